@@ -27,13 +27,21 @@ export function AppLogo({ app, size, className }: Props) {
 type Inner = { app: LogoOwner; shape: string; dimensions: { width: number; height: number } };
 
 function LogoImage({ app, logo, shape, dimensions }: Inner & { logo: ImageRef }) {
-  const { way, attach } = useImageFallback();
-  if (way > 1) return <LogoLetter app={app} shape={shape} dimensions={dimensions} />;
+  const { attempt, imageProps } = useImageFallback();
+  if (attempt > 1) return <LogoLetter app={app} shape={shape} dimensions={dimensions} />;
   // Twice the size for high-density displays; the service rounds up to an available width.
-  const src = way === 0 ? imageUrl(logo.url, { width: dimensions.width * 2 }) : rawImageUrl(logo.url);
+  const src = attempt === 0 ? imageUrl(logo.url, { width: dimensions.width * 2 }) : rawImageUrl(logo.url);
   return (
     <span className={shape} style={dimensions}>
-      <img {...attach} {...dimensions} src={src} alt="" loading="lazy" decoding="async" draggable={false} />
+      <img
+        {...imageProps}
+        {...dimensions}
+        src={src}
+        alt=""
+        loading="lazy"
+        decoding="async"
+        draggable={false}
+      />
     </span>
   );
 }

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import type { ComponentProps } from 'react';
 
-export type ButtonLook = {
+export type ButtonStyle = {
   variant?: 'solid' | 'outline' | 'ghost' | undefined;
   /** `icon` is square, for a single labelled icon. */
   size?: 'small' | 'medium' | 'icon' | undefined;
@@ -20,7 +20,7 @@ const SIZES = {
 };
 
 /** Classes of a button, also for links that look like one. */
-export const buttonClass = ({ variant = 'outline', size = 'medium' }: ButtonLook = {}): string =>
+export const buttonClass = ({ variant = 'outline', size = 'medium' }: ButtonStyle = {}): string =>
   clsx(
     'relative inline-flex shrink-0 select-none items-center justify-center whitespace-nowrap rounded-control font-medium',
     'transition-[background-color,color,opacity] duration-150 ease-out touch-target',
@@ -36,6 +36,6 @@ export function Button({
   className,
   type = 'button',
   ...rest
-}: ComponentProps<'button'> & ButtonLook) {
+}: ComponentProps<'button'> & ButtonStyle) {
   return <button {...rest} type={type} className={clsx(buttonClass({ variant, size }), className)} />;
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { carryToast, showCarriedToast } from './carried-toast.ts';
-import { serveToasts, type Toast } from './toasts.ts';
+import { connectToaster, type Toast } from './toasts.ts';
 
 let shown: Toast[];
 let stop: () => void;
@@ -12,7 +12,7 @@ beforeEach(() => {
     removeItem: (key: string) => void kept.delete(key),
   });
   shown = [];
-  stop = serveToasts((toast) => void shown.push(toast));
+  stop = connectToaster((toast) => void shown.push(toast));
 });
 afterEach(() => {
   stop();

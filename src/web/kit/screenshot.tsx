@@ -29,7 +29,7 @@ type Props = {
   alt: string;
   /** The `sizes` attribute, or a single width in pixels. */
   sizes: string | ImageWidth;
-  load?: ImageLoading | undefined;
+  loading?: ImageLoading | undefined;
   className?: string | undefined;
 };
 
@@ -43,36 +43,36 @@ export const tintStyle = (image: ImageRef | null | undefined): CSSProperties | u
  * A screenshot in its frame with the platform's ratio, so that the layout does not move when it loads, on a tinted
  * background, cropped at the bottom. A failed rendition falls back to the raw file once [P-71].
  */
-export function Screenshot({ image, platform, alt, sizes, load = 'lazy', className }: Props) {
+export function Screenshot({ image, platform, alt, sizes, loading = 'lazy', className }: Props) {
   return (
     <span
       className={clsx('shot', platform === 'ios' ? 'shot-ios' : 'shot-web', className)}
       style={tintStyle(image)}
     >
-      <Picture key={image.id} image={image} platform={platform} alt={alt} sizes={sizes} load={load} />
+      <Picture key={image.id} image={image} platform={platform} alt={alt} sizes={sizes} loading={loading} />
     </span>
   );
 }
 
 /** Returns the picture's sources for the first and the second attempt. */
-function sourcesOf(image: ImageRef, sizes: Props['sizes'], way: number) {
-  if (way > 0) return { src: rawImageUrl(image.url) };
+function sourcesOf(image: ImageRef, sizes: Props['sizes'], attempt: number) {
+  if (attempt > 0) return { src: rawImageUrl(image.url) };
   if (typeof sizes === 'number') return { src: imageUrl(image.url, { width: sizes }) };
   return { ...thumbnailSources(image), sizes };
 }
 
-function Picture({ image, platform, alt, sizes, load }: Omit<Props, 'className'>) {
-  const { way, attach } = useImageFallback();
-  if (way > 1) return <MissingPicture alt={alt} />;
+function Picture({ image, platform, alt, sizes, loading }: Omit<Props, 'className'>) {
+  const { attempt, imageProps } = useImageFallback();
+  if (attempt > 1) return <MissingPicture alt={alt} />;
   return (
     <img
-      {...attach}
-      {...sourcesOf(image, sizes, way)}
+      {...imageProps}
+      {...sourcesOf(image, sizes, attempt)}
       alt={alt}
       width={image.width}
       height={image.height}
-      loading={load === 'lazy' ? 'lazy' : 'eager'}
-      fetchPriority={load === 'first' ? 'high' : 'auto'}
+      loading={loading === 'lazy' ? 'lazy' : 'eager'}
+      fetchPriority={loading === 'first' ? 'high' : 'auto'}
       decoding="async"
       draggable={false}
       className={clsx('size-full', fitOf(image, platform))}

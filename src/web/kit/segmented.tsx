@@ -8,8 +8,8 @@ type Props = {
   count: number;
   current: number;
   disabled?: boolean;
-  /** Whether there is nothing to choose: an outline without a thumb. */
-  unavailable?: boolean;
+  /** Whether no segment can be chosen. Only the outline is shown then, without a thumb. */
+  isUnavailable?: boolean;
   className?: string | undefined;
   /** One element with `segmentClass` each. */
   children: ReactNode;
@@ -21,7 +21,7 @@ export function Segmented({
   count,
   current,
   disabled = false,
-  unavailable = false,
+  isUnavailable = false,
   className,
   children,
 }: Props) {
@@ -31,7 +31,7 @@ export function Segmented({
       role="group"
       aria-label={label}
       className={clsx('segmented', disabled && 'opacity-50', className)}
-      data-unavailable={unavailable || undefined}
+      data-unavailable={isUnavailable || undefined}
       style={{ '--segments': count, '--segment': current } as CSSProperties}
     >
       {children}

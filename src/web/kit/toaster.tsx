@@ -4,7 +4,7 @@ import { Toaster as Sonner, toast } from 'sonner';
 import 'sonner/dist/styles.css';
 import './toaster.css';
 import { ABOVE_LAYERS } from './modal-layer.ts';
-import { serveToasts, type Toast } from './toasts.ts';
+import { connectToaster, type Toast } from './toasts.ts';
 
 const DURATION_MS = 4000;
 /** Long enough to read the toast, decide and press its button. */
@@ -37,7 +37,7 @@ const buttonOf = ({ kind, action }: Toast) =>
 export function Toaster() {
   useEffect(
     () =>
-      serveToasts((wanted) => {
+      connectToaster((wanted) => {
         const { kind, message, text, id } = wanted;
         // Passed explicitly, because a toast that replaces another one would inherit its values.
         toast[kind](message, {

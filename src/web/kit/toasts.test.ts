@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { onToastWanted, serveToasts, type Toast, toast } from './toasts.ts';
+import { connectToaster, onToastRequested, type Toast, toast } from './toasts.ts';
 
 test('toasts are queued until the toaster is loaded on demand, and are shown in order', () => {
   let asked = 0;
-  const forget = onToastWanted(() => {
+  const forget = onToastRequested(() => {
     asked += 1;
   });
   expect(asked).toBe(0);
@@ -12,7 +12,7 @@ test('toasts are queued until the toaster is loaded on demand, and are shown in 
   expect(asked).toBe(2);
 
   const shown: Toast[] = [];
-  const leave = serveToasts((one) => shown.push(one));
+  const leave = connectToaster((one) => shown.push(one));
   const action = { label: 'Undo', run: () => undefined };
   toast('success', { title: 'Third', text: 'And why' }, undefined, action);
   expect(shown).toEqual([
@@ -27,10 +27,10 @@ test('toasts are queued until the toaster is loaded on demand, and are shown in 
   forget();
   toast('info', 'Fourth');
   const later: Toast[] = [];
-  onToastWanted(() => {
+  onToastRequested(() => {
     asked += 1;
   });
   expect(asked).toBe(3);
-  serveToasts((one) => later.push(one));
+  connectToaster((one) => later.push(one));
   expect(later).toEqual([{ kind: 'info', message: 'Fourth' }]);
 });

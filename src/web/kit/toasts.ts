@@ -26,14 +26,14 @@ export function toast(kind: ToastKind, message: ToastMessage, id?: string, actio
 }
 
 /** For the host: called when a toast is requested before the toaster is loaded; immediately if one is waiting. */
-export function onToastWanted(load: () => void): () => void {
+export function onToastRequested(load: () => void): () => void {
   requests.add(load);
   if (waiting.length > 0) load();
   return () => requests.delete(load);
 }
 
 /** For the toaster: receives waiting and future toasts. Returns a function that disconnects it. */
-export function serveToasts(display: Show): () => void {
+export function connectToaster(display: Show): () => void {
   show = display;
   for (const wanted of waiting.splice(0)) display(wanted);
   return () => {

@@ -9,16 +9,16 @@ const failedAlready = (image: HTMLImageElement): boolean =>
  * knows their number. Spread `attach` on the `<img>`; failures before hydration count too.
  */
 export function useImageFallback(): {
-  way: number;
-  attach: { ref: (image: HTMLImageElement | null) => void; onError: () => void };
+  attempt: number;
+  imageProps: { ref: (image: HTMLImageElement | null) => void; onError: () => void };
 } {
-  const [way, setWay] = useState(0);
-  const next = useCallback((): void => setWay((current) => current + 1), []);
+  const [attempt, setAttempt] = useState(0);
+  const next = useCallback((): void => setAttempt((current) => current + 1), []);
   const ref = useCallback(
     (image: HTMLImageElement | null): void => {
       if (image && failedAlready(image)) next();
     },
     [next],
   );
-  return { way, attach: { ref, onError: next } };
+  return { attempt, imageProps: { ref, onError: next } };
 }

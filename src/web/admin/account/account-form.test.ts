@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { accountFormSchema, changesAccess } from './account-form.ts';
+import { accountFormSchema, changesCredentials } from './account-form.ts';
 
 const VALID = {
   name: 'Ada Lovelace',
@@ -60,7 +60,7 @@ describe('[A-70] the account form', () => {
 });
 
 test('changesAccess is true for a new password or another email address', () => {
-  expect(changesAccess({ email: 'Ada@Example.com', newPassword: '' }, 'ada@example.com')).toBe(false);
-  expect(changesAccess({ email: 'b@example.com', newPassword: '' }, 'ada@example.com')).toBe(true);
-  expect(changesAccess({ email: 'ada@example.com', newPassword: 'x' }, 'ada@example.com')).toBe(true);
+  expect(changesCredentials({ email: 'Ada@Example.com', newPassword: '' }, 'ada@example.com')).toBe(false);
+  expect(changesCredentials({ email: 'b@example.com', newPassword: '' }, 'ada@example.com')).toBe(true);
+  expect(changesCredentials({ email: 'ada@example.com', newPassword: 'x' }, 'ada@example.com')).toBe(true);
 });

@@ -8,7 +8,7 @@ import {
 } from '#shared/contracts/accounts.ts';
 
 /** State of the account when the form is opened. The schema compares the email address with it. */
-export type AccountBefore = {
+export type SavedAccount = {
   email: string;
   /** False for accounts that only sign in through an identity provider. */
   hasPassword: boolean;
@@ -18,7 +18,7 @@ export type AccountBefore = {
  * Validation rules of the account form, with the exact messages of the specification (back office, section 5). The
  * current password is only required to change the email address or the password.
  */
-export const accountFormSchema = ({ email, hasPassword }: AccountBefore) =>
+export const accountFormSchema = ({ email, hasPassword }: SavedAccount) =>
   z
     .object({
       name: personNameSchema,
@@ -33,7 +33,7 @@ export const accountFormSchema = ({ email, hasPassword }: AccountBefore) =>
       error: "Passwords don't match",
       when: always,
     })
-    .refine((form) => !hasPassword || form.currentPassword !== '' || !changesAccess(form, email), {
+    .refine((form) => !hasPassword || form.currentPassword !== '' || !changesCredentials(form, email), {
       path: ['currentPassword'],
       error: 'Current password is required',
       when: always,
@@ -47,11 +47,13 @@ export type AccountForm = z.output<ReturnType<typeof accountFormSchema>>;
 const normalizeEmail = (email: string): string => email.trim().toLowerCase();
 
 /** Returns whether the form changes the credentials: the email address or the password. */
-export const changesAccess = (form: { email: string; newPassword: string }, emailBefore: string): boolean =>
-  form.newPassword !== '' || normalizeEmail(form.email) !== normalizeEmail(emailBefore);
+export const changesCredentials = (
+  form: { email: string; newPassword: string },
+  emailBefore: string,
+): boolean => form.newPassword !== '' || normalizeEmail(form.email) !== normalizeEmail(emailBefore);
 
 /** Returns the initial values of the form for a profile. */
-export const formOf = ({ name, username, email }: Profile): AccountForm => ({
+export const formValuesOf = ({ name, username, email }: Profile): AccountForm => ({
   name: name ?? '',
   username: username ?? '',
   email,

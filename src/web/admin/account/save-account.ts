@@ -1,7 +1,7 @@
 import type { Profile, ProfileChanges } from '#shared/contracts/accounts.ts';
 import { authenticatedFetch } from '#web/auth/authenticated-fetch.ts';
 import { authClient } from '#web/auth/client.ts';
-import { type AccountForm, changesAccess } from './account-form.ts';
+import { type AccountForm, changesCredentials } from './account-form.ts';
 
 /**
  * Saves the changed account. A new email address or password is sent with all other fields in one request, so that
@@ -9,7 +9,7 @@ import { type AccountForm, changesAccess } from './account-form.ts';
  */
 export async function saveAccount(form: AccountForm, before: Profile): Promise<void> {
   const { name, username, email, currentPassword, newPassword } = form;
-  if (!changesAccess(form, before.email)) {
+  if (!changesCredentials(form, before.email)) {
     const changes: ProfileChanges = { name, username };
     await authenticatedFetch<Profile>('/api/account', { method: 'PATCH', json: changes });
     return;

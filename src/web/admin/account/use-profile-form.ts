@@ -5,7 +5,7 @@ import type { Profile } from '#shared/contracts/accounts.ts';
 import { useAuth } from '#web/auth/auth-provider.tsx';
 import { toast } from '#web/kit/toasts.ts';
 import { messageOf } from '../parts/text/message-of.ts';
-import { type AccountForm, accountFormSchema, formOf } from './account-form.ts';
+import { type AccountForm, accountFormSchema, formValuesOf } from './account-form.ts';
 import { saveAccount } from './save-account.ts';
 
 /** Values of the account form and their saving. */
@@ -13,11 +13,11 @@ export function useProfileForm({ profile, hasPassword }: { profile: Profile; has
   const { reloadProfile } = useAuth();
   const form = useForm<AccountForm>({
     resolver: zodResolver(accountFormSchema({ email: profile.email, hasPassword })),
-    defaultValues: formOf(profile),
+    defaultValues: formValuesOf(profile),
   });
   // Take over changes from another tab or a confirmation link, unless the form has unsaved changes.
   useEffect(() => {
-    if (!form.formState.isDirty) form.reset(formOf(profile));
+    if (!form.formState.isDirty) form.reset(formValuesOf(profile));
   }, [form, profile]);
 
   /** Makes the saved values the new defaults. Input typed during the request stays as an unsaved change. */
@@ -37,7 +37,7 @@ export function useProfileForm({ profile, hasPassword }: { profile: Profile; has
       return;
     }
     toast('success', 'Profile updated successfully');
-    settle({ ...formOf(profile), name: values.name, username: values.username }, sent);
+    settle({ ...formValuesOf(profile), name: values.name, username: values.username }, sent);
     await reloadProfile();
   });
   return { form, save };

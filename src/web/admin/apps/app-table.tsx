@@ -13,7 +13,7 @@ type Props = {
   hasMore: boolean;
   /** Total number of apps; null while unknown. */
   total: number | null;
-  onMore: () => void;
+  onLoadMore: () => void;
   view: AppListQuery;
   onSort: (change: Pick<AppListQuery, 'sort' | 'order'>) => void;
   isSelected: (id: string) => boolean;
@@ -22,7 +22,7 @@ type Props = {
   onClear: (() => void) | null;
   onDelete: (app: AdminApp) => void;
   /** Receives the function that focuses a row, also one that is not rendered yet. */
-  walk: RefObject<FocusRow | null>;
+  focusRowRef: RefObject<FocusRow | null>;
 };
 
 /** Table of apps. Only the rows in the viewport are rendered. */
@@ -30,17 +30,17 @@ export function AppTable({
   apps,
   hasMore,
   total,
-  onMore,
+  onLoadMore,
   view,
   onSort,
   isSelected,
   onSelect,
   onClear,
   onDelete,
-  walk,
+  focusRowRef,
 }: Props) {
   const body = useRef<HTMLTableSectionElement>(null);
-  const rows = useVirtualApps({ body, apps, hasMore, total, onMore });
+  const rows = useVirtualApps({ body, apps, hasMore, total, onLoadMore });
   const select = useRangeSelect(apps, onSelect);
   const focusRow = useRowNavigation({
     list: body,
@@ -56,7 +56,7 @@ export function AppTable({
     onClear,
   });
   useEffect(() => {
-    walk.current = focusRow;
+    focusRowRef.current = focusRow;
   });
   const shown = rows.getVirtualItems();
   const selected = apps.filter(({ id }) => isSelected(id)).length;

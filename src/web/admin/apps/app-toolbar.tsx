@@ -17,13 +17,13 @@ const SORTS: readonly { value: `${AppSort} ${SortOrder}`; label: string }[] = [
 
 type Props = {
   view: AppListQuery;
-  show: (change: Partial<AppListQuery>, replace?: boolean) => void;
+  onViewChange: (change: Partial<AppListQuery>, replace?: boolean) => void;
   selection: AppSelection;
   onDelete: () => void;
 };
 
 /** Toolbar of the list: search and order, or actions for the selected apps [A-40]. */
-export function AppToolbar({ view, show, selection, onDelete }: Props) {
+export function AppToolbar({ view, onViewChange, selection, onDelete }: Props) {
   const bar = useRef<HTMLDivElement>(null);
   const count = selection.apps.length;
   const clear = (): void => {
@@ -53,7 +53,7 @@ export function AppToolbar({ view, show, selection, onDelete }: Props) {
             label="Search apps..."
             value={view.search}
             // A search adds one history entry, not one for each typed letter.
-            onChange={(search) => show({ search }, view.search !== '')}
+            onChange={(search) => onViewChange({ search }, view.search !== '')}
             className="min-w-40 max-w-90 grow"
           />
           <Select
@@ -62,7 +62,7 @@ export function AppToolbar({ view, show, selection, onDelete }: Props) {
             value={`${view.sort} ${view.order}`}
             onChange={(chosen) => {
               const [sort, order] = chosen.split(' ') as [AppSort, SortOrder];
-              show({ sort, order });
+              onViewChange({ sort, order });
             }}
             className="w-36 lg:hidden"
           />

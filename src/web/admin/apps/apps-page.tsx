@@ -17,7 +17,7 @@ import { AdminLink } from '../parts/widgets/admin-link.tsx';
 import { AppTable } from './app-table.tsx';
 import { AppToolbar } from './app-toolbar.tsx';
 import { DeleteDialog } from './delete-dialogs.tsx';
-import { appList } from './list-memory.ts';
+import { appListMemory } from './list-memory.ts';
 import { listAddress, listViewOf } from './list-view.ts';
 import { useAppDeletion } from './use-app-deletion.ts';
 import { useAppSelection } from './use-app-selection.ts';
@@ -31,7 +31,7 @@ export function AppsPage() {
   const apps = useMemo(() => data?.pages.flatMap(({ items }) => items) ?? [], [data]);
   const { data: total } = useQuery(appCountQuery(view.search));
   const selection = useAppSelection();
-  appList.useScrollRestoration(listAddress(view));
+  appListMemory.useScrollRestoration(listAddress(view));
   const walk = useRef<FocusRow | null>(null);
   const { deletion, startDeletion, closeDeletion, finishDeletion } = useAppDeletion(apps, selection, walk);
   useEffect(() => {
@@ -53,7 +53,7 @@ export function AppsPage() {
       </PageHeader>
       <AppToolbar
         view={view}
-        show={show}
+        onViewChange={show}
         selection={selection}
         onDelete={() => startDeletion({ apps: selection.apps, isBulk: true })}
       />
@@ -63,14 +63,14 @@ export function AppsPage() {
             apps={apps}
             hasMore={hasNextPage}
             total={error ? null : (total ?? null)}
-            onMore={more}
+            onLoadMore={more}
             view={view}
             onSort={show}
             isSelected={selection.has}
             onSelect={selection.change}
             onClear={selection.apps.length > 0 ? selection.clear : null}
             onDelete={(app) => startDeletion({ apps: [app], isBulk: false })}
-            walk={walk}
+            focusRowRef={walk}
           />
         </div>
       ) : (

@@ -2,4 +2,4 @@ import { pages } from '#shared/urls.ts';
 import { listMemory } from '../parts/lists/list-memory.ts';
 
 /** Remembers how the list of apps was left. The app form returns to it. */
-export const appList = listMemory(pages.adminApps);
+export const appListMemory = listMemory(pages.adminApps);

@@ -8,7 +8,7 @@ type Options = {
   hasMore: boolean;
   /** Total number of apps; null while unknown. */
   total: number | null;
-  onMore: () => void;
+  onLoadMore: () => void;
 };
 
 /** Estimated height of a row, in pixels. */
@@ -24,7 +24,7 @@ export function useVirtualApps({
   apps,
   hasMore,
   total,
-  onMore,
+  onLoadMore,
 }: Options): Virtualizer<Window, HTMLTableRowElement> {
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {
@@ -43,7 +43,7 @@ export function useVirtualApps({
   const last = rows.getVirtualItems().at(-1)?.index ?? 0;
   const isNearEnd = hasMore && last >= apps.length - LOAD_AHEAD_ROWS;
   useEffect(() => {
-    if (isNearEnd) onMore();
-  }, [isNearEnd, onMore]);
+    if (isNearEnd) onLoadMore();
+  }, [isNearEnd, onLoadMore]);
   return rows;
 }

@@ -28,7 +28,7 @@ export function Chips({ chips, onChoose, disabled }: Props) {
             type="button"
             disabled={disabled}
             onClick={() => choose(at, category.id)}
-            className={chipClass({ small: true })}
+            className={chipClass({ isSmall: true })}
           >
             {category.name} <span className="text-ink-faint tabular-nums">{formatPercent(confidence)}</span>
             <span aria-hidden className="h-[3px] w-6 overflow-hidden rounded-full bg-line-strong">

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ScreenFormInput } from '#shared/contracts/admin-screens.ts';
 import type { AppRef } from '#shared/contracts/screens.ts';
 import { MESSAGES } from '#shared/messages.ts';
-import { serveToasts } from '#web/kit/toasts.ts';
+import { connectToaster } from '#web/kit/toasts.ts';
 import { type Batch, type Finding, inputOf, platformAndAppOf } from './batch.ts';
 import type { BatchDraftStore } from './batch-draft-store.ts';
 import type { BulkUploadServices } from './bulk-upload-services.ts';
@@ -13,7 +13,7 @@ let messages: string[];
 let stopListening: () => void;
 beforeEach(() => {
   messages = [];
-  stopListening = serveToasts(({ message }) => messages.push(message));
+  stopListening = connectToaster(({ message }) => messages.push(message));
 });
 afterEach(() => stopListening());
 

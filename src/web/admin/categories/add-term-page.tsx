@@ -12,9 +12,9 @@ import { AdminLink } from '../parts/widgets/admin-link.tsx';
 import { Tabs } from '../parts/widgets/tabs.tsx';
 import { AddedTerms } from './added-terms.tsx';
 import { ParentsFailure, useTerms } from './parent-terms.tsx';
-import { parseAnyTermDraft, type TermDraft } from './term-draft.ts';
+import { type AddTermDraft, parseAnyTermDraft } from './term-draft.ts';
 import { TermFields } from './term-fields.tsx';
-import { typeOfSearch } from './type-of-address.ts';
+import { typeFromQuery } from './type-from-url.ts';
 import { useAddTerm } from './use-add-term.ts';
 
 const TABS = CATEGORY_TYPES.map((value) => ({ value, label: CATEGORY_TYPE_LABELS[value] }));
@@ -29,9 +29,9 @@ export function AddTermPage() {
   );
 }
 
-function AddTermForm({ draft }: { draft: Draft<TermDraft> }) {
+function AddTermForm({ draft }: { draft: Draft<AddTermDraft> }) {
   const { type: asked } = useSearch({ strict: false }) as { type?: unknown };
-  const [begun] = useState(() => typeOfSearch(asked) ?? CATEGORY_TYPES[0]);
+  const [begun] = useState(() => typeFromQuery(asked) ?? CATEGORY_TYPES[0]);
   const adding = useAddTerm(begun, draft);
   const { form, type, busy } = adding;
   const { terms, failure, retry } = useTerms(type);

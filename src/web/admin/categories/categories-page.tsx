@@ -18,12 +18,12 @@ import { ListLoading } from './list-loading.tsx';
 import { TermDialog } from './term-dialog.tsx';
 import { TermList } from './term-list.tsx';
 import { branchOf } from './tree.ts';
-import { typeOfPath } from './type-of-address.ts';
+import { typeFromPath } from './type-from-url.ts';
 
 /** Lists the terms of the taxonomy named in the URL. */
 export function CategoriesPage() {
   const { type: segment } = useParams({ strict: false });
-  const type = typeOfPath(segment);
+  const type = typeFromPath(segment);
   return type ? <Taxonomy key={type} type={type} /> : <PageMissing />;
 }
 
@@ -60,7 +60,7 @@ function Taxonomy({ type }: { type: CategoryType }) {
         <TermList
           type={type}
           terms={terms}
-          wanted={wanted}
+          idToFocus={wanted}
           onFocused={() => setWanted(null)}
           onEdit={(term) => setDoing({ what: 'edit', term })}
           onAddChild={({ id }) => setDoing({ what: 'add', parentId: id })}
@@ -74,7 +74,7 @@ function Taxonomy({ type }: { type: CategoryType }) {
       {terms && doing?.what === 'delete' && (
         <DeleteDialog
           term={doing.term}
-          below={branchOf(terms, doing.term.id).size - 1}
+          descendantCount={branchOf(terms, doing.term.id).size - 1}
           onClose={close}
           onDeleted={() => closeAt(doing.next)}
         />

@@ -13,14 +13,14 @@ import { consequencesOf, DeletionText } from './deletion-text.tsx';
 type Props = {
   term: AdminCategory;
   /** Number of descendants in the loaded list. The server's count replaces it once it is loaded. */
-  below: number;
+  descendantCount: number;
   onClose: () => void;
   /** Called after the lists have been refreshed. */
   onDeleted: () => void;
 };
 
 /** Shows the consequences of a deletion, and deletes a category with its descendants. */
-export function DeleteDialog({ term, below, onClose, onDeleted }: Props) {
+export function DeleteDialog({ term, descendantCount, onClose, onDeleted }: Props) {
   const client = useQueryClient();
   const [isBusy, setBusy] = useState(false);
   const { data: impact, error } = useQuery({
@@ -52,7 +52,7 @@ export function DeleteDialog({ term, below, onClose, onDeleted }: Props) {
       text={
         <>
           <p>
-            <DeletionText name={term.name} descendants={impact?.descendants ?? below} />
+            <DeletionText name={term.name} descendants={impact?.descendants ?? descendantCount} />
           </p>
           {error ? (
             <p className="mt-3">Its uses could not be counted: {messageOf(error)}</p>

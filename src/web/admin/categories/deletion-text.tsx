@@ -1,14 +1,14 @@
 import type { CategoryImpact } from '#shared/contracts/admin-categories.ts';
 
 /** Formats a count with its noun, such as '1 app' or '1,200 apps'. */
-export const counted = (count: number, one: string, many: string): string =>
+export const formatCount = (count: number, one: string, many: string): string =>
   `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
 
 /** Returns a line for each consequence of deleting a category; empty if nothing uses it. */
 export function consequencesOf({ descendants, screens, apps, isPopular }: CategoryImpact): string[] {
   const lines: string[] = [];
-  if (screens > 0) lines.push(`${counted(screens, 'screen loses a tag', 'screens lose a tag')}.`);
-  if (apps > 0) lines.push(`${counted(apps, 'app loses a category', 'apps lose a category')}.`);
+  if (screens > 0) lines.push(`${formatCount(screens, 'screen loses a tag', 'screens lose a tag')}.`);
+  if (apps > 0) lines.push(`${formatCount(apps, 'app loses a category', 'apps lose a category')}.`);
   if (isPopular) {
     lines.push(
       descendants > 0
@@ -24,7 +24,7 @@ export function DeletionText({ name, descendants }: { name: string; descendants:
   return (
     <>
       Delete <strong className="break-words font-semibold text-ink">{name}</strong>
-      {descendants > 0 && ` and its ${counted(descendants, 'child term', 'child terms')}`}? This cannot be
+      {descendants > 0 && ` and its ${formatCount(descendants, 'child term', 'child terms')}`}? This cannot be
       undone.
     </>
   );

@@ -4,7 +4,7 @@ import type { TreeRow } from './tree.ts';
 type Row = Pick<TreeRow<{ name: string }>, 'term' | 'level' | 'isOpen'>;
 
 /** Moves the focus to another row, or expands or collapses the focused row. */
-export type Step = { to: number } | { open: boolean };
+export type GridAction = { to: number } | { open: boolean };
 
 const PAGE = 10;
 
@@ -12,10 +12,10 @@ const PAGE = 10;
  * Returns what a key does while row `at` of a tree grid has the focus (ARIA practices, treegrid); null for other
  * keys.
  */
-export function stepOf(key: string, rows: readonly Row[], at: number): Step | null {
+export function actionForKey(key: string, rows: readonly Row[], at: number): GridAction | null {
   const row = rows[at];
   if (!row) return null;
-  const within = (index: number): Step => ({ to: Math.max(0, Math.min(rows.length - 1, index)) });
+  const within = (index: number): GridAction => ({ to: Math.max(0, Math.min(rows.length - 1, index)) });
   switch (key) {
     case 'ArrowDown':
       return within(at + 1);
@@ -46,7 +46,7 @@ export function stepOf(key: string, rows: readonly Row[], at: number): Step | nu
  * Returns the index of the next row whose name starts with the typed letters, wrapping around at the end; null if
  * there is none. A single letter, also repeated, moves to the next match; several letters narrow the search.
  */
-export function typedTo(typed: string, rows: readonly Row[], at: number): number | null {
+export function findByTypeAhead(typed: string, rows: readonly Row[], at: number): number | null {
   const letters = [...foldText(typed)];
   const [first = ''] = letters;
   const isOneLetter = letters.every((letter) => letter === first);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AdminCategory, MergeImpact } from '#shared/contracts/admin-categories.ts';
-import { mergeConsequences, rivalOf } from './merge.ts';
+import { findDuplicate, mergeConsequences } from './merge.ts';
 
 const term = (id: string, over: Partial<AdminCategory> = {}): AdminCategory => ({
   id,
@@ -17,10 +17,12 @@ const term = (id: string, over: Partial<AdminCategory> = {}): AdminCategory => (
 
 test('rivalOf finds the other term by slug before name, and never the term itself', () => {
   const terms = [term('own'), term('named', { name: 'Café' }), term('taken')];
-  expect(rivalOf(terms, { name: 'cafe', slug: 'taken' }, 'own')?.id).toBe('taken');
-  expect(rivalOf(terms, { name: 'CAFE', slug: 'cafe' }, 'own')?.id).toBe('named');
-  expect(rivalOf(terms, { name: 'own', slug: 'own' }, 'own')).toBeUndefined();
-  expect(rivalOf([term('own'), term('blank', { name: '' })], { name: '', slug: '' }, 'own')).toBeUndefined();
+  expect(findDuplicate(terms, { name: 'cafe', slug: 'taken' }, 'own')?.id).toBe('taken');
+  expect(findDuplicate(terms, { name: 'CAFE', slug: 'cafe' }, 'own')?.id).toBe('named');
+  expect(findDuplicate(terms, { name: 'own', slug: 'own' }, 'own')).toBeUndefined();
+  expect(
+    findDuplicate([term('own'), term('blank', { name: '' })], { name: '', slug: '' }, 'own'),
+  ).toBeUndefined();
 });
 
 const impact = (over: Partial<MergeImpact> = {}): MergeImpact => ({

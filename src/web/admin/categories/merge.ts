@@ -1,10 +1,10 @@
 import type { AdminCategory, MergeImpact } from '#shared/contracts/admin-categories.ts';
 import { foldText } from '../parts/text/fold-text.ts';
-import { counted } from './deletion-text.tsx';
+import { formatCount } from './deletion-text.tsx';
 import type { TermValues } from './term-values.ts';
 
 /** Returns another term with the typed slug, or else with the typed name, because both may mean the same. */
-export function rivalOf(
+export function findDuplicate(
   terms: readonly AdminCategory[],
   { name, slug }: Pick<TermValues, 'name' | 'slug'>,
   ownId: string | undefined,
@@ -27,20 +27,21 @@ export function mergeConsequences(
   const { screens, screensWithBoth, apps, appsWithBoth, children } = impact;
   const [own, into] = [`“${source.name}”`, `“${target.name}”`];
   const lines: string[] = [];
-  if (apps > 0) lines.push(`${counted(apps, 'app moves', 'apps move')} to ${into}.`);
+  if (apps > 0) lines.push(`${formatCount(apps, 'app moves', 'apps move')} to ${into}.`);
   if (appsWithBoth > 0) {
     lines.push(
-      `${counted(appsWithBoth, 'app has', 'apps have')} both and ${appsWithBoth === 1 ? 'keeps' : 'keep'} ${into}.`,
+      `${formatCount(appsWithBoth, 'app has', 'apps have')} both and ${appsWithBoth === 1 ? 'keeps' : 'keep'} ${into}.`,
     );
   }
   if (screens > 0)
-    lines.push(`${counted(screens, 'screen gets', 'screens get')} the tag ${into} instead of ${own}.`);
+    lines.push(`${formatCount(screens, 'screen gets', 'screens get')} the tag ${into} instead of ${own}.`);
   if (screensWithBoth > 0) {
     lines.push(
-      `${counted(screensWithBoth, 'screen has', 'screens have')} both tags and ${screensWithBoth === 1 ? 'keeps' : 'keep'} ${into}.`,
+      `${formatCount(screensWithBoth, 'screen has', 'screens have')} both tags and ${screensWithBoth === 1 ? 'keeps' : 'keep'} ${into}.`,
     );
   }
-  if (children > 0) lines.push(`${counted(children, 'child term moves', 'child terms move')} below ${into}.`);
+  if (children > 0)
+    lines.push(`${formatCount(children, 'child term moves', 'child terms move')} below ${into}.`);
   if (impact.isOtherBelow) lines.push(`${into} moves up to the place of ${own}.`);
   if (impact.isPopular) {
     lines.push(

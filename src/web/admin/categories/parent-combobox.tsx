@@ -15,15 +15,15 @@ type Props = {
   /** All terms of the type. */
   terms: readonly AdminCategory[];
   /** Id of the edited term. The term and its descendants cannot be its parent. */
-  of?: string | undefined;
+  termId?: string | undefined;
   value: string | null;
   onChange: (parentId: string | null) => void;
   disabled?: boolean;
 };
 
 /** Returns the possible parents in the given order, each with the names of its ancestors. */
-function choicesOf(terms: readonly AdminCategory[], of: string | undefined): Choice[] {
-  const excluded = of === undefined ? new Set<string>() : branchOf(terms, of);
+function choicesOf(terms: readonly AdminCategory[], termId: string | undefined): Choice[] {
+  const excluded = termId === undefined ? new Set<string>() : branchOf(terms, termId);
   const paths = pathsOf(terms);
   return terms
     .filter(({ id }) => !excluded.has(id))
@@ -31,10 +31,10 @@ function choicesOf(terms: readonly AdminCategory[], of: string | undefined): Cho
 }
 
 /** Selects the optional parent term from a searchable list. */
-export function ParentCombobox({ terms, of, value, onChange, disabled = false }: Props) {
+export function ParentCombobox({ terms, termId, value, onChange, disabled = false }: Props) {
   const id = useId();
   const [search, setSearch] = useListSearch();
-  const choices = useMemo(() => choicesOf(terms, of), [terms, of]);
+  const choices = useMemo(() => choicesOf(terms, termId), [terms, termId]);
   const wanted = foldText(search.text.trim());
   // List matches in the name before matches in the path only.
   const byName = choices.filter(({ name }) => foldText(name).includes(wanted));

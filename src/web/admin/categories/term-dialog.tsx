@@ -8,10 +8,10 @@ import { Dialog, DialogActions } from '../parts/dialogs/dialog.tsx';
 import { CloseGuard, useCloseGuard } from '../parts/forms/close-guard.tsx';
 import { ConflictDialog } from '../parts/forms/conflict-dialog.tsx';
 import { SaveForm } from '../parts/forms/save-form.tsx';
-import { rivalOf } from './merge.ts';
+import { findDuplicate } from './merge.ts';
 import { ExistingTerm, MergeOffer } from './merge-offer.tsx';
 import { TermFields } from './term-fields.tsx';
-import { parseTermDraft, type TermValues, trimmed } from './term-values.ts';
+import { parseTermDraft, type TermValues, trimValues } from './term-values.ts';
 import { useTermDialog } from './use-term-dialog.ts';
 
 type Props = {
@@ -46,7 +46,7 @@ function OpenDialog({ type, terms, term, parentId = null, onClose, onSaved, draf
   const [isMerging, setMerging] = useState(false);
   const isBusy = isSaving || isMerging;
   const guard = useCloseGuard({ isUnsaved: form.isDirty && !isBusy, isSaving: isBusy, draft, onClose });
-  const rival = rivalOf(terms, trimmed(form.values), edited?.id);
+  const rival = findDuplicate(terms, trimValues(form.values), edited?.id);
   const showRival = (id: string): void => {
     void draft.remove();
     onSaved(id);

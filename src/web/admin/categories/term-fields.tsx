@@ -68,7 +68,7 @@ export function TermFields({ form, type, terms, term, parents, autoFocus = false
         (parents ?? (
           <ParentCombobox
             terms={terms}
-            of={term?.id}
+            termId={term?.id}
             value={values.parentId}
             onChange={form.setParent}
             disabled={disabled}

@@ -12,7 +12,7 @@ type Props = TermActions & {
   search: string;
   nameOf: (id: string) => string | undefined;
   /** Id of the term to focus as soon as it is rendered. `onFocused` is called then. */
-  wanted: string | null;
+  idToFocus: string | null;
   onFocused: () => void;
 };
 
@@ -23,8 +23,8 @@ const HEAD =
  * Grid of terms with focusable rows [A-60]. Arrow keys move, expand and collapse; Home and End move to the ends;
  * letters find names; Enter edits; Delete asks for confirmation; Tab moves to the menu of the row.
  */
-export function TermGrid({ label, rows, isTree, search, nameOf, wanted, onFocused, ...actions }: Props) {
-  const { table, current, onKeyDown, onFocus } = useTermFocus({ rows, wanted, onFocused, actions });
+export function TermGrid({ label, rows, isTree, search, nameOf, idToFocus, onFocused, ...actions }: Props) {
+  const { table, current, onKeyDown, onFocus } = useTermFocus({ rows, idToFocus, onFocused, actions });
   const hasBranches = rows.some(({ level, isOpen }) => level > 1 || isOpen !== null);
   return (
     <table
@@ -45,7 +45,7 @@ export function TermGrid({ label, rows, isTree, search, nameOf, wanted, onFocuse
             hasBranches={hasBranches}
             isCurrent={index === current}
             search={search}
-            under={isTree || !row.term.parentId ? undefined : nameOf(row.term.parentId)}
+            parentName={isTree || !row.term.parentId ? undefined : nameOf(row.term.parentId)}
             {...actions}
           />
         ))}

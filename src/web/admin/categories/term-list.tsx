@@ -8,7 +8,15 @@ import { EmptyState } from '#web/kit/empty-state.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 import { TermGrid } from './term-grid.tsx';
 import type { TermActions } from './term-row.tsx';
-import { ancestorsOf, findTerms, flatRowsOf, matches, neighbourOf, rowsOf, treeOf } from './tree.ts';
+import {
+  ancestorsOf,
+  findTerms,
+  flatRowsOf,
+  matchesSearch,
+  rowsOf,
+  rowToFocusAfterDeletion,
+  treeOf,
+} from './tree.ts';
 import { useOpenTerms } from './use-open-terms.ts';
 
 type Props = Omit<TermActions, 'onToggle' | 'onDelete'> & {
@@ -18,7 +26,7 @@ type Props = Omit<TermActions, 'onToggle' | 'onDelete'> & {
   /** Called with the id of the term to focus afterwards: the next one, or the previous one at the end. */
   onDelete: (term: AdminCategory, next: string | null) => void;
   /** Id of the term to focus. It is shown even if a search or a collapsed parent hides it. */
-  wanted: string | null;
+  idToFocus: string | null;
   onFocused: () => void;
 };
 
@@ -30,14 +38,14 @@ const HEIGHTS =
 const noun = (count: number): string => (count === 1 ? 'category' : 'categories');
 
 /** Lists the terms of one taxonomy as a tree, or app categories as a flat list [A-60]. */
-export function TermList({ type, terms, onDelete, wanted, onFocused, ...actions }: Props) {
+export function TermList({ type, terms, onDelete, idToFocus, onFocused, ...actions }: Props) {
   const isTree = type !== 'app';
   const [search, setSearch] = useState('');
   const found = useMemo(() => findTerms(terms, search), [terms, search]);
   const { isOpen, setOpen, reveal } = useOpenTerms(search, found.opened);
   const rows = isTree
     ? rowsOf(treeOf(found.terms), ({ id }) => isOpen(id))
-    : flatRowsOf(terms.filter((term) => matches(term, search)));
+    : flatRowsOf(terms.filter((term) => matchesSearch(term, search)));
   const total = `${terms.length.toLocaleString('en')} ${noun(terms.length)}`;
   const parents = terms.flatMap(({ parentId }) => parentId ?? []);
 
@@ -47,8 +55,8 @@ export function TermList({ type, terms, onDelete, wanted, onFocused, ...actions 
     reveal(ancestorsOf(terms, id));
   });
   useEffect(() => {
-    if (wanted !== null) show(wanted);
-  }, [wanted]);
+    if (idToFocus !== null) show(idToFocus);
+  }, [idToFocus]);
 
   if (terms.length === 0) {
     return (
@@ -82,10 +90,10 @@ export function TermList({ type, terms, onDelete, wanted, onFocused, ...actions 
           isTree={isTree}
           search={search}
           nameOf={(id) => terms.find((term) => term.id === id)?.name}
-          wanted={wanted}
+          idToFocus={idToFocus}
           onFocused={onFocused}
           onToggle={(term, open) => setOpen([term.id], open)}
-          onDelete={(term) => onDelete(term, neighbourOf(rows, term.id))}
+          onDelete={(term) => onDelete(term, rowToFocusAfterDeletion(rows, term.id))}
           {...actions}
         />
       )}

@@ -5,7 +5,7 @@ import { isBrowsableCategoryType } from '#shared/category-types.ts';
 import type { AdminCategory } from '#shared/contracts/admin-categories.ts';
 import { pages } from '#shared/urls.ts';
 import { Menu, MenuItem } from '../parts/widgets/menu.tsx';
-import { Marked } from './marked.tsx';
+import { HighlightedText } from './highlighted-text.tsx';
 import type { TreeRow } from './tree.ts';
 
 export type TermActions = {
@@ -25,11 +25,11 @@ type Props = TermActions & {
   /** Search text to highlight in the name. */
   search: string;
   /** Name of the parent, for app categories that have one. */
-  under?: string | undefined;
+  parentName?: string | undefined;
 };
 
 /** Row of a term. The toggle expands it, its name opens the editor, and the menu has all other actions. */
-export function TermRow({ row, isTree, hasBranches, isCurrent, search, under, ...actions }: Props) {
+export function TermRow({ row, isTree, hasBranches, isCurrent, search, parentName, ...actions }: Props) {
   const { term, level, isOpen } = row;
   return (
     <tr
@@ -62,9 +62,9 @@ export function TermRow({ row, isTree, hasBranches, isCurrent, search, under, ..
                 (level === 1 || !isTree) && 'font-medium',
               )}
             >
-              <Marked text={term.name} search={search} />
+              <HighlightedText text={term.name} search={search} />
             </button>
-            {under && <p className="text-ink-faint text-xs">in {under}</p>}
+            {parentName && <p className="text-ink-faint text-xs">in {parentName}</p>}
             <p className="text-ink-faint text-xs wrap-anywhere md:hidden">/{term.slug}</p>
           </div>
         </div>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isSlugOfName } from '#shared/slug.ts';
-import { errorsOf, trimmed, withName } from './term-values.ts';
-import { typeOfPath, typeOfSearch } from './type-of-address.ts';
+import { trimValues, validateTerm, withName } from './term-values.ts';
+import { typeFromPath, typeFromQuery } from './type-from-url.ts';
 
 const values = { name: 'Tab Bar', slug: 'tab-bar', parentId: null };
 
@@ -14,18 +14,18 @@ test('[A-62] the slug follows the name until it is edited, and again once it is 
 });
 
 test('[A-62] errorsOf requires a name and a slug of lowercase letters, digits and dashes', () => {
-  expect(errorsOf(values)).toEqual({});
-  expect(errorsOf({ ...values, name: ' ', slug: '' })).toEqual({ name: 'Enter a name' });
-  expect(errorsOf({ ...values, name: '日本', slug: '' })).toEqual({ slug: 'Enter a slug' });
+  expect(validateTerm(values)).toEqual({});
+  expect(validateTerm({ ...values, name: ' ', slug: '' })).toEqual({ name: 'Enter a name' });
+  expect(validateTerm({ ...values, name: '日本', slug: '' })).toEqual({ slug: 'Enter a slug' });
   for (const slug of ['Tab', 'tab bar', 'tab--bar', '-tab', 'tab-', 'tab_bar', 'ä']) {
-    expect(errorsOf({ ...values, slug }).slug, slug).toMatch(/^Only lowercase/);
+    expect(validateTerm({ ...values, slug }).slug, slug).toMatch(/^Only lowercase/);
   }
-  expect(errorsOf({ ...values, slug: ' tab-2 ' })).toEqual({});
-  expect(errorsOf({ name: 'x'.repeat(1000), slug: 'x'.repeat(1000), parentId: null })).toEqual({
+  expect(validateTerm({ ...values, slug: ' tab-2 ' })).toEqual({});
+  expect(validateTerm({ name: 'x'.repeat(1000), slug: 'x'.repeat(1000), parentId: null })).toEqual({
     name: expect.stringMatching(/^No more than/),
     slug: expect.stringMatching(/^No more than/),
   });
-  expect(trimmed({ name: ' a ', slug: ' b ', parentId: 'p' })).toEqual({
+  expect(trimValues({ name: ' a ', slug: ' b ', parentId: 'p' })).toEqual({
     name: 'a',
     slug: 'b',
     parentId: 'p',
@@ -33,13 +33,13 @@ test('[A-62] errorsOf requires a name and a slug of lowercase letters, digits an
 });
 
 test('[A-60] typeOfPath and typeOfSearch accept only the five taxonomies', () => {
-  expect(typeOfPath('app-categories')).toBe('app');
-  expect(typeOfPath('styles')).toBe('styles');
+  expect(typeFromPath('app-categories')).toBe('app');
+  expect(typeFromPath('styles')).toBe('styles');
   for (const other of ['app', 'Styles', 'screens', 'constructor', undefined]) {
-    expect(typeOfPath(other), other).toBeNull();
+    expect(typeFromPath(other), other).toBeNull();
   }
-  expect(typeOfSearch('app')).toBe('app');
-  expect(typeOfSearch('app-categories')).toBe('app');
-  expect(typeOfSearch('ux-patterns')).toBe('ux-patterns');
-  expect(typeOfSearch(['styles'])).toBeNull();
+  expect(typeFromQuery('app')).toBe('app');
+  expect(typeFromQuery('app-categories')).toBe('app');
+  expect(typeFromQuery('ux-patterns')).toBe('ux-patterns');
+  expect(typeFromQuery(['styles'])).toBeNull();
 });

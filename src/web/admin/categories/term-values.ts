@@ -7,7 +7,7 @@ import { type Difference, differencesOf } from '../parts/forms/differences.ts';
 export type TermValues = { name: string; slug: string; parentId: string | null };
 export type TermErrors = { name?: string; slug?: string };
 
-export const NO_VALUES: TermValues = { name: '', slug: '', parentId: null };
+export const EMPTY_VALUES: TermValues = { name: '', slug: '', parentId: null };
 
 /** Parses the values of a stored draft. Returns null if they are invalid. */
 export function parseTermDraft(kept: unknown): TermValues | null {
@@ -24,7 +24,7 @@ export const withName = (values: TermValues, name: string, follows: boolean): Te
 });
 
 /** Returns the validation errors; empty if the values can be saved. */
-export function errorsOf({ name, slug }: TermValues): TermErrors {
+export function validateTerm({ name, slug }: TermValues): TermErrors {
   const errors: TermErrors = {};
   if (!hasVisibleText(name)) errors.name = 'Enter a name';
   else if (name.trim().length > LIMITS.nameMax) errors.name = `No more than ${LIMITS.nameMax} characters`;
@@ -45,7 +45,7 @@ export function termDifferences(
 ): readonly Difference[] {
   const parentOf = ({ parentId }: TermValues): string =>
     parentId === null ? '' : (terms.find(({ id }) => id === parentId)?.name ?? 'Deleted category');
-  const mine = trimmed(yours);
+  const mine = trimValues(yours);
   return differencesOf([
     ['Name', mine.name, saved.name],
     ['Slug', mine.slug, saved.slug],
@@ -54,7 +54,7 @@ export function termDifferences(
 }
 
 /** Trims the values for the request. */
-export const trimmed = ({ name, slug, parentId }: TermValues): TermValues => ({
+export const trimValues = ({ name, slug, parentId }: TermValues): TermValues => ({
   name: name.trim(),
   slug: slug.trim(),
   parentId,

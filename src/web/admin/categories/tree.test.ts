@@ -2,18 +2,18 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   ancestorsOf,
-  type Branching,
   branchOf,
   findTerms,
   flatRowsOf,
-  neighbourOf,
   pathsOf,
   rowsOf,
+  rowToFocusAfterDeletion,
   type TreeNode,
+  type TreeTerm,
   treeOf,
 } from './tree.ts';
 
-const term = (id: string, parentId: string | null = null, name = id): Branching => ({
+const term = (id: string, parentId: string | null = null, name = id): TreeTerm => ({
   id,
   name,
   slug: name.toLowerCase().replace(/\W+/g, '-'),
@@ -31,7 +31,7 @@ const anyTerms = fc
     ),
   );
 
-const sketch = (tree: readonly TreeNode<Branching>[]): unknown[] =>
+const sketch = (tree: readonly TreeNode<TreeTerm>[]): unknown[] =>
   tree.map(({ term: { id }, children }) => (children.length ? [id, sketch(children)] : id));
 
 describe('[A-60] treeOf and rowsOf', () => {
@@ -165,9 +165,9 @@ describe('findTerms', () => {
 test('neighbourOf returns the next sibling of a term, or else the row before it', () => {
   const terms = [term('a'), term('b', 'a'), term('c', 'b'), term('d', 'a'), term('e')];
   const rows = rowsOf(treeOf(terms));
-  const next = (id: string) => neighbourOf(rows, id);
+  const next = (id: string) => rowToFocusAfterDeletion(rows, id);
   expect([next('a'), next('b'), next('c'), next('d'), next('e')]).toEqual(['e', 'd', 'b', 'c', 'd']);
-  expect(neighbourOf(rowsOf(treeOf([term('a')])), 'a')).toBeNull();
+  expect(rowToFocusAfterDeletion(rowsOf(treeOf([term('a')])), 'a')).toBeNull();
   expect(flatRowsOf(terms).map(({ position, level, isOpen }) => [position, level, isOpen])).toEqual(
     [1, 2, 3, 4, 5].map((position) => [position, 1, null]),
   );

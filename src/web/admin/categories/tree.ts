@@ -1,7 +1,7 @@
 import { foldText } from '../parts/text/fold-text.ts';
 
 /** Fields of a term that the tree needs. */
-export type Branching = { id: string; name: string; slug: string; parentId: string | null };
+export type TreeTerm = { id: string; name: string; slug: string; parentId: string | null };
 
 export type TreeNode<T> = { term: T; children: TreeNode<T>[] };
 
@@ -21,7 +21,7 @@ export type TreeRow<T> = {
  * Builds a tree with siblings in the given order. It contains every term exactly once: a term whose parent is
  * missing is at the top, and a cycle of parents is broken at one of its terms.
  */
-export function treeOf<T extends Branching>(terms: readonly T[]): TreeNode<T>[] {
+export function treeOf<T extends TreeTerm>(terms: readonly T[]): TreeNode<T>[] {
   const nodes = new Map(terms.map((term): [string, TreeNode<T>] => [term.id, { term, children: [] }]));
   const placedUnder = new Map<string, string>();
   const closesCycle = (id: string, parentId: string): boolean => {
@@ -43,7 +43,7 @@ export function treeOf<T extends Branching>(terms: readonly T[]): TreeNode<T>[] 
 }
 
 /** Returns the rows of a tree from top to bottom, without the descendants of collapsed terms. */
-export function rowsOf<T extends Branching>(
+export function rowsOf<T extends TreeTerm>(
   tree: readonly TreeNode<T>[],
   isOpen: (term: T) => boolean = () => true,
 ): TreeRow<T>[] {
@@ -62,7 +62,7 @@ export function rowsOf<T extends Branching>(
 }
 
 /** Returns the names of the ancestors of each term, from the top. */
-export function pathsOf<T extends Branching>(terms: readonly T[]): Map<string, readonly string[]> {
+export function pathsOf<T extends TreeTerm>(terms: readonly T[]): Map<string, readonly string[]> {
   const paths = new Map<string, readonly string[]>();
   const above: string[] = [];
   for (const { term, level } of rowsOf(treeOf(terms))) {
@@ -74,7 +74,7 @@ export function pathsOf<T extends Branching>(terms: readonly T[]): Map<string, r
 }
 
 /** Returns the ids of a term and its descendants, none of which can be its parent. */
-export function branchOf<T extends Branching>(terms: readonly T[], id: string): Set<string> {
+export function branchOf<T extends TreeTerm>(terms: readonly T[], id: string): Set<string> {
   const branch = new Set<string>();
   let depth = 0;
   for (const { term, level } of rowsOf(treeOf(terms))) {
@@ -86,7 +86,7 @@ export function branchOf<T extends Branching>(terms: readonly T[], id: string): 
 }
 
 /** Returns the ids of a term's ancestors, starting with its parent. */
-export function ancestorsOf<T extends Branching>(terms: readonly T[], id: string): Set<string> {
+export function ancestorsOf<T extends TreeTerm>(terms: readonly T[], id: string): Set<string> {
   const parents = new Map(terms.map((term) => [term.id, term.parentId]));
   const above = new Set<string>();
   for (let next = parents.get(id); next && parents.has(next) && !above.has(next); next = parents.get(next)) {
@@ -96,7 +96,7 @@ export function ancestorsOf<T extends Branching>(terms: readonly T[], id: string
 }
 
 /** Returns the terms as a flat list, ignoring their parents. */
-export const flatRowsOf = <T extends Branching>(terms: readonly T[]): TreeRow<T>[] =>
+export const flatRowsOf = <T extends TreeTerm>(terms: readonly T[]): TreeRow<T>[] =>
   terms.map((term, index) => ({
     term,
     level: 1,
@@ -106,47 +106,50 @@ export const flatRowsOf = <T extends Branching>(terms: readonly T[]): TreeRow<T>
   }));
 
 /** Returns the id of the row to focus after a term is deleted: its next sibling, or else the row before it. */
-export function neighbourOf<T extends Branching>(rows: readonly TreeRow<T>[], id: string): string | null {
+export function rowToFocusAfterDeletion<T extends TreeTerm>(
+  rows: readonly TreeRow<T>[],
+  id: string,
+): string | null {
   const at = rows.findIndex((row) => row.term.id === id);
   const level = rows[at]?.level ?? 0;
   const after = rows.slice(at + 1).find((row) => row.level <= level);
   return (after?.level === level ? after : rows[at - 1])?.term.id ?? after?.term.id ?? null;
 }
 
-export type Found<T> = {
+export type SearchResult<T> = {
   /** The matches with all their ancestors and descendants. */
   terms: T[];
-  /** Ancestors of matches, which must be expanded to show the matches. */
+  /** Ancestors of matchesSearch, which must be expanded to show the matches. */
   opened: Set<string>;
   matches: number;
 };
 
 /** Returns whether name or slug contain the text, ignoring case and accents. */
-export const matches = ({ name, slug }: Branching, text: string): boolean => {
+export const matchesSearch = ({ name, slug }: TreeTerm, text: string): boolean => {
   const wanted = foldText(text.trim());
   return foldText(name).includes(wanted) || slug.includes(wanted);
 };
 
 /** Finds terms by name or slug, ignoring case and accents. An empty text matches all terms. */
-export function findTerms<T extends Branching>(terms: readonly T[], text: string): Found<T> {
+export function findTerms<T extends TreeTerm>(terms: readonly T[], text: string): SearchResult<T> {
   const rows = rowsOf(treeOf(terms));
   const kept = new Set<string>();
-  const opened = new Set<string>();
+  const expandedIds = new Set<string>();
   const above: { id: string; isIn: boolean }[] = [];
   let count = 0;
   for (const { term, level } of rows) {
     above.length = level - 1;
-    const isMatch = matches(term, text);
+    const isMatch = matchesSearch(term, text);
     const isIn = isMatch || (above.at(-1)?.isIn ?? false);
     if (isIn) kept.add(term.id);
     if (isMatch) {
       count += 1;
       for (const { id } of above) {
         kept.add(id);
-        opened.add(id);
+        expandedIds.add(id);
       }
     }
     above.push({ id: term.id, isIn });
   }
-  return { terms: terms.filter(({ id }) => kept.has(id)), opened, matches: count };
+  return { terms: terms.filter(({ id }) => kept.has(id)), opened: expandedIds, matches: count };
 }

@@ -12,8 +12,8 @@ import { focusFirstInvalid } from '../parts/forms/focus-first-invalid.ts';
 import { useLeave } from '../parts/forms/use-leave.ts';
 import { messageOf } from '../parts/text/message-of.ts';
 import type { AddedTerm } from './added-terms.tsx';
-import type { TermDraft } from './term-draft.ts';
-import { NO_VALUES } from './term-values.ts';
+import type { AddTermDraft } from './term-draft.ts';
+import { EMPTY_VALUES } from './term-values.ts';
 import { useCreateTerm } from './use-create-term.ts';
 import { type TermForm, useTermForm } from './use-term-form.ts';
 
@@ -32,13 +32,13 @@ type AddTerm = {
 };
 
 /** Logic of the page that adds terms. The draft keeps the input if the session ends. */
-export function useAddTerm(begun: CategoryType, draft: Draft<TermDraft>): AddTerm {
+export function useAddTerm(begun: CategoryType, draft: Draft<AddTermDraft>): AddTerm {
   const leave = useLeave();
   const create = useCreateTerm();
   const element = useRef<HTMLFormElement>(null);
   const { restored } = draft;
   const [type, setType] = useState(restored?.values.type ?? begun);
-  const form = useTermForm(restored?.values.values ?? NO_VALUES, NO_VALUES);
+  const form = useTermForm(restored?.values.values ?? EMPTY_VALUES, EMPTY_VALUES);
   const { values, isDirty } = form;
   useStoreDraft(draft, { isDirty, values: useMemo(() => ({ type, values }), [type, values]) });
   const [busy, setBusy] = useState<SaveMode | null>(null);
@@ -51,12 +51,12 @@ export function useAddTerm(begun: CategoryType, draft: Draft<TermDraft>): AddTer
       return;
     }
     toast('error', MESSAGES.category.createFailed(messageOf(error)));
-    form.refuse(error);
+    form.showServerError(error);
     focusFirstInvalid(element.current);
   };
   const save = async (mode: SaveMode): Promise<void> => {
     if (busy) return;
-    if (!form.check()) {
+    if (!form.validate()) {
       toast('error', MESSAGES.fillIn);
       focusFirstInvalid(element.current);
       return;
@@ -75,7 +75,7 @@ export function useAddTerm(begun: CategoryType, draft: Draft<TermDraft>): AddTer
       flushSync(() => {
         setBusy(null);
         setAdded([{ id, name: name.trim(), type }, ...added]);
-        form.restart({ ...NO_VALUES, parentId });
+        form.reset({ ...EMPTY_VALUES, parentId });
       });
       element.current?.querySelector<HTMLElement>('[name="name"]')?.focus();
     } catch (error) {

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { CategoryType } from '#shared/category-types.ts';
 import { createCategory, refreshCategories } from '../data/categories.ts';
 import { useCreateKey } from '../parts/forms/use-create-key.ts';
-import { type TermValues, trimmed } from './term-values.ts';
+import { type TermValues, trimValues } from './term-values.ts';
 
 /**
  * Returns a function that creates a category and refreshes the lists. A repeated call with the same values is a
@@ -12,7 +12,7 @@ export function useCreateTerm(): (type: CategoryType, values: TermValues) => Pro
   const client = useQueryClient();
   const { getKey, reset } = useCreateKey();
   return async (type, values) => {
-    const input = { type, ...trimmed(values) };
+    const input = { type, ...trimValues(values) };
     const { id } = await createCategory(input, getKey(input));
     reset();
     await refreshCategories(client);

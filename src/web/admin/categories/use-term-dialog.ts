@@ -11,7 +11,7 @@ import { focusFirstInvalid } from '../parts/forms/focus-first-invalid.ts';
 import { useExpectedVersion } from '../parts/forms/use-expected-version.ts';
 import { type Saving, useSaving } from '../parts/forms/use-saving.ts';
 import { messageOf } from '../parts/text/message-of.ts';
-import { NO_VALUES, type TermValues, termDifferences, trimmed } from './term-values.ts';
+import { EMPTY_VALUES, type TermValues, termDifferences, trimValues } from './term-values.ts';
 import { useCreateTerm } from './use-create-term.ts';
 import { type TermForm, useTermForm } from './use-term-form.ts';
 
@@ -41,14 +41,14 @@ export function useTermDialog({ type, term, parentId, draft, onSaved }: Options)
   const create = useCreateTerm();
   const element = useRef<HTMLFormElement>(null);
   const { entry, base, replace } = useExpectedVersion(term ?? null, draft);
-  const unchanged = entry ? valuesOf(entry) : { ...NO_VALUES, parentId };
+  const unchanged = entry ? valuesOf(entry) : { ...EMPTY_VALUES, parentId };
   const form = useTermForm(draft.restored?.values ?? unchanged, unchanged);
   useStoreDraft(draft, { isDirty: form.isDirty, values: form.values, base });
 
   const store = async (overwrite: boolean): Promise<string> => {
     if (!entry) return create(type, form.values);
     const { id } = await updateCategory(entry.id, {
-      ...trimmed(form.values),
+      ...trimValues(form.values),
       expectedUpdatedAt: base ?? entry.updatedAt,
       overwrite,
     });
@@ -63,7 +63,7 @@ export function useTermDialog({ type, term, parentId, draft, onSaved }: Options)
   };
   const { isSaving, save, conflict } = useSaving({
     validate: () => {
-      const isValid = form.check();
+      const isValid = form.validate();
       if (!isValid) {
         toast('error', MESSAGES.fillIn);
         focusFirstInvalid(element.current);
@@ -79,7 +79,7 @@ export function useTermDialog({ type, term, parentId, draft, onSaved }: Options)
     onFailed: (error) => {
       const { updateFailed, createFailed } = MESSAGES.category;
       toast('error', (entry ? updateFailed : createFailed)(messageOf(error)));
-      form.refuse(error);
+      form.showServerError(error);
       // The loaded list may lack the category that has the slug, into which this one can be merged.
       void refreshCategories(client);
       focusFirstInvalid(element.current);
@@ -91,7 +91,7 @@ export function useTermDialog({ type, term, parentId, draft, onSaved }: Options)
     load: async () => {
       const { saved } = await readSaved();
       replace(saved);
-      form.restart(valuesOf(saved));
+      form.reset(valuesOf(saved));
     },
     loadFailedMessage: MESSAGES.loading.categories,
   });

@@ -1,6 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type { AdminCategory } from '#shared/contracts/admin-categories.ts';
-import { stepOf, typedTo } from './grid-keys.ts';
+import { actionForKey, findByTypeAhead } from './grid-keys.ts';
 import type { TermActions } from './term-row.tsx';
 import type { TreeRow } from './tree.ts';
 
@@ -10,7 +10,7 @@ const TYPEAHEAD_RESET_MS = 600;
 type Options = {
   rows: readonly TreeRow<AdminCategory>[];
   /** Id of the term to focus as soon as it is rendered. `onFocused` is called then. */
-  wanted: string | null;
+  idToFocus: string | null;
   onFocused: () => void;
   actions: Pick<TermActions, 'onToggle' | 'onEdit' | 'onDelete'>;
 };
@@ -24,7 +24,7 @@ type TermFocus = {
 };
 
 /** Focus and keys of a grid of terms. Each row has its id in `data-term`. */
-export function useTermFocus({ rows, wanted, onFocused, actions }: Options): TermFocus {
+export function useTermFocus({ rows, idToFocus, onFocused, actions }: Options): TermFocus {
   const table = useRef<HTMLTableElement>(null);
   const typed = useRef({ text: '', at: 0 });
   const [currentId, setCurrentId] = useState<string | null>(null);
@@ -39,7 +39,7 @@ export function useTermFocus({ rows, wanted, onFocused, actions }: Options): Ter
     return row !== undefined && row !== null;
   };
   useEffect(() => {
-    if (wanted !== null && focusTerm(wanted)) onFocused();
+    if (idToFocus !== null && focusTerm(idToFocus)) onFocused();
   });
   const focus = (index: number): void => {
     const id = rows[index]?.term.id;
@@ -49,14 +49,14 @@ export function useTermFocus({ rows, wanted, onFocused, actions }: Options): Ter
   const typeAhead = (letter: string, now: number): void => {
     const { text, at } = typed.current;
     typed.current = { text: now - at > TYPEAHEAD_RESET_MS ? letter : text + letter, at: now };
-    const found = typedTo(typed.current.text, rows, current);
+    const found = findByTypeAhead(typed.current.text, rows, current);
     if (found !== null) focus(found);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     const row = rows[current];
     const isOnRow = event.target instanceof HTMLElement && event.target.dataset.term === row?.term.id;
     if (!row || !isOnRow || event.ctrlKey || event.metaKey || event.altKey) return;
-    const step = stepOf(event.key, rows, current);
+    const step = actionForKey(event.key, rows, current);
     if (step && 'to' in step) focus(step.to);
     else if (step) actions.onToggle(row.term, step.open);
     else if (event.key === 'Enter' || event.key === 'F2') actions.onEdit(row.term);

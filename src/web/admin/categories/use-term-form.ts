@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { isSlugOfName } from '#shared/slug.ts';
 import { isDuplicateSlug } from '../parts/forms/slug-error.ts';
 import { messageOf } from '../parts/text/message-of.ts';
-import { errorsOf, type TermErrors, type TermValues, withName } from './term-values.ts';
+import { type TermErrors, type TermValues, validateTerm, withName } from './term-values.ts';
 
 export type TermForm = {
   values: TermValues;
@@ -12,11 +12,11 @@ export type TermForm = {
   setSlug: (slug: string) => void;
   setParent: (parentId: string | null) => void;
   /** Validates the values and shows the errors at the fields. Returns whether the values can be saved. */
-  check: () => boolean;
+  validate: () => boolean;
   /** Shows an error of the server at its field, if it concerns one. */
-  refuse: (error: unknown) => void;
+  showServerError: (error: unknown) => void;
   /** Resets the form to these values, without unsaved changes. */
-  restart: (values: TermValues) => void;
+  reset: (values: TermValues) => void;
 };
 
 const isSame = (one: TermValues, other: TermValues): boolean =>
@@ -42,15 +42,15 @@ export function useTermForm(start: TermValues, unchanged: TermValues = start): T
       setErrors(({ slug: _, ...others }) => others);
     },
     setParent: (parentId) => setValues({ ...values, parentId }),
-    check: () => {
-      const found = errorsOf(values);
+    validate: () => {
+      const found = validateTerm(values);
       setErrors(found);
       return Object.keys(found).length === 0;
     },
-    refuse: (error) => {
+    showServerError: (error) => {
       if (isDuplicateSlug(error)) setErrors({ slug: messageOf(error) });
     },
-    restart: (next) => {
+    reset: (next) => {
       setSaved(next);
       setValues(next);
       setFollows(isSlugOfName(next));

@@ -12,18 +12,18 @@ export type ContentRow = AdminPageRow & Partial<Pick<AdminPostRow, 'publishedAt'
 /** Differences between the lists and forms of posts and pages. */
 export type ContentKind = {
   /** Singular noun for sentences. */
-  what: 'post' | 'page';
+  type: 'post' | 'page';
   /** Singular name for headings and buttons: 'Post'. */
   name: string;
   heading: string;
   /** Label of the search field. */
-  search: string;
+  searchLabel: string;
   /** Text of an empty list. */
-  invitation: string;
+  emptyText: string;
   icon: LucideIcon;
   messages: typeof MESSAGES.post | typeof MESSAGES.page;
-  listFailed: (why: string) => string;
-  loadFailed: (why: string) => string;
+  listFailedMessage: (why: string) => string;
+  loadFailedMessage: (why: string) => string;
   listHref: string;
   addHref: string;
   editHref: (id: string) => string;
@@ -35,15 +35,15 @@ export type ContentKind = {
 };
 
 export const POSTS: ContentKind = {
-  what: 'post',
+  type: 'post',
   name: 'Post',
   heading: 'Blog',
-  search: 'Search posts...',
-  invitation: 'Add the first post to start the blog.',
+  searchLabel: 'Search posts...',
+  emptyText: 'Add the first post to start the blog.',
   icon: Newspaper,
   messages: MESSAGES.post,
-  listFailed: MESSAGES.loading.posts,
-  loadFailed: MESSAGES.loading.post,
+  listFailedMessage: MESSAGES.loading.posts,
+  loadFailedMessage: MESSAGES.loading.post,
   listHref: pages.adminBlog,
   addHref: pages.adminAddPost,
   editHref: pages.adminPost,
@@ -54,15 +54,15 @@ export const POSTS: ContentKind = {
 };
 
 export const PAGES: ContentKind = {
-  what: 'page',
+  type: 'page',
   name: 'Page',
   heading: 'Pages',
-  search: 'Search pages...',
-  invitation: 'Pages hold texts about the gallery, such as its terms or contact details.',
+  searchLabel: 'Search pages...',
+  emptyText: 'Pages hold texts about the gallery, such as its terms or contact details.',
   icon: FileText,
   messages: MESSAGES.page,
-  listFailed: MESSAGES.loading.pages,
-  loadFailed: MESSAGES.loading.page,
+  listFailedMessage: MESSAGES.loading.pages,
+  loadFailedMessage: MESSAGES.loading.page,
   listHref: pages.adminPages,
   addHref: pages.adminAddPage,
   editHref: pages.adminPage,

@@ -19,7 +19,7 @@ export function UserMenu({ opens, onFollow }: Props) {
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
   const close = useCallback(() => setOpen(false), []);
-  useDismiss({ open, box, opener: button, close });
+  useDismiss({ isOpen: open, container: box, opener: button, close });
   if (!profile) return null;
   const name = profile.name || profile.email;
   return (

@@ -11,7 +11,7 @@ import { categoriesQuery } from '../data/categories.ts';
 import { Dialog, DialogActions } from '../parts/dialogs/dialog.tsx';
 import { ListFailure } from '../parts/lists/list-failure.tsx';
 import { messageOf } from '../parts/text/message-of.ts';
-import { choicesFor } from './entries.ts';
+import { availableCategories } from './entries.ts';
 import { useChoiceFocus } from './use-choice-focus.ts';
 
 type Props = {
@@ -28,8 +28,8 @@ type Props = {
 export function AddDialog({ type, entries, onAdd, onClose }: Props) {
   const { data, error, refetch } = useQuery(categoriesQuery());
   const [search, setSearch] = useState('');
-  const { input, list, onKeyDown, onAddAt } = useChoiceFocus();
-  const choices = choicesFor(data ?? [], { type, entries, search });
+  const { input, list, onKeyDown, prepareFocusAfterAdd } = useChoiceFocus();
+  const choices = availableCategories(data ?? [], { type, entries, search });
   useEffect(() => {
     if (error) toast('error', MESSAGES.loading.categories(messageOf(error)));
   }, [error]);
@@ -68,7 +68,7 @@ export function AddDialog({ type, entries, onAdd, onClose }: Props) {
               choices={choices}
               all={data}
               onPress={(category, index) => {
-                onAddAt(index);
+                prepareFocusAfterAdd(index);
                 onAdd(category);
               }}
             />

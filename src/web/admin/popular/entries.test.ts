@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AdminCategory, AdminPopular } from '#shared/contracts/admin-categories.ts';
-import { choicesFor, inOrder, movedTo, withAdded, without } from './entries.ts';
+import { appendEntry, availableCategories, moveId, removeEntry, reorderEntries } from './entries.ts';
 
 const entry = (categoryId: string, displayOrder: number): AdminPopular => ({
   categoryId,
@@ -16,33 +16,33 @@ const places = (entries: AdminPopular[]) =>
 
 test('[A-64] withAdded appends an entry with the highest number plus one, starting at 0', () => {
   const { displayOrder: _, ...added } = entry('d', 0);
-  expect(places(withAdded(LIST, added)).at(-1)).toEqual(['d', 5]);
-  expect(places(withAdded([], added))).toEqual([['d', 0]]);
-  expect(places(withAdded(withAdded(LIST, added), added))).toHaveLength(4);
+  expect(places(appendEntry(LIST, added)).at(-1)).toEqual(['d', 5]);
+  expect(places(appendEntry([], added))).toEqual([['d', 0]]);
+  expect(places(appendEntry(appendEntry(LIST, added), added))).toHaveLength(4);
 });
 
 test('[A-64] inOrder renumbers all entries and puts unnamed ones at the end', () => {
-  expect(places(inOrder(LIST, ['c', 'a', 'b']))).toEqual([
+  expect(places(reorderEntries(LIST, ['c', 'a', 'b']))).toEqual([
     ['c', 0],
     ['a', 1],
     ['b', 2],
   ]);
-  expect(places(inOrder(LIST, ['c', 'gone']))).toEqual([
+  expect(places(reorderEntries(LIST, ['c', 'gone']))).toEqual([
     ['c', 0],
     ['a', 1],
     ['b', 2],
   ]);
-  expect(places(without(LIST, 'b'))).toEqual([
+  expect(places(removeEntry(LIST, 'b'))).toEqual([
     ['a', 0],
     ['c', 4],
   ]);
 });
 
 test('movedTo moves an entry and limits its place to the ends', () => {
-  expect(movedTo(['a', 'b', 'c'], 'a', 1)).toEqual(['b', 'a', 'c']);
-  expect(movedTo(['a', 'b', 'c'], 'a', 2)).toEqual(['b', 'c', 'a']);
-  expect(movedTo(['a', 'b', 'c'], 'a', 9)).toEqual(['b', 'c', 'a']);
-  expect(movedTo(['a', 'b', 'c'], 'c', -1)).toEqual(['c', 'a', 'b']);
+  expect(moveId(['a', 'b', 'c'], 'a', 1)).toEqual(['b', 'a', 'c']);
+  expect(moveId(['a', 'b', 'c'], 'a', 2)).toEqual(['b', 'c', 'a']);
+  expect(moveId(['a', 'b', 'c'], 'a', 9)).toEqual(['b', 'c', 'a']);
+  expect(moveId(['a', 'b', 'c'], 'c', -1)).toEqual(['c', 'a', 'b']);
 });
 
 test('[A-64] choicesFor returns unlisted categories of the type, ignoring case and accents', () => {
@@ -68,7 +68,7 @@ test('[A-64] choicesFor returns unlisted categories of the type, ignoring case a
     category('f', 'Menu', 'styles'),
   ];
   const found = (search: string) =>
-    choicesFor(all, { type: 'ux-patterns', entries: LIST, search }).map(({ id }) => id);
+    availableCategories(all, { type: 'ux-patterns', entries: LIST, search }).map(({ id }) => id);
   expect(found('')).toEqual(['d', 'e']);
   expect(found(' MENU ')).toEqual(['d']);
   expect(found('alerts')).toEqual([]);

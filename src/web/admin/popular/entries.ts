@@ -7,28 +7,28 @@ const numbered = (entries: Entries): AdminPopular[] =>
   entries.map((entry, displayOrder) => ({ ...entry, displayOrder }));
 
 /** Returns the entries in the order of the ids, renumbered from 0. Entries without an id in the list come last. */
-export function inOrder(entries: Entries, categoryIds: readonly string[]): AdminPopular[] {
+export function reorderEntries(entries: Entries, categoryIds: readonly string[]): AdminPopular[] {
   const named = categoryIds.flatMap((id) => entries.find(({ categoryId }) => categoryId === id) ?? []);
   return numbered([...named, ...entries.filter((entry) => !named.includes(entry))]);
 }
 
 /** Returns the ids with one of them moved to another place, limited to the ends. */
-export function movedTo(categoryIds: readonly string[], categoryId: string, place: number): string[] {
+export function moveId(categoryIds: readonly string[], categoryId: string, place: number): string[] {
   const others = categoryIds.filter((id) => id !== categoryId);
   others.splice(Math.max(0, Math.min(others.length, place)), 0, categoryId);
   return others;
 }
 
 /** Returns the entries without one category. The others keep their numbers, as on the server. */
-export const without = (entries: Entries, categoryId: string): AdminPopular[] =>
+export const removeEntry = (entries: Entries, categoryId: string): AdminPopular[] =>
   entries.filter((entry) => entry.categoryId !== categoryId);
 
 /**
  * Appends an entry with the highest number plus one, starting at 0 [A-64]. Replaces an existing entry of the
  * category.
  */
-export function withAdded(entries: Entries, added: Omit<AdminPopular, 'displayOrder'>): AdminPopular[] {
-  const others = without(entries, added.categoryId);
+export function appendEntry(entries: Entries, added: Omit<AdminPopular, 'displayOrder'>): AdminPopular[] {
+  const others = removeEntry(entries, added.categoryId);
   return [
     ...others,
     { ...added, displayOrder: Math.max(-1, ...others.map((entry) => entry.displayOrder)) + 1 },
@@ -36,7 +36,7 @@ export function withAdded(entries: Entries, added: Omit<AdminPopular, 'displayOr
 }
 
 /** Returns the unlisted categories of the type whose name contains the text, ignoring case and accents [A-64]. */
-export function choicesFor(
+export function availableCategories(
   categories: readonly AdminCategory[],
   { type, entries, search }: { type: string; entries: Entries; search: string },
 ): AdminCategory[] {

@@ -11,7 +11,7 @@ export type EntryControl = 'up' | 'down' | 'remove';
 type Props = {
   entry: AdminPopular;
   /** Position in the list, from 1. */
-  place: number;
+  position: number;
   count: number;
   onMove: (by: 1 | -1) => void;
   onRemove: () => void;
@@ -21,7 +21,7 @@ const screens = (count: number): string =>
   `${count.toLocaleString('en')} ${count === 1 ? 'screen' : 'screens'}`;
 
 /** Row of a popular category with a drag handle and buttons to move or remove it. */
-export function EntryRow({ entry, place, count, onMove, onRemove }: Props) {
+export function EntryRow({ entry, position, count, onMove, onRemove }: Props) {
   const { name, slug, screenCount, categoryId } = entry;
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
     useSortable({ id: categoryId });
@@ -50,7 +50,7 @@ export function EntryRow({ entry, place, count, onMove, onRemove }: Props) {
         <GripVertical aria-hidden size={16} />
       </button>
       <span aria-hidden className="w-6 shrink-0 text-right text-ink-faint text-sm tabular-nums">
-        {place}
+        {position}
       </span>
       <div className="min-w-0 grow px-2.5 py-1.5">
         <p className="font-medium wrap-anywhere">{name}</p>
@@ -62,14 +62,14 @@ export function EntryRow({ entry, place, count, onMove, onRemove }: Props) {
         icon={ArrowUp}
         control="up"
         label={`Move ${name} up`}
-        isOff={place === 1}
+        isDisabled={position === 1}
         onPress={() => onMove(-1)}
       />
       <Control
         icon={ArrowDown}
         control="down"
         label={`Move ${name} down`}
-        isOff={place === count}
+        isDisabled={position === count}
         onPress={() => onMove(1)}
       />
       <Control icon={X} control="remove" label={`Remove ${name}`} onPress={onRemove} />
@@ -82,17 +82,17 @@ type ControlProps = {
   control: EntryControl;
   label: string;
   /** Disables the button with `aria-disabled`, because a disabled button would lose the focus. */
-  isOff?: boolean;
+  isDisabled?: boolean;
   onPress: () => void;
 };
 
-const Control = ({ icon: Icon, control, label, isOff = false, onPress }: ControlProps) => (
+const Control = ({ icon: Icon, control, label, isDisabled = false, onPress }: ControlProps) => (
   <button
     type="button"
     data-control={control}
     aria-label={label}
-    aria-disabled={isOff}
-    onClick={isOff ? undefined : onPress}
+    aria-disabled={isDisabled}
+    onClick={isDisabled ? undefined : onPress}
     className={`${buttonClass({ variant: 'ghost', size: 'icon' })} pointer-coarse:w-[44px]!`}
   >
     <Icon aria-hidden size={16} />

@@ -11,11 +11,11 @@ import { ListFailure } from '../parts/lists/list-failure.tsx';
 import { messageOf } from '../parts/text/message-of.ts';
 import { AddDialog } from './add-dialog.tsx';
 import { SortableEntries } from './sortable-entries.tsx';
-import { usePopular } from './use-popular.ts';
+import { usePopularCategories } from './use-popular-categories.ts';
 
 /** Editable list of the popular categories of one type. */
 export function PopularList({ type }: { type: BrowsableCategoryType }) {
-  const { entries, error, isFetching, refetch, ...popular } = usePopular(type);
+  const { entries, error, isFetching, refetch, ...popular } = usePopularCategories(type);
   const [isAdding, setAdding] = useState(false);
   const addButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {

@@ -12,7 +12,7 @@ import {
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { useEffect, useRef, useState } from 'react';
 import type { AdminPopular } from '#shared/contracts/admin-categories.ts';
-import { movedTo } from './entries.ts';
+import { moveId } from './entries.ts';
 import { type EntryControl, EntryRow } from './entry-row.tsx';
 
 type Props = {
@@ -61,10 +61,10 @@ export function SortableEntries({ label, entries, onReorder, onRemove, onEmpty }
   };
   const drop = ({ active, over }: DragEndEvent): void => {
     if (over && over.id !== active.id)
-      onReorder(movedTo(ids, String(active.id), ids.indexOf(String(over.id))));
+      onReorder(moveId(ids, String(active.id), ids.indexOf(String(over.id))));
   };
   const move = (entry: AdminPopular, by: 1 | -1): void => {
-    const next = movedTo(ids, entry.categoryId, ids.indexOf(entry.categoryId) + by);
+    const next = moveId(ids, entry.categoryId, ids.indexOf(entry.categoryId) + by);
     focusNext.current = { id: entry.categoryId, control: by === 1 ? 'down' : 'up' };
     setAnnouncement(`${entry.name}, place ${next.indexOf(entry.categoryId) + 1} of ${next.length}`);
     onReorder(next);
@@ -94,7 +94,7 @@ export function SortableEntries({ label, entries, onReorder, onRemove, onEmpty }
             <EntryRow
               key={entry.categoryId}
               entry={entry}
-              place={index + 1}
+              position={index + 1}
               count={entries.length}
               onMove={(by) => move(entry, by)}
               onRemove={() => remove(entry)}

@@ -9,7 +9,7 @@ type ChoiceFocus = {
   /** Moves the focus between the search field and the choices by the arrow keys. */
   onKeyDown: (event: KeyboardEvent) => void;
   /** Call this before the choice at the index is added. */
-  onAddAt: (index: number) => void;
+  prepareFocusAfterAdd: (index: number) => void;
 };
 
 /** Focus in a search field and the list of choices below it. */
@@ -38,7 +38,7 @@ export function useChoiceFocus(): ChoiceFocus {
     input,
     list,
     onKeyDown,
-    onAddAt: (index) => {
+    prepareFocusAfterAdd: (index) => {
       focusNext.current = index;
     },
   };

@@ -46,7 +46,7 @@ export function AppCard({ app, platform, load }: Props) {
             platform={platform}
             alt=""
             sizes={CARD_SIZES[platform]}
-            load={load}
+            loading={load}
             className={clsx(index > 0 && 'absolute! inset-0', index > 0 && index !== shown && 'opacity-0')}
           />
         ))}

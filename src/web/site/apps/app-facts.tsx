@@ -73,7 +73,7 @@ function Belongings({ app, platform, isCompact }: Props & { isCompact: boolean }
                 key={item}
                 href={pages.app(item, app.slug)}
                 aria-current={item === platform ? 'page' : undefined}
-                className={chipClass({ small: true })}
+                className={chipClass({ isSmall: true })}
               >
                 {PLATFORM_LABELS[item]}
               </SiteLink>
@@ -89,7 +89,7 @@ function Belongings({ app, platform, isCompact }: Props & { isCompact: boolean }
             <SiteLink
               key={id}
               href={`${pages.apps(platform)}?filter=${slug}`}
-              className={chipClass({ small: true })}
+              className={chipClass({ isSmall: true })}
             >
               {name}
             </SiteLink>
@@ -111,7 +111,7 @@ function OnlyPlatform({ app, platform }: Props) {
     return <span className="flex h-7 items-center font-medium text-sm">{PLATFORM_LABELS[only]}</span>;
   }
   return (
-    <SiteLink href={pages.app(only, app.slug)} className={chipClass({ small: true })}>
+    <SiteLink href={pages.app(only, app.slug)} className={chipClass({ isSmall: true })}>
       {PLATFORM_LABELS[only]}
     </SiteLink>
   );

@@ -27,7 +27,7 @@ export function CategoryCard({ category, type, platform, hasCount, load }: Props
           platform={platform}
           alt=""
           sizes={CATEGORY_SIZES[platform]}
-          load={load}
+          loading={load}
         />
       ) : (
         <span className={`${FRAME[platform]} flex! items-center justify-center text-ink-faint text-sm`}>

@@ -17,16 +17,16 @@ type Props = {
 
 /** A post's picture in the shape of a link preview, with reserved space while it loads. */
 export function FeaturedImage({ image, alt, sizes, load, className }: Props) {
-  const { way, attach } = useImageFallback();
+  const { attempt, imageProps } = useImageFallback();
   const sources =
-    way === 0
+    attempt === 0
       ? { ...thumbnailSources(image), src: imageUrl(image.url, { width: 1200 }), sizes }
       : { src: rawImageUrl(image.url) };
   return (
     <span className={clsx('ground block overflow-hidden rounded-media', className)} style={tintStyle(image)}>
-      {way < 2 && (
+      {attempt < 2 && (
         <img
-          {...attach}
+          {...imageProps}
           {...sources}
           alt={alt}
           width={image.width}

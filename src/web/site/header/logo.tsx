@@ -18,7 +18,7 @@ export function Logo() {
   const download = useRef<HTMLAnchorElement>(null);
   const [open, setOpen] = useState(false);
   const close = useCallback(() => setOpen(false), []);
-  useDismiss({ open, box, opener: logo, close });
+  useDismiss({ isOpen: open, container: box, opener: logo, close });
 
   return (
     <div ref={box} className="relative shrink-0">

@@ -58,7 +58,7 @@ function UnavailableToggle({ className }: { className?: string | undefined }) {
   const [open, setOpen] = useState(false);
   const close = useCallback(() => setOpen(false), []);
   // Escape does not move the focus.
-  useDismiss({ open, box, opener: useRef(null), close });
+  useDismiss({ isOpen: open, container: box, opener: useRef(null), close });
   const onMouse = (isInside: boolean) => (event: PointerEvent) => {
     if (event.pointerType === 'mouse') setOpen(isInside || !!box.current?.contains(document.activeElement));
   };
@@ -71,7 +71,7 @@ function UnavailableToggle({ className }: { className?: string | undefined }) {
       onPointerLeave={onMouse(false)}
       onFocus={() => setOpen(true)}
     >
-      <Segmented label="Platform" count={PLATFORMS.length} current={0} unavailable>
+      <Segmented label="Platform" count={PLATFORMS.length} current={0} isUnavailable>
         {PLATFORMS.map((item) => (
           // biome-ignore lint/a11y/useValidAnchor: a link that leads nowhere has no address
           <a

@@ -24,7 +24,7 @@ export function ScreenCard({ screen, load, showApp }: Props) {
           platform={platform}
           alt={`${title}, ${app.name}`}
           sizes={CARD_SIZES[platform]}
-          load={load}
+          loading={load}
         />
       </ScreenLink>
       <ScreenCaption screen={screen} showApp={showApp} />

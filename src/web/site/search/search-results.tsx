@@ -209,13 +209,14 @@ function Words({ picture, name, note, line }: WordsProps) {
 }
 
 function Thumb({ image }: { image: ImageRef }) {
-  const { way, attach } = useImageFallback();
-  const sources = way === 0 ? { ...thumbnailSources(image), sizes: '52px' } : { src: rawImageUrl(image.url) };
+  const { attempt, imageProps } = useImageFallback();
+  const sources =
+    attempt === 0 ? { ...thumbnailSources(image), sizes: '52px' } : { src: rawImageUrl(image.url) };
   return (
     <span className="shot block h-8 w-13 rounded-[6px]" style={tintStyle(image)}>
-      {way < 2 && (
+      {attempt < 2 && (
         <img
-          {...attach}
+          {...imageProps}
           {...sources}
           alt=""
           loading="lazy"

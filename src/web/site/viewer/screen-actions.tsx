@@ -3,7 +3,7 @@ import { type MouseEvent, useState } from 'react';
 import type { ScreenThumb } from '#shared/contracts/screens.ts';
 import { pages } from '#shared/urls.ts';
 import { useAuth } from '#web/auth/auth-provider.tsx';
-import { type ButtonLook, buttonClass } from '#web/kit/button.tsx';
+import { type ButtonStyle, buttonClass } from '#web/kit/button.tsx';
 import { copyText } from '#web/kit/copy-text.ts';
 import { Spinner } from '#web/kit/spinner.tsx';
 import { toast } from '#web/kit/toasts.ts';
@@ -23,7 +23,7 @@ export function ScreenActions({ screen, appName, compact = false }: Props) {
   const { isAdmin } = useAuth();
   const [isDownloading, setDownloading] = useState(false);
   const file = downloadOf(screen, appName);
-  const look: ButtonLook = compact ? { variant: 'ghost', size: 'icon' } : {};
+  const look: ButtonStyle = compact ? { variant: 'ghost', size: 'icon' } : {};
   const label = (text: string) => <span className={compact ? 'sr-only' : undefined}>{text}</span>;
 
   const copy = async ({ currentTarget }: MouseEvent<HTMLButtonElement>): Promise<void> => {

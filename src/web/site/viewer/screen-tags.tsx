@@ -21,11 +21,14 @@ export function ScreenTags({ categories, platform }: { categories: ScreenCategor
           {ofType.map(({ id, name, slug }) => (
             <li key={id} className="max-w-full">
               {isBrowsableCategoryType(type) ? (
-                <SiteLink href={pages.category(platform, type, slug)} className={chipClass({ small: true })}>
+                <SiteLink
+                  href={pages.category(platform, type, slug)}
+                  className={chipClass({ isSmall: true })}
+                >
                   {name}
                 </SiteLink>
               ) : (
-                <span className={`${chipClass({ small: true })} pointer-events-none`}>{name}</span>
+                <span className={`${chipClass({ isSmall: true })} pointer-events-none`}>{name}</span>
               )}
             </li>
           ))}

@@ -97,7 +97,7 @@ function Picture({ screen, preview, isZoomed }: PictureProps) {
   // Kept below the full image until that is opaque, otherwise the preview would disappear during the fade.
   const [showsPreview, setShowsPreview] = useState(preview !== null);
   const element = useRef<HTMLImageElement>(null);
-  const { way, attach } = useImageFallback();
+  const { attempt, imageProps } = useImageFallback();
 
   useLayoutEffect(() => {
     const { complete = false, naturalWidth = 0 } = element.current ?? {};
@@ -109,13 +109,13 @@ function Picture({ screen, preview, isZoomed }: PictureProps) {
   const attachBoth = useCallback(
     (node: HTMLImageElement | null) => {
       element.current = node;
-      attach.ref(node);
+      imageProps.ref(node);
     },
-    [attach.ref],
+    [imageProps.ref],
   );
 
-  if (way > 1) return <MissingPicture screen={screen} />;
-  const needsRaw = way === 1 || (isZoomed && image.width > MAX_RENDITION_WIDTH);
+  if (attempt > 1) return <MissingPicture screen={screen} />;
+  const needsRaw = attempt === 1 || (isZoomed && image.width > MAX_RENDITION_WIDTH);
   return (
     <>
       {preview && showsPreview && (
@@ -129,7 +129,7 @@ function Picture({ screen, preview, isZoomed }: PictureProps) {
       <img
         {...(needsRaw ? { src: rawImageUrl(image.url) } : fullImage(screen))}
         ref={attachBoth}
-        onError={attach.onError}
+        onError={imageProps.onError}
         onLoad={() => setState('loaded')}
         onTransitionEnd={() => state === 'loaded' && setShowsPreview(false)}
         alt={title}

@@ -2,17 +2,17 @@ import { type ReactNode, useState } from 'react';
 import { Dialog } from '#web/admin/parts/dialogs/dialog.tsx';
 import { messageOf } from '#web/admin/parts/text/message-of.ts';
 import { toast } from '#web/kit/toasts.ts';
-import { ConfirmCode } from './confirm-code.tsx';
-import { abandon, type Enrolment } from './enrolment.ts';
-import { type CodeFactor, makeRecoveryCodes } from './factors.ts';
-import { NameFactor } from './name-factor.tsx';
+import { ConfirmCodeForm } from './confirm-code-form.tsx';
+import { abandonEnrolment, type Enrolment } from './enrolment.ts';
+import { type CodeFactor, createRecoveryCodes } from './factors.ts';
+import { NameFactorForm } from './name-factor-form.tsx';
 
 type Props = {
   type: CodeFactor['type'];
   /** Names of the existing factors. */
-  taken: readonly string[];
+  existingNames: readonly string[];
   /** Whether the account has no recovery codes yet. */
-  needsCodes: boolean;
+  needsRecoveryCodes: boolean;
   onClose: () => void;
   /** Called with the first recovery codes to show; null if codes existed already or could not be created. */
   onDone: (codes: string[] | null) => void;
@@ -32,17 +32,17 @@ const TEXTS: Record<CodeFactor['type'], (enrolment: Enrolment | null) => ReactNo
 };
 
 /** Dialog that adds a second factor: first its name, then a code to verify it. */
-export function EnrolDialog({ type, taken, needsCodes, onClose, onDone }: Props) {
+export function EnrolDialog({ type, existingNames, needsRecoveryCodes, onClose, onDone }: Props) {
   const [enrolment, setEnrolment] = useState<Enrolment | null>(null);
   const close = (): void => {
-    if (enrolment) abandon(enrolment);
+    if (enrolment) abandonEnrolment(enrolment);
     onClose();
   };
   const finish = async ({ name }: Enrolment): Promise<void> => {
     toast('success', `${name} was added`);
-    if (!needsCodes) return onDone(null);
+    if (!needsRecoveryCodes) return onDone(null);
     try {
-      onDone(await makeRecoveryCodes({ replace: false }));
+      onDone(await createRecoveryCodes({ replace: false }));
     } catch (error) {
       toast('error', messageOf(error));
       onDone(null);
@@ -51,9 +51,14 @@ export function EnrolDialog({ type, taken, needsCodes, onClose, onDone }: Props)
   return (
     <Dialog title={TITLES[type]} text={TEXTS[type](enrolment)} onClose={close}>
       {enrolment ? (
-        <ConfirmCode enrolment={enrolment} onVerified={() => finish(enrolment)} onCancel={close} />
+        <ConfirmCodeForm enrolment={enrolment} onVerified={() => finish(enrolment)} onCancel={close} />
       ) : (
-        <NameFactor type={type} taken={taken} onBegun={setEnrolment} onCancel={close} />
+        <NameFactorForm
+          type={type}
+          existingNames={existingNames}
+          onEnrolled={setEnrolment}
+          onCancel={close}
+        />
       )}
     </Dialog>
   );

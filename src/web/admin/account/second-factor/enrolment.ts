@@ -7,12 +7,12 @@ export type Enrolment = {
   type: CodeFactor['type'];
   name: string;
   /** Key for an authenticator app, as a QR code (data URL) and as text. */
-  totp: { picture: string; secret: string } | null;
+  totp: { qrCode: string; secret: string } | null;
   phone: string | null;
 };
 
 /** Returns a name that no other factor has. Names identify factors to the user. */
-export function freeName(type: CodeFactor['type'], taken: readonly string[]): string {
+export function unusedName(type: CodeFactor['type'], taken: readonly string[]): string {
   const name = TYPE_NAMES[type];
   for (let number = 2; ; number++) {
     const candidate = number === 2 && !taken.includes(name) ? name : `${name} ${number}`;
@@ -21,41 +21,41 @@ export function freeName(type: CodeFactor['type'], taken: readonly string[]): st
 }
 
 /** Returns a phone number in E.164 format, without spaces, dashes, dots and brackets. */
-export const phoneNumber = (text: string): string => text.replace(/[\s().-]/g, '');
+export const normalizePhoneNumber = (text: string): string => text.replace(/[\s().-]/g, '');
 
 /** Enrols an authenticator app. Throws with the server's message. */
-export async function beginApp(name: string, issuer: string): Promise<Enrolment> {
+export async function enrolApp(name: string, issuer: string): Promise<Enrolment> {
   const { data, error } = await authClient().mfa.enroll({
     factorType: 'totp',
     friendlyName: name,
     issuer,
   });
   if (error) throw error;
-  const { qr_code: picture, secret } = data.totp;
-  return { id: data.id, type: 'totp', name, totp: { picture, secret }, phone: null };
+  const { qr_code: qrCode, secret } = data.totp;
+  return { id: data.id, type: 'totp', name, totp: { qrCode, secret }, phone: null };
 }
 
 /** Enrols a phone. Throws with the server's message, also if the server cannot send messages. */
-export async function beginPhone(name: string, phone: string): Promise<Enrolment> {
+export async function enrolPhone(name: string, phone: string): Promise<Enrolment> {
   const { data, error } = await authClient().mfa.enroll({ factorType: 'phone', friendlyName: name, phone });
   if (error) throw error;
   return { id: data.id, type: 'phone', name, totp: null, phone };
 }
 
 /** Requests a challenge; for a phone the server sends a message. Returns the challenge id for `verify`. */
-export async function challenge(factorId: string): Promise<string> {
+export async function createChallenge(factorId: string): Promise<string> {
   const { data, error } = await authClient().mfa.challenge({ factorId });
   if (error) throw error;
   return data.id;
 }
 
 /** Verifies the code. Afterwards the factor is active and this session counts as verified with it. */
-export async function verify(factorId: string, challengeId: string, code: string): Promise<void> {
+export async function verifyCode(factorId: string, challengeId: string, code: string): Promise<void> {
   const { error } = await authClient().mfa.verify({ factorId, challengeId, code });
   if (error) throw error;
 }
 
 /** Deletes an unverified factor. Errors are ignored because the server deletes abandoned factors itself. */
-export function abandon({ id }: Enrolment): void {
+export function abandonEnrolment({ id }: Enrolment): void {
   void authClient().mfa.unenroll({ factorId: id });
 }

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '#web/admin/parts/dialogs/confirm-dialog.tsx';
 import { messageOf } from '#web/admin/parts/text/message-of.ts';
 import { Button } from '#web/kit/button.tsx';
 import { toast } from '#web/kit/toasts.ts';
-import { type CodeFactor, removeFactor, shortNumber, TYPE_NAMES } from './factors.ts';
+import { type CodeFactor, maskPhoneNumber, removeFactor, TYPE_NAMES } from './factors.ts';
 
 type Props = {
   factor: CodeFactor;
@@ -17,7 +17,7 @@ type Props = {
 export function FactorRow({ factor, isLast, onRemoved }: Props) {
   const [isConfirming, setConfirming] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const { id, name, type, phone, since } = factor;
+  const { id, name, type, phone, createdAt } = factor;
   const Icon = type === 'totp' ? KeyRound : Smartphone;
   const remove = async (): Promise<void> => {
     setBusy(true);
@@ -37,7 +37,7 @@ export function FactorRow({ factor, isLast, onRemoved }: Props) {
       <div className="min-w-0 grow">
         <p className="truncate font-medium">{name}</p>
         <p className="text-ink-soft text-sm">
-          {phone ? shortNumber(phone) : TYPE_NAMES[type]} · since {format(since, 'MMM d, yyyy')}
+          {phone ? maskPhoneNumber(phone) : TYPE_NAMES[type]} · createdAt {format(createdAt, 'MMM d, yyyy')}
         </p>
       </div>
       <Button size="small" aria-label={`Remove ${name}`} onClick={() => setConfirming(true)}>

@@ -1,12 +1,12 @@
 import type { Factor } from '@supabase/auth-js';
 import { expect, test } from 'vitest';
-import { codeFactors, shortNumber } from './factors.ts';
+import { maskPhoneNumber, verifiedCodeFactors } from './factors.ts';
 
 const factor = (id: string, more: object): Factor =>
   ({ id, factor_type: 'totp', status: 'verified', created_at: `2026-01-0${id}`, ...more }) as Factor;
 
 test('codeFactors returns verified apps and phones with names, oldest first', () => {
-  const found = codeFactors({
+  const found = verifiedCodeFactors({
     factors: [
       factor('3', { factor_type: 'phone', phone: '+15550001234' }),
       factor('1', { friendly_name: 'Work phone' }),
@@ -15,12 +15,12 @@ test('codeFactors returns verified apps and phones with names, oldest first', ()
     ],
   });
   expect(found).toEqual([
-    { id: '1', type: 'totp', name: 'Work phone', phone: null, since: '2026-01-01' },
-    { id: '3', type: 'phone', name: 'Phone', phone: '+15550001234', since: '2026-01-03' },
+    { id: '1', type: 'totp', name: 'Work phone', phone: null, createdAt: '2026-01-01' },
+    { id: '3', type: 'phone', name: 'Phone', phone: '+15550001234', createdAt: '2026-01-03' },
   ]);
-  expect(codeFactors({})).toEqual([]);
+  expect(verifiedCodeFactors({})).toEqual([]);
 });
 
 test('shortNumber shows the last four digits', () => {
-  expect(shortNumber('+15550001234')).toBe('•••• 1234');
+  expect(maskPhoneNumber('+15550001234')).toBe('•••• 1234');
 });

@@ -7,7 +7,7 @@ export type CodeFactor = {
   type: 'totp' | 'phone';
   name: string;
   phone: string | null;
-  since: string;
+  createdAt: string;
 };
 
 export type SecondFactors = {
@@ -23,7 +23,7 @@ export const TYPE_NAMES = { totp: 'Authenticator app', phone: 'Phone' } as const
 const isCodeType = (type: string): type is CodeFactor['type'] => type === 'totp' || type === 'phone';
 
 /** Returns the verified app and phone factors, oldest first. */
-export const codeFactors = (user: Pick<User, 'factors'>): CodeFactor[] =>
+export const verifiedCodeFactors = (user: Pick<User, 'factors'>): CodeFactor[] =>
   (user.factors ?? [])
     .flatMap(({ id, factor_type: type, status, friendly_name, created_at, ...rest }: Factor) =>
       status === 'verified' && isCodeType(type)
@@ -33,12 +33,12 @@ export const codeFactors = (user: Pick<User, 'factors'>): CodeFactor[] =>
               type,
               name: friendly_name || TYPE_NAMES[type],
               phone: 'phone' in rest && typeof rest.phone === 'string' ? rest.phone : null,
-              since: created_at,
+              createdAt: created_at,
             },
           ]
         : [],
     )
-    .sort((a, b) => a.since.localeCompare(b.since));
+    .sort((a, b) => a.createdAt.localeCompare(b.createdAt));
 
 /**
  * Returns whether the server can send messages. Also true if the request fails: the button is then shown and the
@@ -56,7 +56,7 @@ export async function loadSecondFactors(): Promise<SecondFactors> {
   const client = authClient();
   const [{ data, error }, canAddPhone] = await Promise.all([client.getUser(), canSendMessages()]);
   if (error) throw error;
-  const factors = codeFactors(data.user);
+  const factors = verifiedCodeFactors(data.user);
   const hasCodes = data.user.factors?.some(({ factor_type }) => factor_type === 'recovery_code');
   if (!hasCodes) return { factors, recoveryCodes: null, canAddPhone };
   const status = await client.mfa.recoveryCodes.getStatus();
@@ -73,7 +73,7 @@ export async function removeFactor(id: string): Promise<void> {
 }
 
 /** Creates recovery codes, replacing existing ones if `replace` is set. The server returns them only once. */
-export async function makeRecoveryCodes({ replace }: { replace: boolean }): Promise<string[]> {
+export async function createRecoveryCodes({ replace }: { replace: boolean }): Promise<string[]> {
   const { recoveryCodes } = authClient().mfa;
   const { data, error } = await (replace ? recoveryCodes.regenerate() : recoveryCodes.generate());
   if (error) throw error;
@@ -81,4 +81,4 @@ export async function makeRecoveryCodes({ replace }: { replace: boolean }): Prom
 }
 
 /** Returns a masked phone number with its last four digits. */
-export const shortNumber = (phone: string): string => `•••• ${phone.slice(-4)}`;
+export const maskPhoneNumber = (phone: string): string => `•••• ${phone.slice(-4)}`;

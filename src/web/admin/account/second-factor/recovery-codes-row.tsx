@@ -4,7 +4,7 @@ import { ConfirmDialog } from '#web/admin/parts/dialogs/confirm-dialog.tsx';
 import { messageOf } from '#web/admin/parts/text/message-of.ts';
 import { Button } from '#web/kit/button.tsx';
 import { toast } from '#web/kit/toasts.ts';
-import { makeRecoveryCodes, type SecondFactors } from './factors.ts';
+import { createRecoveryCodes, type SecondFactors } from './factors.ts';
 
 type Props = { status: SecondFactors['recoveryCodes']; onCodes: (codes: string[]) => void };
 
@@ -15,7 +15,7 @@ export function RecoveryCodesRow({ status, onCodes }: Props) {
   const make = async (): Promise<void> => {
     setBusy(true);
     try {
-      const codes = await makeRecoveryCodes({ replace: status !== null });
+      const codes = await createRecoveryCodes({ replace: status !== null });
       setConfirming(false);
       onCodes(codes);
     } catch (error) {

@@ -64,8 +64,8 @@ export function SecondFactorSection() {
       {enrolling && (
         <EnrolDialog
           type={enrolling}
-          taken={data?.factors.map(({ name }) => name) ?? []}
-          needsCodes={!data?.recoveryCodes}
+          existingNames={data?.factors.map(({ name }) => name) ?? []}
+          needsRecoveryCodes={!data?.recoveryCodes}
           onClose={() => setEnrolling(null)}
           onDone={(made) => {
             setEnrolling(null);

@@ -4,7 +4,7 @@ import type { SessionInfo } from '#shared/contracts/accounts.ts';
 import { Button } from '#web/kit/button.tsx';
 import { deviceName, isHandheld } from './device-name.ts';
 
-export function SessionRow({ session, onEnd }: { session: SessionInfo; onEnd: () => void }) {
+export function SessionRow({ session, onEnd: onSignOut }: { session: SessionInfo; onEnd: () => void }) {
   const { userAgent, ip, createdAt, lastUsedAt, hasSecondFactor, isCurrent } = session;
   const Icon = isHandheld(userAgent) ? Smartphone : Monitor;
   const name = deviceName(userAgent);
@@ -28,7 +28,7 @@ export function SessionRow({ session, onEnd }: { session: SessionInfo; onEnd: ()
         </p>
       </div>
       {!isCurrent && (
-        <Button size="small" aria-label={`Sign out ${name}`} onClick={onEnd}>
+        <Button size="small" aria-label={`Sign out ${name}`} onClick={onSignOut}>
           Sign out
         </Button>
       )}

@@ -73,7 +73,11 @@ export function CategoryField({ form, app }: Props) {
       control={form.control}
       name="categoryIds"
       render={({ field }) => (
-        <CategoryPicker value={field.value} known={app?.categories ?? []} onChange={field.onChange} />
+        <CategoryPicker
+          value={field.value}
+          initialCategories={app?.categories ?? []}
+          onChange={field.onChange}
+        />
       )}
     />
   );
@@ -98,7 +102,7 @@ export function BrandFields({ form, logo }: Props) {
             value={field.value}
             onChange={field.onChange}
             error={formState.errors.brandColor?.message ?? null}
-            offered={logo.dominantColor}
+            suggestedColour={logo.dominantColor}
           />
         )}
       />

@@ -4,7 +4,7 @@ import { FormPage } from '#web/admin/parts/forms/form-page.tsx';
 import { useLeave } from '#web/admin/parts/forms/use-leave.ts';
 import { Section } from '#web/admin/parts/pages/section.tsx';
 import type { Draft } from '../../drafts/with-draft.tsx';
-import { appList } from '../list-memory.ts';
+import { appListMemory } from '../list-memory.ts';
 import { BrandFields, CategoryField, DetailFields } from './app-fields.tsx';
 import type { AppValues } from './app-values.ts';
 import { useAppForm } from './use-app-form.ts';
@@ -12,7 +12,7 @@ import { useAppForm } from './use-app-form.ts';
 /** Page with the form of an app; null adds a new one. Saving or cancelling returns to the list. */
 export function AppFormPage({ app, draft }: { app: AdminApp | null; draft: Draft<AppValues> }) {
   const leaveTo = useLeave();
-  const leave = (): Promise<void> => leaveTo(appList.lastAddress());
+  const leave = (): Promise<void> => leaveTo(appListMemory.lastAddress());
   const appForm = useAppForm({
     app,
     draft,

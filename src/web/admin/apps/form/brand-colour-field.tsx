@@ -14,7 +14,7 @@ type Props = {
   onChange: (value: string) => void;
   error: string | null;
   /** Dominant colour of the logo as `#rrggbb`, offered as the brand colour. */
-  offered: string | null;
+  suggestedColour: string | null;
 };
 
 const Swatch = ({ colour }: { colour: string | undefined }) => (
@@ -26,12 +26,15 @@ const Swatch = ({ colour }: { colour: string | undefined }) => (
 );
 
 /** Field for the brand colour: a swatch that opens the picker, and the colour as hex [A-24, A-41]. */
-export function BrandColourField({ value, onChange, error, offered }: Props) {
+export function BrandColourField({ value, onChange, error, suggestedColour }: Props) {
   const id = useId();
   const container = usePopupContainer();
   const colour = parseColour(value);
   const take = (hex: string): void => onChange(hex.slice(1).toUpperCase());
-  const offer = offered && offered.slice(1).toUpperCase() !== value.toUpperCase() ? offered : null;
+  const offer =
+    suggestedColour && suggestedColour.slice(1).toUpperCase() !== value.toUpperCase()
+      ? suggestedColour
+      : null;
   return (
     <div>
       <label htmlFor={id} className="mb-1.5 block font-medium text-sm">

@@ -13,19 +13,19 @@ type Named = Pick<AdminCategory, 'id' | 'name'>;
 type Props = {
   value: readonly string[];
   /** Categories with names to show until the list of all categories is loaded. */
-  known: readonly Named[];
+  initialCategories: readonly Named[];
   onChange: (ids: string[]) => void;
 };
 
 /** Selects any number of app categories from a searchable list. */
-export function CategoryPicker({ value, known, onChange }: Props) {
+export function CategoryPicker({ value, initialCategories, onChange }: Props) {
   const id = useId();
   const [search, setSearch] = useState('');
   const { data, error, isPending } = useQuery(categoriesQuery());
   useEffect(() => {
     if (error) toast('error', MESSAGES.loading.categories(messageOf(error)));
   }, [error]);
-  const all: readonly Named[] = data?.filter(({ type }) => type === 'app') ?? known;
+  const all: readonly Named[] = data?.filter(({ type }) => type === 'app') ?? initialCategories;
   const chosen = all.filter((category) => value.includes(category.id));
   return (
     <div>

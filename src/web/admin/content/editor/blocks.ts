@@ -1,4 +1,4 @@
-import { type Change, type Edit, type Line, linesOf, mapPosition, type Selected } from './edit.ts';
+import { type Change, type Edit, type Line, linesOf, mapPosition, type TextSelection } from './edit.ts';
 
 export type HeadingLevel = 1 | 2 | 3 | 4;
 export type ListKind = 'bullets' | 'numbers';
@@ -11,7 +11,7 @@ const RULE = /^ {0,3}(?:(?:-\s*){3,}|(?:\*\s*){3,}|(?:_\s*){3,})$/;
 const isBlank = ({ text }: Line): boolean => text.trim() === '';
 
 /** Returns the lines that a command changes: those with text, or else the first line. */
-function linesToMark(selected: Selected): Line[] {
+function linesToMark(selected: TextSelection): Line[] {
   const lines = linesOf(selected);
   const filled = lines.filter((line) => !isBlank(line));
   return filled.length > 0 ? filled : lines.slice(0, 1);
@@ -34,7 +34,7 @@ function startOfHeading(line: Line): string {
 
 /** Replaces the marker at the start of each line. */
 function restart(
-  selected: Selected,
+  selected: TextSelection,
   starts: (line: Line, index: number) => string,
   present: (line: Line) => string = startOf,
 ): Edit {
@@ -50,15 +50,15 @@ function restart(
 }
 
 /** Returns whether all lines of the selection are headings of this level. */
-export const hasHeading = (selected: Selected, level: HeadingLevel): boolean =>
+export const hasHeading = (selected: TextSelection, level: HeadingLevel): boolean =>
   linesToMark(selected).every(({ text }) => HEADING.exec(text)?.[1]?.length === level);
 
 /** Makes the lines of the selection headings of this level, or removes the level if all have it. */
-export const toggleHeading = (selected: Selected, level: HeadingLevel): Edit =>
+export const toggleHeading = (selected: TextSelection, level: HeadingLevel): Edit =>
   restart(selected, () => (hasHeading(selected, level) ? '' : `${'#'.repeat(level)} `), startOfHeading);
 
 /** Returns whether all lines of the selection are items of this kind of list. */
-export const hasList = (selected: Selected, kind: ListKind): boolean =>
+export const hasList = (selected: TextSelection, kind: ListKind): boolean =>
   linesToMark(selected).every(
     ({ text }) => !RULE.test(text) && (kind === 'bullets' ? BULLET : NUMBER).test(text),
   );
@@ -67,13 +67,13 @@ const indentOf = (line: Line): string =>
   HEADING.test(line.text) ? '' : (/^\s*/.exec(startOf(line))?.[0] ?? '');
 
 /** Makes the lines of the selection list items of this kind, or removes the markers if all have them. */
-export function toggleList(selected: Selected, kind: ListKind): Edit {
+export function toggleList(selected: TextSelection, kind: ListKind): Edit {
   if (hasList(selected, kind)) return restart(selected, indentOf);
   return restart(selected, (line, index) => indentOf(line) + (kind === 'bullets' ? '- ' : `${index + 1}. `));
 }
 
 /** Returns the divider at the cursor, or the one above the blank lines where the cursor is; null if there is none. */
-function ruleAt({ doc, from, to }: Selected): Line | null {
+function ruleAt({ doc, from, to }: TextSelection): Line | null {
   if (from !== to) return null;
   const [line] = linesOf({ doc, from, to });
   if (!line) return null;
@@ -85,10 +85,10 @@ function ruleAt({ doc, from, to }: Selected): Line | null {
 }
 
 /** Returns whether `toggleDivider` would remove a divider. */
-export const hasDivider = (selected: Selected): boolean => ruleAt(selected) !== null;
+export const hasDivider = (selected: TextSelection): boolean => ruleAt(selected) !== null;
 
 /** Inserts a divider below the line of the cursor, with the cursor below it. Removes the divider if there is one. */
-export function toggleDivider(selected: Selected): Edit {
+export function toggleDivider(selected: TextSelection): Edit {
   const { doc, to } = selected;
   const rule = ruleAt(selected);
   if (rule) {

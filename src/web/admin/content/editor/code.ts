@@ -1,4 +1,4 @@
-import { type Edit, linesOf, runAfter, runBefore, type Selected } from './edit.ts';
+import { type Edit, linesOf, runAfter, runBefore, type TextSelection } from './edit.ts';
 
 const TICK = '`';
 const FENCE = /^ {0,3}(`{3,})[^`]*$/;
@@ -8,7 +8,7 @@ const longestRun = (text: string): number =>
   Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
 
 /** Returns the number of backticks around the selection; 0 if both sides differ. */
-function ticksAround({ doc, from, to }: Selected): number {
+function ticksAround({ doc, from, to }: TextSelection): number {
   const before = runBefore(doc, from, TICK);
   return before === runAfter(doc, to, TICK) ? before : 0;
 }
@@ -17,7 +17,9 @@ function ticksAround({ doc, from, to }: Selected): number {
  * Returns the fenced code block around the selection: its range including the fences, its text and the position
  * where the text starts. Null if there is none.
  */
-function fencedAround(selected: Selected): { from: number; to: number; inner: string; open: number } | null {
+function fencedAround(
+  selected: TextSelection,
+): { from: number; to: number; inner: string; open: number } | null {
   const all = linesOf({ doc: selected.doc, from: 0, to: selected.doc.length });
   let open: { index: number; fence: string } | null = null;
   for (const [index, line] of all.entries()) {
@@ -39,14 +41,14 @@ function fencedAround(selected: Selected): { from: number; to: number; inner: st
 }
 
 /** Returns whether the selection is inline code or inside a code block. */
-export const hasCode = (selected: Selected): boolean =>
+export const hasCode = (selected: TextSelection): boolean =>
   ticksAround(selected) > 0 || fencedAround(selected) !== null;
 
 /**
  * Makes the selection inline code, or a code block if it has several lines. Removes the delimiters if it is code
  * already.
  */
-export function toggleCode(selected: Selected): Edit {
+export function toggleCode(selected: TextSelection): Edit {
   const { doc, from, to } = selected;
   const fenced = fencedAround(selected);
   if (fenced) {
@@ -72,7 +74,7 @@ export function toggleCode(selected: Selected): Edit {
   return { changes, from: start, to: start + text.length };
 }
 
-function fence(selected: Selected): Edit {
+function fence(selected: TextSelection): Edit {
   const lines = linesOf(selected);
   const from = lines[0]?.from ?? selected.from;
   const to = lines.at(-1)?.to ?? selected.to;

@@ -13,7 +13,7 @@ import {
 } from 'lucide-react';
 import { hasDivider, hasHeading, hasList, toggleDivider, toggleHeading, toggleList } from './blocks.ts';
 import { hasCode, toggleCode } from './code.ts';
-import type { Edit, Selected } from './edit.ts';
+import type { Edit, TextSelection } from './edit.ts';
 import { hasEmphasis, toggleEmphasis } from './emphasis.ts';
 
 export type EditorCommand = {
@@ -21,9 +21,9 @@ export type EditorCommand = {
   icon: LucideIcon;
   /** Shortcut in CodeMirror notation: `Mod` is Cmd on a Mac and Ctrl elsewhere. */
   keys: string;
-  run: (selected: Selected) => Edit;
+  run: (selected: TextSelection) => Edit;
   /** Whether the selection has the format, so that running the command removes it. */
-  isOn: (selected: Selected) => boolean;
+  isOn: (selected: TextSelection) => boolean;
 };
 
 const emphasis = (kind: 'bold' | 'italic'): Pick<EditorCommand, 'run' | 'isOn'> => ({
@@ -67,6 +67,6 @@ export const CODE: EditorCommand = {
 };
 
 export const LINK_KEYS = 'Mod-k';
-export const PICTURE_KEYS = 'Mod-Alt-p';
+export const IMAGE_KEYS = 'Mod-Alt-p';
 
 export const ALL_COMMANDS: readonly EditorCommand[] = [...COMMAND_GROUPS.flat(), CODE];

@@ -9,9 +9,9 @@ import { linkAt, setLink } from './link.ts';
 import { LinkDialog } from './link-dialog.tsx';
 import { Preview } from './preview.tsx';
 import { Toolbar } from './toolbar.tsx';
-import type { PictureUploads } from './upload-pictures.ts';
+import type { ImageUploads } from './upload-images.ts';
 import { useEditor } from './use-editor.ts';
-import { useFollowScroll } from './use-follow-scroll.ts';
+import { useSyncedScroll } from './use-synced-scroll.ts';
 import { wordCount } from './word-count.ts';
 
 type Props = {
@@ -19,10 +19,10 @@ type Props = {
   initial: string;
   content: string;
   onChange: (content: string) => void;
-  onUpload: (upload: PictureUploads) => void;
+  onUpload: (upload: ImageUploads) => void;
   /** Shown above the text in the preview. */
   title: string;
-  picture?: ReactNode;
+  image?: ReactNode;
 };
 
 const VIEWS = ['Write', 'Preview'] as const;
@@ -36,7 +36,7 @@ const SIDE_BY_SIDE = 768;
 const HEIGHT = 'h-[max(420px,calc(100dvh-300px))]';
 
 /** Markdown editor with a toolbar. The preview is beside it, or behind a switch on narrow windows. */
-export function ContentEditor({ initial, content, onChange, onUpload, title, picture }: Props) {
+export function ContentEditor({ initial, content, onChange, onUpload, title, image }: Props) {
   usePreventFileDrops();
   const labelId = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -53,7 +53,7 @@ export function ContentEditor({ initial, content, onChange, onUpload, title, pic
     labelId,
     onChange,
     onLink: askForLink,
-    onChoosePicture: choose,
+    onChooseImage: choose,
     onUpload,
   });
   // Move the editor's element when the layout changes, so that it keeps its undo history.
@@ -65,9 +65,9 @@ export function ContentEditor({ initial, content, onChange, onUpload, title, pic
     },
     [view],
   );
-  useFollowScroll(view, preview);
+  useSyncedScroll(view, preview);
   const writing = <div ref={place} className="h-full min-w-0" />;
-  const reading = <Preview ref={preview} title={title} content={content} picture={picture} />;
+  const reading = <Preview ref={preview} title={title} content={content} image={image} />;
   const isWriting = isWide || shown === 'Write';
   return (
     <div className="min-w-0">
@@ -81,11 +81,11 @@ export function ContentEditor({ initial, content, onChange, onUpload, title, pic
         {isWriting && (
           <div className="border-line border-b px-2 py-1.5">
             <Toolbar
-              on={marks}
-              onWrite={() => view?.focus()}
+              activeFormats={marks}
+              onFocusText={() => view?.focus()}
               onCommand={({ run }) => view && runEdit(view, run)}
               onLink={askForLink}
-              onPicture={choose}
+              onChooseImage={choose}
             />
           </div>
         )}

@@ -4,8 +4,8 @@ import { LanguageSupport } from '@codemirror/language';
 import { EditorState, Prec, Transaction } from '@codemirror/state';
 import { dropCursor, EditorView, type KeyBinding, keymap, placeholder } from '@codemirror/view';
 import { styleNonce } from '#web/admin/style-nonce.ts';
-import type { Edit, Selected } from './edit.ts';
-import { editorLook } from './look.ts';
+import type { Edit, TextSelection } from './edit.ts';
+import { editorTheme } from './editor-theme.ts';
 
 type Options = {
   doc: string;
@@ -14,28 +14,28 @@ type Options = {
   keys: readonly KeyBinding[];
   onChange: (doc: string) => void;
   /** Called after each change of the text or the selection. */
-  onMove: (view: EditorView) => void;
+  onUpdate: (view: EditorView) => void;
   /** Called with pasted images, or with dropped images and their position in the text. */
-  onPictures: (files: File[], at: number | null) => void;
+  onImages: (files: File[], at: number | null) => void;
 };
 
 const picturesIn = (data: DataTransfer | null): File[] =>
   [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
 
 /** Creates a Markdown editor. The Tab key moves the focus as usual and is not captured. */
-export function createView({ doc, labelId, keys, onChange, onMove, onPictures }: Options): EditorView {
+export function createView({ doc, labelId, keys, onChange, onUpdate, onImages }: Options): EditorView {
   const pictures = EditorView.domEventHandlers({
     paste: ({ clipboardData }) => {
       const files = picturesIn(clipboardData);
       // Word processors put text and an image on the clipboard. Paste the text then.
       if (files.length === 0 || clipboardData?.getData('text/plain')) return false;
-      onPictures(files, null);
+      onImages(files, null);
       return true;
     },
     drop: (event, view) => {
       const files = picturesIn(event.dataTransfer);
       if (files.length === 0) return false;
-      onPictures(files, view.posAtCoords({ x: event.clientX, y: event.clientY }));
+      onImages(files, view.posAtCoords({ x: event.clientX, y: event.clientY }));
       return true;
     },
   });
@@ -63,23 +63,23 @@ export function createView({ doc, labelId, keys, onChange, onMove, onPictures }:
       placeholder('Write in Markdown'),
       dropCursor(),
       pictures,
-      editorLook,
+      editorTheme,
       EditorView.updateListener.of(({ docChanged, selectionSet, state, view }) => {
         if (docChanged) onChange(state.doc.toString());
-        if (docChanged || selectionSet) onMove(view);
+        if (docChanged || selectionSet) onUpdate(view);
       }),
     ],
   });
 }
 
 /** Returns the text and the main selection of an editor. */
-export function selectedIn({ state }: EditorView): Selected {
+export function selectedIn({ state }: EditorView): TextSelection {
   const { from, to } = state.selection.main;
   return { doc: state.doc.toString(), from, to };
 }
 
 /** Applies a command as a single undo step. */
-export function runEdit(view: EditorView, command: (selected: Selected) => Edit): void {
+export function runEdit(view: EditorView, command: (selected: TextSelection) => Edit): void {
   const { changes, from, to } = command(selectedIn(view));
   view.dispatch({
     changes: [...changes],
@@ -92,7 +92,7 @@ export function runEdit(view: EditorView, command: (selected: Selected) => Edit)
 }
 
 /** Replaces text without adding to the undo history. */
-export function replaceQuietly(view: EditorView, from: number, to: number, insert: string): void {
+export function replaceWithoutHistory(view: EditorView, from: number, to: number, insert: string): void {
   view.dispatch({ changes: { from, to, insert }, annotations: Transaction.addToHistory.of(false) });
 }
 

@@ -1,5 +1,5 @@
 /** A text and its selection. `from` is at most `to`. */
-export type Selected = { doc: string; from: number; to: number };
+export type TextSelection = { doc: string; from: number; to: number };
 
 export type Change = { from: number; to: number; insert: string };
 
@@ -31,7 +31,7 @@ export function mapPosition(position: number, changes: readonly Change[], isAfte
 export type Line = { from: number; to: number; text: string };
 
 /** Returns the lines that a selection touches. */
-export function linesOf({ doc, from, to }: Selected): Line[] {
+export function linesOf({ doc, from, to }: TextSelection): Line[] {
   // `lastIndexOf` treats a negative start as 0 and could then match a line break at index 0.
   const start = from === 0 ? 0 : doc.lastIndexOf('\n', from - 1) + 1;
   const next = doc.indexOf('\n', to);

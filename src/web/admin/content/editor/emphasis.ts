@@ -1,4 +1,12 @@
-import { type Change, type Edit, linesOf, mapPosition, runAfter, runBefore, type Selected } from './edit.ts';
+import {
+  type Change,
+  type Edit,
+  linesOf,
+  mapPosition,
+  runAfter,
+  runBefore,
+  type TextSelection,
+} from './edit.ts';
 
 export type Emphasis = 'bold' | 'italic';
 
@@ -36,7 +44,7 @@ function wordAt(doc: string, position: number): Span {
 }
 
 /** Returns the spans to mark. Each line is marked separately because emphasis ends with its paragraph. */
-function spansOf(selected: Selected): Span[] {
+function spansOf(selected: TextSelection): Span[] {
   const { doc, from, to } = selected;
   if (from === to) return [wordAt(doc, from)];
   const spans = linesOf(selected).flatMap((line) => {
@@ -48,11 +56,11 @@ function spansOf(selected: Selected): Span[] {
 }
 
 /** Returns whether the whole selection has the emphasis. */
-export const hasEmphasis = (selected: Selected, kind: Emphasis): boolean =>
+export const hasEmphasis = (selected: TextSelection, kind: Emphasis): boolean =>
   spansOf(selected).every((span) => isOn(starsAround(selected.doc, span), kind));
 
 /** Makes the selection, or the word at the cursor, bold or italic. Removes the emphasis if all of it has it already. */
-export function toggleEmphasis(selected: Selected, kind: Emphasis): Edit {
+export function toggleEmphasis(selected: TextSelection, kind: Emphasis): Edit {
   const { doc } = selected;
   const width = WIDTH[kind];
   const spans = spansOf(selected);
@@ -76,7 +84,7 @@ export function toggleEmphasis(selected: Selected, kind: Emphasis): Edit {
 
 /** Selects the marked text. A cursor keeps its position in the word. */
 function selectionAfter(
-  { from, to }: Selected,
+  { from, to }: TextSelection,
   spans: readonly Span[],
   changes: readonly Change[],
 ): { from: number; to: number } {

@@ -1,4 +1,4 @@
-import type { Edit, Selected } from './edit.ts';
+import type { Edit, TextSelection } from './edit.ts';
 import { linesOf } from './edit.ts';
 
 export type TextLink = { from: number; to: number; label: string; url: string };
@@ -6,7 +6,7 @@ export type TextLink = { from: number; to: number; label: string; url: string };
 const LINK = /(?<!!)\[((?:[^[\]\\\n]|\\.)*)\]\(\s*(?:<([^<>\n]*)>|([^\s()<>]*))(?:\s+"[^"\n]*")?\s*\)/g;
 
 /** Returns the link around the selection; null if there is none. */
-export function linkAt(selected: Selected): TextLink | null {
+export function linkAt(selected: TextSelection): TextLink | null {
   const [line, more] = linesOf(selected);
   if (!line || more) return null;
   for (const match of line.text.matchAll(LINK)) {
@@ -38,7 +38,7 @@ const escapeUrl = (url: string): string => {
 };
 
 /** Turns the selection into a link, or changes the link around it. An empty address removes the link. */
-export function setLink(selected: Selected, typed: string): Edit {
+export function setLink(selected: TextSelection, typed: string): Edit {
   const url = linkAddress(typed);
   const found = linkAt(selected);
   const { from, to } = found ?? selected;

@@ -38,13 +38,13 @@ type Props = {
   title: string;
   content: string;
   /** Shown between the title and the text. */
-  picture?: ReactNode;
+  image?: ReactNode;
   /** The scrolling element. */
   ref: Ref<HTMLElement>;
 };
 
 /** Shows the text as visitors will see it. */
-export function Preview({ title, content, picture, ref }: Props) {
+export function Preview({ title, content, image, ref }: Props) {
   const {
     data: html,
     error,
@@ -69,7 +69,7 @@ export function Preview({ title, content, picture, ref }: Props) {
             {title}
           </p>
         )}
-        {picture && <div className="mb-8">{picture}</div>}
+        {image && <div className="mb-8">{image}</div>}
         {error && (
           <p role="alert" className="mb-4 text-danger text-sm">
             The preview could not be rendered: {messageOf(error)}

@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { hasDivider, hasHeading, hasList, toggleDivider, toggleHeading, toggleList } from './blocks.ts';
 import { hasCode, toggleCode } from './code.ts';
-import { applyEdit, type Edit, type Selected } from './edit.ts';
+import { applyEdit, type Edit, type TextSelection } from './edit.ts';
 import { hasEmphasis, toggleEmphasis } from './emphasis.ts';
+import { imageMarkdown, placeholderOf, removeUploadPlaceholders } from './image-markdown.ts';
 import { linkAddress, linkAt, setLink } from './link.ts';
-import { pictureMarkdown, placeholderOf, withoutPlaceholders } from './pictures.ts';
 import { wordCount } from './word-count.ts';
 
 /** Parses a text with the selection in `«»`, or the cursor as `|`. */
-function selected(text: string): Selected {
+function selected(text: string): TextSelection {
   if (text.includes('|')) {
     const from = text.indexOf('|');
     return { doc: text.replace('|', ''), from, to: from };
@@ -17,16 +17,16 @@ function selected(text: string): Selected {
   const from = text.indexOf('«');
   return { doc: text.replace(/[«»]/g, ''), from, to: text.indexOf('»') - 1 };
 }
-const result = ({ doc }: Selected, edit: Edit): Selected => ({
+const result = ({ doc }: TextSelection, edit: Edit): TextSelection => ({
   doc: applyEdit(doc, edit),
   from: edit.from,
   to: edit.to,
 });
-const shown = ({ doc, from, to }: Selected): string =>
+const shown = ({ doc, from, to }: TextSelection): string =>
   from === to
     ? `${doc.slice(0, from)}|${doc.slice(from)}`
     : `${doc.slice(0, from)}«${doc.slice(from, to)}»${doc.slice(to)}`;
-const run = (text: string, command: (on: Selected) => Edit): string => {
+const run = (text: string, command: (on: TextSelection) => Edit): string => {
   const before = selected(text);
   return shown(result(before, command(before)));
 };
@@ -36,12 +36,12 @@ const texts = fc
     maxLength: 14,
   })
   .map((parts) => parts.join(''));
-const anySelected = fc.tuple(texts, fc.nat(60), fc.nat(60)).map(([doc, one, other]): Selected => {
+const anySelected = fc.tuple(texts, fc.nat(60), fc.nat(60)).map(([doc, one, other]): TextSelection => {
   const [from = 0, to = 0] = [Math.min(one, doc.length), Math.min(other, doc.length)].sort((a, b) => a - b);
   return { doc, from, to };
 });
 
-const COMMANDS: Record<string, (on: Selected) => Edit> = {
+const COMMANDS: Record<string, (on: TextSelection) => Edit> = {
   bold: (on) => toggleEmphasis(on, 'bold'),
   italic: (on) => toggleEmphasis(on, 'italic'),
   code: toggleCode,
@@ -178,8 +178,8 @@ describe('editor commands', () => {
     const first = placeholderOf('a[1].png', () => false);
     expect(first).toBe('![Uploading a 1 .png…]()');
     expect(placeholderOf('a[1].png', (text) => text === first)).toBe('![Uploading a 1 .png (2)…]()');
-    expect(pictureMarkdown('02_sign-in.png', '/images/x/public')).toBe('![Sign in](/images/x/public)');
-    expect(withoutPlaceholders(`a\n${first}\nb`)).toBe('a\nb');
+    expect(imageMarkdown('02_sign-in.png', '/images/x/public')).toBe('![Sign in](/images/x/public)');
+    expect(removeUploadPlaceholders(`a\n${first}\nb`)).toBe('a\nb');
   });
 
   test('[A-50] wordCount counts words, not markup or URLs', () => {

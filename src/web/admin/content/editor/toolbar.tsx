@@ -4,27 +4,27 @@ import { ImagePlus, Link, type LucideIcon } from 'lucide-react';
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { formatAriaShortcut, formatShortcut } from '#web/admin/parts/keyboard/format-shortcut.ts';
 import { Tooltip, TooltipGroup } from '#web/admin/parts/widgets/tooltip.tsx';
-import { CODE, COMMAND_GROUPS, type EditorCommand, LINK_KEYS, PICTURE_KEYS } from './commands.ts';
+import { CODE, COMMAND_GROUPS, type EditorCommand, IMAGE_KEYS, LINK_KEYS } from './commands.ts';
 
 type Props = {
   /** Labels of the formats that the selection has. */
-  on: ReadonlySet<string>;
+  activeFormats: ReadonlySet<string>;
   /** Returns the focus to the text after a click. */
-  onWrite: () => void;
+  onFocusText: () => void;
   onCommand: (command: EditorCommand) => void;
   onLink: () => void;
-  onPicture: () => void;
+  onChooseImage: () => void;
 };
 
 /** Toolbar with formatting commands. It is a single tab stop; arrow keys move within it, Home and End to its ends. */
-export function Toolbar({ on, onWrite, onCommand, onLink, onPicture }: Props) {
+export function Toolbar({ activeFormats, onFocusText, onCommand, onLink, onChooseImage }: Props) {
   const command = (one: EditorCommand) => (
     <ToolButton
       key={one.label}
       {...one}
-      isPressed={on.has(one.label)}
+      isPressed={activeFormats.has(one.label)}
       onPress={() => onCommand(one)}
-      onWrite={onWrite}
+      onFocusText={onFocusText}
     />
   );
   return (
@@ -40,9 +40,15 @@ export function Toolbar({ on, onWrite, onCommand, onLink, onPicture }: Props) {
           </Base.Group>
         ))}
         <Base.Group className="flex">
-          <ToolButton label="Link" icon={Link} keys={LINK_KEYS} isPressed={on.has('Link')} onPress={onLink} />
+          <ToolButton
+            label="Link"
+            icon={Link}
+            keys={LINK_KEYS}
+            isPressed={activeFormats.has('Link')}
+            onPress={onLink}
+          />
           {command(CODE)}
-          <ToolButton label="Image" icon={ImagePlus} keys={PICTURE_KEYS} onPress={onPicture} />
+          <ToolButton label="Image" icon={ImagePlus} keys={IMAGE_KEYS} onPress={onChooseImage} />
         </Base.Group>
       </Base.Root>
     </TooltipGroup>
@@ -64,13 +70,13 @@ type ToolButtonProps = {
   /** Undefined for buttons that are not toggles. */
   isPressed?: boolean;
   onPress: () => void;
-  onWrite?: () => void;
+  onFocusText?: () => void;
 };
 
 /** Keeps the focus, and thus the selection, in the text while a button is clicked. */
 const keepFocus = (event: MouseEvent): void => event.preventDefault();
 
-function ToolButton({ label, icon: Icon, keys, isPressed, onPress, onWrite }: ToolButtonProps) {
+function ToolButton({ label, icon: Icon, keys, isPressed, onPress, onFocusText }: ToolButtonProps) {
   return (
     <Tooltip text={label} keys={formatShortcut(keys)}>
       <Base.Button
@@ -82,7 +88,7 @@ function ToolButton({ label, icon: Icon, keys, isPressed, onPress, onWrite }: To
           onPress();
           // Keyboard users stay in the toolbar, for example to press the next button. `detail` is 0 for the
           // keyboard.
-          if (detail > 0) onWrite?.();
+          if (detail > 0) onFocusText?.();
         }}
         className={clsx(
           'inline-flex size-8 items-center justify-center rounded-control text-ink-soft transition-colors duration-150',

@@ -1,36 +1,39 @@
 import type { EditorView } from '@codemirror/view';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { ALL_COMMANDS, LINK_KEYS, PICTURE_KEYS } from './commands.ts';
+import { ALL_COMMANDS, IMAGE_KEYS, LINK_KEYS } from './commands.ts';
 import { createView, runEdit, selectedIn } from './create-view.ts';
 import { linkAt } from './link.ts';
-import { type PictureUploads, uploadPictures } from './upload-pictures.ts';
+import { type ImageUploads, uploadImages } from './upload-images.ts';
 
 type Options = {
   initial: string;
   labelId: string;
   onChange: (content: string) => void;
   onLink: () => void;
-  onChoosePicture: () => void;
+  onChooseImage: () => void;
   /** Called with the promise of started uploads, which saving waits for. */
-  onUpload: (upload: PictureUploads) => void;
+  onUpload: (upload: ImageUploads) => void;
 };
 
 /** Returns the labels of the formats that the selection has. */
-const activeFormats = (view: EditorView): string[] => {
+const formatsOfSelection = (view: EditorView): string[] => {
   const selected = selectedIn(view);
-  const on = ALL_COMMANDS.filter((command) => command.isOn(selected)).map(({ label }) => label);
-  return linkAt(selected) ? [...on, 'Link'] : on;
+  const formats = ALL_COMMANDS.filter((command) => command.isOn(selected)).map(({ label }) => label);
+  return linkAt(selected) ? [...formats, 'Link'] : formats;
 };
 
-/** Creates an editor that exists as long as the calling component, even if its element is moved. */
-export function useEditor({ initial, labelId, ...on }: Options) {
+/**
+ * Creates a CodeMirror editor. It exists as long as the calling component is mounted, even if its element is moved to
+ * another place of the page.
+ */
+export function useEditor({ initial, labelId, ...handlers }: Options) {
   const [view, setView] = useState<EditorView | null>(null);
-  const [marks, setMarks] = useState<ReadonlySet<string>>(new Set());
-  const change = useEffectEvent(on.onChange);
-  const link = useEffectEvent(on.onLink);
-  const choose = useEffectEvent(on.onChoosePicture);
+  const [activeFormats, setActiveFormats] = useState<ReadonlySet<string>>(new Set());
+  const change = useEffectEvent(handlers.onChange);
+  const link = useEffectEvent(handlers.onLink);
+  const choose = useEffectEvent(handlers.onChooseImage);
   const upload = useEffectEvent((within: EditorView, files: File[], at: number | null) =>
-    on.onUpload(uploadPictures(within, files, at)),
+    handlers.onUpload(uploadImages(within, files, at)),
   );
   const create = useEffectEvent(() => {
     const created: EditorView = createView({
@@ -46,14 +49,14 @@ export function useEditor({ initial, labelId, ...on }: Options) {
           },
         })),
         { key: LINK_KEYS, preventDefault: true, run: () => markHandled(link) },
-        { key: PICTURE_KEYS, preventDefault: true, run: () => markHandled(choose) },
+        { key: IMAGE_KEYS, preventDefault: true, run: () => markHandled(choose) },
       ],
       onChange: (doc) => change(doc),
-      onMove: (within) => {
-        const next = activeFormats(within);
-        setMarks((before) => (next.join() === [...before].join() ? before : new Set(next)));
+      onUpdate: (within) => {
+        const next = formatsOfSelection(within);
+        setActiveFormats((before) => (next.join() === [...before].join() ? before : new Set(next)));
       },
-      onPictures: (files, at) => upload(created, files, at),
+      onImages: (files, at) => upload(created, files, at),
     });
     return created;
   });
@@ -64,9 +67,9 @@ export function useEditor({ initial, labelId, ...on }: Options) {
   }, []);
   return {
     view,
-    marks,
+    marks: activeFormats,
     upload: (files: File[]): void => {
-      if (view) on.onUpload(uploadPictures(view, files, null));
+      if (view) handlers.onUpload(uploadImages(view, files, null));
     },
   };
 }

@@ -6,8 +6,8 @@ import { Spinner } from '#web/kit/spinner.tsx';
 import type { Draft } from '../../drafts/with-draft.tsx';
 import type { ContentKind } from '../kinds.ts';
 import type { ContentValues } from './content-values.ts';
+import { FeaturedImage } from './featured-image.tsx';
 import { FeaturedImageField } from './featured-image-field.tsx';
-import { FeaturedPicture } from './featured-picture.tsx';
 import { PublishFields } from './publish-fields.tsx';
 import type { ContentEntry } from './save-content.ts';
 import { TitleFields } from './title-fields.tsx';
@@ -28,13 +28,13 @@ export function ContentFormPage({ kind, entry, draft }: Props) {
     entry,
     draft,
     onSaved: () => leave(entry ? kind.memory.lastAddress() : kind.memory.newestAddress()),
-    onRefused: () => focusFirstInvalid(element.current),
+    onInvalid: () => focusFirstInvalid(element.current),
   });
   return (
     <FormPage
       ref={element}
       title={`${form.isNew ? 'Add' : 'Edit'} ${kind.name}`}
-      noun={kind.what}
+      noun={kind.type}
       saveLabel={saveLabel(kind, !form.isNew, form.isSaving)}
       form={form}
       draft={draft}
@@ -52,7 +52,7 @@ export function ContentFormPage({ kind, entry, draft }: Props) {
         <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-2">
           <Editor kind={kind} form={form} />
         </div>
-        {kind.what === 'post' && <FeaturedImagePanel form={form} />}
+        {kind.type === 'post' && <FeaturedImagePanel form={form} />}
       </div>
     </FormPage>
   );
@@ -61,8 +61,8 @@ export function ContentFormPage({ kind, entry, draft }: Props) {
 /** Editor of the text. The preview also shows the featured image of a post. */
 function Editor({ kind, form }: { kind: ContentKind; form: ContentForm }) {
   const { values, set, featured } = form;
-  const picture = kind.what === 'post' && (values.featured || featured.preview) && (
-    <FeaturedPicture
+  const picture = kind.type === 'post' && (values.featured || featured.preview) && (
+    <FeaturedImage
       image={values.featured}
       preview={featured.preview}
       alt={values.featuredAlt || values.title}
@@ -75,9 +75,9 @@ function Editor({ kind, form }: { kind: ContentKind; form: ContentForm }) {
         initial={values.content}
         content={values.content}
         onChange={(content) => set({ content })}
-        onUpload={form.waitFor}
+        onUpload={form.trackUpload}
         title={values.title}
-        picture={picture}
+        image={picture}
       />
     </Suspense>
   );

@@ -6,7 +6,7 @@ import { MESSAGES } from '#shared/messages.ts';
 import { isReservedSlug } from '#shared/reserved-slugs.ts';
 import { slugify } from '#shared/slug.ts';
 import { hasVisibleText } from '#shared/text.ts';
-import { withoutPlaceholders } from '../editor/pictures.ts';
+import { removeUploadPlaceholders } from '../editor/image-markdown.ts';
 
 /** Values of both forms. Pages have no publish date and no image. */
 export type ContentValues = {
@@ -26,7 +26,7 @@ export type ContentErrors = { title?: string; slug?: string };
 const draftSchema = z.object({
   title: z.string(),
   slug: z.string(),
-  content: z.string().transform(withoutPlaceholders),
+  content: z.string().transform(removeUploadPlaceholders),
   published: z.boolean(),
   publishedAt: z.string().nullable(),
   featured: z.custom<ImageRef | null>((value) => typeof value === 'object'),

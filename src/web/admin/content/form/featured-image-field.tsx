@@ -7,8 +7,8 @@ import { Button } from '#web/kit/button.tsx';
 import { Field } from '#web/kit/fields.tsx';
 import { Spinner } from '#web/kit/spinner.tsx';
 import { FileZone } from '../../images/file-zone.tsx';
-import { FeaturedPicture } from './featured-picture.tsx';
-import type { FeaturedImageField as Upload } from './use-featured-image.ts';
+import { FeaturedImage } from './featured-image.tsx';
+import type { FeaturedImageUpload as Upload } from './use-featured-image.ts';
 
 type Props = {
   image: ImageRef | null;
@@ -45,7 +45,7 @@ export function FeaturedImageField({ image, alt, onAlt, upload, title }: Props) 
           <>
             {hasImage ? (
               <div className="relative w-full max-w-120">
-                <FeaturedPicture image={image} preview={upload.preview} alt="Preview of the featured image" />
+                <FeaturedImage image={image} preview={upload.preview} alt="Preview of the featured image" />
                 {upload.preview && (
                   <span className="absolute inset-0 grid place-items-center rounded-media bg-canvas/70">
                     <Spinner label="Uploading the featured image" className="text-lg" />

@@ -22,10 +22,10 @@ type Props = {
   query: Pick<UseQueryResult<ContentEntry>, 'data' | 'error' | 'refetch'>;
 };
 
-function missingText({ what }: ContentKind, restored: RestoredDraft<ContentValues> | null): string {
+function missingText({ type }: ContentKind, restored: RestoredDraft<ContentValues> | null): string {
   const gone = 'It may have been deleted.';
   return restored
-    ? `${gone} Your draft of the ${what} from ${format(restored.at, 'MMM d, HH:mm')} is still here.`
+    ? `${gone} Your draft of the ${type} from ${format(restored.at, 'MMM d, HH:mm')} is still here.`
     : gone;
 }
 
@@ -36,7 +36,7 @@ function missingText({ what }: ContentKind, restored: RestoredDraft<ContentValue
 export function LoadedContent({ kind, draft, query: { data, error, refetch } }: Props) {
   const isMissing = isNotFound(error);
   useEffect(() => {
-    if (error && !isMissing) toast('error', kind.loadFailed(messageOf(error)));
+    if (error && !isMissing) toast('error', kind.loadFailedMessage(messageOf(error)));
   }, [error, isMissing, kind]);
   const { restored } = draft;
   const [isNew, setNew] = useState(false);
@@ -49,11 +49,11 @@ export function LoadedContent({ kind, draft, query: { data, error, refetch } }: 
         <EmptyState icon={kind.icon} title={kind.messages.notFound} text={missingText(kind, restored)}>
           {restored && <Button onClick={() => setNew(true)}>Add it again from your draft</Button>}
           <AdminLink href={kind.listHref} className={buttonClass({ variant: 'solid' })}>
-            Go to the {kind.what}s
+            Go to the {kind.type}s
           </AdminLink>
         </EmptyState>
       ) : error ? (
-        <ListFailure text={`The ${kind.what} could not be loaded.`} onRetry={() => void refetch()} />
+        <ListFailure text={`The ${kind.type} could not be loaded.`} onRetry={() => void refetch()} />
       ) : (
         <PageLoading />
       )}

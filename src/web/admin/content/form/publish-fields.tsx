@@ -16,11 +16,11 @@ export function PublishFields({ kind, values, set }: Props) {
     <div className="px-4 py-3 sm:px-6 sm:py-4">
       <Switch
         label="Published"
-        hint={published ? `Visitors see this ${kind.what}.` : 'A draft: only the back office shows it.'}
+        hint={published ? `Visitors see this ${kind.type}.` : 'A draft: only the back office shows it.'}
         checked={published}
         onChange={(next) => set({ published: next })}
       />
-      {kind.what === 'post' && published && (
+      {kind.type === 'post' && published && (
         <PublishDate value={publishedAt} onChange={(next) => set({ publishedAt: next })} />
       )}
     </div>

@@ -4,14 +4,18 @@ import { type ContentValues, pageInputOf, postInputOf } from './content-values.t
 
 export type ContentEntry = AdminPost | AdminPage;
 
-type What = 'post' | 'page';
+type ContentType = 'post' | 'page';
 
 /** Reads the current version of a post or page. */
-export const readContent = (what: What, id: string): Promise<ContentEntry> =>
+export const readContent = (what: ContentType, id: string): Promise<ContentEntry> =>
   what === 'post' ? postApi.read(id) : pageApi.read(id);
 
 /** Creates a post or page. Requests with the same key create it only once. */
-export const createContent = (what: What, values: ContentValues, key: string): Promise<ContentEntry> =>
+export const createContent = (
+  what: ContentType,
+  values: ContentValues,
+  key: string,
+): Promise<ContentEntry> =>
   what === 'post' ? postApi.create(postInputOf(values), key) : pageApi.create(pageInputOf(values), key);
 
 /**
@@ -19,7 +23,7 @@ export const createContent = (what: What, values: ContentValues, key: string): P
  * set.
  */
 export const updateContent = (
-  what: What,
+  what: ContentType,
   id: string,
   values: ContentValues,
   seen: { expectedUpdatedAt: string; overwrite: boolean },

@@ -4,13 +4,13 @@ import { Field } from '#web/kit/fields.tsx';
 import type { ContentKind } from '../kinds.ts';
 import type { ContentForm } from './use-content-form.ts';
 
-type Props = Pick<ContentForm, 'values' | 'errors' | 'setTitle' | 'setSlug' | 'tidySlug'> & {
+type Props = Pick<ContentForm, 'values' | 'errors' | 'setTitle' | 'setSlug' | 'normalizeSlug'> & {
   kind: ContentKind;
   isNew: boolean;
 };
 
 /** Fields for title and URL. The URL of a new entry follows its title until the curator edits the URL. */
-export function TitleFields({ kind, isNew, values, errors, setTitle, setSlug, tidySlug }: Props) {
+export function TitleFields({ kind, isNew, values, errors, setTitle, setSlug, normalizeSlug }: Props) {
   const address = `${siteAddress()}${kind.publicHref('')}`;
   return (
     <div className="grid gap-5 md:grid-cols-2">
@@ -35,7 +35,7 @@ export function TitleFields({ kind, isNew, values, errors, setTitle, setSlug, ti
         value={values.slug}
         error={errors.slug ?? null}
         onChange={({ currentTarget }) => setSlug(currentTarget.value)}
-        onBlur={tidySlug}
+        onBlur={normalizeSlug}
       />
     </div>
   );

@@ -11,13 +11,13 @@ import { ApiError } from '#web/api/fetcher.ts';
 import { toast } from '#web/kit/toasts.ts';
 import { useStoreDraft } from '../../drafts/use-store-draft.ts';
 import type { Draft } from '../../drafts/with-draft.tsx';
-import type { PictureUploads } from '../editor/upload-pictures.ts';
+import type { ImageUploads } from '../editor/upload-images.ts';
 import type { ContentKind } from '../kinds.ts';
 import { contentDifferences } from './content-differences.ts';
 import { type ContentErrors, type ContentValues, isSame, problemOf, valuesOf } from './content-values.ts';
 import { type ContentEntry, createContent, readContent, updateContent } from './save-content.ts';
 import { type ContentFields, useContentValues } from './use-content-values.ts';
-import { type FeaturedImageField, useFeaturedImage } from './use-featured-image.ts';
+import { type FeaturedImageUpload, useFeaturedImage } from './use-featured-image.ts';
 
 type Options = {
   kind: ContentKind;
@@ -27,18 +27,18 @@ type Options = {
   /** Called after saving, for example to navigate. The form counts as saving until it resolves. */
   onSaved: () => Promise<void>;
   /** Called after invalid values have been reported at the fields. */
-  onRefused: () => void;
+  onInvalid: () => void;
 };
 
 export type ContentForm = Pick<
   ContentFields,
-  'values' | 'errors' | 'set' | 'setTitle' | 'setSlug' | 'tidySlug'
+  'values' | 'errors' | 'set' | 'setTitle' | 'setSlug' | 'normalizeSlug'
 > & {
-  featured: FeaturedImageField;
+  featured: FeaturedImageUpload;
   /** Increases when the text is replaced by another version. */
   version: number;
   /** Registers an upload that saving waits for. */
-  waitFor: (upload: PictureUploads) => void;
+  trackUpload: (upload: ImageUploads) => void;
   /** Whether saving creates a new entry. */
   isNew: boolean;
   isSaving: boolean;
@@ -58,10 +58,10 @@ function isOfSlug(error: unknown): boolean {
 
 /** Running uploads of images in the text. */
 function useTextUploads() {
-  const { current: running } = useRef(new Set<PictureUploads>());
+  const { current: running } = useRef(new Set<ImageUploads>());
   return {
     running: () => [...running],
-    waitFor: (upload: PictureUploads): void => {
+    waitFor: (upload: ImageUploads): void => {
       running.add(upload);
       void upload.finally(() => running.delete(upload));
     },
@@ -91,7 +91,7 @@ function useContentDraft(draft: Draft<ContentValues>, { entry, base, values, fil
 }
 
 /** Form for adding and editing posts and pages. */
-export function useContentForm({ kind, entry: opened, draft, onSaved, onRefused }: Options): ContentForm {
+export function useContentForm({ kind, entry: opened, draft, onSaved, onInvalid }: Options): ContentForm {
   const client = useQueryClient();
   const { getKey } = useCreateKey();
   const { entry, base, replace } = useExpectedVersion(opened, draft);
@@ -107,7 +107,7 @@ export function useContentForm({ kind, entry: opened, draft, onSaved, onRefused 
   const refuse = (message: string, errors: ContentErrors): void => {
     toast('error', message);
     showErrors(errors);
-    onRefused();
+    onInvalid();
   };
   const send = async (overwrite: boolean): Promise<void> => {
     // Do not save a text before the images that belong in it.
@@ -115,8 +115,8 @@ export function useContentForm({ kind, entry: opened, draft, onSaved, onRefused 
     if (results.includes(false)) return;
     const { current } = latest;
     const stored = entry
-      ? await updateContent(kind.what, entry.id, current, { expectedUpdatedAt: base ?? '', overwrite })
-      : await createContent(kind.what, current, getKey(current));
+      ? await updateContent(kind.type, entry.id, current, { expectedUpdatedAt: base ?? '', overwrite })
+      : await createContent(kind.type, current, getKey(current));
     featured.markSaved();
     toast('success', entry ? kind.messages.updated : kind.messages.created);
     await kind.refresh(client);
@@ -126,11 +126,11 @@ export function useContentForm({ kind, entry: opened, draft, onSaved, onRefused 
     }
     // Input typed during the request stays as unsaved changes of the saved entry.
     replace(stored);
-    fields.fixSlug();
+    fields.detachSlug();
   };
   const { isSaving, isLoading, save, conflict } = useSaving({
     validate: () => {
-      const found = problemOf(latest.current, kind.what);
+      const found = problemOf(latest.current, kind.type);
       if (found) refuse(found.message, found.errors);
       else showErrors({});
       return !found;
@@ -142,16 +142,16 @@ export function useContentForm({ kind, entry: opened, draft, onSaved, onRefused 
       refuse(entry ? updateFailed(why) : createFailed(why), isOfSlug(error) ? { slug: why } : {});
     },
     compare: async () =>
-      entry ? contentDifferences(latest.current, await readContent(kind.what, entry.id)) : [],
+      entry ? contentDifferences(latest.current, await readContent(kind.type, entry.id)) : [],
     load: async () => {
       if (!entry) return;
-      const theirs = await readContent(kind.what, entry.id);
+      const theirs = await readContent(kind.type, entry.id);
       featured.discard();
       replace(theirs);
-      fields.fill(valuesOf(theirs));
+      fields.replaceValues(valuesOf(theirs));
       setVersion((before) => before + 1);
     },
-    loadFailedMessage: kind.loadFailed,
+    loadFailedMessage: kind.loadFailedMessage,
   });
   const isBusy = isSaving || isLoading;
 
@@ -159,7 +159,7 @@ export function useContentForm({ kind, entry: opened, draft, onSaved, onRefused 
     ...fields,
     featured,
     version,
-    waitFor: uploads.waitFor,
+    trackUpload: uploads.waitFor,
     isNew: entry === null,
     isSaving: isBusy,
     isDirty,

@@ -13,11 +13,11 @@ export type ContentFields = {
   set: (change: Partial<ContentValues>) => void;
   setTitle: (title: string) => void;
   setSlug: (slug: string) => void;
-  tidySlug: () => void;
+  normalizeSlug: () => void;
   /** Keeps the slug when the title changes. */
-  fixSlug: () => void;
+  detachSlug: () => void;
   /** Replaces all values and clears the errors. */
-  fill: (values: ContentValues) => void;
+  replaceValues: (values: ContentValues) => void;
 };
 
 /**
@@ -56,9 +56,9 @@ export function useContentValues(
       setFollows(entry === null && slug === '');
       setErrors(({ slug: _, ...others }) => others);
     },
-    tidySlug: () => set({ slug: slugOf(latest.current) }),
-    fixSlug: () => setFollows(false),
-    fill: (next) => {
+    normalizeSlug: () => set({ slug: slugOf(latest.current) }),
+    detachSlug: () => setFollows(false),
+    replaceValues: (next) => {
       replace(next);
       setErrors({});
     },

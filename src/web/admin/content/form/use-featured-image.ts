@@ -5,10 +5,10 @@ import { type SmallImageField, useSmallImageField } from '#web/admin/images/use-
 import { messageOf } from '#web/admin/parts/text/message-of.ts';
 import { toast } from '#web/kit/toasts.ts';
 
-export type FeaturedImageField = SmallImageField & { isRemoving: boolean };
+export type FeaturedImageUpload = SmallImageField & { isRemoving: boolean };
 
 /** Featured image of a post form. Removing it reports success or failure [A-51]. */
-export function useFeaturedImage(onChange: (image: ImageRef | null) => void): FeaturedImageField {
+export function useFeaturedImage(onChange: (image: ImageRef | null) => void): FeaturedImageUpload {
   const [isRemoving, setRemoving] = useState(false);
   const upload = useSmallImageField({
     metadata: ({ name }) => ({ type: 'featured_image', originalName: name }),

@@ -55,7 +55,7 @@ function ContentList({ kind, search, query, rows }: Props) {
   const [deleting, setDeleting] = useState<ContentRow | null>(null);
   const walk = useRef<FocusRow | null>(null);
   useEffect(() => {
-    if (error) toast('error', kind.listFailed(messageOf(error)));
+    if (error) toast('error', kind.listFailedMessage(messageOf(error)));
   }, [error, kind]);
   const show = (text: string): void => {
     // A search adds one history entry, not one for each typed letter.
@@ -80,7 +80,7 @@ function ContentList({ kind, search, query, rows }: Props) {
       </PageHeader>
       <div className="sticky top-14 z-8 flex h-14 items-center bg-canvas px-4 pointer-coarse:h-[64px] sm:px-6 lg:top-[calc(3.75rem+1px)] lg:px-8">
         <SearchField
-          label={kind.search}
+          label={kind.searchLabel}
           value={search}
           onChange={(text) => text !== search && show(text)}
           className="grow sm:max-w-90"
@@ -93,7 +93,7 @@ function ContentList({ kind, search, query, rows }: Props) {
             rows={rows}
             isComplete={!hasNextPage}
             onDelete={setDeleting}
-            walk={walk}
+            focusRowRef={walk}
           />
         </div>
       )}
@@ -106,7 +106,7 @@ function ContentList({ kind, search, query, rows }: Props) {
       )}
       {error && (
         <ListFailure
-          text={`The ${kind.what}s could not be loaded.`}
+          text={`The ${kind.type}s could not be loaded.`}
           onRetry={() => void (rows.length > 0 ? query.fetchNextPage() : query.refetch())}
         />
       )}
@@ -137,9 +137,9 @@ function Nothing({ kind, search, onClear }: NothingProps) {
       <Button onClick={onClear}>Clear the search</Button>
     </EmptyState>
   ) : (
-    <EmptyState icon={kind.icon} title={kind.messages.none} text={kind.invitation}>
+    <EmptyState icon={kind.icon} title={kind.messages.none} text={kind.emptyText}>
       <AdminLink href={kind.addHref} className={buttonClass({ variant: 'solid' })}>
-        Add the first {kind.what}
+        Add the first {kind.type}
       </AdminLink>
     </EmptyState>
   );

@@ -52,15 +52,15 @@ export function ContentTableRow({ kind, row, index, onDelete }: Props) {
       <td className="w-12 py-2.5 pr-2 text-right sm:pr-4 lg:pr-6">
         <Menu label={`Actions for ${title}`}>
           <MenuItem icon={Pencil} href={kind.editHref(id)}>
-            Edit {kind.what}
+            Edit {kind.type}
           </MenuItem>
           {status.isPublic && (
             <MenuItem icon={ExternalLink} href={kind.publicHref(slug)} newTab>
-              View {kind.what}
+              View {kind.type}
             </MenuItem>
           )}
           <MenuItem icon={Trash2} isDanger onSelect={onDelete}>
-            Delete {kind.what}
+            Delete {kind.type}
           </MenuItem>
         </Menu>
       </td>

@@ -12,11 +12,11 @@ type Props = {
   isComplete: boolean;
   onDelete: (row: ContentRow) => void;
   /** Receives the function that focuses a row. */
-  walk: RefObject<FocusRow | null>;
+  focusRowRef: RefObject<FocusRow | null>;
 };
 
 /** Table of posts or pages. All loaded rows are rendered because there are few. */
-export function ContentTable({ kind, rows, isComplete, onDelete, walk }: Props) {
+export function ContentTable({ kind, rows, isComplete, onDelete, focusRowRef }: Props) {
   const body = useRef<HTMLTableSectionElement>(null);
   const rowAt = (index: number) => body.current?.querySelector(`[data-index="${index}"]`);
   const focusRow = useRowNavigation({
@@ -27,7 +27,7 @@ export function ContentTable({ kind, rows, isComplete, onDelete, walk }: Props) 
     scrollToRow: (index) => rowAt(index)?.scrollIntoView({ block: 'nearest' }),
   });
   useEffect(() => {
-    walk.current = focusRow;
+    focusRowRef.current = focusRow;
   });
   return (
     <table aria-label={kind.heading} className="w-full border-collapse">

@@ -18,7 +18,7 @@ export function FoundCard({ hit, load }: { hit: ScreenHit; load: ImageLoading })
           platform={platform}
           alt={`${title}, ${app.name}`}
           sizes={CARD_SIZES[platform]}
-          load={load}
+          loading={load}
         />
         {match && <Places image={image} platform={platform} places={match.places} />}
       </ScreenLink>

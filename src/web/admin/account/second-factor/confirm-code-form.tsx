@@ -4,7 +4,7 @@ import { messageOf } from '#web/admin/parts/text/message-of.ts';
 import { CopyButton } from '#web/admin/parts/widgets/copy-button.tsx';
 import { Button } from '#web/kit/button.tsx';
 import { Field } from '#web/kit/fields.tsx';
-import { challenge, type Enrolment, verify } from './enrolment.ts';
+import { createChallenge, type Enrolment, verifyCode } from './enrolment.ts';
 
 /** Digits of a one-time code (RFC 6238). */
 const DIGITS = 6;
@@ -12,7 +12,7 @@ const DIGITS = 6;
 type Props = { enrolment: Enrolment; onVerified: () => Promise<void>; onCancel: () => void };
 
 /** Second step of adding a factor: shows the key of an authenticator app and verifies the first code. */
-export function ConfirmCode({ enrolment, onVerified, onCancel }: Props) {
+export function ConfirmCodeForm({ enrolment, onVerified, onCancel }: Props) {
   const [code, setCode] = useState('');
   const [error, setError] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -21,7 +21,7 @@ export function ConfirmCode({ enrolment, onVerified, onCancel }: Props) {
 
   const send = (): void => {
     setError(null);
-    const asked = challenge(enrolment.id);
+    const asked = createChallenge(enrolment.id);
     sent.current = asked;
     asked.catch((thrown: unknown) => setError(messageOf(thrown)));
   };
@@ -46,8 +46,8 @@ export function ConfirmCode({ enrolment, onVerified, onCancel }: Props) {
       // Apps need no message, so their challenge is created together with the code.
       const challengeId = await (enrolment.type === 'phone' && sent.current
         ? sent.current
-        : challenge(enrolment.id));
-      await verify(enrolment.id, challengeId, code);
+        : createChallenge(enrolment.id));
+      await verifyCode(enrolment.id, challengeId, code);
       await onVerified();
     } catch (thrown) {
       setError(messageOf(thrown));
@@ -88,11 +88,11 @@ export function ConfirmCode({ enrolment, onVerified, onCancel }: Props) {
   );
 }
 
-function AppKey({ picture, secret }: { picture: string; secret: string }) {
+function AppKey({ qrCode, secret }: { qrCode: string; secret: string }) {
   return (
     <div className="grid justify-items-center gap-3">
       <img
-        src={picture}
+        src={qrCode}
         alt="QR code with the key for your app"
         width={176}
         height={176}

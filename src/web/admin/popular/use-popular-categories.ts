@@ -8,7 +8,7 @@ import { toast } from '#web/kit/toasts.ts';
 import { newIdempotencyKey } from '../data/idempotency-key.ts';
 import { addPopular, popularQuery, removePopular, reorderPopular } from '../data/popular.ts';
 import { messageOf } from '../parts/text/message-of.ts';
-import { inOrder, withAdded, without } from './entries.ts';
+import { appendEntry, removeEntry, reorderEntries } from './entries.ts';
 
 type Change = {
   /** Returns the list after the change. */
@@ -25,7 +25,7 @@ const idsOf = (entries: readonly AdminPopular[]): string[] => entries.map(({ cat
  * sent after the previous one. A failed change is reverted and reported, and the list is refetched because another
  * curator may have changed it.
  */
-export function usePopular(type: BrowsableCategoryType) {
+export function usePopularCategories(type: BrowsableCategoryType) {
   const client = useQueryClient();
   const options = popularQuery(type);
   const { data: entries, error, refetch, isFetching } = useQuery(options);
@@ -57,7 +57,7 @@ export function usePopular(type: BrowsableCategoryType) {
 
   const reorder = (categoryIds: string[]): void =>
     change({
-      apply: (list) => inOrder(list, categoryIds),
+      apply: (list) => reorderEntries(list, categoryIds),
       send: () => reorderPopular(type, categoryIds),
       // The same toast id replaces the previous message.
       onDone: () => toast('success', MESSAGES.popular.reordered, 'popular-order'),
@@ -67,7 +67,7 @@ export function usePopular(type: BrowsableCategoryType) {
   const add = ({ id, name, slug, screenCount }: AdminCategory): void => {
     const key = newIdempotencyKey();
     change({
-      apply: (list) => withAdded(list, { categoryId: id, type, name, slug, screenCount }),
+      apply: (list) => appendEntry(list, { categoryId: id, type, name, slug, screenCount }),
       send: () => addPopular(type, id, key),
       onDone: () => toast('success', MESSAGES.popular.added),
       failed: MESSAGES.popular.addFailed,
@@ -78,7 +78,7 @@ export function usePopular(type: BrowsableCategoryType) {
   const undo = (entry: AdminPopular, order: string[]): void => {
     const key = newIdempotencyKey();
     change({
-      apply: (list) => inOrder(withAdded(list, entry), order),
+      apply: (list) => reorderEntries(appendEntry(list, entry), order),
       send: async () => {
         await addPopular(type, entry.categoryId, key);
         await reorderPopular(type, order).catch((thrown: unknown) => {
@@ -92,7 +92,7 @@ export function usePopular(type: BrowsableCategoryType) {
   const remove = (entry: AdminPopular): void => {
     const order = idsOf(client.getQueryData(options.queryKey) ?? []);
     change({
-      apply: (list) => without(list, entry.categoryId),
+      apply: (list) => removeEntry(list, entry.categoryId),
       send: () => removePopular(type, entry.categoryId),
       onDone: () =>
         toast('success', MESSAGES.popular.removed, undefined, {

@@ -1,5 +1,5 @@
 /** Renders a text with the first literal match of the search highlighted, ignoring case. */
-export function Marked({ text, search }: { text: string; search: string }) {
+export function HighlightedText({ text, search }: { text: string; search: string }) {
   const at = search === '' ? -1 : text.toLowerCase().indexOf(search.toLowerCase());
   if (at === -1) return text;
   const end = at + search.length;

@@ -31,4 +31,4 @@ const highlight = HighlightStyle.define([
   { tag: [tags.processingInstruction, tags.contentSeparator, tags.labelName], color: 'var(--ink-faint)' },
 ]);
 
-export const editorLook = [theme, syntaxHighlighting(highlight)];
+export const editorTheme = [theme, syntaxHighlighting(highlight)];

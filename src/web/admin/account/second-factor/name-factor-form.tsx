@@ -4,19 +4,19 @@ import { messageOf } from '#web/admin/parts/text/message-of.ts';
 import { siteName } from '#web/admin/site-metadata.ts';
 import { Button } from '#web/kit/button.tsx';
 import { Field } from '#web/kit/fields.tsx';
-import { beginApp, beginPhone, type Enrolment, freeName, phoneNumber } from './enrolment.ts';
+import { type Enrolment, enrolApp, enrolPhone, normalizePhoneNumber, unusedName } from './enrolment.ts';
 import type { CodeFactor } from './factors.ts';
 
 type Props = {
   type: CodeFactor['type'];
-  taken: readonly string[];
-  onBegun: (enrolment: Enrolment) => void;
+  existingNames: readonly string[];
+  onEnrolled: (enrolment: Enrolment) => void;
   onCancel: () => void;
 };
 
 /** First step of adding a factor: its name and, for a phone, the number. */
-export function NameFactor({ type, taken, onBegun, onCancel }: Props) {
-  const [name, setName] = useState(() => freeName(type, taken));
+export function NameFactorForm({ type, existingNames, onEnrolled, onCancel }: Props) {
+  const [name, setName] = useState(() => unusedName(type, existingNames));
   const [phone, setPhone] = useState('');
   const [error, setError] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -26,8 +26,10 @@ export function NameFactor({ type, taken, onBegun, onCancel }: Props) {
     setError(null);
     try {
       const called = name.trim();
-      onBegun(
-        type === 'totp' ? await beginApp(called, siteName()) : await beginPhone(called, phoneNumber(phone)),
+      onEnrolled(
+        type === 'totp'
+          ? await enrolApp(called, siteName())
+          : await enrolPhone(called, normalizePhoneNumber(phone)),
       );
     } catch (thrown) {
       setError(messageOf(thrown));

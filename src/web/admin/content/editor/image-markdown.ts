@@ -1,4 +1,4 @@
-import { readableFileName } from '../../images/check-file.ts';
+import { readableFileName } from '#web/admin/images/check-file.ts';
 
 const inText = (text: string): string => text.replace(/[[\]\\\n]/g, ' ').trim();
 
@@ -12,9 +12,9 @@ export const placeholderOf = (fileName: string, isTaken: (text: string) => boole
 };
 
 /** Returns the Markdown of an uploaded image. Its alt text is derived from the file name. */
-export const pictureMarkdown = (fileName: string, url: string): string =>
+export const imageMarkdown = (fileName: string, url: string): string =>
   `![${inText(readableFileName(fileName))}](${url})`;
 
 /** Removes placeholders of uploads that were interrupted because the page was closed. */
-export const withoutPlaceholders = (text: string): string =>
+export const removeUploadPlaceholders = (text: string): string =>
   text.replace(/!\[Uploading [^\]\n]*…\]\(\)\n?/g, '');

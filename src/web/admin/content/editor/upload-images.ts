@@ -1,18 +1,18 @@
 import type { EditorView } from '@codemirror/view';
 import { IMAGE_LIMITS } from '#shared/limits.ts';
 import { MESSAGES } from '#shared/messages.ts';
+import { deleteUpload, uploadImage } from '#web/admin/data/uploads.ts';
+import { fileProblem } from '#web/admin/images/check-file.ts';
 import { messageOf } from '#web/admin/parts/text/message-of.ts';
 import { toast } from '#web/kit/toasts.ts';
-import { deleteUpload, uploadImage } from '../../data/uploads.ts';
-import { fileProblem } from '../../images/check-file.ts';
-import { insertAt, replaceQuietly } from './create-view.ts';
-import { pictureMarkdown, placeholderOf } from './pictures.ts';
+import { insertAt, replaceWithoutHistory } from './create-view.ts';
+import { imageMarkdown, placeholderOf } from './image-markdown.ts';
 
 /** Removes the placeholder of an image. Returns its position; null if the curator has removed it. */
 function removePlaceholder(view: EditorView, placeholder: string): number | null {
   const at = view.state.doc.toString().indexOf(placeholder);
   if (at === -1) return null;
-  replaceQuietly(view, at, at + placeholder.length, '');
+  replaceWithoutHistory(view, at, at + placeholder.length, '');
   return at;
 }
 
@@ -22,7 +22,7 @@ function insertPlaceholder(view: EditorView, text: string, position: number | nu
   const isBlank = line.text.trim() === '';
   const insert = isBlank ? text : `\n\n${text}`;
   const at = isBlank ? line.from : line.to;
-  replaceQuietly(view, at, isBlank ? line.to : at, insert);
+  replaceWithoutHistory(view, at, isBlank ? line.to : at, insert);
   view.dispatch({ selection: { anchor: at + insert.length }, scrollIntoView: true });
 }
 
@@ -42,7 +42,7 @@ async function uploadPicture(view: EditorView, file: File, position: number | nu
       void deleteUpload(image.id).catch(() => undefined);
       return true;
     }
-    insertAt(view, at, pictureMarkdown(file.name, image.url));
+    insertAt(view, at, imageMarkdown(file.name, image.url));
     toast('success', MESSAGES.content.imageUploaded);
     return true;
   } catch (error) {
@@ -53,14 +53,14 @@ async function uploadPicture(view: EditorView, file: File, position: number | nu
 }
 
 /** Resolves after the last upload: true if all succeeded. Failures have been reported to the curator. */
-export type PictureUploads = Promise<boolean>;
+export type ImageUploads = Promise<boolean>;
 
 /** Uploads images and inserts them into a text one below the other. */
-export async function uploadPictures(
+export async function uploadImages(
   view: EditorView,
   files: readonly File[],
   position: number | null,
-): PictureUploads {
+): ImageUploads {
   const [first, ...others] = files;
   if (!first) return true;
   const works = [uploadPicture(view, first, position)];

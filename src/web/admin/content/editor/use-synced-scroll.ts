@@ -2,7 +2,7 @@ import type { EditorView } from '@codemirror/view';
 import { type RefObject, useEffect } from 'react';
 
 /** Scrolls the preview to the same relative position as the text. */
-export function useFollowScroll(view: EditorView | null, preview: RefObject<HTMLElement | null>): void {
+export function useSyncedScroll(view: EditorView | null, preview: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const from = view?.scrollDOM;
     const follow = (): void => {

@@ -9,7 +9,7 @@ type Props = {
 };
 
 /** Featured image with the crop of the public page. */
-export function FeaturedPicture({ image, preview, alt }: Props) {
+export function FeaturedImage({ image, preview, alt }: Props) {
   const src = preview ?? (image && imageUrl(image.url, { width: 1200 }));
   return (
     src && (
