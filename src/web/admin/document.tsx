@@ -5,13 +5,13 @@ import { Spinner } from '#web/kit/spinner.tsx';
 import { THEME_SCRIPT } from '#web/kit/theme.ts';
 import { STYLE_NONCE } from './style-nonce.ts';
 
-/** URLs of the back office's build. In development, those of the source modules. */
+/** URLs of the files that the build of the back office consists of; in development, of its source modules. */
 export type BackOfficeAssets = {
   styles: string[];
   fonts: string[];
   /** Modules imported by the entry, preloaded to avoid a request waterfall. */
   preloads: string[];
-  /** Scripts in execution order. Those with a body are inlined. */
+  /** Scripts in execution order. Scripts with a body are inlined. */
   modules: ({ src: string } | { body: string })[];
 };
 

@@ -11,7 +11,7 @@ export const siteName = (): string => metaContent('application-name') ?? '';
 export const siteAddress = (): string =>
   (metaContent('vitrine:address') ?? location.origin).replace(/^https?:\/\//, '');
 
-/** Returns the logo of the gallery, or null. */
+/** Returns the logo of the gallery; null if it has none. */
 export function siteLogo(): SiteSettings['logo'] {
   const json = metaContent('vitrine:logo');
   return json ? (JSON.parse(json) as SiteSettings['logo']) : null;

@@ -93,10 +93,10 @@ test('a draft that exceeds the quota is rejected, and the stored one stays', asy
   });
   expect(errors).toEqual(['QuotaExceededError', 'QuotaExceededError']);
   expect(await batchOf(page, 'mine')).toEqual([['mine.png', 'mine']]);
-  const places = await page.evaluate(async () =>
-    (await window.drafts.listDrafts('mine')).map(({ place }) => place),
+  const formKeys = await page.evaluate(async () =>
+    (await window.drafts.listDrafts('mine')).map(({ formKey }) => formKey),
   );
-  expect(places).toEqual(['screens/add']);
+  expect(formKeys).toEqual(['screens/add']);
 });
 
 test("opening a form removes expired drafts and restores the user's newest one", async ({ page }) => {
@@ -129,7 +129,7 @@ test("opening a form removes expired drafts and restores the user's newest one",
   const lists = (): Promise<string[][]> =>
     page.evaluate(async () => {
       const all = await Promise.all(['mine', 'other'].map((user) => window.drafts.listDrafts(user)));
-      return all.map((forms) => forms.map(({ place }) => place));
+      return all.map((forms) => forms.map(({ formKey }) => formKey));
     });
   expect(await lists()).toEqual([['apps/add', 'screens/add'], ['screens/add']]);
   await page.clock.setFixedTime(Date.parse('2026-01-01T13:00:00Z') + RETENTION_DAYS.draft * DAY_MS);

@@ -8,7 +8,10 @@ type Props = {
   onCancel: () => void;
 };
 
-/** Starts or cancels an analysis. It is a single button so that it keeps the focus. */
+/**
+ * Button that starts or cancels an analysis [A-22, A-34]. With two buttons, the focus would be lost when the
+ * clicked one disappears.
+ */
 export function AnalysisButton({ isRunning, disabled, onStart, onCancel }: Props) {
   const Icon = isRunning ? X : Sparkles;
   return (

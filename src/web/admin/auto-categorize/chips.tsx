@@ -8,11 +8,14 @@ type Props = {
   disabled: boolean;
 };
 
-/** Suggested categories of one taxonomy with their confidence. A click chooses the category. */
+/** Suggested categories of one taxonomy with their confidence. A click adds the category to the tags. */
 export function Chips({ chips, onChoose, disabled }: Props) {
   const list = useRef<HTMLUListElement>(null);
   if (chips.length === 0) return null;
-  /** A chosen chip disappears. The focus moves to its neighbour, or to the tab panel if it was the only one. */
+  /**
+   * A chosen chip disappears. The focus moves to the next chip, or to the tab panel if there is no other
+   * chip.
+   */
   const choose = (at: number, categoryId: string): void => {
     const buttons = list.current?.querySelectorAll('button');
     const next =

@@ -1,15 +1,15 @@
 import { MESSAGES } from '#shared/messages.ts';
 
-/** Files up to this size are sent unchanged, without loss of quality. */
+/** Files up to this size are sent unchanged. */
 const MAX_UNCHANGED_BYTES = 3_000_000;
-/** Larger files are scaled down to this size, which still exceeds the size that the server uses for OCR. */
+/** Larger images are scaled down to this size, which still exceeds the size that the server uses for OCR. */
 const MAX_PIXELS = 16_000_000;
 const MAX_SIDE = 16_000;
 const JPEG_QUALITY = 0.9;
 
 /** The browser cannot decode or draw the image. */
 export class UnreadableImageError extends Error {
-  override readonly name = 'PictureFailure';
+  override readonly name = 'UnreadableImageError';
 }
 
 const throwUnreadable = (cause: unknown): never => {
@@ -17,8 +17,8 @@ const throwUnreadable = (cause: unknown): never => {
 };
 
 /** Converts an image to a JPEG of limited size, on a white background. */
-async function convertToJpeg(picture: Blob): Promise<Blob> {
-  const bitmap = await createImageBitmap(picture).catch(throwUnreadable);
+async function convertToJpeg(image: Blob): Promise<Blob> {
+  const bitmap = await createImageBitmap(image).catch(throwUnreadable);
   try {
     const { width, height } = bitmap;
     const scale = Math.min(1, Math.sqrt(MAX_PIXELS / (width * height)), MAX_SIDE / Math.max(width, height));
@@ -42,8 +42,8 @@ const readAsBase64 = (blob: Blob): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.onload = () => {
-      const address = String(reader.result);
-      resolve(address.slice(address.indexOf(',') + 1));
+      const dataUrl = String(reader.result);
+      resolve(dataUrl.slice(dataUrl.indexOf(',') + 1));
     };
     reader.onerror = () =>
       reject(new UnreadableImageError(MESSAGES.image.unreadable, { cause: reader.error }));
@@ -51,10 +51,10 @@ const readAsBase64 = (blob: Blob): Promise<string> =>
   });
 
 /**
- * Encodes an image as base64 for the analysis: small files unchanged, larger ones as a JPEG. Throws `PictureFailure`
- * if the image cannot be read.
+ * Encodes an image as base64 for the analysis: a small file unchanged, a larger one as a JPEG. Throws
+ * `UnreadableImageError` if the image cannot be read.
  */
-export async function encodeImage(picture: Blob): Promise<string> {
-  const isSentUnchanged = picture.size <= MAX_UNCHANGED_BYTES || typeof OffscreenCanvas === 'undefined';
-  return readAsBase64(isSentUnchanged ? picture : await convertToJpeg(picture));
+export async function encodeImage(image: Blob): Promise<string> {
+  const isSentUnchanged = image.size <= MAX_UNCHANGED_BYTES || typeof OffscreenCanvas === 'undefined';
+  return readAsBase64(isSentUnchanged ? image : await convertToJpeg(image));
 }

@@ -8,40 +8,41 @@ import { encodeImage, UnreadableImageError } from './encode-image.ts';
 
 /** The server's response is not a valid analysis. */
 class InvalidResponseError extends Error {
-  override readonly name = 'InvalidAnswer';
+  override readonly name = 'InvalidResponseError';
 }
 
 type AnalysisInput = {
-  picture: Blob;
+  image: Blob;
   /** Empty if the app is unknown. */
   appName: string;
 };
 
 /**
- * Analyses a screenshot against all categories of the catalogue. Aborting also stops the work on the server. Throws
- * `ApiError`, `PictureFailure`, `InvalidAnswer` for a malformed response, and the signal's reason if aborted.
+ * Asks the server which of the catalogue's categories apply to a screenshot. Aborting also stops the work on
+ * the server. Throws `ApiError`, `UnreadableImageError`, `InvalidResponseError` for a malformed response, and
+ * the signal's reason if aborted.
  */
 export async function requestAnalysis(
   client: QueryClient,
-  { picture, appName }: AnalysisInput,
+  { image, appName }: AnalysisInput,
   signal: AbortSignal,
 ): Promise<Analysis> {
   const { items } = await client.fetchQuery(categoriesQuery());
-  const imageBase64 = await encodeImage(picture);
+  const imageBase64 = await encodeImage(image);
   signal.throwIfAborted();
   const json: AnalysisRequest = {
     imageBase64,
     categories: items.map(({ id, name, type, parentId }) => ({ id, name, type, parentId })),
     appName,
   };
-  const answer = await authenticatedFetch<unknown>('/api/analyze-screenshot', { json, signal }).catch(
+  const response = await authenticatedFetch<unknown>('/api/analyze-screenshot', { json, signal }).catch(
     (error: unknown) => {
       signal.throwIfAborted();
       // A SyntaxError means that the response is not JSON.
       throw error instanceof SyntaxError ? new InvalidResponseError(error.message, { cause: error }) : error;
     },
   );
-  const parsed = analysisSchema.safeParse(answer);
+  const parsed = analysisSchema.safeParse(response);
   if (!parsed.success) throw new InvalidResponseError(parsed.error.message);
   return parsed.data;
 }
@@ -54,12 +55,11 @@ const isImageError = (error: unknown): boolean =>
 /** Returns the message for a failed analysis [A-85]. */
 export function analysisErrorText(error: unknown): string {
   if (error instanceof InvalidResponseError) return MESSAGES.analysis.invalidResponse;
-  const why = error instanceof Error ? error.message : '';
-  if (why === '') return MESSAGES.analysis.unknown;
-  return isImageError(error) ? MESSAGES.analysis.imageFailed(why) : MESSAGES.analysis.failed(why);
+  const reason = error instanceof Error ? error.message : '';
+  if (reason === '') return MESSAGES.analysis.unknown;
+  return isImageError(error) ? MESSAGES.analysis.imageFailed(reason) : MESSAGES.analysis.failed(reason);
 }
 
-/** Codes of errors that are likely to affect the next image too. */
 const SYSTEMIC_CODES: readonly string[] = ['network', 'rate_limited', 'unavailable'];
 
 /** Whether an error is likely to affect the next image too, such as a lost connection or an expired session. */

@@ -11,7 +11,7 @@ import {
   withoutReviewed,
 } from './suggestions.ts';
 
-const answer: Analysis = {
+const analysis: Analysis = {
   categories: ['login', 'dark'],
   explanation: 'A form.',
   suggestedTitle: 'Log in',
@@ -23,14 +23,14 @@ const answer: Analysis = {
   ],
   engine: { source: 'engine', name: 'Built-in engine' },
 };
-const advice = toStoredAnalysis(answer, 'a picture');
+const advice = toStoredAnalysis(analysis, 'an image');
 
-describe('withAnswer', () => {
+describe('addSuggestedTags', () => {
   test('adds the selected tags, removes none and leaves human tags human', () => {
     const old = { source: 'model', confidence: 0.9 } as const;
     const { chosen, unconfirmed } = addSuggestedTags(
       { chosen: ['mine', 'dark', 'old'], unconfirmed: new Map([['old', old]]) },
-      answer,
+      analysis,
     );
     expect(chosen).toEqual(['mine', 'dark', 'old', 'login']);
     expect(unconfirmed).toEqual(
@@ -42,9 +42,9 @@ describe('withAnswer', () => {
   });
 
   test('updates the confidence of its own tags when the analysis runs again', () => {
-    const before = addSuggestedTags({ chosen: [], unconfirmed: new Map() }, answer);
-    const surer = { ...answer, suggestions: [{ id: 'login', confidence: 0.95 }] };
-    const { chosen, unconfirmed } = addSuggestedTags(before, surer);
+    const before = addSuggestedTags({ chosen: [], unconfirmed: new Map() }, analysis);
+    const rerun = { ...analysis, suggestions: [{ id: 'login', confidence: 0.95 }] };
+    const { chosen, unconfirmed } = addSuggestedTags(before, rerun);
     expect(chosen).toEqual(['login', 'dark']);
     expect(unconfirmed.get('login')).toEqual({ source: 'engine', confidence: 0.95 });
     expect(unconfirmed.get('dark')).toEqual({ source: 'engine', confidence: null });
@@ -56,8 +56,8 @@ describe('chipsOf', () => {
   const categories = ['card', 'sheet', 'login', 'dark', 'other'].map((id) => ({ id, name: id }));
 
   test('returns the likely, unselected categories of a taxonomy by descending confidence', () => {
-    const ids = (chosen: string[], ofType = categories) =>
-      chipsOf(advice, ofType, new Set(chosen)).map(({ category }) => category.id);
+    const ids = (chosen: string[], categoriesOfType = categories) =>
+      chipsOf(advice, categoriesOfType, new Set(chosen)).map(({ category }) => category.id);
     expect(ids([])).toEqual(['login', 'dark', 'card']);
     expect(ids(['login'])).toEqual(['dark', 'card']);
     expect(ids([], categories.slice(0, 2))).toEqual(['card']);
@@ -66,14 +66,14 @@ describe('chipsOf', () => {
 
   test('returns at most five chips, and selecting one does not reveal the sixth', () => {
     const many = Array.from({ length: 9 }, (_, at) => ({ id: `c${at}`, confidence: 0.9 - at / 100 }));
-    const of = (chosen: string[]) =>
+    const idsOf = (chosen: string[]) =>
       chipsOf({ ...advice, suggestions: many }, many, new Set(chosen)).map(({ category }) => category.id);
-    expect(of([])).toEqual(['c0', 'c1', 'c2', 'c3', 'c4']);
-    expect(of(['c1'])).toEqual(['c0', 'c2', 'c3', 'c4']);
+    expect(idsOf([])).toEqual(['c0', 'c1', 'c2', 'c3', 'c4']);
+    expect(idsOf(['c1'])).toEqual(['c0', 'c2', 'c3', 'c4']);
   });
 });
 
-test('notesOf keeps the source of a tag until a curator confirms it, and always keeps the confidence', () => {
+test('tagNotesOf keeps the source of a tag until a curator confirms it, and always keeps the confidence', () => {
   const tags = {
     chosen: ['mine', 'login', 'card'],
     unconfirmed: new Map([['login', { source: 'engine', confidence: 0.82 } as const]]),

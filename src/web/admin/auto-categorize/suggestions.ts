@@ -2,12 +2,18 @@ import type { TagSource } from '#shared/category-types.ts';
 import type { TagNote } from '#shared/contracts/admin-screens.ts';
 import type { Analysis, Suggestion } from '#shared/contracts/analysis.ts';
 
-/** Source of a suggested tag, with its confidence from 0 to 1; null if the confidence is unknown. */
+/** Source of a suggested tag, and the confidence of the suggestion from 0 to 1; null if it is unknown. */
 export type TagOrigin = { source: Exclude<TagSource, 'human'>; confidence: number | null };
 
-/** The part of an analysis that the form keeps. */
+/**
+ * Result of an analysis without the tags that it selected. Forms store it in the field `advice` of their
+ * drafts.
+ */
 export type StoredAnalysis = {
-  /** What was analysed: a key of the image in the screen form, the app id in a bulk upload. Outdated if it changes. */
+  /**
+   * Identifies what was analysed: by a key of the image in the screen form, by the app id in a bulk upload.
+   * If this changes, the result is outdated.
+   */
   about: string;
   source: TagOrigin['source'];
   explanation: string;
@@ -25,6 +31,7 @@ export type Tags = {
 
 export const NO_ORIGINS: ReadonlyMap<string, TagOrigin> = new Map();
 
+/** `about` identifies what was analysed. */
 export const toStoredAnalysis = (
   { engine, explanation, suggestedTitle, suggestions }: Analysis,
   about: string,
@@ -36,11 +43,11 @@ export const toStoredAnalysis = (
   suggestions,
 });
 
-/** Source of a title. A suggested title replaces titles that do not come from a person. */
+/** Where a title comes from. A suggested title replaces titles that do not come from a person. */
 export type TitleOrigin = 'person' | 'file' | 'analysis';
 export type TitleWithOrigin = { title: string; titleFrom: TitleOrigin };
 
-/** Returns the title after an analysis has suggested one. A person's title is only replaced if it is empty. */
+/** Replaces the title with a suggested one. A title from a person is only replaced if it is empty. */
 export function applySuggestedTitle(
   { title, titleFrom }: TitleWithOrigin,
   suggested: string,
@@ -49,7 +56,7 @@ export function applySuggestedTitle(
   return isReplaced ? { title: suggested, titleFrom: 'analysis' } : { title, titleFrom };
 }
 
-/** Returns the suggested title if it differs from the current one, otherwise null. */
+/** Returns the suggested title if there is one that differs from the current title, otherwise null. */
 export function titleToOffer(title: string, advice: StoredAnalysis | null): string | null {
   const suggested = advice?.suggestedTitle?.trim() ?? '';
   return suggested === '' || suggested === title.trim() ? null : suggested;
@@ -58,31 +65,31 @@ export function titleToOffer(title: string, advice: StoredAnalysis | null): stri
 /** Adds the tags that an analysis selected. Tags that a person has chosen remain human tags. */
 export function addSuggestedTags(
   { chosen, unconfirmed }: Tags,
-  answer: Analysis,
+  analysis: Analysis,
 ): Tags & { chosen: string[] } {
   const before = new Set(chosen);
-  const found = answer.categories
+  const suggested = analysis.categories
     .filter((id) => !before.has(id) || unconfirmed.has(id))
     .map((id): [string, TagOrigin] => {
-      const confidence = answer.suggestions.find((suggestion) => suggestion.id === id)?.confidence ?? null;
-      return [id, { source: answer.engine.source, confidence }];
+      const confidence = analysis.suggestions.find((suggestion) => suggestion.id === id)?.confidence ?? null;
+      return [id, { source: analysis.engine.source, confidence }];
     });
   return {
-    chosen: [...new Set([...before, ...found.map(([id]) => id)])],
-    unconfirmed: new Map([...unconfirmed, ...found]),
+    chosen: [...new Set([...before, ...suggested.map(([id]) => id)])],
+    unconfirmed: new Map([...unconfirmed, ...suggested]),
   };
 }
 
-/** Returns the unconfirmed tags without those that a person has decided on. */
+/** Returns the unconfirmed tags without the given ones, which a person has added, removed or confirmed. */
 export const withoutReviewed = (
   unconfirmed: ReadonlyMap<string, TagOrigin>,
   ids: Iterable<string>,
 ): ReadonlyMap<string, TagOrigin> => {
-  const decided = new Set(ids);
-  return new Map([...unconfirmed].filter(([id]) => !decided.has(id)));
+  const reviewed = new Set(ids);
+  return new Map([...unconfirmed].filter(([id]) => !reviewed.has(id)));
 };
 
-/** Number of suggestions per taxonomy. */
+/** Maximum number of suggestions per taxonomy. */
 const MAX_CHIPS = 5;
 /** Suggestions below this confidence are not helpful. */
 const MIN_CONFIDENCE = 0.05;
@@ -93,10 +100,10 @@ const MIN_CONFIDENCE = 0.05;
  */
 export function chipsOf<T extends { id: string }>(
   advice: StoredAnalysis | null,
-  ofType: readonly T[],
+  categoriesOfType: readonly T[],
   chosen: ReadonlySet<string>,
 ): { category: T; confidence: number }[] {
-  const categories = new Map(ofType.map((category) => [category.id, category]));
+  const categories = new Map(categoriesOfType.map((category) => [category.id, category]));
   return (advice?.suggestions ?? [])
     .filter(({ confidence }) => confidence >= MIN_CONFIDENCE)
     .toSorted((one, other) => other.confidence - one.confidence)
@@ -109,18 +116,18 @@ export function chipsOf<T extends { id: string }>(
 }
 
 /**
- * Returns the source and confidence to store with suggested tags. `isConfirmed` means that a person has reviewed all
- * tags; they are then stored as human tags.
+ * Returns the source and confidence to save with the suggested tags. With `isConfirmed`, a person has
+ * reviewed all tags, so they are saved as human tags.
  */
 export function tagNotesOf(
   { chosen, unconfirmed }: Tags,
   advice: StoredAnalysis | null,
   isConfirmed: boolean,
 ): TagNote[] {
-  const known = new Map(advice?.suggestions.map(({ id, confidence }) => [id, confidence]));
+  const confidences = new Map(advice?.suggestions.map(({ id, confidence }) => [id, confidence]));
   return [...chosen].flatMap((categoryId) => {
     const origin = unconfirmed.get(categoryId);
-    const confidence = origin ? origin.confidence : known.get(categoryId);
+    const confidence = origin ? origin.confidence : confidences.get(categoryId);
     if (confidence === undefined) return [];
     return [{ categoryId, source: isConfirmed || !origin ? 'human' : origin.source, confidence }];
   });

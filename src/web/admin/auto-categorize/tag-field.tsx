@@ -16,10 +16,10 @@ type Props = {
   categories: readonly AdminCategory[];
   chosen: ReadonlySet<string>;
   unconfirmed: ReadonlyMap<string, TagOrigin>;
-  /** Analysis of the image that is shown. */
+  /** Result of the last analysis; null if there is none. */
   advice: StoredAnalysis | null;
   onChange: (categoryId: string, checked: boolean) => void;
-  /** Sentence that explains how suggested tags become confirmed. */
+  /** Sentence that tells the curator how suggested tags become confirmed. */
   confirmationHint: string;
   disabled: boolean;
   /** Class of the list below the tabs. */
@@ -27,15 +27,8 @@ type Props = {
 };
 
 /** Checklist for the tags of a screen, with suggestions, and marks on tags that no curator has confirmed. */
-export function TagField({
-  categories,
-  chosen,
-  unconfirmed,
-  advice,
-  confirmationHint: confirmedBy,
-  ...rest
-}: Props) {
-  // Suggested tags are listed above, because in the checklist they may be scrolled away or on another tab.
+export function TagField({ categories, chosen, unconfirmed, advice, confirmationHint, ...rest }: Props) {
+  // Lists the suggested tags above the checklist, where they may be scrolled out of view or on another tab.
   const suggested = categories.filter(({ id }) => chosen.has(id) && unconfirmed.has(id));
   const names = suggested.map((category) => distinctName(category, categories));
   return (
@@ -45,7 +38,7 @@ export function TagField({
           <Sparkles aria-hidden size={13} className="mt-[3px] shrink-0" />
           <span>
             {names.length === 1 ? '1 tag is suggested: ' : `${names.length} tags are suggested: `}
-            <span className="text-ink">{names.join(', ')}</span>. {confirmedBy}
+            <span className="text-ink">{names.join(', ')}</span>. {confirmationHint}
           </span>
         </p>
       )}
@@ -57,9 +50,9 @@ export function TagField({
           const origin = unconfirmed.get(id);
           return origin && chosen.has(id) && <SuggestionMark origin={origin} />;
         }}
-        renderAbove={(ofType) => (
+        renderAbove={(categoriesOfType) => (
           <Chips
-            chips={chipsOf(advice, ofType, chosen)}
+            chips={chipsOf(advice, categoriesOfType, chosen)}
             onChoose={(id) => rest.onChange(id, true)}
             disabled={rest.disabled}
           />

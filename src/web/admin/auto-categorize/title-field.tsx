@@ -5,16 +5,16 @@ import { type StoredAnalysis, type TitleWithOrigin, titleToOffer } from './sugge
 
 type Props = {
   title: string;
-  /** Analysis of the image that is shown. */
+  /** Result of the last analysis; null if there is none. */
   advice: StoredAnalysis | null;
   error: string | null;
   disabled: boolean;
   onChange: (next: TitleWithOrigin) => void;
 };
 
-/** Input for the title of a screen. Offers the suggested title below it if that differs. */
+/** Input for the title of a screen. If the suggested title differs, it is titleOffer below the input. */
 export function TitleField({ title, advice, error, disabled, onChange }: Props) {
-  const offered = titleToOffer(title, advice);
+  const titleOffer = titleToOffer(title, advice);
   const change = (next: string): void => onChange({ title: next, titleFrom: 'person' });
   return (
     <div className="grid gap-2">
@@ -26,12 +26,12 @@ export function TitleField({ title, advice, error, disabled, onChange }: Props) 
         error={error}
         onChange={({ currentTarget }) => change(currentTarget.value)}
       />
-      {offered && (
+      {titleOffer && (
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-soft text-sm">
           <span className="min-w-0">
-            Suggested title: <span className="break-words text-ink">{offered}</span>
+            Suggested title: <span className="break-words text-ink">{titleOffer}</span>
           </span>
-          <Button size="small" disabled={disabled} onClick={() => change(offered)}>
+          <Button size="small" disabled={disabled} onClick={() => change(titleOffer)}>
             Use this title
           </Button>
         </p>

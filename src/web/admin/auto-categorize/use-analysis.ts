@@ -10,7 +10,7 @@ import { analysisErrorText, requestAnalysis } from './request-analysis.ts';
 type Options = {
   image: FormImage | null;
   appName: string;
-  onComplete: (answer: Analysis) => void;
+  onComplete: (analysis: Analysis) => void;
 };
 
 export type AnalysisState = {
@@ -23,26 +23,31 @@ export type AnalysisState = {
   stop: () => void;
 };
 
-/** Returns the chosen file, or downloads the stored image. Throws `PictureFailure` and the signal's reason. */
+/**
+ * Returns the chosen file, or downloads the stored image. Throws `UnreadableImageError`, and the signal's
+ * reason if aborted.
+ */
 async function loadImageFile({ file, src }: FormImage, signal: AbortSignal): Promise<Blob> {
   if (file) return file;
-  const answer = await fetch(src, { signal }).catch((cause: unknown) => {
+  const response = await fetch(src, { signal }).catch((cause: unknown) => {
     signal.throwIfAborted();
     throw new UnreadableImageError(MESSAGES.image.unreadable, { cause });
   });
-  if (!answer.ok) throw new UnreadableImageError(MESSAGES.image.unreadable);
-  return answer.blob();
+  if (!response.ok) throw new UnreadableImageError(MESSAGES.image.unreadable);
+  return response.blob();
 }
 
 /** Analyses the image of a form. The analysis is aborted when the image is replaced or the form is closed. */
-export function useAnalysis({ image, appName, onComplete: onAnswer }: Options): AnalysisState {
+export function useAnalysis({ image, appName, onComplete }: Options): AnalysisState {
   const client = useQueryClient();
-  const current = useRef<AbortController | null>(null);
+  /** Controller of the running analysis; null if there is none. */
+  const controllerRef = useRef<AbortController | null>(null);
   const [isRunning, setRunning] = useState(false);
 
+  /** Returns whether an analysis was running. */
   const stop = useCallback((): boolean => {
-    const { current: controller } = current;
-    current.current = null;
+    const { current: controller } = controllerRef;
+    controllerRef.current = null;
     controller?.abort();
     setRunning(false);
     return controller !== null;
@@ -53,21 +58,21 @@ export function useAnalysis({ image, appName, onComplete: onAnswer }: Options): 
 
   const start = async (): Promise<void> => {
     if (!image) return toast('error', MESSAGES.analysis.needsImage);
-    if (current.current) return;
+    if (controllerRef.current) return;
     const controller = new AbortController();
     const { signal } = controller;
-    current.current = controller;
+    controllerRef.current = controller;
     setRunning(true);
     try {
-      const picture = await loadImageFile(image, signal);
-      const answer = await requestAnalysis(client, { picture, appName }, signal);
+      const file = await loadImageFile(image, signal);
+      const analysis = await requestAnalysis(client, { image: file, appName }, signal);
       if (signal.aborted) return;
-      onAnswer(answer);
-      toast('success', { title: MESSAGES.analysis.complete, text: answer.explanation });
+      onComplete(analysis);
+      toast('success', { title: MESSAGES.analysis.complete, text: analysis.explanation });
     } catch (error) {
       if (!signal.aborted) toast('error', analysisErrorText(error));
     } finally {
-      if (current.current === controller) stop();
+      if (controllerRef.current === controller) stop();
     }
   };
   const cancel = (): void => {

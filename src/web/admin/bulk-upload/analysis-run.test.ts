@@ -5,34 +5,34 @@ import { type AnalysisRun, runAnalyses } from './analysis-run.ts';
 import type { Item } from './batch.ts';
 
 const items = Array.from({ length: 8 }, (_, at) => ({ id: `${at}` }) as Item);
-const answer = { categories: [], suggestions: [] } as unknown as Analysis;
+const analysis = { categories: [], suggestions: [] } as unknown as Analysis;
 
 /** Runs analyses of eight screens. `fails` returns the error for a screen, or a falsy value for success. */
 function run(fails: (id: string) => unknown, over: Partial<AnalysisRun> = {}) {
-  const asked: string[] = [];
-  const answered: string[] = [];
+  const analyzed: string[] = [];
+  const completed: string[] = [];
   const outcome = runAnalyses({
     items,
     analyze: async ({ id }) => {
-      asked.push(id);
+      analyzed.push(id);
       const error = fails(id);
       if (error) throw error;
-      return answer;
+      return analysis;
     },
     isInBatch: () => true,
     signal: new AbortController().signal,
     onStart: () => undefined,
-    onComplete: (id) => void answered.push(id),
+    onComplete: (id) => void completed.push(id),
     ...over,
   });
-  return { outcome, asked, answered };
+  return { outcome, analyzed, completed };
 }
-const lost = new ApiError('The screenshot could not be analysed', 502, 'analysis_failed');
+const analysisFailed = new ApiError('The screenshot could not be analysed', 502, 'analysis_failed');
 
-test('[A-34] a screen that fails is skipped and reported at the end', async () => {
-  const { outcome, answered } = run((id) => (id === '2' || id === '5') && lost);
+test('[A-34] a run skips a screen whose analysis fails and reports it at the end', async () => {
+  const { outcome, completed } = run((id) => (id === '2' || id === '5') && analysisFailed);
   expect(await outcome).toMatchObject({ kind: 'complete', done: 6, skipped: [{ item: items[2] }, {}] });
-  expect(answered).toEqual(['0', '1', '3', '4', '6', '7']);
+  expect(completed).toEqual(['0', '1', '3', '4', '6', '7']);
 });
 
 test('[A-34] a run stops on network, session and rate limit errors, and after five failures', async () => {
@@ -42,37 +42,37 @@ test('[A-34] a run stops on network, session and rate limit errors, and after fi
     [429, 'rate_limited'],
   ] as const) {
     const error = new ApiError('No', status, code);
-    const { outcome, asked } = run((id) => id === '1' && error);
+    const { outcome, analyzed } = run((id) => id === '1' && error);
     expect(await outcome).toEqual({ kind: 'failed', error });
-    expect(asked).toEqual(['0', '1']);
+    expect(analyzed).toEqual(['0', '1']);
   }
-  const { outcome, asked } = run((id) => id !== '0' && lost);
-  expect(await outcome).toEqual({ kind: 'failed', error: lost });
-  expect(asked).toHaveLength(6);
-  const few = run(() => lost, { items: items.slice(0, 2) });
-  expect(await few.outcome).toEqual({ kind: 'failed', error: lost });
+  const { outcome, analyzed } = run((id) => id !== '0' && analysisFailed);
+  expect(await outcome).toEqual({ kind: 'failed', error: analysisFailed });
+  expect(analyzed).toHaveLength(6);
+  const few = run(() => analysisFailed, { items: items.slice(0, 2) });
+  expect(await few.outcome).toEqual({ kind: 'failed', error: analysisFailed });
 });
 
 test('[A-34] a cancelled run sends no further requests and ignores a late response', async () => {
   const controller = new AbortController();
-  const { outcome, asked, answered } = run((id) => id === '1' && controller.abort(), {
+  const { outcome, analyzed, completed } = run((id) => id === '1' && controller.abort(), {
     signal: controller.signal,
   });
   expect(await outcome).toEqual({ kind: 'cancelled' });
-  expect([asked, answered]).toEqual([['0', '1'], ['0']]);
+  expect([analyzed, completed]).toEqual([['0', '1'], ['0']]);
 });
 
-test('the run skips screens removed during the run, and ignores an error of the current one', async () => {
-  const gone = new Set(['3']);
-  const { outcome, asked, answered } = run(
+test('a run skips screens that were removed during the run, and ignores an error of the current one', async () => {
+  const removed = new Set(['3']);
+  const { outcome, analyzed, completed } = run(
     (id) => {
       if (id !== '1') return null;
-      gone.add('1');
+      removed.add('1');
       return new DOMException('Gone', 'AbortError');
     },
-    { isInBatch: (id) => !gone.has(id) },
+    { isInBatch: (id) => !removed.has(id) },
   );
   expect(await outcome).toMatchObject({ kind: 'complete', done: 6, skipped: [] });
-  expect(asked).not.toContain('3');
-  expect(answered).toEqual(['0', '2', '4', '5', '6', '7']);
+  expect(analyzed).not.toContain('3');
+  expect(completed).toEqual(['0', '2', '4', '5', '6', '7']);
 });

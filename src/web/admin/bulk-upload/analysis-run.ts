@@ -10,7 +10,7 @@ export type AnalysisRun = {
   signal: AbortSignal;
   /** Called before each screen. Numbers start at 1. */
   onStart: (item: Item, number: number) => void;
-  onComplete: (id: string, answer: Analysis) => void;
+  onComplete: (id: string, analysis: Analysis) => void;
 };
 
 export type Skipped = { item: Item; error: unknown };
@@ -20,7 +20,10 @@ export type AnalysisOutcome =
   | { kind: 'cancelled' }
   | { kind: 'failed'; error: unknown };
 
-/** After this many consecutive failures, the run stops: the screens themselves are probably not the cause. */
+/**
+ * After this many consecutive failures the run stops, because the screens themselves are probably not the
+ * cause.
+ */
 const MAX_CONSECUTIVE_FAILURES = 5;
 
 /**
@@ -29,7 +32,7 @@ const MAX_CONSECUTIVE_FAILURES = 5;
  * has failed. Never rejects.
  */
 export async function runAnalyses(run: AnalysisRun): Promise<AnalysisOutcome> {
-  const { items, analyze: ask, isInBatch, signal, onStart, onComplete: onAnswer } = run;
+  const { items, analyze, isInBatch, signal, onStart, onComplete } = run;
   const skipped: Skipped[] = [];
   let done = 0;
   let consecutiveFailures = 0;
@@ -38,11 +41,11 @@ export async function runAnalyses(run: AnalysisRun): Promise<AnalysisOutcome> {
     if (!isInBatch(item.id)) continue;
     onStart(item, index + 1);
     try {
-      const answer = await ask(item, signal);
+      const analysis = await analyze(item, signal);
       if (signal.aborted) return { kind: 'cancelled' };
       consecutiveFailures = 0;
       if (!isInBatch(item.id)) continue;
-      onAnswer(item.id, answer);
+      onComplete(item.id, analysis);
       done += 1;
     } catch (error) {
       if (signal.aborted) return { kind: 'cancelled' };

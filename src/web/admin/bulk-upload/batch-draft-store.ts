@@ -9,7 +9,10 @@ interface Schema extends DBSchema {
   files: { key: string; value: { file: Blob; owner: string }; indexes: { owner: string } };
 }
 
-/** Stores a batch and its files in this browser, so that closing the tab does not lose them. */
+/**
+ * Draft of a bulk upload: stores the batch and its files in this browser, so that closing the tab does not
+ * lose them.
+ */
 export type BatchDraftStore = {
   /** Loads the stored batch, without screens whose files are missing; null if there is none. */
   load: () => Promise<{ batch: Batch; files: Map<string, Blob> } | null>;
@@ -22,9 +25,9 @@ export type BatchDraftStore = {
 const database = defineDraftDatabase<Schema>({
   name: 'vitrine-bulk-upload',
   version: 1,
-  upgrade(fresh) {
-    fresh.createObjectStore('batches');
-    fresh.createObjectStore('files').createIndex('owner', 'owner');
+  upgrade(db) {
+    db.createObjectStore('batches');
+    db.createObjectStore('files').createIndex('owner', 'owner');
   },
 });
 
@@ -54,18 +57,18 @@ async function readFiles(owner: string): Promise<Map<string, Blob>> {
 }
 
 const removeFiles = (ids: readonly string[]): Promise<void> =>
-  database.write(['files'], (work) => ids.map((id) => work.objectStore('files').delete(id)));
+  database.write(['files'], (transaction) => ids.map((id) => transaction.objectStore('files').delete(id)));
 
-/** Loads the stored batch. Removes files that belong to no screen. */
+/** Loads the stored batch. Removes stored files that belong to none of its screens. */
 async function load(owner: string): ReturnType<BatchDraftStore['load']> {
   const batch = await (await database.open()).get('batches', owner);
   const files = await readFiles(owner);
   const items = (batch?.items ?? []).filter(({ id }) => files.has(id)).map(withDefaults);
-  const wanted = new Set(items.map(({ id }) => id));
-  const left = [...files.keys()].filter((id) => !wanted.has(id));
-  if (left.length > 0) await removeFiles(left);
+  const itemIds = new Set(items.map(({ id }) => id));
+  const unusedIds = [...files.keys()].filter((id) => !itemIds.has(id));
+  if (unusedIds.length > 0) await removeFiles(unusedIds);
   if (!batch || items.length === 0) return null;
-  const selectedId = wanted.has(batch.selectedId ?? '') ? batch.selectedId : (items[0]?.id ?? null);
+  const selectedId = itemIds.has(batch.selectedId ?? '') ? batch.selectedId : (items[0]?.id ?? null);
   return { batch: { ...batch, items, selectedId }, files };
 }
 
@@ -75,18 +78,18 @@ export async function openBatchDraftStore(owner: string): Promise<BatchDraftStor
   return {
     load: () => load(owner),
     saveBatch: (batch) =>
-      database.write(['batches'], (work) => [work.objectStore('batches').put(batch, owner)]),
+      database.write(['batches'], (transaction) => [transaction.objectStore('batches').put(batch, owner)]),
     saveFile: (id, file) =>
-      database.write(['files'], (work) => [work.objectStore('files').put({ file, owner }, id)]),
+      database.write(['files'], (transaction) => [transaction.objectStore('files').put({ file, owner }, id)]),
     removeFiles,
     clear: () =>
-      database.write(['batches', 'files'], (work) => {
-        const files = work.objectStore('files');
+      database.write(['batches', 'files'], (transaction) => {
+        const files = transaction.objectStore('files');
         const removeAll = async (): Promise<void> => {
           const ids = await files.index('owner').getAllKeys(owner);
           await Promise.all(ids.map((id) => files.delete(id)));
         };
-        return [work.objectStore('batches').delete(owner), removeAll()];
+        return [transaction.objectStore('batches').delete(owner), removeAll()];
       }),
   };
 }

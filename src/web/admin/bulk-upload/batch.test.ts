@@ -34,7 +34,7 @@ const item = (id: string, over: Partial<Item> = {}): Item => ({
   ...over,
 });
 const batchOf = (...ids: string[]): Batch =>
-  batchReducer(emptyBatch(), { do: 'add', items: ids.map((id) => item(id)) });
+  batchReducer(emptyBatch(), { type: 'add', items: ids.map((id) => item(id)) });
 const idsOf = ({ items }: Batch): string[] => items.map(({ id }) => id);
 
 describe('a batch', () => {
@@ -42,9 +42,9 @@ describe('a batch', () => {
     const ids = fc.uniqueArray(fc.string({ minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 8 });
     const actions = fc.array(
       fc.oneof(
-        fc.constant<BatchAction>({ do: 'reverse' }),
+        fc.constant<BatchAction>({ type: 'reverse' }),
         fc.record({
-          do: fc.constant('move' as const),
+          type: fc.constant('move' as const),
           id: fc.nat(7).map(String),
           to: fc.integer({ min: -2, max: 10 }),
         }),
@@ -54,14 +54,14 @@ describe('a batch', () => {
     fc.assert(
       fc.property(ids, fc.nat(7), actions, (given, chosen, done) => {
         const begun = batchReducer(batchOf(...given), {
-          do: 'select',
+          type: 'select',
           id: given[chosen % given.length] ?? '',
         });
         const end = done.reduce(
           (batch, action) =>
             batchReducer(
               batch,
-              action.do === 'move'
+              action.type === 'move'
                 ? { ...action, id: given[Number(action.id) % given.length] ?? '' }
                 : action,
             ),
@@ -71,8 +71,8 @@ describe('a batch', () => {
         expect(end.selectedId).toBe(begun.selectedId);
       }),
     );
-    expect(idsOf(batchReducer(batchOf('a', 'b', 'c'), { do: 'reverse' }))).toEqual(['c', 'b', 'a']);
-    expect(idsOf(batchReducer(batchOf('a', 'b', 'c'), { do: 'move', id: 'a', to: 1 }))).toEqual([
+    expect(idsOf(batchReducer(batchOf('a', 'b', 'c'), { type: 'reverse' }))).toEqual(['c', 'b', 'a']);
+    expect(idsOf(batchReducer(batchOf('a', 'b', 'c'), { type: 'move', id: 'a', to: 1 }))).toEqual([
       'b',
       'a',
       'c',
@@ -80,19 +80,20 @@ describe('a batch', () => {
   });
 
   test('selects the next screen when the selected one is removed, or else the previous one, or none', () => {
-    const selected = batchReducer(batchOf('a', 'b', 'c'), { do: 'select', id: 'b' });
-    expect(batchReducer(selected, { do: 'remove', ids: ['b'] }).selectedId).toBe('c');
-    expect(batchReducer(selected, { do: 'remove', ids: ['b', 'c'] }).selectedId).toBe('a');
-    expect(batchReducer(selected, { do: 'remove', ids: ['a', 'b', 'c'] }).selectedId).toBeNull();
-    expect(batchReducer(selected, { do: 'remove', ids: ['a'] }).selectedId).toBe('b');
+    const selected = batchReducer(batchOf('a', 'b', 'c'), { type: 'select', id: 'b' });
+    expect(batchReducer(selected, { type: 'remove', ids: ['b'] }).selectedId).toBe('c');
+    expect(batchReducer(selected, { type: 'remove', ids: ['b', 'c'] }).selectedId).toBe('a');
+    expect(batchReducer(selected, { type: 'remove', ids: ['a', 'b', 'c'] }).selectedId).toBeNull();
+    expect(batchReducer(selected, { type: 'remove', ids: ['a'] }).selectedId).toBe('b');
   });
 
   test('keeps only the last chosen cover, and adds tags to all screens without removing any', () => {
     let batch = batchOf('a', 'b');
-    for (const id of ['a', 'b']) batch = batchReducer(batch, { do: 'change', id, change: { isCover: true } });
+    for (const id of ['a', 'b'])
+      batch = batchReducer(batch, { type: 'change', id, change: { isCover: true } });
     expect(batch.items.map(({ isCover }) => isCover)).toEqual([false, true]);
-    batch = batchReducer(batch, { do: 'change', id: 'a', change: { categoryIds: ['x'] } });
-    batch = batchReducer(batch, { do: 'tag all', categoryIds: ['x', 'y'] });
+    batch = batchReducer(batch, { type: 'change', id: 'a', change: { categoryIds: ['x'] } });
+    batch = batchReducer(batch, { type: 'tag all', categoryIds: ['x', 'y'] });
     expect(batch.items.map(({ categoryIds }) => categoryIds)).toEqual([
       ['x', 'y'],
       ['x', 'y'],
@@ -100,16 +101,18 @@ describe('a batch', () => {
   });
 
   test('[A-34] applies an analysis to its screen only, and treats tags edited by a person as human', () => {
-    const answer = {
+    const analysis = {
       ...{ categories: ['x', 'y'], suggestions: [{ id: 'x', confidence: 0.5 }] },
       ...{ explanation: 'So it looks.', suggestedTitle: 'Log in' },
       engine: { source: 'model' as const, name: 'm' },
     };
     let batch = batchOf('a', 'b');
-    batch = batchReducer(batch, { do: 'change', id: 'a', change: { title: ' ' } });
-    batch = batchReducer(batch, { do: 'answer', id: 'a', answer, about: 'app' });
+    batch = batchReducer(batch, { type: 'change', id: 'a', change: { title: ' ' } });
+    batch = batchReducer(batch, { type: 'apply analysis', id: 'a', analysis, about: 'app' });
     // A screen that was removed during its analysis.
-    expect(batchReducer(batch, { do: 'answer', id: 'gone', answer, about: 'app' })).toEqual(batch);
+    expect(batchReducer(batch, { type: 'apply analysis', id: 'gone', analysis, about: 'app' })).toEqual(
+      batch,
+    );
     const settings = batch.settings;
     const sentOf = (at: number) => inputOf(batch.items[at] as Item, settings, 'image');
     expect(sentOf(0)).toMatchObject({
@@ -121,10 +124,10 @@ describe('a batch', () => {
       ],
     });
     expect(sentOf(1)).not.toHaveProperty('tagNotes');
-    batch = batchReducer(batch, { do: 'tag', id: 'a', categoryId: 'y', isChosen: false });
-    batch = batchReducer(batch, { do: 'tag', id: 'a', categoryId: 'y', isChosen: true });
+    batch = batchReducer(batch, { type: 'tag', id: 'a', categoryId: 'y', isChosen: false });
+    batch = batchReducer(batch, { type: 'tag', id: 'a', categoryId: 'y', isChosen: true });
     expect([...(batch.items[0]?.unconfirmed.keys() ?? [])]).toEqual(['x']);
-    batch = batchReducer(batch, { do: 'tag all', categoryIds: ['x', 'y'] });
+    batch = batchReducer(batch, { type: 'tag all', categoryIds: ['x', 'y'] });
     expect(batch.items.map(({ unconfirmed }) => unconfirmed.size)).toEqual([0, 0]);
     expect(sentOf(0).tagNotes).toEqual([{ categoryId: 'x', source: 'human', confidence: 0.5 }]);
   });
@@ -132,28 +135,36 @@ describe('a batch', () => {
   test('sends a title from a file name or an analysis as derived, until the curator edits it', () => {
     const sent = (batch: Batch) => inputOf(batch.items[0] as Item, batch.settings, 'image').titleIsDerived;
     const change = (batch: Batch, title: string) =>
-      batchReducer(batch, { do: 'change', id: 'a', change: { title } });
-    const begun = batchReducer(batchOf('a'), { do: 'change', id: 'a', change: { isCover: true } });
+      batchReducer(batch, { type: 'change', id: 'a', change: { title } });
+    const begun = batchReducer(batchOf('a'), { type: 'change', id: 'a', change: { isCover: true } });
     expect(sent(begun)).toBe(true);
     expect(sent(change(begun, 'Sign in'))).toBeUndefined();
-    const answer = {
+    const analysis = {
       ...{ categories: [], suggestions: [], explanation: '', suggestedTitle: 'Login' },
       engine: { source: 'model' as const, name: 'm' },
     };
-    const analysed = batchReducer(change(begun, ' '), { do: 'answer', id: 'a', answer, about: '' });
+    const analysed = batchReducer(change(begun, ' '), {
+      type: 'apply analysis',
+      id: 'a',
+      analysis,
+      about: '',
+    });
     expect(analysed.items[0]?.title).toBe('Login');
     expect(sent(analysed)).toBe(true);
   });
 
   test('[A-82] takes the suggested title unless a person typed another one', () => {
-    const answer = {
+    const analysis = {
       ...{ categories: [], suggestions: [], explanation: '', suggestedTitle: 'Log in' },
       engine: { source: 'engine' as const, name: '' },
     };
-    const titleAfter = (over: Partial<Item>, suggestedTitle = answer.suggestedTitle): string => {
-      const before = batchReducer(emptyBatch(), { do: 'add', items: [item('a', over)] });
-      const given = { ...answer, suggestedTitle };
-      return batchReducer(before, { do: 'answer', id: 'a', answer: given, about: '' }).items[0]?.title ?? '';
+    const titleAfter = (over: Partial<Item>, suggestedTitle = analysis.suggestedTitle): string => {
+      const before = batchReducer(emptyBatch(), { type: 'add', items: [item('a', over)] });
+      const given = { ...analysis, suggestedTitle };
+      return (
+        batchReducer(before, { type: 'apply analysis', id: 'a', analysis: given, about: '' }).items[0]
+          ?.title ?? ''
+      );
     };
     expect(titleAfter({ title: 'Img 2041', titleFrom: 'file' })).toBe('Log in');
     expect(titleAfter({ title: 'Sign in', titleFrom: 'analysis' })).toBe('Log in');
@@ -163,9 +174,12 @@ describe('a batch', () => {
 
   test('allows one cover per app and platform', () => {
     const ios = { platform: 'ios' as const };
-    let batch = batchReducer(emptyBatch(), { do: 'add', items: [item('a'), item('b', ios), item('c', ios)] });
+    let batch = batchReducer(emptyBatch(), {
+      type: 'add',
+      items: [item('a'), item('b', ios), item('c', ios)],
+    });
     for (const id of ['a', 'b', 'c']) {
-      batch = batchReducer(batch, { do: 'change', id, change: { isCover: true } });
+      batch = batchReducer(batch, { type: 'change', id, change: { isCover: true } });
     }
     expect(batch.items.map(({ isCover }) => isCover)).toEqual([true, false, true]);
   });
@@ -176,7 +190,7 @@ describe('a batch', () => {
       height: 1,
       sha256,
       phash: null,
-      known: null,
+      matches: null,
     });
     const findings = new Map([
       ['a', finding('1')],

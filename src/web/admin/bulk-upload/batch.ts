@@ -14,18 +14,23 @@ import {
   withoutReviewed,
 } from '../auto-categorize/suggestions.ts';
 
-/** Common settings of a batch. A screen can override the app and the platform. */
+/** Common settings of the screens in a batch. A screen can override the app and the platform. */
 export type Settings = {
-  /** `yyyy-mm-dd` */
+  /** Upload date of the screens, `yyyy-mm-dd`. */
   day: string;
   platform: Platform;
   app: AppRef | null;
 };
 
-/** Upload state of a screen. `unsure` means that it was sent, but the response was lost. */
+/**
+ * Upload state of a screen. `unsure` means that a request to create the screen was sent, but its outcome is
+ * unknown, because the response was lost or the page was closed.
+ */
 export type Progress = 'waiting' | 'uploading' | 'unsure' | 'failed';
 
-/** Screen that is to be uploaded. Its file is stored separately, under the same id. */
+/**
+ * Screen that is to be uploaded, as stored in the draft. Its file is stored separately, under the same id.
+ */
 export type Item = {
   id: string;
   fileName: string;
@@ -35,7 +40,7 @@ export type Item = {
   platform: Platform | null;
   /** Null if the screen uses the batch's app, or if `folder` is set. */
   app: AppRef | null;
-  /** Folder named after the screen's app, as long as no such app was found. Until then the screen has no app. */
+  /** Folder that should have the name of an app, until that app is found or chosen. Null otherwise. */
   folder: string | null;
   isFeatured: boolean;
   isCover: boolean;
@@ -47,11 +52,11 @@ export type Item = {
   progress: Progress;
   /** Message of the last failed upload. */
   error: string | null;
-  /** Idempotency key of the screen. Stays the same for repeated requests. */
+  /** Idempotency key of the request that creates the screen. Repeated requests have the same key. */
   key: string;
   /** Id of the uploaded image; null before the upload. */
   imageId: string | null;
-  /** Last input that was sent with the key. */
+  /** Body of the last request that was sent with the key; null if none was sent. */
   sent: ScreenFormInput | null;
 };
 
@@ -61,14 +66,17 @@ export type Batch = {
   selectedId: string | null;
 };
 
-/** Result of inspecting a file. It is not part of the draft, because files are inspected again. */
+/**
+ * Result of inspecting a file. It is not part of the draft: files of a restored draft are inspected again.
+ */
 export type Finding = {
   /** Pixels. */
   width: number;
   height: number;
   sha256: string | null;
   phash: string | null;
-  known: KnownFile | null;
+  /** Screens of the catalogue with the same or a similar image; null until the server has answered. */
+  matches: KnownFile | null;
 };
 
 /** Formats the local day of a date as `yyyy-mm-dd`. */
@@ -89,7 +97,7 @@ export const emptyBatch = (): Batch => ({
   selectedId: null,
 });
 
-/** Returns the platform and the app that a screen will get; the app is null if it is not known yet. */
+/** Returns the platform and the app that a screen will get. The app is null if it is not known yet. */
 export const platformAndAppOf = (
   { platform, app, folder }: Pick<Item, 'platform' | 'app' | 'folder'>,
   settings: Settings,
@@ -102,28 +110,31 @@ export type ItemChange = Partial<Pick<Item, 'title' | 'isFeatured' | 'isCover' |
 export type UploadReport = Partial<Pick<Item, 'progress' | 'error' | 'imageId' | 'sent'>>;
 
 export type BatchAction =
-  | { do: 'set'; settings: Partial<Settings> }
-  | { do: 'add'; items: Item[] }
-  | { do: 'remove'; ids: readonly string[] }
-  | { do: 'select'; id: string }
-  | { do: 'move'; id: string; to: number }
-  | { do: 'reverse' }
-  | { do: 'change'; id: string; change: ItemChange }
+  | { type: 'set'; settings: Partial<Settings> }
+  | { type: 'add'; items: Item[] }
+  | { type: 'remove'; ids: readonly string[] }
+  | { type: 'select'; id: string }
+  | { type: 'move'; id: string; to: number }
+  | { type: 'reverse' }
+  | { type: 'change'; id: string; change: ItemChange }
   /** Sets the app of a screen, or null for the batch's app. Applies to all screens of its unresolved folder. */
-  | { do: 'set app'; id: string; app: AppRef | null }
+  | { type: 'set app'; id: string; app: AppRef | null }
   /** Sets the app of a folder's screens, or null for the batch's app. */
-  | { do: 'resolve folder'; folder: string; app: AppRef | null }
-  | { do: 'tag'; id: string; categoryId: string; isChosen: boolean }
-  | { do: 'answer'; id: string; answer: Analysis; about: string }
-  | { do: 'tag all'; categoryIds: readonly string[] }
-  | { do: 'report'; id: string; report: UploadReport };
+  | { type: 'resolve folder'; folder: string; app: AppRef | null }
+  | { type: 'tag'; id: string; categoryId: string; isChosen: boolean }
+  /** Applies an analysis. `about` is the result of `analysisSubjectOf` when the analysis was requested. */
+  | { type: 'apply analysis'; id: string; analysis: Analysis; about: string }
+  /** Adds tags to all screens. */
+  | { type: 'tag all'; categoryIds: readonly string[] }
+  /** Stores the progress of an upload. */
+  | { type: 'report'; id: string; report: UploadReport };
 
 const updateItem = (batch: Batch, id: string, change: (item: Item) => Item): Batch => ({
   ...batch,
   items: batch.items.map((item) => (item.id === id ? change(item) : item)),
 });
 
-/** Returns a key of the app and platform, which can have one cover. */
+/** Returns a key for the screen's app and platform. Only one screen with the same key can be the cover. */
 const coverKey = (item: Item, settings: Settings): string => {
   const { platform, app } = platformAndAppOf(item, settings);
   return `${platform} ${app?.id ?? item.folder ?? ''}`;
@@ -168,18 +179,21 @@ const withTagChange = (item: Item, categoryId: string, isChosen: boolean): Item 
   };
 };
 
-function applyAnalysis(item: Item, answer: Analysis, about: string): Item {
-  const tags = addSuggestedTags({ chosen: item.categoryIds, unconfirmed: item.unconfirmed }, answer);
+function applyAnalysis(item: Item, analysis: Analysis, about: string): Item {
+  const tags = addSuggestedTags({ chosen: item.categoryIds, unconfirmed: item.unconfirmed }, analysis);
   return {
     ...item,
-    ...applySuggestedTitle(item, answer.suggestedTitle),
+    ...applySuggestedTitle(item, analysis.suggestedTitle),
     categoryIds: tags.chosen,
     unconfirmed: tags.unconfirmed,
-    advice: toStoredAnalysis(answer, about),
+    advice: toStoredAnalysis(analysis, about),
   };
 }
 
-/** Returns the app id that is sent with an analysis. If it changes, the analysis is outdated and can be repeated. */
+/**
+ * Identifies what is analysed: the file's app. If the app changes, the analysis is outdated and can be
+ * repeated.
+ */
 export const analysisSubjectOf = (item: Item, settings: Settings): string =>
   platformAndAppOf(item, settings).app?.id ?? '';
 
@@ -194,7 +208,7 @@ function setApp(batch: Batch, id: string, app: AppRef | null): Batch {
 
 /** Applies an action to a batch. The same screen stays selected when the batch is reordered [A-31]. */
 export function batchReducer(batch: Batch, action: BatchAction): Batch {
-  switch (action.do) {
+  switch (action.type) {
     case 'set':
       return { ...batch, settings: { ...batch.settings, ...action.settings } };
     case 'add':
@@ -230,15 +244,15 @@ export function batchReducer(batch: Batch, action: BatchAction): Batch {
       };
     case 'tag':
       return updateItem(batch, action.id, (item) => withTagChange(item, action.categoryId, action.isChosen));
-    case 'answer':
-      return updateItem(batch, action.id, (item) => applyAnalysis(item, action.answer, action.about));
+    case 'apply analysis':
+      return updateItem(batch, action.id, (item) => applyAnalysis(item, action.analysis, action.about));
     case 'tag all':
       return {
         ...batch,
         items: batch.items.map((item) => ({
           ...item,
           categoryIds: [...new Set([...item.categoryIds, ...action.categoryIds])],
-          // Applying tags to all screens is a deliberate decision, which confirms them.
+          // The curator has chosen these tags deliberately, which confirms them.
           unconfirmed: withoutReviewed(item.unconfirmed, action.categoryIds),
         })),
       };
@@ -247,7 +261,10 @@ export function batchReducer(batch: Batch, action: BatchAction): Batch {
   }
 }
 
-/** Returns the input for a screen. Suggested tags stay unconfirmed: the curator has not reviewed every screen. */
+/**
+ * Returns the body of the request that creates the screen. Suggested tags stay unconfirmed, because the
+ * curator has not necessarily reviewed them.
+ */
 export function inputOf(item: Item, settings: Settings, imageId: string): ScreenFormInput {
   const { categoryIds, unconfirmed, advice } = item;
   const { platform, app } = platformAndAppOf(item, settings);
@@ -270,20 +287,20 @@ export function inputOf(item: Item, settings: Settings, imageId: string): Screen
 export function findDuplicates(items: readonly Item[], findings: ReadonlyMap<string, Finding>): string[] {
   const seen = new Set<string>();
   return items.flatMap(({ id }) => {
-    const sum = findings.get(id)?.sha256;
-    if (!sum) return [];
-    if (seen.has(sum)) return [id];
-    seen.add(sum);
+    const sha256 = findings.get(id)?.sha256;
+    if (!sha256) return [];
+    if (seen.has(sha256)) return [id];
+    seen.add(sha256);
     return [];
   });
 }
 
 /**
- * Whether the catalogue's screen with this image was created from this item, which happens if the page was closed
- * before the response arrived. The screen then uses the image that was uploaded for the item.
+ * Whether the catalogue's screen with the same image was created from this item, because its image is the one
+ * that was uploaded for the item. This happens if the page was closed before the response arrived.
  */
-export const isOwnScreen = (item: Item, known: KnownFile | null): boolean =>
-  known?.same != null && item.imageId !== null && known.same.image.id === item.imageId;
+export const isOwnScreen = (item: Item, matches: KnownFile | null): boolean =>
+  matches?.same != null && item.imageId !== null && matches.same.image.id === item.imageId;
 
 /** Whether an item was sent and has not been changed since. */
 export const isUnchangedSinceSent = (item: Item, settings: Settings): boolean =>

@@ -24,8 +24,8 @@ type Props = {
 /** Form for a batch: the common settings, the strip of screens and the editor of the selected screen. */
 export function BulkUploadForm({ draft, initial }: Props) {
   const upload = useBulkUpload(draft, initial);
-  const { batch, running, isStored: isKept, store } = upload;
-  const { act } = store;
+  const { batch, running, isStored, store } = upload;
+  const { dispatch } = store;
   const analysis = useBulkAnalysis(upload);
   const count = batch.items.length;
   const selected = batch.items.find(({ id }) => id === batch.selectedId) ?? null;
@@ -37,7 +37,7 @@ export function BulkUploadForm({ draft, initial }: Props) {
   useSaveKey(() => void start());
   useCommandKey('.', () => running || (analysis.isRunning ? analysis.cancel() : analysis.start()));
   const isWide = useWideWindow();
-  const mustNotLeave = running !== null || (!isKept && count > 0);
+  const mustNotLeave = running !== null || (!isStored && count > 0);
 
   const actions = (
     <UploadActions upload={upload} isAnalysing={analysis.isRunning} onStart={() => void start()} />
@@ -56,7 +56,7 @@ export function BulkUploadForm({ draft, initial }: Props) {
       <div className="grid gap-5 p-4 sm:p-6 lg:px-8">
         <SettingsPanel
           settings={batch.settings}
-          onChange={(settings) => act({ do: 'set', settings })}
+          onChange={(settings) => dispatch({ type: 'set', settings })}
           disabled={running !== null}
         />
         <StripActions upload={upload} analysis={analysis} />
@@ -69,7 +69,7 @@ export function BulkUploadForm({ draft, initial }: Props) {
             file={store.fileOf(selected.id)}
             finding={upload.findings.get(selected.id) ?? null}
             disabled={running !== null}
-            act={act}
+            dispatch={dispatch}
             onRemove={() => store.removeItems([selected.id])}
           />
         )}
@@ -81,7 +81,7 @@ export function BulkUploadForm({ draft, initial }: Props) {
           onFiles={store.addFiles}
           className={count > 0 ? 'py-6' : 'min-h-72'}
         />
-        {!isKept && count > 0 && (
+        {!isStored && count > 0 && (
           <p role="alert" className="text-ink-soft text-sm">
             This browser cannot store the batch. It is lost if you close the page before it is uploaded.
           </p>

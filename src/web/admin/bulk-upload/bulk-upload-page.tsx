@@ -11,31 +11,36 @@ import { type BatchDraftStore, openBatchDraftStore } from './batch-draft-store.t
 import { BulkUploadForm } from './bulk-upload-form.tsx';
 
 type Opened =
-  | { is: 'opening' }
-  | { is: 'elsewhere' }
-  | { is: 'unreadable' }
-  | { is: 'open'; store: BatchDraftStore | null; initial: { batch: Batch; files: Map<string, Blob> } | null };
+  | { state: 'opening' }
+  | { state: 'elsewhere' }
+  | { state: 'unreadable' }
+  | {
+      state: 'open';
+      store: BatchDraftStore | null;
+      initial: { batch: Batch; files: Map<string, Blob> } | null;
+    };
 
 /** Opens the stored batch. Only one tab at a time can edit it. */
 function useDraft(owner: string): { opened: Opened; tryAgain: () => void } {
-  const [opened, setOpened] = useState<Opened>({ is: 'opening' });
+  const [opened, setOpened] = useState<Opened>({ state: 'opening' });
   const [attempt, setAttempt] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt opens the batch again
   useEffect(() => {
     let isWanted = true;
     let release: (() => void) | undefined;
     const open = async (): Promise<void> => {
-      setOpened({ is: 'opening' });
-      const held = await acquireTabLock(`vitrine-bulk-upload ${owner}`);
-      if (!isWanted) return held?.();
-      if (!held) return setOpened({ is: 'elsewhere' });
-      release = held;
+      setOpened({ state: 'opening' });
+      const releaseLock = await acquireTabLock(`vitrine-bulk-upload ${owner}`);
+      if (!isWanted) return releaseLock?.();
+      if (!releaseLock) return setOpened({ state: 'elsewhere' });
+      release = releaseLock;
       const store = await openBatchDraftStore(owner).catch(() => null);
       const initial = (await store?.load()) ?? null;
-      if (isWanted) setOpened({ is: 'open', store, initial });
+      if (isWanted) setOpened({ state: 'open', store, initial });
     };
-    // A stored draft may exist even if reading fails, so it must not be overwritten.
-    open().catch(() => isWanted && setOpened({ is: 'unreadable' }));
+    // If reading fails, a stored draft may still exist. The form is not shown, because it would overwrite the
+    // draft.
+    open().catch(() => isWanted && setOpened({ state: 'unreadable' }));
     return () => {
       isWanted = false;
       release?.();
@@ -48,15 +53,15 @@ function useDraft(owner: string): { opened: Opened; tryAgain: () => void } {
 export function BulkUploadPage() {
   const { profile } = useAuth();
   const { opened, tryAgain } = useDraft(profile?.id ?? '');
-  if (opened.is === 'open') return <BulkUploadForm draft={opened.store} initial={opened.initial} />;
+  if (opened.state === 'open') return <BulkUploadForm draft={opened.store} initial={opened.initial} />;
   const [title, text] =
-    opened.is === 'elsewhere'
+    opened.state === 'elsewhere'
       ? ['A bulk upload is open in another tab', 'Finish it there, or close that tab and continue here.']
       : ['The batch in this browser could not be read', 'It is still stored. Reloading the page may help.'];
   return (
     <>
       <PageHeader title="Bulk Upload Screens" />
-      {opened.is === 'opening' ? (
+      {opened.state === 'opening' ? (
         <PageLoading />
       ) : (
         <EmptyState icon={Copy} title={title} text={text}>

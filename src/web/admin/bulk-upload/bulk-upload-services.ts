@@ -10,17 +10,17 @@ import { deleteUpload, uploadImage } from '../data/uploads.ts';
 import { inspectFiles } from './inspect-files.ts';
 import type { UploadServer } from './upload-run.ts';
 
-/** Services of the browser and the server that a bulk upload uses. Tests replace them. */
+/** Functions of the browser and the server that a bulk upload needs. Tests replace them with fakes. */
 export type BulkUploadServices = {
   server: UploadServer;
   inspect: typeof inspectFiles;
-  /** Finds the app that a folder is named after; null if there is none. */
+  /** Finds the app with the same name as a folder; null if there is none. */
   findApp: (folder: string) => Promise<AppRef | null>;
   /** Returns the ids of all categories. Waits for the server if it is unavailable. */
-  knownCategories: (retryOptions: RetryOptions) => Promise<ReadonlySet<string>>;
+  fetchCategoryIds: (retryOptions: RetryOptions) => Promise<ReadonlySet<string>>;
   /** Refetches lists of screens after screens were added. */
   refresh: () => void;
-  retryOptions: Pick<RetryOptions, 'returns'>;
+  retryOptions: Pick<RetryOptions, 'waitForServer'>;
 };
 
 const server: UploadServer = {
@@ -31,7 +31,7 @@ const server: UploadServer = {
   update: ({ id, updatedAt }, input) => updateScreen(id, { ...input, expectedUpdatedAt: updatedAt }),
 };
 
-/** Creates the services of the real browser and server. */
+/** Creates services that use the real browser and server. */
 export const createServices = (client: QueryClient): BulkUploadServices => ({
   server,
   inspect: inspectFiles,
@@ -46,7 +46,7 @@ export const createServices = (client: QueryClient): BulkUploadServices => ({
     });
     return items.find((app) => app.slug === slug || slugify(app.name) === slug) ?? null;
   },
-  knownCategories: (retryOptions) => retryWhileUnavailable(() => fetchCategoryIds(client), retryOptions),
+  fetchCategoryIds: (retryOptions) => retryWhileUnavailable(() => fetchCategoryIds(client), retryOptions),
   refresh: () => void refreshScreens(client),
   retryOptions: {},
 });

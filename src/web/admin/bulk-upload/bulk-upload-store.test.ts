@@ -25,20 +25,20 @@ function fileAt(path: string): File {
   return file;
 }
 
-type Faked = {
+type FakeServices = {
   services: BulkUploadServices;
   created: ScreenFormInput[];
   inspect: (finding: (id: string) => Partial<Finding>) => void;
 };
 
 /** Fake services. The server knows the given apps and accepts all uploads. `inspect` sets the findings of files. */
-function fakes(apps: readonly string[] = []): Faked {
+function createFakes(apps: readonly string[] = []): FakeServices {
   const created: ScreenFormInput[] = [];
-  let found: (id: string) => Partial<Finding> = () => ({});
+  let findingOf: (id: string) => Partial<Finding> = () => ({});
   return {
     created,
     inspect: (finding) => {
-      found = finding;
+      findingOf = finding;
     },
     services: {
       server: {
@@ -52,28 +52,28 @@ function fakes(apps: readonly string[] = []): Faked {
       },
       inspect: async (files, { onFinding }) => {
         for (const { id } of files) {
-          onFinding(id, { width: 1, height: 1, sha256: id, phash: null, known: null, ...found(id) });
+          onFinding(id, { width: 1, height: 1, sha256: id, phash: null, matches: null, ...findingOf(id) });
         }
       },
       findApp: async (folder) => (apps.includes(folder) ? appOf(folder) : null),
-      knownCategories: async () => new Set(),
+      fetchCategoryIds: async () => new Set(),
       refresh: () => undefined,
       retryOptions: {},
     },
   };
 }
 
-const placesOf = ({ items, settings }: Batch): string[] =>
+const platformsAndApps = ({ items, settings }: Batch): string[] =>
   items.map((item) => {
     const { platform, app } = platformAndAppOf(item, settings);
     return `${platform} ${app?.name ?? '-'}`;
   });
 
-test('folders set platform and app of their screens, and an unknown app is chosen once per folder', async () => {
-  const { services, created } = fakes(['orbit', 'solo']);
+test('folder names set the platform and app of screens, and an unknown app is chosen once per folder', async () => {
+  const { services, created } = createFakes(['orbit', 'solo']);
   const store = new BulkUploadStore(null, null, services);
   store.open();
-  store.act({ do: 'set', settings: { app: appOf('batch') } });
+  store.dispatch({ type: 'set', settings: { app: appOf('batch') } });
   store.addFiles(
     ['01.png', 'all/web/orbit/1.png', 'all/ios/solo/1.png', 'all/ios/new/1.png', 'all/ios/new/2.png'].map(
       fileAt,
@@ -81,10 +81,10 @@ test('folders set platform and app of their screens, and an unknown app is chose
   );
   await store.resolveFolders();
   const batch = () => store.getSnapshot().batch;
-  expect(placesOf(batch())).toEqual(['web batch', 'web orbit', 'ios solo', 'ios -', 'ios -']);
-  store.act({ do: 'set app', id: batch().items[3]?.id ?? '', app: appOf('made') });
-  store.act({ do: 'change', id: batch().items[0]?.id ?? '', change: { platform: 'ios' } });
-  expect(placesOf(batch())).toEqual(['ios batch', 'web orbit', 'ios solo', 'ios made', 'ios made']);
+  expect(platformsAndApps(batch())).toEqual(['web batch', 'web orbit', 'ios solo', 'ios -', 'ios -']);
+  store.dispatch({ type: 'set app', id: batch().items[3]?.id ?? '', app: appOf('made') });
+  store.dispatch({ type: 'change', id: batch().items[0]?.id ?? '', change: { platform: 'ios' } });
+  expect(platformsAndApps(batch())).toEqual(['ios batch', 'web orbit', 'ios solo', 'ios made', 'ios made']);
   expect(await store.start()).toEqual({ kind: 'complete', done: 5 });
   expect(created.map(({ platform, appId }) => `${platform} ${appId}`)).toEqual([
     'ios id of batch',
@@ -96,12 +96,12 @@ test('folders set platform and app of their screens, and an unknown app is chose
 });
 
 test("screens of a single folder that matches no app use the batch's app", async () => {
-  const store = new BulkUploadStore(null, null, fakes().services);
+  const store = new BulkUploadStore(null, null, createFakes().services);
   store.open();
   store.addFiles(['shots/1.png', 'shots/2.png'].map(fileAt));
   await store.resolveFolders();
-  store.act({ do: 'set', settings: { app: appOf('batch') } });
-  expect(placesOf(store.getSnapshot().batch)).toEqual(['web batch', 'web batch']);
+  store.dispatch({ type: 'set', settings: { app: appOf('batch') } });
+  expect(platformsAndApps(store.getSnapshot().batch)).toEqual(['web batch', 'web batch']);
 });
 
 test('a screen created just before the page was closed counts as uploaded, not as a duplicate', async () => {
@@ -110,15 +110,19 @@ test('a screen created just before the page was closed counts as uploaded, not a
   const same = { id: 'screen', title: 'One', appName: 'orbit', image };
   const [own, changed, other] = ['own.png', 'changed.png', 'other.png'].map((name) => newItem(fileAt(name)));
   if (!own || !changed || !other) throw new Error('No items');
-  const sent = (item: typeof own) => ({
+  const asSent = (item: typeof own) => ({
     ...item,
     progress: 'unsure' as const,
     imageId: image.id,
     sent: inputOf(item, settings, image.id),
   });
-  const items = [sent(own), { ...sent(changed), title: 'Another' }, { ...other, imageId: 'not that image' }];
-  const { services, inspect } = fakes();
-  inspect(() => ({ known: { same, similar: [] } }));
+  const items = [
+    asSent(own),
+    { ...asSent(changed), title: 'Another' },
+    { ...other, imageId: 'not that image' },
+  ];
+  const { services, inspect } = createFakes();
+  inspect(() => ({ matches: { same, similar: [] } }));
   const files = new Map(items.map(({ id }) => [id, new Blob(['x'])]));
   const store = new BulkUploadStore(
     null,
@@ -130,13 +134,13 @@ test('a screen created just before the page was closed counts as uploaded, not a
   const { batch, findings } = store.getSnapshot();
   expect(batch.items.map(({ fileName }) => fileName)).toEqual(['changed.png', 'other.png']);
   // The next run updates the screen that was changed after it was sent. The other screen is a duplicate.
-  expect(findings.get(changed.id)?.known).toBeNull();
-  expect(findings.get(other.id)?.known?.same).toEqual(same);
+  expect(findings.get(changed.id)?.matches).toBeNull();
+  expect(findings.get(other.id)?.matches?.same).toEqual(same);
   expect(messages).toEqual(['“Own” was uploaded before the page was closed']);
 });
 
 test('a run skips a screen whose file was rejected after the run had started', async () => {
-  const { services, created } = fakes();
+  const { services, created } = createFakes();
   let refuse: (() => void) | undefined;
   const store = new BulkUploadStore(null, null, {
     ...services,
@@ -154,7 +158,7 @@ test('a run skips a screen whose file was rejected after the run had started', a
     },
   });
   store.open();
-  store.act({ do: 'set', settings: { app: appOf('batch') } });
+  store.dispatch({ type: 'set', settings: { app: appOf('batch') } });
   store.addFiles(['1.png', '2.png', '3.png'].map(fileAt));
   await expect.poll(() => refuse).toBeDefined();
   expect(await store.start()).toEqual({ kind: 'complete', done: 2 });
@@ -170,14 +174,14 @@ function openStore(
 ) {
   const store = new BulkUploadStore(draft, null, services);
   store.open();
-  store.act({ do: 'set', settings: { app: appOf('batch') } });
+  store.dispatch({ type: 'set', settings: { app: appOf('batch') } });
   store.addFiles(names.map(fileAt));
   const fileNames = (): string[] => store.getSnapshot().batch.items.map(({ fileName }) => fileName);
   return { store, fileNames };
 }
 
 test('adding files reports each kind of problem once and adds the other files', () => {
-  const { store, fileNames } = openStore(fakes().services, ['1.png']);
+  const { store, fileNames } = openStore(createFakes().services, ['1.png']);
   const texts = ['a.txt', 'b.txt', 'c.txt'].map((name) => new File(['x'], name, { type: 'text/plain' }));
   store.addFiles([...texts, new File([], 'empty.png', { type: 'image/png' }), fileAt('2.png')]);
   expect(fileNames()).toEqual(['1.png', '2.png']);
@@ -187,31 +191,31 @@ test('adding files reports each kind of problem once and adds the other files', 
   ]);
 });
 
-test('subscribers are called for each change, and the snapshot is the same object between changes', () => {
-  const { store } = openStore(fakes().services, ['1.png']);
+test('the store calls its subscribers on each change and returns the same snapshot between changes', () => {
+  const { store } = openStore(createFakes().services, ['1.png']);
   let calls = 0;
   const unsubscribe = store.subscribe(() => {
     calls += 1;
   });
   const before = store.getSnapshot();
   expect(store.getSnapshot()).toBe(before);
-  store.act({ do: 'reverse' });
+  store.dispatch({ type: 'reverse' });
   expect([calls, store.getSnapshot() === before]).toEqual([1, false]);
   unsubscribe();
-  store.act({ do: 'reverse' });
+  store.dispatch({ type: 'reverse' });
   expect(calls).toBe(1);
 });
 
 test('removing screens deletes their uploads, except those that a screen may use already', () => {
-  const { services } = fakes();
+  const { services } = createFakes();
   const discarded: string[] = [];
   const discard = async (imageId: string): Promise<void> => void discarded.push(imageId);
   const names = ['new.png', 'uploaded.png', 'unsure.png', 'stays.png'];
   const { store, fileNames } = openStore({ ...services, server: { ...services.server, discard } }, names);
   const [fresh, uploaded, unsure] = store.getSnapshot().batch.items.map(({ id }) => id);
   if (!fresh || !uploaded || !unsure) throw new Error('No items');
-  store.act({ do: 'report', id: uploaded, report: { imageId: 'uploaded' } });
-  store.act({ do: 'report', id: unsure, report: { imageId: 'unsure', progress: 'unsure' } });
+  store.dispatch({ type: 'report', id: uploaded, report: { imageId: 'uploaded' } });
+  store.dispatch({ type: 'report', id: unsure, report: { imageId: 'unsure', progress: 'unsure' } });
   store.removeItems([fresh, uploaded, unsure]);
   expect(discarded).toEqual(['uploaded']);
   expect(fileNames()).toEqual(['stays.png']);
@@ -219,7 +223,7 @@ test('removing screens deletes their uploads, except those that a screen may use
 });
 
 test('a cancelled run keeps the remaining screens, and only one run can be in progress', async () => {
-  const { services, created } = fakes();
+  const { services, created } = createFakes();
   const uploading = Promise.withResolvers<void>();
   const held = Promise.withResolvers<void>();
   const upload: BulkUploadServices['server']['upload'] = async (_, name) => {
@@ -243,19 +247,21 @@ test('a cancelled run keeps the remaining screens, and only one run can be in pr
 });
 
 test('a run removes deleted categories from its screens and does not start if they cannot be loaded', async () => {
-  const { services, created } = fakes();
-  let known = async (): Promise<ReadonlySet<string>> => Promise.reject(new Error('Not now'));
-  const { store, fileNames } = openStore({ ...services, knownCategories: () => known() }, ['1.png']);
-  store.act({ do: 'tag all', categoryIds: ['kept', 'deleted'] });
+  const { services, created } = createFakes();
+  let fetchCategoryIds = async (): Promise<ReadonlySet<string>> => Promise.reject(new Error('Not now'));
+  const { store, fileNames } = openStore({ ...services, fetchCategoryIds: () => fetchCategoryIds() }, [
+    '1.png',
+  ]);
+  store.dispatch({ type: 'tag all', categoryIds: ['kept', 'deleted'] });
   expect(await store.start()).toBeNull();
   expect(messages).toEqual(['Error uploading screens: Not now']);
   expect(fileNames()).toEqual(['1.png']);
-  known = async () => new Set(['kept']);
+  fetchCategoryIds = async () => new Set(['kept']);
   expect(await store.start()).toEqual({ kind: 'complete', done: 1 });
   expect(created.map(({ categoryIds }) => categoryIds)).toEqual([['kept']]);
 });
 
-test('the batch is no longer reported as stored once the browser refuses to store it', async () => {
+test('the store no longer reports the batch as stored once the browser refuses to store it', async () => {
   const refuse = async (): Promise<never> => Promise.reject(new DOMException('Full', 'QuotaExceededError'));
   const accept = async (): Promise<void> => undefined;
   const load = async (): Promise<null> => null;
@@ -267,10 +273,10 @@ test('the batch is no longer reported as stored once the browser refuses to stor
     clear: accept,
   };
   const full: BatchDraftStore = { ...draft, saveFile: refuse };
-  const { store } = openStore(fakes().services, ['1.png'], draft);
+  const { store } = openStore(createFakes().services, ['1.png'], draft);
   expect(store.getSnapshot().isStored).toBe(true);
-  const other = openStore(fakes().services, ['1.png'], full);
+  const other = openStore(createFakes().services, ['1.png'], full);
   await expect.poll(() => other.store.getSnapshot().isStored).toBe(false);
   expect(store.getSnapshot().isStored).toBe(true);
-  expect(openStore(fakes().services, []).store.getSnapshot().isStored).toBe(false);
+  expect(openStore(createFakes().services, []).store.getSnapshot().isStored).toBe(false);
 });

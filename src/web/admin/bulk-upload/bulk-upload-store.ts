@@ -21,7 +21,7 @@ import { requiredAppFolders } from './folder.ts';
 import { newItem } from './new-item.ts';
 import { runUploads, type UploadOutcome } from './upload-run.ts';
 
-/** State of an upload run in progress. */
+/** Progress of the current upload run. */
 export type RunProgress = {
   /** Id of the current item. */
   id: string;
@@ -29,7 +29,7 @@ export type RunProgress = {
   number: number;
   count: number;
   isCancelling: boolean;
-  /** Whether the run waits for an unavailable server. It continues by itself. */
+  /** Whether the server is unavailable. The run continues by itself when the server is back. */
   isWaiting: boolean;
 };
 
@@ -54,28 +54,34 @@ function reportProblems(problems: ReadonlyMap<string, string[]>): void {
   }
 }
 
-/** State of a bulk upload: the batch, its files and the current run. The page opens and closes it. */
+/**
+ * Store of a bulk upload. It holds the batch of screens, their files, what was found out about the files and
+ * the progress of the upload. Changes of the batch are also written to the draft in this browser.
+ */
 export class BulkUploadStore {
   #state: BulkUploadState;
   readonly #listeners = new Set<() => void>();
   readonly #draft: BatchDraftStore | null;
   readonly #services: BulkUploadServices;
   readonly #files: Map<string, Blob>;
-  /** Folders that must name an app. Other folders fall back to the batch's app if no app has their name. */
-  readonly #certainFolders: Set<string>;
+  /**
+   * Folders that must have the name of an app. The batch's app is used for other folders that match no app.
+   */
+  readonly #requiredAppFolders: Set<string>;
   #isOpen = false;
   #run: AbortController | null = null;
   #inspection = new AbortController();
-  /** Chain of inspections. Files are decoded one at a time, even if the curator adds files repeatedly. */
-  #inspecting: Promise<void> = Promise.resolve();
-  #resolving: Promise<void> = Promise.resolve();
+  /** Queue of inspections. Files are decoded one at a time, even if the curator adds files repeatedly. */
+  #inspectionQueue: Promise<void> = Promise.resolve();
+  /** Queue of look-ups of apps by folder name. */
+  #resolutionQueue: Promise<void> = Promise.resolve();
 
   /** `draft` is null if the browser cannot store data. */
   constructor(draft: BatchDraftStore | null, initial: StoredBatch, services: BulkUploadServices) {
     this.#draft = draft;
     this.#services = services;
     this.#files = new Map(initial?.files);
-    this.#certainFolders = new Set(initial?.batch.items.flatMap(({ folder }) => folder ?? []));
+    this.#requiredAppFolders = new Set(initial?.batch.items.flatMap(({ folder }) => folder ?? []));
     this.#state = {
       batch: initial?.batch ?? emptyBatch(),
       thumbnails: new Map(),
@@ -100,7 +106,10 @@ export class BulkUploadStore {
     if (ids.length > 0) this.#inspect(ids, false);
   }
 
-  /** Called when the page is closed. A request in progress may still succeed, so its item is unsure in the draft. */
+  /**
+   * Called when the page is closed. A request in progress may still succeed, so the draft keeps its item with
+   * the progress `unsure`.
+   */
   close(): void {
     this.#isOpen = false;
     this.#inspection.abort();
@@ -109,20 +118,21 @@ export class BulkUploadStore {
     this.#set({ thumbnails: new Map() });
   }
 
-  readonly act = (action: BatchAction): void => {
+  /** Applies an action to the batch and updates the draft. */
+  readonly dispatch = (action: BatchAction): void => {
     this.#reduce(action);
     const { batch } = this.#state;
-    void this.#keep((kept) => (batch.items.length === 0 ? kept.clear() : kept.saveBatch(batch)));
+    void this.#updateDraft((draft) => (batch.items.length === 0 ? draft.clear() : draft.saveBatch(batch)));
   };
 
   readonly fileOf = (id: string): Blob | null => this.#files.get(id) ?? null;
 
   /** Checks files and adds those that can be uploaded. Reports problems with the others. */
-  readonly addFiles = (given: readonly File[]): void => {
+  readonly addFiles = (files: readonly File[]): void => {
     const problems = new Map<string, string[]>();
     const items: Item[] = [];
-    for (const folder of requiredAppFolders(given.map(pathOf))) this.#certainFolders.add(folder);
-    for (const file of given) {
+    for (const folder of requiredAppFolders(files.map(pathOf))) this.#requiredAppFolders.add(folder);
+    for (const file of files) {
       const problem = fileProblem(file, IMAGE_LIMITS.smallFormBytes);
       if (problem) {
         problems.set(problem, [...(problems.get(problem) ?? []), file.name]);
@@ -130,12 +140,12 @@ export class BulkUploadStore {
       }
       const item = newItem(file);
       this.#files.set(item.id, file);
-      void this.#keep((kept) => kept.saveFile(item.id, file));
+      void this.#updateDraft((draft) => draft.saveFile(item.id, file));
       items.push(item);
     }
     reportProblems(problems);
     if (items.length === 0) return;
-    this.act({ do: 'add', items });
+    this.dispatch({ type: 'add', items });
     this.#inspect(
       items.map(({ id }) => id),
       true,
@@ -143,23 +153,27 @@ export class BulkUploadStore {
     void this.resolveFolders();
   };
 
-  /** Looks up the apps that folders are named after. Resolves when all look-ups are finished. */
+  /** Looks up the apps with the names of folders. Resolves when all look-ups are finished. */
   readonly resolveFolders = (): Promise<void> => {
-    this.#resolving = this.#resolving.then(() => this.#resolveFolders());
-    return this.#resolving;
+    this.#resolutionQueue = this.#resolutionQueue.then(() => this.#resolveFolders());
+    return this.#resolutionQueue;
   };
 
   readonly removeItems = (ids: readonly string[]): void => {
     const gone = new Set(ids);
     for (const { id, imageId, progress } of this.#state.batch.items) {
-      // The image of an unsure item may belong to a screen by now. Other uploads are deleted, or expire on the server.
+      // The image of an unsure item may already belong to a screen. Other uploads are deleted now; if that
+      // fails, they expire on the server.
       if (gone.has(id) && imageId && progress !== 'unsure')
         void this.#services.server.discard(imageId).catch(() => undefined);
     }
     this.#forget(ids);
   };
 
-  /** Uploads the batch. Returns null if a run is already in progress, or if the run failed and a toast reported it. */
+  /**
+   * Uploads the batch. Resolves with null if a run is already in progress, or if this one could not start. In
+   * the latter case a toast shows the error.
+   */
   readonly start = async (): Promise<UploadOutcome | null> => {
     if (this.#run) return null;
     const run = new AbortController();
@@ -195,8 +209,9 @@ export class BulkUploadStore {
     this.#set({ batch: batchReducer(this.#state.batch, action) });
   }
 
-  async #keep(work: (kept: BatchDraftStore) => Promise<void>): Promise<void> {
-    // Another page may use the draft after this one was left. Items that were sent are unsure there, which is safe.
+  async #updateDraft(work: (draft: BatchDraftStore) => Promise<void>): Promise<void> {
+    // After this page was closed, another page may use the draft, so it must not be changed. Items whose
+    // request is still running are unsure there, which prevents duplicates.
     if (!this.#draft || !this.#isOpen) return;
     try {
       await work(this.#draft);
@@ -210,6 +225,7 @@ export class BulkUploadStore {
     return this.#state.batch.items.find((item) => item.id === id);
   }
 
+  /** Removes items with their files and thumbnails. Does not delete their uploads. */
   #forget(ids: readonly string[]): void {
     const thumbnails = new Map(this.#state.thumbnails);
     for (const id of ids) {
@@ -220,16 +236,20 @@ export class BulkUploadStore {
     }
     const findings = new Map([...this.#state.findings].filter(([id]) => !ids.includes(id)));
     this.#set({ thumbnails, findings });
-    void this.#keep((kept) => kept.removeFiles(ids));
-    this.act({ do: 'remove', ids });
+    void this.#updateDraft((draft) => draft.removeFiles(ids));
+    this.dispatch({ type: 'remove', ids });
   }
 
+  /**
+   * Inspects the files of items. Files that were just added (`areNew`) are removed if they cannot be
+   * uploaded.
+   */
   #inspect(ids: readonly string[], areNew: boolean): void {
-    const wanted = ids.flatMap((id) => {
+    const inspected = ids.flatMap((id) => {
       const file = this.#files.get(id);
       return file ? [{ id, file }] : [];
     });
-    const refuse = (id: string, problem: string): void => {
+    const reject = (id: string, problem: string): void => {
       toast('error', `${this.#item(id)?.fileName ?? ''}: ${problem}`);
       this.#forget([id]);
     };
@@ -242,29 +262,29 @@ export class BulkUploadStore {
       },
       onFinding: (id, finding) => {
         const problem = sizeProblem(finding);
-        if (problem && areNew) refuse(id, problem);
+        if (problem && areNew) reject(id, problem);
         else this.#setFinding(id, finding);
       },
-      // A stored file could be decoded before, so a failure now may be temporary.
-      onUnreadable: (id) => areNew && refuse(id, MESSAGES.image.unreadable),
+      // A file from the draft could be decoded when it was added, so the failure may be temporary.
+      onUnreadable: (id) => areNew && reject(id, MESSAGES.image.unreadable),
     };
-    this.#inspecting = this.#inspecting.then(() => this.#services.inspect(wanted, options));
+    this.#inspectionQueue = this.#inspectionQueue.then(() => this.#services.inspect(inspected, options));
   }
 
   /** Stores the finding about a file. Removes the item if an earlier request has already created its screen. */
   #setFinding(id: string, finding: Finding): void {
     const item = this.#item(id);
     if (!item) return;
-    const isOwn = isOwnScreen(item, finding.known);
+    const isOwn = isOwnScreen(item, finding.matches);
     if (isOwn && !this.#run && isUnchangedSinceSent(item, this.#state.batch.settings)) {
       this.#forget([id]);
       this.#services.refresh();
       toast('info', `“${item.title}” was uploaded before the page was closed`, `uploaded-${id}`);
       return;
     }
-    // If the item was changed since, the next run updates the screen.
-    const known = isOwn ? null : finding.known;
-    this.#set({ findings: new Map(this.#state.findings).set(id, { ...finding, known }) });
+    // If the item was changed after it was sent, the next run updates the screen.
+    const matches = isOwn ? null : finding.matches;
+    this.#set({ findings: new Map(this.#state.findings).set(id, { ...finding, matches }) });
   }
 
   async #resolveFolders(): Promise<void> {
@@ -272,7 +292,8 @@ export class BulkUploadStore {
     for (const folder of folders) {
       try {
         const app = await this.#services.findApp(folder);
-        if (app || !this.#certainFolders.has(folder)) this.act({ do: 'resolve folder', folder, app });
+        if (app || !this.#requiredAppFolders.has(folder))
+          this.dispatch({ type: 'resolve folder', folder, app });
       } catch {
         // The look-up is repeated before the upload, unless the curator chooses the app first.
       }
@@ -288,11 +309,11 @@ export class BulkUploadStore {
       ...this.#services.retryOptions,
       onWaiting: (isWaiting: boolean) => this.#setRunning({ isWaiting }),
     };
-    // A draft may be days old and refer to categories that were deleted since.
-    const known = await this.#services.knownCategories({ ...retryOptions, signal });
+    // The draft may be days old and refer to categories that were deleted in the meantime.
+    const existingIds = await this.#services.fetchCategoryIds({ ...retryOptions, signal });
     for (const { id, categoryIds } of all) {
-      const change = { categoryIds: categoryIds.filter((categoryId) => known.has(categoryId)) };
-      if (change.categoryIds.length < categoryIds.length) this.act({ do: 'change', id, change });
+      const change = { categoryIds: categoryIds.filter((categoryId) => existingIds.has(categoryId)) };
+      if (change.categoryIds.length < categoryIds.length) this.dispatch({ type: 'change', id, change });
     }
     let finished = 0;
     try {
@@ -310,14 +331,17 @@ export class BulkUploadStore {
         },
         onStart: ({ id }, number) => this.#setRunning({ id, number }),
         onReport: async (id, report) => {
-          this.#reduce({ do: 'report', id, report });
-          // Stored before the request is sent, so that a page that is opened later knows about it.
-          await this.#keep((kept) => kept.saveBatch(this.#state.batch));
+          this.#reduce({ type: 'report', id, report });
+          // Updates the draft before the request is sent. If the page is closed, the next one then knows
+          // about it.
+          await this.#updateDraft((draft) => draft.saveBatch(this.#state.batch));
         },
         onDone: async (id) => {
           finished += 1;
           const { batch } = this.#state;
-          await this.#keep((kept) => kept.saveBatch(batchReducer(batch, { do: 'remove', ids: [id] })));
+          await this.#updateDraft((draft) =>
+            draft.saveBatch(batchReducer(batch, { type: 'remove', ids: [id] })),
+          );
           this.#forget([id]);
         },
       });

@@ -1,6 +1,6 @@
 import { isPlatform, type Platform } from '#shared/platforms.ts';
 
-/** Platform and app that the folders of a file name; null if they name none. */
+/** Platform and app according to the folders of a file; null if no folder indicates them. */
 export type FolderGuess = {
   platform: Platform | null;
   /** Name of the app's folder. */
@@ -8,8 +8,9 @@ export type FolderGuess = {
 };
 
 /**
- * Guesses the platform and app from a path such as `screenshots/web/notion/01.png`. As in an import, the folder below
- * the platform is the app. The platform folder may also be below the app, or missing.
+ * Guesses the platform and app from a path such as `screenshots/web/orbit/01.png`. As in an import, the
+ * folder below the platform's folder is the app. The platform's folder may also be below that of the app, or
+ * missing.
  */
 export function guessFromPath(path: string): FolderGuess {
   const folders = path.split('/').slice(0, -1).filter(Boolean);
@@ -21,8 +22,9 @@ export function guessFromPath(path: string): FolderGuess {
 }
 
 /**
- * Returns the folders that must name an app: all app folders if there are several, or a single one whose path has a
- * platform folder. A single folder without a platform may have any name.
+ * Returns the folders that must have the name of an app: all app folders if there are several, or a single
+ * one whose path has a platform folder. A single folder without a platform may have any name, such as
+ * `screenshots`.
  */
 export function requiredAppFolders(paths: readonly string[]): ReadonlySet<string> {
   const guesses = paths.map(guessFromPath);

@@ -6,7 +6,7 @@ import type { Finding } from './batch.ts';
 /** Longer side of a thumbnail in the strip, in pixels. */
 const THUMBNAIL_SIDE = 240;
 
-/** Creates a thumbnail. Showing hundreds of full-size screenshots would need too much memory. */
+/** Creates a thumbnail, because showing hundreds of full-size screenshots would need too much memory. */
 export async function thumbnailOf(file: Blob): Promise<Blob> {
   const bitmap = await createImageBitmap(file);
   const scale = Math.min(1, THUMBNAIL_SIDE / Math.max(bitmap.width, bitmap.height));
@@ -35,23 +35,25 @@ type Options = {
 };
 
 /** Asks the server which screens have the same or similar images. This is only a hint, so errors are ignored. */
-async function findMatches(found: { id: string; finding: Finding }[], options: Options): Promise<void> {
+async function findMatches(measured: { id: string; finding: Finding }[], options: Options): Promise<void> {
   const { signal, isWanted, onFinding } = options;
-  const asked = found.flatMap(({ id, finding }) =>
+  const hashed = measured.flatMap(({ id, finding }) =>
     finding.sha256 ? [{ id, finding, sha256: finding.sha256 }] : [],
   );
-  if (asked.length === 0) return;
-  const files = asked.map(({ sha256, finding }) => ({ sha256, phash: finding.phash }));
-  const known = await findMatchingImages(files, signal).catch(() => []);
-  for (const [at, { id, finding }] of asked.entries()) {
-    const answer = known[at];
-    if (answer && !signal.aborted && isWanted(id)) onFinding(id, { ...finding, known: answer });
+  if (hashed.length === 0) return;
+  const files = hashed.map(({ sha256, finding }) => ({ sha256, phash: finding.phash }));
+  const responses = await findMatchingImages(files, signal).catch(() => []);
+  for (const [at, { id, finding }] of hashed.entries()) {
+    const matches = responses[at];
+    if (matches && !signal.aborted && isWanted(id)) onFinding(id, { ...finding, matches });
   }
 }
 
 /**
- * Decodes files one at a time, so that the page stays responsive. Reports the thumbnail, size and hashes of each file
- * at once. Also looks up matching screens of the catalogue, in groups of `LIMITS.knownMax` files.
+ * Inspects files for the bulk upload: reports the thumbnail, size and hashes of each file as soon as it is
+ * decoded, and later the screens of the catalogue that have the same or a similar image. Decodes the files
+ * one at a time, so that the page stays responsive. Looks for matching screens in groups of `LIMITS.knownMax`
+ * files.
  */
 export async function inspectFiles(files: readonly InspectedFile[], options: Options): Promise<void> {
   const { signal, isWanted, onThumbnail, onFinding, onUnreadable } = options;
@@ -60,8 +62,7 @@ export async function inspectFiles(files: readonly InspectedFile[], options: Opt
     if (signal.aborted) return;
     if (!isWanted(id)) continue;
     try {
-      const finding = { ...(await measureFile(file)), known: null };
-      // Falls back to the file itself.
+      const finding = { ...(await measureFile(file)), matches: null };
       const thumbnail = await thumbnailOf(file).catch(() => file);
       if (signal.aborted) return;
       if (!isWanted(id)) continue;

@@ -22,19 +22,19 @@ type Props = {
   file: Blob | null;
   finding: Finding | null;
   disabled: boolean;
-  act: (action: BatchAction) => void;
+  dispatch: (action: BatchAction) => void;
   onRemove: () => void;
 };
 
 /** Editor for one screen of the batch, with a large preview [A-30]. */
-export function ItemEditor({ item, settings, file, finding, disabled, act, onRemove }: Props) {
+export function ItemEditor({ item, settings, file, finding, disabled, dispatch, onRemove }: Props) {
   const { data: categories, error } = useQuery(categoriesQuery());
   useEffect(() => {
     if (error) toast('error', MESSAGES.loading.categories(messageOf(error)));
   }, [error]);
-  const change = (next: ItemChange): void => act({ do: 'change', id: item.id, change: next });
+  const change = (next: ItemChange): void => dispatch({ type: 'change', id: item.id, change: next });
   const chosen = new Set(item.categoryIds);
-  const facts = (
+  const fields = (
     <div className="grid content-start gap-4">
       {item.error && (
         <p role="alert" className="rounded-control bg-sunken px-3 py-2 text-danger text-sm">
@@ -53,7 +53,7 @@ export function ItemEditor({ item, settings, file, finding, disabled, act, onRem
         settings={settings}
         disabled={disabled}
         onPlatformChange={(platform) => change({ platform })}
-        onAppChange={(app) => act({ do: 'set app', id: item.id, app })}
+        onAppChange={(app) => dispatch({ type: 'set app', id: item.id, app })}
       />
       <div className="grid gap-x-6 sm:grid-cols-2">
         <Switch
@@ -75,25 +75,25 @@ export function ItemEditor({ item, settings, file, finding, disabled, act, onRem
           chosen={chosen}
           unconfirmed={item.unconfirmed}
           advice={item.advice}
-          onChange={(categoryId, isChosen) => act({ do: 'tag', id: item.id, categoryId, isChosen })}
+          onChange={(categoryId, isChosen) => dispatch({ type: 'tag', id: item.id, categoryId, isChosen })}
           confirmationHint="They stay suggestions until the screen is opened and saved."
           disabled={disabled}
           className="h-[300px] content-start"
         />
       )}
-      <ItemActions item={item} disabled={disabled} act={act} onRemove={onRemove} />
+      <ItemActions item={item} disabled={disabled} dispatch={dispatch} onRemove={onRemove} />
     </div>
   );
-  const picture = (
+  const preview = (
     <div className="grid content-start gap-3">
-      <DuplicateHint known={finding?.known ?? null} />
+      <DuplicateHint matches={finding?.matches ?? null} />
       {item.advice && <p className="text-ink-soft text-sm">{item.advice.explanation}</p>}
       <Preview file={file} item={item} finding={finding} />
     </div>
   );
   return (
     <section aria-label={`Screen ${item.title}`} className="rounded-panel bg-raised hairline">
-      <Panes label="Width of the panes" left={facts} right={picture} />
+      <Panes label="Width of the panes" left={fields} right={preview} />
     </section>
   );
 }
@@ -101,16 +101,16 @@ export function ItemEditor({ item, settings, file, finding, disabled, act, onRem
 function ItemActions({
   item,
   disabled,
-  act,
+  dispatch,
   onRemove,
-}: Pick<Props, 'item' | 'disabled' | 'act' | 'onRemove'>) {
+}: Pick<Props, 'item' | 'disabled' | 'dispatch' | 'onRemove'>) {
   return (
     <div className="flex flex-wrap gap-2 border-line border-t pt-4">
       <Button
         size="small"
         disabled={disabled || item.categoryIds.length === 0}
         onClick={() => {
-          act({ do: 'tag all', categoryIds: item.categoryIds });
+          dispatch({ type: 'tag all', categoryIds: item.categoryIds });
           toast('info', 'All screens of the batch have these tags now');
         }}
       >

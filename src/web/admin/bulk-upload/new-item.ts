@@ -5,7 +5,10 @@ import { pathOf } from '../images/dropped-files.ts';
 import type { Item } from './batch.ts';
 import { guessFromPath } from './folder.ts';
 
-/** Creates the item of a new file. The title comes from its name; its folders may name the platform and the app. */
+/**
+ * Creates the item of a new file, with a title from the file name and a platform and app from the folder
+ * names.
+ */
 export function newItem(file: File): Item {
   const { platform, app } = guessFromPath(pathOf(file));
   return {

@@ -20,8 +20,8 @@ export function PlatformAndAppFields({
   item: { platform, app, folder },
   settings,
   disabled,
-  onPlatformChange: onPlatform,
-  onAppChange: onApp,
+  onPlatformChange,
+  onAppChange,
 }: Props) {
   const [isAdding, setAdding] = useState(false);
   const options = [
@@ -40,7 +40,7 @@ export function PlatformAndAppFields({
             options={options}
             value={platform ?? 'batch'}
             disabled={disabled}
-            onChange={(next) => onPlatform(next === 'batch' ? null : next)}
+            onChange={(next) => onPlatformChange(next === 'batch' ? null : next)}
             className="w-full"
           />
         </div>
@@ -52,7 +52,7 @@ export function PlatformAndAppFields({
           })}
           value={app}
           disabled={disabled}
-          onChange={onApp}
+          onChange={onAppChange}
         />
       </div>
       {folder !== null && (
@@ -62,7 +62,7 @@ export function PlatformAndAppFields({
           <Button size="small" disabled={disabled} onClick={() => setAdding(true)}>
             Add this app
           </Button>
-          <Button size="small" variant="ghost" disabled={disabled} onClick={() => onApp(null)}>
+          <Button size="small" variant="ghost" disabled={disabled} onClick={() => onAppChange(null)}>
             Use the batch's app
           </Button>
         </p>
@@ -70,7 +70,7 @@ export function PlatformAndAppFields({
       {isAdding && (
         <AddAppSheet
           onCreated={(made) => {
-            onApp(made);
+            onAppChange(made);
             setAdding(false);
           }}
           onClose={() => setAdding(false)}

@@ -7,13 +7,13 @@ import { findDuplicates, platformAndAppOf } from './batch.ts';
 import type { BulkAnalysis } from './use-bulk-analysis.ts';
 import type { BulkUpload } from './use-bulk-upload.ts';
 
-/** Actions for the whole batch. */
+/** Number of screens in the batch, and buttons for actions on the whole batch. */
 export function StripActions({ upload, analysis }: { upload: BulkUpload; analysis: BulkAnalysis }) {
   const { batch, findings, running } = upload;
-  const { act, removeItems } = upload.store;
-  const [isAsking, setAsking] = useState(false);
-  const known = batch.items.filter(({ id }) => findings.get(id)?.known?.same).map(({ id }) => id);
-  const repeated = findDuplicates(batch.items, findings);
+  const { dispatch, removeItems } = upload.store;
+  const [isConfirming, setConfirming] = useState(false);
+  const existing = batch.items.filter(({ id }) => findings.get(id)?.matches?.same).map(({ id }) => id);
+  const duplicates = findDuplicates(batch.items, findings);
   const count = batch.items.length;
   const files = `${count} ${count === 1 ? 'file' : 'files'}`;
   const apps = new Set(batch.items.flatMap((item) => platformAndAppOf(item, batch.settings).app?.id ?? []));
@@ -24,14 +24,14 @@ export function StripActions({ upload, analysis }: { upload: BulkUpload; analysi
         {count === 0 ? 'No screens yet' : `${count} ${count === 1 ? 'screen' : 'screens'}`}
         {apps.size > 1 && <span className="font-normal text-ink-soft"> of {apps.size} apps</span>}
       </h2>
-      {known.length > 0 && (
-        <Button size="small" disabled={disabled} onClick={() => removeItems(known)}>
-          Remove {known.length} that {known.length === 1 ? 'is' : 'are'} in the catalogue
+      {existing.length > 0 && (
+        <Button size="small" disabled={disabled} onClick={() => removeItems(existing)}>
+          Remove {existing.length} that {existing.length === 1 ? 'is' : 'are'} in the catalogue
         </Button>
       )}
-      {repeated.length > 0 && (
-        <Button size="small" disabled={disabled} onClick={() => removeItems(repeated)}>
-          Remove {repeated.length} {repeated.length === 1 ? 'duplicate' : 'duplicates'}
+      {duplicates.length > 0 && (
+        <Button size="small" disabled={disabled} onClick={() => removeItems(duplicates)}>
+          Remove {duplicates.length} {duplicates.length === 1 ? 'duplicate' : 'duplicates'}
         </Button>
       )}
       <AnalysisButton
@@ -42,7 +42,7 @@ export function StripActions({ upload, analysis }: { upload: BulkUpload; analysi
       />
       {count > 0 && (
         <>
-          <Button size="small" disabled={disabled || count < 2} onClick={() => act({ do: 'reverse' })}>
+          <Button size="small" disabled={disabled || count < 2} onClick={() => dispatch({ type: 'reverse' })}>
             <ArrowLeftRight aria-hidden size={14} />
             Reverse Order
           </Button>
@@ -50,7 +50,7 @@ export function StripActions({ upload, analysis }: { upload: BulkUpload; analysi
             size="small"
             variant="ghost"
             disabled={disabled}
-            onClick={() => setAsking(true)}
+            onClick={() => setConfirming(true)}
             className="max-sm:-order-1"
           >
             <Trash2 aria-hidden size={14} />
@@ -58,16 +58,16 @@ export function StripActions({ upload, analysis }: { upload: BulkUpload; analysi
           </Button>
         </>
       )}
-      {isAsking && (
+      {isConfirming && (
         <ConfirmDialog
           title="Remove all screens from this batch?"
           text={`This removes ${files} with titles and tags. The catalogue does not change.`}
           confirmLabel="Remove all"
           onConfirm={() => {
             removeItems(batch.items.map(({ id }) => id));
-            setAsking(false);
+            setConfirming(false);
           }}
-          onCancel={() => setAsking(false)}
+          onCancel={() => setConfirming(false)}
         />
       )}
     </div>

@@ -24,7 +24,7 @@ const INSTRUCTIONS =
 /** Horizontal list of the batch's screens. A click selects a screen for editing, dragging moves it [A-31]. */
 export function Strip({ upload, analysingId }: { upload: BulkUpload; analysingId: string | null }) {
   const { batch, running } = upload;
-  const { act } = upload.store;
+  const { dispatch } = upload.store;
   const { items, selectedId, settings } = batch;
   const sensors = useSensors(
     // A mouse press starts a drag after 4 px; a touch starts one after 200 ms, otherwise it scrolls.
@@ -45,12 +45,12 @@ export function Strip({ upload, analysingId }: { upload: BulkUpload; analysingId
   };
   const drop = ({ active, over }: DragEndEvent): void => {
     const to = items.findIndex(({ id }) => id === over?.id);
-    if (over && to >= 0 && over.id !== active.id) act({ do: 'move', id: String(active.id), to });
+    if (over && to >= 0 && over.id !== active.id) dispatch({ type: 'move', id: String(active.id), to });
   };
   const selectNeighbor = (step: number): void => {
     const at = items.findIndex(({ id }) => id === selectedId);
     const next = items[at + step];
-    if (next) act({ do: 'select', id: next.id });
+    if (next) dispatch({ type: 'select', id: next.id });
   };
   return (
     <DndContext
@@ -75,7 +75,7 @@ export function Strip({ upload, analysingId }: { upload: BulkUpload; analysingId
               number={index + 1}
               src={upload.thumbnails.get(item.id) ?? null}
               finding={upload.findings.get(item.id) ?? null}
-              place={platformAndAppOf(item, settings)}
+              isIos={platformAndAppOf(item, settings).platform === 'ios'}
               isSelected={item.id === selectedId}
               activity={
                 running?.id === item.id
@@ -86,7 +86,7 @@ export function Strip({ upload, analysingId }: { upload: BulkUpload; analysingId
                     ? 'Analyzing...'
                     : null
               }
-              onSelect={() => act({ do: 'select', id: item.id })}
+              onSelect={() => dispatch({ type: 'select', id: item.id })}
               onStep={selectNeighbor}
             />
           ))}
@@ -100,11 +100,12 @@ type ItemProps = {
   item: Item;
   /** Position in the batch, starting at 1. */
   number: number;
-  place: ReturnType<typeof platformAndAppOf>;
+  isIos: boolean;
+  /** Object URL of the thumbnail; null while it is being created. */
   src: string | null;
   finding: Finding | null;
   isSelected: boolean;
-  /** Label of the operation in progress; null if there is none. */
+  /** Name of the operation in progress, such as 'Uploading...'; null if there is none. */
   activity: string | null;
   onSelect: () => void;
   /** Moves the selection by this number of screens. */
@@ -112,14 +113,14 @@ type ItemProps = {
 };
 
 function StripItem(props: ItemProps) {
-  const { item, number, place, src, finding, isSelected, activity: doing, onSelect, onStep } = props;
+  const { item, number, isIos, src, finding, isSelected, activity, onSelect, onStep } = props;
   const { setNodeRef, listeners, attributes, transform, transition, isDragging } = useSortable({
     id: item.id,
   });
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (isSelected || doing) button.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [isSelected, doing]);
+    if (isSelected || activity) button.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [isSelected, activity]);
   // During a drag the arrow keys move the screen instead of the selection.
   const moveSelection = (key: string): boolean => {
     if (isDragging || (key !== 'ArrowLeft' && key !== 'ArrowRight')) return false;
@@ -149,7 +150,7 @@ function StripItem(props: ItemProps) {
         }}
         className={clsx(
           'relative block h-36 touch-manipulation overflow-hidden rounded-[10px] bg-sunken hairline',
-          place.platform === 'ios' ? 'w-[66px]' : 'w-56',
+          isIos ? 'w-[66px]' : 'w-56',
           isSelected && 'outline-2 outline-ink outline-offset-2',
           isDragging && 'shadow-lg',
         )}
@@ -163,10 +164,10 @@ function StripItem(props: ItemProps) {
           {number}
         </span>
         <Marks item={item} finding={finding} />
-        {doing && (
+        {activity && (
           <span className="absolute inset-0 grid place-content-center justify-items-center gap-1 bg-canvas/80 text-xs">
             <Spinner className="text-md" />
-            {doing}
+            {activity}
           </span>
         )}
       </button>
@@ -174,22 +175,23 @@ function StripItem(props: ItemProps) {
   );
 }
 
-/** Describes the marks of a screen in its accessible name. */
+/** Describes the icons on a screen's thumbnail (`Marks`) for screen readers. */
 const accessibleNote = ({ progress, error, isCover, app, folder }: Item, finding: Finding | null): string =>
   [
     app && `app ${app.name}`,
     folder !== null && 'no app yet',
     isCover && 'cover',
     progress !== 'waiting' && error && `failed: ${error}`,
-    finding?.known?.same && 'already in the catalogue',
-    !finding?.known?.same && finding?.known?.similar.length && 'looks like a screen in the catalogue',
+    finding?.matches?.same && 'already in the catalogue',
+    !finding?.matches?.same && finding?.matches?.similar.length && 'looks like a screen in the catalogue',
   ]
     .filter(Boolean)
     .map((note) => `, ${note}`)
     .join('');
 
+/** Icons on the thumbnail of a screen: it is a cover, is in the catalogue already, or has a problem. */
 function Marks({ item, finding }: { item: Item; finding: Finding | null }) {
-  const isKnown = finding?.known?.same || (finding?.known?.similar.length ?? 0) > 0;
+  const isKnown = finding?.matches?.same || (finding?.matches?.similar.length ?? 0) > 0;
   return (
     <span aria-hidden className="absolute right-1.5 bottom-1.5 flex gap-1">
       {item.isCover && (
@@ -198,7 +200,7 @@ function Marks({ item, finding }: { item: Item; finding: Finding | null }) {
         </Mark>
       )}
       {isKnown && (
-        <Mark isDanger={Boolean(finding?.known?.same)}>
+        <Mark isDanger={Boolean(finding?.matches?.same)}>
           <CopyCheck size={12} />
         </Mark>
       )}

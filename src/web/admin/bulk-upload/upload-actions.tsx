@@ -11,7 +11,7 @@ type Props = {
   onStart: () => void;
 };
 
-/** Buttons that start and cancel the upload, and its progress. */
+/** Buttons that start and cancel the upload, and the progress of the upload. */
 export function UploadActions({ upload: { batch, running, store }, isAnalysing, onStart }: Props) {
   const count = batch.items.length;
   if (running) {

@@ -53,7 +53,7 @@ class FakeServer implements UploadServer {
   }
 }
 
-const lost = (): never => {
+const failWithNetworkError = (): never => {
   throw new ApiError('Failed to fetch', 0, 'network');
 };
 
@@ -85,7 +85,7 @@ beforeEach(() => {
   waits = [];
   whileWaiting = () => undefined;
   server = new FakeServer();
-  batch = batchReducer(emptyBatch(), { do: 'add', items: ['one', 'two', 'three'].map(item) });
+  batch = batchReducer(emptyBatch(), { type: 'add', items: ['one', 'two', 'three'].map(item) });
 });
 
 function run(signal = new AbortController().signal): Promise<UploadOutcome> {
@@ -95,9 +95,9 @@ function run(signal = new AbortController().signal): Promise<UploadOutcome> {
     signal,
     retryOptions: {
       onWaiting: (isWaiting) => void waits.push(isWaiting),
-      returns: async (given) => {
+      waitForServer: async (signal) => {
         whileWaiting();
-        given.throwIfAborted();
+        signal.throwIfAborted();
       },
     },
     isInBatch: () => true,
@@ -105,15 +105,20 @@ function run(signal = new AbortController().signal): Promise<UploadOutcome> {
     inputOf: (one, imageId) => inputOf(one, batch.settings, imageId),
     onStart: () => undefined,
     onReport: async (id, report) => {
-      batch = batchReducer(batch, { do: 'report', id, report });
+      batch = batchReducer(batch, { type: 'report', id, report });
     },
     onDone: async (id) => {
-      batch = batchReducer(batch, { do: 'remove', ids: [id] });
+      batch = batchReducer(batch, { type: 'remove', ids: [id] });
     },
   });
 }
 /** Makes the nth request of a kind fail once. */
-const failAt = (when: 'before' | 'after', what: string, nth: number, fail: () => never = lost): void => {
+const failAt = (
+  when: 'before' | 'after',
+  what: string,
+  nth: number,
+  fail: () => never = failWithNetworkError,
+): void => {
   let count = 0;
   server[when] = (which) => {
     if (which !== what) return;
@@ -122,7 +127,7 @@ const failAt = (when: 'before' | 'after', what: string, nth: number, fail: () =>
   };
 };
 const retitle = (id: string, title: string): void => {
-  batch = batchReducer(batch, { do: 'change', id, change: { title } });
+  batch = batchReducer(batch, { type: 'change', id, change: { title } });
 };
 
 describe('[A-33] an upload run', () => {
@@ -154,7 +159,7 @@ describe('[A-33] an upload run', () => {
     ['before', 'create'],
     ['after', 'create'],
   ] as const)(
-    'creates no duplicates later if it is cancelled while waiting after a connection lost %s a request to %s',
+    'creates no duplicates later if it is cancelled while waiting after a connection was lost %s a request to %s',
     async (when, what) => {
       failAt(when, what, 2);
       const controller = new AbortController();
@@ -168,13 +173,13 @@ describe('[A-33] an upload run', () => {
   );
 
   test('gives up on a screen that fails repeatedly although the server is ready', async () => {
-    server.before = (what) => what === 'upload' && lost();
+    server.before = (what) => what === 'upload' && failWithNetworkError();
     expect(await run()).toMatchObject({ kind: 'failed', number: 1, done: 0 });
     expect(waits).toHaveLength(10);
     expect(batch.items[0]).toMatchObject({ progress: 'failed', error: 'Failed to fetch' });
   });
 
-  test('keeps a screen unsure if its update is rejected, and settles it in the next run', async () => {
+  test('keeps a screen unsure if its update is rejected, and resolves it in the next run', async () => {
     failAt('after', 'create', 1);
     const controller = new AbortController();
     whileWaiting = () => controller.abort();

@@ -4,7 +4,7 @@ import { ApiError } from '#web/api/fetcher.ts';
 import { type RetryOptions, retryWhileUnavailable } from '../data/retry-while-unavailable.ts';
 import type { Item, UploadReport } from './batch.ts';
 
-/** Server requests of a run. */
+/** Requests to the server that a run needs. */
 export type UploadServer = {
   upload: (file: Blob, fileName: string, signal: AbortSignal) => Promise<string>;
   /** Deletes an upload that no screen uses. */
@@ -16,7 +16,9 @@ export type UploadServer = {
 export type UploadRun = {
   items: readonly Item[];
   server: UploadServer;
-  /** Whether the screen is still in the batch. It may have been removed after the start, if its file is unreadable. */
+  /**
+   * Whether the screen is still in the batch. A screen with an unreadable file can be removed during the run.
+   */
   isInBatch: (id: string) => boolean;
   fileOf: (id: string) => Promise<Blob>;
   inputOf: (item: Item, imageId: string) => ScreenFormInput;
@@ -36,7 +38,9 @@ export type UploadOutcome =
   | { kind: 'cancelled'; done: number }
   | { kind: 'failed'; done: number; number: number; item: Item; error: unknown };
 
-/** Whether the request failed because the image is gone: it expired, or was not stored before the server went down. */
+/**
+ * Whether the request failed because the server no longer has the image, for instance because it has expired.
+ */
 const isImageGone = (error: unknown): boolean =>
   error instanceof ApiError &&
   error.code === 'unknown_reference' &&
@@ -60,7 +64,7 @@ async function uploadFile({ server, fileOf, signal, onReport }: UploadRun, item:
   return imageId;
 }
 
-/** The screen was sent, but the outcome is unknown. */
+/** A request that changes the catalogue was sent, but its outcome is unknown. */
 class UnsureError extends Error {
   override readonly name = 'UnsureError';
 }
@@ -85,7 +89,7 @@ async function settle({ server, inputOf }: UploadRun, item: Item, sent: ScreenFo
   if (!isSame(sent, wanted)) await withUnsureError(server.update(saved, wanted));
 }
 
-/** Creates the screen. The request is never aborted, because its outcome would then be unknown. */
+/** Creates the screen. The request is never aborted, because its outcome would be unknown afterwards. */
 async function create({ server, inputOf, onReport }: UploadRun, item: Item, imageId: string): Promise<void> {
   const sent = inputOf(item, imageId);
   await onReport(item.id, { progress: 'unsure', sent });
@@ -103,6 +107,7 @@ async function withKnownImage(work: () => Promise<void>): Promise<boolean> {
   }
 }
 
+/** Brings one screen into the catalogue, as far as possible with what earlier attempts have done. */
 async function send(run: UploadRun, item: Item): Promise<void> {
   const { imageId, sent } = item;
   if (item.progress === 'unsure' && sent) {
@@ -114,15 +119,16 @@ async function send(run: UploadRun, item: Item): Promise<void> {
 }
 
 /**
- * Sends one screen and retries while the server is unavailable. `now` holds the latest state of the item: after a lost
- * response, the next attempt repeats the request with the same key, so that the screen is not created twice.
+ * Sends one screen and retries while the server is unavailable. Updates `state` during the attempts: after a
+ * lost response, the next attempt repeats the request with the same key, so that the screen is not created
+ * twice.
  */
-async function sendWithRetries(run: UploadRun, now: { item: Item; isUnsure: boolean }): Promise<void> {
+async function sendWithRetries(run: UploadRun, state: { item: Item; isUnsure: boolean }): Promise<void> {
   const attempt = (): Promise<void> => {
-    const { item } = now;
-    now.isUnsure = item.progress === 'unsure' && item.sent !== null;
+    const { item } = state;
+    state.isUnsure = item.progress === 'unsure' && item.sent !== null;
     const onReport = async (id: string, report: UploadReport): Promise<void> => {
-      now.item = { ...now.item, ...report };
+      state.item = { ...state.item, ...report };
       await run.onReport(id, report);
     };
     return send({ ...run, onReport }, item);
@@ -131,10 +137,10 @@ async function sendWithRetries(run: UploadRun, now: { item: Item; isUnsure: bool
 }
 
 /**
- * Uploads screens one at a time, in order [A-33]. Waits while the server is unavailable. Any other failure and the
- * signal end the run. The screen being sent is then created completely or not at all, and screens that are not in the
- * catalogue stay in the batch. A screen that an earlier run left unsure is settled instead of created again, so that
- * there are no duplicates.
+ * Uploads screens one at a time, in order [A-33]. Waits while the server is unavailable. Ends on any other
+ * failure, and when the signal is aborted. Screens that are not in the catalogue then stay in the batch. If
+ * the outcome of an earlier request for a screen is unknown (`unsure`), that request is repeated with the
+ * same key, so that there are no duplicates.
  */
 export async function runUploads(run: UploadRun): Promise<UploadOutcome> {
   const { items, signal, onReport } = run;
@@ -143,15 +149,16 @@ export async function runUploads(run: UploadRun): Promise<UploadOutcome> {
     if (signal.aborted) return { kind: 'cancelled', done };
     if (!run.isInBatch(item.id)) continue;
     run.onStart(item, index + 1);
-    const now = { item, isUnsure: item.progress === 'unsure' && item.sent !== null };
+    const state = { item, isUnsure: item.progress === 'unsure' && item.sent !== null };
     try {
       if (item.progress !== 'unsure') await onReport(item.id, { progress: 'uploading', error: null });
-      await sendWithRetries(run, now);
+      await sendWithRetries(run, state);
     } catch (error) {
-      // An unsure screen stays unsure until it is settled, because its key belongs to the earlier request.
-      const isUnsure = now.isUnsure || error instanceof UnsureError;
+      // An unsure screen stays unsure until its outcome is known, because its key belongs to the earlier
+      // request.
+      const isUnsure = state.isUnsure || error instanceof UnsureError;
       if (signal.aborted && error instanceof DOMException) {
-        const wasSent = isUnsure || now.item.progress === 'unsure';
+        const wasSent = isUnsure || state.item.progress === 'unsure';
         await onReport(item.id, { progress: wasSent ? 'unsure' : 'waiting', error: null });
         return { kind: 'cancelled', done };
       }

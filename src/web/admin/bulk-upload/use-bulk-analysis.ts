@@ -38,20 +38,21 @@ function reportOutcome(outcome: AnalysisOutcome): void {
 }
 
 /**
- * Analyses the screens of a batch that were not analysed yet, or only for another app. A toast shows the progress
- * [A-34]. The analysis stops when the page is closed; results up to then stay in the draft.
+ * Analyses the screens of a batch that have no analysis yet, or one for another app. A toast shows the
+ * progress [A-34]. The analysis stops when the page is closed. The draft keeps the results that exist by
+ * then.
  */
-export function useBulkAnalysis({ batch, store: { act, fileOf } }: BulkUpload): BulkAnalysis {
+export function useBulkAnalysis({ batch, store: { dispatch, fileOf } }: BulkUpload): BulkAnalysis {
   const client = useQueryClient();
   const [currentId, setCurrentId] = useState<string | null>(null);
   const [isRunning, setRunning] = useState(false);
   const running = useRef<AbortController | null>(null);
-  /** Aborts only the request for the current screen, if that screen is removed. */
-  const asking = useRef<{ id: string; controller: AbortController } | null>(null);
+  /** The request for the current screen. It is aborted if that screen is removed. */
+  const currentRequest = useRef<{ id: string; controller: AbortController } | null>(null);
   const items = useRef(batch.items);
   useEffect(() => {
     items.current = batch.items;
-    const { current } = asking;
+    const { current } = currentRequest;
     if (current && !batch.items.some(({ id }) => id === current.id)) current.controller.abort();
   }, [batch.items]);
 
@@ -69,32 +70,37 @@ export function useBulkAnalysis({ batch, store: { act, fileOf } }: BulkUpload): 
     if (running.current) return;
     if (batch.items.length === 0) return toast('error', MESSAGES.analysis.needsScreens);
     const { settings } = batch;
-    const aboutOf = new Map(batch.items.map((item) => [item.id, analysisSubjectOf(item, settings)]));
-    const waiting = batch.items.filter(({ id, advice }) => advice?.about !== aboutOf.get(id));
-    if (waiting.length === 0) return toast('info', 'All screens are already analyzed', TOAST_ID);
+    const subjects = new Map(batch.items.map((item) => [item.id, analysisSubjectOf(item, settings)]));
+    const pending = batch.items.filter(({ id, advice }) => advice?.about !== subjects.get(id));
+    if (pending.length === 0) return toast('info', 'All screens are already analyzed', TOAST_ID);
     const run = new AbortController();
     running.current = run;
     setRunning(true);
     const outcome = await runAnalyses({
-      items: waiting,
+      items: pending,
       signal: run.signal,
       isInBatch: (id) => items.current.some((item) => item.id === id),
       analyze: (item, signal) => {
-        const picture = fileOf(item.id);
-        if (!picture) throw new Error('The file is no longer available');
+        const file = fileOf(item.id);
+        if (!file) throw new Error('The file is no longer available');
         const controller = new AbortController();
-        asking.current = { id: item.id, controller };
+        currentRequest.current = { id: item.id, controller };
         const appName = platformAndAppOf(item, settings).app?.name ?? '';
-        return requestAnalysis(client, { picture, appName }, AbortSignal.any([signal, controller.signal]));
+        return requestAnalysis(
+          client,
+          { image: file, appName },
+          AbortSignal.any([signal, controller.signal]),
+        );
       },
       onStart: ({ id }, number) => {
         setCurrentId(id);
         const action = { label: 'Cancel', run: cancel };
-        toast('loading', MESSAGES.analysis.progress(number, waiting.length), TOAST_ID, action);
+        toast('loading', MESSAGES.analysis.progress(number, pending.length), TOAST_ID, action);
       },
-      onComplete: (id, answer) => act({ do: 'answer', id, answer, about: aboutOf.get(id) ?? '' }),
+      onComplete: (id, analysis) =>
+        dispatch({ type: 'apply analysis', id, analysis, about: subjects.get(id) ?? '' }),
     });
-    asking.current = null;
+    currentRequest.current = null;
     // If the run was cancelled, `cancel` has already reported it.
     if (running.current !== run) return;
     running.current = null;

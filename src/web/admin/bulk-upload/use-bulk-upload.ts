@@ -4,7 +4,7 @@ import type { BatchDraftStore } from './batch-draft-store.ts';
 import { createServices } from './bulk-upload-services.ts';
 import { type BulkUploadState, BulkUploadStore, type StoredBatch } from './bulk-upload-store.ts';
 
-/** The state of a bulk upload, and the store that changes it. */
+/** State of a bulk upload, and the store with the functions that change it. */
 export type BulkUpload = BulkUploadState & { store: BulkUploadStore };
 
 /** Creates a bulk upload that lasts as long as its page is open. `draft` is null if the browser cannot store data. */

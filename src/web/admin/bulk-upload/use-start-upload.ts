@@ -26,19 +26,19 @@ function findProblem({ items, settings }: Batch): Problem | null {
  */
 export function useStartUpload(store: BulkUploadStore): () => Promise<void> {
   const router = useRouter();
-  const { act, getSnapshot, resolveFolders, start } = store;
+  const { dispatch, getSnapshot, resolveFolders, start } = store;
   return async () => {
     await resolveFolders();
     const problem = findProblem(getSnapshot().batch);
     if (problem) {
-      if (problem.id !== null) act({ do: 'select', id: problem.id });
+      if (problem.id !== null) dispatch({ type: 'select', id: problem.id });
       return toast('error', problem.message);
     }
     const outcome = await start();
     if (!outcome) return;
     if (outcome.kind === 'cancelled') return toast('info', MESSAGES.bulk.cancelled);
     if (outcome.kind === 'failed') {
-      act({ do: 'select', id: outcome.item.id });
+      dispatch({ type: 'select', id: outcome.item.id });
       return toast('error', MESSAGES.bulk.screenFailed(outcome.number, messageOf(outcome.error)));
     }
     toast('success', MESSAGES.bulk.done);

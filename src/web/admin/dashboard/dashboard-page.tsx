@@ -15,7 +15,7 @@ import { TrainingStatus } from './training-status.tsx';
 
 type Card = { label: string; text: string; icon: LucideIcon; count: (stats: CatalogueStats) => number };
 
-/** Wording from the specification of the back office, section 2. */
+/** The labels are quoted from the specification of the back office, section 2. */
 const CARDS: readonly Card[] = [
   { label: 'Total Screens', text: 'All platforms', icon: Images, count: ({ screens }) => screens },
   {
@@ -38,7 +38,6 @@ export function DashboardPage() {
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ['admin', 'stats'],
     queryFn: ({ signal }) => authenticatedFetch<CatalogueStats>('/api/admin/stats', { signal }),
-    // Refetches the numbers each time the page is opened.
     staleTime: 0,
   });
   useEffect(() => {

@@ -11,7 +11,7 @@ type Ocr = Jobs['ocr'];
 const formatNumber = (count: number): string => count.toLocaleString('en');
 const screensText = (count: number): string => `${formatNumber(count)} ${count === 1 ? 'screen' : 'screens'}`;
 
-/** Explains the numbers in one sentence. */
+/** Returns a sentence that explains what the numbers mean for the search. */
 function statusText({ isOn, waiting, failed }: Ocr): string {
   if (waiting > 0 && !isOn) return 'Text recognition is switched off on this server.';
   if (waiting > 0) return 'Search finds the text of a screen as soon as it is indexed.';
@@ -19,7 +19,9 @@ function statusText({ isOn, waiting, failed }: Ocr): string {
   return 'Search finds the text of every screen.';
 }
 
-/** Shows the OCR progress. Renders nothing without screens or if the request failed. */
+/**
+ * Panel with the progress of OCR and the screens on which it failed. Renders nothing if there are no screens.
+ */
 export function OcrPanel() {
   const { data } = useQuery(jobsQuery);
   const client = useQueryClient();
@@ -68,7 +70,7 @@ export function OcrPanel() {
                 Try again
               </Button>
             </div>
-            <FailureList failures={failures} more={failed - failures.length} />
+            <FailureList failures={failures} hiddenCount={failed - failures.length} />
           </div>
         )}
       </div>
@@ -76,7 +78,13 @@ export function OcrPanel() {
   );
 }
 
-function FailureList({ failures, more }: { failures: readonly OcrFailureEntry[]; more: number }) {
+function FailureList({
+  failures,
+  hiddenCount,
+}: {
+  failures: readonly OcrFailureEntry[];
+  hiddenCount: number;
+}) {
   return (
     <ul className="mt-3 grid gap-2.5">
       {failures.map(({ screenId, title, app, failure }) => (
@@ -90,7 +98,7 @@ function FailureList({ failures, more }: { failures: readonly OcrFailureEntry[];
           <span className="mt-0.5 block break-words text-ink-faint text-xs">{failure}</span>
         </li>
       ))}
-      {more > 0 && <li className="text-ink-faint text-xs">and {formatNumber(more)} more</li>}
+      {hiddenCount > 0 && <li className="text-ink-faint text-xs">and {formatNumber(hiddenCount)} more</li>}
     </ul>
   );
 }

@@ -9,57 +9,58 @@ import { dashboardQuery, type LocalDrafts, localDraftsQuery } from '../data/dash
 import { messageOf } from '../parts/text/message-of.ts';
 import { AdminLink } from '../parts/widgets/admin-link.tsx';
 
+/** Entry of the panel, which links to the page where the curator can do the task. */
 export type Task = { label: string; text: string; count: CappedCount; href: string };
 
 const exactCount = (count: number): CappedCount => ({ count, isMore: false });
 
-/** Places of forms that are pages. Other forms are dialogs, which have no address to link to. */
+/** Keys of forms that have a page of their own. The other forms are dialogs, which a link cannot open. */
 const FORM_PAGE = /^(screens|apps|blog|pages|categories)\/(add|edit\/[^/]+)$/;
 
-/** Returns the curator's tasks by urgency. Leaves out tasks with a count of zero. */
-export function tasksOf(found: Dashboard, { batchSize: batch, formDrafts: forms }: LocalDrafts): Task[] {
-  const open = forms.filter(({ place }) => FORM_PAGE.test(place));
-  const work: Task[] = [
+/** Returns the curator's tasks, the most urgent first. Omits tasks with a count of zero. */
+export function tasksOf(dashboard: Dashboard, { batchSize, formDrafts }: LocalDrafts): Task[] {
+  const openable = formDrafts.filter(({ formKey }) => FORM_PAGE.test(formKey));
+  const tasks: Task[] = [
     {
       label: 'Unconfirmed tags',
       text: 'Screens with tags that were suggested. Select them and confirm the tags.',
-      count: found.unconfirmedTags,
+      count: dashboard.unconfirmedTags,
       href: `${pages.adminScreens}?tags=unconfirmed`,
     },
     {
       label: 'Untagged screens',
       text: 'Visitors find them by title and text only.',
-      count: found.untagged,
+      count: dashboard.untagged,
       href: `${pages.adminScreens}?tags=none`,
     },
     {
       label: 'Derived titles',
       text: 'Titles made from file names, which no curator has checked.',
-      count: found.derivedTitles,
+      count: dashboard.derivedTitles,
       href: `${pages.adminScreens}?derivedTitle=true`,
     },
     {
       label: 'Failed text recognition',
       text: 'Search does not know the text of these screens. See Text search.',
-      count: found.failedOcr,
+      count: dashboard.failedOcr,
       href: '#text-search',
     },
     {
       label: 'Screens to upload',
       text: 'A batch in this browser that is not uploaded yet.',
-      count: exactCount(batch),
+      count: exactCount(batchSize),
       href: pages.adminBulkUpload,
     },
     {
       label: 'Unsaved forms',
       text: 'Drafts in this browser. The link opens the latest one.',
-      count: exactCount(open.length),
-      href: `${pages.admin}/${open[0]?.place ?? ''}`,
+      count: exactCount(openable.length),
+      href: `${pages.admin}/${openable[0]?.formKey ?? ''}`,
     },
-    { label: 'Draft posts', text: 'Not published yet.', count: found.draftPosts, href: pages.adminBlog },
-    { label: 'Draft pages', text: 'Not published yet.', count: found.draftPages, href: pages.adminPages },
+    { label: 'Draft posts', text: 'Not published yet.', count: dashboard.draftPosts, href: pages.adminBlog },
+    { label: 'Draft pages', text: 'Not published yet.', count: dashboard.draftPages, href: pages.adminPages },
   ];
-  return work.filter(({ count }) => count.count > 0);
+  return tasks.filter(({ count }) => count.count > 0);
 }
 
 const NO_DRAFTS: LocalDrafts = { batchSize: 0, formDrafts: [] };
@@ -71,32 +72,32 @@ export function TaskPanel() {
   const { profile } = useAuth();
   const { data, error, refetch, isFetching } = useQuery(dashboardQuery);
   const { data: drafts } = useQuery(localDraftsQuery(profile?.id ?? ''));
-  const work = data && tasksOf(data, drafts ?? NO_DRAFTS);
+  const tasks = data && tasksOf(data, drafts ?? NO_DRAFTS);
   return (
-    <section aria-labelledby="work-title" className="hairline overflow-hidden rounded-panel bg-raised">
-      <h2 id="work-title" className="px-4 pt-4 pb-2 font-medium text-ink-soft text-sm sm:px-5">
+    <section aria-labelledby="tasks-title" className="hairline overflow-hidden rounded-panel bg-raised">
+      <h2 id="tasks-title" className="px-4 pt-4 pb-2 font-medium text-ink-soft text-sm sm:px-5">
         To do
       </h2>
-      {work?.length === 0 && (
+      {tasks?.length === 0 && (
         <p className="flex items-center gap-2.5 px-4 pt-1 pb-4 sm:px-5">
           <CircleCheck aria-hidden size={16} className="shrink-0 text-ink-faint" />
           Nothing to do. Tags, titles and drafts are up to date.
         </p>
       )}
-      {work && work.length > 0 && (
+      {tasks && tasks.length > 0 && (
         <ul className="divide-y divide-line">
-          {work.map((item) => (
+          {tasks.map((item) => (
             <TaskRow key={item.label} {...item} />
           ))}
         </ul>
       )}
-      {!work && !error && (
+      {!tasks && !error && (
         <p role="status" className="flex items-center gap-2.5 px-4 pt-1 pb-4 text-ink-soft text-sm sm:px-5">
           <Spinner />
           Counting...
         </p>
       )}
-      {!work && error && (
+      {!tasks && error && (
         <p role="alert" className="flex items-center justify-between gap-3 px-4 pt-1 pb-4 text-sm sm:px-5">
           The tasks could not be loaded: {messageOf(error)}
           <Button size="small" disabled={isFetching} onClick={() => void refetch()}>

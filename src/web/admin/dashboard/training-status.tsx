@@ -14,11 +14,14 @@ function statusText({ screens, learnedAt, missing }: TrainingProgress): string {
   if (learnedAt)
     return `Suggestions have learned from ${formatNumber(screens)} tagged screens, last on ${formatDate(learnedAt)}.`;
   return missing > 0
-    ? `Suggestions learn from tagged screens of your own: ${formatNumber(missing)} more and they begin.`
+    ? `Suggestions start to learn once you have tagged ${formatNumber(missing)} more ${missing === 1 ? 'screen' : 'screens'}.`
     : 'Suggestions will start to learn from your tagged screens in a few minutes.';
 }
 
-/** Shows what the suggestions have learned from. Renders nothing without screens or if the request failed. */
+/**
+ * Sentence about the training of the built-in engine, which suggests tags: how many tagged screens it has
+ * learned from, or needs before it starts. Renders nothing if there are no screens.
+ */
 export function TrainingStatus() {
   const { data } = useQuery(jobsQuery);
   if (!data || data.ocr.screens === 0) return null;

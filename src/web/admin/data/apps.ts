@@ -17,7 +17,7 @@ import { withQuery } from './with-query.ts';
 
 const PATH = '/api/admin/apps';
 
-/** Apps to select from. The server searches because there may be thousands. */
+/** Apps for a selection field. The server searches, because there may be thousands. */
 export const appOptionsQuery = (search: string) =>
   queryOptions({
     queryKey: ['admin', 'app-options', search],
@@ -43,8 +43,8 @@ export const appCountQuery = (search: string) =>
   });
 
 /**
- * An app for its form. Loaded each time a form is opened and never refetched while it is open, because saving sends
- * the version that the form was filled from.
+ * The app that a form edits. Loaded each time the form is opened and never refetched while it is open,
+ * because saving sends the version that the form was filled from.
  */
 export const appQuery = (id: string) =>
   queryOptions({
@@ -76,8 +76,8 @@ export async function deleteApps(ids: readonly string[]): Promise<Pick<BulkAnswe
   const warnings = new Set<string>();
   for (let at = 0; at < ids.length; at += LIMITS.bulkMax) {
     const json = { ids: ids.slice(at, at + LIMITS.bulkMax) };
-    const answer = await authenticatedFetch<BulkAnswer>(`${PATH}/bulk/delete`, { json });
-    for (const warning of answer.warnings) warnings.add(warning);
+    const response = await authenticatedFetch<BulkAnswer>(`${PATH}/bulk/delete`, { json });
+    for (const warning of response.warnings) warnings.add(warning);
   }
   return { warnings: [...warnings] };
 }

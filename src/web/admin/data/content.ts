@@ -14,25 +14,27 @@ import { fetchById } from './fetch-by-id.ts';
 import { pagedQuery } from './paged-query.ts';
 
 /** Creates the client of the posts or pages API. */
-function contentApi<Row, Whole extends Row, Input, Update>(name: 'posts' | 'pages') {
+function contentApi<Row, Entry extends Row, Input, Update>(name: 'posts' | 'pages') {
   const path = `/api/admin/${name}`;
   const key = ['admin', name] as const;
   return {
     listQuery: (search: string) =>
       pagedQuery<Row>({ key: [...key, 'list', search], path, query: { search } }),
-    /** An entry for its form. Loaded each time a form is opened and never refetched while it is open. */
+    /**
+     * The entry that a form edits. Loaded each time the form is opened and never refetched while it is open.
+     */
     detailQuery: (id: string) =>
       queryOptions({
         queryKey: [...key, 'one', id],
-        queryFn: ({ signal }) => fetchById<Whole>(path, id, signal),
+        queryFn: ({ signal }) => fetchById<Entry>(path, id, signal),
         staleTime: Number.POSITIVE_INFINITY,
         gcTime: 0,
       }),
-    read: (id: string): Promise<Whole> => authenticatedFetch(`${path}/${id}`),
+    read: (id: string): Promise<Entry> => authenticatedFetch(`${path}/${id}`),
     /** Creates an entry. Requests with the same key create it only once. */
-    create: (input: Input, idempotencyKey: string): Promise<Whole> =>
+    create: (input: Input, idempotencyKey: string): Promise<Entry> =>
       authenticatedFetch(path, { json: input, headers: { 'idempotency-key': idempotencyKey } }),
-    update: (id: string, input: Update): Promise<Whole> =>
+    update: (id: string, input: Update): Promise<Entry> =>
       authenticatedFetch(`${path}/${id}`, { method: 'PUT', json: input }),
     remove: (id: string): Promise<{ deleted: boolean }> =>
       authenticatedFetch(`${path}/${id}`, { method: 'DELETE' }),
@@ -44,7 +46,7 @@ function contentApi<Row, Whole extends Row, Input, Update>(name: 'posts' | 'page
 export const postApi = contentApi<AdminPostRow, AdminPost, PostFormInput, PostUpdate>('posts');
 export const pageApi = contentApi<AdminPageRow, AdminPage, PageFormInput, PageUpdate>('pages');
 
-/** A text as visitors see it: sanitized HTML rendered by the server. */
+/** Preview of a Markdown text: sanitized HTML that the server renders, as on the public page. */
 export const renderedQuery = (content: string) =>
   queryOptions({
     queryKey: ['admin', 'markdown', content],

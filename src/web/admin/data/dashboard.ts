@@ -11,20 +11,26 @@ export const dashboardQuery = queryOptions({
   staleTime: 0,
 });
 
-/** Unsaved work of a user that is stored in this browser. */
+/**
+ * Unsaved work of a user that is stored in this browser. `batchSize` is the number of screens in the bulk
+ * upload.
+ */
 export type LocalDrafts = { batchSize: number; formDrafts: readonly StoredDraft[] };
 
-/** The unsaved work of a user in this browser. Runs offline too. */
+/**
+ * The unsaved work of a user in this browser. Also works offline, because nothing is requested from the
+ * server.
+ */
 export const localDraftsQuery = (owner: string) =>
   queryOptions({
     queryKey: ['admin', 'local-drafts', owner],
     queryFn: async (): Promise<LocalDrafts> => {
       // A browser without storage has no drafts.
-      const [batch, forms] = await Promise.all([
+      const [batchSize, formDrafts] = await Promise.all([
         countStoredItems(owner).catch(() => 0),
         listDrafts(owner).catch(() => []),
       ]);
-      return { batchSize: batch, formDrafts: forms };
+      return { batchSize, formDrafts };
     },
     staleTime: 0,
     gcTime: 0,

@@ -1,14 +1,17 @@
 import type { KnownAnswer, KnownFile, KnownRequest } from '#shared/contracts/uploads.ts';
 import { authenticatedFetch } from '#web/auth/authenticated-fetch.ts';
 
-/** Returns for each file, in order, what the catalogue knows about it. At most 20 files per call. */
+/**
+ * Looks for screens of the catalogue with the same or a similar image. Returns one entry for each file, in
+ * order. Takes at most `LIMITS.knownMax` files.
+ */
 export const findMatchingImages = async (
   files: KnownRequest['files'],
   signal?: AbortSignal,
 ): Promise<KnownFile[]> => {
-  const answer = await authenticatedFetch<KnownAnswer>('/api/admin/images/known', {
+  const response = await authenticatedFetch<KnownAnswer>('/api/admin/images/known', {
     json: { files } satisfies KnownRequest,
     ...(signal && { signal }),
   });
-  return answer.files;
+  return response.files;
 };

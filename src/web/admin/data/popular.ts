@@ -6,7 +6,9 @@ import { withQuery } from './with-query.ts';
 
 const PATH = '/api/admin/popular';
 
-/** The popular categories of one type in their order. Refetched each time, because other curators may change them. */
+/**
+ * The popular categories of one type, in order. Refetched each time, because other curators may change them.
+ */
 export const popularQuery = (type: BrowsableCategoryType) =>
   queryOptions({
     queryKey: ['admin', 'popular', type],

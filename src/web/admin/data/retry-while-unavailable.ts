@@ -1,7 +1,7 @@
 import { ApiError } from '#web/api/fetcher.ts';
 
 const UNAVAILABLE_CODES: readonly string[] = ['network', 'unavailable', 'busy'];
-/** Statuses of a proxy whose server is down. */
+/** Statuses with which a reverse proxy responds while the server is down. */
 const UNAVAILABLE_STATUSES: readonly number[] = [502, 503, 504];
 
 /** Returns whether a request failed because the server is unavailable, so that a retry may succeed. */
@@ -12,7 +12,9 @@ export const isServerUnavailable = (error: unknown): boolean =>
 
 const FIRST_DELAY_MS = 1_000;
 const MAX_DELAY_MS = 15_000;
-/** Timeout of a readiness check in milliseconds. A dead connection never responds. */
+/**
+ * Timeout of a readiness check in milliseconds. Without it, a check over a lost connection would never end.
+ */
 const READINESS_TIMEOUT_MS = 5_000;
 
 /** Waits for `ms` milliseconds or until the browser is online again. Rejects when the signal is aborted. */
@@ -34,17 +36,17 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
 
 const isReady = async (signal: AbortSignal): Promise<boolean> => {
   try {
-    const limit = AbortSignal.any([signal, AbortSignal.timeout(READINESS_TIMEOUT_MS)]);
-    return (await fetch('/readyz', { cache: 'no-store', signal: limit })).ok;
+    const signalWithTimeout = AbortSignal.any([signal, AbortSignal.timeout(READINESS_TIMEOUT_MS)]);
+    return (await fetch('/readyz', { cache: 'no-store', signal: signalWithTimeout })).ok;
   } catch {
     return false;
   }
 };
 
 /**
- * Resolves once the server, its database and its storage are ready. Polls with a delay that grows from 1 to 15
- * seconds, and immediately when the browser is online again. Waits at least `firstDelayMs`. Rejects with the
- * signal's reason.
+ * Resolves once the server, its database and its storage are ready. Polls with a delay that grows from 1 to
+ * 15 seconds, and immediately when the browser is online again. The first check is after `firstDelayMs`.
+ * Rejects with the signal's reason if aborted.
  */
 export async function waitUntilServerIsReady(
   signal: AbortSignal,
@@ -66,15 +68,18 @@ export type RetryOptions = {
   /** Called with true before waiting and with false afterwards. */
   onWaiting: (isWaiting: boolean) => void;
   /** Resolves when the server is available again, after at least `firstDelayMs` milliseconds. */
-  returns?: (signal: AbortSignal, firstDelayMs: number) => Promise<void>;
+  waitForServer?: (signal: AbortSignal, firstDelayMs: number) => Promise<void>;
 };
 
-/** Runs `work` and retries it after each outage of the server. Rejects with any other error. */
+/**
+ * Runs `work`. If it fails because the server is unavailable, waits until the server is ready and runs `work`
+ * again, at most `MAX_RETRIES` times. Rejects with any other error.
+ */
 export async function retryWhileUnavailable<T>(
   work: () => Promise<T>,
   retryOptions: RetryOptions,
 ): Promise<T> {
-  const { signal, onWaiting, returns = waitUntilServerIsReady } = retryOptions;
+  const { signal, onWaiting, waitForServer = waitUntilServerIsReady } = retryOptions;
   for (let retries = 0; ; retries += 1) {
     try {
       return await work();
@@ -84,7 +89,7 @@ export async function retryWhileUnavailable<T>(
     }
     onWaiting(true);
     try {
-      await returns(signal, FIRST_DELAY_MS * 2 ** retries);
+      await waitForServer(signal, FIRST_DELAY_MS * 2 ** retries);
     } finally {
       onWaiting(false);
     }

@@ -33,8 +33,8 @@ export const screenListQuery = (view: View) =>
   });
 
 /**
- * Number of screens that match a filter, and the time of counting. A selection of 'all that match' refers to this
- * time.
+ * Number of screens that match a filter, and the time of the count. If all matching screens are selected, the
+ * server uses this time to ignore screens that were added or changed later.
  */
 export const screenCountQuery = (filter: ScreenFilter) =>
   queryOptions({
@@ -43,7 +43,7 @@ export const screenCountQuery = (filter: ScreenFilter) =>
     staleTime: 0,
   });
 
-/** The app of the list's filter. The URL only contains its id. */
+/** The app by which the list is filtered. The URL contains only its id. */
 export const filterAppQuery = (id: string | undefined) =>
   queryOptions({
     queryKey: ['admin', 'filter-app', id],
@@ -58,7 +58,7 @@ export const deleteScreen = (id: string): Promise<BulkAnswer> =>
 const postBulk = <T = BulkAnswer>(path: string, json: unknown): Promise<T> =>
   authenticatedFetch(`${PATH}/bulk/${path}`, { json });
 
-/** Bulk changes. Each call changes up to 500 screens of the selection and returns how many remain. */
+/** Each bulk change processes up to `LIMITS.bulkMax` screens of the selection and returns how many remain. */
 export const deleteScreens = (selection: ScreenSelectionInput) => postBulk('delete', { selection });
 export const setPlatform = (selection: ScreenSelectionInput, platform: Platform) =>
   postBulk('platform', { selection, platform });
@@ -91,8 +91,8 @@ export const tagCountsQuery = (selections: readonly ScreenSelectionInput[]) =>
   });
 
 /**
- * Maximum number of pages of a list that is refetched immediately. Longer lists keep the loaded pages until they
- * are opened again.
+ * Maximum number of loaded pages of a list that is refetched immediately. A longer list keeps its loaded
+ * pages until it is opened again.
  */
 const MAX_REFETCHED_PAGES = 6;
 
@@ -100,16 +100,18 @@ const isLong = ({ state }: { state: { data: unknown } }): boolean =>
   ((state.data as CachedList | undefined)?.pages.length ?? 0) > MAX_REFETCHED_PAGES;
 
 /**
- * Invalidates all lists and counts after screens were changed. With `whole`, rows may have changed that are not
- * loaded: long lists are then reset instead of showing stale rows.
+ * Refetches or invalidates all lists and counts after screens were changed. Set `resetLongLists` if the
+ * change may affect any row: a long list, which is not refetched, would otherwise show outdated rows.
  */
-export async function refreshScreens(client: QueryClient, { whole = false } = {}): Promise<void> {
+export async function refreshScreens(client: QueryClient, { resetLongLists = false } = {}): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: COUNT_KEY }),
     client.invalidateQueries({ queryKey: LIST_KEY, refetchType: 'none' }),
     ...['stats', 'apps'].map((name) => client.invalidateQueries({ queryKey: ['admin', name] })),
     client.refetchQueries({ queryKey: LIST_KEY, type: 'active', predicate: (query) => !isLong(query) }),
-    ...(whole ? [client.resetQueries({ queryKey: LIST_KEY, type: 'active', predicate: isLong })] : []),
+    ...(resetLongLists
+      ? [client.resetQueries({ queryKey: LIST_KEY, type: 'active', predicate: isLong })]
+      : []),
   ]);
 }
 

@@ -10,7 +10,7 @@ import { fetchById } from './fetch-by-id.ts';
 
 const PATH = '/api/admin/screens';
 
-/** A screen for its form. Refetched each time the form is opened. */
+/** The screen that a form edits. Loaded each time the form is opened. */
 export const screenQuery = (id: string) =>
   queryOptions({
     queryKey: ['admin', 'screen', id],

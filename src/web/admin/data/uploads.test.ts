@@ -7,7 +7,7 @@ vi.mock('#web/auth/authenticated-fetch.ts', () => ({ authenticatedFetch: vi.fn()
 
 const ID = 'a'.repeat(32);
 const call = vi.mocked(authenticatedFetch);
-const refuse = (status: number, message: string): void => {
+const rejectOnce = (status: number, message: string): void => {
   call.mockRejectedValueOnce(new ApiError(message, status, 'internal'));
 };
 
@@ -32,17 +32,17 @@ describe('[A-81] deleteUpload', () => {
   });
 
   test('ignores a missing upload and reports other errors', async () => {
-    refuse(404, 'Image not found');
+    rejectOnce(404, 'Image not found');
     await deleteUpload(ID);
-    refuse(401, 'Authentication required. Please log in.');
+    rejectOnce(401, 'Authentication required. Please log in.');
     await expect(deleteUpload(ID)).rejects.toThrow(
       'Authentication required. Please ensure you are logged in and try again.',
     );
-    refuse(403, 'Forbidden');
+    rejectOnce(403, 'Forbidden');
     await expect(deleteUpload(ID)).rejects.toThrow(
       'You do not have permission to delete this image. Admin access required.',
     );
-    refuse(503, 'The storage is away');
+    rejectOnce(503, 'The storage is away');
     await expect(deleteUpload(ID)).rejects.toThrow('Failed to delete image: The storage is away');
   });
 });
@@ -51,9 +51,9 @@ describe('[A-80] uploadImage', () => {
   const file = new File(['x'], 'Sign in.png', { type: 'image/png' });
 
   test('sends the file with its metadata and returns the response', async () => {
-    const answer = { variants: [`/images/${ID}/public`], image: { id: ID } };
-    call.mockResolvedValueOnce(answer);
-    expect(await uploadImage(file, { type: 'temp_screen', originalName: 'Sign in.png' })).toBe(answer);
+    const response = { variants: [`/images/${ID}/public`], image: { id: ID } };
+    call.mockResolvedValueOnce(response);
+    expect(await uploadImage(file, { type: 'temp_screen', originalName: 'Sign in.png' })).toBe(response);
     const [path, { form } = {}] = call.mock.lastCall ?? [];
     expect(path).toBe('/api/upload');
     expect(form?.get('metadata')).toBe('{"type":"temp_screen","originalName":"Sign in.png"}');
@@ -61,12 +61,12 @@ describe('[A-80] uploadImage', () => {
   });
 
   test('[A-85] reports errors of the file, the service and its response', async () => {
-    refuse(413, 'Image is too large even after processing');
+    rejectOnce(413, 'Image is too large even after processing');
     await expect(uploadImage(file, {})).rejects.toThrow(/^Image is too large even after processing$/);
-    refuse(503, 'The storage is away');
+    rejectOnce(503, 'The storage is away');
     await expect(uploadImage(file, {})).rejects.toThrow('Upload failed: The storage is away');
-    for (const answer of [{}, { variants: [] }, { variants: ['/images/x/public'] }]) {
-      call.mockResolvedValueOnce(answer);
+    for (const response of [{}, { variants: [] }, { variants: ['/images/x/public'] }]) {
+      call.mockResolvedValueOnce(response);
       await expect(uploadImage(file, {})).rejects.toThrow('Invalid response from server');
     }
   });

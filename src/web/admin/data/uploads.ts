@@ -4,9 +4,9 @@ import { ApiError } from '#web/api/fetcher.ts';
 import { authenticatedFetch } from '#web/auth/authenticated-fetch.ts';
 
 /**
- * Uploads a file. It is temporary and deleted later unless something is saved with it. Throws `ApiError`, with
- * 'Upload failed: …' for failures that are not caused by the file, and 'Invalid response from server' if the
- * response has no URL.
+ * Uploads an image. The server deletes it later unless something is saved with it. Throws `ApiError`; the
+ * message begins with 'Upload failed: ' if the file is not the cause. Throws 'Invalid response from server'
+ * if the response contains no URL.
  */
 export async function uploadImage(
   file: Blob,
@@ -16,17 +16,17 @@ export async function uploadImage(
   const form = new FormData();
   form.set('metadata', JSON.stringify(metadata));
   form.set('file', file, metadata.originalName ?? 'image');
-  const answer = await authenticatedFetch<Partial<UploadedImage>>('/api/upload', {
+  const response = await authenticatedFetch<Partial<UploadedImage>>('/api/upload', {
     form,
     ...(signal && { signal }),
   }).catch((error: unknown) => {
-    // For errors of the file, the server's message is complete.
+    // A 4xx error is caused by the file, and the server's message needs no prefix.
     if (!(error instanceof ApiError) || (error.status >= 400 && error.status < 500)) throw error;
     const { message, status, code, details } = error;
     throw new ApiError(MESSAGES.image.notUploaded(message), status, code, details);
   });
-  if (!answer.variants?.[0] || !answer.image) throw new Error(MESSAGES.image.invalidResponse);
-  return answer as UploadedImage;
+  if (!response.variants?.[0] || !response.image) throw new Error(MESSAGES.image.invalidResponse);
+  return response as UploadedImage;
 }
 
 /** Returns the id from `/images/{id}/public`, or the id itself. Throws 'Invalid image ID or URL'. */

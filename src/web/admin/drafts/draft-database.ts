@@ -18,13 +18,14 @@ type Definition<S extends DBSchema> = {
 /** Database of drafts in this browser. */
 export type DraftDatabase<S extends DBSchema> = {
   /**
-   * Returns the open database. Opens it when it is first used, and again after it was closed. Rejects if the browser
-   * cannot store data, as in private windows of some browsers.
+   * Returns the open database, and opens it if necessary. Rejects if the browser cannot store data, which is
+   * the case in private windows of some browsers.
    */
   open: () => Promise<IDBPDatabase<S>>;
   /**
-   * Runs `work` in one transaction and resolves when it is committed. If anything fails, stores nothing and rejects,
-   * for instance with a `QuotaExceededError` if the storage is full. `work` may only await its own requests.
+   * Runs `work` in one transaction and resolves when the transaction is committed. If anything fails, stores
+   * nothing and rejects, for instance with a `QuotaExceededError` if the storage is full. `work` must not
+   * await anything except requests of the transaction, because the browser commits an idle transaction.
    */
   write: (
     stores: StoreNames<S>[],
@@ -48,7 +49,7 @@ function abort(transaction: { abort: () => void }): void {
 export function defineDraftDatabase<S extends DBSchema>(definition: Definition<S>): DraftDatabase<S> {
   const { name, version, upgrade } = definition;
   let opened: Promise<IDBPDatabase<S>> | undefined;
-  const forget = (): void => {
+  const forgetDatabase = (): void => {
     opened = undefined;
   };
   const open = (): Promise<IDBPDatabase<S>> => {
@@ -57,11 +58,11 @@ export function defineDraftDatabase<S extends DBSchema>(definition: Definition<S
       // Another tab has a newer version of the page and needs to upgrade the database.
       blocking(_current, _blocked, event) {
         (event.target as IDBDatabase).close();
-        forget();
+        forgetDatabase();
       },
-      terminated: forget,
+      terminated: forgetDatabase,
     });
-    opened.catch(forget);
+    opened.catch(forgetDatabase);
     return opened;
   };
   return {
@@ -72,7 +73,8 @@ export function defineDraftDatabase<S extends DBSchema>(definition: Definition<S
         await Promise.all([...work(transaction), transaction.done]);
       } catch (error) {
         abort(transaction);
-        // Settled before the caller continues. Its own error says less than the first one.
+        // The caller continues only after the transaction has ended. The first error is more specific than
+        // this one.
         await transaction.done.catch(() => undefined);
         throw error;
       }

@@ -12,7 +12,7 @@ const screen: ScreenDraft = {
   sent: { key: 'k', input: { title: 'Half', platform: 'web', appId: null, imageId: null } },
 };
 
-test('forms restore their drafts unchanged after a structured clone', () => {
+test('parsers of drafts accept the values of their form after a structured clone', () => {
   expect(parseScreenDraft(structuredClone(screen))).toEqual(screen);
   const app = { ...appValuesOf(null), name: 'Café', url: 'not yet an addr' };
   expect(parseAppDraft(structuredClone(app))).toEqual(app);
@@ -21,14 +21,14 @@ test('forms restore their drafts unchanged after a structured clone', () => {
   expect(parseAnyTermDraft({ type: 'styles', values: term })).toEqual({ type: 'styles', values: term });
 });
 
-test('forms ignore drafts of older versions and any other data, without throwing', () => {
-  const { day: _, ...former } = screen.form;
-  expect(parseScreenDraft({ ...screen, form: former })).toBeNull();
+test('parsers of drafts return null for drafts of older versions and any other data', () => {
+  const { day: _, ...withoutDay } = screen.form;
+  expect(parseScreenDraft({ ...screen, form: withoutDay })).toBeNull();
   expect(parseAnyTermDraft({ type: 'gone', values: { name: 'a', slug: 'a', parentId: null } })).toBeNull();
   fc.assert(
-    fc.property(fc.anything(), (kept) => {
-      for (const read of [parseScreenDraft, parseAppDraft, parseTermDraft, parseAnyTermDraft]) {
-        expect(read(kept)).toBeNull();
+    fc.property(fc.anything(), (stored) => {
+      for (const parse of [parseScreenDraft, parseAppDraft, parseTermDraft, parseAnyTermDraft]) {
+        expect(parse(stored)).toBeNull();
       }
     }),
   );

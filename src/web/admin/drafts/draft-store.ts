@@ -16,12 +16,16 @@ export type DraftState = {
   base: string | null;
 };
 
-/** Stored draft of a form. `at` is the time of the last change, in milliseconds since 1970. */
-export type StoredDraft = { place: string; at: number };
+export type StoredDraft = {
+  /** Identifies the form by the path of its page below the back office, such as `screens/add`. */
+  formKey: string;
+  /** Time of the last change, in milliseconds since 1970. */
+  changedAt: number;
+};
 
 /** Access to the draft of one form, locked for this tab until it is released. */
 export type DraftSlot = {
-  /** The draft that was found; null for a new one. */
+  /** The draft that was stored before; null if there was none. */
   stored: (StoredDraft & DraftState) | null;
   write: (state: DraftState) => Promise<void>;
   remove: () => Promise<void>;
@@ -29,6 +33,7 @@ export type DraftSlot = {
   release: () => void;
 };
 
+/** Row of the database. `place` is the key of the form, `at` the time of the last change. */
 type Row = { id: string; owner: string; place: string; values: unknown; base: string | null; at: number };
 
 interface Schema extends DBSchema {
@@ -43,44 +48,46 @@ const DRAFT_TTL_MS = RETENTION_DAYS.draft * DAY_MS;
 const database = defineDraftDatabase<Schema>({
   name: 'vitrine-drafts',
   version: 1,
-  upgrade(fresh) {
-    const drafts = fresh.createObjectStore('drafts', { keyPath: 'id' });
+  upgrade(db) {
+    const drafts = db.createObjectStore('drafts', { keyPath: 'id' });
     drafts.createIndex('place', ['owner', 'place']);
     drafts.createIndex('at', 'at');
-    fresh.createObjectStore('files');
+    db.createObjectStore('files');
   },
 });
 
 /** Lists the drafts of a user in this browser, newest first. */
 export async function listDrafts(owner: string): Promise<StoredDraft[]> {
   const rows = await (await database.open()).getAllFromIndex('drafts', 'place', keysWithPrefix(owner));
-  return rows.map(({ place, at }) => ({ place, at })).sort((one, other) => other.at - one.at);
+  return rows
+    .sort((one, other) => other.at - one.at)
+    .map(({ place, at }) => ({ formKey: place, changedAt: at }));
 }
 
 /** Removes drafts and their files. */
 const removeDrafts = (ids: readonly string[]): Promise<void> =>
-  database.write(['drafts', 'files'], (work) => {
+  database.write(['drafts', 'files'], (transaction) => {
     const requests = ids.flatMap((id) => [
-      work.objectStore('drafts').delete(id),
-      work.objectStore('files').delete(keysWithPrefix(id)),
+      transaction.objectStore('drafts').delete(id),
+      transaction.objectStore('files').delete(keysWithPrefix(id)),
     ]);
-    // See `write` of the slot.
-    work.commit();
+    // Commits explicitly, for the same reason as `write` in `openDraft`.
+    transaction.commit();
     return requests;
   });
 
 /** Removes expired drafts of all users. */
-async function removeExpired(from: IDBPDatabase<Schema>): Promise<void> {
-  const old = await from.getAllKeysFromIndex(
+async function removeExpired(db: IDBPDatabase<Schema>): Promise<void> {
+  const expired = await db.getAllKeysFromIndex(
     'drafts',
     'at',
     IDBKeyRange.upperBound(Date.now() - DRAFT_TTL_MS),
   );
-  if (old.length > 0) await removeDrafts(old);
+  if (expired.length > 0) await removeDrafts(expired);
 }
 
-async function readFiles(from: IDBPDatabase<Schema>, id: string): Promise<Record<string, File>> {
-  const { store } = from.transaction('files');
+async function readFiles(db: IDBPDatabase<Schema>, id: string): Promise<Record<string, File>> {
+  const { store } = db.transaction('files');
   const files: Record<string, File> = {};
   for await (const { key, value } of store.iterate(keysWithPrefix(id))) {
     files[key[1]] = value instanceof File ? value : new File([value], key[1], { type: value.type });
@@ -91,21 +98,22 @@ async function readFiles(from: IDBPDatabase<Schema>, id: string): Promise<Record
 /** How long to wait for a page that is being reloaded to release its draft, in milliseconds. */
 const RELEASE_TIMEOUT_MS = 300;
 
-/** Finds and locks the newest draft of a place that is not open in another tab; null if there is none. */
+/** Finds and locks the newest draft of a form that is not open in another tab; null if there is none. */
 async function findStored(
-  from: IDBPDatabase<Schema>,
+  db: IDBPDatabase<Schema>,
   owner: string,
-  place: string,
+  formKey: string,
 ): Promise<{ id: string; stored: StoredDraft & DraftState; release: () => void } | null> {
-  const rows = await from.getAllFromIndex('drafts', 'place', [owner, place]);
+  const rows = await db.getAllFromIndex('drafts', 'place', [owner, formKey]);
   for (const [age, { id }] of rows.sort((one, other) => other.at - one.at).entries()) {
     const release = await acquireTabLock(lockOf(id), age === 0 ? RELEASE_TIMEOUT_MS : 0);
     if (!release) continue;
     // The tab that held the lock may have saved the form and removed the draft.
-    const row = await from.get('drafts', id);
+    const row = await db.get('drafts', id);
     if (row) {
       const { values, base, at } = row;
-      return { id, stored: { place, at, values, base, files: await readFiles(from, id) }, release };
+      const stored = { formKey, changedAt: at, values, base, files: await readFiles(db, id) };
+      return { id, stored, release };
     }
     release();
   }
@@ -115,38 +123,39 @@ async function findStored(
 const lockOf = (id: string): string => `vitrine-draft ${id}`;
 
 /**
- * Opens the draft of a user at a place, such as `screens/add`. If several tabs have the same form open, each tab has
- * its own draft. A form that is opened later restores the draft of a closed one. Rejects if the browser does not
- * support storage.
+ * Opens a user's draft of a form. If several tabs have the same form open, each tab has its own draft. A form
+ * that is opened later restores the newest draft that no tab has open. Rejects if the browser cannot store
+ * data.
  */
-export async function openDraft(owner: string, place: string): Promise<DraftSlot> {
-  const first = await database.open();
-  await removeExpired(first);
-  const found = await findStored(first, owner, place);
+export async function openDraft(owner: string, formKey: string): Promise<DraftSlot> {
+  const db = await database.open();
+  await removeExpired(db);
+  const found = await findStored(db, owner, formKey);
   const id = found?.id ?? newIdempotencyKey();
   const release = found?.release ?? (await acquireTabLock(lockOf(id))) ?? (() => undefined);
   // Files are only written when they change, not with every change of a text field.
-  let written: DraftFiles = found?.stored.files ?? {};
+  let writtenFiles: DraftFiles = found?.stored.files ?? {};
   return {
     stored: found?.stored ?? null,
     async write({ values, files, base }) {
-      const gone = Object.keys(written).filter((name) => !files[name]);
-      const fresh = Object.entries(files).filter(([name, file]) => written[name] !== file);
-      await database.write(['drafts', 'files'], (work) => {
-        const blobs = work.objectStore('files');
+      const removed = Object.keys(writtenFiles).filter((name) => !files[name]);
+      const changed = Object.entries(files).filter(([name, file]) => writtenFiles[name] !== file);
+      await database.write(['drafts', 'files'], (transaction) => {
+        const blobs = transaction.objectStore('files');
         const requests = [
-          work.objectStore('drafts').put({ id, owner, place, values, base, at: Date.now() }),
-          ...gone.map((name) => blobs.delete([id, name])),
-          ...fresh.map(([name, file]) => blobs.put(file, [id, name])),
+          transaction.objectStore('drafts').put({ id, owner, place: formKey, values, base, at: Date.now() }),
+          ...removed.map((name) => blobs.delete([id, name])),
+          ...changed.map(([name, file]) => blobs.put(file, [id, name])),
         ];
-        // Commits explicitly: if the page unloads before the requests complete, the transaction would be aborted.
-        work.commit();
+        // Without an explicit commit, the transaction is aborted if the page unloads before the requests
+        // complete.
+        transaction.commit();
         return requests;
       });
-      written = files;
+      writtenFiles = files;
     },
     async remove() {
-      written = {};
+      writtenFiles = {};
       await removeDrafts([id]);
     },
     release,

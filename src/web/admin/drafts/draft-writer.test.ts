@@ -12,7 +12,7 @@ const state = (values: unknown, files: DraftState['files'] = {}): DraftState => 
 });
 
 /** Store that records its calls in order. With `fails`, the first write fails. */
-function recorded({ fails = false } = {}) {
+function createRecordingStore({ fails = false } = {}) {
   const calls: unknown[] = [];
   return {
     calls,
@@ -24,8 +24,8 @@ function recorded({ fails = false } = {}) {
   };
 }
 
-test('continuous typing is written at intervals, including the last change', async () => {
-  const store = recorded();
+test('the draft writer writes at intervals during continuous typing, and includes the last change', async () => {
+  const store = createRecordingStore();
   const writer = createDraftWriter(store, false);
   for (let letter = 1; letter <= 10; letter += 1) {
     writer.scheduleWrite(state(letter));
@@ -37,8 +37,8 @@ test('continuous typing is written at intervals, including the last change', asy
   expect(store.calls.length).toBeLessThan(5);
 });
 
-test('an unchanged state is written only once, and a new file triggers another write', async () => {
-  const store = recorded();
+test('the draft writer writes an unchanged state only once, and writes again when a file is added', async () => {
+  const store = createRecordingStore();
   const writer = createDraftWriter(store, false);
   const values = { title: 'a' };
   const file = new File(['1'], 'a.png');
@@ -50,8 +50,8 @@ test('an unchanged state is written only once, and a new file triggers another w
   expect(store.calls).toEqual([values, values]);
 });
 
-test('an unchanged form writes nothing and removes its stored draft', async () => {
-  const store = recorded();
+test('the draft writer writes nothing for an unchanged form and removes its stored draft', async () => {
+  const store = createRecordingStore();
   createDraftWriter(store, false).scheduleWrite(null);
   await vi.advanceTimersByTimeAsync(WRITE_DELAY_MS);
   expect(store.calls).toEqual([]);
@@ -64,8 +64,8 @@ test('an unchanged form writes nothing and removes its stored draft', async () =
   expect(store.calls).toEqual(['removed']);
 });
 
-test('leaving a form writes pending changes at once; saving it removes the draft for good', async () => {
-  const store = recorded();
+test('flush writes pending changes immediately, and remove ignores all later changes', async () => {
+  const store = createRecordingStore();
   const writer = createDraftWriter(store, false);
   writer.scheduleWrite(state('left'));
   await writer.flush();
@@ -79,7 +79,7 @@ test('leaving a form writes pending changes at once; saving it removes the draft
 });
 
 test('a failed write does not stop later writes', async () => {
-  const store = recorded({ fails: true });
+  const store = createRecordingStore({ fails: true });
   const writer = createDraftWriter(store, false);
   writer.scheduleWrite(state('lost'));
   await writer.flush();

@@ -3,11 +3,11 @@ import type { DraftSlot, DraftState } from './draft-store.ts';
 /** Maximum delay before a change is written, in milliseconds. */
 export const WRITE_DELAY_MS = 300;
 
-/** Throttled writer for the draft of a form. */
+/** Writes the draft of a form while the curator is editing, at most once per `WRITE_DELAY_MS`. */
 export type DraftWriter = {
   /** Schedules a write of the form's state. Null removes the draft, because the form has no unsaved changes. */
   scheduleWrite: (state: DraftState | null) => void;
-  /** Writes pending changes at once. Never rejects: if storage fails, the form still has the values. */
+  /** Writes pending changes immediately. Never rejects: if storage fails, the form still has the values. */
   flush: () => Promise<void>;
   /** Removes the draft and ignores further changes. Called when the form is saved or discarded. */
   remove: () => Promise<void>;
@@ -22,11 +22,11 @@ const isSame = (one: DraftState | null, other: DraftState | null): boolean =>
     Object.keys(one.files).length === Object.keys(other.files).length &&
     Object.entries(one.files).every(([name, file]) => other.files[name] === file));
 
-/** Creates a writer that runs writes one at a time and ends with the latest state. */
+/** Creates a writer. It runs one write at a time, and the last write always stores the latest state. */
 export function createDraftWriter(slot: Pick<DraftSlot, 'write' | 'remove'>, isStored: boolean): DraftWriter {
   let latest: DraftState | null = null;
   let isInStore = isStored;
-  let isWaiting = false;
+  let isPending = false;
   let isRemoved = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let queue = Promise.resolve();
@@ -42,9 +42,9 @@ export function createDraftWriter(slot: Pick<DraftSlot, 'write' | 'remove'>, isS
   const flush = (): Promise<void> => {
     clearTimeout(timer);
     timer = undefined;
-    if (isWaiting) {
+    if (isPending) {
       const state = latest;
-      isWaiting = false;
+      isPending = false;
       queue = queue.then(() => write(state)).catch(() => undefined);
     }
     return queue;
@@ -55,14 +55,14 @@ export function createDraftWriter(slot: Pick<DraftSlot, 'write' | 'remove'>, isS
       if (isRemoved || (!isFirst && isSame(state, latest))) return;
       isFirst = false;
       latest = state;
-      isWaiting = true;
+      isPending = true;
       timer ??= setTimeout(() => void flush(), WRITE_DELAY_MS);
     },
     flush,
     remove() {
       isRemoved = true;
       latest = null;
-      isWaiting = true;
+      isPending = true;
       return flush();
     },
   };

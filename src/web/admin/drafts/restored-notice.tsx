@@ -9,7 +9,7 @@ type Props<T> = {
   draft: Draft<T>;
   /** Whether the form differs from the saved row. */
   isDirty: boolean;
-  /** What the form edits, such as 'screen'. */
+  /** Noun for what the form edits, such as 'screen'. */
   noun: string;
   /** Current version of the row; omitted for a new row. */
   current?: string | null | undefined;
@@ -19,14 +19,15 @@ type Props<T> = {
 
 /** Notice that a draft was restored into the form, with a button to discard it. */
 export function RestoredNotice<T>({ draft, isDirty, noun, current = null, isInset = false }: Props<T>) {
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const { restored, discard } = draft;
   const [phase, setPhase] = useState<'before' | 'shown' | 'over'>('before');
   if (isDirty && phase === 'before') setPhase('shown');
-  // The draft was saved, undone, or dropped in favour of another curator's version. Later changes are not from it.
+  // The draft was saved, undone, or replaced by another curator's version. Later changes are not part of the
+  // draft.
   if (!isDirty && phase === 'shown') setPhase('over');
   if (!restored || !isDirty || phase === 'over') return null;
-  const isOld = current !== null && restored.base !== current;
+  const isOutdated = current !== null && restored.base !== current;
   return (
     <div
       className={clsx(
@@ -36,21 +37,21 @@ export function RestoredNotice<T>({ draft, isDirty, noun, current = null, isInse
     >
       <p role="status" className="min-w-0">
         <span className="font-medium">
-          Your draft from {format(restored.at, 'MMM d, HH:mm')} is restored.
+          Your draft from {format(restored.changedAt, 'MMM d, HH:mm')} is restored.
         </span>
-        {isOld && ` The ${noun} was changed meanwhile; saving asks before anything is overwritten.`}
+        {isOutdated && ` The ${noun} was changed meanwhile; saving asks before anything is overwritten.`}
       </p>
-      <Button size="small" className="shrink-0" onClick={() => setAsking(true)}>
+      <Button size="small" className="shrink-0" onClick={() => setConfirming(true)}>
         Discard draft
       </Button>
-      {isAsking && (
+      {isConfirming && (
         <ConfirmDialog
           title="Discard the draft?"
           text="Your unsaved changes will be lost."
           confirmLabel="Discard"
           cancelLabel="Keep it"
           onConfirm={discard}
-          onCancel={() => setAsking(false)}
+          onCancel={() => setConfirming(false)}
         />
       )}
     </div>

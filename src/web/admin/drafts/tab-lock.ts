@@ -1,7 +1,7 @@
 /**
- * Acquires a named lock for this tab, such as for a draft. Returns a function that releases it, or null if another tab
- * holds the lock. `timeoutMs` is how long to wait for the lock, for instance while the previous page is reloading.
- * Outside secure contexts browsers have no Web Locks; then every tab gets the lock.
+ * Acquires a named lock for this tab, such as for a draft. Returns a function that releases it, or null if
+ * another tab holds the lock. `timeoutMs` is how long to wait for the lock, for instance while the previous
+ * page is reloading. Outside secure contexts, browsers do not offer Web Locks, so every tab gets the lock.
  */
 export function acquireTabLock(name: string, timeoutMs = 0): Promise<(() => void) | null> {
   if (!navigator.locks) return Promise.resolve(() => undefined);

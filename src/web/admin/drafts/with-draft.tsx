@@ -3,8 +3,10 @@ import { useAuth } from '#web/auth/auth-provider.tsx';
 import { type DraftFiles, type DraftSlot, type DraftState, openDraft } from './draft-store.ts';
 import { createDraftWriter, type DraftWriter } from './draft-writer.ts';
 
-/** Draft that is restored into a form. */
-export type RestoredDraft<T> = { values: T; files: DraftFiles; base: string | null; at: Date };
+/**
+ * Draft whose content the form starts with. `base` is the version of the row that the changes are based on.
+ */
+export type RestoredDraft<T> = { values: T; files: DraftFiles; base: string | null; changedAt: Date };
 
 /** Draft of a form. It survives a sign-out, a page reload and a browser restart, and belongs to one user. */
 export type Draft<T> = Omit<DraftWriter, 'scheduleWrite'> & {
@@ -18,7 +20,10 @@ export type Draft<T> = Omit<DraftWriter, 'scheduleWrite'> & {
 type Props<T> = {
   /** Identifies the form by the path of its page, including the row's id: `screens/edit/{id}`. */
   formKey: string;
-  /** Validates the stored values; null if they are invalid, for instance from an older version of the form. */
+  /**
+   * Validates the stored values. Returns null if they are invalid, for instance from an older version of the
+   * form.
+   */
   parse: (kept: unknown) => T | null;
   /** Renders the form. It starts with `restored` and reports its changes with `useStoreDraft`. */
   children: (draft: Draft<T>) => ReactNode;
@@ -27,7 +32,9 @@ type Props<T> = {
 /** How long to wait for the browser's storage, in milliseconds. After that the form works without a draft. */
 const OPEN_TIMEOUT_MS = 2000;
 
-/** Events that may be the last ones before the page is unloaded. Later writes would not complete. */
+/**
+ * Events that may be the last ones before the page is unloaded. A write that starts later may not complete.
+ */
 const UNLOAD_EVENTS = ['beforeunload', 'visibilitychange', 'pagehide'];
 
 /** Used if storage is unavailable. */
@@ -38,14 +45,14 @@ const NO_SLOT: DraftSlot = {
   release: () => undefined,
 };
 
-function openWithTimeout(owner: string, place: string): Promise<DraftSlot> {
+function openWithTimeout(owner: string, formKey: string): Promise<DraftSlot> {
   return new Promise((resolve) => {
     let isLate = false;
     const timer = setTimeout(() => {
       isLate = true;
       resolve(NO_SLOT);
     }, OPEN_TIMEOUT_MS);
-    openDraft(owner, place)
+    openDraft(owner, formKey)
       .then((slot) => (isLate ? slot.release() : resolve(slot)))
       .catch(() => resolve(NO_SLOT))
       .finally(() => clearTimeout(timer));
@@ -53,8 +60,8 @@ function openWithTimeout(owner: string, place: string): Promise<DraftSlot> {
 }
 
 /**
- * Stores the unsaved values and files of a form as a draft, and restores them when the same user opens the form again.
- * The form calls `remove` when it is saved or discarded on purpose.
+ * Stores the unsaved values and files of a form as a draft, and restores them when the same user opens the
+ * form again. The form calls `remove` when it is saved or deliberately discarded.
  */
 export function WithDraft<T>(props: Props<T>) {
   const { profile } = useAuth();
@@ -64,13 +71,13 @@ export function WithDraft<T>(props: Props<T>) {
 
 type Opened = { slot: DraftSlot; writer: DraftWriter };
 
-function OpenedDraft<T>({ owner, formKey: place, parse: read, children }: Props<T> & { owner: string }) {
+function OpenedDraft<T>({ owner, formKey, parse, children }: Props<T> & { owner: string }) {
   const [opened, setOpened] = useState<Opened | null>(null);
   useEffect(() => {
     let isWanted = true;
     let current: Opened | null = null;
     const flush = (): void => void current?.writer.flush();
-    void openWithTimeout(owner, place).then((slot) => {
+    void openWithTimeout(owner, formKey).then((slot) => {
       if (!isWanted) return slot.release();
       current = { slot, writer: createDraftWriter(slot, slot.stored !== null) };
       setOpened(current);
@@ -82,19 +89,20 @@ function OpenedDraft<T>({ owner, formKey: place, parse: read, children }: Props<
       // The form may close because the session has expired, so the last changes are written as well.
       void current?.writer.flush().then(current.slot.release);
     };
-  }, [owner, place]);
-  return opened && <Form opened={opened} read={read} form={children} />;
+  }, [owner, formKey]);
+  return opened && <Form opened={opened} parse={parse} form={children} />;
 }
 
-type FormProps<T> = { opened: Opened; read: Props<T>['parse']; form: Props<T>['children'] };
+type FormProps<T> = { opened: Opened; parse: Props<T>['parse']; form: Props<T>['children'] };
 
-function Form<T>({ opened: { slot, writer }, read, form }: FormProps<T>) {
+function Form<T>({ opened: { slot, writer }, parse, form }: FormProps<T>) {
   const [attempt, setAttempt] = useState<{ count: number; draft: Draft<T> }>(() => ({
     count: 0,
-    draft: { ...writer, restored: restoreDraft(slot, read), discard },
+    draft: { ...writer, restored: restoreDraft(slot, parse), discard },
   }));
   function discard(): void {
-    // The reset form is not dirty and would remove the draft after a delay. This removes it at once.
+    // The reset form is not dirty, so its draft would be removed after a delay. This removes the draft
+    // immediately.
     writer.scheduleWrite(null);
     void writer.flush();
     setAttempt(({ count, draft }) => ({ count: count + 1, draft: { ...draft, restored: null } }));
@@ -118,8 +126,9 @@ function focusFirstField(): void {
 /** Wrapper that remounts its children when its `key` changes. */
 const Keyed = ({ children }: { children: ReactNode }): ReactNode => children;
 
-function restoreDraft<T>({ stored }: DraftSlot, read: Props<T>['parse']): RestoredDraft<T> | null {
+function restoreDraft<T>({ stored }: DraftSlot, parse: Props<T>['parse']): RestoredDraft<T> | null {
   if (!stored) return null;
-  const values = read(stored.values);
-  return values === null ? null : { values, files: stored.files, base: stored.base, at: new Date(stored.at) };
+  const values = parse(stored.values);
+  if (values === null) return null;
+  return { values, files: stored.files, base: stored.base, changedAt: new Date(stored.changedAt) };
 }

@@ -34,7 +34,7 @@ export function SidebarSheet({ onClose }: { onClose: () => void }) {
         >
           <X aria-hidden size={18} />
         </button>
-        <Sidebar onFollow={onClose} />
+        <Sidebar onNavigate={onClose} />
       </div>
     </div>,
     document.body,

@@ -10,16 +10,16 @@ import { isCurrent, NAVIGATION, type NavigationGroup, type NavigationItem } from
 import { useRememberedFlag } from './use-remembered-flag.ts';
 import { UserMenu } from './user-menu.tsx';
 
-/** `onFollow` is called when the user follows an entry. */
-export function Sidebar({ onFollow }: { onFollow?: () => void }) {
+/** Sidebar of the back office. `onNavigate` is called when the user clicks a link in it. */
+export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
   return (
     <div className="flex h-full flex-col">
       <div className="flex h-14 shrink-0 items-center px-4">
         <BrandLink />
       </div>
-      <Navigation onFollow={onFollow} />
+      <Navigation onNavigate={onNavigate} />
       <div className="border-line border-t p-2">
-        <UserMenu opens="up" onFollow={onFollow} />
+        <UserMenu opens="up" onNavigate={onNavigate} />
       </div>
     </div>
   );
@@ -37,11 +37,11 @@ export function BrandLink() {
   );
 }
 
-type NavigateProps = { onFollow: (() => void) | undefined };
+type NavigateProps = { onNavigate: (() => void) | undefined };
 
 const ENTRY = 'menu-item font-medium aria-[current]:bg-sunken aria-[current]:text-ink';
 
-function Navigation({ onFollow }: NavigateProps) {
+function Navigation({ onNavigate }: NavigateProps) {
   const pathname = useLocation({ select: (location) => location.pathname });
   return (
     <nav aria-label="Back office" className="min-h-0 grow overflow-y-auto overscroll-contain p-2">
@@ -49,9 +49,9 @@ function Navigation({ onFollow }: NavigateProps) {
         {NAVIGATION.map((entry) => (
           <li key={entry.label}>
             {'items' in entry ? (
-              <Group group={entry} pathname={pathname} onFollow={onFollow} />
+              <Group group={entry} pathname={pathname} onNavigate={onNavigate} />
             ) : (
-              <Entry item={entry} pathname={pathname} onFollow={onFollow} />
+              <Entry item={entry} pathname={pathname} onNavigate={onNavigate} />
             )}
           </li>
         ))}
@@ -63,14 +63,14 @@ function Navigation({ onFollow }: NavigateProps) {
 function Entry({
   item: { label, href, icon: Icon },
   pathname,
-  onFollow,
+  onNavigate,
 }: NavigateProps & { item: Omit<NavigationItem, 'icon'> & { icon?: LucideIcon }; pathname: string }) {
   return (
     <AdminLink
       href={href}
       aria-current={isCurrent(href, pathname) ? 'page' : undefined}
       className={clsx(ENTRY, !Icon && 'pl-9.5')}
-      onClick={onFollow}
+      onClick={onNavigate}
     >
       {Icon && <Icon aria-hidden size={16} />}
       {label}
@@ -78,21 +78,24 @@ function Entry({
   );
 }
 
-/** Collapsible group. It is open while one of its pages is shown; otherwise this browser remembers its state. */
+/**
+ * Collapsible group of entries. It opens when one of its pages is shown. Otherwise it has the state that the
+ * user left it in, which this browser remembers.
+ */
 function Group({
   group: { label, icon: Icon, items },
   pathname,
-  onFollow,
+  onNavigate,
 }: NavigateProps & { group: NavigationGroup; pathname: string }) {
   const id = useId();
-  const [isOpened, setOpened] = useRememberedFlag(`admin-nav-${label}`, true);
+  const [isRememberedOpen, setRememberedOpen] = useRememberedFlag(`admin-nav-${label}`, true);
   const hasCurrent = items.some(({ href }) => isCurrent(href, pathname));
   /** Whether the user collapsed the group while one of its pages was shown. */
-  const [isClosedHere, setClosedHere] = useState(false);
+  const [isCollapsedOnPage, setCollapsedOnPage] = useState(false);
   useEffect(() => {
-    if (!hasCurrent) setClosedHere(false);
+    if (!hasCurrent) setCollapsedOnPage(false);
   }, [hasCurrent]);
-  const isOpen = hasCurrent ? !isClosedHere : isOpened;
+  const isOpen = hasCurrent ? !isCollapsedOnPage : isRememberedOpen;
   return (
     <>
       <button
@@ -100,8 +103,8 @@ function Group({
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => {
-          setOpened(!isOpen);
-          setClosedHere(isOpen);
+          setRememberedOpen(!isOpen);
+          setCollapsedOnPage(isOpen);
         }}
         className={clsx(ENTRY, 'w-full')}
       >
@@ -116,7 +119,7 @@ function Group({
       <ul id={id} hidden={!isOpen} className={clsx('mt-0.5 gap-0.5', isOpen && 'grid')}>
         {items.map((item) => (
           <li key={item.href}>
-            <Entry item={item} pathname={pathname} onFollow={onFollow} />
+            <Entry item={item} pathname={pathname} onNavigate={onNavigate} />
           </li>
         ))}
       </ul>

@@ -4,7 +4,9 @@ import { carryToast } from '#web/kit/carried-toast.ts';
 import { beginLeaving } from '../gate/redirects.ts';
 import { messageOf } from '../parts/text/message-of.ts';
 
-/** This error is not shown: the user is signed out already (specification, section 2). */
+/**
+ * Message of an error that is not shown, because the user is already signed out (specification, section 2).
+ */
 const NO_SESSION = 'No active session';
 
 /** Returns a function that signs out and opens the login page, which shows the result [A-02, P-58]. */

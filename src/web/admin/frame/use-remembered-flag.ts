@@ -2,14 +2,17 @@ import { useState } from 'react';
 
 const keyOf = (name: string): string => `vitrine-${name}`;
 
-/** State of a display option, stored in this browser. Without local storage it lasts as long as the page is open. */
-export function useRememberedFlag(name: string, initially: boolean): [boolean, (value: boolean) => void] {
+/**
+ * State of a display option, which this browser stores. Without local storage, it is lost when the page is
+ * closed.
+ */
+export function useRememberedFlag(name: string, initialValue: boolean): [boolean, (value: boolean) => void] {
   const [value, setValue] = useState(() => {
     try {
-      const kept = localStorage.getItem(keyOf(name));
-      return kept === null ? initially : kept === '1';
+      const stored = localStorage.getItem(keyOf(name));
+      return stored === null ? initialValue : stored === '1';
     } catch {
-      return initially;
+      return initialValue;
     }
   });
   return [

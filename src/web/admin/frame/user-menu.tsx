@@ -9,10 +9,17 @@ import { AdminLink } from '../parts/widgets/admin-link.tsx';
 import { Avatar } from '../parts/widgets/avatar.tsx';
 import { useLogOut } from './use-log-out.ts';
 
-type Props = { opens: 'up' | 'down'; onFollow?: (() => void) | undefined };
+type Props = {
+  /**
+   * Direction in which the menu opens. The menu of the account page opens downwards and links to the
+   * dashboard.
+   */
+  opens: 'up' | 'down';
+  onNavigate?: (() => void) | undefined;
+};
 
 /** Menu of the signed-in user. */
-export function UserMenu({ opens, onFollow }: Props) {
+export function UserMenu({ opens, onNavigate }: Props) {
   const { profile } = useAuth();
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
@@ -49,10 +56,10 @@ export function UserMenu({ opens, onFollow }: Props) {
           )}
         >
           <UserMenuItems
-            leadsToDashboard={opens === 'down'}
-            onFollow={() => {
+            hasDashboardLink={opens === 'down'}
+            onNavigate={() => {
               close();
-              onFollow?.();
+              onNavigate?.();
             }}
           />
         </div>
@@ -61,17 +68,27 @@ export function UserMenu({ opens, onFollow }: Props) {
   );
 }
 
-function UserMenuItems({ leadsToDashboard, onFollow }: { leadsToDashboard: boolean; onFollow: () => void }) {
+function UserMenuItems({
+  hasDashboardLink,
+  onNavigate,
+}: {
+  hasDashboardLink: boolean;
+  onNavigate: () => void;
+}) {
   const { isAdmin } = useAuth();
   const logOut = useLogOut();
   return (
     <>
-      <AdminLink href={isAdmin ? pages.adminAccount : pages.account} onClick={onFollow} className="menu-item">
+      <AdminLink
+        href={isAdmin ? pages.adminAccount : pages.account}
+        onClick={onNavigate}
+        className="menu-item"
+      >
         <Settings aria-hidden size={16} />
         Account Settings
       </AdminLink>
-      {isAdmin && leadsToDashboard && (
-        <AdminLink href={pages.admin} onClick={onFollow} className="menu-item">
+      {isAdmin && hasDashboardLink && (
+        <AdminLink href={pages.admin} onClick={onNavigate} className="menu-item">
           <LayoutDashboard aria-hidden size={16} />
           Dashboard
         </AdminLink>

@@ -10,25 +10,25 @@ import { isLeaving, redirectToNotFound, redirectToSignIn } from './redirects.ts'
 import { type Area, routeAccess } from './route-access.ts';
 
 /**
- * Renders its children for users with access and redirects the others. Shows a spinner until the decision [P-13,
- * P-51, A-61].
+ * Renders its children if the user has access to the area, and redirects other users. Shows a spinner until
+ * the access is known [P-13, P-51, A-61].
  */
 export function Gate({ area, children }: { area: Area; children: ReactNode }) {
   const auth = useAuth();
   const access = routeAccess(area, auth);
-  const wasIn = useRef(false);
+  const hadAccess = useRef(false);
   const isSignedOut = !auth.session;
   const hasEnded = access === 'missing' && isSignedOut;
   useEffect(() => {
     if (isLeaving()) return;
-    if (access === 'enter') wasIn.current = true;
+    if (access === 'enter') hadAccess.current = true;
     // The user had access until the session ended. They sign in again and return to this page.
-    if (isSignedOut && wasIn.current) noteSessionEnded();
-    if (hasEnded && wasIn.current) return redirectToSignIn();
+    if (isSignedOut && hadAccess.current) noteSessionEnded();
+    if (hasEnded && hadAccess.current) return redirectToSignIn();
     if (access === 'login') {
-      const isAsked = area === 'add-category' && isSignedOut;
-      if (isAsked) carryToast('error', MESSAGES.category.signIn);
-      redirectToSignIn(isAsked ? pages.signIn : pages.login);
+      const mustSignIn = area === 'add-category' && isSignedOut;
+      if (mustSignIn) carryToast('error', MESSAGES.category.signIn);
+      redirectToSignIn(mustSignIn ? pages.signIn : pages.login);
     }
     if (access === 'missing') redirectToNotFound();
   }, [area, access, hasEnded, isSignedOut]);

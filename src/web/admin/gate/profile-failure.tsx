@@ -5,7 +5,10 @@ import { Button } from '#web/kit/button.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { useLogOut } from '../frame/use-log-out.ts';
 
-/** Shown if the profile of a signed-in user could not be loaded, for example because the server is unavailable. */
+/**
+ * Error page for a signed-in user whose profile could not be loaded, for example because the server is
+ * unavailable.
+ */
 export function ProfileFailure() {
   const { reloadProfile } = useAuth();
   const logOut = useLogOut();

@@ -8,10 +8,13 @@ const RETURN_TO = 'vitrine-return-to';
 
 let leaving = false;
 
-/** Returns whether the document is being left. Changes of the session then no longer cause redirects. */
+/**
+ * Returns whether the browser is already leaving this document. Session changes then no longer cause
+ * redirects.
+ */
 export const isLeaving = (): boolean => leaving;
 
-/** Marks the document as being left. Returns a function that reverts this. */
+/** Marks this document as being left. Returns a function that reverts this. */
 export function beginLeaving(): () => void {
   leaving = true;
   return () => {
@@ -20,20 +23,20 @@ export function beginLeaving(): () => void {
 }
 
 /**
- * Redirects to the login page, or to the given path that leads there, and back to this page after the sign-in.
- * Replaces the history entry.
+ * Redirects to the login page, directly or through another path that redirects there. After the sign-in, the
+ * user returns to this page. Replaces the history entry.
  */
-export function redirectToSignIn(at: string = pages.login): void {
+export function redirectToSignIn(path: string = pages.login): void {
   beginLeaving();
   try {
     sessionStorage.setItem(RETURN_TO, `${location.pathname}${location.search}`);
   } catch {
     // Without storage, the user gets to the default page after the sign-in.
   }
-  location.replace(at);
+  location.replace(path);
 }
 
-/** Redirects to the public 'not found' page. */
+/** Redirects to the public 'Not found' page. */
 export function redirectToNotFound(): void {
   beginLeaving();
   location.replace('/404');

@@ -13,30 +13,30 @@ test('[P-13] routeAccess waits while the user is unknown', () => {
   expect(routeAccess('account', { ...admin, isAdmin: null, isLoading: true })).toBe('wait');
 });
 
-test('[A-01] only admins enter the back office; it does not exist for others', () => {
+test('[A-01] routeAccess lets only admins enter the back office and returns missing for others', () => {
   expect(routeAccess('admin', admin)).toBe('enter');
   expect(routeAccess('admin', { ...admin, isAdmin: false })).toBe('missing');
   expect(routeAccess('admin', signedOut)).toBe('missing');
 });
 
-test('[P-51] signed-in users enter their account; others sign in first', () => {
+test('[P-51] routeAccess lets signed-in users enter the account page and asks others to sign in', () => {
   expect(routeAccess('account', { ...admin, isAdmin: false })).toBe('enter');
   expect(routeAccess('account', signedOut)).toBe('login');
 });
 
-test('[A-61] the page that adds categories asks for a sign-in and does not exist for non-admins', () => {
+test('[A-61] routeAccess asks signed-out users to sign in for the page that adds categories', () => {
   expect(routeAccess('add-category', signedOut)).toBe('login');
   expect(routeAccess('add-category', { ...admin, isAdmin: false })).toBe('missing');
   expect(routeAccess('add-category', admin)).toBe('enter');
 });
 
-test('a session without its second factor is redirected to the login page everywhere', () => {
-  const half = { ...signedOut, session, needsSecondFactor: true };
-  expect(routeAccess('admin', half)).toBe('login');
-  expect(routeAccess('account', half)).toBe('login');
+test('routeAccess asks for a sign-in everywhere if the second factor is missing', () => {
+  const needsSecondFactor = { ...signedOut, session, needsSecondFactor: true };
+  expect(routeAccess('admin', needsSecondFactor)).toBe('login');
+  expect(routeAccess('account', needsSecondFactor)).toBe('login');
 });
 
-test('a profile that could not be loaded is a failure, not a refusal', () => {
+test('routeAccess returns failed, not missing, if the profile could not be loaded', () => {
   expect(routeAccess('admin', { ...signedOut, session })).toBe('failed');
   expect(routeAccess('account', { ...signedOut, session })).toBe('failed');
 });

@@ -7,17 +7,17 @@ import type { Auth } from '#web/auth/auth-provider.tsx';
 export type Area = 'admin' | 'account' | 'add-category';
 
 /**
- * `wait`: the user is not known yet. `login`: sign in and return here. `missing`: show the 'not found' page.
- * `failed`: the profile could not be loaded.
+ * `wait`: the user is not known yet. `enter`: the user has access. `login`: the user must sign in first.
+ * `missing`: show the 'Not found' page. `failed`: the profile could not be loaded.
  */
 export type AccessDecision = 'wait' | 'enter' | 'login' | 'missing' | 'failed';
 
 type UserState = Pick<Auth, 'isLoading' | 'session' | 'needsSecondFactor' | 'profile' | 'isAdmin'>;
 
 /**
- * Decides about access to an area [P-51, A-01, A-61]. The back office does not exist for signed-out users and
- * non-admins. A session without its second factor must be completed first. UX only: the server enforces
- * authorization.
+ * Decides whether a user may enter an area [P-51, A-01, A-61]. Signed-out users and non-admins get 'Not
+ * found' instead of the back office. A user who has not entered the second factor yet must do so first. UX
+ * only: the server enforces authorization.
  */
 export function routeAccess(
   area: Area,

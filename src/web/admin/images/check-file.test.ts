@@ -39,7 +39,7 @@ describe('[A-23] the check of a chosen file', () => {
   });
 });
 
-test('a file name becomes a readable initial title', () => {
+test('titleOfFileName derives a readable initial title from a file name', () => {
   for (const [name, title] of [
     ['02_sign-in - step_2.png', 'Sign in step 2'],
     ['2024.png', '2024'],

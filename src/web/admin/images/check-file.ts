@@ -2,7 +2,7 @@ import { titleFromFileName } from '#shared/file-titles.ts';
 import { IMAGE_LIMITS } from '#shared/limits.ts';
 import { MESSAGES } from '#shared/messages.ts';
 
-/** Accepted types for the file picker. The server checks the actual content. */
+/** Media types that the file picker accepts. The server checks the actual content. */
 export const IMAGE_ACCEPT = 'image/jpeg,image/png,image/gif,image/webp';
 const ACCEPTED_TYPES = IMAGE_ACCEPT.split(',');
 
@@ -22,7 +22,7 @@ export function fileProblem({ type, size }: Pick<File, 'type' | 'size'>, maxByte
 export const sizeProblem = ({ width, height }: { width: number; height: number }): string | null =>
   width * height > IMAGE_LIMITS.maxPixels ? MESSAGES.image.dimensions : null;
 
-/** Turns a file name into words: `02_a-pier.png` becomes `A pier`. */
+/** Makes a file name readable: `02_a-pier.png` becomes `A pier`. */
 export function readableFileName(name: string): string {
   const words = name
     .replace(/\.[a-z0-9]{2,5}$/i, '')
@@ -33,12 +33,12 @@ export function readableFileName(name: string): string {
   return title.slice(0, 1).toUpperCase() + title.slice(1);
 }
 
-/** A number at the end of a name distinguishes the steps of a flow. */
+/** Matches a number at the end of a name, which usually distinguishes the steps of a flow. */
 const STEP_NUMBER = /[-_ ](\d{1,2})(?:@\dx)?\.[a-z0-9]{2,5}$/i;
 
 /**
- * Derives an initial title from a file name: `02_sign-in - step_2.png` becomes `Sign in step 2`. Leaves out words for
- * devices and platforms, and the app's name unless nothing else remains.
+ * Derives an initial title from a file name: `02_sign-in - step_2.png` becomes `Sign in step 2`. Omits words
+ * for devices and platforms. Omits the app's name too, unless nothing else remains.
  */
 export function titleOfFileName(name: string, appName = ''): string {
   const derived = titleFromFileName(name, appName) ?? titleFromFileName(name, '');

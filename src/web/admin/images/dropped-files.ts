@@ -1,7 +1,9 @@
 /** Compares numbers in names by value: `2.png` comes before `10.png`. */
 const naturalOrder = new Intl.Collator('en', { numeric: true });
 
-/** Returns the path of a file within the chosen or dropped folder, or its name if it came without a folder. */
+/**
+ * Returns the path of a file within the chosen or dropped folder, or the file's name if there was no folder.
+ */
 export const pathOf = (file: File): string => file.webkitRelativePath || file.name;
 
 const isHidden = (file: File): boolean =>
@@ -9,7 +11,7 @@ const isHidden = (file: File): boolean =>
     .split('/')
     .some((name) => name.startsWith('.'));
 
-/** Sorts files by path and leaves out hidden ones such as `.DS_Store`. */
+/** Sorts files by path and removes hidden ones such as `.DS_Store`. */
 export const sortVisibleFiles = (files: readonly File[]): File[] =>
   files
     .filter((file) => !isHidden(file))
@@ -23,18 +25,18 @@ async function readEntries(folder: FileSystemDirectoryEntry): Promise<FileSystem
   const all: FileSystemEntry[] = [];
   for (;;) {
     // readEntries() returns the entries in batches. An empty batch marks the end.
-    const some = await new Promise<FileSystemEntry[]>((resolve, reject) =>
+    const batch = await new Promise<FileSystemEntry[]>((resolve, reject) =>
       reader.readEntries(resolve, reject),
     );
-    if (some.length === 0) return all;
-    all.push(...some);
+    if (batch.length === 0) return all;
+    all.push(...batch);
   }
 }
 
 async function readFiles(entry: FileSystemEntry): Promise<File[]> {
   if (entry.isFile) {
     const file = await readFile(entry as FileSystemFileEntry);
-    // The browser sets this path only for files from a folder picker.
+    // The browser sets this path only for files that were chosen in a folder picker, not for dropped ones.
     Object.defineProperty(file, 'webkitRelativePath', { value: entry.fullPath.replace(/^\//, '') });
     return [file];
   }
@@ -45,13 +47,13 @@ async function readFiles(entry: FileSystemEntry): Promise<File[]> {
 }
 
 /**
- * Returns the files of a drop, including those in folders. Must be called synchronously in the drop event, because the
- * browser clears the data afterwards. Rejects if a folder cannot be read.
+ * Returns the files that were dropped, including those in dropped folders. Must be called synchronously in
+ * the drop event, because the browser clears the data afterwards. Rejects if a folder cannot be read.
  */
 export async function readDroppedFiles({ items, files }: DataTransfer): Promise<File[]> {
-  const plain = [...files];
+  const filesWithoutFolders = [...files];
   const entries = [...items].flatMap((item) => item.webkitGetAsEntry?.() ?? []);
-  if (!entries.some(({ isDirectory }) => isDirectory)) return plain;
-  const found = await Promise.all(entries.map(readFiles));
-  return sortVisibleFiles(found.flat());
+  if (!entries.some(({ isDirectory }) => isDirectory)) return filesWithoutFolders;
+  const nested = await Promise.all(entries.map(readFiles));
+  return sortVisibleFiles(nested.flat());
 }

@@ -3,20 +3,22 @@ import type { KnownScreen } from '#shared/contracts/admin-screens.ts';
 import type { KnownFile } from '#shared/contracts/uploads.ts';
 import { imageUrl, pages } from '#shared/urls.ts';
 
-/** Links to screens of the catalogue with the same or a similar image. Renders nothing if there are none. */
-export function DuplicateHint({ known }: { known: KnownFile | null }) {
-  if (!known || (!known.same && known.similar.length === 0)) return null;
-  const screens = known.same ? [known.same] : known.similar;
+/** Warns about screens of the catalogue with the same or a similar image, and links to them. */
+export function DuplicateHint({ matches }: { matches: KnownFile | null }) {
+  if (!matches || (!matches.same && matches.similar.length === 0)) return null;
+  const screens = matches.same ? [matches.same] : matches.similar;
   return (
     <div role="status" className="flex items-start gap-3 rounded-control bg-sunken p-3 text-sm hairline">
       <CopyCheck
         aria-hidden
         size={16}
-        className={known.same ? 'mt-0.5 shrink-0 text-danger' : 'mt-0.5 shrink-0'}
+        className={matches.same ? 'mt-0.5 shrink-0 text-danger' : 'mt-0.5 shrink-0'}
       />
       <div className="min-w-0">
         <p className="font-medium">
-          {known.same ? 'The catalogue already has this image' : 'This looks like a screen in the catalogue'}
+          {matches.same
+            ? 'The catalogue already has this image'
+            : 'This looks like a screen in the catalogue'}
         </p>
         <ul className="mt-2 flex flex-wrap gap-2">
           {screens.map((screen) => (

@@ -14,12 +14,14 @@ type Props = {
   /** Receives at least one file, and exactly one unless `multiple`. The caller checks the files. */
   onFiles: (files: File[]) => void;
   className: string;
-  /** Classes while files are dragged over the area (`over`) and otherwise (`idle`). */
+  /** Class while files are dragged over the area; otherwise `idleClass` applies. */
   dragOverClass: string;
   idleClass?: string;
   ref?: Ref<HTMLDivElement>;
-  /** Renders the content. Its buttons call `choose` and `chooseFolder`, for users who cannot drag and drop. */
-  children: (choose: () => void, chooseFolder: () => void) => ReactNode;
+  /**
+   * Renders the content. Its buttons must open the pickers, for users who cannot drag and drop.
+   */
+  children: (openFilePicker: () => void, openFolderPicker: () => void) => ReactNode;
 };
 
 /** Area for choosing or dropping images. While it is mounted, files dropped elsewhere on the page are ignored. */
@@ -30,23 +32,23 @@ export function FileZone(props: Props) {
     disabled = false,
     onFiles,
     className,
-    dragOverClass: over,
-    idleClass: idle,
+    dragOverClass,
+    idleClass,
     ref,
     children,
   } = props;
   const input = useRef<HTMLInputElement>(null);
   const folder = useRef<HTMLInputElement>(null);
-  const takeFolders = useCallback((element: HTMLInputElement | null): void => {
+  const setFolderInput = useCallback((element: HTMLInputElement | null): void => {
     folder.current = element;
     if (element) element.webkitdirectory = true;
   }, []);
   const [isOver, setOver] = useState(false);
   usePreventFileDrops();
-  const give = (files: readonly File[]): void => {
+  const passFiles = (files: readonly File[]): void => {
     if (!disabled && files.length > 0) onFiles(multiple ? [...files] : files.slice(0, 1));
   };
-  const drag = (event: DragEvent, next: boolean): void => {
+  const updateDragState = (event: DragEvent, next: boolean): void => {
     if (!event.dataTransfer.types.includes('Files')) return;
     event.preventDefault();
     // Moving over a child element also fires dragleave, but does not leave the area.
@@ -57,14 +59,16 @@ export function FileZone(props: Props) {
     // biome-ignore lint/a11y/noStaticElementInteractions: the content has a button for users who cannot drag and drop
     <div
       ref={ref}
-      className={clsx(className, isOver ? over : idle)}
-      onDragEnter={(event) => drag(event, true)}
-      onDragOver={(event) => drag(event, true)}
-      onDragLeave={(event) => drag(event, false)}
+      className={clsx(className, isOver ? dragOverClass : idleClass)}
+      onDragEnter={(event) => updateDragState(event, true)}
+      onDragOver={(event) => updateDragState(event, true)}
+      onDragLeave={(event) => updateDragState(event, false)}
       onDrop={(event) => {
         event.preventDefault();
         setOver(false);
-        void readDroppedFiles(event.dataTransfer).then(give, () => toast('error', MESSAGES.image.unreadable));
+        void readDroppedFiles(event.dataTransfer).then(passFiles, () =>
+          toast('error', MESSAGES.image.unreadable),
+        );
       }}
     >
       {children(
@@ -81,21 +85,21 @@ export function FileZone(props: Props) {
         className="sr-only"
         tabIndex={-1}
         onChange={({ currentTarget }) => {
-          give([...(currentTarget.files ?? [])]);
+          passFiles([...(currentTarget.files ?? [])]);
           // Without this, choosing the same file again would not fire a change event.
           currentTarget.value = '';
         }}
       />
       {multiple && (
         <input
-          ref={takeFolders}
+          ref={setFolderInput}
           type="file"
           disabled={disabled}
           aria-label="Folder of images"
           className="sr-only"
           tabIndex={-1}
           onChange={({ currentTarget }) => {
-            give(sortVisibleFiles([...(currentTarget.files ?? [])]));
+            passFiles(sortVisibleFiles([...(currentTarget.files ?? [])]));
             currentTarget.value = '';
           }}
         />

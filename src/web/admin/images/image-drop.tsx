@@ -15,7 +15,10 @@ type Props = {
   className?: string;
 };
 
-/** Drop area for images. They can be chosen, dropped onto it or pasted anywhere on the page. */
+/**
+ * Area for adding images: they can be chosen in a picker, dropped onto the area or pasted anywhere on the
+ * page.
+ */
 export function ImageDrop({ label, hint, multiple = false, disabled = false, onFiles, className }: Props) {
   const zone = useRef<HTMLDivElement>(null);
   const onPaste = useEffectEvent((event: ClipboardEvent) => {
@@ -42,7 +45,7 @@ export function ImageDrop({ label, hint, multiple = false, disabled = false, onF
       dragOverClass="border-ink bg-sunken"
       idleClass="border-line-strong"
     >
-      {(choose, chooseFolder) => (
+      {(openFilePicker, openFolderPicker) => (
         <>
           <ImageUp aria-hidden size={24} strokeWidth={1.5} className="text-ink-faint" />
           <div>
@@ -50,11 +53,11 @@ export function ImageDrop({ label, hint, multiple = false, disabled = false, onF
             <p className="mt-0.5 text-ink-soft text-sm">{hint}</p>
           </div>
           <div className="flex flex-wrap justify-center gap-2">
-            <button type="button" disabled={disabled} onClick={choose} className={buttonClass()}>
+            <button type="button" disabled={disabled} onClick={openFilePicker} className={buttonClass()}>
               {multiple ? 'Choose files' : 'Choose a file'}
             </button>
             {multiple && (
-              <button type="button" disabled={disabled} onClick={chooseFolder} className={buttonClass()}>
+              <button type="button" disabled={disabled} onClick={openFolderPicker} className={buttonClass()}>
                 Choose a folder
               </button>
             )}

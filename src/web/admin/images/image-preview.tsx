@@ -5,8 +5,8 @@ import { ImagePane } from './image-pane.tsx';
 type Props = { src: string; alt: string; width: number; height: number };
 
 /**
- * Image preview, scaled to fit its pane. Below 1024 px the pane is small, so that the form fields stay close. A click
- * toggles between this and the full width, which scrolls.
+ * Preview of an image, scaled to fit its pane. A click toggles between this and the full width, which
+ * scrolls. On windows below 1024 px the pane is small, so that the form's fields are not pushed far down.
  */
 export function ImagePreview({ src, alt, width, height }: Props) {
   const [isLarge, setLarge] = useState(false);

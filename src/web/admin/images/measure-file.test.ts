@@ -6,7 +6,7 @@ const file = new Blob(['x']);
 
 afterEach(() => void vi.unstubAllGlobals());
 
-test('[A-85] an image that cannot be decoded or drawn is reported', async () => {
+test('[A-85] measureFile throws the specified error for an image that cannot be decoded or drawn', async () => {
   vi.stubGlobal(
     'OffscreenCanvas',
     class {
@@ -16,7 +16,7 @@ test('[A-85] an image that cannot be decoded or drawn is reported', async () => 
   vi.stubGlobal('createImageBitmap', async () => bitmap);
   await expect(measureFile(file)).rejects.toThrow('Could not get canvas context');
   vi.stubGlobal('createImageBitmap', async () => {
-    throw new Error('no picture');
+    throw new Error('not an image');
   });
   await expect(measureFile(file)).rejects.toThrow('Failed to load image');
 });

@@ -12,7 +12,7 @@ export type ImageMeasurements = {
   phash: string | null;
 };
 
-/** Whether the browser supports offscreen drawing. Without it, there is no perceptual hash. */
+/** Whether the browser supports offscreen drawing, which the perceptual hash needs. */
 const canDrawOffscreen = (): boolean =>
   typeof OffscreenCanvas !== 'undefined' && typeof createImageBitmap !== 'undefined';
 
@@ -38,7 +38,7 @@ function luminances(bitmap: ImageBitmap): number[] {
   );
 }
 
-/** Returns the size of an image in browsers without offscreen drawing. */
+/** Determines the size of an image in browsers without offscreen drawing. */
 async function sizeOf(file: Blob): Promise<{ width: number; height: number }> {
   const image = new Image();
   image.src = URL.createObjectURL(file);
@@ -50,17 +50,19 @@ async function sizeOf(file: Blob): Promise<{ width: number; height: number }> {
   }
 }
 
-/** Decodes a file as an image. Throws 'Failed to load image' if it is not one. */
+/**
+ * Determines the size and the hashes of an image file. Throws 'Failed to load image' if it cannot be decoded.
+ */
 export async function measureFile(file: Blob): Promise<ImageMeasurements> {
-  const unreadable = (cause: unknown): never => {
+  const throwUnreadable = (cause: unknown): never => {
     throw new Error(MESSAGES.image.unreadable, { cause });
   };
   if (!canDrawOffscreen())
-    return { ...(await sizeOf(file).catch(unreadable)), sha256: await sha256Of(file), phash: null };
-  const whole = await createImageBitmap(file).catch(unreadable);
-  const { width, height } = whole;
+    return { ...(await sizeOf(file).catch(throwUnreadable)), sha256: await sha256Of(file), phash: null };
+  const bitmap = await createImageBitmap(file).catch(throwUnreadable);
+  const { width, height } = bitmap;
   try {
-    const small = await createImageBitmap(whole, {
+    const small = await createImageBitmap(bitmap, {
       resizeWidth: HASH_SIDE,
       resizeHeight: HASH_SIDE,
       resizeQuality: 'high',
@@ -69,6 +71,6 @@ export async function measureFile(file: Blob): Promise<ImageMeasurements> {
     small.close();
     return { width, height, sha256: await sha256Of(file), phash };
   } finally {
-    whole.close();
+    bitmap.close();
   }
 }

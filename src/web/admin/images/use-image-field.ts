@@ -9,7 +9,7 @@ import { fileProblem, sizeProblem } from './check-file.ts';
 import { measureFile } from './measure-file.ts';
 import { useImageUpload } from './use-image-upload.ts';
 
-/** Image of a form. */
+/** Image that a form shows: a saved one or a chosen file. */
 export type FormImage = {
   /** Address of the image; an object URL if it comes from a file. */
   src: string;
@@ -21,7 +21,7 @@ export type FormImage = {
   id: string | null;
 };
 
-/** Returns a key that identifies an image, and stays the same when the page is reloaded. */
+/** Returns a key that identifies the image, and that stays the same when the page is reloaded. */
 export const imageKeyOf = ({ file, id }: FormImage): string =>
   file ? `${file.name} ${file.size} ${file.lastModified}` : (id ?? '');
 
@@ -37,21 +37,25 @@ export type ImageField = {
   image: FormImage | null;
   isUploading: boolean;
   /** Screens of the catalogue with the same or a similar image; null until the server has answered. */
-  known: KnownFile | null;
-  /** Checks, shows and uploads a file. Reports a file that fails the checks in a toast and keeps the current image. */
+  matches: KnownFile | null;
+  /** Checks, shows and uploads a file. If it fails the checks, shows a toast and keeps the current image. */
   setFile: (file: File) => Promise<void>;
   remove: () => void;
   /**
-   * Waits for the upload and returns the image's id; null without an image. Repeats an upload that has failed before.
-   * Rejects if the upload fails.
+   * Waits for the upload and resolves with the image's id; null if there is no image. Repeats an upload that
+   * has failed before. Rejects if the upload fails.
    */
   waitForUpload: () => Promise<string | null>;
-  /** Uploads the file again after the server has removed the unsaved upload. Returns null if there is no file. */
+  /**
+   * Uploads the file again after the server has removed the unsaved upload. Resolves with null if there is no
+   * file.
+   */
   reupload: () => Promise<string | null>;
-  /** Marks the upload as saved. The form no longer deletes it. */
+  /** Marks the upload as saved, so that it is no longer deleted. */
   markSaved: () => void;
 };
 
+/** Shows the original instead of a rendition. */
 const savedImageOf = ({ id, url, width, height }: ImageRef): FormImage => ({
   src: url.replace(/public$/, 'raw'),
   width,
@@ -64,54 +68,54 @@ const savedImageOf = ({ id, url, width, height }: ImageRef): FormImage => ({
  * Manages the image of a form. Uploads it as soon as it is chosen, so that saving does not have to wait. Deletes an
  * unsaved upload when it is replaced or removed, or when the form is closed.
  */
-export function useImageField({ initial, maxBytes, metadata, onFileAccepted: onTaken }: Options): ImageField {
+export function useImageField({ initial, maxBytes, metadata, onFileAccepted }: Options): ImageField {
   const [image, setImage] = useState<FormImage | null>(() => initial && savedImageOf(initial));
-  const [known, setKnown] = useState<KnownFile | null>(null);
-  /** The file that was chosen last, to ignore results for earlier ones. */
-  const wanted = useRef<File | null>(null);
-  /** The file of the shown image, to ignore hints about earlier ones. */
+  const [matches, setMatches] = useState<KnownFile | null>(null);
+  /** The file that was chosen last. Results for files that were chosen earlier are ignored. */
+  const latestFile = useRef<File | null>(null);
+  /** The file that is shown. Matches of files that were shown earlier are ignored. */
   const shownFile = useRef<File | null>(null);
 
   const clear = useCallback((): void => {
-    wanted.current = null;
+    latestFile.current = null;
     shownFile.current = null;
     setImage(null);
-    setKnown(null);
+    setMatches(null);
   }, []);
 
   const onUploaded = useCallback(
     (file: File, id: string): void => setImage((shown) => (shown?.file === file ? { ...shown, id } : shown)),
     [],
   );
-  const upload = useImageUpload({ metadata, onUploaded, onRejected: clear });
-  const { isUploading, send } = upload;
+  const imageUpload = useImageUpload({ metadata, onUploaded, onRejected: clear });
+  const { isUploading, upload: uploadFile } = imageUpload;
 
   const setFile = useCallback(
     async (file: File): Promise<void> => {
       const problem = fileProblem(file, maxBytes);
       if (problem) return toast('error', problem);
-      wanted.current = file;
-      const isWanted = (): boolean => wanted.current === file;
+      latestFile.current = file;
+      const isLatest = (): boolean => latestFile.current === file;
       try {
         const { width, height, sha256, phash } = await measureFile(file);
         // Another file was chosen while this one was being decoded.
-        if (!isWanted()) return;
+        if (!isLatest()) return;
         const tooLarge = sizeProblem({ width, height });
         if (tooLarge) return toast('error', tooLarge);
         shownFile.current = file;
         setImage({ src: URL.createObjectURL(file), width, height, file, id: null });
-        setKnown(null);
-        onTaken?.(file);
-        void send(file).catch(() => undefined);
+        setMatches(null);
+        onFileAccepted?.(file);
+        void uploadFile(file).catch(() => undefined);
         if (!sha256) return;
         // This is only a hint, so errors are ignored: the server rejects duplicates anyway.
-        const [found] = await findMatchingImages([{ sha256, phash }]).catch(() => []);
-        if (shownFile.current === file) setKnown(found ?? null);
+        const [fileMatches] = await findMatchingImages([{ sha256, phash }]).catch(() => []);
+        if (shownFile.current === file) setMatches(fileMatches ?? null);
       } catch (error) {
-        if (isWanted()) toast('error', MESSAGES.image.processFailed(messageOf(error)));
+        if (isLatest()) toast('error', MESSAGES.image.processFailed(messageOf(error)));
       }
     },
-    [maxBytes, onTaken, send],
+    [maxBytes, onFileAccepted, uploadFile],
   );
 
   // An object URL keeps the file in memory until it is revoked.
@@ -126,18 +130,18 @@ export function useImageField({ initial, maxBytes, metadata, onFileAccepted: onT
   return {
     image,
     isUploading,
-    known,
+    matches,
     setFile,
     remove: () => {
-      upload.discard();
+      imageUpload.discard();
       clear();
     },
     waitForUpload: async () => {
-      const unsavedId = upload.getUnsavedId();
+      const unsavedId = imageUpload.getUnsavedId();
       if (unsavedId) return unsavedId;
-      return image?.file && !image.id ? send(image.file) : (image?.id ?? null);
+      return image?.file && !image.id ? uploadFile(image.file) : (image?.id ?? null);
     },
-    reupload: async () => (image?.file ? send(image.file) : null),
-    markSaved: upload.markSaved,
+    reupload: async () => (image?.file ? uploadFile(image.file) : null),
+    markSaved: imageUpload.markSaved,
   };
 }

@@ -9,27 +9,36 @@ import { messageOf } from '../parts/text/message-of.ts';
 type Options = {
   metadata: (file: File) => UploadMetadata;
   onUploaded: (file: File, id: string) => void;
-  /** Called if the upload failed and the form should no longer show the file. */
+  /**
+   * Called if the upload failed for a reason other than an expired session. The form should remove the file.
+   */
   onRejected: () => void;
 };
 
 type ImageUpload = {
   isUploading: boolean;
-  /** Replaces the unsaved upload by one of this file. Reports a failure in a toast and rejects. */
-  send: (file: File) => Promise<string>;
-  /** Returns the id of the unsaved upload, once it is complete; null if there is none. */
+  /**
+   * Uploads the file, which replaces the unsaved upload, and resolves with the image's id. If the upload
+   * fails, shows a toast and rejects.
+   */
+  upload: (file: File) => Promise<string>;
+  /** Resolves with the image's id when the unsaved upload is complete; null if there is no unsaved upload. */
   getUnsavedId: () => Promise<string> | null;
   /** Aborts or deletes the unsaved upload. */
   discard: () => void;
+  /** Marks the upload as saved, so that it is no longer deleted. */
   markSaved: () => void;
 };
 
-/** Upload of a form's image. It is aborted or deleted when the form is closed, unless it was marked as saved. */
-export function useImageUpload({ metadata, onUploaded, onRejected: onRefused }: Options): ImageUpload {
+/**
+ * Uploads a form's image. Aborts or deletes the upload when the form is closed, unless it was marked as
+ * saved.
+ */
+export function useImageUpload({ metadata, onUploaded, onRejected }: Options): ImageUpload {
   const [isUploading, setUploading] = useState(false);
   const unsaved = useRef<{ abort: AbortController; id: Promise<string> } | null>(null);
 
-  const release = useCallback((): void => {
+  const discardUnsaved = useCallback((): void => {
     const { current } = unsaved;
     unsaved.current = null;
     if (!current) return;
@@ -37,40 +46,40 @@ export function useImageUpload({ metadata, onUploaded, onRejected: onRefused }: 
     // Deletes an upload that is already complete. If that fails, the server removes it after a day.
     void current.id.then(deleteUpload).catch(() => undefined);
   }, []);
-  useEffect(() => release, [release]);
+  useEffect(() => discardUnsaved, [discardUnsaved]);
 
-  const send = useCallback(
+  const upload = useCallback(
     async (file: File): Promise<string> => {
-      release();
+      discardUnsaved();
       const abort = new AbortController();
       const id = uploadImage(file, metadata(file), abort.signal).then((uploaded) => uploaded.image.id);
       unsaved.current = { abort, id };
       setUploading(true);
       try {
-        const done = await id;
-        if (!abort.signal.aborted) onUploaded(file, done);
-        return done;
+        const imageId = await id;
+        if (!abort.signal.aborted) onUploaded(file, imageId);
+        return imageId;
       } catch (error) {
         if (!abort.signal.aborted) {
           unsaved.current = null;
           toast('error', MESSAGES.image.uploadFailed(messageOf(error)));
-          // After an expired session, the curator wants to continue with this image.
-          if (!(error instanceof ApiError && error.status === 401)) onRefused();
+          // If the session has expired, the form keeps the file, so that the curator can sign in and save it.
+          if (!(error instanceof ApiError && error.status === 401)) onRejected();
         }
         throw error;
       } finally {
         if (!abort.signal.aborted) setUploading(false);
       }
     },
-    [metadata, onUploaded, onRefused, release],
+    [metadata, onUploaded, onRejected, discardUnsaved],
   );
 
   return {
     isUploading,
-    send,
+    upload,
     getUnsavedId: () => unsaved.current?.id ?? null,
     discard: () => {
-      release();
+      discardUnsaved();
       setUploading(false);
     },
     markSaved: () => {

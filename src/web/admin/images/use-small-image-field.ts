@@ -12,9 +12,10 @@ type Options = {
   metadata: (file: File) => UploadMetadata;
   onChange: (image: ImageRef | null) => void;
   /** Returns the message for a failed upload. */
-  failureText: (why: string) => string;
+  failureText: (reason: string) => string;
 };
 
+/** Image field of a form, such as a logo. In contrast to `ImageField`, it does not look for duplicates. */
 export type SmallImageField = {
   /** Object URL of the file that is being uploaded. */
   preview: string | null;
@@ -22,45 +23,48 @@ export type SmallImageField = {
   file: File | null;
   /** Dominant colour of the last uploaded file, `#rrggbb`. */
   dominantColor: string | null;
-  /** Checks and uploads a file. Reports problems in a toast and keeps the current image. */
+  /** Checks and uploads a file. If that fails, shows a toast and keeps the current image. */
   choose: (file: File) => void;
   /** Removes the image and deletes an unsaved upload. Rejects and keeps the image if that fails. */
   remove: () => Promise<void>;
-  /** Waits for a running upload. Returns false if it failed or was aborted, otherwise true. */
+  /** Waits for a running upload. Resolves with false if it failed or was aborted, otherwise with true. */
   waitForUpload: () => Promise<boolean>;
-  /** Marks the upload as saved. The form no longer deletes it. */
+  /** Marks the upload as saved, so that it is no longer deleted. */
   markSaved: () => void;
   /** Aborts or deletes the unsaved upload. The caller resets the image that the form shows. */
   discard: () => void;
 };
 
-type Work = {
+type UploadState = {
   running: { abort: AbortController; done: Promise<boolean> } | null;
-  /** Completed upload that no form has saved yet. */
+  /** Completed upload that is not saved with the form yet. */
   unsaved: { id: string; file: File } | null;
 };
 
-/** Deletes an upload that will not be saved. If that fails, the cleanup of temporary images removes it later. */
+/** Deletes an upload that will not be saved. If that fails, housekeeping deletes it later. */
 const deleteUnsaved = (imageId: string): void => void deleteUpload(imageId).catch(() => undefined);
 
-function stop(work: Work): void {
-  work.running?.abort.abort();
-  work.running = null;
+function abortUpload(state: UploadState): void {
+  state.running?.abort.abort();
+  state.running = null;
 }
 
-function release(work: Work): void {
-  stop(work);
-  if (work.unsaved) deleteUnsaved(work.unsaved.id);
-  work.unsaved = null;
+function discardUpload(state: UploadState): void {
+  abortUpload(state);
+  if (state.unsaved) deleteUnsaved(state.unsaved.id);
+  state.unsaved = null;
 }
 
-/** Manages a small image of a form. Uploads it when it is chosen, and deletes it if the form is not saved. */
+/**
+ * Manages a small image of a form. Uploads it when it is chosen, and deletes the upload if the form is not
+ * saved.
+ */
 export function useSmallImageField({ metadata, onChange, failureText }: Options): SmallImageField {
   const [preview, setPreview] = useState<string | null>(null);
   const [chosen, setChosen] = useState<File | null>(null);
   const [dominantColor, setDominantColor] = useState<string | null>(null);
-  const { current: work } = useRef<Work>({ running: null, unsaved: null });
-  useEffect(() => () => release(work), [work]);
+  const { current: state } = useRef<UploadState>({ running: null, unsaved: null });
+  useEffect(() => () => discardUpload(state), [state]);
 
   const upload = async (file: File, abort: AbortController, url: string): Promise<boolean> => {
     try {
@@ -69,22 +73,23 @@ export function useSmallImageField({ metadata, onChange, failureText }: Options)
         deleteUnsaved(image.id);
         return false;
       }
-      if (work.unsaved) deleteUnsaved(work.unsaved.id);
-      work.unsaved = { id: image.id, file };
+      if (state.unsaved) deleteUnsaved(state.unsaved.id);
+      state.unsaved = { id: image.id, file };
       setDominantColor(colour);
       onChange(image);
       return true;
     } catch (error) {
       if (!abort.signal.aborted) {
         toast('error', failureText(messageOf(error)));
-        // After an expired session, the curator wants to continue with this image. Otherwise the previous one remains.
-        if (!(error instanceof ApiError && error.status === 401)) setChosen(work.unsaved?.file ?? null);
+        // If the session has expired, the form keeps the file, so that the curator can sign in and save it.
+        // After other errors, the form shows the previous image again.
+        if (!(error instanceof ApiError && error.status === 401)) setChosen(state.unsaved?.file ?? null);
       }
       return false;
     } finally {
       URL.revokeObjectURL(url);
-      if (work.running?.abort === abort) {
-        work.running = null;
+      if (state.running?.abort === abort) {
+        state.running = null;
         setPreview(null);
       }
     }
@@ -102,30 +107,30 @@ export function useSmallImageField({ metadata, onChange, failureText }: Options)
     choose: (file) => {
       const problem = fileProblem(file, IMAGE_LIMITS.smallFormBytes);
       if (problem) return toast('error', problem);
-      stop(work);
+      abortUpload(state);
       const abort = new AbortController();
       const url = URL.createObjectURL(file);
       setPreview(url);
       setChosen(file);
-      work.running = { abort, done: upload(file, abort, url) };
+      state.running = { abort, done: upload(file, abort, url) };
     },
     remove: async () => {
-      stop(work);
+      abortUpload(state);
       setPreview(null);
-      setChosen(work.unsaved?.file ?? null);
+      setChosen(state.unsaved?.file ?? null);
       // An image that is already saved is removed when the form is saved.
-      if (work.unsaved) await deleteUpload(work.unsaved.id);
-      work.unsaved = null;
+      if (state.unsaved) await deleteUpload(state.unsaved.id);
+      state.unsaved = null;
       clear();
       onChange(null);
     },
-    waitForUpload: async () => (work.running ? work.running.done : true),
+    waitForUpload: async () => (state.running ? state.running.done : true),
     markSaved: () => {
-      work.unsaved = null;
-      if (!work.running) setChosen(null);
+      state.unsaved = null;
+      if (!state.running) setChosen(null);
     },
     discard: () => {
-      release(work);
+      discardUpload(state);
       clear();
     },
   };

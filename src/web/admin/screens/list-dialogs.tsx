@@ -22,20 +22,20 @@ type Props = {
 
 /** Renders the open dialog or sheet. Actions on a selection continue after it has closed. */
 export function ListDialogs({
-  dialog: asked,
+  dialog,
   selection,
   rows,
   onClose,
   onDeleted,
-  onDeleteSelection: onDelete,
-  onApplyTags: onTags,
+  onDeleteSelection,
+  onApplyTags,
 }: Props) {
-  switch (asked.what) {
+  switch (dialog.what) {
     case 'screen':
       return (
         <DeleteScreenDialog
-          screen={asked.screen}
-          onDeleted={() => onDeleted(asked.screen)}
+          screen={dialog.screen}
+          onDeleted={() => onDeleted(dialog.screen)}
           onClose={onClose}
         />
       );
@@ -47,7 +47,7 @@ export function ListDialogs({
           onCancel={onClose}
           onConfirm={() => {
             onClose();
-            onDelete();
+            onDeleteSelection();
           }}
         />
       );
@@ -58,7 +58,7 @@ export function ListDialogs({
           onClose={onClose}
           onApply={(changes) => {
             onClose();
-            onTags(changes);
+            onApplyTags(changes);
           }}
         />
       );

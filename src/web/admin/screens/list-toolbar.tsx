@@ -19,7 +19,7 @@ type Props = {
   selection: Selection;
   rows: readonly AdminScreenRow[];
   /** Number of matching screens; undefined while it is loading. */
-  matchCount: ScreenCount | undefined;
+  matches: ScreenCount | undefined;
   /** Whether more screens match than are loaded. */
   hasMore: boolean;
   isLocked: boolean;
@@ -32,7 +32,7 @@ type Props = {
 
 /** Shows the filters, or the bulk actions if screens are selected. Sticky, except the filters on phones. */
 export function ListToolbar(props: Props) {
-  const { selection, rows, matchCount: found, isLocked, bulk, onOpenDialog: onAsk } = props;
+  const { selection, rows, matches, isLocked, bulk, onOpenDialog } = props;
   const count = selectedCount(selection);
   const isMatching = selection.kind === 'matching';
   const isEveryRowSelected = rows.length > 0 && rows.every(({ id }) => isSelected(selection, id));
@@ -59,21 +59,21 @@ export function ListToolbar(props: Props) {
             onClear={props.onClearSelection}
             onSetPlatform={bulk.platform}
             onSetApp={bulk.app}
-            onEditTags={() => onAsk('tags')}
+            onEditTags={() => onOpenDialog('tags')}
             onConfirmTags={props.onConfirmTags}
-            onDelete={() => onAsk('selected')}
+            onDelete={() => onOpenDialog('selected')}
           />
         ) : (
           <>
             <Filters view={props.view} show={props.changeView} />
             <p aria-live="polite" className="ml-auto text-ink-soft text-sm tabular-nums">
-              {found && screensText(found.count)}
+              {matches && screensText(matches.count)}
             </p>
             <button
               type="button"
               aria-label="Keys"
               aria-keyshortcuts="?"
-              onClick={() => onAsk('keys')}
+              onClick={() => onOpenDialog('keys')}
               className={clsx(buttonClass({ variant: 'ghost', size: 'icon' }), 'pointer-coarse:hidden')}
             >
               <Keyboard aria-hidden size={16} />
@@ -81,13 +81,13 @@ export function ListToolbar(props: Props) {
           </>
         )}
       </div>
-      {found && (isMatching || (isEveryRowSelected && props.hasMore && found.count > rows.length)) && (
+      {matches && (isMatching || (isEveryRowSelected && props.hasMore && matches.count > rows.length)) && (
         <SelectMatchingBar
           loaded={rows.length}
-          matching={isMatching ? count : found.count}
+          matching={isMatching ? count : matches.count}
           isAllSelected={isMatching}
           isBusy={isLocked}
-          onSelectAll={() => props.onSelectMatching(found)}
+          onSelectAll={() => props.onSelectMatching(matches)}
         />
       )}
     </div>

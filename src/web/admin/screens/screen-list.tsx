@@ -27,7 +27,7 @@ export function ScreenList() {
         changeView={show}
         selection={selection}
         rows={rows}
-        matchCount={found}
+        matches={found}
         hasMore={list.hasMore}
         isLocked={isLocked}
         bulk={bulk}

@@ -20,9 +20,9 @@ export const WIDE = 'hidden @min-[960px]:table-cell';
 export const MEDIUM = 'hidden @min-[640px]:table-cell';
 
 /** Column heads of the table. Three of them are sortable. */
-export function TableHead({ view, changeView: show, checked, onCheck, isBusy, top }: Props) {
+export function TableHead({ view, changeView, checked, onCheck, isBusy, top }: Props) {
   const style = { top };
-  const sortable = { view, onSort: show, initialOrders: DEFAULT_ORDER, style };
+  const sortable = { view, onSort: changeView, initialOrders: DEFAULT_ORDER, style };
   return (
     <thead>
       <tr>

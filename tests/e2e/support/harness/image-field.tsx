@@ -15,12 +15,12 @@ const metadata = ({ name }: File) => ({ type: 'temp_screen', originalName: name 
 function Root() {
   const field = useImageField({ initial: null, maxBytes: IMAGE_LIMITS.screenFormBytes, metadata });
   window.imageField = field;
-  const { image, isUploading, known } = field;
+  const { image, isUploading, matches } = field;
   return (
     <>
       <p>Image: {image?.file?.name ?? 'none'}</p>
       <p>Upload: {isUploading ? 'running' : 'idle'}</p>
-      <p>Known: {known ? (known.same?.title ?? 'no match') : 'unknown'}</p>
+      <p>Known: {matches ? (matches.same?.title ?? 'no match') : 'unknown'}</p>
       <ToastHost />
     </>
   );

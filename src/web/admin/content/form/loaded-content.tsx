@@ -25,7 +25,7 @@ type Props = {
 function missingText({ type }: ContentKind, restored: RestoredDraft<ContentValues> | null): string {
   const gone = 'It may have been deleted.';
   return restored
-    ? `${gone} Your draft of the ${type} from ${format(restored.at, 'MMM d, HH:mm')} is still here.`
+    ? `${gone} Your draft of the ${type} from ${format(restored.changedAt, 'MMM d, HH:mm')} is still here.`
     : gone;
 }
 

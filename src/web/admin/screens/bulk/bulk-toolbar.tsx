@@ -33,16 +33,7 @@ const applyClass = (isChosen: boolean): string => (isChosen ? 'contents' : 'sr-o
 
 /** Actions for the selection [A-12]. On phones they are a single line that scrolls. */
 export function BulkToolbar(props: Props) {
-  const {
-    count,
-    isBusy,
-    onClear,
-    onSetPlatform: onPlatform,
-    onSetApp: onApp,
-    onEditTags: onTags,
-    onConfirmTags,
-    onDelete,
-  } = props;
+  const { count, isBusy, onClear, onSetPlatform, onSetApp, onEditTags, onConfirmTags, onDelete } = props;
   const [platform, setPlatform] = useState<Platform | null>(null);
   const [app, setApp] = useState<AppRef | null>(null);
   return (
@@ -67,7 +58,7 @@ export function BulkToolbar(props: Props) {
             className={BUTTON}
             disabled={isBusy || platform === null}
             onClick={() =>
-              platform && void onPlatform(platform).then((isDone) => isDone && setPlatform(null))
+              platform && void onSetPlatform(platform).then((isDone) => isDone && setPlatform(null))
             }
           >
             Update Platform
@@ -87,13 +78,13 @@ export function BulkToolbar(props: Props) {
           <Button
             className={BUTTON}
             disabled={isBusy || app === null}
-            onClick={() => app && void onApp(app).then((isDone) => isDone && setApp(null))}
+            onClick={() => app && void onSetApp(app).then((isDone) => isDone && setApp(null))}
           >
             Update App
           </Button>
         </span>
       </Group>
-      <Button className={BUTTON} disabled={isBusy} onClick={onTags}>
+      <Button className={BUTTON} disabled={isBusy} onClick={onEditTags}>
         Edit tags
       </Button>
       <Button className={BUTTON} disabled={isBusy} onClick={onConfirmTags}>

@@ -15,7 +15,7 @@ type Props = {
  * Offers to select all matching screens, including those that are not loaded. It is at the bottom of the window, so
  * that the list and the control that was just clicked do not move.
  */
-export function SelectMatchingBar({ loaded, matching, isAllSelected, isBusy, onSelectAll: onAll }: Props) {
+export function SelectMatchingBar({ loaded, matching, isAllSelected, isBusy, onSelectAll }: Props) {
   const all = matching.toLocaleString('en');
   return (
     <div
@@ -31,7 +31,7 @@ export function SelectMatchingBar({ loaded, matching, isAllSelected, isBusy, onS
             variant="ghost"
             size="small"
             disabled={isBusy}
-            onClick={onAll}
+            onClick={onSelectAll}
             className="text-ink! underline"
           >
             Select all {all} matching

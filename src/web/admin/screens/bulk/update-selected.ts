@@ -58,7 +58,7 @@ export const appUpdate = (app: AppRef, filter: ScreenFilter): Update => ({
 /** Updates the screens of a selection, and their rows after each request. */
 export async function updateSelected(
   { client, selection, change }: BulkTarget,
-  { send, progressText, successText: updated, errorText: failed, applyToRow: after }: Update,
+  { send, progressText, successText, errorText, applyToRow }: Update,
 ): Promise<Outcome> {
   const { outcome, toastId } = await runWithToast({
     selection,
@@ -71,7 +71,7 @@ export async function updateSelected(
       const gone: string[] = [];
       updateCachedScreens(client, (row) => {
         if (!touched.has(row.id)) return row;
-        const now = after(row);
+        const now = applyToRow(row);
         if (!now) gone.push(row.id);
         return now;
       });
@@ -79,8 +79,8 @@ export async function updateSelected(
     },
   });
   const { error, isCancelled } = outcome;
-  if (error) toast('error', failed(error, outcome), toastId);
+  if (error) toast('error', errorText(error, outcome), toastId);
   else if (isCancelled) toast('info', stoppedText(outcome, 'Updated'), toastId);
-  else toast('success', updated, toastId);
+  else toast('success', successText, toastId);
   return outcome;
 }

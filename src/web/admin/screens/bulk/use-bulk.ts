@@ -24,7 +24,7 @@ export function useBulk({ selection, change, filter }: Input) {
     try {
       const { error, isCancelled } = await act({ client, selection, change });
       if (isSelectionOutdated(error)) change({ type: 'none' });
-      await refreshScreens(client, { whole: selection.kind === 'matching' });
+      await refreshScreens(client, { resetLongLists: selection.kind === 'matching' });
       return !error && !isCancelled;
     } finally {
       setBusy(false);

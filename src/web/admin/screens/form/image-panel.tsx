@@ -20,7 +20,7 @@ type Props = {
 
 /** Preview of the image, or a drop area if there is none. */
 export function ImagePanel({ field, analysis, explanation, title, disabled }: Props) {
-  const { image, isUploading, known, setFile, remove } = field;
+  const { image, isUploading, matches, setFile, remove } = field;
   usePreventFileDrops();
   if (!image) {
     return (
@@ -56,7 +56,7 @@ export function ImagePanel({ field, analysis, explanation, title, disabled }: Pr
           </Button>
         </div>
         {explanation && <p className="text-ink-soft text-sm">{explanation}</p>}
-        <DuplicateHint known={known} />
+        <DuplicateHint matches={matches} />
       </div>
       <ImagePreview
         src={image.src}

@@ -54,7 +54,7 @@ export function useScreenForm({ screen, draft, onReload }: Options): ScreenFormS
   const { base } = useExpectedVersion(screen, draft);
   const [before] = useState<FormValues>(() => (screen ? valuesOf(screen) : emptyValues()));
   const fields = useScreenValues(restored?.values.form ?? before);
-  const { values, titleError, showTitleError, change, setTag: tag } = fields;
+  const { values, titleError, showTitleError, change, setTag } = fields;
   const { image, file, isImageRemoved } = useScreenImage({
     screen,
     restored,
@@ -119,7 +119,7 @@ export function useScreenForm({ screen, draft, onReload }: Options): ScreenFormS
   return {
     values: shown,
     change,
-    setTag: tag,
+    setTag,
     image,
     analysis,
     titleError,

@@ -21,12 +21,12 @@ type ScreenImage = {
 };
 
 /** Image of the screen form. Checks and shows the file of a restored draft again. */
-export function useScreenImage({ screen, restored, onFileAccepted: onTaken }: Options): ScreenImage {
+export function useScreenImage({ screen, restored, onFileAccepted }: Options): ScreenImage {
   const image = useImageField({
     initial: restored?.values.isImageRemoved ? null : (screen?.image ?? null),
     maxBytes: IMAGE_LIMITS.screenFormBytes,
     metadata: useCallback((file) => ({ type: 'temp_screen', originalName: file.name }) as const, []),
-    onFileAccepted: onTaken,
+    onFileAccepted,
   });
   // The image file of the restored draft, until it has been checked and shown.
   const [waiting, setWaiting] = useState(restored?.files.image ?? null);

@@ -38,7 +38,7 @@ async function undo(client: QueryClient, changeIds: readonly string[], undoId: s
       run: () => void undo(client, waiting.toReversed(), `${undoId}+`),
     });
   }
-  await Promise.all([refreshScreens(client, { whole: true }), refreshCategories(client)]);
+  await Promise.all([refreshScreens(client, { resetLongLists: true }), refreshCategories(client)]);
 }
 
 type Work = BulkTarget & {
