@@ -55,8 +55,8 @@ test('[P-03] [P-09] unknown addresses return status 404 and a page without axe v
 test('[P-09] the links of the not-found page keep the platform', async ({ page }) => {
   await page.goto('/ios/nothing');
   await hydrated(page);
-  const ways = page.getByRole('navigation', { name: 'Ways on' });
-  await expect(ways.getByRole('link')).toHaveText([
+  const suggestions = page.getByRole('navigation', { name: 'Suggested pages' });
+  await expect(suggestions.getByRole('link')).toHaveText([
     'Home',
     'Screen Types',
     'UX Patterns',
@@ -64,7 +64,7 @@ test('[P-09] the links of the not-found page keep the platform', async ({ page }
     'Contact',
     'Follow us',
   ]);
-  const addresses = await ways
+  const addresses = await suggestions
     .getByRole('link')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
   expect(addresses).toEqual([
@@ -79,7 +79,7 @@ test('[P-09] the links of the not-found page keep the platform', async ({ page }
   // The remembered platform is used if the address has none.
   await page.goto('/404');
   await hydrated(page);
-  await ways.getByRole('link', { name: 'Screen Types' }).click();
+  await suggestions.getByRole('link', { name: 'Screen Types' }).click();
   await expect(page).toHaveURL('/ios/screen-types');
   await expect(page).toHaveTitle('iOS Screen Types - Vitrine');
 });

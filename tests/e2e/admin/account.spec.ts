@@ -112,7 +112,7 @@ test('[A-70] a new address is requested, shown as pending, and takes effect only
   await page.getByLabel('Current password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('Profile updated successfully')).toBeVisible();
-  const pending = page.getByText('Your address is to become countess@example.com.');
+  const pending = page.getByText('Your email address will change to countess@example.com.');
   await expect(pending).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveValue(email);
   await page.reload();

@@ -638,7 +638,7 @@ test('the list is operated by keyboard alone, but not while the user types or a 
   await other.close();
   await page.bringToFront();
   await keys('?');
-  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
   await axe(page);
   await keys('Escape', '/', 'x', 'j');
   await expect(page.getByRole('searchbox')).toHaveValue('xj');

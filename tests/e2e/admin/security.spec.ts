@@ -58,7 +58,7 @@ test('an authenticator app is added with a code, gets recovery codes, and is rem
   await page.reload();
   await expect(page.getByText('9 of 10 left')).toBeVisible();
   await page.getByRole('button', { name: 'New codes' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Make new codes' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Create new codes' }).click();
   await expect(codes.getByRole('listitem')).toHaveCount(10);
   expect(await codes.getByRole('listitem').allInnerTexts()).not.toEqual(listed);
   await codes.getByLabel('I have saved them').check();

@@ -16,13 +16,13 @@ function messages(form: Partial<typeof VALID>, hasPassword = true): Record<strin
     ...VALID,
     ...form,
   });
-  const found: Record<string, string> = {};
-  for (const { path, message } of result.error?.issues ?? []) found[String(path[0])] ??= message;
-  return found;
+  const errors: Record<string, string> = {};
+  for (const { path, message } of result.error?.issues ?? []) errors[String(path[0])] ??= message;
+  return errors;
 }
 
 describe('[A-70] the account form', () => {
-  test('reports all errors at once with the exact messages', () => {
+  test('the account form shows all errors together, with the exact messages', () => {
     expect(
       messages({ name: 'A', username: ' b ', email: 'nowhere', newPassword: 'short', confirmPassword: 'x' }),
     ).toEqual({
@@ -35,7 +35,7 @@ describe('[A-70] the account form', () => {
     });
   });
 
-  test('requires the current password only to change the email address or the password', () => {
+  test('the account form requires the current password only to change the email address or the password', () => {
     expect(messages({})).toEqual({});
     expect(messages({ name: 'Countess Lovelace' })).toEqual({});
     expect(messages({ email: ' ADA@example.com ' })).toEqual({});
@@ -45,11 +45,11 @@ describe('[A-70] the account form', () => {
     expect(messages({ email: 'new@example.com', currentPassword: 'x' })).toEqual({});
   });
 
-  test('does not require a current password from an account without one', () => {
+  test('the account form does not require a current password if the account has no password', () => {
     expect(messages({ newPassword: 'long enough', confirmPassword: 'long enough' }, false)).toEqual({});
   });
 
-  test('keeps spaces in passwords and requires the confirmation to match', () => {
+  test('the account form keeps spaces in passwords and requires the confirmation to match', () => {
     const spaced = { newPassword: '  spaces  ', currentPassword: 'x' };
     expect(messages({ ...spaced, confirmPassword: 'spaces' })).toEqual({
       confirmPassword: "Passwords don't match",

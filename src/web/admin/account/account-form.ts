@@ -7,7 +7,7 @@ import {
   usernameSchema,
 } from '#shared/contracts/accounts.ts';
 
-/** State of the account when the form is opened. The schema compares the email address with it. */
+/** The saved account. The schema uses it to decide whether the current password is required. */
 export type SavedAccount = {
   email: string;
   /** False for accounts that only sign in through an identity provider. */
@@ -15,8 +15,8 @@ export type SavedAccount = {
 };
 
 /**
- * Validation rules of the account form, with the exact messages of the specification (back office, section 5). The
- * current password is only required to change the email address or the password.
+ * Validation rules of the account form, with the exact messages of the specification (back office, section
+ * 5). The current password is only required to change the email address or the password.
  */
 export const accountFormSchema = ({ email, hasPassword }: SavedAccount) =>
   z
@@ -31,22 +31,22 @@ export const accountFormSchema = ({ email, hasPassword }: SavedAccount) =>
     .refine((form) => form.newPassword === form.confirmPassword, {
       path: ['confirmPassword'],
       error: "Passwords don't match",
-      when: always,
+      when: runAlways,
     })
     .refine((form) => !hasPassword || form.currentPassword !== '' || !changesCredentials(form, email), {
       path: ['currentPassword'],
       error: 'Current password is required',
-      when: always,
+      when: runAlways,
     });
 
 /** Runs a refinement even if single fields are invalid, so that all errors are shown at once. */
-const always = (): boolean => true;
+const runAlways = (): boolean => true;
 
 export type AccountForm = z.output<ReturnType<typeof accountFormSchema>>;
 
 const normalizeEmail = (email: string): string => email.trim().toLowerCase();
 
-/** Returns whether the form changes the credentials: the email address or the password. */
+/** Returns whether the form changes the credentials, which are the email address and the password. */
 export const changesCredentials = (
   form: { email: string; newPassword: string },
   emailBefore: string,

@@ -7,10 +7,12 @@ import { Section } from '../parts/pages/section.tsx';
 import { Avatar } from '../parts/widgets/avatar.tsx';
 import { useAvatar } from './use-avatar.ts';
 
-/** Shows and changes the avatar. A chosen file is previewed and saved immediately. */
+/**
+ * Section that shows and changes the avatar. A chosen file is uploaded immediately and previewed meanwhile.
+ */
 export function AvatarSection({ profile }: { profile: Profile }) {
   const input = useRef<HTMLInputElement>(null);
-  const { preview, isBusy, choose, remove } = useAvatar();
+  const { preview, isBusy, chooseFile, remove } = useAvatar();
   const [isConfirming, setConfirming] = useState(false);
   return (
     <Section title="Avatar" text="Shown next to your name.">
@@ -43,7 +45,7 @@ export function AvatarSection({ profile }: { profile: Profile }) {
             className="sr-only"
             tabIndex={-1}
             onChange={({ currentTarget }) => {
-              void choose(currentTarget.files?.[0]);
+              void chooseFile(currentTarget.files?.[0]);
               // Reset the input, so that choosing the same file again fires a change event.
               currentTarget.value = '';
             }}
@@ -53,7 +55,7 @@ export function AvatarSection({ profile }: { profile: Profile }) {
       {isConfirming && (
         <ConfirmDialog
           title="Remove your avatar?"
-          text="The picture is deleted. The first letter of your name is shown instead."
+          text="The image is deleted. The first letter of your name is shown instead."
           confirmLabel="Remove avatar"
           busyLabel="Removing..."
           isBusy={isBusy}

@@ -1,6 +1,6 @@
 import { MailCheck } from 'lucide-react';
 
-/** Notice of a requested email address that is not confirmed yet. */
+/** Notice about a new email address that the user has requested, but not yet confirmed. */
 export function PendingEmail({ email }: { email: string }) {
   return (
     <p
@@ -9,8 +9,8 @@ export function PendingEmail({ email }: { email: string }) {
     >
       <MailCheck aria-hidden size={16} className="mt-0.5 shrink-0" />
       <span>
-        Your address is to become <strong className="break-all font-medium text-ink">{email}</strong>. Until
-        you open the confirmation links that we mailed, you sign in with the address above.
+        Your email address will change to <strong className="break-all font-medium text-ink">{email}</strong>.
+        Until you open the confirmation links that we mailed, sign in with the address above.
       </span>
     </p>
   );

@@ -8,7 +8,7 @@ import { avatarProblem } from './avatar-file.ts';
 
 const PATH = '/api/account/avatar';
 
-/** Uploads the file. The error message is prescribed (specification of the back office, section 8). */
+/** Uploads the file. The specification defines the error message (back office, section 8). */
 async function upload(file: File): Promise<void> {
   const form = new FormData();
   form.set('file', file);
@@ -16,17 +16,17 @@ async function upload(file: File): Promise<void> {
   if (!avatarUrl) throw new Error('Failed to get public URL');
 }
 
-/** Changes of the user's avatar. They are saved immediately, and reported in toasts. */
+/** Replaces or removes the user's avatar. Each change is saved immediately, and a toast shows its result. */
 export function useAvatar() {
   const { reloadProfile } = useAuth();
   const [preview, setPreview] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const change = async (work: () => Promise<void>, done: string): Promise<void> => {
+  const change = async (sendRequest: () => Promise<void>, successMessage: string): Promise<void> => {
     setBusy(true);
     try {
-      await work();
+      await sendRequest();
       await reloadProfile();
-      toast('success', done);
+      toast('success', successMessage);
     } catch (error) {
       toast('error', messageOf(error, 'Failed to update avatar'));
     }
@@ -36,7 +36,7 @@ export function useAvatar() {
     /** Object URL of the file that is being uploaded. */
     preview,
     isBusy,
-    choose: async (file: File | undefined): Promise<void> => {
+    chooseFile: async (file: File | undefined): Promise<void> => {
       if (!file) return;
       const problem = avatarProblem(file);
       if (problem) return toast('error', problem);

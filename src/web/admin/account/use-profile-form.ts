@@ -8,28 +8,29 @@ import { messageOf } from '../parts/text/message-of.ts';
 import { type AccountForm, accountFormSchema, formValuesOf } from './account-form.ts';
 import { saveAccount } from './save-account.ts';
 
-/** Values of the account form and their saving. */
+/** Holds the values of the account form and saves them. */
 export function useProfileForm({ profile, hasPassword }: { profile: Profile; hasPassword: boolean }) {
   const { reloadProfile } = useAuth();
   const form = useForm<AccountForm>({
     resolver: zodResolver(accountFormSchema({ email: profile.email, hasPassword })),
     defaultValues: formValuesOf(profile),
   });
-  // Take over changes from another tab or a confirmation link, unless the form has unsaved changes.
+  // Show changes that were made in another tab or by a confirmation link, unless the form has unsaved
+  // changes.
   useEffect(() => {
     if (!form.formState.isDirty) form.reset(formValuesOf(profile));
   }, [form, profile]);
 
   /** Makes the saved values the new defaults. Input typed during the request stays as an unsaved change. */
-  const settle = (saved: AccountForm, sent: AccountForm): void => {
-    const now = form.getValues();
+  const resetAfterSave = (saved: AccountForm, submitted: AccountForm): void => {
+    const current = form.getValues();
     form.reset(saved);
     for (const name of Object.keys(saved) as (keyof AccountForm)[]) {
-      if (now[name] !== sent[name]) form.setValue(name, now[name], { shouldDirty: true });
+      if (current[name] !== submitted[name]) form.setValue(name, current[name], { shouldDirty: true });
     }
   };
   const save = form.handleSubmit(async (values) => {
-    const sent = { ...form.getValues() };
+    const submitted = { ...form.getValues() };
     try {
       await saveAccount(values, profile);
     } catch (error) {
@@ -37,7 +38,7 @@ export function useProfileForm({ profile, hasPassword }: { profile: Profile; has
       return;
     }
     toast('success', 'Profile updated successfully');
-    settle({ ...formValuesOf(profile), name: values.name, username: values.username }, sent);
+    resetAfterSave({ ...formValuesOf(profile), name: values.name, username: values.username }, submitted);
     await reloadProfile();
   });
   return { form, save };

@@ -20,12 +20,12 @@ type Props = {
 };
 
 /** Maximum number of categories shown in a row. */
-const MAX_SHOWN = 2;
+const MAX_SHOWN_CATEGORIES = 2;
 
-const screensIn = ({ web, ios }: AdminApp['screenCounts']): string =>
+const screenCountText = ({ web, ios }: AdminApp['screenCounts']): string =>
   [web > 0 && `${web} web`, ios > 0 && `${ios} iOS`].filter(Boolean).join(', ') || 'No screens';
 
-/** Returns the app's public page, on a platform for which it has screens. */
+/** Returns the URL of the app's public page, on a platform for which it has screens. */
 const publicPage = ({ slug, screenCounts: { web, ios } }: AdminApp): string =>
   pages.app(web === 0 && ios > 0 ? 'ios' : DEFAULT_PLATFORM, slug);
 
@@ -63,7 +63,7 @@ export function AppRow({ app, index, isSelected, onSelect, onDelete, ref }: Prop
               <span className="block truncate">{app.name}</span>
             </AdminLink>
             <p className="truncate text-ink-faint text-sm">/{app.slug}</p>
-            <p className="truncate text-ink-faint text-xs md:hidden">{screensIn(screenCounts)}</p>
+            <p className="truncate text-ink-faint text-xs md:hidden">{screenCountText(screenCounts)}</p>
           </div>
         </div>
       </td>
@@ -71,17 +71,21 @@ export function AppRow({ app, index, isSelected, onSelect, onDelete, ref }: Prop
         <span className="flex min-w-0 gap-1.5" title={categories.map(({ name }) => name).join(', ')}>
           <span className="truncate">
             {categories
-              .slice(0, MAX_SHOWN)
+              .slice(0, MAX_SHOWN_CATEGORIES)
               .map(({ name }) => name)
               .join(', ') || '–'}
           </span>
-          {categories.length > MAX_SHOWN && (
-            <span className="shrink-0 text-ink-faint">+{categories.length - MAX_SHOWN}</span>
+          {categories.length > MAX_SHOWN_CATEGORIES && (
+            <span className="shrink-0 text-ink-faint">+{categories.length - MAX_SHOWN_CATEGORIES}</span>
           )}
         </span>
       </td>
-      <td className="py-2 pr-4 text-right text-sm tabular-nums max-md:hidden">{count(screenCounts.web)}</td>
-      <td className="py-2 pr-4 text-right text-sm tabular-nums max-md:hidden">{count(screenCounts.ios)}</td>
+      <td className="py-2 pr-4 text-right text-sm tabular-nums max-md:hidden">
+        {renderCount(screenCounts.web)}
+      </td>
+      <td className="py-2 pr-4 text-right text-sm tabular-nums max-md:hidden">
+        {renderCount(screenCounts.ios)}
+      </td>
       <td className="whitespace-nowrap py-2 pr-4 pl-4 text-ink-soft text-sm tabular-nums max-lg:hidden">
         <time dateTime={app.createdAt}>{format(app.createdAt, 'MMM d, yyyy')}</time>
       </td>
@@ -105,5 +109,5 @@ export function AppRow({ app, index, isSelected, onSelect, onDelete, ref }: Prop
   );
 }
 
-const count = (screens: number) =>
+const renderCount = (screens: number) =>
   screens > 0 ? screens.toLocaleString('en') : <span className="text-ink-faint">0</span>;

@@ -13,7 +13,7 @@ type Props = {
 
 const COUNT = clsx(BELOW_TOOLBAR, 'w-20 pr-4 text-right max-md:hidden');
 
-/** Column headers of the list of apps. Name and creation date are sortable. */
+/** Column headers of the list of apps. The list can be sorted by name and by creation date. */
 export function AppTableHead({ view, onSort, checked, onCheck }: Props) {
   const sortable = { view, onSort, initialOrders: INITIAL_ORDERS };
   return (

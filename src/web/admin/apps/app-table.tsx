@@ -21,11 +21,13 @@ type Props = {
   /** Null if nothing is selected. */
   onClear: (() => void) | null;
   onDelete: (app: AdminApp) => void;
-  /** Receives the function that focuses a row, also one that is not rendered yet. */
+  /** Receives the function that focuses a row. The row need not be rendered yet. */
   focusRowRef: RefObject<FocusRow | null>;
 };
 
-/** Table of apps. Only the rows in the viewport are rendered. */
+/**
+ * Table of apps. Only the rows in and near the viewport are rendered, because the list can be long [A-40].
+ */
 export function AppTable({
   apps,
   hasMore,
@@ -58,10 +60,10 @@ export function AppTable({
   useEffect(() => {
     focusRowRef.current = focusRow;
   });
-  const shown = rows.getVirtualItems();
-  const selected = apps.filter(({ id }) => isSelected(id)).length;
-  const before = (shown[0]?.start ?? 0) - rows.options.scrollMargin;
-  const after = rows.getTotalSize() - ((shown.at(-1)?.end ?? 0) - rows.options.scrollMargin);
+  const visibleRows = rows.getVirtualItems();
+  const selectedCount = apps.filter(({ id }) => isSelected(id)).length;
+  const before = (visibleRows[0]?.start ?? 0) - rows.options.scrollMargin;
+  const after = rows.getTotalSize() - ((visibleRows.at(-1)?.end ?? 0) - rows.options.scrollMargin);
   return (
     <table
       aria-label="Apps"
@@ -71,12 +73,12 @@ export function AppTable({
       <AppTableHead
         view={view}
         onSort={onSort}
-        checked={selected === 0 ? false : selected === apps.length ? true : 'some'}
+        checked={selectedCount === 0 ? false : selectedCount === apps.length ? true : 'some'}
         onCheck={(isOn) => onSelect(apps, isOn)}
       />
       <tbody ref={body}>
-        <Space height={before} />
-        {shown.map(({ index, key }) => {
+        <Spacer height={before} />
+        {visibleRows.map(({ index, key }) => {
           const app = apps[index];
           return app ? (
             <AppRow
@@ -92,7 +94,7 @@ export function AppTable({
             <PendingRow key={key} />
           );
         })}
-        <Space height={after} />
+        <Spacer height={after} />
       </tbody>
     </table>
   );
@@ -108,8 +110,8 @@ const PendingRow = () => (
   </tr>
 );
 
-/** Fills the space of the rows outside the viewport. */
-const Space = ({ height }: { height: number }) =>
+/** Takes up the space of rows that are not rendered. */
+const Spacer = ({ height }: { height: number }) =>
   height > 0 && (
     <tr aria-hidden>
       <td colSpan={7} style={{ height }} className="p-0" />

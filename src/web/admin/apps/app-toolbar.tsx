@@ -22,13 +22,13 @@ type Props = {
   onDelete: () => void;
 };
 
-/** Toolbar of the list: search and order, or actions for the selected apps. */
+/** Toolbar of the list. It contains search and order, or the actions for the selected apps. */
 export function AppToolbar({ view, onViewChange, selection, onDelete }: Props) {
   const bar = useRef<HTMLDivElement>(null);
   const count = selection.apps.length;
   const clear = (): void => {
     selection.clear();
-    // The clear button disappears, so focus the search field that replaces it.
+    // The clear button disappears together with the focus, so focus the search field that replaces it.
     requestAnimationFrame(() => bar.current?.querySelector('input')?.focus());
   };
   return (
@@ -52,7 +52,7 @@ export function AppToolbar({ view, onViewChange, selection, onDelete }: Props) {
           <SearchField
             label="Search apps..."
             value={view.search}
-            // A search adds one history entry, not one for each typed letter.
+            // Only the first letter adds a history entry. Further letters replace it.
             onChange={(search) => onViewChange({ search }, view.search !== '')}
             className="min-w-40 max-w-90 grow"
           />

@@ -22,7 +22,7 @@ import { listAddress, listViewOf } from './list-view.ts';
 import { useAppDeletion } from './use-app-deletion.ts';
 import { useAppSelection } from './use-app-selection.ts';
 
-/** List of apps. */
+/** Page with the list of apps, from which apps are opened, added and deleted. */
 export function AppsPage() {
   const router = useRouter();
   const view = listViewOf(useSearch({ strict: false }) as Record<string, unknown>);
@@ -32,16 +32,20 @@ export function AppsPage() {
   const { data: total } = useQuery(appCountQuery(view.search));
   const selection = useAppSelection();
   appListMemory.useScrollRestoration(listAddress(view));
-  const walk = useRef<FocusRow | null>(null);
-  const { deletion, startDeletion, closeDeletion, finishDeletion } = useAppDeletion(apps, selection, walk);
+  const focusRowRef = useRef<FocusRow | null>(null);
+  const { deletion, startDeletion, closeDeletion, finishDeletion } = useAppDeletion(
+    apps,
+    selection,
+    focusRowRef,
+  );
   useEffect(() => {
     if (error) toast('error', MESSAGES.loading.apps(messageOf(error)));
   }, [error]);
 
-  const show = (change: Partial<AppListQuery>, replace = false): void => {
+  const changeView = (change: Partial<AppListQuery>, replace = false): void => {
     void router.navigate({ href: listAddress({ ...view, ...change }), replace });
   };
-  const more = useCallback((): void => {
+  const loadMore = useCallback((): void => {
     if (!isFetching && !error) void fetchNextPage();
   }, [isFetching, error, fetchNextPage]);
   return (
@@ -53,7 +57,7 @@ export function AppsPage() {
       </PageHeader>
       <AppToolbar
         view={view}
-        onViewChange={show}
+        onViewChange={changeView}
         selection={selection}
         onDelete={() => startDeletion({ apps: selection.apps, isBulk: true })}
       />
@@ -63,26 +67,26 @@ export function AppsPage() {
             apps={apps}
             hasMore={hasNextPage}
             total={error ? null : (total ?? null)}
-            onLoadMore={more}
+            onLoadMore={loadMore}
             view={view}
-            onSort={show}
+            onSort={changeView}
             isSelected={selection.has}
             onSelect={selection.change}
             onClear={selection.apps.length > 0 ? selection.clear : null}
             onDelete={(app) => startDeletion({ apps: [app], isBulk: false })}
-            focusRowRef={walk}
+            focusRowRef={focusRowRef}
           />
         </div>
       ) : (
-        data && <NoApps search={view.search} onClear={() => show({ search: '' })} />
+        data && <NoApps search={view.search} onClear={() => changeView({ search: '' })} />
       )}
-      {(isPending || (isFetching && hasNextPage && total === undefined)) && <Loading />}
+      {(isPending || (isFetching && hasNextPage && total === undefined)) && <LoadingApps />}
       {error && <ListFailure text="The apps could not be loaded." onRetry={() => void retry()} />}
       {deletion && (
         <DeleteDialog
           {...deletion}
           onDeleted={finishDeletion}
-          onDeselect={(used) => selection.change(used, false)}
+          onDeselect={(appsWithScreens) => selection.change(appsWithScreens, false)}
           onClose={closeDeletion}
         />
       )}
@@ -94,7 +98,7 @@ export function AppsPage() {
   }
 }
 
-const Loading = () => (
+const LoadingApps = () => (
   <p role="status" className="flex items-center justify-center gap-2.5 px-4 py-12 text-ink-soft">
     <Spinner />
     Loading apps...

@@ -12,7 +12,7 @@ import { Dialog, DialogActions } from '../parts/dialogs/dialog.tsx';
 import { messageOf } from '../parts/text/message-of.ts';
 import { AdminLink } from '../parts/widgets/admin-link.tsx';
 
-/** Apps to delete. `isBulk`: the curator selected them in the list. */
+/** Apps to delete. `isBulk` is true if the curator selected them by their checkboxes. */
 export type Deletion = { apps: readonly AdminApp[]; isBulk: boolean };
 
 type Props = Deletion & {
@@ -23,22 +23,30 @@ type Props = Deletion & {
 };
 
 /** Maximum number of names listed in a dialog. The other apps are only counted. */
-const MAX_SHOWN = 5;
+const MAX_LISTED_APPS = 5;
 
-const screensOf = ({ screenCounts: { web, ios } }: AdminApp): number => web + ios;
+const screenCountOf = ({ screenCounts: { web, ios } }: AdminApp): number => web + ios;
 
 /**
- * Asks for confirmation before deleting apps, or lists those that cannot be deleted because they have screens
- * [A-42].
+ * Asks for confirmation before deleting apps. If some of them have screens and therefore cannot be deleted,
+ * it lists these instead [A-42].
  */
 export function DeleteDialog({ apps, isBulk, onDeleted, onDeselect, onClose }: Props) {
   const client = useQueryClient();
   const [isBusy, setBusy] = useState(false);
-  const used = apps.filter((app) => screensOf(app) > 0);
-  if (used.length > 0) {
-    // The other apps can be deleted once these are deselected.
-    const deselect = isBulk && used.length < apps.length ? () => onDeselect(used) : null;
-    return <BlockedDialog used={used} isBulk={isBulk} onDeselect={deselect} onClose={onClose} />;
+  const appsWithScreens = apps.filter((app) => screenCountOf(app) > 0);
+  if (appsWithScreens.length > 0) {
+    // The other apps can be deleted after these are deselected.
+    const deselect =
+      isBulk && appsWithScreens.length < apps.length ? () => onDeselect(appsWithScreens) : null;
+    return (
+      <BlockedDialog
+        appsWithScreens={appsWithScreens}
+        isBulk={isBulk}
+        onDeselect={deselect}
+        onClose={onClose}
+      />
+    );
   }
 
   const remove = async (): Promise<void> => {
@@ -64,7 +72,7 @@ export function DeleteDialog({ apps, isBulk, onDeleted, onDeselect, onClose }: P
       title={isMany ? `Delete ${apps.length.toLocaleString('en')} apps?` : `Delete ${app?.name}?`}
       text={
         <>
-          {isMany && <Names apps={apps} />}
+          {isMany && <AppNames apps={apps} />}
           <p>
             {isMany
               ? 'The apps, their logos and their pages in the gallery will be deleted.'
@@ -83,8 +91,8 @@ export function DeleteDialog({ apps, isBulk, onDeleted, onDeselect, onClose }: P
 }
 
 /**
- * Returns the message of a failed deletion. `in_use` is possible because another curator may have added screens
- * since the list was loaded.
+ * Returns the message of a failed deletion. `in_use` is possible because another curator may have added
+ * screens since the list was loaded.
  */
 function failure(error: unknown, isBulk: boolean): string {
   if (error instanceof ApiError && error.code === 'in_use') {
@@ -94,12 +102,12 @@ function failure(error: unknown, isBulk: boolean): string {
 }
 
 function BlockedDialog({
-  used,
+  appsWithScreens,
   isBulk,
   onDeselect,
   onClose,
 }: {
-  used: AdminApp[];
+  appsWithScreens: AdminApp[];
   isBulk: boolean;
   /** Null if all selected apps have screens. */
   onDeselect: (() => void) | null;
@@ -107,25 +115,29 @@ function BlockedDialog({
 }) {
   return (
     <Dialog
-      title={used.length === 1 ? `${used[0]?.name} has screens` : `${used.length} apps have screens`}
+      title={
+        appsWithScreens.length === 1
+          ? `${appsWithScreens[0]?.name} has screens`
+          : `${appsWithScreens.length} apps have screens`
+      }
       text={isBulk ? MESSAGES.apps.haveScreens : MESSAGES.app.hasScreens}
       role="alertdialog"
       onClose={onClose}
     >
       <ul className="mt-3 grid gap-1 text-sm">
-        {used.slice(0, MAX_SHOWN).map((app) => (
+        {appsWithScreens.slice(0, MAX_LISTED_APPS).map((app) => (
           <li key={app.id} className="flex items-center justify-between gap-4">
             <span className="truncate">{app.name}</span>
             <AdminLink
               href={`${pages.adminScreens}?app=${app.id}`}
               className="shrink-0 content-center rounded-[4px] text-ink-soft pointer-coarse:min-h-[44px] underline underline-offset-2 tabular-nums hover:text-ink"
             >
-              Show {screensOf(app)} {screensOf(app) === 1 ? 'screen' : 'screens'}
+              Show {screenCountOf(app)} {screenCountOf(app) === 1 ? 'screen' : 'screens'}
               <span className="sr-only"> of {app.name}</span>
             </AdminLink>
           </li>
         ))}
-        <More count={used.length - MAX_SHOWN} />
+        <MoreItem count={appsWithScreens.length - MAX_LISTED_APPS} />
       </ul>
       <DialogActions>
         {onDeselect && (
@@ -135,7 +147,8 @@ function BlockedDialog({
               onClose();
             }}
           >
-            Deselect {used.length === 1 ? 'it' : `these ${used.length.toLocaleString('en')}`}
+            Deselect{' '}
+            {appsWithScreens.length === 1 ? 'it' : `these ${appsWithScreens.length.toLocaleString('en')}`}
           </Button>
         )}
         <Button autoFocus onClick={onClose}>
@@ -146,16 +159,16 @@ function BlockedDialog({
   );
 }
 
-const Names = ({ apps }: { apps: readonly AdminApp[] }) => (
+const AppNames = ({ apps }: { apps: readonly AdminApp[] }) => (
   <ul className="mb-2 font-medium text-ink">
-    {apps.slice(0, MAX_SHOWN).map(({ id, name }) => (
+    {apps.slice(0, MAX_LISTED_APPS).map(({ id, name }) => (
       <li key={id} className="truncate">
         {name}
       </li>
     ))}
-    <More count={apps.length - MAX_SHOWN} />
+    <MoreItem count={apps.length - MAX_LISTED_APPS} />
   </ul>
 );
 
-const More = ({ count }: { count: number }) =>
+const MoreItem = ({ count }: { count: number }) =>
   count > 0 && <li className="text-ink-soft">and {count.toLocaleString('en')} more</li>;

@@ -4,7 +4,7 @@ import { LIMITS } from '#shared/limits.ts';
 import { pages } from '#shared/urls.ts';
 import type { AppListQuery } from '../data/apps.ts';
 
-/** Initial order for each sort key: names from A, newest apps first. */
+/** Initial order for each sort key: names from A to Z, newest apps first. */
 export const INITIAL_ORDERS: Record<AppSort, SortOrder> = { name: 'asc', created_at: 'desc' };
 
 const oneOf = <T extends string>(values: readonly T[], value: unknown): T | undefined =>

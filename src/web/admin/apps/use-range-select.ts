@@ -1,14 +1,18 @@
 import { useRef } from 'react';
 import type { AdminApp } from '#shared/contracts/admin-apps.ts';
 
-/** Selects or deselects the app at an index; as a range, all apps from the one that was selected last. */
+/**
+ * Selects or deselects the app at an index. If `isRange` is true, changes all apps between the previously
+ * changed one and this one.
+ */
 type RangeSelect = (index: number, isOn: boolean, isRange: boolean) => void;
 
+/** Selection of app ranges with Shift+click. */
 export function useRangeSelect(
   apps: readonly AdminApp[],
   onSelect: (apps: readonly AdminApp[], isSelected: boolean) => void,
 ): RangeSelect {
-  /** Start of a range: the row that was selected last. */
+  /** Id of the app that was changed last, where a range starts. */
   const anchor = useRef<string | null>(null);
   return (index, isOn, isRange) => {
     const from = isRange ? apps.findIndex(({ id }) => id === anchor.current) : -1;

@@ -18,7 +18,7 @@ export const HEADER_HEIGHT = 150;
 /** Number of rows before the end at which the next page loads. */
 const LOAD_AHEAD_ROWS = 30;
 
-/** Renders only the rows in the viewport, and loads the next page before the end is reached. */
+/** Virtualizes the rows of the list of apps, and loads the next page before the user scrolls to the end. */
 export function useVirtualApps({
   body,
   apps,

@@ -18,7 +18,7 @@ const KEYS: readonly [keys: readonly string[], does: string][] = [
 /** Dialog with the keyboard shortcuts of the list. */
 export function KeyHelp({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog title="Keys" onClose={onClose}>
+    <Dialog title="Keyboard shortcuts" onClose={onClose}>
       <dl className="mt-4 grid grid-cols-[auto_1fr] items-center gap-x-6 gap-y-2">
         {KEYS.map(([keys, does]) => (
           <div key={does} className="contents">

@@ -71,7 +71,7 @@ export function ListToolbar(props: Props) {
             </p>
             <button
               type="button"
-              aria-label="Keys"
+              aria-label="Keyboard shortcuts"
               aria-keyshortcuts="?"
               onClick={() => onOpenDialog('keys')}
               className={clsx(buttonClass({ variant: 'ghost', size: 'icon' }), 'pointer-coarse:hidden')}

@@ -4,10 +4,10 @@ import { useAuth } from '#web/auth/auth-provider.tsx';
 import { buttonClass } from '#web/kit/button.tsx';
 import { BrokenLink } from './broken-link.tsx';
 import { Card, LINK } from './card.tsx';
+import { LoadingCard } from './loading-card.tsx';
 import { openClient } from './open-client.ts';
 import { FormError, SubmitButton, useSubmit } from './submit.tsx';
 import { useFragmentToken } from './use-fragment-token.ts';
-import { Waiting } from './waiting.tsx';
 
 const TITLE = 'Confirm your email';
 
@@ -61,7 +61,7 @@ export function ConfirmEmailPage() {
       </Card>
     );
   }
-  if (token === undefined) return <Waiting title={TITLE} />;
+  if (token === undefined) return <LoadingCard title={TITLE} />;
   if (token === null) return <BrokenLink>{ACCOUNT}</BrokenLink>;
   return (
     <Card title={TITLE} text="This confirms the change of the address that you log in with.">

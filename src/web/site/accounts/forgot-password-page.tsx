@@ -3,10 +3,10 @@ import { pages } from '#shared/urls.ts';
 import { Field } from '#web/kit/fields.tsx';
 import { SiteLink } from '../site-link.tsx';
 import { Card, LINK } from './card.tsx';
+import { LoadingCard } from './loading-card.tsx';
 import { openClient } from './open-client.ts';
 import { FormError, SubmitButton, useSubmit } from './submit.tsx';
 import { useIsAlive } from './use-is-alive.ts';
-import { Waiting } from './waiting.tsx';
 
 const TITLE = 'Forgot your password?';
 
@@ -28,7 +28,7 @@ export function ForgotPasswordPage() {
     setSentTo(email);
   });
 
-  if (!isAlive) return <Waiting title={TITLE} />;
+  if (!isAlive) return <LoadingCard title={TITLE} />;
   if (sentTo) {
     return (
       <Card title="Look into your mail" ways={BACK}>

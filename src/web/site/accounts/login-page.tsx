@@ -1,14 +1,16 @@
 import { useEffect, useRef } from 'react';
 import { useAuth } from '#web/auth/auth-provider.tsx';
+import { LoadingCard } from './loading-card.tsx';
 import { LoginForm } from './login-form.tsx';
 import { moveOn } from './move-on.ts';
 import { useProviderReturn } from './provider-return.ts';
 import { SecondFactorStep } from './second-factor-step.tsx';
 import { useIsAlive } from './use-is-alive.ts';
 import { useSessionEnded } from './use-session-ended.ts';
-import { Waiting } from './waiting.tsx';
 
-/** Signs in with a password or an identity provider, asks for the second factor, and continues [P-50, P-51]. */
+/**
+ * Signs in with a password or an identity provider, asks for the second factor, and continues [P-50, P-51].
+ */
 export function LoginPage() {
   const { session, isAdmin, needsSecondFactor, ...auth } = useAuth();
   const isLoading = !useIsAlive() || auth.isLoading;
@@ -28,7 +30,7 @@ export function LoginPage() {
     moveOn(isAdmin, wasAsked.current ? 'Signed in successfully' : undefined);
   }, [isDone, isAdmin]);
 
-  if (isLoading || isDone || returned.isPending) return <Waiting title="Log in" />;
+  if (isLoading || isDone || returned.isPending) return <LoadingCard title="Log in" />;
   if (needsSecondFactor) return <SecondFactorStep />;
   return <LoginForm failure={returned.failure} hasEnded={hasEnded} />;
 }

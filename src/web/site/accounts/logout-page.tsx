@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useAuth } from '#web/auth/auth-provider.tsx';
 import { carryToast } from '#web/kit/carried-toast.ts';
+import { LoadingCard } from './loading-card.tsx';
 import { messageOf } from './submit.tsx';
-import { Waiting } from './waiting.tsx';
 
 /** Signs out and goes to the home page; silently without a session [P-07, P-58]. */
 export function LogoutPage() {
@@ -23,5 +23,5 @@ export function LogoutPage() {
       .then(() => location.replace('/'));
   }, [signOut]);
 
-  return <Waiting title="Logging out" />;
+  return <LoadingCard title="Logging out" />;
 }

@@ -5,13 +5,13 @@ import { lacksSecondFactor } from '#web/auth/second-factor.ts';
 import { SiteLink } from '../site-link.tsx';
 import { BrokenLink } from './broken-link.tsx';
 import { Card, LINK } from './card.tsx';
+import { LoadingCard } from './loading-card.tsx';
 import { moveOn } from './move-on.ts';
 import { NewPasswordField } from './new-password-field.tsx';
 import { openClient } from './open-client.ts';
 import { SecondFactorStep } from './second-factor-step.tsx';
 import { codeOf, FormError, messageOf, SubmitButton, useSubmit } from './submit.tsx';
 import { useFragmentToken } from './use-fragment-token.ts';
-import { Waiting } from './waiting.tsx';
 
 const TITLE = 'Set a new password';
 const ABOUT_PASSWORD = ['weak_password', 'same_password'];
@@ -23,8 +23,8 @@ const ANOTHER = (
 );
 
 /**
- * Target of the mailed link. Submitting the form opens a session once. If there is a second factor, it is required
- * before the password changes.
+ * Target of the mailed link. Submitting the form opens a session once. If there is a second factor, it is
+ * required before the password changes.
  */
 export function ResetPasswordPage() {
   const token = useFragmentToken();
@@ -61,7 +61,7 @@ export function ResetPasswordPage() {
     if (isDone) moveOn(isAdmin, 'Password changed');
   }, [isDone, isAdmin]);
 
-  if (token === undefined) return <Waiting title={TITLE} />;
+  if (token === undefined) return <LoadingCard title={TITLE} />;
   if (token === null) return <BrokenLink>{ANOTHER}</BrokenLink>;
   if (step === 'factor' && needsSecondFactor) return <SecondFactorStep />;
   const isAboutPassword = ABOUT_PASSWORD.includes(codeOf(error));

@@ -4,11 +4,11 @@ import { useAuth } from '#web/auth/auth-provider.tsx';
 import { Button } from '#web/kit/button.tsx';
 import { Card } from './card.tsx';
 import { CodeForm } from './code-form.tsx';
+import { LoadingCard } from './loading-card.tsx';
 import { openClient } from './open-client.ts';
 import { PhoneCodeForm } from './phone-code-form.tsx';
 import { RecoveryCodeForm } from './recovery-code-form.tsx';
 import { FormError } from './submit.tsx';
-import { Waiting } from './waiting.tsx';
 
 type Factors = NonNullable<AuthMFAListFactorsResponse['data']>;
 type Method = 'totp' | 'phone' | 'recovery_code';
@@ -44,7 +44,7 @@ export function SecondFactorStep() {
   const methods = (['totp', 'phone', 'recovery_code'] as const).filter((type) => factors?.[type].length);
   const method = chosen ?? methods[0];
   const factorId = method && factors?.[method][0]?.id;
-  if (!(factorId || failure)) return <Waiting title={TITLE} />;
+  if (!(factorId || failure)) return <LoadingCard title={TITLE} />;
 
   const verifyTotp = async (code: string): Promise<void> => {
     const client = await openClient();

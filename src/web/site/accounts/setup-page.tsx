@@ -8,11 +8,11 @@ import { Field } from '#web/kit/fields.tsx';
 import { SiteLink } from '../site-link.tsx';
 import { BrokenLink } from './broken-link.tsx';
 import { Card, LINK } from './card.tsx';
+import { LoadingCard } from './loading-card.tsx';
 import { moveOn } from './move-on.ts';
 import { NewPasswordField } from './new-password-field.tsx';
 import { codeOf, FormError, messageOf, SubmitButton, useSubmit } from './submit.tsx';
 import { useFragmentToken } from './use-fragment-token.ts';
-import { Waiting } from './waiting.tsx';
 
 const TITLE = 'Welcome';
 
@@ -44,7 +44,7 @@ export function SetupPage() {
     moveOn(true, 'Signed in successfully');
   });
 
-  if (token === undefined) return <Waiting title={TITLE} />;
+  if (token === undefined) return <LoadingCard title={TITLE} />;
   if (token === null) return <BrokenLink>{LOG_IN}</BrokenLink>;
   const isAboutPassword = codeOf(error) === 'weak_password';
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ListFailure } from '../states/list-failure.tsx';
-import { Waiting } from '../states/waiting.tsx';
+import { LoadingSkeleton } from '../states/loading-skeleton.tsx';
 
 type Props<T> = {
   query: { data: T | undefined; isError: boolean; refetch: () => unknown };
@@ -12,5 +12,5 @@ type Props<T> = {
 export function ListBody<T>({ query, skeleton, children }: Props<T>) {
   if (query.data !== undefined) return children(query.data);
   if (query.isError) return <ListFailure retry={query.refetch}>{skeleton}</ListFailure>;
-  return <Waiting>{skeleton}</Waiting>;
+  return <LoadingSkeleton>{skeleton}</LoadingSkeleton>;
 }

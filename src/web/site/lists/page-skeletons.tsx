@@ -6,7 +6,7 @@ import { Skeleton } from '#web/kit/skeleton.tsx';
 import { ARTICLE } from '../content/layout.ts';
 import { PageHeading } from '../page-heading.tsx';
 import { pageTitle } from '../seo.ts';
-import { Waiting } from '../states/waiting.tsx';
+import { LoadingSkeleton } from '../states/loading-skeleton.tsx';
 import { headTitle } from '../viewer/head-title.ts';
 import { useModal } from '../viewer/modal.tsx';
 import { CardSkeletons, CategorySkeletons } from './card-skeletons.tsx';
@@ -33,7 +33,7 @@ function useLoadingTitle(): void {
 
 function PageWaiting(props: { className: string; children: ReactNode }) {
   useLoadingTitle();
-  return <Waiting {...props} />;
+  return <LoadingSkeleton {...props} />;
 }
 
 export function HomeSkeleton({ platform }: { platform: Platform }) {

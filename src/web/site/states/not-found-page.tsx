@@ -18,7 +18,7 @@ export function NotFoundPage() {
       <p className="mt-2 max-w-md text-balance text-ink-soft">
         The address may be mistyped, or what it showed has been taken down.
       </p>
-      <nav aria-label="Ways on" className="mt-7 flex max-w-2xl flex-wrap justify-center gap-2">
+      <nav aria-label="Suggested pages" className="mt-7 flex max-w-2xl flex-wrap justify-center gap-2">
         <SiteLink href={pages.home(platform)} className={chipClass()}>
           Home
         </SiteLink>

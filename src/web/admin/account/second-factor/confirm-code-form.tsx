@@ -6,29 +6,32 @@ import { Button } from '#web/kit/button.tsx';
 import { Field } from '#web/kit/fields.tsx';
 import { createChallenge, type Enrolment, verifyCode } from './enrolment.ts';
 
-/** Digits of a one-time code (RFC 6238). */
+/** Number of digits of a one-time code (RFC 6238). */
 const DIGITS = 6;
 
 type Props = { enrolment: Enrolment; onVerified: () => Promise<void>; onCancel: () => void };
 
-/** Second step of adding a factor: shows the key of an authenticator app and verifies the first code. */
+/**
+ * Second step of adding a second factor: shows the key for an authenticator app, or sends a code to the
+ * phone, and verifies the first code.
+ */
 export function ConfirmCodeForm({ enrolment, onVerified, onCancel }: Props) {
   const [code, setCode] = useState('');
   const [error, setError] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const sent = useRef<Promise<string> | null>(null);
+  const challengeRequest = useRef<Promise<string> | null>(null);
 
-  const send = (): void => {
+  const requestChallenge = (): void => {
     setError(null);
-    const asked = createChallenge(enrolment.id);
-    sent.current = asked;
-    asked.catch((thrown: unknown) => setError(messageOf(thrown)));
+    const request = createChallenge(enrolment.id);
+    challengeRequest.current = request;
+    request.catch((thrown: unknown) => setError(messageOf(thrown)));
   };
-  // The ref prevents a second message if React runs the effect twice.
+  // The ref prevents a second text message if React runs the effect twice.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once on mount
   useEffect(() => {
-    if (enrolment.type === 'phone' && !sent.current) send();
+    if (enrolment.type === 'phone' && !challengeRequest.current) requestChallenge();
   }, []);
 
   const type = (text: string): void => {
@@ -43,9 +46,10 @@ export function ConfirmCodeForm({ enrolment, onVerified, onCancel }: Props) {
     setBusy(true);
     setError(null);
     try {
-      // Apps need no message, so their challenge is created together with the code.
-      const challengeId = await (enrolment.type === 'phone' && sent.current
-        ? sent.current
+      // An app shows its codes without a request, so its challenge is only created when the code is
+      // submitted.
+      const challengeId = await (enrolment.type === 'phone' && challengeRequest.current
+        ? challengeRequest.current
         : createChallenge(enrolment.id));
       await verifyCode(enrolment.id, challengeId, code);
       await onVerified();
@@ -73,7 +77,7 @@ export function ConfirmCodeForm({ enrolment, onVerified, onCancel }: Props) {
       />
       <DialogActions>
         {enrolment.type === 'phone' && (
-          <Button variant="ghost" disabled={isBusy} onClick={send}>
+          <Button variant="ghost" disabled={isBusy} onClick={requestChallenge}>
             Send again
           </Button>
         )}

@@ -14,7 +14,7 @@ type Props = {
   /** Whether the account has no recovery codes yet. */
   needsRecoveryCodes: boolean;
   onClose: () => void;
-  /** Called with the first recovery codes to show; null if codes existed already or could not be created. */
+  /** Called with newly created recovery codes to show, or with null if none were created. */
   onDone: (codes: string[] | null) => void;
 };
 

@@ -1,7 +1,7 @@
 import { authClient } from '#web/auth/client.ts';
 import { type CodeFactor, TYPE_NAMES } from './factors.ts';
 
-/** A factor that is not verified yet. */
+/** A second factor that was added, but is not verified with a code yet. */
 export type Enrolment = {
   id: string;
   type: CodeFactor['type'];
@@ -42,14 +42,17 @@ export async function enrolPhone(name: string, phone: string): Promise<Enrolment
   return { id: data.id, type: 'phone', name, totp: null, phone };
 }
 
-/** Requests a challenge; for a phone the server sends a message. Returns the challenge id for `verify`. */
+/**
+ * Creates a challenge, which a code must answer. For a phone, the server sends the code in a text message.
+ * Returns the challenge id for `verifyCode`.
+ */
 export async function createChallenge(factorId: string): Promise<string> {
   const { data, error } = await authClient().mfa.challenge({ factorId });
   if (error) throw error;
   return data.id;
 }
 
-/** Verifies the code. Afterwards the factor is active and this session counts as verified with it. */
+/** Verifies the code. Afterwards the factor is active, and this session counts as signed in with it. */
 export async function verifyCode(factorId: string, challengeId: string, code: string): Promise<void> {
   const { error } = await authClient().mfa.verify({ factorId, challengeId, code });
   if (error) throw error;

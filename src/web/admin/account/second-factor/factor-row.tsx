@@ -9,11 +9,12 @@ import { type CodeFactor, maskPhoneNumber, removeFactor, TYPE_NAMES } from './fa
 
 type Props = {
   factor: CodeFactor;
-  /** Whether this is the only factor. Removing it also deletes the recovery codes. */
+  /** Whether this is the only factor. The server deletes the recovery codes together with the last factor. */
   isLast: boolean;
   onRemoved: () => Promise<void>;
 };
 
+/** Row of a second factor, with a button that removes it. */
 export function FactorRow({ factor, isLast, onRemoved }: Props) {
   const [isConfirming, setConfirming] = useState(false);
   const [isBusy, setBusy] = useState(false);

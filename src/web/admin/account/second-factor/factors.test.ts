@@ -6,7 +6,7 @@ const factor = (id: string, more: object): Factor =>
   ({ id, factor_type: 'totp', status: 'verified', created_at: `2026-01-0${id}`, ...more }) as Factor;
 
 test('codeFactors returns verified apps and phones with names, oldest first', () => {
-  const found = verifiedCodeFactors({
+  const factors = verifiedCodeFactors({
     factors: [
       factor('3', { factor_type: 'phone', phone: '+15550001234' }),
       factor('1', { friendly_name: 'Work phone' }),
@@ -14,7 +14,7 @@ test('codeFactors returns verified apps and phones with names, oldest first', ()
       factor('4', { factor_type: 'recovery_code', friendly_name: 'Recovery codes' }),
     ],
   });
-  expect(found).toEqual([
+  expect(factors).toEqual([
     { id: '1', type: 'totp', name: 'Work phone', phone: null, createdAt: '2026-01-01' },
     { id: '3', type: 'phone', name: 'Phone', phone: '+15550001234', createdAt: '2026-01-03' },
   ]);

@@ -1,7 +1,7 @@
 import type { Factor, User } from '@supabase/auth-js';
 import { authClient } from '#web/auth/client.ts';
 
-/** A second factor that provides codes. Recovery codes are listed separately. */
+/** A second factor that generates or receives codes at each sign-in. Recovery codes are listed separately. */
 export type CodeFactor = {
   id: string;
   type: 'totp' | 'phone';
@@ -14,7 +14,7 @@ export type SecondFactors = {
   factors: CodeFactor[];
   /** Null if the account has no recovery codes. */
   recoveryCodes: { total: number; remaining: number } | null;
-  /** Whether the server can send messages to phones. */
+  /** Whether the server can send text messages. */
   canAddPhone: boolean;
 };
 
@@ -41,8 +41,8 @@ export const verifiedCodeFactors = (user: Pick<User, 'factors'>): CodeFactor[] =
     .sort((a, b) => a.createdAt.localeCompare(b.createdAt));
 
 /**
- * Returns whether the server can send messages. Also true if the request fails: the button is then shown and the
- * server refuses the enrolment.
+ * Returns whether the server can send text messages. Also returns true if the request fails: the button to
+ * add a phone is then shown, and the server refuses the enrolment.
  */
 async function canSendMessages(): Promise<boolean> {
   const answer = await fetch('/auth/v1/settings').catch(() => null);
@@ -51,7 +51,10 @@ async function canSendMessages(): Promise<boolean> {
   return Boolean(provider);
 }
 
-/** Loads the factors from the server, because the session in this browser may be outdated. */
+/**
+ * Loads the second factors. The session in this browser lists them too, but may be outdated, so the server is
+ * asked.
+ */
 export async function loadSecondFactors(): Promise<SecondFactors> {
   const client = authClient();
   const [{ data, error }, canAddPhone] = await Promise.all([client.getUser(), canSendMessages()]);

@@ -14,7 +14,7 @@ type Props = {
   onCancel: () => void;
 };
 
-/** First step of adding a factor: its name and, for a phone, the number. */
+/** First step of adding a second factor: asks for its name and, for a phone, the number. */
 export function NameFactorForm({ type, existingNames, onEnrolled, onCancel }: Props) {
   const [name, setName] = useState(() => unusedName(type, existingNames));
   const [phone, setPhone] = useState('');
@@ -25,11 +25,11 @@ export function NameFactorForm({ type, existingNames, onEnrolled, onCancel }: Pr
     setBusy(true);
     setError(null);
     try {
-      const called = name.trim();
+      const trimmedName = name.trim();
       onEnrolled(
         type === 'totp'
-          ? await enrolApp(called, siteName())
-          : await enrolPhone(called, normalizePhoneNumber(phone)),
+          ? await enrolApp(trimmedName, siteName())
+          : await enrolPhone(trimmedName, normalizePhoneNumber(phone)),
       );
     } catch (thrown) {
       setError(messageOf(thrown));

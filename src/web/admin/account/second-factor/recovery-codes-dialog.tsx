@@ -11,8 +11,8 @@ const fileOf = (codes: string[]): string =>
   )}`;
 
 /**
- * Shows new recovery codes, which cannot be shown again. It only closes after the user has confirmed that they are
- * saved.
+ * Shows new recovery codes, which cannot be shown again. The dialog cannot be closed before the user has
+ * confirmed that the codes are saved.
  */
 export function RecoveryCodesDialog({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const [isSaved, setSaved] = useState(false);

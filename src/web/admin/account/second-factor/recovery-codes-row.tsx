@@ -8,11 +8,11 @@ import { createRecoveryCodes, type SecondFactors } from './factors.ts';
 
 type Props = { status: SecondFactors['recoveryCodes']; onCodes: (codes: string[]) => void };
 
-/** Shows the number of remaining recovery codes and creates new ones. */
+/** Row with the number of remaining recovery codes and a button that creates new ones. */
 export function RecoveryCodesRow({ status, onCodes }: Props) {
   const [isConfirming, setConfirming] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const make = async (): Promise<void> => {
+  const createCodes = async (): Promise<void> => {
     setBusy(true);
     try {
       const codes = await createRecoveryCodes({ replace: status !== null });
@@ -34,17 +34,21 @@ export function RecoveryCodesRow({ status, onCodes }: Props) {
             : 'None yet: without them, a lost phone locks you out'}
         </p>
       </div>
-      <Button size="small" disabled={isBusy} onClick={() => (status ? setConfirming(true) : void make())}>
+      <Button
+        size="small"
+        disabled={isBusy}
+        onClick={() => (status ? setConfirming(true) : void createCodes())}
+      >
         {status ? 'New codes' : 'Create codes'}
       </Button>
       {isConfirming && (
         <ConfirmDialog
-          title="Make new recovery codes?"
-          text="Your old recovery codes stop working at once."
-          confirmLabel="Make new codes"
-          busyLabel="Making..."
+          title="Create new recovery codes?"
+          text="Your old recovery codes stop working immediately."
+          confirmLabel="Create new codes"
+          busyLabel="Creating..."
           isBusy={isBusy}
-          onConfirm={() => void make()}
+          onConfirm={() => void createCodes()}
           onCancel={() => setConfirming(false)}
         />
       )}

@@ -12,17 +12,24 @@ import { type CodeFactor, loadSecondFactors } from './factors.ts';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 import { RecoveryCodesRow } from './recovery-codes-row.tsx';
 
-const KEY = ['account', 'second-factors'];
+const QUERY_KEY = ['account', 'second-factors'];
 
 /** Section that manages second factors and recovery codes. */
 export function SecondFactorSection() {
   const queryClient = useQueryClient();
-  const { data, error, refetch } = useQuery({ queryKey: KEY, queryFn: loadSecondFactors, staleTime: 0 });
+  const { data, error, refetch } = useQuery({
+    queryKey: QUERY_KEY,
+    queryFn: loadSecondFactors,
+    staleTime: 0,
+  });
   const [enrolling, setEnrolling] = useState<CodeFactor['type'] | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
-  const reload = (): Promise<void> => queryClient.invalidateQueries({ queryKey: KEY });
+  const reload = (): Promise<void> => queryClient.invalidateQueries({ queryKey: QUERY_KEY });
   return (
-    <Section title="Second factor" text="A code that is asked for besides your password when you sign in.">
+    <Section
+      title="Second factor"
+      text="A code that you enter in addition to your password when you sign in."
+    >
       {error ? (
         <ListFailure text={messageOf(error)} onRetry={() => void refetch()} />
       ) : data ? (

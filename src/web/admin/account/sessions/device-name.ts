@@ -1,4 +1,7 @@
-/** The first match wins, because the names further down also occur in the user agents of earlier entries. */
+/**
+ * Patterns of browsers in the user agent. The first match wins: the user agents of Edge and Opera, for
+ * example, also contain `Chrome` and `Safari`.
+ */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
   [/\bOPR\/|\bOPiOS\//, 'Opera'],
@@ -24,8 +27,8 @@ const firstMatch = (table: readonly [RegExp, string][], text: string): string | 
   table.find(([pattern]) => pattern.test(text))?.[1];
 
 /**
- * Returns browser and operating system from the user agent, such as 'Firefox on Android'. Not reliable: clients can
- * send any user agent.
+ * Returns browser and operating system from the user agent, such as 'Firefox on Android'. The name is only a
+ * hint for the user, because clients can send any user agent.
  */
 export function deviceName(userAgent: string | null): string {
   const browser = firstMatch(BROWSERS, userAgent ?? '');

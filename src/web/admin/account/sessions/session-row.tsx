@@ -4,6 +4,7 @@ import type { SessionInfo } from '#shared/contracts/accounts.ts';
 import { Button } from '#web/kit/button.tsx';
 import { deviceName, isHandheld } from './device-name.ts';
 
+/** Row of a session: device, last use and the button that signs it out. */
 export function SessionRow({ session, onEnd: onSignOut }: { session: SessionInfo; onEnd: () => void }) {
   const { userAgent, ip, createdAt, lastUsedAt, hasSecondFactor, isCurrent } = session;
   const Icon = isHandheld(userAgent) ? Smartphone : Monitor;

@@ -13,22 +13,22 @@ import { toast } from '#web/kit/toasts.ts';
 import { deviceName } from './device-name.ts';
 import { SessionRow } from './session-row.tsx';
 
-const KEY = ['account', 'sessions'];
+const QUERY_KEY = ['account', 'sessions'];
 const PATH = '/api/account/sessions';
 
-/** The session to sign out, or all sessions except this one. */
-type Ending = SessionInfo | 'others';
+/** The session to sign out, or all sessions except the current one. */
+type SignOutTarget = SessionInfo | 'others';
 
-/** Loads the sessions: this device first, then the most recently used. */
+/** Loads the sessions: the current one first, then the most recently used. */
 async function loadSessions({ signal }: { signal: AbortSignal }): Promise<SessionInfo[]> {
   const { items } = await authenticatedFetch<{ items: SessionInfo[] }>(PATH, { signal });
   return items.sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
 }
 
-async function signOutSession(ending: Ending): Promise<string> {
-  if (ending !== 'others') {
-    await authenticatedFetch(`${PATH}/${ending.id}`, { method: 'DELETE' });
-    return `${deviceName(ending.userAgent)} was signed out`;
+async function signOutSession(target: SignOutTarget): Promise<string> {
+  if (target !== 'others') {
+    await authenticatedFetch(`${PATH}/${target.id}`, { method: 'DELETE' });
+    return `${deviceName(target.userAgent)} was signed out`;
   }
   const { error } = await authClient().signOut({ scope: 'others' });
   if (error) throw error;
@@ -38,19 +38,19 @@ async function signOutSession(ending: Ending): Promise<string> {
 /** Section that lists the sessions of the account and signs them out. */
 export function SessionsSection() {
   const queryClient = useQueryClient();
-  const { data, error, refetch } = useQuery({ queryKey: KEY, queryFn: loadSessions, staleTime: 0 });
-  const [ending, setEnding] = useState<Ending | null>(null);
+  const { data, error, refetch } = useQuery({ queryKey: QUERY_KEY, queryFn: loadSessions, staleTime: 0 });
+  const [target, setTarget] = useState<SignOutTarget | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const confirm = async (wanted: Ending): Promise<void> => {
+  const confirm = async (confirmedTarget: SignOutTarget): Promise<void> => {
     setBusy(true);
     try {
-      toast('success', await signOutSession(wanted));
-      setEnding(null);
+      toast('success', await signOutSession(confirmedTarget));
+      setTarget(null);
     } catch (thrown) {
       toast('error', messageOf(thrown));
     }
     setBusy(false);
-    await queryClient.invalidateQueries({ queryKey: KEY });
+    await queryClient.invalidateQueries({ queryKey: QUERY_KEY });
   };
   const others = data?.filter(({ isCurrent }) => !isCurrent).length ?? 0;
   return (
@@ -63,7 +63,7 @@ export function SessionsSection() {
       ) : data ? (
         <ul aria-label="Sessions" className="divide-y divide-line">
           {data.map((session) => (
-            <SessionRow key={session.id} session={session} onEnd={() => setEnding(session)} />
+            <SessionRow key={session.id} session={session} onEnd={() => setTarget(session)} />
           ))}
         </ul>
       ) : (
@@ -73,24 +73,24 @@ export function SessionsSection() {
       )}
       {others > 0 && (
         <div className="border-line border-t px-4 py-3 sm:px-6">
-          <Button onClick={() => setEnding('others')}>Sign out everywhere else</Button>
+          <Button onClick={() => setTarget('others')}>Sign out everywhere else</Button>
         </div>
       )}
-      {ending && (
+      {target && (
         <ConfirmDialog
           title={
-            ending === 'others' ? 'Sign out everywhere else?' : `Sign out ${deviceName(ending.userAgent)}?`
+            target === 'others' ? 'Sign out everywhere else?' : `Sign out ${deviceName(target.userAgent)}?`
           }
           text={
-            ending === 'others'
-              ? `${others === 1 ? 'One other session ends' : `${others} other sessions end`} at once. This device stays signed in.`
+            target === 'others'
+              ? `${others === 1 ? 'One other session ends' : `${others} other sessions end`} immediately. This device stays signed in.`
               : 'This device must sign in again.'
           }
           confirmLabel="Sign out"
           busyLabel="Signing out..."
           isBusy={isBusy}
-          onConfirm={() => void confirm(ending)}
-          onCancel={() => setEnding(null)}
+          onConfirm={() => void confirm(target)}
+          onCancel={() => setTarget(null)}
         />
       )}
     </Section>

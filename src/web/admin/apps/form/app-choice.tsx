@@ -13,7 +13,9 @@ type Props = {
   className?: string;
 };
 
-/** Selects the app of one or more screens. A missing app can be added in a sheet. */
+/**
+ * Form field that selects the app of one or more screens. A missing app can be added in a sheet [A-21, A-24].
+ */
 export function AppChoice({ value, onChange, disabled, className }: Props) {
   const [isAdding, setAdding] = useState(false);
   return (
@@ -37,8 +39,8 @@ export function AppChoice({ value, onChange, disabled, className }: Props) {
       </button>
       {isAdding && (
         <AddAppSheet
-          onCreated={(made) => {
-            onChange(made);
+          onCreated={(newApp) => {
+            onChange(newApp);
             setAdding(false);
           }}
           onClose={() => setAdding(false)}

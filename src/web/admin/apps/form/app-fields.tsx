@@ -10,7 +10,7 @@ import type { AppForm } from './use-app-form.ts';
 
 type Props = Pick<AppForm, 'form' | 'logo' | 'app' | 'doesSlugFollow'>;
 
-/** Exact text (specification of the back office, section 2). */
+/** The specification defines this text (back office, section 2). */
 const URL_HINT = 'The URL where this app will be accessible';
 
 /** Fields for name, URL, description and website. */
@@ -67,6 +67,7 @@ export function DetailFields({ form, app, doesSlugFollow }: Props) {
   );
 }
 
+/** Field for the app categories. */
 export function CategoryField({ form, app }: Props) {
   return (
     <Controller
@@ -83,7 +84,7 @@ export function CategoryField({ form, app }: Props) {
   );
 }
 
-/** Fields for logo and brand colour, which can be taken from the logo. */
+/** Fields for logo and brand colour. The dominant colour of the logo is suggested as the brand colour. */
 export function BrandFields({ form, logo }: Props) {
   const { control, formState } = form;
   const [name, image, brandColor] = useWatch({ control, name: ['name', 'logo', 'brandColor'] });

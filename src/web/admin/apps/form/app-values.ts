@@ -12,12 +12,12 @@ export const DEFAULT_BRAND_COLOUR = '03045E';
 /** Returns the hex characters of an input, at most 6 [A-41]. */
 export const hexCharacters = (text: string): string => text.replace(/[^0-9a-f]/gi, '').slice(0, 6);
 
-/** Adds the missing scheme to addresses such as `example.com`. */
-const webAddress = (text: string): string =>
+/** Adds `https://` to a web address without a scheme, such as `example.com`. */
+const withScheme = (text: string): string =>
   text === '' || /^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`;
 
-const atMost = (max: number): string => `At most ${max} characters`;
-const WEBSITE = 'Please enter a web address, such as https://example.com';
+const tooLongMessage = (max: number): string => `At most ${max} characters`;
+const WEBSITE_ERROR = 'Please enter a web address, such as https://example.com';
 
 /** Validation rules of the form. The server applies the same rules. */
 export const appValuesSchema = z
@@ -26,21 +26,26 @@ export const appValuesSchema = z
       .string()
       .trim()
       .refine(hasVisibleText, MESSAGES.app.needsName)
-      .max(LIMITS.nameMax, atMost(LIMITS.nameMax)),
+      .max(LIMITS.nameMax, tooLongMessage(LIMITS.nameMax)),
     slug: z.string(),
-    description: z.string().max(LIMITS.descriptionMax, atMost(LIMITS.descriptionMax)),
+    description: z.string().max(LIMITS.descriptionMax, tooLongMessage(LIMITS.descriptionMax)),
     url: z
       .string()
       .trim()
-      .transform(webAddress)
-      .pipe(z.union([z.literal(''), z.httpUrl(WEBSITE).max(LIMITS.urlMax, atMost(LIMITS.urlMax))], WEBSITE))
+      .transform(withScheme)
+      .pipe(
+        z.union(
+          [z.literal(''), z.httpUrl(WEBSITE_ERROR).max(LIMITS.urlMax, tooLongMessage(LIMITS.urlMax))],
+          WEBSITE_ERROR,
+        ),
+      )
       .refine((address) => !hasCredentials(address), 'Please leave out user name and password'),
     brandColor: z.string().regex(/^(|[0-9a-f]{3}|[0-9a-f]{6})$/i, 'A color has 6 hex characters'),
     categoryIds: z.array(z.string()).max(LIMITS.tagsMax),
     logo: z.custom<ImageRef | null>(),
   })
   .refine(({ name, slug }) => !hasVisibleText(name) || slugify(slug) !== '' || slugify(name) !== '', {
-    // Without a name, the error is shown at the name: the URL would be derived from it.
+    // Do not report a missing URL if the name is missing too: the URL is derived from the name.
     path: ['slug'],
     error: 'Please enter a URL with letters or digits',
   });
@@ -48,8 +53,11 @@ export const appValuesSchema = z
 /** Values of the app form. `brandColor` has no '#'. */
 export type AppValues = z.input<typeof appValuesSchema>;
 
-/** Parses the stored draft of an unsaved form, whose values may be invalid. Returns null if it is not a draft. */
-export const parseAppDraft = (kept: unknown): AppValues | null => draftSchema.safeParse(kept).data ?? null;
+/**
+ * Parses the stored draft of an unsaved form, whose values may be invalid. Returns null if it is not a draft.
+ */
+export const parseAppDraft = (stored: unknown): AppValues | null =>
+  draftSchema.safeParse(stored).data ?? null;
 
 const draftSchema = z.object({
   name: z.string(),

@@ -13,7 +13,7 @@ type Props = {
   value: string;
   onChange: (value: string) => void;
   error: string | null;
-  /** Dominant colour of the logo as `#rrggbb`, offered as the brand colour. */
+  /** Dominant colour of the logo as `#rrggbb`, which the field suggests. Null without a logo. */
   suggestedColour: string | null;
 };
 
@@ -25,13 +25,15 @@ const Swatch = ({ colour }: { colour: string | undefined }) => (
   />
 );
 
-/** Field for the brand colour: a swatch that opens the picker, and the colour as hex [A-24, A-41]. */
+/**
+ * Field for the brand colour. It consists of a swatch that opens the picker, and a hex input [A-24, A-41].
+ */
 export function BrandColourField({ value, onChange, error, suggestedColour }: Props) {
   const id = useId();
   const container = usePopupContainer();
   const colour = parseColour(value);
-  const take = (hex: string): void => onChange(hex.slice(1).toUpperCase());
-  const offer =
+  const setHex = (hex: string): void => onChange(hex.slice(1).toUpperCase());
+  const suggestion =
     suggestedColour && suggestedColour.slice(1).toUpperCase() !== value.toUpperCase()
       ? suggestedColour
       : null;
@@ -56,7 +58,10 @@ export function BrandColourField({ value, onChange, error, suggestedColour }: Pr
                 className="panel p-3 outline-none"
               >
                 <Suspense fallback={<Spinner label="Loading" className="m-24 text-lg" />}>
-                  <ColourPicker value={colour ?? { red: 3, green: 4, blue: 94, alpha: 1 }} onChange={take} />
+                  <ColourPicker
+                    value={colour ?? { red: 3, green: 4, blue: 94, alpha: 1 }}
+                    onChange={setHex}
+                  />
                 </Suspense>
               </Popover.Popup>
             </Popover.Positioner>
@@ -82,19 +87,19 @@ export function BrandColourField({ value, onChange, error, suggestedColour }: Pr
             onPaste={(event) => {
               const pasted = parseColour(event.clipboardData.getData('text/plain'));
               if (!pasted) return;
-              // Handle the paste here: the filtered hex characters of an rgb or hsl notation would be another
-              // colour.
+              // Do not let `hexCharacters` filter the pasted text: the hex characters in `rgb(3, 4, 94)`, for
+              // example, would be another colour.
               event.preventDefault();
-              take(opaqueHex(pasted));
+              setHex(opaqueHex(pasted));
             }}
-            onBlur={() => value.length === 3 && colour && take(opaqueHex(colour))}
+            onBlur={() => value.length === 3 && colour && setHex(opaqueHex(colour))}
             className="h-[44px] w-32 rounded-control bg-canvas pr-3 pl-7 text-md uppercase tabular-nums shadow-[inset_0_0_0_1px_var(--line-strong)] placeholder:text-ink-faint aria-invalid:shadow-[inset_0_0_0_1px_var(--danger)]"
           />
         </span>
-        {offer && (
-          <Button size="small" className="h-[44px]!" onClick={() => take(offer)}>
-            <Swatch colour={offer} />
-            Use the logo's {offer.toUpperCase()}
+        {suggestion && (
+          <Button size="small" className="h-[44px]!" onClick={() => setHex(suggestion)}>
+            <Swatch colour={suggestion} />
+            Use the logo's {suggestion.toUpperCase()}
           </Button>
         )}
       </div>

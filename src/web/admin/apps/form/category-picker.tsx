@@ -12,7 +12,7 @@ import { categoriesQuery } from '../../data/categories.ts';
 type Named = Pick<AdminCategory, 'id' | 'name'>;
 type Props = {
   value: readonly string[];
-  /** Categories with names to show until the list of all categories is loaded. */
+  /** The initially selected categories, shown until the list of all categories is loaded. */
   initialCategories: readonly Named[];
   onChange: (ids: string[]) => void;
 };
@@ -25,8 +25,8 @@ export function CategoryPicker({ value, initialCategories, onChange }: Props) {
   useEffect(() => {
     if (error) toast('error', MESSAGES.loading.categories(messageOf(error)));
   }, [error]);
-  const all: readonly Named[] = data?.filter(({ type }) => type === 'app') ?? initialCategories;
-  const chosen = all.filter((category) => value.includes(category.id));
+  const options: readonly Named[] = data?.filter(({ type }) => type === 'app') ?? initialCategories;
+  const selected = options.filter((category) => value.includes(category.id));
   return (
     <div>
       <label htmlFor={id} className="mb-1.5 block font-medium text-sm">
@@ -34,8 +34,8 @@ export function CategoryPicker({ value, initialCategories, onChange }: Props) {
       </label>
       <Base.Root<Named, true>
         multiple
-        items={all}
-        value={chosen}
+        items={options}
+        value={selected}
         isItemEqualToValue={(item, other) => item.id === other.id}
         itemToStringLabel={({ name }) => name}
         autoHighlight
@@ -44,8 +44,9 @@ export function CategoryPicker({ value, initialCategories, onChange }: Props) {
         onValueChange={(next) => {
           setSearch('');
           const ids = new Set(next.map((category) => category.id));
-          // Keep the order of the list, so that selecting and deselecting a category is not a change.
-          onChange(all.filter((category) => ids.has(category.id)).map((category) => category.id));
+          // Keep the order of the list. The form is then unchanged after a category is deselected and
+          // selected again.
+          onChange(options.filter((category) => ids.has(category.id)).map((category) => category.id));
         }}
         onOpenChange={(isOpen, details) => {
           // Keep the list open after a selection, so that several categories can be selected in a row.
@@ -54,10 +55,10 @@ export function CategoryPicker({ value, initialCategories, onChange }: Props) {
       >
         <Base.InputGroup className="relative flex min-h-[44px] cursor-text flex-wrap items-center rounded-control bg-canvas py-1.5 pr-10 pl-1.5 shadow-[inset_0_0_0_1px_var(--line-strong)] focus-within:outline-2 focus-within:outline-ink focus-within:outline-offset-2">
           <Base.Chips
-            aria-label={chosen.length > 0 ? 'Chosen categories' : undefined}
+            aria-label={selected.length > 0 ? 'Chosen categories' : undefined}
             className="flex min-w-0 grow flex-wrap items-center gap-1.5"
           >
-            {chosen.map((category) => (
+            {selected.map((category) => (
               <Base.Chip
                 key={category.id}
                 aria-label={category.name}
@@ -75,7 +76,7 @@ export function CategoryPicker({ value, initialCategories, onChange }: Props) {
             ))}
             <Base.Input
               id={id}
-              placeholder={chosen.length > 0 ? '' : 'Choose categories'}
+              placeholder={selected.length > 0 ? '' : 'Choose categories'}
               className="h-8 min-w-24 flex-1 bg-transparent px-1.5 text-md outline-none placeholder:text-ink-faint"
             />
           </Base.Chips>

@@ -22,23 +22,23 @@ setNonce(styleNonce());
 export function ColourPicker({ value, onChange }: Props) {
   const id = useId();
   const [notation, setNotation] = useState<Notation>('hex');
-  // Raw input while the user types; null while the field shows the colour.
-  const [typed, setTyped] = useState<string | null>(null);
-  // Last colour entered as text, including its transparency.
-  const [written, setWritten] = useState(value);
-  const shown = opaqueHex(written) === opaqueHex(value) ? written : value;
-  const read = typed === null ? shown : parseColour(typed);
+  // Text while the user types; null while the field shows the formatted colour.
+  const [typedText, setTypedText] = useState<string | null>(null);
+  // Last colour that was entered as text. Unlike `value` it includes the transparency.
+  const [enteredColour, setEnteredColour] = useState(value);
+  const shownColour = opaqueHex(enteredColour) === opaqueHex(value) ? enteredColour : value;
+  const parsedColour = typedText === null ? shownColour : parseColour(typedText);
   const note =
-    read === null
+    parsedColour === null
       ? 'Write it as hex, rgb or hsl.'
-      : read.alpha < 1
-        ? `Brand colors are opaque: kept as ${opaqueHex(read)}.`
+      : parsedColour.alpha < 1
+        ? `Brand colors are opaque: kept as ${opaqueHex(parsedColour)}.`
         : '';
-  const type = (text: string): void => {
-    setTyped(text);
+  const changeText = (text: string): void => {
+    setTypedText(text);
     const next = parseColour(text);
     if (!next) return;
-    setWritten(next);
+    setEnteredColour(next);
     setNotation(notationOf(text));
     onChange(opaqueHex(next));
   };
@@ -50,7 +50,7 @@ export function ColourPicker({ value, onChange }: Props) {
         value={notation}
         onValueChange={(next) => {
           setNotation(next as Notation);
-          setTyped(null);
+          setTypedText(null);
         }}
       >
         <Segmented
@@ -74,18 +74,18 @@ export function ColourPicker({ value, onChange }: Props) {
       <div>
         <input
           aria-label="Color as text"
-          aria-invalid={read === null ? true : undefined}
+          aria-invalid={parsedColour === null ? true : undefined}
           aria-describedby={`${id}-note`}
           autoComplete="off"
           spellCheck={false}
-          value={typed ?? formatColour(shown, notation)}
-          onChange={({ currentTarget }) => type(currentTarget.value)}
-          onBlur={() => setTyped(null)}
+          value={typedText ?? formatColour(shownColour, notation)}
+          onChange={({ currentTarget }) => changeText(currentTarget.value)}
+          onBlur={() => setTypedText(null)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return;
             // Do not submit the form around the picker.
             event.preventDefault();
-            setTyped(null);
+            setTypedText(null);
           }}
           className="h-9 w-full rounded-control bg-canvas px-3 text-base tabular-nums shadow-[inset_0_0_0_1px_var(--line-strong)] aria-invalid:shadow-[inset_0_0_0_1px_var(--danger)] pointer-coarse:h-[44px] pointer-coarse:text-md"
         />

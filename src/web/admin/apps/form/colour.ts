@@ -30,18 +30,18 @@ function parseHexDigits(digits: string): Colour {
 
 /** Converts HSL: hue in degrees, saturation and lightness from 0 to 1 (CSS Color 4, section 7.1). */
 function fromHsl(hue: number, saturation: number, lightness: number, alpha: number): Colour {
-  const turned = ((hue % 360) + 360) % 360;
-  const reach = saturation * Math.min(lightness, 1 - lightness);
-  const part = (offset: number): number => {
-    const at = (offset + turned / 30) % 12;
-    return channel(255 * (lightness - reach * Math.max(-1, Math.min(at - 3, 9 - at, 1))));
+  const normalizedHue = ((hue % 360) + 360) % 360;
+  const amplitude = saturation * Math.min(lightness, 1 - lightness);
+  const channelAt = (offset: number): number => {
+    const at = (offset + normalizedHue / 30) % 12;
+    return channel(255 * (lightness - amplitude * Math.max(-1, Math.min(at - 3, 9 - at, 1))));
   };
-  return { red: part(0), green: part(8), blue: part(4), alpha: roundAlpha(alpha) };
+  return { red: channelAt(0), green: channelAt(8), blue: channelAt(4), alpha: roundAlpha(alpha) };
 }
 
 /**
- * Parses `#03045e`, `03f`, `rgb(3, 4, 94)`, `rgb(3 4 94 / 50%)` or `hsl(239deg 94% 19%)`. Returns null for other
- * texts.
+ * Parses `#03045e`, `03f`, `rgb(3, 4, 94)`, `rgb(3 4 94 / 50%)` or `hsl(239deg 94% 19%)`. Returns null for
+ * other texts.
  */
 export function parseColour(text: string): Colour | null {
   const trimmed = text.trim();
@@ -70,12 +70,13 @@ const tenth = (value: number): number => Math.round(value * 10) / 10;
 function toHsl({ red, green, blue }: Colour): [hue: number, saturation: number, lightness: number] {
   const [r, g, b] = [red / 255, green / 255, blue / 255];
   const max = Math.max(r, g, b);
-  const reach = max - Math.min(r, g, b);
-  const lightness = max - reach / 2;
-  if (reach === 0) return [0, 0, tenth(lightness * 100)];
-  const turn = max === r ? ((g - b) / reach + 6) % 6 : max === g ? (b - r) / reach + 2 : (r - g) / reach + 4;
-  const saturation = reach / (1 - Math.abs(2 * lightness - 1));
-  return [tenth(turn * 60), tenth(saturation * 100), tenth(lightness * 100)];
+  const chroma = max - Math.min(r, g, b);
+  const lightness = max - chroma / 2;
+  if (chroma === 0) return [0, 0, tenth(lightness * 100)];
+  const hueSector =
+    max === r ? ((g - b) / chroma + 6) % 6 : max === g ? (b - r) / chroma + 2 : (r - g) / chroma + 4;
+  const saturation = chroma / (1 - Math.abs(2 * lightness - 1));
+  return [tenth(hueSector * 60), tenth(saturation * 100), tenth(lightness * 100)];
 }
 
 /** Returns the colour in CSS notation, with alpha only if it is not opaque. */

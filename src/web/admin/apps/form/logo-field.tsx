@@ -16,7 +16,7 @@ type Props = {
 
 const isImage = (file: File): boolean => file.type.startsWith('image/');
 
-/** Takes images pasted anywhere in the form, unless the clipboard also contains text. */
+/** Calls `onImage` with an image pasted anywhere in the form, unless the clipboard also contains text. */
 function usePastedImage(onImage: (file: File) => void): void {
   const layer = usePopupContainer();
   const onPaste = useEffectEvent((event: ClipboardEvent) => {
@@ -31,7 +31,7 @@ function usePastedImage(onImage: (file: File) => void): void {
   }, []);
 }
 
-/** Shows the logo and accepts a new one: chosen, dropped or pasted. */
+/** Field that shows the logo. The curator can choose, drop or paste a new one. */
 export function LogoField({ app, upload }: Props) {
   usePastedImage(upload.choose);
   const hasLogo = app.logo !== null || upload.preview !== null;

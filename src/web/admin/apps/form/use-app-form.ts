@@ -48,7 +48,7 @@ export type AppForm = {
   conflict: OpenConflict | null;
 };
 
-/** Fields with the values of the app, or of its restored draft. */
+/** Creates the form with the values of the app, or of its restored draft. */
 function useFields(app: AdminApp | null, restored: RestoredDraft<AppValues> | null) {
   const form = useForm<AppValues, unknown, ReturnType<typeof appValuesSchema.parse>>({
     resolver: zodResolver(appValuesSchema),
@@ -61,7 +61,7 @@ function useFields(app: AdminApp | null, restored: RestoredDraft<AppValues> | nu
   return form;
 }
 
-/** Form for adding and editing an app. */
+/** State and saving of the form that adds or edits an app. */
 export function useAppForm({ app: opened, success, draft, onSaved }: Options): AppForm {
   const client = useQueryClient();
   const { getKey } = useCreateKey();
@@ -73,7 +73,8 @@ export function useAppForm({ app: opened, success, draft, onSaved }: Options): A
   const isDirty = form.formState.isDirty || file !== null;
   useStoreDraft(draft, {
     isDirty,
-    // Uploads are deleted sooner than drafts, so the draft stores the file and uploads it again.
+    // The server deletes unused uploads sooner than drafts expire. Store the file in the draft instead of its
+    // upload.
     values: useMemo(() => (file ? { ...values, logo: app?.logo ?? null } : values), [values, file, app]),
     files: { logo: file },
     base,

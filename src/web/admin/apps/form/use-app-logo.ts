@@ -10,8 +10,8 @@ import type { AppValues } from './app-values.ts';
 type Form = Pick<UseFormReturn<AppValues>, 'getValues' | 'register' | 'setValue'>;
 
 /**
- * Logo of the app form, as its field `logo`. `restored` is the file of a restored draft. Also returns the chosen file,
- * until it is saved.
+ * Manages the logo in the app form, whose field is `logo`. `restored` is the file of a restored draft. Also
+ * returns the chosen file, until it is saved.
  */
 export function useAppLogo(
   form: Form,
@@ -30,12 +30,12 @@ export function useAppLogo(
   });
   const waiting = useRestoredUpload(restored, upload.choose);
   const { register } = form;
-  // Register the logo explicitly: the resolver's values are those of the submission, and the upload may finish
-  // later.
+  // Register the field explicitly, because no input element does. The form reads it again after the upload,
+  // because the validated values are those at the time of submission.
   useEffect(() => void register('logo'), [register]);
   const logo: SmallImageField = {
     ...upload,
-    // Returns immediately: the form does not wait for the deletion of the file.
+    // Do not wait until the server has deleted the file.
     remove: async () => {
       upload.discard();
       setLogo(null);

@@ -1,8 +1,11 @@
 import { Spinner } from '#web/kit/spinner.tsx';
 import { Card } from './card.tsx';
 
-/** Shown until the authentication state is known and before hydration, because the forms need JavaScript [P-13]. */
-export function Waiting({ title }: { title: string }) {
+/**
+ * Shown until the authentication state is known and before hydration, because the forms need JavaScript
+ * [P-13].
+ */
+export function LoadingCard({ title }: { title: string }) {
   return (
     <Card title={title}>
       <div className="needs-script flex h-40 items-center justify-center text-ink-faint">

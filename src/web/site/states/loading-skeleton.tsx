@@ -7,7 +7,7 @@ import { OfflineNote } from './offline-note.tsx';
 /**
  * Wraps the skeleton of loading content. While the browser is offline, shows a note that can retry the paused reads.
  */
-export function Waiting({ className, children }: { className?: string; children: ReactNode }) {
+export function LoadingSkeleton({ className, children }: { className?: string; children: ReactNode }) {
   const offline = useIsOffline();
   return (
     <div aria-busy className={clsx('relative', className)}>
