@@ -12,7 +12,7 @@ import { Select } from '../parts/inputs/select.tsx';
 import { countFilters, type ListView } from './list-view.ts';
 import type { ChangeView } from './use-list-view.ts';
 
-/** Wording from the specification of the back office, section 2. */
+/** The labels are quoted from the specification of the back office, section 2. */
 const PLATFORM_FILTERS = [
   { value: 'all', label: 'All platforms' },
   { value: 'ios', label: 'iOS' },
@@ -35,10 +35,10 @@ const SORTS: readonly { value: `${ScreenSort} ${SortOrder}`; label: string }[] =
 ];
 
 /**
- * Search field and filters [A-11]. On phones they include the sort order, because not all sortable column heads are
- * shown there. Everything except the search field is then behind a button with the number of set filters.
+ * Search field and filters of the list [A-11]. On phones, a button with the number of active filters shows
+ * and hides the filters. They include the sort order there, because some sortable columns are hidden.
  */
-export function Filters({ view, show }: { view: ListView; show: ChangeView }) {
+export function Filters({ view, changeView }: { view: ListView; changeView: ChangeView }) {
   const { data: app } = useQuery(filterAppQuery(view.app));
   const [isOpen, setOpen] = useState(false);
   const id = useId();
@@ -48,8 +48,8 @@ export function Filters({ view, show }: { view: ListView; show: ChangeView }) {
       <SearchField
         label="Search screens..."
         value={view.search ?? ''}
-        // Adds one history entry per search, not one per character.
-        onChange={(search) => show({ search }, { replace: Boolean(view.search) })}
+        // Adds one history entry per search instead of one per character.
+        onChange={(search) => changeView({ search }, { replace: Boolean(view.search) })}
         className="min-w-0 grow max-sm:basis-0 sm:min-w-40 sm:max-w-90 sm:basis-40"
       />
       <Button
@@ -72,27 +72,27 @@ export function Filters({ view, show }: { view: ListView; show: ChangeView }) {
           label="Platform"
           options={PLATFORM_FILTERS}
           value={view.platform ?? 'all'}
-          onChange={(platform) => show({ platform: platform === 'all' ? undefined : platform })}
+          onChange={(platform) => changeView({ platform: platform === 'all' ? undefined : platform })}
           className="w-36 max-sm:grow"
         />
         <AppCombobox
           label="App"
           noneLabel="All Apps"
           value={view.app ? (app ?? { id: view.app, slug: '', name: 'App', logo: null }) : null}
-          onChange={(chosen) => show({ app: chosen?.id })}
+          onChange={(chosen) => changeView({ app: chosen?.id })}
           className="w-44 max-sm:grow"
         />
         <Select<TagFilter | 'all'>
           label="Tags"
           options={TAG_FILTERS}
           value={view.tags ?? 'all'}
-          onChange={(tags) => show({ tags: tags === 'all' ? undefined : tags })}
+          onChange={(tags) => changeView({ tags: tags === 'all' ? undefined : tags })}
           className="w-44 max-sm:grow"
         />
         <button
           type="button"
           aria-pressed={view.derivedTitle !== undefined}
-          onClick={() => show({ derivedTitle: view.derivedTitle ? undefined : 'true' })}
+          onClick={() => changeView({ derivedTitle: view.derivedTitle ? undefined : 'true' })}
           className={clsx(buttonClass(), 'aria-pressed:bg-sunken max-sm:grow pointer-coarse:h-[44px]')}
         >
           {view.derivedTitle && <Check aria-hidden size={15} />}
@@ -104,7 +104,7 @@ export function Filters({ view, show }: { view: ListView; show: ChangeView }) {
           value={`${view.sort} ${view.order}`}
           onChange={(chosen) => {
             const [sort, order] = chosen.split(' ') as [ScreenSort, SortOrder];
-            show({ sort, order });
+            changeView({ sort, order });
           }}
           className="grow sm:hidden"
         />

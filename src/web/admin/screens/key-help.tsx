@@ -1,7 +1,11 @@
 import { Button } from '#web/kit/button.tsx';
 import { Dialog, DialogActions } from '../parts/dialogs/dialog.tsx';
 
-const KEYS: readonly [keys: readonly string[], does: string][] = [
+/**
+ * Keys of each shortcut, and what it action. A list with several keys contains alternatives, except with
+ * Shift.
+ */
+const KEYS: readonly [keys: readonly string[], action: string][] = [
   [['j', '↓'], 'Next screen'],
   [['k', '↑'], 'Previous screen'],
   [['Home'], 'First screen'],
@@ -20,8 +24,8 @@ export function KeyHelp({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Keyboard shortcuts" onClose={onClose}>
       <dl className="mt-4 grid grid-cols-[auto_1fr] items-center gap-x-6 gap-y-2">
-        {KEYS.map(([keys, does]) => (
-          <div key={does} className="contents">
+        {KEYS.map(([keys, action]) => (
+          <div key={action} className="contents">
             <dt className="flex gap-1">
               {keys.map((key) => (
                 <kbd
@@ -32,7 +36,7 @@ export function KeyHelp({ onClose }: { onClose: () => void }) {
                 </kbd>
               ))}
             </dt>
-            <dd className="text-ink-soft">{does}</dd>
+            <dd className="text-ink-soft">{action}</dd>
           </div>
         ))}
       </dl>

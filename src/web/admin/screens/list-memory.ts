@@ -1,5 +1,8 @@
 import { pages } from '#shared/urls.ts';
 import { listMemory } from '../parts/lists/list-memory.ts';
 
-/** Remembers the state of the screen list, so that the screen form and the bulk upload can return to it. */
+/**
+ * Remembers the filters and scroll position of the screen list, for the return from the screen form or bulk
+ * upload.
+ */
 export const screenList = listMemory(pages.adminScreens);

@@ -7,7 +7,7 @@ import { Spinner } from '#web/kit/spinner.tsx';
 import { AdminLink } from '../parts/widgets/admin-link.tsx';
 import { countFilters, isFiltered, noMatchText } from './list-view.ts';
 
-/** Shown until the first screens are loaded. */
+/** Message while the first screens of the list are loading. */
 export function ListLoading() {
   return (
     <div role="status" className="grid justify-items-center gap-3 px-6 py-24 text-ink-soft">
@@ -17,7 +17,10 @@ export function ListLoading() {
   );
 }
 
-/** Empty list. Offers to clear the filters, or to add the first screen if the catalogue is empty. */
+/**
+ * Message for an empty list. Offers to clear the filters, or to add the first screen if the catalogue is
+ * empty.
+ */
 export function ListEmpty({ filter, onClear }: { filter: ScreenFilter; onClear: () => void }) {
   return isFiltered(filter) ? (
     <EmptyState icon={SearchX} title="No screens found" text={noMatchText(filter)}>

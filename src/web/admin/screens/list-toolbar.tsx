@@ -20,8 +20,9 @@ type Props = {
   rows: readonly AdminScreenRow[];
   /** Number of matching screens; undefined while it is loading. */
   matches: ScreenCount | undefined;
-  /** Whether more screens match than are loaded. */
+  /** Whether there are matching screens that are not loaded yet. */
   hasMore: boolean;
+  /** Whether the selection must not be changed now. */
   isLocked: boolean;
   bulk: Pick<Bulk, 'platform' | 'app'>;
   onConfirmTags: () => void;
@@ -30,7 +31,10 @@ type Props = {
   onSelectMatching: (found: ScreenCount) => void;
 };
 
-/** Shows the filters, or the bulk actions if screens are selected. Sticky, except the filters on phones. */
+/**
+ * Toolbar of the list: the filters, or the bulk actions if screens are selected. It stays at the top of the
+ * window when the user scrolls, except for the filters on phones.
+ */
 export function ListToolbar(props: Props) {
   const { selection, rows, matches, isLocked, bulk, onOpenDialog } = props;
   const count = selectedCount(selection);
@@ -65,7 +69,7 @@ export function ListToolbar(props: Props) {
           />
         ) : (
           <>
-            <Filters view={props.view} show={props.changeView} />
+            <Filters view={props.view} changeView={props.changeView} />
             <p aria-live="polite" className="ml-auto text-ink-soft text-sm tabular-nums">
               {matches && screensText(matches.count)}
             </p>

@@ -26,7 +26,7 @@ const views: fc.Arbitrary<ListView> = fc
     ...rest,
   }));
 
-test('[A-11] the address contains the whole view, for back, reload and shared links', () => {
+test('[A-11] listAddress puts the whole view into the URL, and parseListView restores it', () => {
   fc.assert(
     fc.property(views, (view) => {
       const { searchParams } = new URL(listAddress(view), 'http://gallery.test');
@@ -35,7 +35,7 @@ test('[A-11] the address contains the whole view, for back, reload and shared li
   );
 });
 
-test('the address omits defaults, and invalid parameters are ignored', () => {
+test('listAddress omits defaults, and parseListView ignores invalid parameters', () => {
   expect(listAddress({ sort: 'created', order: 'desc' })).toBe('/admin/screens');
   expect(listAddress({ sort: 'title', order: 'asc' })).toBe('/admin/screens?sort=title');
   const odd = {
@@ -52,7 +52,7 @@ test('the address omits defaults, and invalid parameters are ignored', () => {
   expect(isFiltered(parseListView(odd))).toBe(false);
 });
 
-test('the text for an empty list names the search, the filters or both as its cause', () => {
+test('noMatchText says whether the search, the filters or both match no screen', () => {
   expect(noMatchText({ search: 'quay' })).toBe('No title or app name contains “quay”.');
   expect(noMatchText({ tags: 'none' })).toBe('No screen matches this filter.');
   expect(noMatchText({ tags: 'none', platform: 'ios' })).toBe('No screen matches all of these filters.');

@@ -11,10 +11,10 @@ import { isPlatform } from '#shared/platforms.ts';
 import { pages } from '#shared/urls.ts';
 import { isUuid } from '#shared/uuid.ts';
 
-/** Filters and sort order of the list. All of it is part of the address. */
+/** Filters and sort order of the list. They are part of the URL. */
 export type ListView = ScreenFilter & { sort: ScreenSort; order: SortOrder };
 
-/** Change of a view that removes all filters. */
+/** Change that removes all filters from a view. */
 export const NO_FILTERS = {
   search: undefined,
   platform: undefined,
@@ -33,7 +33,7 @@ export const DEFAULT_ORDER: Record<ScreenSort, SortOrder> = {
 const oneOf = <T extends string>(values: readonly T[], value: unknown): T | undefined =>
   values.find((candidate) => candidate === value);
 
-/** Parses the search parameters of an address. Ignores invalid values. */
+/** Parses the search parameters of the list's URL. Ignores invalid values. */
 export function parseListView(raw: Record<string, unknown>): ListView {
   const search = typeof raw.search === 'string' ? raw.search.trim().replaceAll('\0', '') : '';
   const sort = oneOf(SCREEN_SORTS, raw.sort) ?? 'created';
@@ -49,7 +49,7 @@ export function parseListView(raw: Record<string, unknown>): ListView {
   };
 }
 
-/** Returns the filter without the sort order, for counts and selections. */
+/** Returns the filters of a view without the sort order, which counts and selections do not depend on. */
 export const filterOf = ({ search, platform, app, tags, derivedTitle }: ListView): ScreenFilter => ({
   ...(search && { search }),
   ...(platform && { platform }),
@@ -61,11 +61,11 @@ export const filterOf = ({ search, platform, app, tags, derivedTitle }: ListView
 export const isFiltered = ({ search, platform, app, tags, derivedTitle }: ScreenFilter): boolean =>
   Boolean(search || platform || app || tags || derivedTitle);
 
-/** Returns the number of set filters, not counting the search. */
+/** Returns the number of active filters, without the search. */
 export const countFilters = ({ platform, app, tags, derivedTitle }: ScreenFilter): number =>
   [platform, app, tags, derivedTitle].filter(Boolean).length;
 
-/** Explains whether the search, the filters or both leave the list empty. */
+/** Returns the text for an empty list. It says whether the search, the filters or both match no screen. */
 export function noMatchText(filter: ScreenFilter): string {
   const { search } = filter;
   const count = countFilters(filter);
@@ -77,7 +77,7 @@ export function noMatchText(filter: ScreenFilter): string {
     : `${text} among the screens that match the ${count === 1 ? 'filter' : 'filters'}.`;
 }
 
-/** Returns the address of a view, without default values. */
+/** Returns the URL of the list with this view. Omits default values. */
 export function listAddress(view: ListView): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(filterOf(view))) if (value) query.set(name, value);

@@ -4,7 +4,10 @@ import { useWideWindow } from '../parts/pages/use-wide-window.ts';
 /** Window width in CSS pixels from which the table has all columns. Below it, rows have an additional line instead. */
 const MIN_WIDTH_FOR_COLUMNS = 640;
 
-/** Returns the row height in pixels. It is fixed, so that the list's length is known before its rows are loaded. */
+/**
+ * Returns the row height in pixels. It is fixed, so that the height of the list is known before its rows are
+ * loaded.
+ */
 export function useRowHeight(): number {
   return useWideWindow(MIN_WIDTH_FOR_COLUMNS) ? 76 : 96;
 }

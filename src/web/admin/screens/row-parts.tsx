@@ -68,7 +68,7 @@ function tagText({ tagCount, unconfirmedCount }: AdminScreenRow): string {
   return unconfirmedCount > 0 ? `${tags}, ${unconfirmedCount} unconfirmed` : tags;
 }
 
-/** Date in the format of the specification. */
+/** Date of the last update, in the format of the specification. */
 export const UpdatedOn = ({ screen: { updatedAt } }: ScreenProps) => (
   <time dateTime={updatedAt}>{format(updatedAt, 'MMM d, yyyy')}</time>
 );

@@ -18,36 +18,37 @@ export function ScreenList() {
   useScreenKeys(list);
   const toolbar = useRef<HTMLDivElement>(null);
   const top = useStickyTop(toolbar);
-  const { rows, found, view, show, filter, selection, change, bulk, isLocked, asked, ask } = list;
+  const { rows, matches, view, changeView, filter, selection, change, bulk, isLocked, dialog, setDialog } =
+    list;
   return (
     <>
       <ListToolbar
         ref={toolbar}
         view={view}
-        changeView={show}
+        changeView={changeView}
         selection={selection}
         rows={rows}
-        matches={found}
+        matches={matches}
         hasMore={list.hasMore}
         isLocked={isLocked}
         bulk={bulk}
         onConfirmTags={() => void bulk.confirmTags()}
-        onOpenDialog={(what) => ask({ what })}
+        onOpenDialog={(what) => setDialog({ what })}
         onClearSelection={list.clearSelection}
-        onSelectMatching={(seen) => change({ type: 'matching', filter, found: seen })}
+        onSelectMatching={(counted) => change({ type: 'matching', filter, matches: counted })}
       />
       {list.isLoading && <ListLoading />}
       {list.error && rows.length === 0 && <ListFailure text={list.error} onRetry={list.retry} />}
       {!list.isLoading && !list.error && rows.length === 0 && (
-        <ListEmpty filter={filter} onClear={() => show(NO_FILTERS)} />
+        <ListEmpty filter={filter} onClear={() => changeView(NO_FILTERS)} />
       )}
       {rows.length > 0 && <Rows list={list} top={top} />}
-      {asked && (
+      {dialog && (
         <ListDialogs
-          dialog={asked}
+          dialog={dialog}
           selection={selection}
           rows={rows}
-          onClose={() => ask(null)}
+          onClose={() => setDialog(null)}
           onDeleted={({ id }) => change({ type: 'deleted', id })}
           onDeleteSelection={() => void bulk.remove()}
           onApplyTags={(changes) => void bulk.changeTags(changes)}
@@ -57,16 +58,19 @@ export function ScreenList() {
   );
 }
 
-/** `top` is the height of the sticky elements at the top of the window, in pixels. */
+/**
+ * Table of the loaded screens. `top` is the height of the sticky elements at the top of the window, in
+ * pixels.
+ */
 function Rows({ list, top }: { list: ScreenListState; top: number }) {
-  const { rows, found, change } = list;
+  const { rows, matches, change } = list;
   return (
     <>
       <ScreenTable
         rows={rows}
-        total={found?.count ?? null}
+        total={matches?.count ?? null}
         view={list.view}
-        changeView={list.show}
+        changeView={list.changeView}
         selection={list.selection}
         current={list.cursor.current}
         isBusy={list.isLocked}
@@ -78,15 +82,15 @@ function Rows({ list, top }: { list: ScreenListState; top: number }) {
         onToggle={list.toggle}
         onOpen={onOpen}
         onDelete={list.askToDelete}
-        onNearEnd={list.more}
+        onNearEnd={list.loadMore}
       />
       <ListMore
-        // Once the number of rows is known, placeholder rows show that they are loading.
-        isLoading={list.isLoadingMore && !found}
+        // Once the number of rows is known, placeholder rows changeView that they are loading.
+        isLoading={list.isLoadingMore && !matches}
         error={list.hasMore ? list.error : null}
         onRetry={list.retry}
       />
-      {/* Allows scrolling the last row out from under the panel at the bottom of the window. */}
+      {/* Without this space, the bar at the bottom of the window would cover the last row. */}
       <div aria-hidden className="h-16" />
     </>
   );

@@ -14,6 +14,7 @@ import { MEDIUM, WIDE } from './table-head.tsx';
 const CELL = 'border-line border-b px-2 py-0';
 
 export type RowActions = {
+  /** Selects or deselects the row, or with `isRange` all rows from the one that was toggled before. */
   onToggle: (id: string, isRange: boolean) => void;
   onOpen: (id: string) => void;
   onDelete: (screen: AdminScreenRow) => void;

@@ -42,8 +42,11 @@ describe('[A-12] the selection of the list', () => {
     expect(run(toggle(99))).toBe(NO_SELECTION);
   });
 
-  test('of all matches keeps filter and count, and falls back to loaded rows if one is deselected', () => {
-    const all = run({ type: 'all', rows: ROWS }, { type: 'matching', filter: { search: 'x' }, found: FOUND });
+  test('keeps the filter and count if all matches are selected, and falls back to rows if one is deselected', () => {
+    const all = run(
+      { type: 'all', rows: ROWS },
+      { type: 'matching', filter: { search: 'x' }, matches: FOUND },
+    );
     expect(selectedCount(all)).toBe(1234);
     expect(selectionInputs(all)).toEqual([{ filter: { search: 'x' }, ...FOUND }]);
     expect(numbers(changeSelection(all, toggle(3)))).toEqual([0, 1, 2, 4, 5, 6, 7, 8, 9, 10, 11]);
@@ -64,7 +67,7 @@ describe('[A-12] the selection of the list', () => {
     fc.tuple(place, fc.boolean()).map(([index, isRange]) => toggle(index, isRange)),
     fc.constant<SelectionAction>({ type: 'all', rows: ROWS }),
     fc.constant<SelectionAction>({ type: 'none' }),
-    fc.constant<SelectionAction>({ type: 'matching', filter: {}, found: FOUND }),
+    fc.constant<SelectionAction>({ type: 'matching', filter: {}, matches: FOUND }),
     fc.nat({ max: 3 }).map((count): SelectionAction => ({ type: 'remaining', count })),
     fc
       .array(place)

@@ -18,12 +18,18 @@ export type Selection =
   | ({ kind: 'matching'; filter: ScreenFilter } & ScreenCount);
 
 export type SelectionAction =
-  /** `rows` are the loaded rows. With `isRange`, all rows from the anchor get the new state of this row. */
+  /**
+   * Selects or deselects a row. With `isRange`, all rows between the anchor and this row get its new state.
+   * `rows` are the loaded rows.
+   */
   | { type: 'toggle'; id: string; rows: readonly SelectedScreen[]; isRange: boolean }
+  /** Selects the loaded rows. */
   | { type: 'all'; rows: readonly SelectedScreen[] }
-  | { type: 'matching'; filter: ScreenFilter; found: ScreenCount }
+  /** Selects all screens that match the filter, including those that are not loaded. */
+  | { type: 'matching'; filter: ScreenFilter; matches: ScreenCount }
   /** Number of matching screens that are not processed yet. */
   | { type: 'remaining'; count: number }
+  /** Deselects screens. */
   | { type: 'drop'; ids: readonly string[] }
   /** A single screen was deleted, not the selection. */
   | { type: 'deleted'; id: string }
@@ -34,11 +40,13 @@ export const NO_SELECTION: Selection = { kind: 'screens', screens: new Map(), an
 export const selectedCount = (selection: Selection): number =>
   selection.kind === 'matching' ? selection.count : selection.screens.size;
 
-/** Whether a loaded row is selected. All loaded rows are if all matching screens are selected. */
+/** Whether a loaded row is selected. This is always true if all matching screens are selected. */
 export const isSelected = (selection: Selection, id: string): boolean =>
   selection.kind === 'matching' || selection.screens.has(id);
 
-/** Converts the selection for read requests: several inputs if it exceeds the limit of one request. */
+/**
+ * Returns the inputs of the requests for this selection: several ones if it exceeds the limit of one request.
+ */
 export function selectionInputs(selection: Selection): ScreenSelectionInput[] {
   if (selection.kind === 'matching') {
     const { filter, countedAt, count } = selection;
@@ -55,7 +63,10 @@ export function selectionInputs(selection: Selection): ScreenSelectionInput[] {
 const byId = (rows: readonly SelectedScreen[]): Map<string, SelectedScreen> =>
   new Map(rows.map((row) => [row.id, row]));
 
-/** Returns the rows between the anchor and the row, in either direction; only the row if the anchor is not listed. */
+/**
+ * Returns the rows from the anchor to the given row, in either direction. If the anchor is not in the list,
+ * returns only the given row.
+ */
 function rangeTo(id: string, anchor: string | null, rows: readonly SelectedScreen[]): SelectedScreen[] {
   const to = rows.findIndex((row) => row.id === id);
   const from = rows.findIndex((row) => row.id === anchor);
@@ -67,18 +78,19 @@ function toggle(
   { id, rows, isRange }: Extract<SelectionAction, { type: 'toggle' }>,
 ): Selection {
   if (!rows.some((row) => row.id === id)) return selection;
-  // 'All matching except some' cannot be expressed, so the selection becomes the loaded rows without this one.
+  // The server cannot select all matching screens except one. The selection becomes the loaded rows except
+  // this one.
   const screens = selection.kind === 'matching' ? byId(rows) : new Map(selection.screens);
   const anchor = selection.kind === 'matching' ? null : selection.anchor;
-  const isOn = !screens.has(id);
+  const isSelecting = !screens.has(id);
   for (const row of rangeTo(id, isRange ? anchor : null, rows)) {
-    if (isOn) screens.set(row.id, row);
+    if (isSelecting) screens.set(row.id, row);
     else screens.delete(row.id);
   }
   return { kind: 'screens', screens, anchor: id };
 }
 
-/** Reducer for the selection. */
+/** Reducer: returns the selection after an action. */
 export function changeSelection(selection: Selection, action: SelectionAction): Selection {
   switch (action.type) {
     case 'toggle':
@@ -86,7 +98,7 @@ export function changeSelection(selection: Selection, action: SelectionAction): 
     case 'all':
       return { kind: 'screens', screens: byId(action.rows), anchor: null };
     case 'matching':
-      return { kind: 'matching', filter: action.filter, ...action.found };
+      return { kind: 'matching', filter: action.filter, ...action.matches };
     case 'remaining':
       if (selection.kind !== 'matching') return selection;
       return action.count > 0 ? { ...selection, count: action.count } : NO_SELECTION;

@@ -14,18 +14,21 @@ type Cursor = {
   jump: (to: 'start' | 'end') => void;
 };
 
-/** Whether the focused element was removed, so that the focus fell back to the page. */
+/** Whether no element has the focus, which happens if the focused element was removed. */
 const isFocusLost = (): boolean =>
   document.activeElement === document.body || document.activeElement?.id === 'content';
 
-/** Keyboard cursor of a list. It is reset when the list's `address` changes. */
+/**
+ * Keyboard cursor of a list: the row to which keyboard shortcuts apply. It is reset when the list's URL
+ * changes.
+ */
 export function useCursor(
   rows: readonly AdminScreenRow[],
   address: string,
-  initially: string | null,
+  initialId: string | null,
   visibleRange: RefObject<VisibleRange | null>,
 ): Cursor {
-  const [current, setCurrent] = useState(initially);
+  const [current, setCurrent] = useState(initialId);
   const shown = useRef(address);
   const lastIndex = useRef(-1);
   const index = current === null ? -1 : rows.findIndex(({ id }) => id === current);

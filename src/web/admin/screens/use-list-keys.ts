@@ -19,7 +19,7 @@ const isControl = (target: EventTarget | null): boolean =>
   target instanceof Element &&
   target.closest('a, button, input, [role="checkbox"], [role="combobox"]') !== null;
 
-/** Returns the action of a key; undefined if it has none. */
+/** Returns the action of a key; undefined if the key has no action. */
 function actionOf(event: KeyboardEvent, keys: ListKeys): (() => unknown) | undefined {
   const { key, target, shiftKey } = event;
   switch (key) {
@@ -29,7 +29,7 @@ function actionOf(event: KeyboardEvent, keys: ListKeys): (() => unknown) | undef
       return () => keys.move(-1);
     case 'ArrowDown':
     case 'ArrowUp':
-      // These keys open a list or a menu.
+      // In these controls, the keys open a list or a menu.
       if (target instanceof Element && target.closest('[aria-haspopup], [role="combobox"]')) return undefined;
       return () => keys.move(key === 'ArrowDown' ? 1 : -1);
     case 'Home':

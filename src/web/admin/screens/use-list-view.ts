@@ -2,21 +2,22 @@ import { useRouter, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { type ListView, listAddress, parseListView } from './list-view.ts';
 
-export type ChangeView = (change: Partial<ListView>, how?: { replace?: boolean }) => void;
+/** Navigates to the changed view. With `replace`, it replaces the current history entry. */
+export type ChangeView = (change: Partial<ListView>, options?: { replace?: boolean }) => void;
 
-/** Returns the view from the address, and a function that navigates to a changed view. */
-export function useListView(): { view: ListView; show: ChangeView } {
+/** Returns the view that the URL describes, and a function that navigates to a changed view. */
+export function useListView(): { view: ListView; changeView: ChangeView } {
   const router = useRouter();
   const raw = useSearch({ strict: false }) as Record<string, unknown>;
   const address = listAddress(parseListView(raw));
-  // Keeps the object stable for the same address, even if the router returns a new object.
+  // For the same URL, the view stays the same object, even if the router returns new search parameters.
   const view = useMemo(
     () => parseListView(Object.fromEntries(new URL(address, location.origin).searchParams)),
     [address],
   );
-  const show: ChangeView = (change, { replace = false } = {}) => {
+  const changeView: ChangeView = (change, { replace = false } = {}) => {
     const href = listAddress({ ...view, ...change });
     if (href !== address) void router.navigate({ href, replace });
   };
-  return { view, show };
+  return { view, changeView };
 }

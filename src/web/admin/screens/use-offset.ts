@@ -1,6 +1,9 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-/** Returns the distance from the top of the document to an element, in pixels, and follows layout changes. */
+/**
+ * Returns the distance from the top of the document to an element, in pixels. Updates it when the layout
+ * changes.
+ */
 export function useOffset(ref: RefObject<HTMLElement | null>): number {
   const [offset, setOffset] = useState(0);
   useLayoutEffect(() => {

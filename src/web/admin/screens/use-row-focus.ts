@@ -20,7 +20,8 @@ export function useRowFocus({ frame, virtualizer, current, currentIndex }: Optio
   });
   const isFirst = useRef(true);
   useEffect(() => {
-    // The row to which the user returns is only marked. It gets the focus with the first key press.
+    // When the user returns to the list, the row is only marked. It gets the focus when a key moves the
+    // cursor.
     if (!isFirst.current && current !== null) focusCurrent();
     isFirst.current = false;
   }, [current]);

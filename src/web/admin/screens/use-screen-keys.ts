@@ -6,31 +6,33 @@ import { selectedCount } from './selection.ts';
 import { useListKeys } from './use-list-keys.ts';
 import type { ScreenListState } from './use-screen-list.ts';
 
-/** Binds the keyboard shortcuts of the list of screens. */
+/** Connects the keyboard shortcuts with the actions of the list. */
 export function useScreenKeys(list: ScreenListState): void {
   const router = useRouter();
-  const { rows, hasMore, cursor, selection, isLocked, toggle, ask, askToDelete, clearSelection } = list;
+  const { rows, hasMore, cursor, selection, isLocked, toggle, setDialog, askToDelete, clearSelection } = list;
   const hasSelection = selectedCount(selection) > 0;
-  const atRow = (act: (screen: AdminScreenRow) => void) => (): void => {
+  /** Returns a function that applies an action to the row at the keyboard cursor. */
+  const forCurrentRow = (act: (screen: AdminScreenRow) => void) => (): void => {
     const screen = rows.find(({ id }) => id === cursor.current);
     if (screen) act(screen);
   };
   useListKeys({
     move: cursor.move,
-    // With unloaded rows, End is left to the browser: it scrolls to the end, which loads more rows.
+    // If not all rows are loaded, the browser handles End: it scrolls to the end, which loads more rows.
     jump: (to) => (to === 'start' || !hasMore ? () => cursor.jump(to) : undefined),
-    toggle: (isRange) => atRow(({ id }) => !isLocked && toggle(id, isRange))(),
-    edit: atRow(({ id }) => {
+    toggle: (isRange) => forCurrentRow(({ id }) => !isLocked && toggle(id, isRange))(),
+    edit: forCurrentRow(({ id }) => {
       screenList.rememberRow(id);
       void router.navigate({ href: pages.adminScreen(id) });
     }),
-    view: atRow(({ id }) => void window.open(pages.screen(id), '_blank', 'noopener')),
-    remove: () => !isLocked && (hasSelection ? ask({ what: 'selected' }) : atRow(askToDelete)()),
+    view: forCurrentRow(({ id }) => void window.open(pages.screen(id), '_blank', 'noopener')),
+    remove: () =>
+      !isLocked && (hasSelection ? setDialog({ what: 'selected' }) : forCurrentRow(askToDelete)()),
     clear: () => {
       if (!hasSelection || isLocked) return false;
       clearSelection();
       return true;
     },
-    help: () => ask({ what: 'keys' }),
+    help: () => setDialog({ what: 'keys' }),
   });
 }

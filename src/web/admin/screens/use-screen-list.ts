@@ -11,7 +11,7 @@ import { useSelection } from './use-selection.ts';
 
 /** State of the list of screens: its view, rows, selection, keyboard cursor and open dialog. */
 export function useScreenList() {
-  const { view, show } = useListView();
+  const { view, changeView } = useListView();
   const filter = filterOf(view);
   const list = useScreens(view);
   const { selection, change, toggle } = useSelection(filter, list.rows);
@@ -19,11 +19,11 @@ export function useScreenList() {
   const visibleRange = useRef<VisibleRange | null>(null);
   const cursor = useCursor(list.rows, address, screenList.useScrollRestoration(address), visibleRange);
   const bulk = useBulk({ selection, change, filter });
-  const [asked, ask] = useState<OpenDialog | null>(null);
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const { setCurrent } = cursor;
   return {
     view,
-    show,
+    changeView,
     filter,
     ...list,
     selection,
@@ -35,12 +35,12 @@ export function useScreenList() {
     bulk,
     /** Whether the selection must not be changed now. */
     isLocked: bulk.isBusy || list.isStale,
-    asked,
-    ask,
+    dialog,
+    setDialog,
     askToDelete: useCallback(
       (screen: AdminScreenRow) => {
         setCurrent(screen.id);
-        ask({ what: 'screen', screen });
+        setDialog({ what: 'screen', screen });
       },
       [setCurrent],
     ),

@@ -7,16 +7,18 @@ import { screenCountQuery, screenListQuery } from '../data/screen-list.ts';
 import { messageOf } from '../parts/text/message-of.ts';
 import { filterOf, type ListView } from './list-view.ts';
 
-/** Removes duplicates. A row that moves while pages are loaded, such as an updated one, can occur in two pages. */
+/**
+ * Removes duplicate rows. If a row changes its position between two requests, it can be part of both pages.
+ */
 function unique(rows: readonly AdminScreenRow[]): AdminScreenRow[] {
   const seen = new Set<string>();
   return rows.filter(({ id }) => !seen.has(id) && seen.add(id));
 }
 
-/** Loads the rows of a view and the number of matches. */
+/** Loads the rows of a view, page by page, and the number of matching screens. */
 export function useScreens(view: ListView) {
   const list = useInfiniteQuery(screenListQuery(view));
-  const { data: found } = useQuery(screenCountQuery(filterOf(view)));
+  const { data: matches } = useQuery(screenCountQuery(filterOf(view)));
   const pages = list.data?.pages;
   const rows = useMemo(() => unique(pages?.flatMap(({ items }) => items) ?? []), [pages]);
   const error = list.error ? MESSAGES.loading.screens(messageOf(list.error)) : null;
@@ -24,27 +26,28 @@ export function useScreens(view: ListView) {
     if (error) toast('error', error, 'screens-list');
   }, [error]);
   const { isFetching, isFetchingNextPage, isFetchNextPageError, hasNextPage } = list;
-  // Set if more rows were requested during a refetch. They are loaded afterwards; otherwise the list would get stuck.
-  const isWanted = useRef(false);
-  const more = (): void => {
+  // Whether more rows were requested during a refetch. They are loaded afterwards, because the table does not
+  // request them again.
+  const isMoreRequested = useRef(false);
+  const loadMore = (): void => {
     if (!hasNextPage || isFetchNextPageError) return;
-    isWanted.current = isFetching;
+    isMoreRequested.current = isFetching;
     if (!isFetching) void list.fetchNextPage();
   };
-  const catchUp = useEffectEvent(more);
+  const loadRequested = useEffectEvent(loadMore);
   useEffect(() => {
-    if (!isFetching && isWanted.current) catchUp();
+    if (!isFetching && isMoreRequested.current) loadRequested();
   }, [isFetching]);
   return {
     rows,
-    found,
+    matches,
     error,
     isLoading: list.isPending,
     /** Whether the rows belong to the previous view. */
     isStale: list.isPlaceholderData,
     hasMore: hasNextPage,
     isLoadingMore: isFetchingNextPage,
-    more,
+    loadMore,
     retry: (): void => void (isFetchNextPageError ? list.fetchNextPage() : list.refetch()),
   };
 }

@@ -9,8 +9,8 @@ type SelectionState = {
 };
 
 /**
- * Selection of a list. Changing the filter clears it, so that no hidden screens stay selected. Changing the order keeps
- * it.
+ * State of the selection. It is cleared when the filter changes, so that no hidden screens stay selected. A
+ * change of the order keeps it.
  */
 export function useSelection(filter: ScreenFilter, rows: readonly AdminScreenRow[]): SelectionState {
   const [selection, change] = useReducer(changeSelection, NO_SELECTION);

@@ -9,7 +9,7 @@ type Options = {
   count: number;
   /** Index of the row at the keyboard cursor; -1 if there is none. */
   currentIndex: number;
-  /** All sizes in pixels. */
+  /** In pixels, as the following sizes. */
   rowHeight: number;
   /** Distance of the first row from the top of the document. */
   offset: number;
@@ -21,7 +21,10 @@ type Options = {
 
 /** Number of rows that are rendered beyond each edge of the window. */
 const OVERSCAN = 8;
-/** Number of rows before the end at which more are loaded, so that fast scrolling does not reach the end. */
+/**
+ * More rows are loaded when fewer than this number are left below the window, so that scrolling does not
+ * stop.
+ */
 const NEAR_END = 40;
 
 /** Renders only the rows near the window, and loads more rows before the end is reached. */

@@ -2,5 +2,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Dispatch } from 'react';
 import type { Selection, SelectionAction } from '../selection.ts';
 
-/** The selection that an action applies to, and the cached lists that it updates. */
+/**
+ * The selection that a bulk action applies to, and what the action needs to update the selection and cached
+ * lists.
+ */
 export type BulkTarget = { client: QueryClient; selection: Selection; change: Dispatch<SelectionAction> };

@@ -6,7 +6,7 @@ import { AppCombobox } from '#web/admin/parts/inputs/app-combobox.tsx';
 import { Select } from '#web/admin/parts/inputs/select.tsx';
 import { Button } from '#web/kit/button.tsx';
 
-/** Wording from the specification of the back office, section 2. */
+/** The labels are quoted from the specification of the back office, section 2. */
 const PLATFORMS = [
   { value: 'web', label: 'Web' },
   { value: 'ios', label: 'iOS' },
@@ -28,10 +28,15 @@ type Props = {
   onDelete: () => void;
 };
 
-/** Until a value is chosen, the disabled button is only visible to screen readers. */
+/**
+ * Class of the button that applies a value. As long as no value is chosen, only screen readers can see it.
+ */
 const applyClass = (isChosen: boolean): string => (isChosen ? 'contents' : 'sr-only');
 
-/** Actions for the selection. On phones they are a single line that scrolls. */
+/**
+ * Bulk actions for the selected screens [A-12]. On phones they are in a single line that scrolls
+ * horizontally.
+ */
 export function BulkToolbar(props: Props) {
   const { count, isBusy, onClear, onSetPlatform, onSetApp, onEditTags, onConfirmTags, onDelete } = props;
   const [platform, setPlatform] = useState<Platform | null>(null);

@@ -39,7 +39,7 @@ export function DeleteScreenDialog({ screen, onDeleted, onClose }: ScreenProps) 
 
 const MAX_NAMED = 3;
 
-/** Lists the distinct names of apps: `Ledgerly, Solo, Orbit and 4 more apps`. */
+/** Lists the names of apps without duplicates: `Ledgerly, Solo, Orbit and 4 more apps`. */
 export function appsText(names: readonly string[]): string {
   const unique = [...new Set(names)];
   const rest = unique.length - MAX_NAMED;
@@ -50,7 +50,7 @@ export function appsText(names: readonly string[]): string {
 
 type Props = {
   selection: Selection;
-  /** The loaded rows. If all matching screens are selected, they are the only ones whose apps are known. */
+  /** The loaded rows. If all matching screens are selected, only the apps of these rows are known. */
   rows: readonly AdminScreenRow[];
   onConfirm: () => void;
   onCancel: () => void;

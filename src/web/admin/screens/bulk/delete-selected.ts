@@ -7,7 +7,7 @@ import { failureText, stoppedText } from './outcome-text.ts';
 import { chunkSize, type Outcome } from './run-selection.ts';
 import { runWithToast } from './run-with-toast.ts';
 
-/** Deletes the screens of a selection, and removes their rows after each request. */
+/** Deletes the selected screens. Removes their rows from the list after each request. */
 export async function deleteSelected({ client, selection, change }: BulkTarget): Promise<Outcome> {
   const { outcome, toastId } = await runWithToast({
     selection,

@@ -6,7 +6,7 @@ import type { Selection } from '../selection.ts';
 import { failureText, stoppedText } from './outcome-text.ts';
 import { chunkSize, runSelection } from './run-selection.ts';
 
-const listed = (count: number): Selection => ({
+const selectionOfIds = (count: number): Selection => ({
   kind: 'screens',
   anchor: null,
   screens: new Map(
@@ -16,7 +16,7 @@ const listed = (count: number): Selection => ({
     }),
   ),
 });
-const matching = (count: number): Selection => ({
+const selectionByFilter = (count: number): Selection => ({
   kind: 'matching',
   filter: { platform: 'ios' },
   countedAt: '2026-01-01T00:00:00Z',
@@ -50,7 +50,7 @@ const run = (
 
 test('a run fails after one request if the server makes no progress', async () => {
   const send = vi.fn(async () => ({ remaining: 30 }));
-  expect(await run(matching(30), 10, send)).toMatchObject({
+  expect(await run(selectionByFilter(30), 10, send)).toMatchObject({
     done: 0,
     error: new Error('The server makes no progress with the selection'),
   });
@@ -64,7 +64,7 @@ describe('[A-14] a run over a selection', () => {
         fc.integer({ min: 1, max: 900 }),
         fc.integer({ min: 1, max: 300 }),
         async (count, size) => {
-          for (const selection of [listed(count), matching(count)]) {
+          for (const selection of [selectionOfIds(count), selectionByFilter(count)]) {
             const { calls, send } = server();
             const steps: number[] = [];
             expect(await run(selection, size, send, steps)).toEqual({
@@ -86,14 +86,14 @@ describe('[A-14] a run over a selection', () => {
 
   test('reports its progress when it fails or is stopped', async () => {
     const { send, calls } = server(3);
-    const failed = await run(matching(50), 20, send);
+    const failed = await run(selectionByFilter(50), 20, send);
     expect([failed.done, failed.total, calls.length]).toEqual([40, 50, 3]);
     expect(failureText(failed, 'Deleted')).toBe('Not now. Deleted 40 of 50 before that.');
     expect(failureText({ ...failed, done: 0 }, 'Deleted')).toBe('Not now.');
 
     const controller = new AbortController();
     const stopped = await runSelection({
-      selection: listed(50),
+      selection: selectionOfIds(50),
       size: 20,
       send: server().send,
       signal: controller.signal,
@@ -103,8 +103,8 @@ describe('[A-14] a run over a selection', () => {
     expect(stoppedText(stopped, 'Deleted')).toBe('Stopped. Deleted 20 of 50 screens.');
   });
 
-  test('does not loop endlessly if the server makes no progress', async () => {
-    const outcome = await run(matching(50), 20, async () => ({ remaining: 50 }));
+  test('ends with an error if the server makes no progress', async () => {
+    const outcome = await run(selectionByFilter(50), 20, async () => ({ remaining: 50 }));
     expect(outcome.error).toBeInstanceOf(Error);
   });
 

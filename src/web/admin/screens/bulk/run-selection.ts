@@ -5,17 +5,17 @@ import type { Selection } from '../selection.ts';
 /** Result of a run. Screens that no longer exist count as done. */
 export type Outcome = { done: number; total: number; isCancelled: boolean; error: unknown };
 
-type Run<Answer> = {
+type Run<Result> = {
   selection: Selection;
   /** Number of screens per request. */
   size: number;
-  send: (selection: ScreenSelectionInput) => Promise<Answer>;
+  send: (selection: ScreenSelectionInput) => Promise<Result>;
   /** Called after each request. `ids` are the processed screens; empty if the selection is a filter. */
-  onStep: (done: number, ids: readonly string[], answer: Answer) => void;
+  onStep: (done: number, ids: readonly string[], response: Result) => void;
   signal: AbortSignal;
 };
 
-/** Number of requests for a large selection, which is enough to show progress. */
+/** Approximate number of requests for a large selection. This is enough to show progress. */
 const TARGET_REQUESTS = 25;
 
 /** Returns the number of screens per request: small enough to show progress, large enough to limit the requests. */
@@ -23,10 +23,10 @@ export const chunkSize = (total: number, minSize = 20): number =>
   Math.min(LIMITS.bulkMax, Math.max(minSize, Math.ceil(total / TARGET_REQUESTS)));
 
 /**
- * Sends the screens of a selection in several requests, until all are done, the run is cancelled or a request fails.
- * Does not roll back completed requests. Never rejects: errors are part of the outcome.
+ * Processes a selection in several requests, until all screens are done, the run is cancelled or a request
+ * fails. Does not undo completed requests. Never rejects: errors are part of the outcome.
  */
-export async function runSelection<Answer extends { remaining: number }>(run: Run<Answer>): Promise<Outcome> {
+export async function runSelection<Result extends { remaining: number }>(run: Run<Result>): Promise<Outcome> {
   const { selection } = run;
   const total = selection.kind === 'matching' ? selection.count : selection.screens.size;
   const outcome: Outcome = { done: 0, total, isCancelled: false, error: null };
@@ -41,37 +41,38 @@ export async function runSelection<Answer extends { remaining: number }>(run: Ru
   }
 }
 
+/** Sends one request. Resolves with the number of screens that are done so far. */
 type Step = () => Promise<number>;
 
-function* stepsByIds<Answer>({ selection, size, send, onStep }: Run<Answer>): Generator<Step> {
+function* stepsByIds<Result>({ selection, size, send, onStep }: Run<Result>): Generator<Step> {
   const ids = selection.kind === 'screens' ? [...selection.screens.keys()] : [];
   for (let start = 0; start < ids.length; start += size) {
     yield async () => {
-      const some = ids.slice(start, start + size);
-      const answer = await send({ ids: some });
-      const done = start + some.length;
-      onStep(done, some, answer);
+      const chunk = ids.slice(start, start + size);
+      const response = await send({ ids: chunk });
+      const done = start + chunk.length;
+      onStep(done, chunk, response);
       return done;
     };
   }
 }
 
-function* stepsByFilter<Answer extends { remaining: number }>({
+function* stepsByFilter<Result extends { remaining: number }>({
   selection,
   size,
   send,
   onStep,
-}: Run<Answer>): Generator<Step> {
+}: Run<Result>): Generator<Step> {
   if (selection.kind !== 'matching') return;
   const { filter, countedAt, count: total } = selection;
   let count = total;
   while (count > 0) {
     yield async () => {
-      const answer = await send({ filter, countedAt, count, limit: size });
+      const response = await send({ filter, countedAt, count, limit: size });
       // Prevents an endless loop if the server makes no progress.
-      if (answer.remaining >= count) throw new Error('The server makes no progress with the selection');
-      count = answer.remaining;
-      onStep(total - count, [], answer);
+      if (response.remaining >= count) throw new Error('The server makes no progress with the selection');
+      count = response.remaining;
+      onStep(total - count, [], response);
       return total - count;
     };
   }

@@ -4,13 +4,14 @@ import type { Selection } from '../selection.ts';
 import { selectedCount } from '../selection.ts';
 import { type Outcome, runSelection } from './run-selection.ts';
 
-type Work<Answer> = {
+type Work<Result> = {
   selection: Selection;
+  /** Number of screens per request. */
   size: number;
   /** Returns the progress message. */
   progressText: (done: number, total: number) => string;
-  send: (selection: ScreenSelectionInput) => Promise<Answer>;
-  onStep: (done: number, ids: readonly string[], answer: Answer) => void;
+  send: (selection: ScreenSelectionInput) => Promise<Result>;
+  onStep: (done: number, ids: readonly string[], response: Result) => void;
 };
 
 let serial = 0;
@@ -19,13 +20,13 @@ let serial = 0;
  * Runs an action on a selection and shows the progress in a toast. The toast has a stop button if there are several
  * requests. Returns the outcome and the id of the toast, which the caller updates with the result. Never rejects.
  */
-export async function runWithToast<Answer extends { remaining: number }>({
+export async function runWithToast<Result extends { remaining: number }>({
   selection,
   size,
   progressText,
   send,
   onStep,
-}: Work<Answer>): Promise<{ outcome: Outcome; toastId: string }> {
+}: Work<Result>): Promise<{ outcome: Outcome; toastId: string }> {
   serial += 1;
   const toastId = `screens-${serial}`;
   const total = selectedCount(selection);
@@ -39,7 +40,7 @@ export async function runWithToast<Answer extends { remaining: number }>({
     const action = total > size || done > 0 ? { label: 'Stop', run: stop } : undefined;
     toast('loading', progressText(done, total), toastId, action);
   };
-  // Asks before the page is closed during the run.
+  // During the run, the browser asks for confirmation before the page is closed.
   const preventUnload = (event: BeforeUnloadEvent): void => event.preventDefault();
   window.addEventListener('beforeunload', preventUnload);
   showProgress(0);
@@ -48,8 +49,8 @@ export async function runWithToast<Answer extends { remaining: number }>({
     size,
     send,
     signal: controller.signal,
-    onStep: (done, ids, answer) => {
-      onStep(done, ids, answer);
+    onStep: (done, ids, response) => {
+      onStep(done, ids, response);
       showProgress(done);
     },
   });

@@ -12,8 +12,8 @@ type Props = {
 };
 
 /**
- * Offers to select all matching screens, including those that are not loaded. It is at the bottom of the window, so
- * that the list and the control that was just clicked do not move.
+ * Bar that offers to select all matching screens, including those that are not loaded. It appears at the
+ * bottom of the window, so that the list and the control that was just clicked do not move.
  */
 export function SelectMatchingBar({ loaded, matching, isAllSelected, isBusy, onSelectAll }: Props) {
   const all = matching.toLocaleString('en');

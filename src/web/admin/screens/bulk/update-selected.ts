@@ -14,9 +14,10 @@ import { failureText, isUnknownReference, progressOf, stoppedText } from './outc
 import type { Outcome } from './run-selection.ts';
 import { runWithToast } from './run-with-toast.ts';
 
-/** Number of screens per request for updates, which are fast and need no fine-grained progress. */
+/** Number of screens per request. Updates are fast, so they need no fine-grained progress. */
 const UPDATE_CHUNK_SIZE = 200;
 
+/** Change of all selected screens, with the messages for it. */
 export type Update = {
   send: (selection: ScreenSelectionInput) => Promise<BulkAnswer>;
   progressText: (done: number, total: number) => string;
@@ -32,30 +33,31 @@ const matchingOrNull = (row: AdminScreenRow, filter: ScreenFilter): AdminScreenR
     ? row
     : null;
 
-/** Changes the platform. `filter` is that of the list. */
+/** Update that changes the platform. `filter` is the current filter of the list. */
 export const platformUpdate = (platform: Platform, filter: ScreenFilter): Update => ({
-  send: (some) => setPlatform(some, platform),
+  send: (selection) => setPlatform(selection, platform),
   progressText: (done, total) => `Changing to ${PLATFORM_LABELS[platform]}: ${progressOf(done, total)}...`,
   successText: MESSAGES.screens.platformUpdated,
   errorText: (_, outcome) => MESSAGES.screens.platformFailed(failureText(outcome, 'Updated')),
   applyToRow: (row) => matchingOrNull({ ...row, platform, updatedAt: new Date().toISOString() }, filter),
 });
 
-/** Moves the screens to another app. `filter` is that of the list. */
+/** Update that moves the screens to another app. `filter` is the current filter of the list. */
 export const appUpdate = (app: AppRef, filter: ScreenFilter): Update => ({
-  send: (some) => setApp(some, app.id),
+  send: (selection) => setApp(selection, app.id),
   progressText: (done, total) => `Moving to ${app.name}: ${progressOf(done, total)}...`,
   successText: MESSAGES.screens.appUpdated,
   errorText: (error, outcome) =>
     isUnknownReference(error)
       ? MESSAGES.app.notFound
       : MESSAGES.screens.appFailed(failureText(outcome, 'Updated')),
-  // The search may have matched the name of the previous app, so rows are removed until the list is refetched.
+  // The search may have matched the name of the previous app. The rows are removed; if they still match, they
+  // are back as soon as the list has been refetched.
   applyToRow: (row) =>
     filter.search ? null : matchingOrNull({ ...row, app, updatedAt: new Date().toISOString() }, filter),
 });
 
-/** Updates the screens of a selection, and their rows after each request. */
+/** Applies an update to the selected screens. Updates the rows of the list after each request. */
 export async function updateSelected(
   { client, selection, change }: BulkTarget,
   { send, progressText, successText, errorText, applyToRow }: Update,
@@ -67,15 +69,15 @@ export async function updateSelected(
     send,
     onStep: (_done, ids, { remaining }) => {
       change({ type: 'remaining', count: remaining });
-      const touched = new Set(ids);
-      const gone: string[] = [];
+      const updatedIds = new Set(ids);
+      const removedIds: string[] = [];
       updateCachedScreens(client, (row) => {
-        if (!touched.has(row.id)) return row;
-        const now = applyToRow(row);
-        if (!now) gone.push(row.id);
-        return now;
+        if (!updatedIds.has(row.id)) return row;
+        const updatedRow = applyToRow(row);
+        if (!updatedRow) removedIds.push(row.id);
+        return updatedRow;
       });
-      change({ type: 'drop', ids: gone });
+      change({ type: 'drop', ids: removedIds });
     },
   });
   const { error, isCancelled } = outcome;

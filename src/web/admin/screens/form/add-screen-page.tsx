@@ -2,6 +2,7 @@ import { WithDraft } from '../../drafts/with-draft.tsx';
 import { parseScreenDraft } from './screen-draft.ts';
 import { ScreenForm } from './screen-form.tsx';
 
+/** Page with the form for a new screen. Restores its draft. */
 export function AddScreenPage() {
   return (
     <WithDraft formKey="screens/add" parse={parseScreenDraft}>

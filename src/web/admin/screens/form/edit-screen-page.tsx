@@ -18,7 +18,7 @@ import { screenList } from '../list-memory.ts';
 import { parseScreenDraft, type ScreenDraft } from './screen-draft.ts';
 import { ScreenForm } from './screen-form.tsx';
 
-/** Edit form for the screen in the URL. Restores its draft. */
+/** Page with the form for the screen whose id is in the URL. Restores its draft. */
 export function EditScreenPage() {
   const { id } = useParams({ strict: false }) as { id: string };
   return (
@@ -28,11 +28,14 @@ export function EditScreenPage() {
   );
 }
 
-/** Loads the screen. Does not refetch it while it is being edited. */
+/**
+ * Loads the screen and shows its form. Shows a message if the screen does not exist or could not be loaded.
+ */
 function LoadedForm({ id, draft }: { id: string; draft: Draft<ScreenDraft> }) {
   const { data, error, refetch, dataUpdatedAt, isFetching } = useQuery({
     ...screenQuery(id),
-    // The query has no cache (`gcTime: 0`), so each visit loads the screen. It must not be refetched during editing.
+    // The query is not cached (`gcTime: 0`), so each visit loads the screen. It must not be refetched during
+    // editing.
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnReconnect: false,
   });

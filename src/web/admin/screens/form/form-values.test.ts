@@ -28,7 +28,7 @@ const screen: AdminScreen = {
 };
 
 describe('the values of the screen form', () => {
-  test('are changed only if a field differs from the saved screen', () => {
+  test('count as changed only if a field differs from the saved screen', () => {
     const before = valuesOf(screen);
     expect(isChanged(valuesOf(screen), before)).toBe(false);
     for (const change of [
@@ -48,7 +48,7 @@ describe('the values of the screen form', () => {
     expect(isChanged({ ...before, categoryIds: new Set(before.categoryIds) }, before)).toBe(false);
   });
 
-  test('track suggested tags until a person decides on them, and confirm the others when saving', () => {
+  test('mark suggested tags as unconfirmed until a person changes them, and confirm the others when saving', () => {
     const tag = { categoryId: 'suggested', source: 'engine' as const, confidence: 0.5 };
     const before = valuesOf({ ...screen, tags: [...screen.tags, tag] });
     expect([...before.unconfirmed]).toEqual([['suggested', { source: 'engine', confidence: 0.5 }]]);
@@ -61,19 +61,19 @@ describe('the values of the screen form', () => {
   });
 
   test('[A-82] take the suggested title unless a person typed another one', () => {
-    const answer = {
+    const analysis = {
       ...{ categories: ['new'], suggestions: [], explanation: '', suggestedTitle: 'Log in' },
       engine: { source: 'engine' as const, name: '' },
     };
-    expect(applyAnalysis(emptyValues(), answer, 'p')).toMatchObject({
+    expect(applyAnalysis(emptyValues(), analysis, 'p')).toMatchObject({
       title: 'Log in',
       advice: { about: 'p' },
     });
     const named = { ...emptyValues(), title: 'Img 2041', titleFrom: 'file' as const };
-    expect(applyAnalysis(named, answer, 'p')).toMatchObject({ title: 'Log in', titleFrom: 'analysis' });
-    expect(applyAnalysis(valuesOf(screen), answer, 'p').title).toBe('Sign in');
+    expect(applyAnalysis(named, analysis, 'p')).toMatchObject({ title: 'Log in', titleFrom: 'analysis' });
+    expect(applyAnalysis(valuesOf(screen), analysis, 'p').title).toBe('Sign in');
     const imported = valuesOf({ ...screen, titleIsDerived: true });
-    expect(applyAnalysis(imported, answer, 'p').title).toBe('Log in');
+    expect(applyAnalysis(imported, analysis, 'p').title).toBe('Log in');
   });
 
   test('include the upload date for a new screen, and for an existing one only if it was changed', () => {

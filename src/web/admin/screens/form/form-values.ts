@@ -14,9 +14,10 @@ import {
   withoutReviewed,
 } from '#web/admin/auto-categorize/suggestions.ts';
 
-/** Values of the screen form, without the image. */
+/** Values of the screen form, without the image. Drafts store them under these names. */
 export type FormValues = {
   title: string;
+  /** Whether the title comes from a person, a file name or an analysis. */
   titleFrom: TitleOrigin;
   description: string;
   sourceUrl: string;
@@ -29,7 +30,7 @@ export type FormValues = {
   categoryIds: ReadonlySet<string>;
   /** Origins of the suggested tags that no person has confirmed. */
   unconfirmed: ReadonlyMap<string, TagOrigin>;
-  /** Result of the last analysis. */
+  /** Result of the last analysis; null if there is none. */
   advice: StoredAnalysis | null;
 };
 
@@ -75,32 +76,38 @@ export function withTagChange(values: FormValues, id: string, isChosen: boolean)
   return { ...values, categoryIds, unconfirmed: withoutReviewed(values.unconfirmed, [id]) };
 }
 
-/** Applies the analysis of the image with the key `about`. Adds tags and replaces a title that no person has typed. */
-export function applyAnalysis(values: FormValues, answer: Analysis, about: string): FormValues {
+/**
+ * Adds the suggested tags, and replaces a title that no person has typed. `about` is the key of the analysed
+ * image.
+ */
+export function applyAnalysis(values: FormValues, analysis: Analysis, about: string): FormValues {
   const { categoryIds, unconfirmed } = values;
-  const tags = addSuggestedTags({ chosen: categoryIds, unconfirmed }, answer);
+  const tags = addSuggestedTags({ chosen: categoryIds, unconfirmed }, analysis);
   return {
     ...values,
-    ...applySuggestedTitle(values, answer.suggestedTitle),
+    ...applySuggestedTitle(values, analysis.suggestedTitle),
     categoryIds: new Set(tags.chosen),
     unconfirmed: tags.unconfirmed,
-    advice: toStoredAnalysis(answer, about),
+    advice: toStoredAnalysis(analysis, about),
   };
 }
 
-/** Returns the UTC calendar day of a timestamp as local midnight. `instantOf` is the inverse, at noon UTC. */
+/** Returns the UTC calendar day of a timestamp, as midnight of that day in local time. */
 const localDay = (instant: string): Date => {
   const at = new Date(instant);
   return new Date(at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate());
 };
 
-/** Returns noon UTC of a local calendar day as ISO 8601. Noon UTC is on the same day in nearly all time zones. */
+/**
+ * Returns noon UTC of a local calendar day in the format ISO 8601. In nearly all time zones, noon UTC is on
+ * the same calendar day.
+ */
 export const instantOf = (day: Date): string =>
   new Date(Date.UTC(day.getFullYear(), day.getMonth(), day.getDate(), 12)).toISOString();
 
-const sameDay = (one: Date, other: Date): boolean => instantOf(one) === instantOf(other);
+const isSameDay = (one: Date, other: Date): boolean => instantOf(one) === instantOf(other);
 
-const sameSet = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
+const isSameSet = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
   one.size === other.size && [...one].every((id) => other.has(id));
 
 /** Whether the form has unsaved changes. Suggestions that were not accepted do not count. */
@@ -112,17 +119,20 @@ export const isChanged = (now: FormValues, before: FormValues): boolean =>
   now.isFeatured !== before.isFeatured ||
   now.isCover !== before.isCover ||
   now.app?.id !== before.app?.id ||
-  !sameDay(now.day, before.day) ||
-  !sameSet(now.categoryIds, before.categoryIds);
+  !isSameDay(now.day, before.day) ||
+  !isSameSet(now.categoryIds, before.categoryIds);
 
 /**
- * Returns the input to save. `capturedAt` is only included for a new screen or if the day was changed, so that saving
- * another field does not round an imported timestamp to a day.
+ * Returns the body of the request that saves the screen. `before` are the values of the saved screen; null
+ * for a new one. `capturedAt` is only included for a new screen or if the day was changed. Otherwise, saving
+ * another field would round an imported timestamp to a day.
  */
 export function inputOf(
   values: FormValues,
   before: FormValues | null,
-  /** Undefined keeps the current image of the saved screen, even if it was replaced since the form was opened. */
+  /**
+   * With undefined, the saved screen keeps its image, even if that was replaced after the form was opened.
+   */
   imageId: string | null | undefined,
 ): ScreenFormInput {
   const { title, titleFrom, description, sourceUrl, day, app, categoryIds, unconfirmed, advice, ...rest } =
@@ -138,6 +148,6 @@ export function inputOf(
     ...(imageId !== undefined && { imageId }),
     categoryIds: [...categoryIds],
     ...(tagNotes.length > 0 && { tagNotes }),
-    ...(!(before && sameDay(day, before.day)) && { capturedAt: instantOf(day) }),
+    ...(!(before && isSameDay(day, before.day)) && { capturedAt: instantOf(day) }),
   };
 }

@@ -18,7 +18,7 @@ type Props = {
   disabled: boolean;
 };
 
-/** Preview of the image, or a drop area if there is none. */
+/** Image of the screen form: its preview with actions, or a drop area if there is no image. */
 export function ImagePanel({ field, analysis, explanation, title, disabled }: Props) {
   const { image, isUploading, matches, setFile, remove } = field;
   usePreventFileDrops();
@@ -34,15 +34,15 @@ export function ImagePanel({ field, analysis, explanation, title, disabled }: Pr
     );
   }
   return (
-    // Small windows show a small preview next to the actions, so that the tags are near the top. Enlarged, it has its
-    // own row.
+    // Small windows show a small preview next to the actions, so that the tags below are near the top. An
+    // enlarged preview has its own row.
     <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-4 has-[[aria-pressed=true]]:grid-cols-1 lg:flex lg:h-full lg:min-h-0 lg:flex-col">
       <div className="grid content-start gap-4">
         <div className="flex flex-wrap items-center gap-2">
           <p className="mr-auto text-ink-soft text-sm tabular-nums max-sm:basis-full" role="status">
             {image.width} × {image.height}
-            {isUploading && <Busy text="Uploading..." />}
-            {analysis.isRunning && <Busy text="Analyzing..." />}
+            {isUploading && <BusyText text="Uploading..." />}
+            {analysis.isRunning && <BusyText text="Analyzing..." />}
           </p>
           <AnalysisButton
             isRunning={analysis.isRunning}
@@ -68,7 +68,7 @@ export function ImagePanel({ field, analysis, explanation, title, disabled }: Pr
   );
 }
 
-const Busy = ({ text }: { text: string }) => (
+const BusyText = ({ text }: { text: string }) => (
   <>
     {' · '}
     <Spinner className="align-[-0.25em]" /> {text}

@@ -7,7 +7,10 @@ import { type FormValues, valuesOf } from './form-values.ts';
 
 type Form = { values: FormValues; image: FormImage | null };
 
-/** Lists the changes that saving the form would make to the saved screen. `names` maps category ids to names. */
+/**
+ * Lists the changes that saving the form would make to the saved screen, for the dialog after an edit
+ * conflict. `names` maps category ids to names.
+ */
 export function screenDifferences(
   { values, image }: Form,
   screen: AdminScreen,

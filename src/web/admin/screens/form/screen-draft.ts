@@ -5,14 +5,35 @@ import { PLATFORMS } from '#shared/platforms.ts';
 import { NO_ORIGINS, type StoredAnalysis, type TagOrigin } from '#web/admin/auto-categorize/suggestions.ts';
 import type { FormValues } from './form-values.ts';
 
-/** Create request whose outcome is unknown, with its idempotency key. */
-export type UnsettledRequest = { key: string; input: ScreenFormInput };
+/**
+ * Request to create a screen whose outcome is unknown. It is repeated unchanged with the same idempotency
+ * key.
+ */
+export type UnsettledRequest = {
+  /** Idempotency key. */
+  key: string;
+  input: ScreenFormInput;
+};
 
-/** Draft of the screen form, without the image file. */
-export type ScreenDraft = { form: FormValues; isImageRemoved: boolean; sent: UnsettledRequest | null };
+/**
+ * Draft of the screen form, without the image file. Fields must keep their names, because browsers store the
+ * draft.
+ */
+export type ScreenDraft = {
+  form: FormValues;
+  /** Whether the saved image was removed and not replaced. */
+  isImageRemoved: boolean;
+  /** Null if no request has an unknown outcome. */
+  sent: UnsettledRequest | null;
+};
 
+/**
+ * Checks only that the value is an object, because these objects are stored as the server or the form created
+ * them.
+ */
 const objectSchema = <T>() => z.custom<T>((value) => typeof value === 'object' && value !== null);
 
+/** See `FormValues` for the meaning of the fields. */
 const screenDraftSchema = z.object({
   form: z.object({
     title: z.string(),
@@ -33,6 +54,6 @@ const screenDraftSchema = z.object({
   sent: z.object({ key: z.string(), input: objectSchema<ScreenFormInput>() }).nullable(),
 });
 
-/** Validates a stored draft. Returns null if it is not a valid draft of a screen. */
-export const parseScreenDraft = (kept: unknown): ScreenDraft | null =>
-  screenDraftSchema.safeParse(kept).data ?? null;
+/** Validates the stored values of a draft. Returns null if they are invalid. */
+export const parseScreenDraft = (stored: unknown): ScreenDraft | null =>
+  screenDraftSchema.safeParse(stored).data ?? null;

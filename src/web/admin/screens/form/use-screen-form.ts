@@ -61,22 +61,25 @@ export function useScreenForm({ screen, draft, onReload }: Options): ScreenFormS
     onFileAccepted: fields.suggestTitle,
   });
   const imageKey = image.image && imageKeyOf(image.image);
-  // Hides the advice about a previous image.
-  const shown = { ...values, advice: values.advice?.about === imageKey ? values.advice : null };
+  // Hides suggestions for a previous image.
+  const shownValues = { ...values, advice: values.advice?.about === imageKey ? values.advice : null };
   const analysis = useAnalysis({
     image: image.image,
     appName: values.app?.name ?? '',
-    onComplete: (answer) => fields.applyAnalysis(answer, imageKey ?? ''),
+    onComplete: (result) => fields.applyAnalysis(result, imageKey ?? ''),
   });
-  const { send, sent } = useSendScreen({
+  const { send, unsettled } = useSendScreen({
     edited: screen && { id: screen.id, expectedUpdatedAt: base ?? screen.updatedAt },
     before,
-    sent: restored?.values.sent ?? null,
+    restoredRequest: restored?.values.sent ?? null,
   });
   const isDirty = isChanged(values, before) || file !== null || isImageRemoved;
   useStoreDraft(draft, {
     isDirty,
-    values: useMemo(() => ({ form: values, isImageRemoved, sent }), [values, isImageRemoved, sent]),
+    values: useMemo(
+      () => ({ form: values, isImageRemoved, sent: unsettled }),
+      [values, isImageRemoved, unsettled],
+    ),
     files: { image: file },
     base,
   });
@@ -94,7 +97,7 @@ export function useScreenForm({ screen, draft, onReload }: Options): ScreenFormS
     },
     send: async (overwrite) => {
       analysis.stop();
-      await send({ values: shown, image, overwrite, isImageChanged: image.image?.file != null });
+      await send({ values: shownValues, image, overwrite, isImageChanged: image.image?.file != null });
       image.markSaved();
       void draft.remove();
       toast('success', screen ? MESSAGES.screen.updated : MESSAGES.screen.added);
@@ -104,9 +107,10 @@ export function useScreenForm({ screen, draft, onReload }: Options): ScreenFormS
     },
     onFailed: (error) => {
       const failed = screen ? MESSAGES.screen.updateFailed : MESSAGES.screen.addFailed;
-      const why = messageOf(error);
-      // A deleted app is an invalid choice. Its message is shown like those of other invalid choices, without a prefix.
-      toast('error', why === MESSAGES.app.notFound ? why : failed(why));
+      const reason = messageOf(error);
+      // If the chosen app was deleted, the message is shown without a prefix, like those of other invalid
+      // input.
+      toast('error', reason === MESSAGES.app.notFound ? reason : failed(reason));
     },
     compare: async () => {
       if (!screen) return [];
@@ -117,7 +121,7 @@ export function useScreenForm({ screen, draft, onReload }: Options): ScreenFormS
     loadFailedMessage: MESSAGES.loading.screen,
   });
   return {
-    values: shown,
+    values: shownValues,
     change,
     setTag,
     image,

@@ -20,7 +20,9 @@ type ScreenImage = {
   isImageRemoved: boolean;
 };
 
-/** Image of the screen form. Checks and shows the file of a restored draft again. */
+/**
+ * Manages the image of the screen form. If a draft is restored, its image file is checked and shown again.
+ */
 export function useScreenImage({ screen, restored, onFileAccepted }: Options): ScreenImage {
   const image = useImageField({
     initial: restored?.values.isImageRemoved ? null : (screen?.image ?? null),
@@ -29,14 +31,14 @@ export function useScreenImage({ screen, restored, onFileAccepted }: Options): S
     onFileAccepted,
   });
   // The image file of the restored draft, until it has been checked and shown.
-  const [waiting, setWaiting] = useState(restored?.files.image ?? null);
+  const [restoredFile, setRestoredFile] = useState(restored?.files.image ?? null);
   const { setFile } = image;
   useEffect(() => {
-    if (waiting) void setFile(waiting).finally(() => setWaiting(null));
-  }, [waiting, setFile]);
+    if (restoredFile) void setFile(restoredFile).finally(() => setRestoredFile(null));
+  }, [restoredFile, setFile]);
   return {
     image,
-    file: image.image?.file ?? waiting,
-    isImageRemoved: !image.image && !waiting && screen !== null,
+    file: image.image?.file ?? restoredFile,
+    isImageRemoved: !image.image && !restoredFile && screen !== null,
   };
 }

@@ -10,13 +10,13 @@ type ScreenValues = {
   change: (part: Partial<FormValues>) => void;
   /** Adds or removes a tag. */
   setTag: (categoryId: string, isChosen: boolean) => void;
-  /** Names the screen after a chosen file, unless it has a title. */
+  /** Derives the title from the name of the chosen file, unless the screen has a title. */
   suggestTitle: (file: File) => void;
-  /** Adds the result of an analysis of this image. */
-  applyAnalysis: (answer: Analysis, imageKey: string) => void;
+  /** Applies the analysis of the image with this key. */
+  applyAnalysis: (analysis: Analysis, imageKey: string) => void;
 };
 
-/** Values of the screen form, without the image, and the error at the title. */
+/** State of the fields of the screen form, without the image, and the error message at the title. */
 export function useScreenValues(initial: FormValues): ScreenValues {
   const [values, setValues] = useState(initial);
   const [titleError, setTitleError] = useState<string | null>(null);
@@ -38,8 +38,8 @@ export function useScreenValues(initial: FormValues): ScreenValues {
         ),
       [],
     ),
-    applyAnalysis: (answer, imageKey) => {
-      setValues((now) => applyAnalysis(now, answer, imageKey));
+    applyAnalysis: (analysis, imageKey) => {
+      setValues((now) => applyAnalysis(now, analysis, imageKey));
       setTitleError(null);
     },
   };

@@ -14,13 +14,16 @@ type Options = {
   /** The edited screen and the version that the form was filled from; null for a new screen. */
   edited: { id: string; expectedUpdatedAt: string } | null;
   before: FormValues;
-  /** Create request with an unknown outcome, sent before the page was reloaded. */
-  sent: UnsettledRequest | null;
+  /** Create request with an unknown outcome from the restored draft; null if there is none. */
+  restoredRequest: UnsettledRequest | null;
 };
 
 type SaveRequest = { values: FormValues; image: ImageField; isImageChanged: boolean; overwrite: boolean };
 
-/** Statuses that the server returns before it checks the key. They reveal nothing about an earlier attempt. */
+/**
+ * Statuses that the server returns before it checks the idempotency key. They do not tell whether an earlier
+ * attempt was successful.
+ */
 const STATUSES_BEFORE_KEY: readonly number[] = [401, 403, 429];
 
 /** Whether the server rejected the screen, so that nothing was stored. */
@@ -30,7 +33,10 @@ const isRejected = (error: unknown): boolean =>
   error.status < 500 &&
   !STATUSES_BEFORE_KEY.includes(error.status);
 
-/** Saves with the uploaded image. If the server has removed the image, uploads it again and retries once. */
+/**
+ * Runs `save` with the id of the uploaded image. If the server has removed the image, uploads it again and
+ * retries.
+ */
 async function withImage<T>(image: ImageField, save: (imageId: string | null) => Promise<T>): Promise<T> {
   try {
     return await save(await image.waitForUpload());
@@ -46,33 +52,36 @@ async function withImage<T>(image: ImageField, save: (imageId: string | null) =>
 }
 
 /**
- * Saves a screen. A new screen is created only once, even if saving is repeated: as long as the outcome is unknown
- * (`sent`), the same request is repeated with the same key, and an update with later changes follows. `send` throws
- * `ApiError`.
+ * Saves a screen. A new screen is created only once, even if saving is repeated: as long as the outcome of a
+ * request is unknown (`unsettled`), the next attempt repeats the request with the same key, and then sends
+ * later changes as an update. `send` throws `ApiError`.
  */
-export function useSendScreen({ edited, before, sent: former }: Options) {
+export function useSendScreen({ edited, before, restoredRequest }: Options) {
   const client = useQueryClient();
-  const [sent, setSent] = useState(former);
-  const unsure = useRef(former);
-  /** The created screen. Further attempts update it. */
+  const [unsettled, setUnsettled] = useState(restoredRequest);
+  /** Same as `unsettled`, but with the current value during a call of `send`. */
+  const unsettledRef = useRef(restoredRequest);
+  /** The created screen, which further attempts update; null if the form has not created one yet. */
   const created = useRef<SavedScreen | null>(null);
   const remember = (next: UnsettledRequest | null): void => {
-    unsure.current = next;
-    setSent(next);
+    unsettledRef.current = next;
+    setUnsettled(next);
   };
 
   const write = async (imageId: string | null, work: SaveRequest): Promise<unknown> => {
     const { values, isImageChanged, overwrite } = work;
-    const known = await fetchCategoryIds(client);
-    const kept = { ...values, categoryIds: new Set([...values.categoryIds].filter((id) => known.has(id))) };
+    // Categories may have been deleted after the form was opened.
+    const existingIds = await fetchCategoryIds(client);
+    const categoryIds = new Set([...values.categoryIds].filter((id) => existingIds.has(id)));
+    const validValues = { ...values, categoryIds };
     if (edited) {
       const { id, expectedUpdatedAt } = edited;
-      const input = inputOf(kept, before, isImageChanged ? imageId : undefined);
+      const input = inputOf(validValues, before, isImageChanged ? imageId : undefined);
       return updateScreen(id, { ...input, expectedUpdatedAt, overwrite });
     }
-    const input = inputOf(kept, null, imageId);
-    const isRetry = unsure.current !== null;
-    const { key, input: firstInput } = unsure.current ?? { key: newIdempotencyKey(), input };
+    const input = inputOf(validValues, null, imageId);
+    const isRetry = unsettledRef.current !== null;
+    const { key, input: firstInput } = unsettledRef.current ?? { key: newIdempotencyKey(), input };
     remember({ key, input: firstInput });
     try {
       created.current ??= await createScreen(firstInput, key);
@@ -85,5 +94,5 @@ export function useSendScreen({ edited, before, sent: former }: Options) {
   };
   const send = (work: SaveRequest): Promise<unknown> =>
     withImage(work.image, (imageId) => write(imageId, work));
-  return { send, sent };
+  return { send, unsettled };
 }

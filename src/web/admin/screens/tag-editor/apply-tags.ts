@@ -18,52 +18,54 @@ const UNDO_CHUNK_SIZE = 5;
 
 /** Undoes changes of tags, the latest first, and reports the result in a toast. */
 async function undo(client: QueryClient, changeIds: readonly string[], undoId: string): Promise<void> {
-  const waiting = [...changeIds].reverse();
+  const pending = [...changeIds].reverse();
   let screens = 0;
   toast('loading', 'Undoing the tag changes...', undoId);
   try {
-    while (waiting.length > 0) {
+    while (pending.length > 0) {
       // Not found means that the changes were already undone by a request whose response was lost.
-      const { screens: some } = await undoTagChanges(waiting.slice(0, UNDO_CHUNK_SIZE)).catch((error) => {
+      const { screens: undone } = await undoTagChanges(pending.slice(0, UNDO_CHUNK_SIZE)).catch((error) => {
         if (isNotFound(error)) return { screens: 0 };
         throw error;
       });
-      screens += some;
-      waiting.splice(0, UNDO_CHUNK_SIZE);
+      screens += undone;
+      pending.splice(0, UNDO_CHUNK_SIZE);
     }
     toast('success', `${screensText(screens)} have their former tags again`, undoId);
   } catch (error) {
     toast('error', `The tag changes could not be undone: ${messageOf(error)}`, undoId, {
       label: 'Try again',
-      run: () => void undo(client, waiting.toReversed(), `${undoId}+`),
+      run: () => void undo(client, pending.toReversed(), `${undoId}+`),
     });
   }
   await Promise.all([refreshScreens(client, { resetLongLists: true }), refreshCategories(client)]);
 }
 
-type Work = BulkTarget & {
+/** Bulk change of tags, with the messages for it. */
+type ChangeOptions = BulkTarget & {
   progressText: (done: number, total: number) => string;
-  send: (some: ScreenSelectionInput) => Promise<BulkTagsAnswer>;
+  send: (chunk: ScreenSelectionInput) => Promise<BulkTagsAnswer>;
   /** Prefix of the error message. */
   errorPrefix: string;
   /** Message if nothing had to be changed. */
   unchangedText: string;
-  done: (screens: string) => string;
+  /** Returns the message if the tags of screens were changed. */
+  successText: (screens: string) => string;
 };
 
 /** Changes the tags of a selection and offers to undo the change, even if the run failed or was stopped. */
-async function changeSelected({ client, selection, change, ...work }: Work): Promise<Outcome> {
+async function changeSelected({ client, selection, change, ...options }: ChangeOptions): Promise<Outcome> {
   const changeIds: string[] = [];
   let changed = 0;
   const { outcome, toastId } = await runWithToast({
     selection,
     size: CHUNK_SIZE,
-    progressText: work.progressText,
-    send: work.send,
-    onStep: (_done, _ids, answer) => {
-      change({ type: 'remaining', count: answer.remaining });
-      changed += answer.changed;
-      if (answer.changeId) changeIds.push(answer.changeId);
+    progressText: options.progressText,
+    send: options.send,
+    onStep: (_done, _ids, response) => {
+      change({ type: 'remaining', count: response.remaining });
+      changed += response.changed;
+      if (response.changeId) changeIds.push(response.changeId);
     },
   });
   const action: ToastAction | undefined =
@@ -71,24 +73,24 @@ async function changeSelected({ client, selection, change, ...work }: Work): Pro
       ? { label: 'Undo', run: () => void undo(client, changeIds, `${toastId}-undo`) }
       : undefined;
   if (outcome.error) {
-    toast('error', `${work.errorPrefix}: ${failureText(outcome, 'Updated')}`, toastId, action);
+    toast('error', `${options.errorPrefix}: ${failureText(outcome, 'Updated')}`, toastId, action);
   } else if (outcome.isCancelled) toast('info', stoppedText(outcome, 'Updated'), toastId, action);
-  else if (changed === 0) toast('info', work.unchangedText, toastId);
-  else toast('success', work.done(screensText(changed)), toastId, action);
+  else if (changed === 0) toast('info', options.unchangedText, toastId);
+  else toast('success', options.successText(screensText(changed)), toastId, action);
   void refreshCategories(client);
   return outcome;
 }
 
 /** Adds tags to the screens of a selection and removes others. */
 export function applyTags(target: BulkTarget, changes: TagChanges): Promise<Outcome> {
-  const wanted = { add: categoryIdsTo(changes, 'add'), remove: categoryIdsTo(changes, 'remove') };
+  const tagIds = { add: categoryIdsTo(changes, 'add'), remove: categoryIdsTo(changes, 'remove') };
   return changeSelected({
     ...target,
     progressText: (done, total) => `Updating tags: ${progressOf(done, total)}...`,
-    send: (some) => changeTags(some, wanted),
+    send: (chunk) => changeTags(chunk, tagIds),
     errorPrefix: 'Error updating tags',
     unchangedText: 'All screens already have these tags',
-    done: (screens) => `Tags updated on ${screens}`,
+    successText: (screens) => `Tags updated on ${screens}`,
   });
 }
 
@@ -100,6 +102,6 @@ export function confirmSelectedTags(target: BulkTarget): Promise<Outcome> {
     send: confirmTags,
     errorPrefix: 'Error confirming tags',
     unchangedText: 'All tags are already confirmed',
-    done: (screens) => `Tags confirmed on ${screens}`,
+    successText: (screens) => `Tags confirmed on ${screens}`,
   });
 }

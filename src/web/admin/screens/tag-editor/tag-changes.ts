@@ -10,7 +10,7 @@ export function currentState({ screens, counts }: TagCounts, categoryId: string)
   return count === 0 ? false : count >= screens ? true : 'some';
 }
 
-/** Returns the state of a category after the changes. */
+/** Returns the state that a category will have after the pending changes. */
 export function stateAfter(counts: TagCounts, changes: TagChanges, categoryId: string): CheckState {
   const change = changes.get(categoryId);
   return change ? change === 'add' : currentState(counts, categoryId);
@@ -26,7 +26,7 @@ const NEXT_CHANGE = {
   false: { untouched: 'add', add: undefined, remove: undefined },
 } as const;
 
-/** Returns the changes after a click on a category. */
+/** Returns the pending changes after a click on a category. */
 export function pressCategory(counts: TagCounts, changes: TagChanges, categoryId: string): TagChanges {
   const state = currentState(counts, categoryId);
   const after = NEXT_CHANGE[`${state}`][changes.get(categoryId) ?? 'untouched'];

@@ -24,9 +24,9 @@ export function TagEditor({ selection, onApply, onClose }: Props) {
   const [changes, setChanges] = useState<TagChanges>(new Map());
   const [isLeaving, setLeaving] = useState(false);
   const categories = useQuery(categoriesQuery());
-  const counted = useQuery(tagCountsQuery(selectionInputs(selection)));
-  const error = categories.error ?? counted.error;
-  const counts = counted.data;
+  const countsQuery = useQuery(tagCountsQuery(selectionInputs(selection)));
+  const error = categories.error ?? countsQuery.error;
+  const counts = countsQuery.data;
   const screens = screensText(counts?.screens ?? 0);
   const close = (): void => (changes.size > 0 ? setLeaving(true) : onClose());
   return (
@@ -35,7 +35,7 @@ export function TagEditor({ selection, onApply, onClose }: Props) {
         {error && (
           <ListFailure
             text={`The tags could not be loaded: ${messageOf(error)}`}
-            onRetry={() => void Promise.all([categories.refetch(), counted.refetch()])}
+            onRetry={() => void Promise.all([categories.refetch(), countsQuery.refetch()])}
           />
         )}
         {!error && (!categories.data || !counts) && (
