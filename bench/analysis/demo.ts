@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { EngineCategory } from '#analysis/engine/learning/model.ts';
-import { conceptOf } from '#analysis/engine/lexicon/lexicon.ts';
+import { findConcept } from '#analysis/engine/lexicon/lexicon.ts';
 import { openOcrEngine } from '#analysis/ocr/open-ocr-engine.ts';
 import { readDemoCatalogue } from '#domain/demo/catalogue.ts';
 import type { ScreenCategoryType } from '#shared/category-types.ts';
@@ -13,8 +13,8 @@ function namesakes(categories: readonly EngineCategory[]) {
   return (type: ScreenCategoryType, name: string): string | null => {
     const own = categories.filter((category) => category.type === type);
     const same = own.find((category) => category.name === name);
-    const concept = conceptOf(type, name)?.concept;
-    const alike = own.find((category) => concept && conceptOf(type, category.name)?.concept === concept);
+    const concept = findConcept(type, name)?.concept;
+    const alike = own.find((category) => concept && findConcept(type, category.name)?.concept === concept);
     return (same ?? alike)?.name ?? null;
   };
 }

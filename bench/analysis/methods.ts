@@ -1,13 +1,13 @@
 import { predictScreen } from '#analysis/engine/classify.ts';
-import { fitScale, type Outcome } from '#analysis/engine/learning/calibration.ts';
+import { fitPlattScaling, type Outcome } from '#analysis/engine/learning/calibration.ts';
 import { type EngineCategory, isExclusive } from '#analysis/engine/learning/model.ts';
 import { sigmoid } from '#analysis/engine/learning/one-vs-rest.ts';
 import { train } from '#analysis/engine/learning/train.ts';
-import { lexicalScorer, pageOf } from '#analysis/engine/lexicon/score.ts';
+import { createPage, getLexicalScorer } from '#analysis/engine/lexicon/score.ts';
 import type { Labelled } from './corpus.ts';
 
 /** A method's prediction for one category of one screen. */
-export type Verdict = { category: EngineCategory; confidence: number; selected: boolean };
+export type Verdict = { category: EngineCategory; confidence: number; isSelected: boolean };
 /** Trains on screens and predicts others. */
 export type Method = (examples: readonly Labelled[], categories: readonly EngineCategory[]) => Judge;
 export type Judge = (screen: Labelled) => Verdict[];
@@ -36,7 +36,7 @@ export const frequency: Method = (examples, categories) => {
     category,
     confidence:
       examples.filter((example) => labelsOf(example).includes(category.id)).length / (examples.length || 1),
-    selected: false,
+    isSelected: false,
   }));
   return () => verdicts;
 };
@@ -46,22 +46,22 @@ export const lexicon: Method = (examples, categories) => {
   const scale = (types: boolean) => {
     const own = categories.filter(({ type }) => isExclusive(type) === types);
     const outcomes = examples.flatMap((example): Outcome[] => {
-      const page = pageOf(example.features, example.ocrText);
+      const page = createPage(example.features, example.ocrText);
       const labels = labelsOf(example);
       return own.map((category) => ({
-        value: lexicalScorer(category)(page).score,
-        right: labels.includes(category.id),
+        value: getLexicalScorer(category)(page).score,
+        isCorrect: labels.includes(category.id),
       }));
     });
-    return fitScale(outcomes);
+    return fitPlattScaling(outcomes);
   };
   const [forTypes, forElements] = [scale(true), scale(false)];
   return (screen) => {
-    const page = pageOf(screen.features, screen.ocrText);
+    const page = createPage(screen.features, screen.ocrText);
     return categories.map((category) => {
       const { slope, intercept } = isExclusive(category.type) ? forTypes : forElements;
-      const confidence = sigmoid(slope * lexicalScorer(category)(page).score + intercept);
-      return { category, confidence, selected: false };
+      const confidence = sigmoid(slope * getLexicalScorer(category)(page).score + intercept);
+      return { category, confidence, isSelected: false };
     });
   };
 };

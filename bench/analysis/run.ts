@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { fitScale } from '#analysis/engine/learning/calibration.ts';
+import { fitPlattScaling } from '#analysis/engine/learning/calibration.ts';
 import { train } from '#analysis/engine/learning/train.ts';
-import { lexicalScorer, pageOf } from '#analysis/engine/lexicon/score.ts';
+import { createPage, getLexicalScorer } from '#analysis/engine/lexicon/score.ts';
 import { type Labelled, loadLabelled } from './corpus.ts';
 import { loadDemo } from './demo.ts';
 import { categoriesOf, engine, frequency, labelsOf, lexicon, type Method } from './methods.ts';
@@ -80,7 +80,7 @@ if (demo) {
 
 console.log('');
 heads('selected', 'precision', 'recall', 'selected a screen');
-const chosen = ({ selected }: { selected: boolean }): boolean => selected;
+const chosen = ({ isSelected }: { isSelected: boolean }): boolean => isSelected;
 for (const [name, found] of [
   ['types, by the best one', types(combined, chosen, { others: false })],
   ['types, others count', types(combined, chosen, { others: true })],
@@ -144,12 +144,12 @@ console.log(
 );
 for (const type of ['screen-types', 'ui-elements'] as const) {
   const own = categories.filter((category) => category.type === type);
-  const { slope, intercept } = fitScale(
+  const { slope, intercept } = fitPlattScaling(
     screens.flatMap((screen) => {
-      const page = pageOf(screen.features, screen.ocrText);
+      const page = createPage(screen.features, screen.ocrText);
       return own.map((category) => ({
-        value: lexicalScorer(category)(page).score,
-        right: labelsOf(screen).includes(category.id),
+        value: getLexicalScorer(category)(page).score,
+        isCorrect: labelsOf(screen).includes(category.id),
       }));
     }),
   );

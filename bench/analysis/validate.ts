@@ -1,5 +1,5 @@
 import type { EngineCategory } from '#analysis/engine/learning/model.ts';
-import { foldsByGroup, seeded, shuffle } from '#analysis/engine/learning/random.ts';
+import { assignFolds, createRandom, shuffle } from '#analysis/engine/learning/random.ts';
 import type { Labelled } from './corpus.ts';
 import { type Method, typeId } from './methods.ts';
 import type { Judged } from './metrics.ts';
@@ -7,7 +7,7 @@ import type { Judged } from './metrics.ts';
 const FOLDS = 5;
 
 const foldsOf = (screens: readonly Labelled[], seed: number): number[] =>
-  foldsByGroup(
+  assignFolds(
     screens.map(({ app }) => app),
     FOLDS,
     seed,
@@ -26,7 +26,10 @@ export function crossValidate(
   const folds = foldsOf(screens, seed);
   return Array.from({ length: FOLDS }).flatMap((_, fold) => {
     const outside = Uint32Array.from(screens.keys()).filter((at) => folds[at] !== fold);
-    const chosen = [...shuffle(outside, seeded(seed * 97 + fold))].slice(0, Math.min(most, outside.length));
+    const chosen = [...shuffle(outside, createRandom(seed * 97 + fold))].slice(
+      0,
+      Math.min(most, outside.length),
+    );
     const classify = method(
       chosen.flatMap((at) => screens[at] ?? []),
       categories,

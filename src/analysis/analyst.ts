@@ -4,7 +4,7 @@ export type AnalysisInput = {
   /** JPEG, PNG, WebP or GIF. */
   image: Buffer;
   categories: readonly OfferedCategory[];
-  /** Treated as data, never as an instruction. Empty if unknown. */
+  /** Name of the app; empty if unknown. It is untrusted text, so the prompt marks it as data. */
   appName: string;
 };
 

@@ -1,6 +1,6 @@
 /**
- * The public interface of screenshot analysis: OCR in the background, the built-in engine and its training, and the
- * connection to a vision model. Other layers import this module only.
+ * The public interface of screenshot analysis: OCR in the background, the built-in engine and its training,
+ * and the connection to a vision model. Other layers import this module only.
  */
 export { processOcrQueue } from './ocr-queue/process-ocr-queue.ts';
 export { startOcr } from './ocr-queue/start-ocr.ts';

@@ -3,8 +3,8 @@ import type { ImageService } from '#domain/images/image-service.ts';
 import type { VisionConfig } from '#platform/config.ts';
 import type { Logger } from '#platform/logger.ts';
 import type { Analyst } from './analyst.ts';
-import { createAnalysts } from './analysts.ts';
 import type { Engine } from './engine/engine.ts';
+import { createFallbackAnalyst } from './fallback-analyst.ts';
 import type { OcrEngine } from './ocr/ocr-engine.ts';
 import { withOcrCache } from './ocr-queue/ocr-cache.ts';
 import { createVisionAnalyst } from './vision/vision-analyst.ts';
@@ -50,7 +50,7 @@ export function openAnalysis({ db, images, vision, logger }: AnalysisDeps): Anal
     ]);
     return createEngine({ ocrEngine: withOcrCache(db, await ocrEngine.get()), models: databaseModels(db) });
   });
-  const analyst = createAnalysts({
+  const analyst = createFallbackAnalyst({
     vision: vision && createVisionAnalyst({ db, images, config: vision }),
     engine: { analyse: async (input, signal) => (await engine.get()).analyse(input, signal) },
     logger,

@@ -26,10 +26,10 @@ async function run(services: Services, logger: Logger): Promise<boolean> {
   let done = 0;
   try {
     await processOcrQueue(
-      { ...services, ocrEngine: services.analysis.ocrEngine, logger },
+      { ...services, openOcrEngine: services.analysis.ocrEngine, logger },
       {
         signal,
-        onRead: () => {
+        onProcessed: () => {
           done += 1;
           bar.update(done, Math.max(done, waiting));
         },

@@ -13,7 +13,10 @@ import { migrate } from './migrate.ts';
 import type { Tables } from './tables.ts';
 import { packTemplate, TEMPLATE_DIRECTORY, templateFile, unpackTemplate } from './template.ts';
 
-/** Fills an empty directory with a migrated database. Takes seconds and 0.6 to 1.2 GB of memory, because initdb runs in WebAssembly. */
+/**
+ * Fills an empty directory with a migrated database. Takes seconds and 0.6 to 1.2 GB of memory, because
+ * initdb runs in WebAssembly.
+ */
 async function createDataDirectory(directory: string): Promise<void> {
   const client = await EmbeddedClient.open(directory);
   const db = new Kysely<Tables>({ dialect: embeddedDialect(client) });
@@ -49,10 +52,10 @@ async function majorOf(directory: string): Promise<string> {
 }
 
 /**
- * Makes sure that `directory` holds a database that this version can open. An existing database is left as it is. A
- * missing one is created from the template, or with initdb when there is no template; the rename at the end makes the
- * creation atomic. The caller must hold the lock. Throws `OperatorError` when the directory belongs to another major
- * version of PostgreSQL or contains no database.
+ * Makes sure that `directory` holds a database that this version can open. An existing database is left as it
+ * is. A missing one is created from the template, or with initdb when there is no template; the rename at the
+ * end makes the creation atomic. The caller must hold the lock. Throws `OperatorError` when the directory
+ * belongs to another major version of PostgreSQL or contains no database.
  */
 export async function ensureDataDirectory(
   directory: string,
@@ -83,8 +86,8 @@ export async function ensureDataDirectory(
 }
 
 /**
- * Builds the template for the current migrations if it does not exist yet, and removes outdated templates. Returns the
- * path of the archive. Run it in a separate process: initdb needs 0.6 to 1.2 GB of memory.
+ * Builds the template for the current migrations if it does not exist yet, and removes outdated templates.
+ * Returns the path of the archive. Run it in a separate process: initdb needs 0.6 to 1.2 GB of memory.
  */
 export async function buildTemplate(templates: string = TEMPLATE_DIRECTORY): Promise<string> {
   const target = await templateFile(templates);

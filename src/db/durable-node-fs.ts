@@ -13,16 +13,16 @@ type EmscriptenModule = { NODEFS?: NodeFileSystem; FS: { filesystems: { NODEFS: 
 const EIO = 29;
 
 /**
- * PGlite's NodeFS does not implement fsync: data that PostgreSQL considers durable is only in the page cache, and a
- * power loss can leave a database that does not open. This class forwards fsync to the operating system and reports
- * failures. PostgreSQL then panics, because the state of the disk is no longer known.
+ * PGlite's NodeFS does not implement fsync: data that PostgreSQL considers durable is only in the page cache,
+ * and a power loss can leave a database that does not open. This class forwards fsync to the operating system
+ * and reports failures. PostgreSQL then panics, because the state of the disk is no longer known.
  */
 export class DurableNodeFs extends NodeFS {
   readonly #onPanic: (reason: string) => void;
 
   /**
-   * PostgreSQL calls `onPanic` in the middle of a query when it aborts. `reason` is WebAssembly's message and may be
-   * empty. The callback must not return.
+   * PostgreSQL calls `onPanic` in the middle of a query when it aborts. `reason` is WebAssembly's message and
+   * may be empty. The callback must not return.
    */
   constructor(directory: string, onPanic: (reason: string) => void = () => {}) {
     super(directory);

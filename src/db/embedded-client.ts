@@ -22,8 +22,9 @@ type Answer = Extract<DatabaseMessage, { kind: 'result' | 'failure' }>;
 export type EmbeddedOptions = { logger?: Logger | undefined; preparedReads?: boolean | undefined };
 
 /**
- * Client of the embedded database, which runs in a worker thread. If that thread ends unexpectedly, the process ends
- * too: whether the running statements reached the disk is unknown until the next start has recovered the database.
+ * Client of the embedded database, which runs in a worker thread. If that thread ends unexpectedly, the
+ * process ends too: whether the running statements reached the disk is unknown until the next start has
+ * recovered the database.
  */
 export class EmbeddedClient {
   readonly #worker: Worker;
@@ -31,7 +32,10 @@ export class EmbeddedClient {
   readonly #waiting = new Map<number, Waiting>();
   readonly #opened = Promise.withResolvers<void>();
   readonly #handlers = new Map<string, Set<(payload: string) => void>>();
-  /** Statements of these transactions are accepted even after `close`, which waits for the transactions to end. */
+  /**
+   * Statements of these transactions are accepted even after `close`, which waits for the transactions to
+   * end.
+   */
   readonly #openTransactions = new Set<number>();
   #lastId = 0;
   #lastTransaction = 0;
@@ -71,8 +75,8 @@ export class EmbeddedClient {
   }
 
   /**
-   * Begins a transaction and returns its number. All other statements wait until it ends. The first statement may be
-   * sent without waiting for BEGIN; it fails if BEGIN failed.
+   * Begins a transaction and returns its number. All other statements wait until it ends. The first statement
+   * may be sent without waiting for BEGIN; it fails if BEGIN failed.
    */
   begin(): number {
     this.#lastTransaction += 1;

@@ -16,8 +16,9 @@ import { toObjects } from './embedded-messages.ts';
 const IN_FAILED_TRANSACTION = '25P02';
 
 /**
- * All connections share the single session of the embedded database, which runs statements in the order in which they
- * arrive. Statements outside of transactions are sent immediately, without waiting for earlier answers.
+ * All connections share the single session of the embedded database, which runs statements in the order in
+ * which they arrive. Statements outside of transactions are sent immediately, without waiting for earlier
+ * answers.
  */
 class EmbeddedConnection implements DatabaseConnection {
   readonly #client: EmbeddedClient;

@@ -26,7 +26,9 @@ export type SerializedError = { message: string; fields: Record<string, unknown>
 
 export type DatabaseMessage =
   | { kind: 'opened' }
-  /** The database could not be opened. `isOperatorError` means that the message is written for the operator. */
+  /**
+   * The database could not be opened. `isOperatorError` means that the message is written for the operator.
+   */
   | { kind: 'not-opened'; message: string; isOperatorError: boolean }
   | { kind: 'result'; id: number; sets: RowSet[] }
   | { kind: 'failure'; id: number; failure: SerializedError }
@@ -63,7 +65,10 @@ export function serializeError(error: unknown): SerializedError {
   };
 }
 
-/** Error of the embedded database. Has PostgreSQL's fields under the names that `pg` uses; `code` is the SQLSTATE. */
+/**
+ * Error of the embedded database. Has PostgreSQL's fields under the names that `pg` uses; `code` is the
+ * SQLSTATE.
+ */
 export class EmbeddedDatabaseError extends Error {
   override readonly name: string = 'EmbeddedDatabaseError';
 

@@ -13,8 +13,8 @@ import { openPglite } from './pglite.ts';
 import { isRead, withPreparedReads } from './prepared-reads.ts';
 import { JSON_OIDS } from './values.ts';
 
-// Worker thread of the embedded database: receives statements and sends rows. A query, an `fdatasync` or a vacuum
-// blocks this thread and never the event loop of the server.
+// Worker thread of the embedded database: receives statements and sends rows. A query, an `fdatasync` or a
+// vacuum blocks this thread and never the event loop of the server.
 
 type OpenTransaction = {
   /** Resolves when BEGIN has run. BEGIN waits for earlier requests. */

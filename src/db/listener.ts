@@ -14,8 +14,9 @@ export type Listener = {
 };
 
 /**
- * A dedicated connection for all LISTENs of this process. The first `listen` opens it and `close` ends it. A lost
- * connection is opened again, and every handler then receives `*`, because it may have missed notifications.
+ * A dedicated connection for all LISTENs of this process. The first `listen` opens it and `close` ends it. A
+ * lost connection is opened again, and every handler then receives `*`, because it may have missed
+ * notifications.
  */
 export function createListener(connectionString: string, logger?: Logger): Listener {
   const channels = new Map<string, Set<(payload: string) => void>>();

@@ -28,9 +28,9 @@ const SQLITE_CANTOPEN = 14;
 const codeOf = (error: unknown): number | undefined => (error as { errcode?: number }).errcode;
 
 /**
- * Takes a kernel lock on `file`. Blocks for at most `waitMs` and returns null if the lock is still taken. Closing the
- * returned object releases the lock; so does the end of the process, even a crash. Throws `OperatorError` when the file
- * cannot be created or written, or the disk is full.
+ * Takes a kernel lock on `file`. Blocks for at most `waitMs` and returns null if the lock is still taken.
+ * Closing the returned object releases the lock; so does the end of the process, even a crash. Throws
+ * `OperatorError` when the file cannot be created or written, or the disk is full.
  */
 export function tryLockFile(file: string, waitMs = 0): DatabaseSync | null {
   let lock: DatabaseSync | undefined;
@@ -56,12 +56,13 @@ export function tryLockFile(file: string, waitMs = 0): DatabaseSync | null {
 }
 
 /**
- * Takes the exclusive right to open the embedded database in `directory`. Returns the function that releases it. Throws
- * `DatabaseLockedError`, which names the holder.
+ * Takes the exclusive right to open the embedded database in `directory`. Returns the function that releases
+ * it. Throws `DatabaseLockedError`, which names the holder.
  *
- * PGlite has no lock: two processes in one directory would lose acknowledged writes. A pid file would have to guess
- * whether its process is still running, and guesses wrong between containers that share a volume. Therefore the lock is
- * a kernel lock, held through an exclusive SQLite transaction. The file beside it only describes the holder.
+ * PGlite has no lock: two processes in one directory would lose acknowledged writes. A pid file would have to
+ * guess whether its process is still running, and guesses wrong between containers that share a volume.
+ * Therefore the lock is a kernel lock, held through an exclusive SQLite transaction. The file beside it only
+ * describes the holder.
  */
 export function lockDatabase(directory: string): () => void {
   const holderFile = `${directory}.holder.json`;

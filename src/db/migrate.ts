@@ -33,9 +33,9 @@ const toMigration = ({ text }: MigrationFile): Migration => ({
 });
 
 /**
- * Applies all pending migrations, or those up to `target`, in one transaction. When several processes start at the same
- * time, one migrates and the others wait. Returns the names of the applied migrations. Throws `OperatorError` when a
- * newer version of the product has migrated the database.
+ * Applies all pending migrations, or those up to `target`, in one transaction. When several processes start
+ * at the same time, one migrates and the others wait. Returns the names of the applied migrations. Throws
+ * `OperatorError` when a newer version of the product has migrated the database.
  */
 export async function migrate<T>(db: Kysely<T>, target?: string): Promise<string[]> {
   const files = await readMigrations();

@@ -6,7 +6,9 @@ import { openPostgres } from './open-postgres.ts';
 export type DatabaseOptions = {
   /** Folder of the embedded database. Created if it does not exist. */
   dataDir: string;
-  /** Address of a PostgreSQL server, version 15 or newer. Without it the database is embedded in `dataDir`. */
+  /**
+   * Address of a PostgreSQL server, version 15 or newer. Without it the database is embedded in `dataDir`.
+   */
   databaseUrl?: string | null;
   /** Whether the embedded database prepares reads (`prepared-reads.ts`). Default: true. */
   preparedReads?: boolean | undefined;

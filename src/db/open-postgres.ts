@@ -66,8 +66,8 @@ async function vacuum(db: Kysely<Tables>): Promise<void> {
 }
 
 /**
- * A checked-out idle client has no 'error' listener, so a lost connection would crash Node. The next query on the client
- * reports the loss.
+ * A checked-out idle client has no 'error' listener, so a lost connection would crash Node. The next query on
+ * the client reports the loss.
  */
 const surviveLosses = (pool: pg.Pool): pg.Pool =>
   pool.on('connect', (client) => {

@@ -11,8 +11,8 @@ const SETTINGS = {
   shared_buffers: '32MB',
   jit: 'off',
   random_page_cost: '1.1',
-  // PGlite has no background processes: a checkpoint happens when the log has grown to this size, and recovery after
-  // a crash replays at most this much.
+  // PGlite has no background processes: a checkpoint happens when the log has grown to this size, and
+  // recovery after a crash replays at most this much.
   max_wal_size: '128MB',
   timezone: 'UTC',
 };
@@ -30,9 +30,9 @@ const unparsedJson = Object.fromEntries([OIDS.json, OIDS.jsonb].map((oid) => [oi
 const STDERR = 2;
 
 /**
- * Ends the process after a PostgreSQL panic, caused by a failed sync or by a disk without room for the log. A server
- * would also exit and recover at the next start. No write that is not on disk is acknowledged: in a worker `exit` ends
- * the thread immediately, and the main thread then ends the process.
+ * Ends the process after a PostgreSQL panic, caused by a failed sync or by a disk without room for the log. A
+ * server would also exit and recover at the next start. No write that is not on disk is acknowledged: in a
+ * worker `exit` ends the thread immediately, and the main thread then ends the process.
  */
 function endProcess(lastWords: string): never {
   writeSync(
@@ -47,8 +47,9 @@ const reasonOf = (error: unknown): string =>
   (error instanceof Error ? error.message : '') || 'it gave no reason';
 
 /**
- * Opens the data directory, or creates a database in it if it is empty. The caller must hold the lock. Acknowledged
- * commits are on disk. Throws `OperatorError` with PostgreSQL's message if the database does not start.
+ * Opens the data directory, or creates a database in it if it is empty. The caller must hold the lock.
+ * Acknowledged commits are on disk. Throws `OperatorError` with PostgreSQL's message if the database does not
+ * start.
  */
 export async function openPglite(directory: string, files?: DurableNodeFs): Promise<PGlite> {
   let lastWords = '';

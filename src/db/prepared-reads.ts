@@ -4,7 +4,10 @@ import { CUSTOM_PLAN_MARK } from './custom-plan-mark.ts';
 type Statement = { name: string; parameterTypes: readonly number[]; description: Message[] };
 type Message = Awaited<ReturnType<PGlite['execProtocolStream']>>[number];
 
-/** The product has about fifty reads. The limit keeps reads composed from a visitor's input from filling the memory. */
+/**
+ * The product has about fifty reads. The limit keeps reads composed from a visitor's input from filling the
+ * memory.
+ */
 const KEPT_STATEMENTS = 100;
 const { serialize } = protocol;
 
@@ -16,9 +19,9 @@ export const isRead = (text: string): boolean =>
 const isPreparable = (text: string): boolean => isRead(text) && !text.includes(CUSTOM_PLAN_MARK);
 
 /**
- * Like PGlite's `query`, but prepares reads outside of transactions once and keeps their plans: in WebAssembly, planning
- * a list takes several times as long as running it. A prepared statement that fails is dropped and run again without
- * preparation, so that errors are the same as PGlite's.
+ * Like PGlite's `query`, but prepares reads outside of transactions once and keeps their plans: in
+ * WebAssembly, planning a list takes several times as long as running it. A prepared statement that fails is
+ * dropped and run again without preparation, so that errors are the same as PGlite's.
  */
 export function withPreparedReads(pglite: PGlite): Pick<PGlite, 'query'> {
   const statements = new Map<string, Statement>();

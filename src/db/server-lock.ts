@@ -2,9 +2,9 @@ import pg from 'pg';
 import type { Logger } from '#platform/logger.ts';
 
 /**
- * Takes a named advisory lock, or returns null if another session holds it. The lock has a dedicated connection: the
- * server releases the lock when the connection breaks, for example because the process was killed. `onLost` is called
- * when the connection breaks.
+ * Takes a named advisory lock, or returns null if another session holds it. The lock has a dedicated
+ * connection: the server releases the lock when the connection breaks, for example because the process was
+ * killed. `onLost` is called when the connection breaks.
  */
 export async function tryServerLock(
   connectionString: string,

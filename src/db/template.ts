@@ -57,9 +57,9 @@ export async function packTemplate(source: string, target: string): Promise<void
 }
 
 /**
- * Unpacks the template into the empty directory `target`. Returns false if there is no template for these migrations.
- * Writes synchronously: a data directory has more than a thousand mostly tiny files, and an asynchronous write of each
- * takes five times as long.
+ * Unpacks the template into the empty directory `target`. Returns false if there is no template for these
+ * migrations. Writes synchronously: a data directory has more than a thousand mostly tiny files, and an
+ * asynchronous write of each takes five times as long.
  */
 export async function unpackTemplate(
   target: string,
@@ -68,7 +68,8 @@ export async function unpackTemplate(
   const template = await templateFile(directory);
   if (!existsSync(template)) return false;
   const packed = await readFile(template);
-  // The last four bytes of a gzip file are the size of its content. One chunk of that size avoids many small buffers.
+  // The last four bytes of a gzip file are the size of its content. One chunk of that size avoids many small
+  // buffers.
   const archive = gunzipSync(packed, { chunkSize: packed.readUInt32LE(packed.length - 4) });
   const start = 4 + archive.readUInt32BE(0);
   const index = JSON.parse(archive.subarray(4, start).toString()) as Index;

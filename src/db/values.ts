@@ -5,8 +5,9 @@ export const OIDS = { int8: 20, json: 114, timestamptz: 1184, jsonb: 3802 } as c
 export const JSON_OIDS: ReadonlySet<number> = new Set([OIDS.json, OIDS.jsonb, 199, 3807]);
 
 /**
- * Parses a timestamptz without rounding it to the milliseconds of a Date. Keyset paging compares cursors with stored
- * values, so a cursor must keep all digits. Sessions use UTC; other offsets are converted and keep their microseconds.
+ * Parses a timestamptz without rounding it to the milliseconds of a Date. Keyset paging compares cursors with
+ * stored values, so a cursor must keep all digits. Sessions use UTC; other offsets are converted and keep
+ * their microseconds.
  */
 export function parseInstant(text: string): string {
   const match = /^(\d{4,}-\d\d-\d\d) (\d\d:\d\d:\d\d)(\.\d+)?([+-]\d\d(?::?\d\d)*)$/.exec(text);

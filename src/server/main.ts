@@ -115,7 +115,7 @@ export async function startServer({
     const training = startTraining({ ...services, logger });
     const warmUp = demo && startWarmUp(services.images, demo, logger);
     const ocrText = config.textRecognition
-      ? await startOcr({ ...services, ocrEngine: services.analysis.ocrEngine, logger })
+      ? await startOcr({ ...services, openOcrEngine: services.analysis.ocrEngine, logger })
       : null;
 
     let closed: Promise<void> | null = null;

@@ -7,16 +7,18 @@ import type { VisualFeatures } from './features/visual-features.ts';
 import type { EngineCategory, Model } from './learning/model.ts';
 import { findNeighbours } from './learning/neighbours.ts';
 import { type Prediction, predictByLexicon, predictByModel } from './learning/predict.ts';
-import { type Vector, vectoriser } from './learning/vectors.ts';
-import { pageOf } from './lexicon/score.ts';
-import { draftTitle, headingOf } from './text/heading.ts';
-import { tokensOf } from './text/tokens.ts';
+import { createVectoriser, type Vector } from './learning/vectors.ts';
+import { createPage } from './lexicon/score.ts';
+import { draftTitle, findHeading } from './text/heading.ts';
+import { tokenizeText } from './text/tokens.ts';
 
-/** Minimum suggestions of each taxonomy, so that one taxonomy does not hide another. */
-const OF_EACH_TYPE = 5;
+/**
+ * Number of suggestions that each taxonomy gets at least, so that one taxonomy does not crowd out another.
+ */
+const MIN_PER_TYPE = 5;
 
-/** The offered categories that a screen can have, without duplicates, in a fixed order. */
-export function engineCategories(offered: readonly OfferedCategory[]): EngineCategory[] {
+/** Returns the offered categories that a screen can have, without duplicates, in a fixed order. */
+export function toEngineCategories(offered: readonly OfferedCategory[]): EngineCategory[] {
   const names = new Map(offered.map(({ id, name }) => [id, name]));
   const found = new Map<string, EngineCategory>();
   for (const { id, type, name, parentId } of offered)
@@ -25,37 +27,41 @@ export function engineCategories(offered: readonly OfferedCategory[]): EngineCat
   return [...found.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-const surestFirst = (a: Prediction, b: Prediction): number =>
+const byConfidence = (a: Prediction, b: Prediction): number =>
   b.confidence - a.confidence || (a.category.id < b.category.id ? -1 : 1);
 
-/** The selected predictions, some of each taxonomy, then the most confident of the rest; most confident first. */
-function suggested(all: readonly Prediction[]): Prediction[] {
+/**
+ * Chooses the predictions to suggest: the selected ones, some of each taxonomy, then the most confident of
+ * the rest. Returns the most confident first.
+ */
+function selectSuggestions(all: readonly Prediction[]): Prediction[] {
   const rank = new Map<string, number>();
   const ranked = all.map((prediction) => {
     const before = rank.get(prediction.category.type) ?? 0;
     rank.set(prediction.category.type, before + 1);
-    return { prediction, group: prediction.selected ? 0 : before < OF_EACH_TYPE ? 1 : 2 };
+    return { prediction, group: prediction.isSelected ? 0 : before < MIN_PER_TYPE ? 1 : 2 };
   });
   return ranked
-    .sort((a, b) => a.group - b.group || surestFirst(a.prediction, b.prediction))
+    .sort((a, b) => a.group - b.group || byConfidence(a.prediction, b.prediction))
     .slice(0, ANALYSIS_LIMITS.suggestionsMax)
     .map(({ prediction }) => prediction)
-    .sort(surestFirst);
+    .sort(byConfidence);
 }
 
-const rounded = (confidence: number): number => Math.round(confidence * 1e3) / 1e3;
+const roundConfidence = (confidence: number): number => Math.round(confidence * 1e3) / 1e3;
 
 export type Screen = { features: VisualFeatures; ocrText: OcrText };
 
-/** Predictions for every category, most confident first, and the tagged screens nearest to this one. */
+/** Predicts every category, most confident first. `vector` is null if no model is trained. */
 export function predictScreen(
   model: Model | null,
   screen: Screen,
   categories: readonly EngineCategory[],
 ): { all: Prediction[]; vector: Vector | null } {
-  const page = pageOf(screen.features, screen.ocrText);
+  const page = createPage(screen.features, screen.ocrText);
   const vector =
-    model && vectoriser(model.space)({ tokens: tokensOf(screen.ocrText), features: screen.features });
+    model &&
+    createVectoriser(model.space)({ tokens: tokenizeText(screen.ocrText), features: screen.features });
   const all = SCREEN_CATEGORY_TYPES.flatMap((type) => {
     const ofType = categories.filter((category) => category.type === type);
     const learned = model?.taxonomies.find((taxonomy) => taxonomy.type === type);
@@ -63,14 +69,14 @@ export function predictScreen(
       ? predictByModel(learned, ofType, model, vector, page)
       : predictByLexicon(ofType, page);
   });
-  return { all: all.sort(surestFirst), vector };
+  return { all: all.sort(byConfidence), vector };
 }
 
 export type Classification = Omit<Analysis, 'engine'>;
 
 /**
- * Classifies a screen with the trained model, or with the lexicon where no model was trained. The order of the
- * offered categories does not change the result.
+ * Classifies a screen with the trained model, or with the lexicon where no model was trained. The order of
+ * the offered categories does not change the result.
  */
 export function classify(
   model: Model | null,
@@ -78,22 +84,22 @@ export function classify(
   offered: readonly OfferedCategory[],
   appName: string,
 ): Classification {
-  const { all, vector } = predictScreen(model, screen, engineCategories(offered));
-  const selected = all.filter((prediction) => prediction.selected).slice(0, ANALYSIS_LIMITS.selectedMax);
-  const shown = all.map((prediction) => ({ ...prediction, selected: selected.includes(prediction) }));
+  const { all, vector } = predictScreen(model, screen, toEngineCategories(offered));
+  const selected = all.filter((prediction) => prediction.isSelected).slice(0, ANALYSIS_LIMITS.selectedMax);
+  const shown = all.map((prediction) => ({ ...prediction, isSelected: selected.includes(prediction) }));
   const type = shown.find(({ category }) => category.type === 'screen-types');
   return {
     categories: selected.map(({ category }) => category.id),
     explanation: explain({
       predictions: shown,
       resembling: model && vector ? findNeighbours(model.neighbours, model.space, vector) : new Map(),
-      legible: screen.ocrText.boxes.length > 0,
-      learned: model !== null && model.taxonomies.length > 0,
+      hasText: screen.ocrText.boxes.length > 0,
+      isTrained: model !== null && model.taxonomies.length > 0,
     }),
-    suggestedTitle: draftTitle(type?.category.name ?? null, headingOf(screen.ocrText, appName)),
-    suggestions: suggested(shown).map(({ category, confidence }) => ({
+    suggestedTitle: draftTitle(type?.category.name ?? null, findHeading(screen.ocrText, appName)),
+    suggestions: selectSuggestions(shown).map(({ category, confidence }) => ({
       id: category.id,
-      confidence: rounded(confidence),
+      confidence: roundConfidence(confidence),
     })),
   };
 }

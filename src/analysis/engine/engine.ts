@@ -3,12 +3,15 @@ import type { Analyst } from '../analyst.ts';
 import type { OcrEngine } from '../ocr/ocr-engine.ts';
 import { EngineThread } from './thread/engine-thread.ts';
 
-/** Source of trained models. Called for each picture, so that every replica uses the newest model. */
+/** Source of trained models. Called for each image, so that every replica uses the newest model. */
 export type Models = {
-  /** Null until a model is trained. */
-  newest(): Promise<string | null>;
-  /** Null for a deleted model: the lexicon classifies this picture, and the next call finds the newest model. */
-  bytesOf(id: string): Promise<Uint8Array | null>;
+  /** Returns null until a model is trained. */
+  findNewestId(): Promise<string | null>;
+  /**
+   * Returns null for a deleted model. The lexicon then classifies the image, and the next call finds the
+   * newest model.
+   */
+  loadBytes(id: string): Promise<Uint8Array | null>;
 };
 
 export type EngineDeps = { ocrEngine: OcrEngine; models: Models; idleMs?: number };
@@ -17,9 +20,9 @@ export type Engine = Analyst & { close(): Promise<void> };
 const NAME = 'Built-in engine';
 
 /**
- * The built-in engine: needs no network and no configuration. It reads the picture's text, computes its visual
- * features in a worker thread, and classifies it with the trained model and the lexicon. Rejects with
- * `ProductError('image_invalid')` if the bytes are not an image.
+ * Creates the built-in engine, which needs no network and no configuration. It recognizes the text of an
+ * image, computes visual features in a worker thread, and classifies the image with the trained model and the
+ * lexicon. Rejects with `ProductError('image_invalid')` if the bytes are not an image.
  */
 export function createEngine({ ocrEngine, models, idleMs }: EngineDeps): Engine {
   const thread = new EngineThread({ idleMs });
@@ -27,11 +30,11 @@ export function createEngine({ ocrEngine, models, idleMs }: EngineDeps): Engine 
     async analyse({ image, categories, appName }, signal): Promise<Analysis> {
       signal.throwIfAborted();
       const ocrText = await ocrEngine.recognize(image, signal);
-      const modelId = await models.newest();
+      const modelId = await models.findNewestId();
       signal.throwIfAborted();
       const classified = await thread.classify(
         { image, ocrText, offered: categories, appName, modelId },
-        (id) => models.bytesOf(id),
+        (id) => models.loadBytes(id),
         signal,
       );
       return { ...classified, engine: { source: 'engine', name: `${NAME}, ${ocrEngine.name}` } };

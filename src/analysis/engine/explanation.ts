@@ -2,56 +2,57 @@ import { distinctName } from '#shared/category-types.ts';
 import { MIN_EXAMPLES } from './learning/model.ts';
 import type { Prediction } from './learning/predict.ts';
 
-const WORDS_SHOWN = 3;
-const LIKELIEST_SHOWN = 3;
+const MAX_WORDS = 3;
+const MAX_LIKELIEST = 3;
 
-const listed = (items: readonly string[]): string =>
+const joinNames = (items: readonly string[]): string =>
   items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
 
-function grounds({ matched }: Prediction, resembling: number): string {
+function describeEvidence({ matched }: Prediction, similarScreens: number): string {
   const found: string[] = [];
   if (matched.length > 0)
-    found.push(`matched ${listed(matched.slice(0, WORDS_SHOWN).map((word) => `'${word}'`))}`);
-  if (resembling > 0) found.push(`resembles ${resembling} tagged ${resembling === 1 ? 'screen' : 'screens'}`);
+    found.push(`matched ${joinNames(matched.slice(0, MAX_WORDS).map((word) => `'${word}'`))}`);
+  if (similarScreens > 0)
+    found.push(`resembles ${similarScreens} tagged ${similarScreens === 1 ? 'screen' : 'screens'}`);
   return found.join('; ');
 }
 
-export type Findings = {
+export type ExplanationInput = {
   /** Most confident first. */
   predictions: readonly Prediction[];
   /** Similar tagged screens, by the id of a category that they have. */
   resembling: ReadonlyMap<string, number>;
-  /** True if text was recognised. */
-  legible: boolean;
-  /** True if a model was trained on the gallery's own tags. */
-  learned: boolean;
+  /** Whether text was recognised. */
+  hasText: boolean;
+  /** Whether a model was trained on the gallery's own tags. */
+  isTrained: boolean;
 };
 
 /** Explains in one to three sentences what was recognised and why, or why nothing was. */
-export function explain({ predictions, resembling, legible, learned }: Findings): string {
+export function explain({ predictions, resembling, hasText, isTrained }: ExplanationInput): string {
   const sentences: string[] = [];
-  const selected = predictions.filter((prediction) => prediction.selected);
+  const selected = predictions.filter((prediction) => prediction.isSelected);
   const types = predictions.filter(({ category }) => category.type === 'screen-types');
   // The screen type says most; the other categories need no explanation.
   const main =
     selected.find((prediction) => types.includes(prediction)) ?? selected[0] ?? types[0] ?? predictions[0];
   if (!main) return 'No category was offered.';
-  const named = predictions.map(({ category }) => category);
-  const nameOf = ({ category }: Prediction): string => distinctName(category, named);
-  const why = grounds(main, resembling.get(main.category.id) ?? 0);
+  const categories = predictions.map(({ category }) => category);
+  const nameOf = ({ category }: Prediction): string => distinctName(category, categories);
+  const why = describeEvidence(main, resembling.get(main.category.id) ?? 0);
   if (selected.length > 0) {
     const others = selected.filter((prediction) => prediction !== main).map(nameOf);
     sentences.push(`Recognised as ${nameOf(main)}${why ? `: ${why}` : ''}.`);
-    if (others.length > 0) sentences.push(`Also selected: ${listed(others)}.`);
+    if (others.length > 0) sentences.push(`Also selected: ${joinNames(others)}.`);
   } else {
-    const likeliest = (types.length > 0 ? types : predictions).slice(0, LIKELIEST_SHOWN);
+    const likeliest = (types.length > 0 ? types : predictions).slice(0, MAX_LIKELIEST);
     sentences.push(
-      `Not sure enough to select anything. Likeliest: ${listed(likeliest.map(nameOf))}` +
+      `Not sure enough to select anything. Likeliest: ${joinNames(likeliest.map(nameOf))}` +
         `${why ? ` (${nameOf(main)} ${why})` : ''}.`,
     );
   }
-  if (!legible) sentences.push('No text was found in the picture.');
-  if (!learned)
+  if (!hasText) sentences.push('No text was found in the image.');
+  if (!isTrained)
     sentences.push(
       `Nothing was learned from this gallery yet: that begins with ${MIN_EXAMPLES} tagged screens of your own.`,
     );

@@ -23,7 +23,7 @@ export function makeOcrText(...texts: string[]): OcrText {
   return { width: 390, height: 844, boxes: texts.map(box) };
 }
 
-/** For tests: visual features of a white picture with this text. */
+/** For tests: visual features of a white image with this text. */
 export const makeFeatures = (ocrText: OcrText): VisualFeatures =>
   computeFeatures(
     {

@@ -5,19 +5,24 @@ import { getOcrText } from '#domain/ocr/queries.ts';
 import type { OcrEngine } from '../ocr/ocr-engine.ts';
 
 /**
- * Wraps an OCR engine so that no picture is processed twice: neither for repeated requests, nor when a picture
- * analyzed in a form becomes a screen.
+ * Wraps an OCR engine so that it processes no image twice: results are stored by the hash of the image. This
+ * covers repeated requests, and images that are analyzed in a form before they become screens.
  */
 export const withOcrCache = (db: Db, ocrEngine: OcrEngine): OcrEngine => ({
   ...ocrEngine,
   async recognize(image, signal) {
     const sha256 = createHash('sha256').update(image).digest('hex');
-    const known = await getOcrText(db, sha256);
+    const stored = await getOcrText(db, sha256);
     signal?.throwIfAborted();
-    if (known) return known;
-    const since = performance.now();
+    if (stored) return stored;
+    const startedAt = performance.now();
     const ocrText = await ocrEngine.recognize(image, signal);
-    await saveOcrText(db, { sha256, ocrEngine: ocrEngine.name, ocrText, tookMs: performance.now() - since });
+    await saveOcrText(db, {
+      sha256,
+      ocrEngine: ocrEngine.name,
+      ocrText,
+      tookMs: performance.now() - startedAt,
+    });
     return ocrText;
   },
 });

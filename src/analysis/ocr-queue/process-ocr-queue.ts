@@ -1,25 +1,25 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '#db/database.ts';
-import { listPendingPictures } from '#domain/ocr/queries.ts';
+import { listPendingImages } from '#domain/ocr/queries.ts';
 import type { Logger } from '#platform/logger.ts';
 import type { OcrEngine } from '../ocr/ocr-engine.ts';
 import { type OcrJob, type OcrQueue, openOcrQueue } from './ocr-queue.ts';
-import { type OcrDeps, OcrFailure, processPicture } from './process-picture.ts';
+import { type OcrDeps, OcrFailure, processImage } from './process-image.ts';
 
 export type ProcessQueueDeps = Omit<OcrDeps, 'ocrEngine'> & {
   database: Database;
-  /** Opens the engine. Called only if there is a picture to process. */
-  ocrEngine: () => Promise<OcrEngine>;
+  /** Opens the engine. Called only if there is an image to process. */
+  openOcrEngine: () => Promise<OcrEngine>;
   logger: Logger;
 };
 
 export type ProcessQueueOptions = {
   signal: AbortSignal;
-  /** Called after each processed picture. */
-  onRead?: () => void;
+  /** Called after each image whose text was stored. */
+  onProcessed?: () => void;
 };
 
-/** Returns true if the text was stored, and false if the picture failed. */
+/** Runs OCR for one job. Returns true if the text was stored, and false if OCR of this image failed. */
 async function processJob(
   deps: OcrDeps & { logger: Logger },
   jobs: OcrQueue,
@@ -27,47 +27,48 @@ async function processJob(
   signal: AbortSignal,
 ): Promise<boolean> {
   try {
-    await jobs.runWithHeartbeat(job, () => processPicture(deps, job.picture, signal));
+    await jobs.runWithHeartbeat(job, () => processImage(deps, job.image, signal));
   } catch (error) {
-    // The picture did not cause this error, so the attempt does not count and the job is added again later.
+    // The image did not cause this error, so the attempt does not count. `fill` adds the job again later.
     if (signal.aborted || !(error instanceof OcrFailure)) {
-      await jobs.drop(job);
+      await jobs.remove(job);
       throw error;
     }
-    deps.logger.debug({ err: error, sha256: job.picture.sha256 }, 'OCR of a picture failed');
+    deps.logger.debug({ err: error, sha256: job.image.sha256 }, 'OCR of an image failed');
     await jobs.fail(job, error);
     return false;
   }
-  await jobs.drop(job);
-  deps.logger.debug({ sha256: job.picture.sha256 }, 'OCR of a picture finished');
+  await jobs.remove(job);
+  deps.logger.debug({ sha256: job.image.sha256 }, 'OCR of an image finished');
   return true;
 }
 
 /**
- * Processes every pending picture, one after the other, until all are done or given up. Other replicas may process
- * the queue at the same time. Throws the signal's reason when it is aborted, after all work has stopped, and every error that affects
- * more than one picture: database or storage unreachable, an OCR engine that cannot be started.
+ * Runs OCR for every pending image, one after the other, until all are processed or have failed for the last
+ * time. Other replicas may process the queue at the same time. Throws the signal's reason when it is aborted,
+ * after all work has stopped. Throws every error that affects more than one image: the database or storage
+ * cannot be reached, or the OCR engine does not start.
  */
 export async function processOcrQueue(
   deps: ProcessQueueDeps,
-  { signal, onRead }: ProcessQueueOptions,
+  { signal, onProcessed }: ProcessQueueOptions,
 ): Promise<void> {
   const { db, database, storage, logger } = deps;
-  if ((await listPendingPictures(db, 1)).length === 0) return;
-  const parts = { db, storage, logger, ocrEngine: await deps.ocrEngine() };
+  if ((await listPendingImages(db, 1)).length === 0) return;
+  const processDeps = { db, storage, logger, ocrEngine: await deps.openOcrEngine() };
   const jobs = await openOcrQueue({ database, logger });
   try {
     await jobs.recover();
     for (;;) {
       signal.throwIfAborted();
-      const job = (await jobs.next()) ?? ((await jobs.fill()) > 0 ? await jobs.next() : null);
+      const job = (await jobs.takeNext()) ?? ((await jobs.fill()) > 0 ? await jobs.takeNext() : null);
       if (job) {
-        if (await processJob(parts, jobs, job, signal)) onRead?.();
+        if (await processJob(processDeps, jobs, job, signal)) onProcessed?.();
         continue;
       }
-      const wait = await jobs.waitMs();
-      if (wait === null) return;
-      await pause(wait, undefined, { signal, ref: false }).catch(() => signal.throwIfAborted());
+      const delayMs = await jobs.msUntilNextJob();
+      if (delayMs === null) return;
+      await delay(delayMs, undefined, { signal, ref: false }).catch(() => signal.throwIfAborted());
       await jobs.recover();
     }
   } finally {

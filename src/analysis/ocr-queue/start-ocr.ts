@@ -4,18 +4,18 @@ import { type ProcessQueueDeps, processOcrQueue } from './process-ocr-queue.ts';
 
 /** Delay after a start or a change, so that OCR does not slow down the first requests. */
 const DELAY_MS = 5_000;
-/** Pause after an error that affected all pictures. */
-const PAUSE_AFTER_FAILURE_MS = 60_000;
+/** Delay after an error that affected all images. */
+const RETRY_DELAY_MS = 60_000;
 
 const SCREEN_TAG_PREFIX = tags.screen('');
 
-const affectsPictures = (tag: string): boolean =>
+const affectsImages = (tag: string): boolean =>
   tag === ALL_TAGS || tag === tags.screens || tag === tags.ocrTexts || tag.startsWith(SCREEN_TAG_PREFIX);
 
 /**
- * Runs OCR for all screens in the background, one picture after the other: some seconds after the start, and
+ * Runs OCR for all screens in the background, one image after the other: some seconds after the start, and
  * whenever screens change. Nothing runs in a gallery whose screens are all processed. `stop` ends a running
- * recognition; its picture is processed after the next start.
+ * recognition. Its image is processed after the next start.
  */
 export async function startOcr(
   deps: ProcessQueueDeps,
@@ -28,21 +28,21 @@ export async function startOcr(
   let timer: NodeJS.Timeout | null = null;
 
   async function run(): Promise<void> {
-    const since = performance.now();
-    let pictures = 0;
+    const startedAt = performance.now();
+    let images = 0;
     try {
-      const onRead = (): void => {
-        pictures += 1;
+      const onProcessed = (): void => {
+        images += 1;
       };
-      await processOcrQueue(deps, { signal: stopped.signal, onRead });
+      await processOcrQueue(deps, { signal: stopped.signal, onProcessed });
     } catch (error) {
       if (stopped.signal.aborted) return;
       logger.warn({ reason: failureReason(error) }, 'OCR stopped and will be retried');
-      schedule(PAUSE_AFTER_FAILURE_MS);
+      schedule(RETRY_DELAY_MS);
     } finally {
-      if (pictures > 0) {
-        const seconds = Math.round((performance.now() - since) / 1000);
-        logger.info({ pictures, seconds }, 'OCR finished');
+      if (images > 0) {
+        const seconds = Math.round((performance.now() - startedAt) / 1000);
+        logger.info({ images, seconds }, 'OCR finished');
       }
     }
   }
@@ -70,7 +70,7 @@ export async function startOcr(
   }
 
   const stopListening = await database.listen(CHANGES_CHANNEL, (payload) => {
-    if (!parseChanges(payload).some(affectsPictures)) return;
+    if (!parseChanges(payload).some(affectsImages)) return;
     if (running) runAgain = true;
     else schedule(delayMs);
   });

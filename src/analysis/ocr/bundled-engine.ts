@@ -4,22 +4,22 @@ import { HelperProcess } from '#platform/helper-process.ts';
 import { createSemaphore } from '#platform/semaphore.ts';
 import type { OcrEngine } from './ocr-engine.ts';
 import { parseTesseractTsv } from './parse-tsv.ts';
-import { preparePicture } from './prepare-picture.ts';
+import { prepareImage } from './prepare-image.ts';
 
 const PROGRAM = new URL('./bundled-process.ts', import.meta.url);
-/** A picture usually takes 0.7 seconds, and the first one 2 seconds. */
+/** An image usually takes 0.7 seconds, and the first one 2 seconds. */
 const TIME_LIMIT_MS = 90_000;
-/** The idle process holds about 380 MB, so it is kept only for the next picture of the queue. */
+/** The idle process holds about 380 MB, so it is kept only for the next image of the queue. */
 const IDLE_MS = 5_000;
 
 export type BundledOptions = { program?: URL; timeLimitMs?: number; idleMs?: number };
 
-async function version(): Promise<string> {
-  const about = createRequire(import.meta.url).resolve('tesseract.js/package.json');
-  return (JSON.parse(await readFile(about, 'utf8')) as { version: string }).version;
+async function readVersion(): Promise<string> {
+  const manifest = createRequire(import.meta.url).resolve('tesseract.js/package.json');
+  return (JSON.parse(await readFile(manifest, 'utf8')) as { version: string }).version;
 }
 
-/** OCR with the bundled Tesseract (WebAssembly) in a separate process, one picture at a time. */
+/** OCR with the bundled Tesseract (WebAssembly) in a separate process, one image at a time. */
 export async function openBundledEngine({
   program = PROGRAM,
   timeLimitMs = TIME_LIMIT_MS,
@@ -28,17 +28,17 @@ export async function openBundledEngine({
   const helper = new HelperProcess<Uint8Array, string>({
     ...{ program, timeLimitMs, idleMs },
     name: 'The OCR process',
-    onTimeout: () => new Error(`OCR of a picture took longer than ${timeLimitMs / 1000} s`),
+    onTimeout: () => new Error(`OCR of an image took longer than ${timeLimitMs / 1000} s`),
   });
   const semaphore = createSemaphore({ permits: 1 });
   const closed = new AbortController();
   return {
-    name: `tesseract.js ${await version()}`,
+    name: `tesseract.js ${await readVersion()}`,
     recognize: (image, signal) => {
       const stopped = signal ? AbortSignal.any([signal, closed.signal]) : closed.signal;
       return semaphore.run(
         async () => {
-          const { original, png, size } = await preparePicture(image);
+          const { original, png, size } = await prepareImage(image);
           return { ...original, boxes: parseTesseractTsv(await helper.ask(png, stopped), size) };
         },
         { signal: stopped },

@@ -6,20 +6,24 @@ import { RECOGNITION_DPI } from './recognition-dpi.ts';
 
 // Entry of the process that runs OCR; see bundled-engine.ts.
 
-const data = path.dirname(createRequire(import.meta.url).resolve('@tesseract.js-data/eng/package.json'));
+const languageData = path.dirname(
+  createRequire(import.meta.url).resolve('@tesseract.js-data/eng/package.json'),
+);
 
 async function open(): Promise<Worker> {
   const worker = await createWorker('eng', OEM.LSTM_ONLY, {
-    // The language data is in a package: nothing is downloaded, and nothing is written to the working directory.
-    langPath: path.join(data, '4.0.0_best_int'),
+    // The language data is in a package: nothing is downloaded, and nothing is written to the working
+    // directory.
+    langPath: path.join(languageData, '4.0.0_best_int'),
     cacheMethod: 'none',
-    // The caller receives the failure too. Without a handler the library throws, which would end the process.
+    // The call that failed rejects anyway. Without this handler the library also throws, which would end the
+    // process.
     errorHandler: () => {},
   });
   await worker.setParameters({
     tessedit_pageseg_mode: PSM.AUTO,
     user_defined_dpi: String(RECOGNITION_DPI),
-    // Silences a message per picture.
+    // Otherwise Tesseract prints a message for each image.
     debug_file: '/dev/null',
   });
   return worker;
@@ -27,7 +31,7 @@ async function open(): Promise<Worker> {
 
 let worker: Promise<Worker> | null = null;
 
-/** Takes a PNG and returns TSV. */
+// Receives a PNG and returns the recognized text as TSV.
 serveHelper(async (png: Uint8Array): Promise<string> => {
   worker ??= open();
   const { data: page } = await (await worker).recognize(Buffer.from(png), {}, { text: false, tsv: true });

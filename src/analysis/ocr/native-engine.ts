@@ -2,13 +2,13 @@ import type { ChildProcess } from 'node:child_process';
 import { createSemaphore } from '#platform/semaphore.ts';
 import type { OcrEngine } from './ocr-engine.ts';
 import { parseTesseractTsv } from './parse-tsv.ts';
-import { preparePicture } from './prepare-picture.ts';
+import { prepareImage } from './prepare-image.ts';
 import { RECOGNITION_DPI } from './recognition-dpi.ts';
 import { runTesseract } from './run-tesseract.ts';
 
-/** A picture usually takes half a second, and a dense page of 12 megapixels 10 seconds. */
+/** An image usually takes half a second, and a dense page of 12 megapixels 10 seconds. */
 const TIME_LIMIT_MS = 60_000;
-const PROBE_LIMIT_MS = 5_000;
+const PROBE_TIMEOUT_MS = 5_000;
 /** One for the queue, and one for a curator who waits for an analysis. */
 const MAX_CONCURRENT = 2;
 const DPI = ['-c', `user_defined_dpi=${RECOGNITION_DPI}`];
@@ -36,9 +36,9 @@ export type NativeOptions = {
 };
 
 /** Returns the version, such as '5.3.0', if Tesseract is installed with English. */
-async function probe(command: string): Promise<string | null> {
+async function findVersion(command: string): Promise<string | null> {
   try {
-    const ask = (flag: string) => runTesseract({ command, args: [flag], timeLimitMs: PROBE_LIMIT_MS });
+    const ask = (flag: string) => runTesseract({ command, args: [flag], timeLimitMs: PROBE_TIMEOUT_MS });
     const [version, languages] = [await ask('--version'), await ask('--list-langs')];
     if (!languages.split(/\s+/).includes('eng')) return null;
     return /^tesseract v?([0-9][\w.-]*)/m.exec(version)?.[1] ?? null;
@@ -48,15 +48,15 @@ async function probe(command: string): Promise<string | null> {
 }
 
 /**
- * OCR with the installed Tesseract, in one process per picture, which takes about 60 MB for half a second. Returns
- * null if Tesseract or its English data is not installed.
+ * OCR with the installed Tesseract, in one process per image, which takes about 60 MB for half a second.
+ * Returns null if Tesseract or its English data is not installed.
  */
 export async function openNativeEngine({
   command = 'tesseract',
   timeLimitMs = TIME_LIMIT_MS,
   onStart,
 }: NativeOptions = {}): Promise<OcrEngine | null> {
-  const version = await probe(command);
+  const version = await findVersion(command);
   if (version === null) return null;
   const semaphore = createSemaphore({ permits: MAX_CONCURRENT });
   const closed = new AbortController();
@@ -66,7 +66,7 @@ export async function openNativeEngine({
       const stopped = signal ? AbortSignal.any([signal, closed.signal]) : closed.signal;
       return semaphore.run(
         async () => {
-          const { original, png, size } = await preparePicture(image);
+          const { original, png, size } = await prepareImage(image);
           const tsv = await runTesseract({
             ...{ command, args: ARGS, input: png, timeLimitMs, onStart },
             signal: stopped,

@@ -1,12 +1,12 @@
 import type { OcrText } from '#domain/ocr/ocr-text.ts';
 
-/** Recognizes text in pictures. */
+/** Recognizes text in images. */
 export type OcrEngine = {
   /** For explanations and logs: 'tesseract 5.3.0', 'tesseract.js 7.0.0'. */
   name: string;
   /**
-   * Recognizes the text of one picture (JPEG, PNG, WebP or GIF). Throws `ProductError` (`image_type`,
-   * `image_invalid`, …) for an invalid picture, an `Error` if recognition fails or takes too long, and the
+   * Recognizes the text of one image (JPEG, PNG, WebP or GIF). Throws `ProductError` (`image_type`,
+   * `image_invalid`, …) for an invalid image, an `Error` if recognition fails or takes too long, and the
    * signal's reason when it is aborted, after the recognition has ended and released everything.
    */
   recognize(image: Buffer, signal?: AbortSignal): Promise<OcrText>;

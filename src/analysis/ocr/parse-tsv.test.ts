@@ -47,7 +47,7 @@ test('omits words with low confidence, without letters and digits, or with inval
   expect(parseTesseractTsv(tsv, size).map(({ text }) => text)).toEqual(['9']);
 });
 
-test('returns only boxes within the picture whose text can be stored, for any input', () => {
+test('returns only boxes within the image whose text can be stored, for any input', () => {
   const field = fc.oneof(fc.integer().map(String), fc.double().map(String), fc.string({ unit: 'binary' }));
   const row = fc
     .tuple(fc.constantFrom('5', '5', '5', '4', ''), fc.array(field, { maxLength: 13 }))

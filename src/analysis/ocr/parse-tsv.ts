@@ -1,20 +1,20 @@
 import type { TextBox } from '#domain/ocr/ocr-text.ts';
 
-/** Size of the recognized picture in pixels, the unit of the TSV. */
+/** Size of the recognized image in pixels, the unit of the TSV. */
 export type Size = { width: number; height: number };
 
 type Word = { text: string; confidence: number; x: number; y: number; width: number; height: number };
 
 /** Rows of the TSV describe pages, blocks, paragraphs, lines and words; only words have text. */
 const WORD_LEVEL = '5';
-/** Words with less confidence, of 100, are mostly edges of icons. */
+/** Minimum confidence, out of 100. Words below it are mostly misread edges of icons. */
 const MIN_CONFIDENCE = 35;
 /** Words further apart than this, in letter heights, are separate labels in one line. */
-const GAP_IN_HEIGHTS = 1.6;
-/** A page has a few hundred words; the limit is for hostile pictures. */
+const MAX_GAP_IN_HEIGHTS = 1.6;
+/** A page has a few hundred words. The limit protects against hostile images. */
 const MAX_BOXES = 5_000;
 const MAX_WORD_LENGTH = 200;
-const READABLE = /[\p{L}\p{N}]/u;
+const HAS_LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 
 /** The fields are: level, page, block, paragraph, line, word, left, top, width, height, confidence, text. */
 function parseWord(fields: readonly string[]): Word | null {
@@ -26,7 +26,7 @@ function parseWord(fields: readonly string[]): Word | null {
     .replace(/[\p{C}\s]/gu, '')
     .slice(0, MAX_WORD_LENGTH);
   if (![x, y, width, height].every(Number.isFinite) || width <= 0 || height <= 0) return null;
-  if (!(confidence >= MIN_CONFIDENCE) || !READABLE.test(text)) return null;
+  if (!(confidence >= MIN_CONFIDENCE) || !HAS_LETTER_OR_DIGIT.test(text)) return null;
   return { text: text.toWellFormed(), confidence: Math.min(confidence, 100), x, y, width, height };
 }
 
@@ -36,29 +36,29 @@ function splitAtGaps(line: readonly Word[]): Word[][] {
   let last: Word | null = null;
   for (const word of line) {
     const gap = last ? word.x - (last.x + last.width) : Infinity;
-    if (last && gap <= GAP_IN_HEIGHTS * Math.max(last.height, word.height)) parts.at(-1)?.push(word);
+    if (last && gap <= MAX_GAP_IN_HEIGHTS * Math.max(last.height, word.height)) parts.at(-1)?.push(word);
     else parts.push([word]);
     last = word;
   }
   return parts;
 }
 
-const share = (pixels: number, of: number): number => Math.min(1, Math.max(0, pixels / of));
+const clampedShare = (pixels: number, of: number): number => Math.min(1, Math.max(0, pixels / of));
 
 function toBox(words: readonly Word[], { width, height }: Size): TextBox {
-  const left = share(Math.min(...words.map((word) => word.x)), width);
-  const top = share(Math.min(...words.map((word) => word.y)), height);
-  const right = share(Math.max(...words.map((word) => word.x + word.width)), width);
-  const bottom = share(Math.max(...words.map((word) => word.y + word.height)), height);
+  const left = clampedShare(Math.min(...words.map((word) => word.x)), width);
+  const top = clampedShare(Math.min(...words.map((word) => word.y)), height);
+  const right = clampedShare(Math.max(...words.map((word) => word.x + word.width)), width);
+  const bottom = clampedShare(Math.max(...words.map((word) => word.y + word.height)), height);
   const heights = words.map((word) => word.height).sort((a, b) => a - b);
   return {
     text: words.map(({ text }) => text).join(' '),
     ...{ x: left, y: top, width: right - left, height: bottom - top },
-    letterHeight: share(heights[Math.floor(heights.length / 2)] ?? 0, height),
+    letterHeight: clampedShare(heights[Math.floor(heights.length / 2)] ?? 0, height),
     ...(words.length > 1 && {
       words: words.map((word) => {
-        const x = share(word.x, width);
-        return { x, width: share(word.x + word.width, width) - x };
+        const x = clampedShare(word.x, width);
+        return { x, width: clampedShare(word.x + word.width, width) - x };
       }),
     }),
     confidence: words.reduce((sum, word) => sum + word.confidence, 0) / words.length / 100,
@@ -66,8 +66,8 @@ function toBox(words: readonly Word[], { width, height }: Size): TextBox {
 }
 
 /**
- * Converts Tesseract's TSV to labels and lines in reading order: block by block, so that the lines of a paragraph
- * are adjacent. Ignores invalid rows and rows that are not words; never throws.
+ * Converts Tesseract's TSV to labels and lines in reading order: block by block, so that the lines of a
+ * paragraph are adjacent. Ignores invalid rows and rows that are not words; never throws.
  */
 export function parseTesseractTsv(tsv: string, size: Size): TextBox[] {
   const lines = new Map<string, Word[]>();
@@ -76,10 +76,10 @@ export function parseTesseractTsv(tsv: string, size: Size): TextBox[] {
     if (fields[0] !== WORD_LEVEL) continue;
     const word = parseWord(fields);
     if (!word) continue;
-    const place = fields.slice(1, 5).join('.');
-    const line = lines.get(place) ?? [];
+    const lineKey = fields.slice(1, 5).join('.');
+    const line = lines.get(lineKey) ?? [];
     line.push(word);
-    lines.set(place, line);
+    lines.set(lineKey, line);
   }
   return [...lines.values()]
     .flatMap(splitAtGaps)

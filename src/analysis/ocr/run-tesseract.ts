@@ -17,8 +17,8 @@ export type TesseractRun = {
 };
 
 /**
- * The operator may set the location of language data (`TESSDATA_PREFIX`). One thread per picture leaves the other
- * cores to visitors.
+ * Passes the location of the language data, which the operator may set (`TESSDATA_PREFIX`). Tesseract uses
+ * one thread per image, so that the other cores serve visitors.
  */
 const environment = (): NodeJS.ProcessEnv => ({
   ...programEnvironment(['TESSDATA_PREFIX']),
@@ -34,7 +34,8 @@ function lowerPriority({ pid }: ChildProcess): void {
 
 /**
  * Runs Tesseract and returns its output. Throws the signal's reason when it is aborted, and an error if the
- * program is missing, fails, prints too much or takes too long. The process has ended when the promise settles.
+ * program is missing, fails, prints too much or takes too long. The process has ended when the promise
+ * settles.
  */
 export function runTesseract(run: TesseractRun): Promise<string> {
   const { command, args, input, timeLimitMs, signal, onStart } = run;
@@ -55,14 +56,14 @@ export function runTesseract(run: TesseractRun): Promise<string> {
       failure ??= { error };
       child.kill('SIGKILL');
     };
-    const printed: Buffer[] = [];
+    const chunks: Buffer[] = [];
     let bytes = 0;
     let stderr = '';
     child.stdout.on('data', (chunk: Buffer) => {
       bytes += chunk.length;
       if (bytes > MAX_OUTPUT_BYTES)
         return fail(new Error(`Tesseract printed more than ${MAX_OUTPUT_BYTES} bytes`));
-      printed.push(chunk);
+      chunks.push(chunk);
     });
     child.stderr.on('data', (chunk: Buffer) => {
       if (stderr.length < MAX_STDERR_BYTES) stderr += chunk.toString();
@@ -82,7 +83,7 @@ export function runTesseract(run: TesseractRun): Promise<string> {
     child.on('close', (code, killSignal) => {
       settle(() => {
         if (failure) return reject(failure.error);
-        if (code === 0) return resolve(Buffer.concat(printed).toString('utf8'));
+        if (code === 0) return resolve(Buffer.concat(chunks).toString('utf8'));
         reject(new Error(`Tesseract failed (${killSignal ?? code}): ${stderr.trim().slice(0, 300)}`));
       });
     });

@@ -15,7 +15,7 @@ const BATCH_SIZE = 20;
 
 export type ExampleDeps = { db: Db; storage: Storage; logger: Logger; thread: EngineThread };
 
-/** Extracts the features of a picture for the first time. Returns null for an unreadable picture and logs it. */
+/** Extracts and stores the features of an image. Logs an unreadable image and returns null for it. */
 async function extractAndStore(
   { db, storage, logger, thread }: ExampleDeps,
   { sha256, imageId }: TaggedScreen,
@@ -30,28 +30,31 @@ async function extractAndStore(
     return features;
   } catch (err) {
     signal.throwIfAborted();
-    logger.warn({ err, imageId }, 'nothing is learned from a picture');
+    logger.warn(
+      { err, imageId },
+      'skipped an image in training, because its features could not be extracted',
+    );
     return null;
   }
 }
 
 /**
- * Yields the training examples of these screens in batches. A picture is decoded only if its features are not stored
- * yet. Omits pictures without OCR text and unreadable ones.
+ * Yields the training examples of these screens in batches. An image is decoded only if its features are not
+ * stored yet. Omits images without OCR text and unreadable ones.
  */
-export async function* examplesOf(
+export async function* loadExamples(
   deps: ExampleDeps,
   screens: readonly TaggedScreen[],
   signal: AbortSignal,
 ): AsyncGenerator<Example[]> {
   for (let start = 0; start < screens.length; start += BATCH_SIZE) {
-    const some = screens.slice(start, start + BATCH_SIZE);
+    const batch = screens.slice(start, start + BATCH_SIZE);
     const allFeatures = await loadFeatures(
       deps.db,
-      some.map(({ sha256 }) => sha256),
+      batch.map(({ sha256 }) => sha256),
     );
     const examples: Example[] = [];
-    for (const screen of some) {
+    for (const screen of batch) {
       await nextTurn(undefined, { signal });
       const ocrText = await getOcrText(deps.db, screen.sha256);
       const features =

@@ -7,18 +7,18 @@ import type { Models } from '../engine/engine.ts';
 import { MODEL_FORMAT } from '../engine/learning/version.ts';
 import type { Sample } from './sample.ts';
 
-/** Older models are deleted. A process that still uses one loads the newest for the next picture. */
+/** Older models are deleted. A process that still uses one loads the newest for the next image. */
 const MAX_MODELS = 3;
 
 /** The newest model that this release can use, without its bytes. */
 export type StoredModel = {
   fingerprint: string;
   /** Digests of the training screens. */
-  learnedFrom: ReadonlySet<string>;
+  trainedOn: ReadonlySet<string>;
   ageMs: number;
 };
 
-const newest = (db: Db) =>
+const newestModelQuery = (db: Db) =>
   db
     .selectFrom('models')
     .where('format', '=', MODEL_FORMAT)
@@ -26,34 +26,37 @@ const newest = (db: Db) =>
     .orderBy('id', 'desc')
     .limit(1);
 
-/** Gives the engine access to the newest model on every replica. Only the engine's thread caches it. */
+/**
+ * Gives the engine access to the newest model. Reads it from the database, because another replica may have
+ * stored it. The engine's thread caches it.
+ */
 export const databaseModels = (db: Db): Models => ({
-  newest: async () => (await newest(db).select('id').executeTakeFirst())?.id ?? null,
-  async bytesOf(id) {
+  findNewestId: async () => (await newestModelQuery(db).select('id').executeTakeFirst())?.id ?? null,
+  async loadBytes(id) {
     const row = await db.selectFrom('models').select('bytes').where('id', '=', id).executeTakeFirst();
     return row?.bytes ?? null;
   },
 });
 
 const DIGEST_BYTES = 8;
-const pack = (digests: Iterable<string>): Buffer => Buffer.from([...digests].join(''), 'hex');
-const unpack = (bytes: Uint8Array): Set<string> => {
+const packDigests = (digests: Iterable<string>): Buffer => Buffer.from([...digests].join(''), 'hex');
+const unpackDigests = (bytes: Uint8Array): Set<string> => {
   const hex = Buffer.from(bytes).toString('hex');
   return new Set(hex.match(new RegExp(`.{${DIGEST_BYTES * 2}}`, 'g')));
 };
 
-/** Figures for display: number of screens in the training, and its time. */
+/** Reads the number of training screens and the time of the newest model, for display. */
 export const findNewestFigures = (db: Db) =>
-  newest(db).select(['examples as screens', 'created_at as learnedAt']).executeTakeFirst();
+  newestModelQuery(db).select(['examples as screens', 'created_at as learnedAt']).executeTakeFirst();
 
 export async function findNewestModel(db: Db): Promise<StoredModel | null> {
-  const row = await newest(db)
+  const row = await newestModelQuery(db)
     .select(['fingerprint', 'learned_from'])
     .select(sql<number>`(extract(epoch from clock_timestamp() - created_at) * 1000)::float8`.as('age'))
     .executeTakeFirst();
   if (!row) return null;
   const { fingerprint, learned_from: digests, age: ageMs } = row;
-  return { fingerprint, learnedFrom: unpack(digests), ageMs };
+  return { fingerprint, trainedOn: unpackDigests(digests), ageMs };
 }
 
 export type NewModel = { bytes: Uint8Array; taxonomies: readonly TaxonomyFigures[]; sample: Sample };
@@ -68,7 +71,7 @@ export async function saveModel(db: Db, { bytes, taxonomies, sample }: NewModel)
         format: MODEL_FORMAT,
         bytes: Buffer.from(bytes),
         examples: sample.digests.size,
-        learned_from: pack(sample.digests),
+        learned_from: packDigests(sample.digests),
         fingerprint: sample.fingerprint,
         taxonomies: JSON.stringify(taxonomies),
       })

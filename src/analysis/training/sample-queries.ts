@@ -11,7 +11,7 @@ export type TaggedScreen = {
   imageId: string;
   sha256: string;
   /** OCR version of its text. */
-  readBy: number;
+  ocrVersion: number;
   /** Ids, sorted. */
   categories: string[];
 };
@@ -19,18 +19,21 @@ export type TaggedScreen = {
 /** Unchanged demo screens are not used for training; see the measurements in `docs/analysis.md`. */
 const IS_DEMO = sql`exists (select from demo_items d where d.kind = 'screen' and d.target_id = s.id and d.mark = s.image_id)`;
 
-/** Whether at least this number of pictures has OCR text. */
-export async function hasEnoughOcrTexts(db: Db, pictures: number): Promise<boolean> {
-  const found = await db
+/** Returns whether at least `count` images have OCR text. */
+export async function hasEnoughOcrTexts(db: Db, count: number): Promise<boolean> {
+  const rows = await db
     .selectFrom('ocr_texts')
     .select('sha256')
     .where('version', '>', 0)
-    .limit(pictures)
+    .limit(count)
     .execute();
-  return found.length >= pictures;
+  return rows.length >= count;
 }
 
-/** Counts trainable screens up to `limit`: those with a taxonomy whose tags are all confirmed. */
+/**
+ * Counts, up to `limit`, the screens that can be used for training: all tags of at least one taxonomy are
+ * confirmed.
+ */
 export async function countTrainable(db: Db, limit: number): Promise<number> {
   const { rows } = await sql<{ screens: number }>`
     select count(*)::integer as screens from (
@@ -77,11 +80,11 @@ export async function listCandidates(
 
 /**
  * Lists these screens with their confirmed tags. Omits the tags of a taxonomy in which a tag of the screen is
- * unconfirmed, because further tags may be missing there.
+ * unconfirmed, because that taxonomy may lack further tags.
  */
 export async function listTaggedScreens(db: Db, ids: readonly string[]): Promise<TaggedScreen[]> {
   const { rows } = await sql<TaggedScreen>`
-    select s.app_id as "appId", s.image_id as "imageId", s.image_sha256 as sha256, r.version as "readBy",
+    select s.app_id as "appId", s.image_id as "imageId", s.image_sha256 as sha256, r.version as "ocrVersion",
       (select coalesce(jsonb_agg(t.category_id order by t.category_id) filter (where t.confirmed), '[]')
         from (
           select sc.category_id, bool_and(sc.source = 'human') over (partition by c.type) as confirmed

@@ -13,7 +13,10 @@ import {
   type TaggedScreen,
 } from './sample-queries.ts';
 
-/** More examples hardly improve the model (see the learning curve in `docs/analysis.md`) and cost time and memory. */
+/**
+ * More examples hardly improve the model (see the learning curve in `docs/analysis.md`) and cost time and
+ * memory.
+ */
 export const MAX_EXAMPLES = 1_000;
 
 /** Number of candidate screens per category: the more categories, the fewer. */
@@ -23,6 +26,7 @@ const candidatesPerCategory = (categories: number): number =>
 const CATEGORIES_PER_QUERY = 3;
 const SCREENS_PER_QUERY = 25;
 
+/** The screens and categories that a model is trained on. */
 export type Sample = {
   screens: TaggedScreen[];
   categories: EngineCategory[];
@@ -32,38 +36,41 @@ export type Sample = {
   fingerprint: string;
 };
 
-const slices = <T>(all: readonly T[], size: number): T[][] =>
+const chunks = <T>(all: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(all.length / size) }, (_, at) => all.slice(at * size, (at + 1) * size));
 
-/** 8 bytes in hex. */
-const digestOf = ({ sha256, appId, readBy, categories }: TaggedScreen): string =>
+/** Returns a digest of 8 bytes in hex. */
+const computeDigest = ({ sha256, appId, ocrVersion, categories }: TaggedScreen): string =>
   createHash('sha256')
-    .update([sha256, appId, readBy, ...categories].join(' '))
+    .update([sha256, appId, ocrVersion, ...categories].join(' '))
     .digest('hex')
     .slice(0, 16);
 
 const EMPTY: Sample = { screens: [], categories: [], digests: new Set(), fingerprint: '' };
 
-/** Chooses at most `MAX_EXAMPLES` screens with confirmed tags. Empty if too few pictures have OCR text. */
+/**
+ * Chooses at most `MAX_EXAMPLES` screens with confirmed tags for training. Returns an empty sample if too few
+ * images have OCR text.
+ */
 export async function takeSample(db: Db, signal: AbortSignal): Promise<Sample> {
   if (!(await hasEnoughOcrTexts(db, MIN_EXAMPLES))) return EMPTY;
   const all = await listScreenCategories(db);
   const ofCategories: Candidate[][] = [];
-  for (const some of slices(all, CATEGORIES_PER_QUERY)) {
+  for (const batch of chunks(all, CATEGORIES_PER_QUERY)) {
     await nextTurn(undefined, { signal });
-    const ids = some.map(({ id }) => id);
+    const ids = batch.map(({ id }) => id);
     ofCategories.push(...(await listCandidates(db, ids, candidatesPerCategory(all.length))));
   }
   const screens: TaggedScreen[] = [];
-  for (const ids of slices([...chooseScreens(ofCategories, MAX_EXAMPLES)], SCREENS_PER_QUERY)) {
+  for (const ids of chunks([...chooseScreens(ofCategories, MAX_EXAMPLES)], SCREENS_PER_QUERY)) {
     await nextTurn(undefined, { signal });
     screens.push(...(await listTaggedScreens(db, ids)));
   }
-  // Sorted independently of history, so that equal tags give equal models.
+  // In a fixed order, so that equal tags give equal models regardless of the order in which they were set.
   screens.sort((a, b) => (a.sha256 < b.sha256 ? -1 : 1));
-  const used = new Set(screens.flatMap((screen) => screen.categories));
-  const categories = all.filter(({ id }) => used.has(id));
-  const digests = screens.map(digestOf).sort();
+  const usedIds = new Set(screens.flatMap((screen) => screen.categories));
+  const categories = all.filter(({ id }) => usedIds.has(id));
+  const digests = screens.map(computeDigest).sort();
   const fingerprint = createHash('sha256')
     .update(JSON.stringify([LEARNING_VERSION, FEATURES_VERSION, categories, digests]))
     .digest('hex');

@@ -1,34 +1,34 @@
 import { ALL_TAGS, CHANGES_CHANNEL, parseChanges } from '#domain/changes.ts';
-import type { TrainingSchedule } from './due.ts';
+import type { TrainingSchedule } from './decide-next-step.ts';
 import type { TrainingDeps } from './train-if-due.ts';
 
-export type Timing = {
+export type TrainingTiming = {
   /** Delay of the first check after a start. Tags may have changed while no process was running. */
   firstMs: number;
-  /** A check runs after this time without further changes. */
+  /** A check runs when no further change has arrived for this time. */
   quietMs: number;
   /** A check runs at the latest after this time since the first unchecked change. */
   maxDelayMs: number;
 };
 
-const TIMING: Timing = { firstMs: 60_000, quietMs: 2 * 60_000, maxDelayMs: 15 * 60_000 };
+const DEFAULT_TIMING: TrainingTiming = { firstMs: 60_000, quietMs: 2 * 60_000, maxDelayMs: 15 * 60_000 };
 /** An immediate retry would usually fail the same way. */
 const RETRY_AFTER_FAILURE_MS = 60 * 60_000;
 
-/** Whether the change affects screens and their tags, categories, deleted apps, or OCR texts. */
+/** Whether changed data affects the training: screens, tags, categories, apps or OCR texts. */
 const affectsTraining = (payload: string): boolean =>
   parseChanges(payload).some((tag) => tag === ALL_TAGS || /^(screen|categor|app|texts)/.test(tag));
 
 /**
- * Keeps the engine's model up to date in the background. It trains when enough has changed and changes have paused
- * (`due.ts`), in one process at a time. Loads nothing before the first check, so it does not delay a start. `stop`
- * ends a running training; the next start repeats it.
+ * Keeps the engine's model up to date in the background. It trains when enough has changed and changes have
+ * paused (`decide-next-step.ts`), in one process at a time. Loads nothing before the first check, so it does not delay a
+ * start. `stop` ends a running training, which the next start repeats.
  */
 export function startTraining(
   deps: TrainingDeps,
-  { pace, ...timing }: Partial<Timing> & { pace?: Partial<TrainingSchedule> } = {},
+  { pace, ...timing }: Partial<TrainingTiming> & { pace?: Partial<TrainingSchedule> } = {},
 ): { stop(): Promise<void> } {
-  const { firstMs, quietMs, maxDelayMs } = { ...TIMING, ...timing };
+  const { firstMs, quietMs, maxDelayMs } = { ...DEFAULT_TIMING, ...timing };
   const { database, logger } = deps;
   const stopped = new AbortController();
   let timer: NodeJS.Timeout | undefined;
@@ -48,17 +48,20 @@ export function startTraining(
     if (Number.isFinite(at)) timer = setTimeout(check, Math.max(0, at - performance.now())).unref();
   }
 
-  /** Returns the time until the next check in milliseconds, or null if the next change is soon enough. */
+  /**
+   * Returns the time until the next check in milliseconds, or null if no check is needed before the next
+   * change.
+   */
   async function train(): Promise<number | null> {
     try {
       const [{ trainIfDue }, { SCHEDULE }] = await Promise.all([
         import('./train-if-due.ts'),
-        import('./due.ts'),
+        import('./decide-next-step.ts'),
       ]);
       return await trainIfDue(deps, { ...SCHEDULE, ...pace }, stopped.signal);
     } catch (err) {
       if (stopped.signal.aborted) return null;
-      logger.error({ err }, 'learning from the tags failed: suggestions go by what was learned before');
+      logger.error({ err }, 'training failed; suggestions use the previous model');
       return RETRY_AFTER_FAILURE_MS;
     }
   }

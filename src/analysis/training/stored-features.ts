@@ -2,18 +2,18 @@ import { sql } from 'kysely';
 import type { Db } from '#db/tables.ts';
 import { FEATURES_VERSION, type VisualFeatures } from '../engine/features/visual-features.ts';
 
-/** Returns the stored features of these pictures by SHA-256 (hex). Pictures without features are missing. */
-export async function loadFeatures(db: Db, sums: readonly string[]): Promise<Map<string, VisualFeatures>> {
+/** Returns the stored features of these images by SHA-256 (hex). Images without features are missing. */
+export async function loadFeatures(db: Db, hashes: readonly string[]): Promise<Map<string, VisualFeatures>> {
   const rows = await db
     .selectFrom('visual_features')
     .select(['sha256', 'features'])
-    .where(sql<boolean>`sha256 = any (${sums}::text[])`)
+    .where(sql<boolean>`sha256 = any (${hashes}::text[])`)
     .where('version', '=', FEATURES_VERSION)
     .execute();
   return new Map(rows.map(({ sha256, features }) => [sha256, features as VisualFeatures]));
 }
 
-/** Stores the features of a picture, so that it need not be decoded again. */
+/** Stores the features of an image, so that it need not be decoded again. */
 export async function saveFeatures(db: Db, sha256: string, features: VisualFeatures): Promise<void> {
   const json = JSON.stringify(features);
   await db
@@ -25,7 +25,7 @@ export async function saveFeatures(db: Db, sha256: string, features: VisualFeatu
     .execute();
 }
 
-/** Deletes the features of pictures that no longer exist. Returns their number. */
+/** Deletes the features of images that no longer exist. Returns their number. */
 export async function deleteOrphanedFeatures(db: Db): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from visual_features f where not exists (select from images i where i.sha256 = f.sha256)`.execute(

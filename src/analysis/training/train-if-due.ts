@@ -2,8 +2,8 @@ import type { Database } from '#db/database.ts';
 import type { Logger } from '#platform/logger.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { EngineThread } from '../engine/thread/engine-thread.ts';
-import { decideNextStep, type TrainingSchedule } from './due.ts';
-import { examplesOf } from './examples.ts';
+import { decideNextStep, type TrainingSchedule } from './decide-next-step.ts';
+import { loadExamples } from './examples.ts';
 import { deleteModels, findNewestModel, saveModel } from './models.ts';
 import { type Sample, takeSample } from './sample.ts';
 
@@ -16,13 +16,13 @@ async function trainOn(deps: TrainingDeps, sample: Sample, signal: AbortSignal):
   const { database, logger } = deps;
   const { db } = database;
   const thread = new EngineThread();
-  const since = performance.now();
+  const startedAt = performance.now();
   try {
-    const examples = examplesOf({ ...deps, db, thread }, sample.screens, signal);
+    const examples = loadExamples({ ...deps, db, thread }, sample.screens, signal);
     const { bytes, taxonomies } = await thread.train(examples, sample.categories, signal);
     signal.throwIfAborted();
     await saveModel(db, { bytes, taxonomies, sample });
-    const ms = Math.round(performance.now() - since);
+    const ms = Math.round(performance.now() - startedAt);
     logger.info(
       { screens: sample.screens.length, bytes: bytes.length, taxonomies, ms },
       'trained the engine with the tags',
@@ -33,8 +33,9 @@ async function trainOn(deps: TrainingDeps, sample: Sample, signal: AbortSignal):
 }
 
 /**
- * Trains if that is due, or deletes the models if too few tags are left; one process at a time. Returns the time
- * until the next check in milliseconds, or null if the next change is soon enough. A failure keeps the old model.
+ * Trains if that is due, or deletes the models if too few tags are left; one process at a time. Returns the
+ * time until the next check in milliseconds, or null if no check is needed before the next change. A failure
+ * keeps the old model.
  */
 export async function trainIfDue(
   deps: TrainingDeps,
@@ -42,18 +43,18 @@ export async function trainIfDue(
   signal: AbortSignal,
 ): Promise<number | null> {
   const { database, logger } = deps;
-  // Another process is training. It may be stopped before it is done, so this one checks again later.
+  // Another process is training. It may stop before it has finished, so this process checks again later.
   const release = await database.tryLock(LOCK);
-  if (!release) return schedule.pauseMs;
+  if (!release) return schedule.minIntervalMs;
   try {
     const { db } = database;
     const sample = await takeSample(db, signal);
     const due = decideNextStep(await findNewestModel(db), sample, schedule);
-    if (due.what === 'forget') {
+    if (due.action === 'delete-models') {
       await deleteModels(db);
       logger.info('deleted the trained models: too few tagged screens are left');
     }
-    if (due.what !== 'learn') return null;
+    if (due.action !== 'train') return null;
     if (due.inMs > 0) return due.inMs;
     await trainOn(deps, sample, signal);
     return null;

@@ -7,8 +7,8 @@ import type { Offer } from './offer.ts';
 export type VisionAnswer = Pick<Analysis, 'categories' | 'explanation' | 'suggestedTitle' | 'suggestions'>;
 
 /**
- * Models answer with two grades, because their own probabilities are not calibrated. The confidence of `certain` is
- * above the threshold for selection, and the confidence of `maybe` below it.
+ * Models answer with two grades, because their own probabilities are not calibrated. The confidence of
+ * `certain` is above the threshold for selection, and the confidence of `maybe` below it.
  */
 const CONFIDENCE = { certain: 0.9, maybe: 0.5 } as const;
 const MAX_EXPLANATION = 300;
@@ -18,7 +18,9 @@ const MAX_PROCESSED_CHARACTERS = 2_000;
 /** Characters of an answer that are processed. */
 const MAX_ANSWER = 20_000;
 
-const stringList = z.array(z.unknown()).transform((list) => list.filter((one) => typeof one === 'string'));
+const stringList = z
+  .array(z.unknown())
+  .transform((list) => list.filter((entry) => typeof entry === 'string'));
 const rawSchema = z.object({
   categories: stringList,
   maybe: stringList.catch([]),
@@ -28,7 +30,7 @@ const rawSchema = z.object({
 export type RawAnswer = z.infer<typeof rawSchema>;
 
 /** Validates a parsed answer of a provider. Returns null if it is invalid. */
-export const rawAnswer = (value: unknown): RawAnswer | null => rawSchema.safeParse(value).data ?? null;
+export const parseRawAnswer = (value: unknown): RawAnswer | null => rawSchema.safeParse(value).data ?? null;
 
 const parseJson = (text: string | undefined): unknown => {
   try {
@@ -41,21 +43,21 @@ const parseJson = (text: string | undefined): unknown => {
 const LIST = String.raw`\[[^\[\]]*\]`;
 const TEXT = String.raw`"(?:[^"\\]|\\.)*"`;
 /**
- * Returns the last complete field with this name, because reasoning and examples precede the answer. Truncated
- * fields are ignored.
+ * Returns the last complete field with this name, because reasoning and examples precede the answer.
+ * Truncated fields are ignored.
  */
 const findField = (text: string, name: string, value: string): unknown =>
   parseJson([...text.matchAll(new RegExp(`"${name}"\\s*:\\s*(${value})`, 'g'))].at(-1)?.[1]);
 
 /**
- * Recovers an answer from text that is not plain JSON: in a code fence, between sentences, or truncated. Returns
- * null if the text has no list of categories.
+ * Recovers an answer from text that is not plain JSON: in a code fence, between sentences, or truncated.
+ * Returns null if the text has no list of categories.
  */
-export function recoverAnswer(whole: string): RawAnswer | null {
-  const text = whole.slice(-MAX_ANSWER);
+export function recoverAnswer(reply: string): RawAnswer | null {
+  const text = reply.slice(-MAX_ANSWER);
   return (
-    rawAnswer(parseJson(text)) ??
-    rawAnswer({
+    parseRawAnswer(parseJson(text)) ??
+    parseRawAnswer({
       categories: findField(text, 'categories', LIST),
       maybe: findField(text, 'maybe', LIST),
       explanation: findField(text, 'explanation', TEXT),
@@ -83,25 +85,25 @@ export function plainText(text: string, max: number): string {
         .trimEnd()}…`;
 }
 
-/** Keeps only offered stringList, and each category once. */
-function offeredCategories({ byKey }: Offer, given: readonly string[]): OfferedCategory[] {
-  const found = given.map((key) => byKey.get(key.trim())).filter((category) => category !== undefined);
+/** Maps keys to the offered categories. Ignores unknown keys and duplicates. */
+function findOfferedCategories({ byKey }: Offer, keys: readonly string[]): OfferedCategory[] {
+  const found = keys.map((key) => byKey.get(key.trim())).filter((category) => category !== undefined);
   return [...new Set(found)];
 }
 
-/** A screen has at most one screen type; further ones count as likely only. */
-function selectionOf(certain: readonly OfferedCategory[]): OfferedCategory[] {
+/** Selects at most one screen type. Further screen types become unselected suggestions. */
+function limitSelection(certain: readonly OfferedCategory[]): OfferedCategory[] {
   const type = certain.find((category) => category.type === 'screen-types');
   return certain
     .filter((category) => category.type !== 'screen-types' || category === type)
     .slice(0, ANALYSIS_LIMITS.selectedMax);
 }
 
-/** Maps stringList to ids, sanitizes texts and enforces all limits, for any model output. */
-export function answerOf(offer: Offer, raw: RawAnswer): VisionAnswer {
-  const certain = offeredCategories(offer, raw.categories);
-  const selected = selectionOf(certain);
-  const likely = [...certain, ...offeredCategories(offer, raw.maybe)].filter(
+/** Maps keys to category ids, sanitizes texts and enforces all limits, for any model output. */
+export function sanitizeAnswer(offer: Offer, raw: RawAnswer): VisionAnswer {
+  const certain = findOfferedCategories(offer, raw.categories);
+  const selected = limitSelection(certain);
+  const likely = [...certain, ...findOfferedCategories(offer, raw.maybe)].filter(
     (category) => !selected.includes(category),
   );
   const graded = (list: Iterable<OfferedCategory>, confidence: number): Suggestion[] =>

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { Db } from '#db/tables.ts';
 
 const TODAY = sql<string>`(now() at time zone 'utc')::date`;
-/** Usage is kept this long, so that the operator can see it. */
+/** How long the daily usage is kept, so that the operator can see it. */
 const RETENTION_DAYS = 60;
 
 export type Reservation = { day: string; tokens: number };
 
 /**
- * Reserves tokens of today's budget before they are spent, so that concurrent replicas stay within it. Returns
- * null if not enough are left. A reservation of a crashed process stays reserved.
+ * Reserves tokens of today's budget before they are spent, so that concurrent replicas stay within it.
+ * Returns null if the budget has fewer tokens left. The reservation of a crashed process is never released.
  */
 export async function reserveTokens(
   db: Db,

@@ -1,17 +1,17 @@
-/** Messages for curators by reason. */
-const SENTENCES = {
+/** Messages for curators, by the reason of the failure. */
+const MESSAGES = {
   timeout: 'The vision model did not answer in time.',
   key: 'The vision model refused the access key: whoever runs the gallery has to check ANALYSIS_API_KEY.',
   unknown:
     'The vision model was not found: whoever runs the gallery has to check ANALYSIS_MODEL and ANALYSIS_BASE_URL.',
   busy: 'The vision model accepts no more requests at the moment.',
-  away: 'The vision model cannot be reached or has failed.',
+  unavailable: 'The vision model cannot be reached or has failed.',
   refused: 'The vision model rejected the request.',
   unusable: 'The vision model returned an answer that cannot be used.',
   budget: 'The daily token budget for the vision model is used up.',
 } as const;
 
-export type VisionFailureReason = keyof typeof SENTENCES;
+export type VisionFailureReason = keyof typeof MESSAGES;
 
 /** The vision model did not answer. The message is for curators, the cause for the log. */
 export class VisionFailure extends Error {
@@ -21,16 +21,16 @@ export class VisionFailure extends Error {
   readonly tokens: number | null;
 
   constructor(reason: VisionFailureReason, options: { cause?: unknown; tokens?: number | null } = {}) {
-    super(SENTENCES[reason], options.cause === undefined ? undefined : { cause: options.cause });
+    super(MESSAGES[reason], options.cause === undefined ? undefined : { cause: options.cause });
     this.reason = reason;
     this.tokens = options.tokens ?? null;
   }
 }
 
 /** Maps an HTTP status of the provider to a reason; undefined means a failed connection. */
-export function reasonOfStatus(status: number | undefined): VisionFailureReason {
+export function reasonForStatus(status: number | undefined): VisionFailureReason {
   if (status === 401 || status === 403) return 'key';
   if (status === 404) return 'unknown';
   if (status === 429) return 'busy';
-  return status !== undefined && status >= 400 && status < 500 ? 'refused' : 'away';
+  return status !== undefined && status >= 400 && status < 500 ? 'refused' : 'unavailable';
 }

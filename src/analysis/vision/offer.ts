@@ -1,7 +1,7 @@
 import { CATEGORY_TYPE_LABELS, isScreenCategoryType } from '#shared/category-types.ts';
 import type { OfferedCategory } from '#shared/contracts/analysis.ts';
 
-/** The categories of one question under short keys, which cost fewer tokens than ids. Unknown keys are ignored. */
+/** The categories that a question offers to the model, under short keys, which cost fewer tokens than ids. */
 export type Offer = {
   /** 'c1' to 'cN', in the order of the list. */
   byKey: ReadonlyMap<string, OfferedCategory>;
@@ -14,10 +14,10 @@ const toOneLine = (name: string): string => name.replace(/\s+/g, ' ').trim();
 const sortKey = ({ type, name, id }: OfferedCategory): string => [type, name, id].join('\0');
 
 /**
- * Sorts the categories, so that the same set gives the same question in any order. Omits app categories, because
- * screens have none.
+ * Creates the offer for a question. Sorts the categories, so that the same set always gives the same
+ * question. Omits app categories, because screens have none.
  */
-export function offerOf(categories: readonly OfferedCategory[]): Offer {
+export function createOffer(categories: readonly OfferedCategory[]): Offer {
   const nameOf = new Map(categories.map(({ id, name }) => [id, toOneLine(name)]));
   const unique = new Map(categories.map((category) => [category.id, category]));
   const offered = [...unique.values()]

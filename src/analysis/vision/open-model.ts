@@ -8,7 +8,7 @@ export type OpenedModel = {
 };
 
 /** Longest edge in pixels that a provider processes without scaling or cropping. */
-export const PICTURE_EDGE: Record<VisionConfig['provider'], number> = {
+export const MAX_IMAGE_EDGE: Record<VisionConfig['provider'], number> = {
   'openai-compatible': 1344,
   anthropic: 1568,
   google: 1536,
@@ -23,11 +23,11 @@ const ollamaAddress = (url: string): string =>
   /\/api\/?$/.test(url) ? url : `${url.replace(/\/+$/, '')}/api`;
 
 /** OpenAI accepts some options under a newer name only. */
-const isOpenAi = (url: string): boolean => new URL(url).hostname === 'api.openai.com';
+const isOpenAiUrl = (url: string): boolean => new URL(url).hostname === 'api.openai.com';
 
 /**
- * Opens the configured model and loads only its provider's library. Every address and key is passed explicitly,
- * because these libraries otherwise read the environment.
+ * Opens the configured model and loads only its provider's library. Every address and key is passed
+ * explicitly, because these libraries otherwise read the environment.
  */
 export async function openModel({ provider, model, apiKey, baseUrl }: VisionConfig): Promise<OpenedModel> {
   switch (provider) {
@@ -39,7 +39,7 @@ export async function openModel({ provider, model, apiKey, baseUrl }: VisionConf
         baseURL,
         ...(apiKey && { apiKey }),
         supportsStructuredOutputs: true,
-        ...(isOpenAi(baseURL) && {
+        ...(isOpenAiUrl(baseURL) && {
           transformRequestBody: ({ max_tokens, ...body }) => ({ ...body, max_completion_tokens: max_tokens }),
         }),
       });
@@ -64,7 +64,7 @@ export async function openModel({ provider, model, apiKey, baseUrl }: VisionConf
         baseURL: ollamaAddress(baseUrl ?? 'http://127.0.0.1:11434'),
         ...(apiKey && { headers: { authorization: `Bearer ${apiKey}` } }),
       });
-      // The default context of 4096 tokens is partly used by the picture, and Ollama truncates silently.
+      // The default context of 4096 tokens is partly used by the image, and Ollama truncates silently.
       const options = { num_ctx: 8192, num_predict: OUTPUT_TOKENS };
       return { model: create(model), providerOptions: { ollama: { think: false, options } } };
     }

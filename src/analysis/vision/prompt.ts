@@ -1,6 +1,6 @@
 import type { Offer } from './offer.ts';
 
-/** Raise it when the same picture may be answered differently, so that stored answers are not reused. */
+/** Raise it when the same image may be answered differently, so that stored answers are not reused. */
 export const PROMPT_VERSION = 1;
 
 /** Providers reject enums with more values; plain strings are allowed then. */
@@ -17,7 +17,7 @@ Answer with nothing but a JSON object of this shape:
 {"categories":["c1"],"maybe":["c2"],"explanation":"...","suggestedTitle":"..."}`;
 
 /** The app's name is quoted as JSON on one line, so that it cannot end the quotation. */
-export const questionOf = ({ list }: Offer, appName: string): string =>
+export const buildQuestion = ({ list }: Offer, appName: string): string =>
   `Categories (key, taxonomy, name):\n${list}\n\nName of the app (data): ${JSON.stringify(appName)}`;
 
 /** JSON Schema of the answer. Length limits are enforced in code, because some providers reject them. */

@@ -3,21 +3,21 @@ import type { ImageService } from '#domain/images/image-service.ts';
 import type { VisionConfig } from '#platform/config.ts';
 import type { Analysis } from '#shared/contracts/analysis.ts';
 import type { Analyst } from '../analyst.ts';
-import { answerOf, type VisionAnswer } from './answer.ts';
+import { sanitizeAnswer, type VisionAnswer } from './answer.ts';
 import { createAskModel, type ModelReply, type Question } from './ask-model.ts';
 import { reserveTokens, settleTokens } from './budget.ts';
 import { VisionFailure } from './failure.ts';
-import { findStoredAnswer, keyOf, storeAnswer } from './kept-answers.ts';
-import { offerOf } from './offer.ts';
-import { OUTPUT_TOKENS, PICTURE_EDGE } from './open-model.ts';
-import { INSTRUCTIONS, questionOf } from './prompt.ts';
+import { createOffer } from './offer.ts';
+import { MAX_IMAGE_EDGE, OUTPUT_TOKENS } from './open-model.ts';
+import { buildQuestion, INSTRUCTIONS } from './prompt.ts';
+import { computeAnswerKey, findStoredAnswer, storeAnswer } from './stored-answers.ts';
 
 const TIMEOUT_MS = 60_000;
-/** Upper estimateInputTokens of what a picture of these sizes costs. */
-const PICTURE_TOKENS = 3_000;
+/** Upper estimate of the tokens that an image of these sizes costs. */
+const IMAGE_TOKENS = 3_000;
 const CHARACTERS_PER_TOKEN = 3;
 
-export type VisionParts = {
+export type VisionAnalystOptions = {
   db: Db;
   images: Pick<ImageService, 'downscale'>;
   config: VisionConfig;
@@ -26,17 +26,22 @@ export type VisionParts = {
 
 /** Estimates the input tokens of a question. */
 const estimateInputTokens = ({ offer, appName }: Question): number =>
-  PICTURE_TOKENS +
-  Math.ceil((INSTRUCTIONS.length + 2 * questionOf(offer, appName).length) / CHARACTERS_PER_TOKEN);
+  IMAGE_TOKENS +
+  Math.ceil((INSTRUCTIONS.length + 2 * buildQuestion(offer, appName).length) / CHARACTERS_PER_TOKEN);
 
 /**
- * The configured model as an analyst. Stored answers cost nothing; new questions are asked within the day's
- * budget. Throws `VisionFailure` if the model does not answer, and the errors of the image service for invalid
- * pictures.
+ * Creates an analyst that asks the configured vision model. Answers are stored and reused. New questions are
+ * asked within the daily token budget. Throws `VisionFailure` if the model does not answer, and the errors of
+ * the image service for invalid images.
  */
-export function createVisionAnalyst({ db, images, config, timeoutMs = TIMEOUT_MS }: VisionParts): Analyst {
+export function createVisionAnalyst({
+  db,
+  images,
+  config,
+  timeoutMs = TIMEOUT_MS,
+}: VisionAnalystOptions): Analyst {
   const ask = createAskModel(config, timeoutMs);
-  const present = (answer: VisionAnswer): Analysis => ({
+  const toAnalysis = (answer: VisionAnswer): Analysis => ({
     ...answer,
     engine: { source: 'model', name: config.model },
   });
@@ -66,16 +71,16 @@ export function createVisionAnalyst({ db, images, config, timeoutMs = TIMEOUT_MS
   return {
     async analyse({ image, categories, appName }, signal) {
       signal.throwIfAborted();
-      const offer = offerOf(categories);
-      const key = keyOf({ image, offer, appName, config });
-      const known = await findStoredAnswer(db, key);
-      if (known) return present(known);
-      const picture = await images.downscale(image, PICTURE_EDGE[config.provider]);
+      const offer = createOffer(categories);
+      const key = computeAnswerKey({ image, offer, appName, config });
+      const stored = await findStoredAnswer(db, key);
+      if (stored) return toAnalysis(stored);
+      const downscaled = await images.downscale(image, MAX_IMAGE_EDGE[config.provider]);
       signal.throwIfAborted();
-      const { answer } = await askWithin({ offer, appName, picture }, signal);
-      const cleaned = answerOf(offer, answer);
-      await storeAnswer(db, key, cleaned);
-      return present(cleaned);
+      const { answer } = await askWithin({ offer, appName, image: downscaled }, signal);
+      const sanitized = sanitizeAnswer(offer, answer);
+      await storeAnswer(db, key, sanitized);
+      return toAnalysis(sanitized);
     },
   };
 }

@@ -15,8 +15,8 @@ export interface OcrTextsTable {
   width: number | null;
   height: number | null;
   /**
-   * Text, left, top, width, height, height of letters, confidence, in ten-thousandths, and for several words their
-   * widths and gaps.
+   * Text, left, top, width, height, height of letters, confidence, in ten-thousandths, and for several words
+   * their widths and gaps.
    */
   boxes: Array<[string, number, number, number, number, number, number, string?]> | null;
   text: Generated<string>;

@@ -1,6 +1,8 @@
 import type { ColumnType } from 'kysely';
 
-/** ISO 8601 in UTC with up to six decimals, `2026-01-31T12:00:00.123456Z`: what the database keeps, unrounded. */
+/**
+ * ISO 8601 in UTC with up to six decimals, `2026-01-31T12:00:00.123456Z`: what the database keeps, unrounded.
+ */
 export type Timestamp = string;
 export type TimestampWithDefault = ColumnType<Timestamp, Timestamp | Date | undefined, Timestamp | Date>;
 export type NullableTimestamp = ColumnType<

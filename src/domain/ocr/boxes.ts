@@ -1,9 +1,9 @@
 import type { TextBox, WordSpan } from './ocr-text.ts';
 
 /**
- * Text, left, top, width, height, height of letters, confidence; numbers in ten-thousandths. For several words
- * also the width of each and the gap to the next one, '312 14 96', from the left of the box. The text takes a
- * quarter of the bytes of JSON numbers.
+ * Text, left, top, width, height, height of letters, confidence; numbers in ten-thousandths. For several
+ * words also the width of each and the gap to the next one, '312 14 96', from the left of the box. The text
+ * takes a quarter of the bytes of JSON numbers.
  */
 export type PackedBox = [string, number, number, number, number, number, number, (string | undefined)?];
 

@@ -6,7 +6,7 @@ import { write } from '#domain/write.ts';
 import { packBoxes, textOf } from './boxes.ts';
 import { OCR_VERSION, type OcrText } from './ocr-text.ts';
 
-const LONGEST_FAILURE = 300;
+const MAX_FAILURE_LENGTH = 300;
 
 export type NewOcrText = {
   /** Of the picture, in hex. */
@@ -18,8 +18,8 @@ export type NewOcrText = {
 };
 
 /**
- * Stores the OCR text of a picture. Triggers copy it to the screen that shows the picture, now or when there is
- * one. A result of the current version is not replaced.
+ * Stores the OCR text of a picture. Triggers copy it to the screen that shows the picture, now or when there
+ * is one. A result of the current version is not replaced.
  */
 export async function saveOcrText(db: Db, { sha256, ocrEngine, ocrText, tookMs }: NewOcrText): Promise<void> {
   const { width, height, boxes } = ocrText;
@@ -37,13 +37,13 @@ export async function saveOcrText(db: Db, { sha256, ocrEngine, ocrText, tookMs }
 }
 
 /**
- * Gives up a picture until a retry is requested (`retryFailedOcr`). Safe under concurrent calls. The text of an
- * older version stays.
+ * Gives up a picture until a retry is requested (`retryFailedOcr`). Safe under concurrent calls. The text of
+ * an older version stays.
  */
 export async function recordOcrFailure(db: Db, sha256: string, failure: string): Promise<void> {
   await sql`
     update ocr_texts set failed_version = ${OCR_VERSION}, failures = failures + 1,
-      failure = ${failure.toWellFormed().replaceAll('\0', '').slice(0, LONGEST_FAILURE)}
+      failure = ${failure.toWellFormed().replaceAll('\0', '').slice(0, MAX_FAILURE_LENGTH)}
     where sha256 = ${sha256} and version < ${OCR_VERSION}
       and failed_version is distinct from ${OCR_VERSION}`.execute(db);
 }

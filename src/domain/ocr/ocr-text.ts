@@ -11,8 +11,8 @@ export type TextBox = {
   /** Confidence of the recognition, 0 to 1. */
   confidence: number;
   /**
-   * Left and width of each word of `text`, as shares of the picture's width. Words are separated by one space.
-   * Missing for a single word, and in results from before word positions were stored.
+   * Left and width of each word of `text`, as shares of the picture's width. Words are separated by one
+   * space. Missing for a single word, and in results from before word positions were stored.
    */
   words?: readonly WordSpan[];
 };

@@ -17,11 +17,11 @@ export async function getOcrText(db: Db, sha256: string): Promise<OcrText | null
 }
 
 /** A picture of a screen that awaits OCR. */
-export type PendingPicture = { sha256: string; imageId: string };
+export type PendingImage = { sha256: string; imageId: string };
 
 /** Lists pictures of screens that this version has neither processed nor given up, in no particular order. */
-export async function listPendingPictures(db: Db, limit: number): Promise<PendingPicture[]> {
-  const { rows } = await sql<PendingPicture>`
+export async function listPendingImages(db: Db, limit: number): Promise<PendingImage[]> {
+  const { rows } = await sql<PendingImage>`
     select r.sha256, s.image_id as "imageId" from ocr_texts r join screens s on s.image_sha256 = r.sha256
     where r.version < ${OCR_VERSION} and r.failed_version is distinct from ${OCR_VERSION}
     limit ${limit}`.execute(db);
@@ -29,7 +29,8 @@ export async function listPendingPictures(db: Db, limit: number): Promise<Pendin
 }
 
 /**
- * Returns the progress of OCR over all screens. Counts the unprocessed screens and takes the others from counters.
+ * Returns the progress of OCR over all screens. Counts the unprocessed screens and takes the others from
+ * counters.
  */
 export async function getOcrProgress(db: Db): Promise<OcrProgress> {
   const { rows } = await sql<OcrProgress>`

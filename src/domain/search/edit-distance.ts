@@ -1,6 +1,6 @@
 /**
- * Returns the number of typing errors between two words: letters omitted, added, changed, or neighbours swapped
- * (optimal string alignment distance).
+ * Returns the number of typing errors between two words: letters omitted, added, changed, or neighbours
+ * swapped (optimal string alignment distance).
  */
 export const editDistance = (typed: string, word: string): number =>
   distancesToPrefixes(typed, word).at(-1) as number;

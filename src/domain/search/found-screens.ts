@@ -41,8 +41,8 @@ type Ranking = { keys: RankedScreen[]; total: FoundCount };
 type RankedPosition = { score: number; createdAt: string; id: string } | null;
 
 /**
- * Returns up to `limit` of the best matching screens, starting after `after`, and the total number of matches.
- * With `excludesTitleMatches`, omits screens whose title alone matches.
+ * Returns up to `limit` of the best matching screens, starting after `after`, and the total number of
+ * matches. With `excludesTitleMatches`, omits screens whose title alone matches.
  */
 async function rank(
   db: Db,
@@ -81,7 +81,9 @@ async function loadHits(db: Db, ranked: readonly RankedScreen[], terms: TextTerm
   return cards.map((card) => ({ ...card, match: textMatches.get(card.id) ?? null }));
 }
 
-/** Finds screens by OCR text for the search dialog, and counts the screens that the results page would list. */
+/**
+ * Finds screens by OCR text for the search dialog, and counts the screens that the results page would list.
+ */
 export async function searchScreenTexts(
   db: Db,
   terms: TextTerm[],
@@ -137,8 +139,8 @@ export type ScreenSearchRequest = Paging & {
 const EMPTY_RESULT = { items: [], nextCursor: null, isPartial: false, total: { count: 0, isAtLeast: false } };
 
 /**
- * Returns the name of the list that a cursor belongs to. It contains everything that determines the list, so that
- * a cursor is not accepted for another search, and the score of the row.
+ * Returns the name of the list that a cursor belongs to. It contains everything that determines the list, so
+ * that a cursor is not accepted for another search, and the score of the row.
  */
 const cursorScope = (
   { query, platform, app, category }: ScreenSearchRequest,
@@ -154,8 +156,8 @@ const encodeRankedCursor = (
 ): string => `${score}.${encodeCursor(cursorScope(request, isAnyTermEnough, score), { createdAt, id })}`;
 
 /**
- * Decodes a cursor into the row to continue after. The list that the cursor belongs to tells whether screens had to
- * match all terms or any of them. Throws `invalid_cursor`.
+ * Decodes a cursor into the row to continue after. The list that the cursor belongs to tells whether screens
+ * had to match all terms or any of them. Throws `invalid_cursor`.
  */
 function decodeRankedCursor(
   request: ScreenSearchRequest,
@@ -175,10 +177,10 @@ function decodeRankedCursor(
 }
 
 /**
- * Finds screens of a platform by title and OCR text, for the results page. Best first: title before text, typed words
- * before completions and corrections, adjacent words before scattered ones, then the newest. If no screen matches all
- * words, returns the screens that match any of them. An unknown app or category gives an empty list. Throws
- * `invalid_cursor`.
+ * Finds screens of a platform by title and OCR text, for the results page. Best first: title before text,
+ * typed words before completions and corrections, adjacent words before scattered ones, then the newest. If
+ * no screen matches all words, returns the screens that match any of them. An unknown app or category gives
+ * an empty list. Throws `invalid_cursor`.
  */
 export async function findScreens(db: Db, request: ScreenSearchRequest): Promise<FoundScreens> {
   const { query, cursor } = request;

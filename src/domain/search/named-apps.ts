@@ -12,8 +12,9 @@ export const MAX_SCREENS_PER_APP = 300;
 export type NamedApps = ReadonlyMap<string, readonly { id: string; score: number }[]>;
 
 /**
- * Finds apps that are named by one token of a longer query, such as 'acme' in 'acme invoice'. Apps with more screens
- * on `platform` come first. Returns nothing for a query of one word: `search` compares whole queries with app names.
+ * Finds apps that are named by one token of a longer query, such as 'acme' in 'acme invoice'. Apps with more
+ * screens on `platform` come first. Returns nothing for a query of one word: `search` compares whole queries
+ * with app names.
  */
 export async function findNamedApps(
   db: Db,

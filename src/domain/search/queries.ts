@@ -14,8 +14,9 @@ import { buildNameQueries, expandTokens, type Term, tokenize, toTsquery } from '
 import { expandTextTerms, findUnmatchedWords } from './text/text-terms.ts';
 
 /**
- * Maximum number of title matches that are ranked, because reading all titles with a common word would take too
- * long. The selection is arbitrary, so screens with exactly the typed title or words are searched separately.
+ * Maximum number of title matches that are ranked, because reading all titles with a common word would take
+ * too long. The selection is arbitrary, so screens with exactly the typed title or words are searched
+ * separately.
  */
 const MAX_MATCHES = 200;
 type AppHit = SearchResult['apps'][number];
@@ -45,9 +46,9 @@ async function searchCategories(
 }
 
 /**
- * Screens whose title matches all terms. Like the other `matchesBy` functions, it returns a query of the columns
- * `id, created_at, title_words, bonus`. `platform || ''` keeps the planner from using an index on the platform:
- * filtering the matches is faster than collecting all screens of a platform.
+ * Screens whose title matches all terms. Like the other `matchesBy` functions, it returns a query of the
+ * columns `id, created_at, title_words, bonus`. `platform || ''` keeps the planner from using an index on the
+ * platform: filtering the matches is faster than collecting all screens of a platform.
  */
 const matchesByTitle = (terms: Term[], platform: Platform): RawBuilder<unknown> => sql`
   select t.screen_id as id, t.created_at, t.title_words, 0::real as bonus
@@ -74,7 +75,10 @@ const matchesByExactTitle = (
     ) t`;
 };
 
-/** For queries like 'acme checkout': screens of the apps that one token names, whose title matches the other terms. */
+/**
+ * For queries like 'acme checkout': screens of the apps that one token names, whose title matches the other
+ * terms.
+ */
 const matchesByAppAndTitle = (
   apps: readonly { id: string; score: number }[],
   others: Term[],
@@ -90,8 +94,8 @@ const matchesByAppAndTitle = (
   where t.title_words @@ to_tsquery('simple', ${toTsquery(others)})`;
 
 /**
- * Finds screens by title, best first: typed words before completions and corrections, short titles before long
- * ones, then the newest.
+ * Finds screens by title, best first: typed words before completions and corrections, short titles before
+ * long ones, then the newest.
  */
 async function searchScreens(
   db: Db,
@@ -140,10 +144,11 @@ async function searchScreens(
 const MAX_TEXT_RESULTS = 6;
 
 /**
- * Returns the content of the search dialog while the user types: apps and categories by name, screens by title and
- * OCR text, up to `limit` of each, best first. Accents, case and punctuation are ignored, the last word may be
- * unfinished, and typing errors are corrected. Screens are of the platform; apps and categories are of both
- * platforms, and those with more screens on the platform come first. Only the first 200 characters and six words are used.
+ * Returns the content of the search dialog while the user types: apps and categories by name, screens by
+ * title and OCR text, up to `limit` of each, best first. Accents, case and punctuation are ignored, the last
+ * word may be unfinished, and typing errors are corrected. Screens are of the platform; apps and categories
+ * are of both platforms, and those with more screens on the platform come first. Only the first 200
+ * characters and six words are used.
  */
 export async function search(
   db: Db,

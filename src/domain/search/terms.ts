@@ -10,8 +10,8 @@ const MAX_TOKENS = 6;
 /** Maximum length of words of the catalogue (`search_words` in the schema). */
 const MAX_WORD_LENGTH = 40;
 /**
- * A longer token than two joined words matches nothing. Tokens can be long even in a short query, because folding
- * expands some Unicode characters to many letters.
+ * A longer token than two joined words matches nothing. Tokens can be long even in a short query, because
+ * folding expands some Unicode characters to many letters.
  */
 const MAX_TOKEN_LENGTH = 2 * MAX_WORD_LENGTH;
 const MAX_COMPLETIONS = 12;
@@ -31,7 +31,9 @@ export type Term = {
 
 type VocabularyRow = { kind: 'exact' | 'prefix' | 'similar'; token: string; word: string; ndoc: number };
 
-/** Returns the words of a query, folded like all searched text: at most six of at most 80 letters, or none. */
+/**
+ * Returns the words of a query, folded like all searched text: at most six of at most 80 letters, or none.
+ */
 export async function tokenize(db: Db, query: string): Promise<string[]> {
   const bounded = query.slice(0, LIMITS.searchQueryMax).replaceAll('\0', ' ');
   const { rows } = await sql<{ folded: string }>`select search_fold(${bounded}) as folded`.execute(db);
@@ -77,8 +79,8 @@ async function lookUpTokens(db: Db, tokens: string[]): Promise<VocabularyRow[]> 
 }
 
 /**
- * Returns the most similar words. For an unfinished token, a word whose beginning is similar counts as half an error
- * farther away, so words within half an error of the nearest are included.
+ * Returns the most similar words. For an unfinished token, a word whose beginning is similar counts as half
+ * an error farther away, so words within half an error of the nearest are included.
  */
 function findCorrections(token: string, rows: VocabularyRow[], isUnfinished: boolean): string[] {
   const candidates = rows
@@ -100,8 +102,9 @@ function findCorrections(token: string, rows: VocabularyRow[], isUnfinished: boo
 }
 
 /**
- * Looks up what tokens may mean in the names and titles of the catalogue: completions of the last token, which may be
- * unfinished; similar words for a mistyped token; joined and split words. Omits tokens without any meaning.
+ * Looks up what tokens may mean in the names and titles of the catalogue: completions of the last token,
+ * which may be unfinished; similar words for a mistyped token; joined and split words. Omits tokens without
+ * any meaning.
  */
 export async function expandTokens(db: Db, tokens: string[]): Promise<Term[]> {
   if (tokens.length === 0) return [];

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { offerOf } from '#analysis/vision/offer.ts';
+import { createOffer } from '#analysis/vision/offer.ts';
 import { CATEGORY_TYPES } from '#shared/category-types.ts';
 import type { AdminScreen, SavedScreen } from '#shared/contracts/admin-screens.ts';
 import { openBackOfficeAt } from '../../support/back-office.ts';
@@ -35,7 +35,7 @@ const png = async (name: string) => {
 };
 
 /** The categories offered to the model, in order. */
-const offer = offerOf(
+const offer = createOffer(
   CATEGORY_TYPES.flatMap((type) =>
     Object.entries(SEED_TAXONOMIES[type]).flatMap(([parent, children]) =>
       [parent, ...children].map((name) => ({ id: name, name, type, parentId: null })),
@@ -251,7 +251,7 @@ test('[A-22] the built-in engine analyzes the picture if the model does not answ
   });
   await start(page).click();
   await expect(page.getByText('Analysis complete!')).toBeVisible({ timeout: 30_000 });
-  await expect(page.getByText(/The built-in engine looked instead\./).first()).toBeVisible();
+  await expect(page.getByText(/The built-in engine was used instead\./).first()).toBeVisible();
   const signIn = box(page, /^Sign In suggested by the built-in engine, \d+%$/);
   await expect(signIn.or(chips(page).filter({ hasText: 'Sign In' })).first()).toBeVisible();
 });

@@ -25,15 +25,15 @@ import {
 const logger = createLogger({ level: 'silent', format: 'json' });
 const neverAborted = new AbortController().signal;
 
-/** Returns a fake OCR engine that returns the file's content as its text. Calls `onRead`, which may throw. */
+/** Returns a fake OCR engine that returns the file's content as its text. Calls `onProcessed`, which may throw. */
 function echoReader(
-  onRead: (text: string, signal?: AbortSignal) => Promise<void> | void = () => {},
+  onProcessed: (text: string, signal?: AbortSignal) => Promise<void> | void = () => {},
 ): OcrEngine {
   return {
     name: 'echo',
     async recognize(image, signal) {
       const text = image.toString();
-      await onRead(text, signal);
+      await onProcessed(text, signal);
       const place = { x: 0, y: 0, width: 1, height: 0.1, letterHeight: 0.1, confidence: 1 };
       return { width: 100, height: 100, boxes: [{ text, ...place }] };
     },
@@ -45,7 +45,7 @@ type World = { database: Database; storage: Storage };
 
 const depsOf = ({ database, storage }: World, ocrEngine: OcrEngine) => ({
   ...{ database, db: database.db, storage, logger },
-  ocrEngine: async () => ocrEngine,
+  openOcrEngine: async () => ocrEngine,
 });
 
 /** Creates a screen whose picture contains `text`. Without `text`, the picture's file is missing. */
@@ -99,7 +99,7 @@ describeDatabases('OCR of screens in the background', (use) => {
     });
     let heard = 0;
     const runQueue = () =>
-      processOcrQueue(depsOf(world, ocrEngine), { signal: neverAborted, onRead: () => void heard++ });
+      processOcrQueue(depsOf(world, ocrEngine), { signal: neverAborted, onProcessed: () => void heard++ });
     await runQueue();
     await runQueue();
     expect(seen.sort()).toEqual(['ferry', 'harbour', 'lighthouse']);
@@ -118,7 +118,7 @@ describeDatabases('OCR of screens in the background', (use) => {
     const jobs = await openOcrQueue({ database, logger });
     try {
       expect([await jobs.fill(), await jobs.fill()]).toEqual([2, 0]);
-      expect(await jobs.next()).not.toBeNull();
+      expect(await jobs.takeNext()).not.toBeNull();
       expect(await jobs.fill()).toBe(0);
       expect((await jobsOf(database)).map(({ state }) => state).sort()).toEqual(['active', 'created']);
     } finally {
@@ -133,10 +133,10 @@ describeDatabases('OCR of screens in the background', (use) => {
     const older = await openOcrQueue({ database, logger });
     try {
       expect(await newer.fill()).toBe(1);
-      expect(await older.next()).toBeNull();
+      expect(await older.takeNext()).toBeNull();
       expect(await older.fill()).toBe(1);
-      expect(await older.next()).not.toBeNull();
-      expect(await newer.next()).not.toBeNull();
+      expect(await older.takeNext()).not.toBeNull();
+      expect(await newer.takeNext()).not.toBeNull();
       expect(await jobsOf(database)).toHaveLength(2);
     } finally {
       await Promise.all([older.close(), newer.close()]);
@@ -158,12 +158,12 @@ describeDatabases('OCR of screens in the background', (use) => {
       const shortest: number[] = [];
       const longest: number[] = [];
       for (let tries = 1; tries <= 3; tries++) {
-        const job = await jobs.next();
+        const job = await jobs.takeNext();
         if (!job) throw new Error('There is nothing to try');
         const before = Date.now() / 1000;
         await jobs.fail(job, new Error(`no luck, ${tries}`));
         const after = Date.now() / 1000;
-        expect(await jobs.next()).toBeNull();
+        expect(await jobs.takeNext()).toBeNull();
         const [left] = await jobsOf(database);
         if (left) {
           longest.push(left.seconds - before);
@@ -176,7 +176,7 @@ describeDatabases('OCR of screens in the background', (use) => {
       expect(shortest[0]).toBeLessThan(10.1);
       expect(longest[1]).toBeGreaterThan(9.9);
       expect(shortest[1]).toBeLessThan(20.1);
-      expect([await jobsOf(database), await jobs.fill(), await jobs.waitMs()]).toEqual([[], 0, null]);
+      expect([await jobsOf(database), await jobs.fill(), await jobs.msUntilNextJob()]).toEqual([[], 0, null]);
     } finally {
       await jobs.close();
     }
@@ -201,7 +201,7 @@ describeDatabases('OCR of screens in the background', (use) => {
     const stop = new AbortController();
     const processing = processOcrQueue(depsOf(world, ocrEngine), {
       signal: stop.signal,
-      onRead: () => stop.abort(),
+      onProcessed: () => stop.abort(),
     });
     await expect(processing).rejects.toThrow();
     expect(await getOcrProgress(database.db)).toMatchObject({ read: 1, waiting: 2 });
@@ -214,7 +214,7 @@ describeDatabases('OCR of screens in the background', (use) => {
     const dieOnce = async (): Promise<string | undefined> => {
       const dead = await openOcrQueue({ database, logger });
       await dead.fill();
-      if (!(await dead.next())) throw new Error('There is nothing to read');
+      if (!(await dead.takeNext())) throw new Error('There is nothing to read');
       await dead.close();
       await sql`update vitrine_jobs.job set heartbeat_on = now() - interval '1 minute'`.execute(database.db);
       await sql`update vitrine_jobs.queue set monitor_claim_on = null`.execute(database.db);
@@ -232,7 +232,7 @@ describeDatabases('OCR of screens in the background', (use) => {
     await database.db.updateTable('ocr_texts').set({ version: 0 }).execute();
     expect([await dieOnce(), await dieOnce(), await dieOnce()]).toEqual(['retry', 'retry', undefined]);
     expect(await listOcrFailures(database.db, 5)).toMatchObject([
-      { failure: 'The process that was reading it ended in the middle' },
+      { failure: 'The process ended during OCR' },
     ]);
   });
 
@@ -297,7 +297,7 @@ describeDatabases('OCR of screens in the background', (use) => {
     let begun = 0;
     const countingDeps = {
       ...depsOf(world, ocrEngine),
-      ocrEngine: async () => {
+      openOcrEngine: async () => {
         begun += 1;
         return ocrEngine;
       },
@@ -344,7 +344,7 @@ describePostgres('OCR by two servers on one database', () => {
       const { promise: both, resolve: bothRead } = Promise.withResolvers<void>();
       let left = 12;
       // A server without work would keep polling for the other one. The test stops both instead.
-      const onRead = (): void => {
+      const onProcessed = (): void => {
         left -= 1;
         if (left === 0) stop.abort();
       };
@@ -358,7 +358,7 @@ describePostgres('OCR by two servers on one database', () => {
               await both;
             }),
           ),
-          { signal: stop.signal, onRead },
+          { signal: stop.signal, onProcessed },
         );
       await Promise.allSettled([runQueue(0, database), runQueue(1, other)]);
       expect(texts.flat()).toHaveLength(12);

@@ -8,7 +8,7 @@ import {
   saveOcrText,
 } from '#domain/ocr/commands.ts';
 import { OCR_VERSION, type OcrText } from '#domain/ocr/ocr-text.ts';
-import { getOcrProgress, getOcrText, listOcrFailures, listPendingPictures } from '#domain/ocr/queries.ts';
+import { getOcrProgress, getOcrText, listOcrFailures, listPendingImages } from '#domain/ocr/queries.ts';
 import { makeApp, makeImage, makeScreen, tester } from '../../support/catalogue.ts';
 import { describeDatabases, emptyTables } from '../../support/database.ts';
 import { recount } from '../../support/database-recount.ts';
@@ -41,7 +41,7 @@ describeDatabases('stored OCR results', (use) => {
     const app = await makeApp(db);
     const first = await makeScreen(db, app.id, { imageId: await makeImage(db, { sha256: sum('a') }) });
     expect(await textsOf(first)).toEqual({ ocr: '', found: false });
-    expect(await listPendingPictures(db, 10)).toMatchObject([{ sha256: sum('a') }]);
+    expect(await listPendingImages(db, 10)).toMatchObject([{ sha256: sum('a') }]);
     expect(await getOcrProgress(db)).toEqual({ screens: 1, read: 0, waiting: 1, failed: 0 });
     expect(await getOcrText(db, sum('a'))).toBeNull();
 
@@ -49,7 +49,7 @@ describeDatabases('stored OCR results', (use) => {
     await keep(sum('a'), ocrText);
     expect(await textsOf(first)).toEqual({ ocr: 'The Harbour\ncloses \ud83d\udea2 at nine', found: true });
     expect(await getOcrText(db, sum('a'))).toEqual(ocrText);
-    expect(await listPendingPictures(db, 10)).toEqual([]);
+    expect(await listPendingImages(db, 10)).toEqual([]);
 
     // The upload form ran OCR before the screen existed.
     await keep(sum('b'), readingOf('harbour lights'));
@@ -79,12 +79,12 @@ describeDatabases('stored OCR results', (use) => {
     await db.updateTable('ocr_texts').set({ version: 0 }).execute();
     await recordOcrFailure(db, sum('a'), 'no luck \0 today');
     expect(await getOcrProgress(db)).toEqual({ screens: 1, read: 0, waiting: 0, failed: 1 });
-    expect(await listPendingPictures(db, 10)).toEqual([]);
+    expect(await listPendingImages(db, 10)).toEqual([]);
     expect(await listOcrFailures(db, 10)).toMatchObject([{ screenId: screen, failure: 'no luck  today' }]);
 
     expect(await retryFailedOcr(db, tester)).toBe(1);
     expect(await retryFailedOcr(db, tester)).toBe(0);
-    expect(await listPendingPictures(db, 10)).toMatchObject([{ sha256: sum('a') }]);
+    expect(await listPendingImages(db, 10)).toMatchObject([{ sha256: sum('a') }]);
     const notes = await db
       .selectFrom('audit_log')
       .select('details')

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createEngine, type Engine } from '#analysis/engine/engine.ts';
 import { makeFeatures, makeOcrText } from '#analysis/engine/sample-screens.ts';
 import { withOcrCache } from '#analysis/ocr-queue/ocr-cache.ts';
-import { SCHEDULE } from '#analysis/training/due.ts';
+import { SCHEDULE } from '#analysis/training/decide-next-step.ts';
 import { databaseModels } from '#analysis/training/models.ts';
 import { getTrainingProgress } from '#analysis/training/progress.ts';
 import { startTraining } from '#analysis/training/start-training.ts';
@@ -42,7 +42,7 @@ const APPS = 12;
 const SCREENS = 60;
 const [WIDTH, HEIGHT] = [98, 211];
 const neverAborted = new AbortController().signal;
-const WITHOUT_PAUSE = { ...SCHEDULE, pauseMs: 0 };
+const WITHOUT_PAUSE = { ...SCHEDULE, minIntervalMs: 0 };
 
 /** Returns a picture in phone format with four bars, unique for each number, and its OCR text. */
 async function pictureOf(kind: Kind, number: number) {
@@ -256,7 +256,7 @@ describeDatabases('training on the tags', (use, kind) => {
       };
       await learn();
       expect(reads()).toBe(40);
-      expect(log.join()).toContain('nothing is learned from a picture');
+      expect(log.join()).toContain('skipped an image in training');
       await use().db.deleteFrom('models').execute();
       await learn();
       expect(reads()).toBe(41);
@@ -267,7 +267,7 @@ describeDatabases('training on the tags', (use, kind) => {
     test('falls back to the lexicon if the model no longer exists', async () => {
       const gone = createEngine({
         ocrEngine: { name: 'a reader', recognize: async () => makeOcrText('Sign in'), close: async () => {} },
-        models: { ...databaseModels(use().db), newest: async () => randomUUID() },
+        models: { ...databaseModels(use().db), findNewestId: async () => randomUUID() },
       });
       const { image } = await pictureOf('Xylograph', 900);
       const found = await gone.analyse({ image, categories: offered(), appName: '' }, neverAborted);
@@ -290,7 +290,7 @@ describeDatabases('training on the tags', (use, kind) => {
     });
 
   test('runs once, in one of several processes, after tags have changed', async () => {
-    const timing = { firstMs: 60_000, quietMs: 50, maxDelayMs: 60_000, pace: { pauseMs: 100 } };
+    const timing = { firstMs: 60_000, quietMs: 50, maxDelayMs: 60_000, pace: { minIntervalMs: 100 } };
     // A change before the process listens would only be found by the first check, a minute after the start.
     const ready = await use().listen(CHANGES_CHANNEL, () => {});
     const running = [startTraining(deps(), timing), startTraining(deps(), timing)];
@@ -319,7 +319,7 @@ describeDatabases('training on the tags', (use, kind) => {
       reached.resolve();
       await go.promise;
     };
-    const first = startTraining(deps(), { firstMs: 0, pace: { pauseMs: 0 } });
+    const first = startTraining(deps(), { firstMs: 0, pace: { minIntervalMs: 0 } });
     await reached.promise;
     const stopped = first.stop();
     go.resolve();
@@ -329,11 +329,11 @@ describeDatabases('training on the tags', (use, kind) => {
 
     const cut = { ...use(), tryLock: () => Promise.reject(new Error('no connection')) };
     const second = startTraining({ ...deps(), database: cut }, { firstMs: 0 });
-    await expect.poll(() => log.join(), TRAINING_TIMEOUT).toContain('learning from the tags failed');
+    await expect.poll(() => log.join(), TRAINING_TIMEOUT).toContain('training failed');
     await second.stop();
     expect(await examples()).toEqual([40]);
 
-    const third = startTraining(deps(), { firstMs: 0, pace: { pauseMs: 0 } });
+    const third = startTraining(deps(), { firstMs: 0, pace: { minIntervalMs: 0 } });
     await expect.poll(examples, TRAINING_TIMEOUT).toEqual([40, 60]);
     await third.stop();
   });

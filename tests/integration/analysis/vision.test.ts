@@ -1,10 +1,10 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Analyst } from '#analysis/analyst.ts';
-import { createAnalysts } from '#analysis/analysts.ts';
+import { createFallbackAnalyst } from '#analysis/fallback-analyst.ts';
 import { reserveTokens } from '#analysis/vision/budget.ts';
-import { storeAnswer } from '#analysis/vision/kept-answers.ts';
-import { createVisionAnalyst, type VisionParts } from '#analysis/vision/vision-analyst.ts';
+import { storeAnswer } from '#analysis/vision/stored-answers.ts';
+import { createVisionAnalyst, type VisionAnalystOptions } from '#analysis/vision/vision-analyst.ts';
 import { downscale } from '#domain/images/pixels/downscale.ts';
 import type { VisionConfig } from '#platform/config.ts';
 import { createLogger } from '#platform/logger.ts';
@@ -61,13 +61,13 @@ describeDatabases('the vision model', (use) => {
     await use().db.deleteFrom('vision_answers').execute();
     await use().db.deleteFrom('vision_days').execute();
   });
-  const analyst = (config: VisionConfig, more: Partial<VisionParts> = {}): Analyst =>
+  const analyst = (config: VisionConfig, more: Partial<VisionAnalystOptions> = {}): Analyst =>
     createVisionAnalyst({ db: use().db, images, config, ...more });
   const analyse = (one: Analyst, appName = 'Harbour', signal = NEVER_ABORTED) =>
     one.analyse({ image, categories: CATEGORIES, appName }, signal);
   const usedTokens = async (): Promise<number> =>
     (await use().db.selectFrom('vision_days').select('tokens').executeTakeFirst())?.tokens ?? 0;
-  const reasonOf = async (config: VisionConfig, more?: Partial<VisionParts>): Promise<unknown> =>
+  const reasonOf = async (config: VisionConfig, more?: Partial<VisionAnalystOptions>): Promise<unknown> =>
     analyse(analyst(config, more)).then(
       () => 'answered',
       (error) => error.reason,
@@ -108,7 +108,7 @@ describeDatabases('the vision model', (use) => {
       server.requests.length = 0;
       const others = [
         [[{ status: 429 }, { status: 429 }, GOOD], 3, 'answered'],
-        [[{ status: 500 }], 3, 'away'],
+        [[{ status: 500 }], 3, 'unavailable'],
         [[{ status: 401 }], 1, 'key'],
         [[{ status: 404 }], 1, 'unknown'],
         [[{ text: 'I cannot see any picture.' }], 1, 'unusable'],
@@ -259,24 +259,24 @@ describeDatabases('the vision model', (use) => {
     };
     const engine: Analyst = { analyse: async () => answer };
     const vision = analyst(server.config('openai-compatible'));
-    expect((await analyse(createAnalysts({ vision, engine: unusedEngine, logger }))).engine.source).toBe(
-      'model',
-    );
+    expect(
+      (await analyse(createFallbackAnalyst({ vision, engine: unusedEngine, logger }))).engine.source,
+    ).toBe('model');
     server.replies.splice(0, Number.POSITIVE_INFINITY, { status: 401 });
-    expect(await analyse(createAnalysts({ vision, engine, logger }), 'Other')).toEqual({
+    expect(await analyse(createFallbackAnalyst({ vision, engine, logger }), 'Other')).toEqual({
       ...answer,
       explanation:
-        "The vision model refused the access key: whoever runs the gallery has to check ANALYSIS_API_KEY. The built-in engine looked instead. Matched 'button'.",
+        "The vision model refused the access key: whoever runs the gallery has to check ANALYSIS_API_KEY. The built-in engine was used instead. Matched 'button'.",
     });
     const broken: Analyst = { analyse: async () => Promise.reject(new Error('Tesseract failed (3)')) };
-    const neither = createAnalysts({ vision, engine: broken, logger });
+    const neither = createFallbackAnalyst({ vision, engine: broken, logger });
     await expect(analyse(neither, 'Other')).rejects.toMatchObject({ code: 'analysis_failed' });
-    const all = createAnalysts({ vision, engine: unusedEngine, logger });
+    const all = createFallbackAnalyst({ vision, engine: unusedEngine, logger });
     const noPicture = { image: Buffer.from('none'), categories: CATEGORIES, appName: '' };
     await expect(all.analyse(noPicture, NEVER_ABORTED)).rejects.toBeInstanceOf(ProductError);
     const reason = new Error('gone');
     await expect(analyse(all, 'Harbour', AbortSignal.abort(reason))).rejects.toBe(reason);
-    expect(await analyse(createAnalysts({ vision: null, engine, logger }))).toEqual(answer);
+    expect(await analyse(createFallbackAnalyst({ vision: null, engine, logger }))).toEqual(answer);
   });
 });
 

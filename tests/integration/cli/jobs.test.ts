@@ -41,7 +41,7 @@ test('[P-21] a server that is killed during OCR loses no results and repeats non
   await before.close();
 
   const server = await startServer(dataDir, { TEXT_RECOGNITION: 'on', LOG_LEVEL: 'debug' });
-  await expect.poll(server.log, { timeout: 60_000, interval: 20 }).toContain('OCR of a picture finished');
+  await expect.poll(server.log, { timeout: 60_000, interval: 20 }).toContain('OCR of an image finished');
   await server.stop('SIGKILL');
 
   const states = async () => {

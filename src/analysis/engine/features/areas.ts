@@ -1,33 +1,33 @@
 import type { OcrText } from '#domain/ocr/ocr-text.ts';
 import { AREA_KINDS, type Area, type PlacedText, SIDE_KINDS } from './area-kinds.ts';
-import { type Controls, controlsOf } from './controls.ts';
-import { islandsOf } from './islands.ts';
+import { type Controls, countControls } from './controls.ts';
+import { findIslands } from './islands.ts';
 import type { Rasters } from './rasters.ts';
-import { type Region, regionsOf } from './regions.ts';
+import { findRegions, type Region } from './regions.ts';
 
 /** Pixels by which a text box may extend beyond its area. */
-const SLACK = 2;
+const TOLERANCE = 2;
 /** Areas smaller than this many pixels cannot contain text and are skipped, which saves most of the time. */
-const HOLDS_TEXT = 60;
-/** Scales counts to about 0 to 1: eleven of a kind give 1. */
-const SCALE = 2.5;
+const MIN_TEXT_AREA = 60;
+/** Divisor that scales logarithmic counts to about 0 to 1: eleven areas of a kind give 1. */
+const LOG_SCALE = 2.5;
 
-const within = (text: PlacedText, region: Region): boolean =>
-  text.x >= region.x - SLACK &&
-  text.y >= region.y - SLACK &&
-  text.x + text.width <= region.x + region.width + SLACK &&
-  text.y + text.height <= region.y + region.height + SLACK;
+const isInside = (text: PlacedText, region: Region): boolean =>
+  text.x >= region.x - TOLERANCE &&
+  text.y >= region.y - TOLERANCE &&
+  text.x + text.width <= region.x + region.width + TOLERANCE &&
+  text.y + text.height <= region.y + region.height + TOLERANCE;
 
 /** Median letter height in pixels of the raster, or a typical height if no text was recognised. */
-function letterHeight({ boxes }: OcrText, { areas }: Rasters): number {
+function medianLetterHeight({ boxes }: OcrText, { areas }: Rasters): number {
   const heights = boxes.map((box) => box.letterHeight * areas.wholeHeight).sort((a, b) => a - b);
   return Math.max(4, heights[heights.length >> 1] || areas.width / 28);
 }
 
-/** Counts the areas of each kind and measures the picture's background. */
-export function areaFeatures(rasters: Rasters, ocrText: OcrText): Controls & Record<string, number> {
+/** Counts the areas of each kind and measures the image's background. */
+export function computeAreaFeatures(rasters: Rasters, ocrText: OcrText): Controls & Record<string, number> {
   const raster = rasters.areas;
-  const letter = letterHeight(ocrText, rasters);
+  const letter = medianLetterHeight(ocrText, rasters);
   const texts = ocrText.boxes.map((box) => ({
     x: box.x * raster.width,
     y: box.y * raster.wholeHeight,
@@ -36,12 +36,12 @@ export function areaFeatures(rasters: Rasters, ocrText: OcrText): Controls & Rec
     words: box.text.split(' ').length,
   }));
   const labels = new Int32Array(raster.width * raster.height);
-  const regions = regionsOf(raster, labels);
-  const ground = regions.reduce<Region | null>((a, b) => (a && a.size >= b.size ? a : b), null);
-  const describe = (region: Region): Area => {
+  const regions = findRegions(raster, labels);
+  const background = regions.reduce<Region | null>((a, b) => (a && a.size >= b.size ? a : b), null);
+  const measure = (region: Region): Area => {
     const [width, height] = [region.width / letter, region.height / letter];
     const channels = [region.red, region.green, region.blue];
-    const roomy = width > 1.1 && height > 1.1 && region.size > HOLDS_TEXT;
+    const canContainText = width > 1.1 && height > 1.1 && region.size > MIN_TEXT_AREA;
     return {
       region,
       aspect: region.width / region.height,
@@ -50,26 +50,26 @@ export function areaFeatures(rasters: Rasters, ocrText: OcrText): Controls & Rec
       height,
       centreX: (region.x + region.width / 2) / raster.width,
       centreY: (region.y + region.height / 2) / raster.height,
-      saturated: Math.max(...channels) - Math.min(...channels) > 60,
-      texts: roomy ? texts.filter((text) => within(text, region)) : [],
+      isSaturated: Math.max(...channels) - Math.min(...channels) > 60,
+      texts: canContainText ? texts.filter((text) => isInside(text, region)) : [],
       raster,
     };
   };
-  const areas = regions.filter((region) => region !== ground).map(describe);
-  const found: Record<string, number> = {};
+  const areas = regions.filter((region) => region !== background).map(measure);
+  const kinds: Record<string, number> = {};
   for (const [kind, is] of Object.entries(AREA_KINDS))
-    found[kind] = Math.log1p(areas.filter(is).length) / SCALE;
-  for (const [kind, is] of Object.entries(SIDE_KINDS)) found[kind] = Number(areas.some(is));
-  const islands = islandsOf(raster, regions, labels);
-  const controls = controlsOf({ raster, letter, regions, islands, texts });
+    kinds[kind] = Math.log1p(areas.filter(is).length) / LOG_SCALE;
+  for (const [kind, is] of Object.entries(SIDE_KINDS)) kinds[kind] = Number(areas.some(is));
+  const islands = findIslands(raster, regions, labels);
+  const controls = countControls({ raster, letter, regions, islands, texts });
   for (const kind of Object.keys(controls) as (keyof Controls)[])
-    controls[kind] = Math.log1p(controls[kind]) / SCALE;
+    controls[kind] = Math.log1p(controls[kind]) / LOG_SCALE;
   const pixels = raster.width * raster.height;
   return {
     ...controls,
-    ...found,
-    'share of the ground': (ground?.size ?? 0) / pixels,
-    'light of the ground': ground ? (ground.red + ground.green + ground.blue) / 765 : 0,
+    ...kinds,
+    'share of the ground': (background?.size ?? 0) / pixels,
+    'light of the ground': background ? (background.red + background.green + background.blue) / 765 : 0,
     areas: Math.log1p(regions.length) / 8,
     'letters of the width': (letter / raster.width) * 20,
   };

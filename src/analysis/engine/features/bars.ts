@@ -1,14 +1,14 @@
 import type { Raster } from './rasters.ts';
 
-/** Difference of two neighbouring pixels, of 255, from which a line separates two areas. */
-const STEP = 5;
+/** Minimum difference of two neighbouring pixels, out of 255, at a line that separates two areas. */
+const MIN_LINE_STEP = 5;
 const EDGE = 20;
-/** Pixels between two icons of a tab bar. */
-const GAP = 6;
+/** Minimum distance in pixels between two icons of a tab bar. */
+const MIN_ICON_GAP = 6;
 
 /**
- * Lines across the whole picture, and bars along its sides. The brightness of a bar is relative to the area beside
- * it.
+ * Features of lines across the whole image and of bars along its sides. The value of a bar is its brightness
+ * relative to the area beside it.
  */
 export type Bars = {
   horizontalLines: number;
@@ -24,8 +24,8 @@ export type Bars = {
 
 type Span = readonly [from: number, to: number];
 
-/** Median brightness, 0 to 1, of a part given as shares of width and height. */
-function brightness({ data, width, height }: Raster, [left, right]: Span, [top, bottom]: Span): number {
+/** Returns the mean brightness, 0 to 1, of a part of the raster. The spans are shares of width and height. */
+function meanBrightness({ data, width, height }: Raster, [left, right]: Span, [top, bottom]: Span): number {
   let sum = 0;
   let count = 0;
   for (let y = Math.floor(top * height); y < Math.floor(bottom * height); y++)
@@ -36,8 +36,8 @@ function brightness({ data, width, height }: Raster, [left, right]: Span, [top, 
   return sum / (count || 1) / 255;
 }
 
-/** Lines of pixels, `step` apart, most of which differ from the previous line. */
-function lines(
+/** Counts the lines of which at least `share` of the pixels differ from the previous line. */
+function countLines(
   lengths: { lines: number; pixels: number },
   at: (line: number, pixel: number) => number,
   share: number,
@@ -46,31 +46,32 @@ function lines(
   for (let line = 1; line < lengths.lines; line++) {
     let differing = 0;
     for (let pixel = 0; pixel < lengths.pixels; pixel++)
-      if (Math.abs(at(line, pixel) - at(line - 1, pixel)) > STEP) differing += 1;
+      if (Math.abs(at(line, pixel) - at(line - 1, pixel)) > MIN_LINE_STEP) differing += 1;
     if (differing > lengths.pixels * share) found += 1;
   }
   return found;
 }
 
-function thingsAtBottom({ width, height }: Raster, edges: Float32Array): number {
+/** Counts separate items, such as the icons of a tab bar, in the lowest strip. */
+function countBottomItems({ width, height }: Raster, edges: Float32Array): number {
   let things = 0;
   let since = Number.POSITIVE_INFINITY;
   for (let x = 0; x < width; x++) {
     let edged = false;
     for (let y = Math.floor(height * 0.92); y < height - 3; y++) edged ||= (edges[y * width + x] ?? 0) > EDGE;
-    if (edged && since > GAP) things += 1;
+    if (edged && since > MIN_ICON_GAP) things += 1;
     since = edged ? 0 : since + 1;
   }
   return things;
 }
 
-export function bars(grey: Raster, edges: Float32Array): Bars {
+export function computeBars(grey: Raster, edges: Float32Array): Bars {
   const { data, width, height } = grey;
-  const horizontal = lines({ lines: height, pixels: width }, (y, x) => data[y * width + x] ?? 0, 0.7);
-  const vertical = lines({ lines: width, pixels: height }, (x, y) => data[y * width + x] ?? 0, 0.55);
-  const things = thingsAtBottom(grey, edges);
+  const horizontal = countLines({ lines: height, pixels: width }, (y, x) => data[y * width + x] ?? 0, 0.7);
+  const vertical = countLines({ lines: width, pixels: height }, (x, y) => data[y * width + x] ?? 0, 0.55);
+  const items = countBottomItems(grey, edges);
   const all: Span = [0, 1];
-  const part = (across: Span, down: Span): number => brightness(grey, across, down);
+  const part = (across: Span, down: Span): number => meanBrightness(grey, across, down);
   return {
     horizontalLines: Math.min(1, horizontal / 12),
     verticalLines: Math.min(1, vertical / 6),
@@ -78,7 +79,7 @@ export function bars(grey: Raster, edges: Float32Array): Bars {
     topBar: part(all, [0, 0.07]) - part(all, [0.2, 0.8]),
     leftBar: part([0, 0.15], [0.1, 1]) - part([0.3, 1], [0.1, 1]),
     rightBar: part([0.85, 1], [0.1, 1]) - part([0, 0.7], [0.1, 1]),
-    bottomThings: Math.min(8, things) / 8,
-    tabBar: Number(things >= 3 && things <= 6),
+    bottomThings: Math.min(8, items) / 8,
+    tabBar: Number(items >= 3 && items <= 6),
   };
 }

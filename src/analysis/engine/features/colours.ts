@@ -2,9 +2,9 @@ import type { Raster, Rasters } from './rasters.ts';
 
 const HUES = 8;
 /** Difference of a pixel's channels, of 255, above which it counts as coloured. */
-const COLOURED = 30;
+const MIN_COLOUR_SPREAD = 30;
 
-/** Shape, brightness and number of colours. */
+/** Features of the shape, brightness and colours of an image. */
 export type Colours = {
   /** Natural logarithm of height divided by width. */
   aspect: number;
@@ -20,7 +20,7 @@ export type Colours = {
   commonest: number;
 };
 
-function hueOf(red: number, green: number, blue: number, most: number, spread: number): number {
+function hueBin(red: number, green: number, blue: number, most: number, spread: number): number {
   const sixth =
     most === red
       ? ((green - blue) / spread + 6) % 6
@@ -30,7 +30,7 @@ function hueOf(red: number, green: number, blue: number, most: number, spread: n
   return Math.floor((sixth / 6) * HUES) % HUES;
 }
 
-function palette({ data }: Raster) {
+function analyzeColours({ data }: Raster) {
   const pixels = data.length / 3;
   const hues = new Array<number>(HUES).fill(0);
   const counts = new Map<number, number>();
@@ -40,8 +40,8 @@ function palette({ data }: Raster) {
     const most = Math.max(red, green, blue);
     const spread = most - Math.min(red, green, blue);
     saturation += most ? spread / most / pixels : 0;
-    if (spread > COLOURED) {
-      const hue = hueOf(red, green, blue, most, spread);
+    if (spread > MIN_COLOUR_SPREAD) {
+      const hue = hueBin(red, green, blue, most, spread);
       hues[hue] = (hues[hue] ?? 0) + 1 / pixels;
     }
     const cell = ((red >> 5) << 6) | ((green >> 5) << 3) | (blue >> 5);
@@ -52,10 +52,10 @@ function palette({ data }: Raster) {
   return { saturation, hues, variety: entropy / 6, commonest: Math.max(...shares) };
 }
 
-export function colours({ width, height, grey, colour }: Rasters): Colours & Record<string, number> {
+export function computeColours({ width, height, grey, colour }: Rasters): Colours & Record<string, number> {
   const ratio = height / width;
   const brightness = grey.data.reduce((sum, value) => sum + value, 0) / grey.data.length / 255;
-  const { saturation, hues, variety, commonest } = palette(colour);
+  const { saturation, hues, variety, commonest } = analyzeColours(colour);
   return {
     aspect: Math.log(ratio),
     portrait: Number(ratio > 1.2),

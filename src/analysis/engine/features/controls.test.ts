@@ -1,7 +1,7 @@
 import { Resvg } from '@resvg/resvg-js';
 import { expect, test } from 'vitest';
 import type { TextBox } from '#domain/ocr/ocr-text.ts';
-import { axes } from './axes.ts';
+import { detectAxes } from './axes.ts';
 import { extractFeatures } from './visual-features.ts';
 
 const WIDTH = 360;
@@ -13,7 +13,7 @@ const label = (text: string, x: number, y: number, width = 60): TextBox => ({
 });
 const ocrText = (...boxes: TextBox[]) => ({ width: WIDTH, height: HEIGHT, boxes });
 
-async function lookAtDrawing(shapes: string, ...boxes: TextBox[]) {
+async function extractFromDrawing(shapes: string, ...boxes: TextBox[]) {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
     <rect width="100%" height="100%" fill="#fff"/>${shapes}</svg>`;
   const image = Buffer.from(new Resvg(svg).render().asPng());
@@ -27,8 +27,8 @@ const toggle = (y: number, isOn: boolean): string =>
 const bar = (x: number, height: number): string =>
   `<rect x="${x}" y="${400 - height}" width="20" height="${height}" fill="#36c"/>`;
 
-test('switches are counted, on or off, and buttons are not', async () => {
-  const features = await lookAtDrawing(
+test('counts switches that are on or off, but no buttons', async () => {
+  const features = await extractFromDrawing(
     `${toggle(100, true)}${toggle(160, false)}
      <rect x="20" y="300" width="60" height="32" rx="6" fill="#36c"/>`,
     label('Sounds', 20, 107),
@@ -37,23 +37,27 @@ test('switches are counted, on or off, and buttons are not', async () => {
   expect(count(features.switches)).toBe(2);
 });
 
-test('bars of different heights on one line are a chart, equal tiles are not', async () => {
-  const bars = await lookAtDrawing([40, 90, 60, 120].map((height, at) => bar(60 + at * 40, height)).join(''));
-  const tiles = await lookAtDrawing([60, 60, 60, 60].map((height, at) => bar(60 + at * 40, height)).join(''));
+test('counts bars of different heights on one baseline as a chart, but not equal tiles', async () => {
+  const bars = await extractFromDrawing(
+    [40, 90, 60, 120].map((height, at) => bar(60 + at * 40, height)).join(''),
+  );
+  const tiles = await extractFromDrawing(
+    [60, 60, 60, 60].map((height, at) => bar(60 + at * 40, height)).join(''),
+  );
   expect(count(bars.chartBars)).toBe(4);
   expect(tiles.chartBars).toBe(0);
 });
 
-test('a low bar that goes on in another colour is a progress bar, a plain line is not', async () => {
+test('counts a low bar that continues in another colour as a progress bar, but not a plain line', async () => {
   const line = (x: number, width: number, fill: string) =>
     `<rect x="${x}" y="300" width="${width}" height="8" fill="${fill}"/>`;
-  const progress = await lookAtDrawing(line(40, 120, '#36c') + line(160, 160, '#ddd'));
-  const plain = await lookAtDrawing(line(40, 280, '#ddd'));
+  const progress = await extractFromDrawing(line(40, 120, '#36c') + line(160, 160, '#ddd'));
+  const plain = await extractFromDrawing(line(40, 280, '#ddd'));
   expect(count(progress.progressBars)).toBe(1);
   expect(plain.progressBars).toBe(0);
 });
 
-test('signs between words of one line near the top separate a path, those further down do not', async () => {
+test('counts symbols between words as path separators only near the top', async () => {
   const sign = (x: number, y: number) =>
     `<path d="M${x} ${y} l6 7 l-6 7" stroke="#333" stroke-width="3" fill="none"/>`;
   const words = (y: number) => [
@@ -61,17 +65,17 @@ test('signs between words of one line near the top separate a path, those furthe
     label('Website', 100, y, 60),
     label('Plan', 180, y, 40),
   ];
-  const path = await lookAtDrawing(sign(87, 61) + sign(167, 61), ...words(60));
-  const below = await lookAtDrawing(sign(87, 501) + sign(167, 501), ...words(500));
+  const path = await extractFromDrawing(sign(87, 61) + sign(167, 61), ...words(60));
+  const below = await extractFromDrawing(sign(87, 501) + sign(167, 501), ...words(500));
   expect(count(path.separators)).toBe(2);
   expect(below.separators).toBe(0);
 });
 
-test('numbers that fall evenly and dates beside each other are axes, prices in a list are not', () => {
+test('recognises decreasing numbers and adjacent dates as axes, but not prices in a list', () => {
   const down = ['300', '200', '100', '0'].map((text, at) => label(text, 20, 100 + at * 60, 30));
   const across = ['Jan', 'Feb', 'Mar', 'Apr', 'May'].map((text, at) => label(text, 60 + at * 55, 400, 30));
-  expect(axes(ocrText(...down, ...across))).toEqual({ numberAxis: 4 / 6, timeAxis: 5 / 6 });
+  expect(detectAxes(ocrText(...down, ...across))).toEqual({ numberAxis: 4 / 6, timeAxis: 5 / 6 });
   const prices = ['12', '40', '7'].map((text, at) => label(text, 300, 100 + at * 60, 30));
-  expect(axes(ocrText(...prices))).toEqual({ numberAxis: 0, timeAxis: 0 });
-  expect(axes(ocrText())).toEqual({ numberAxis: 0, timeAxis: 0 });
+  expect(detectAxes(ocrText(...prices))).toEqual({ numberAxis: 0, timeAxis: 0 });
+  expect(detectAxes(ocrText())).toEqual({ numberAxis: 0, timeAxis: 0 });
 });

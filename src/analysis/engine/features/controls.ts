@@ -3,7 +3,10 @@ import type { Island } from './islands.ts';
 import type { Raster } from './rasters.ts';
 import type { Region } from './regions.ts';
 
-/** The input of control detection. Lengths are in pixels of the raster; `letter` is the median letter height. */
+/**
+ * The input of the control detection. Lengths are in pixels of the raster; `letter` is the median letter
+ * height.
+ */
 export type Scene = {
   raster: Raster;
   letter: number;
@@ -24,37 +27,37 @@ export type Controls = {
 
 type Box = { x: number; y: number; width: number; height: number };
 
-const within = (value: number, from: number, to: number): boolean => value > from && value < to;
-const middle = ({ y, height }: Box): number => y + height / 2;
+const isBetween = (value: number, from: number, to: number): boolean => value > from && value < to;
+const centreY = ({ y, height }: Box): number => y + height / 2;
 const overlaps = (a: Box, b: Box): boolean =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 
-/** A disc, and a shape with round ends, by the share of their bounding box that they fill. */
+/** Recognises a disc by the share of its bounding box that it fills. */
 const isDisc = ({ width, height, size }: Island): boolean =>
-  within(width / height, 0.88, 1.14) && within(size / (width * height), 0.7, 0.87);
-const DIFFERENT = 20;
-const PHOTOGRAPH = 0.5;
+  isBetween(width / height, 0.88, 1.14) && isBetween(size / (width * height), 0.7, 0.87);
+const MIN_DIFFERENCE = 20;
+const MIN_PHOTO_TEXTURE = 0.5;
 
 function isSwitch(island: Island, letter: number): boolean {
   const { width, height, size, left, right, texture } = island;
   return (
-    within(width / height, 1.45, 2.4) &&
-    within(height / letter, 0.8, 2.8) &&
-    within(size / (width * height), 0.84, 0.99) &&
+    isBetween(width / height, 1.45, 2.4) &&
+    isBetween(height / letter, 0.8, 2.8) &&
+    isBetween(size / (width * height), 0.84, 0.99) &&
     texture < 0.5 &&
-    Math.abs(left - right) > DIFFERENT
+    Math.abs(left - right) > MIN_DIFFERENCE
   );
 }
 
-/** Separate symbols between two texts of one line near the top, as in a breadcrumb. */
+/** Counts separate symbols between two texts of one line near the top, as in a breadcrumb. */
 function countSeparators({ islands, texts, letter, raster }: Scene): number {
   const upper = texts.filter((text) => text.y < raster.height * 0.25);
   return islands.filter((island) => {
     if (island.width > 1.1 * letter || island.height > 1.5 * letter) return false;
-    const inLine = upper.filter((text) => Math.abs(middle(text) - middle(island)) < 0.4 * letter);
+    const inLine = upper.filter((text) => Math.abs(centreY(text) - centreY(island)) < 0.4 * letter);
     return (
-      inLine.some((text) => within(island.x - (text.x + text.width), 0, 1.5 * letter)) &&
-      inLine.some((text) => within(text.x - (island.x + island.width), 0, 1.5 * letter))
+      inLine.some((text) => isBetween(island.x - (text.x + text.width), 0, 1.5 * letter)) &&
+      inLine.some((text) => isBetween(text.x - (island.x + island.width), 0, 1.5 * letter))
     );
   }).length;
 }
@@ -62,29 +65,32 @@ function countSeparators({ islands, texts, letter, raster }: Scene): number {
 const contrast = (a: Region, b: Region): number =>
   Math.abs(a.red - b.red) + Math.abs(a.green - b.green) + Math.abs(a.blue - b.blue);
 
-/** Two low adjacent bars of different colours. */
+/** Counts pairs of low adjacent bars of different colours. */
 function countProgressBars({ regions, letter }: Scene): number {
-  const low = regions.filter(
+  const lowBars = regions.filter(
     ({ height, size, width }) =>
-      within(height, 1, 0.9 * letter) && width > letter && width > 2 * height && size > 0.8 * width * height,
+      isBetween(height, 1, 0.9 * letter) &&
+      width > letter &&
+      width > 2 * height &&
+      size > 0.8 * width * height,
   );
-  return low.filter((done) =>
-    low.some(
+  return lowBars.filter((done) =>
+    lowBars.some(
       (left) =>
         Math.abs(left.y - done.y) <= 1 &&
         Math.abs(left.height - done.height) <= 1 &&
-        within(left.x - (done.x + done.width), -1, 4) &&
-        within((done.width + left.width) / letter, 4, 60) &&
-        contrast(done, left) > 3 * DIFFERENT,
+        isBetween(left.x - (done.x + done.width), -1, 4) &&
+        isBetween((done.width + left.width) / letter, 4, 60) &&
+        contrast(done, left) > 3 * MIN_DIFFERENCE,
     ),
   ).length;
 }
 
-/** Vertical bars of equal width and different heights on one baseline. */
+/** Returns the largest number of vertical bars of equal width and different heights on one baseline. */
 function countChartBars({ regions, letter }: Scene): number {
   const bars = regions.filter(
     ({ width, height, size }) =>
-      within(width / letter, 0.2, 4) && height >= 3 && size > 0.85 * width * height,
+      isBetween(width / letter, 0.2, 4) && height >= 3 && size > 0.85 * width * height,
   );
   const groups = bars.map((bar) =>
     bars.filter(
@@ -96,13 +102,14 @@ function countChartBars({ regions, letter }: Scene): number {
   return Math.max(0, ...groups.filter((group) => heights(group) >= 3).map((group) => group.length));
 }
 
-export function controlsOf(scene: Scene): Controls {
+export function countControls(scene: Scene): Controls {
   const { islands, texts, letter } = scene;
-  const bare = islands.filter((island) => !texts.some((text) => overlaps(text, island)));
+  const islandsWithoutText = islands.filter((island) => !texts.some((text) => overlaps(text, island)));
   return {
-    switches: bare.filter((island) => isSwitch(island, letter)).length,
+    switches: islandsWithoutText.filter((island) => isSwitch(island, letter)).length,
     pictureDiscs: islands.filter(
-      (island) => isDisc(island) && within(island.height / letter, 1.4, 8) && island.texture > PHOTOGRAPH,
+      (island) =>
+        isDisc(island) && isBetween(island.height / letter, 1.4, 8) && island.texture > MIN_PHOTO_TEXTURE,
     ).length,
     separators: countSeparators(scene),
     progressBars: countProgressBars(scene),

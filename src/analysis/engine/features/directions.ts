@@ -2,18 +2,21 @@ import type { Raster } from './rasters.ts';
 
 const COLUMNS = 4;
 const ROWS = 6;
-/** Slope, of 510, below which a pixel is not an edge. */
-const SLOPE = 16;
+/** Minimum slope, out of 510, at which a pixel counts as an edge. */
+const MIN_SLOPE = 16;
 
-/** Counts vertical and horizontal edges in each cell of a grid, regardless of polarity. */
-export function directions({ data, width, height }: Raster): Record<string, number> {
+/**
+ * Counts vertical and horizontal edges in each cell of a grid, regardless of whether the dark or the light
+ * side comes first.
+ */
+export function computeDirections({ data, width, height }: Raster): Record<string, number> {
   const cells = new Float64Array(ROWS * COLUMNS * 2);
   for (let y = 1; y < height - 1; y++)
     for (let x = 1; x < width - 1; x++) {
       const at = y * width + x;
       const across = Math.abs((data[at + 1] ?? 0) - (data[at - 1] ?? 0));
       const down = Math.abs((data[at + width] ?? 0) - (data[at - width] ?? 0));
-      if (across + down < SLOPE || across === down) continue;
+      if (across + down < MIN_SLOPE || across === down) continue;
       const cell = Math.floor((y * ROWS) / height) * COLUMNS + Math.floor((x * COLUMNS) / width);
       const slot = cell * 2 + Number(down > across);
       cells[slot] = (cells[slot] ?? 0) + 1;

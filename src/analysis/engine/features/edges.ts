@@ -8,8 +8,11 @@ const FLAT = 4;
 const COLUMNS = 4;
 const ROWS = 8;
 
-/** Sum of the differences of each pixel to its right and lower neighbours; 0 in the last row and column. */
-export function differences({ data, width, height }: Raster): Float32Array {
+/**
+ * Returns for each pixel the sum of the differences to its right and lower neighbours; 0 in the last row and
+ * column.
+ */
+export function computeDifferences({ data, width, height }: Raster): Float32Array {
   const found = new Float32Array(width * height);
   for (let y = 0; y < height - 1; y++)
     for (let x = 0; x < width - 1; x++) {
@@ -20,10 +23,10 @@ export function differences({ data, width, height }: Raster): Float32Array {
   return found;
 }
 
-/** Distribution of edges and brightness, and the shares of text and of photographs. */
+/** Shares of pixels: edges, flat areas, text, and texture outside of text, which indicates photographs. */
 export type Edges = { edges: number; flat: number; textArea: number; photo: number };
 
-/** 1 where there is text. */
+/** Returns a mask of the raster with 1 for pixels inside text boxes. */
 function textMask({ boxes }: OcrText, { width, height }: Raster): Uint8Array {
   const mask = new Uint8Array(width * height);
   for (const box of boxes) {
@@ -35,8 +38,8 @@ function textMask({ boxes }: OcrText, { width, height }: Raster): Uint8Array {
   return mask;
 }
 
-/** Edges and brightness of each cell of a grid, relative to the whole picture. */
-function grid({ data, width, height }: Raster, edges: Float32Array): Record<string, number> {
+/** Computes the share of edges and the relative brightness of each cell of a grid. */
+function computeGrid({ data, width, height }: Raster, edges: Float32Array): Record<string, number> {
   const cells = COLUMNS * ROWS;
   const [edged, light, counted] = [new Float64Array(cells), new Float64Array(cells), new Float64Array(cells)];
   let whole = 0;
@@ -60,7 +63,7 @@ function grid({ data, width, height }: Raster, edges: Float32Array): Record<stri
   return found;
 }
 
-export function edgeFeatures(
+export function computeEdgeFeatures(
   grey: Raster,
   edges: Float32Array,
   ocrText: OcrText,
@@ -79,6 +82,6 @@ export function edgeFeatures(
     flat: share(sums.flat),
     textArea: share(sums.textArea),
     photo: share(sums.photo),
-    ...grid(grey, edges),
+    ...computeGrid(grey, edges),
   };
 }

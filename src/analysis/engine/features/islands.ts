@@ -14,21 +14,21 @@ export type Island = {
   size: number;
   /** Share of its pixels that are in no flat region; high for photographs. */
   texture: number;
-  /** Median brightness of its left and its right third, 0 to 255. */
+  /** Mean brightness of its left and its right third, 0 to 255. */
   left: number;
   right: number;
 };
 
-/** Share of the raster from which a flat region counts as background. */
-const GROUND = 0.015;
+/** Minimum share of the raster at which a flat region counts as background. */
+const MIN_BACKGROUND_SHARE = 0.015;
 /** Islands with fewer pixels are noise. */
-const SMALLEST = 12;
+const MIN_PIXELS = 12;
 
-/** `labels` are those of `regionsOf`. */
-export function islandsOf(raster: Raster, regions: readonly Region[], labels: Int32Array): Island[] {
+/** Finds the islands of a raster. `regions` and `labels` are the results of `findRegions`. */
+export function findIslands(raster: Raster, regions: readonly Region[], labels: Int32Array): Island[] {
   const { width, height } = raster;
   const pixels = width * height;
-  const isGround = regions.map(({ size }) => size >= GROUND * pixels);
+  const isGround = regions.map(({ size }) => size >= MIN_BACKGROUND_SHARE * pixels);
   const seen = Uint8Array.from(labels, (label) => Number(label !== NO_REGION && isGround[label] === true));
   const queue = new Int32Array(pixels);
   const found: Island[] = [];
@@ -49,12 +49,12 @@ export function islandsOf(raster: Raster, regions: readonly Region[], labels: In
       if (at >= width) visit(at - width);
       if (at + width < pixels) visit(at + width);
     }
-    if (written >= SMALLEST) found.push(islandOf(queue.subarray(0, written), raster, labels));
+    if (written >= MIN_PIXELS) found.push(describeIsland(queue.subarray(0, written), raster, labels));
   }
   return found;
 }
 
-function islandOf(own: Int32Array, { data, width }: Raster, labels: Int32Array): Island {
+function describeIsland(own: Int32Array, { data, width }: Raster, labels: Int32Array): Island {
   let [left, right, top, bottom] = [width, 0, Number.POSITIVE_INFINITY, 0];
   let textured = 0;
   for (const at of own) {

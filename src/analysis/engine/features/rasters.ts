@@ -7,7 +7,7 @@ import {
   toPixels,
 } from '#domain/images/pixels/decoder.ts';
 
-/** Samples of a picture, row by row. Grey has one byte per pixel, colour three (sRGB). */
+/** Samples of an image, row by row. Grey has one byte per pixel, colour three (sRGB). */
 export type Raster = { data: Uint8Array; width: number; height: number };
 
 /**
@@ -15,7 +15,7 @@ export type Raster = { data: Uint8Array; width: number; height: number };
  * matter.
  */
 export type Rasters = {
-  /** Size of the original picture, in pixels. */
+  /** Size of the original image, in pixels. */
   width: number;
   height: number;
   /** 128 × 192. */
@@ -24,24 +24,26 @@ export type Rasters = {
   smallGrey: Raster;
   /** 24 × 36, for colours. */
   colour: Raster;
-  /** Keeps the aspect ratio: 360 wide for portraits, up to 800 for others, at most 1,600 high. For flat areas. */
-  areas: Raster & { /** Height before it was cut. */ wholeHeight: number };
+  /**
+   * Keeps the aspect ratio: 360 wide for portraits, up to 800 for others, at most 1,600 high. For flat areas.
+   */
+  areas: Raster & { /** Height before it was cropped. */ wholeHeight: number };
 };
 
-const PORTRAIT = 1.2;
-const AREAS_HEIGHT = 1_600;
-/** Size limit of the copy that all rasters are made from, so that memory does not grow with the picture. */
+const PORTRAIT_RATIO = 1.2;
+const MAX_AREAS_HEIGHT = 1_600;
+/** Size limit of the copy that all rasters are made from, so that memory does not grow with the image. */
 const WORKING_WIDTH = 800;
 const WORKING_HEIGHT = 8_000;
 
 export const isPortrait = (size: { width: number; height: number }): boolean =>
-  size.height > size.width * PORTRAIT;
+  size.height > size.width * PORTRAIT_RATIO;
 
 const raster = ({ data, width, height }: Pixels): Raster => ({ data, width, height });
-const squeezed = (pixels: Pixels, width: number, height: number, kernel: 'cubic' | 'lanczos3') =>
+const resizeExactly = (pixels: Pixels, width: number, height: number, kernel: 'cubic' | 'lanczos3') =>
   fromPixels(pixels).resize(width, height, { fit: 'fill', kernel });
 
-async function grey(pipeline: Sharp): Promise<Raster> {
+async function toGrey(pipeline: Sharp): Promise<Raster> {
   const { data, info } = await pipeline
     .greyscale()
     .raw({ depth: 'uchar' })
@@ -49,17 +51,20 @@ async function grey(pipeline: Sharp): Promise<Raster> {
   return { data, width: info.width, height: info.height };
 }
 
-/** Throws `ProductError('image_invalid')` if the image is invalid or incomplete. */
-export async function rastersOf(image: Buffer): Promise<Rasters> {
-  const { pixels, width, height } = await reportAsInvalidFile(working(image));
+/**
+ * Decodes an image into rasters. Throws `ProductError('image_invalid')` if the image is invalid or
+ * incomplete.
+ */
+export async function createRasters(image: Buffer): Promise<Rasters> {
+  const { pixels, width, height } = await reportAsInvalidFile(decodeToWorkingSize(image));
   const [forEdges, forDirections, colour] = await Promise.all([
-    grey(squeezed(pixels, 128, 192, 'cubic')),
-    grey(squeezed(pixels, 96, 144, 'lanczos3')),
-    toPixels(squeezed(pixels, 24, 36, 'lanczos3')),
+    toGrey(resizeExactly(pixels, 128, 192, 'cubic')),
+    toGrey(resizeExactly(pixels, 96, 144, 'lanczos3')),
+    toPixels(resizeExactly(pixels, 24, 36, 'lanczos3')),
   ]);
   const target = Math.min(isPortrait({ width, height }) ? 360 : WORKING_WIDTH, pixels.width);
   const areas = await toPixels(fromPixels(pixels).resize({ width: target, kernel: 'mitchell' }));
-  const rows = Math.min(AREAS_HEIGHT, areas.height);
+  const rows = Math.min(MAX_AREAS_HEIGHT, areas.height);
   return {
     width,
     height,
@@ -75,8 +80,10 @@ export async function rastersOf(image: Buffer): Promise<Rasters> {
   };
 }
 
-/** The picture, rotated by its EXIF orientation, on white, in the working size. */
-async function working(image: Buffer): Promise<{ pixels: Pixels; width: number; height: number }> {
+/** Decodes an image: rotated by its EXIF orientation, on white, in the working size. */
+async function decodeToWorkingSize(
+  image: Buffer,
+): Promise<{ pixels: Pixels; width: number; height: number }> {
   const { autoOrient } = await decode(image).metadata();
   const upright = decode(image).autoOrient().flatten({ background: '#fff' });
   const pixels = await toPixels(

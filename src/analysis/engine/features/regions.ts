@@ -16,16 +16,16 @@ export type Region = {
 /** Largest sum of the channel differences to the area's first pixel, of 765. */
 const TOLERANCE = 14;
 /** Smaller regions are noise or letters. */
-const SMALLEST = 12;
+const MIN_PIXELS = 12;
 
 /** Label of a pixel in no region: part of a letter, an edge or a photograph. */
 export const NO_REGION = -1;
 
 /**
- * All regions of a raster, from the upper left corner on. If `labels` is given, it receives for each pixel the
- * index of its region in the result, or `NO_REGION`.
+ * Finds all regions of a raster, beginning at the upper left corner. If `labels` is given, it receives for
+ * each pixel the index of its region in the result, or `NO_REGION`.
  */
-export function regionsOf({ data, width, height }: Raster, labels?: Int32Array): Region[] {
+export function findRegions({ data, width, height }: Raster, labels?: Int32Array): Region[] {
   const pixels = width * height;
   labels?.fill(NO_REGION);
   const seen = new Uint8Array(pixels);
@@ -60,7 +60,7 @@ export function regionsOf({ data, width, height }: Raster, labels?: Int32Array):
       if (y > 0) visit(at - width);
       if (y < height - 1) visit(at + width);
     }
-    if (written < SMALLEST) continue;
+    if (written < MIN_PIXELS) continue;
     if (labels) for (let at = 0; at < written; at++) labels[queue[at] ?? 0] = found.length;
     const size = { width: right - left + 1, height: bottom - top + 1, size: written };
     found.push({ x: left, y: top, ...size, red, green, blue });

@@ -4,7 +4,10 @@ const EDGE = 16;
 const ROW_LAGS = { from: 8, to: 48 };
 const COLUMN_LAGS = { from: 20, to: 64 };
 
-/** How regularly content repeats downwards (lists, tables) and across (grids), from 0 (not at all) to 1 (exactly). */
+/**
+ * How regularly content repeats downwards (lists, tables) and across (grids), from 0 (not at all) to 1
+ * (exactly).
+ */
 export type Rhythm = {
   rowRhythm: number;
   /** Distance of the repeated rows, as a share of the largest distance that is tested. */
@@ -12,8 +15,8 @@ export type Rhythm = {
   columnRhythm: number;
 };
 
-/** The strongest autocorrelation of a profile within the lags, and its lag. */
-function repetition(profile: Float64Array, lags: { from: number; to: number }) {
+/** Finds the strongest autocorrelation of a profile within the lags, and its lag. */
+function findRepetition(profile: Float64Array, lags: { from: number; to: number }) {
   const mean = profile.reduce((sum, value) => sum + value, 0) / profile.length;
   const centred = profile.map((value) => value - mean);
   const whole = centred.reduce((sum, value) => sum + value * value, 0) || 1;
@@ -26,7 +29,7 @@ function repetition(profile: Float64Array, lags: { from: number; to: number }) {
   return best;
 }
 
-export function rhythm({ width, height }: Raster, edges: Float32Array): Rhythm {
+export function computeRhythm({ width, height }: Raster, edges: Float32Array): Rhythm {
   const rows = new Float64Array(height);
   const columns = new Float64Array(width);
   edges.forEach((value, at) => {
@@ -35,10 +38,10 @@ export function rhythm({ width, height }: Raster, edges: Float32Array): Rhythm {
     rows[y] = (rows[y] ?? 0) + 1 / width;
     columns[x] = (columns[x] ?? 0) + 1 / height;
   });
-  const down = repetition(rows, ROW_LAGS);
+  const down = findRepetition(rows, ROW_LAGS);
   return {
     rowRhythm: down.strength,
     rowDistance: down.lag / ROW_LAGS.to,
-    columnRhythm: repetition(columns, COLUMN_LAGS).strength,
+    columnRhythm: findRepetition(columns, COLUMN_LAGS).strength,
   };
 }

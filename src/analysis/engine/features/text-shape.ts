@@ -1,11 +1,11 @@
 import type { OcrText, TextBox } from '#domain/ocr/ocr-text.ts';
 
-/** Amount, size, position and kind of the text, scaled to about 0 to 1. */
+/** Features of the amount, size, position and kind of the text, scaled to about 0 to 1. */
 export type TextShape = {
   boxes: number;
   words: number;
   wordsPerBox: number;
-  /** Letter heights relative to the picture's width. */
+  /** Letter heights relative to the image's width. */
   middleLetters: number;
   tallestLetters: number;
   /** Tallest letters relative to the median. */
@@ -30,11 +30,12 @@ const KEYS = /q\W*w\W*e\W*r\W*t|a\W*s\W*d\W*f\W*g/i;
 
 const wordCount = (box: TextBox): number => box.text.split(' ').length;
 
-export function textShape({ width, height, boxes }: OcrText): TextShape {
-  const count = (holds: (box: TextBox) => boolean): number => boxes.filter(holds).length;
-  const share = (holds: (box: TextBox) => boolean): number =>
-    boxes.length ? count(holds) / boxes.length : 0;
-  const some = (holds: (box: TextBox) => boolean, most: number): number => Math.min(1, count(holds) / most);
+export function computeTextShape({ width, height, boxes }: OcrText): TextShape {
+  const count = (predicate: (box: TextBox) => boolean): number => boxes.filter(predicate).length;
+  const share = (predicate: (box: TextBox) => boolean): number =>
+    boxes.length ? count(predicate) / boxes.length : 0;
+  const scaledCount = (predicate: (box: TextBox) => boolean, most: number): number =>
+    Math.min(1, count(predicate) / most);
   const sum = (of: (box: TextBox) => number): number => boxes.reduce((total, box) => total + of(box), 0);
   const words = sum(wordCount);
   const letters = boxes.map((box) => (box.letterHeight * height) / width).sort((a, b) => a - b);
@@ -51,8 +52,8 @@ export function textShape({ width, height, boxes }: OcrText): TextShape {
     leftAligned: share((box) => box.x < 0.12),
     centred: share((box) => Math.abs(box.x + box.width / 2 - 0.5) < 0.04),
     reachingRight: share((box) => box.x + box.width > 0.88),
-    atBottom: some((box) => box.y > 0.91 && box.text.length < 14, 5),
-    atTop: some((box) => box.y < 0.1, 5),
+    atBottom: scaledCount((box) => box.y > 0.91 && box.text.length < 14, 5),
+    atTop: scaledCount((box) => box.y < 0.1, 5),
     middleHeight: boxes.length ? sum((box) => box.y) / boxes.length : 0.5,
     digits:
       sum((box) => box.text.match(/\d/g)?.length ?? 0) /
@@ -60,9 +61,9 @@ export function textShape({ width, height, boxes }: OcrText): TextShape {
         1,
         sum((box) => box.text.length),
       ),
-    prices: some((box) => PRICE.test(box.text), 4),
+    prices: scaledCount((box) => PRICE.test(box.text), 4),
     // Excludes the clock in a phone's status bar.
-    times: some((box) => box.y > 0.06 && TIME.test(box.text), 4),
+    times: scaledCount((box) => box.y > 0.06 && TIME.test(box.text), 4),
     short: share((box) => wordCount(box) <= 2),
     long: share((box) => wordCount(box) >= 7),
     keyboard: Number(KEYS.test(lower.join(' '))),

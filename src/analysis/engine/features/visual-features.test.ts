@@ -1,11 +1,11 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { ProductError } from '#shared/errors.ts';
-import { regionsOf } from './regions.ts';
+import { findRegions } from './regions.ts';
 import { extractFeatures } from './visual-features.ts';
 
 const EMPTY = { width: 100, height: 100, boxes: [] };
-/** A plain picture with rectangles: left, top, width, height, colour. */
+/** A plain image with rectangles: left, top, width, height, colour. */
 type Rectangle = [left: number, top: number, width: number, height: number, colour: string];
 const draw = (width: number, height: number, rectangles: Rectangle[] = [], background = '#fff') =>
   sharp({ create: { width, height, channels: 4, background } }).composite(
@@ -25,7 +25,7 @@ const label = (text: string, x: number, y: number) => ({
   confidence: 0.9,
 });
 
-test('A phone with dark ground, a tab bar and switches looks like one', async () => {
+test('extracts the features of a dark phone screen with a tab bar and switches', async () => {
   const switches = [200, 300, 400].map((y): Rectangle => [330, y, 36, 20, '#3a3']);
   const tabs = [30, 130, 230, 330].map((x): Rectangle => [x, 800, 20, 20, '#fff']);
   const image = await draw(390, 844, [...switches, ...tabs], '#111')
@@ -42,15 +42,15 @@ test('A phone with dark ground, a tab bar and switches looks like one', async ()
   expect(features.boxes).toBeGreaterThan(0);
 });
 
-test('Features have the same names and are finite for every picture', async () => {
-  const pictures = [
+test('extracts features with the same names and finite values from every image', async () => {
+  const images = [
     draw(1, 1).png(),
     draw(3, 3000).jpeg(),
     draw(2400, 20, [[0, 0, 50, 20, '#000']]).webp(),
     draw(60, 80, [[10, 10, 30, 30, '#f00']], '#0000').gif(),
   ];
   const allFeatures = await Promise.all(
-    pictures.map(async (picture) => extractFeatures(await picture.toBuffer(), EMPTY)),
+    images.map(async (image) => extractFeatures(await image.toBuffer(), EMPTY)),
   );
   const names = Object.keys(allFeatures[0] ?? {});
   expect(names.length).toBeGreaterThan(190);
@@ -60,7 +60,7 @@ test('Features have the same names and are finite for every picture', async () =
   }
 });
 
-test('What is no picture, or is cut off, is refused', async () => {
+test('rejects data that is not an image and truncated images', async () => {
   const image = await draw(300, 300, [[10, 10, 200, 90, '#00f']])
     .png()
     .toBuffer();
@@ -68,14 +68,14 @@ test('What is no picture, or is cut off, is refused', async () => {
     await expect(extractFeatures(bytes, EMPTY)).rejects.toBeInstanceOf(ProductError);
 });
 
-test('Areas are found whole, however they bend', () => {
+test('findRegions finds an area with bends as one region', () => {
   const [width, height] = [8, 6];
   const data = new Uint8Array(width * height * 3).fill(255);
   // A hook: down the left side, then along the bottom.
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++)
       if (x < 2 || y >= height - 2) data.fill(0, (y * width + x) * 3, (y * width + x) * 3 + 3);
-  const regions = regionsOf({ data, width, height });
+  const regions = findRegions({ data, width, height });
   expect(regions.map(({ x, y, width, height, size }) => ({ x, y, width, height, size }))).toEqual([
     { x: 0, y: 0, width: 8, height: 6, size: 24 },
     { x: 2, y: 0, width: 6, height: 4, size: 24 },

@@ -1,45 +1,47 @@
 import type { OcrText } from '#domain/ocr/ocr-text.ts';
-import { areaFeatures } from './areas.ts';
-import { type Axes, axes } from './axes.ts';
-import { type Bars, bars } from './bars.ts';
-import { type Colours, colours } from './colours.ts';
+import { computeAreaFeatures } from './areas.ts';
+import { type Axes, detectAxes } from './axes.ts';
+import { type Bars, computeBars } from './bars.ts';
+import { type Colours, computeColours } from './colours.ts';
 import type { Controls } from './controls.ts';
-import { directions } from './directions.ts';
-import { differences, type Edges, edgeFeatures } from './edges.ts';
-import { type Rasters, rastersOf } from './rasters.ts';
-import { type Rhythm, rhythm } from './rhythm.ts';
-import { type TextShape, textShape } from './text-shape.ts';
+import { computeDirections } from './directions.ts';
+import { computeDifferences, computeEdgeFeatures, type Edges } from './edges.ts';
+import { createRasters, type Rasters } from './rasters.ts';
+import { computeRhythm, type Rhythm } from './rhythm.ts';
+import { computeTextShape, type TextShape } from './text-shape.ts';
 
 /** Raise it when a feature is added or computed differently, so that stored features are not reused. */
 export const FEATURES_VERSION = 2;
 
-type Named = Colours & Edges & Bars & Rhythm & TextShape & Axes & Controls;
+type KnownFeatures = Colours & Edges & Bars & Rhythm & TextShape & Axes & Controls;
 /**
- * Visual features of a screen, scaled to about 0 to 1, always with the same names. Those that the rules use are
- * typed.
+ * Visual features of a screen, scaled to about 0 to 1, always with the same names. The features that rules
+ * use by name are typed individually.
  */
-export type VisualFeatures = Readonly<Named & Record<string, number>>;
+export type VisualFeatures = Readonly<KnownFeatures & Record<string, number>>;
 
 /** Rounds to the precision that is stored. */
 const round = (value: number): number => Math.round(value * 1e4) / 1e4;
 
-/** Computes the features from a picture's rasters and its text. */
+/** Computes the features from an image's rasters and its text. */
 export function computeFeatures(rasters: Rasters, ocrText: OcrText): VisualFeatures {
-  const edges = differences(rasters.grey);
-  const features: Named & Record<string, number> = {
-    ...colours(rasters),
-    ...edgeFeatures(rasters.grey, edges, ocrText),
-    ...bars(rasters.grey, edges),
-    ...rhythm(rasters.grey, edges),
-    ...textShape(ocrText),
-    ...directions(rasters.smallGrey),
-    ...axes(ocrText),
-    ...areaFeatures(rasters, ocrText),
+  const edges = computeDifferences(rasters.grey);
+  const features: KnownFeatures & Record<string, number> = {
+    ...computeColours(rasters),
+    ...computeEdgeFeatures(rasters.grey, edges, ocrText),
+    ...computeBars(rasters.grey, edges),
+    ...computeRhythm(rasters.grey, edges),
+    ...computeTextShape(ocrText),
+    ...computeDirections(rasters.smallGrey),
+    ...detectAxes(ocrText),
+    ...computeAreaFeatures(rasters, ocrText),
   };
   for (const [name, value] of Object.entries(features)) features[name] = round(value);
   return features;
 }
 
-/** Throws `ProductError('image_invalid')` if the image is invalid or incomplete. */
+/**
+ * Extracts the features of an image. Throws `ProductError('image_invalid')` if it is invalid or incomplete.
+ */
 export const extractFeatures = async (image: Buffer, ocrText: OcrText): Promise<VisualFeatures> =>
-  computeFeatures(await rastersOf(image), ocrText);
+  computeFeatures(await createRasters(image), ocrText);

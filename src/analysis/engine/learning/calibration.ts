@@ -5,34 +5,37 @@ import { softmax } from './softmax.ts';
 export type Calibration = { slope: number; intercept: number };
 export const UNCALIBRATED: Calibration = { slope: 1, intercept: 0 };
 
-/** A held-out prediction, and whether it was right. */
-export type Outcome = { value: number; right: boolean };
+/** The value of a held-out prediction, and whether the prediction was correct. */
+export type Outcome = { value: number; isCorrect: boolean };
 
-const STEEPEST = 4;
-const FLATTEST = 0.1;
+const MAX_SLOPE = 4;
+const MIN_SLOPE = 0.1;
 const NEWTON_STEPS = 30;
-/** Regularisation towards slope 1, which keeps the slope finite for few or perfectly separated outcomes. */
-const PULL = 0.5;
+/**
+ * Weight of the regularisation towards slope 1 and intercept 0, which keeps the slope finite for few or
+ * perfectly separated outcomes.
+ */
+const PRIOR_WEIGHT = 0.5;
 /** Steps below this change no displayed probability. */
-const NEGLIGIBLE = 1e-6;
+const MIN_STEP = 1e-6;
 
-/** Log loss of all outcomes plus the regularisation. */
-function misfit(outcomes: readonly Outcome[], { slope, intercept }: Calibration): number {
-  let sum = (PULL / 2) * ((slope - 1) ** 2 + intercept ** 2);
-  for (const { value, right } of outcomes) {
-    const against = (slope * value + intercept) * (right ? -1 : 1);
-    sum += Math.max(0, against) + Math.log1p(Math.exp(-Math.abs(against)));
+/** Returns the log loss of all outcomes plus the regularisation. */
+function regularizedLoss(outcomes: readonly Outcome[], { slope, intercept }: Calibration): number {
+  let sum = (PRIOR_WEIGHT / 2) * ((slope - 1) ** 2 + intercept ** 2);
+  for (const { value, isCorrect } of outcomes) {
+    const signedValue = (slope * value + intercept) * (isCorrect ? -1 : 1);
+    sum += Math.max(0, signedValue) + Math.log1p(Math.exp(-Math.abs(signedValue)));
   }
   return sum;
 }
 
-/** Newton's step, to be subtracted. */
+/** Computes a step of Newton's method, which the caller subtracts. */
 function newtonStep(outcomes: readonly Outcome[], { slope, intercept }: Calibration): Calibration {
-  let [bySlope, byIntercept] = [PULL * (slope - 1), PULL * intercept];
-  let [slopes, both, intercepts] = [PULL, 0, PULL];
-  for (const { value, right } of outcomes) {
+  let [bySlope, byIntercept] = [PRIOR_WEIGHT * (slope - 1), PRIOR_WEIGHT * intercept];
+  let [slopes, both, intercepts] = [PRIOR_WEIGHT, 0, PRIOR_WEIGHT];
+  for (const { value, isCorrect } of outcomes) {
     const probability = sigmoid(slope * value + intercept);
-    const error = probability - Number(right);
+    const error = probability - Number(isCorrect);
     const weight = probability * (1 - probability);
     bySlope += error * value;
     byIntercept += error;
@@ -43,67 +46,68 @@ function newtonStep(outcomes: readonly Outcome[], { slope, intercept }: Calibrat
   const determinant = slopes * intercepts - both * both || 1;
   const step = (intercepts * bySlope - both * byIntercept) / determinant;
   // At its bound the slope is fixed, and only the intercept is fitted.
-  const isHeld = (slope <= FLATTEST && step > 0) || (slope >= STEEPEST && step < 0);
-  return isHeld
+  const isSlopeFixed = (slope <= MIN_SLOPE && step > 0) || (slope >= MAX_SLOPE && step < 0);
+  return isSlopeFixed
     ? { slope: 0, intercept: byIntercept / intercepts }
     : { slope: step, intercept: (slopes * byIntercept - both * bySlope) / determinant };
 }
 
 /**
- * Maximum-likelihood slope and intercept (Platt scaling, by Newton's method). Where most probabilities are near 0
- * or 1 a full step overshoots, so it is halved until the loss falls.
+ * Finds the slope and intercept with the highest likelihood (Platt scaling, by Newton's method). If most
+ * probabilities are near 0 or 1, a full step overshoots, so it is halved until the loss decreases.
  */
-export function fitScale(outcomes: readonly Outcome[]): Calibration {
+export function fitPlattScaling(outcomes: readonly Outcome[]): Calibration {
   let best = UNCALIBRATED;
-  let least = misfit(outcomes, best);
+  let least = regularizedLoss(outcomes, best);
   for (let round = 0; round < NEWTON_STEPS; round++) {
     const step = newtonStep(outcomes, best);
-    let found: Calibration | null = null;
-    for (let part = 1; !found && part * Math.hypot(step.slope, step.intercept) > NEGLIGIBLE; part /= 2) {
+    let better: Calibration | null = null;
+    for (let part = 1; !better && part * Math.hypot(step.slope, step.intercept) > MIN_STEP; part /= 2) {
       const tried = {
-        slope: Math.max(FLATTEST, Math.min(STEEPEST, best.slope - part * step.slope)),
+        slope: Math.max(MIN_SLOPE, Math.min(MAX_SLOPE, best.slope - part * step.slope)),
         intercept: best.intercept - part * step.intercept,
       };
-      const left = misfit(outcomes, tried);
-      if (left < least) [found, least] = [tried, left];
+      const loss = regularizedLoss(outcomes, tried);
+      if (loss < least) [better, least] = [tried, loss];
     }
-    if (!found) break;
-    best = found;
+    if (!better) break;
+    best = better;
   }
   return best;
 }
 
-/** Values of all classes for a held-out example, and the classes it has. */
-export type Contest = { values: Float64Array; right: readonly number[] };
+/** The values of all classes for a held-out example, and the classes that it has. */
+export type HeldOutExample = { values: Float64Array; correctClasses: readonly number[] };
 
 /** Mean log loss of the outcomes; lower is better. */
-export function scaleSurprise(outcomes: readonly Outcome[], { slope, intercept }: Calibration): number {
-  const logarithms = outcomes.map(({ value, right }) => {
+export function binaryLogLoss(outcomes: readonly Outcome[], { slope, intercept }: Calibration): number {
+  const logarithms = outcomes.map(({ value, isCorrect }) => {
     const probability = sigmoid(slope * value + intercept);
-    return Math.log(Math.max(1e-9, right ? probability : 1 - probability));
+    return Math.log(Math.max(1e-9, isCorrect ? probability : 1 - probability));
   });
   return -logarithms.reduce((a, b) => a + b, 0) / logarithms.length;
 }
 
-/** Mean log loss of the right classes. */
-export function surprise(contests: readonly Contest[], slope: number): number {
+/** Mean log loss of the correct classes; lower is better. */
+export function multiclassLogLoss(examples: readonly HeldOutExample[], slope: number): number {
   let sum = 0;
-  for (const { values, right } of contests) {
+  for (const { values, correctClasses } of examples) {
     const shares = softmax(values.map((value) => value * slope));
-    for (const at of right) sum -= Math.log(Math.max(1e-9, shares[at] ?? 0)) / right.length;
+    for (const at of correctClasses) sum -= Math.log(Math.max(1e-9, shares[at] ?? 0)) / correctClasses.length;
   }
-  return sum / contests.length;
+  return sum / examples.length;
 }
 
-/** The slope that calibrates competing classes (temperature scaling). */
-export function fitSlope(contests: readonly Contest[]): Calibration {
-  if (contests.length === 0) return UNCALIBRATED;
-  let best = { slope: 1, surprise: surprise(contests, 1) };
+/** Finds the slope that calibrates competing classes (temperature scaling). */
+export function fitTemperature(examples: readonly HeldOutExample[]): Calibration {
+  if (examples.length === 0) return UNCALIBRATED;
+  let best = { slope: 1, logLoss: multiclassLogLoss(examples, 1) };
   // From 1/4 to 2. Without a bound, few perfectly separated examples would give any slope.
   for (let power = -8; power <= 4; power++) {
     const slope = 2 ** (power / 4);
-    const found = surprise(contests, slope) + (PULL * Math.log(slope) ** 2) / contests.length;
-    if (found < best.surprise) best = { slope, surprise: found };
+    const found =
+      multiclassLogLoss(examples, slope) + (PRIOR_WEIGHT * Math.log(slope) ** 2) / examples.length;
+    if (found < best.logLoss) best = { slope, logLoss: found };
   }
   return { slope: best.slope, intercept: 0 };
 }

@@ -3,29 +3,32 @@ import { z } from 'zod';
 import { SCREEN_CATEGORY_TYPES } from '#shared/category-types.ts';
 import type { Model } from './model.ts';
 
-/** Raise it when stored models can no longer be read or have another meaning: a new model is trained then. */
+/** Raise it when stored models can no longer be read or have another meaning. A new model is then trained. */
 export const MODEL_VERSION = 4;
 /** Size limit, far above that of any model. A larger file is invalid. */
-const LARGEST_BYTES = 256_000_000;
+const MAX_BYTES = 256_000_000;
 
 type Numbers = Float32Array | Float64Array | Uint16Array | Uint32Array;
-const written = (numbers: Numbers): string =>
+const toBase64 = (numbers: Numbers): string =>
   Buffer.from(numbers.buffer, numbers.byteOffset, numbers.byteLength).toString('base64');
 
 /** Numbers as base64, little endian as on every supported machine. */
-function numbers<T extends Numbers>(kind: { new (buffer: ArrayBuffer): T; BYTES_PER_ELEMENT: number }) {
+function typedArraySchema<T extends Numbers>(kind: {
+  new (buffer: ArrayBuffer): T;
+  BYTES_PER_ELEMENT: number;
+}) {
   return z.string().transform((text, context): T => {
     const bytes = Uint8Array.from(Buffer.from(text, 'base64'));
     if (bytes.length % kind.BYTES_PER_ELEMENT === 0) return new kind(bytes.buffer);
-    context.addIssue('numbers that are cut off');
+    context.addIssue('the numbers are truncated');
     return z.NEVER;
   });
 }
 
-const float32 = numbers<Float32Array>(Float32Array);
-const uint16 = numbers<Uint16Array>(Uint16Array);
-const uint32 = numbers<Uint32Array>(Uint32Array);
-const float64 = numbers<Float64Array>(Float64Array);
+const float32 = typedArraySchema<Float32Array>(Float32Array);
+const uint16 = typedArraySchema<Uint16Array>(Uint16Array);
+const uint32 = typedArraySchema<Uint32Array>(Uint32Array);
+const float64 = typedArraySchema<Float64Array>(Float64Array);
 const categorySchema = z.strictObject({
   id: z.string(),
   type: z.enum(SCREEN_CATEGORY_TYPES),
@@ -43,7 +46,7 @@ const linearSchema = z
   .refine(
     ({ classes, dimensions, weights, bias, lexical }) =>
       weights.length === classes * dimensions && bias.length === classes && lexical.length === classes,
-    'weights that do not fit',
+    'the number of weights does not match',
   );
 const forestSchema = z
   .strictObject({
@@ -56,7 +59,7 @@ const forestSchema = z
   })
   .refine(
     ({ features, cuts, others }) => cuts.length === features.length && others.length === features.length,
-    'trees that do not fit',
+    'the lengths of the tree lists do not match',
   );
 const modelSchema = z.strictObject({
   version: z.literal(MODEL_VERSION),
@@ -73,7 +76,7 @@ const modelSchema = z.strictObject({
         rarity.length === tokens.length &&
         means.length === features.length &&
         deviations.length === features.length,
-      'coordinates that do not fit',
+      'the numbers of coordinates do not match',
     ),
   concepts: z.array(z.string()),
   taxonomies: z.array(
@@ -99,13 +102,13 @@ const modelSchema = z.strictObject({
 export const encodeModel = (model: Model): Buffer =>
   gzipSync(
     JSON.stringify({ version: MODEL_VERSION, ...model }, (_, value: unknown) =>
-      ArrayBuffer.isView(value) ? written(value as Numbers) : value,
+      ArrayBuffer.isView(value) ? toBase64(value as Numbers) : value,
     ),
   );
 
 /** Throws if the bytes are truncated, of another version, or not a model. */
 export function decodeModel(bytes: Uint8Array): Model {
-  const text = gunzipSync(bytes, { maxOutputLength: LARGEST_BYTES }).toString();
+  const text = gunzipSync(bytes, { maxOutputLength: MAX_BYTES }).toString();
   const { version: _, ...model } = modelSchema.parse(JSON.parse(text));
   return model;
 }

@@ -3,20 +3,20 @@ import { sigmoid } from './one-vs-rest.ts';
 import type { Vector } from './vectors.ts';
 
 /** Keeps the log odds finite for probabilities that are rounded to 0 or 1. */
-const LEAST_PROBABILITY = 1e-6;
+const MIN_PROBABILITY = 1e-6;
 
 const logOdds = (probability: number): number => {
-  const bounded = Math.min(1 - LEAST_PROBABILITY, Math.max(LEAST_PROBABILITY, probability));
+  const bounded = Math.min(1 - MIN_PROBABILITY, Math.max(MIN_PROBABILITY, probability));
   return Math.log(bounded / (1 - bounded));
 };
 
-/** The linear model's values of all classes for one screen. `scores` are the lexicon's. */
-export const linearValues = (model: Linear, vector: Vector, scores: ArrayLike<number>): Float64Array =>
+/** Computes the linear model's values of all classes for one screen. `scores` are the lexicon's scores. */
+export const computeLinearValues = (model: Linear, vector: Vector, scores: ArrayLike<number>): Float64Array =>
   Float64Array.from({ length: model.classes }, (_, at) => classValue(model, at, vector, scores[at] ?? 0));
 
 /**
- * Ensemble of a linear model and a random forest, whose errors are weakly correlated: the log odds of their
- * average probability. The average is underconfident and is calibrated afterwards.
+ * Combines a linear model and a random forest, whose errors are weakly correlated. Returns the log odds of
+ * their average probability. The average is underconfident and is calibrated afterwards.
  */
-export const ensembleValues = (values: Float64Array, shares: Float64Array): Float64Array =>
+export const computeEnsembleValues = (values: Float64Array, shares: Float64Array): Float64Array =>
   values.map((value, at) => logOdds((sigmoid(value) + (shares[at] ?? 0)) / 2));

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
-import { forestShares } from './forest.ts';
+import { predictByForest } from './forest.ts';
 import { growForest } from './grow-forest.ts';
 import type { Problem } from './linear.ts';
-import { seeded } from './random.ts';
+import { createRandom } from './random.ts';
 
 /** Rows of three numbers. A row has class 0 if exactly one of the first two is large, and always class 1. */
 function crossed(count: number): { rows: Float32Array[]; problem: Problem } {
-  const random = seeded(3);
+  const random = createRandom(3);
   const rows = Array.from({ length: count }, () => Float32Array.from([random(), random(), random()]));
   const labels = rows.map((row) => ((row[0] ?? 0) > 0.5 !== (row[1] ?? 0) > 0.5 ? [0, 1] : [1]));
   return { rows, problem: { vectors: [], scores: [], labels, classes: 2, dimensions: 3, rows } };
 }
 
-test('Trees tell apart what no feature does by itself, and are the same for the same examples', () => {
+test('learns classes that no single feature separates, and grows equal trees from equal examples', () => {
   const { rows, problem } = crossed(300);
   const forest = growForest(rows, problem);
   expect(growForest(rows, problem)).toEqual(forest);
@@ -22,16 +22,16 @@ test('Trees tell apart what no feature does by itself, and are the same for the 
     [[0.9, 0.9, 0.5], 0],
     [[0.1, 0.1, 0.5], 0],
   ] as const) {
-    const [first = 0, second] = forestShares(forest, Float32Array.from(row));
+    const [first = 0, second] = predictByForest(forest, Float32Array.from(row));
     expect(Math.abs(first - right)).toBeLessThan(0.3);
     expect(second).toBe(1);
   }
 });
 
-test('Too few examples to divide give how frequent each class is', () => {
+test('predicts the frequency of each class if there are too few examples to split', () => {
   const { problem } = crossed(4);
   const rows = [0, 1, 2, 3].map((at) => Float32Array.from([at, at, at]));
   const labels = [[0], [], [], []];
-  const [share = 0] = forestShares(growForest(rows, { ...problem, labels }), Float32Array.from([9, 9, 9]));
+  const [share = 0] = predictByForest(growForest(rows, { ...problem, labels }), Float32Array.from([9, 9, 9]));
   expect(share).toBeCloseTo(0.25, 3);
 });

@@ -5,9 +5,11 @@ export type Forest = {
   roots: Uint32Array;
   /** Feature that a node tests; `LEAF` for a leaf. */
   features: Uint16Array;
-  /** Up to this value the next node follows, above it the node at `others`. */
+  /**
+   * Threshold of a node. Values up to it continue at the next node, larger values at the node in `others`.
+   */
   cuts: Float32Array;
-  /** For a leaf: its row in `shares`. */
+  /** Index of the node for larger values. For a leaf, the index of its row in `shares`. */
   others: Uint32Array;
   /** Share of the examples in a leaf that have each class, in 1/65,535. */
   shares: Uint16Array;
@@ -15,11 +17,11 @@ export type Forest = {
 
 /** Marks a leaf. */
 export const LEAF = 65_535;
-/** Value of a share of 1. */
-export const WHOLE = 65_535;
+/** Stored value of a share of 1. */
+export const SHARE_SCALE = 65_535;
 
-/** The probability of each class: the average over all trees. */
-export function forestShares(
+/** Returns the probability of each class, averaged over all trees. */
+export function predictByForest(
   { classes, roots, features, cuts, others, shares }: Forest,
   row: Float32Array,
 ): Float64Array {
@@ -29,7 +31,7 @@ export function forestShares(
     for (let feature = features[node]; feature !== undefined && feature !== LEAF; feature = features[node])
       node = (row[feature] ?? 0) <= (cuts[node] ?? 0) ? node + 1 : (others[node] ?? 0);
     const base = (others[node] ?? 0) * classes;
-    for (let at = 0; at < classes; at++) sums[at] = (sums[at] ?? 0) + (shares[base + at] ?? 0) / WHOLE;
+    for (let at = 0; at < classes; at++) sums[at] = (sums[at] ?? 0) + (shares[base + at] ?? 0) / SHARE_SCALE;
   }
   return sums.map((sum) => sum / roots.length);
 }

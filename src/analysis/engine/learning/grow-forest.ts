@@ -1,23 +1,23 @@
-import { type Forest, LEAF, WHOLE } from './forest.ts';
+import { type Forest, LEAF, SHARE_SCALE } from './forest.ts';
 import type { Problem } from './linear.ts';
-import { seeded, shuffle } from './random.ts';
+import { createRandom, shuffle } from './random.ts';
 
 const TREES = 100;
 /** Random candidate splits per node, of which the best is used. */
-const TRIES = 40;
-const FEWEST_IN_LEAF = 3;
-/** Limit of examples per tree. With more examples, each tree gets a different sample. */
-const MAX_ROWS = 600;
+const SPLITS_PER_NODE = 40;
+const MIN_LEAF_SIZE = 3;
+/** Maximum number of examples per tree. If there are more, each tree gets a different random sample. */
+const MAX_EXAMPLES_PER_TREE = 600;
 
 type Split = { feature: number; cut: number; gain: number };
 
 /** Grows multi-label extremely randomised trees (Geurts and others, 2006). */
-class Grower {
+class ForestBuilder {
   readonly features: number[] = [];
   readonly cuts: number[] = [];
   readonly others: number[] = [];
   readonly shares: number[] = [];
-  /** Values by feature, for all examples: features are tested one at a time. */
+  /** Values of all examples by feature, because features are tested one at a time. */
   readonly #columns: readonly Float32Array[];
   readonly #labels: readonly (readonly number[])[];
   readonly #classes: number;
@@ -25,7 +25,7 @@ class Grower {
   readonly #values: Float32Array;
   /** Count of each class below the tested cut. */
   readonly #below: Float64Array;
-  readonly #random = seeded(1);
+  readonly #random = createRandom(1);
 
   constructor(rows: readonly Float32Array[], labels: Problem['labels'], classes: number) {
     const width = rows[0]?.length ?? 0;
@@ -36,36 +36,36 @@ class Grower {
     this.#below = new Float64Array(classes);
   }
 
-  plant(): void {
+  addTree(): void {
     const all = Uint32Array.from(this.#values.keys());
-    this.#grow(shuffle(all, this.#random).subarray(0, MAX_ROWS));
+    this.#addNode(shuffle(all, this.#random).subarray(0, MAX_EXAMPLES_PER_TREE));
   }
 
-  #grow(examples: Uint32Array): void {
+  #addNode(examples: Uint32Array): void {
     const counts = new Float64Array(this.#classes);
     for (const example of examples)
       for (const label of this.#labels[example] ?? []) counts[label] = (counts[label] ?? 0) + 1;
-    const split = this.#bestOfSome(examples, counts);
+    const split = this.#findBestSplit(examples, counts);
     const node = this.features.push(split ? split.feature : LEAF) - 1;
     this.cuts.push(split ? split.cut : 0);
     this.others.push(split ? 0 : this.shares.length / this.#classes);
     if (!split) {
-      for (const count of counts) this.shares.push(Math.round((count / examples.length) * WHOLE));
+      for (const count of counts) this.shares.push(Math.round((count / examples.length) * SHARE_SCALE));
       return;
     }
     const column = this.#columns[split.feature];
-    this.#grow(examples.filter((example) => (column?.[example] ?? 0) <= split.cut));
+    this.#addNode(examples.filter((example) => (column?.[example] ?? 0) <= split.cut));
     this.others[node] = this.features.length;
-    this.#grow(examples.filter((example) => (column?.[example] ?? 0) > split.cut));
+    this.#addNode(examples.filter((example) => (column?.[example] ?? 0) > split.cut));
   }
 
-  /** Null if no candidate separates the examples. */
-  #bestOfSome(examples: Uint32Array, counts: Float64Array): Split | null {
-    if (examples.length < 2 * FEWEST_IN_LEAF) return null;
+  /** Returns the best of some random splits, or null if none of them separates the examples. */
+  #findBestSplit(examples: Uint32Array, counts: Float64Array): Split | null {
+    if (examples.length < 2 * MIN_LEAF_SIZE) return null;
     let best: Split | null = null;
-    for (let attempt = 0; attempt < TRIES; attempt++) {
+    for (let attempt = 0; attempt < SPLITS_PER_NODE; attempt++) {
       const feature = Math.floor(this.#random() * this.#columns.length);
-      const [least, most] = this.#take(examples, feature);
+      const [least, most] = this.#readColumn(examples, feature);
       if (!(most > least)) continue;
       // Rounded as in storage, so that the stored cut separates the same examples.
       const cut = Math.fround(least + this.#random() * (most - least));
@@ -75,8 +75,8 @@ class Grower {
     return best;
   }
 
-  /** Reads the values of a feature; returns the smallest and the largest. */
-  #take(examples: Uint32Array, feature: number): [number, number] {
+  /** Copies the values of a feature into `#values`. Returns the smallest and the largest. */
+  #readColumn(examples: Uint32Array, feature: number): [number, number] {
     const [values, column] = [this.#values, this.#columns[feature]];
     let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
     for (let at = 0; at < examples.length; at++) {
@@ -88,7 +88,7 @@ class Grower {
     return [least, most];
   }
 
-  /** Gain of a split, larger for purer sides; 0 if a side has too few examples. */
+  /** Returns the gain of a split, which is larger for purer sides, or 0 if a side has too few examples. */
   #gain(examples: Uint32Array, counts: Float64Array, cut: number): number {
     const [values, labels, below] = [this.#values, this.#labels, this.#below];
     below.fill(0);
@@ -103,7 +103,7 @@ class Grower {
       }
     }
     const rest = examples.length - size;
-    if (size < FEWEST_IN_LEAF || rest < FEWEST_IN_LEAF) return 0;
+    if (size < MIN_LEAF_SIZE || rest < MIN_LEAF_SIZE) return 0;
     let gain = 0;
     for (let at = 0; at < below.length; at++) {
       const here = below[at] ?? 0;
@@ -116,10 +116,10 @@ class Grower {
 
 /** Grows a forest from visual features and words. Deterministic. */
 export function growForest(rows: readonly Float32Array[], { labels, classes }: Problem): Forest {
-  const grower = new Grower(rows, labels, classes);
+  const grower = new ForestBuilder(rows, labels, classes);
   const roots = Uint32Array.from({ length: TREES }, () => {
     const root = grower.features.length;
-    grower.plant();
+    grower.addTree();
     return root;
   });
   return {

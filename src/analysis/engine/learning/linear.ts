@@ -1,8 +1,8 @@
 import type { Vector } from './vectors.ts';
 
 /**
- * One weight per class and coordinate, stored class by class, and the weight of the lexicon's score. The value of
- * a class is `bias + lexical * score + weights · vector`.
+ * One weight per class and coordinate, stored class by class, and the weight of the lexicon's score. The
+ * value of a class is `bias + lexical * score + weights · vector`.
  */
 export type Linear = {
   classes: number;
@@ -21,20 +21,20 @@ export type Problem = {
   labels: readonly (readonly number[])[];
   classes: number;
   dimensions: number;
-  /** Input of the forest (`rows.ts`); null if no forest is grown. */
+  /** Input of the forest (`forest-input.ts`); null if no forest is grown. */
   rows: readonly Float32Array[] | null;
 };
 
 /**
- * L2 penalties, relative to the summed loss of all examples: half the squared distance of weights and biases from
- * 0, and of the lexicon's weight from `LEXICAL_START`. They are inverse variances of a Gaussian prior, so they do
- * not depend on the number of examples.
+ * L2 penalties, relative to the summed loss of all examples: half the squared distance of weights and biases
+ * from 0, and of the lexicon's weight from `LEXICAL_START`. They are inverse variances of a Gaussian prior,
+ * so they do not depend on the number of examples.
  */
 export const PENALTY = { weight: 0.5, bias: 0.1, lexical: 5 } as const;
 /** The lexicon's weight before training, measured on 453 screens. */
 export const LEXICAL_START = 0.9;
 
-/** The value of one class without the lexicon's part. */
+/** Computes the value of one class without the lexicon's part. */
 export function learnedValue(
   { weights, bias, dimensions }: Linear,
   classAt: number,
@@ -46,12 +46,12 @@ export function learnedValue(
   return sum;
 }
 
-/** The value of one class. */
+/** Computes the value of one class. */
 export const classValue = (model: Linear, classAt: number, vector: Vector, score: number): number =>
   learnedValue(model, classAt, vector) + (model.lexical[classAt] ?? 0) * score;
 
-/** The model with its learned weights scaled by `share`; bias and lexicon stay. */
-export const tempered = (model: Linear, share: number): Linear => ({
+/** Returns the model with its learned weights scaled by `share`. Bias and lexicon's weight do not change. */
+export const scaleWeights = (model: Linear, share: number): Linear => ({
   ...model,
   weights: model.weights.map((weight) => weight * share),
 });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Linear, Problem } from './linear.ts';
 import { minimize, type Objective } from './minimise.ts';
 import { oneVsRestObjective, trainOneVsRest } from './one-vs-rest.ts';
-import { seeded, shuffle } from './random.ts';
+import { createRandom, shuffle } from './random.ts';
 import { softmaxObjective, trainSoftmax } from './softmax.ts';
 
 const CLASSES = 3;
@@ -48,7 +48,7 @@ describe.each(objectives)('the %s objective', (_, of, length) => {
     .array(number(2), { minLength: length, maxLength: length })
     .map((p) => Float64Array.from(p));
 
-  test('has the gradient that finite differences show', () => {
+  test('computes a gradient that agrees with finite differences', () => {
     fc.assert(
       fc.property(examples, points, (all, point) => {
         const objective = of(problemOf(all));
@@ -66,7 +66,7 @@ describe.each(objectives)('the %s objective', (_, of, length) => {
     );
   });
 
-  test('is nowhere lower than where the optimiser ends', () => {
+  test('has no lower value than the minimum that the optimiser finds', () => {
     fc.assert(
       fc.property(examples, points, (all, other) => {
         const objective = of(problemOf(all));
@@ -86,7 +86,7 @@ describe.each(trainers)('a %s fit', (_, train) => {
   test('does not depend on the order of the examples', () => {
     fc.assert(
       fc.property(examples, fc.nat(), (all, seed) => {
-        const order = [...shuffle(Uint32Array.from(all.keys()), seeded(seed))];
+        const order = [...shuffle(Uint32Array.from(all.keys()), createRandom(seed))];
         const moved = parametersOf(train(problemOf(order.flatMap((at) => all[at] ?? []))));
         parametersOf(train(problemOf(all))).forEach((value, at) => {
           expect(moved[at]).toBeCloseTo(value, 3);
@@ -96,7 +96,7 @@ describe.each(trainers)('a %s fit', (_, train) => {
     );
   });
 
-  test('fits many identical examples harder than one of them', () => {
+  test('gives larger weights to many identical examples than to one', () => {
     const example = { values: [1, 1, 1, 1, 1], scores: [0, 0, 0], labels: [1] };
     const weight = (count: number): number =>
       train(problemOf(new Array(count).fill(example))).weights[DIMENSIONS] ?? 0;

@@ -1,7 +1,10 @@
 /** Writes the gradient at `point` into `gradient` and returns the objective's value there. */
 export type Objective = (point: Float64Array, gradient: Float64Array) => number;
 
-/** Pairs of steps from which the curvature is estimated. Single precision halves their memory and is sufficient. */
+/**
+ * Pairs of steps from which the curvature is estimated. Single precision halves their memory and is
+ * sufficient.
+ */
 const HISTORY = 6;
 const MAX_ITERATIONS = 120;
 /** Converged when a step gains less than this share of the objective. */
@@ -29,7 +32,7 @@ function difference(a: Float64Array, b: Float64Array): Float32Array {
   return result;
 }
 
-/** The negative gradient, corrected by the estimated curvature (two-loop recursion). */
+/** Returns the negative gradient, corrected by the estimated curvature (two-loop recursion). */
 function descentDirection(gradient: Float64Array, pairs: readonly Pair[]): Float64Array {
   const direction = gradient.map((value) => -value);
   const factors = pairs.toReversed().map(({ step, change, inverse }) => {
@@ -49,8 +52,8 @@ function descentDirection(gradient: Float64Array, pairs: readonly Pair[]): Float
 }
 
 /**
- * The minimum of a smooth convex objective (limited-memory BFGS with backtracking; Nocedal and Wright, 2006,
- * chapter 7). Deterministic. Uses about fifteen times the memory of a point.
+ * Finds the minimum of a smooth convex objective (limited-memory BFGS with backtracking; Nocedal and Wright,
+ * 2006, chapter 7). Deterministic. Uses about fifteen times the memory of a point.
  */
 export function minimize(objective: Objective, start: Float64Array): Float64Array {
   let point = start;

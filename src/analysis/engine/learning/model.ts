@@ -40,8 +40,8 @@ export type Model = {
   examples: number;
 };
 
-/** Figures stored beside the bytes, for display. */
-export const figuresOf = ({ taxonomies }: Model): TaxonomyFigures[] =>
+/** Returns the figures that are stored with the model for display. */
+export const summarizeModel = ({ taxonomies }: Model): TaxonomyFigures[] =>
   taxonomies.map(({ type, categories, examples, calibration, threshold }) => ({
     type,
     examples,
@@ -50,8 +50,13 @@ export const figuresOf = ({ taxonomies }: Model): TaxonomyFigures[] =>
     threshold,
   }));
 
-/** Below this number of tagged screens the lexicon alone does better (measured, see `docs/analysis.md`). */
+/**
+ * With fewer tagged screens, the lexicon alone gives better results (see the measurements in
+ * `docs/analysis.md`).
+ */
 export const MIN_EXAMPLES = 30;
 
-/** Screens mostly have one type, but any number of other categories. */
+/**
+ * Whether categories of a taxonomy exclude each other. Most screens have one screen type, but several others.
+ */
 export const isExclusive = (type: ScreenCategoryType): boolean => type === 'screen-types';

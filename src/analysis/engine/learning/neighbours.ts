@@ -10,8 +10,8 @@ export type Neighbours = {
 };
 
 /** Number of nearest screens that are used, and their minimum similarity (cosine of their words). */
-const NEAREST = 10;
-const ALIKE = 0.2;
+const MAX_NEIGHBOURS = 10;
+const MIN_SIMILARITY = 0.2;
 
 export function createNeighbours(
   space: Space,
@@ -26,7 +26,7 @@ export function createNeighbours(
   return { starts, tokens: Uint16Array.from(lists.flat()), categories };
 }
 
-/** Number of the nearest screens that have each category. */
+/** Counts how many of the nearest screens have each category. */
 export function findNeighbours(
   { starts, tokens, categories }: Neighbours,
   space: Space,
@@ -41,11 +41,11 @@ export function findNeighbours(
     .map((_, screen) => {
       const list = tokens.subarray(starts[screen], starts[screen + 1]);
       const common = list.reduce((sum, token) => sum + (own.has(token) ? weight(token) : 0), 0);
-      return { screen, likeness: common / (ownLength * length(list) || 1) };
+      return { screen, similarity: common / (ownLength * length(list) || 1) };
     })
-    .filter(({ likeness }) => likeness >= ALIKE)
-    .sort((a, b) => b.likeness - a.likeness || a.screen - b.screen)
-    .slice(0, NEAREST);
+    .filter(({ similarity }) => similarity >= MIN_SIMILARITY)
+    .sort((a, b) => b.similarity - a.similarity || a.screen - b.screen)
+    .slice(0, MAX_NEIGHBOURS);
   const counts = new Map<string, number>();
   for (const { screen } of nearest)
     for (const id of categories[screen] ?? []) counts.set(id, (counts.get(id) ?? 0) + 1);

@@ -1,10 +1,10 @@
 import { LEXICAL_START, type Linear, PENALTY, type Problem } from './linear.ts';
 import { minimize, type Objective } from './minimise.ts';
 
-/** 0 to 1. */
+/** Maps log odds to a probability from 0 to 1. */
 export const sigmoid = (value: number): number => 1 / (1 + Math.exp(-value));
 
-/** Penalised log loss of one class. A point has its weights, its bias, and its weight of the lexicon's score. */
+/** Returns the penalised log loss of one class. A point contains weights, bias, and the lexicon's weight. */
 export function oneVsRestObjective(
   { vectors, scores, labels, dimensions }: Problem,
   classAt: number,
@@ -46,8 +46,8 @@ export function oneVsRestObjective(
 }
 
 /**
- * Trains classes of which a screen may have several: each against all others, and independently, so that adding a
- * class does not change the others. Deterministic.
+ * Trains classes of which a screen may have several. Each class is trained independently against all others,
+ * so that adding a class does not change the others. Deterministic.
  */
 export function trainOneVsRest(problem: Problem): Linear {
   const { classes, dimensions } = problem;

@@ -1,5 +1,5 @@
 /** Pseudo-random numbers from 0 (inclusive) to 1 (exclusive), reproducible by seed (Mulberry32). */
-export function seeded(seed: number): () => number {
+export function createRandom(seed: number): () => number {
   let state = seed | 0;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -24,11 +24,11 @@ export function shuffle<T extends { length: number; [at: number]: number }>(
 }
 
 /**
- * Divides examples into folds of similar size, keeping the examples of a group (an app) together. Returns the fold
- * of each example.
+ * Divides examples into folds of similar size, keeping the examples of a group (an app) together. Returns the
+ * fold of each example.
  */
-export function foldsByGroup(groups: readonly string[], folds: number, seed: number): number[] {
-  const random = seeded(seed);
+export function assignFolds(groups: readonly string[], folds: number, seed: number): number[] {
+  const random = createRandom(seed);
   const sizes = new Map<string, number>();
   for (const group of groups) sizes.set(group, (sizes.get(group) ?? 0) + 1);
   const ordered = [...sizes]

@@ -1,7 +1,7 @@
 import { LEXICAL_START, type Linear, PENALTY, type Problem } from './linear.ts';
 import { minimize, type Objective } from './minimise.ts';
 
-/** Probabilities that add up to 1, increasing with the value. */
+/** Converts values to probabilities that add up to 1. */
 export function softmax(values: Float64Array): Float64Array {
   const most = values.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY);
   const powers = values.map((value) => Math.exp(value - most));
@@ -10,9 +10,9 @@ export function softmax(values: Float64Array): Float64Array {
 }
 
 /**
- * Penalised cross-entropy of all examples. A point has the weights coordinate by coordinate (one per class), the
- * biases, and the lexicon's weight, which all classes share. An example with several classes counts as a share of
- * each.
+ * Returns the penalised cross-entropy of all examples. A point contains the weights coordinate by coordinate
+ * (one per class), the biases, and the lexicon's weight, which all classes share. An example with several
+ * classes counts proportionally for each.
  */
 export function softmaxObjective({ vectors, scores, labels, classes, dimensions }: Problem): Objective {
   const biasAt = classes * dimensions;

@@ -1,77 +1,77 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Calibration, fitScale, fitSlope } from './calibration.ts';
+import { type Calibration, fitPlattScaling, fitTemperature } from './calibration.ts';
 import { sigmoid } from './one-vs-rest.ts';
-import { foldsByGroup, seeded } from './random.ts';
-import { TARGET_PRECISION, thresholdFor } from './threshold.ts';
+import { assignFolds, createRandom } from './random.ts';
+import { chooseThreshold, TARGET_PRECISION } from './threshold.ts';
 
-const trials = fc.array(
-  fc.record({ probability: fc.double({ min: 0, max: 1, noNaN: true }), right: fc.boolean() }),
+const predictions = fc.array(
+  fc.record({ probability: fc.double({ min: 0, max: 1, noNaN: true }), isCorrect: fc.boolean() }),
   { maxLength: 80 },
 );
 
-test('What reaches the threshold was right often enough; too few trials give none', () => {
+test('chooseThreshold returns a threshold with sufficient precision, and null for too few predictions', () => {
   fc.assert(
-    fc.property(trials, (all) => {
-      const threshold = thresholdFor(all);
+    fc.property(predictions, (all) => {
+      const threshold = chooseThreshold(all);
       if (threshold === null) return;
       const reached = all.filter(({ probability }) => probability >= threshold);
       expect(reached.length).toBeGreaterThanOrEqual(10);
-      expect(reached.filter(({ right }) => right).length / reached.length).toBeGreaterThanOrEqual(
+      expect(reached.filter(({ isCorrect }) => isCorrect).length / reached.length).toBeGreaterThanOrEqual(
         TARGET_PRECISION,
       );
     }),
   );
-  const certain = Array.from({ length: 9 }, () => ({ probability: 0.99, right: true }));
-  expect(thresholdFor(certain)).toBeNull();
-  expect(thresholdFor([...certain, { probability: 0.9, right: true }])).toBe(0.5);
-  const doubted = Array.from({ length: 9 }, () => ({ probability: 0.7, right: false }));
-  expect(thresholdFor([...certain, { probability: 0.9, right: true }, ...doubted])).toBeCloseTo(0.8);
+  const certain = Array.from({ length: 9 }, () => ({ probability: 0.99, isCorrect: true }));
+  expect(chooseThreshold(certain)).toBeNull();
+  expect(chooseThreshold([...certain, { probability: 0.9, isCorrect: true }])).toBe(0.5);
+  const doubted = Array.from({ length: 9 }, () => ({ probability: 0.7, isCorrect: false }));
+  expect(chooseThreshold([...certain, { probability: 0.9, isCorrect: true }, ...doubted])).toBeCloseTo(0.8);
 });
 
-test('Values that boast are made honest', () => {
-  const random = seeded(3);
+test('calibration corrects overconfident values', () => {
+  const random = createRandom(3);
   const outcomes = Array.from({ length: 4000 }, () => {
     const truth = random() * 4 - 2;
-    return { value: truth * 3 + 1, right: random() < sigmoid(truth) };
+    return { value: truth * 3 + 1, isCorrect: random() < sigmoid(truth) };
   });
-  const { slope, intercept } = fitScale(outcomes);
+  const { slope, intercept } = fitPlattScaling(outcomes);
   expect(slope).toBeCloseTo(1 / 3, 1);
   expect(intercept).toBeCloseTo(-1 / 3, 1);
-  const contests = outcomes.map(({ value, right }) => ({
+  const contests = outcomes.map(({ value, isCorrect }) => ({
     values: Float64Array.of(value - 1, 0),
-    right: [right ? 0 : 1],
+    correctClasses: [isCorrect ? 0 : 1],
   }));
-  expect(fitSlope(contests).slope).toBeLessThan(0.5);
+  expect(fitTemperature(contests).slope).toBeLessThan(0.5);
 });
 
-test('Values that are nearly sure of a no, and often wrong, are made honest too', () => {
-  const random = seeded(5);
+test('fitPlattScaling corrects values that are often wrong although they are nearly certain of a no', () => {
+  const random = createRandom(5);
   const outcomes = Array.from({ length: 4_667 }, () => {
     const value = 4 * (random() + random() + random() - 1.5) - 3.8;
-    return { value, right: random() < sigmoid(0.27 * value + 0.2) };
+    return { value, isCorrect: random() < sigmoid(0.27 * value + 0.2) };
   });
-  expect(outcomes.filter(({ right }) => right).length / outcomes.length).toBeCloseTo(0.35, 1);
-  const { slope, intercept } = fitScale(outcomes);
+  expect(outcomes.filter(({ isCorrect }) => isCorrect).length / outcomes.length).toBeCloseTo(0.35, 1);
+  const { slope, intercept } = fitPlattScaling(outcomes);
   expect(slope).toBeCloseTo(0.27, 1);
   expect(Math.abs(intercept - 0.2)).toBeLessThan(0.5);
 });
 
-test('No other calibration fits the outcomes better', () => {
+test('fitPlattScaling finds the calibration with the lowest regularised loss', () => {
   const outcome = fc.record({
     value: fc.double({ min: -30, max: 30, noNaN: true }),
-    right: fc.boolean(),
+    isCorrect: fc.boolean(),
   });
   fc.assert(
     fc.property(fc.array(outcome, { maxLength: 60 }), (outcomes) => {
-      /** The pull towards slope 1 and intercept 0 counts as half an outcome. */
+      /** Includes the regularisation towards slope 1 and intercept 0. */
       const misfit = ({ slope, intercept }: Calibration): number =>
         outcomes.reduce(
-          (sum, { value, right }) =>
-            sum + Math.log1p(Math.exp((slope * value + intercept) * (right ? -1 : 1))),
+          (sum, { value, isCorrect }) =>
+            sum + Math.log1p(Math.exp((slope * value + intercept) * (isCorrect ? -1 : 1))),
           0.25 * ((slope - 1) ** 2 + intercept ** 2),
         );
-      const found = fitScale(outcomes);
+      const found = fitPlattScaling(outcomes);
       expect(found.slope).toBeGreaterThanOrEqual(0.1);
       expect(found.slope).toBeLessThanOrEqual(4);
       let least = Number.POSITIVE_INFINITY;
@@ -83,9 +83,9 @@ test('No other calibration fits the outcomes better', () => {
   );
 });
 
-test('Folds keep groups together and are about as large', () => {
+test('assignFolds keeps groups together and makes folds of similar size', () => {
   const groups = Array.from({ length: 200 }, (_, at) => `app ${at % 23}`);
-  const folds = foldsByGroup(groups, 5, 4);
+  const folds = assignFolds(groups, 5, 4);
   for (const group of new Set(groups))
     expect(new Set(folds.filter((_, at) => groups[at] === group)).size).toBe(1);
   for (let fold = 0; fold < 5; fold++) {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { OfferedCategory } from '#shared/contracts/analysis.ts';
-import { classify, engineCategories } from '../classify.ts';
+import { classify, toEngineCategories } from '../classify.ts';
 import { makeExample, makeFeatures, makeOcrText } from '../sample-screens.ts';
 import { decodeModel, encodeModel } from './codec.ts';
 import { type Example, train } from './train.ts';
@@ -29,7 +29,7 @@ const SCREENS: Example[] = APPS.flatMap((app, at) => [
   makeExample(app, ['t-garden', 'e-plot'], 'Tomatoes', 'Watering can', 'Seedlings', 'Compost', app),
   makeExample(app, ['t-garden', 'e-plot', 'e-button'], 'Pumpkins', 'Compost', 'Seedlings', 'Save', app),
 ]);
-const CATEGORIES = engineCategories(OFFERED);
+const CATEGORIES = toEngineCategories(OFFERED);
 const MODEL = train(SCREENS, CATEGORIES);
 
 const screenOf = (...texts: string[]) => {
@@ -40,8 +40,8 @@ const words = fc.array(fc.stringMatching(/^[\p{L}\d ]{0,24}$/u), { maxLength: 12
 const first = (found: { suggestions: { id: string }[] }, kind: string): string | undefined =>
   found.suggestions.find(({ id }) => id.startsWith(kind))?.id;
 
-describe('what is learned', () => {
-  test('A category of which the lexicon knows nothing is recognised from tags, and said by what', () => {
+describe('training', () => {
+  test('recognises a category that is unknown to the lexicon from tags, and explains why', () => {
     const screen = screenOf('Seedlings', 'Compost', 'Radishes');
     const before = classify(null, screen, OFFERED, '');
     const after = classify(MODEL, screen, OFFERED, '');
@@ -57,19 +57,19 @@ describe('what is learned', () => {
     expect(after.explanation).toMatch(/^Recognised as Xylograph: resembles \d+ tagged screens\./);
   });
 
-  test('The lexicon takes part: words that no tagged screen had are understood', () => {
+  test('uses the lexicon for words that no tagged screen contains', () => {
     const found = classify(MODEL, screenOf('Log in', 'Username', 'Remember me'), OFFERED, '');
     expect(first(found, 't-')).toBe('t-login');
     expect(found.explanation).toContain("'log in'");
   });
 
-  test('Below thirty tagged screens nothing is learned; screens without a tag of a taxonomy do not count', () => {
+  test('trains a taxonomy only from thirty screens on that have a tag of it', () => {
     expect(train(SCREENS.slice(0, 29), CATEGORIES).taxonomies).toEqual([]);
     const untyped = SCREENS.map((example) => ({ ...example, categories: ['e-button'] }));
     expect(train(untyped, CATEGORIES).taxonomies.map(({ type }) => type)).toEqual(['ui-elements']);
   });
 
-  test('Screens of one app alone give no threshold, so nothing is selected', () => {
+  test('sets no threshold and selects nothing if all screens are of one app', () => {
     const lonely = train(
       SCREENS.map((example) => ({ ...example, group: 'ash' })),
       CATEGORIES,
@@ -78,7 +78,7 @@ describe('what is learned', () => {
     expect(classify(lonely, screenOf('Seedlings', 'Compost'), OFFERED, '').categories).toEqual([]);
   });
 
-  test('A category that came later is suggested by its name, and never selected', () => {
+  test('suggests a category that was added after training by its name, but never selects it', () => {
     const later = [...OFFERED, offer('t-late', 'screen-types', 'Checkout')];
     const found = classify(MODEL, screenOf('Checkout', 'Subtotal', 'Place order', 'Card number'), later, '');
     expect(found.suggestions.map(({ id }) => id)).toContain('t-late');
@@ -114,8 +114,8 @@ describe('what is learned', () => {
   });
 });
 
-describe('whatever comes', () => {
-  test('Confidences are probabilities, only offered ids are answered, and their order changes nothing', () => {
+describe('classification and models', () => {
+  test('returns probabilities of offered categories only, regardless of their order', () => {
     fc.assert(
       fc.property(
         words,
@@ -138,7 +138,7 @@ describe('whatever comes', () => {
     );
   });
 
-  test('Words that were never seen change no confidence', () => {
+  test('ignores words that do not occur in the training screens', () => {
     const { features } = screenOf('Settings', 'Privacy');
     const plain = { features, ocrText: makeOcrText('Settings', 'Privacy') };
     const strange = { features, ocrText: makeOcrText('Settings', 'Privacy zzqx vvkj') };
@@ -147,11 +147,11 @@ describe('whatever comes', () => {
     );
   });
 
-  test('The same screens and categories give the same model in any order of the categories', () => {
+  test('trains the same model for any order of the categories', () => {
     expect(encodeModel(train(SCREENS, CATEGORIES.toReversed())).equals(encodeModel(MODEL))).toBe(true);
   });
 
-  test('A kept model is the model; one that is cut off or changed is refused', () => {
+  test('decodes an encoded model, and rejects truncated and invalid ones', () => {
     const bytes = encodeModel(MODEL);
     expect(decodeModel(bytes)).toEqual(MODEL);
     for (const length of [0, 1, 20, bytes.length >> 1, bytes.length - 1])

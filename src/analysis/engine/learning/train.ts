@@ -1,17 +1,17 @@
 import type { OcrText } from '#domain/ocr/ocr-text.ts';
 import { SCREEN_CATEGORY_TYPES, type ScreenCategoryType } from '#shared/category-types.ts';
 import type { VisualFeatures } from '../features/visual-features.ts';
-import { lexicalScorer, type Page, pageOf } from '../lexicon/score.ts';
-import { tokensOf } from '../text/tokens.ts';
-import { assess } from './assess.ts';
+import { createPage, getLexicalScorer, type Page } from '../lexicon/score.ts';
+import { tokenizeText } from '../text/tokens.ts';
+import { crossValidate } from './cross-validate.ts';
+import { createForestInput, findCommonConcepts } from './forest-input.ts';
 import { growForest } from './grow-forest.ts';
-import { type Problem, tempered } from './linear.ts';
+import { type Problem, scaleWeights } from './linear.ts';
 import { type EngineCategory, isExclusive, MIN_EXAMPLES, type Model, type TaxonomyModel } from './model.ts';
 import { createNeighbours } from './neighbours.ts';
 import { trainOneVsRest } from './one-vs-rest.ts';
-import { commonConcepts, rowOf } from './rows.ts';
 import { trainSoftmax } from './softmax.ts';
-import { dimensions, fitSpace, type Space, type Vector, vectoriser } from './vectors.ts';
+import { countDimensions, createVectoriser, fitSpace, type Space, type Vector } from './vectors.ts';
 
 /** A screen whose tags a person confirmed. */
 export type Example = {
@@ -23,41 +23,41 @@ export type Example = {
   categories: readonly string[];
 };
 
-/** How screens become vectors and rows. */
-type Basis = { space: Space; concepts: string[] };
-type Prepared = { page: Page; vector: Vector; group: string; categories: ReadonlySet<string> };
+/** Defines how screens are converted to vectors and to input of the forest. */
+type InputSpace = { space: Space; concepts: string[] };
+type PreparedExample = { page: Page; vector: Vector; group: string; categories: ReadonlySet<string> };
 
-/** Null if there are too few examples. */
+/** Trains the model of one taxonomy. Returns null if there are too few examples. */
 function trainTaxonomy(
   type: ScreenCategoryType,
   all: readonly EngineCategory[],
-  prepared: readonly Prepared[],
-  basis: Basis,
-  fewest: number,
+  prepared: readonly PreparedExample[],
+  basis: InputSpace,
+  minExamples: number,
 ): TaxonomyModel | null {
-  const has = (example: Prepared, { id }: EngineCategory): boolean => example.categories.has(id);
+  const has = (example: PreparedExample, { id }: EngineCategory): boolean => example.categories.has(id);
   const known = all.filter((category) => category.type === type);
   // A screen without tags of a taxonomy was not tagged for it, so it is no negative example.
   const examples = prepared.filter((example) => known.some((category) => has(example, category)));
-  if (examples.length < fewest) return null;
+  if (examples.length < minExamples) return null;
   const categories = known
     .filter((category) => examples.some((example) => has(example, category)))
     .sort((a, b) => (a.id < b.id ? -1 : 1));
-  const scorers = categories.map(lexicalScorer);
+  const scorers = categories.map(getLexicalScorer);
   const scores = examples.map(({ page }) => Float64Array.from(scorers, (scorer) => scorer(page).score));
   const problem: Problem = {
     vectors: examples.map((example) => example.vector),
     scores,
     rows: isExclusive(type)
       ? null
-      : examples.map(({ vector, page }, at) => rowOf(basis, vector, page, scores[at] ?? [])),
+      : examples.map(({ vector, page }, at) => createForestInput(basis, vector, page, scores[at] ?? [])),
     labels: examples.map((example) =>
       categories.flatMap((category, at) => (has(example, category) ? [at] : [])),
     ),
     classes: categories.length,
-    dimensions: dimensions(basis.space),
+    dimensions: countDimensions(basis.space),
   };
-  const { share, calibration, threshold } = assess(
+  const { share, calibration, threshold } = crossValidate(
     type,
     problem,
     examples.map((example) => example.group),
@@ -66,7 +66,7 @@ function trainTaxonomy(
   return {
     type,
     categories,
-    linear: tempered(learned, share),
+    linear: scaleWeights(learned, share),
     forest: problem.rows && growForest(problem.rows, problem),
     calibration,
     threshold,
@@ -75,8 +75,8 @@ function trainTaxonomy(
 }
 
 /**
- * Trains a model from screens with confirmed tags. Takes seconds of processor time for some hundred to thousand
- * screens (`docs/analysis.md`), so it belongs in a worker thread. Deterministic.
+ * Trains a model from screens with confirmed tags. Takes seconds of processor time for some hundred to
+ * thousand screens (`docs/analysis.md`), so it belongs in a worker thread. Deterministic.
  */
 export function train(
   examples: readonly Example[],
@@ -85,20 +85,20 @@ export function train(
     fewest = MIN_EXAMPLES,
   }: { /** Tagged screens below which a taxonomy is not trained. */ fewest?: number | undefined } = {},
 ): Model {
-  const features = examples.map(({ ocrText, features }) => ({ tokens: tokensOf(ocrText), features }));
+  const features = examples.map(({ ocrText, features }) => ({ tokens: tokenizeText(ocrText), features }));
   const space = fitSpace(features);
-  const vectors = features.map(vectoriser(space));
+  const vectors = features.map(createVectoriser(space));
   const prepared = examples.flatMap((example, at) => {
     const vector = vectors[at];
     if (!vector) return [];
     return {
-      page: pageOf(example.features, example.ocrText),
+      page: createPage(example.features, example.ocrText),
       vector,
       group: example.group,
       categories: new Set(example.categories),
     };
   });
-  const concepts = commonConcepts(prepared.map(({ page }) => page));
+  const concepts = findCommonConcepts(prepared.map(({ page }) => page));
   return {
     space,
     concepts,

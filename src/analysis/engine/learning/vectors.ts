@@ -6,7 +6,10 @@ export type Features = { tokens: readonly string[]; features: VisualFeatures };
 /** The non-zero coordinates of a screen. */
 export type Vector = { at: Uint32Array; value: Float32Array };
 
-/** Maps features to coordinates: tokens first, then visual features. Built from the examples without their labels. */
+/**
+ * Maps features to coordinates: tokens first, then visual features. Built from the examples without their
+ * labels.
+ */
 export type Space = {
   tokens: string[];
   /** Weight of each token; rarer tokens weigh more. */
@@ -16,24 +19,25 @@ export type Space = {
   deviations: Float64Array;
 };
 
-/** Tokens on fewer or on nearly all screens are not used. */
-const FEWEST_SCREENS = 2;
-const LARGEST_SHARE = 0.7;
+/** Tokens on fewer screens, or on a larger share of the screens, are not used. */
+const MIN_SCREENS = 2;
+const MAX_SCREEN_SHARE = 0.7;
 const MAX_TOKENS = 8_000;
 /** Length of the text part, and weight of each standardised visual feature, chosen by measurement. */
-const TEXT_LENGTH = 2;
-const LOOK_WEIGHT = 0.12;
+const TEXT_NORM = 2;
+const VISUAL_WEIGHT = 0.12;
 /** Standardised features are clipped at this many standard deviations. */
-const CUT = 3;
+const MAX_DEVIATIONS = 3;
 
-export const dimensions = (space: Space): number => space.tokens.length + space.features.length;
+export const countDimensions = (space: Space): number => space.tokens.length + space.features.length;
 
+/** Chooses the tokens, and computes their weights and the statistics of the visual features. */
 export function fitSpace(examples: readonly Features[]): Space {
   const counts = new Map<string, number>();
   for (const { tokens } of examples)
     for (const token of tokens) counts.set(token, (counts.get(token) ?? 0) + 1);
-  const kept = [...counts]
-    .filter(([, count]) => count >= FEWEST_SCREENS && count < examples.length * LARGEST_SHARE)
+  const chosenTokens = [...counts]
+    .filter(([, count]) => count >= MIN_SCREENS && count < examples.length * MAX_SCREEN_SHARE)
     .sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
     .slice(0, MAX_TOKENS);
   const features = Object.keys(examples[0]?.features ?? {}).sort();
@@ -47,8 +51,11 @@ export function fitSpace(examples: readonly Features[]): Space {
     return Math.sqrt(column.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (column.length || 1)) || 1;
   });
   return {
-    tokens: kept.map(([token]) => token),
-    rarity: Float32Array.from(kept, ([, count]) => Math.log((examples.length + 1) / (count + 1)) + 0.5),
+    tokens: chosenTokens.map(([token]) => token),
+    rarity: Float32Array.from(
+      chosenTokens,
+      ([, count]) => Math.log((examples.length + 1) / (count + 1)) + 0.5,
+    ),
     features,
     means,
     deviations,
@@ -56,21 +63,22 @@ export function fitSpace(examples: readonly Features[]): Space {
 }
 
 /** Returns a function from features to coordinates. Unknown tokens and features are omitted. */
-export function vectoriser(space: Space): (features: Features) => Vector {
+export function createVectoriser(space: Space): (features: Features) => Vector {
   const places = new Map(space.tokens.map((token, at) => [token, at]));
   return ({ tokens, features }) => {
     const known = tokens.flatMap((token) => places.get(token) ?? []);
     const length = Math.sqrt(known.reduce((sum, at) => sum + (space.rarity[at] ?? 0) ** 2, 0)) || 1;
-    const seen = space.features.map((name, at) => {
+    const visual = space.features.map((name, at) => {
       const value = features[name];
-      const apart = value === undefined ? 0 : (value - (space.means[at] ?? 0)) / (space.deviations[at] ?? 1);
-      return Math.max(-CUT, Math.min(CUT, apart)) * LOOK_WEIGHT;
+      const deviation =
+        value === undefined ? 0 : (value - (space.means[at] ?? 0)) / (space.deviations[at] ?? 1);
+      return Math.max(-MAX_DEVIATIONS, Math.min(MAX_DEVIATIONS, deviation)) * VISUAL_WEIGHT;
     });
     return {
-      at: Uint32Array.from([...known, ...seen.map((_, at) => space.tokens.length + at)]),
+      at: Uint32Array.from([...known, ...visual.map((_, at) => space.tokens.length + at)]),
       value: Float32Array.from([
-        ...known.map((at) => ((space.rarity[at] ?? 0) / length) * TEXT_LENGTH),
-        ...seen,
+        ...known.map((at) => ((space.rarity[at] ?? 0) / length) * TEXT_NORM),
+        ...visual,
       ]),
     };
   };

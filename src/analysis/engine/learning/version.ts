@@ -2,11 +2,13 @@ import { FEATURES_VERSION } from '../features/visual-features.ts';
 import { MODEL_VERSION } from './codec.ts';
 
 /**
- * Raise it when the lexicon or the training changes. New models are trained, and the old ones are used until then.
+ * Raise it when the lexicon or the training changes. New models are trained, and the old ones are used until
+ * then.
  */
 export const LEARNING_VERSION = 3;
 
 /**
- * A stored model is used only if its format matches: its bytes can be read, and its features are the current ones.
+ * A stored model is used only if its format matches: its bytes can be read, and its features are the current
+ * ones.
  */
 export const MODEL_FORMAT = `${MODEL_VERSION}.${FEATURES_VERSION}`;

@@ -1,32 +1,35 @@
-import { nameKey, wordsOf } from '../text/words.ts';
+import { extractWords, normalizeName } from '../text/words.ts';
 
-/** A concept as written in the lexicon: names of categories that mean it, and weighted phrases that indicate it. */
-export type WrittenConcept = { names: string; phrases?: string };
-export type Concepts = Readonly<Record<string, WrittenConcept>>;
+/**
+ * A concept as written in the lexicon: comma-separated names of categories that mean it, and phrases that
+ * indicate it, each followed by its weight.
+ */
+export type ConceptSource = { names: string; phrases?: string };
+export type Concepts = Readonly<Record<string, ConceptSource>>;
 
 export type Phrase = { words: readonly string[]; weight: number };
 
 /** A concept that galleries have a category for, under one name or another. */
 export type Concept = { key: string; names: readonly string[]; phrases: readonly Phrase[] };
 
-const listed = (text: string): string[] =>
+const splitList = (text: string): string[] =>
   text
     .split(',')
     .map((part) => part.trim())
     .filter(Boolean);
 
-function phrase(written: string): Phrase {
-  const end = written.lastIndexOf(' ');
-  const weight = Number(written.slice(end + 1));
-  const words = wordsOf(written.slice(0, end));
+function parsePhrase(source: string): Phrase {
+  const end = source.lastIndexOf(' ');
+  const weight = Number(source.slice(end + 1));
+  const words = extractWords(source.slice(0, end));
   if (!Number.isFinite(weight) || words.length === 0)
-    throw new Error(`not a phrase with a weight: ${written}`);
+    throw new Error(`not a phrase with a weight: ${source}`);
   return { words, weight };
 }
 
-export const readConcepts = (written: Concepts): Concept[] =>
-  Object.entries(written).map(([key, { names, phrases = '' }]) => ({
+export const readConcepts = (sources: Concepts): Concept[] =>
+  Object.entries(sources).map(([key, { names, phrases = '' }]) => ({
     key,
-    names: listed(names).map(nameKey),
-    phrases: listed(phrases).map(phrase),
+    names: splitList(names).map(normalizeName),
+    phrases: splitList(phrases).map(parsePhrase),
   }));

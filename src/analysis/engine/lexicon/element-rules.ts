@@ -1,4 +1,4 @@
-import { between, clusterSizes, filledLines, type Rules, steps } from './rule.ts';
+import { boxesBetween, clusterSizes, countLinesWithBoxes, type Rules, scoreByLevel } from './rule.ts';
 
 const NAVIGATION =
   /^(home|search|profile|settings|library|inbox|explore|favorites|more|discover|downloads|feed|account|chats|notifications|menu)$/i;
@@ -11,12 +11,18 @@ const PATH = /\S+\s[›>/»]\s\S+/;
 export const ELEMENT_RULES: Rules = {
   'tab-bar': (features, ocrText) => {
     if (!features.portrait) return -2;
-    const labels = between(ocrText, 0.9, 1).filter((box) => box.text.length <= 14 && box.letterHeight < 0.03);
-    const known = between(ocrText, 0.9, 1).some((box) => NAVIGATION.test(box.text));
-    return steps(labels.length, [3, 2.2], [2, 1]) + (known ? 1.2 : 0) + (features.tabBar ? 0.6 : 0) - 0.6;
+    const labels = boxesBetween(ocrText, 0.9, 1).filter(
+      (box) => box.text.length <= 14 && box.letterHeight < 0.03,
+    );
+    const known = boxesBetween(ocrText, 0.9, 1).some((box) => NAVIGATION.test(box.text));
+    return (
+      scoreByLevel(labels.length, [3, 2.2], [2, 1]) + (known ? 1.2 : 0) + (features.tabBar ? 0.6 : 0) - 0.6
+    );
   },
   'nav-bar': (features, ocrText) =>
-    0.8 + (between(ocrText, 0, 0.13).length > 0 ? 0.6 : 0) + (Math.abs(features.topBar) > 0.03 ? 0.5 : 0),
+    0.8 +
+    (boxesBetween(ocrText, 0, 0.13).length > 0 ? 0.6 : 0) +
+    (Math.abs(features.topBar) > 0.03 ? 0.5 : 0),
   sidebar: (features, { boxes }) => {
     const left = boxes.filter((box) => box.x < 0.2 && box.x + box.width < 0.3 && box.y > 0.08).length;
     const rest = boxes.filter((box) => box.x > 0.2).length;
@@ -25,7 +31,7 @@ export const ELEMENT_RULES: Rules = {
     return (features.portrait ? -2 : 0) + (Math.abs(features.leftBar) > 0.06 ? 1 : 0) + line + listed;
   },
   'search-bar': (_, ocrText) => {
-    if (between(ocrText, 0, 0.4).some((box) => SEARCH.test(box.text))) return 2.2;
+    if (boxesBetween(ocrText, 0, 0.4).some((box) => SEARCH.test(box.text))) return 2.2;
     return ocrText.boxes.some((box) => /\bsearch\b/i.test(box.text)) ? 0.6 : -1.5;
   },
   button: (_, { boxes }) =>
@@ -43,15 +49,17 @@ export const ELEMENT_RULES: Rules = {
         (box) => box.x * 40,
       ),
     );
-    return steps(longest, [6, 1.4], [4, 0.7], [0, -0.5]) + (features.rowRhythm > 0.35 ? 0.7 : 0);
+    return scoreByLevel(longest, [6, 1.4], [4, 0.7], [0, -0.5]) + (features.rowRhythm > 0.35 ? 0.7 : 0);
   },
   'bottom-sheet': (features) => (features.portrait ? 0 : -2),
   table: (features, ocrText) =>
-    steps(filledLines(ocrText, 3), [6, 2], [4, 1], [2, 0], [0, -1]) + (features.portrait ? -0.5 : 0.3),
+    scoreByLevel(countLinesWithBoxes(ocrText, 3), [6, 2], [4, 1], [2, 0], [0, -1]) +
+    (features.portrait ? -0.5 : 0.3),
   fab: (features) => (features.portrait ? -0.4 : -1.5),
   keyboard: (features) => (features.keyboard ? 3 : -2.5),
   breadcrumb: (features, ocrText) => {
-    const isPath = features.separators > 0 || between(ocrText, 0, 0.25).some((box) => PATH.test(box.text));
+    const isPath =
+      features.separators > 0 || boxesBetween(ocrText, 0, 0.25).some((box) => PATH.test(box.text));
     return isPath ? 2.4 : -1.8;
   },
   toggle: (features) => (features.switches > 0 ? 2 : -0.4),
@@ -60,9 +68,9 @@ export const ELEMENT_RULES: Rules = {
   progress: (features) => (features.progressBars > 0 ? 1.5 : 0),
   avatar: (features) => (features.pictureDiscs > 0 ? 0.8 : -0.2),
   tabs: (_, ocrText) => {
-    const short = between(ocrText, 0.05, 0.32).filter((box) => box.text.length <= 16);
+    const short = boxesBetween(ocrText, 0.05, 0.32).filter((box) => box.text.length <= 16);
     const widest = Math.max(0, ...clusterSizes(short, (box) => (box.y + box.height / 2) * 50));
-    return steps(widest, [4, 0.9], [3, 0.6], [2, 0], [0, -1]);
+    return scoreByLevel(widest, [4, 0.9], [3, 0.6], [2, 0], [0, -1]);
   },
   image: (features) =>
     features.photo > 0.2 ? 1.4 : features.photo > 0.12 ? 0.6 : features.photo < 0.05 ? -1.2 : 0,

@@ -1,5 +1,5 @@
 import type { ScreenCategoryType } from '#shared/category-types.ts';
-import { nameKey } from '../text/words.ts';
+import { normalizeName } from '../text/words.ts';
 import { type Concept, readConcepts } from './concept.ts';
 import { ELEMENT_RULES } from './element-rules.ts';
 import { ELEMENTS } from './elements.ts';
@@ -11,16 +11,16 @@ import { ENTRY_AND_PEOPLE } from './screens-people.ts';
 import { WORK } from './screens-work.ts';
 import { STYLE_RULES, STYLES } from './styles.ts';
 
-/** What the lexicon knows of a category by its name. */
-export type Known = { concept: Concept; rule: Rule | null };
+/** The lexicon's entry for the name of a category. */
+export type KnownConcept = { concept: Concept; rule: Rule | null };
 
-/** Share of common words from which two names mean the same. */
-const ALIKE = 0.5;
+/** Minimum share of common words at which two names count as synonyms. */
+const MIN_SIMILARITY = 0.5;
 
 const SCREENS = readConcepts({ ...WORK, ...ENTRY_AND_PEOPLE, ...MEDIA_AND_TRADE });
 
-type Shelf = { concepts: readonly Concept[]; rules: Rules };
-const SHELVES: Record<ScreenCategoryType, Shelf> = {
+type LexiconSection = { concepts: readonly Concept[]; rules: Rules };
+const SECTIONS: Record<ScreenCategoryType, LexiconSection> = {
   'screen-types': { concepts: SCREENS, rules: SCREEN_RULES },
   'ui-elements': { concepts: readConcepts(ELEMENTS), rules: ELEMENT_RULES },
   'ux-patterns': { concepts: [...readConcepts(PATTERNS), ...SCREENS], rules: {} },
@@ -28,7 +28,7 @@ const SHELVES: Record<ScreenCategoryType, Shelf> = {
 };
 
 /** A name with several parts ('Modal/Dialog') matches as a whole or by any part. */
-export const partsOf = (name: string): string[] => [name, ...name.split(/[/|,&]|\band\b/i)];
+export const splitName = (name: string): string[] => [name, ...name.split(/[/|,&]|\band\b/i)];
 
 /** Cache of split names, because galleries may offer thousands of categories. */
 const wordsOfNames = new Map<string, readonly string[]>();
@@ -40,40 +40,41 @@ function nameWords(name: string): readonly string[] {
 
 /** Words that do not tell what a screen is for. */
 const GENERIC = new Set(['page', 'screen', 'view', 'state', 'ui']);
-const specific = (key: string): string =>
+const removeGenericWords = (key: string): string =>
   key
     .split(' ')
     .filter((word) => !GENERIC.has(word))
     .join(' ');
 
-const shared = (a: readonly string[], b: readonly string[]): number =>
+const nameSimilarity = (a: readonly string[], b: readonly string[]): number =>
   a.filter((word) => b.includes(word)).length / Math.max(a.length, b.length);
 
-function closest(concepts: readonly Concept[], key: string): Concept | null {
-  const words = specific(key).split(' ');
-  let best: { concept: Concept | null; likeness: number } = { concept: null, likeness: 0 };
+function findClosestConcept(concepts: readonly Concept[], key: string): Concept | null {
+  const words = removeGenericWords(key).split(' ');
+  let best: { concept: Concept | null; similarity: number } = { concept: null, similarity: 0 };
   for (const concept of concepts)
     for (const name of concept.names) {
-      const likeness = shared(nameWords(name), words);
-      if (likeness > best.likeness) best = { concept, likeness };
+      const similarity = nameSimilarity(nameWords(name), words);
+      if (similarity > best.similarity) best = { concept, similarity };
     }
-  return best.likeness >= ALIKE ? best.concept : null;
+  return best.similarity >= MIN_SIMILARITY ? best.concept : null;
 }
 
-/** The concept that a category's name means; null if the lexicon does not know the name. */
-export function conceptOf(type: ScreenCategoryType, name: string): Known | null {
-  const { concepts, rules } = SHELVES[type];
-  const written = partsOf(name).map(nameKey);
-  const keys = [...written, ...written.map(specific)].filter(Boolean);
-  const named = (key: string): Concept | undefined =>
-    concepts.find((concept) => concept.names.includes(key) || nameKey(concept.key) === key);
-  const concept = keys.map(named).find((found) => found !== undefined) ?? closest(concepts, keys[0] ?? '');
+/** Finds the concept that a category's name means. Returns null if the lexicon does not know the name. */
+export function findConcept(type: ScreenCategoryType, name: string): KnownConcept | null {
+  const { concepts, rules } = SECTIONS[type];
+  const parts = splitName(name).map(normalizeName);
+  const keys = [...parts, ...parts.map(removeGenericWords)].filter(Boolean);
+  const findByKey = (key: string): Concept | undefined =>
+    concepts.find((concept) => concept.names.includes(key) || normalizeName(concept.key) === key);
+  const concept =
+    keys.map(findByKey).find((found) => found !== undefined) ?? findClosestConcept(concepts, keys[0] ?? '');
   return concept ? { concept, rule: rules[concept.key] ?? null } : null;
 }
 
-/** Every concept once, by a unique name. */
+/** All concepts by a unique name, each only once. */
 export const NAMED_CONCEPTS: ReadonlyMap<string, Concept> = new Map(
-  Object.entries(SHELVES).flatMap(([type, { concepts }]) =>
+  Object.entries(SECTIONS).flatMap(([type, { concepts }]) =>
     concepts
       .filter((concept) => type === 'screen-types' || !SCREENS.includes(concept))
       .map((concept) => [`${type} ${concept.key}`, concept] as const),
@@ -81,9 +82,10 @@ export const NAMED_CONCEPTS: ReadonlyMap<string, Concept> = new Map(
 );
 
 /** For tests: all concepts. */
-export const allConcepts = (): Concept[] => Object.values(SHELVES).flatMap((shelf) => [...shelf.concepts]);
-/** For tests: keys of rules that match no concept, with their section. */
-export const danglingRules = (): string[] =>
-  Object.values(SHELVES).flatMap(({ concepts, rules }) =>
+export const allConcepts = (): Concept[] =>
+  Object.values(SECTIONS).flatMap((section) => [...section.concepts]);
+/** For tests: keys of rules that match no concept. */
+export const findUnmatchedRules = (): string[] =>
+  Object.values(SECTIONS).flatMap(({ concepts, rules }) =>
     Object.keys(rules).filter((key) => !concepts.some((concept) => concept.key === key)),
   );

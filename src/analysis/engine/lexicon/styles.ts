@@ -1,7 +1,7 @@
 import type { Concepts } from './concept.ts';
-import { type Rules, steps } from './rule.ts';
+import { type Rules, scoreByLevel } from './rule.ts';
 
-/** Styles are recognised by their look: none has phrases, each has a rule. */
+/** Styles are recognised by visual features only: they have rules, but no phrases. */
 export const STYLES: Concepts = {
   dark: { names: 'dark, dark mode, dark theme, dark ui' },
   light: { names: 'light, light mode, light theme, bright, white' },
@@ -15,13 +15,14 @@ export const STYLES: Concepts = {
 
 export const STYLE_RULES: Rules = {
   dark: ({ brightness }) => (brightness < 0.3 ? 3 : brightness < 0.42 ? 2 : -2),
-  light: ({ brightness }) => steps(brightness, [0.85, 2.4], [0.72, 1.6], [0, -2]),
+  light: ({ brightness }) => scoreByLevel(brightness, [0.85, 2.4], [0.72, 1.6], [0, -2]),
   minimal: ({ flat, words, edges }) =>
     (flat > 0.85 ? 1.2 : flat > 0.75 ? 0.4 : -0.8) + (words < 0.6 ? 0.6 : -0.6) + (edges < 0.06 ? 0.6 : -0.4),
-  dense: ({ boxes, edges }) => steps(boxes, [0.95, 1.6], [0.85, 0.8], [0, -1]) + (edges > 0.15 ? 0.6 : -0.2),
+  dense: ({ boxes, edges }) =>
+    scoreByLevel(boxes, [0.95, 1.6], [0.85, 0.8], [0, -1]) + (edges > 0.15 ? 0.6 : -0.2),
   colourful: ({ saturation, variety }) =>
-    steps(saturation, [0.35, 1.6], [0.22, 0.8], [0, -1]) + (variety > 0.5 ? 0.6 : 0),
+    scoreByLevel(saturation, [0.35, 1.6], [0.22, 0.8], [0, -1]) + (variety > 0.5 ? 0.6 : 0),
   monochrome: ({ saturation, photo }) => (saturation < 0.04 ? 1.8 : -1.5) + (photo > 0.25 ? -0.4 : 0),
-  photographic: ({ photo }) => steps(photo, [0.3, 2], [0.2, 1], [0, -1]),
-  'bold type': ({ contrast }) => steps(contrast, [0.65, 1.6], [0.5, 0.7], [0, -0.8]),
+  photographic: ({ photo }) => scoreByLevel(photo, [0.3, 2], [0.2, 1], [0, -1]),
+  'bold type': ({ contrast }) => scoreByLevel(contrast, [0.65, 1.6], [0.5, 0.7], [0, -0.8]),
 };

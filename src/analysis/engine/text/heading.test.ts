@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import { makeOcrText } from '../sample-screens.ts';
-import { draftTitle, headingOf } from './heading.ts';
-import { tokensOf } from './tokens.ts';
-import { nameKey, wordsOf } from './words.ts';
+import { draftTitle, findHeading } from './heading.ts';
+import { tokenizeText } from './tokens.ts';
+import { extractWords, normalizeName } from './words.ts';
 
-test('The heading is the large text near the top, not a control, an address or the app', () => {
-  expect(headingOf(makeOcrText('Monthly report', 'Revenue', 'Costs', 'Profit'), '')).toBe('Monthly report');
+test('findHeading returns the large text near the top, but no control, address or app name', () => {
+  expect(findHeading(makeOcrText('Monthly report', 'Revenue', 'Costs', 'Profit'), '')).toBe('Monthly report');
   for (const text of ['Search', 'Cancel', 'example.com/path', 'x y z', '12:40'])
-    expect(headingOf(makeOcrText(text, 'Revenue grew again', 'Costs', 'Profit'), '')).not.toBe(text);
-  expect(headingOf(makeOcrText('Acme!', 'Revenue', 'Costs'), 'ACME')).not.toBe('Acme!');
-  expect(headingOf(makeOcrText(), '')).toBeNull();
+    expect(findHeading(makeOcrText(text, 'Revenue grew again', 'Costs', 'Profit'), '')).not.toBe(text);
+  expect(findHeading(makeOcrText('Acme!', 'Revenue', 'Costs'), 'ACME')).not.toBe('Acme!');
+  expect(findHeading(makeOcrText(), '')).toBeNull();
 });
 
-test('A draft joins type and heading without saying a thing twice', () => {
+test('draftTitle joins type and heading without repeating words', () => {
   expect(draftTitle('Settings', 'Privacy')).toBe('Settings - Privacy');
   expect(draftTitle('Settings', 'Account settings')).toBe('Account settings');
   expect(draftTitle('Search Results', 'Search')).toBe('Search Results');
@@ -20,13 +20,13 @@ test('A draft joins type and heading without saying a thing twice', () => {
   expect(draftTitle(null, null)).toBe('');
 });
 
-test('Words are the same however they are written', () => {
-  expect(wordsOf('Don’t forget: CAFÉ №7')).toEqual(['dont', 'forget', 'cafe', 'no', '7']);
-  expect(nameKey('Sign-Ups')).toBe(nameKey('sign up'));
+test('extractWords and normalizeName ignore case, accents and punctuation', () => {
+  expect(extractWords('Don’t forget: CAFÉ №7')).toEqual(['dont', 'forget', 'cafe', 'no', '7']);
+  expect(normalizeName('Sign-Ups')).toBe(normalizeName('sign up'));
 });
 
-test('Tokens are words, pairs, and words by zone and size; numbers are one', () => {
-  const tokens = tokensOf(makeOcrText('Your plan', 'Sign in', 'Total 42', 'Total 57'));
+test('tokenizeText returns words, pairs and words by zone and size, and one token for all numbers', () => {
+  const tokens = tokenizeText(makeOcrText('Your plan', 'Sign in', 'Total 42', 'Total 57'));
   expect(tokens).toEqual(
     expect.arrayContaining(['plan', 'heading:plan', 'top:plan', 'sign in', 'total #', '#']),
   );

@@ -1,25 +1,25 @@
 import type { OcrText, TextBox } from '#domain/ocr/ocr-text.ts';
 
-const LONGEST = 44;
+const MAX_LENGTH = 44;
 const MAX_WORDS = 7;
 /** Minimum OCR confidence of a title. */
-const CONFIDENCE = 0.78;
+const MIN_CONFIDENCE = 0.78;
 /** Minimum score of a heading. */
-const CLEAR = 1.65;
+const MIN_SCORE = 1.65;
 const CONTROLS =
   /^(q|o|0|©|®|a|=)?\s*(search|suche|find|filter)\b|^(cancel|done|save|edit|back|next|skip|ok|close|menu|yes|no|add|more|new|share|delete|all|today|online|beta|pay|learn more)$/i;
 const ADDRESS = /\w\.\w{2,}|[@/\\|_{}<>=~]|:$/;
 
-const bare = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+const normalizeText = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
-function isSentence(text: string): boolean {
+function looksLikeTitle(text: string): boolean {
   const words = text.split(/\s+/);
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
   return (
     letters >= 3 &&
     letters / text.replace(/\s/g, '').length > 0.8 &&
     words.length <= MAX_WORDS &&
-    text.length <= LONGEST &&
+    text.length <= MAX_LENGTH &&
     words.some((word) => word.length >= 4) &&
     // Single letters are misread icons.
     words.every((word) => word.length > 1 || /^[aAI&]$/.test(word)) &&
@@ -27,7 +27,7 @@ function isSentence(text: string): boolean {
   );
 }
 
-function clearness(box: TextBox, middle: number, portrait: boolean): number {
+function scoreHeading(box: TextBox, middle: number, portrait: boolean): number {
   const centred = Math.abs(box.x + box.width / 2 - 0.5) < 0.08;
   return (
     Math.min(2.6, box.letterHeight / middle) +
@@ -40,8 +40,11 @@ function clearness(box: TextBox, middle: number, portrait: boolean): number {
   );
 }
 
-/** The heading of a screen: large text near the top that reads like a title. Null if none is clear. */
-export function headingOf({ width, height, boxes }: OcrText, appName: string): string | null {
+/**
+ * Finds the heading of a screen: large text near the top that looks like a title. Returns null if none is
+ * clear.
+ */
+export function findHeading({ width, height, boxes }: OcrText, appName: string): string | null {
   const heights = boxes.map((box) => box.letterHeight).sort((a, b) => a - b);
   const middle = heights[heights.length >> 1] ?? 0;
   if (middle <= 0) return null;
@@ -49,23 +52,25 @@ export function headingOf({ width, height, boxes }: OcrText, appName: string): s
     .map((box) => ({ ...box, text: box.text.trim().replace(/\s+/g, ' ') }))
     .filter(
       (box) =>
-        box.confidence >= CONFIDENCE &&
+        box.confidence >= MIN_CONFIDENCE &&
         box.y > 0.015 &&
         box.y < 0.5 &&
-        isSentence(box.text) &&
+        looksLikeTitle(box.text) &&
         !CONTROLS.test(box.text) &&
         !ADDRESS.test(box.text) &&
-        bare(box.text) !== bare(appName),
+        normalizeText(box.text) !== normalizeText(appName),
     )
-    .map((box) => ({ text: box.text, clearness: clearness(box, middle, height > width * 1.2) }));
+    .map((box) => ({ text: box.text, score: scoreHeading(box, middle, height > width * 1.2) }));
   const best = candidates.reduce<(typeof candidates)[number] | null>(
-    (a, b) => (a && a.clearness >= b.clearness ? a : b),
+    (a, b) => (a && a.score >= b.score ? a : b),
     null,
   );
-  return best && best.clearness >= CLEAR ? best.text : null;
+  return best && best.score >= MIN_SCORE ? best.text : null;
 }
 
-/** A draft title, `{type} - {heading}`, or the one of the two that is known. Empty if neither is. */
+/**
+ * Returns a draft title, `{type} - {heading}`. Uses only one of the two if the other is unknown or redundant.
+ */
 export function draftTitle(type: string | null, heading: string | null): string {
   if (!type || !heading) return type ?? heading ?? '';
   const [a, b] = [heading.toLowerCase(), type.toLowerCase()];

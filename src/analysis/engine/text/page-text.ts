@@ -1,35 +1,35 @@
 import type { OcrText, TextBox } from '#domain/ocr/ocr-text.ts';
-import { wordsOf } from './words.ts';
+import { extractWords } from './words.ts';
 
-/** Words of the longest phrase in the lexicon. */
-export const PHRASE_WORDS = 4;
+/** Number of words in the longest phrase of the lexicon. */
+export const MAX_PHRASE_WORDS = 4;
 
 /** Where a phrase was found: nowhere, in the text, or in large letters near the top. */
-export type Found = 'no' | 'text' | 'heading';
+export type PhrasePlace = 'no' | 'text' | 'heading';
 
 /** The text of a screen, indexed by phrase. */
 export type PageText = {
-  find(phrase: readonly string[]): Found;
+  find(phrase: readonly string[]): PhrasePlace;
   /** Number of text boxes. */
   boxes: number;
 };
 
-function* phrasesOf(words: readonly string[]): Generator<string> {
+function* listPhrases(words: readonly string[]): Generator<string> {
   for (let start = 0; start < words.length; start++)
-    for (let end = start + 1; end <= Math.min(words.length, start + PHRASE_WORDS); end++)
+    for (let end = start + 1; end <= Math.min(words.length, start + MAX_PHRASE_WORDS); end++)
       yield words.slice(start, end).join(' ');
 }
 
 const isHeading = (box: TextBox, tallest: number): boolean =>
   box.y < 0.3 && box.letterHeight >= 0.55 * tallest && box.text.split(' ').length <= 6;
 
-/** Phrases never span two text boxes. */
-export function pageText({ boxes }: OcrText): PageText {
+/** Indexes the phrases of a screen. Phrases never span two text boxes. */
+export function indexPageText({ boxes }: OcrText): PageText {
   const tallest = boxes.reduce((most, box) => Math.max(most, box.letterHeight), 0);
   const places = new Map<string, 'text' | 'heading'>();
   for (const box of boxes) {
     const place = isHeading(box, tallest) ? 'heading' : 'text';
-    for (const phrase of phrasesOf(wordsOf(box.text)))
+    for (const phrase of listPhrases(extractWords(box.text)))
       if (place === 'heading' || !places.has(phrase)) places.set(phrase, place);
   }
   return { find: (phrase) => places.get(phrase.join(' ')) ?? 'no', boxes: boxes.length };

@@ -6,13 +6,15 @@ const fold = (text: string): string =>
     .toLowerCase();
 
 /** Longer words are URLs, hashes and misread lines. */
-const LONGEST_WORD = 20;
+const MAX_WORD_LENGTH = 20;
 
-/** The normalised words and numbers of a text. Single letters are mostly misread icons and are omitted. */
-export const wordsOf = (text: string): string[] =>
-  (fold(text).match(/\p{L}{2,}|\d+/gu) ?? []).filter((word) => word.length <= LONGEST_WORD);
+/**
+ * Returns the normalised words and numbers of a text. Omits single letters, which are mostly misread icons.
+ */
+export const extractWords = (text: string): string[] =>
+  (fold(text).match(/\p{L}{2,}|\d+/gu) ?? []).filter((word) => word.length <= MAX_WORD_LENGTH);
 
 const stem = (word: string): string => (word.length > 2 ? word.replace(/s$/, '') : word);
 
-/** A name normalised for comparison: 'Sign-Ups' and 'sign up' are equal. */
-export const nameKey = (name: string): string => wordsOf(name).map(stem).join(' ');
+/** Normalises a name for comparison: 'Sign-Ups' and 'sign up' become equal. */
+export const normalizeName = (name: string): string => extractWords(name).map(stem).join(' ');

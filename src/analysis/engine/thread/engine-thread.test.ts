@@ -15,14 +15,14 @@ const image = await sharp({ create: { width: 390, height: 844, channels: 3, back
 const ocrText = makeOcrText('Sign in', 'Email', 'Password', 'Forgot password');
 const category = { id: 'login', type: 'screen-types' as const, name: 'Login', parentId: null };
 const never = new AbortController().signal;
-const neverLearned: Models = { newest: async () => null, bytesOf: async () => Buffer.alloc(0) };
+const noModels: Models = { findNewestId: async () => null, loadBytes: async () => Buffer.alloc(0) };
 
-test('The engine reads, looks and judges, and says who answered', async () => {
-  const ocrEngine = { name: 'a reader', recognize: async () => ocrText, close: async () => {} };
-  const engine = createEngine({ ocrEngine, models: neverLearned });
+test('the engine classifies an image and names itself and the OCR engine', async () => {
+  const ocrEngine = { name: 'a test OCR engine', recognize: async () => ocrText, close: async () => {} };
+  const engine = createEngine({ ocrEngine, models: noModels });
   const found = await engine.analyse({ image, categories: [category], appName: '' }, never);
   expect(found.suggestions).toEqual([{ id: 'login', confidence: expect.any(Number) }]);
-  expect(found.engine).toEqual({ source: 'engine', name: 'Built-in engine, a reader' });
+  expect(found.engine).toEqual({ source: 'engine', name: 'Built-in engine, a test OCR engine' });
   expect(found.explanation).toContain("'forgot password'");
   const broken = engine.analyse({ image: image.subarray(0, 90), categories: [category], appName: '' }, never);
   await expect(broken).rejects.toMatchObject({ code: 'image_invalid' });
@@ -32,7 +32,7 @@ test('The engine reads, looks and judges, and says who answered', async () => {
   });
 });
 
-test('A model is learned and used on the thread, and handed over once', async () => {
+test('the thread trains and uses a model, and loads its bytes only once', async () => {
   const categories = [{ id: 'login', type: 'screen-types' as const, name: 'Login', parentName: null }];
   const examples = Array.from({ length: 30 }, (_, at) =>
     makeExample(`app ${at}`, ['login'], 'Sign in', `app ${at}`),
@@ -40,18 +40,18 @@ test('A model is learned and used on the thread, and handed over once', async ()
   const { bytes, taxonomies } = await thread.train([examples.slice(0, 20), examples.slice(20)], categories);
   expect(taxonomies).toMatchObject([{ type: 'screen-types', examples: 30, categories: 1 }]);
   expect(Buffer.from(bytes).equals(encodeModel(train(examples, categories)))).toBe(true);
-  let asked = 0;
+  let loads = 0;
   const classify = () =>
     thread.classify({ image, ocrText, offered: [category], appName: '', modelId: 'one' }, async () => {
-      asked += 1;
+      loads += 1;
       return bytes;
     });
   expect((await classify()).explanation).not.toContain('Nothing was learned');
   await classify();
-  expect(asked).toBe(1);
+  expect(loads).toBe(1);
 });
 
-test('What is aborted ends at once, running or waiting, and the others get their answers', async () => {
+test('aborted jobs end immediately, running or waiting, and the others are answered', async () => {
   const [running, waiting] = [new AbortController(), new AbortController()];
   const outcomes = [
     thread.features({ image, ocrText }, running.signal),
@@ -66,7 +66,7 @@ test('What is aborted ends at once, running or waiting, and the others get their
   expect(third).toMatchObject({ status: 'fulfilled', value: { portrait: 1 } });
 });
 
-test('An idle thread ends, and a new one takes its place', async () => {
+test('an idle thread ends, and the next job starts a new one', async () => {
   const short = new EngineThread({ idleMs: 1 });
   await short.features({ image, ocrText });
   await expect.poll(() => short.isRunning).toBe(false);

@@ -2,7 +2,7 @@ import { HelperThread } from '#platform/helper-thread.ts';
 import type { Classification } from '../classify.ts';
 import type { EngineCategory } from '../learning/model.ts';
 import type { Example } from '../learning/train.ts';
-import type { Answer, Jobs, Question } from './jobs.ts';
+import type { JobRequest, JobResponse, Jobs } from './jobs.ts';
 
 /** Idle time after which the worker ends and frees its memory: libraries, rasters, the model. */
 const IDLE_MS = 2 * 60_000;
@@ -12,7 +12,7 @@ const IDLE_MS = 2 * 60_000;
  * blocked.
  */
 export class EngineThread {
-  readonly #thread: HelperThread<Question, Answer>;
+  readonly #thread: HelperThread<JobRequest, JobResponse>;
 
   constructor({ idleMs = IDLE_MS }: { idleMs?: number | undefined } = {}) {
     this.#thread = new HelperThread({ program: new URL('./engine-worker.ts', import.meta.url), idleMs });
@@ -22,8 +22,11 @@ export class EngineThread {
     return this.#thread.isRunning;
   }
 
-  features(ask: Jobs['features']['ask'], signal?: AbortSignal): Promise<Jobs['features']['answer']> {
-    return this.#ask('features', ask, signal);
+  features(
+    request: Jobs['features']['request'],
+    signal?: AbortSignal,
+  ): Promise<Jobs['features']['response']> {
+    return this.#ask('features', request, signal);
   }
 
   /** Sends the examples in batches, because transferring all at once would block. */
@@ -31,29 +34,29 @@ export class EngineThread {
     examples: AsyncIterable<readonly Example[]> | Iterable<readonly Example[]>,
     categories: readonly EngineCategory[],
     signal?: AbortSignal,
-  ): Promise<Jobs['train']['answer']> {
+  ): Promise<Jobs['train']['response']> {
     let count = 0;
-    for await (const some of examples) {
-      count += some.length;
-      await this.#ask('lesson', { examples: some }, signal);
+    for await (const batch of examples) {
+      count += batch.length;
+      await this.#ask('addExamples', { examples: batch }, signal);
     }
     return this.#ask('train', { examples: count, categories }, signal);
   }
 
   /** `bytesOf` loads the model's bytes if the worker does not have that model. */
   async classify(
-    { modelId: id, ...rest }: Omit<Jobs['classify']['ask'], 'model'> & { modelId: string | null },
+    { modelId: id, ...rest }: Omit<Jobs['classify']['request'], 'model'> & { modelId: string | null },
     bytesOf: (modelId: string) => Promise<Uint8Array | null>,
     signal?: AbortSignal,
   ): Promise<Classification> {
     const model = id === null ? null : { id, bytes: null };
     const classified = await this.#ask('classify', { ...rest, model }, signal);
     if (classified !== 'modelIsNeeded') return classified;
-    if (id === null) throw new Error('The thread asks for a model where nothing was learned');
+    if (id === null) throw new Error('The worker requested a model although none was trained');
     const bytes = await bytesOf(id);
-    const taught = { ...rest, model: bytes && { id, bytes } };
-    const answer = await this.#ask('classify', taught, signal);
-    if (answer === 'modelIsNeeded') throw new Error(`The thread did not take the model ${id}`);
+    const requestWithModel = { ...rest, model: bytes && { id, bytes } };
+    const answer = await this.#ask('classify', requestWithModel, signal);
+    if (answer === 'modelIsNeeded') throw new Error(`The worker did not accept the model ${id}`);
     return answer;
   }
 
@@ -64,9 +67,9 @@ export class EngineThread {
 
   async #ask<K extends keyof Jobs>(
     kind: K,
-    ask: Jobs[K]['ask'],
+    request: Jobs[K]['request'],
     signal?: AbortSignal,
-  ): Promise<Jobs[K]['answer']> {
-    return this.#thread.ask({ kind, ask } as Question, signal);
+  ): Promise<Jobs[K]['response']> {
+    return this.#thread.ask({ kind, request } as JobRequest, signal);
   }
 }

@@ -2,28 +2,28 @@ import { serveThread } from '#platform/serve-thread.ts';
 import { classify } from '../classify.ts';
 import { extractFeatures } from '../features/visual-features.ts';
 import { decodeModel, encodeModel } from '../learning/codec.ts';
-import { figuresOf, type Model } from '../learning/model.ts';
+import { type Model, summarizeModel } from '../learning/model.ts';
 import { type Example, train } from '../learning/train.ts';
-import type { Answer, Jobs, Question } from './jobs.ts';
+import type { JobRequest, JobResponse, Jobs } from './jobs.ts';
 
 /** The last used model, kept until the worker ends. */
-let held: { id: string; model: Model } | null = null;
+let cachedModel: { id: string; model: Model } | null = null;
 
-function modelFor(asked: Jobs['classify']['ask']['model']): Model | null | 'modelIsNeeded' {
-  if (!asked) return null;
-  if (asked.bytes) held = { id: asked.id, model: decodeModel(asked.bytes) };
-  return held?.id === asked.id ? held.model : 'modelIsNeeded';
+function findModel(requested: Jobs['classify']['request']['model']): Model | null | 'modelIsNeeded' {
+  if (!requested) return null;
+  if (requested.bytes) cachedModel = { id: requested.id, model: decodeModel(requested.bytes) };
+  return cachedModel?.id === requested.id ? cachedModel.model : 'modelIsNeeded';
 }
 
-async function judgeOf({
+async function runClassification({
   image,
   ocrText,
   offered,
   appName,
   model,
-}: Jobs['classify']['ask']): Promise<Answer> {
+}: Jobs['classify']['request']): Promise<JobResponse> {
   // Checked before the features are computed, which takes a tenth of a second.
-  const known = modelFor(model);
+  const known = findModel(model);
   if (known === 'modelIsNeeded') return known;
   return classify(
     known,
@@ -33,19 +33,21 @@ async function judgeOf({
   );
 }
 
-let lessons: Example[] = [];
+let pendingExamples: Example[] = [];
 
-function learn({ examples, categories }: Jobs['train']['ask']): Answer {
-  const taken = lessons;
-  lessons = [];
+function runTraining({ examples, categories }: Jobs['train']['request']): JobResponse {
+  const taken = pendingExamples;
+  pendingExamples = [];
   if (taken.length !== examples)
-    throw new Error(`${taken.length} of ${examples} examples came to the thread`);
+    throw new Error(`The worker received ${taken.length} of ${examples} examples`);
   const model = train(taken, categories);
-  return { bytes: encodeModel(model), taxonomies: figuresOf(model) };
+  return { bytes: encodeModel(model), taxonomies: summarizeModel(model) };
 }
 
-serveThread<Question, Answer>(({ kind, ask }) => {
-  if (kind === 'train') return learn(ask);
-  if (kind === 'lesson') return lessons.push(...ask.examples);
-  return kind === 'features' ? extractFeatures(Buffer.from(ask.image), ask.ocrText) : judgeOf(ask);
+serveThread<JobRequest, JobResponse>(({ kind, request }) => {
+  if (kind === 'train') return runTraining(request);
+  if (kind === 'addExamples') return pendingExamples.push(...request.examples);
+  return kind === 'features'
+    ? extractFeatures(Buffer.from(request.image), request.ocrText)
+    : runClassification(request);
 });

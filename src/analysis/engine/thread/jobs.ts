@@ -8,11 +8,11 @@ import type { Example } from '../learning/train.ts';
 
 /** The worker's jobs, each with its request and response. */
 export type Jobs = {
-  /** Computes the features of a picture with known text. */
-  features: { ask: { image: Uint8Array; ocrText: OcrText }; answer: VisualFeatures };
-  /** Classifies a picture with known text. `model` is null while no model is trained. */
+  /** Computes the features of an image with known text. */
+  features: { request: { image: Uint8Array; ocrText: OcrText }; response: VisualFeatures };
+  /** Classifies an image with known text. `model` is null while no model is trained. */
   classify: {
-    ask: {
+    request: {
       image: Uint8Array;
       ocrText: OcrText;
       offered: readonly OfferedCategory[];
@@ -21,16 +21,19 @@ export type Jobs = {
       model: { id: string; bytes: Uint8Array | null } | null;
     };
     /** `modelIsNeeded` if the worker does not have that model. */
-    answer: Classification | 'modelIsNeeded';
+    response: Classification | 'modelIsNeeded';
   };
-  /** Adds training examples; responds with their number so far. */
-  lesson: { ask: { examples: readonly Example[] }; answer: number };
-  /** Trains on the examples sent before; responds with the model's bytes and figures. */
+  /** Adds training examples. Responds with the number of examples added so far. */
+  addExamples: { request: { examples: readonly Example[] }; response: number };
+  /**
+   * Trains on the added examples. `examples` is their expected number. Responds with the encoded model and
+   * figures.
+   */
   train: {
-    ask: { examples: number; categories: readonly EngineCategory[] };
-    answer: { bytes: Uint8Array; taxonomies: TaxonomyFigures[] };
+    request: { examples: number; categories: readonly EngineCategory[] };
+    response: { bytes: Uint8Array; taxonomies: TaxonomyFigures[] };
   };
 };
 
-export type Question = { [K in keyof Jobs]: { kind: K; ask: Jobs[K]['ask'] } }[keyof Jobs];
-export type Answer = Jobs[keyof Jobs]['answer'];
+export type JobRequest = { [K in keyof Jobs]: { kind: K; request: Jobs[K]['request'] } }[keyof Jobs];
+export type JobResponse = Jobs[keyof Jobs]['response'];

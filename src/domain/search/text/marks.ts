@@ -9,7 +9,9 @@ export const splitIntoRuns = (line: string): Run[] =>
 
 /** Maximum length of a displayed line. OCR can return a whole paragraph as one line. */
 const MAX_LINE_LENGTH = 140;
-/** Characters that fit on the narrowest card. If the first match ends later, the start of the line is cut off. */
+/**
+ * Characters that fit on the narrowest card. If the first match ends later, the start of the line is cut off.
+ */
 const VISIBLE_LENGTH = 40;
 /** Characters to keep before the match in that case. */
 const CONTEXT_LENGTH = 20;
@@ -18,7 +20,9 @@ const CONTEXT_LENGTH = 20;
 export type Mark = { start: number; end: number };
 export type MarkedLine = { line: string; marks: Mark[] };
 
-/** Shortens a line to the part around its first match, cut between words. Returns the matches in that part. */
+/**
+ * Shortens a line to the part around its first match, cut between words. Returns the matches in that part.
+ */
 export function cutLine(line: string, marks: readonly Mark[]): MarkedLine {
   const first = marks[0]?.start ?? 0;
   const preferredStart = (marks[0]?.end ?? 0) > VISIBLE_LENGTH ? Math.max(0, first - CONTEXT_LENGTH) : 0;

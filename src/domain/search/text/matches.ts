@@ -18,7 +18,10 @@ const MIN_NAME_LENGTH = 3;
 const INDEXED_NAME_LENGTH = 60;
 const MAX_APPS_BY_NAME = 3;
 
-/** Builds a query of `id, platform, created_at` for the newest screens of the apps that the query `apps` returns. */
+/**
+ * Builds a query of `id, platform, created_at` for the newest screens of the apps that the query `apps`
+ * returns.
+ */
 const newestScreensOfApps = (
   apps: ScreenQuery,
   { platform, appId, categoryId }: SearchFilters,
@@ -57,9 +60,9 @@ const screensOfAppsByName = (terms: TextTerm[], filters: SearchFilters): ScreenQ
 };
 
 /**
- * Builds a query of `id, platform, created_at, score` for the screens whose title or OCR text matches all terms, or any
- * term with `isAnyTermEnough`, and for screens of apps that the query names. If more than `maxMatches` screens match,
- * only the newest are returned, because scoring all would take too long.
+ * Builds a query of `id, platform, created_at, score` for the screens whose title or OCR text matches all
+ * terms, or any term with `isAnyTermEnough`, and for screens of apps that the query names. If more than
+ * `maxMatches` screens match, only the newest are returned, because scoring all would take too long.
  */
 export function buildMatchQuery(
   terms: TextTerm[],

@@ -11,8 +11,8 @@ export type SearchFilters = {
 };
 
 /**
- * Number of newest matches to return. If the index on `words` finds them, which is cheap, `maxMatchesByIndex` may allow
- * more.
+ * Number of newest matches to return. If the index on `words` finds them, which is cheap, `maxMatchesByIndex`
+ * may allow more.
  */
 export type MatchLimits = { maxMatches: number; maxMatchesByIndex?: number | undefined };
 
@@ -51,9 +51,9 @@ const hasFilters = ({ appId, categoryId }: SearchFilters): boolean =>
   appId !== undefined || categoryId !== undefined;
 
 /**
- * Finds the newest `limit` matches by the index on `words`, optionally only those added since `since`. The planner does
- * not know how many screens match, so it might walk through all screens by age to find a rare word. Ordering by an
- * expression that has no index prevents this.
+ * Finds the newest `limit` matches by the index on `words`, optionally only those added since `since`. The
+ * planner does not know how many screens match, so it might walk through all screens by age to find a rare
+ * word. Ordering by an expression that has no index prevents this.
  */
 function maxMatchesByIndex(
   query: string,
@@ -75,7 +75,10 @@ function maxMatchesByIndex(
     join screen_text t on t.screen_id = n.screen_id`;
 }
 
-/** Selects `screen_id, created_at` of all screens that pass the filters, newest first, in the order of an index. */
+/**
+ * Selects `screen_id, created_at` of all screens that pass the filters, newest first, in the order of an
+ * index.
+ */
 function newestFirst({ platform, appId, categoryId }: SearchFilters): ScreenQuery {
   if (appId)
     return sql`
@@ -126,8 +129,9 @@ export function buildNewestMatchesQuery(query: string, filters: SearchFilters, p
 }
 
 /**
- * Returns the time since which enough screens were added that `limit` of the `n` matches are probably among them.
- * Returns null if reading the dates of these screens would take longer than it saves, or if statistics are missing.
+ * Returns the time since which enough screens were added that `limit` of the `n` matches are probably among
+ * them. Returns null if reading the dates of these screens would take longer than it saves, or if statistics
+ * are missing.
  */
 function findRecentStart(
   limit: number,
@@ -140,11 +144,11 @@ function findRecentStart(
 }
 
 /**
- * Returns the cheapest plan for finding screens that match all terms, or any term with `isAnyTermEnough`.
- * Of `screens` screens `n` match. A scan tests `limit * screens / n` of them to find `limit` matches, and the
- * index reads all `n`, so the scan is cheaper if `n` exceeds the geometric mean of `limit` and `screens`. `n` is
- * estimated as if words were distributed independently. The number of matching screens of one
- * app or category is unknown, so a scan covers all of its screens, up to `MAX_SCANNED`.
+ * Returns the cheapest plan for finding screens that match all terms, or any term with `isAnyTermEnough`. Of
+ * `screens` screens `n` match. A scan tests `limit * screens / n` of them to find `limit` matches, and the
+ * index reads all `n`, so the scan is cheaper if `n` exceeds the geometric mean of `limit` and `screens`. `n`
+ * is estimated as if words were distributed independently. The number of matching screens of one app or
+ * category is unknown, so a scan covers all of its screens, up to `MAX_SCANNED`.
  */
 export function choosePlan(
   terms: readonly TextTerm[],

@@ -2,8 +2,9 @@
 const MIN_LENGTH = 3;
 
 /**
- * Returns singular forms of a plural and plural forms of a singular, by English endings: 'invoices' for 'invoice',
- * 'category' for 'categories'. Some results are not words, so callers check them against a vocabulary.
+ * Returns singular forms of a plural and plural forms of a singular, by English endings: 'invoices' for
+ * 'invoice', 'category' for 'categories'. Some results are not words, so callers check them against a
+ * vocabulary.
  */
 export function pluralOrSingularForms(word: string): string[] {
   if (word.length < MIN_LENGTH || /[\d\ud800-\udfff]/.test(word)) return [];

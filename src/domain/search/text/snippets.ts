@@ -27,12 +27,14 @@ async function loadLines(db: Db, ids: readonly string[]): Promise<ScreenLines[]>
 }
 
 /**
- * Text whose folded form is simply its lower case. Most OCR text is like this and is folded here, because asking the
- * database takes time.
+ * Text whose folded form is simply its lower case. Most OCR text is like this and is folded here, because
+ * asking the database takes time.
  */
 const PLAIN = /^[a-z0-9]+$/i;
 
-/** Folds each run of the lines with `search_fold`, as search does. Returns the folded texts by original text. */
+/**
+ * Folds each run of the lines with `search_fold`, as search does. Returns the folded texts by original text.
+ */
 async function foldRuns(db: Db, screens: readonly ScreenLines[]): Promise<Map<string, string>> {
   const texts = [
     ...new Set(screens.flatMap(({ lines }) => lines.flatMap(({ runs }) => runs.map(({ text }) => text)))),
@@ -67,7 +69,9 @@ function createTermMatcher(terms: readonly TextTerm[]): (folded: string) => Term
 
 type Hit = TermMatch & { run: Run };
 
-/** Returns the matching lines with their hits. If a term occurs as typed, hits of its corrections are omitted. */
+/**
+ * Returns the matching lines with their hits. If a term occurs as typed, hits of its corrections are omitted.
+ */
 function findHits(
   lines: readonly Line[],
   matchRun: (run: Run) => TermMatch | null,
@@ -93,7 +97,8 @@ function findHits(
 const roundShare = (value: number): number => Math.round(value * 10_000) / 10_000;
 
 /**
- * Returns the word of the line that contains the run, or the whole line if the positions of its words are unknown.
+ * Returns the word of the line that contains the run, or the whole line if the positions of its words are
+ * unknown.
  */
 function findWordOfRun(
   { text, x, width, words }: TextBox,
@@ -117,8 +122,8 @@ function locateRun(box: TextBox, run: Run): TextMatch['places'][number] {
 }
 
 /**
- * Returns for each screen the line of OCR text that matches most terms (the first such line), and the positions of
- * all matches in the image. Screens without matching OCR text are omitted.
+ * Returns for each screen the line of OCR text that matches most terms (the first such line), and the
+ * positions of all matches in the image. Screens without matching OCR text are omitted.
  */
 export async function findTextMatches(
   db: Db,

@@ -45,8 +45,8 @@ export const evaluatedOnce = (text: string): RawBuilder<unknown> =>
 const rarity = ({ count }: TextTerm): number => 1 / (1 + Math.log(Math.max(1, count)));
 
 /**
- * Builds the share of the query that a screen matches, from 0 to 1. Rare terms weigh more, and completions and
- * corrections count less than typed words.
+ * Builds the share of the query that a screen matches, from 0 to 1. Rare terms weigh more, and completions
+ * and corrections count less than typed words.
  */
 function matchedShare(terms: TextTerm[]): RawBuilder<number> {
   const whole = terms.reduce((sum, term) => sum + rarity(term), 0);
@@ -79,9 +79,9 @@ const PROXIMITY_POINTS = sql.lit(3_000);
 export const TEXT_TIERS = [1, 3];
 
 /**
- * Builds the score of the row `t` of `screen_text`: title before text, and typed words before corrections; within a tier
- * whether the row contains all words completely ('empty state' before 'empty statement'), how exactly it matches, and
- * how close the words are. The score is an integer, so that cursors can contain it.
+ * Builds the score of the row `t` of `screen_text`: title before text, and typed words before corrections;
+ * within a tier whether the row contains all words completely ('empty state' before 'empty statement'), how
+ * exactly it matches, and how close the words are. The score is an integer, so that cursors can contain it.
  */
 export function buildScore(terms: TextTerm[]): RawBuilder<number> {
   const queries = buildTextQueries(terms);

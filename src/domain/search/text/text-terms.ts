@@ -12,8 +12,8 @@ import { prefixCandidates, spellingCandidates } from './typing-errors.ts';
 export type TextTerm = {
   token: string;
   /**
-   * Whether words that start with the token match too. The vocabulary omits numbers and names that end with digits
-   * ('guest42'), so completions alone would not find them.
+   * Whether words that start with the token match too. The vocabulary omits numbers and names that end with
+   * digits ('guest42'), so completions alone would not find them.
    */
   isPrefix: boolean;
   /** Whether any screen matches without a correction. */
@@ -43,7 +43,9 @@ const MIN_CORRECTED_LENGTH = 4;
 const MAX_CORRECTED_LENGTH = 30;
 /** If a word matches fewer screens than this, it may be a typing error for any similar word. */
 const FEW_SCREENS = 10;
-/** A similar word must otherwise be this many times as frequent. OCR errors make some mistyped words common. */
+/**
+ * A similar word must otherwise be this many times as frequent. OCR errors make some mistyped words common.
+ */
 const CORRECTION_FREQUENCY_RATIO = 20;
 /** A word on at least this many screens is not corrected. */
 const MAX_COUNT_TO_CORRECT = 50;
@@ -116,8 +118,8 @@ async function findSimilarPrefixes(db: Db, token: string): Promise<SimilarWord[]
 }
 
 /**
- * Whether typing errors in the token can be corrected. Characters outside the basic multilingual plane have two UTF-16
- * code units, which deleting or swapping single units would separate.
+ * Whether typing errors in the token can be corrected. Characters outside the basic multilingual plane have
+ * two UTF-16 code units, which deleting or swapping single units would separate.
  */
 const isCorrectable = (token: string): boolean =>
   token.length >= MIN_CORRECTED_LENGTH &&
@@ -144,8 +146,9 @@ type TermMeanings = Omit<TextTerm, 'estimates'>;
 const MIN_NUMBER_LENGTH = 5;
 
 /**
- * Returns whether any screen contains a token that is not in the vocabulary, or with `isPrefix` a word that starts with
- * it. The `order by` keeps the planner from scanning all screens for a word that it expects to be common.
+ * Returns whether any screen contains a token that is not in the vocabulary, or with `isPrefix` a word that
+ * starts with it. The `order by` keeps the planner from scanning all screens for a word that it expects to be
+ * common.
  */
 async function isInScreens(db: Db, token: string, isPrefix: boolean): Promise<boolean> {
   if (/\d/.test(token) && token.length < MIN_NUMBER_LENGTH) return true;
@@ -184,7 +187,8 @@ async function estimateMatches(db: Db, terms: readonly TermMeanings[]): Promise<
     group by w.word`.execute(db);
   const counts = new Map(rows.map(({ word, ndoc }) => [word, ndoc]));
   const corpus = {
-    // Statistics are missing until PostgreSQL has analysed the table, so the most frequent word gives a lower bound.
+    // Statistics are missing until PostgreSQL has analysed the table, so the most frequent word gives a lower
+    // bound.
     screens: Math.max(1, rows[0]?.screens ?? 1, ...counts.values()),
     createdAtBounds: rows[0]?.createdAtBounds ?? [],
   };
@@ -226,8 +230,9 @@ async function addPluralsAndSingulars(db: Db, terms: readonly TermMeanings[]): P
 }
 
 /**
- * Returns the meanings of tokens in titles and OCR text. They include those in names and titles, which the caller passes
- * as `terms`. Omits tokens without any meaning unless no token has one; see `findUnmatchedWords`.
+ * Returns the meanings of tokens in titles and OCR text. They include those in names and titles, which the
+ * caller passes as `terms`. Omits tokens without any meaning unless no token has one; see
+ * `findUnmatchedWords`.
  */
 export async function expandTextTerms(db: Db, typed: string[], terms: Term[]): Promise<TextTerm[]> {
   const tokens = [...new Set(typed)];
@@ -275,8 +280,8 @@ export async function expandTextTerms(db: Db, typed: string[], terms: Term[]): P
 }
 
 /**
- * Returns the tokens that match nothing, and the query whose results are shown instead, or null if all tokens match.
- * `unfinishedToken` is still being typed: it is not reported as unmatched.
+ * Returns the tokens that match nothing, and the query whose results are shown instead, or null if all tokens
+ * match. `unfinishedToken` is still being typed: it is not reported as unmatched.
  */
 export function findUnmatchedWords(
   tokens: readonly string[],

@@ -1,6 +1,7 @@
 /**
- * The correct spellings that a mistyped word may have, if it has one typing error: a wrong, missing or added letter, or
- * two swapped neighbours. The patterns are for SQL `LIKE`; folded words contain neither `%` nor `_`.
+ * The correct spellings that a mistyped word may have, if it has one typing error: a wrong, missing or added
+ * letter, or two swapped neighbours. The patterns are for SQL `LIKE`; folded words contain neither `%` nor
+ * `_`.
  */
 export type SpellingCandidates = {
   /** Complete words. */
@@ -18,7 +19,9 @@ const removeAt = (word: string, at: number): string => word.slice(0, at) + word.
 const swapAt = (word: string, at: number): string =>
   `${word.slice(0, at)}${word[at + 1] ?? ''}${word[at] ?? ''}${word.slice(at + 2)}`;
 
-/** Builds a LIKE pattern with any letter instead of the letter at `at`; with an additional letter before it. */
+/**
+ * Builds a LIKE pattern with any letter instead of the letter at `at`; with an additional letter before it.
+ */
 const replaceAt = (word: string, at: number): string => `${word.slice(0, at)}_${word.slice(at + 1)}`;
 const insertAt = (word: string, at: number): string => `${word.slice(0, at)}_${word.slice(at)}`;
 
@@ -45,8 +48,9 @@ export function spellingCandidates(word: string): SpellingCandidates {
 }
 
 /**
- * Returns what the beginning of the correct word may be if an unfinished word has one typing error: exact beginnings,
- * and patterns of words with the same first half. Patterns for errors in the first half would match too many words.
+ * Returns what the beginning of the correct word may be if an unfinished word has one typing error: exact
+ * beginnings, and patterns of words with the same first half. Patterns for errors in the first half would
+ * match too many words.
  */
 export function prefixCandidates(word: string): {
   starts: string[];

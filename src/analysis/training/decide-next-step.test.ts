@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decideNextStep, SCHEDULE } from './due.ts';
+import { decideNextStep, SCHEDULE } from './decide-next-step.ts';
 import type { StoredModel } from './models.ts';
 import type { Sample } from './sample.ts';
 
@@ -11,7 +11,7 @@ const sampleOf = (names: readonly (string | number)[], fingerprint = names.join(
     appId: 'app',
     imageId: 'image',
     sha256: String(name),
-    readBy: 1,
+    ocrVersion: 1,
     categories: [],
   })),
   categories: [],
@@ -21,26 +21,26 @@ const sampleOf = (names: readonly (string | number)[], fingerprint = names.join(
 const numbers = (count: number, from = 0): number[] => Array.from({ length: count }, (_, at) => from + at);
 const modelOf = (names: readonly number[], ageMs: number): StoredModel => ({
   fingerprint: names.join(),
-  learnedFrom: new Set(names.map(String)),
+  trainedOn: new Set(names.map(String)),
   ageMs,
 });
 const due = (last: StoredModel | null, sample: Sample) => decideNextStep(last, sample, SCHEDULE);
 
-test('trains at once from thirty tagged screens on, and deletes the model if fewer are left', () => {
-  expect(due(null, sampleOf(numbers(29)))).toEqual({ what: 'nothing' });
-  expect(due(null, sampleOf(numbers(30)))).toEqual({ what: 'learn', inMs: 0 });
-  expect(due(modelOf(numbers(30), HOUR_MS), sampleOf(numbers(29)))).toEqual({ what: 'forget' });
+test('trains immediately with thirty tagged screens, and deletes the models if fewer are left', () => {
+  expect(due(null, sampleOf(numbers(29)))).toEqual({ action: 'nothing' });
+  expect(due(null, sampleOf(numbers(30)))).toEqual({ action: 'train', inMs: 0 });
+  expect(due(modelOf(numbers(30), HOUR_MS), sampleOf(numbers(29)))).toEqual({ action: 'delete-models' });
 });
 
-test('trains after ten changed screens, ten minutes apart, and after a day if fewer have changed', () => {
+test('trains after ten changed screens, at most every ten minutes, or after a day if fewer have changed', () => {
   const before = numbers(100);
-  expect(due(modelOf(before, HOUR_MS), sampleOf(before))).toEqual({ what: 'nothing' });
+  expect(due(modelOf(before, HOUR_MS), sampleOf(before))).toEqual({ action: 'nothing' });
   const ten = sampleOf(numbers(100, 10));
-  expect(due(modelOf(before, HOUR_MS), ten)).toEqual({ what: 'learn', inMs: 0 });
-  expect(due(modelOf(before, 4 * MINUTE_MS), ten)).toEqual({ what: 'learn', inMs: 6 * MINUTE_MS });
+  expect(due(modelOf(before, HOUR_MS), ten)).toEqual({ action: 'train', inMs: 0 });
+  expect(due(modelOf(before, 4 * MINUTE_MS), ten)).toEqual({ action: 'train', inMs: 6 * MINUTE_MS });
   const nine = sampleOf(numbers(109));
-  expect(due(modelOf(before, HOUR_MS), nine)).toEqual({ what: 'learn', inMs: 23 * HOUR_MS });
-  expect(due(modelOf(before, 30 * HOUR_MS), nine)).toEqual({ what: 'learn', inMs: 0 });
+  expect(due(modelOf(before, HOUR_MS), nine)).toEqual({ action: 'train', inMs: 23 * HOUR_MS });
+  expect(due(modelOf(before, 30 * HOUR_MS), nine)).toEqual({ action: 'train', inMs: 0 });
 });
 
 test('requires more changed screens if the sample is larger', () => {
@@ -52,6 +52,6 @@ test('requires more changed screens if the sample is larger', () => {
 test('trains again on the same screens if categories were renamed or a release trains differently', () => {
   const before = numbers(50);
   const renamed = sampleOf(before, 'other');
-  expect(due(modelOf(before, HOUR_MS), renamed)).toEqual({ what: 'learn', inMs: 0 });
-  expect(due(modelOf(before, MINUTE_MS), renamed)).toEqual({ what: 'learn', inMs: 9 * MINUTE_MS });
+  expect(due(modelOf(before, HOUR_MS), renamed)).toEqual({ action: 'train', inMs: 0 });
+  expect(due(modelOf(before, MINUTE_MS), renamed)).toEqual({ action: 'train', inMs: 9 * MINUTE_MS });
 });

@@ -4,11 +4,14 @@ import type { Sample } from './sample.ts';
 
 /** Schedule of the training. */
 export type TrainingSchedule = {
-  /** Number of changed screens, or share of all screens, that makes training worthwhile; the larger one counts. */
+  /**
+   * Training is worthwhile after this number of changed screens or this share of all screens: the larger of
+   * both counts.
+   */
   minChanged: number;
   share: number;
   /** Minimum time between two trainings. */
-  pauseMs: number;
+  minIntervalMs: number;
   /** After this time any change makes training worthwhile. */
   maxAgeMs: number;
 };
@@ -16,15 +19,21 @@ export type TrainingSchedule = {
 export const SCHEDULE: TrainingSchedule = {
   minChanged: 10,
   share: 0.02,
-  pauseMs: 10 * 60_000,
+  minIntervalMs: 10 * 60_000,
   maxAgeMs: 24 * 60 * 60_000,
 };
 
-/** The next step: do nothing, delete the models ('forget'), or train after `inMs` milliseconds ('learn'). */
-export type NextStep = { what: 'nothing' } | { what: 'forget' } | { what: 'learn'; inMs: number };
+/**
+ * The next step: do nothing, delete the models ('delete-models'), or train after `inMs` milliseconds
+ * ('train').
+ */
+export type NextStep =
+  | { action: 'nothing' }
+  | { action: 'delete-models' }
+  | { action: 'train'; inMs: number };
 
 /** Counts screens that were added, removed, or changed. */
-function changedScreens(before: ReadonlySet<string>, now: ReadonlySet<string>): number {
+function countChangedScreens(before: ReadonlySet<string>, now: ReadonlySet<string>): number {
   const missing = (from: ReadonlySet<string>, of: ReadonlySet<string>): number =>
     [...of].filter((digest) => !from.has(digest)).length;
   return Math.max(missing(before, now), missing(now, before));
@@ -36,12 +45,12 @@ export function decideNextStep(
   sample: Sample,
   schedule: TrainingSchedule,
 ): NextStep {
-  const { minChanged, share, pauseMs, maxAgeMs } = schedule;
-  if (sample.screens.length < MIN_EXAMPLES) return last ? { what: 'forget' } : { what: 'nothing' };
-  if (!last) return { what: 'learn', inMs: 0 };
-  if (last.fingerprint === sample.fingerprint) return { what: 'nothing' };
-  const changed = changedScreens(last.learnedFrom, sample.digests);
+  const { minChanged, share, minIntervalMs, maxAgeMs } = schedule;
+  if (sample.screens.length < MIN_EXAMPLES) return last ? { action: 'delete-models' } : { action: 'nothing' };
+  if (!last) return { action: 'train', inMs: 0 };
+  if (last.fingerprint === sample.fingerprint) return { action: 'nothing' };
+  const changed = countChangedScreens(last.trainedOn, sample.digests);
   // If only the fingerprint differs, categories were renamed or this release trains differently.
   const isWorthIt = changed === 0 || changed >= Math.max(minChanged, share * sample.screens.length);
-  return { what: 'learn', inMs: Math.max(0, (isWorthIt ? pauseMs : maxAgeMs) - last.ageMs) };
+  return { action: 'train', inMs: Math.max(0, (isWorthIt ? minIntervalMs : maxAgeMs) - last.ageMs) };
 }

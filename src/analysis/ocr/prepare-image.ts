@@ -3,10 +3,10 @@ import { decode, reportAsInvalidFile } from '#domain/images/pixels/decoder.ts';
 import { turn } from '#domain/images/pixels/normalise.ts';
 import type { Size } from './parse-tsv.ts';
 
-/** Widths at which usual font sizes are recognized best, for phone screens and other pictures. */
+/** Widths at which usual font sizes are recognized best, for phone screens and other images. */
 const PHONE_WIDTH = 1080;
 const DESKTOP_WIDTH = 2000;
-/** Pictures with a larger ratio of height to width count as phone screens or long pages. */
+/** Images with a larger ratio of height to width count as phone screens or long pages. */
 const PORTRAIT_RATIO = 1.2;
 const MAX_SCALE = 2.5;
 /** Limits memory and time of the recognition for any proportions. */
@@ -14,8 +14,8 @@ const MAX_PIXELS = 12_000_000;
 const MAX_SIDE = 16_000;
 const MIN_SIDE = 32;
 
-/** Returns the factor by which a picture is scaled for OCR. */
-function scaleFor({ width, height }: Size): number {
+/** Returns the factor by which an image is scaled for OCR. */
+function scaleFactor({ width, height }: Size): number {
   const wanted = (height > width * PORTRAIT_RATIO ? PHONE_WIDTH : DESKTOP_WIDTH) / width;
   return Math.min(
     wanted,
@@ -25,27 +25,27 @@ function scaleFor({ width, height }: Size): number {
   );
 }
 
-export type Prepared = {
-  /** Size of the picture after rotation by its EXIF orientation. */
+export type PreparedImage = {
+  /** Size of the image after rotation by its EXIF orientation. */
   original: Size;
-  /** The prepared picture: greyscale, rotated, on white. */
+  /** The prepared image: greyscale, rotated, on white. */
   png: Buffer;
   /** Size of the PNG. */
   size: Size;
 };
 
 /**
- * Prepares a picture for OCR. It is decoded here by the hardened decoder, so that the OCR program never gets an
- * untrusted file.
+ * Prepares an image for OCR. It is decoded here by the hardened decoder, so that the OCR program never gets
+ * an untrusted file.
  * @throws ProductError image_too_large, image_type, image_invalid, image_dimensions
  */
-export async function preparePicture(image: Buffer): Promise<Prepared> {
+export async function prepareImage(image: Buffer): Promise<PreparedImage> {
   const { bytes, orientation, ...stored } = await inspect(image);
   const isRotated = orientation >= 5;
   const original = isRotated
     ? { width: stored.height, height: stored.width }
     : { width: stored.width, height: stored.height };
-  const scale = scaleFor(original);
+  const scale = scaleFactor(original);
   const pixels = (side: number): number => Math.max(MIN_SIDE, Math.round(side * scale));
   const size = { width: pixels(original.width), height: pixels(original.height) };
   const png = await reportAsInvalidFile(

@@ -12,7 +12,7 @@ const MAX_ANSWERS = 5_000;
 type KeyInput = { image: Buffer; offer: Offer; appName: string; config: VisionConfig };
 
 /** Returns a hash of everything that an answer depends on. */
-export function keyOf({ image, offer, appName, config }: KeyInput): string {
+export function computeAnswerKey({ image, offer, appName, config }: KeyInput): string {
   const { provider, model, baseUrl } = config;
   const categories = [...offer.byKey.values()].map(({ id }) => id);
   const context = JSON.stringify([PROMPT_VERSION, provider, model, baseUrl, appName, offer.list, categories]);

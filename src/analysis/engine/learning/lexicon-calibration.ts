@@ -2,9 +2,10 @@ import type { ScreenCategoryType } from '#shared/category-types.ts';
 import type { Calibration } from './calibration.ts';
 
 /**
- * Calibration of the lexicon's scores while no model is trained. Nothing is selected then: how often the lexicon
- * is right depends on the gallery's categories, which only its own tags can show. Slope and intercept are the best
- * fit to the labels of the corpus (`npm run eval:analysis` prints them).
+ * Calibration of the lexicon's scores while no model is trained. Nothing is selected then, because the
+ * precision of the lexicon depends on the categories of the gallery and can only be measured with its own
+ * tags. Slope and intercept are the best fit to the labels of the corpus (`npm run eval:analysis` prints
+ * them).
  */
 export const LEXICON_CALIBRATION: Record<ScreenCategoryType, Calibration & { threshold: number | null }> = {
   'screen-types': { slope: 1.07, intercept: -3.62, threshold: null },

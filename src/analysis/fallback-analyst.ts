@@ -6,7 +6,7 @@ import { ProductError } from '#shared/errors.ts';
 import type { AnalysisInput, Analyst } from './analyst.ts';
 import { VisionFailure } from './vision/failure.ts';
 
-type Analysts = {
+type FallbackAnalystParts = {
   /** The configured vision model, if any. */
   vision: Analyst | null;
   /** The built-in engine, which needs no network. */
@@ -14,17 +14,17 @@ type Analysts = {
   logger: Logger;
 };
 
-/** Library errors contain the whole request including the picture, so only their messages are logged. */
-const causeOf = ({ cause }: VisionFailure): string | undefined =>
+/** Library errors contain the whole request including the image, so only their messages are logged. */
+const causeMessage = ({ cause }: VisionFailure): string | undefined =>
   cause instanceof Error ? toSingleLine(cause.message).slice(0, 300) : undefined;
 
 /**
- * Combines all analysts: the vision model and, if it fails, the built-in engine, which says so. An invalid picture
- * or a cancellation does not fall back.
- * @throws ProductError for an invalid picture, analysis_failed if OCR or classification failed; the signal's reason
- * when it is aborted
+ * Creates an analyst that uses the vision model, if one is configured. If the model fails, the built-in
+ * engine answers, and the explanation says so. An invalid image or a cancellation does not fall back.
+ * @throws ProductError for an invalid image, analysis_failed if OCR or classification failed; the signal's
+ * reason when it is aborted
  */
-export function createAnalysts({ vision, engine, logger }: Analysts): Analyst {
+export function createFallbackAnalyst({ vision, engine, logger }: FallbackAnalystParts): Analyst {
   async function analyseWithEngine(input: AnalysisInput, signal: AbortSignal): Promise<Analysis> {
     try {
       return await engine.analyse(input, signal);
@@ -43,9 +43,9 @@ export function createAnalysts({ vision, engine, logger }: Analysts): Analyst {
       } catch (error) {
         signal.throwIfAborted();
         if (!(error instanceof VisionFailure)) throw error;
-        logger.warn({ reason: error.reason, cause: causeOf(error) }, 'the vision model did not answer');
+        logger.warn({ reason: error.reason, cause: causeMessage(error) }, 'the vision model did not answer');
         const answer = await analyseWithEngine(input, signal);
-        const explanation = `${error.message} The built-in engine looked instead. ${answer.explanation}`;
+        const explanation = `${error.message} The built-in engine was used instead. ${answer.explanation}`;
         return { ...answer, explanation: explanation.trim() };
       }
     },

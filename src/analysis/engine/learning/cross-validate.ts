@@ -1,0 +1,146 @@
+import type { ScreenCategoryType } from '#shared/category-types.ts';
+import {
+  binaryLogLoss,
+  type Calibration,
+  fitPlattScaling,
+  fitTemperature,
+  type HeldOutExample,
+  multiclassLogLoss,
+  UNCALIBRATED,
+} from './calibration.ts';
+import { computeEnsembleValues, computeLinearValues } from './ensemble.ts';
+import { predictByForest } from './forest.ts';
+import { growForest } from './grow-forest.ts';
+import { type Linear, type Problem, scaleWeights } from './linear.ts';
+import { isExclusive } from './model.ts';
+import { sigmoid, trainOneVsRest } from './one-vs-rest.ts';
+import { assignFolds } from './random.ts';
+import { softmax, trainSoftmax } from './softmax.ts';
+import { chooseThreshold } from './threshold.ts';
+
+const FOLDS = 3;
+const SEED = 7;
+/**
+ * Factors for the learned weights that are tried, largest first. With few examples the full weights overfit.
+ */
+const WEIGHT_SHARES = [1, 0.75, 0.5, 0.25];
+
+const pick = <T>(items: readonly T[], chosen: readonly number[]): T[] =>
+  chosen.flatMap((at) => {
+    const item = items[at];
+    return item === undefined ? [] : [item];
+  });
+
+const restrictProblem = (problem: Problem, chosen: readonly number[]): Problem => ({
+  ...problem,
+  vectors: pick(problem.vectors, chosen),
+  scores: pick(problem.scores, chosen),
+  labels: pick(problem.labels, chosen),
+  rows: problem.rows && pick(problem.rows, chosen),
+});
+
+/**
+ * A model trained without the screens in `unseen`, and the forest's predictions for these, if a forest was
+ * grown.
+ */
+type FoldResult = { model: Linear; unseen: Problem; shares: Float64Array[] | null };
+
+function predictUnseenByForest(seen: Problem, unseen: Problem): Float64Array[] | null {
+  if (!seen.rows || !unseen.rows) return null;
+  const forest = growForest(seen.rows, seen);
+  return unseen.rows.map((row) => predictByForest(forest, row));
+}
+
+/** Computes the values of a fold's unseen screens, with the learned weights scaled by `share`. */
+function predictFold({ model, unseen, shares }: FoldResult, share: number): HeldOutExample[] {
+  const weaker = scaleWeights(model, share);
+  return unseen.vectors.map((vector, example) => {
+    const values = computeLinearValues(weaker, vector, unseen.scores[example] ?? []);
+    const ofTrees = shares?.[example];
+    return {
+      values: ofTrees ? computeEnsembleValues(values, ofTrees) : values,
+      correctClasses: unseen.labels[example] ?? [],
+    };
+  });
+}
+
+/** Trains one model per fold. Returns an empty list if there are too few groups. */
+function runFolds(
+  problem: Problem,
+  groups: readonly string[],
+  learn: (part: Problem) => Linear,
+): FoldResult[] {
+  if (new Set(groups).size < FOLDS) return [];
+  const folds = assignFolds(groups, FOLDS, SEED);
+  return Array.from({ length: FOLDS }, (_, fold) => {
+    const inside = folds.flatMap((own, example) => (own === fold ? [example] : []));
+    const outside = folds.flatMap((own, example) => (own === fold ? [] : [example]));
+    const [seen, unseen] = [restrictProblem(problem, outside), restrictProblem(problem, inside)];
+    return { model: learn(seen), unseen, shares: predictUnseenByForest(seen, unseen) };
+  });
+}
+
+type Evaluation = {
+  calibration: Calibration;
+  probabilities: (example: HeldOutExample) => Float64Array;
+  logLoss: number;
+};
+
+function evaluateExclusive(examples: readonly HeldOutExample[]): Evaluation {
+  const calibration = fitTemperature(examples);
+  return {
+    calibration,
+    probabilities: ({ values }) => softmax(values.map((value) => value * calibration.slope)),
+    logLoss: multiclassLogLoss(examples, calibration.slope),
+  };
+}
+
+function evaluateIndependent(examples: readonly HeldOutExample[]): Evaluation {
+  const outcomes = examples.flatMap(({ values, correctClasses }) =>
+    [...values].map((value, at) => ({ value, isCorrect: correctClasses.includes(at) })),
+  );
+  const calibration = fitPlattScaling(outcomes);
+  const { slope, intercept } = calibration;
+  return {
+    calibration,
+    probabilities: ({ values }) => values.map((value) => sigmoid(slope * value + intercept)),
+    logLoss: binaryLogLoss(outcomes, calibration),
+  };
+}
+
+export type ValidationResult = {
+  calibration: Calibration;
+  threshold: number | null;
+  /** Factor by which the learned weights are scaled to generalise best to unseen apps. */
+  share: number;
+};
+
+/**
+ * Calibrates the model of a taxonomy and chooses its selection threshold by cross-validation: each third of
+ * the groups is held out in turn. A gallery with only one or two apps gets no threshold, because there are
+ * too few apps to tell how the model performs on others.
+ */
+export function crossValidate(
+  type: ScreenCategoryType,
+  problem: Problem,
+  groups: readonly string[],
+): ValidationResult {
+  const results = runFolds(problem, groups, isExclusive(type) ? trainSoftmax : trainOneVsRest);
+  if (results.length === 0) return { calibration: UNCALIBRATED, threshold: null, share: 1 };
+  const candidates = WEIGHT_SHARES.map((share) => {
+    const examples = results.flatMap((result) => predictFold(result, share));
+    return {
+      share,
+      examples,
+      ...(isExclusive(type) ? evaluateExclusive(examples) : evaluateIndependent(examples)),
+    };
+  });
+  const best = candidates.reduce((a, b) => (b.logLoss < a.logLoss ? b : a));
+  const outcomes = best.examples.flatMap((example) =>
+    [...best.probabilities(example)].map((probability, at) => ({
+      probability,
+      isCorrect: example.correctClasses.includes(at),
+    })),
+  );
+  return { calibration: best.calibration, threshold: chooseThreshold(outcomes), share: best.share };
+}
