@@ -163,7 +163,7 @@ test('[A-31] the strip is reversed, dragged and moved by keyboard, and the selec
   await item('C').focus();
   const start = await item('C').boundingBox();
   await page.keyboard.press('Space');
-  await expect(page.getByText(/^(Picked up|At the place of) C/)).toBeAttached();
+  await expect(page.getByText(/^(Picked up|Moved to the position of) C/)).toBeAttached();
   await pressUntil(page, 'ArrowLeft', async () => {
     const now = await item('C').boundingBox();
     return now !== null && start !== null && Math.round(start.x - now.x) >= 25;

@@ -9,13 +9,16 @@ interface Schema extends DBSchema {
   files: { key: string; value: { file: Blob; owner: string }; indexes: { owner: string } };
 }
 
+/** Batch with the files of its screens, by item id. */
+export type StoredBatch = { batch: Batch; files: Map<string, Blob> };
+
 /**
  * Draft of a bulk upload: stores the batch and its files in this browser, so that closing the tab does not
  * lose them.
  */
 export type BatchDraftStore = {
   /** Loads the stored batch, without screens whose files are missing; null if there is none. */
-  load: () => Promise<{ batch: Batch; files: Map<string, Blob> } | null>;
+  load: () => Promise<StoredBatch | null>;
   saveBatch: (batch: Batch) => Promise<void>;
   saveFile: (id: string, file: Blob) => Promise<void>;
   removeFiles: (ids: readonly string[]) => Promise<void>;

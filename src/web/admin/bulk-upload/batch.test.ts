@@ -153,7 +153,7 @@ describe('a batch', () => {
     expect(sent(analysed)).toBe(true);
   });
 
-  test('[A-82] takes the suggested title unless a person typed another one', () => {
+  test('[A-82] replaces a title with the suggested one unless a person typed it', () => {
     const analysis = {
       ...{ categories: [], suggestions: [], explanation: '', suggestedTitle: 'Log in' },
       engine: { source: 'engine' as const, name: '' },

@@ -191,8 +191,8 @@ function applyAnalysis(item: Item, analysis: Analysis, about: string): Item {
 }
 
 /**
- * Identifies what is analysed: the file's app. If the app changes, the analysis is outdated and can be
- * repeated.
+ * Returns the id of the screen's app, which an analysis takes into account. If the app changes, the analysis
+ * is outdated and can be repeated.
  */
 export const analysisSubjectOf = (item: Item, settings: Settings): string =>
   platformAndAppOf(item, settings).app?.id ?? '';

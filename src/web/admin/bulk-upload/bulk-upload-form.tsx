@@ -5,8 +5,7 @@ import { useSaveKey } from '../parts/forms/use-save-key.ts';
 import { useCommandKey } from '../parts/keyboard/use-command-key.ts';
 import { PageHeader } from '../parts/pages/page-header.tsx';
 import { useWideWindow } from '../parts/pages/use-wide-window.ts';
-import type { Batch } from './batch.ts';
-import type { BatchDraftStore } from './batch-draft-store.ts';
+import type { BatchDraftStore, StoredBatch } from './batch-draft-store.ts';
 import { ItemEditor } from './item-editor.tsx';
 import { SettingsPanel } from './settings-panel.tsx';
 import { Strip } from './strip.tsx';
@@ -17,8 +16,10 @@ import { useBulkUpload } from './use-bulk-upload.ts';
 import { useStartUpload } from './use-start-upload.ts';
 
 type Props = {
+  /** Null if the browser cannot store data. */
   draft: BatchDraftStore | null;
-  initial: { batch: Batch; files: Map<string, Blob> } | null;
+  /** The batch to restore; null if there is none. */
+  initial: StoredBatch | null;
 };
 
 /** Form for a batch: the common settings, the strip of screens and the editor of the selected screen. */

@@ -6,23 +6,23 @@ import { EmptyState } from '#web/kit/empty-state.tsx';
 import { acquireTabLock } from '../drafts/tab-lock.ts';
 import { PageHeader } from '../parts/pages/page-header.tsx';
 import { PageLoading } from '../parts/pages/page-loading.tsx';
-import type { Batch } from './batch.ts';
-import { type BatchDraftStore, openBatchDraftStore } from './batch-draft-store.ts';
+import { type BatchDraftStore, openBatchDraftStore, type StoredBatch } from './batch-draft-store.ts';
 import { BulkUploadForm } from './bulk-upload-form.tsx';
 
-type Opened =
+/** `elsewhere`: another tab has the batch open. `unreadable`: reading the stored batch has failed. */
+type OpenedDraft =
   | { state: 'opening' }
   | { state: 'elsewhere' }
   | { state: 'unreadable' }
   | {
       state: 'open';
       store: BatchDraftStore | null;
-      initial: { batch: Batch; files: Map<string, Blob> } | null;
+      initial: StoredBatch | null;
     };
 
-/** Opens the stored batch. Only one tab at a time can edit it. */
-function useDraft(owner: string): { opened: Opened; tryAgain: () => void } {
-  const [opened, setOpened] = useState<Opened>({ state: 'opening' });
+/** Opens the stored batch of a user. Only one tab at a time can edit it. */
+function useDraft(owner: string): { opened: OpenedDraft; tryAgain: () => void } {
+  const [opened, setOpened] = useState<OpenedDraft>({ state: 'opening' });
   const [attempt, setAttempt] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt opens the batch again
   useEffect(() => {

@@ -15,7 +15,7 @@ import {
   isOwnScreen,
   isUnchangedSinceSent,
 } from './batch.ts';
-import type { BatchDraftStore } from './batch-draft-store.ts';
+import type { BatchDraftStore, StoredBatch } from './batch-draft-store.ts';
 import type { BulkUploadServices } from './bulk-upload-services.ts';
 import { requiredAppFolders } from './folder.ts';
 import { newItem } from './new-item.ts';
@@ -37,15 +37,15 @@ export type BulkUploadState = {
   batch: Batch;
   /** Object URLs of thumbnails, by item id. */
   thumbnails: ReadonlyMap<string, string>;
+  /** Results of inspecting the files, by item id. */
   findings: ReadonlyMap<string, Finding>;
   /** Whether this browser stores the batch, so that it survives closing the page. */
   isStored: boolean;
+  /** Null if no upload is in progress. */
   running: RunProgress | null;
 };
 
-export type StoredBatch = { batch: Batch; files: Map<string, Blob> } | null;
-
-/** Reports the problems of files, with one toast for each kind of problem. */
+/** Shows one toast for each kind of problem. `problems` maps messages to names of files. */
 function reportProblems(problems: ReadonlyMap<string, string[]>): void {
   for (const [problem, names] of problems) {
     const [first = ''] = names;
@@ -68,7 +68,9 @@ export class BulkUploadStore {
    * Folders that must have the name of an app. The batch's app is used for other folders that match no app.
    */
   readonly #requiredAppFolders: Set<string>;
+  /** Whether the page is open. */
   #isOpen = false;
+  /** Aborts the current upload run; null if there is none. */
   #run: AbortController | null = null;
   #inspection = new AbortController();
   /** Queue of inspections. Files are decoded one at a time, even if the curator adds files repeatedly. */
@@ -76,8 +78,8 @@ export class BulkUploadStore {
   /** Queue of look-ups of apps by folder name. */
   #resolutionQueue: Promise<void> = Promise.resolve();
 
-  /** `draft` is null if the browser cannot store data. */
-  constructor(draft: BatchDraftStore | null, initial: StoredBatch, services: BulkUploadServices) {
+  /** `draft` is null if the browser cannot store data, `initial` if there is no batch to restore. */
+  constructor(draft: BatchDraftStore | null, initial: StoredBatch | null, services: BulkUploadServices) {
     this.#draft = draft;
     this.#services = services;
     this.#files = new Map(initial?.files);

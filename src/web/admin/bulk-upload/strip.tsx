@@ -27,20 +27,21 @@ export function Strip({ upload, analysingId }: { upload: BulkUpload; analysingId
   const { dispatch } = upload.store;
   const { items, selectedId, settings } = batch;
   const sensors = useSensors(
-    // A mouse press starts a drag after 4 px; a touch starts one after 200 ms, otherwise it scrolls.
+    // A mouse drag starts after 4 px. A touch drag starts after 200 ms; a faster movement scrolls.
     useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 200, tolerance: 8 } }),
     // Arrow keys move by 25 px, the default of the sensor. Enter selects, so it does not start a drag.
     useSensor(KeyboardSensor, { keyboardCodes: { start: ['Space'], cancel: ['Escape'], end: ['Space'] } }),
   );
+  /** Returns the title and position of a screen. */
   const positionOf = (id: string | number): string => {
     const at = items.findIndex((item) => item.id === id);
     return `${items[at]?.title ?? 'The screen'}, ${at + 1} of ${items.length}`;
   };
   const announcements: Announcements = {
     onDragStart: ({ active }) => `Picked up ${positionOf(active.id)}.`,
-    onDragOver: ({ over }) => (over ? `At the place of ${positionOf(over.id)}.` : undefined),
-    onDragEnd: ({ over }) => (over ? `Dropped at the place of ${positionOf(over.id)}.` : 'Dropped.'),
+    onDragOver: ({ over }) => (over ? `Moved to the position of ${positionOf(over.id)}.` : undefined),
+    onDragEnd: ({ over }) => (over ? `Dropped at the position of ${positionOf(over.id)}.` : 'Dropped.'),
     onDragCancel: ({ active }) => `Cancelled. ${positionOf(active.id)} was not moved.`,
   };
   const drop = ({ active, over }: DragEndEvent): void => {

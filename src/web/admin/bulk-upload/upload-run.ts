@@ -107,7 +107,7 @@ async function withKnownImage(work: () => Promise<void>): Promise<boolean> {
   }
 }
 
-/** Brings one screen into the catalogue, as far as possible with what earlier attempts have done. */
+/** Adds one screen to the catalogue. Continues after the last step that earlier attempts have completed. */
 async function send(run: UploadRun, item: Item): Promise<void> {
   const { imageId, sent } = item;
   if (item.progress === 'unsure' && sent) {

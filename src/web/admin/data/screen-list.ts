@@ -58,7 +58,8 @@ export const deleteScreen = (id: string): Promise<BulkAnswer> =>
 const postBulk = <T = BulkAnswer>(path: string, json: unknown): Promise<T> =>
   authenticatedFetch(`${PATH}/bulk/${path}`, { json });
 
-/** Each bulk change processes up to `LIMITS.bulkMax` screens of the selection and returns how many remain. */
+/* Bulk changes. Each call processes up to `LIMITS.bulkMax` screens of the selection and returns how many remain. */
+
 export const deleteScreens = (selection: ScreenSelectionInput) => postBulk('delete', { selection });
 export const setPlatform = (selection: ScreenSelectionInput, platform: Platform) =>
   postBulk('platform', { selection, platform });

@@ -1,9 +1,6 @@
 import { pages } from '#shared/urls.ts';
 
-/**
- * Session storage key of the path to return to, which the login page reads and removes. The path is not put in a
- * URL.
- */
+/** Session storage key of the path to return to after the sign-in. The login page reads and removes it. */
 const RETURN_TO = 'vitrine-return-to';
 
 let leaving = false;

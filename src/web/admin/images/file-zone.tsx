@@ -14,7 +14,7 @@ type Props = {
   /** Receives at least one file, and exactly one unless `multiple`. The caller checks the files. */
   onFiles: (files: File[]) => void;
   className: string;
-  /** Class while files are dragged over the area; otherwise `idleClass` applies. */
+  /** Class while files are dragged over the area. At other times `idleClass` is used instead. */
   dragOverClass: string;
   idleClass?: string;
   ref?: Ref<HTMLDivElement>;

@@ -24,7 +24,7 @@ type Props = {
   hasMore: boolean;
   /** Whether the selection must not be changed now. */
   isLocked: boolean;
-  bulk: Pick<Bulk, 'platform' | 'app'>;
+  bulk: Pick<Bulk, 'setPlatform' | 'setApp'>;
   onConfirmTags: () => void;
   onOpenDialog: (what: 'selected' | 'tags' | 'keys') => void;
   onClearSelection: () => void;
@@ -61,8 +61,8 @@ export function ListToolbar(props: Props) {
             count={count}
             isBusy={isLocked}
             onClear={props.onClearSelection}
-            onSetPlatform={bulk.platform}
-            onSetApp={bulk.app}
+            onSetPlatform={bulk.setPlatform}
+            onSetApp={bulk.setApp}
             onEditTags={() => onOpenDialog('tags')}
             onConfirmTags={props.onConfirmTags}
             onDelete={() => onOpenDialog('selected')}

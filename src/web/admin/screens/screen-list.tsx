@@ -18,8 +18,19 @@ export function ScreenList() {
   useScreenKeys(list);
   const toolbar = useRef<HTMLDivElement>(null);
   const top = useStickyTop(toolbar);
-  const { rows, matches, view, changeView, filter, selection, change, bulk, isLocked, dialog, setDialog } =
-    list;
+  const {
+    rows,
+    matches,
+    view,
+    changeView,
+    filter,
+    selection,
+    dispatchSelection,
+    bulk,
+    isLocked,
+    dialog,
+    setDialog,
+  } = list;
   return (
     <>
       <ListToolbar
@@ -35,7 +46,7 @@ export function ScreenList() {
         onConfirmTags={() => void bulk.confirmTags()}
         onOpenDialog={(what) => setDialog({ what })}
         onClearSelection={list.clearSelection}
-        onSelectMatching={(counted) => change({ type: 'matching', filter, matches: counted })}
+        onSelectMatching={(counted) => dispatchSelection({ type: 'matching', filter, matches: counted })}
       />
       {list.isLoading && <ListLoading />}
       {list.error && rows.length === 0 && <ListFailure text={list.error} onRetry={list.retry} />}
@@ -49,7 +60,7 @@ export function ScreenList() {
           selection={selection}
           rows={rows}
           onClose={() => setDialog(null)}
-          onDeleted={({ id }) => change({ type: 'deleted', id })}
+          onDeleted={({ id }) => dispatchSelection({ type: 'deleted', id })}
           onDeleteSelection={() => void bulk.remove()}
           onApplyTags={(changes) => void bulk.changeTags(changes)}
         />
@@ -63,7 +74,7 @@ export function ScreenList() {
  * pixels.
  */
 function Rows({ list, top }: { list: ScreenListState; top: number }) {
-  const { rows, matches, change } = list;
+  const { rows, matches, dispatchSelection } = list;
   return (
     <>
       <ScreenTable
@@ -78,7 +89,9 @@ function Rows({ list, top }: { list: ScreenListState; top: number }) {
         top={top}
         hasMore={list.hasMore && !list.error}
         visibleRange={list.visibleRange}
-        onSelectAll={(checked) => (checked ? change({ type: 'all', rows }) : list.clearSelection())}
+        onSelectAll={(checked) =>
+          checked ? dispatchSelection({ type: 'all', rows }) : list.clearSelection()
+        }
         onToggle={list.toggle}
         onOpen={onOpen}
         onDelete={list.askToDelete}

@@ -14,11 +14,11 @@ export function useScreenList() {
   const { view, changeView } = useListView();
   const filter = filterOf(view);
   const list = useScreens(view);
-  const { selection, change, toggle } = useSelection(filter, list.rows);
+  const { selection, dispatchSelection, toggle } = useSelection(filter, list.rows);
   const address = listAddress(view);
   const visibleRange = useRef<VisibleRange | null>(null);
   const cursor = useCursor(list.rows, address, screenList.useScrollRestoration(address), visibleRange);
-  const bulk = useBulk({ selection, change, filter });
+  const bulk = useBulk({ selection, dispatchSelection, filter });
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const { setCurrent } = cursor;
   return {
@@ -27,9 +27,9 @@ export function useScreenList() {
     filter,
     ...list,
     selection,
-    change,
+    dispatchSelection,
     toggle,
-    clearSelection: (): void => change({ type: 'none' }),
+    clearSelection: (): void => dispatchSelection({ type: 'none' }),
     cursor,
     visibleRange,
     bulk,

@@ -4,7 +4,7 @@ import { changeSelection, NO_SELECTION, type Selection, type SelectionAction } f
 
 type SelectionState = {
   selection: Selection;
-  change: Dispatch<SelectionAction>;
+  dispatchSelection: Dispatch<SelectionAction>;
   toggle: (id: string, isRange: boolean) => void;
 };
 
@@ -13,21 +13,22 @@ type SelectionState = {
  * change of the order keeps it.
  */
 export function useSelection(filter: ScreenFilter, rows: readonly AdminScreenRow[]): SelectionState {
-  const [selection, change] = useReducer(changeSelection, NO_SELECTION);
+  const [selection, dispatchSelection] = useReducer(changeSelection, NO_SELECTION);
   const key = JSON.stringify(filter);
   const shown = useRef(key);
   useEffect(() => {
     if (shown.current === key) return;
     shown.current = key;
-    change({ type: 'none' });
+    dispatchSelection({ type: 'none' });
   }, [key]);
   const latest = useRef(rows);
   useEffect(() => {
     latest.current = rows;
   });
   const toggle = useCallback(
-    (id: string, isRange: boolean) => change({ type: 'toggle', id, isRange, rows: latest.current }),
+    (id: string, isRange: boolean) =>
+      dispatchSelection({ type: 'toggle', id, isRange, rows: latest.current }),
     [],
   );
-  return { selection, change, toggle };
+  return { selection, dispatchSelection, toggle };
 }

@@ -6,4 +6,8 @@ import type { Selection, SelectionAction } from '../selection.ts';
  * The selection that a bulk action applies to, and what the action needs to update the selection and cached
  * lists.
  */
-export type BulkTarget = { client: QueryClient; selection: Selection; change: Dispatch<SelectionAction> };
+export type BulkTarget = {
+  client: QueryClient;
+  selection: Selection;
+  dispatchSelection: Dispatch<SelectionAction>;
+};

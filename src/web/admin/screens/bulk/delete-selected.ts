@@ -8,7 +8,7 @@ import { chunkSize, type Outcome } from './run-selection.ts';
 import { runWithToast } from './run-with-toast.ts';
 
 /** Deletes the selected screens. Removes their rows from the list after each request. */
-export async function deleteSelected({ client, selection, change }: BulkTarget): Promise<Outcome> {
+export async function deleteSelected({ client, selection, dispatchSelection }: BulkTarget): Promise<Outcome> {
   const { outcome, toastId } = await runWithToast({
     selection,
     size: chunkSize(selectedCount(selection)),
@@ -18,8 +18,8 @@ export async function deleteSelected({ client, selection, change }: BulkTarget):
     onStep: (_done, ids, { remaining }) => {
       const gone = new Set(ids);
       updateCachedScreens(client, (row) => (gone.has(row.id) ? null : row));
-      change({ type: 'drop', ids });
-      change({ type: 'remaining', count: remaining });
+      dispatchSelection({ type: 'drop', ids });
+      dispatchSelection({ type: 'remaining', count: remaining });
     },
   });
   const { error, isCancelled } = outcome;
@@ -27,7 +27,7 @@ export async function deleteSelected({ client, selection, change }: BulkTarget):
     toast('error', MESSAGES.screens.deleteFailed(failureText(outcome, 'Deleted')), toastId);
   } else if (isCancelled) toast('info', stoppedText(outcome, 'Deleted'), toastId);
   else {
-    change({ type: 'none' });
+    dispatchSelection({ type: 'none' });
     toast('success', MESSAGES.screens.deleted(outcome.done), toastId);
   }
   return outcome;

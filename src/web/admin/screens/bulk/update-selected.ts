@@ -59,7 +59,7 @@ export const appUpdate = (app: AppRef, filter: ScreenFilter): Update => ({
 
 /** Applies an update to the selected screens. Updates the rows of the list after each request. */
 export async function updateSelected(
-  { client, selection, change }: BulkTarget,
+  { client, selection, dispatchSelection }: BulkTarget,
   { send, progressText, successText, errorText, applyToRow }: Update,
 ): Promise<Outcome> {
   const { outcome, toastId } = await runWithToast({
@@ -68,7 +68,7 @@ export async function updateSelected(
     progressText,
     send,
     onStep: (_done, ids, { remaining }) => {
-      change({ type: 'remaining', count: remaining });
+      dispatchSelection({ type: 'remaining', count: remaining });
       const updatedIds = new Set(ids);
       const removedIds: string[] = [];
       updateCachedScreens(client, (row) => {
@@ -77,7 +77,7 @@ export async function updateSelected(
         if (!updatedRow) removedIds.push(row.id);
         return updatedRow;
       });
-      change({ type: 'drop', ids: removedIds });
+      dispatchSelection({ type: 'drop', ids: removedIds });
     },
   });
   const { error, isCancelled } = outcome;

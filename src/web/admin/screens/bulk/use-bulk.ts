@@ -13,17 +13,17 @@ import { isSelectionOutdated } from './outcome-text.ts';
 import type { Outcome } from './run-selection.ts';
 import { appUpdate, platformUpdate, updateSelected } from './update-selected.ts';
 
-type Input = { selection: Selection; change: Dispatch<SelectionAction>; filter: ScreenFilter };
+type Input = { selection: Selection; dispatchSelection: Dispatch<SelectionAction>; filter: ScreenFilter };
 
 /** Actions on the selection, one at a time. Each resolves with true if it was completed for all screens. */
-export function useBulk({ selection, change, filter }: Input) {
+export function useBulk({ selection, dispatchSelection, filter }: Input) {
   const client = useQueryClient();
   const [isBusy, setBusy] = useState(false);
   const run = async (act: (target: BulkTarget) => Promise<Outcome>): Promise<boolean> => {
     setBusy(true);
     try {
-      const { error, isCancelled } = await act({ client, selection, change });
-      if (isSelectionOutdated(error)) change({ type: 'none' });
+      const { error, isCancelled } = await act({ client, selection, dispatchSelection });
+      if (isSelectionOutdated(error)) dispatchSelection({ type: 'none' });
       await refreshScreens(client, { resetLongLists: selection.kind === 'matching' });
       return !error && !isCancelled;
     } finally {
@@ -32,9 +32,9 @@ export function useBulk({ selection, change, filter }: Input) {
   };
   return {
     isBusy,
-    platform: (platform: Platform) =>
+    setPlatform: (platform: Platform) =>
       run((target) => updateSelected(target, platformUpdate(platform, filter))),
-    app: (app: AppRef) => run((target) => updateSelected(target, appUpdate(app, filter))),
+    setApp: (app: AppRef) => run((target) => updateSelected(target, appUpdate(app, filter))),
     changeTags: (changes: TagChanges) => run((target) => applyTags(target, changes)),
     confirmTags: () => run(confirmSelectedTags),
     remove: () => run(deleteSelected),

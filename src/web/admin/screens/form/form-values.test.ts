@@ -60,7 +60,7 @@ describe('the values of the screen form', () => {
     expect([again.categoryIds.has('suggested'), again.unconfirmed.size]).toEqual([true, 0]);
   });
 
-  test('[A-82] take the suggested title unless a person typed another one', () => {
+  test('[A-82] get the suggested title unless a person typed another one', () => {
     const analysis = {
       ...{ categories: ['new'], suggestions: [], explanation: '', suggestedTitle: 'Log in' },
       engine: { source: 'engine' as const, name: '' },

@@ -54,7 +54,12 @@ type ChangeOptions = BulkTarget & {
 };
 
 /** Changes the tags of a selection and offers to undo the change, even if the run failed or was stopped. */
-async function changeSelected({ client, selection, change, ...options }: ChangeOptions): Promise<Outcome> {
+async function changeSelected({
+  client,
+  selection,
+  dispatchSelection,
+  ...options
+}: ChangeOptions): Promise<Outcome> {
   const changeIds: string[] = [];
   let changed = 0;
   const { outcome, toastId } = await runWithToast({
@@ -63,7 +68,7 @@ async function changeSelected({ client, selection, change, ...options }: ChangeO
     progressText: options.progressText,
     send: options.send,
     onStep: (_done, _ids, response) => {
-      change({ type: 'remaining', count: response.remaining });
+      dispatchSelection({ type: 'remaining', count: response.remaining });
       changed += response.changed;
       if (response.changeId) changeIds.push(response.changeId);
     },
