@@ -59,7 +59,7 @@ describe('[A-70] the account form', () => {
   });
 });
 
-test('changesAccess is true for a new password or another email address', () => {
+test('changesCredentials is true for a new password or another email address', () => {
   expect(changesCredentials({ email: 'Ada@Example.com', newPassword: '' }, 'ada@example.com')).toBe(false);
   expect(changesCredentials({ email: 'b@example.com', newPassword: '' }, 'ada@example.com')).toBe(true);
   expect(changesCredentials({ email: 'ada@example.com', newPassword: 'x' }, 'ada@example.com')).toBe(true);

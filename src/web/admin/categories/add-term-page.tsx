@@ -12,7 +12,7 @@ import { AdminLink } from '../parts/widgets/admin-link.tsx';
 import { Tabs } from '../parts/widgets/tabs.tsx';
 import { AddedTerms } from './added-terms.tsx';
 import { ParentsFailure, useTerms } from './parent-terms.tsx';
-import { type AddTermDraft, parseAnyTermDraft } from './term-draft.ts';
+import { type AddTermDraft, parseAddTermDraft } from './term-draft.ts';
 import { TermFields } from './term-fields.tsx';
 import { typeFromQuery } from './type-from-url.ts';
 import { useAddTerm } from './use-add-term.ts';
@@ -20,28 +20,29 @@ import { useAddTerm } from './use-add-term.ts';
 const TABS = CATEGORY_TYPES.map((value) => ({ value, label: CATEGORY_TYPE_LABELS[value] }));
 const FORM = 'add-term';
 
-/** Page that adds one or more terms to the taxonomies. */
+/** Page that adds one or more categories (terms) to the taxonomies. */
 export function AddTermPage() {
   return (
-    <WithDraft formKey="categories/add" parse={parseAnyTermDraft}>
+    <WithDraft formKey="categories/add" parse={parseAddTermDraft}>
       {(draft) => <AddTermForm draft={draft} />}
     </WithDraft>
   );
 }
 
 function AddTermForm({ draft }: { draft: Draft<AddTermDraft> }) {
-  const { type: asked } = useSearch({ strict: false }) as { type?: unknown };
-  const [begun] = useState(() => typeFromQuery(asked) ?? CATEGORY_TYPES[0]);
-  const adding = useAddTerm(begun, draft);
-  const { form, type, busy } = adding;
+  const { type: queryType } = useSearch({ strict: false }) as { type?: unknown };
+  const [initialType] = useState(() => typeFromQuery(queryType) ?? CATEGORY_TYPES[0]);
+  const page = useAddTerm(initialType, draft);
+  const { form, type, busy } = page;
   const { terms, failure, retry } = useTerms(type);
-  useSaveKey(() => void adding.save('once'));
-  const [parents, setParents] = useState<Partial<Record<CategoryType, string | null>>>({});
-  const choose = (next: CategoryType): void => {
-    // A parent has the same type as its children. Remember it per type, for when the curator returns to the tab.
-    setParents({ ...parents, [type]: form.values.parentId });
-    form.setParent(parents[next] ?? null);
-    adding.setType(next);
+  useSaveKey(() => void page.save('once'));
+  const [parentIdByType, setParentIdByType] = useState<Partial<Record<CategoryType, string | null>>>({});
+  const changeType = (next: CategoryType): void => {
+    // A parent belongs to the same taxonomy as its children. Remember the selected parent of each taxonomy,
+    // in case the curator returns to its tab.
+    setParentIdByType({ ...parentIdByType, [type]: form.values.parentId });
+    form.setParent(parentIdByType[next] ?? null);
+    page.setType(next);
   };
   return (
     <>
@@ -49,7 +50,7 @@ function AddTermForm({ draft }: { draft: Draft<AddTermDraft> }) {
         <AdminLink href={pages.adminCategories(type)} className={buttonClass({ variant: 'ghost' })}>
           Cancel
         </AdminLink>
-        <Button disabled={busy !== null} onClick={() => void adding.save('again')}>
+        <Button disabled={busy !== null} onClick={() => void page.save('again')}>
           {busy === 'again' ? 'Saving...' : 'Save and add another'}
         </Button>
         <Button type="submit" form={FORM} variant="solid" disabled={busy !== null}>
@@ -58,16 +59,16 @@ function AddTermForm({ draft }: { draft: Draft<AddTermDraft> }) {
       </PageHeader>
       <RestoredNotice draft={draft} isDirty={form.isDirty} noun="category" />
       <form
-        ref={adding.element}
+        ref={page.element}
         id={FORM}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          void adding.save('once');
+          void page.save('once');
         }}
         className="max-w-2xl px-4 py-4 sm:px-6 lg:px-8 lg:py-6"
       >
-        <Tabs label="Type" tabs={TABS} value={type} onChange={choose}>
+        <Tabs label="Type" tabs={TABS} value={type} onChange={changeType}>
           <div className="grid gap-5 pt-6">
             <TermFields
               form={form}
@@ -79,7 +80,7 @@ function AddTermForm({ draft }: { draft: Draft<AddTermDraft> }) {
             />
           </div>
         </Tabs>
-        <AddedTerms terms={adding.added} />
+        <AddedTerms terms={page.added} />
       </form>
       <UnsavedChanges isDirty={form.isDirty && busy === null} onLeave={() => void draft.remove()} />
     </>

@@ -20,31 +20,31 @@ import { TermList } from './term-list.tsx';
 import { branchOf } from './tree.ts';
 import { typeFromPath } from './type-from-url.ts';
 
-/** Lists the terms of the taxonomy named in the URL [A-60]. */
+/** Page that lists and edits the categories (terms) of the taxonomy named in the URL [A-60]. */
 export function CategoriesPage() {
-  const { type: segment } = useParams({ strict: false });
-  const type = typeFromPath(segment);
+  const { type: typeInPath } = useParams({ strict: false });
+  const type = typeFromPath(typeInPath);
   return type ? <Taxonomy key={type} type={type} /> : <PageMissing />;
 }
 
-/** The open dialog and its term. `next` is the term to focus after a deletion. */
-type Doing =
-  | { what: 'add'; parentId: string | null }
-  | { what: 'edit'; term: AdminCategory }
-  | { what: 'delete'; term: AdminCategory; next: string | null };
+/** The open dialog and its term. `next` is the id of the term to focus after a deletion. */
+type OpenDialog =
+  | { action: 'add'; parentId: string | null }
+  | { action: 'edit'; term: AdminCategory }
+  | { action: 'delete'; term: AdminCategory; next: string | null };
 
 function Taxonomy({ type }: { type: CategoryType }) {
   const { data, error, refetch, isFetching } = useQuery({ ...categoriesQuery(), staleTime: 0 });
   const terms = data?.filter((category) => category.type === type);
-  const [doing, setDoing] = useState<Doing | null>(null);
-  const [wanted, setWanted] = useState<string | null>(null);
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const [idToFocus, setIdToFocus] = useState<string | null>(null);
   useEffect(() => {
     if (error) toast('error', MESSAGES.loading.categories(messageOf(error)));
   }, [error]);
-  const close = (): void => setDoing(null);
-  const closeAt = (id: string | null): void => {
-    setDoing(null);
-    setWanted(id);
+  const close = (): void => setDialog(null);
+  const closeAndFocus = (id: string | null): void => {
+    setDialog(null);
+    setIdToFocus(id);
   };
   return (
     <>
@@ -52,7 +52,11 @@ function Taxonomy({ type }: { type: CategoryType }) {
         <AdminLink href={pages.adminAddCategory(type)} className={buttonClass()}>
           Add several categories
         </AdminLink>
-        <Button variant="solid" disabled={!terms} onClick={() => setDoing({ what: 'add', parentId: null })}>
+        <Button
+          variant="solid"
+          disabled={!terms}
+          onClick={() => setDialog({ action: 'add', parentId: null })}
+        >
           Add Category
         </Button>
       </PageHeader>
@@ -60,32 +64,32 @@ function Taxonomy({ type }: { type: CategoryType }) {
         <TermList
           type={type}
           terms={terms}
-          idToFocus={wanted}
-          onFocused={() => setWanted(null)}
-          onEdit={(term) => setDoing({ what: 'edit', term })}
-          onAddChild={({ id }) => setDoing({ what: 'add', parentId: id })}
-          onDelete={(term, next) => setDoing({ what: 'delete', term, next })}
+          idToFocus={idToFocus}
+          onFocused={() => setIdToFocus(null)}
+          onEdit={(term) => setDialog({ action: 'edit', term })}
+          onAddChild={({ id }) => setDialog({ action: 'add', parentId: id })}
+          onDelete={(term, next) => setDialog({ action: 'delete', term, next })}
         />
       ) : error && !isFetching ? (
         <ListFailure text={MESSAGES.loading.categories(messageOf(error))} onRetry={() => void refetch()} />
       ) : (
         <ListLoading />
       )}
-      {terms && doing?.what === 'delete' && (
+      {terms && dialog?.action === 'delete' && (
         <DeleteDialog
-          term={doing.term}
-          descendantCount={branchOf(terms, doing.term.id).size - 1}
+          term={dialog.term}
+          descendantCount={branchOf(terms, dialog.term.id).size - 1}
           onClose={close}
-          onDeleted={() => closeAt(doing.next)}
+          onDeleted={() => closeAndFocus(dialog.next)}
         />
       )}
-      {terms && (doing?.what === 'add' || doing?.what === 'edit') && (
+      {terms && (dialog?.action === 'add' || dialog?.action === 'edit') && (
         <TermDialog
           type={type}
           terms={terms}
-          {...(doing.what === 'edit' ? { term: doing.term } : { parentId: doing.parentId })}
+          {...(dialog.action === 'edit' ? { term: dialog.term } : { parentId: dialog.parentId })}
           onClose={close}
-          onSaved={closeAt}
+          onSaved={closeAndFocus}
         />
       )}
     </>

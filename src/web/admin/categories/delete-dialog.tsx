@@ -12,14 +12,14 @@ import { consequencesOf, DeletionText } from './deletion-text.tsx';
 
 type Props = {
   term: AdminCategory;
-  /** Number of descendants in the loaded list. The server's count replaces it once it is loaded. */
+  /** Number of descendants in the loaded list, shown until the count of the server is loaded. */
   descendantCount: number;
   onClose: () => void;
   /** Called after the lists have been refreshed. */
   onDeleted: () => void;
 };
 
-/** Shows the consequences of a deletion, and deletes a category with its descendants. */
+/** Asks for confirmation, with the consequences, and deletes a category with its descendants. */
 export function DeleteDialog({ term, descendantCount, onClose, onDeleted }: Props) {
   const client = useQueryClient();
   const [isBusy, setBusy] = useState(false);

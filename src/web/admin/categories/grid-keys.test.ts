@@ -15,7 +15,7 @@ const TERMS = [
 /** Content, Detail, Dashboard, Écran, System (closed). */
 const ROWS = rowsOf(treeOf(TERMS), ({ id }) => id !== 'System');
 
-test('[A-60] stepOf moves between rows, expands and collapses them, and moves to the parent', () => {
+test('[A-60] actionForKey returns the row to move to, or whether to expand or collapse the current row', () => {
   expect(actionForKey('ArrowDown', ROWS, 0)).toEqual({ to: 1 });
   expect(actionForKey('ArrowDown', ROWS, 4)).toEqual({ to: 4 });
   expect(actionForKey('ArrowUp', ROWS, 0)).toEqual({ to: 0 });
@@ -33,7 +33,7 @@ test('[A-60] stepOf moves between rows, expands and collapses them, and moves to
   expect(actionForKey('ArrowDown', [], 0)).toBeNull();
 });
 
-test('[A-60] typedTo finds the next name that starts with the typed letters', () => {
+test('[A-60] findByTypeAhead finds the next name that starts with the typed letters', () => {
   expect(findByTypeAhead('d', ROWS, 0)).toBe(1);
   expect(findByTypeAhead('dd', ROWS, 1)).toBe(2);
   expect(findByTypeAhead('d', ROWS, 2)).toBe(1);

@@ -6,36 +6,36 @@ type Row = Pick<TreeRow<{ name: string }>, 'term' | 'level' | 'isOpen'>;
 /** Moves the focus to another row, or expands or collapses the focused row. */
 export type GridAction = { to: number } | { open: boolean };
 
-const PAGE = 10;
+const PAGE_ROWS = 10;
 
 /**
- * Returns what a key does while row `at` of a tree grid has the focus (ARIA practices, treegrid); null for other
- * keys.
+ * Returns what a key does while the row at `currentIndex` of a tree grid has the focus, as the ARIA Authoring
+ * Practices specify for treegrids. Returns null for other keys.
  */
-export function actionForKey(key: string, rows: readonly Row[], at: number): GridAction | null {
-  const row = rows[at];
+export function actionForKey(key: string, rows: readonly Row[], currentIndex: number): GridAction | null {
+  const row = rows[currentIndex];
   if (!row) return null;
-  const within = (index: number): GridAction => ({ to: Math.max(0, Math.min(rows.length - 1, index)) });
+  const moveTo = (index: number): GridAction => ({ to: Math.max(0, Math.min(rows.length - 1, index)) });
   switch (key) {
     case 'ArrowDown':
-      return within(at + 1);
+      return moveTo(currentIndex + 1);
     case 'ArrowUp':
-      return within(at - 1);
+      return moveTo(currentIndex - 1);
     case 'PageDown':
-      return within(at + PAGE);
+      return moveTo(currentIndex + PAGE_ROWS);
     case 'PageUp':
-      return within(at - PAGE);
+      return moveTo(currentIndex - PAGE_ROWS);
     case 'Home':
-      return within(0);
+      return moveTo(0);
     case 'End':
-      return within(rows.length - 1);
+      return moveTo(rows.length - 1);
     case 'ArrowRight':
-      if (row.isOpen === null) return { to: at };
-      return row.isOpen ? within(at + 1) : { open: true };
+      if (row.isOpen === null) return { to: currentIndex };
+      return row.isOpen ? moveTo(currentIndex + 1) : { open: true };
     case 'ArrowLeft': {
       if (row.isOpen) return { open: false };
-      const parent = rows.slice(0, at).findLastIndex(({ level }) => level < row.level);
-      return { to: parent === -1 ? at : parent };
+      const parent = rows.slice(0, currentIndex).findLastIndex(({ level }) => level < row.level);
+      return { to: parent === -1 ? currentIndex : parent };
     }
     default:
       return null;
@@ -43,17 +43,18 @@ export function actionForKey(key: string, rows: readonly Row[], at: number): Gri
 }
 
 /**
- * Returns the index of the next row whose name starts with the typed letters, wrapping around at the end; null if
- * there is none. A single letter, also repeated, moves to the next match; several letters narrow the search.
+ * Returns the index of the next row whose name starts with the typed letters, wrapping around at the end.
+ * Returns null if there is none. A single letter, typed once or repeatedly, moves to the next match.
+ * Different letters are searched as a prefix.
  */
-export function findByTypeAhead(typed: string, rows: readonly Row[], at: number): number | null {
+export function findByTypeAhead(typed: string, rows: readonly Row[], currentIndex: number): number | null {
   const letters = [...foldText(typed)];
   const [first = ''] = letters;
   const isOneLetter = letters.every((letter) => letter === first);
   const wanted = isOneLetter ? first : letters.join('');
-  const begin = at + (isOneLetter ? 1 : 0);
+  const startIndex = currentIndex + (isOneLetter ? 1 : 0);
   for (let step = 0; step < rows.length; step += 1) {
-    const index = (begin + step) % rows.length;
+    const index = (startIndex + step) % rows.length;
     if (foldText(rows[index]?.term.name ?? '').startsWith(wanted)) return index;
   }
   return null;

@@ -12,7 +12,10 @@ type Props = {
   onToggleAll: ((open: boolean) => void) | null;
 };
 
-/** Sticky toolbar above the terms. `--head` is the height of the sticky header above it, `--bar` its own height. */
+/**
+ * Sticky toolbar above the list of terms. `--head` is the height of the sticky header above the toolbar, and
+ * `--bar` the height of the toolbar.
+ */
 export function ListToolbar({ search, onSearch, count, onToggleAll }: Props) {
   return (
     <div className="sticky top-(--head) z-2 flex h-(--bar) items-center gap-2 border-line border-b bg-canvas px-4 sm:px-6 lg:px-8">

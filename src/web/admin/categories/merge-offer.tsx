@@ -13,9 +13,9 @@ import { ConsequenceList } from './consequence-list.tsx';
 import { mergeConsequences } from './merge.ts';
 
 type Props = {
-  /** The term to merge. `updatedAt` is the version that the form was filled from. */
+  /** The term that is merged and deleted. `updatedAt` is the version that the form was filled from. */
   source: AdminCategory;
-  /** The existing term with the typed name or slug. */
+  /** The existing term with the typed name or slug, which is kept. */
   target: AdminCategory;
   disabled: boolean;
   onBusy: (isBusy: boolean) => void;
@@ -23,11 +23,14 @@ type Props = {
   onMerged: () => void;
 };
 
-/** Offers to merge a term into the existing one with the same name or slug. Shows the consequences first [A-62]. */
+/**
+ * Offers to merge a term into the existing one with the same name or slug. Shows the consequences first
+ * [A-62].
+ */
 export function MergeOffer({ source, target, disabled, onBusy, onMerged }: Props) {
   const client = useQueryClient();
   const [isConfirming, setConfirming] = useState(false);
-  const { data: impact, error: unknown } = useQuery({
+  const { data: impact, error: impactError } = useQuery({
     queryKey: ['admin', 'merge-impact', source.id, target.id],
     queryFn: () => fetchMergeImpact(source.id, target.id),
     enabled: isConfirming,
@@ -54,7 +57,7 @@ export function MergeOffer({ source, target, disabled, onBusy, onMerged }: Props
     }
   };
   return (
-    <Offer text={`“${target.name}” (/${target.slug}) exists already. If both mean the same, merge them.`}>
+    <OfferBox text={`“${target.name}” (/${target.slug}) exists already. If both mean the same, merge them.`}>
       <Button disabled={disabled} onClick={() => setConfirming(true)} className="max-w-full">
         <Merge aria-hidden size={15} className="shrink-0" />
         <span className="truncate">Merge into “{target.name}”</span>
@@ -65,13 +68,13 @@ export function MergeOffer({ source, target, disabled, onBusy, onMerged }: Props
           text={
             impact ? (
               <ConsequenceList lines={mergeConsequences(source, target, impact)} />
-            ) : unknown ? (
-              <p>Its consequences could not be counted: {messageOf(unknown)}</p>
+            ) : impactError ? (
+              <p>Its consequences could not be counted: {messageOf(impactError)}</p>
             ) : (
               <Skeleton className="h-5 w-48" />
             )
           }
-          isReady={impact !== undefined || unknown !== null}
+          isReady={impact !== undefined || impactError !== null}
           confirmLabel="Merge"
           busyLabel="Merging..."
           isBusy={disabled}
@@ -79,7 +82,7 @@ export function MergeOffer({ source, target, disabled, onBusy, onMerged }: Props
           onCancel={() => setConfirming(false)}
         />
       )}
-    </Offer>
+    </OfferBox>
   );
 }
 
@@ -88,15 +91,15 @@ type ExistingProps = { term: AdminCategory; disabled: boolean; onShow: () => voi
 /** Links from a new term to the existing one with the same name or slug. */
 export function ExistingTerm({ term, disabled, onShow }: ExistingProps) {
   return (
-    <Offer text={`“${term.name}” (/${term.slug}) exists already.`}>
+    <OfferBox text={`“${term.name}” (/${term.slug}) exists already.`}>
       <Button disabled={disabled} onClick={onShow} className="max-w-full">
         <span className="truncate">Close and show “{term.name}”</span>
       </Button>
-    </Offer>
+    </OfferBox>
   );
 }
 
-function Offer({ text, children }: { text: string; children: ReactNode }) {
+function OfferBox({ text, children }: { text: string; children: ReactNode }) {
   return (
     <div className="grid justify-items-start gap-3 rounded-control bg-sunken p-4 text-sm">
       <p className="wrap-anywhere text-ink-soft">{text}</p>

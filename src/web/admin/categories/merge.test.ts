@@ -15,7 +15,7 @@ const term = (id: string, over: Partial<AdminCategory> = {}): AdminCategory => (
   ...over,
 });
 
-test('rivalOf finds the other term by slug before name, and never the term itself', () => {
+test('findDuplicate finds the other term by slug before name, and never the term itself', () => {
   const terms = [term('own'), term('named', { name: 'Café' }), term('taken')];
   expect(findDuplicate(terms, { name: 'cafe', slug: 'taken' }, 'own')?.id).toBe('taken');
   expect(findDuplicate(terms, { name: 'CAFE', slug: 'cafe' }, 'own')?.id).toBe('named');
@@ -37,10 +37,10 @@ const impact = (over: Partial<MergeImpact> = {}): MergeImpact => ({
   ...over,
 });
 
-test('mergeConsequences names screens or apps, children, the popular place, links and the deletion', () => {
+test('mergeConsequences lists the effects on screens, apps, children, popular categories, links and the term', () => {
   const source = term('log-in', { name: 'Log in' });
-  const found = impact({ screens: 1, screensWithBoth: 2, children: 2, isPopular: true });
-  expect(mergeConsequences(source, { name: 'Login' }, found)).toEqual([
+  const mergeImpact = impact({ screens: 1, screensWithBoth: 2, children: 2, isPopular: true });
+  expect(mergeConsequences(source, { name: 'Login' }, mergeImpact)).toEqual([
     '1 screen gets the tag “Login” instead of “Log in”.',
     '2 screens have both tags and keep “Login”.',
     '2 child terms move below “Login”.',
@@ -48,10 +48,10 @@ test('mergeConsequences names screens or apps, children, the popular place, link
     'Links to the slug “log-in” lead to “Login”.',
     '“Log in” is deleted. Unsaved changes in this form are discarded.',
   ]);
-  const below = mergeConsequences(source, { name: 'Login' }, impact({ isOtherBelow: true }));
-  expect(below).toContain('“Login” moves up to the place of “Log in”.');
-  const both = impact({ isPopular: true, isOtherPopular: true });
-  expect(mergeConsequences(source, { name: 'Login' }, both)).toContain(
+  const whenTargetIsBelow = mergeConsequences(source, { name: 'Login' }, impact({ isOtherBelow: true }));
+  expect(whenTargetIsBelow).toContain('“Login” moves up to the place of “Log in”.');
+  const whenBothArePopular = impact({ isPopular: true, isOtherPopular: true });
+  expect(mergeConsequences(source, { name: 'Login' }, whenBothArePopular)).toContain(
     '“Log in” leaves the popular categories, which keep “Login”.',
   );
   const app = term('fin', { type: 'app' });

@@ -3,7 +3,10 @@ import { foldText } from '../parts/text/fold-text.ts';
 import { formatCount } from './deletion-text.tsx';
 import type { TermValues } from './term-values.ts';
 
-/** Returns another term with the typed slug, or else with the typed name, because both may mean the same. */
+/**
+ * Returns another term that probably means the same as the edited one: the term with the typed slug, or else
+ * with the typed name.
+ */
 export function findDuplicate(
   terms: readonly AdminCategory[],
   { name, slug }: Pick<TermValues, 'name' | 'slug'>,

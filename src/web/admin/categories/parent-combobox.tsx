@@ -6,10 +6,10 @@ import { SearchedCombobox, useListSearch } from '../parts/inputs/searched-combob
 import { foldText } from '../parts/text/fold-text.ts';
 import { branchOf, pathsOf } from './tree.ts';
 
-type Choice = { id: string; name: string; path: string };
+type ParentOption = { id: string; name: string; path: string };
 
-/** Option for 'no parent'. */
-const NONE: Choice = { id: '', name: 'No parent', path: '' };
+/** Option that removes the parent. */
+const NO_PARENT: ParentOption = { id: '', name: 'No parent', path: '' };
 
 type Props = {
   /** All terms of the type. */
@@ -22,7 +22,7 @@ type Props = {
 };
 
 /** Returns the possible parents in the given order, each with the names of its ancestors. */
-function choicesOf(terms: readonly AdminCategory[], termId: string | undefined): Choice[] {
+function parentOptions(terms: readonly AdminCategory[], termId: string | undefined): ParentOption[] {
   const excluded = termId === undefined ? new Set<string>() : branchOf(terms, termId);
   const paths = pathsOf(terms);
   return terms
@@ -34,35 +34,35 @@ function choicesOf(terms: readonly AdminCategory[], termId: string | undefined):
 export function ParentCombobox({ terms, termId, value, onChange, disabled = false }: Props) {
   const id = useId();
   const [search, setSearch] = useListSearch();
-  const choices = useMemo(() => choicesOf(terms, termId), [terms, termId]);
-  const wanted = foldText(search.text.trim());
-  // List matches in the name before matches in the path only.
-  const byName = choices.filter(({ name }) => foldText(name).includes(wanted));
-  const byPath = choices.filter(
-    (choice) => !byName.includes(choice) && foldText(choice.path).includes(wanted),
+  const options = useMemo(() => parentOptions(terms, termId), [terms, termId]);
+  const query = foldText(search.text.trim());
+  // List terms whose name matches before terms of which only an ancestor matches.
+  const byName = options.filter(({ name }) => foldText(name).includes(query));
+  const byPath = options.filter(
+    (option) => !byName.includes(option) && foldText(option.path).includes(query),
   );
-  const found = [...byName, ...byPath];
-  const items = wanted === '' ? [NONE, ...found] : found;
-  const chosen = choices.find((choice) => choice.id === value) ?? NONE;
+  const matches = [...byName, ...byPath];
+  const items = query === '' ? [NO_PARENT, ...matches] : matches;
+  const selected = options.find((option) => option.id === value) ?? NO_PARENT;
   return (
     <div className="min-w-0">
       <span id={id} className="mb-1.5 block font-medium text-sm">
         Parent term
       </span>
-      <SearchedCombobox<Choice>
+      <SearchedCombobox<ParentOption>
         label="Parent term"
         pluralNoun="terms"
         items={items}
-        value={chosen}
+        value={selected}
         onChange={(next) => onChange(next?.id || null)}
         search={search}
         onSearch={setSearch}
-        status={`${found.length} ${found.length === 1 ? 'term' : 'terms'}`}
+        status={`${matches.length} ${matches.length === 1 ? 'term' : 'terms'}`}
         empty={items.length === 0 ? MESSAGES.category.none : ''}
-        renderItem={(choice) => (
+        renderItem={(option) => (
           <>
-            <span className={clsx('truncate', choice === NONE && 'text-ink-faint')}>{choice.name}</span>
-            {choice.path && <span className="min-w-0 truncate text-ink-faint text-xs">{choice.path}</span>}
+            <span className={clsx('truncate', option === NO_PARENT && 'text-ink-faint')}>{option.name}</span>
+            {option.path && <span className="min-w-0 truncate text-ink-faint text-xs">{option.path}</span>}
           </>
         )}
         disabled={disabled}
@@ -70,8 +70,10 @@ export function ParentCombobox({ terms, termId, value, onChange, disabled = fals
         className="h-[44px]! bg-canvas! text-md! shadow-[inset_0_0_0_1px_var(--line-strong)]!"
       >
         <span id={`${id}-value`} className="flex min-w-0 items-baseline gap-2">
-          <span className={clsx('truncate', chosen === NONE && 'text-ink-faint')}>{chosen.name}</span>
-          {chosen.path && <span className="truncate text-ink-faint text-sm">{chosen.path}</span>}
+          <span className={clsx('truncate', selected === NO_PARENT && 'text-ink-faint')}>
+            {selected.name}
+          </span>
+          {selected.path && <span className="truncate text-ink-faint text-sm">{selected.path}</span>}
         </span>
       </SearchedCombobox>
       <p id={`${id}-hint`} className="mt-1.5 text-ink-soft text-sm">

@@ -16,7 +16,7 @@ type Terms = {
   retry: () => void;
 };
 
-/** Loads the possible parents of a type. Reports a failure as a toast. */
+/** Loads the terms of a taxonomy, for the parent field. Shows a toast if this fails. */
 export function useTerms(type: CategoryType): Terms {
   const { data, error, refetch } = useQuery(categoriesQuery());
   const failure = error && !data ? MESSAGES.loading.parentTerms(messageOf(error)) : null;
@@ -30,7 +30,7 @@ export function useTerms(type: CategoryType): Terms {
   };
 }
 
-/** Replaces the parent field if its terms could not be loaded. A term can still be added without a parent. */
+/** Replaces the parent field if the terms could not be loaded. A term can still be added without a parent. */
 export function ParentsFailure({ text, onRetry }: { text: string; onRetry: () => void }) {
   return (
     <div role="alert" className="flex flex-wrap items-center justify-between gap-3">

@@ -27,12 +27,15 @@ type Props = {
   onSaved: (id: string) => void;
 };
 
-/** Dialog that adds or edits a category [A-60, A-62]. Input survives failed requests and closing by mistake. */
+/**
+ * Dialog that adds or edits a category [A-60, A-62]. Unsaved input is kept after failed requests, and in a
+ * draft if the page is closed.
+ */
 export function TermDialog(props: Props) {
   const { type, term, parentId } = props;
-  const which = term ? `edit/${term.id}` : `add-to/${parentId ?? 'top'}`;
+  const draftKey = term ? `edit/${term.id}` : `add-to/${parentId ?? 'top'}`;
   return (
-    <WithDraft formKey={`categories/${type}/${which}`} parse={parseTermDraft}>
+    <WithDraft formKey={`categories/${type}/${draftKey}`} parse={parseTermDraft}>
       {(draft) => <OpenDialog {...props} draft={draft} />}
     </WithDraft>
   );
@@ -46,8 +49,8 @@ function OpenDialog({ type, terms, term, parentId = null, onClose, onSaved, draf
   const [isMerging, setMerging] = useState(false);
   const isBusy = isSaving || isMerging;
   const guard = useCloseGuard({ isUnsaved: form.isDirty && !isBusy, isSaving: isBusy, draft, onClose });
-  const rival = findDuplicate(terms, trimValues(form.values), edited?.id);
-  const showRival = (id: string): void => {
+  const duplicate = findDuplicate(terms, trimValues(form.values), edited?.id);
+  const closeAndShow = (id: string): void => {
     void draft.remove();
     onSaved(id);
   };
@@ -70,16 +73,16 @@ function OpenDialog({ type, terms, term, parentId = null, onClose, onSaved, draf
             autoFocus
             disabled={isBusy}
           />
-          {rival && !edited && (
-            <ExistingTerm term={rival} disabled={isBusy} onShow={() => showRival(rival.id)} />
+          {duplicate && !edited && (
+            <ExistingTerm term={duplicate} disabled={isBusy} onShow={() => closeAndShow(duplicate.id)} />
           )}
-          {rival && edited && (
+          {duplicate && edited && (
             <MergeOffer
               source={edited}
-              target={rival}
+              target={duplicate}
               disabled={isBusy}
               onBusy={setMerging}
-              onMerged={() => showRival(rival.id)}
+              onMerged={() => closeAndShow(duplicate.id)}
             />
           )}
         </div>

@@ -1,12 +1,12 @@
 import { type CategoryType, isCategoryType } from '#shared/category-types.ts';
 import { parseTermDraft, type TermValues } from './term-values.ts';
 
-/** Draft of the page that adds terms to any taxonomy. */
+/** Draft of the page that adds terms. Unlike the dialog, that page also stores the selected taxonomy. */
 export type AddTermDraft = { type: CategoryType; values: TermValues };
 
 /** Parses a stored draft. Returns null if it is invalid. */
-export function parseAnyTermDraft(kept: unknown): AddTermDraft | null {
-  const { type, values: typed } = (kept ?? {}) as { type?: unknown; values?: unknown };
-  const values = parseTermDraft(typed);
+export function parseAddTermDraft(stored: unknown): AddTermDraft | null {
+  const { type, values: storedValues } = (stored ?? {}) as { type?: unknown; values?: unknown };
+  const values = parseTermDraft(storedValues);
   return values && isCategoryType(type) ? { type, values } : null;
 }

@@ -20,12 +20,12 @@ type Props = {
   disabled?: boolean;
 };
 
-/** Returns the hint below the slug: the public URL, or what happens to links to the former slug. */
-function slugHint(type: CategoryType, slug: string, before: string | undefined): string {
+/** Returns the hint below the slug: the public URL or, for a changed slug, the effect on existing links. */
+function slugHint(type: CategoryType, slug: string, savedSlug: string | undefined): string {
   const isPublic = isBrowsableCategoryType(type);
-  if (before !== undefined && before !== slug) {
-    if (isPublic) return `Links to the former slug “${before}” keep working: they lead to the new one.`;
-    if (type === 'app') return `Links that filter apps by the former slug “${before}” will find nothing.`;
+  if (savedSlug !== undefined && savedSlug !== slug) {
+    if (isPublic) return `Links to the former slug “${savedSlug}” keep working: they lead to the new one.`;
+    if (type === 'app') return `Links that filter apps by the former slug “${savedSlug}” will find nothing.`;
   }
   return isPublic && slug !== ''
     ? pages.category(DEFAULT_PLATFORM, type, slug)
@@ -33,8 +33,8 @@ function slugHint(type: CategoryType, slug: string, before: string | undefined):
 }
 
 /**
- * Fields for name, slug and parent of a category. App categories have no parent field, unless an existing one has a
- * parent.
+ * Fields for name, slug and parent of a category. App categories have no parent field, unless an existing one
+ * has a parent.
  */
 export function TermFields({ form, type, terms, term, parents, autoFocus = false, disabled = false }: Props) {
   const { values, errors } = form;

@@ -16,12 +16,13 @@ type Props = TermActions & {
   onFocused: () => void;
 };
 
-const HEAD =
+const HEAD_CLASS =
   'sticky top-[calc(var(--head)+var(--bar))] z-1 border-line border-b bg-canvas py-2 font-medium text-ink-soft text-xs';
 
 /**
- * Grid of terms with focusable rows [A-60]. Arrow keys move, expand and collapse; Home and End move to the ends;
- * letters find names; Enter edits; Delete asks for confirmation; Tab moves to the menu of the row.
+ * Grid of terms with focusable rows [A-60]. Arrow keys move between rows, and expand and collapse them. Home
+ * and End move to the first and last row, and letters to the next matching name. Enter edits the term, Delete
+ * deletes it after confirmation, and Tab moves to the menu of the row.
  */
 export function TermGrid({ label, rows, isTree, search, nameOf, idToFocus, onFocused, ...actions }: Props) {
   const { table, current, onKeyDown, onFocus } = useTermFocus({ rows, idToFocus, onFocused, actions });
@@ -35,7 +36,7 @@ export function TermGrid({ label, rows, isTree, search, nameOf, idToFocus, onFoc
       onKeyDown={onKeyDown}
       onFocus={onFocus}
     >
-      <GridHead count={isTree ? 'Screens' : 'Apps'} />
+      <GridHead countHeading={isTree ? 'Screens' : 'Apps'} />
       <tbody>
         {rows.map((row, index) => (
           <TermRow
@@ -54,20 +55,20 @@ export function TermGrid({ label, rows, isTree, search, nameOf, idToFocus, onFoc
   );
 }
 
-/** `count` is the heading of the column with the number of uses. */
-const GridHead = ({ count }: { count: string }) => (
+/** `countHeading` is the header of the column with the number of screens or apps. */
+const GridHead = ({ countHeading }: { countHeading: string }) => (
   <thead>
     <tr>
-      <th scope="col" className={clsx(HEAD, 'pl-4 text-left sm:pl-6 lg:pl-8')}>
+      <th scope="col" className={clsx(HEAD_CLASS, 'pl-4 text-left sm:pl-6 lg:pl-8')}>
         Name
       </th>
-      <th scope="col" className={clsx(HEAD, 'hidden px-3 text-left md:table-cell')}>
+      <th scope="col" className={clsx(HEAD_CLASS, 'hidden px-3 text-left md:table-cell')}>
         Slug
       </th>
-      <th scope="col" className={clsx(HEAD, 'w-20 px-3 text-right')}>
-        {count}
+      <th scope="col" className={clsx(HEAD_CLASS, 'w-20 px-3 text-right')}>
+        {countHeading}
       </th>
-      <th scope="col" className={clsx(HEAD, 'w-16')}>
+      <th scope="col" className={clsx(HEAD_CLASS, 'w-16')}>
         <span className="sr-only">Actions</span>
       </th>
     </tr>

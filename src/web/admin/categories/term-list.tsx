@@ -30,32 +30,35 @@ type Props = Omit<TermActions, 'onToggle' | 'onDelete'> & {
   onFocused: () => void;
 };
 
-/** Heights of the sticky elements: the header of the frame (on large windows that of the page) and the toolbar. */
+/**
+ * Heights of the sticky elements: `--head` is the header of the frame, or on large windows of the page, and
+ * `--bar` is the toolbar.
+ */
 const HEIGHTS =
   '[--head:calc(var(--spacing)*14)] lg:[--head:calc(var(--spacing)*15+1px)] ' +
   '[--bar:calc(var(--spacing)*14)] pointer-coarse:[--bar:calc(var(--spacing)*16)]';
 
-const noun = (count: number): string => (count === 1 ? 'category' : 'categories');
+const categoryNoun = (count: number): string => (count === 1 ? 'category' : 'categories');
 
 /** Lists the terms of one taxonomy as a tree, or app categories as a flat list [A-60]. */
 export function TermList({ type, terms, onDelete, idToFocus, onFocused, ...actions }: Props) {
   const isTree = type !== 'app';
   const [search, setSearch] = useState('');
-  const found = useMemo(() => findTerms(terms, search), [terms, search]);
-  const { isOpen, setOpen, reveal } = useOpenTerms(search, found.opened);
+  const searchResult = useMemo(() => findTerms(terms, search), [terms, search]);
+  const { isOpen, setOpen, reveal } = useOpenTerms(search, searchResult.expandedIds);
   const rows = isTree
-    ? rowsOf(treeOf(found.terms), ({ id }) => isOpen(id))
+    ? rowsOf(treeOf(searchResult.terms), ({ id }) => isOpen(id))
     : flatRowsOf(terms.filter((term) => matchesSearch(term, search)));
-  const total = `${terms.length.toLocaleString('en')} ${noun(terms.length)}`;
+  const total = `${terms.length.toLocaleString('en')} ${categoryNoun(terms.length)}`;
   const parents = terms.flatMap(({ parentId }) => parentId ?? []);
 
-  const show = useEffectEvent((id: string): void => {
+  const revealTerm = useEffectEvent((id: string): void => {
     if (rows.some(({ term }) => term.id === id)) return;
     setSearch('');
     reveal(ancestorsOf(terms, id));
   });
   useEffect(() => {
-    if (idToFocus !== null) show(idToFocus);
+    if (idToFocus !== null) revealTerm(idToFocus);
   }, [idToFocus]);
 
   if (terms.length === 0) {
@@ -72,7 +75,7 @@ export function TermList({ type, terms, onDelete, idToFocus, onFocused, ...actio
       <ListToolbar
         search={search}
         onSearch={setSearch}
-        count={search === '' ? total : `${found.matches.toLocaleString('en')} of ${total}`}
+        count={search === '' ? total : `${searchResult.matchCount.toLocaleString('en')} of ${total}`}
         onToggleAll={isTree && parents.length > 0 ? (open) => setOpen(new Set(parents), open) : null}
       />
       {rows.length === 0 ? (

@@ -28,7 +28,10 @@ type Props = TermActions & {
   parentName?: string | undefined;
 };
 
-/** Row of a term. The toggle expands it, its name opens the editor, and the menu has all other actions. */
+/**
+ * Row of a term. The toggle expands or collapses it, its name opens the form, and a menu contains the
+ * actions.
+ */
 export function TermRow({ row, isTree, hasBranches, isCurrent, search, parentName, ...actions }: Props) {
   const { term, level, isOpen } = row;
   return (

@@ -13,7 +13,7 @@ test('[A-62] the slug follows the name until it is edited, and again once it is 
   expect(isSlugOfName({ ...values, slug: '' })).toBe(true);
 });
 
-test('[A-62] errorsOf requires a name and a slug of lowercase letters, digits and dashes', () => {
+test('[A-62] validateTerm requires a name and a slug of lowercase letters, digits and dashes', () => {
   expect(validateTerm(values)).toEqual({});
   expect(validateTerm({ ...values, name: ' ', slug: '' })).toEqual({ name: 'Enter a name' });
   expect(validateTerm({ ...values, name: '日本', slug: '' })).toEqual({ slug: 'Enter a slug' });
@@ -32,7 +32,7 @@ test('[A-62] errorsOf requires a name and a slug of lowercase letters, digits an
   });
 });
 
-test('[A-60] typeOfPath and typeOfSearch accept only the five taxonomies', () => {
+test('[A-60] typeFromPath and typeFromQuery accept only the five taxonomies', () => {
   expect(typeFromPath('app-categories')).toBe('app');
   expect(typeFromPath('styles')).toBe('styles');
   for (const other of ['app', 'Styles', 'screens', 'constructor', undefined]) {

@@ -10,17 +10,17 @@ export type TermErrors = { name?: string; slug?: string };
 export const EMPTY_VALUES: TermValues = { name: '', slug: '', parentId: null };
 
 /** Parses the values of a stored draft. Returns null if they are invalid. */
-export function parseTermDraft(kept: unknown): TermValues | null {
-  const { name, slug, parentId } = (kept ?? {}) as Partial<Record<keyof TermValues, unknown>>;
+export function parseTermDraft(stored: unknown): TermValues | null {
+  const { name, slug, parentId } = (stored ?? {}) as Partial<Record<keyof TermValues, unknown>>;
   if (typeof name !== 'string' || typeof slug !== 'string') return null;
   return { name, slug, parentId: typeof parentId === 'string' ? parentId : null };
 }
 
-/** Returns the values with a new name. If `follows` is set, the slug is derived from it. */
-export const withName = (values: TermValues, name: string, follows: boolean): TermValues => ({
+/** Returns the values with a new name. If `followsName` is true, the slug is derived from it. */
+export const withName = (values: TermValues, name: string, followsName: boolean): TermValues => ({
   ...values,
   name,
-  slug: follows ? slugify(name) : values.slug,
+  slug: followsName ? slugify(name) : values.slug,
 });
 
 /** Returns the validation errors; empty if the values can be saved. */

@@ -35,7 +35,7 @@ const sketch = (tree: readonly TreeNode<TreeTerm>[]): unknown[] =>
   tree.map(({ term: { id }, children }) => (children.length ? [id, sketch(children)] : id));
 
 describe('[A-60] treeOf and rowsOf', () => {
-  test('include every term exactly once for any parents', () => {
+  test('treeOf and rowsOf include every term exactly once for any parents', () => {
     fc.assert(
       fc.property(anyTerms, (terms) => {
         const rows = rowsOf(treeOf(terms));
@@ -44,7 +44,7 @@ describe('[A-60] treeOf and rowsOf', () => {
     );
   });
 
-  test('place a term below its parent, one level deeper, unless that closes a cycle', () => {
+  test('rowsOf places a term below its parent, one level deeper, unless that closes a cycle', () => {
     fc.assert(
       fc.property(anyTerms, (terms) => {
         const rows = rowsOf(treeOf(terms));
@@ -70,7 +70,7 @@ describe('[A-60] treeOf and rowsOf', () => {
     );
   });
 
-  test('keep the order of siblings and count them', () => {
+  test('treeOf keeps the order of siblings, and rowsOf numbers them', () => {
     const terms = [term('b', 'p'), term('q'), term('a', 'p'), term('p')];
     expect(sketch(treeOf(terms))).toEqual(['q', ['p', ['b', 'a']]]);
     expect(rowsOf(treeOf(terms)).map(({ level, position, setSize }) => [level, position, setSize])).toEqual([
@@ -81,19 +81,19 @@ describe('[A-60] treeOf and rowsOf', () => {
     ]);
   });
 
-  test('break cycles of parents and put orphans at the top', () => {
+  test('treeOf breaks cycles of parents and places terms without an existing parent at the top', () => {
     expect(sketch(treeOf([term('a', 'b'), term('b', 'a'), term('c', 'a')]))).toEqual([['b', [['a', ['c']]]]]);
     expect(sketch(treeOf([term('a', 'a'), term('b', 'gone')]))).toEqual(['a', 'b']);
   });
 
-  test('handle trees deeper than the call stack', () => {
+  test('rowsOf and branchOf handle trees that are deeper than the call stack', () => {
     const terms = Array.from({ length: 4000 }, (_, index) => term(`${index}`, index ? `${index - 1}` : null));
     const rows = rowsOf(treeOf(terms));
     expect(rows.at(-1)?.level).toBe(4000);
     expect(branchOf(terms, '3990').size).toBe(10);
   });
 
-  test('omit the rows below collapsed terms', () => {
+  test('rowsOf omits the rows below collapsed terms', () => {
     const tree = treeOf([term('a'), term('b', 'a'), term('c', 'b'), term('d')]);
     const shown = rowsOf(tree, ({ id }) => id !== 'b');
     expect(shown.map((row) => [row.term.id, row.isOpen])).toEqual([
@@ -145,11 +145,11 @@ describe('findTerms', () => {
     term('feed', null, 'Feedback'),
   ];
   const found = (text: string) => {
-    const { terms: kept, opened, matches } = findTerms(terms, text);
-    return [kept.map(({ id }) => id), [...opened], matches];
+    const { terms: kept, expandedIds, matchCount } = findTerms(terms, text);
+    return [kept.map(({ id }) => id), [...expandedIds], matchCount];
   };
 
-  test('keeps the ancestors of a match, expanded, and its descendants', () => {
+  test('findTerms keeps the ancestors and descendants of a match, and expands the ancestors', () => {
     expect(found('cafe')).toEqual([['nav', 'tab', 'deep'], ['nav', 'tab'], 1]);
     expect(found('TAB b')).toEqual([['nav', 'tab', 'deep'], ['nav'], 1]);
     expect(found('tab-bar')).toEqual([['nav', 'tab', 'deep'], ['nav'], 1]);
@@ -157,12 +157,12 @@ describe('findTerms', () => {
     expect(found('nothing')).toEqual([[], [], 0]);
   });
 
-  test('finds all terms for an empty search', () => {
+  test('findTerms finds all terms for an empty search', () => {
     expect(findTerms(terms, ' ').terms).toEqual(terms);
   });
 });
 
-test('neighbourOf returns the next sibling of a term, or else the row before it', () => {
+test('rowToFocusAfterDeletion returns the next sibling of a term, or else the row before it', () => {
   const terms = [term('a'), term('b', 'a'), term('c', 'b'), term('d', 'a'), term('e')];
   const rows = rowsOf(treeOf(terms));
   const next = (id: string) => rowToFocusAfterDeletion(rows, id);

@@ -24,7 +24,7 @@ export type TreeRow<T> = {
 export function treeOf<T extends TreeTerm>(terms: readonly T[]): TreeNode<T>[] {
   const nodes = new Map(terms.map((term): [string, TreeNode<T>] => [term.id, { term, children: [] }]));
   const placedUnder = new Map<string, string>();
-  const closesCycle = (id: string, parentId: string): boolean => {
+  const wouldCloseCycle = (id: string, parentId: string): boolean => {
     for (let above: string | undefined = parentId; above !== undefined; above = placedUnder.get(above)) {
       if (above === id) return true;
     }
@@ -34,7 +34,7 @@ export function treeOf<T extends TreeTerm>(terms: readonly T[]): TreeNode<T>[] {
   for (const node of nodes.values()) {
     const { id, parentId } = node.term;
     const parent = parentId === null ? undefined : nodes.get(parentId);
-    if (parent && !closesCycle(id, parent.term.id)) {
+    if (parent && !wouldCloseCycle(id, parent.term.id)) {
       placedUnder.set(id, parent.term.id);
       parent.children.push(node);
     } else top.push(node);
@@ -48,20 +48,20 @@ export function rowsOf<T extends TreeTerm>(
   isOpen: (term: T) => boolean = () => true,
 ): TreeRow<T>[] {
   const rows: TreeRow<T>[] = [];
-  const linesOf = (siblings: readonly TreeNode<T>[], level: number) =>
+  const stackEntries = (siblings: readonly TreeNode<T>[], level: number) =>
     siblings.map((node, index) => ({ node, level, position: index + 1, setSize: siblings.length })).reverse();
   // An explicit stack, because a tree may be deeper than the call stack.
-  const waiting = linesOf(tree, 1);
-  for (let next = waiting.pop(); next; next = waiting.pop()) {
+  const stack = stackEntries(tree, 1);
+  for (let next = stack.pop(); next; next = stack.pop()) {
     const { node, ...place } = next;
     const open = node.children.length === 0 ? null : isOpen(node.term);
     rows.push({ term: node.term, ...place, isOpen: open });
-    if (open) waiting.push(...linesOf(node.children, place.level + 1));
+    if (open) stack.push(...stackEntries(node.children, place.level + 1));
   }
   return rows;
 }
 
-/** Returns the names of the ancestors of each term, from the top. */
+/** Returns the names of the ancestors of each term, the topmost first. */
 export function pathsOf<T extends TreeTerm>(terms: readonly T[]): Map<string, readonly string[]> {
   const paths = new Map<string, readonly string[]>();
   const above: string[] = [];
@@ -73,7 +73,7 @@ export function pathsOf<T extends TreeTerm>(terms: readonly T[]): Map<string, re
   return paths;
 }
 
-/** Returns the ids of a term and its descendants, none of which can be its parent. */
+/** Returns the ids of a term and all its descendants. None of them can become its parent. */
 export function branchOf<T extends TreeTerm>(terms: readonly T[], id: string): Set<string> {
   const branch = new Set<string>();
   let depth = 0;
@@ -105,51 +105,53 @@ export const flatRowsOf = <T extends TreeTerm>(terms: readonly T[]): TreeRow<T>[
     isOpen: null,
   }));
 
-/** Returns the id of the row to focus after a term is deleted: its next sibling, or else the row before it. */
+/**
+ * Returns the id of the row to focus after a term is deleted: its next sibling, or else the row before it.
+ */
 export function rowToFocusAfterDeletion<T extends TreeTerm>(
   rows: readonly TreeRow<T>[],
   id: string,
 ): string | null {
-  const at = rows.findIndex((row) => row.term.id === id);
-  const level = rows[at]?.level ?? 0;
-  const after = rows.slice(at + 1).find((row) => row.level <= level);
-  return (after?.level === level ? after : rows[at - 1])?.term.id ?? after?.term.id ?? null;
+  const index = rows.findIndex((row) => row.term.id === id);
+  const level = rows[index]?.level ?? 0;
+  const after = rows.slice(index + 1).find((row) => row.level <= level);
+  return (after?.level === level ? after : rows[index - 1])?.term.id ?? after?.term.id ?? null;
 }
 
 export type SearchResult<T> = {
   /** The matches with all their ancestors and descendants. */
   terms: T[];
-  /** Ancestors of matchesSearch, which must be expanded to show the matches. */
-  opened: Set<string>;
-  matches: number;
+  /** Ancestors of matches, which must be expanded to show the matches. */
+  expandedIds: Set<string>;
+  matchCount: number;
 };
 
 /** Returns whether name or slug contain the text, ignoring case and accents. */
 export const matchesSearch = ({ name, slug }: TreeTerm, text: string): boolean => {
-  const wanted = foldText(text.trim());
-  return foldText(name).includes(wanted) || slug.includes(wanted);
+  const query = foldText(text.trim());
+  return foldText(name).includes(query) || slug.includes(query);
 };
 
 /** Finds terms by name or slug, ignoring case and accents. An empty text matches all terms. */
 export function findTerms<T extends TreeTerm>(terms: readonly T[], text: string): SearchResult<T> {
   const rows = rowsOf(treeOf(terms));
-  const kept = new Set<string>();
+  const keptIds = new Set<string>();
   const expandedIds = new Set<string>();
-  const above: { id: string; isIn: boolean }[] = [];
+  const above: { id: string; isKept: boolean }[] = [];
   let count = 0;
   for (const { term, level } of rows) {
     above.length = level - 1;
     const isMatch = matchesSearch(term, text);
-    const isIn = isMatch || (above.at(-1)?.isIn ?? false);
-    if (isIn) kept.add(term.id);
+    const isKept = isMatch || (above.at(-1)?.isKept ?? false);
+    if (isKept) keptIds.add(term.id);
     if (isMatch) {
       count += 1;
       for (const { id } of above) {
-        kept.add(id);
+        keptIds.add(id);
         expandedIds.add(id);
       }
     }
-    above.push({ id: term.id, isIn });
+    above.push({ id: term.id, isKept });
   }
-  return { terms: terms.filter(({ id }) => kept.has(id)), opened: expandedIds, matches: count };
+  return { terms: terms.filter(({ id }) => keptIds.has(id)), expandedIds, matchCount: count };
 }

@@ -17,7 +17,7 @@ import { EMPTY_VALUES } from './term-values.ts';
 import { useCreateTerm } from './use-create-term.ts';
 import { type TermForm, useTermForm } from './use-term-form.ts';
 
-/** `once` saves and returns to the list; `again` saves and keeps the form open for the next term. */
+/** `once` saves and returns to the list. `again` saves and keeps the form open for the next term. */
 type SaveMode = 'once' | 'again';
 
 type AddTerm = {
@@ -31,13 +31,13 @@ type AddTerm = {
   save: (mode: SaveMode) => Promise<void>;
 };
 
-/** Logic of the page that adds terms [A-61]. The draft keeps the input if the session ends. */
-export function useAddTerm(begun: CategoryType, draft: Draft<AddTermDraft>): AddTerm {
+/** State and saving of the page that adds terms [A-61]. A draft keeps the input in case the session ends. */
+export function useAddTerm(initialType: CategoryType, draft: Draft<AddTermDraft>): AddTerm {
   const leave = useLeave();
   const create = useCreateTerm();
   const element = useRef<HTMLFormElement>(null);
   const { restored } = draft;
-  const [type, setType] = useState(restored?.values.type ?? begun);
+  const [type, setType] = useState(restored?.values.type ?? initialType);
   const form = useTermForm(restored?.values.values ?? EMPTY_VALUES, EMPTY_VALUES);
   const { values, isDirty } = form;
   useStoreDraft(draft, { isDirty, values: useMemo(() => ({ type, values }), [type, values]) });
@@ -67,7 +67,7 @@ export function useAddTerm(begun: CategoryType, draft: Draft<AddTermDraft>): Add
     try {
       const id = await create(type, { name, slug, parentId });
       toast('success', MESSAGES.category.termCreated);
-      // Stay busy while navigating to the list, so that the form does not warn of unsaved changes.
+      // Stay busy while navigating to the list, so that the form does not ask about unsaved changes.
       if (mode === 'once') {
         void draft.remove();
         return void leave(pages.adminCategories(type));

@@ -8,8 +8,9 @@ type OpenTerms = {
 };
 
 /**
- * Manages the expanded terms of a tree. Without a search all terms are expanded until the curator collapses them.
- * During a search only the ancestors of matches are; manual changes then apply to that search only.
+ * Manages the expanded terms of a tree. Without a search all terms are expanded until the curator collapses
+ * them. During a search only the ancestors of matches are expanded, and manual changes apply to this search
+ * only.
  */
 export function useOpenTerms(search: string, aboveMatches: ReadonlySet<string>): OpenTerms {
   const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(new Set());

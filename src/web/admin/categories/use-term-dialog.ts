@@ -35,7 +35,7 @@ type TermDialogState = Pick<Saving, 'isSaving' | 'save' | 'conflict'> & {
 
 const valuesOf = ({ name, slug, parentId }: AdminCategory): TermValues => ({ name, slug, parentId });
 
-/** Logic of the dialog that adds or edits a category. */
+/** State and saving of the dialog that adds or edits a category. */
 export function useTermDialog({ type, term, parentId, draft, onSaved }: Options): TermDialogState {
   const client = useQueryClient();
   const create = useCreateTerm();
@@ -80,7 +80,8 @@ export function useTermDialog({ type, term, parentId, draft, onSaved }: Options)
       const { updateFailed, createFailed } = MESSAGES.category;
       toast('error', (entry ? updateFailed : createFailed)(messageOf(error)));
       form.showServerError(error);
-      // The loaded list may lack the category that has the slug, into which this one can be merged.
+      // The loaded list may lack the category that has the slug. The dialog offers to merge into that
+      // category.
       void refreshCategories(client);
       focusFirstInvalid(element.current);
     },

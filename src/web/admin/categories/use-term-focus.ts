@@ -17,16 +17,16 @@ type Options = {
 
 type TermFocus = {
   table: RefObject<HTMLTableElement | null>;
-  /** Index of the row that was focused last, which Tab reaches. */
+  /** Index of the row that was focused last. Only this row is in the tab order. */
   current: number;
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
   onFocus: (event: FocusEvent) => void;
 };
 
-/** Focus and keys of a grid of terms. Each row has its id in `data-term`. */
+/** Handles focus and keys of a grid of terms. Each row must have the id of its term in `data-term`. */
 export function useTermFocus({ rows, idToFocus, onFocused, actions }: Options): TermFocus {
   const table = useRef<HTMLTableElement>(null);
-  const typed = useRef({ text: '', at: 0 });
+  const typedLetters = useRef({ text: '', at: 0 });
   const [currentId, setCurrentId] = useState<string | null>(null);
   const current = Math.max(
     0,
@@ -47,9 +47,9 @@ export function useTermFocus({ rows, idToFocus, onFocused, actions }: Options): 
   };
 
   const typeAhead = (letter: string, now: number): void => {
-    const { text, at } = typed.current;
-    typed.current = { text: now - at > TYPEAHEAD_RESET_MS ? letter : text + letter, at: now };
-    const found = findByTypeAhead(typed.current.text, rows, current);
+    const { text, at } = typedLetters.current;
+    typedLetters.current = { text: now - at > TYPEAHEAD_RESET_MS ? letter : text + letter, at: now };
+    const found = findByTypeAhead(typedLetters.current.text, rows, current);
     if (found !== null) focus(found);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {

@@ -13,7 +13,7 @@ export type TermForm = {
   setParent: (parentId: string | null) => void;
   /** Validates the values and shows the errors at the fields. Returns whether the values can be saved. */
   validate: () => boolean;
-  /** Shows an error of the server at its field, if it concerns one. */
+  /** Shows an error of the server at the slug field, if the slug is already taken. */
   showServerError: (error: unknown) => void;
   /** Resets the form to these values, without unsaved changes. */
   reset: (values: TermValues) => void;
@@ -22,23 +22,23 @@ export type TermForm = {
 const isSame = (one: TermValues, other: TermValues): boolean =>
   one.name === other.name && one.slug === other.slug && one.parentId === other.parentId;
 
-/** State of the category form [A-62]. The form is dirty if its values differ from `unchanged`. */
-export function useTermForm(start: TermValues, unchanged: TermValues = start): TermForm {
-  const [saved, setSaved] = useState(unchanged);
-  const [values, setValues] = useState(start);
-  const [follows, setFollows] = useState(() => isSlugOfName(start));
+/** State of the category form [A-62]. The form is dirty if its values differ from `savedValues`. */
+export function useTermForm(initialValues: TermValues, savedValues: TermValues = initialValues): TermForm {
+  const [saved, setSaved] = useState(savedValues);
+  const [values, setValues] = useState(initialValues);
+  const [slugFollowsName, setSlugFollowsName] = useState(() => isSlugOfName(initialValues));
   const [errors, setErrors] = useState<TermErrors>({});
   return {
     values,
     errors,
     isDirty: !isSame(values, saved),
     setName: (name) => {
-      setValues(withName(values, name, follows));
+      setValues(withName(values, name, slugFollowsName));
       setErrors({});
     },
     setSlug: (slug) => {
       setValues({ ...values, slug });
-      setFollows(slug === '');
+      setSlugFollowsName(slug === '');
       setErrors(({ slug: _, ...others }) => others);
     },
     setParent: (parentId) => setValues({ ...values, parentId }),
@@ -53,7 +53,7 @@ export function useTermForm(start: TermValues, unchanged: TermValues = start): T
     reset: (next) => {
       setSaved(next);
       setValues(next);
-      setFollows(isSlugOfName(next));
+      setSlugFollowsName(isSlugOfName(next));
       setErrors({});
     },
   };

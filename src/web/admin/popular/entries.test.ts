@@ -14,14 +14,14 @@ const LIST = [entry('a', 0), entry('b', 1), entry('c', 4)];
 const places = (entries: AdminPopular[]) =>
   entries.map(({ categoryId, displayOrder }) => [categoryId, displayOrder]);
 
-test('[A-64] withAdded appends an entry with the highest number plus one, starting at 0', () => {
+test('[A-64] appendEntry gives the new entry the highest display order plus one, starting at 0', () => {
   const { displayOrder: _, ...added } = entry('d', 0);
   expect(places(appendEntry(LIST, added)).at(-1)).toEqual(['d', 5]);
   expect(places(appendEntry([], added))).toEqual([['d', 0]]);
   expect(places(appendEntry(appendEntry(LIST, added), added))).toHaveLength(4);
 });
 
-test('[A-64] inOrder renumbers all entries and puts unnamed ones at the end', () => {
+test('[A-64] reorderEntries renumbers all entries and puts those without a given id at the end', () => {
   expect(places(reorderEntries(LIST, ['c', 'a', 'b']))).toEqual([
     ['c', 0],
     ['a', 1],
@@ -38,14 +38,14 @@ test('[A-64] inOrder renumbers all entries and puts unnamed ones at the end', ()
   ]);
 });
 
-test('movedTo moves an entry and limits its place to the ends', () => {
+test('moveId moves an id and limits its position to the list', () => {
   expect(moveId(['a', 'b', 'c'], 'a', 1)).toEqual(['b', 'a', 'c']);
   expect(moveId(['a', 'b', 'c'], 'a', 2)).toEqual(['b', 'c', 'a']);
   expect(moveId(['a', 'b', 'c'], 'a', 9)).toEqual(['b', 'c', 'a']);
   expect(moveId(['a', 'b', 'c'], 'c', -1)).toEqual(['c', 'a', 'b']);
 });
 
-test('[A-64] choicesFor returns unlisted categories of the type, ignoring case and accents', () => {
+test('[A-64] availableCategories returns unlisted categories of the type, ignoring case and accents', () => {
   const category = (
     id: string,
     name: string,
