@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { valuesOf as appValuesOf, parseAppDraft } from '../apps/form/app-values.ts';
-import { parseAnyTermDraft } from '../categories/term-draft.ts';
+import { parseAddTermDraft } from '../categories/term-draft.ts';
 import { parseTermDraft } from '../categories/term-values.ts';
 import { emptyValues } from '../screens/form/form-values.ts';
 import { parseScreenDraft, type ScreenDraft } from '../screens/form/screen-draft.ts';
@@ -18,16 +18,16 @@ test('parsers of drafts accept the values of their form after a structured clone
   expect(parseAppDraft(structuredClone(app))).toEqual(app);
   const term = { name: 'Cards', slug: '', parentId: 'p' };
   expect(parseTermDraft(structuredClone(term))).toEqual(term);
-  expect(parseAnyTermDraft({ type: 'styles', values: term })).toEqual({ type: 'styles', values: term });
+  expect(parseAddTermDraft({ type: 'styles', values: term })).toEqual({ type: 'styles', values: term });
 });
 
 test('parsers of drafts return null for drafts of older versions and any other data', () => {
   const { day: _, ...withoutDay } = screen.form;
   expect(parseScreenDraft({ ...screen, form: withoutDay })).toBeNull();
-  expect(parseAnyTermDraft({ type: 'gone', values: { name: 'a', slug: 'a', parentId: null } })).toBeNull();
+  expect(parseAddTermDraft({ type: 'gone', values: { name: 'a', slug: 'a', parentId: null } })).toBeNull();
   fc.assert(
     fc.property(fc.anything(), (stored) => {
-      for (const parse of [parseScreenDraft, parseAppDraft, parseTermDraft, parseAnyTermDraft]) {
+      for (const parse of [parseScreenDraft, parseAppDraft, parseTermDraft, parseAddTermDraft]) {
         expect(parse(stored)).toBeNull();
       }
     }),
