@@ -9,9 +9,12 @@ import { type ListMemory, listMemory } from '../parts/lists/list-memory.ts';
 /** A row of the list of posts or pages. Only posts have a publish date and an image. */
 export type ContentRow = AdminPageRow & Partial<Pick<AdminPostRow, 'publishedAt' | 'featuredImage'>>;
 
-/** Differences between the lists and forms of posts and pages. */
+/**
+ * Everything that differs between posts and pages in the back office: texts, URLs and requests. Both kinds
+ * share the same list and form components.
+ */
 export type ContentKind = {
-  /** Singular noun for sentences. */
+  /** Kind of content. Also used as the singular noun in sentences. */
   type: 'post' | 'page';
   /** Singular name for headings and buttons: 'Post'. */
   name: string;
@@ -30,7 +33,7 @@ export type ContentKind = {
   publicHref: (slug: string) => string;
   remove: (id: string) => Promise<unknown>;
   refresh: (client: QueryClient) => Promise<void>;
-  /** Remembers how the list was left. */
+  /** Remembers how the user left the list. */
   memory: ListMemory;
 };
 

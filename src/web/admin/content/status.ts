@@ -6,7 +6,7 @@ export const dayOf = (instant: string | Date): string => format(instant, 'MMM d,
 
 export type Status = {
   text: string;
-  /** Whether visitors can see it. */
+  /** Whether visitors can see the post or page. */
   isPublic: boolean;
 };
 

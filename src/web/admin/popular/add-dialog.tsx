@@ -22,8 +22,8 @@ type Props = {
 };
 
 /**
- * Dialog that adds unlisted categories of the type, searched by name. It stays open, so that several can be added
- * [A-64].
+ * Dialog that searches categories by name and adds them to the popular ones. It stays open, so that several
+ * can be added [A-64].
  */
 export function AddDialog({ type, entries, onAdd, onClose }: Props) {
   const { data, error, refetch } = useQuery(categoriesQuery());
@@ -57,10 +57,10 @@ export function AddDialog({ type, entries, onAdd, onClose }: Props) {
                 onRetry={() => void refetch()}
               />
             ) : (
-              <Note text={MESSAGES.category.loading} />
+              <StatusNote text={MESSAGES.category.loading} />
             )
           ) : choices.length === 0 ? (
-            <Note text={MESSAGES.category.none} />
+            <StatusNote text={MESSAGES.category.none} />
           ) : (
             <Choices
               ref={list}
@@ -116,7 +116,7 @@ type ChoicesProps = {
   ref: Ref<HTMLUListElement>;
   label: string;
   choices: readonly AdminCategory[];
-  /** All categories, to which the parents of the choices belong. */
+  /** All categories, needed to show the parents of the choices. */
   all: readonly AdminCategory[];
   onPress: (category: AdminCategory, index: number) => void;
 };
@@ -138,7 +138,7 @@ function Choices({ ref, label, choices, all, onPress }: ChoicesProps) {
   );
 }
 
-const Note = ({ text }: { text: string }) => (
+const StatusNote = ({ text }: { text: string }) => (
   <p role="status" className="py-10 text-center text-ink-soft text-sm">
     {text}
   </p>

@@ -3,19 +3,22 @@ import { foldText } from '../parts/text/fold-text.ts';
 
 type Entries = readonly AdminPopular[];
 
-const numbered = (entries: Entries): AdminPopular[] =>
+const renumber = (entries: Entries): AdminPopular[] =>
   entries.map((entry, displayOrder) => ({ ...entry, displayOrder }));
 
-/** Returns the entries in the order of the ids, renumbered from 0. Entries without an id in the list come last. */
+/**
+ * Returns the entries in the order of the ids, renumbered from 0. Entries without an id in the list come
+ * last.
+ */
 export function reorderEntries(entries: Entries, categoryIds: readonly string[]): AdminPopular[] {
   const named = categoryIds.flatMap((id) => entries.find(({ categoryId }) => categoryId === id) ?? []);
-  return numbered([...named, ...entries.filter((entry) => !named.includes(entry))]);
+  return renumber([...named, ...entries.filter((entry) => !named.includes(entry))]);
 }
 
-/** Returns the ids with one of them moved to another place, limited to the ends. */
-export function moveId(categoryIds: readonly string[], categoryId: string, place: number): string[] {
+/** Returns the ids with one of them moved to another position, which is limited to the list. */
+export function moveId(categoryIds: readonly string[], categoryId: string, position: number): string[] {
   const others = categoryIds.filter((id) => id !== categoryId);
-  others.splice(Math.max(0, Math.min(others.length, place)), 0, categoryId);
+  others.splice(Math.max(0, Math.min(others.length, position)), 0, categoryId);
   return others;
 }
 
@@ -27,23 +30,25 @@ export const removeEntry = (entries: Entries, categoryId: string): AdminPopular[
  * Appends an entry with the highest number plus one, starting at 0 [A-64]. Replaces an existing entry of the
  * category.
  */
-export function appendEntry(entries: Entries, added: Omit<AdminPopular, 'displayOrder'>): AdminPopular[] {
-  const others = removeEntry(entries, added.categoryId);
+export function appendEntry(entries: Entries, newEntry: Omit<AdminPopular, 'displayOrder'>): AdminPopular[] {
+  const others = removeEntry(entries, newEntry.categoryId);
   return [
     ...others,
-    { ...added, displayOrder: Math.max(-1, ...others.map((entry) => entry.displayOrder)) + 1 },
+    { ...newEntry, displayOrder: Math.max(-1, ...others.map((entry) => entry.displayOrder)) + 1 },
   ];
 }
 
-/** Returns the unlisted categories of the type whose name contains the text, ignoring case and accents. */
+/**
+ * Returns the unlisted categories of the type whose name contains the text, ignoring case and accents [A-64].
+ */
 export function availableCategories(
   categories: readonly AdminCategory[],
   { type, entries, search }: { type: string; entries: Entries; search: string },
 ): AdminCategory[] {
-  const listed = new Set(entries.map(({ categoryId }) => categoryId));
-  const wanted = foldText(search.trim());
+  const listedIds = new Set(entries.map(({ categoryId }) => categoryId));
+  const query = foldText(search.trim());
   return categories.filter(
     (category) =>
-      category.type === type && !listed.has(category.id) && foldText(category.name).includes(wanted),
+      category.type === type && !listedIds.has(category.id) && foldText(category.name).includes(query),
   );
 }

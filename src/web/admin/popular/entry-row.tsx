@@ -5,7 +5,7 @@ import { ArrowDown, ArrowUp, GripVertical, type LucideIcon, X } from 'lucide-rea
 import type { AdminPopular } from '#shared/contracts/admin-categories.ts';
 import { buttonClass } from '#web/kit/button.tsx';
 
-/** Controls of a row that can be focused after the list has changed. */
+/** Buttons of a row, one of which is focused after the list has changed. */
 export type EntryControl = 'up' | 'down' | 'remove';
 
 type Props = {
@@ -81,7 +81,7 @@ type ControlProps = {
   icon: LucideIcon;
   control: EntryControl;
   label: string;
-  /** Disables the button with `aria-disabled`, because a disabled button would lose the focus. */
+  /** Sets `aria-disabled` instead of `disabled`, because a disabled button would lose the focus. */
   isDisabled?: boolean;
   onPress: () => void;
 };

@@ -26,19 +26,19 @@ type Props = {
 };
 
 /** Restricts dragging to the vertical axis. */
-const upAndDown: Modifier = ({ transform }) => ({ ...transform, x: 0 });
+const restrictToVerticalAxis: Modifier = ({ transform }) => ({ ...transform, x: 0 });
 
 const INSTRUCTIONS = {
   draggable:
     'Press space to pick it up, the arrow keys to move it, space again to put it down, escape to cancel.',
 };
 
-/** Sortable list: by mouse, touch, keyboard or buttons [A-64]. */
+/** List that the curator sorts by mouse, touch, keyboard or buttons [A-64]. */
 export function SortableEntries({ label, entries, onReorder, onRemove, onEmpty }: Props) {
   const ids = entries.map(({ categoryId }) => categoryId);
   const list = useRef<HTMLOListElement>(null);
   const [announcement, setAnnouncement] = useState('');
-  // Moved and removed rows lose the focus, so restore it after rendering.
+  // A row that is moved or removed loses the focus, so restore it after rendering.
   const focusNext = useRef<{ id: string; control: EntryControl } | null>(null);
   useEffect(() => {
     if (!focusNext.current) return;
@@ -51,12 +51,12 @@ export function SortableEntries({ label, entries, onReorder, onRemove, onEmpty }
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
   const nameOf = (id: unknown): string => entries.find(({ categoryId }) => categoryId === id)?.name ?? '';
-  const placeOf = (id: unknown): string => `place ${ids.indexOf(String(id)) + 1} of ${ids.length}`;
+  const positionText = (id: unknown): string => `place ${ids.indexOf(String(id)) + 1} of ${ids.length}`;
   const announcements: Announcements = {
-    onDragStart: ({ active }) => `${nameOf(active.id)} is picked up, ${placeOf(active.id)}.`,
-    onDragOver: ({ active, over }) => (over ? `${nameOf(active.id)}, ${placeOf(over.id)}.` : undefined),
+    onDragStart: ({ active }) => `${nameOf(active.id)} is picked up, ${positionText(active.id)}.`,
+    onDragOver: ({ active, over }) => (over ? `${nameOf(active.id)}, ${positionText(over.id)}.` : undefined),
     onDragEnd: ({ active, over }) =>
-      `${nameOf(active.id)} is put down${over ? `, ${placeOf(over.id)}` : ''}.`,
+      `${nameOf(active.id)} is put down${over ? `, ${positionText(over.id)}` : ''}.`,
     onDragCancel: ({ active }) => `${nameOf(active.id)} stays where it was.`,
   };
   const drop = ({ active, over }: DragEndEvent): void => {
@@ -70,17 +70,17 @@ export function SortableEntries({ label, entries, onReorder, onRemove, onEmpty }
     onReorder(next);
   };
   const remove = (entry: AdminPopular): void => {
-    const at = ids.indexOf(entry.categoryId);
-    const neighbour = ids[at + 1] ?? ids[at - 1];
-    if (neighbour === undefined) onEmpty();
-    else focusNext.current = { id: neighbour, control: 'remove' };
+    const index = ids.indexOf(entry.categoryId);
+    const neighbourId = ids[index + 1] ?? ids[index - 1];
+    if (neighbourId === undefined) onEmpty();
+    else focusNext.current = { id: neighbourId, control: 'remove' };
     onRemove(entry);
   };
   return (
     <DndContext
       sensors={sensors}
       collisionDetection={closestCenter}
-      modifiers={[upAndDown]}
+      modifiers={[restrictToVerticalAxis]}
       accessibility={{ announcements, screenReaderInstructions: INSTRUCTIONS }}
       onDragEnd={drop}
     >

@@ -1,38 +1,38 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
 
-/** Number of entries that each arrow key moves in a list of two columns. */
+/** Number of choices by which each arrow key moves the focus. The list has two columns. */
 const STEPS: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: 2, ArrowUp: -2 };
 
 type ChoiceFocus = {
   input: RefObject<HTMLInputElement | null>;
   list: RefObject<HTMLUListElement | null>;
-  /** Moves the focus between the search field and the choices by the arrow keys. */
+  /** Handles arrow keys, which move the focus between the search field and the choices. */
   onKeyDown: (event: KeyboardEvent) => void;
-  /** Call this before the choice at the index is added. */
+  /** Call this before the choice at the index is added, so that the next one gets the focus. */
   prepareFocusAfterAdd: (index: number) => void;
 };
 
-/** Focus in a search field and the list of choices below it. */
+/** Manages the focus in a search field and the list of choices below it. */
 export function useChoiceFocus(): ChoiceFocus {
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const buttons = (): HTMLElement[] => [...(list.current?.querySelectorAll('button') ?? [])];
-  // An added category disappears from the list together with the focus, so focus the one that replaces it.
+  // An added category disappears from the list together with the focus. Focus the category that replaces it.
   const focusNext = useRef<number | null>(null);
   useEffect(() => {
     if (focusNext.current === null) return;
-    const all = buttons();
-    (all[focusNext.current] ?? all.at(-1) ?? input.current)?.focus();
+    const allButtons = buttons();
+    (allButtons[focusNext.current] ?? allButtons.at(-1) ?? input.current)?.focus();
     focusNext.current = null;
   });
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = STEPS[event.key];
-    const all = buttons();
-    const at = all.indexOf(document.activeElement as HTMLElement);
-    if (step === undefined || (at === -1 && event.key !== 'ArrowDown')) return;
+    const allButtons = buttons();
+    const focusedIndex = allButtons.indexOf(document.activeElement as HTMLElement);
+    if (step === undefined || (focusedIndex === -1 && event.key !== 'ArrowDown')) return;
     event.preventDefault();
-    const next = at === -1 ? 0 : at + step;
-    (next < 0 ? input.current : all[next])?.focus();
+    const nextIndex = focusedIndex === -1 ? 0 : focusedIndex + step;
+    (nextIndex < 0 ? input.current : allButtons[nextIndex])?.focus();
   };
   return {
     input,

@@ -15,69 +15,69 @@ type Change = {
   apply: (entries: readonly AdminPopular[]) => AdminPopular[];
   send: () => Promise<unknown>;
   onDone: () => void;
-  failed: (why: string) => string;
+  failureMessage: (why: string) => string;
 };
 
 const idsOf = (entries: readonly AdminPopular[]): string[] => entries.map(({ categoryId }) => categoryId);
 
 /**
- * The popular categories of one type with functions to change them [A-64]. Each change is shown immediately and
- * sent after the previous one. A failed change is reverted and reported, and the list is refetched because another
- * curator may have changed it.
+ * The popular categories of one type with functions to change them [A-64]. Each change is shown immediately,
+ * and sent once the previous one is finished. If a change fails, the list returns to the last confirmed
+ * state, a toast shows the error, and the list is loaded again, because another curator may have changed it.
  */
 export function usePopularCategories(type: BrowsableCategoryType) {
   const client = useQueryClient();
-  const options = popularQuery(type);
-  const { data: entries, error, refetch, isFetching } = useQuery(options);
+  const query = popularQuery(type);
+  const { data: entries, error, refetch, isFetching } = useQuery(query);
   const queue = useRef<Promise<void>>(Promise.resolve());
-  const waiting = useRef(0);
-  const confirmed = useRef<readonly AdminPopular[]>([]);
+  const pendingCount = useRef(0);
+  const confirmedEntries = useRef<readonly AdminPopular[]>([]);
 
-  const work = async ({ apply, send, onDone, failed }: Change): Promise<void> => {
+  const sendChange = async ({ apply, send, onDone, failureMessage }: Change): Promise<void> => {
     try {
       await send();
-      confirmed.current = apply(confirmed.current);
+      confirmedEntries.current = apply(confirmedEntries.current);
       onDone();
     } catch (thrown) {
-      client.setQueryData(options.queryKey, [...confirmed.current]);
-      toast('error', failed(messageOf(thrown)));
+      client.setQueryData(query.queryKey, [...confirmedEntries.current]);
+      toast('error', failureMessage(messageOf(thrown)));
     }
-    waiting.current -= 1;
-    if (waiting.current === 0) await client.invalidateQueries({ queryKey: options.queryKey });
+    pendingCount.current -= 1;
+    if (pendingCount.current === 0) await client.invalidateQueries({ queryKey: query.queryKey });
   };
-  const change = (wanted: Change): void => {
-    // A pending response would not include the change.
-    void client.cancelQueries({ queryKey: options.queryKey });
-    const before = client.getQueryData(options.queryKey) ?? [];
-    if (waiting.current === 0) confirmed.current = before;
-    waiting.current += 1;
-    client.setQueryData(options.queryKey, wanted.apply(before));
-    queue.current = queue.current.then(() => work(wanted));
+  const applyChange = (change: Change): void => {
+    // The response to a pending request would not include the change yet.
+    void client.cancelQueries({ queryKey: query.queryKey });
+    const before = client.getQueryData(query.queryKey) ?? [];
+    if (pendingCount.current === 0) confirmedEntries.current = before;
+    pendingCount.current += 1;
+    client.setQueryData(query.queryKey, change.apply(before));
+    queue.current = queue.current.then(() => sendChange(change));
   };
 
   const reorder = (categoryIds: string[]): void =>
-    change({
+    applyChange({
       apply: (list) => reorderEntries(list, categoryIds),
       send: () => reorderPopular(type, categoryIds),
       // The same toast id replaces the previous message.
       onDone: () => toast('success', MESSAGES.popular.reordered, 'popular-order'),
-      failed: MESSAGES.popular.reorderFailed,
+      failureMessage: MESSAGES.popular.reorderFailed,
     });
 
   const add = ({ id, name, slug, screenCount }: AdminCategory): void => {
     const key = newIdempotencyKey();
-    change({
+    applyChange({
       apply: (list) => appendEntry(list, { categoryId: id, type, name, slug, screenCount }),
       send: () => addPopular(type, id, key),
       onDone: () => toast('success', MESSAGES.popular.added),
-      failed: MESSAGES.popular.addFailed,
+      failureMessage: MESSAGES.popular.addFailed,
     });
   };
 
   /** Adds the entry at its previous place, or at the end if the list has changed since. */
   const undo = (entry: AdminPopular, order: string[]): void => {
     const key = newIdempotencyKey();
-    change({
+    applyChange({
       apply: (list) => reorderEntries(appendEntry(list, entry), order),
       send: async () => {
         await addPopular(type, entry.categoryId, key);
@@ -86,12 +86,12 @@ export function usePopularCategories(type: BrowsableCategoryType) {
         });
       },
       onDone: () => toast('success', MESSAGES.popular.added),
-      failed: MESSAGES.popular.addFailed,
+      failureMessage: MESSAGES.popular.addFailed,
     });
   };
   const remove = (entry: AdminPopular): void => {
-    const order = idsOf(client.getQueryData(options.queryKey) ?? []);
-    change({
+    const order = idsOf(client.getQueryData(query.queryKey) ?? []);
+    applyChange({
       apply: (list) => removeEntry(list, entry.categoryId),
       send: () => removePopular(type, entry.categoryId),
       onDone: () =>
@@ -99,7 +99,7 @@ export function usePopularCategories(type: BrowsableCategoryType) {
           label: 'Undo',
           run: () => undo(entry, order),
         }),
-      failed: MESSAGES.popular.removeFailed,
+      failureMessage: MESSAGES.popular.removeFailed,
     });
   };
 

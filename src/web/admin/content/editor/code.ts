@@ -3,7 +3,10 @@ import { type Edit, linesOf, runAfter, runBefore, type TextSelection } from './e
 const TICK = '`';
 const FENCE = /^ {0,3}(`{3,})[^`]*$/;
 
-/** Returns the length of the longest run of backticks in a text. A code delimiter must have another length. */
+/**
+ * Returns the length of the longest run of backticks in a text. A delimiter must be longer to enclose the
+ * text.
+ */
 const longestRun = (text: string): number =>
   Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
 
@@ -14,12 +17,12 @@ function ticksAround({ doc, from, to }: TextSelection): number {
 }
 
 /**
- * Returns the fenced code block around the selection: its range including the fences, its text and the position
- * where the text starts. Null if there is none.
+ * Returns the fenced code block around the selection: its range including the fences, its content, and the
+ * position where the content starts. Returns null if there is none.
  */
 function fencedAround(
   selected: TextSelection,
-): { from: number; to: number; inner: string; open: number } | null {
+): { from: number; to: number; content: string; contentStart: number } | null {
   const all = linesOf({ doc: selected.doc, from: 0, to: selected.doc.length });
   let open: { index: number; fence: string } | null = null;
   for (const [index, line] of all.entries()) {
@@ -32,8 +35,8 @@ function fencedAround(
     if (fence.length < open.fence.length || line.text.trim() !== fence) continue;
     const first = all[open.index];
     if (first && first.from <= selected.from && selected.to <= line.to) {
-      const inner = all.slice(open.index + 1, index).map(({ text }) => text);
-      return { from: first.from, to: line.to, inner: inner.join('\n'), open: first.to + 1 };
+      const lines = all.slice(open.index + 1, index).map(({ text }) => text);
+      return { from: first.from, to: line.to, content: lines.join('\n'), contentStart: first.to + 1 };
     }
     open = null;
   }
@@ -45,20 +48,20 @@ export const hasCode = (selected: TextSelection): boolean =>
   ticksAround(selected) > 0 || fencedAround(selected) !== null;
 
 /**
- * Makes the selection inline code, or a code block if it has several lines. Removes the delimiters if it is code
- * already.
+ * Makes the selection inline code, or a code block if it has several lines. Removes the delimiters if it is
+ * code already.
  */
 export function toggleCode(selected: TextSelection): Edit {
   const { doc, from, to } = selected;
   const fenced = fencedAround(selected);
   if (fenced) {
-    const { inner } = fenced;
+    const { content, contentStart } = fenced;
     const at = (position: number): number =>
-      fenced.from + Math.min(Math.max(position - fenced.open, 0), inner.length);
-    return { changes: [{ from: fenced.from, to: fenced.to, insert: inner }], from: at(from), to: at(to) };
+      fenced.from + Math.min(Math.max(position - contentStart, 0), content.length);
+    return { changes: [{ from: fenced.from, to: fenced.to, insert: content }], from: at(from), to: at(to) };
   }
   const text = doc.slice(from, to);
-  if (text.includes('\n')) return fence(selected);
+  if (text.includes('\n')) return toCodeBlock(selected);
   const around = ticksAround(selected);
   if (around > 0) {
     const changes = [
@@ -74,7 +77,8 @@ export function toggleCode(selected: TextSelection): Edit {
   return { changes, from: start, to: start + text.length };
 }
 
-function fence(selected: TextSelection): Edit {
+/** Makes the lines of the selection a fenced code block. */
+function toCodeBlock(selected: TextSelection): Edit {
   const lines = linesOf(selected);
   const from = lines[0]?.from ?? selected.from;
   const to = lines.at(-1)?.to ?? selected.to;

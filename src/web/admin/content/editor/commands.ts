@@ -44,7 +44,7 @@ const list = (kind: 'bullets' | 'numbers'): Pick<EditorCommand, 'run' | 'isOn'> 
   isOn: (selected) => hasList(selected, kind),
 });
 
-/** Groups of toolbar commands before those for links, code and images. */
+/** Groups of toolbar commands. The toolbar shows link, code and image after them. */
 export const COMMAND_GROUPS: readonly (readonly EditorCommand[])[] = [
   [
     { label: 'Bold', icon: Bold, keys: 'Mod-b', ...emphasis('bold') },
@@ -58,6 +58,7 @@ export const COMMAND_GROUPS: readonly (readonly EditorCommand[])[] = [
   ],
 ];
 
+/** The code command, which the toolbar shows between link and image. */
 export const CODE: EditorCommand = {
   label: 'Code',
   icon: Code,

@@ -15,49 +15,53 @@ import { useSyncedScroll } from './use-synced-scroll.ts';
 import { wordCount } from './word-count.ts';
 
 type Props = {
-  /** Initial text. Afterwards the editor holds the text. */
+  /** Text when the editor is created. Later changes of this prop have no effect. */
   initial: string;
   content: string;
   onChange: (content: string) => void;
   onUpload: (upload: ImageUploads) => void;
-  /** Shown above the text in the preview. */
+  /** Title, shown above the text in the preview. */
   title: string;
   image?: ReactNode;
 };
 
-const VIEWS = ['Write', 'Preview'] as const;
-type View = (typeof VIEWS)[number];
+const VIEW_NAMES = ['Write', 'Preview'] as const;
+type View = (typeof VIEW_NAMES)[number];
 
 /**
- * Minimum window width to show editor and preview side by side, in CSS pixels. A tablet has no sidebar and thus as
- * much space as a laptop.
+ * Minimum window width to show editor and preview side by side, in CSS pixels. A tablet has
+ * as much space for them as a laptop, because the sidebar is hidden there.
  */
-const SIDE_BY_SIDE = 768;
+const MIN_WIDTH_SIDE_BY_SIDE = 768;
 const HEIGHT = 'h-[max(420px,calc(100dvh-300px))]';
 
-/** Markdown editor with a toolbar. The preview is beside it, or behind a switch on narrow windows. */
+/**
+ * Markdown editor with toolbar and preview. On narrow windows, a switch shows either the editor or the
+ * preview.
+ */
 export function ContentEditor({ initial, content, onChange, onUpload, title, image }: Props) {
   usePreventFileDrops();
   const labelId = useId();
   const input = useRef<HTMLInputElement>(null);
   const preview = useRef<HTMLElement>(null);
-  const isWide = useWideWindow(SIDE_BY_SIDE);
-  const [shown, setShown] = useState<View>('Write');
-  const [linkUrl, setLinkUrl] = useState<{ url: string | null } | null>(null);
-  const askForLink = (): void => {
-    if (view) setLinkUrl({ url: linkAt(selectedIn(view))?.url ?? null });
+  const isWide = useWideWindow(MIN_WIDTH_SIDE_BY_SIDE);
+  const [currentView, setCurrentView] = useState<View>('Write');
+  const [linkDialog, setLinkDialog] = useState<{ url: string | null } | null>(null);
+  const openLinkDialog = (): void => {
+    if (view) setLinkDialog({ url: linkAt(selectedIn(view))?.url ?? null });
   };
-  const choose = (): void => input.current?.click();
+  const openFileDialog = (): void => input.current?.click();
   const { view, marks, upload } = useEditor({
     initial,
     labelId,
     onChange,
-    onLink: askForLink,
-    onChooseImage: choose,
+    onLink: openLinkDialog,
+    onChooseImage: openFileDialog,
     onUpload,
   });
-  // Move the editor's element when the layout changes, so that it keeps its undo history.
-  const place = useCallback(
+  // When the layout changes, move the element of the editor instead of creating a new one, which would have
+  // no undo history.
+  const mountEditor = useCallback(
     (element: HTMLElement | null) => {
       if (!element || !view) return;
       element.append(view.dom);
@@ -66,77 +70,83 @@ export function ContentEditor({ initial, content, onChange, onUpload, title, ima
     [view],
   );
   useSyncedScroll(view, preview);
-  const writing = <div ref={place} className="h-full min-w-0" />;
-  const reading = <Preview ref={preview} title={title} content={content} image={image} />;
-  const isWriting = isWide || shown === 'Write';
+  const editorPane = <div ref={mountEditor} className="h-full min-w-0" />;
+  const previewPane = <Preview ref={preview} title={title} content={content} image={image} />;
+  const isEditorShown = isWide || currentView === 'Write';
   return (
     <div className="min-w-0">
       <div className="mb-1.5 flex items-end justify-between gap-4">
         <span id={labelId} className="font-medium text-sm">
           Content
         </span>
-        {!isWide && <ViewSwitch shown={shown} onShow={setShown} />}
+        {!isWide && <ViewSwitch currentView={currentView} onShow={setCurrentView} />}
       </div>
       <div className="hairline overflow-clip rounded-panel bg-raised has-[.cm-focused]:shadow-[0_0_0_2px_var(--ink)]">
-        {isWriting && (
+        {isEditorShown && (
           <div className="border-line border-b px-2 py-1.5">
             <Toolbar
               activeFormats={marks}
               onFocusText={() => view?.focus()}
               onCommand={({ run }) => view && runEdit(view, run)}
-              onLink={askForLink}
-              onChooseImage={choose}
+              onLink={openLinkDialog}
+              onChooseImage={openFileDialog}
             />
           </div>
         )}
         <div className={HEIGHT}>
           {isWide ? (
-            <Split isFlush minWidth={SIDE_BY_SIDE} label="Width of the text" left={writing} right={reading} />
-          ) : isWriting ? (
-            writing
+            <Split
+              isFlush
+              minWidth={MIN_WIDTH_SIDE_BY_SIDE}
+              label="Width of the text"
+              left={editorPane}
+              right={previewPane}
+            />
+          ) : isEditorShown ? (
+            editorPane
           ) : (
-            reading
+            previewPane
           )}
         </div>
         <WordCount content={content} />
       </div>
-      <PictureInput ref={input} onChoose={upload} />
-      {linkUrl && (
+      <ImageInput ref={input} onChoose={upload} />
+      {linkDialog && (
         <LinkDialog
-          url={linkUrl.url}
+          url={linkDialog.url}
           onSet={(url) => {
-            setLinkUrl(null);
+            setLinkDialog(null);
             if (view) runEdit(view, (selected) => setLink(selected, url));
           }}
-          onClose={() => setLinkUrl(null)}
+          onClose={() => setLinkDialog(null)}
         />
       )}
     </div>
   );
 }
 
-type SwitchProps = { shown: View; onShow: (view: View) => void };
+type SwitchProps = { currentView: View; onShow: (view: View) => void };
 
 /** Switches between text and preview on narrow windows. */
-const ViewSwitch = ({ shown, onShow }: SwitchProps) => (
-  <Segmented label="View" count={2} current={VIEWS.indexOf(shown)}>
-    {VIEWS.map((one) => (
+const ViewSwitch = ({ currentView, onShow }: SwitchProps) => (
+  <Segmented label="View" count={2} current={VIEW_NAMES.indexOf(currentView)}>
+    {VIEW_NAMES.map((name) => (
       <button
-        key={one}
+        key={name}
         type="button"
-        aria-pressed={shown === one}
-        onClick={() => onShow(one)}
+        aria-pressed={currentView === name}
+        onClick={() => onShow(name)}
         className={segmentClass}
       >
-        {one}
+        {name}
       </button>
     ))}
   </Segmented>
 );
 
-type PictureProps = { ref: Ref<HTMLInputElement>; onChoose: (files: File[]) => void };
+type ImageInputProps = { ref: Ref<HTMLInputElement>; onChoose: (files: File[]) => void };
 
-const PictureInput = ({ ref, onChoose }: PictureProps) => (
+const ImageInput = ({ ref, onChoose }: ImageInputProps) => (
   <input
     ref={ref}
     type="file"

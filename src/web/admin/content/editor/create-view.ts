@@ -15,25 +15,25 @@ type Options = {
   onChange: (doc: string) => void;
   /** Called after each change of the text or the selection. */
   onUpdate: (view: EditorView) => void;
-  /** Called with pasted images, or with dropped images and their position in the text. */
+  /** Called with pasted or dropped images. `at` is the position in the text where images were dropped. */
   onImages: (files: File[], at: number | null) => void;
 };
 
-const picturesIn = (data: DataTransfer | null): File[] =>
+const imagesIn = (data: DataTransfer | null): File[] =>
   [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
 
 /** Creates a Markdown editor. The Tab key moves the focus as usual and is not captured. */
 export function createView({ doc, labelId, keys, onChange, onUpdate, onImages }: Options): EditorView {
-  const pictures = EditorView.domEventHandlers({
+  const imageHandlers = EditorView.domEventHandlers({
     paste: ({ clipboardData }) => {
-      const files = picturesIn(clipboardData);
-      // Word processors put text and an image on the clipboard. Paste the text then.
+      const files = imagesIn(clipboardData);
+      // Word processors copy text also as an image. Paste the text in this case.
       if (files.length === 0 || clipboardData?.getData('text/plain')) return false;
       onImages(files, null);
       return true;
     },
     drop: (event, view) => {
-      const files = picturesIn(event.dataTransfer);
+      const files = imagesIn(event.dataTransfer);
       if (files.length === 0) return false;
       onImages(files, view.posAtCoords({ x: event.clientX, y: event.clientY }));
       return true;
@@ -44,8 +44,8 @@ export function createView({ doc, labelId, keys, onChange, onUpdate, onImages }:
     extensions: [
       Prec.high(keymap.of([...keys])),
       history(),
-      // Without the HTML languages of `markdown()`: they are twice as large as the rest of the editor and not
-      // needed.
+      // Do not use `markdown()`: it adds the languages of HTML, which are not needed and are twice as large
+      // as the rest of the editor.
       new LanguageSupport(markdownLanguage),
       keymap.of([...markdownKeymap, ...historyKeymap, ...defaultKeymap]),
       EditorState.tabSize.of(2),
@@ -53,8 +53,8 @@ export function createView({ doc, labelId, keys, onChange, onUpdate, onImages }:
       EditorView.lineWrapping,
       EditorView.contentAttributes.of({
         'aria-labelledby': labelId,
-        // The element is focusable by default. The explicit attribute tells accessibility checkers that the scroll
-        // area can be reached with the keyboard.
+        // The element is focusable by default. The explicit attribute tells accessibility checkers that the
+        // scroll area can be reached with the keyboard.
         tabindex: '0',
         spellcheck: 'true',
         autocapitalize: 'sentences',
@@ -62,7 +62,7 @@ export function createView({ doc, labelId, keys, onChange, onUpdate, onImages }:
       }),
       placeholder('Write in Markdown'),
       dropCursor(),
-      pictures,
+      imageHandlers,
       editorTheme,
       EditorView.updateListener.of(({ docChanged, selectionSet, state, view }) => {
         if (docChanged) onChange(state.doc.toString());
@@ -101,7 +101,7 @@ export function insertAt(view: EditorView, at: number, insert: string): void {
   const { main } = view.state.selection;
   view.dispatch({
     changes: { from: at, insert },
-    // A cursor at the position moves behind the inserted text.
+    // If the cursor is at the position, move it behind the inserted text.
     ...(main.empty && main.head === at && { selection: { anchor: at + insert.length } }),
     userEvent: 'input.paste',
     annotations: isolateHistory.of('full'),

@@ -17,7 +17,10 @@ export function applyEdit(doc: string, { changes }: Pick<Edit, 'changes'>): stri
   return text + doc.slice(at);
 }
 
-/** Maps a position through changes. `isAfter` decides whether the position moves behind text inserted at it. */
+/**
+ * Maps a position in the old text to the new text. `isAfter` decides whether the position moves behind text
+ * that is inserted at it.
+ */
 export function mapPosition(position: number, changes: readonly Change[], isAfter: boolean): number {
   let shift = 0;
   for (const { from, to, insert } of changes) {

@@ -25,8 +25,10 @@ const isOn = (stars: number, kind: Emphasis): boolean => (kind === 'bold' ? star
 const starsAround = (doc: string, { from, to }: Span): number =>
   Math.min(runBefore(doc, from, STAR), runAfter(doc, to, STAR));
 
-/** Trims white space and asterisks from a span: asterisks next to a space have no effect in Markdown. */
-function trimmed(doc: string, { from, to }: Span): Span {
+/**
+ * Trims white space and asterisks from a span, because asterisks next to a space have no effect in Markdown.
+ */
+function trimSpan(doc: string, { from, to }: Span): Span {
   let start = from;
   let end = to;
   while (start < end && /[\s*]/.test(doc[start] ?? '')) start += 1;
@@ -49,7 +51,7 @@ function spansOf(selected: TextSelection): Span[] {
   if (from === to) return [wordAt(doc, from)];
   const spans = linesOf(selected).flatMap((line) => {
     const start = line.from + (BLOCK_START.exec(line.text)?.[0].length ?? 0);
-    const span = trimmed(doc, { from: Math.max(from, Math.min(start, line.to)), to: Math.min(to, line.to) });
+    const span = trimSpan(doc, { from: Math.max(from, Math.min(start, line.to)), to: Math.min(to, line.to) });
     return span.from < span.to ? [span] : [];
   });
   return spans.length > 0 ? spans : [{ from, to: from }];
@@ -59,14 +61,17 @@ function spansOf(selected: TextSelection): Span[] {
 export const hasEmphasis = (selected: TextSelection, kind: Emphasis): boolean =>
   spansOf(selected).every((span) => isOn(starsAround(selected.doc, span), kind));
 
-/** Makes the selection, or the word at the cursor, bold or italic. Removes the emphasis if all of it has it already. */
+/**
+ * Makes the selection, or the word at the cursor, bold or italic. Removes the emphasis if all of it has
+ * it already.
+ */
 export function toggleEmphasis(selected: TextSelection, kind: Emphasis): Edit {
   const { doc } = selected;
   const width = WIDTH[kind];
   const spans = spansOf(selected);
-  const takesOff = hasEmphasis(selected, kind);
+  const shouldRemove = hasEmphasis(selected, kind);
   const changes = spans.flatMap((span): Change[] => {
-    if (takesOff) {
+    if (shouldRemove) {
       return [
         { from: span.from - width, to: span.from, insert: '' },
         { from: span.to, to: span.to + width, insert: '' },
@@ -94,7 +99,7 @@ function selectionAfter(
     const at = mapPosition(from, changes, true);
     return { from: at, to: at };
   }
-  // Inside the markers, even if there is no text between them yet.
+  // Select the text inside the markers. If there is none yet, place the cursor between them.
   const first = mapPosition(start, changes.slice(0, 1), true);
   return { from: first, to: start === end ? first : mapPosition(end, changes, false) };
 }

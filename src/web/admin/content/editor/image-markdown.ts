@@ -1,10 +1,10 @@
 import { readableFileName } from '#web/admin/images/check-file.ts';
 
-const inText = (text: string): string => text.replace(/[[\]\\\n]/g, ' ').trim();
+const escapeAltText = (text: string): string => text.replace(/[[\]\\\n]/g, ' ').trim();
 
 /** Returns a unique placeholder for an image that is being uploaded. */
 export const placeholderOf = (fileName: string, isTaken: (text: string) => boolean): string => {
-  const name = inText(fileName) || 'image';
+  const name = escapeAltText(fileName) || 'image';
   for (let number = 1; ; number += 1) {
     const text = `![Uploading ${number === 1 ? name : `${name} (${number})`}…]()`;
     if (!isTaken(text)) return text;
@@ -13,8 +13,8 @@ export const placeholderOf = (fileName: string, isTaken: (text: string) => boole
 
 /** Returns the Markdown of an uploaded image. Its alt text is derived from the file name. */
 export const imageMarkdown = (fileName: string, url: string): string =>
-  `![${inText(readableFileName(fileName))}](${url})`;
+  `![${escapeAltText(readableFileName(fileName))}](${url})`;
 
-/** Removes placeholders of uploads that were interrupted because the page was closed. */
+/** Removes the placeholders of uploads that were interrupted when the page was closed. */
 export const removeUploadPlaceholders = (text: string): string =>
   text.replace(/!\[Uploading [^\]\n]*…\]\(\)\n?/g, '');

@@ -21,7 +21,7 @@ export function linkAt(selected: TextSelection): TextLink | null {
 
 const hasScheme = (url: string): boolean => /^[a-z][a-z0-9+.-]*:/i.test(url);
 
-/** Completes a typed address: adds `https://` or, for email addresses, `mailto:`. Returns an empty string for none. */
+/** Completes a typed address with `https://` or, for email addresses, `mailto:`. Empty input stays empty. */
 export function linkAddress(typed: string): string {
   const url = typed.trim();
   if (url === '' || hasScheme(url) || /^[/#?.]/.test(url)) return url;

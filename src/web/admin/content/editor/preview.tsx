@@ -17,20 +17,23 @@ function useDebounced(text: string): string {
 }
 
 /** Scrolls only the preview, not the page, to an element with this id. */
-function showPart(pane: Element | null, id: string): void {
-  const part = pane?.querySelector(`[id="${CSS.escape(id)}"]`);
-  if (!pane || !part) return;
-  pane.scrollTop += part.getBoundingClientRect().top - pane.getBoundingClientRect().top - 16;
+function scrollToAnchor(previewPane: Element | null, id: string): void {
+  const anchor = previewPane?.querySelector(`[id="${CSS.escape(id)}"]`);
+  if (!previewPane || !anchor) return;
+  previewPane.scrollTop += anchor.getBoundingClientRect().top - previewPane.getBoundingClientRect().top - 16;
 }
 
-/** Prevents links from leaving an unsaved form: opens them in a new tab, or scrolls to an anchor in the preview. */
-function follow(event: MouseEvent): void {
+/**
+ * Handles a click on a link of the preview, which would otherwise leave an unsaved form. Links open in a new
+ * tab, and anchors are scrolled to in the preview.
+ */
+function handleLinkClick(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   const href = link?.getAttribute('href');
   if (!href || link?.target === '_blank') return;
   event.preventDefault();
   if (href.startsWith('#'))
-    showPart(event.currentTarget.closest('section'), decodeURIComponent(href.slice(1)));
+    scrollToAnchor(event.currentTarget.closest('section'), decodeURIComponent(href.slice(1)));
   else window.open(href, '_blank', 'noopener');
 }
 
@@ -43,7 +46,7 @@ type Props = {
   ref: Ref<HTMLElement>;
 };
 
-/** Shows the text as visitors will see it. */
+/** Preview of the text as visitors will see it, rendered by the server. */
 export function Preview({ title, content, image, ref }: Props) {
   const {
     data: html,
@@ -80,7 +83,7 @@ export function Preview({ title, content, image, ref }: Props) {
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link fires a click event */}
         <div
           className="prose"
-          onClick={follow}
+          onClick={handleLinkClick}
           // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized by the server
           dangerouslySetInnerHTML={{ __html: html ?? '' }}
         />

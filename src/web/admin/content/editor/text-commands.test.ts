@@ -54,7 +54,7 @@ const COMMANDS: Record<string, (on: TextSelection) => Edit> = {
 
 describe('editor commands', () => {
   test.each(Object.entries(COMMANDS))(
-    '[A-50] %s returns ordered changes within the text',
+    '[A-50] the %s command returns ordered changes within the text',
     (_name, command) => {
       fc.assert(
         fc.property(anySelected, (on) => {
@@ -106,7 +106,7 @@ describe('editor commands', () => {
     );
   });
 
-  test('[A-50] bold and italic wrap the selection, the word at the cursor, or an empty selection', () => {
+  test('[A-50] toggleEmphasis wraps the selection, the word at the cursor, or an empty selection', () => {
     const bold = (text: string) => run(text, (on) => toggleEmphasis(on, 'bold'));
     const italic = (text: string) => run(text, (on) => toggleEmphasis(on, 'italic'));
     expect(bold('a «b» c')).toBe('a **«b»** c');
@@ -123,7 +123,7 @@ describe('editor commands', () => {
     expect(bold('- **«one**\n- two»')).toBe('- **«one**\n- **two»**');
   });
 
-  test('[A-50] code is inline, or a block for several lines, with delimiters that the text does not contain', () => {
+  test('[A-50] toggleCode creates inline code or a block, with delimiters that the text does not contain', () => {
     expect(run('a «b» c', toggleCode)).toBe('a `«b»` c');
     expect(run('a `«b»` c', toggleCode)).toBe('a «b» c');
     expect(run('«a ` b»', toggleCode)).toBe('``«a ` b»``');
@@ -134,7 +134,7 @@ describe('editor commands', () => {
     expect(hasCode(selected('```\na\n```\nb|'))).toBe(false);
   });
 
-  test('[A-50] headings and lists replace each other line by line', () => {
+  test('[A-50] toggleHeading and toggleList replace the markers of each other line by line', () => {
     expect(run('a|b', (on) => toggleHeading(on, 2))).toBe('## a|b');
     expect(run('## a|b', (on) => toggleHeading(on, 2))).toBe('a|b');
     expect(run('## a|b', (on) => toggleHeading(on, 3))).toBe('### a|b');
@@ -145,7 +145,7 @@ describe('editor commands', () => {
     expect(hasList(selected('- - -|'), 'bullets')).toBe(false);
   });
 
-  test('[A-50] a divider is inserted below the line, and removed when toggled again', () => {
+  test('[A-50] toggleDivider inserts a divider below the line, and removes it when run again', () => {
     expect(run('one|\n\ntwo', toggleDivider)).toBe('one\n\n---\n\n|two');
     expect(run('one|', toggleDivider)).toBe('one\n\n---\n\n|');
     expect(run('one\n\n---\n\n|', toggleDivider)).toBe('one|');
@@ -174,7 +174,7 @@ describe('editor commands', () => {
     );
   });
 
-  test('[A-50] an image is named after its file, and placeholders of interrupted uploads are removed', () => {
+  test('[A-50] imageMarkdown names an image after its file, and removeUploadPlaceholders removes placeholders', () => {
     const first = placeholderOf('a[1].png', () => false);
     expect(first).toBe('![Uploading a 1 .png…]()');
     expect(placeholderOf('a[1].png', (text) => text === first)).toBe('![Uploading a 1 .png (2)…]()');

@@ -16,14 +16,17 @@ type Props = {
   onChooseImage: () => void;
 };
 
-/** Toolbar with formatting commands. It is a single tab stop; arrow keys move within it, Home and End to its ends. */
+/**
+ * Toolbar with formatting commands. It is a single tab stop. Arrow keys, Home and End move the focus between
+ * its buttons.
+ */
 export function Toolbar({ activeFormats, onFocusText, onCommand, onLink, onChooseImage }: Props) {
-  const command = (one: EditorCommand) => (
+  const command = (editorCommand: EditorCommand) => (
     <ToolButton
-      key={one.label}
-      {...one}
-      isPressed={activeFormats.has(one.label)}
-      onPress={() => onCommand(one)}
+      key={editorCommand.label}
+      {...editorCommand}
+      isPressed={activeFormats.has(editorCommand.label)}
+      onPress={() => onCommand(editorCommand)}
       onFocusText={onFocusText}
     />
   );
@@ -31,7 +34,7 @@ export function Toolbar({ activeFormats, onFocusText, onCommand, onLink, onChoos
     <TooltipGroup>
       <Base.Root
         aria-label="Formatting"
-        onKeyDown={goToEnd}
+        onKeyDown={focusFirstOrLastButton}
         className="flex min-w-0 flex-wrap items-center gap-0.5"
       >
         {COMMAND_GROUPS.map((group) => (
@@ -55,8 +58,8 @@ export function Toolbar({ activeFormats, onFocusText, onCommand, onLink, onChoos
   );
 }
 
-/** Base UI supports Home and End in tabs and menus, but not in toolbars. */
-function goToEnd(event: KeyboardEvent<HTMLElement>): void {
+/** Handles Home and End, which Base UI supports in tabs and menus, but not in toolbars. */
+function focusFirstOrLastButton(event: KeyboardEvent<HTMLElement>): void {
   if ((event.key !== 'Home' && event.key !== 'End') || event.ctrlKey || event.metaKey || event.altKey) return;
   const buttons = [...event.currentTarget.querySelectorAll('button')];
   event.preventDefault();
@@ -74,7 +77,7 @@ type ToolButtonProps = {
 };
 
 /** Keeps the focus, and thus the selection, in the text while a button is clicked. */
-const keepFocus = (event: MouseEvent): void => event.preventDefault();
+const preventFocusChange = (event: MouseEvent): void => event.preventDefault();
 
 function ToolButton({ label, icon: Icon, keys, isPressed, onPress, onFocusText }: ToolButtonProps) {
   return (
@@ -83,11 +86,11 @@ function ToolButton({ label, icon: Icon, keys, isPressed, onPress, onFocusText }
         aria-label={label}
         aria-pressed={isPressed}
         aria-keyshortcuts={formatAriaShortcut(keys)}
-        onMouseDown={keepFocus}
+        onMouseDown={preventFocusChange}
         onClick={({ detail }) => {
           onPress();
-          // Keyboard users stay in the toolbar, for example to press the next button. `detail` is 0 for the
-          // keyboard.
+          // Return the focus to the text only after a mouse click. Keyboard users stay in the toolbar, for
+          // example to press the next button. `detail` is 0 for the keyboard.
           if (detail > 0) onFocusText?.();
         }}
         className={clsx(

@@ -16,7 +16,9 @@ function removePlaceholder(view: EditorView, placeholder: string): number | null
   return at;
 }
 
-/** Inserts a placeholder as its own paragraph, because only images in their own paragraph can have a caption. */
+/**
+ * Inserts a placeholder as its own paragraph, because only images in their own paragraph can have a caption.
+ */
 function insertPlaceholder(view: EditorView, text: string, position: number | null): void {
   const line = view.state.doc.lineAt(position ?? view.state.selection.main.to);
   const isBlank = line.text.trim() === '';
@@ -26,7 +28,7 @@ function insertPlaceholder(view: EditorView, text: string, position: number | nu
   view.dispatch({ selection: { anchor: at + insert.length }, scrollIntoView: true });
 }
 
-async function uploadPicture(view: EditorView, file: File, position: number | null): Promise<boolean> {
+async function uploadOne(view: EditorView, file: File, position: number | null): Promise<boolean> {
   const problem = fileProblem(file, IMAGE_LIMITS.smallFormBytes);
   if (problem) {
     toast('error', problem);
@@ -38,7 +40,8 @@ async function uploadPicture(view: EditorView, file: File, position: number | nu
     const { image } = await uploadImage(file, { type: 'content_image', originalName: file.name });
     const at = removePlaceholder(view, placeholder);
     if (at === null) {
-      // The curator removed the placeholder, so delete the upload. If this fails, the server deletes it later.
+      // The curator removed the placeholder, so delete the upload. If this fails, the server deletes it
+      // later.
       void deleteUpload(image.id).catch(() => undefined);
       return true;
     }
@@ -52,7 +55,7 @@ async function uploadPicture(view: EditorView, file: File, position: number | nu
   }
 }
 
-/** Resolves after the last upload: true if all succeeded. Failures have been reported to the curator. */
+/** Resolves after the last upload, with true if all of them succeeded. Failures are reported in toasts. */
 export type ImageUploads = Promise<boolean>;
 
 /** Uploads images and inserts them into a text one below the other. */
@@ -63,7 +66,7 @@ export async function uploadImages(
 ): ImageUploads {
   const [first, ...others] = files;
   if (!first) return true;
-  const works = [uploadPicture(view, first, position)];
-  for (const file of others) works.push(uploadPicture(view, file, null));
-  return (await Promise.all(works)).every(Boolean);
+  const uploads = [uploadOne(view, first, position)];
+  for (const file of others) uploads.push(uploadOne(view, file, null));
+  return (await Promise.all(uploads)).every(Boolean);
 }

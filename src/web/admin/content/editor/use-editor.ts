@@ -11,7 +11,7 @@ type Options = {
   onChange: (content: string) => void;
   onLink: () => void;
   onChooseImage: () => void;
-  /** Called with the promise of started uploads, which saving waits for. */
+  /** Called when uploads start. The form waits for the promise before it is saved. */
   onUpload: (upload: ImageUploads) => void;
 };
 
@@ -23,17 +23,17 @@ const formatsOfSelection = (view: EditorView): string[] => {
 };
 
 /**
- * Creates a CodeMirror editor. It exists as long as the calling component is mounted, even if its element is moved to
- * another place of the page.
+ * Creates a CodeMirror editor. It exists as long as the calling component is mounted, even if its element is
+ * moved to another place of the page.
  */
 export function useEditor({ initial, labelId, ...handlers }: Options) {
   const [view, setView] = useState<EditorView | null>(null);
   const [activeFormats, setActiveFormats] = useState<ReadonlySet<string>>(new Set());
-  const change = useEffectEvent(handlers.onChange);
-  const link = useEffectEvent(handlers.onLink);
-  const choose = useEffectEvent(handlers.onChooseImage);
-  const upload = useEffectEvent((within: EditorView, files: File[], at: number | null) =>
-    handlers.onUpload(uploadImages(within, files, at)),
+  const handleChange = useEffectEvent(handlers.onChange);
+  const handleLink = useEffectEvent(handlers.onLink);
+  const handleChooseImage = useEffectEvent(handlers.onChooseImage);
+  const upload = useEffectEvent((currentView: EditorView, files: File[], position: number | null) =>
+    handlers.onUpload(uploadImages(currentView, files, position)),
   );
   const create = useEffectEvent(() => {
     const created: EditorView = createView({
@@ -43,20 +43,20 @@ export function useEditor({ initial, labelId, ...handlers }: Options) {
         ...ALL_COMMANDS.map(({ keys, run }) => ({
           key: keys,
           preventDefault: true,
-          run: (within: EditorView) => {
-            runEdit(within, run);
+          run: (currentView: EditorView) => {
+            runEdit(currentView, run);
             return true;
           },
         })),
-        { key: LINK_KEYS, preventDefault: true, run: () => markHandled(link) },
-        { key: IMAGE_KEYS, preventDefault: true, run: () => markHandled(choose) },
+        { key: LINK_KEYS, preventDefault: true, run: () => callAndMarkHandled(handleLink) },
+        { key: IMAGE_KEYS, preventDefault: true, run: () => callAndMarkHandled(handleChooseImage) },
       ],
-      onChange: (doc) => change(doc),
-      onUpdate: (within) => {
-        const next = formatsOfSelection(within);
+      onChange: (doc) => handleChange(doc),
+      onUpdate: (currentView) => {
+        const next = formatsOfSelection(currentView);
         setActiveFormats((before) => (next.join() === [...before].join() ? before : new Set(next)));
       },
-      onImages: (files, at) => upload(created, files, at),
+      onImages: (files, position) => upload(created, files, position),
     });
     return created;
   });
@@ -75,7 +75,7 @@ export function useEditor({ initial, labelId, ...handlers }: Options) {
 }
 
 /** Calls the listener and reports the key as handled. */
-const markHandled = (listener: () => void): true => {
+const callAndMarkHandled = (listener: () => void): true => {
   listener();
   return true;
 };

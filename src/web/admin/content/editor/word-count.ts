@@ -1,4 +1,4 @@
-/** Counts the words of a Markdown text, without markup and the URLs of links and images. */
+/** Counts the words of a Markdown text. Ignores markup and the URLs of links and images. */
 export const wordCount = (markdown: string): number =>
   markdown
     .replace(/\]\([^)\n]*\)/g, '] ')

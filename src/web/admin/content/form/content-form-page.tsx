@@ -19,7 +19,9 @@ const ContentEditor = lazy(async () => ({
 
 type Props = { kind: ContentKind; entry: ContentEntry | null; draft: Draft<ContentValues> };
 
-/** Page with the form of a post or page; null adds a new one. Saving or cancelling returns to the list. */
+/**
+ * Page that edits a post or page, or adds one if `entry` is null. Saving or cancelling returns to the list.
+ */
 export function ContentFormPage({ kind, entry, draft }: Props) {
   const element = useRef<HTMLFormElement>(null);
   const leave = useLeave();
@@ -41,7 +43,7 @@ export function ContentFormPage({ kind, entry, draft }: Props) {
       current={entry?.updatedAt}
       onCancel={() => void leave(kind.memory.lastAddress())}
     >
-      {/* In the order of small windows. On large windows the settings are beside the editor. */}
+      {/* On small windows the parts have this order. On large windows the settings are beside the editor. */}
       <div className="grid gap-6 px-4 py-6 sm:px-6 lg:grid-cols-[minmax(0,1fr)_320px] lg:grid-rows-[auto_auto_1fr] lg:px-8">
         <div className="lg:col-span-2">
           <TitleFields {...form} kind={kind} isNew={entry === null} />
@@ -58,7 +60,7 @@ export function ContentFormPage({ kind, entry, draft }: Props) {
   );
 }
 
-/** Editor of the text. The preview also shows the featured image of a post. */
+/** Editor of the text. Its preview also shows the featured image of a post. */
 function Editor({ kind, form }: { kind: ContentKind; form: ContentForm }) {
   const { values, set, featured } = form;
   const picture = kind.type === 'post' && (values.featured || featured.preview) && (

@@ -8,7 +8,7 @@ import { slugify } from '#shared/slug.ts';
 import { hasVisibleText } from '#shared/text.ts';
 import { removeUploadPlaceholders } from '../editor/image-markdown.ts';
 
-/** Values of both forms. Pages have no publish date and no image. */
+/** Values of the form of a post or page. Pages have no publish date and no featured image. */
 export type ContentValues = {
   title: string;
   slug: string;
@@ -34,8 +34,8 @@ const draftSchema = z.object({
 });
 
 /** Parses the stored draft of an unsaved form. Returns null if it is not a draft. */
-export const readContentDraft = (kept: unknown): ContentValues | null =>
-  draftSchema.safeParse(kept).data ?? null;
+export const readContentDraft = (stored: unknown): ContentValues | null =>
+  draftSchema.safeParse(stored).data ?? null;
 
 const EMPTY: ContentValues = {
   title: '',
@@ -78,8 +78,8 @@ export const isSame = (one: ContentValues, other: ContentValues): boolean =>
 export const slugOf = ({ slug }: ContentValues): string => slugify(slug);
 
 /**
- * Returns the first problem that prevents saving, with a message for the form and errors for its fields; null if
- * there is none [A-51, A-52].
+ * Returns the first problem that prevents saving, with a message for the form and errors for its fields; null
+ * if there is none [A-51, A-52].
  */
 export function problemOf(
   values: ContentValues,
@@ -95,7 +95,7 @@ export function problemOf(
   }
   if (values.content.length > LIMITS.contentMax) {
     const max = LIMITS.contentMax.toLocaleString('en');
-    return { message: `The text is too long. At most ${max} characters are kept.`, errors: {} };
+    return { message: `The text is too long. At most ${max} characters are stored.`, errors: {} };
   }
   return null;
 }
@@ -108,7 +108,9 @@ export const pageInputOf = (values: ContentValues): PageFormInput => ({
   published: values.published,
 });
 
-/** Returns the request body of a post. Drafts have no publish date, and posts without an image no alt text. */
+/**
+ * Returns the request body of a post. Drafts have no publish date, and posts without an image no alt text.
+ */
 export const postInputOf = (values: ContentValues): PostFormInput => ({
   ...pageInputOf(values),
   publishedAt: values.published ? values.publishedAt : null,

@@ -19,14 +19,17 @@ type Props = {
   title: string;
 };
 
-/** Image above a post and in link previews, chosen or dropped, with its alt text. */
+/**
+ * Field for the image above a post and in link previews, with its alt text. An image can be chosen or
+ * dropped.
+ */
 export function FeaturedImageField({ image, alt, onAlt, upload, title }: Props) {
-  const choose = useRef<HTMLButtonElement>(null);
+  const chooseButton = useRef<HTMLButtonElement>(null);
   const hasImage = image !== null || upload.preview !== null;
   const remove = async (): Promise<void> => {
     await upload.remove();
     // The remove button disappears with the image, so focus the other one.
-    requestAnimationFrame(() => choose.current?.focus());
+    requestAnimationFrame(() => chooseButton.current?.focus());
   };
   return (
     <fieldset className="grid min-w-0 gap-5 p-4 sm:p-6">
@@ -56,7 +59,7 @@ export function FeaturedImageField({ image, alt, onAlt, upload, title }: Props) 
               <ImageUp aria-hidden size={24} strokeWidth={1.5} className="text-ink-faint" />
             )}
             <div className="flex flex-wrap justify-center gap-2">
-              <Button ref={choose} size="small" onClick={open}>
+              <Button ref={chooseButton} size="small" onClick={open}>
                 {hasImage ? 'Replace image' : 'Choose an image'}
               </Button>
               {hasImage && (

@@ -8,7 +8,7 @@ type Props = {
   alt: string;
 };
 
-/** Featured image with the crop of the public page. */
+/** Featured image, cropped to the same ratio as on the public page. */
 export function FeaturedImage({ image, preview, alt }: Props) {
   const src = preview ?? (image && imageUrl(image.url, { width: 1200 }));
   return (

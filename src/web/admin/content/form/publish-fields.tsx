@@ -28,15 +28,15 @@ export function PublishFields({ kind, values, set }: Props) {
 }
 
 /** Returns a sentence that says when visitors see the post. */
-function meaningOf(value: string | null): string {
+function publishHint(value: string | null): string {
   if (!value) return 'Goes public when it is saved.';
-  const isAhead = new Date(value) > new Date();
-  return `${isAhead ? 'Goes public on' : 'Public since'} ${format(value, isAhead ? 'MMM d, yyyy, HH:mm' : 'MMM d, yyyy')}.`;
+  const isFuture = new Date(value) > new Date();
+  return `${isFuture ? 'Goes public on' : 'Public since'} ${format(value, isFuture ? 'MMM d, yyyy, HH:mm' : 'MMM d, yyyy')}.`;
 }
 
 type DateProps = { value: string | null; onChange: (value: string | null) => void };
 
-/** Selects date and time in the browser's time zone. Null means the time of saving. */
+/** Fields for date and time, in the browser's time zone. Null means the time of saving. */
 function PublishDate({ value, onChange }: DateProps) {
   const id = useId();
   const moment = value ? new Date(value) : new Date();
@@ -73,7 +73,7 @@ function PublishDate({ value, onChange }: DateProps) {
       </div>
       <div className="mt-2 flex min-h-8 flex-wrap items-center gap-x-3 text-sm">
         <p role="status" className="text-ink-soft">
-          {meaningOf(value)}
+          {publishHint(value)}
         </p>
         {value && (
           <Button size="small" variant="ghost" onClick={() => onChange(new Date().toISOString())}>

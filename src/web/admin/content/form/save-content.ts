@@ -19,15 +19,15 @@ export const createContent = (
   what === 'post' ? postApi.create(postInputOf(values), key) : pageApi.create(pageInputOf(values), key);
 
 /**
- * Updates a post or page. Throws `edit_conflict` if its version is not `expectedUpdatedAt`, unless `overwrite` is
- * set.
+ * Updates a post or page. Throws `edit_conflict` if its version is not `expectedUpdatedAt`, unless
+ * `overwrite` is set.
  */
 export const updateContent = (
   what: ContentType,
   id: string,
   values: ContentValues,
-  seen: { expectedUpdatedAt: string; overwrite: boolean },
+  version: { expectedUpdatedAt: string; overwrite: boolean },
 ): Promise<ContentEntry> =>
   what === 'post'
-    ? postApi.update(id, { ...postInputOf(values), ...seen })
-    : pageApi.update(id, { ...pageInputOf(values), ...seen });
+    ? postApi.update(id, { ...postInputOf(values), ...version })
+    : pageApi.update(id, { ...pageInputOf(values), ...version });

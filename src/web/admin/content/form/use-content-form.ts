@@ -26,7 +26,7 @@ type Options = {
   draft: Draft<ContentValues>;
   /** Called after saving, for example to navigate. The form counts as saving until it resolves. */
   onSaved: () => Promise<void>;
-  /** Called after invalid values have been reported at the fields. */
+  /** Called after errors have been shown at the fields. */
   onInvalid: () => void;
 };
 
@@ -35,7 +35,7 @@ export type ContentForm = Pick<
   'values' | 'errors' | 'set' | 'setTitle' | 'setSlug' | 'normalizeSlug'
 > & {
   featured: FeaturedImageUpload;
-  /** Increases when the text is replaced by another version. */
+  /** Increases when the form is filled with another version. The editor is created again then. */
   version: number;
   /** Registers an upload that saving waits for. */
   trackUpload: (upload: ImageUploads) => void;
@@ -51,12 +51,12 @@ export type ContentForm = Pick<
 };
 
 /** Returns whether the server refused the form because of its slug. */
-function isOfSlug(error: unknown): boolean {
+function isSlugError(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   return isDuplicateSlug(error) || (error.details as { field?: unknown } | undefined)?.field === 'slug';
 }
 
-/** Running uploads of images in the text. */
+/** Keeps track of the running uploads of images in the text. */
 function useTextUploads() {
   const { current: running } = useRef(new Set<ImageUploads>());
   return {
@@ -72,7 +72,7 @@ type DraftState = {
   entry: ContentEntry | null;
   base: string | null;
   values: ContentValues;
-  /** The featured image, until it is saved. */
+  /** File of the featured image, until the image is saved. */
   file: File | null;
 };
 
@@ -82,7 +82,8 @@ function useContentDraft(draft: Draft<ContentValues>, { entry, base, values, fil
   const isDirty = !isSame(values, saved) || file !== null;
   useStoreDraft(draft, {
     isDirty,
-    // Uploads are deleted sooner than drafts, so the draft stores the file and uploads it again.
+    // The server deletes unused uploads sooner than drafts expire. Store the file in the draft instead of its
+    // upload.
     values: useMemo(() => (file ? { ...values, featured: saved.featured } : values), [values, file, saved]),
     files: { featured: file },
     base,
@@ -90,7 +91,7 @@ function useContentDraft(draft: Draft<ContentValues>, { entry, base, values, fil
   return isDirty;
 }
 
-/** Form for adding and editing posts and pages. */
+/** State and saving of the form that adds or edits a post or page. */
 export function useContentForm({ kind, entry: opened, draft, onSaved, onInvalid }: Options): ContentForm {
   const client = useQueryClient();
   const { getKey } = useCreateKey();
@@ -100,17 +101,17 @@ export function useContentForm({ kind, entry: opened, draft, onSaved, onInvalid 
   const [version, setVersion] = useState(0);
   const uploads = useTextUploads();
   const featured = useFeaturedImage((image) => set({ featured: image }));
-  const waiting = useRestoredUpload(draft.restored?.files.featured, featured.choose);
+  const pendingFile = useRestoredUpload(draft.restored?.files.featured, featured.choose);
 
-  const isDirty = useContentDraft(draft, { entry, base, values, file: featured.file ?? waiting });
+  const isDirty = useContentDraft(draft, { entry, base, values, file: featured.file ?? pendingFile });
 
-  const refuse = (message: string, errors: ContentErrors): void => {
+  const showProblem = (message: string, errors: ContentErrors): void => {
     toast('error', message);
     showErrors(errors);
     onInvalid();
   };
   const send = async (overwrite: boolean): Promise<void> => {
-    // Do not save a text before the images that belong in it.
+    // Wait for the images, because the text and the request refer to them.
     const results = await Promise.all([...uploads.running(), featured.waitForUpload()]);
     if (results.includes(false)) return;
     const { current } = latest;
@@ -130,25 +131,28 @@ export function useContentForm({ kind, entry: opened, draft, onSaved, onInvalid 
   };
   const { isSaving, isLoading, save, conflict } = useSaving({
     validate: () => {
-      const found = problemOf(latest.current, kind.type);
-      if (found) refuse(found.message, found.errors);
+      const problem = problemOf(latest.current, kind.type);
+      if (problem) showProblem(problem.message, problem.errors);
       else showErrors({});
-      return !found;
+      return !problem;
     },
     send,
     onFailed: (error) => {
-      const why = messageOf(error);
+      const reason = messageOf(error);
       const { createFailed, updateFailed } = kind.messages;
-      refuse(entry ? updateFailed(why) : createFailed(why), isOfSlug(error) ? { slug: why } : {});
+      showProblem(
+        entry ? updateFailed(reason) : createFailed(reason),
+        isSlugError(error) ? { slug: reason } : {},
+      );
     },
     compare: async () =>
       entry ? contentDifferences(latest.current, await readContent(kind.type, entry.id)) : [],
     load: async () => {
       if (!entry) return;
-      const theirs = await readContent(kind.type, entry.id);
+      const savedEntry = await readContent(kind.type, entry.id);
       featured.discard();
-      replace(theirs);
-      fields.replaceValues(valuesOf(theirs));
+      replace(savedEntry);
+      fields.replaceValues(valuesOf(savedEntry));
       setVersion((before) => before + 1);
     },
     loadFailedMessage: kind.loadFailedMessage,

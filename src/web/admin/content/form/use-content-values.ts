@@ -6,23 +6,24 @@ import type { ContentEntry } from './save-content.ts';
 
 export type ContentFields = {
   values: ContentValues;
-  /** The current values for code that continues after an await. */
+  /** Ref to the current values, for code that runs after an `await`. */
   latest: RefObject<ContentValues>;
   errors: ContentErrors;
   showErrors: (errors: ContentErrors) => void;
   set: (change: Partial<ContentValues>) => void;
   setTitle: (title: string) => void;
   setSlug: (slug: string) => void;
+  /** Replaces the slug by its valid form, which the server would store. */
   normalizeSlug: () => void;
-  /** Keeps the slug when the title changes. */
+  /** Stops deriving the slug from the title. */
   detachSlug: () => void;
   /** Replaces all values and clears the errors. */
   replaceValues: (values: ContentValues) => void;
 };
 
 /**
- * Values of the form and the errors at its fields. The slug of a new entry follows the title until it is edited, and
- * again once it is empty.
+ * Holds the values of the form and the errors at its fields. The slug of a new entry is derived from the
+ * title until the curator edits the slug, and again when it is empty.
  */
 export function useContentValues(
   entry: ContentEntry | null,
@@ -30,7 +31,7 @@ export function useContentValues(
 ): ContentFields {
   const [values, setValues] = useState<ContentValues>(() => restored?.values ?? valuesOf(entry));
   const latest = useRef(values);
-  const [follows, setFollows] = useState(
+  const [slugFollowsTitle, setSlugFollowsTitle] = useState(
     () =>
       entry === null &&
       (!restored || isSlugOfName({ name: restored.values.title, slug: restored.values.slug })),
@@ -48,16 +49,19 @@ export function useContentValues(
     showErrors: setErrors,
     set,
     setTitle: (title) => {
-      set({ title, ...(follows && { slug: slugify(title) }) });
-      setErrors(({ title: _, slug, ...others }) => ({ ...others, ...(slug && !follows && { slug }) }));
+      set({ title, ...(slugFollowsTitle && { slug: slugify(title) }) });
+      setErrors(({ title: _, slug, ...others }) => ({
+        ...others,
+        ...(slug && !slugFollowsTitle && { slug }),
+      }));
     },
     setSlug: (slug) => {
       set({ slug });
-      setFollows(entry === null && slug === '');
+      setSlugFollowsTitle(entry === null && slug === '');
       setErrors(({ slug: _, ...others }) => others);
     },
     normalizeSlug: () => set({ slug: slugOf(latest.current) }),
-    detachSlug: () => setFollows(false),
+    detachSlug: () => setSlugFollowsTitle(false),
     replaceValues: (next) => {
       replace(next);
       setErrors({});

@@ -18,7 +18,7 @@ import { ContentTable } from './content-table.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 
 /** Returns the search text from the URL. */
-const useSearched = (): string => {
+const useSearchText = (): string => {
   const { search } = useSearch({ strict: false }) as { search?: unknown };
   return typeof search === 'string' ? search.replaceAll('\0', '').trim().slice(0, LIMITS.searchQueryMax) : '';
 };
@@ -26,16 +26,16 @@ const useSearched = (): string => {
 const rowsOf = (data: { pages: { items: ContentRow[] }[] } | undefined): ContentRow[] =>
   data?.pages.flatMap(({ items }) => items) ?? [];
 
-/** List of posts [A-50]. */
+/** Page with the list of posts [A-50]. */
 export function PostsPage() {
-  const search = useSearched();
+  const search = useSearchText();
   const query = useInfiniteQuery(postApi.listQuery(search));
   return <ContentList kind={POSTS} search={search} query={query} rows={rowsOf(query.data)} />;
 }
 
-/** List of pages [A-52]. */
+/** Page with the list of content pages [A-52]. */
 export function PagesPage() {
-  const search = useSearched();
+  const search = useSearchText();
   const query = useInfiniteQuery(pageApi.listQuery(search));
   return <ContentList kind={PAGES} search={search} query={query} rows={rowsOf(query.data)} />;
 }
@@ -53,22 +53,22 @@ function ContentList({ kind, search, query, rows }: Props) {
     text ? `${kind.listHref}?${new URLSearchParams({ search: text })}` : kind.listHref;
   kind.memory.useScrollRestoration(addressOf(search));
   const [deleting, setDeleting] = useState<ContentRow | null>(null);
-  const walk = useRef<FocusRow | null>(null);
+  const focusRowRef = useRef<FocusRow | null>(null);
   useEffect(() => {
     if (error) toast('error', kind.listFailedMessage(messageOf(error)));
   }, [error, kind]);
-  const show = (text: string): void => {
-    // A search adds one history entry, not one for each typed letter.
+  const showResults = (text: string): void => {
+    // Only the first letter adds a history entry. Further letters replace it.
     void router.navigate({ href: addressOf(text), replace: search !== '' });
   };
   const afterDeletion = ({ id }: ContentRow): void => {
-    const at = rows.findIndex((row) => row.id === id);
-    const left = rows.filter((row) => row.id !== id);
+    const deletedIndex = rows.findIndex((row) => row.id === id);
+    const remainingRows = rows.filter((row) => row.id !== id);
     setDeleting(null);
     // Focus the row that replaced the deleted one, after the dialog has restored the focus.
-    const next = Math.min(at, left.length - 1);
-    const row = left[next];
-    if (row) requestAnimationFrame(() => walk.current?.(next, kind.editHref(row.id)));
+    const next = Math.min(deletedIndex, remainingRows.length - 1);
+    const row = remainingRows[next];
+    if (row) requestAnimationFrame(() => focusRowRef.current?.(next, kind.editHref(row.id)));
   };
   const isEmpty = rows.length === 0 && !isPending && !error;
   return (
@@ -82,7 +82,7 @@ function ContentList({ kind, search, query, rows }: Props) {
         <SearchField
           label={kind.searchLabel}
           value={search}
-          onChange={(text) => text !== search && show(text)}
+          onChange={(text) => text !== search && showResults(text)}
           className="grow sm:max-w-90"
         />
       </div>
@@ -93,11 +93,11 @@ function ContentList({ kind, search, query, rows }: Props) {
             rows={rows}
             isComplete={!hasNextPage}
             onDelete={setDeleting}
-            focusRowRef={walk}
+            focusRowRef={focusRowRef}
           />
         </div>
       )}
-      {isEmpty && <Nothing kind={kind} search={search} onClear={() => show('')} />}
+      {isEmpty && <EmptyList kind={kind} search={search} onClear={() => showResults('')} />}
       {isPending && (
         <p role="status" className="flex items-center justify-center gap-2.5 px-4 py-12 text-ink-soft">
           <Spinner />
@@ -129,9 +129,9 @@ function ContentList({ kind, search, query, rows }: Props) {
   );
 }
 
-type NothingProps = { kind: ContentKind; search: string; onClear: () => void };
+type EmptyListProps = { kind: ContentKind; search: string; onClear: () => void };
 
-function Nothing({ kind, search, onClear }: NothingProps) {
+function EmptyList({ kind, search, onClear }: EmptyListProps) {
   return search ? (
     <EmptyState icon={kind.icon} title={kind.messages.none} text={`No title contains “${search}”.`}>
       <Button onClick={onClear}>Clear the search</Button>

@@ -7,7 +7,7 @@ import { dayOf, statusOf } from '../status.ts';
 
 type Props = { kind: ContentKind; row: ContentRow; index: number; onDelete: () => void };
 
-/** Row of a post or page in its list. */
+/** Row of a post or page in the list. */
 export function ContentTableRow({ kind, row, index, onDelete }: Props) {
   const { id, title, slug, author } = row;
   const status = statusOf(row);

@@ -15,7 +15,7 @@ type Props = {
   focusRowRef: RefObject<FocusRow | null>;
 };
 
-/** Table of posts or pages. All loaded rows are rendered because there are few. */
+/** Table of posts or pages. It is not virtualized, because there are few of them. */
 export function ContentTable({ kind, rows, isComplete, onDelete, focusRowRef }: Props) {
   const body = useRef<HTMLTableSectionElement>(null);
   const rowAt = (index: number) => body.current?.querySelector(`[data-index="${index}"]`);

@@ -28,7 +28,7 @@ export function DeleteDialog({ kind, row, onDeleted, onClose }: Props) {
   return (
     <ConfirmDialog
       title={`Delete “${row.title}”?`}
-      text={`The ${kind.type} and the pictures in it will be deleted${
+      text={`The ${kind.type} and the images in it will be deleted${
         isPublic ? `, and ${kind.publicHref(row.slug)} will no longer be found` : ''
       }. This cannot be undone.`}
       confirmLabel="Delete"
