@@ -5,7 +5,7 @@ import { inherited, SEED_DIRECTORY, type Serve, SITE_URL, type Site, startSite }
 import { startThirdParty, type ThirdParty } from './third-party.ts';
 import { watchTraffic } from './traffic.ts';
 
-export { axe, axeInThemes, hydrated, settled, THEMES, theme } from './pages.ts';
+export { axe, axeInThemes, hydrated, settled, theme } from './pages.ts';
 export { quiet } from './traffic.ts';
 export { expect };
 

@@ -43,5 +43,3 @@ export const RECORDS: Readonly<Record<Cover, DemoRecord>> = {
   smallHours: record('Small Hours', 'Ruth Almeida', 2025, '#5a2f45'),
   swallows: record('Swallow Season', 'Linnea Frost', 2020, '#bfdcee', '#1d2748'),
 };
-
-export const ALL = Object.keys(RECORDS) as Cover[];
