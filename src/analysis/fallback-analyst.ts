@@ -1,6 +1,6 @@
 import { isUnreachable } from '#platform/failures.ts';
 import type { Logger } from '#platform/logger.ts';
-import { toSingleLine } from '#platform/one-line.ts';
+import { toSingleLine } from '#platform/single-line.ts';
 import type { Analysis } from '#shared/contracts/analysis.ts';
 import { ProductError } from '#shared/errors.ts';
 import type { AnalysisInput, Analyst } from './analyst.ts';

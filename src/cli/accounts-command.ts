@@ -12,7 +12,7 @@ import type { Actor } from '#domain/audit/commands.ts';
 import { loadConfig } from '#platform/config.ts';
 import { OperatorError } from '#platform/failures.ts';
 import { createLogger } from '#platform/logger.ts';
-import { toSingleLine } from '#platform/one-line.ts';
+import { toSingleLine } from '#platform/single-line.ts';
 import { openServices } from '#services/open-services.ts';
 import { ProductError } from '#shared/errors.ts';
 import { readPassword } from './read-password.ts';

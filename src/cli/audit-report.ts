@@ -1,4 +1,4 @@
-import { toSingleLine } from '#platform/one-line.ts';
+import { toSingleLine } from '#platform/single-line.ts';
 import type { AuditEntryRow } from '#shared/contracts/accounts.ts';
 
 const line = ({ at, actor, action, target, details }: AuditEntryRow): string => {

@@ -1,6 +1,6 @@
 import type { LoadedDemo } from '#domain/demo/load-demo.ts';
 import type { RemovedDemo } from '#domain/demo/remove-demo.ts';
-import { toSingleLine } from '#platform/one-line.ts';
+import { toSingleLine } from '#platform/single-line.ts';
 
 const counted = (count: number, one: string, several = `${one}s`): string | null =>
   count === 0 ? null : `${count} ${count === 1 ? one : several}`;

@@ -7,7 +7,7 @@ import { loadConfig } from '#platform/config.ts';
 import { createLogger, type Logger } from '#platform/logger.ts';
 import { openServices, type Services } from '#services/open-services.ts';
 import { PLATFORMS, type Platform } from '#shared/platforms.ts';
-import { planReport, resultReport } from './import-report.ts';
+import { formatPlan, formatResult } from './import-report.ts';
 import { INTERRUPTED, interruption } from './interruption.ts';
 import { ProgressBar } from './progress-bar.ts';
 
@@ -27,14 +27,14 @@ export function parseConcurrency(text: string): number {
   return value;
 }
 
-async function plan(scan: Scan, { db }: Services, signal: AbortSignal): Promise<ImportPlan> {
+async function planWithProgress(scan: Scan, { db }: Services, signal: AbortSignal): Promise<ImportPlan> {
   const bar = new ProgressBar('Checking');
   const result = await planImport({ db, signal, onProgress: (done, total) => bar.update(done, total) }, scan);
   bar.end();
   return result;
 }
 
-async function run(
+async function runWithProgress(
   services: Services,
   logger: Logger,
   planned: ImportPlan,
@@ -52,7 +52,7 @@ async function run(
   return result;
 }
 
-const tell = (text: string): void => void process.stdout.write(`${text}\n`);
+const printLine = (text: string): void => void process.stdout.write(`${text}\n`);
 
 async function importScan(
   scan: Scan,
@@ -61,20 +61,20 @@ async function importScan(
   logger: Logger,
   signal: AbortSignal,
 ): Promise<number> {
-  const planned = await plan(scan, services, signal);
+  const planned = await planWithProgress(scan, services, signal);
   if (signal.aborted) return INTERRUPTED;
-  if (!options.json) tell(planReport(planned, options));
+  if (!options.json) printLine(formatPlan(planned, options));
   if (options.dryRun) {
-    if (options.json) tell(JSON.stringify({ plan: planned }, null, 2));
+    if (options.json) printLine(JSON.stringify({ plan: planned }, null, 2));
     return planned.problems.length > 0 ? 1 : 0;
   }
   const start = performance.now();
-  const result = await run(services, logger, planned, options, signal);
+  const result = await runWithProgress(services, logger, planned, options, signal);
   const seconds = (performance.now() - start) / 1000;
-  tell(
+  printLine(
     options.json
       ? JSON.stringify({ plan: planned, result, seconds }, null, 2)
-      : resultReport(result, seconds),
+      : formatResult(result, seconds),
   );
   if (signal.aborted) return INTERRUPTED;
   const flaws = planned.problems.length + result.failed.length + result.warnings.length;
@@ -85,7 +85,7 @@ async function importScan(
 async function importFolder(folder: string, options: Options): Promise<number> {
   const config = loadConfig();
   const logger = createLogger(config.log);
-  const { signal, release } = interruption('Stopping after the screens in hand');
+  const { signal, release } = interruption('Stopping after the screens that are being imported');
   try {
     // Before opening the services: a missing folder must not create a database.
     const scan = await scanFolder(folder, { platform: options.platform });
@@ -105,24 +105,24 @@ export function registerImport(program: Command): void {
   program
     .command('import')
     .description(
-      'bring in a folder of screenshots: {web|ios}/{app}/{file}, described by a manifest.json or not',
+      'import a folder of screenshots: {web|ios}/{app}/{file}, optionally described by a manifest.json',
     )
     .argument('<folder>', 'the folder to import')
-    .option('--dry-run', 'say what would happen and change nothing')
+    .option('--dry-run', 'report what would be imported, and change nothing')
     .option(
       '--update',
-      'also fill in what screens of the gallery lack and the manifest says: derived titles and empty fields and tags',
+      'also add values from the manifest to existing screens: titles, empty fields and tags',
     )
     .option(
       '--concurrency <n>',
-      'screens worked on at a time',
+      'number of screens imported in parallel',
       parseConcurrency,
       Math.min(8, availableParallelism()),
     )
     .addOption(
       new Option(
         '--platform <platform>',
-        'what files outside web/ and ios/ show: {app}/{file}, or loose files',
+        'platform of files outside web/ and ios/: {app}/{file}, or files without a folder',
       ).choices(PLATFORMS),
     )
     .option('--json', 'report as JSON')

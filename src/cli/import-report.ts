@@ -1,16 +1,16 @@
 import type { ImportPlan } from '#domain/import/plan-import.ts';
 import type { ImportResult } from '#domain/import/run-import.ts';
-import { toSingleLine } from '#platform/one-line.ts';
+import { toSingleLine } from '#platform/single-line.ts';
 import { CATEGORY_TYPE_LABELS, CATEGORY_TYPES } from '#shared/category-types.ts';
 import { IMAGE_LIMITS } from '#shared/limits.ts';
 
 /** Maximum number of lines per section of the report. JSON reports contain all problems. */
 const MAX_LISTED = 50;
 
-const count = (number: number, one: string, many = `${one}s`): string =>
+const pluralize = (number: number, one: string, many = `${one}s`): string =>
   `${number} ${number === 1 ? one : many}`;
 
-const listed = (problems: readonly { file: string; reason: string }[]): string[] => [
+const problemLines = (problems: readonly { file: string; reason: string }[]): string[] => [
   ...problems.slice(0, MAX_LISTED).map(({ file, reason }) => `  ${file}: ${reason}`),
   ...(problems.length > MAX_LISTED ? [`  … and ${problems.length - MAX_LISTED} more`] : []),
 ];
@@ -23,8 +23,8 @@ const FIELD_NAMES = {
   sourceUrl: 'source_url',
 };
 
-/** Fields that an update fills in, for example 'title, tags'. */
-function fieldsOf(update: ImportPlan['updates'][number]): string {
+/** Lists the fields that an update fills in, for example 'title, tags'. */
+function updatedFields(update: ImportPlan['updates'][number]): string {
   const fields: string[] = FIELDS.filter((field) => update[field] !== undefined).map(
     (field) => FIELD_NAMES[field],
   );
@@ -32,11 +32,11 @@ function fieldsOf(update: ImportPlan['updates'][number]): string {
 }
 
 /** Human-readable plan of an import. */
-export function planReport(plan: ImportPlan, { update = false }: { update?: boolean } = {}): string {
-  const files = plan.screens.length + plan.present.length + plan.duplicates.length + plan.problems.length;
+export function formatPlan(plan: ImportPlan, { update = false }: { update?: boolean } = {}): string {
+  const files = plan.screens.length + plan.existing.length + plan.duplicates.length + plan.problems.length;
   const lines = [
-    `${count(files, 'file')}: ${count(plan.screens.length, 'new screen')}, ${plan.present.length} already in the gallery, ` +
-      `${count(plan.duplicates.length, 'duplicate')} within the folder, ${plan.problems.length} not usable.`,
+    `${pluralize(files, 'file')}: ${pluralize(plan.screens.length, 'new screen')}, ${plan.existing.length} already in the gallery, ` +
+      `${pluralize(plan.duplicates.length, 'duplicate')} within the folder, ${plan.problems.length} unusable.`,
   ];
   if (plan.newApps.length > 0)
     lines.push(`New apps (${plan.newApps.length}): ${plan.newApps.map(({ name }) => name).join(', ')}`);
@@ -45,15 +45,15 @@ export function planReport(plan: ImportPlan, { update = false }: { update?: bool
     if (names.length > 0)
       lines.push(`New ${CATEGORY_TYPE_LABELS[type]} (${names.length}): ${names.join(', ')}`);
   }
-  for (const { file, sameAs } of plan.duplicates.slice(0, MAX_LISTED))
-    lines.push(`  ${file}: the same picture as ${sameAs}`);
+  for (const { file, duplicateOf } of plan.duplicates.slice(0, MAX_LISTED))
+    lines.push(`  ${file}: same image as ${duplicateOf}`);
   if (plan.updates.length > 0) {
-    const screens = count(plan.updates.length, 'screen');
+    const screens = pluralize(plan.updates.length, 'screen');
     lines.push(
       update
-        ? `The manifest fills in ${screens} of the gallery:`
-        : `The manifest says more of ${screens} of the gallery. Add --update to fill in:`,
-      ...listed(plan.updates.map((one) => ({ file: one.file, reason: fieldsOf(one) }))),
+        ? `Values from the manifest that are added to ${screens} already in the gallery:`
+        : `The manifest has additional values for ${screens} already in the gallery. Add --update to fill in:`,
+      ...problemLines(plan.updates.map((one) => ({ file: one.file, reason: updatedFields(one) }))),
     );
   }
   if (plan.scaledDown.length > 0) {
@@ -61,25 +61,28 @@ export function planReport(plan: ImportPlan, { update = false }: { update?: bool
       file,
       reason: `${width} × ${height} pixels`,
     }));
-    lines.push(`Scaled down to ${IMAGE_LIMITS.maxEdge} pixels on the long side:`, ...listed(pixels));
+    lines.push(`Scaled down to ${IMAGE_LIMITS.maxEdge} pixels on the long side:`, ...problemLines(pixels));
   }
-  if (plan.problems.length > 0) lines.push('Not usable:', ...listed(plan.problems));
+  if (plan.problems.length > 0) lines.push('Unusable:', ...problemLines(plan.problems));
   if (plan.unknownFields.length > 0)
-    lines.push(`Fields of the manifest that are not used: ${plan.unknownFields.join(', ')}`);
+    lines.push(`Unknown fields of the manifest: ${plan.unknownFields.join(', ')}`);
   return lines.map(toSingleLine).join('\n');
 }
 
 /** Human-readable result of an import. */
-export function resultReport(result: ImportResult, seconds: number): string {
-  const rate = result.added > 0 ? `, ${(result.added / seconds).toFixed(1)} a second` : '';
+export function formatResult(result: ImportResult, seconds: number): string {
+  const rate = result.added > 0 ? `, ${(result.added / seconds).toFixed(1)} per second` : '';
   const lines = [
-    `${count(result.added, 'screen')} added, ${result.updated > 0 ? `${result.updated} updated, ` : ''}` +
+    `${pluralize(result.added, 'screen')} added, ${result.updated > 0 ? `${result.updated} updated, ` : ''}` +
       `${result.skipped} skipped, ${result.failed.length} failed ` +
       `in ${seconds.toFixed(1)} s${rate}.`,
   ];
-  if (result.failed.length > 0) lines.push('Failed:', ...listed(result.failed));
-  for (const warning of result.warnings) lines.push(`Afterwards, ${warning}.`);
-  if (result.stopped) lines.push(`Stopped by itself: ${result.stopped}`);
-  if (result.left > 0) lines.push(`Stopped: ${result.left} left. Run the same command again to go on.`);
+  if (result.failed.length > 0) lines.push('Failed:', ...problemLines(result.failed));
+  for (const warning of result.warnings) lines.push(`Warning: ${warning}.`);
+  if (result.stopped) lines.push(`Stopped early: ${result.stopped}`);
+  if (result.remaining > 0)
+    lines.push(
+      `${pluralize(result.remaining, 'screen')} not processed. Run the same command again to continue.`,
+    );
   return lines.map(toSingleLine).join('\n');
 }

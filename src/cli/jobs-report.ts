@@ -1,4 +1,4 @@
-import { toSingleLine } from '#platform/one-line.ts';
+import { toSingleLine } from '#platform/single-line.ts';
 import type { OcrFailureEntry, OcrProgress } from '#shared/contracts/jobs.ts';
 
 const screensOf = (count: number): string => `${count} ${count === 1 ? 'screen' : 'screens'}`;

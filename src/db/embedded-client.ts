@@ -2,7 +2,7 @@ import { writeSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { OperatorError } from '#platform/failures.ts';
 import type { Logger } from '#platform/logger.ts';
-import { toSingleLine } from '#platform/one-line.ts';
+import { toSingleLine } from '#platform/single-line.ts';
 import {
   type DatabaseMessage,
   type DatabaseRequest,

@@ -9,7 +9,7 @@ export const CHANGES_CHANNEL = 'vitrine_changes';
 export const ALL_TAGS = '*';
 
 /** PostgreSQL rejects payloads of 8,000 bytes and more. */
-const LONGEST_PAYLOAD = 7_000;
+const MAX_PAYLOAD_BYTES = 7_000;
 
 /**
  * Cache tags. A cached response has tags for all entities that it shows, including the app and categories of a screen. A
@@ -43,7 +43,7 @@ export const tags = {
 /** Formats the payload of a notification: a JSON array of tags. */
 export function changePayload(changed: Iterable<string>): string {
   const payload = JSON.stringify([...new Set(changed)]);
-  return Buffer.byteLength(payload) > LONGEST_PAYLOAD ? JSON.stringify([ALL_TAGS]) : payload;
+  return Buffer.byteLength(payload) > MAX_PAYLOAD_BYTES ? JSON.stringify([ALL_TAGS]) : payload;
 }
 
 /**

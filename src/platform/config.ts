@@ -12,9 +12,9 @@ import {
   readSvg,
 } from './branding.ts';
 import { OperatorError } from './failures.ts';
-import { toSingleLine } from './one-line.ts';
 import type { Setting } from './settings/setting.ts';
 import { SETTINGS, type SettingName, type SettingValues } from './settings.ts';
+import { toSingleLine } from './single-line.ts';
 
 /** An invalid setting. The message is one line: the variable, the given value and the allowed values. */
 export class ConfigError extends OperatorError {

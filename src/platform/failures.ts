@@ -1,4 +1,4 @@
-import { toSingleLine } from './one-line.ts';
+import { toSingleLine } from './single-line.ts';
 
 /**
  * A failure that the operator can fix. The message says in one line what is wrong and what to do. It is shown without a

@@ -1,6 +1,6 @@
 import { type DestinationStream, type Logger, pino, stdSerializers, stdTimeFunctions } from 'pino';
 import type { Config } from './config.ts';
-import { toSingleLine } from './one-line.ts';
+import { toSingleLine } from './single-line.ts';
 
 export type { Logger };
 

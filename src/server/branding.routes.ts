@@ -9,7 +9,7 @@ import { matchesEtag } from './http/if-none-match.ts';
 
 const DAY = 'public, max-age=86400';
 /** Policy for an SVG opened as a document: no scripts, no requests and an opaque origin. */
-const ALONE = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+const SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 type File = { version: string; contentType: string; bytes(): Buffer | Promise<Buffer> };
 
@@ -58,7 +58,7 @@ export function brandingRoutes({ branding, site }: Pick<Config, 'branding' | 'si
     const headers = {
       'content-type': contentType,
       'cache-control': DAY,
-      'content-security-policy': ALONE,
+      'content-security-policy': SVG_POLICY,
       // Other sites may embed these images when they link to the gallery.
       'cross-origin-resource-policy': 'cross-origin',
       'x-content-type-options': 'nosniff',

@@ -6,7 +6,7 @@ import type { ServerEnv } from './http/env.ts';
 
 const DAY = 'public, max-age=86400';
 /** File names under /assets contain a hash of their content. */
-const FOR_EVER = 'public, max-age=31536000, immutable';
+const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 /** Serves the files of the build: hashed assets, and the files of `web/public` at the root, such as icons. */
 export function staticFiles(clientDir: string): Hono<ServerEnv> {
@@ -20,7 +20,7 @@ export function staticFiles(clientDir: string): Hono<ServerEnv> {
       if (answer instanceof Response) answer.headers.set('cache-control', cacheControl);
       return answer;
     };
-  routes.get('/assets/*', files(FOR_EVER));
+  routes.get('/assets/*', files(IMMUTABLE));
   // A missing asset gets a plain 404 instead of a page, for example in a tab that still runs an earlier build.
   routes.get('/assets/*', (c) => c.text('Not found', 404, { 'cache-control': 'no-store' }));
   for (const entry of readdirSync(clientDir, { withFileTypes: true })) {

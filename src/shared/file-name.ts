@@ -1,15 +1,15 @@
-/** Letters and digits of every script, and what is harmless between them in a file name of any system. */
-const NOT_IN_NAMES = /[^\p{L}\p{M}\p{N} ._()[\]&+,'!-]+/gu;
+/** Characters that are removed from file names: all but letters, digits and punctuation that every system allows. */
+const UNSAFE_CHARACTERS = /[^\p{L}\p{M}\p{N} ._()[\]&+,'!-]+/gu;
 const MAX_LENGTH = 180;
 
 /**
- * A file's name without its extension, out of any text: no path, no control or direction characters, at most 180
- * characters. May be empty when nothing is left.
+ * Turns any text into a file name without extension: no path, no control or bidirectional characters, at most 180
+ * characters. Returns an empty string if no character is usable.
  */
 export function cleanFileName(text: string): string {
   const name = text
     .normalize('NFC')
-    .replace(NOT_IN_NAMES, ' ')
+    .replace(UNSAFE_CHARACTERS, ' ')
     .replace(/\s+/g, ' ')
     .replace(/^[. \p{M}]+/u, '');
   return [...name]
@@ -18,6 +18,6 @@ export function cleanFileName(text: string): string {
     .replace(/[. ]+$/, '');
 }
 
-/** 'app name - screen title.extension' (specification, section 9). */
+/** Returns 'app name - screen title.extension' (specification, section 9). */
 export const downloadFileName = (appName: string, title: string, extension: string): string =>
   `${cleanFileName(`${appName} - ${title}`)}.${extension}`;

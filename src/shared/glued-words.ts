@@ -1,4 +1,4 @@
-/** Words that screens are named with, those among them that could be taken apart but are written as one. */
+/** Words in names of screens, including compounds that must not be split, such as 'checkout'. */
 const WORDS = new Set(
   `
     about account accounts action add admin alert all amount and app archive article asset back backlog
@@ -30,25 +30,25 @@ const WORDS = new Set(
     .split(/\s+/),
 );
 
-const LONGEST = Math.max(...[...WORDS].map((word) => word.length));
-const SHORT = 2;
-/** Short words that stand for something even as one of two parts. */
-const NAMES = new Set(['db', 'id', 'ui']);
+const MAX_WORD_LENGTH = Math.max(...[...WORDS].map((word) => word.length));
+const MAX_SHORT_LENGTH = 2;
+/** Short words that may be one of only two parts. */
+const SHORT_WORDS = new Set(['db', 'id', 'ui']);
 
-/** Two parts must both be words of some length, or nearly every word could be taken apart. */
+/** Whether a split is plausible. Rejects two parts with a short word, which would split nearly every word. */
 const isConvincing = (parts: readonly string[]): boolean =>
-  parts.length > 2 || parts.every((part) => part.length > SHORT || NAMES.has(part));
+  parts.length > 2 || parts.every((part) => part.length > MAX_SHORT_LENGTH || SHORT_WORDS.has(part));
 
 /**
- * The words that a word in small letters is glued together of, or the word alone where it is not entirely made of
- * words that screens are named with. Where there are several ways the one with the fewest words counts.
+ * Splits a lower-case word that consists of several words of `WORDS` without spaces: 'giftcards' -> 'gift', 'cards'.
+ * Returns the split with the fewest words, or the word itself if there is no plausible split.
  */
 export function splitGluedWords(word: string): string[] {
   if (word.length < 6 || word.length > 60 || WORDS.has(word)) return [word];
-  /** By length: the fewest words that the beginning of that length is made of. */
+  /** The shortest split of each prefix, by its length. */
   const best: (string[] | undefined)[] = [[]];
   for (let end = 1; end <= word.length; end += 1) {
-    for (let start = Math.max(0, end - LONGEST); start < end; start += 1) {
+    for (let start = Math.max(0, end - MAX_WORD_LENGTH); start < end; start += 1) {
       const before = best[start];
       const part = word.slice(start, end);
       if (!before || !WORDS.has(part)) continue;

@@ -72,7 +72,7 @@ export const FULL_QUALITY = 90;
 /** Skeleton counts while a list loads (specification, section 9). */
 export const SKELETONS = { apps: 12, categories: 8, screens: { web: 15, ios: 20 } } as const;
 
-/** Of accounts (specification of the back office, sections 5 and 9; lengths above are ours). */
+/** Limits of accounts. The minimum length of passwords is from the specification (back office, sections 5 and 9). */
 export const ACCOUNT_LIMITS = {
   nameMin: 2,
   nameMax: 200,
@@ -83,7 +83,7 @@ export const ACCOUNT_LIMITS = {
   factors: 10,
 } as const;
 
-/** Of automatic categorisation (ours; the specification names none). */
+/** Limits of automatic categorisation, which the specification does not define. */
 export const ANALYSIS_LIMITS = {
   /** Characters of a picture in base64: the largest file the screen form takes. */
   base64Max: 26_600_000,

@@ -11,8 +11,8 @@ export const isSlugOfName = ({ name, slug }: { name: string; slug: string }): bo
   slug === '' || slug === slugify(name);
 
 /**
- * Derives a slug from a name: accents folded, lowercase, runs of anything else become one dash,
- * none at the ends (specification of the back office, section 4). May be empty when nothing is left.
+ * Derives a slug from a name: lower case, without accents, with single dashes in place of all other characters
+ * (specification of the back office, section 4). Returns an empty string for a name without letters or digits.
  */
 export const slugify = (name: string): string =>
   name

@@ -120,7 +120,7 @@ const KNOWN = new Set(Object.keys(entrySchema.shape));
 
 function reasonOf(error: z.ZodError): string {
   const [issue] = error.issues;
-  return issue ? `${issue.path.join('.') || 'entry'}: ${issue.message}` : 'not usable';
+  return issue ? `${issue.path.join('.') || 'entry'}: ${issue.message}` : 'unusable';
 }
 
 /** Normalizes a path below the folder; null if it leaves the folder. Backslashes are separators, as in Windows archives. */

@@ -11,7 +11,13 @@ import { slugify } from '#shared/slug.ts';
 import { fillGaps } from './creation-times.ts';
 import type { Problem } from './manifest.ts';
 import { type PlannedUpdate, planUpdate } from './plan-updates.ts';
-import { appsInCatalogue, categorySlugs, presentScreens, sumsInCatalogue, takenTitles } from './queries.ts';
+import {
+  findAppSlugs,
+  findExistingImages,
+  findExistingScreens,
+  findTitles,
+  listCategorySlugs,
+} from './queries.ts';
 import type { Candidate, Scan } from './scan-folder.ts';
 import { TitleRegister } from './title-register.ts';
 
@@ -32,13 +38,13 @@ export type PlannedApp = { slug: string; name: string; website: string | null; c
 export type ImportPlan = {
   screens: PlannedScreen[];
   /** Files whose picture is already in the catalogue. */
-  present: string[];
-  /** Values from the manifest that screens in `present` lack. Only applied with `--update`. */
+  existing: string[];
+  /** Values from the manifest that screens in `existing` lack. Only applied with `--update`. */
   updates: PlannedUpdate[];
   /** Files that will be scaled down, with their size in pixels. */
   scaledDown: { file: string; width: number; height: number }[];
   /** Files with the same picture as an earlier file of the folder. */
-  duplicates: { file: string; sameAs: string }[];
+  duplicates: { file: string; duplicateOf: string }[];
   problems: Problem[];
   unknownFields: string[];
   newApps: PlannedApp[];
@@ -89,7 +95,7 @@ async function missingCategories(
     for (const type of SCREEN_CATEGORY_TYPES) want(type, entry?.tags[type] ?? []);
   }
   for (const { categories } of newApps) want('app', categories);
-  for (const { type, slug } of await categorySlugs(db)) wanted.delete(`${type} ${slug}`);
+  for (const { type, slug } of await listCategorySlugs(db)) wanted.delete(`${type} ${slug}`);
   return [...wanted.values()];
 }
 
@@ -136,7 +142,7 @@ async function readPictures(
       continue;
     }
     const earlier = pictures.get(checked.sum);
-    if (earlier) duplicates.push({ file: candidate.file, sameAs: earlier.file });
+    if (earlier) duplicates.push({ file: candidate.file, duplicateOf: earlier.file });
     else {
       const { sum, width, height } = checked;
       pictures.set(sum, { ...candidate, sha256: sum, width, height });
@@ -161,7 +167,7 @@ export async function planImport(
   scan: Scan,
 ): Promise<ImportPlan> {
   const { pictures, duplicates, problems } = await readPictures(scan, progress);
-  const known = await sumsInCatalogue(
+  const known = await findExistingImages(
     db,
     pictures.map(({ sha256 }) => sha256),
   );
@@ -175,28 +181,28 @@ export async function planImport(
   const fresh = pictures
     .map((picture, at) => ({ ...picture, createdAt: gaps.get(at) ?? null }))
     .filter(({ sha256 }) => !known.has(sha256));
-  const apps = await appsInCatalogue(db, [...new Set(fresh.map(({ appSlug }) => appSlug))]);
+  const apps = await findAppSlugs(db, [...new Set(fresh.map(({ appSlug }) => appSlug))]);
   const screens = fresh.map((picture) => ({
     ...picture,
     appSlug: apps.get(picture.appSlug) ?? picture.appSlug,
   }));
-  const present = pictures.filter(({ sha256 }) => known.has(sha256));
-  const described = await presentScreens(
+  const existing = pictures.filter(({ sha256 }) => known.has(sha256));
+  const described = await findExistingScreens(
     db,
-    present.filter(({ entry }) => entry).map(({ sha256 }) => sha256),
+    existing.filter(({ entry }) => entry).map(({ sha256 }) => sha256),
   );
   const usedApps = [...apps.values(), ...[...described.values()].map(({ appSlug }) => appSlug)];
-  const titles = new TitleRegister(await takenTitles(db, [...new Set(usedApps)]));
-  const existing = new Set(apps.values());
-  const newApps = appsOf(screens.filter(({ appSlug }) => !existing.has(appSlug)));
+  const titles = new TitleRegister(await findTitles(db, [...new Set(usedApps)]));
+  const existingApps = new Set(apps.values());
+  const newApps = appsOf(screens.filter(({ appSlug }) => !existingApps.has(appSlug)));
   return {
     screens: screens.map((screen) => ({
       ...screen,
       title: titles.take(screen.appSlug, baseTitle(screen)),
       titleIsDerived: !screen.entry?.title,
     })),
-    present: present.map(({ file }) => file),
-    updates: present.flatMap(({ file, entry, sha256 }) => {
+    existing: existing.map(({ file }) => file),
+    updates: existing.flatMap(({ file, entry, sha256 }) => {
       const screen = described.get(sha256);
       return (entry && screen && planUpdate(file, entry, screen, titles)) || [];
     }),

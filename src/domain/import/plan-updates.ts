@@ -4,7 +4,7 @@ import type { ManifestEntry } from './manifest.ts';
 import type { TitleRegister } from './title-register.ts';
 
 /** A screen of the catalogue with the fields that a manifest can fill in. */
-export type PresentScreen = {
+export type ExistingScreen = {
   id: string;
   appSlug: string;
   title: string;
@@ -19,7 +19,7 @@ export type PresentScreen = {
 /** Values from the manifest that an existing screen lacks. At least one field is set. */
 export type PlannedUpdate = {
   file: string;
-  screen: PresentScreen;
+  screen: ExistingScreen;
   title?: string;
   description?: string;
   capturedAt?: string;
@@ -35,7 +35,7 @@ export type PlannedUpdate = {
 export function planUpdate(
   file: string,
   entry: ManifestEntry,
-  screen: PresentScreen,
+  screen: ExistingScreen,
   titles: TitleRegister,
 ): PlannedUpdate | null {
   const isTagged = (type: ScreenCategoryType): boolean =>

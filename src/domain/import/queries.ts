@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Timestamp } from '#db/tables/columns.ts';
 import type { Db } from '#db/tables.ts';
 import type { Platform } from '#shared/platforms.ts';
-import type { PresentScreen } from './plan-updates.ts';
+import type { ExistingScreen } from './plan-updates.ts';
 
 const LOOKUP_BATCH = 1000;
 
 /** Pictures in the catalogue with the time of their creation. */
-export async function sumsInCatalogue(db: Db, sums: readonly string[]): Promise<Map<string, Timestamp>> {
+export async function findExistingImages(db: Db, sums: readonly string[]): Promise<Map<string, Timestamp>> {
   const known = new Map<string, Timestamp>();
   for (let start = 0; start < sums.length; start += LOOKUP_BATCH) {
     const rows = await db
@@ -21,10 +21,13 @@ export async function sumsInCatalogue(db: Db, sums: readonly string[]): Promise<
 }
 
 /** Screens with these pictures, by SHA-256. */
-export async function presentScreens(db: Db, sums: readonly string[]): Promise<Map<string, PresentScreen>> {
-  const known = new Map<string, PresentScreen>();
+export async function findExistingScreens(
+  db: Db,
+  sums: readonly string[],
+): Promise<Map<string, ExistingScreen>> {
+  const known = new Map<string, ExistingScreen>();
   for (let start = 0; start < sums.length; start += LOOKUP_BATCH) {
-    const { rows } = await sql<PresentScreen & { sum: string }>`
+    const { rows } = await sql<ExistingScreen & { sum: string }>`
       select s.image_sha256 as sum, s.id, a.slug as "appSlug", s.title, s.title_is_derived as "titleIsDerived",
         s.description, s.captured_at as "capturedAt", s.source_url as "sourceUrl", s.updated_at as "updatedAt",
         coalesce((
@@ -40,7 +43,7 @@ export async function presentScreens(db: Db, sums: readonly string[]): Promise<M
 }
 
 /** Titles of the screens of these apps. */
-export async function takenTitles(
+export async function findTitles(
   db: Db,
   appSlugs: readonly string[],
 ): Promise<{ app: string; title: string }[]> {
@@ -51,7 +54,7 @@ export async function takenTitles(
 }
 
 /** Current slugs of the apps with these current or former slugs. A current slug takes precedence. */
-export async function appsInCatalogue(db: Db, slugs: readonly string[]): Promise<Map<string, string>> {
+export async function findAppSlugs(db: Db, slugs: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ wanted: string; slug: string }>`
     select r.slug as wanted, a.slug from app_redirects r join apps a on a.id = r.app_id
       where r.slug = any (${[...slugs]}::text[])
@@ -63,7 +66,7 @@ export async function appsInCatalogue(db: Db, slugs: readonly string[]): Promise
 }
 
 /** All current and former slugs of categories. */
-export async function categorySlugs(db: Db): Promise<{ type: string; slug: string }[]> {
+export async function listCategorySlugs(db: Db): Promise<{ type: string; slug: string }[]> {
   const { rows } = await sql<{ type: string; slug: string }>`
     select type, slug from categories union select type, slug from category_redirects`.execute(db);
   return rows;

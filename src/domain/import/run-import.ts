@@ -15,7 +15,7 @@ export type ImportResult = {
   skipped: number;
   failed: Problem[];
   /** Number of planned screens that were not processed before the stop. */
-  left: number;
+  remaining: number;
   /** One-line reason why the import stopped early; null if it did not. */
   stopped: string | null;
   /** Follow-up steps that failed. The added screens are complete nevertheless. */
@@ -38,7 +38,7 @@ type InHand = { screen: PlannedScreen; index: number; imageId: string };
 const DEFAULT_SCREENS_PER_ENTRY = 256;
 
 /** Number of consecutive failures of database or storage after which the import stops. */
-const HOPELESS_AFTER = 3;
+const MAX_CONSECUTIVE_FAILURES = 3;
 
 /**
  * Processes the items in order, `concurrency` at a time, until all are started or the signal is aborted.
@@ -81,7 +81,7 @@ export async function runImport(
     updated: 0,
     skipped: 0,
     failed: [],
-    left: screens.length,
+    remaining: screens.length,
     stopped: null,
     warnings: [],
   };
@@ -103,10 +103,10 @@ export async function runImport(
       deps.logger.debug({ err: error, file: screen.file }, 'a screen was not imported');
       result.failed.push({ file: screen.file, reason: failureReason(error) });
       inARow = describeFailure(error) === null ? 0 : inARow + 1;
-      if (inARow === HOPELESS_AFTER) stop(error);
+      if (inARow === MAX_CONSECUTIVE_FAILURES) stop(error);
     }
-    result.left -= 1;
-    onProgress?.(screens.length - result.left, screens.length, screen.file);
+    result.remaining -= 1;
+    onProgress?.(screens.length - result.remaining, screens.length, screen.file);
   };
 
   const signal = AbortSignal.any([hopeless.signal, ...(options.signal ? [options.signal] : [])]);

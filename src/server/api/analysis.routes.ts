@@ -9,10 +9,10 @@ import type { ApiDeps } from './deps.ts';
 import { createRouter, jsonBody, noQuery, restricted, restrictedResponses } from './router.ts';
 
 /** The image plus the maximum number of candidate categories, at 400 bytes each. */
-const LARGEST_BODY = ANALYSIS_LIMITS.base64Max + 2_000_000;
+const MAX_BODY_BYTES = ANALYSIS_LIMITS.base64Max + 2_000_000;
 /** Maximum number of concurrent analyses, each with its body in memory. Excess requests get `busy`. */
-const PLACES = 3;
-const WAITING = 20;
+const MAX_CONCURRENT = 3;
+const MAX_QUEUE = 20;
 
 const DATA_ADDRESS = /^data:image\/[a-z0-9.+-]{1,40};base64,/i;
 
@@ -27,12 +27,12 @@ function fileOf(imageBase64: string): Buffer {
 /** Automatic categorisation of a screenshot [A-82]. */
 export function analysisRoutes({ accounts, analysis }: ApiDeps) {
   const router = createRouter();
-  const semaphore = createSemaphore({ permits: PLACES, maxQueue: WAITING });
+  const semaphore = createSemaphore({ permits: MAX_CONCURRENT, maxQueue: MAX_QUEUE });
 
   const analyseRoute = createRoute({
     ...restricted('admin'),
     tags: ['Back office: analysis'],
-    middleware: [access('admin'), largeJson(LARGEST_BODY, semaphore)],
+    middleware: [access('admin'), largeJson(MAX_BODY_BYTES, semaphore)],
     method: 'post',
     path: '/api/analyze-screenshot',
     summary: 'Which of the offered categories a screenshot shows, and a title for it',

@@ -15,7 +15,7 @@ const COOKIE_PATH = '/auth/v1/callback';
 const COOKIE_SECONDS = 600;
 
 /** Query parameters handled here; the others are forwarded to the provider, unless the flow sets them. */
-const OWN = [
+const OWN_PARAMETERS = [
   'provider',
   'redirect_to',
   'scopes',
@@ -77,7 +77,7 @@ export function providerRoutes(
   routes.get('/authorize', access('public'), async (c) => {
     const query = c.req.query();
     const extra = Object.fromEntries(
-      Object.entries(query).filter(([name]) => !OWN.includes(name) && !FIXED.includes(name)),
+      Object.entries(query).filter(([name]) => !OWN_PARAMETERS.includes(name) && !FIXED.includes(name)),
     );
     const input = {
       provider: query.provider ?? '',

@@ -5,7 +5,7 @@ import type { ServerEnv } from '../http/env.ts';
 import { readLimited } from '../http/read-limited.ts';
 
 /** Maximum body size in bytes; no auth request needs more. */
-const LARGEST_BODY = 64 * 1024;
+const MAX_BODY_BYTES = 64 * 1024;
 
 /** Formats the first issue as `field: message`. */
 const problemOf = ({ issues: [issue] }: z.ZodError): string => {
@@ -19,7 +19,7 @@ const problemOf = ({ issues: [issue] }: z.ZodError): string => {
  */
 export async function readBody<T extends z.ZodType>(c: Context<ServerEnv>, schema: T): Promise<z.infer<T>> {
   const text = (
-    await readLimited(c, LARGEST_BODY, () => {
+    await readLimited(c, MAX_BODY_BYTES, () => {
       throw new AuthError('request_too_large');
     })
   ).toString('utf8');

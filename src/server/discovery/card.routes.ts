@@ -5,8 +5,8 @@ import type { ServerEnv } from '#server/http/env.ts';
 import { matchesEtag } from '#server/http/if-none-match.ts';
 
 /** A card with its current version in the URL never changes. Without it, the URL returns the current card. */
-const FOR_EVER = 'public, max-age=31536000, immutable';
-const FOR_NOW = 'public, max-age=300';
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+const SHORT_LIVED = 'public, max-age=300';
 
 /** Returns the page path of a card path, for example `/web/apps/demo` for `/social/web/apps/demo.jpg`. */
 function pageOf(path: string): string | null {
@@ -26,7 +26,7 @@ export function cardRoutes(cards: CardService): Hono<ServerEnv> {
     const etag = `"${card.version}"`;
     const headers = {
       etag,
-      'cache-control': c.req.query('v') === card.version ? FOR_EVER : FOR_NOW,
+      'cache-control': c.req.query('v') === card.version ? IMMUTABLE : SHORT_LIVED,
       'cross-origin-resource-policy': 'cross-origin',
     };
     if (matchesEtag(c.req.header('if-none-match'), etag)) return c.body(null, 304, headers);

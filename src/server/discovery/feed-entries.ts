@@ -8,13 +8,13 @@ import { type FeedEntry, latest } from './feed.ts';
 import { escapeXml } from './xml.ts';
 
 /** In pixels: enough for a feed reader's column on a high-density display. */
-const WIDTH = 1200;
+const PICTURE_WIDTH = 1200;
 
 /** Returns the image as a JPEG, which all feed readers support. */
 function pictureOf(siteUrl: string, { url, width, height }: ImageRef, alt: string): FeedEntry['picture'] {
-  const scale = Math.min(1, WIDTH / width);
+  const scale = Math.min(1, PICTURE_WIDTH / width);
   return {
-    url: siteUrl + imageUrl(url, { width: WIDTH, format: 'jpeg' }),
+    url: siteUrl + imageUrl(url, { width: PICTURE_WIDTH, format: 'jpeg' }),
     type: 'image/jpeg',
     width: Math.round(width * scale),
     height: Math.round(height * scale),

@@ -41,8 +41,8 @@ export function securityText(config: Config, now: Date): string | null {
   ].join('\n');
 }
 
-/** Of the product's own sign (`scripts/draw-brand.ts`), or painted from the gallery's (`branding.routes.ts`). */
-const PAINTED_ICONS = [
+/** The product's icons (`scripts/draw-brand.ts`), or icons rendered from the gallery's own (`branding.routes.ts`). */
+const APP_ICONS = [
   { src: '/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
   { src: '/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
   { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
@@ -59,7 +59,7 @@ export const webManifest = ({ site, branding }: Config) => ({
   background_color: '#fcfcfd',
   theme_color: '#fcfcfd',
   icons: [
-    ...(branding.favicon?.isPlain === false ? [] : PAINTED_ICONS),
+    ...(branding.favicon?.isPlain === false ? [] : APP_ICONS),
     { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
   ],
 });

@@ -10,7 +10,7 @@ import type { ServerEnv } from './env.ts';
 export const RETRY_AFTER = '2';
 
 /** Maps error codes of the guard and the accounts to error codes of the API. */
-const OF_ACCOUNTS: Partial<Record<AuthErrorCode, ErrorCode>> = {
+const ACCOUNT_ERROR_CODES: Partial<Record<AuthErrorCode, ErrorCode>> = {
   no_authorization: 'authentication_required',
   bad_jwt: 'authentication_required',
   session_not_found: 'authentication_required',
@@ -21,7 +21,7 @@ const OF_ACCOUNTS: Partial<Record<AuthErrorCode, ErrorCode>> = {
 };
 
 function ofAccounts(error: AuthError): ProductError {
-  const code = OF_ACCOUNTS[error.code] ?? 'validation_failed';
+  const code = ACCOUNT_ERROR_CODES[error.code] ?? 'validation_failed';
   return new ProductError(code, code === 'weak_password' ? error.message : undefined, { cause: error });
 }
 

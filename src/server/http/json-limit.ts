@@ -27,14 +27,14 @@ const hasOwnLimit = (c: Context<ServerEnv>): boolean =>
   matchedRoutes(c).some(({ handler }) => OWN_LIMIT in findTargetHandler(handler as MiddlewareHandler));
 
 /** In bytes. The longest text, a blog post, needs a fraction of it. */
-const LARGEST_JSON = 1024 * 1024;
+const MAX_JSON_BYTES = 1024 * 1024;
 
 /**
  * Limits the body size for every route, so that a client cannot exhaust memory. Uploads are multipart forms and have a
  * separate limit (`read-upload.ts`). Throws `request_too_large`.
  */
 export const jsonLimit: MiddlewareHandler<ServerEnv> = async (c, next) => {
-  if (!isForm(c.req.header('content-type') ?? '') && !hasOwnLimit(c)) await keepBody(c, LARGEST_JSON);
+  if (!isForm(c.req.header('content-type') ?? '') && !hasOwnLimit(c)) await keepBody(c, MAX_JSON_BYTES);
   await next();
 };
 

@@ -25,7 +25,7 @@ const MAX_FIELDS = 10;
 const tooLargeFor = (maxBytes: number): ProductError =>
   new ProductError('image_too_large', `The file is larger than ${Math.floor(maxBytes / 2 ** 20)} MB`);
 
-const noForm = (cause?: unknown): ProductError =>
+const notMultipartError = (cause?: unknown): ProductError =>
   new ProductError('validation_failed', 'A multipart form is expected', { cause });
 
 /**
@@ -36,10 +36,10 @@ const noForm = (cause?: unknown): ProductError =>
 export async function readUpload(c: Context<ServerEnv>, maxBytes: number): Promise<Upload> {
   const contentType = c.req.header('content-type') ?? '';
   const { body } = c.req.raw;
-  if (!isForm(contentType) || !body) throw noForm();
+  if (!isForm(contentType) || !body) throw notMultipartError();
   // Generous allowance for the other fields and the part headers.
-  const longest = maxBytes + MAX_FIELDS * FIELD_BYTES;
-  if (Number(c.req.header('content-length') ?? 0) > longest) throw tooLargeFor(maxBytes);
+  const maxTotalBytes = maxBytes + MAX_FIELDS * FIELD_BYTES;
+  if (Number(c.req.header('content-length') ?? 0) > maxTotalBytes) throw tooLargeFor(maxBytes);
 
   const parts: Buffer[] = [];
   const fields = new Map<string, string>();
@@ -71,9 +71,13 @@ export async function readUpload(c: Context<ServerEnv>, maxBytes: number): Promi
     refuse(new ProductError('validation_failed', `A form has at most ${MAX_FIELDS} fields beside the file`)),
   );
   try {
-    await pipeline(Readable.fromWeb(body as ReadableStream), bounded(c, longest, maxBytes), parser);
+    await pipeline(
+      Readable.fromWeb(body as ReadableStream),
+      limitTotalBytes(c, maxTotalBytes, maxBytes),
+      parser,
+    );
   } catch (error) {
-    throw refusal ?? (error instanceof ProductError ? error : noForm(error));
+    throw refusal ?? (error instanceof ProductError ? error : notMultipartError(error));
   }
   if (!hasFile) throw new ProductError('validation_failed', 'A file is expected in the field file');
   return { file: Buffer.concat(parts), fileName, fields };
@@ -83,7 +87,7 @@ export async function readUpload(c: Context<ServerEnv>, maxBytes: number): Promi
  * Caps total bytes: Busboy would otherwise keep reading a body that has no closing boundary. Throws `image_too_large`,
  * and `request_aborted` if the client disconnects.
  */
-const bounded = (c: Context<ServerEnv>, longest: number, maxBytes: number) =>
+const limitTotalBytes = (c: Context<ServerEnv>, longest: number, maxBytes: number) =>
   async function* (source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     let size = 0;
     try {
@@ -106,6 +110,6 @@ function openParser(contentType: string, maxBytes: number) {
       limits: { fileSize: maxBytes, files: 2, fields: MAX_FIELDS, fieldSize: FIELD_BYTES, headerPairs: 50 },
     });
   } catch (error) {
-    throw noForm(error);
+    throw notMultipartError(error);
   }
 }

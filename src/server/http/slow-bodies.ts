@@ -17,7 +17,7 @@ const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 /** Whether the server has paused reading because earlier data is still being processed. */
-const isHeldUp = (request: IncomingMessage): boolean =>
+const isReadingPaused = (request: IncomingMessage): boolean =>
   request.readableLength >= request.readableHighWaterMark;
 
 function timeOut({ socket }: IncomingMessage, response: ServerResponse): void {
@@ -39,7 +39,7 @@ export function limitSlowBodies(
     for (const [request, { response, bytes, since }] of open) {
       if (request.complete) open.delete(request);
       else if (now() - since < WINDOW_MS) continue;
-      else if (isHeldUp(request) || request.socket.bytesRead - bytes >= MIN_BYTES_PER_WINDOW) {
+      else if (isReadingPaused(request) || request.socket.bytesRead - bytes >= MIN_BYTES_PER_WINDOW) {
         begin(request, response);
       } else timeOut(request, response);
     }

@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import type { Config } from '#platform/config.ts';
 import type { ServerEnv } from '#server/http/env.ts';
 import { DEVELOPMENT_POLICY, sealBackOffice } from './content-security-policy.ts';
-import { pageKey } from './page-key.ts';
+import { toPageKey } from './page-key.ts';
 import type { Renderer } from './renderer.ts';
 
 /** Paths that are rendered on the client: the back office and the account page. */
@@ -34,7 +34,7 @@ export function backOfficeRoutes({
   const routes = new Hono<ServerEnv>();
   let template: Promise<Template> | null = null;
   routes.get('*', async (c, next) => {
-    const [asked = ''] = pageKey(c.req.url).split('?');
+    const [asked = ''] = toPageKey(c.req.url).split('?');
     const path = asked.replace(/\/{2,}/g, '/').replace(/\/$/, '');
     if (!BACK_OFFICE.test(path)) return next();
     if (path !== asked) return c.redirect(`${path}${new URL(c.req.url).search}`, 307);

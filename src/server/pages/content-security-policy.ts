@@ -35,7 +35,7 @@ const originOf = (url: string): string => new URL(url).origin;
 type ThirdParties = { scripts: string[]; connections: string[]; pictures: string[] };
 
 /** Returns the configured third-party hosts. Scripts from other hosts are blocked. */
-function thirdParties({ site, adHosts }: Config): ThirdParties {
+function thirdPartiesOf({ site, adHosts }: Config): ThirdParties {
   const analytics = site.analytics ? [originOf(site.analytics.scriptUrl)] : [];
   const ad = site.ad ? [originOf(site.ad.scriptUrl), ...adHosts] : [];
   return { scripts: [...analytics, ...ad], connections: [...analytics, ...ad], pictures: ad };
@@ -48,7 +48,7 @@ function thirdParties({ site, adHosts }: Config): ThirdParties {
 export const DEVELOPMENT_POLICY =
   "default-src * data: blob: ws: 'unsafe-inline' 'unsafe-eval'; frame-ancestors 'none'";
 
-const NOBODY: ThirdParties = { scripts: [], connections: [], pictures: [] };
+const NO_THIRD_PARTIES: ThirdParties = { scripts: [], connections: [], pictures: [] };
 
 /** Returns a page with its policy; both are cached together. Pages with credential forms allow no third parties. */
 export const sealPage = (
@@ -59,7 +59,7 @@ export const sealPage = (
   html: withoutNonce(html, nonce),
   policy: pagePolicy(
     inlineScriptHashes(html, nonce),
-    isCredentialPage(pathname) ? NOBODY : thirdParties(config),
+    isCredentialPage(pathname) ? NO_THIRD_PARTIES : thirdPartiesOf(config),
   ),
 });
 
@@ -72,7 +72,7 @@ export const sealBackOffice = (
   nonces: { script: string; style: string },
 ): { html: string; policy: string } => ({
   html: withoutNonce(html, nonces.script),
-  policy: pagePolicy(inlineScriptHashes(html, nonces.script), NOBODY, nonces.style),
+  policy: pagePolicy(inlineScriptHashes(html, nonces.script), NO_THIRD_PARTIES, nonces.style),
 });
 
 function pagePolicy(hashes: string[], others: ThirdParties, styleNonce?: string): string {

@@ -4,7 +4,7 @@ import { type ContentEncoding, chooseEncoding } from '#server/http/accept-encodi
 import { matchesEtag } from '#server/http/if-none-match.ts';
 import { requestIdOf } from '#server/http/request-context.ts';
 import type { PageCache, StoredPage } from './page-cache.ts';
-import { pageKey } from './page-key.ts';
+import { toPageKey } from './page-key.ts';
 
 export type PageAnswer = { status: 200 | 304 | 406; headers: Record<string, string>; body: Buffer | null };
 
@@ -57,7 +57,7 @@ export const withCachedPages =
   (request, response) => {
     const { method, url = '/' } = request;
     if (method !== 'GET' && method !== 'HEAD') return next(request, response);
-    const key = url.includes('?') ? pageKey(url) : url;
+    const key = url.includes('?') ? toPageKey(url) : url;
     const page = cache.get(key);
     if (!page) return next(request, response);
     const send = ({ status, headers, body }: PageAnswer): void => {

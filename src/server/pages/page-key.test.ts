@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { pageKey } from './page-key.ts';
+import { toPageKey } from './page-key.ts';
 
 const ID = '0190aaaa-bbbb-7ccc-8ddd-eeeeeeeeeeee';
 
@@ -22,7 +22,7 @@ test.each([
   ],
   ['/nowhere?filter=a', '/nowhere'],
 ])('a page keeps only the parameters that it reads: %s is %s', (address, key) => {
-  expect(pageKey(address)).toBe(key);
+  expect(toPageKey(address)).toBe(key);
 });
 
 test.each([
@@ -31,19 +31,19 @@ test.each([
   ['/web%2fapps', '/web%2Fapps'],
   [`/screen/${ID.toUpperCase()}`, `/screen/${ID}`],
 ])('each page has one spelling: %s is %s', (address, key) => {
-  expect(pageKey(address)).toBe(key);
+  expect(toPageKey(address)).toBe(key);
 });
 
 test('uses the first of several values, as the browser does', () => {
-  expect(pageKey('/ui-elements?platform=ios&platform=web')).toBe('/ui-elements?platform=ios');
+  expect(toPageKey('/ui-elements?platform=ios&platform=web')).toBe('/ui-elements?platform=ios');
 });
 
 test('never treats a path that begins with two slashes as a host, and is idempotent', () => {
-  expect(pageKey('//evil.example/web')).toBe('//evil.example/web');
+  expect(toPageKey('//evil.example/web')).toBe('//evil.example/web');
   fc.assert(
     fc.property(fc.webPath(), fc.webQueryParameters(), (path, query) => {
-      const key = pageKey(`/${path}?${query}`);
-      expect(pageKey(key)).toBe(key);
+      const key = toPageKey(`/${path}?${query}`);
+      expect(toPageKey(key)).toBe(key);
     }),
   );
 });

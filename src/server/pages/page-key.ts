@@ -10,7 +10,7 @@ import {
 type Parse = (raw: Record<string, unknown>) => Record<string, string>;
 
 /** Query parsers by path, shared with the pages. Pages without a parser ignore the query. */
-const QUERIES: readonly [RegExp, Parse][] = [
+const QUERY_PARSERS: readonly [RegExp, Parse][] = [
   [/^\/(?:web|ios)\/apps\/?$/, parseAppListSearch],
   [/^\/(?:web|ios)\/(?:screen-types|ux-patterns)\/?$/, parseCategoryListSearch],
   [/^\/ui-elements\/?$/, parseUiElementsSearch],
@@ -22,7 +22,7 @@ const QUERIES: readonly [RegExp, Parse][] = [
 const UNRESERVED = /[\w.~-]/;
 
 /** Normalizes a path (RFC 3986, section 6.2.2), with ids in lower case. */
-const normalPath = (path: string): string => {
+const normalizePath = (path: string): string => {
   const decoded = path.replace(/%([0-9a-f]{2})/gi, (encoded, code: string) => {
     const character = String.fromCharCode(Number.parseInt(code, 16));
     return UNRESERVED.test(character) ? character : encoded.toUpperCase();
@@ -34,12 +34,12 @@ const normalPath = (path: string): string => {
  * Returns the path and the query parameters that this page uses, in a fixed order. The result is the cache key and the
  * URL that is rendered. Accepts `/path?query` or an absolute URL. A leading `//` is never treated as a host.
  */
-export function pageKey(address: string): string {
+export function toPageKey(address: string): string {
   const absolute = address.startsWith('/') ? `http://localhost${address}` : address;
   if (!URL.canParse(absolute)) return '/404';
   const { pathname, searchParams } = new URL(absolute);
-  const path = normalPath(pathname);
-  const [, parse] = QUERIES.find(([pattern]) => pattern.test(path)) ?? [];
+  const path = normalizePath(pathname);
+  const [, parse] = QUERY_PARSERS.find(([pattern]) => pattern.test(path)) ?? [];
   const query = new URLSearchParams(parse?.(firstValues(searchParams))).toString();
   return query ? `${path}?${query}` : path;
 }

@@ -11,7 +11,7 @@ import { backOfficeRoutes } from './back-office-routes.ts';
 import { DEVELOPMENT_POLICY, sealPage } from './content-security-policy.ts';
 import { answerPage } from './page-answer.ts';
 import type { PageCache, RenderedPage } from './page-cache.ts';
-import { pageKey } from './page-key.ts';
+import { toPageKey } from './page-key.ts';
 import type { Renderer } from './renderer.ts';
 
 /** Calls the API in process for a page's reads. The log records them under the request id of the page. */
@@ -80,7 +80,7 @@ export function pageRoutes(deps: PageDeps): Hono<ServerEnv> {
   const routes = new Hono<ServerEnv>();
   routes.route('/', backOfficeRoutes(deps));
   routes.get('*', async (c) => {
-    const key = pageKey(c.req.url);
+    const key = toPageKey(c.req.url);
     const page: RequestVariables = { requestId: c.get('requestId'), log: c.get('log') };
     if (!deps.renderer.cacheable) {
       const { status, html, headers } = await renderPage(key, deps, page);

@@ -4,13 +4,13 @@ import { ORDERS, searchTextSchema } from './admin-screens.ts';
 import {
   adminLimitSchema,
   cursorSchema,
+  expectedVersionFields,
   hexColourSchema,
   idSchema,
   imageIdSchema,
   instantSchema,
   limitSchema,
   pageOf,
-  seenFields,
   slugInputSchema,
   webAddressSchema,
 } from './common.ts';
@@ -70,7 +70,7 @@ export const appInputSchema = z
   .meta({ id: 'AppInput' });
 export type AppFormInput = z.input<typeof appInputSchema>;
 
-export const appUpdateSchema = appInputSchema.extend(seenFields).meta({ id: 'AppUpdate' });
+export const appUpdateSchema = appInputSchema.extend(expectedVersionFields).meta({ id: 'AppUpdate' });
 export type AppUpdate = z.input<typeof appUpdateSchema>;
 
 /** `warnings` are messages for the user about problems that did not prevent the save. */

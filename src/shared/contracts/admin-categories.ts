@@ -3,10 +3,10 @@ import { BROWSABLE_CATEGORY_TYPES } from '../category-types.ts';
 import { LIMITS } from '../limits.ts';
 import {
   categoryTypeSchema,
+  expectedVersionFields,
   idSchema,
   instantSchema,
   platformSchema,
-  seenFields,
   slugInputSchema,
 } from './common.ts';
 
@@ -41,7 +41,7 @@ export type CategoryFormInput = z.input<typeof categoryInputSchema>;
 
 export const categoryUpdateSchema = categoryInputSchema
   .omit({ type: true })
-  .extend(seenFields)
+  .extend(expectedVersionFields)
   .meta({ id: 'CategoryUpdate' });
 export type CategoryUpdate = z.input<typeof categoryUpdateSchema>;
 

@@ -4,13 +4,13 @@ import { LIMITS } from '../limits.ts';
 import {
   adminLimitSchema,
   cursorSchema,
+  expectedVersionFields,
   idSchema,
   imageIdSchema,
   imageRefSchema,
   instantSchema,
   pageOf,
   platformSchema,
-  seenFields,
   webAddressSchema,
 } from './common.ts';
 import { appRefSchema, screenThumbSchema } from './screens.ts';
@@ -131,7 +131,9 @@ export const screenInputSchema = z
   .meta({ id: 'ScreenInput' });
 export type ScreenFormInput = z.input<typeof screenInputSchema>;
 
-export const screenUpdateSchema = screenInputSchema.extend(seenFields).meta({ id: 'ScreenUpdate' });
+export const screenUpdateSchema = screenInputSchema
+  .extend(expectedVersionFields)
+  .meta({ id: 'ScreenUpdate' });
 export type ScreenUpdate = z.input<typeof screenUpdateSchema>;
 
 /** Response after a screen was saved. */

@@ -18,7 +18,10 @@ export const slugInputSchema = z
 /** ISO 8601 instant in UTC. */
 export const instantSchema = z.iso.datetime();
 /** Version of the row that the form was filled from. `overwrite` saves even if the row has changed since. */
-export const seenFields = { expectedUpdatedAt: instantSchema, overwrite: z.boolean().default(false) };
+export const expectedVersionFields = {
+  expectedUpdatedAt: instantSchema,
+  overwrite: z.boolean().default(false),
+};
 /** A URL that the gallery publishes. */
 export const webAddressSchema = z
   .httpUrl()

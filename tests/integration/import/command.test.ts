@@ -44,7 +44,7 @@ describe('vitrine import', () => {
     expect(first).toMatchObject({ code: 0 });
     const [before, apps, after] = lines(first.stdout);
     expect(before).toBe(
-      '2 files: 2 new screens, 0 already in the gallery, 0 duplicates within the folder, 0 not usable.',
+      '2 files: 2 new screens, 0 already in the gallery, 0 duplicates within the folder, 0 unusable.',
     );
     expect(apps).toBe('New apps (1): Ice Cubes');
     expect(after).toMatch(/^2 screens added, 0 skipped, 0 failed in [\d.]+ s, [\d.]+ a second\.$/);

@@ -230,7 +230,7 @@ describeDatabases('an import', (use) => {
     const before = await services.db.selectFrom('screens').selectAll().orderBy('id').execute();
     const again = await importFolder(services, folder.path);
     expect(again.plan).toMatchObject({ screens: [], newApps: [], newCategories: [] });
-    expect(again.plan.present).toEqual(['ios/a/cart.png', 'web/a/login.png']);
+    expect(again.plan.existing).toEqual(['ios/a/cart.png', 'web/a/login.png']);
     expect(again.result).toMatchObject({ added: 0, skipped: 0, failed: [], left: 0 });
     expect(await services.db.selectFrom('screens').selectAll().orderBy('id').execute()).toEqual(before);
     await folder.write({ 'web/a/renamed-login.png': await png(1), 'web/b/new.png': await png(3) });
@@ -347,8 +347,8 @@ describeDatabases('an import', (use) => {
     });
     const { plan, result } = await importFolder(services, folder.path);
     expect(plan.duplicates).toEqual([
-      { file: 'web/a/1.png', sameAs: 'ios/b/1.png' },
-      { file: 'web/a/2.png', sameAs: 'ios/b/1.png' },
+      { file: 'web/a/1.png', duplicateOf: 'ios/b/1.png' },
+      { file: 'web/a/2.png', duplicateOf: 'ios/b/1.png' },
     ]);
     expect(result.added).toBe(1);
     await expectWhole(1);

@@ -142,7 +142,7 @@ describe('an import that is interrupted', () => {
     run.kill('SIGTERM');
     const { code, stdout, stderr } = await run.ended;
     expect(code).toBe(130);
-    expect(stderr).toContain('Stopping after the screens in hand');
+    expect(stderr).toContain('Stopping after the screens that are being imported');
     const [, added, left] =
       /(\d+) screens added, 0 skipped, 0 failed.*Stopped: (\d+) left/s.exec(stdout) ?? [];
     expect(Number(added) + Number(left)).toBe(SCREENS);
@@ -201,7 +201,7 @@ describePostgres('imports on PostgreSQL', () => {
       expect(code, stderr).toBe(0);
       const { plan, result } = JSON.parse(stdout);
       expect(result).toMatchObject({ failed: [], left: 0 });
-      expect(result.added + result.skipped + plan.present.length).toBe(SCREENS);
+      expect(result.added + result.skipped + plan.existing.length).toBe(SCREENS);
       added += result.added;
     }
     expect(added).toBe(SCREENS);

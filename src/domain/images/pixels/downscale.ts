@@ -3,7 +3,7 @@ import { decode, reportAsInvalidFile } from './decoder.ts';
 import { turn } from './normalise.ts';
 
 /** Full-page screenshots are much taller than wide. Their upper part tells what they show. */
-const TALLEST = 2.4;
+const MAX_HEIGHT_RATIO = 2.4;
 const QUALITY = 82;
 
 /**
@@ -14,7 +14,7 @@ const QUALITY = 82;
 export async function downscale(source: Buffer, edge: number): Promise<Buffer> {
   const { bytes, width, height, orientation } = await inspect(source);
   const [w, h] = orientation > 4 ? [height, width] : [width, height];
-  const seen = Math.min(h, Math.ceil(w * TALLEST));
+  const seen = Math.min(h, Math.ceil(w * MAX_HEIGHT_RATIO));
   const shrunk = turn(decode(bytes), orientation)
     .extract({ left: 0, top: 0, width: w, height: seen })
     .resize({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true })
