@@ -583,7 +583,7 @@ test('tags of many screens are changed at once, with three-state checkboxes, and
     before.reduce((sum, count) => sum + count, 0) + 5 + 7 - 1,
   );
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('7 screens have their former tags again')).toBeVisible();
+  await expect(page.getByText('Tag changes undone on 7 screens')).toBeVisible();
   expect(await tags()).toEqual(before);
 });
 
@@ -602,7 +602,7 @@ test('suggested tags of all matching screens are confirmed at once, and the chan
   await expect(page.getByText('Tags confirmed on 3 screens')).toBeVisible();
   await expect(page.getByText('No screens found')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('3 screens have their former tags again')).toBeVisible();
+  await expect(page.getByText('Tag changes undone on 3 screens')).toBeVisible();
   await expect(rowsOf(page)).toHaveCount(3);
 });
 
@@ -706,7 +706,7 @@ test('[A-21] on a phone the tags of a screen show without scrolling, and its pic
   const picture = page.getByRole('region', { name: 'Preview' });
   const width = async (): Promise<number> => (await picture.boundingBox())?.width ?? 0;
   expect(await width()).toBeLessThan(160);
-  const enlarge = page.getByRole('button', { name: 'Enlarge picture' });
+  const enlarge = page.getByRole('button', { name: 'Enlarge image' });
   await enlarge.tap();
   await expect.poll(width).toBeGreaterThan(300);
   await axe(page);

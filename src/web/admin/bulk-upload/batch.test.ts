@@ -52,23 +52,23 @@ describe('a batch', () => {
       { maxLength: 20 },
     );
     fc.assert(
-      fc.property(ids, fc.nat(7), actions, (given, chosen, done) => {
-        const begun = batchReducer(batchOf(...given), {
+      fc.property(ids, fc.nat(7), actions, (itemIds, selectedIndex, batchActions) => {
+        const initial = batchReducer(batchOf(...itemIds), {
           type: 'select',
-          id: given[chosen % given.length] ?? '',
+          id: itemIds[selectedIndex % itemIds.length] ?? '',
         });
-        const end = done.reduce(
+        const reordered = batchActions.reduce(
           (batch, action) =>
             batchReducer(
               batch,
               action.type === 'move'
-                ? { ...action, id: given[Number(action.id) % given.length] ?? '' }
+                ? { ...action, id: itemIds[Number(action.id) % itemIds.length] ?? '' }
                 : action,
             ),
-          begun,
+          initial,
         );
-        expect(idsOf(end).sort()).toEqual([...given].sort());
-        expect(end.selectedId).toBe(begun.selectedId);
+        expect(idsOf(reordered).sort()).toEqual([...itemIds].sort());
+        expect(reordered.selectedId).toBe(initial.selectedId);
       }),
     );
     expect(idsOf(batchReducer(batchOf('a', 'b', 'c'), { type: 'reverse' }))).toEqual(['c', 'b', 'a']);
@@ -103,19 +103,19 @@ describe('a batch', () => {
   test('[A-34] applies an analysis to its screen only, and treats tags edited by a person as human', () => {
     const analysis = {
       ...{ categories: ['x', 'y'], suggestions: [{ id: 'x', confidence: 0.5 }] },
-      ...{ explanation: 'So it looks.', suggestedTitle: 'Log in' },
+      ...{ explanation: 'A form.', suggestedTitle: 'Log in' },
       engine: { source: 'model' as const, name: 'm' },
     };
     let batch = batchOf('a', 'b');
     batch = batchReducer(batch, { type: 'change', id: 'a', change: { title: ' ' } });
     batch = batchReducer(batch, { type: 'apply analysis', id: 'a', analysis, about: 'app' });
-    // A screen that was removed during its analysis.
+    // The screen was removed during its analysis.
     expect(batchReducer(batch, { type: 'apply analysis', id: 'gone', analysis, about: 'app' })).toEqual(
       batch,
     );
     const settings = batch.settings;
-    const sentOf = (at: number) => inputOf(batch.items[at] as Item, settings, 'image');
-    expect(sentOf(0)).toMatchObject({
+    const inputAt = (at: number) => inputOf(batch.items[at] as Item, settings, 'image');
+    expect(inputAt(0)).toMatchObject({
       title: 'Log in',
       categoryIds: ['x', 'y'],
       tagNotes: [
@@ -123,34 +123,35 @@ describe('a batch', () => {
         { categoryId: 'y', source: 'model', confidence: null },
       ],
     });
-    expect(sentOf(1)).not.toHaveProperty('tagNotes');
+    expect(inputAt(1)).not.toHaveProperty('tagNotes');
     batch = batchReducer(batch, { type: 'tag', id: 'a', categoryId: 'y', isChosen: false });
     batch = batchReducer(batch, { type: 'tag', id: 'a', categoryId: 'y', isChosen: true });
     expect([...(batch.items[0]?.unconfirmed.keys() ?? [])]).toEqual(['x']);
     batch = batchReducer(batch, { type: 'tag all', categoryIds: ['x', 'y'] });
     expect(batch.items.map(({ unconfirmed }) => unconfirmed.size)).toEqual([0, 0]);
-    expect(sentOf(0).tagNotes).toEqual([{ categoryId: 'x', source: 'human', confidence: 0.5 }]);
+    expect(inputAt(0).tagNotes).toEqual([{ categoryId: 'x', source: 'human', confidence: 0.5 }]);
   });
 
   test('sends a title from a file name or an analysis as derived, until the curator edits it', () => {
-    const sent = (batch: Batch) => inputOf(batch.items[0] as Item, batch.settings, 'image').titleIsDerived;
+    const isDerived = (batch: Batch) =>
+      inputOf(batch.items[0] as Item, batch.settings, 'image').titleIsDerived;
     const change = (batch: Batch, title: string) =>
       batchReducer(batch, { type: 'change', id: 'a', change: { title } });
-    const begun = batchReducer(batchOf('a'), { type: 'change', id: 'a', change: { isCover: true } });
-    expect(sent(begun)).toBe(true);
-    expect(sent(change(begun, 'Sign in'))).toBeUndefined();
+    const initial = batchReducer(batchOf('a'), { type: 'change', id: 'a', change: { isCover: true } });
+    expect(isDerived(initial)).toBe(true);
+    expect(isDerived(change(initial, 'Sign in'))).toBeUndefined();
     const analysis = {
       ...{ categories: [], suggestions: [], explanation: '', suggestedTitle: 'Login' },
       engine: { source: 'model' as const, name: 'm' },
     };
-    const analysed = batchReducer(change(begun, ' '), {
+    const analysed = batchReducer(change(initial, ' '), {
       type: 'apply analysis',
       id: 'a',
       analysis,
       about: '',
     });
     expect(analysed.items[0]?.title).toBe('Login');
-    expect(sent(analysed)).toBe(true);
+    expect(isDerived(analysed)).toBe(true);
   });
 
   test('[A-82] replaces a title with the suggested one unless a person typed it', () => {

@@ -40,7 +40,9 @@ export type Item = {
   platform: Platform | null;
   /** Null if the screen uses the batch's app, or if `folder` is set. */
   app: AppRef | null;
-  /** Folder that should have the name of an app, until that app is found or chosen. Null otherwise. */
+  /**
+   * Name of the file's folder, as long as the app with this name is not found or chosen yet. Otherwise null.
+   */
   folder: string | null;
   isFeatured: boolean;
   isCover: boolean;

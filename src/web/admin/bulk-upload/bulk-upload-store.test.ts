@@ -31,7 +31,9 @@ type FakeServices = {
   inspect: (finding: (id: string) => Partial<Finding>) => void;
 };
 
-/** Fake services. The server knows the given apps and accepts all uploads. `inspect` sets the findings of files. */
+/**
+ * Creates fakes. The server has the given apps and accepts all uploads. `inspect` sets the findings of files.
+ */
 function createFakes(apps: readonly string[] = []): FakeServices {
   const created: ScreenFormInput[] = [];
   let findingOf: (id: string) => Partial<Finding> = () => ({});
@@ -141,26 +143,26 @@ test('a screen created just before the page was closed counts as uploaded, not a
 
 test('a run skips a screen whose file was rejected after the run had started', async () => {
   const { services, created } = createFakes();
-  let refuse: (() => void) | undefined;
+  let reject: (() => void) | undefined;
   const store = new BulkUploadStore(null, null, {
     ...services,
     server: {
       ...services.server,
       upload: async (file, name, signal) => {
-        refuse?.();
-        refuse = undefined;
+        reject?.();
+        reject = undefined;
         return services.server.upload(file, name, signal);
       },
     },
     inspect: async (files, { onUnreadable }) => {
       const second = files[1]?.id;
-      refuse = () => second && onUnreadable(second);
+      reject = () => second && onUnreadable(second);
     },
   });
   store.open();
   store.dispatch({ type: 'set', settings: { app: appOf('batch') } });
   store.addFiles(['1.png', '2.png', '3.png'].map(fileAt));
-  await expect.poll(() => refuse).toBeDefined();
+  await expect.poll(() => reject).toBeDefined();
   expect(await store.start()).toEqual({ kind: 'complete', done: 2 });
   expect(created.map(({ title }) => title)).toEqual(['1', '3']);
   expect(messages).toEqual(['2.png: Failed to load image']);
@@ -262,7 +264,7 @@ test('a run removes deleted categories from its screens and does not start if th
 });
 
 test('the store no longer reports the batch as stored once the browser refuses to store it', async () => {
-  const refuse = async (): Promise<never> => Promise.reject(new DOMException('Full', 'QuotaExceededError'));
+  const reject = async (): Promise<never> => Promise.reject(new DOMException('Full', 'QuotaExceededError'));
   const accept = async (): Promise<void> => undefined;
   const load = async (): Promise<null> => null;
   const draft: BatchDraftStore = {
@@ -272,7 +274,7 @@ test('the store no longer reports the batch as stored once the browser refuses t
     removeFiles: accept,
     clear: accept,
   };
-  const full: BatchDraftStore = { ...draft, saveFile: refuse };
+  const full: BatchDraftStore = { ...draft, saveFile: reject };
   const { store } = openStore(createFakes().services, ['1.png'], draft);
   expect(store.getSnapshot().isStored).toBe(true);
   const other = openStore(createFakes().services, ['1.png'], full);

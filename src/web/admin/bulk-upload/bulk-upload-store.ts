@@ -162,11 +162,11 @@ export class BulkUploadStore {
   };
 
   readonly removeItems = (ids: readonly string[]): void => {
-    const gone = new Set(ids);
+    const removedIds = new Set(ids);
     for (const { id, imageId, progress } of this.#state.batch.items) {
       // The image of an unsure item may already belong to a screen. Other uploads are deleted now; if that
       // fails, they expire on the server.
-      if (gone.has(id) && imageId && progress !== 'unsure')
+      if (removedIds.has(id) && imageId && progress !== 'unsure')
         void this.#services.server.discard(imageId).catch(() => undefined);
     }
     this.#forget(ids);

@@ -4,7 +4,7 @@ import { ApiError } from '#web/api/fetcher.ts';
 import { type Batch, batchReducer, emptyBatch, type Item, inputOf } from './batch.ts';
 import { runUploads, type UploadOutcome, type UploadServer } from './upload-run.ts';
 
-/** Fake server that remembers keys and images, and can fail on demand. */
+/** Fake server that stores screens, idempotency keys and images, and can fail on demand. */
 class FakeServer implements UploadServer {
   screens = new Map<string, ScreenFormInput & { updatedAt: string }>();
   byKey = new Map<string, { input: string; id: string }>();

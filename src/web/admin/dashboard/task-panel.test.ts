@@ -15,12 +15,12 @@ const NOTHING: Dashboard = {
 
 test('workOf lists only tasks with a count above zero, with links to the pages for them', () => {
   expect(tasksOf(NOTHING, { batchSize: 0, formDrafts: [] })).toEqual([]);
-  const found = { ...NOTHING, unconfirmedTags: { count: 10_000, isMore: true } };
+  const dashboard = { ...NOTHING, unconfirmedTags: { count: 10_000, isMore: true } };
   const formDrafts = ['categories/styles/new', 'screens/edit/1', 'blog/add'].map((formKey) => ({
     formKey,
     changedAt: 0,
   }));
-  const tasks = tasksOf(found, { batchSize: 12, formDrafts });
+  const tasks = tasksOf(dashboard, { batchSize: 12, formDrafts });
   expect(tasks.map(({ label, count, href }) => [label, count.count, href])).toEqual([
     ['Unconfirmed tags', 10_000, '/admin/screens?tags=unconfirmed'],
     ['Screens to upload', 12, '/admin/screens/bulk-upload'],

@@ -24,7 +24,7 @@ type Props<T> = {
    * Validates the stored values. Returns null if they are invalid, for instance from an older version of the
    * form.
    */
-  parse: (kept: unknown) => T | null;
+  parse: (stored: unknown) => T | null;
   /** Renders the form. It starts with `restored` and reports its changes with `useStoreDraft`. */
   children: (draft: Draft<T>) => ReactNode;
 };

@@ -5,7 +5,7 @@ import { buttonClass } from '#web/kit/button.tsx';
 import { useModalLayer } from '#web/kit/modal-layer.ts';
 import { Sidebar } from './sidebar.tsx';
 
-/** The sidebar as a modal sheet from the left. */
+/** The sidebar on small windows, as a modal sheet that slides in from the left. */
 export function SidebarSheet({ onClose }: { onClose: () => void }) {
   const ref = useRef<HTMLDivElement>(null);
   useModalLayer({ ref, onEscape: onClose });

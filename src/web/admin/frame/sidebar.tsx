@@ -25,6 +25,7 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
   );
 }
 
+/** Name or logo of the gallery, which links to the dashboard. */
 export function BrandLink() {
   return (
     <AdminLink

@@ -18,9 +18,7 @@ type Props = {
   dragOverClass: string;
   idleClass?: string;
   ref?: Ref<HTMLDivElement>;
-  /**
-   * Renders the content. Its buttons must open the pickers, for users who cannot drag and drop.
-   */
+  /** Renders the content. Its buttons must open the pickers, for users who cannot drag and drop. */
   children: (openFilePicker: () => void, openFolderPicker: () => void) => ReactNode;
 };
 
@@ -48,12 +46,12 @@ export function FileZone(props: Props) {
   const passFiles = (files: readonly File[]): void => {
     if (!disabled && files.length > 0) onFiles(multiple ? [...files] : files.slice(0, 1));
   };
-  const updateDragState = (event: DragEvent, next: boolean): void => {
+  const updateDragState = (event: DragEvent, isEntering: boolean): void => {
     if (!event.dataTransfer.types.includes('Files')) return;
     event.preventDefault();
     // Moving over a child element also fires dragleave, but does not leave the area.
     const isWithin = event.currentTarget.contains(event.relatedTarget as Node | null);
-    if (next || !isWithin) setOver(next && !disabled);
+    if (isEntering || !isWithin) setOver(isEntering && !disabled);
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the content has a button for users who cannot drag and drop

@@ -31,7 +31,7 @@ export function ImagePreview({ src, alt, width, height }: Props) {
         <button
           type="button"
           aria-pressed={isLarge}
-          aria-label="Enlarge picture"
+          aria-label="Enlarge image"
           onClick={() => setLarge(!isLarge)}
           className={clsx(
             'absolute inset-0 rounded-[6px] bg-transparent',

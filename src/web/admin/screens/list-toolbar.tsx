@@ -28,7 +28,7 @@ type Props = {
   onConfirmTags: () => void;
   onOpenDialog: (what: 'selected' | 'tags' | 'keys') => void;
   onClearSelection: () => void;
-  onSelectMatching: (found: ScreenCount) => void;
+  onSelectMatching: (matches: ScreenCount) => void;
 };
 
 /**

@@ -16,8 +16,8 @@ export async function deleteSelected({ client, selection, dispatchSelection }: B
       done === 0 ? MESSAGES.screens.deleting(all) : MESSAGES.screens.deletedSoFar(done, all),
     send: deleteScreens,
     onStep: (_done, ids, { remaining }) => {
-      const gone = new Set(ids);
-      updateCachedScreens(client, (row) => (gone.has(row.id) ? null : row));
+      const deletedIds = new Set(ids);
+      updateCachedScreens(client, (row) => (deletedIds.has(row.id) ? null : row));
       dispatchSelection({ type: 'drop', ids });
       dispatchSelection({ type: 'remaining', count: remaining });
     },

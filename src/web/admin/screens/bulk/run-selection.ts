@@ -2,7 +2,7 @@ import type { ScreenSelectionInput } from '#shared/contracts/admin-screens.ts';
 import { LIMITS } from '#shared/limits.ts';
 import type { Selection } from '../selection.ts';
 
-/** Result of a run. Screens that no longer exist count as done. */
+/** Result of a bulk change of a selection. Screens that no longer exist count as done. */
 export type Outcome = { done: number; total: number; isCancelled: boolean; error: unknown };
 
 type Run<Result> = {
@@ -44,6 +44,7 @@ export async function runSelection<Result extends { remaining: number }>(run: Ru
 /** Sends one request. Resolves with the number of screens that are done so far. */
 type Step = () => Promise<number>;
 
+/** Yields a step for each chunk of the selected ids. */
 function* stepsByIds<Result>({ selection, size, send, onStep }: Run<Result>): Generator<Step> {
   const ids = selection.kind === 'screens' ? [...selection.screens.keys()] : [];
   for (let start = 0; start < ids.length; start += size) {
@@ -57,6 +58,7 @@ function* stepsByIds<Result>({ selection, size, send, onStep }: Run<Result>): Ge
   }
 }
 
+/** Yields steps until no matching screens remain. */
 function* stepsByFilter<Result extends { remaining: number }>({
   selection,
   size,

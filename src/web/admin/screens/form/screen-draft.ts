@@ -6,8 +6,8 @@ import { NO_ORIGINS, type StoredAnalysis, type TagOrigin } from '#web/admin/auto
 import type { FormValues } from './form-values.ts';
 
 /**
- * Request to create a screen whose outcome is unknown. It is repeated unchanged with the same idempotency
- * key.
+ * Request to create a screen that received no response, so that its outcome is unknown. It is repeated
+ * unchanged with the same idempotency key.
  */
 export type UnsettledRequest = {
   /** Idempotency key. */
@@ -28,8 +28,7 @@ export type ScreenDraft = {
 };
 
 /**
- * Checks only that the value is an object, because these objects are stored as the server or the form created
- * them.
+ * Checks only that the value is an object. Its fields are not checked, because the form itself has stored it.
  */
 const objectSchema = <T>() => z.custom<T>((value) => typeof value === 'object' && value !== null);
 

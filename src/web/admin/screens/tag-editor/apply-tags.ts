@@ -31,7 +31,7 @@ async function undo(client: QueryClient, changeIds: readonly string[], undoId: s
       screens += undone;
       pending.splice(0, UNDO_CHUNK_SIZE);
     }
-    toast('success', `${screensText(screens)} have their former tags again`, undoId);
+    toast('success', `Tag changes undone on ${screensText(screens)}`, undoId);
   } catch (error) {
     toast('error', `The tag changes could not be undone: ${messageOf(error)}`, undoId, {
       label: 'Try again',
