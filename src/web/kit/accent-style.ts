@@ -1,7 +1,10 @@
 import type { CSSProperties } from 'react';
 import type { SiteSettings } from '#shared/contracts/site.ts';
 
-/** The gallery's accent colour for the root element; tokens.css picks the theme's variant. */
+/**
+ * Returns the style of the root element that sets the accent colour of the gallery. tokens.css selects the
+ * variant for the light or dark theme. Undefined for the default accent.
+ */
 export const accentStyle = (accent: SiteSettings['accent']): CSSProperties | undefined =>
   accent
     ? ({

@@ -5,14 +5,15 @@ import { imageUrl, rawImageUrl } from '#shared/urls.ts';
 import { useImageFallback } from './use-image-fallback.ts';
 
 type LogoOwner = { name: string; logo: ImageRef | null; brandColor?: string | null };
-/** In pixels. */
+/** Width and height in pixels. */
 type LogoSize = 20 | 24 | 32 | 40 | 48 | 80;
 
 type Props = { app: LogoOwner; size: LogoSize; className?: string | undefined };
 
 /**
- * An app's logo; if it fails its raw file, then the first letter of its name on the brand colour [P-71].
- * Decorative, because the app's name is always beside it.
+ * Logo of an app. If the resized logo cannot be loaded, the raw file is shown, and otherwise the first letter
+ * of the name on the brand colour [P-71]. The logo is decorative, because the name of the app is always shown
+ * next to it.
  */
 export function AppLogo({ app, size, className }: Props) {
   const shape = clsx('logo', className);

@@ -19,7 +19,7 @@ const SIZES = {
   icon: 'size-9',
 };
 
-/** Classes of a button, also for links that look like one. */
+/** Returns the classes of a button. Links that look like a button use them too. */
 export const buttonClass = ({ variant = 'outline', size = 'medium' }: ButtonStyle = {}): string =>
   clsx(
     'relative inline-flex shrink-0 select-none items-center justify-center whitespace-nowrap rounded-control font-medium',

@@ -19,7 +19,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a carried toast is shown only once, on the next page', () => {
+test('showCarriedToast shows a carried toast only once', () => {
   carryToast('success', 'Logged out successfully');
   expect(shown).toEqual([]);
   showCarriedToast();

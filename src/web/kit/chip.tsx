@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 
-/** Classes of a filter or tag chip, for a link or a button. Mark the current one with `aria-current`. */
+/** Returns the classes of a filter or tag chip. Mark the current chip with `aria-current`. */
 export const chipClass = ({ isSmall = false }: { isSmall?: boolean } = {}): string =>
   clsx(
     'relative inline-flex shrink-0 select-none items-center gap-1.5 whitespace-nowrap rounded-full font-medium touch-target',

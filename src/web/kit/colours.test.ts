@@ -12,14 +12,14 @@ const solid = (r: number, g: number, b: number): string =>
 const channels = (colour: string): number[] =>
   [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
 
-test('the tint is the average of the placeholder', () => {
+test('tintOf returns the average colour of a thumbhash', () => {
   const [r = 0, g = 0, b = 0] = channels(tintOf(solid(200, 40, 40)) ?? '');
   expect(Math.abs(r - 200)).toBeLessThan(12);
   expect(Math.abs(g - 40)).toBeLessThan(12);
   expect(Math.abs(b - 40)).toBeLessThan(12);
 });
 
-test('no placeholder or a broken one gives no tint, and nothing throws', () => {
+test('tintOf returns null for a missing or invalid thumbhash, and never throws', () => {
   expect(tintOf(null)).toBeNull();
   expect(tintOf('')).toBeNull();
   expect(tintOf('!!!')).toBeNull();
@@ -39,7 +39,7 @@ const luminance = (colour: string): number => {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 };
 
-test('[P-71] the letter of a logo has a contrast of 4.5:1 on every brand colour', () => {
+test('[P-71] textColorOn has a contrast of at least 4.5:1 on every brand colour', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 0xffffff }), (value) => {
       const ground = `#${value.toString(16).padStart(6, '0')}`;

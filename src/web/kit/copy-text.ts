@@ -1,26 +1,26 @@
-/** Fallback for browsers without a clipboard API on pages without HTTPS. */
-function copyBySelection(text: string, near: HTMLElement): boolean {
+/** Fallback for pages without HTTPS, where browsers do not offer the clipboard API. */
+function copyBySelection(text: string, button: HTMLElement): boolean {
   const field = document.createElement('textarea');
   field.value = text;
   field.readOnly = true;
   field.className = 'sr-only';
-  // Inside an open layer, because everything outside is inert and cannot be selected.
-  (near.parentElement ?? document.body).append(field);
+  // Append the field next to the button: outside an open dialog, everything is inert and cannot be selected.
+  (button.parentElement ?? document.body).append(field);
   field.select();
   try {
     return document.execCommand('copy');
   } finally {
     field.remove();
-    near.focus({ preventScroll: true });
+    button.focus({ preventScroll: true });
   }
 }
 
-/** Copies text to the clipboard. `near` is the button. Resolves with whether it worked. */
-export async function copyText(text: string, near: HTMLElement): Promise<boolean> {
+/** Copies text to the clipboard. `button` is the button that was pressed. Resolves with true on success. */
+export async function copyText(text: string, button: HTMLElement): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    return copyBySelection(text, near);
+    return copyBySelection(text, button);
   }
 }

@@ -4,23 +4,26 @@ import { type ComponentProps, type KeyboardEvent, type ReactNode, useId, useStat
 
 type FieldProps = Omit<ComponentProps<'input'>, 'id'> & {
   label: string;
-  /** Validation error of the value. */
+  /** Error message, shown instead of the hint. */
   error?: string | null;
   hint?: string;
-  /** Content at the end of the label's line. */
+  /** Content at the end of the line of the label, such as a link. */
   aside?: ReactNode;
-  /** Content over the end of the field; reserve space with `className`. */
+  /** Content over the end of the field, such as a button. Reserve space for it with `className`. */
   end?: ReactNode;
 };
 
 /** Classes of a text field, without its height. */
-const TEXT =
+const TEXT_CLASS =
   'block w-full rounded-control bg-canvas px-3 text-md shadow-[inset_0_0_0_1px_var(--line-strong)] ' +
   'transition-shadow duration-150 ease-out placeholder:text-ink-faint ' +
   'aria-invalid:shadow-[inset_0_0_0_1px_var(--danger)] disabled:opacity-60';
-const INPUT = `${TEXT} h-[44px]`;
+const INPUT_CLASS = `${TEXT_CLASS} h-[44px]`;
 
-/** A labelled text field with its error. The font has 16 px, because phones zoom in on smaller ones. */
+/**
+ * Text field with a label and a hint or error. Its font size is 16 px, because iOS zooms in on smaller
+ * fields.
+ */
 export function Field({ label, error, hint, aside, end, className, ...rest }: FieldProps) {
   const id = useId();
   const note = error || hint;
@@ -38,7 +41,7 @@ export function Field({ label, error, hint, aside, end, className, ...rest }: Fi
           id={id}
           aria-invalid={error ? true : undefined}
           aria-describedby={note ? `${id}-note` : undefined}
-          className={clsx(INPUT, className)}
+          className={clsx(INPUT_CLASS, className)}
         />
         {end}
       </div>
@@ -55,7 +58,7 @@ export function Field({ label, error, hint, aside, end, className, ...rest }: Fi
 
 type TextAreaProps = Omit<ComponentProps<'textarea'>, 'id'> & { label: string; error?: string | null };
 
-/** A labelled field for several lines, which grows with its content. */
+/** Text field for several lines with a label. It grows with its content. */
 export function TextAreaField({ label, error, className, ...rest }: TextAreaProps) {
   const id = useId();
   return (
@@ -68,7 +71,7 @@ export function TextAreaField({ label, error, className, ...rest }: TextAreaProp
         id={id}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${id}-note` : undefined}
-        className={clsx(TEXT, 'field-sizing-content max-h-60 min-h-24 resize-y py-2.5', className)}
+        className={clsx(TEXT_CLASS, 'field-sizing-content max-h-60 min-h-24 resize-y py-2.5', className)}
       />
       <p id={`${id}-note`} aria-live="polite" className="mt-1.5 text-danger text-sm empty:hidden">
         {error}
@@ -77,16 +80,16 @@ export function TextAreaField({ label, error, className, ...rest }: TextAreaProp
   );
 }
 
-const CAPS_LOCK = 'Caps Lock is on';
+const CAPS_LOCK_HINT = 'Caps Lock is on';
 
-/** A password field that can show its value and warns of Caps Lock. */
+/** Password field. It can show the password and warns if Caps Lock is on. */
 export function PasswordField({ hint, onKeyUp, onBlur, ...rest }: Omit<FieldProps, 'type' | 'end'>) {
   const [isShown, setShown] = useState(false);
-  const [isLocked, setLocked] = useState(false);
-  const note = isLocked ? CAPS_LOCK : hint;
-  const watch = (event: KeyboardEvent<HTMLInputElement>): void => {
+  const [isCapsLockOn, setCapsLockOn] = useState(false);
+  const note = isCapsLockOn ? CAPS_LOCK_HINT : hint;
+  const checkCapsLock = (event: KeyboardEvent<HTMLInputElement>): void => {
     onKeyUp?.(event);
-    setLocked(event.getModifierState('CapsLock'));
+    setCapsLockOn(event.getModifierState('CapsLock'));
   };
   const Icon = isShown ? EyeOff : Eye;
   return (
@@ -98,10 +101,10 @@ export function PasswordField({ hint, onKeyUp, onBlur, ...rest }: Omit<FieldProp
       autoCorrect="off"
       spellCheck={false}
       className="pr-[48px]"
-      onKeyUp={watch}
+      onKeyUp={checkCapsLock}
       onBlur={(event) => {
         onBlur?.(event);
-        setLocked(false);
+        setCapsLockOn(false);
       }}
       end={
         <button

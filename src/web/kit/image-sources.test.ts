@@ -19,17 +19,17 @@ const widths = (width: number): string[] =>
         `${new URL(candidate.split(' ')[0] ?? '', 'http://x').searchParams.get('width')} ${candidate.split(' ')[1]}`,
     );
 
-test('a large image is offered in each width generated on upload', () => {
+test('thumbnailSources lists all widths that exist since the upload for a large image', () => {
   expect(widths(2000)).toEqual(['300 300w', '450 450w', '600 600w', '800 800w']);
 });
 
-test('a small image is never offered wider than it is', () => {
+test('thumbnailSources never lists a width above that of the image', () => {
   expect(widths(640)).toEqual(['300 300w', '450 450w', '600 600w', '800 640w']);
   expect(widths(600)).toEqual(['300 300w', '450 450w', '600 600w']);
   expect(widths(120)).toEqual(['300 120w']);
 });
 
-test('thumbnails have quality 85, and the plain source is the widest', () => {
+test('thumbnailSources uses the widest rendition as src, with quality 85', () => {
   expect(thumbnailSources(image(2000)).src).toBe(
     `/images/${'a'.repeat(32)}/public?width=800&quality=85&format=auto`,
   );

@@ -3,8 +3,8 @@ import { PREGENERATED_WIDTHS } from '#shared/limits.ts';
 import { imageUrl } from '#shared/urls.ts';
 
 /**
- * Returns the `srcset` of a thumbnail from the widths that exist since the upload, none wider than the picture:
- * the service never enlarges, so a larger descriptor would be wrong.
+ * Returns `src` and `srcset` of a thumbnail. They use only the widths that are generated on upload. The width
+ * descriptors are limited to the width of the image, because the server never enlarges an image.
  */
 export function thumbnailSources(image: ImageRef): { src: string; srcSet: string } {
   const candidates: string[] = [];

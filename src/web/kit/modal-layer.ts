@@ -2,15 +2,18 @@ import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 
 type OpenLayer = { element: HTMLElement; returnTo: HTMLElement | null };
 
-/** Open layers, the topmost last. */
+/** Open layers, such as dialogs and sheets. The topmost is the last. */
 const layers: OpenLayer[] = [];
 
+/** Returns whether any dialog, sheet or other modal layer is open. */
 export const isLayerOpen = (): boolean => layers.length > 0;
 
-/** Whether keys are meant for this layer; null is the page itself, below all layers. */
+/**
+ * Returns whether this layer is the topmost and thus handles keys. Null stands for the page below all layers.
+ */
 export const isTopmost = (layer: HTMLElement | null): boolean => (layers.at(-1)?.element ?? null) === layer;
 
-/** Marks parts of the page that stay usable above every layer: the toasts. */
+/** Attribute of elements that stay usable above every layer, such as the toasts. */
 export const ABOVE_LAYERS = 'data-above-layers';
 
 const FOCUSABLE =
@@ -22,33 +25,33 @@ function trapTab(event: KeyboardEvent, layer: HTMLElement): void {
   const all = [...layer.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(isVisible);
   const [first, last] = [all[0], all.at(-1)];
   const { activeElement } = document;
-  const outside = !layer.contains(activeElement) || activeElement === layer;
-  if (outside || activeElement === (event.shiftKey ? first : last)) {
+  const isOutside = !layer.contains(activeElement) || activeElement === layer;
+  if (isOutside || activeElement === (event.shiftKey ? first : last)) {
     event.preventDefault();
     (event.shiftKey ? last : first)?.focus();
   }
 }
 
-const muted = new WeakSet<Element>();
+const madeInert = new WeakSet<Element>();
 
-/** Makes everything but the topmost layer inert. Leaves elements alone that others have made inert. */
-function muteOthers(): void {
+/** Makes everything outside the topmost layer inert. Ignores elements that other code has made inert. */
+function updateInertElements(): void {
   const top = layers.at(-1)?.element;
   for (const element of document.body.children) {
-    const mute =
+    const shouldBeInert =
       top && element !== top && !element.hasAttribute(ABOVE_LAYERS) && element.tagName !== 'SCRIPT';
-    if (!mute) {
-      if (muted.delete(element)) element.removeAttribute('inert');
+    if (!shouldBeInert) {
+      if (madeInert.delete(element)) element.removeAttribute('inert');
     } else if (!element.hasAttribute('inert')) {
-      muted.add(element);
+      madeInert.add(element);
       element.setAttribute('inert', '');
     }
   }
 }
 
 /**
- * While a layer is open the page does not scroll and keeps its width: padding replaces its scroll bar, so that
- * nothing behind the layer moves.
+ * Prevents the page from scrolling while a layer is open. Padding replaces the scroll bar, so that the page
+ * keeps its width and nothing moves behind the layer.
  */
 function lockScroll(): void {
   const { documentElement: root, body } = document;
@@ -57,23 +60,26 @@ function lockScroll(): void {
     root.style.overflow = '';
     body.style.paddingRight = '';
   } else if (!isLocked) {
-    const bar = window.innerWidth - root.clientWidth;
+    const scrollBarWidth = window.innerWidth - root.clientWidth;
     root.style.overflow = 'hidden';
-    body.style.paddingRight = `${bar}px`;
+    body.style.paddingRight = `${scrollBarWidth}px`;
   }
 }
 
 const arrangeLayers = (): void => {
-  muteOthers();
+  updateInertElements();
   lockScroll();
 };
 
-/** The browser draws open popovers above everything, including layers. */
+/** Hides open popovers, because the browser renders them above everything, including layers. */
 function hidePopovers(): void {
   for (const popover of document.querySelectorAll<HTMLElement>(':popover-open')) popover.hidePopover();
 }
 
-/** Returns the button that opened the popover or menu around an element, which is gone when the layer closes. */
+/**
+ * Returns the button that opened the popover or menu around an element. The element itself no longer exists
+ * when the layer closes, so the focus returns to the button.
+ */
 function openerOf(element: Element | null): Element | null {
   const popover = element?.closest('[popover]');
   if (popover) return document.querySelector(`[popovertarget="${CSS.escape(popover.id)}"]`);
@@ -87,7 +93,7 @@ function focusedBefore(element: Element | null): HTMLElement | null {
   return target instanceof HTMLElement ? target : null;
 }
 
-/** Removes a layer; layers may close in any order. */
+/** Removes a layer. Layers may close in any order. */
 function removeLayer(layer: OpenLayer, returnTo: HTMLElement | null): void {
   const above = layers[layers.indexOf(layer) + 1];
   layers.splice(layers.indexOf(layer), 1);
@@ -97,7 +103,10 @@ function removeLayer(layer: OpenLayer, returnTo: HTMLElement | null): void {
 }
 
 type Layer = {
-  /** A child of the body. It takes the focus itself unless an element inside already has it. */
+  /**
+   * Element of the layer, a child of the body. It is focused unless an element inside it already has the
+   * focus.
+   */
   ref: RefObject<HTMLElement | null>;
   onEscape: () => void;
   /** Handles other keys while this is the topmost layer. */
@@ -106,13 +115,13 @@ type Layer = {
   returnFocus?: () => HTMLElement | null;
 };
 
-/** A visible popup. The popup of a select stays in the page while it is closed, after its first focus. */
+/** Selector of an open popup. A closed popup can stay in the document, for example that of a select. */
 export const OPEN_POPUP = '[data-popup]:not([data-closed])';
 
 /**
- * Shows a modal layer above the page while the caller is mounted: the rest is inert and does not scroll, Tab stays
- * inside, Escape is reported, and the focus returns at the end. Layers stack; keys go to the topmost. It writes no
- * style element, because the content security policy forbids it.
+ * Makes an element a modal layer above the page while the caller is mounted. The rest of the page is inert
+ * and does not scroll, Tab stays inside the layer, `onEscape` is called on Escape, and the previous focus is
+ * restored at the end. Layers can be stacked; the topmost handles the keys.
  */
 export function useModalLayer({ ref, onEscape, onKey, returnFocus }: Layer): void {
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
@@ -125,23 +134,26 @@ export function useModalLayer({ ref, onEscape, onKey, returnFocus }: Layer): voi
       // A popup inside the layer handles Escape first.
       if (layer.querySelector(OPEN_POPUP)) return;
       event.preventDefault();
-      // A held key closes one layer only.
+      // A key that is held down closes only one layer.
       if (!event.repeat) onEscape();
       return;
     }
     onKey?.(event);
   });
-  // Read during render: if a field of the layer takes the focus while mounting, or a menu closes, an effect would be
-  // too late.
-  const [atRender] = useState(() => focusedBefore(document.activeElement));
-  const wantedFocus = useEffectEvent(() => returnFocus?.() ?? null);
+  // Read the focused element during render. In an effect it could be too late: a field of the layer may
+  // already have taken the focus, or a menu may have closed.
+  const [focusedAtRender] = useState(() => focusedBefore(document.activeElement));
+  const requestedFocus = useEffectEvent(() => returnFocus?.() ?? null);
 
   useEffect(() => {
     const element = ref.current;
     if (!element) return;
     const { activeElement } = document;
     const isTooLate = activeElement === document.body || element.contains(activeElement);
-    const layer: OpenLayer = { element, returnTo: isTooLate ? atRender : focusedBefore(activeElement) };
+    const layer: OpenLayer = {
+      element,
+      returnTo: isTooLate ? focusedAtRender : focusedBefore(activeElement),
+    };
     hidePopovers();
     layers.push(layer);
     arrangeLayers();
@@ -149,7 +161,7 @@ export function useModalLayer({ ref, onEscape, onKey, returnFocus }: Layer): voi
     document.addEventListener('keydown', handleKey);
     return () => {
       document.removeEventListener('keydown', handleKey);
-      removeLayer(layer, wantedFocus() ?? layer.returnTo);
+      removeLayer(layer, requestedFocus() ?? layer.returnTo);
     };
-  }, [ref, atRender]);
+  }, [ref, focusedAtRender]);
 }

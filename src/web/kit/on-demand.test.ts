@@ -3,31 +3,31 @@ import { onDemand } from './on-demand.ts';
 
 const Component = () => null;
 
-test('code on demand is fetched once, and all waiting callers get it', async () => {
-  let fetched = 0;
+test('onDemand loads the code once for all concurrent callers', async () => {
+  let loadCount = 0;
   const code = onDemand(async () => {
-    fetched += 1;
+    loadCount += 1;
     return Component;
   });
-  let told = 0;
+  let notifyCount = 0;
   code.subscribe(() => {
-    told += 1;
+    notifyCount += 1;
   });
   expect(code.get()).toBeNull();
   await Promise.all([code.preload(), code.preload()]);
   expect(code.get()).toBe(Component);
-  expect([fetched, told]).toEqual([1, 1]);
+  expect([loadCount, notifyCount]).toEqual([1, 1]);
 });
 
-test('code that cannot be had says so, and is tried again', async () => {
-  let works = false;
+test('preload resolves with false if the code cannot be loaded, and a second call tries again', async () => {
+  let isOnline = false;
   const code = onDemand(async () => {
-    if (!works) throw new Error('offline');
+    if (!isOnline) throw new Error('offline');
     return Component;
   });
   expect(await code.preload()).toBe(false);
   expect(code.get()).toBeNull();
-  works = true;
+  isOnline = true;
   expect(await code.preload()).toBe(true);
   expect(code.get()).toBe(Component);
 });

@@ -4,21 +4,24 @@ import { type ComponentType, useEffect, useEffectEvent, useSyncExternalStore } f
 export type OnDemand<Props> = {
   /** Returns the component if it is loaded. */
   get: () => ComponentType<Props> | null;
-  /** Loads the code, once; again only after a failure. Resolves with false if it cannot be loaded. */
+  /**
+   * Loads the code. Later calls do not load it again, unless loading failed. Resolves with false on failure.
+   */
   preload: () => Promise<boolean>;
   subscribe: (notify: () => void) => () => void;
 };
 
+/** Wraps the import of a component, so that its code is only loaded when it is needed. */
 export function onDemand<Props>(load: () => Promise<ComponentType<Props>>): OnDemand<Props> {
-  let arrived: ComponentType<Props> | null = null;
+  let loaded: ComponentType<Props> | null = null;
   let loading: Promise<boolean> | null = null;
-  const waiting = new Set<() => void>();
+  const listeners = new Set<() => void>();
 
   const preload = (): Promise<boolean> => {
     loading ??= load().then(
       (component) => {
-        arrived = component;
-        for (const notify of waiting) notify();
+        loaded = component;
+        for (const notify of listeners) notify();
         return true;
       },
       () => {
@@ -29,29 +32,30 @@ export function onDemand<Props>(load: () => Promise<ComponentType<Props>>): OnDe
     return loading;
   };
   const subscribe = (notify: () => void): (() => void) => {
-    waiting.add(notify);
-    return () => waiting.delete(notify);
+    listeners.add(notify);
+    return () => listeners.delete(notify);
   };
-  return { get: () => arrived, preload, subscribe };
+  return { get: () => loaded, preload, subscribe };
 }
 
-const nothing = (): null => null;
+const nullOnServer = (): null => null;
 
 /**
- * Returns the component, or null while it loads. Unlike `React.lazy`, a loaded component renders immediately: a
- * suspended boundary shows its fallback first, and React then delays the content by up to 300 ms. `onFailure` is
- * called if the code cannot be loaded: offline, or another version was deployed since the page was loaded.
+ * Returns the component, or null while it loads. Unlike `React.lazy`, a loaded component renders immediately:
+ * a suspended boundary shows its fallback first, and React then delays the content by up to 300 ms.
+ * `onFailure` is called if the code cannot be loaded, because the browser is offline or because another
+ * version has been deployed since the page was loaded.
  */
 export function useOnDemand<Props>(
   code: OnDemand<Props>,
   onFailure: () => void,
 ): ComponentType<Props> | null {
-  const component = useSyncExternalStore(code.subscribe, code.get, nothing);
+  const component = useSyncExternalStore(code.subscribe, code.get, nullOnServer);
   const fail = useEffectEvent(onFailure);
   useEffect(() => {
     let isWanted = true;
-    void code.preload().then((isHere) => {
-      if (!isHere && isWanted) fail();
+    void code.preload().then((isLoaded) => {
+      if (!isLoaded && isWanted) fail();
     });
     return () => {
       isWanted = false;

@@ -1,6 +1,9 @@
 import type { MouseEvent } from 'react';
 
-/** Whether a click should open the page here: not in a new tab or window, not a download, and not handled already. */
+/**
+ * Returns whether a click on a link should navigate in the current tab. False for clicks that open a new tab
+ * or window or download the target, and for clicks that were already handled.
+ */
 export const isPlainClick = (event: MouseEvent): boolean =>
   !event.defaultPrevented &&
   event.button === 0 &&

@@ -9,39 +9,50 @@ import { thumbnailSources } from './image-sources.ts';
 import { tintOf } from './tint.ts';
 import { useImageFallback } from './use-image-fallback.ts';
 
-/** A picture this many times wider than its frame is shown whole, because a crop would show only a strip. */
-const TOO_WIDE = 2;
-
-/** Crops at the right, because interfaces start at the left. */
-const fitOf = ({ width, height }: ImageRef, platform: Platform): string =>
-  width / height > PLATFORM_RATIOS[platform] * TOO_WIDE ? 'object-contain' : 'object-cover object-left-top';
+/**
+ * An image that is more than this many times wider than its frame is shown whole: a crop would show only a
+ * strip.
+ */
+const MAX_CROP_FACTOR = 2;
 
 /**
- * Loading priority: `first` for what the visitor waits for, `soon` for pictures beside it, `lazy` for pictures
- * further down.
+ * Returns the classes that fit the image into its frame. It is cropped at the right or bottom, because
+ * interfaces start at the top left.
+ */
+const fitClass = ({ width, height }: ImageRef, platform: Platform): string =>
+  width / height > PLATFORM_RATIOS[platform] * MAX_CROP_FACTOR
+    ? 'object-contain'
+    : 'object-cover object-left-top';
+
+/**
+ * Loading priority of an image: `first` for the image that the visitor waits for, `soon` for images next to
+ * it, and `lazy` for images further down.
  */
 export type ImageLoading = 'first' | 'soon' | 'lazy';
 
 type Props = {
   image: ImageRef;
   platform: Platform;
-  /** Empty if the text beside the picture says the same. */
+  /** Alt text. Empty if the text next to the image says the same. */
   alt: string;
-  /** The `sizes` attribute, or a single width in pixels. */
+  /** The `sizes` attribute for a responsive image, or a single width in pixels. */
   sizes: string | ImageWidth;
   loading?: ImageLoading | undefined;
   className?: string | undefined;
 };
 
-/** `--tint` of the background, for `shot` in cards.css; undefined without a placeholder. */
+/**
+ * Returns a style that sets `--tint`, the background of `shot` in cards.css. Undefined without a thumbhash.
+ */
 export const tintStyle = (image: ImageRef | null | undefined): CSSProperties | undefined => {
   const tint = tintOf(image?.thumbhash ?? null);
   return tint ? ({ '--tint': tint } as CSSProperties) : undefined;
 };
 
 /**
- * A screenshot in its frame with the platform's ratio, so that the layout does not move when it loads, on a tinted
- * background, cropped at the bottom. A failed rendition falls back to the raw file once [P-71].
+ * Screenshot in a frame with the aspect ratio of the platform, so that the layout does not move when the
+ * image loads. The background has the average colour of the image. If the rendition cannot be loaded, the raw
+ * file is tried once [P-71].
  */
 export function Screenshot({ image, platform, alt, sizes, loading = 'lazy', className }: Props) {
   return (
@@ -49,21 +60,30 @@ export function Screenshot({ image, platform, alt, sizes, loading = 'lazy', clas
       className={clsx('shot', platform === 'ios' ? 'shot-ios' : 'shot-web', className)}
       style={tintStyle(image)}
     >
-      <Picture key={image.id} image={image} platform={platform} alt={alt} sizes={sizes} loading={loading} />
+      <ScreenshotImage
+        key={image.id}
+        image={image}
+        platform={platform}
+        alt={alt}
+        sizes={sizes}
+        loading={loading}
+      />
     </span>
   );
 }
 
-/** Returns the picture's sources for the first and the second attempt. */
+/**
+ * Returns the source attributes of the image: renditions for the first attempt, the raw file for the second.
+ */
 function sourcesOf(image: ImageRef, sizes: Props['sizes'], attempt: number) {
   if (attempt > 0) return { src: rawImageUrl(image.url) };
   if (typeof sizes === 'number') return { src: imageUrl(image.url, { width: sizes }) };
   return { ...thumbnailSources(image), sizes };
 }
 
-function Picture({ image, platform, alt, sizes, loading }: Omit<Props, 'className'>) {
+function ScreenshotImage({ image, platform, alt, sizes, loading }: Omit<Props, 'className'>) {
   const { attempt, imageProps } = useImageFallback();
-  if (attempt > 1) return <MissingPicture alt={alt} />;
+  if (attempt > 1) return <MissingImage alt={alt} />;
   return (
     <img
       {...imageProps}
@@ -75,12 +95,12 @@ function Picture({ image, platform, alt, sizes, loading }: Omit<Props, 'classNam
       fetchPriority={loading === 'first' ? 'high' : 'auto'}
       decoding="async"
       draggable={false}
-      className={clsx('size-full', fitOf(image, platform))}
+      className={clsx('size-full', fitClass(image, platform))}
     />
   );
 }
 
-function MissingPicture({ alt }: { alt: string }) {
+function MissingImage({ alt }: { alt: string }) {
   return (
     <span className="flex size-full flex-col items-center justify-center gap-2 p-4 text-center text-ink-faint text-xs">
       <ImageOff aria-hidden size={20} strokeWidth={1.5} />

@@ -4,18 +4,22 @@ import type { CSSProperties, ReactNode } from 'react';
 type Props = {
   /** Accessible name of the group. */
   label: string;
-  /** Number of segments, and the current one. */
+  /** Number of segments. */
   count: number;
+  /** Index of the current segment. */
   current: number;
   disabled?: boolean;
   /** Whether no segment can be chosen. Only the outline is shown then, without a thumb. */
   isUnavailable?: boolean;
   className?: string | undefined;
-  /** One element with `segmentClass` each. */
+  /** The segments: elements with `segmentClass`. */
   children: ReactNode;
 };
 
-/** A segmented control: equal segments (links or buttons) over a thumb that slides to the current one. */
+/**
+ * Segmented control. Its segments are links, buttons or radios of equal width over a thumb that slides to the
+ * current one.
+ */
 export function Segmented({
   label,
   count,
@@ -39,6 +43,7 @@ export function Segmented({
   );
 }
 
+/** Classes of a segment. */
 export const segmentClass =
   'relative z-1 inline-flex h-full items-center justify-center gap-1.5 rounded-[7px] px-3 font-medium text-sm text-ink-soft ' +
   'transition-colors duration-150 ease-out hover:text-ink aria-[current=true]:text-ink aria-pressed:text-ink ' +

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 
-/** A placeholder for loading content. Give it the content's size. */
+/** Placeholder for content that is loading. Give it the size of the content. */
 export function Skeleton({ className }: { className?: string | undefined }) {
   return <div aria-hidden className={clsx('skeleton', className)} />;
 }

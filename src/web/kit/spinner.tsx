@@ -1,6 +1,9 @@
 import { clsx } from 'clsx';
 
-/** `label` is read by screen readers. Omit it if text beside the spinner says the same. */
+/**
+ * Loading spinner. Screen readers announce `label`. Omit it if visible text next to the spinner says the
+ * same.
+ */
 export function Spinner({
   label,
   className,

@@ -11,6 +11,7 @@ const THEME_OPTIONS = {
 
 const unknownOnTheServer = (): Theme => 'system';
 
+/** Control that switches between the system, light and dark theme. */
 export function ThemeSwitch() {
   const theme = useSyncExternalStore(subscribeToTheme, readTheme, unknownOnTheServer);
   return (

@@ -1,20 +1,22 @@
-/** The visitor's choice; 'system' follows the device. */
+/** Themes that the visitor can choose. 'system' follows the setting of the device. */
 export const THEMES = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
-const KEY = 'theme';
+const STORAGE_KEY = 'theme';
 
 /**
- * Runs in the head before the first paint, so that no page flashes in the wrong theme. One line of old JavaScript,
- * because every page contains it and its hash is in the content security policy.
+ * Inline script in the head of every page. It sets the theme before the first paint, so that no page flashes
+ * in the wrong theme. It is a single line of old JavaScript, because it is part of every page and not
+ * transpiled. The content security policy contains its hash.
  */
-export const THEME_SCRIPT = `(function(){var t;try{t=localStorage.getItem('${KEY}')}catch(e){}var d=t==='dark'||(t!=='light'&&matchMedia('(prefers-color-scheme: dark)').matches);document.documentElement.dataset.theme=d?'dark':'light'})()`;
+export const THEME_SCRIPT = `(function(){var t;try{t=localStorage.getItem('${STORAGE_KEY}')}catch(e){}var d=t==='dark'||(t!=='light'&&matchMedia('(prefers-color-scheme: dark)').matches);document.documentElement.dataset.theme=d?'dark':'light'})()`;
 
 const systemIsDark = (): boolean => matchMedia('(prefers-color-scheme: dark)').matches;
 
+/** Returns the theme that the visitor has chosen. */
 export function readTheme(): Theme {
   try {
-    const stored = localStorage.getItem(KEY);
+    const stored = localStorage.getItem(STORAGE_KEY);
     return stored === 'light' || stored === 'dark' ? stored : 'system';
   } catch {
     return 'system';
@@ -29,28 +31,28 @@ function applyTheme(theme: Theme): void {
   for (const listener of listeners) listener();
 }
 
-/** Applies a theme and stores it for the next visit; without storage it only applies it. */
+/** Applies a theme and stores it for the next visit. */
 export function chooseTheme(theme: Theme): void {
   try {
-    if (theme === 'system') localStorage.removeItem(KEY);
-    else localStorage.setItem(KEY, theme);
+    if (theme === 'system') localStorage.removeItem(STORAGE_KEY);
+    else localStorage.setItem(STORAGE_KEY, theme);
   } catch {
     // Without storage the choice applies to this page only.
   }
   applyTheme(theme);
 }
 
-/** Notifies of changes by the device (if 'system' is chosen) or by another tab. */
+/** Calls the listener when the theme changes. Returns a function that unsubscribes it. */
 export function subscribeToTheme(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Follows the device and other tabs. Returns a function that stops it. */
+/** Applies theme changes of the device and of other tabs. Returns a function that stops this. */
 export function followTheme(): () => void {
   const stop = new AbortController();
   const follow = (): void => applyTheme(readTheme());
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', follow, { signal: stop.signal });
-  addEventListener('storage', ({ key }) => key === KEY && follow(), { signal: stop.signal });
+  addEventListener('storage', ({ key }) => key === STORAGE_KEY && follow(), { signal: stop.signal });
   return () => stop.abort();
 }

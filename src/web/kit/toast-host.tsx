@@ -5,15 +5,15 @@ import { onToastRequested } from './toasts.ts';
 
 const toaster = onDemand(() => import('./toaster.tsx').then((module) => module.Toaster));
 
-/** Container of the toasts. Their code is loaded with the first toast. */
+/** Container of the toasts. The code of the toaster is only loaded when the first toast is requested. */
 export function ToastHost() {
-  const [isWanted, setWanted] = useState(false);
-  useEffect(() => onToastRequested(() => setWanted(true)), []);
-  if (!isWanted) return null;
-  return <WantedToaster onFailure={() => setWanted(false)} />;
+  const [isRequested, setRequested] = useState(false);
+  useEffect(() => onToastRequested(() => setRequested(true)), []);
+  if (!isRequested) return null;
+  return <LoadedToaster onFailure={() => setRequested(false)} />;
 }
 
-function WantedToaster({ onFailure }: { onFailure: () => void }) {
+function LoadedToaster({ onFailure }: { onFailure: () => void }) {
   const Toaster = useOnDemand(toaster, () => {
     onFailure();
     reloadForNewVersion();

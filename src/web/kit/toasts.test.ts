@@ -2,17 +2,17 @@ import { expect, test } from 'vitest';
 import { connectToaster, onToastRequested, type Toast, toast } from './toasts.ts';
 
 test('toasts are queued until the toaster is loaded on demand, and are shown in order', () => {
-  let asked = 0;
-  const forget = onToastRequested(() => {
-    asked += 1;
+  let requestCount = 0;
+  const unsubscribe = onToastRequested(() => {
+    requestCount += 1;
   });
-  expect(asked).toBe(0);
+  expect(requestCount).toBe(0);
   toast('info', 'First');
   toast('error', 'Second', 'id');
-  expect(asked).toBe(2);
+  expect(requestCount).toBe(2);
 
   const shown: Toast[] = [];
-  const leave = connectToaster((one) => shown.push(one));
+  const disconnect = connectToaster((shownToast) => shown.push(shownToast));
   const action = { label: 'Undo', run: () => undefined };
   toast('success', { title: 'Third', text: 'And why' }, undefined, action);
   expect(shown).toEqual([
@@ -20,17 +20,17 @@ test('toasts are queued until the toaster is loaded on demand, and are shown in 
     { kind: 'error', message: 'Second', id: 'id' },
     { kind: 'success', message: 'Third', text: 'And why', action },
   ]);
-  expect(asked).toBe(2);
+  expect(requestCount).toBe(2);
 
   // After a toaster unmounts, new toasts are queued for the next one.
-  leave();
-  forget();
+  disconnect();
+  unsubscribe();
   toast('info', 'Fourth');
-  const later: Toast[] = [];
+  const laterToasts: Toast[] = [];
   onToastRequested(() => {
-    asked += 1;
+    requestCount += 1;
   });
-  expect(asked).toBe(3);
-  connectToaster((one) => later.push(one));
-  expect(later).toEqual([{ kind: 'info', message: 'Fourth' }]);
+  expect(requestCount).toBe(3);
+  connectToaster((shownToast) => laterToasts.push(shownToast));
+  expect(laterToasts).toEqual([{ kind: 'info', message: 'Fourth' }]);
 });

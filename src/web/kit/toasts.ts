@@ -2,40 +2,43 @@
 export type ToastKind = 'success' | 'error' | 'info' | 'warning' | 'loading';
 /** A button in a toast, for example to undo or to stop. */
 export type ToastAction = { label: string; run: () => void };
-/** A toast with the `id` of a visible toast replaces it. */
+/** A message to show. A toast with the `id` of a visible toast replaces that toast. */
 export type Toast = { kind: ToastKind; message: string; text?: string; id?: string; action?: ToastAction };
 /** The message, optionally with details. */
 export type ToastMessage = string | { title: string; text: string };
 
 type Show = (toast: Toast) => void;
 
-const waiting: Toast[] = [];
+const queue: Toast[] = [];
 let show: Show | null = null;
-const requests = new Set<() => void>();
+const requestListeners = new Set<() => void>();
 
-/** Shows a message for 4 s, longer if it has a button. The first call loads the toaster. */
+/** Shows a message for 4 s, or longer if it has a button. The first call loads the toaster. */
 export function toast(kind: ToastKind, message: ToastMessage, id?: string, action?: ToastAction): void {
-  const said = typeof message === 'string' ? { message } : { message: message.title, text: message.text };
-  const wanted: Toast = { kind, ...said, ...(id !== undefined && { id }), ...(action && { action }) };
+  const content = typeof message === 'string' ? { message } : { message: message.title, text: message.text };
+  const newToast: Toast = { kind, ...content, ...(id !== undefined && { id }), ...(action && { action }) };
   if (show) {
-    show(wanted);
+    show(newToast);
     return;
   }
-  waiting.push(wanted);
-  for (const request of requests) request();
+  queue.push(newToast);
+  for (const notify of requestListeners) notify();
 }
 
-/** For the host: called when a toast is requested before the toaster is loaded; immediately if one is waiting. */
+/**
+ * Calls `load` when a toast is requested while no toaster is connected, or immediately if toasts are queued.
+ * Used by the host to load the toaster. Returns a function that unsubscribes.
+ */
 export function onToastRequested(load: () => void): () => void {
-  requests.add(load);
-  if (waiting.length > 0) load();
-  return () => requests.delete(load);
+  requestListeners.add(load);
+  if (queue.length > 0) load();
+  return () => requestListeners.delete(load);
 }
 
-/** For the toaster: receives waiting and future toasts. Returns a function that disconnects it. */
+/** Connects the toaster, which receives queued and future toasts. Returns a function that disconnects it. */
 export function connectToaster(display: Show): () => void {
   show = display;
-  for (const wanted of waiting.splice(0)) display(wanted);
+  for (const newToast of queue.splice(0)) display(newToast);
   return () => {
     show = null;
   };

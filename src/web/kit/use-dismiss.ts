@@ -1,20 +1,20 @@
 import { type RefObject, useEffect } from 'react';
 
-type Dismissable = {
+type DismissOptions = {
   isOpen: boolean;
-  /** Element that counts as inside. */
+  /** Element that contains the popup and its opener. Presses inside it do not close the popup. */
   container: RefObject<HTMLElement | null>;
-  /** Gets the focus when Escape closes it. */
+  /** Receives the focus when Escape closes the popup. */
   opener: RefObject<HTMLElement | null>;
   close: () => void;
 };
 
 /** Closes a small popup on Escape, on a press outside, or when the focus leaves it. */
-export function useDismiss({ isOpen, container, opener, close }: Dismissable): void {
+export function useDismiss({ isOpen, container, opener, close }: DismissOptions): void {
   useEffect(() => {
     if (!isOpen) return;
     const stop = new AbortController();
-    const outside = ({ target }: Event): void => {
+    const closeIfOutside = ({ target }: Event): void => {
       if (target instanceof Node && !container.current?.contains(target)) close();
     };
     const onKey = ({ key }: KeyboardEvent): void => {
@@ -22,8 +22,8 @@ export function useDismiss({ isOpen, container, opener, close }: Dismissable): v
       close();
       opener.current?.focus();
     };
-    document.addEventListener('pointerdown', outside, { signal: stop.signal });
-    document.addEventListener('focusin', outside, { signal: stop.signal });
+    document.addEventListener('pointerdown', closeIfOutside, { signal: stop.signal });
+    document.addEventListener('focusin', closeIfOutside, { signal: stop.signal });
     document.addEventListener('keydown', onKey, { signal: stop.signal });
     return () => stop.abort();
   }, [isOpen, container, opener, close]);

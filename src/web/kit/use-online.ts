@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 
-/** True only if the browser is certain to be offline. */
+/**
+ * Returns true only if the browser is certain to be offline. It may be offline even if this returns false.
+ */
 export const isOffline = (): boolean => navigator.onLine === false;
 
 const subscribe = (notify: () => void): (() => void) => {
@@ -10,10 +12,10 @@ const subscribe = (notify: () => void): (() => void) => {
     for (const event of events) removeEventListener(event, notify);
   };
 };
-const offlineOnTheServer = (): boolean => false;
+const isOfflineOnServer = (): boolean => false;
 
-/** `isOffline` as a hook. */
-export const useIsOffline = (): boolean => useSyncExternalStore(subscribe, isOffline, offlineOnTheServer);
+/** Returns `isOffline` and renders again when it changes. */
+export const useIsOffline = (): boolean => useSyncExternalStore(subscribe, isOffline, isOfflineOnServer);
 
 /** Calls `resume` each time the browser is online again. */
 export function useOnReconnect(resume: () => void): void {
