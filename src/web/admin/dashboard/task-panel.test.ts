@@ -13,7 +13,7 @@ const NOTHING: Dashboard = {
   draftPages: none,
 };
 
-test('workOf lists only tasks with a count above zero, with links to the pages for them', () => {
+test('tasksOf returns only tasks with a count above zero, with links to their pages', () => {
   expect(tasksOf(NOTHING, { batchSize: 0, formDrafts: [] })).toEqual([]);
   const dashboard = { ...NOTHING, unconfirmedTags: { count: 10_000, isMore: true } };
   const formDrafts = ['categories/styles/new', 'screens/edit/1', 'blog/add'].map((formKey) => ({

@@ -2,8 +2,8 @@ import { Button } from '#web/kit/button.tsx';
 import { Dialog, DialogActions } from '../parts/dialogs/dialog.tsx';
 
 /**
- * Keys of each shortcut, and what it action. A list with several keys contains alternatives, except with
- * Shift.
+ * Keyboard shortcuts and their actions. Several keys are alternatives, except that Shift is held down with
+ * the other.
  */
 const KEYS: readonly [keys: readonly string[], action: string][] = [
   [['j', '↓'], 'Next screen'],

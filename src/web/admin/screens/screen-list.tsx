@@ -98,7 +98,7 @@ function Rows({ list, top }: { list: ScreenListState; top: number }) {
         onNearEnd={list.loadMore}
       />
       <ListMore
-        // Once the number of rows is known, placeholder rows changeView that they are loading.
+        // Once the number of rows is known, placeholder rows show that they are loading.
         isLoading={list.isLoadingMore && !matches}
         error={list.hasMore ? list.error : null}
         onRetry={list.retry}

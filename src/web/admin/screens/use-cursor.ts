@@ -14,7 +14,7 @@ type Cursor = {
   jump: (to: 'start' | 'end') => void;
 };
 
-/** Whether no element has the focus, which happens if the focused element was removed. */
+/** Whether the focus fell back to the page, which happens if the focused element was removed. */
 const isFocusLost = (): boolean =>
   document.activeElement === document.body || document.activeElement?.id === 'content';
 
