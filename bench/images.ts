@@ -1,7 +1,7 @@
 import sharp from 'sharp';
+import { readCardImages } from '#domain/cards/card-image-files.ts';
 import { CardPainter } from '#domain/cards/card-painter.ts';
 import type { CardFacts } from '#domain/cards/facts.ts';
-import { readPictures } from '#domain/cards/picture-files.ts';
 import { type Row, time, timingRow } from './measure.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -80,8 +80,8 @@ export async function benchImages({ services: { images } }: Workspace): Promise<
   });
   const painter = new CardPainter();
   const draw = async (run: number): Promise<void> => {
-    const { files } = await readPictures(images, facts(run));
-    await painter.draw({ facts: facts(run), sign: { name: 'Vitrine', logo: null }, files });
+    const { files } = await readCardImages(images, facts(run));
+    await painter.draw({ facts: facts(run), branding: { name: 'Vitrine', logo: null }, files });
   };
   const card = await time(draw, { runs, warmup: 2 });
   return [

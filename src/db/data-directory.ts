@@ -38,7 +38,7 @@ const BUILD_TIMEOUT_MS = 120_000;
 const isUnfinished = (name: string, directory: string): boolean =>
   name.startsWith(`${path.basename(directory)}.new-`);
 
-async function majorOf(directory: string): Promise<string> {
+async function readMajorVersion(directory: string): Promise<string> {
   try {
     return (await readFile(path.join(directory, 'PG_VERSION'), 'utf8')).trim();
   } catch (error) {
@@ -66,7 +66,7 @@ export async function ensureDataDirectory(
     if (isUnfinished(name, directory)) await rm(path.join(parent, name), { recursive: true, force: true });
   }
   if (existsSync(directory)) {
-    const major = await majorOf(directory);
+    const major = await readMajorVersion(directory);
     if (major === EMBEDDED_MAJOR_VERSION) return;
     throw new OperatorError(
       `The database in ${directory} was made by PostgreSQL ${major} and this version embeds PostgreSQL ${EMBEDDED_MAJOR_VERSION}. ` +

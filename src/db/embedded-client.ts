@@ -63,7 +63,7 @@ export class EmbeddedClient {
       name: 'database',
     });
     this.#worker.on('message', (message: DatabaseMessage) => this.#receive(message));
-    this.#worker.on('error', (error) => this.#endProcess(failureLine(error)));
+    this.#worker.on('error', (error) => this.#endProcess(describeFailure(error)));
     // A panic has already reported its reason.
     this.#worker.on('exit', () => this.#endProcess(null));
   }
@@ -186,5 +186,5 @@ export class EmbeddedClient {
   }
 }
 
-const failureLine = (error: Error): string =>
+const describeFailure = (error: Error): string =>
   `The embedded database failed, and this process ends with it: ${toSingleLine(error.message || String(error))}`;

@@ -67,7 +67,7 @@ async function serve({ directory, preparedReads }: WorkerOptions): Promise<void>
     return opened;
   }
 
-  function transactionOf(number: number): OpenTransaction {
+  function requireTransaction(number: number): OpenTransaction {
     const found = transactions.get(number);
     if (!found) throw new Error('The transaction is closed');
     return found;
@@ -77,7 +77,7 @@ async function serve({ directory, preparedReads }: WorkerOptions): Promise<void>
     switch (request.kind) {
       case 'query': {
         const { transaction, text, values } = request;
-        const target = transaction === null ? reads : await transactionOf(transaction).begun;
+        const target = transaction === null ? reads : await requireTransaction(transaction).begun;
         return [toRowSet(await target.query(text, [...values], { rowMode: 'array' }))];
       }
       case 'begin':
@@ -87,7 +87,7 @@ async function serve({ directory, preparedReads }: WorkerOptions): Promise<void>
       case 'rollback': {
         // Not an error: Kysely also rolls back transactions whose BEGIN failed.
         if (request.kind === 'rollback' && !transactions.has(request.transaction)) return [];
-        const opened = transactionOf(request.transaction);
+        const opened = requireTransaction(request.transaction);
         opened.finish(request.kind);
         await opened.finished;
         return [];
@@ -110,7 +110,7 @@ async function serve({ directory, preparedReads }: WorkerOptions): Promise<void>
       (sets) => send({ kind: 'result', id, sets }),
       (error: unknown) => send({ kind: 'failure', id, failure: serializeError(error) }),
     );
-    maintenance.note(request.kind === 'query' ? !isRead(request.text) : request.kind === 'script');
+    maintenance.noteStatement(request.kind === 'query' ? !isRead(request.text) : request.kind === 'script');
   });
   send({ kind: 'opened' });
 }

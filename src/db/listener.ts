@@ -4,7 +4,7 @@ import type { Logger } from '#platform/logger.ts';
 import { assertChannel, catchHandlerErrors, NOTIFICATIONS_MISSED } from './notifications.ts';
 
 const FIRST_RETRY_MS = 100;
-const LONGEST_RETRY_MS = 5_000;
+const MAX_RETRY_MS = 5_000;
 /** Detects a peer that disappeared without closing the connection, for example after a failover. */
 const HEARTBEAT_MS = 30_000;
 
@@ -61,9 +61,9 @@ export function createListener(connectionString: string, logger?: Logger): Liste
     client = undefined;
     if (closed) return;
     logger?.warn('the connection for notifications was lost');
-    for (let wait = FIRST_RETRY_MS; !closed; wait = Math.min(wait * 2, LONGEST_RETRY_MS)) {
+    for (let wait = FIRST_RETRY_MS; !closed; wait = Math.min(wait * 2, MAX_RETRY_MS)) {
       try {
-        await connected();
+        await getClient();
         logger?.info('the connection for notifications is back');
         for (const handlers of channels.values())
           for (const handler of handlers) handler(NOTIFICATIONS_MISSED);
@@ -74,7 +74,7 @@ export function createListener(connectionString: string, logger?: Logger): Liste
     }
   }
 
-  async function connected(): Promise<pg.Client> {
+  async function getClient(): Promise<pg.Client> {
     if (client) return client;
     connecting ??= connect().finally(() => {
       connecting = undefined;
@@ -93,7 +93,7 @@ export function createListener(connectionString: string, logger?: Logger): Liste
       };
       channels.set(channel, handlers.add(guarded));
       try {
-        await (await connected()).query(`listen ${channel}`);
+        await (await getClient()).query(`listen ${channel}`);
       } catch (error) {
         forget();
         throw error;

@@ -25,7 +25,7 @@ const SQLITE_BUSY = 5;
 const SQLITE_READONLY = 8;
 const SQLITE_FULL = 13;
 const SQLITE_CANTOPEN = 14;
-const codeOf = (error: unknown): number | undefined => (error as { errcode?: number }).errcode;
+const sqliteErrorCode = (error: unknown): number | undefined => (error as { errcode?: number }).errcode;
 
 /**
  * Takes a kernel lock on `file`. Blocks for at most `waitMs` and returns null if the lock is still taken.
@@ -40,7 +40,7 @@ export function tryLockFile(file: string, waitMs = 0): DatabaseSync | null {
     return lock;
   } catch (error) {
     lock?.close();
-    const code = codeOf(error);
+    const code = sqliteErrorCode(error);
     if (code === SQLITE_BUSY) return null;
     if (code === SQLITE_FULL) {
       throw new OperatorError(
@@ -51,7 +51,7 @@ export function tryLockFile(file: string, waitMs = 0): DatabaseSync | null {
       );
     }
     if (code !== SQLITE_CANTOPEN && code !== SQLITE_READONLY) throw error;
-    throw new OperatorError(`The file ${file} cannot be written: who may write there?`, { cause: error });
+    throw new OperatorError(`The file ${file} cannot be written. Check its permissions.`, { cause: error });
   }
 }
 
@@ -70,7 +70,7 @@ export function lockDatabase(directory: string): () => void {
   if (!lock) {
     throw new DatabaseLockedError(
       `The database in ${directory} is in use by ${describeHolder(holderFile)}. ` +
-        'Stop that first, or set another DATA_DIR.',
+        'Stop that process first, or set another DATA_DIR.',
     );
   }
   const holder: Holder = { pid: process.pid, command: ownCommand(), since: new Date().toISOString() };

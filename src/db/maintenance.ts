@@ -8,7 +8,7 @@ const MAX_DELAY_MS = 60_000;
 const MIN_INTERVAL_MS = 10_000;
 
 /** Tables beyond PostgreSQL's default thresholds for autovacuum and autoanalyze. */
-const OVERDUE = `
+const OVERDUE_TABLES_QUERY = `
   select format('%I.%I', counted.schemaname, counted.relname) as name
   from pg_stat_user_tables as counted join pg_class on pg_class.oid = counted.relid
   where n_dead_tup > 50 + 0.2 * greatest(reltuples, 0)
@@ -17,7 +17,7 @@ const OVERDUE = `
 
 export type Maintenance = {
   /** Reports an executed statement. `mayWrite` says that it may have changed rows. */
-  note(mayWrite: boolean): void;
+  noteStatement(mayWrite: boolean): void;
   stop(): void;
 };
 
@@ -40,7 +40,7 @@ export function startMaintenance(pglite: PGlite, onFailure: (error: unknown) => 
     try {
       // Without this the view shows the statistics with a delay.
       await pglite.exec('select pg_stat_force_next_flush()');
-      const { rows } = await pglite.query<{ name: string }>(OVERDUE);
+      const { rows } = await pglite.query<{ name: string }>(OVERDUE_TABLES_QUERY);
       for (const { name } of rows) {
         if (isStopped) return;
         await pglite.exec(`vacuum (analyze) ${name}`);
@@ -63,7 +63,7 @@ export function startMaintenance(pglite: PGlite, onFailure: (error: unknown) => 
   }
 
   return {
-    note(mayWrite) {
+    noteStatement(mayWrite) {
       if (mayWrite) firstWriteAt ??= performance.now();
       schedule();
     },

@@ -11,7 +11,7 @@ import { tryServerLock } from './server-lock.ts';
 import type { Tables } from './tables.ts';
 import { OIDS, parseBigint, parseInstant } from './values.ts';
 
-const OLDEST_MAJOR = 15;
+const MIN_MAJOR_VERSION = 15;
 const POOL_SIZE = 10;
 /** Idle time after which the operating system probes whether the peer is still there. */
 const KEEP_ALIVE_MS = 10_000;
@@ -41,9 +41,9 @@ async function waitForServer(pool: pg.Pool, logger?: Logger): Promise<void> {
         `select current_setting('server_version_num') as number`,
       );
       const major = Math.floor(Number(rows[0]?.number) / 10_000);
-      if (major >= OLDEST_MAJOR) return;
+      if (major >= MIN_MAJOR_VERSION) return;
       throw new OperatorError(
-        `The database server is PostgreSQL ${major} but must be ${OLDEST_MAJOR} or newer.`,
+        `The database server is PostgreSQL ${major} but must be ${MIN_MAJOR_VERSION} or newer.`,
       );
     } catch (error) {
       if (!isUnreachable(error) || Date.now() > deadline) throw error;
@@ -69,13 +69,13 @@ async function vacuum(db: Kysely<Tables>): Promise<void> {
  * A checked-out idle client has no 'error' listener, so a lost connection would crash Node. The next query on
  * the client reports the loss.
  */
-const surviveLosses = (pool: pg.Pool): pg.Pool =>
+const ignoreConnectionErrors = (pool: pg.Pool): pg.Pool =>
   pool.on('connect', (client) => {
     client.on('error', () => {});
   });
 
 /** Runs work without a time limit, such as a migration, on a dedicated connection. */
-async function withoutHurry<T>(
+async function withoutTimeLimit<T>(
   connectionString: string,
   work: (db: Kysely<Tables>) => Promise<T>,
 ): Promise<T> {
@@ -88,7 +88,7 @@ async function withoutHurry<T>(
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
   });
   // An idle client has no other listener.
-  surviveLosses(pool).on('error', () => {});
+  ignoreConnectionErrors(pool).on('error', () => {});
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   try {
     return await work(db);
@@ -139,13 +139,13 @@ export async function openPostgres(
       await client.query(`set statement_timeout to ${timeouts.statementMs}`);
     },
   });
-  surviveLosses(pool).on('error', (error) =>
+  ignoreConnectionErrors(pool).on('error', (error) =>
     logger?.warn({ err: error }, 'an idle database connection was lost'),
   );
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: createDiscardingPool(pool) }) });
   try {
     await waitForServer(pool, logger);
-    const applied = await withoutHurry(connectionString, migrate);
+    const applied = await withoutTimeLimit(connectionString, migrate);
     if (applied.length > 0) logger?.info({ applied }, 'database migrated');
   } catch (error) {
     await pool.end();
@@ -171,7 +171,7 @@ export async function openPostgres(
       );
     },
     execute: (text, values = []) => executeOn(pool, text, values),
-    maintain: () => withoutHurry(connectionString, vacuum),
+    maintain: () => withoutTimeLimit(connectionString, vacuum),
     close: () => {
       closing ??= Promise.all([listener.close(), ...[...held].map((release) => release()), pool.end()]).then(
         () => undefined,

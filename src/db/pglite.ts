@@ -34,17 +34,17 @@ const STDERR = 2;
  * server would also exit and recover at the next start. No write that is not on disk is acknowledged: in a
  * worker `exit` ends the thread immediately, and the main thread then ends the process.
  */
-function endProcess(lastWords: string): never {
+function endProcess(panicMessage: string): never {
   writeSync(
     STDERR,
-    `The embedded database had to stop, and this process with it: ${lastWords}\n` +
+    `The embedded database had to stop, and this process with it: ${panicMessage}\n` +
       'Nothing that was acknowledged is lost; the next start recovers the rest. Check the disk of DATA_DIR.\n',
   );
   process.exit(1);
 }
 
-const reasonOf = (error: unknown): string =>
-  (error instanceof Error ? error.message : '') || 'it gave no reason';
+const describeError = (error: unknown): string =>
+  (error instanceof Error ? error.message : '') || 'unknown reason';
 
 /**
  * Opens the data directory, or creates a database in it if it is empty. The caller must hold the lock.
@@ -52,24 +52,24 @@ const reasonOf = (error: unknown): string =>
  * start.
  */
 export async function openPglite(directory: string, files?: DurableNodeFs): Promise<PGlite> {
-  let lastWords = '';
+  let panicMessage = '';
   try {
     return await PGlite.create({
       fs:
         files ??
-        new DurableNodeFs(directory, (reason) => endProcess(lastWords || reason || 'it gave no reason')),
+        new DurableNodeFs(directory, (reason) => endProcess(panicMessage || reason || 'unknown reason')),
       startParams,
       extensions: { pg_trgm },
       parsers: { [OIDS.timestamptz]: parseInstant, [OIDS.int8]: parseBigint, ...unparsedJson },
       onStderr: (text) => {
-        if (/PANIC|FATAL/.test(text)) lastWords = text.replace(/^.*(PANIC|FATAL):\s*/, '');
+        if (/PANIC|FATAL/.test(text)) panicMessage = text.replace(/^.*(PANIC|FATAL):\s*/, '');
         return false;
       },
     });
   } catch (error) {
     throw new OperatorError(
-      `The embedded database in ${directory} could not be opened: ${lastWords || reasonOf(error)}. ` +
-        'Check the disk of DATA_DIR: its free space, and who may write there.',
+      `The embedded database in ${directory} could not be opened: ${panicMessage || describeError(error)}. ` +
+        'Check the free space and the permissions of DATA_DIR.',
       { cause: error },
     );
   }

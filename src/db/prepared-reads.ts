@@ -8,10 +8,10 @@ type Message = Awaited<ReturnType<PGlite['execProtocolStream']>>[number];
  * The product has about fifty reads. The limit keeps reads composed from a visitor's input from filling the
  * memory.
  */
-const KEPT_STATEMENTS = 100;
+const MAX_STATEMENTS = 100;
 const { serialize } = protocol;
 
-/** Whether the statement is certainly a read, judged by its text. */
+/** Whether the statement is certainly a read, according to its text. */
 export const isRead = (text: string): boolean =>
   /^\s*(select|with)\b/i.test(text) && !/\b(insert|update|delete)\b/i.test(text);
 
@@ -25,13 +25,13 @@ const isPreparable = (text: string): boolean => isRead(text) && !text.includes(C
  */
 export function withPreparedReads(pglite: PGlite): Pick<PGlite, 'query'> {
   const statements = new Map<string, Statement>();
-  let made = 0;
+  let lastNumber = 0;
 
   const send = (...messages: Uint8Array[]): Promise<Message[]> =>
     pglite.execProtocolStream(Buffer.concat(messages), { syncToFs: false });
 
   async function prepare(text: string): Promise<Statement> {
-    const name = `read_${made++}`;
+    const name = `read_${lastNumber++}`;
     const described = await send(
       serialize.parse({ name, text }),
       serialize.describe({ type: 'S', name }),
@@ -46,7 +46,7 @@ export function withPreparedReads(pglite: PGlite): Pick<PGlite, 'query'> {
     return statement;
   }
 
-  async function forget(text: string): Promise<void> {
+  async function closeStatement(text: string): Promise<void> {
     const statement = statements.get(text);
     statements.delete(text);
     if (statement) await send(serialize.close({ type: 'S', name: statement.name }), serialize.sync());
@@ -62,7 +62,7 @@ export function withPreparedReads(pglite: PGlite): Pick<PGlite, 'query'> {
     statements.delete(text);
     statements.set(text, statement);
     const [oldest] = statements.keys();
-    if (statements.size > KEPT_STATEMENTS && oldest !== undefined) await forget(oldest);
+    if (statements.size > MAX_STATEMENTS && oldest !== undefined) await closeStatement(oldest);
     const answer = await send(
       serialize.bind({
         statement: statement.name,
@@ -91,7 +91,7 @@ export function withPreparedReads(pglite: PGlite): Pick<PGlite, 'query'> {
           try {
             return await read<T>(text, values, options);
           } catch {
-            await forget(text);
+            await closeStatement(text);
             return null;
           }
         }),

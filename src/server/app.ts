@@ -74,8 +74,8 @@ export function createApp(deps: AppDeps): Hono<ServerEnv> {
   // Registered before the files of the build, which have the same names.
   app.route('/', brandingRoutes(config));
   if (clientDir) app.route('/', staticFiles(clientDir));
-  const sign = { name: config.site.name, logo: config.branding.logo };
-  const cards = createCardService({ db, storage, images, sign, logger });
+  const branding = { name: config.site.name, logo: config.branding.logo };
+  const cards = createCardService({ db, storage, images, branding, logger });
   app.route('/', discoveryRoutes({ config, db, markdown, cards, cache: pageCache }));
   app.route(
     '/',

@@ -12,7 +12,7 @@ export interface ProfilesTable {
   updated_at: TimestampWithDefault;
 }
 
-/** One row once the accounts were opened for the first time. */
+/** Has one row after the first start. */
 export interface AuthVaultTable {
   single: ColumnType<true, undefined, never>;
   data_key: string;
@@ -47,7 +47,7 @@ export interface AuthIdentitiesTable {
   created_at: TimestampWithDefault;
 }
 
-/** How a session was proven, and when, in seconds. */
+/** Authentication method of a session, and its time in seconds since 1970. */
 export type Amr = { method: string; timestamp: number };
 export type Aal = 'aal1' | 'aal2';
 
@@ -128,7 +128,7 @@ export interface AuthRateLimitsTable {
   expire: number | null;
 }
 
-/** Who signs in, and how it is proven. */
+/** Tables of users, sessions and second factors. */
 export interface AccountsTables {
   profiles: ProfilesTable;
   auth_vault: AuthVaultTable;

@@ -2,14 +2,14 @@ import type { Generated } from 'kysely';
 import type { Timestamp } from './columns.ts';
 
 export interface OcrTextsTable {
-  /** Of the picture, in hex. */
+  /** SHA-256 of the image, in hex. */
   sha256: string;
-  /** 0 until OCR has processed the picture. */
+  /** OCR version of the text; 0 until OCR has processed the image. */
   version: Generated<number>;
   failed_version: number | null;
   failures: Generated<number>;
   failure: string | null;
-  /** How often it was read. */
+  /** Number of times that OCR has processed the image. */
   times: Generated<number>;
   ocr_engine: string | null;
   width: number | null;

@@ -40,7 +40,7 @@ export interface AppCategoriesTable {
   category_id: string;
   category_type: Computed<'app'>;
   created_at: TriggerMaintained<Timestamp>;
-  /** The app has screens on the platform. */
+  /** Whether the app has screens on the platform. */
   on_web: TriggerMaintained<boolean>;
   on_ios: TriggerMaintained<boolean>;
 }
@@ -49,7 +49,7 @@ export interface ScreensTable {
   id: string;
   app_id: string;
   title: string;
-  /** The title was made from a file name or a category, and no curator has confirmed it. */
+  /** Whether the title was derived from a file name or a category and no curator has confirmed it. */
   title_is_derived: Generated<boolean>;
   description: string | null;
   platform: Platform;
@@ -72,14 +72,14 @@ export interface ScreenCategoriesTable {
   created_at: TriggerMaintained<Timestamp>;
   is_cover: TriggerMaintained<boolean>;
   source: Generated<TagSource>;
-  /** 0 to 1; null for what a person chose. */
+  /** Confidence of a suggestion, 0 to 1; null for a tag that a curator set. */
   confidence: number | null;
 }
 
 export interface PopularCategoriesTable {
   category_id: string;
   category_type: Exclude<ScreenCategoryType, 'styles'>;
-  /** From 0; removing leaves a gap. */
+  /** Starts at 0. Removing a category leaves a gap. */
   display_order: number;
 }
 
@@ -117,12 +117,12 @@ export interface TagChangesTable {
   created_at: TimestampWithDefault;
 }
 
-/** Screens without a tag; kept by triggers. */
+/** Screens without tags. Maintained by triggers. */
 export interface UntaggedScreensTable {
   screen_id: string;
 }
 
-/** Apps, screens, categories and what ties them together. */
+/** Tables of apps, screens, categories and tags. */
 export interface CatalogueTables {
   apps: AppsTable;
   categories: CategoriesTable;

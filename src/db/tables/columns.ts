@@ -1,7 +1,7 @@
 import type { ColumnType } from 'kysely';
 
 /**
- * ISO 8601 in UTC with up to six decimals, `2026-01-31T12:00:00.123456Z`: what the database keeps, unrounded.
+ * ISO 8601 in UTC with up to six decimals, `2026-01-31T12:00:00.123456Z`, not rounded.
  */
 export type Timestamp = string;
 export type TimestampWithDefault = ColumnType<Timestamp, Timestamp | Date | undefined, Timestamp | Date>;
@@ -10,7 +10,7 @@ export type NullableTimestamp = ColumnType<
   Timestamp | Date | null | undefined,
   Timestamp | Date | null
 >;
-/** Filled by the database; what a writer sends is overwritten. */
+/** Set by a trigger, which overwrites any written value. */
 export type TriggerMaintained<T> = ColumnType<T, T | undefined, T>;
 /** Computed by the database; cannot be written. */
 export type Computed<T> = ColumnType<T, never, never>;

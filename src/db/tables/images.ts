@@ -16,7 +16,7 @@ export interface ImagesTable {
   /** Base64. */
   thumbhash: string | null;
   dominant_color: string | null;
-  /** Nearly empty, or dimmed behind a dialog. */
+  /** Whether the image makes a poor cover: nearly empty, or dimmed behind a dialog. */
   is_weak_cover: Generated<boolean>;
   original_name: string | null;
   state: Generated<'temporary' | 'final'>;
@@ -25,11 +25,11 @@ export interface ImagesTable {
 
 export interface UploadsTable {
   image_id: string;
-  /** Keys as in the specification of the back office, section 3; written as JSON text. */
+  /** Metadata that the back office sent with the upload. Written as JSON text. */
   metadata: ColumnType<Record<string, unknown>, string, string>;
 }
 
-/** Pictures, and what a curator uploaded of them. */
+/** Tables of images and of the metadata entered for uploads. */
 export interface ImagesTables {
   images: ImagesTable;
   uploads: UploadsTable;

@@ -26,25 +26,25 @@ export interface AuditLogTable {
   details: ColumnType<unknown, string | undefined, string>;
 }
 
-/** One row at most. */
+/** Has at most one row. */
 export interface InstallationTable {
   id: string;
   single: ColumnType<true, undefined, never>;
-  /** When the files without a row were last looked for. */
+  /** Time of the last search for orphaned files. */
   files_swept_at: NullableTimestamp;
 }
 
 export interface IdempotencyKeysTable {
   actor_id: string;
   key: string;
-  /** SHA-256 in hex. */
+  /** SHA-256 of the request, in hex. */
   request: string;
   /** Null while the request is in progress; not visible to other transactions. */
   answer: ColumnType<unknown, string | null | undefined, string>;
   created_at: TimestampWithDefault;
 }
 
-/** What the product keeps of its own work. */
+/** Tables for operation: installation, audit log, demo content and idempotency keys. */
 export interface OperationTables {
   seeded: SeededTable;
   demo_items: DemoItemsTable;

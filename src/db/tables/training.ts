@@ -3,21 +3,21 @@ import type { ScreenCategoryType } from '#shared/category-types.ts';
 import type { TimestampWithDefault } from './columns.ts';
 
 export interface VisualFeaturesTable {
-  /** Of the picture, in hex. */
+  /** SHA-256 of the image, in hex. */
   sha256: string;
   version: number;
   /** Written as JSON text, read as a value. */
   features: ColumnType<Record<string, number>, string, string>;
 }
 
-/** What was learned of one taxonomy, in figures. */
+/** Figures about the trained model of one taxonomy. */
 export type TaxonomyFigures = {
   type: ScreenCategoryType;
   examples: number;
   categories: number;
   slope: number;
   intercept: number;
-  /** Probability from which on a category is selected; null where none is sure enough. */
+  /** Minimum probability at which a category is selected; null if no threshold is precise enough. */
   threshold: number | null;
 };
 
@@ -27,15 +27,15 @@ export interface ModelsTable {
   format: string;
   bytes: Uint8Array;
   examples: number;
-  /** 8 bytes an example, sorted. */
+  /** Digests of the training screens: 8 bytes each, sorted. */
   learned_from: Uint8Array;
-  /** In hex. */
+  /** Hash of everything that determines the model, in hex. */
   fingerprint: string;
   /** Written as JSON text, read as a value. */
   taxonomies: ColumnType<TaxonomyFigures[], string, string>;
 }
 
-/** What the built-in engine learned, and from what. */
+/** Tables of the built-in engine: visual features and trained models. */
 export interface TrainingTables {
   visual_features: VisualFeaturesTable;
   models: ModelsTable;

@@ -2,20 +2,20 @@ import type { ColumnType } from 'kysely';
 import type { TimestampWithDefault } from './columns.ts';
 
 export interface VisionDaysTable {
-  /** YYYY-MM-DD in UTC; compare and write it in SQL, drivers read dates differently. */
+  /** YYYY-MM-DD in UTC. Compare and write it in SQL, because drivers parse dates differently. */
   day: string;
   tokens: number;
 }
 
 export interface VisionAnswersTable {
-  /** SHA-256 in hex. */
+  /** Hash of everything that the answer depends on, in hex. */
   key: string;
   /** Written as JSON text, read as a value. */
   answer: ColumnType<unknown, string, string>;
   created_at: TimestampWithDefault;
 }
 
-/** What the vision model took and answered. */
+/** Tables of the vision model: daily token usage and stored answers. */
 export interface VisionTables {
   vision_days: VisionDaysTable;
   vision_answers: VisionAnswersTable;

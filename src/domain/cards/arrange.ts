@@ -13,7 +13,7 @@ export type Slot = {
 export type Arrangement = {
   slots: Slot[];
   /** In degrees, clockwise. */
-  turn: number;
+  rotation: number;
   /** Centre of the rotation. */
   pivot: { x: number; y: number };
 };
@@ -33,12 +33,12 @@ const browser = (x: number, y: number, width = 500): Place => ({
   x,
   y,
   width,
-  // The window's bar is above the picture.
-  height: Math.round((width * 10) / 16) + BAR,
+  // The window's bar is above the image.
+  height: Math.round((width * 10) / 16) + BAR_HEIGHT,
 });
 
 /** Height of the bar above a page, in pixels. */
-export const BAR = 26;
+export const BAR_HEIGHT = 26;
 
 /** Phones extend beyond the card, to suggest a larger whole. */
 const PHONES: Record<number, Place[]> = {
@@ -56,21 +56,25 @@ const BROWSERS: Record<number, Place[]> = {
 /** A page in the back with phones in front of it, for cards of both platforms. */
 const MIXED: Place[] = [browser(600, 40, 640), phone(646, 246, 186), phone(918, 158, 206)];
 
-const only = (shots: readonly CardShot[], platform: Platform) =>
+const ofPlatform = (shots: readonly CardShot[], platform: Platform) =>
   shots.filter((shot) => shot.platform === platform);
 
-function fill(places: readonly Place[], shots: readonly CardShot[]): Slot[] {
-  const left = { web: only(shots, 'web'), ios: only(shots, 'ios') };
-  return places.map((place) => ({ ...place, shot: left[place.platform].shift() ?? null }));
+function fillSlots(places: readonly Place[], shots: readonly CardShot[]): Slot[] {
+  const remaining = { web: ofPlatform(shots, 'web'), ios: ofPlatform(shots, 'ios') };
+  return places.map((place) => ({ ...place, shot: remaining[place.platform].shift() ?? null }));
 }
 
-/** Arranges the screenshots of a card; without any, empty frames. */
+/** Arranges the screenshots of a card. A card without screenshots gets empty frames. */
 export function arrange(shots: readonly CardShot[]): Arrangement {
-  const web = only(shots, 'web').length;
-  const ios = only(shots, 'ios').length;
-  if (web > 0 && ios > 0) return { slots: fill(MIXED, shots), turn: 0, pivot: PIVOT };
+  const web = ofPlatform(shots, 'web').length;
+  const ios = ofPlatform(shots, 'ios').length;
+  if (web > 0 && ios > 0) return { slots: fillSlots(MIXED, shots), rotation: 0, pivot: PIVOT };
   if (ios > 0)
-    return { slots: fill(PHONES[Math.min(ios, 4)] ?? [], shots), turn: ios > 2 ? 7 : 0, pivot: PIVOT };
+    return {
+      slots: fillSlots(PHONES[Math.min(ios, 4)] ?? [], shots),
+      rotation: ios > 2 ? 7 : 0,
+      pivot: PIVOT,
+    };
   const places = BROWSERS[Math.min(web || 4, 4)] ?? [];
-  return { slots: fill(places, shots), turn: web === 1 || web === 2 ? 0 : -8, pivot: PIVOT };
+  return { slots: fillSlots(places, shots), rotation: web === 1 || web === 2 ? 0 : -8, pivot: PIVOT };
 }

@@ -9,7 +9,7 @@ import type { CardInput } from './render-card.ts';
 const folder = mkdtempSync(path.join(os.tmpdir(), 'vitrine-painter-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Stands in for what draws: answers with the name, or does what the name says. */
+/** Replaces the rendering process: answers with the name, or does what the name says. */
 const program = pathToFileURL(path.join(folder, 'program.mjs'));
 writeFileSync(
   program,
@@ -22,27 +22,27 @@ writeFileSync(
   });`,
 );
 
-const drawer = (painter: CardPainter) => async (name: string) => {
+const createDraw = (painter: CardPainter) => async (name: string) => {
   const facts = { name, line: '', logoImageId: null, colour: null, shots: [] };
   const input: CardInput = {
     facts: { kind: 'app', ...facts },
-    sign: { name: 'Vitrine', logo: null },
+    branding: { name: 'Vitrine', logo: null },
     files: new Map(),
   };
   return (await painter.draw(input)).toString();
 };
 
 test('a crashed card process fails its own request and is restarted', async () => {
-  const draw = drawer(new CardPainter({ program }));
+  const draw = createDraw(new CardPainter({ program }));
   expect(await draw('one')).toBe('one');
   await expect(draw('die')).rejects.toThrow(/ended \(SIGKILL\)/);
   expect(await draw('two')).toBe('two');
   await expect(draw('refuse')).rejects.toThrow(/no such colour/);
   expect(await draw('three')).toBe('three');
-  expect(await draw('tell'), 'it knows no settings').not.toMatch(/DATABASE|DATA_DIR|NODE_ENV/);
+  expect(await draw('tell'), 'the process receives no settings').not.toMatch(/DATABASE|DATA_DIR|NODE_ENV/);
 });
 
-test('a card that takes too long is given up', async () => {
-  const draw = drawer(new CardPainter({ program, timeLimitMs: 200 }));
+test('a card that takes too long fails with busy', async () => {
+  const draw = createDraw(new CardPainter({ program, timeLimitMs: 200 }));
   await expect(draw('hang')).rejects.toMatchObject({ code: 'busy' });
 });

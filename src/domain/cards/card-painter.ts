@@ -26,8 +26,8 @@ export class CardPainter {
   }
 
   /**
-   * Renders a card as a JPEG. Throws `busy` if it takes too long. Must not be called before the previous call has
-   * finished.
+   * Renders a card as a JPEG. Throws `busy` if it takes too long. Must not be called before the previous call
+   * has finished.
    */
   async draw(input: CardInput): Promise<Buffer> {
     return Buffer.from(await this.#process.ask(input));

@@ -4,24 +4,24 @@ import type { ImageService } from '#domain/images/image-service.ts';
 import type { Logger } from '#platform/logger.ts';
 import { createSemaphore } from '#platform/semaphore.ts';
 import type { Storage } from '#platform/storage/storage.ts';
+import { readCardImages } from './card-image-files.ts';
 import { CardPainter } from './card-painter.ts';
-import type { CardFacts, CardSign } from './facts.ts';
-import { readPictures } from './picture-files.ts';
+import type { CardBranding, CardFacts } from './facts.ts';
 import { type CardSource, getCardSource } from './queries.ts';
 import { type CardSubject, cardName } from './subjects.ts';
 
 /** Raise it when the design changes, so that stored cards are not reused. */
-const DESIGN = 2;
+const DESIGN_VERSION = 2;
 /** One card is rendered at a time. Requests beyond this queue are refused. */
 const MAX_WAITING = 40;
 
 /** Below the folder of on-demand renditions, so that their size limit includes cards. */
-const folderOf = (subject: CardSubject): string => `cache/cards/${cardName(subject)}/`;
+const cardFolder = (subject: CardSubject): string => `cache/cards/${cardName(subject)}/`;
 
 /** Returns a version that differs for cards that look different: 16 hex digits, the same in every process. */
-export const cardVersion = (facts: CardFacts, { name, logo }: CardSign): string =>
+export const cardVersion = (facts: CardFacts, { name, logo }: CardBranding): string =>
   createHash('sha256')
-    .update(JSON.stringify([DESIGN, name, logo?.version, facts]))
+    .update(JSON.stringify([DESIGN_VERSION, name, logo?.version, facts]))
     .digest('hex')
     .slice(0, 16);
 
@@ -34,43 +34,47 @@ export type Card = {
 };
 
 export type CardService = {
-  /** Returns null for a page that does not exist. Costs one read; nothing is rendered before `open`. */
+  /**
+   * Returns the card of a page, or null if the page does not exist. Costs one read. Nothing is rendered
+   * before `open`.
+   */
   get(subject: CardSubject): Promise<Card | null>;
 };
 
 /**
- * Cards are content-addressed: nothing has to be removed when data changes, because old addresses are no longer
- * requested.
+ * Creates the service that renders and stores cards. A card is stored under a hash of its content, so no card
+ * has to be removed when data changes: the old address is no longer requested.
  */
 export function createCardService(options: {
   db: Db;
   storage: Storage;
   images: ImageService;
-  sign: CardSign;
+  branding: CardBranding;
   logger: Logger;
 }): CardService {
-  const { db, storage, images, sign, logger } = options;
+  const { db, storage, images, branding, logger } = options;
   const semaphore = createSemaphore({ permits: 1, maxQueue: MAX_WAITING });
   const painter = new CardPainter();
-  const drawing = new Map<string, Promise<Buffer>>();
+  const rendering = new Map<string, Promise<Buffer>>();
 
-  async function keep(subject: CardSubject, key: string, card: Buffer): Promise<void> {
+  /** Stores a card and deletes the older cards of the same page. */
+  async function storeCard(subject: CardSubject, key: string, card: Buffer): Promise<void> {
     await storage.put(key, card, { contentType: 'image/jpeg' });
-    for await (const { key: other } of storage.list(folderOf(subject))) {
+    for await (const { key: other } of storage.list(cardFolder(subject))) {
       if (other !== key) await storage.delete(other);
     }
   }
 
-  async function draw(subject: CardSubject, facts: CardFacts, key: string): Promise<Buffer> {
-    const kept = await storage.get(key);
+  async function loadOrRender(subject: CardSubject, facts: CardFacts, key: string): Promise<Buffer> {
+    const stored = await storage.get(key);
     // JPEG ends with this marker; a truncated file is rendered again.
-    if (kept?.subarray(-2).equals(Buffer.from([0xff, 0xd9]))) return kept;
+    if (stored?.subarray(-2).equals(Buffer.from([0xff, 0xd9]))) return stored;
     // Outside of the semaphore, so that a slow storage delays this card only.
-    const { files, isWhole } = await readPictures(images, facts);
-    const card = await semaphore.run(() => painter.draw({ facts, sign, files }));
+    const { files, isWhole } = await readCardImages(images, facts);
+    const card = await semaphore.run(() => painter.draw({ facts, branding, files }));
     if (isWhole) {
-      await keep(subject, key, card).catch((err: unknown) =>
-        logger.warn({ err, key }, 'a card could not be kept'),
+      await storeCard(subject, key, card).catch((err: unknown) =>
+        logger.warn({ err, key }, 'a card could not be stored'),
       );
     }
     return card;
@@ -78,17 +82,18 @@ export function createCardService(options: {
 
   return {
     async get(subject) {
-      const source = await getCardSource(db, subject, sign.name);
+      const source = await getCardSource(db, subject, branding.name);
       if (!source) return null;
       const { facts, tags } = source;
-      const version = cardVersion(facts, sign);
-      const key = `${folderOf(subject)}${version}.jpg`;
+      const version = cardVersion(facts, branding);
+      const key = `${cardFolder(subject)}${version}.jpg`;
       return {
         version,
         tags,
         open() {
-          const running = drawing.get(key) ?? draw(subject, facts, key).finally(() => drawing.delete(key));
-          drawing.set(key, running);
+          const running =
+            rendering.get(key) ?? loadOrRender(subject, facts, key).finally(() => rendering.delete(key));
+          rendering.set(key, running);
           return running;
         },
       };

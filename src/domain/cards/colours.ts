@@ -39,13 +39,13 @@ function toHex({ lightness, chroma, hue }: Oklch): string {
     .join('')}`;
 }
 
-const parts = (hex: string): Rgb => {
+const parseHex = (hex: string): Rgb => {
   const number = Number.parseInt(hex.slice(1), 16);
   return [(number >> 16) / 255, ((number >> 8) & 255) / 255, (number & 255) / 255];
 };
 
 /** Returns the average colour of a base64 thumbhash as `#rrggbb`, or null for an invalid one. */
-function averageOf(thumbhash: string | null): string | null {
+function averageColour(thumbhash: string | null): string | null {
   const bytes = Buffer.from(thumbhash ?? '', 'base64');
   if (bytes.length < 5) return null;
   const { r, g, b } = thumbHashToAverageRGBA(bytes);
@@ -53,16 +53,17 @@ function averageOf(thumbhash: string | null): string | null {
 }
 
 /** Colours with less chroma have no meaningful hue. */
-const GREY = 0.025;
+const MIN_CHROMA = 0.025;
 
 /**
- * Returns a colour for a card without one: the colour of its first picture that has one, otherwise one derived
- * from its name. Most web screenshots are white, and rows of grey cards would look the same.
+ * Chooses a colour for a card without a brand colour: the average colour of the first screenshot that is not
+ * grey, otherwise a colour derived from the name. Most web screenshots are white, and grey cards would all
+ * look the same.
  */
-export function groundColour(name: string, shots: readonly { thumbhash: string | null }[]): string {
+export function chooseCardColour(name: string, shots: readonly { thumbhash: string | null }[]): string {
   for (const { thumbhash } of shots) {
-    const average = averageOf(thumbhash);
-    if (average && toOklch(parts(average)).chroma > GREY) return average;
+    const average = averageColour(thumbhash);
+    if (average && toOklch(parseHex(average)).chroma > MIN_CHROMA) return average;
   }
   const [first = 0, second = 0] = createHash('sha256').update(name).digest();
   return toHex({ lightness: 0.7, chroma: 0.07, hue: ((first * 256 + second) / 65_536) * 2 * Math.PI });
@@ -71,28 +72,28 @@ export function groundColour(name: string, shots: readonly { thumbhash: string |
 /** Colours of a card: a pale background on which dark text is readable, for any input colour. */
 export type Palette = {
   /** Upper left and lower right of the background gradient. */
-  ground: [string, string];
+  background: [string, string];
   ink: string;
   muted: string;
-  /** Frames without a picture, and the shapes in them. */
-  ghost: string;
-  ghostPart: string;
+  /** Frames without a screenshot, and the shapes in them. */
+  placeholder: string;
+  placeholderShape: string;
 };
 
 /** More chroma would distract from the screenshots. */
 const MAX_CHROMA = 0.11;
 
 /** Returns a palette with the colour's hue, or a grey one for null and for greys. */
-export function paletteOf(hex: string | null): Palette {
-  const { chroma, hue } = toOklch(parts(hex ?? '#6b7280'));
+export function createPalette(hex: string | null): Palette {
+  const { chroma, hue } = toOklch(parseHex(hex ?? '#6b7280'));
   const strength = Math.min(chroma, MAX_CHROMA);
   const tone = (lightness: number, share: number): string =>
     toHex({ lightness, chroma: strength * share, hue });
   return {
-    ground: [tone(0.965, 0.22), tone(0.875, 0.62)],
+    background: [tone(0.965, 0.22), tone(0.875, 0.62)],
     ink: tone(0.2, 0.25),
     muted: tone(0.44, 0.4),
-    ghost: tone(0.95, 0.2),
-    ghostPart: tone(0.9, 0.4),
+    placeholder: tone(0.95, 0.2),
+    placeholderShape: tone(0.9, 0.4),
   };
 }

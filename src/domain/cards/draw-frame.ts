@@ -1,16 +1,16 @@
-import { BAR, type Slot } from './arrange.ts';
+import { BAR_HEIGHT, type Slot } from './arrange.ts';
 import type { Palette } from './colours.ts';
-import { shadow } from './shadow.ts';
-import { image, rect, through } from './shapes.ts';
+import { drawShadow } from './shadow.ts';
+import { clipToBox, image, rect } from './shapes.ts';
 
 /** Draws a placeholder for a missing screenshot. */
-function ghost({ x, y, width, height }: Slot, palette: Palette): string {
+function drawPlaceholder({ x, y, width, height }: Slot, palette: Palette): string {
   const pad = Math.round(Math.min(width, height) * 0.07);
   const inner = width - 2 * pad;
   const row = (top: number, part: number, high: number): string =>
-    rect({ x: x + pad, y: y + top, width: inner * part, height: high }, 10, palette.ghostPart);
+    rect({ x: x + pad, y: y + top, width: inner * part, height: high }, 10, palette.placeholderShape);
   return (
-    rect({ x, y, width, height }, 0, palette.ghost) +
+    rect({ x, y, width, height }, 0, palette.placeholder) +
     row(pad, 1, height * 0.42) +
     row(pad + height * 0.42 + 18, 0.62, 26) +
     row(pad + height * 0.42 + 62, 0.86, 26) +
@@ -19,33 +19,34 @@ function ghost({ x, y, width, height }: Slot, palette: Palette): string {
 }
 
 /** Draws the bar of a browser window above its page. */
-const windowBar = ({ x, y, width }: Slot): string =>
-  rect({ x, y, width, height: BAR + 1 }, 0, '#f4f5f7') +
+const drawWindowBar = ({ x, y, width }: Slot): string =>
+  rect({ x, y, width, height: BAR_HEIGHT + 1 }, 0, '#f4f5f7') +
   [0, 1, 2]
-    .map((dot) => `<circle cx="${x + 17 + dot * 15}" cy="${y + BAR / 2}" r="4.2" fill="#d3d6dc"/>`)
+    .map((dot) => `<circle cx="${x + 17 + dot * 15}" cy="${y + BAR_HEIGHT / 2}" r="4.2" fill="#d3d6dc"/>`)
     .join('');
 
 /**
- * Draws a screenshot in its window or phone. `picture` is its data URL, `id` identifies the frame within the card.
+ * Draws a screenshot in its window or phone. `href` is its data URL, `id` identifies the frame within the
+ * card.
  */
 export async function drawFrame(
   slot: Slot,
   id: string,
-  picture: string | undefined,
+  href: string | undefined,
   palette: Palette,
 ): Promise<string> {
   const { x, y, width, height, platform } = slot;
   const bezel = platform === 'ios' ? 7 : 0;
-  const bar = platform === 'web' ? BAR : 0;
+  const bar = platform === 'web' ? BAR_HEIGHT : 0;
   const radius = platform === 'ios' ? Math.round(width * 0.15) : 13;
   const box = { x, y, width, height };
   const outer = { x: x - bezel, y: y - bezel, width: width + 2 * bezel, height: height + 2 * bezel };
   const inside = { x, y: y + bar, width, height: height - bar };
-  const body = picture ? image(inside, picture) : ghost({ ...slot, ...inside }, palette);
+  const body = href ? image(inside, href) : drawPlaceholder({ ...slot, ...inside }, palette);
   return (
-    (await shadow(outer, radius + bezel, 'frame')) +
+    (await drawShadow(outer, radius + bezel, 'frame')) +
     (bezel ? rect(outer, radius + bezel, '#111216') : '') +
-    through(id, box, radius, rect(box, 0, '#fff') + body + (bar ? windowBar(slot) : '')) +
+    clipToBox(id, box, radius, rect(box, 0, '#fff') + body + (bar ? drawWindowBar(slot) : '')) +
     (bezel ? '' : rect(box, radius, 'none', ' stroke="#0b0d12" stroke-opacity="0.1"'))
   );
 }

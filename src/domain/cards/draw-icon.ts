@@ -4,23 +4,25 @@ import { paint } from './paint.ts';
 /** Variants of the gallery's icon; sizes in pixels. */
 export type IconShape = {
   size: number;
-  /** Share of the size that the drawing takes on a coloured background, or null for the drawing without one. */
-  onGround: number | null;
+  /**
+   * Share of the size that the drawing takes on a coloured background, or null for the drawing without one.
+   */
+  shareOnBackground: number | null;
 };
 
 /** File names used by pages, manifest and phones. The product's own icons are in `web/public`. */
 export const ICON_SHAPES: Record<string, IconShape> = {
-  'icon-192.png': { size: 192, onGround: null },
-  'icon-512.png': { size: 512, onGround: null },
+  'icon-192.png': { size: 192, shareOnBackground: null },
+  'icon-512.png': { size: 512, shareOnBackground: null },
   // Launchers crop the icon to their own shape; the inner four fifths stay visible.
-  'icon-maskable-512.png': { size: 512, onGround: 0.72 },
+  'icon-maskable-512.png': { size: 512, shareOnBackground: 0.72 },
   // iOS rounds the corners and fills transparent parts with black.
-  'apple-touch-icon.png': { size: 180, onGround: 0.76 },
+  'apple-touch-icon.png': { size: 180, shareOnBackground: 0.76 },
 };
 
-const GROUND = '#ffffff';
+const BACKGROUND = '#ffffff';
 
-const svgOf = ({ bytes }: BrandingSvg, size: number, part: number, ground: string | null): string => {
+const buildSvg = ({ bytes }: BrandingSvg, size: number, part: number, ground: string | null): string => {
   const inset = (size * (1 - part)) / 2;
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}">` +
@@ -31,14 +33,18 @@ const svgOf = ({ bytes }: BrandingSvg, size: number, part: number, ground: strin
 };
 
 /** Whether the drawing fills all four corners, so that it needs no background. */
-async function fillsItsSquare(icon: BrandingSvg): Promise<boolean> {
-  const { pixels, width, height } = await paint(svgOf(icon, 64, 1, null));
+async function fillsCorners(icon: BrandingSvg): Promise<boolean> {
+  const { pixels, width, height } = await paint(buildSvg(icon, 64, 1, null));
   const corners = [0, width - 1, (height - 1) * width, height * width - 1];
   return corners.every((pixel) => pixels[pixel * 4 + 3] === 255);
 }
 
 /** Renders the gallery's icon as a PNG. `isPlainSvg` must hold for the drawing. */
-export async function drawIcon(icon: BrandingSvg, { size, onGround }: IconShape): Promise<Buffer> {
-  const bare = onGround === null || (await fillsItsSquare(icon));
-  return (await paint(svgOf(icon, size, bare ? 1 : onGround, bare ? null : GROUND))).asPng();
+export async function drawIcon(icon: BrandingSvg, { size, shareOnBackground }: IconShape): Promise<Buffer> {
+  const withoutBackground = shareOnBackground === null || (await fillsCorners(icon));
+  return (
+    await paint(
+      buildSvg(icon, size, withoutBackground ? 1 : shareOnBackground, withoutBackground ? null : BACKGROUND),
+    )
+  ).asPng();
 }

@@ -4,12 +4,12 @@ import type { Platform } from '#shared/platforms.ts';
 /** A screen on a card. */
 export type CardShot = { imageId: string; platform: Platform; thumbhash: string | null };
 
-/** All data that a card shows. Equal data give equal pictures. */
+/** All data that a card shows. Equal data give equal cards. */
 export type CardFacts = {
   kind: 'home' | 'app' | 'category';
   /** Name of the page's subject, in large letters. */
   name: string;
-  /** One line below it. */
+  /** One line of text below the name. */
   line: string;
   logoImageId: string | null;
   /** `#rrggbb` that tints the background. */
@@ -18,8 +18,8 @@ export type CardFacts = {
   shots: CardShot[];
 };
 
-/** Size in pixels that all networks accept. */
+/** Card size in pixels, which all social networks accept. */
 export const CARD = { width: 1200, height: 630 } as const;
 
-/** Identity of the gallery: its name, and its own logo if it has one. */
-export type CardSign = { name: string; logo: BrandingSvg | null };
+/** The gallery's name, and its own logo if it has one. */
+export type CardBranding = { name: string; logo: BrandingSvg | null };

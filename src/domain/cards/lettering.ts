@@ -17,7 +17,7 @@ export type Style = {
 
 export type Lettering = {
   /** Returns the drawable part of a text, or null if letters would be missing. */
-  drawable(text: string): string | null;
+  toDrawable(text: string): string | null;
   /** Returns the width in pixels. */
   widthOf(text: string, style: Style): number;
   /** Returns the outline of a line with the baseline `y`, as path data. */
@@ -35,7 +35,7 @@ async function openFont(script: string, weight: number): Promise<Font> {
   );
 }
 
-const has = (font: Font, character: string): boolean => font.charToGlyphIndex(character) > 0;
+const hasGlyph = (font: Font, character: string): boolean => font.charToGlyphIndex(character) > 0;
 
 /** Replaces the library's serializer, which writes NaN for some numbers (opentype.js 2.0.0). */
 function pathData(command: PathCommand): string {
@@ -55,12 +55,14 @@ function pathData(command: PathCommand): string {
 }
 
 /** Splits a text into runs that one font covers. Spaces belong to the run before them. */
-function runsOf(fonts: readonly Font[], text: string): { font: Font; text: string }[] {
+function splitByFont(fonts: readonly Font[], text: string): { font: Font; text: string }[] {
   const runs: { font: Font; text: string }[] = [];
   for (const character of text) {
     const run = runs.at(-1);
     const font =
-      run && has(run.font, character) ? run.font : fonts.find((candidate) => has(candidate, character));
+      run && hasGlyph(run.font, character)
+        ? run.font
+        : fonts.find((candidate) => hasGlyph(candidate, character));
     if (!font) continue;
     if (run?.font === font) run.text += character;
     else runs.push({ font, text: character });
@@ -79,9 +81,9 @@ export async function openLettering(): Promise<Lettering> {
     font.getAdvanceWidth(text, style.size, optionsOf(style));
 
   return {
-    drawable(text) {
+    toDrawable(text) {
       const known = [...text.normalize('NFC')].filter((character) =>
-        strong.some((font) => has(font, character)),
+        strong.some((font) => hasGlyph(font, character)),
       );
       const lettersOf = (characters: string[]): number =>
         characters.filter((character) => /[\p{L}\p{N}\p{M}]/u.test(character)).length;
@@ -91,13 +93,13 @@ export async function openLettering(): Promise<Lettering> {
     },
     widthOf(text, style) {
       let width = 0;
-      for (const run of runsOf(fonts[style.weight], text)) width += advance(run.font, run.text, style);
+      for (const run of splitByFont(fonts[style.weight], text)) width += advance(run.font, run.text, style);
       return width;
     },
     outline(text, x, y, style) {
       let pen = x;
       let data = '';
-      for (const run of runsOf(fonts[style.weight], text)) {
+      for (const run of splitByFont(fonts[style.weight], text)) {
         data += run.font
           .getPath(run.text, pen, y, style.size, optionsOf(style))
           .commands.map(pathData)

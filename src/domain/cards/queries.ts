@@ -3,25 +3,25 @@ import type { Db } from '#db/tables.ts';
 import { getStats } from '#domain/catalogue/stats/queries.ts';
 import { tags } from '#domain/changes.ts';
 import { PLATFORM_LABELS, PLATFORMS, type Platform } from '#shared/platforms.ts';
-import { groundColour } from './colours.ts';
+import { chooseCardColour } from './colours.ts';
 import type { CardFacts, CardShot } from './facts.ts';
 import type { CardSubject } from './subjects.ts';
 
 /** Maximum number of screenshots on a card. */
-const SHOTS = 4;
+const MAX_SHOTS = 4;
 /** Number of candidates, to show as many apps as possible. */
-const CANDIDATES = 24;
+const MAX_CANDIDATES = 24;
 
-const plural = (count: number, one: string): string =>
+const formatCount = (count: number, one: string): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : `${one}s`}`;
 
 type Candidate = CardShot & { appId: string };
 
-/** Content of a card, and the cache tags of its changes. */
+/** Content of a card, and the cache tags of the data that it was made from. */
 export type CardSource = { facts: CardFacts; tags: string[] };
 
 /** Reads the screens returned by `keys`, a query of `id, rank`. */
-const shotsOf = async (db: Db, keys: RawBuilder<unknown>): Promise<Candidate[]> => {
+const readShots = async (db: Db, keys: RawBuilder<unknown>): Promise<Candidate[]> => {
   const { rows } = await sql<Candidate>`
     select s.image_id as "imageId", s.platform, i.thumbhash, s.app_id as "appId"
     from (${keys}) k join screens s on s.id = k.id join images i on i.id = s.image_id
@@ -30,7 +30,7 @@ const shotsOf = async (db: Db, keys: RawBuilder<unknown>): Promise<Candidate[]> 
 };
 
 /** Takes one screen of each app before a second one of any app. */
-function spread(candidates: readonly Candidate[]): CardShot[] {
+function preferDifferentApps(candidates: readonly Candidate[]): CardShot[] {
   const seen = new Map<string, number>();
   return candidates
     .map(({ appId, ...shot }, place) => {
@@ -39,27 +39,27 @@ function spread(candidates: readonly Candidate[]): CardShot[] {
       return { shot, turn, place };
     })
     .sort((a, b) => a.turn - b.turn || a.place - b.place)
-    .slice(0, SHOTS)
+    .slice(0, MAX_SHOTS)
     .map(({ shot }) => shot);
 }
 
 const newestApps = (db: Db, platform: Platform): Promise<Candidate[]> =>
-  shotsOf(
+  readShots(
     db,
     sql`select c.id, a.rank from (
         select id, row_number() over (order by created_at desc, id desc) as rank from (
           select id, created_at from apps where ${sql.ref(`${platform}_count`)} > 0
-          order by created_at desc, id desc limit ${SHOTS}) newest
+          order by created_at desc, id desc limit ${MAX_SHOTS}) newest
       ) a cross join lateral (
         select id from screens where app_id = a.id and platform = ${platform}
         order by is_cover desc, created_at desc, id desc limit 1) c`,
   );
 
-async function homeFacts(db: Db, platform: Platform | null, siteName: string): Promise<CardSource> {
+async function readHomeContent(db: Db, platform: Platform | null, siteName: string): Promise<CardSource> {
   const stats = await getStats(db);
   const shots: CardShot[] = [];
   for (const one of platform ? [platform] : PLATFORMS) {
-    const found = spread(await newestApps(db, one));
+    const found = preferDifferentApps(await newestApps(db, one));
     shots.push(...(platform ? found : found.slice(0, one === 'web' ? 1 : 2)));
   }
   const count = platform === null ? stats.screens : platform === 'web' ? stats.webScreens : stats.iosScreens;
@@ -67,7 +67,7 @@ async function homeFacts(db: Db, platform: Platform | null, siteName: string): P
   const facts: CardFacts = {
     kind: 'home',
     name: siteName,
-    line: count > 0 ? `${plural(count, label)} from real apps` : 'Real screenshots of real apps',
+    line: count > 0 ? `${formatCount(count, label)} from real apps` : 'Real screenshots of real apps',
     logoImageId: null,
     colour: null,
     shots,
@@ -84,33 +84,34 @@ type AppRow = {
   colour: string | null;
 };
 
-async function appFacts(db: Db, slug: string, platform: Platform): Promise<CardSource | null> {
+async function readAppContent(db: Db, slug: string, platform: Platform): Promise<CardSource | null> {
   const { rows } = await sql<AppRow>`
     select a.id, a.name, a.web_count as web, a.ios_count as ios, a.logo_image_id as "logoImageId",
       coalesce(a.brand_color, l.dominant_color) as colour
     from apps a left join images l on l.id = a.logo_image_id where a.slug = ${slug}`.execute(db);
   const [app] = rows;
   if (!app) return null;
-  const candidates = await shotsOf(
+  const candidates = await readShots(
     db,
     sql`select id, case when is_cover then 0 else 1 end as rank from screens
       where app_id = ${app.id} and platform = ${platform}
-      order by is_cover desc, created_at desc, id desc limit ${SHOTS}`,
+      order by is_cover desc, created_at desc, id desc limit ${MAX_SHOTS}`,
   );
-  const shots = spread(candidates);
+  const shots = preferDifferentApps(candidates);
   const on = PLATFORMS.filter((one) => app[one] > 0).map((one) => PLATFORM_LABELS[one]);
   const facts: CardFacts = {
     kind: 'app',
     name: app.name,
-    line: on.length > 0 ? `${plural(app.web + app.ios, 'screen')} · ${on.join(' and ')}` : 'No screens yet',
+    line:
+      on.length > 0 ? `${formatCount(app.web + app.ios, 'screen')} · ${on.join(' and ')}` : 'No screens yet',
     logoImageId: app.logoImageId,
-    colour: app.colour ?? groundColour(app.name, shots),
+    colour: app.colour ?? chooseCardColour(app.name, shots),
     shots,
   };
   return { facts, tags: [tags.app(slug)] };
 }
 
-async function categoryFacts(
+async function readCategoryContent(
   db: Db,
   { type, slug, platform }: Extract<CardSubject, { kind: 'category' }>,
 ): Promise<CardSource | null> {
@@ -120,20 +121,21 @@ async function categoryFacts(
     where c.type = ${type} and c.slug = ${slug}`.execute(db);
   const [category] = rows;
   if (!category) return null;
-  const candidates = await shotsOf(
+  const candidates = await readShots(
     db,
     sql`select screen_id as id, row_number() over (order by created_at desc, screen_id desc) as rank
       from screen_categories where category_id = ${category.id} and platform = ${platform}
-      order by created_at desc, screen_id desc limit ${CANDIDATES}`,
+      order by created_at desc, screen_id desc limit ${MAX_CANDIDATES}`,
   );
-  const shots = spread(candidates);
+  const shots = preferDifferentApps(candidates);
   const label = PLATFORM_LABELS[platform];
   const facts: CardFacts = {
     kind: 'category',
     name: category.name,
-    line: category.count > 0 ? `${plural(category.count, 'screen')} · ${label}` : `No ${label} screens yet`,
+    line:
+      category.count > 0 ? `${formatCount(category.count, 'screen')} · ${label}` : `No ${label} screens yet`,
     logoImageId: null,
-    colour: groundColour(category.name, shots),
+    colour: chooseCardColour(category.name, shots),
     shots,
   };
   return { facts, tags: [tags.category(category.id)] };
@@ -143,10 +145,10 @@ async function categoryFacts(
 export function getCardSource(db: Db, subject: CardSubject, siteName: string): Promise<CardSource | null> {
   switch (subject.kind) {
     case 'home':
-      return homeFacts(db, subject.platform, siteName);
+      return readHomeContent(db, subject.platform, siteName);
     case 'app':
-      return appFacts(db, subject.slug, subject.platform);
+      return readAppContent(db, subject.slug, subject.platform);
     case 'category':
-      return categoryFacts(db, subject);
+      return readCategoryContent(db, subject);
   }
 }

@@ -2,28 +2,28 @@ import { paint } from './paint.ts';
 import { type Box, image } from './shapes.ts';
 
 /** Shape that casts the shadow, in pixels. */
-type Caster = { width: number; height: number; radius: number };
+type ShadowShape = { width: number; height: number; radius: number };
 /** Each layer is a blurred copy of the shape. */
 type Layer = { drop: number; deviation: number; opacity: number };
 
 /** Two soft shadows, one near and one far, as from light above. */
-const OF_FRAMES: readonly Layer[] = [
+const FRAME_LAYERS: readonly Layer[] = [
   { drop: 22, deviation: 24, opacity: 0.2 },
   { drop: 3, deviation: 5, opacity: 0.16 },
 ];
-const OF_LOGOS: readonly Layer[] = [{ drop: 8, deviation: 5, opacity: 0.14 }];
-const LIGHT = { frame: OF_FRAMES, logo: OF_LOGOS } as const;
-type Light = keyof typeof LIGHT;
+const LOGO_LAYERS: readonly Layer[] = [{ drop: 8, deviation: 5, opacity: 0.14 }];
+const LAYERS = { frame: FRAME_LAYERS, logo: LOGO_LAYERS } as const;
+type ShadowKind = keyof typeof LAYERS;
 
 /** Pixels that a shadow extends on each side: a blur ends after three deviations. */
-const REACH: Record<Light, number> = { frame: 94, logo: 24 };
+const MARGIN: Record<ShadowKind, number> = { frame: 94, logo: 24 };
 
 /** A blur has no fine detail; rendering at half the size costs a quarter. */
 const SCALE = 0.5;
 
-function shadowSvg({ width, height, radius }: Caster, light: Light): string {
-  const reach = REACH[light];
-  const layers = LIGHT[light].map(
+function shadowSvg({ width, height, radius }: ShadowShape, kind: ShadowKind): string {
+  const reach = MARGIN[kind];
+  const layers = LAYERS[kind].map(
     ({ drop, deviation, opacity }, index) =>
       `<filter id="blur${index}" x="-60%" y="-60%" width="220%" height="220%"><feGaussianBlur stdDeviation="${deviation}"/></filter>` +
       `<rect x="${reach}" y="${reach + drop}" width="${width}" height="${height}" rx="${radius}" fill="#0b0d12" ` +
@@ -36,27 +36,31 @@ function shadowSvg({ width, height, radius }: Caster, light: Light): string {
   );
 }
 
-const painted = new Map<string, Promise<string>>();
+const renderedShadows = new Map<string, Promise<string>>();
 
 /**
- * Returns a data URL. Blurring takes most of the time of a card. Frames have about a dozen sizes, so each shadow
- * is rendered once and kept (about 20 kB).
+ * Renders a shadow as a data URL. Blurring takes most of the time of a card. Frames have only about a dozen
+ * sizes, so each shadow is rendered once and cached (about 20 kB).
  */
-function pictureOf(caster: Caster, light: Light): Promise<string> {
-  const key = `${light} ${caster.width} ${caster.height} ${caster.radius}`;
-  const known = painted.get(key);
+function renderShadow(shape: ShadowShape, kind: ShadowKind): Promise<string> {
+  const key = `${kind} ${shape.width} ${shape.height} ${shape.radius}`;
+  const known = renderedShadows.get(key);
   if (known) return known;
-  const made = paint(shadowSvg(caster, light)).then(
-    (picture) => `data:image/png;base64,${picture.asPng().toString('base64')}`,
+  const made = paint(shadowSvg(shape, kind)).then(
+    (rendered) => `data:image/png;base64,${rendered.asPng().toString('base64')}`,
   );
-  made.catch(() => painted.delete(key));
-  painted.set(key, made);
+  made.catch(() => renderedShadows.delete(key));
+  renderedShadows.set(key, made);
   return made;
 }
 
 /** Draws the shadow of a rounded box, to be placed behind it. */
-export async function shadow({ x, y, width, height }: Box, radius: number, light: Light): Promise<string> {
-  const reach = REACH[light];
+export async function drawShadow(
+  { x, y, width, height }: Box,
+  radius: number,
+  kind: ShadowKind,
+): Promise<string> {
+  const reach = MARGIN[kind];
   const around = { x: x - reach, y: y - reach, width: width + 2 * reach, height: height + 2 * reach };
-  return image(around, await pictureOf({ width, height, radius }, light));
+  return image(around, await renderShadow({ width, height, radius }, kind));
 }

@@ -4,10 +4,10 @@ export type Box = { x: number; y: number; width: number; height: number };
 export const rect = ({ x, y, width, height }: Box, radius: number, fill: string, more = ''): string =>
   `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${radius}" fill="${fill}"${more}/>`;
 
-/** Draws a picture that covers its box; `href` is a data URL. */
+/** Draws an image that covers its box; `href` is a data URL. */
 export const image = ({ x, y, width, height }: Box, href: string): string =>
   `<image x="${x}" y="${y}" width="${width}" height="${height}" preserveAspectRatio="none" href="${href}"/>`;
 
 /** Clips content to a rounded box. `id` identifies the clip path within the card. */
-export const through = (id: string, box: Box, radius: number, inside: string): string =>
+export const clipToBox = (id: string, box: Box, radius: number, inside: string): string =>
   `<clipPath id="${id}">${rect(box, radius, '#000')}</clipPath><g clip-path="url(#${id})">${inside}</g>`;

@@ -9,7 +9,7 @@ export type CardSubject =
   | { kind: 'category'; platform: Platform; type: BrowsableCategoryType; slug: string };
 
 /** Returns the subject of a page path such as `/web/apps/notion`, `/ios` or `/`, or null if there is none. */
-export function cardSubject(path: string): CardSubject | null {
+export function parseCardSubject(path: string): CardSubject | null {
   if (path === '/') return { kind: 'home', platform: null };
   const [root, platform, type, slug, ...more] = path.split('/');
   if (root !== '' || !isPlatform(platform) || more.length > 0) return null;

@@ -1,13 +1,16 @@
 import type { Lettering, Style } from './lettering.ts';
 
-export type Wrapped = { lines: string[]; style: Style };
+export type WrappedName = { lines: string[]; style: Style };
 
 const ELLIPSIS = '…';
-const SIZES = [84, 72, 62, 54, 46, 40];
+const FONT_SIZES = [84, 72, 62, 54, 46, 40];
 const MAX_LINES = 3;
 
-/** Breaks words that do not fit, since a name may be one word of 200 letters. */
-function linesOf(letters: Lettering, text: string, style: Style, width: number, breakWords: boolean) {
+/**
+ * Breaks a text into lines. With `breakWords`, breaks words that are wider than a line, since a name may be
+ * one word of 200 letters; otherwise returns null for such words.
+ */
+function breakIntoLines(letters: Lettering, text: string, style: Style, width: number, breakWords: boolean) {
   const lines: string[] = [];
   let line = '';
   const fits = (candidate: string): boolean => letters.widthOf(candidate, style) <= width;
@@ -31,7 +34,7 @@ function linesOf(letters: Lettering, text: string, style: Style, width: number, 
   return [...lines, line];
 }
 
-function cutShort(letters: Lettering, lines: string[], style: Style, width: number): string[] {
+function truncateLines(letters: Lettering, lines: string[], style: Style, width: number): string[] {
   const kept = lines.slice(0, MAX_LINES);
   let last = kept.pop() ?? '';
   while (last && letters.widthOf(last + ELLIPSIS, style) > width) last = last.slice(0, -1);
@@ -39,18 +42,18 @@ function cutShort(letters: Lettering, lines: string[], style: Style, width: numb
 }
 
 /**
- * Returns the largest size in which a name fits the width, in up to three lines; the third one is truncated if
- * needed.
+ * Returns the largest size in which a name fits the width, in up to three lines; the third one is truncated
+ * if needed.
  */
-export function wrapName(letters: Lettering, name: string, width: number): Wrapped {
+export function wrapName(letters: Lettering, name: string, width: number): WrappedName {
   const styleOf = (size: number): Style => ({ weight: 'strong', size, tracking: -0.04 });
-  for (const size of SIZES) {
+  for (const size of FONT_SIZES) {
     const style = styleOf(size);
-    const lines = linesOf(letters, name, style, width, false);
+    const lines = breakIntoLines(letters, name, style, width, false);
     // Large letters in many lines would leave no space.
     if (lines && lines.length <= (size > 60 ? 2 : MAX_LINES)) return { lines, style };
   }
-  const style = styleOf(SIZES.at(-1) ?? 40);
-  const lines = linesOf(letters, name, style, width, true) ?? [name];
-  return { lines: lines.length > MAX_LINES ? cutShort(letters, lines, style, width) : lines, style };
+  const style = styleOf(FONT_SIZES.at(-1) ?? 40);
+  const lines = breakIntoLines(letters, name, style, width, true) ?? [name];
+  return { lines: lines.length > MAX_LINES ? truncateLines(letters, lines, style, width) : lines, style };
 }

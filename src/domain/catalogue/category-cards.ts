@@ -6,40 +6,42 @@ import type { Platform } from '#shared/platforms.ts';
 import { onPlatform, thumbJson } from './shapes.ts';
 import { findWeakCovers } from './weak-covers.ts';
 
-/** Number of cover candidates per category. A screen is in several categories, and covers should not repeat. */
-const CANDIDATES = 6;
+/**
+ * Number of cover candidates per category. A screen is in several categories, and covers should not repeat.
+ */
+const MAX_CANDIDATES = 6;
 
-/** Id of the screen that represents the app `a`: its cover, otherwise its newest screen. */
+/** Selects the id of the screen that represents the app `a`: its cover, otherwise its newest screen. */
 const appCover = (platform: Platform): RawBuilder<string | null> => sql`coalesce(
   (select s.id from screens s where s.app_id = a.id and s.platform = ${platform} and s.is_cover),
   (select s.id from screens s where s.app_id = a.id and s.platform = ${platform}
     order by s.created_at desc, s.id desc limit 1))`;
 
-const newestOf = (platform: Platform, which: RawBuilder<unknown>): RawBuilder<string[]> => sql`array(
+const newestScreens = (platform: Platform, which: RawBuilder<unknown>): RawBuilder<string[]> => sql`array(
   select sc.screen_id from screen_categories sc
   where sc.category_id = c.id and sc.platform = ${platform} ${which}
-  order by sc.created_at desc, sc.screen_id desc limit ${CANDIDATES})`;
+  order by sc.created_at desc, sc.screen_id desc limit ${MAX_CANDIDATES})`;
 
 /**
- * Ids of the cover candidates of the category `c`, best first: its newest app covers, then its newest screens. For an app
- * category, the covers of its newest apps.
+ * Selects the ids of the cover candidates of the category `c`, best first: its newest app covers, then its
+ * newest screens. For an app category, selects the covers of its newest apps.
  */
-const candidates = (platform: Platform): RawBuilder<string[]> => sql`case when c.type = 'app'
+const candidateIds = (platform: Platform): RawBuilder<string[]> => sql`case when c.type = 'app'
   then array(
     select ${appCover(platform)} from app_categories ac join apps a on a.id = ac.app_id
     where ac.category_id = c.id and ${onPlatform(platform, 'ac')}
-    order by ac.created_at desc, ac.app_id desc limit ${CANDIDATES})
-  else ${newestOf(platform, sql`and sc.is_cover`)} || ${newestOf(platform, sql``)} end`;
+    order by ac.created_at desc, ac.app_id desc limit ${MAX_CANDIDATES})
+  else ${newestScreens(platform, sql`and sc.is_cover`)} || ${newestScreens(platform, sql``)} end`;
 
 /** A card without its cover, with the ids of its cover candidates, best first. */
-export type CardChoice = Omit<CategoryCard, 'cover'> & { candidates: string[] };
+export type CardWithoutCover = Omit<CategoryCard, 'cover'> & { candidates: string[] };
 
 /**
- * Chooses for each card the best candidate that is not in `taken`. If all are taken, chooses the best one. Weak pictures
- * rank last. Adds the chosen covers to `taken`.
+ * Chooses for each card the best candidate that is not in `taken`. If all are taken, chooses the best one.
+ * Weak covers rank last. Adds the chosen covers to `taken`.
  */
 function chooseCovers(
-  cards: readonly CardChoice[],
+  cards: readonly CardWithoutCover[],
   weak: ReadonlySet<string>,
   taken: Set<string>,
 ): (string | undefined)[] {
@@ -51,15 +53,18 @@ function chooseCovers(
   });
 }
 
-/** Reads cards without covers in the order of `rank`. `chosen` is a query of `id, rank` of categories, with its limit. */
-export async function findCards(
+/**
+ * Reads cards without covers in the order of `rank`. `chosen` is a query of `id, rank` of categories, with
+ * its limit.
+ */
+export async function readCardsWithoutCovers(
   db: Db,
   chosen: RawBuilder<unknown>,
   platform: Platform,
-): Promise<CardChoice[]> {
-  const { rows } = await sql<CardChoice>`
+): Promise<CardWithoutCover[]> {
+  const { rows } = await sql<CardWithoutCover>`
     select c.id, c.name, c.slug, c.type, c.parent_id as "parentId", st.screen_count as "screenCount",
-      ${candidates(platform)} as candidates
+      ${candidateIds(platform)} as candidates
     from (${chosen}) chosen
     join categories c on c.id = chosen.id
     join category_stats st on st.category_id = c.id and st.platform = ${platform}
@@ -68,12 +73,12 @@ export async function findCards(
 }
 
 /**
- * Adds covers to the cards of one page, section by section. `shown` has the ids of screens that the page shows above the
- * cards; a card avoids them if it has another candidate.
+ * Adds covers to the cards of one page, section by section. `shown` has the ids of screens that the page
+ * shows above the cards; a card avoids them if it has another candidate.
  */
-export async function withCovers(
+export async function addCovers(
   db: Db,
-  sections: readonly CardChoice[][],
+  sections: readonly CardWithoutCover[][],
   shown: readonly string[] = [],
 ): Promise<CategoryCard[][]> {
   const cards = sections.flat();
@@ -98,6 +103,6 @@ export async function listCategoryCards(
   chosen: RawBuilder<unknown>,
   platform: Platform,
 ): Promise<CategoryCard[]> {
-  const [cards = []] = await withCovers(db, [await findCards(db, chosen, platform)]);
+  const [cards = []] = await addCovers(db, [await readCardsWithoutCovers(db, chosen, platform)]);
   return cards;
 }

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/tables.ts';
 
-/** Which of these screens have a picture that makes a poor cover: nearly empty, or dimmed behind a dialog. */
+/**
+ * Returns the ids of those screens whose images make poor covers: nearly empty, or dimmed behind a dialog.
+ */
 export async function findWeakCovers(db: Db, screenIds: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select s.id from screens s join images i on i.id = s.image_id

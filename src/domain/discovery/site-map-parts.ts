@@ -1,41 +1,52 @@
 import type { Db } from '#db/tables.ts';
-import { endOfPart, hasRowsAfter, type MappedKind, type Range, ROWS_OF_PART } from './site-map-queries.ts';
-
-/** Lifetime of the measured ends of full parts. Deleted rows make parts shorter but never wrong. */
-const MEASURED_ANEW_MS = 24 * 60 * 60_000;
-
-type Measured = { ends: string[]; at: number; growing: Promise<Range[]> | null };
+import {
+  findEndOfPart,
+  hasRowsAfter,
+  type MappedKind,
+  type Range,
+  ROWS_PER_PART,
+} from './site-map-queries.ts';
 
 /**
- * Start and end of the parts of the site map. New ids are larger than all earlier ones, so only the last part
- * grows: its end is looked up each time, the others once a day. A million screens take 200 steps along an index.
+ * Lifetime of the measured ends of full parts. Until then, deleted rows only make parts shorter, never wrong.
+ */
+const REMEASURE_AFTER_MS = 24 * 60 * 60_000;
+
+type MeasuredParts = { ends: string[]; at: number; measuring: Promise<Range[]> | null };
+
+/**
+ * Finds the id ranges of the parts of the site map. New ids are larger than all earlier ones, so only the
+ * last part grows. Its end is looked up each time, and the ends of full parts once a day. For a million
+ * screens this takes 200 steps along an index.
  */
 export class SiteMapParts {
   readonly #db: Db;
-  readonly #measured = new Map<MappedKind, Measured>();
+  readonly #partsByKind = new Map<MappedKind, MeasuredParts>();
 
   readonly #rows: (kind: MappedKind) => number;
 
-  constructor(db: Db, rows: (kind: MappedKind) => number = (kind) => ROWS_OF_PART[kind]) {
+  constructor(db: Db, rows: (kind: MappedKind) => number = (kind) => ROWS_PER_PART[kind]) {
     this.#db = db;
     this.#rows = rows;
   }
 
   /** Returns the non-empty parts of a kind, in order. */
   async rangesOf(kind: MappedKind): Promise<Range[]> {
-    const known = this.#measured.get(kind);
-    const measured: Measured =
-      known && Date.now() - known.at < MEASURED_ANEW_MS ? known : { ends: [], at: Date.now(), growing: null };
-    this.#measured.set(kind, measured);
-    measured.growing ??= this.#grow(kind, measured).finally(() => {
-      measured.growing = null;
+    const known = this.#partsByKind.get(kind);
+    const measured: MeasuredParts =
+      known && Date.now() - known.at < REMEASURE_AFTER_MS
+        ? known
+        : { ends: [], at: Date.now(), measuring: null };
+    this.#partsByKind.set(kind, measured);
+    measured.measuring ??= this.#measure(kind, measured).finally(() => {
+      measured.measuring = null;
     });
-    return measured.growing;
+    return measured.measuring;
   }
 
-  async #grow(kind: MappedKind, { ends }: Measured): Promise<Range[]> {
+  async #measure(kind: MappedKind, { ends }: MeasuredParts): Promise<Range[]> {
     for (;;) {
-      const end = await endOfPart(this.#db, kind, ends.at(-1) ?? null, this.#rows(kind));
+      const end = await findEndOfPart(this.#db, kind, ends.at(-1) ?? null, this.#rows(kind));
       if (end === null) break;
       ends.push(end);
     }

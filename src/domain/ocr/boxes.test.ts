@@ -13,7 +13,7 @@ const box = fc.record(
   { requiredKeys: ['text', 'x', 'y', 'width', 'height', 'letterHeight', 'confidence'] },
 );
 
-test('packed boxes keep every place to a ten-thousandth of the picture', () => {
+test('packed boxes keep positions to a ten-thousandth of the image', () => {
   fc.assert(
     fc.property(fc.array(box), (given) => {
       // A line begins where its first word does.
@@ -34,6 +34,6 @@ test('packed boxes keep every place to a ten-thousandth of the picture', () => {
   );
 });
 
-test('boxes that were kept without words have none', () => {
+test('unpackBoxes returns no words for boxes that were stored without words', () => {
   expect(unpackBoxes([['a b', 1, 2, 3, 4, 5, 6]])[0]).not.toHaveProperty('words');
 });

@@ -9,7 +9,7 @@ import { OCR_VERSION, type OcrText } from './ocr-text.ts';
 const MAX_FAILURE_LENGTH = 300;
 
 export type NewOcrText = {
-  /** Of the picture, in hex. */
+  /** Of the image, in hex. */
   sha256: string;
   /** Name of the OCR engine. */
   ocrEngine: string;
@@ -18,7 +18,7 @@ export type NewOcrText = {
 };
 
 /**
- * Stores the OCR text of a picture. Triggers copy it to the screen that shows the picture, now or when there
+ * Stores the OCR text of an image. Triggers copy it to the screen that shows the image, now or when there
  * is one. A result of the current version is not replaced.
  */
 export async function saveOcrText(db: Db, { sha256, ocrEngine, ocrText, tookMs }: NewOcrText): Promise<void> {
@@ -37,7 +37,7 @@ export async function saveOcrText(db: Db, { sha256, ocrEngine, ocrText, tookMs }
 }
 
 /**
- * Gives up a picture until a retry is requested (`retryFailedOcr`). Safe under concurrent calls. The text of
+ * Gives up an image until a retry is requested (`retryFailedOcr`). Safe under concurrent calls. The text of
  * an older version stays.
  */
 export async function recordOcrFailure(db: Db, sha256: string, failure: string): Promise<void> {
@@ -48,7 +48,7 @@ export async function recordOcrFailure(db: Db, sha256: string, failure: string):
       and failed_version is distinct from ${OCR_VERSION}`.execute(db);
 }
 
-/** Retries all pictures that were given up. Returns their number. */
+/** Retries all images that were given up. Returns their number. */
 export const retryFailedOcr = (db: Db, actor: Actor): Promise<number> =>
   write(db, async (tx, changed) => {
     const { numAffectedRows } = await sql`
@@ -63,7 +63,7 @@ export const retryFailedOcr = (db: Db, actor: Actor): Promise<number> =>
   });
 
 /**
- * Deletes the texts of pictures that no longer exist, and after a day those of unsaved forms. Returns their
+ * Deletes the texts of images that no longer exist, and after a day those of unsaved forms. Returns their
  * number.
  */
 export async function deleteOrphanedOcrTexts(db: Db): Promise<number> {

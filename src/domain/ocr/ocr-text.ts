@@ -1,17 +1,17 @@
-/** A piece of text in the picture: a label, or a line of a paragraph. */
+/** A piece of text in the image: a label, or a line of a paragraph. */
 export type TextBox = {
   text: string;
-  /** Left, top, width and height as shares of the picture, 0 to 1. */
+  /** Left, top, width and height as shares of the image, 0 to 1. */
   x: number;
   y: number;
   width: number;
   height: number;
-  /** Height of letters as a share of the picture's height: the median of its words. */
+  /** Height of letters as a share of the image's height: the median of its words. */
   letterHeight: number;
   /** Confidence of the recognition, 0 to 1. */
   confidence: number;
   /**
-   * Left and width of each word of `text`, as shares of the picture's width. Words are separated by one
+   * Left and width of each word of `text`, as shares of the image's width. Words are separated by one
    * space. Missing for a single word, and in results from before word positions were stored.
    */
   words?: readonly WordSpan[];
@@ -19,14 +19,14 @@ export type TextBox = {
 
 export type WordSpan = { x: number; width: number };
 
-/** The recognized text of a picture. */
+/** The recognized text of an image. */
 export type OcrText = {
-  /** Of the picture, in pixels. */
+  /** Of the image, in pixels. */
   width: number;
   height: number;
   /** In reading order: block by block, and the lines of a block from top to bottom. */
   boxes: TextBox[];
 };
 
-/** Raise it when OCR finds more or differs, so that pictures are processed again. */
+/** Raise it when OCR finds more or differs, so that images are processed again. */
 export const OCR_VERSION = 1;

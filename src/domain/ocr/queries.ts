@@ -4,7 +4,7 @@ import type { OcrFailureEntry, OcrProgress } from '#shared/contracts/jobs.ts';
 import { unpackBoxes } from './boxes.ts';
 import { OCR_VERSION, type OcrText } from './ocr-text.ts';
 
-/** Returns the OCR text of the picture with this SHA-256 (hex), of this version or an older one, or null. */
+/** Returns the OCR text of the image with this SHA-256 (hex), of this version or an older one, or null. */
 export async function getOcrText(db: Db, sha256: string): Promise<OcrText | null> {
   const row = await db
     .selectFrom('ocr_texts')
@@ -16,10 +16,10 @@ export async function getOcrText(db: Db, sha256: string): Promise<OcrText | null
   return { width: row.width, height: row.height, boxes: unpackBoxes(row.boxes) };
 }
 
-/** A picture of a screen that awaits OCR. */
+/** An image of a screen that awaits OCR. */
 export type PendingImage = { sha256: string; imageId: string };
 
-/** Lists pictures of screens that this version has neither processed nor given up, in no particular order. */
+/** Lists images of screens that this version has neither processed nor given up, in no particular order. */
 export async function listPendingImages(db: Db, limit: number): Promise<PendingImage[]> {
   const { rows } = await sql<PendingImage>`
     select r.sha256, s.image_id as "imageId" from ocr_texts r join screens s on s.image_sha256 = r.sha256

@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { cardVersion } from '#domain/cards/card-service.ts';
 import { getCardSource } from '#domain/cards/queries.ts';
-import { cardSubject } from '#domain/cards/subjects.ts';
+import { parseCardSubject } from '#domain/cards/subjects.ts';
 import { tagAnswer } from '#server/http/cache-tags.ts';
 import { access } from '#server/http/guard.ts';
 import { cardSchema } from '#shared/contracts/site.ts';
@@ -26,7 +26,7 @@ export function cardRoutes({ db, config }: ApiDeps) {
   const router = createRouter();
   router.openapi(cardRoute, async (c) => {
     const { page } = c.req.valid('query');
-    const subject = cardSubject(page);
+    const subject = parseCardSubject(page);
     const source = subject && (await getCardSource(db, subject, config.site.name));
     if (!source) throw notFound('Page');
     tagAnswer(c, ...source.tags);

@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { findKnownScreens } from '#domain/catalogue/screens/known-queries.ts';
+import { findKnownScreens } from '#domain/catalogue/screens/duplicate-queries.ts';
 import { MAX_UPLOAD_BYTES, storeUpload } from '#domain/images/uploads.ts';
 import { readUpload, type Upload } from '#server/http/read-upload.ts';
 import {

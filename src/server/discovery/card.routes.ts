@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import type { CardService } from '#domain/cards/card-service.ts';
-import { cardSubject } from '#domain/cards/subjects.ts';
+import { parseCardSubject } from '#domain/cards/subjects.ts';
 import type { ServerEnv } from '#server/http/env.ts';
 import { matchesEtag } from '#server/http/if-none-match.ts';
 
@@ -20,7 +20,7 @@ export function cardRoutes(cards: CardService): Hono<ServerEnv> {
   const routes = new Hono<ServerEnv>();
   routes.get('/social/*', async (c, next) => {
     const page = pageOf(c.req.path);
-    const subject = page === null ? null : cardSubject(page);
+    const subject = page === null ? null : parseCardSubject(page);
     const card = subject && (await cards.get(subject));
     if (!card) return next();
     const etag = `"${card.version}"`;

@@ -95,7 +95,7 @@ describe('the embedded database', () => {
 
   test.each([
     ['table index is out of bounds', 'table index is out of bounds'],
-    ['', 'it gave no reason'],
+    ['', 'unknown reason'],
   ])('prints the known reason if WebAssembly aborts without a PostgreSQL error: %j', (reason, expected) => {
     expect(writeDuringFault('abort', reason).said).toContain(
       `had to stop, and this process with it: ${expected}\n`,

@@ -27,13 +27,16 @@ const ADMIN_APP = sql`
     from app_categories ac join categories c on c.id = ac.category_id where ac.app_id = a.id
   ), '[]') as categories`;
 
-/** Names that contain the text, ignoring case and accents. A text without letters and digits matches nothing. */
-const named = (search: string | undefined): RawBuilder<unknown> =>
+/**
+ * Builds a condition: the name contains the text, ignoring case and accents. A text without letters and
+ * digits matches nothing.
+ */
+const nameContains = (search: string | undefined): RawBuilder<unknown> =>
   search
     ? sql`(search_fold(${search}::text) <> '' and a.search_name like '%' || search_fold(${search}::text) || '%')`
     : sql`true`;
 
-/** The back office's list of apps [A-40]. */
+/** Lists apps for the back office [A-40]. */
 export async function listAdminApps(db: Db, query: AppAdminQuery): Promise<Page<AdminApp>> {
   const { search, sort, order, ...paging } = query;
   const list = `admin apps ${sort} ${order} ${search ?? ''}`;
@@ -51,7 +54,7 @@ export async function listAdminApps(db: Db, query: AppAdminQuery): Promise<Page<
   const { rows } = await sql<AdminApp & { key: string }>`
     select ${ADMIN_APP}, ${column} as key
     from (
-      select a.* from apps a where ${named(search)} ${after}
+      select a.* from apps a where ${nameContains(search)} ${after}
       order by ${column} ${direction}, a.id ${direction} limit ${rowsToFetch(paging)}
     ) a
     left join images l on l.id = a.logo_image_id
@@ -74,7 +77,9 @@ export async function requireAdminApp(db: Db, id: string): Promise<AdminApp> {
   return app;
 }
 
-/** Apps for a picker, by name; names that begin with the text come first. `total` counts all matches. */
+/**
+ * Lists apps for a picker, by name; names that begin with the text come first. `total` counts all matches.
+ */
 export async function listAppOptions(
   db: Db,
   { search, limit }: { search?: string | undefined; limit: number },
@@ -85,7 +90,7 @@ export async function listAppOptions(
   const { rows } = await sql<{ app: AppRef; total: number }>`
     select ${appRefJson('a', 'l')} as app, total
     from (
-      select a.*, count(*) over ()::integer as total from apps a where ${named(search)}
+      select a.*, count(*) over ()::integer as total from apps a where ${nameContains(search)}
       order by ${order} limit ${limit}
     ) a
     left join images l on l.id = a.logo_image_id

@@ -25,7 +25,7 @@ export type AppInput = {
 export type AppChanges = Partial<AppInput>;
 export type SavedApp = { id: string; slug: string };
 
-const columns = (input: AppChanges) => ({
+const toColumns = (input: AppChanges) => ({
   ...(input.description !== undefined && { description: optionalText(input.description) }),
   ...(input.url !== undefined && { url: optionalText(input.url) }),
   ...(input.brandColor !== undefined && { brand_color: optionalText(input.brandColor) }),
@@ -40,24 +40,25 @@ async function setCategories(tx: Db, appId: string, categoryIds: string[]): Prom
     on conflict do nothing`.execute(tx);
 }
 
-const nameOf = (name: string): string => requiredText(name, 'name', MESSAGES.app.needsName);
+const requireName = (name: string): string => requiredText(name, 'name', MESSAGES.app.needsName);
 
-/** A current slug takes precedence over a former one, so a redirect ends when its slug is used again. */
-const takeSlug = (tx: Db, slug: string) => tx.deleteFrom('app_redirects').where('slug', '=', slug).execute();
+/** Deletes the redirect of a former slug that is used again, because a current slug takes precedence. */
+const endRedirect = (tx: Db, slug: string) =>
+  tx.deleteFrom('app_redirects').where('slug', '=', slug).execute();
 
 /**
- * Creates an app. Throws `validation_failed`, `duplicate_slug`, `unknown_reference` (logo) and `category_type_mismatch`
- * (an id is not an app category).
+ * Creates an app. Throws `validation_failed`, `duplicate_slug`, `unknown_reference` (logo) and
+ * `category_type_mismatch` (an id is not an app category).
  */
 export async function createApp(db: Db, actor: Actor, input: AppInput): Promise<SavedApp> {
-  const name = nameOf(input.name);
+  const name = requireName(input.name);
   const app = { id: uuidv7(), slug: slugOf(input.slug, name) };
   return write(db, async (tx, changed) => {
     if (input.logoImageId) await claimImage(tx, input.logoImageId);
-    await takeSlug(tx, app.slug);
+    await endRedirect(tx, app.slug);
     await tx
       .insertInto('apps')
-      .values({ ...app, name, ...columns(input) })
+      .values({ ...app, name, ...toColumns(input) })
       .execute();
     if (input.logoImageId) await nameLogo(tx, app.id);
     if (input.categoryIds?.length) await setCategories(tx, app.id, input.categoryIds);
@@ -68,8 +69,9 @@ export async function createApp(db: Db, actor: Actor, input: AppInput): Promise<
 }
 
 /**
- * Changes the given fields of an app. The old slug redirects to the new one. Throws like `createApp`, `PGRST116` if the
- * app does not exist, and `edit_conflict`. Returns the id of the image that is no longer used, if any.
+ * Changes the given fields of an app. The old slug redirects to the new one. Throws like `createApp`,
+ * `PGRST116` if the app does not exist, and `edit_conflict`. Returns the id of the image that is no longer
+ * used, if any.
  */
 export async function updateApp(
   db: Db,
@@ -87,14 +89,14 @@ export async function updateApp(
       .executeTakeFirst();
     if (!before) throw notFound('App');
     await assertNotModified(tx, expected, { kind: 'app', id, updatedAt: before.updated_at });
-    const name = changes.name === undefined ? before.name : nameOf(changes.name);
+    const name = changes.name === undefined ? before.name : requireName(changes.name);
     const slug = changes.slug === undefined ? before.slug : slugOf(changes.slug, name);
     const hasNewLogo = changes.logoImageId !== undefined && changes.logoImageId !== before.logo_image_id;
     if (hasNewLogo && changes.logoImageId) await claimImage(tx, changes.logoImageId);
-    if (slug !== before.slug) await takeSlug(tx, slug);
+    if (slug !== before.slug) await endRedirect(tx, slug);
     await tx
       .updateTable('apps')
-      .set({ name, slug, ...columns(changes), updated_at: sql`now()` })
+      .set({ name, slug, ...toColumns(changes), updated_at: sql`now()` })
       .where('id', '=', id)
       .execute();
     if (slug !== before.slug) {
@@ -115,8 +117,8 @@ export async function updateApp(
 }
 
 /**
- * Deletes apps without screens, all or none. Ignores ids that do not exist. Returns the number of deleted apps and the
- * images that are no longer used. Throws `in_use` if an app has screens.
+ * Deletes apps without screens, all or none. Ignores ids that do not exist. Returns the number of deleted
+ * apps and the images that are no longer used. Throws `in_use` if an app has screens.
  */
 export async function deleteApps(
   db: Db,
@@ -153,8 +155,8 @@ export async function deleteApps(
 }
 
 /**
- * Returns the app with this slug or former slug, and creates it if there is none. Concurrent callers get the same app.
- * An existing app is not changed.
+ * Returns the app with this slug or former slug, and creates it if there is none. Concurrent callers get the
+ * same app. An existing app is not changed.
  */
 export async function ensureApp(
   db: Db,
@@ -175,7 +177,8 @@ export async function ensureApp(
   try {
     return { ...(await createApp(db, actor, input)), created: true };
   } catch (error) {
-    // A concurrent caller has created it. Inside a transaction of the caller the failure has aborted that transaction.
+    // A concurrent caller has created it. Inside a transaction of the caller the failure has aborted that
+    // transaction.
     const winner =
       error instanceof ProductError && error.code === 'duplicate_slug' && !db.isTransaction
         ? await find(db)

@@ -8,13 +8,13 @@ import type { Platform } from '#shared/platforms.ts';
 import { isSlug } from '#shared/slug.ts';
 import { countColumn, onPlatform, optionalImageJson, thumbJson } from '../shapes.ts';
 
-/** Number of pictures on an app's card. */
-const COVERS = 4;
-/** Number of newest screens from which the pictures of a card are chosen. */
-const COVER_CANDIDATES = 8;
+/** Maximum number of screens on an app's card. */
+const MAX_COVERS = 4;
+/** Number of newest screens from which the screens of a card are chosen. */
+const MAX_COVER_CANDIDATES = 8;
 
-/** Up to four screens of the app `a`: the cover, then the newest, with weak pictures last. */
-const covers = (platform: Platform) => sql`
+/** Selects up to `MAX_COVERS` screens of the app `a`: the cover, then the newest, with weak covers last. */
+const coversQuery = (platform: Platform) => sql`
   select coalesce(json_agg(${thumbJson('s', 'i')}
     order by s.is_cover desc, i.is_weak_cover, s.created_at desc, s.id desc), '[]') as covers
   from (
@@ -24,16 +24,16 @@ const covers = (platform: Platform) => sql`
       union all
       (select id, title, platform, image_id, is_cover, created_at from screens
         where app_id = a.id and platform = ${platform} and not is_cover
-        order by created_at desc, id desc limit ${COVER_CANDIDATES})
+        order by created_at desc, id desc limit ${MAX_COVER_CANDIDATES})
     ) candidates
     join images ci on ci.id = candidates.image_id
-    order by is_cover desc, ci.is_weak_cover, candidates.created_at desc, candidates.id desc limit ${COVERS}
+    order by is_cover desc, ci.is_weak_cover, candidates.created_at desc, candidates.id desc limit ${MAX_COVERS}
   ) s
   join images i on i.id = s.image_id`;
 
 /**
- * Lists apps with screens on the platform, newest first, optionally of one app category. Throws `PGRST116` if the
- * category does not exist.
+ * Lists apps with screens on the platform, newest first, optionally of one app category. Throws `PGRST116` if
+ * the category does not exist.
  */
 export async function listApps(
   db: Db,
@@ -57,7 +57,7 @@ export async function listApps(
       a.created_at as "createdAt", ${countColumn(platform, 'a')} as "screenCount", c.covers
     from (${chosen}) a
     left join images l on l.id = a.logo_image_id
-    cross join lateral (${covers(platform)}) c
+    cross join lateral (${coversQuery(platform)}) c
     order by a.created_at desc, a.id desc`.execute(db);
   return toPage(list, query, rows);
 }
@@ -90,7 +90,10 @@ export async function getApp(db: Db, slug: string): Promise<AppDetail | null> {
   return rows[0] ?? null;
 }
 
-/** Current slug of the app with this former slug, or null. Call `getApp` first: a current slug takes precedence. */
+/**
+ * Current slug of the app with this former slug, or null. Call `getApp` first: a current slug takes
+ * precedence.
+ */
 export async function findAppRedirect(db: Db, formerSlug: string): Promise<string | null> {
   if (!isSlug(formerSlug)) return null;
   const row = await db

@@ -20,7 +20,7 @@ export async function listAdminCategories(db: Db, type?: CategoryType): Promise<
   return rows;
 }
 
-/** Preview of deleting a category with its descendants [A-63]. Throws `PGRST116` if it does not exist. */
+/** Previews deleting a category with its descendants [A-63]. Throws `PGRST116` if it does not exist. */
 export async function requireCategoryImpact(db: Db, id: string): Promise<CategoryImpact> {
   const { rows } = await sql<CategoryImpact>`
     with recursive branch as (
@@ -41,7 +41,7 @@ export async function requireCategoryImpact(db: Db, id: string): Promise<Categor
 }
 
 /**
- * Preview of merging a category into another one. Throws `PGRST116` if either does not exist, and
+ * Previews merging a category into another one. Throws `PGRST116` if either does not exist, and
  * `category_type_mismatch`.
  */
 export async function requireMergeImpact(db: Db, id: string, intoId: string): Promise<MergeImpact> {

@@ -30,18 +30,21 @@ async function checkParent(tx: Db, type: CategoryType, parentId: string): Promis
   if (parent.type !== type) throw new ProductError('category_parent_type');
 }
 
-/** A current slug takes precedence over a former one, so a redirect ends when its slug is used again. */
-const takeSlug = (tx: Db, type: CategoryType, slug: string) =>
+/** Deletes the redirect of a former slug that is used again, because a current slug takes precedence. */
+const endRedirect = (tx: Db, type: CategoryType, slug: string) =>
   tx.deleteFrom('category_redirects').where('type', '=', type).where('slug', '=', slug).execute();
 
-/** Creates a category. Throws `validation_failed`, `duplicate_slug`, `unknown_reference` (parent) and `category_parent_type`. */
+/**
+ * Creates a category. Throws `validation_failed`, `duplicate_slug`, `unknown_reference` (parent) and
+ * `category_parent_type`.
+ */
 export async function createCategory(db: Db, actor: Actor, input: CategoryInput): Promise<SavedCategory> {
   const { type, parentId = null } = input;
   const name = requiredText(input.name, 'name');
   const category = { id: uuidv7(), slug: slugOf(input.slug, name) };
   return write(db, async (tx, changed) => {
     if (parentId) await checkParent(tx, type, parentId);
-    await takeSlug(tx, type, category.slug);
+    await endRedirect(tx, type, category.slug);
     await tx
       .insertInto('categories')
       .values({ ...category, type, name, parent_id: parentId })
@@ -53,8 +56,8 @@ export async function createCategory(db: Db, actor: Actor, input: CategoryInput)
 }
 
 /**
- * Changes the given fields of a category. The old slug redirects to the new one. Throws like `createCategory`,
- * `category_cycle`, `PGRST116` if the category does not exist, and `edit_conflict`.
+ * Changes the given fields of a category. The old slug redirects to the new one. Throws like
+ * `createCategory`, `category_cycle`, `PGRST116` if the category does not exist, and `edit_conflict`.
  */
 export async function updateCategory(
   db: Db,
@@ -77,7 +80,7 @@ export async function updateCategory(
     const slug = changes.slug === undefined ? before.slug : slugOf(changes.slug, name);
     const parentId = changes.parentId === undefined ? before.parent_id : changes.parentId;
     if (parentId && parentId !== before.parent_id) await checkParent(tx, type, parentId);
-    if (slug !== before.slug) await takeSlug(tx, type, slug);
+    if (slug !== before.slug) await endRedirect(tx, type, slug);
     await tx
       .updateTable('categories')
       .set({ name, slug, parent_id: parentId, updated_at: sql`now()` })
@@ -98,8 +101,8 @@ export async function updateCategory(
 }
 
 /**
- * Deletes a category with its descendants and their tags. Returns the number of deleted descendants and of deleted tags
- * of screens and apps. Throws `PGRST116` if the category does not exist.
+ * Deletes a category with its descendants and their tags. Returns the number of deleted descendants and of
+ * deleted tags of screens and apps. Throws `PGRST116` if the category does not exist.
  */
 export async function deleteCategory(
   db: Db,
@@ -138,8 +141,8 @@ export async function deleteCategory(
 }
 
 /**
- * Returns the category with this type and slug or former slug, and creates it if there is none. Concurrent callers get
- * the same category. An existing category is not changed.
+ * Returns the category with this type and slug or former slug, and creates it if there is none. Concurrent
+ * callers get the same category. An existing category is not changed.
  */
 export async function ensureCategory(
   db: Db,
@@ -163,7 +166,8 @@ export async function ensureCategory(
   try {
     return { ...(await createCategory(db, actor, { ...input, slug })), created: true };
   } catch (error) {
-    // A concurrent caller has created it. Inside a transaction of the caller the failure has aborted that transaction.
+    // A concurrent caller has created it. Inside a transaction of the caller the failure has aborted that
+    // transaction.
     const winner =
       error instanceof ProductError && error.code === 'duplicate_slug' && !db.isTransaction
         ? await find(db)

@@ -15,7 +15,7 @@ export type MergeResult = SavedCategory & { screens: number; apps: number; child
 type Versions = { source: ExpectedVersion; target: ExpectedVersion };
 
 /** Locks both rows, so that no tag can be added to either until the merge is committed. */
-async function lockPair(tx: Db, sourceId: string, targetId: string, expected?: Versions) {
+async function lockCategories(tx: Db, sourceId: string, targetId: string, expected?: Versions) {
   const find = tx.selectFrom('categories').selectAll();
   const known = await find.where('id', '=', sourceId).executeTakeFirst();
   if (!known) throw notFound('Category');
@@ -43,8 +43,8 @@ async function lockPair(tx: Db, sourceId: string, targetId: string, expected?: V
   return { source, target };
 }
 
-/** Like every writer, locks apps and screens before the counters that triggers update. */
-async function lockTagged(tx: Db, categoryId: string): Promise<{ screens: number; apps: number }> {
+/** Locks the tagged apps and screens. Like every writer, this happens before triggers lock the counters. */
+async function lockTaggedItems(tx: Db, categoryId: string): Promise<{ screens: number; apps: number }> {
   const apps = await sql`
     select id from apps where id in (select app_id from app_categories where category_id = ${categoryId})
     order by id for no key update`.execute(tx);
@@ -54,7 +54,10 @@ async function lockTagged(tx: Db, categoryId: string): Promise<{ screens: number
   return { screens: screens.rows.length, apps: apps.rows.length };
 }
 
-/** A tag that a curator chose on either side stays confirmed. The old tags are deleted with their category. */
+/**
+ * Copies the tags. A tag that is confirmed in either category stays confirmed. Deleting the source deletes
+ * its tags.
+ */
 async function copyTags(tx: Db, from: string, to: string): Promise<void> {
   await sql`
     insert into screen_categories as kept (screen_id, category_id, source, confidence)
@@ -68,13 +71,18 @@ async function copyTags(tx: Db, from: string, to: string): Promise<void> {
     on conflict do nothing`.execute(tx);
 }
 
-type Row = { id: string; parent_id: string | null };
+type CategoryRow = { id: string; parent_id: string | null };
 
 /**
- * Moves the children of the source below the target. A target that is a descendant of the source first takes the
- * source's place, because the tree would have a cycle otherwise.
+ * Moves the children of the source below the target. A target that is a descendant of the source first takes
+ * the source's place, because the tree would have a cycle otherwise.
  */
-async function moveChildren(tx: Db, changed: Changed, source: Row, target: Row): Promise<string[]> {
+async function moveChildren(
+  tx: Db,
+  changed: Changed,
+  source: CategoryRow,
+  target: CategoryRow,
+): Promise<string[]> {
   const move = async (ids: string[], parentId: string | null): Promise<void> => {
     await sql`update categories set parent_id = ${parentId}, updated_at = now() where id = any (${ids}::uuid[])`.execute(
       tx,
@@ -98,10 +106,10 @@ async function moveChildren(tx: Db, changed: Changed, source: Row, target: Row):
 }
 
 /**
- * Merges the source into the target and deletes the source. The target gets its tags, children, slugs and place in the
- * popular categories. `expected` has the versions that the curator agreed to merge. Throws `PGRST116` (source),
- * `unknown_reference` (target), `validation_failed` for a merge into itself, `category_type_mismatch` and
- * `edit_conflict`.
+ * Merges the source into the target and deletes the source. The target gets its tags, children, slugs and
+ * place in the popular categories. `expected` has the versions that the curator agreed to merge. Throws
+ * `PGRST116` (source), `unknown_reference` (target), `validation_failed` for a merge into itself,
+ * `category_type_mismatch` and `edit_conflict`.
  */
 export async function mergeCategory(
   db: Db,
@@ -111,9 +119,9 @@ export async function mergeCategory(
   expected?: Versions,
 ): Promise<MergeResult> {
   return write(db, async (tx, changed) => {
-    const { source, target } = await lockPair(tx, sourceId, targetId, expected);
+    const { source, target } = await lockCategories(tx, sourceId, targetId, expected);
     const { type } = source;
-    const tagged = await lockTagged(tx, sourceId);
+    const tagged = await lockTaggedItems(tx, sourceId);
     await copyTags(tx, sourceId, targetId);
     const children = await moveChildren(tx, changed, source, target);
     if (isBrowsableCategoryType(type)) await replacePopular(tx, changed, type, sourceId, targetId);

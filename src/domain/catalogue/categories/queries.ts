@@ -14,10 +14,10 @@ import { listCategoryCards } from '../category-cards.ts';
  */
 export type CategoryParent = 'top' | 'all' | { slug: string };
 
-/** Order by name that ignores case and accents and does not depend on the database's collation. */
+/** Rank by name that ignores case and accents and does not depend on the database's collation. */
 const byName = sql`row_number() over (order by c.search_name collate "C", c.id)`;
 
-const withScreens = (platform: Platform) => sql`exists (
+const hasScreens = (platform: Platform) => sql`exists (
   select from category_stats st where st.category_id = c.id and st.platform = ${platform} and st.screen_count > 0)`;
 
 const topCategories = (type: CategoryType, platform: Platform): RawBuilder<unknown> => sql`
@@ -37,10 +37,10 @@ export async function listCategories(
   query: { type: CategoryType; platform: Platform; parent: CategoryParent },
 ): Promise<CategoryCard[]> {
   const { type, platform, parent } = query;
-  return listCategoryCards(db, await choose(db, type, platform, parent), platform);
+  return listCategoryCards(db, await buildSelection(db, type, platform, parent), platform);
 }
 
-async function choose(
+async function buildSelection(
   db: Db,
   type: CategoryType,
   platform: Platform,
@@ -49,13 +49,13 @@ async function choose(
   if (parent === 'top') return topCategories(type, platform);
   if (parent === 'all') {
     return sql`select c.id, ${byName} as rank from categories c
-      where c.type = ${type} and ${withScreens(platform)}`;
+      where c.type = ${type} and ${hasScreens(platform)}`;
   }
   const row = isSlug(parent.slug) ? await findCategory(db, type, parent.slug) : undefined;
   if (!row) throw notFound('Category');
   return sql`
     select c.id, case when c.id = ${row.id} then 0 else ${byName} end as rank from categories c
-    where (c.id = ${row.id} or c.parent_id = ${row.id}) and ${withScreens(platform)}`;
+    where (c.id = ${row.id} or c.parent_id = ${row.id}) and ${hasScreens(platform)}`;
 }
 
 const findCategory = (db: Db, type: CategoryType, slug: string): Promise<{ id: string } | undefined> =>
@@ -82,7 +82,10 @@ export async function getCategory(
   return rows[0] ?? null;
 }
 
-/** Current slug of the category with this former slug, or null. Call `getCategory` first: a current slug takes precedence. */
+/**
+ * Current slug of the category with this former slug, or null. Call `getCategory` first: a current slug takes
+ * precedence.
+ */
 export async function findCategoryRedirect(
   db: Db,
   { type, slug }: { type: CategoryType; slug: string },

@@ -4,7 +4,7 @@ import { OCR_VERSION } from '#domain/ocr/ocr-text.ts';
 import { type Dashboard, MAX_COUNTED, RECENT_DAYS } from '#shared/contracts/dashboard.ts';
 
 /** Each query uses an index that contains only the counted rows or begins with them. */
-const COUNTED: Record<keyof Dashboard, RawBuilder<unknown>> = {
+const TASK_QUERIES: Record<keyof Dashboard, RawBuilder<unknown>> = {
   unconfirmedTags: sql`select distinct screen_id from screen_categories where source <> 'human'`,
   untagged: sql`select from untagged_screens`,
   derivedTitles: sql`select from screens where title_is_derived`,
@@ -17,7 +17,7 @@ const COUNTED: Record<keyof Dashboard, RawBuilder<unknown>> = {
 
 /** Counts the open tasks of the curators, each up to `MAX_COUNTED`. */
 export async function readDashboard(db: Db): Promise<Dashboard> {
-  const counts = Object.entries(COUNTED).map(
+  const counts = Object.entries(TASK_QUERIES).map(
     ([name, query]) =>
       sql`(select count(*)::integer from (${query} limit ${MAX_COUNTED + 1}) counted) as ${sql.ref(name)}`,
   );

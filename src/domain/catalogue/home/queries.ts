@@ -4,24 +4,24 @@ import type { HomeContent } from '#shared/contracts/home.ts';
 import { LIMITS } from '#shared/limits.ts';
 import type { Platform } from '#shared/platforms.ts';
 import { listApps } from '../apps/queries.ts';
-import { findCards, withCovers } from '../category-cards.ts';
+import { addCovers, readCardsWithoutCovers } from '../category-cards.ts';
 import { popularCategories } from '../popular/queries.ts';
 
 /**
- * Reads the content of a platform's home page: the newest apps and the popular categories of each type. Covers do not
- * repeat a picture above them if there is another candidate [P-30].
+ * Reads the content of a platform's home page: the newest apps and the popular categories of each type.
+ * Covers do not repeat a screen above them if there is another candidate [P-30].
  */
 export async function getHome(db: Db, platform: Platform): Promise<HomeContent> {
   const limit = LIMITS.popularPerSection;
   const [{ items: apps }, ...sections] = await Promise.all([
     listApps(db, { platform, limit: LIMITS.homeApps }),
     ...HOME_CATEGORY_TYPES.map((type) =>
-      findCards(db, popularCategories({ type, platform, limit }), platform),
+      readCardsWithoutCovers(db, popularCategories({ type, platform, limit }), platform),
     ),
   ]);
   const shown = apps
     .slice(0, LIMITS.homeAppsShown[platform])
     .flatMap(({ covers }) => covers.slice(0, 1).map(({ id }) => id));
-  const cards = await withCovers(db, sections, shown);
+  const cards = await addCovers(db, sections, shown);
   return { apps, popular: HOME_CATEGORY_TYPES.map((type, index) => ({ type, items: cards[index] ?? [] })) };
 }

@@ -12,7 +12,7 @@ async function lockList(tx: Db, changed: Changed, type: BrowsableCategoryType): 
   changed.add(tags.popular);
 }
 
-const listed = async (tx: Db, type: BrowsableCategoryType): Promise<string[]> => {
+const readListedIds = async (tx: Db, type: BrowsableCategoryType): Promise<string[]> => {
   const rows = await tx
     .selectFrom('popular_categories')
     .select('category_id')
@@ -29,8 +29,8 @@ const insertInOrder = (tx: Db, type: BrowsableCategoryType, categoryIds: string[
   from unnest(${categoryIds}::uuid[]) with ordinality as chosen (id, position)`.execute(tx);
 
 /**
- * Replaces the list of one type. Throws `category_type_mismatch` if a category does not exist or has another type, and
- * `conflict` if a category occurs twice.
+ * Replaces the list of one type. Throws `category_type_mismatch` if a category does not exist or has another
+ * type, and `conflict` if a category occurs twice.
  */
 export async function setPopular(
   db: Db,
@@ -65,7 +65,9 @@ export async function addPopular(
   });
 }
 
-/** Removes a category from its list and returns whether it was listed. The other entries keep their positions. */
+/**
+ * Removes a category from its list and returns whether it was listed. The other entries keep their positions.
+ */
 export async function removePopular(
   db: Db,
   actor: Actor,
@@ -101,8 +103,8 @@ export async function replacePopular(
 }
 
 /**
- * Reorders the listed categories. Throws `conflict` if `ids` are not exactly the listed categories, because the list was
- * changed concurrently.
+ * Reorders the listed categories. Throws `conflict` if `ids` are not exactly the listed categories, because
+ * the list was changed concurrently.
  */
 export async function reorderPopular(
   db: Db,
@@ -112,7 +114,7 @@ export async function reorderPopular(
 ): Promise<void> {
   await write(db, async (tx, changed) => {
     await lockList(tx, changed, type);
-    const current = await listed(tx, type);
+    const current = await readListedIds(tx, type);
     const same = current.length === categoryIds.length && current.every((id) => categoryIds.includes(id));
     if (!same) throw new ProductError('conflict', 'The list was changed by somebody else. Please reload it.');
     await sql`

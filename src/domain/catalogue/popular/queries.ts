@@ -9,8 +9,8 @@ import { listCategoryCards } from '../category-cards.ts';
 type PopularQuery = { type: BrowsableCategoryType; platform: Platform; limit: number };
 
 /**
- * Query of `id, rank` for the popular categories of one type in the curators' order. If no category was chosen, those
- * with the most screens on the platform.
+ * Builds a query of `id, rank` for the popular categories of one type in the curators' order. If the curators
+ * have chosen none, selects the categories with the most screens on the platform.
  */
 export const popularCategories = ({ type, platform, limit }: PopularQuery): RawBuilder<unknown> => sql`
   (select p.category_id as id, p.display_order as rank from popular_categories p

@@ -20,8 +20,8 @@ import { idSchema, type Page } from '#shared/contracts/common.ts';
 import { notFound } from '#shared/errors.ts';
 import { appRefJson, imageJson } from '../shapes.ts';
 import {
+  facetCondition,
   foldSearch,
-  matchingFacets,
   rowTitleOrAppMatches,
   selectionFilter,
   titleOrAppMatches,
@@ -62,8 +62,8 @@ const screenRows = (keys: RawBuilder<unknown>, direction: RawBuilder<unknown>) =
   order by k.key ${direction}, k.id ${direction}`;
 
 /**
- * Number of rows that a search scans in the list's order before it uses the index of titles. Common matches fill a page
- * from these rows. Rare matches (fewer than one screen in fifty) are quick to find and sort.
+ * Number of rows that a search scans in the list's order before it uses the index of titles. Common matches
+ * fill a page from these rows. Rare matches (fewer than one screen in fifty) are quick to find and sort.
  */
 const ROWS_READ_IN_ORDER = 5_000;
 
@@ -87,7 +87,7 @@ export async function listScreens(
         { createdAt: `s.${sort}_at`, id: 's.id' },
         order === 'desc' ? 'newest' : 'oldest',
       );
-  const facets = sql`${matchingFacets(filter)} ${after}`;
+  const facets = sql`${facetCondition(filter)} ${after}`;
   const inOrder = (limit: number): RawBuilder<unknown> => sql`
     select s.id, ${column} as key, s.search_title, s.app_id from screens s where ${facets}
     order by ${column} ${direction}, s.id ${direction} limit ${limit}`;
@@ -98,7 +98,8 @@ export async function listScreens(
       order by s.key ${direction}, s.id ${direction} limit ${rowsToFetch(paging)}`;
     const { rows } = await screenRows(common, direction).execute(db);
     if (rows.length === rowsToFetch(paging)) return rows;
-    // With an indexed sort key the planner would scan all screens in order until it has found enough rare matches.
+    // With an indexed sort key the planner would scan all screens in order until it has found enough rare
+    // matches.
     const all = sql`select s.id, ${column} as key from screens s
       where ${facets} and ${await titleOrAppMatches(db, fold)}
       order by ${UNINDEXED_SORT_KEYS[sort]} ${direction}, s.id ${direction} limit ${rowsToFetch(paging)}`;

@@ -14,11 +14,11 @@ import { announceCategories, lockApps } from './effects.ts';
 import { assertSelectionUnchanged, lockSelectedScreens } from './selection.ts';
 
 export type BulkResult = { changed: number; remaining: number };
-export type Target = { platform: Platform } | { appId: string };
+export type MoveTarget = { platform: Platform } | { appId: string };
 
 /**
- * Locks the screens, their apps and `moreApps`. Ignores screens that do not exist. Returns the ids of the locked
- * screens.
+ * Locks the screens, their apps and `moreApps`. Ignores screens that do not exist. Returns the ids of the
+ * locked screens.
  */
 async function lockScreens(tx: Db, changed: Changed, ids: string[], moreApps: string[]): Promise<string[]> {
   const find = tx
@@ -36,15 +36,15 @@ async function lockScreens(tx: Db, changed: Changed, ids: string[], moreApps: st
 }
 
 /**
- * Moves screens to another platform or app. A moved cover stays a cover if its new place has none. If several covers
- * meet, the existing cover wins, otherwise the newest one. Throws `unknown_reference` if the app does not exist, and
- * `selection_changed`.
+ * Moves screens to another platform or app. A moved cover stays a cover if its new place has none. If several
+ * covers meet, the existing cover wins, otherwise the newest one. Throws `unknown_reference` if the app does
+ * not exist, and `selection_changed`.
  */
 export async function moveScreens(
   db: Db,
   actor: Actor,
   selection: ScreenSelection,
-  target: Target,
+  target: MoveTarget,
 ): Promise<BulkResult> {
   return write(db, async (tx, changed) => {
     const { ids: chosen, remaining } = await lockSelectedScreens(tx, selection);
@@ -78,13 +78,13 @@ export async function moveScreens(
   });
 }
 
-type Added = [screenId: string, categoryId: string];
-type Removed = [screenId: string, categoryId: string, source: TagSource, confidence: number | null];
+type AddedTag = [screenId: string, categoryId: string];
+type RemovedTag = [screenId: string, categoryId: string, source: TagSource, confidence: number | null];
 
-const touch = (tx: Db, ids: string[]) =>
+const markUpdated = (tx: Db, ids: string[]) =>
   sql`update screens set updated_at = clock_timestamp() where id = any (${ids}::uuid[])`.execute(tx);
 
-const put = async (tx: Db, screenIds: string[], categoryIds: string[]): Promise<Added[]> => {
+const insertTags = async (tx: Db, screenIds: string[], categoryIds: string[]): Promise<AddedTag[]> => {
   const { rows } = await sql<{ screen_id: string; category_id: string }>`
     insert into screen_categories (screen_id, category_id)
     select s.id, c.id from unnest(${screenIds}::uuid[]) as s (id) cross join unnest(${categoryIds}::uuid[]) as c (id)
@@ -96,7 +96,7 @@ const put = async (tx: Db, screenIds: string[], categoryIds: string[]): Promise<
 
 type TagRow = { screen_id: string; category_id: string; source: TagSource; confidence: number | null };
 
-const take = async (tx: Db, screenIds: string[], categoryIds: string[]): Promise<Removed[]> => {
+const deleteTags = async (tx: Db, screenIds: string[], categoryIds: string[]): Promise<RemovedTag[]> => {
   const { rows } = await sql<TagRow>`
     delete from screen_categories
     where screen_id = any (${screenIds}::uuid[]) and category_id = any (${categoryIds}::uuid[])
@@ -105,8 +105,8 @@ const take = async (tx: Db, screenIds: string[], categoryIds: string[]): Promise
 };
 
 /**
- * Adds tags to screens and removes others. Records the change under `changeId` for undo; null if nothing changed. Throws
- * `unknown_reference`, `category_type_mismatch` and `selection_changed`.
+ * Adds tags to screens and removes others. Records the change under `changeId` for undo; null if nothing
+ * changed. Throws `unknown_reference`, `category_type_mismatch` and `selection_changed`.
  */
 export async function changeTags(
   db: Db,
@@ -119,12 +119,13 @@ export async function changeTags(
     const ids = await lockScreens(tx, changed, chosen, []);
     await assertSelectionUnchanged(tx, selection, chosen);
     await announceCategories(tx, changed, ids);
-    const removed = await take(tx, ids, change.remove);
-    const added = await put(tx, ids, change.add);
+    const removed = await deleteTags(tx, ids, change.remove);
+    const added = await insertTags(tx, ids, change.add);
     await announceCategories(tx, changed, ids);
     const touched = [...new Set([...added, ...removed].map(([screenId]) => screenId))];
-    // Touch all screens of 'all that match', changed or not, so that the next request gets the remaining ones.
-    await touch(tx, 'ids' in selection ? touched : ids);
+    // If the selection is a filter, all screens are marked, changed or not, so that the next request gets the
+    // others.
+    await markUpdated(tx, 'ids' in selection ? touched : ids);
     if (touched.length === 0) return { changed: 0, remaining, changeId: null };
     const changeId = uuidv7();
     await tx
@@ -146,8 +147,8 @@ export async function changeTags(
 }
 
 /**
- * Confirms the suggested tags of screens. Records the previous state under `changeId` for undo; null if there was no
- * suggestion. Throws `selection_changed`.
+ * Confirms the suggested tags of screens. Records the previous state under `changeId` for undo; null if there
+ * was no suggestion. Throws `selection_changed`.
  */
 export async function confirmTags(
   db: Db,
@@ -167,8 +168,9 @@ export async function confirmTags(
       where sc.screen_id = s.screen_id and sc.category_id = s.category_id
       returning s.screen_id, s.category_id, s.source, s.confidence`.execute(tx);
     const touched = [...new Set(rows.map((row) => row.screen_id))];
-    // Touch all screens of 'all that match', so that the following requests reach the end of the selection.
-    await touch(tx, 'ids' in selection ? touched : ids);
+    // If the selection is a filter, all screens are marked, changed or not, so that the next request gets the
+    // others.
+    await markUpdated(tx, 'ids' in selection ? touched : ids);
     if (touched.length === 0) return { changed: 0, remaining, changeId: null };
     const changeId = uuidv7();
     const confirmed = rows.map((row) => [row.screen_id, row.category_id, row.source, row.confidence]);
@@ -192,8 +194,9 @@ export async function confirmTags(
 }
 
 /**
- * Undoes changes of tags: removes the added tags, adds the removed ones, and turns confirmed tags into suggestions again,
- * as far as the screens and tags still exist. Throws `PGRST116` if all of the changes are unknown or expired.
+ * Undoes changes of tags: removes the added tags, adds the removed ones, and turns confirmed tags into
+ * suggestions again, as far as the screens and tags still exist. Throws `PGRST116` if all of the changes are
+ * unknown or expired.
  */
 export async function undoTagChanges(
   db: Db,
@@ -240,7 +243,7 @@ export async function undoTagChanges(
       where sc.screen_id = c.screen_id and sc.category_id = c.category_id and sc.source = 'human'
         and sc.confidence is not distinct from c.confidence`.execute(tx);
     await announceCategories(tx, changed, ids);
-    await touch(tx, ids);
+    await markUpdated(tx, ids);
     await recordAudit(
       tx,
       actor,

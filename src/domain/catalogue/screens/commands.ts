@@ -40,7 +40,7 @@ export type ScreenInput = {
 };
 export type ScreenChanges = Partial<ScreenInput>;
 
-const columns = (input: ScreenChanges) => ({
+const toColumns = (input: ScreenChanges) => ({
   ...((input.title !== undefined || input.titleIsDerived !== undefined) && {
     title_is_derived: input.titleIsDerived ?? false,
   }),
@@ -72,8 +72,8 @@ async function addTags(tx: Db, screenId: string, input: TagInput[]): Promise<voi
 
 /**
  * Creates a screen with its tags. Its uploaded image becomes permanent in the same transaction. Throws
- * `validation_failed`, `duplicate_image` (another screen has the identical picture), `unknown_reference` (app, image,
- * category) and `category_type_mismatch`.
+ * `validation_failed`, `duplicate_image` (another screen has the identical image), `unknown_reference` (app,
+ * image, category) and `category_type_mismatch`.
  */
 export async function createScreen(
   db: Db,
@@ -94,7 +94,7 @@ export async function createScreen(
         platform: input.platform,
         title,
         image_id: input.imageId,
-        ...columns(input),
+        ...toColumns(input),
       })
       .returning('updated_at')
       .executeTakeFirstOrThrow();
@@ -112,9 +112,10 @@ export async function createScreen(
 }
 
 /**
- * Changes the given fields of a screen. `tags` replaces all tags; a remaining tag with the source 'human' becomes
- * confirmed (decision 25). A cover that moves to another app or platform is the cover there. Throws like `createScreen`,
- * `PGRST116` if the screen does not exist, and `edit_conflict`. Returns the image that is no longer used, if any.
+ * Changes the given fields of a screen. `tags` replaces all tags; a remaining tag with the source 'human'
+ * becomes confirmed (decision 25). A cover that moves to another app or platform is the cover there. Throws
+ * like `createScreen`, `PGRST116` if the screen does not exist, and `edit_conflict`. Returns the image that
+ * is no longer used, if any.
  */
 export async function updateScreen(
   db: Db,
@@ -144,7 +145,7 @@ export async function updateScreen(
     await tx
       .updateTable('screens')
       .set({
-        ...columns(changes),
+        ...toColumns(changes),
         ...after,
         ...(changes.title !== undefined && { title: requiredText(changes.title, 'title') }),
         // Time of the write under the lock, because the transaction may have begun much earlier.
@@ -169,15 +170,15 @@ export async function updateScreen(
 }
 
 /**
- * Deletes screens with their tags. Ignores ids that do not exist. Returns the number of deleted screens and the images
- * that are no longer used, whose files may be deleted.
+ * Deletes screens with their tags. Ignores ids that do not exist. Returns the number of deleted screens and
+ * the images that are no longer used, whose files may be deleted.
  */
 export async function deleteScreens(
   db: Db,
   actor: Actor,
   ids: string[],
   /** Called with the locked screens before the deletion. It may throw to prevent the deletion. */
-  mayGo: (ids: string[]) => Promise<void> = async () => undefined,
+  beforeDelete: (ids: string[]) => Promise<void> = async () => undefined,
 ): Promise<{ deleted: number; imageIds: string[] }> {
   return write(db, async (tx, changed) => {
     const chosen = sql<boolean>`id = any (${ids}::uuid[])`;
@@ -189,7 +190,7 @@ export async function deleteScreens(
     const locked = await find.orderBy('id').forUpdate().execute();
     const moved = locked.map((screen) => screen.app_id).filter((app) => !expected.has(app));
     if (moved.length > 0) await lockApps(tx, changed, moved);
-    await mayGo(ids);
+    await beforeDelete(ids);
     await announceCategories(tx, changed, ids);
     // One statement instead of a cascade per screen, so that the counters are updated once.
     await sql`delete from screen_categories where screen_id = any (${ids}::uuid[])`.execute(tx);

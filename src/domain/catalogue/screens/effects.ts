@@ -6,13 +6,13 @@ import type { Changed } from '#domain/write.ts';
 import { ProductError } from '#shared/errors.ts';
 import type { Platform } from '#shared/platforms.ts';
 
-/** Locks and announcements that every change of screens needs. */
+// Locks and cache tags that every change of screens needs.
 
 /**
- * Locks the apps whose screens will change and announces them. The lock serializes writers of one app, which keeps
- * covers unique. All commands lock apps before counters, which prevents deadlocks. If a screen was moved while the
- * command waited, the lock of its new app comes late; a writer that deadlocks with it is retried. Throws
- * `unknown_reference` if an app does not exist.
+ * Locks the apps whose screens will change and announces them. The lock serializes writers of one app, which
+ * keeps covers unique. All commands lock apps before counters, which prevents deadlocks. If a screen was
+ * moved while the command waited, the lock of its new app comes late; a writer that deadlocks with it is
+ * retried. Throws `unknown_reference` if an app does not exist.
  */
 export async function lockApps(tx: Db, changed: Changed, appIds: string[]): Promise<void> {
   const ids = [...new Set(appIds)];
@@ -28,6 +28,7 @@ export async function lockApps(tx: Db, changed: Changed, appIds: string[]): Prom
   for (const app of apps) changed.add(tags.app(app.slug));
 }
 
+/** Announces the cache tags of all categories of these screens. */
 export async function announceCategories(tx: Db, changed: Changed, screenIds: string[]): Promise<void> {
   const rows = await tx
     .selectFrom('screen_categories as sc')
@@ -39,7 +40,10 @@ export async function announceCategories(tx: Db, changed: Changed, screenIds: st
   for (const { id, type } of rows) changed.add(tags.category(id), tags.categories(type));
 }
 
-/** Announces the categories of the previous cover, because covers also represent their categories. */
+/**
+ * Unsets the cover of the app on the platform, unless it is the screen `except`. Announces the categories of
+ * that cover, because covers also represent categories.
+ */
 export async function unsetOtherCovers(
   tx: Db,
   actor: Actor,

@@ -9,11 +9,11 @@ import type { Platform } from '#shared/platforms.ts';
 import { isSlug } from '#shared/slug.ts';
 import { appRefJson, imageJson, optionalImageJson } from '../shapes.ts';
 
-const direction = (order: Order) => sql.raw(order === 'newest' ? 'desc' : 'asc');
+const sortDirection = (order: Order) => sql.raw(order === 'newest' ? 'desc' : 'asc');
 
 /**
- * `ScreenCard`s of the screens that `keys`, a query of `id, created_at` with its limit, chose; it goes by `k`
- * in `sequence`, what they are ordered by.
+ * Selects a `ScreenCard` for each row of `keys`, a query of `id, created_at` with its own limit. `sequence`
+ * is the sort order of the cards, in which `keys` has the alias `k`.
  */
 export const screenCards = (
   keys: RawBuilder<unknown>,
@@ -28,7 +28,8 @@ export const screenCards = (
   left join images l on l.id = a.logo_image_id
   order by ${sequence}`;
 
-const byMoment = (order: Order) => sql`k.created_at ${direction(order)}, k.id ${direction(order)}`;
+const byCreationTime = (order: Order) =>
+  sql`k.created_at ${sortDirection(order)}, k.id ${sortDirection(order)}`;
 
 export async function getScreen(db: Db, id: string): Promise<ScreenDetail | null> {
   if (!idSchema.safeParse(id).success) return null;
@@ -56,7 +57,7 @@ export async function getScreen(db: Db, id: string): Promise<ScreenDetail | null
   return rows[0] ?? null;
 }
 
-/** Screens of one app on one platform. Throws `PGRST116` for an app that does not exist. */
+/** Lists the screens of one app on one platform. Throws `PGRST116` if the app does not exist. */
 export async function listAppScreens(
   db: Db,
   query: Paging & { appSlug: string; platform: Platform; order: Order },
@@ -69,14 +70,14 @@ export async function listAppScreens(
   const keys = sql`select id, created_at from screens
     where app_id = ${app.id} and platform = ${platform}
       ${afterCursor(list, query, { createdAt: 'created_at', id: 'id' }, order)}
-    order by created_at ${direction(order)}, id ${direction(order)} limit ${rowsToFetch(query)}`;
-  const { rows } = await screenCards(keys, byMoment(order)).execute(db);
+    order by created_at ${sortDirection(order)}, id ${sortDirection(order)} limit ${rowsToFetch(query)}`;
+  const { rows } = await screenCards(keys, byCreationTime(order)).execute(db);
   return toPage(list, query, rows);
 }
 
 /**
- * Screens tagged with exactly this category on one platform, newest first.
- * Throws `PGRST116` for a category that does not exist.
+ * Lists the screens tagged with exactly this category on one platform, newest first.
+ * Throws `PGRST116` if the category does not exist.
  */
 export async function listCategoryScreens(
   db: Db,
@@ -96,11 +97,11 @@ export async function listCategoryScreens(
     where category_id = ${category.id} and platform = ${platform}
       ${afterCursor(list, query, { createdAt: 'created_at', id: 'screen_id' })}
     order by created_at desc, screen_id desc limit ${rowsToFetch(query)}`;
-  const { rows } = await screenCards(keys, byMoment('newest')).execute(db);
+  const { rows } = await screenCards(keys, byCreationTime('newest')).execute(db);
   return toPage(list, query, rows);
 }
 
-/** All screens of a platform, newest first. */
+/** Lists all screens of a platform, newest first. */
 export async function listLatestScreens(
   db: Db,
   query: Paging & { platform: Platform },
@@ -110,6 +111,6 @@ export async function listLatestScreens(
   const keys = sql`select id, created_at from screens
     where platform = ${platform} ${afterCursor(list, query, { createdAt: 'created_at', id: 'id' })}
     order by created_at desc, id desc limit ${rowsToFetch(query)}`;
-  const { rows } = await screenCards(keys, byMoment('newest')).execute(db);
+  const { rows } = await screenCards(keys, byCreationTime('newest')).execute(db);
   return toPage(list, query, rows);
 }

@@ -4,11 +4,11 @@ import type { Db } from '#db/tables.ts';
 import type { ScreenCount, ScreenFilter, ScreenSelection } from '#shared/contracts/admin-screens.ts';
 import { ProductError } from '#shared/errors.ts';
 
-/** Apps whose names contain the text; `fold` is the folded text. */
+/** Selects the apps whose names contain `fold`, a folded text. */
 const appsNamed = (fold: string): RawBuilder<unknown> =>
   sql`select id from apps where search_name like ${`%${fold}%`}`;
 
-/** Returns the text as titles and names are searched: letters, digits and single spaces, without wildcards. */
+/** Folds a search text like titles and names: letters, digits and single spaces, without wildcards. */
 export async function foldSearch(db: Db, text: string): Promise<string> {
   const { rows } = await sql<{ fold: string }>`select search_fold(${text}::text) as fold`.execute(db);
   return rows[0]?.fold ?? '';
@@ -17,7 +17,7 @@ export async function foldSearch(db: Db, text: string): Promise<string> {
 /** The index of titles contains groups of three letters. For shorter texts it would return every screen. */
 const MIN_INDEXED_LENGTH = 3;
 
-/** A condition on the row `s`: the title or the app's name contains `fold`, a folded text. */
+/** Builds a condition on the row `s`: the title or the app's name contains `fold`, a folded text. */
 export async function titleOrAppMatches(db: Db, fold: string): Promise<RawBuilder<unknown>> {
   if (fold === '') return sql`false`;
   const apps = await sql<{ id: string }>`${appsNamed(fold)}`.execute(db);
@@ -34,8 +34,8 @@ export const rowTitleOrAppMatches = (fold: string): RawBuilder<unknown> =>
     ? sql`false`
     : sql`${useCustomPlan} (s.search_title like ${`%${fold}%`} or s.app_id in (${appsNamed(fold)}))`;
 
-/** A condition for all parts of a filter except its search, on the row of `screens` with the alias `s`. */
-export function matchingFacets({ platform, app, tags, derivedTitle }: ScreenFilter): RawBuilder<unknown> {
+/** Builds a condition on the row `s` of `screens` for all parts of a filter except its search text. */
+export function facetCondition({ platform, app, tags, derivedTitle }: ScreenFilter): RawBuilder<unknown> {
   const conditions = [sql`true`];
   if (platform) conditions.push(sql`s.platform = ${platform}`);
   if (app) conditions.push(sql`s.app_id = ${app}`);
@@ -47,11 +47,11 @@ export function matchingFacets({ platform, app, tags, derivedTitle }: ScreenFilt
 }
 
 /**
- * A condition for a filter, on the row of `screens` with the alias `s`. Parts of words are found in titles and
- * names of apps, ignoring case and accents [A-11].
+ * Builds a condition on the row `s` of `screens` for a filter. The search text matches parts of words in
+ * titles and app names, ignoring case and accents [A-11].
  */
-async function matching(db: Db, filter: ScreenFilter): Promise<RawBuilder<unknown>> {
-  const facets = matchingFacets(filter);
+async function filterCondition(db: Db, filter: ScreenFilter): Promise<RawBuilder<unknown>> {
+  const facets = facetCondition(filter);
   if (!filter.search) return facets;
   return sql`${facets} and ${await titleOrAppMatches(db, await foldSearch(db, filter.search))}`;
 }
@@ -74,34 +74,37 @@ export async function countScreens(db: Db, filter: ScreenFilter): Promise<Screen
   const query =
     search || tags || derivedTitle
       ? sql<ScreenCount>`select count(*)::integer as count, now() as "countedAt" from screens s
-          where ${await matching(db, filter)}`
+          where ${await filterCondition(db, filter)}`
       : countFromApps(filter);
   const { rows } = await query.execute(db);
   return rows[0] as ScreenCount;
 }
 
-/** A query of the ids of all selected screens. */
+/** Builds a query of the ids of all selected screens. */
 export async function selectionFilter(db: Db, selection: ScreenSelection): Promise<RawBuilder<unknown>> {
   return 'ids' in selection
     ? sql`select s.id from screens s where s.id = any (${selection.ids}::uuid[])`
     : sql`select s.id from screens s where ${await unchangedSinceCount(db, selection)}`;
 }
 
-type Found = Extract<ScreenSelection, { filter: unknown }>;
+type FilterSelection = Extract<ScreenSelection, { filter: unknown }>;
 
 /** Excludes screens that were added or changed after the count. */
-const unchangedSinceCount = async (db: Db, { filter, countedAt }: Found): Promise<RawBuilder<unknown>> =>
-  sql`${await matching(db, filter)} and s.updated_at <= ${countedAt}::timestamptz`;
+const unchangedSinceCount = async (
+  db: Db,
+  { filter, countedAt }: FilterSelection,
+): Promise<RawBuilder<unknown>> =>
+  sql`${await filterCondition(db, filter)} and s.updated_at <= ${countedAt}::timestamptz`;
 
 export type SelectedScreens = {
   ids: string[];
-  /** Number of selected screens after these. */
+  /** Number of selected screens that follow these. */
   remaining: number;
 };
 
 /**
- * Throws `selection_changed` if one of the screens, which the caller has locked, was changed or deleted after the
- * count, possibly while the caller waited for the locks.
+ * Throws `selection_changed` if one of the screens, which the caller has locked, was changed or deleted after
+ * the count, possibly while the caller waited for the locks.
  */
 export async function assertSelectionUnchanged(
   tx: Db,
@@ -116,8 +119,9 @@ export async function assertSelectionUnchanged(
 }
 
 /**
- * Returns the screens of a selection that the next call processes. Changed screens leave the selection, so that
- * repeated calls reach its end. Throws `selection_changed` if the number of screens differs from the count.
+ * Returns the screens of a selection that the next call processes. Changed screens leave the selection, so
+ * that repeated calls reach its end. Throws `selection_changed` if the number of screens differs from the
+ * count.
  */
 export async function lockSelectedScreens(tx: Db, selection: ScreenSelection): Promise<SelectedScreens> {
   if ('ids' in selection) return { ids: [...new Set(selection.ids)], remaining: 0 };

@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { Db } from '#db/tables.ts';
 import type { CatalogueStats } from '#shared/contracts/site.ts';
 
-/** Totals of the catalogue, from the apps' counters: counting screens would read all of them. */
+/**
+ * Reads the totals of the catalogue. Sums the apps' counters, because counting screens would read all of
+ * them.
+ */
 export async function getStats(db: Db): Promise<CatalogueStats> {
   const { rows } = await sql<CatalogueStats>`
     select count(*) as apps,

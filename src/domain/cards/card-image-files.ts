@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream';
 import type { ImageService } from '#domain/images/image-service.ts';
+import { listImageBoxes } from './card-image-boxes.ts';
 import type { CardFacts } from './facts.ts';
-import { boxesOf } from './picture-boxes.ts';
 
-/** `isWhole` is false if one of the pictures could not be read. */
-export type PictureFiles = { files: Map<string, Buffer>; isWhole: boolean };
+/** `isWhole` is false if one of the images could not be read. */
+export type CardImageFiles = { files: Map<string, Buffer>; isWhole: boolean };
 
 async function bytesOf(body: Buffer | Readable): Promise<Buffer> {
   if (Buffer.isBuffer(body)) return body;
@@ -14,19 +14,19 @@ async function bytesOf(body: Buffer | Readable): Promise<Buffer> {
 }
 
 /** Reads the files that a card is drawn from. */
-export async function readPictures(images: ImageService, facts: CardFacts): Promise<PictureFiles> {
+export async function readCardImages(images: ImageService, facts: CardFacts): Promise<CardImageFiles> {
   const files = new Map<string, Buffer>();
-  let isWhole = true;
-  for (const { imageId, from } of boxesOf(facts)) {
+  let isComplete = true;
+  for (const { imageId, from } of listImageBoxes(facts)) {
     const query = new URLSearchParams({ width: `${from}`, quality: '85', format: 'webp' });
     const read = async (): Promise<Buffer> => {
       const rendition = await images.openRendition(imageId, query, '');
       return bytesOf((await rendition.open()).body);
     };
-    // A picture that was just removed leaves its slot empty.
+    // The slot of an image that cannot be read, for example because it was just removed, stays empty.
     const file = await read().catch(() => null);
     if (file) files.set(imageId, file);
-    else isWhole = false;
+    else isComplete = false;
   }
-  return { files, isWhole };
+  return { files, isWhole: isComplete };
 }

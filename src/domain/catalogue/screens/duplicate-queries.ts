@@ -4,19 +4,20 @@ import type { KnownScreen } from '#shared/contracts/admin-screens.ts';
 import type { KnownFile } from '#shared/contracts/uploads.ts';
 import { imageJson } from '../shapes.ts';
 
-/** Maximum distance of similar pictures, in bits of 64. Two encodings of one picture are always closer. */
-const SIMILAR_DISTANCE = 10;
+/** Maximum distance of similar images, in bits of 64. Two encodings of the same image are always closer. */
+const MAX_SIMILAR_DISTANCE = 10;
 
 type KnownRow = KnownScreen & { position: number; distance: number | null };
 
 /**
- * For each file of an upload that is about to begin: the screen that was made of this very file, and up to three that
- * look like it (perceptual hashes at most `distance` bits apart), nearest first. Reads every hash once.
+ * Warns about duplicates before an upload. Returns for each file the screen with the identical file, and up
+ * to three screens with similar images (perceptual hashes at most `distance` bits apart), nearest first.
+ * Compares with all hashes in one scan.
  */
 export async function findKnownScreens(
   db: Db,
   files: readonly { sha256: string; phash?: string | null | undefined }[],
-  distance = SIMILAR_DISTANCE,
+  distance = MAX_SIMILAR_DISTANCE,
 ): Promise<KnownFile[]> {
   const asked = JSON.stringify(files.map((file, position) => ({ phash: null, ...file, position })));
   const bits = (hash: string) => sql`('x' || ${sql.ref(hash)})::bit(64)`;
