@@ -6,13 +6,16 @@ import type { Item, UploadReport } from './batch.ts';
 
 /** Requests to the server that a run needs. */
 export type UploadServer = {
+  /** Uploads an image. Resolves with its id. */
   upload: (file: Blob, fileName: string, signal: AbortSignal) => Promise<string>;
   /** Deletes an upload that no screen uses. */
   discard: (imageId: string) => Promise<void>;
+  /** Creates a screen. Requests with the same idempotency key create it only once. */
   create: (input: ScreenFormInput, key: string) => Promise<SavedScreen>;
   update: (saved: SavedScreen, input: ScreenFormInput) => Promise<SavedScreen>;
 };
 
+/** Options of a run, which uploads the screens of a batch. */
 export type UploadRun = {
   items: readonly Item[];
   server: UploadServer;
@@ -41,7 +44,7 @@ export type UploadOutcome =
 /**
  * Whether the request failed because the server no longer has the image, for instance because it has expired.
  */
-const isImageGone = (error: unknown): boolean =>
+const isImageMissing = (error: unknown): boolean =>
   error instanceof ApiError &&
   error.code === 'unknown_reference' &&
   error.message === MESSAGES.image.notFound;
@@ -83,10 +86,14 @@ async function withUnsureError<T>(request: Promise<T>): Promise<T> {
  * Resolves the unknown outcome of an earlier request: repeats it unchanged with the same key, which creates the screen
  * at most once, and then applies later changes.
  */
-async function settle({ server, inputOf }: UploadRun, item: Item, sent: ScreenFormInput): Promise<void> {
+async function resolveOutcome(
+  { server, inputOf }: UploadRun,
+  item: Item,
+  sent: ScreenFormInput,
+): Promise<void> {
   const saved = await withUnsureError(server.create(sent, item.key));
-  const wanted = inputOf(item, sent.imageId ?? '');
-  if (!isSame(sent, wanted)) await withUnsureError(server.update(saved, wanted));
+  const currentInput = inputOf(item, sent.imageId ?? '');
+  if (!isSame(sent, currentInput)) await withUnsureError(server.update(saved, currentInput));
 }
 
 /** Creates the screen. The request is never aborted, because its outcome would be unknown afterwards. */
@@ -97,12 +104,12 @@ async function create({ server, inputOf, onReport }: UploadRun, item: Item, imag
 }
 
 /** Runs `work`, which uses an image that was uploaded earlier. Returns false if the server no longer has the image. */
-async function withKnownImage(work: () => Promise<void>): Promise<boolean> {
+async function tryWithUploadedImage(work: () => Promise<void>): Promise<boolean> {
   try {
     await work();
     return true;
   } catch (error) {
-    if (!isImageGone(error)) throw error;
+    if (!isImageMissing(error)) throw error;
     return false;
   }
 }
@@ -111,9 +118,9 @@ async function withKnownImage(work: () => Promise<void>): Promise<boolean> {
 async function send(run: UploadRun, item: Item): Promise<void> {
   const { imageId, sent } = item;
   if (item.progress === 'unsure' && sent) {
-    if (await withKnownImage(() => settle(run, item, sent))) return;
+    if (await tryWithUploadedImage(() => resolveOutcome(run, item, sent))) return;
   } else if (imageId) {
-    if (await withKnownImage(() => create(run, item, imageId))) return;
+    if (await tryWithUploadedImage(() => create(run, item, imageId))) return;
   }
   await create(run, item, await uploadFile(run, item));
 }
