@@ -45,7 +45,7 @@ describe('the report before an import', () => {
       '  web/a/long.png: 30000 × 30 pixels',
       'Unusable:',
       '  web/a/x.svg: Invalid file type',
-      'Fields of the manifest that are not used: os',
+      'Unknown fields of the manifest: os',
     ]);
   });
 

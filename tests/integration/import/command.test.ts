@@ -47,7 +47,7 @@ describe('vitrine import', () => {
       '2 files: 2 new screens, 0 already in the gallery, 0 duplicates within the folder, 0 unusable.',
     );
     expect(apps).toBe('New apps (1): Ice Cubes');
-    expect(after).toMatch(/^2 screens added, 0 skipped, 0 failed in [\d.]+ s, [\d.]+ a second\.$/);
+    expect(after).toMatch(/^2 screens added, 0 skipped, 0 failed in [\d.]+ s, [\d.]+ per second\.$/);
     expect(first.stderr).toMatch(/^Checking {2}2 of 2 .*$/m);
     expect(first.stderr).toMatch(/^Importing {2}2 of 2 {2}[\d.]+\/s {2}0 s left$/m);
 
@@ -97,7 +97,9 @@ describe('vitrine import', () => {
     });
     const run = await runImportCommand([folder.path, '--json'], dataDir);
     expect(run.code).toBe(1);
-    expect(JSON.parse(run.stdout)).toMatchObject({ result: { added: 1, skipped: 0, failed: [], left: 0 } });
+    expect(JSON.parse(run.stdout)).toMatchObject({
+      result: { added: 1, skipped: 0, failed: [], remaining: 0 },
+    });
     expect(run.stderr).toContain('Importing  1 of 1');
   });
 

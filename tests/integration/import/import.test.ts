@@ -104,7 +104,7 @@ describeDatabases('an import', (use) => {
     });
     const { plan, result } = await importFolder(services, folder.path, { concurrency: 4 });
     expect(plan.newApps).toEqual([{ slug: 'ice-cubes', name: 'Ice Cubes', website: null, categories: [] }]);
-    expect(result).toMatchObject({ added: 4, skipped: 0, failed: [], left: 0 });
+    expect(result).toMatchObject({ added: 4, skipped: 0, failed: [], remaining: 0 });
     expect(await titlesOf('ice-cubes')).toEqual(['Login', 'Timeline', 'Settings']);
     expect(await titlesOf('ice-cubes', 'ios')).toEqual(['Ice Cubes screen']);
     expect(await derivedTitles()).toEqual(['Ice Cubes screen', 'Login', 'Settings', 'Timeline']);
@@ -220,7 +220,7 @@ describeDatabases('an import', (use) => {
     ]);
     for (const { reason } of [...plan.problems, ...result.failed]) expect(reason).not.toBe('');
     expect(plan.problems).toContainEqual({ file: 'web/a/4.png', reason: 'The file is empty' });
-    expect(result).toMatchObject({ added: 2, skipped: 0, left: 0 });
+    expect(result).toMatchObject({ added: 2, skipped: 0, remaining: 0 });
     await expectWhole(2);
   });
 
@@ -231,7 +231,7 @@ describeDatabases('an import', (use) => {
     const again = await importFolder(services, folder.path);
     expect(again.plan).toMatchObject({ screens: [], newApps: [], newCategories: [] });
     expect(again.plan.existing).toEqual(['ios/a/cart.png', 'web/a/login.png']);
-    expect(again.result).toMatchObject({ added: 0, skipped: 0, failed: [], left: 0 });
+    expect(again.result).toMatchObject({ added: 0, skipped: 0, failed: [], remaining: 0 });
     expect(await services.db.selectFrom('screens').selectAll().orderBy('id').execute()).toEqual(before);
     await folder.write({ 'web/a/renamed-login.png': await png(1), 'web/b/new.png': await png(3) });
     expect((await importFolder(services, folder.path)).result.added).toBe(1);
@@ -531,7 +531,7 @@ describeDatabases('an import', (use) => {
       added: 2,
       skipped: 0,
       failed: [{ file: 'web/a/2-cart.png', reason: 'the disk is full' }],
-      left: 0,
+      remaining: 0,
     });
     await expectWhole(2);
     onPut = () => {};
@@ -544,7 +544,7 @@ describeDatabases('an import', (use) => {
     const plan = await planImport({ db: services.db }, await scanFolder(folder.path));
     await importFolder(services, folder.path);
     const result = await runImport({ ...services, logger }, plan, { concurrency: 2 });
-    expect(result).toMatchObject({ added: 0, skipped: 2, failed: [], left: 0 });
+    expect(result).toMatchObject({ added: 0, skipped: 2, failed: [], remaining: 0 });
     await expectWhole(2);
   });
 
@@ -558,7 +558,7 @@ describeDatabases('an import', (use) => {
       signal: stop.signal,
       onProgress: (done) => done === 2 && stop.abort(),
     });
-    expect(result).toMatchObject({ added: 2, skipped: 0, failed: [], left: 4 });
+    expect(result).toMatchObject({ added: 2, skipped: 0, failed: [], remaining: 4 });
     await expectWhole(2);
     expect((await importFolder(services, folder.path)).result.added).toBe(4);
     await expectWhole(6);
@@ -661,7 +661,7 @@ describeDatabases('an import', (use) => {
         if (key.startsWith('originals/') && ++originals > 2) throw full();
       };
       const { result } = await importFolder(services, folder.path, { concurrency: 1 });
-      expect(result).toMatchObject({ added: 2, failed: { length: 3 }, left: 3, warnings: [] });
+      expect(result).toMatchObject({ added: 2, failed: { length: 3 }, remaining: 3, warnings: [] });
       expect(result.stopped).toBe('The disk is full: write failed');
       onPut = () => {};
       expect((await importFolder(services, folder.path)).result).toMatchObject({ added: 6, stopped: null });
@@ -674,19 +674,19 @@ describeDatabases('an import', (use) => {
         if (key.startsWith('originals/') && ++originals % 3 > 0) throw full();
       };
       const first = await importFolder(services, folder.path, { concurrency: 1 });
-      expect(first.result).toMatchObject({ added: 2, failed: { length: 6 }, left: 0, stopped: null });
+      expect(first.result).toMatchObject({ added: 2, failed: { length: 6 }, remaining: 0, stopped: null });
       const plan = await planImport({ db: services.db }, await scanFolder(folder.path));
       onPut = (key) => {
         if (key.startsWith('originals/')) throw new Error('this picture is odd');
       };
       const second = await runImport({ ...services, logger }, plan, { concurrency: 1 });
-      expect(second).toMatchObject({ added: 0, failed: { length: 6 }, left: 0, stopped: null });
+      expect(second).toMatchObject({ added: 0, failed: { length: 6 }, remaining: 0, stopped: null });
     });
 
     test('returns the result with a warning if the database maintenance fails', async () => {
       const database = { ...use(), maintain: () => Promise.reject(new Error('no time')) };
       const { result } = await importFolder({ ...services, database }, folder.path);
-      expect(result).toMatchObject({ added: 8, failed: [], left: 0, stopped: null });
+      expect(result).toMatchObject({ added: 8, failed: [], remaining: 0, stopped: null });
       expect(result.warnings).toEqual(['the database was not tidied up: no time']);
     });
 
@@ -703,7 +703,7 @@ describeDatabases('an import', (use) => {
         },
       };
       const { result } = await importFolder({ ...services, database }, folder.path, { concurrency: 1 });
-      expect(result).toMatchObject({ added: 2, failed: { length: 1 }, left: 5 });
+      expect(result).toMatchObject({ added: 2, failed: { length: 1 }, remaining: 5 });
       expect(result.stopped).toMatch(/showed this import alive was lost/);
       await expectWhole(2);
     });
@@ -717,7 +717,7 @@ describeDatabases('an import', (use) => {
     await folder.write(pictures);
     const options = { concurrency: 3, screensPerEntry: 4 };
     const { plan, result } = await importFolder(services, folder.path, options);
-    expect(result).toMatchObject({ added: 10, skipped: 0, failed: [], left: 0 });
+    expect(result).toMatchObject({ added: 10, skipped: 0, failed: [], remaining: 0 });
     const rows = await services.db.selectFrom('screens').select('title').orderBy('created_at').execute();
     expect(rows.map(({ title }) => title)).toEqual(plan.screens.map(({ title }) => title));
     await expectWhole(10);

@@ -144,7 +144,7 @@ describe('an import that is interrupted', () => {
     expect(code).toBe(130);
     expect(stderr).toContain('Stopping after the screens that are being imported');
     const [, added, left] =
-      /(\d+) screens added, 0 skipped, 0 failed.*Stopped: (\d+) left/s.exec(stdout) ?? [];
+      /(\d+) screens added, 0 skipped, 0 failed.*\n(\d+) screens? not processed/s.exec(stdout) ?? [];
     expect(Number(added) + Number(left)).toBe(SCREENS);
 
     const found = await readState();
@@ -200,7 +200,7 @@ describePostgres('imports on PostgreSQL', () => {
     for (const { code, stdout, stderr } of runs) {
       expect(code, stderr).toBe(0);
       const { plan, result } = JSON.parse(stdout);
-      expect(result).toMatchObject({ failed: [], left: 0 });
+      expect(result).toMatchObject({ failed: [], remaining: 0 });
       expect(result.added + result.skipped + plan.existing.length).toBe(SCREENS);
       added += result.added;
     }
