@@ -8,6 +8,7 @@ import { Menu, MenuItem } from '../parts/widgets/menu.tsx';
 import { HighlightedText } from './highlighted-text.tsx';
 import type { TreeRow } from './tree.ts';
 
+/** Callbacks for the actions of a row. */
 export type TermActions = {
   onToggle: (term: AdminCategory, open: boolean) => void;
   onEdit: (term: AdminCategory) => void;

@@ -118,6 +118,7 @@ export function rowToFocusAfterDeletion<T extends TreeTerm>(
   return (after?.level === level ? after : rows[index - 1])?.term.id ?? after?.term.id ?? null;
 }
 
+/** Result of a search in the tree of terms. */
 export type SearchResult<T> = {
   /** The matches with all their ancestors and descendants. */
   terms: T[];

@@ -4,6 +4,7 @@ import { isDuplicateSlug } from '../parts/forms/slug-error.ts';
 import { messageOf } from '../parts/text/message-of.ts';
 import { type TermErrors, type TermValues, validateTerm, withName } from './term-values.ts';
 
+/** Values and errors of the category form, with functions to change them. */
 export type TermForm = {
   values: TermValues;
   errors: TermErrors;

@@ -1,5 +1,7 @@
 import { type Change, type Edit, type Line, linesOf, mapPosition, type TextSelection } from './edit.ts';
 
+/* Editor commands for whole lines of Markdown: headings, lists and dividers. */
+
 export type HeadingLevel = 1 | 2 | 3 | 4;
 export type ListKind = 'bullets' | 'numbers';
 

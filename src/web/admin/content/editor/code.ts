@@ -1,5 +1,7 @@
 import { type Edit, linesOf, runAfter, runBefore, type TextSelection } from './edit.ts';
 
+/* Editor command for inline code and code blocks in Markdown. */
+
 const TICK = '`';
 const FENCE = /^ {0,3}(`{3,})[^`]*$/;
 

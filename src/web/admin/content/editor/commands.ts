@@ -16,6 +16,7 @@ import { hasCode, toggleCode } from './code.ts';
 import type { Edit, TextSelection } from './edit.ts';
 import { hasEmphasis, toggleEmphasis } from './emphasis.ts';
 
+/** A formatting command with its toolbar button and shortcut. */
 export type EditorCommand = {
   label: string;
   icon: LucideIcon;

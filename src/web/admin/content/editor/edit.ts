@@ -1,6 +1,12 @@
+/*
+ * Text editing without CodeMirror. Each command of the Markdown editor is a pure function from a `TextSelection` to an
+ * `Edit`, so that the commands can be tested without a browser.
+ */
+
 /** A text and its selection. `from` is at most `to`. */
 export type TextSelection = { doc: string; from: number; to: number };
 
+/** Replaces the text between two positions. */
 export type Change = { from: number; to: number; insert: string };
 
 /** Result of a command: changes relative to the old text, and the selection in the new text. */
@@ -31,6 +37,7 @@ export function mapPosition(position: number, changes: readonly Change[], isAfte
   return position + shift;
 }
 
+/** A line with its positions in the text, without the line break. */
 export type Line = { from: number; to: number; text: string };
 
 /** Returns the lines that a selection touches. */

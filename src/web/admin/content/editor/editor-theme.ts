@@ -31,4 +31,5 @@ const highlight = HighlightStyle.define([
   { tag: [tags.processingInstruction, tags.contentSeparator, tags.labelName], color: 'var(--ink-faint)' },
 ]);
 
+/** CodeMirror extensions for the styles and the syntax highlighting. */
 export const editorTheme = [theme, syntaxHighlighting(highlight)];

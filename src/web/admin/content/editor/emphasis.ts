@@ -8,6 +8,8 @@ import {
   type TextSelection,
 } from './edit.ts';
 
+/* Editor commands for bold and italic text in Markdown. */
+
 export type Emphasis = 'bold' | 'italic';
 
 const WIDTH: Record<Emphasis, number> = { bold: 2, italic: 1 };

@@ -1,6 +1,7 @@
 import type { Edit, TextSelection } from './edit.ts';
 import { linesOf } from './edit.ts';
 
+/** A Markdown link and its position in the text. */
 export type TextLink = { from: number; to: number; label: string; url: string };
 
 const LINK = /(?<!!)\[((?:[^[\]\\\n]|\\.)*)\]\(\s*(?:<([^<>\n]*)>|([^\s()<>]*))(?:\s+"[^"\n]*")?\s*\)/g;

@@ -63,7 +63,7 @@ export function ContentFormPage({ kind, entry, draft }: Props) {
 /** Editor of the text. Its preview also shows the featured image of a post. */
 function Editor({ kind, form }: { kind: ContentKind; form: ContentForm }) {
   const { values, set, featured } = form;
-  const picture = kind.type === 'post' && (values.featured || featured.preview) && (
+  const previewImage = kind.type === 'post' && (values.featured || featured.preview) && (
     <FeaturedImage
       image={values.featured}
       preview={featured.preview}
@@ -79,7 +79,7 @@ function Editor({ kind, form }: { kind: ContentKind; form: ContentForm }) {
         onChange={(content) => set({ content })}
         onUpload={form.trackUpload}
         title={values.title}
-        image={picture}
+        image={previewImage}
       />
     </Suspense>
   );

@@ -95,7 +95,7 @@ export function problemOf(
   }
   if (values.content.length > LIMITS.contentMax) {
     const max = LIMITS.contentMax.toLocaleString('en');
-    return { message: `The text is too long. At most ${max} characters are stored.`, errors: {} };
+    return { message: `The text is too long. At most ${max} characters are allowed.`, errors: {} };
   }
   return null;
 }

@@ -4,6 +4,7 @@ import type { RestoredDraft } from '../../drafts/with-draft.tsx';
 import { type ContentErrors, type ContentValues, slugOf, valuesOf } from './content-values.ts';
 import type { ContentEntry } from './save-content.ts';
 
+/** Values and errors of the form of a post or page, with functions to change them. */
 export type ContentFields = {
   values: ContentValues;
   /** Ref to the current values, for code that runs after an `await`. */

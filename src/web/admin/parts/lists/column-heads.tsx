@@ -14,6 +14,7 @@ export const BELOW_TOOLBAR =
 
 type HeadProps = { className: string; style?: CSSProperties; children: ReactNode };
 
+/** Column header without sorting. */
 export function ColumnHead({ className, style, children }: HeadProps) {
   return (
     <th scope="col" style={style} className={clsx(HEAD_CLASS, className)}>

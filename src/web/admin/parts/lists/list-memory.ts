@@ -12,6 +12,7 @@ type ListState = {
   rowId: string | null;
 };
 
+/** Remembers how the user left a list, see `listMemory`. */
 export type ListMemory = {
   /** Returns the URL of the list as the user left it. A form returns to this URL. */
   lastAddress: () => string;
