@@ -1,9 +1,9 @@
 /** Messages for curators, by the reason of the failure. */
 const MESSAGES = {
   timeout: 'The vision model did not answer in time.',
-  key: 'The vision model refused the access key: whoever runs the gallery has to check ANALYSIS_API_KEY.',
+  key: 'The vision model refused the access key: the operator of the gallery has to check ANALYSIS_API_KEY.',
   unknown:
-    'The vision model was not found: whoever runs the gallery has to check ANALYSIS_MODEL and ANALYSIS_BASE_URL.',
+    'The vision model was not found: the operator of the gallery has to check ANALYSIS_MODEL and ANALYSIS_BASE_URL.',
   busy: 'The vision model accepts no more requests at the moment.',
   unavailable: 'The vision model cannot be reached or has failed.',
   refused: 'The vision model rejected the request.',

@@ -16,7 +16,7 @@ const GAP = 40;
 /** The element above the text. `at` draws it with its upper edge at `y`. */
 type Head = { height: number; at(y: number): Promise<string> | string };
 
-/** Draws the logo of an app. */
+/** Creates the element that draws the logo of an app. */
 const createAppLogo = (href: string, size: number): Head => ({
   height: size,
   async at(y) {
@@ -49,20 +49,20 @@ function chooseTexts({ facts, letters }: Drawing, hasLogo: boolean, omitsName: b
 
 const lineHeight = ({ style }: WrappedName): number => Math.round(style.size * 1.04);
 
-/** Draws the text column on the left, vertically centred, with the gallery's identity at the bottom. */
+/** Draws the text column on the left, vertically centred, with the branding at the bottom. */
 export async function drawText(input: Drawing, palette: Palette): Promise<string> {
   const { facts, branding, letters, images } = input;
   const text = (value: string, y: number, style: Style, fill: string, x = MARGIN): string =>
     `<path d="${letters.outline(value, x, y, style)}" fill="${fill}"/>`;
   const isHome = facts.kind === 'home';
-  const own = isHome ? homeLogo(input, palette.ink) : null;
+  const ownHead = isHome ? homeLogo(input, palette.ink) : null;
   const logo = facts.logoImageId ? images.get(facts.logoImageId) : undefined;
   const { wrapped, line } = chooseTexts(
     input,
-    Boolean(logo ?? own?.containsName),
-    own?.containsName ?? false,
+    Boolean(logo ?? ownHead?.containsName),
+    ownHead?.containsName ?? false,
   );
-  const head = logo ? createAppLogo(logo, wrapped ? LOGO.size : LOGO.alone) : own;
+  const head = logo ? createAppLogo(logo, wrapped ? LOGO.size : LOGO.alone) : ownHead;
   const headHeight = head ? head.height + GAP : 0;
   const nameHeight = wrapped ? wrapped.lines.length * lineHeight(wrapped) : 0;
   const foot = isHome ? 0 : 56;

@@ -22,14 +22,14 @@ const MARGIN: Record<ShadowKind, number> = { frame: 94, logo: 24 };
 const SCALE = 0.5;
 
 function shadowSvg({ width, height, radius }: ShadowShape, kind: ShadowKind): string {
-  const reach = MARGIN[kind];
+  const margin = MARGIN[kind];
   const layers = LAYERS[kind].map(
     ({ drop, deviation, opacity }, index) =>
       `<filter id="blur${index}" x="-60%" y="-60%" width="220%" height="220%"><feGaussianBlur stdDeviation="${deviation}"/></filter>` +
-      `<rect x="${reach}" y="${reach + drop}" width="${width}" height="${height}" rx="${radius}" fill="#0b0d12" ` +
+      `<rect x="${margin}" y="${margin + drop}" width="${width}" height="${height}" rx="${radius}" fill="#0b0d12" ` +
       `opacity="${opacity}" filter="url(#blur${index})"/>`,
   );
-  const box = { width: width + 2 * reach, height: height + 2 * reach };
+  const box = { width: width + 2 * margin, height: height + 2 * margin };
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${box.width * SCALE}" height="${box.height * SCALE}" ` +
     `viewBox="0 0 ${box.width} ${box.height}">${layers.join('')}</svg>`
@@ -60,7 +60,7 @@ export async function drawShadow(
   radius: number,
   kind: ShadowKind,
 ): Promise<string> {
-  const reach = MARGIN[kind];
-  const around = { x: x - reach, y: y - reach, width: width + 2 * reach, height: height + 2 * reach };
+  const margin = MARGIN[kind];
+  const around = { x: x - margin, y: y - margin, width: width + 2 * margin, height: height + 2 * margin };
   return image(around, await renderShadow({ width, height, radius }, kind));
 }

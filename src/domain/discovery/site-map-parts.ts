@@ -12,7 +12,7 @@ import {
  */
 const REMEASURE_AFTER_MS = 24 * 60 * 60_000;
 
-type MeasuredParts = { ends: string[]; at: number; measuring: Promise<Range[]> | null };
+type MeasuredParts = { ends: string[]; measuredAt: number; measuring: Promise<Range[]> | null };
 
 /**
  * Finds the id ranges of the parts of the site map. New ids are larger than all earlier ones, so only the
@@ -34,9 +34,9 @@ export class SiteMapParts {
   async rangesOf(kind: MappedKind): Promise<Range[]> {
     const known = this.#partsByKind.get(kind);
     const measured: MeasuredParts =
-      known && Date.now() - known.at < REMEASURE_AFTER_MS
+      known && Date.now() - known.measuredAt < REMEASURE_AFTER_MS
         ? known
-        : { ends: [], at: Date.now(), measuring: null };
+        : { ends: [], measuredAt: Date.now(), measuring: null };
     this.#partsByKind.set(kind, measured);
     measured.measuring ??= this.#measure(kind, measured).finally(() => {
       measured.measuring = null;

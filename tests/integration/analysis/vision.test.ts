@@ -266,7 +266,7 @@ describeDatabases('the vision model', (use) => {
     expect(await analyse(createFallbackAnalyst({ vision, engine, logger }), 'Other')).toEqual({
       ...answer,
       explanation:
-        "The vision model refused the access key: whoever runs the gallery has to check ANALYSIS_API_KEY. The built-in engine was used instead. Matched 'button'.",
+        "The vision model refused the access key: the operator of the gallery has to check ANALYSIS_API_KEY. The built-in engine was used instead. Matched 'button'.",
     });
     const broken: Analyst = { analyse: async () => Promise.reject(new Error('Tesseract failed (3)')) };
     const neither = createFallbackAnalyst({ vision, engine: broken, logger });

@@ -99,7 +99,7 @@ test('[A-82] the analysis rejects invalid input and falls back to the engine if 
   const other = (await analyse({ appName: 'Other' })).json<Analysis>();
   expect(other.engine.source).toBe('engine');
   expect(other.explanation).toMatch(
-    /^The vision model refused the access key: whoever runs the gallery has to check ANALYSIS_API_KEY\. The built-in/,
+    /^The vision model refused the access key: the operator of the gallery has to check ANALYSIS_API_KEY\. The built-in/,
   );
 });
 

@@ -56,9 +56,9 @@ function predictFold({ model, unseen, shares }: FoldResult, share: number): Held
   const weaker = scaleWeights(model, share);
   return unseen.vectors.map((vector, example) => {
     const values = computeLinearValues(weaker, vector, unseen.scores[example] ?? []);
-    const ofTrees = shares?.[example];
+    const forestShares = shares?.[example];
     return {
-      values: ofTrees ? computeEnsembleValues(values, ofTrees) : values,
+      values: forestShares ? computeEnsembleValues(values, forestShares) : values,
       correctClasses: unseen.labels[example] ?? [],
     };
   });
