@@ -3,9 +3,7 @@ import { SETTINGS } from './settings.ts';
 
 /** The text of `.env.example`. A test compares the committed file with it. */
 export function envExample(): string {
-  const lines = [
-    '# Every setting of the gallery. Nothing here is needed: each line shows what holds without it.',
-  ];
+  const lines = ['# All settings of the gallery. None is required: each line shows the default.'];
   let group = '';
   for (const [name, setting] of Object.entries(SETTINGS) as [string, Setting<unknown>][]) {
     if (setting.group !== group) {
