@@ -66,9 +66,9 @@ function registerCreateAdmin(program: Command): void {
 function registerResetPassword(program: Command): void {
   program
     .command('reset-password')
-    .description('give an account a new password and sign it out everywhere')
+    .description('set a new password for an account and sign it out everywhere')
     .requiredOption('--email <address>', 'the account')
-    .option('--remove-factors', 'also take its second factors away, for somebody who lost them')
+    .option('--remove-factors', 'also remove its second factors, for users who lost them')
     .option(...PASSWORD_STDIN)
     .action(async (options: PasswordOptions & { email: string; removeFactors?: boolean }) => {
       const password = await readPassword({ fromStdin: options.passwordStdin === true, twice: true });

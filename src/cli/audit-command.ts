@@ -18,9 +18,9 @@ export function registerAudit(program: Command): void {
   program
     .command('audit')
     .description('show who did what, the latest first')
-    .option('--action <name>', 'only these: session, or session.refuse')
+    .option('--action <name>', 'only these actions: session, or session.refuse')
     .option('--actor <address>', 'only by this account')
-    .option('--limit <n>', `how many, up to ${MOST}`, count, 50)
+    .option('--limit <n>', `number of entries, up to ${MOST}`, count, 50)
     .option('--json', 'as JSON')
     .action(async (options: { action?: string; actor?: string; limit: number; json?: boolean }) => {
       const { action, actor, limit, json: asJson } = options;

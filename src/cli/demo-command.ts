@@ -25,21 +25,23 @@ async function withServices(work: (services: Services, config: Config) => Promis
 
 /** `vitrine demo load` and `vitrine demo remove` */
 export function registerDemo(program: Command, rootDir: string): void {
-  const demo = program.command('demo').description('the catalogue of invented apps that comes with Vitrine');
+  const demo = program
+    .command('demo')
+    .description('load or remove the catalogue of fictional apps that comes with Vitrine');
   demo
     .command('load')
-    .description('bring in what of the demo is not here')
+    .description('load the parts of the demo that are missing')
     .action(() =>
       withServices(async (services, { site }) => {
         const catalogue = await readDemoCatalogue(path.join(rootDir, 'demo'));
         if (!catalogue)
-          throw new OperatorError('This checkout comes without the demo: demo/catalogue.json is missing');
+          throw new OperatorError('This checkout does not contain the demo: demo/catalogue.json is missing');
         const loaded = await loadDemo({ ...services, publicUrl: site.publicUrl }, catalogue);
         return loaded ? loadReport(loaded) : '';
       }),
     );
   demo
     .command('remove')
-    .description('take out what the demo brought; what you use or made your own stays')
+    .description('remove the demo; items that you have changed or use stay')
     .action(() => withServices(async (services) => removalReport(await removeDemo(services))));
 }

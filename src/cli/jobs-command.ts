@@ -54,7 +54,7 @@ async function open(): Promise<{ services: Services; logger: Logger; isOn: boole
     if (!(error instanceof DatabaseLockedError)) throw error;
     // The running server processes the jobs and knows the progress.
     throw new OperatorError(
-      `${error.message} While the gallery runs, the dashboard of its back office shows the same and can try again.`,
+      `${error.message} While the gallery is running, use the dashboard of the back office, which shows the same and can retry.`,
       { cause: error },
     );
   }
@@ -86,9 +86,9 @@ async function jobs({ retry, run: runs, json }: Options): Promise<number> {
 export function registerJobs(program: Command): void {
   program
     .command('jobs')
-    .description('show how far the reading of the text in screenshots is')
-    .option('--retry', 'let what was given up be tried again')
-    .option('--run', 'read everything that waits now, and show the progress')
+    .description('show the progress of text recognition in screenshots')
+    .option('--retry', 'retry images that have failed permanently')
+    .option('--run', 'process all waiting images now, and show the progress')
     .option('--json', 'as JSON')
     .action(async (options: Options) => {
       process.exitCode = await jobs(options);

@@ -39,10 +39,11 @@ export async function readPassword({ fromStdin, twice }: Options): Promise<strin
   if (fromStdin) return firstLine();
   if (!process.stdin.isTTY) {
     throw new OperatorError(
-      'There is no terminal to ask for the password: give it on standard input with --password-stdin.',
+      'There is no terminal to ask for the password. Pass it on standard input with --password-stdin.',
     );
   }
   const password = await ask('Password: ');
-  if (twice && (await ask('Once more: ')) !== password) throw new OperatorError('The two passwords differ.');
+  if (twice && (await ask('Repeat the password: ')) !== password)
+    throw new OperatorError('The two passwords differ.');
   return password;
 }

@@ -24,7 +24,7 @@ export function registerStart(program: Command, rootDir: string): void {
       console.log(`${config.site.name} is ready at ${server.url}`);
       if (server.setupLink) {
         console.log(
-          `There is no account yet. Create the first admin within the hour at\n  ${server.setupLink}`,
+          `There is no account yet. Create the first admin within one hour at\n  ${server.setupLink}`,
         );
       }
       if (!config.auth.secret) {
@@ -51,7 +51,7 @@ function build(rootDir: string, options: string[]): Promise<void> {
     child.once('exit', (code) =>
       code === 0
         ? resolve()
-        : reject(new OperatorError(`The build failed with exit code ${code}: its own words stand above`)),
+        : reject(new OperatorError(`The build failed with exit code ${code}. Its error messages are above`)),
     );
   });
 }
@@ -69,11 +69,11 @@ function stopWhenAsked(close: () => Promise<void>, logger: ReturnType<typeof cre
   const stop = (reason: string): void => {
     if (stopping) process.exit(130);
     stopping = true;
-    logger.info({ signal: reason }, 'stopping; once more stops at once');
+    logger.info({ signal: reason }, 'stopping; a second signal stops immediately');
     close().then(
       () => process.exit(0),
       (error: unknown) => {
-        logger.error({ err: error }, 'the stop failed');
+        logger.error({ err: error }, 'could not stop cleanly');
         process.exit(1);
       },
     );

@@ -21,8 +21,11 @@ export function createMailer(settings: MailSettings | null, logger: Logger): Mai
     return {
       async send({ to, subject, link }) {
         if (link)
-          logger.warn({ to, subject, link }, 'mail not sent, since SMTP_URL is not set: pass its link on');
-        else logger.info({ to, subject }, 'mail not sent, since SMTP_URL is not set');
+          logger.warn(
+            { to, subject, link },
+            'mail not sent because SMTP_URL is not set; pass the link on to the user',
+          );
+        else logger.info({ to, subject }, 'mail not sent because SMTP_URL is not set');
       },
       close() {},
     };

@@ -175,7 +175,7 @@ async function drain(server: Server, logger: Logger): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   server.closeIdleConnections();
   const cut = setTimeout(() => {
-    logger.warn('requests were still running after the grace and were cut');
+    logger.warn('requests that were still running after the grace period were aborted');
     server.closeAllConnections();
   }, GRACE_MS);
   await closed;

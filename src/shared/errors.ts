@@ -22,7 +22,7 @@ export const ERRORS = {
   weak_password: { status: 422, message: 'This password is too easy to guess' },
   method_not_allowed: { status: 405, message: 'The method is not allowed here' },
   conflict: { status: 409, message: 'This conflicts with what is already stored' },
-  edit_conflict: { status: 409, message: 'Somebody else changed this in the meantime' },
+  edit_conflict: { status: 409, message: 'Someone else has changed this in the meantime' },
   selection_changed: { status: 409, message: 'The list has changed in the meantime. Please select again.' },
   idempotency_mismatch: {
     status: 422,

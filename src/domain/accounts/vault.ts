@@ -57,14 +57,14 @@ function dataKeyOf(row: Row, authSecret: string | null): Buffer {
   if (!row.is_sealed) return Buffer.from(row.data_key, 'base64url');
   if (!authSecret) {
     throw new OperatorError(
-      'AUTH_SECRET is not set, but the accounts of this database are sealed with one: set it to the same value',
+      'AUTH_SECRET is not set, but the accounts of this database are encrypted with one. Set it to the same value',
     );
   }
   try {
     return Buffer.from(createVault(keyFrom(authSecret)).open(row.data_key, DATA_KEY_CONTEXT), 'base64url');
   } catch {
     throw new OperatorError(
-      'AUTH_SECRET is not the one that the accounts of this database are sealed with: set it to the same value',
+      'AUTH_SECRET is not the one that the accounts of this database are encrypted with. Set it to the same value',
     );
   }
 }

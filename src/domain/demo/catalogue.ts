@@ -95,7 +95,7 @@ export type DemoCatalogue = DemoContent & {
 /** Returns the properties of a file of the catalogue. */
 export function factsOf({ pictures }: DemoCatalogue, name: string): PictureFacts {
   const facts = pictures[name];
-  if (!facts) throw new OperatorError(`The demo catalogue says nothing of the picture ${name}`);
+  if (!facts) throw new OperatorError(`The demo catalogue does not describe the image ${name}`);
   return facts;
 }
 
@@ -117,6 +117,6 @@ export async function readDemoCatalogue(directory: string): Promise<DemoCatalogu
   try {
     return { ...catalogueSchema.parse(JSON.parse(text)), directory: path.resolve(directory) };
   } catch (error) {
-    throw new OperatorError(`${source} is no demo catalogue`, { cause: error });
+    throw new OperatorError(`${source} is not a demo catalogue`, { cause: error });
   }
 }

@@ -42,7 +42,9 @@ export async function readDemoOcrTexts(directory: string): Promise<DemoOcrTexts 
     return readingsSchema.parse(JSON.parse(text.toString()));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-    throw new OperatorError(`${source} does not hold what was read in the demo's screens`, { cause: error });
+    throw new OperatorError(`${source} does not contain the recognized text of the demo's screens`, {
+      cause: error,
+    });
   }
 }
 

@@ -26,7 +26,7 @@ export async function provideDemo(
     if (await isInUse(db)) return null;
     const catalogue = await readDemoCatalogue(directory);
     if (!catalogue) {
-      logger.warn({ directory }, 'there is no demo catalogue to start with');
+      logger.warn({ directory }, 'the demo catalogue is missing');
       return null;
     }
     const since = performance.now();

@@ -46,7 +46,7 @@ export function startWarmUp(
     }
   };
   const running = run().catch((err: unknown) =>
-    logger.debug({ err }, 'the sizes of the demo pictures are made on demand'),
+    logger.debug({ err }, 'renditions of the demo images are created on demand'),
   );
   return {
     async stop() {

@@ -140,7 +140,7 @@ export async function ingest(
     return toStoredImage(row);
   } catch (error) {
     const removal = removeImageFiles(storage, image.id).catch((err) =>
-      logger.warn({ err, imageId: image.id }, 'files of a failed upload stay until the next sweep'),
+      logger.warn({ err, imageId: image.id }, 'files of a failed upload remain until the next cleanup'),
     );
     // A storage that does not respond would delay the client again.
     if (!isUnreachable(error)) await removal;

@@ -103,7 +103,7 @@ async function removeTemporary({ db, storage, logger }: Parts, id: string): Prom
     .executeTakeFirst()
     .catch(async (err) => {
       if ((err as { code?: string }).code !== FOREIGN_KEY_VIOLATION) throw err;
-      logger.error({ err, imageId: id }, 'an image in use was temporary, and is final again');
+      logger.error({ err, imageId: id }, 'an image in use was marked as temporary; it is permanent again');
       await db.updateTable('images').set({ state: 'final' }).where('id', '=', id).execute();
       return null;
     });

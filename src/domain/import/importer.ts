@@ -124,7 +124,7 @@ export class Importer {
       return true;
     } catch (error) {
       await images.remove([imageId]).catch((err: unknown) => {
-        logger.warn({ err, imageId }, 'a picture that was not used stays until the next sweep');
+        logger.warn({ err, imageId }, 'an unused image remains until the next cleanup');
       });
       if (error instanceof ProductError && error.code === 'duplicate_image') return false;
       throw error;

@@ -27,7 +27,7 @@ async function clearAfterKilled({ database, storage, images, logger }: JournalDe
       const ids = (await storage.get(key))?.toString().split('\n') ?? [];
       const discarded = await images.discard(ids);
       await storage.delete(key);
-      logger.debug({ discarded }, 'cleared up after an import that was killed');
+      logger.debug({ discarded }, 'removed the leftovers of a crashed import');
     } finally {
       await release();
     }
@@ -57,7 +57,9 @@ export async function withJournal<T>(
   } finally {
     await storage
       .delete(key)
-      .catch((err: unknown) => logger.warn({ err }, 'the journal of the import stays until the next one'));
+      .catch((err: unknown) =>
+        logger.warn({ err }, 'the journal of the import could not be removed; the next import removes it'),
+      );
     await release?.();
   }
 }

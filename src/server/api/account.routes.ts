@@ -29,7 +29,7 @@ const profileRoute = createRoute({
   path: '/api/account',
   ...restricted('user'),
   tags: ['Account'],
-  summary: "The signed-in user's profile",
+  summary: "Returns the signed-in user's profile",
   request: { query: noQuery },
   responses: restrictedResponses(profileSchema, 'The profile'),
 });
@@ -72,7 +72,7 @@ const sessionsRoute = createRoute({
   path: '/api/account/sessions',
   ...restricted('user'),
   tags: ['Account'],
-  summary: 'Where the user is signed in',
+  summary: 'Lists the sessions of the signed-in user',
   request: { query: noQuery },
   responses: restrictedResponses(wholeList(sessionInfoSchema), 'The sessions, the latest used first'),
 });
@@ -82,7 +82,7 @@ const revokeRoute = createRoute({
   path: '/api/account/sessions/{id}',
   ...restricted('user'),
   tags: ['Account'],
-  summary: 'Ends one of these sessions',
+  summary: 'Ends a session of the signed-in user',
   request: { params: z.object({ id: z.string() }), query: noQuery },
   responses: emptyResponses('Ended'),
 });

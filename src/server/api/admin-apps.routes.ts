@@ -28,7 +28,7 @@ const listRoute = createRoute({
   ...shared,
   method: 'get',
   path: '/api/admin/apps',
-  summary: 'Apps, searched by name and sorted',
+  summary: 'Lists apps with an optional search by name',
   request: { query: appAdminQuerySchema },
   responses: restrictedResponses(adminAppPageSchema, 'One page of apps'),
 });
@@ -37,7 +37,7 @@ const optionsRoute = createRoute({
   ...shared,
   method: 'get',
   path: '/api/admin/app-options',
-  summary: 'Apps to choose from, by name',
+  summary: 'Lists apps for a picker, by name',
   request: { query: appOptionQuerySchema },
   responses: restrictedResponses(appOptionsSchema, 'The first of them, and how many there are'),
 });
@@ -46,7 +46,7 @@ const detailRoute = createRoute({
   ...shared,
   method: 'get',
   path: '/api/admin/apps/{id}',
-  summary: 'One app, as its form shows it',
+  summary: 'Returns an app for its form',
   request: one,
   responses: restrictedResponses(adminAppSchema, 'The app'),
 });
@@ -55,7 +55,7 @@ const createAppRoute = createRoute({
   ...shared,
   method: 'post',
   path: '/api/admin/apps',
-  summary: 'Adds an app; its logo, uploaded before, becomes permanent',
+  summary: 'Creates an app and makes its uploaded logo permanent',
   request: { query: noQuery, headers: idempotencyHeader, body: jsonBody(appInputSchema) },
   responses: restrictedResponses(savedAppSchema, 'The app is in the catalogue'),
 });
@@ -64,7 +64,7 @@ const updateRoute = createRoute({
   ...shared,
   method: 'put',
   path: '/api/admin/apps/{id}',
-  summary: 'Saves an app; refused with `edit_conflict` when somebody else did since it was read',
+  summary: 'Saves an app. Fails with `edit_conflict` if it has changed since it was read',
   request: { ...one, body: jsonBody(appUpdateSchema) },
   responses: restrictedResponses(savedAppSchema, 'The app is saved'),
 });
@@ -82,7 +82,7 @@ const bulkDeleteRoute = createRoute({
   ...shared,
   method: 'post',
   path: '/api/admin/apps/bulk/delete',
-  summary: 'Deletes apps without screens, all of them or none',
+  summary: 'Deletes apps without screens, all or none',
   request: { query: noQuery, body: jsonBody(deleteAppsSchema) },
   responses: restrictedResponses(bulkAnswerSchema, 'How many were deleted'),
 });

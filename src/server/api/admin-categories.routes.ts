@@ -44,7 +44,7 @@ const listRoute = createRoute({
   ...shared,
   method: 'get',
   path: '/api/admin/categories',
-  summary: 'All categories, or those of one type, by name',
+  summary: 'Lists all categories, or those of one type, by name',
   request: { query: z.strictObject({ type: categoryTypeSchema.optional() }) },
   responses: restrictedResponses(wholeList(adminCategorySchema), 'The categories'),
 });
@@ -53,7 +53,7 @@ const impactRoute = createRoute({
   ...shared,
   method: 'get',
   path: '/api/admin/categories/{id}/impact',
-  summary: 'What deleting a category would take along',
+  summary: 'Previews the deletion of a category',
   request: one,
   responses: restrictedResponses(categoryImpactSchema, 'The numbers'),
 });
@@ -62,7 +62,7 @@ const createCategoryRoute = createRoute({
   ...shared,
   method: 'post',
   path: '/api/admin/categories',
-  summary: 'Adds a category',
+  summary: 'Creates a category',
   request: { query: noQuery, headers: idempotencyHeader, body: jsonBody(categoryInputSchema) },
   responses: restrictedResponses(savedSchema, 'The category is in the catalogue'),
 });
@@ -71,7 +71,7 @@ const updateRoute = createRoute({
   ...shared,
   method: 'put',
   path: '/api/admin/categories/{id}',
-  summary: 'Renames or moves a category; a former slug keeps leading to it',
+  summary: 'Saves a category. A former slug redirects to it',
   request: { ...one, body: jsonBody(categoryUpdateSchema) },
   responses: restrictedResponses(savedSchema, 'The category is saved'),
 });
@@ -80,7 +80,7 @@ const mergeRoute = createRoute({
   ...shared,
   method: 'post',
   path: '/api/admin/categories/{id}/merge',
-  summary: 'Merges a category into another one of its type; its slugs lead to that one',
+  summary: 'Merges a category into another one of its type. Its slugs redirect to that one',
   request: { ...one, body: jsonBody(categoryMergeSchema) },
   responses: restrictedResponses(mergedCategorySchema, 'The category that is left'),
 });
@@ -89,7 +89,7 @@ const mergeImpactRoute = createRoute({
   ...shared,
   method: 'get',
   path: '/api/admin/categories/{id}/merge-impact',
-  summary: 'What merging a category into another one of its type would do',
+  summary: 'Previews the merge of a category into another one of its type',
   request: { ...one, query: z.strictObject({ intoId: idSchema }) },
   responses: restrictedResponses(mergeImpactSchema, 'The numbers'),
 });
@@ -98,7 +98,7 @@ const deleteRoute = createRoute({
   ...shared,
   method: 'delete',
   path: '/api/admin/categories/{id}',
-  summary: 'Deletes a category with all below it and their tags',
+  summary: 'Deletes a category with its descendants and their tags',
   request: one,
   responses: restrictedResponses(deletedCategorySchema, 'How many went below it'),
 });
@@ -107,7 +107,7 @@ const popularRoute = createRoute({
   ...shared,
   method: 'get',
   path: '/api/admin/popular',
-  summary: 'The popular categories of one type, as curators ordered them',
+  summary: 'Lists the popular categories of one type in the curated order',
   request: { query: z.strictObject({ type: popularTypeSchema }) },
   responses: restrictedResponses(wholeList(adminPopularSchema), 'The entries'),
 });
@@ -116,7 +116,7 @@ const addPopularRoute = createRoute({
   ...shared,
   method: 'post',
   path: '/api/admin/popular',
-  summary: 'Appends a category to the popular ones of its type',
+  summary: 'Appends a category to the popular categories of its type',
   request: { query: noQuery, headers: idempotencyHeader, body: jsonBody(popularInputSchema) },
   responses: restrictedResponses(z.object({ displayOrder: z.int() }), 'Its place'),
 });
@@ -125,7 +125,7 @@ const orderRoute = createRoute({
   ...shared,
   method: 'put',
   path: '/api/admin/popular',
-  summary: 'Puts the popular categories of one type into another order',
+  summary: 'Reorders the popular categories of one type',
   request: { query: noQuery, body: jsonBody(popularOrderSchema) },
   responses: emptyResponses('They are in this order'),
 });
@@ -134,7 +134,7 @@ const removePopularRoute = createRoute({
   ...shared,
   method: 'delete',
   path: '/api/admin/popular/{type}/{categoryId}',
-  summary: 'Takes a category off the popular ones',
+  summary: 'Removes a category from the popular categories',
   request: { params: z.object({ type: popularTypeSchema, categoryId: idSchema }), query: noQuery },
   responses: emptyResponses('It is not among them'),
 });

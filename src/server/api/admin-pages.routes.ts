@@ -25,7 +25,7 @@ const listRoute = createRoute({
   ...shared,
   method: 'get',
   path: '/api/admin/pages',
-  summary: 'Pages, drafts too, newest first, searched by title',
+  summary: 'Lists pages including drafts, newest first, with an optional search by title',
   request: { query: contentAdminQuerySchema },
   responses: restrictedResponses(adminPageListSchema, 'One page of pages'),
 });
@@ -34,7 +34,7 @@ const detailRoute = createRoute({
   ...shared,
   method: 'get',
   path: '/api/admin/pages/{id}',
-  summary: 'One page, as its form shows it',
+  summary: 'Returns a page for its form',
   request: one,
   responses: restrictedResponses(adminPageSchema, 'The page'),
 });
@@ -43,7 +43,7 @@ const createPageRoute = createRoute({
   ...shared,
   method: 'post',
   path: '/api/admin/pages',
-  summary: 'Adds a page, with the signed-in user as its author',
+  summary: 'Creates a page with the signed-in user as its author',
   request: { query: noQuery, headers: idempotencyHeader, body: jsonBody(pageInputSchema) },
   responses: restrictedResponses(adminPageSchema, 'The page as it is now'),
 });
@@ -52,7 +52,7 @@ const updateRoute = createRoute({
   ...shared,
   method: 'put',
   path: '/api/admin/pages/{id}',
-  summary: 'Saves a page; refused with `edit_conflict` when somebody else did since it was read',
+  summary: 'Saves a page. Fails with `edit_conflict` if it has changed since it was read',
   request: { ...one, body: jsonBody(pageUpdateSchema) },
   responses: restrictedResponses(adminPageSchema, 'The page as it is now'),
 });

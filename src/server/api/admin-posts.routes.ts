@@ -27,7 +27,7 @@ const listRoute = createRoute({
   ...shared,
   method: 'get',
   path: '/api/admin/posts',
-  summary: 'Posts, drafts too, newest first, searched by title',
+  summary: 'Lists posts including drafts, newest first, with an optional search by title',
   request: { query: contentAdminQuerySchema },
   responses: restrictedResponses(adminPostListSchema, 'One page of posts'),
 });
@@ -36,7 +36,7 @@ const detailRoute = createRoute({
   ...shared,
   method: 'get',
   path: '/api/admin/posts/{id}',
-  summary: 'One post, as its form shows it',
+  summary: 'Returns a post for its form',
   request: one,
   responses: restrictedResponses(adminPostSchema, 'The post'),
 });
@@ -45,7 +45,7 @@ const createPostRoute = createRoute({
   ...shared,
   method: 'post',
   path: '/api/admin/posts',
-  summary: 'Adds a post, with the signed-in user as its author',
+  summary: 'Creates a post with the signed-in user as its author',
   request: { query: noQuery, headers: idempotencyHeader, body: jsonBody(postInputSchema) },
   responses: restrictedResponses(adminPostSchema, 'The post as it is now'),
 });
@@ -54,7 +54,7 @@ const updateRoute = createRoute({
   ...shared,
   method: 'put',
   path: '/api/admin/posts/{id}',
-  summary: 'Saves a post; refused with `edit_conflict` when somebody else did since it was read',
+  summary: 'Saves a post. Fails with `edit_conflict` if it has changed since it was read',
   request: { ...one, body: jsonBody(postUpdateSchema) },
   responses: restrictedResponses(adminPostSchema, 'The post as it is now'),
 });
@@ -73,7 +73,7 @@ const previewRoute = createRoute({
   tags: ['Back office: posts', 'Back office: pages'],
   method: 'post',
   path: '/api/admin/markdown',
-  summary: 'A text as visitors would see it; nothing is saved',
+  summary: 'Renders a text as visitors would see it, without saving it',
   request: { query: noQuery, body: jsonBody(markdownRequestSchema) },
   responses: restrictedResponses(markdownAnswerSchema, 'Safe HTML'),
 });

@@ -46,7 +46,7 @@ const listRoute = createRoute({
   ...shared,
   method: 'get',
   path: '/api/admin/screens',
-  summary: 'Screens, searched by title or app, filtered and sorted',
+  summary: 'Lists screens with optional search, filters and order',
   request: { query: screenListQuerySchema },
   responses: restrictedResponses(adminScreenPageSchema, 'One page of screens'),
 });
@@ -55,7 +55,7 @@ const countRoute = createRoute({
   ...shared,
   method: 'get',
   path: '/api/admin/screens/count',
-  summary: 'How many screens a filter finds, for acting on all of them',
+  summary: 'Counts the screens that match a filter, for bulk changes of all of them',
   request: { query: screenFilterSchema },
   responses: restrictedResponses(screenCountSchema, 'The number, and when it was counted'),
 });
@@ -64,7 +64,7 @@ const detailRoute = createRoute({
   ...shared,
   method: 'get',
   path: '/api/admin/screens/{id}',
-  summary: 'One screen, as its form shows it',
+  summary: 'Returns a screen for its form',
   request: one,
   responses: restrictedResponses(adminScreenSchema, 'The screen'),
 });
@@ -73,7 +73,7 @@ const createScreenRoute = createRoute({
   ...shared,
   method: 'post',
   path: '/api/admin/screens',
-  summary: 'Adds a screen with its tags; its image, uploaded before, becomes permanent',
+  summary: 'Creates a screen with its tags and makes its uploaded image permanent',
   request: { query: noQuery, headers: idempotencyHeader, body: jsonBody(screenInputSchema) },
   responses: restrictedResponses(savedScreenSchema, 'The screen is in the catalogue'),
 });
@@ -82,7 +82,7 @@ const updateRoute = createRoute({
   ...shared,
   method: 'put',
   path: '/api/admin/screens/{id}',
-  summary: 'Saves a screen; refused with `edit_conflict` when somebody else did since it was read',
+  summary: 'Saves a screen. Fails with `edit_conflict` if it has changed since it was read',
   request: { ...one, body: jsonBody(screenUpdateSchema) },
   responses: restrictedResponses(savedScreenSchema, 'The screen is saved'),
 });

@@ -14,7 +14,7 @@ const statsRoute = createRoute({
   path: '/api/admin/stats',
   ...restricted('admin'),
   tags: ['Back office'],
-  summary: 'Totals of the catalogue',
+  summary: 'Returns totals of the catalogue',
   request: { query: noQuery },
   responses: restrictedResponses(catalogueStatsSchema, 'The totals'),
 });
@@ -24,7 +24,7 @@ const dashboardRoute = createRoute({
   path: '/api/admin/dashboard',
   ...restricted('admin'),
   tags: ['Back office'],
-  summary: 'What waits for a curator, counted up to 10,000',
+  summary: 'Counts the open tasks of curators, each up to 10,000',
   request: { query: noQuery },
   responses: restrictedResponses(dashboardSchema, 'The counts'),
 });
@@ -34,7 +34,7 @@ const auditRoute = createRoute({
   path: '/api/admin/audit',
   ...restricted('admin'),
   tags: ['Back office'],
-  summary: 'Who did what, the latest first',
+  summary: 'Lists the audit log, newest first',
   request: {
     query: z.strictObject({
       action: z

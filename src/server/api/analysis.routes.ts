@@ -35,7 +35,7 @@ export function analysisRoutes({ accounts, analysis }: ApiDeps) {
     middleware: [access('admin'), largeJson(MAX_BODY_BYTES, semaphore)],
     method: 'post',
     path: '/api/analyze-screenshot',
-    summary: 'Which of the offered categories a screenshot shows, and a title for it',
+    summary: 'Suggests categories and a title for a screenshot',
     request: { query: noQuery, body: jsonBody(analysisRequestSchema) },
     responses: restrictedResponses(analysisSchema, 'What it shows; only ids that were offered'),
   });

@@ -64,7 +64,7 @@ export function createApi(deps: ApiDeps) {
     info: {
       title: `${config.site.name} API`,
       version: '1',
-      description: 'The public gallery, and with a token one’s own account and the back office.',
+      description: 'The public gallery. With a token also the user’s account and the back office.',
     },
   });
   requireAccessLevels(api.routes);

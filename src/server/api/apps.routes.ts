@@ -17,7 +17,7 @@ const listRoute = createRoute({
   path: '/api/apps',
   middleware: access('public'),
   tags: ['Apps'],
-  summary: 'Apps with screens on a platform, newest first',
+  summary: 'Lists apps with screens on a platform, newest first',
   request: {
     query: z.strictObject({
       platform: platformSchema,
@@ -34,7 +34,7 @@ const detailRoute = createRoute({
   path: '/api/apps/{slug}',
   middleware: access('public'),
   tags: ['Apps'],
-  summary: 'One app; under a former slug too, then `slug` says the present one',
+  summary: 'Returns an app. Accepts former slugs; `slug` is the current one',
   request: { params: z.object({ slug: slugSchema }), query: noQuery },
   responses: readResponses(appDetailSchema, 'The app'),
 });
@@ -44,7 +44,7 @@ const screensRoute = createRoute({
   path: '/api/apps/{slug}/screens',
   middleware: access('public'),
   tags: ['Apps', 'Screens'],
-  summary: 'Screens of one app on a platform',
+  summary: 'Lists the screens of an app on a platform',
   request: {
     params: z.object({ slug: slugSchema }),
     query: z.strictObject({

@@ -15,9 +15,11 @@ const cardRoute = createRoute({
   path: '/api/cards',
   middleware: access('public'),
   tags: ['Catalogue'],
-  summary: 'The picture that links to a page show: of home pages, apps and categories',
+  summary: 'Returns the link preview image of a page: home page, app or category',
   request: {
-    query: z.strictObject({ page: z.string().max(200).meta({ description: 'Path, as `/web/apps/{slug}`' }) }),
+    query: z.strictObject({
+      page: z.string().max(200).meta({ description: 'Path of the page, for example `/web/apps/{slug}`' }),
+    }),
   },
   responses: readResponses(cardSchema, 'Where the picture lies'),
 });

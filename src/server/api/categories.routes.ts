@@ -29,16 +29,17 @@ const listRoute = createRoute({
   path: '/api/categories',
   middleware: access('public'),
   tags: ['Categories'],
-  summary: 'Categories of one type with screens on a platform, by name',
+  summary: 'Lists the categories of one type with screens on a platform, by name',
   request: {
     query: z.strictObject({
       type: categoryTypeSchema,
       platform: platformSchema,
       level: z.enum(['top', 'all']).default('all').meta({
-        description: '`top`: top-level categories with screens, themselves or below them',
+        description: '`top`: top-level categories that have screens, directly or in descendants',
       }),
       parent: slugSchema.optional().meta({
-        description: 'Slug of a category: its children with screens, itself first when it has screens too',
+        description:
+          'Slug of a category: its children with screens. The category itself comes first if it has screens',
       }),
     }),
   },
@@ -50,7 +51,7 @@ const popularRoute = createRoute({
   path: '/api/popular',
   middleware: access('public'),
   tags: ['Categories'],
-  summary: 'Popular categories of one type in the order the curators gave them',
+  summary: 'Lists the popular categories of one type in the curated order',
   request: {
     query: z.strictObject({
       type: z.enum(BROWSABLE_CATEGORY_TYPES),
@@ -68,7 +69,7 @@ const detailRoute = createRoute({
   path: '/api/categories/{type}/{slug}',
   middleware: access('public'),
   tags: ['Categories'],
-  summary: 'One category; under a former slug too, then `slug` says the present one',
+  summary: 'Returns a category. Accepts former slugs; `slug` is the current one',
   request: { params: oneParams, query: noQuery },
   responses: readResponses(categoryDetailSchema, 'The category'),
 });
@@ -78,7 +79,7 @@ const screensRoute = createRoute({
   path: '/api/categories/{type}/{slug}/screens',
   middleware: access('public'),
   tags: ['Categories', 'Screens'],
-  summary: 'Screens tagged with one category on a platform, newest first',
+  summary: 'Lists the screens of a category on a platform, newest first',
   request: {
     params: z.object({ type: z.enum(SCREEN_CATEGORY_TYPES), slug: slugSchema }),
     query: z.strictObject({

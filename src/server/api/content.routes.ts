@@ -19,7 +19,7 @@ const postsRoute = createRoute({
   ...shared,
   method: 'get',
   path: '/api/posts',
-  summary: 'Published posts, newest first',
+  summary: 'Lists published posts, newest first',
   request: {
     query: z.strictObject({
       cursor: cursorSchema.optional(),
@@ -33,7 +33,7 @@ const postRoute = createRoute({
   ...shared,
   method: 'get',
   path: '/api/posts/{slug}',
-  summary: 'One published post; under a former slug too, then `slug` says the present one',
+  summary: 'Returns a published post. Accepts former slugs; `slug` is the current one',
   request: bySlug,
   responses: readResponses(postSchema, 'The post'),
 });
@@ -42,7 +42,7 @@ const pageRoute = createRoute({
   ...shared,
   method: 'get',
   path: '/api/pages/{slug}',
-  summary: 'One published page; under a former slug too, then `slug` says the present one',
+  summary: 'Returns a published page. Accepts former slugs; `slug` is the current one',
   request: bySlug,
   responses: readResponses(staticPageSchema, 'The page'),
 });

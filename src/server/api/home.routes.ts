@@ -14,7 +14,8 @@ const homeRoute = createRoute({
   path: '/api/home',
   middleware: access('public'),
   tags: ['Catalogue'],
-  summary: 'What the home page shows: the newest apps and the popular categories, without repeated covers',
+  summary:
+    'Returns the content of the home page: the newest apps and the popular categories, without repeated covers',
   request: { query: z.strictObject({ platform: platformSchema }) },
   responses: readResponses(homeContentSchema, 'The sections of the home page'),
 });

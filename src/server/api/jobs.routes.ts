@@ -14,7 +14,7 @@ const jobsRoute = createRoute({
   path: '/api/admin/jobs',
   ...restricted('admin'),
   tags: ['Back office'],
-  summary: 'How far the work in the background is',
+  summary: 'Returns the progress of the background jobs',
   request: { query: noQuery },
   responses: restrictedResponses(jobsSchema, 'The progress of reading the text in screenshots'),
 });
@@ -24,7 +24,7 @@ const retryRoute = createRoute({
   path: '/api/admin/jobs/retry',
   ...restricted('admin'),
   tags: ['Back office'],
-  summary: 'Lets what was given up be tried again',
+  summary: 'Retries the jobs that have failed permanently',
   request: { query: noQuery },
   responses: restrictedResponses(retriedSchema, 'They will be tried again'),
 });

@@ -14,7 +14,7 @@ export async function removeFiles(
     await images.remove(imageIds);
     return true;
   } catch (err) {
-    log.warn({ err, imageIds }, 'files of deleted images stay until the next sweep');
+    log.warn({ err, imageIds }, 'files of deleted images remain until the next cleanup');
     return false;
   }
 }

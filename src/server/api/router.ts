@@ -50,10 +50,10 @@ export const jsonBody = <Schema extends z.ZodType>(schema: Schema) => ({
 const refusals = {
   400: { content: errorContent, description: 'The request is not valid' },
   401: { content: errorContent, description: 'Authentication required' },
-  403: { content: errorContent, description: 'Without the right, or the second factor' },
+  403: { content: errorContent, description: 'Permission or second factor missing' },
   404: { content: errorContent, description: 'Not found (code PGRST116)' },
-  409: { content: errorContent, description: 'In conflict with what is stored' },
-  422: { content: errorContent, description: 'Refers to something that does not exist or does not fit' },
+  409: { content: errorContent, description: 'Conflicts with the stored data' },
+  422: { content: errorContent, description: 'Refers to an item that does not exist or has the wrong type' },
 };
 
 /** Responses of a non-public route with data. */

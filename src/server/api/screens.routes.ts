@@ -15,7 +15,7 @@ const listRoute = createRoute({
   path: '/api/screens',
   middleware: access('public'),
   tags: ['Screens'],
-  summary: 'All screens of a platform, newest first',
+  summary: 'Lists all screens of a platform, newest first',
   request: {
     query: z.strictObject({
       platform: platformSchema,
@@ -31,7 +31,7 @@ const detailRoute = createRoute({
   path: '/api/screens/{id}',
   middleware: access('public'),
   tags: ['Screens'],
-  summary: 'One screen with its app and categories',
+  summary: 'Returns a screen with its app and categories',
   request: { params: z.object({ id: z.string() }), query: noQuery },
   responses: readResponses(screenDetailSchema, 'The screen'),
 });

@@ -18,12 +18,13 @@ const searchRoute = createRoute({
   path: '/api/search',
   middleware: access('public'),
   tags: ['Search'],
-  summary: 'Apps, categories and screens for a few words, best first, typos forgiven',
+  summary:
+    'Searches apps, categories and screens while the user types, best matches first. Tolerates typing errors',
   request: {
     query: z.strictObject({
       q: querySchema,
       platform: platformSchema,
-      limit: limitSchema.default(12).meta({ description: 'Screens at most' }),
+      limit: limitSchema.default(12).meta({ description: 'Maximum number of results of each kind' }),
     }),
   },
   responses: readResponses(searchResultSchema, 'What was found'),
@@ -34,7 +35,7 @@ const screensRoute = createRoute({
   path: '/api/search/screens',
   middleware: access('public'),
   tags: ['Search', 'Screens'],
-  summary: 'Screens by title and by the text inside their pictures, best first, with what narrows them down',
+  summary: 'Searches screens by title and recognized text, best matches first, with counts for each filter',
   request: {
     query: z.strictObject({
       q: querySchema,

@@ -15,7 +15,7 @@ const setupRoute = createRoute({
   path: '/api/setup',
   middleware: access('public'),
   tags: ['Account'],
-  summary: 'Makes the first admin, with the token of the link that the first start printed',
+  summary: 'Creates the first admin, with the token of the link that the first start prints',
   request: {
     query: noQuery,
     body: { content: { 'application/json': { schema: setupSchema } }, required: true },
@@ -28,7 +28,7 @@ const setupRoute = createRoute({
     400: { content: errorContent, description: 'The request is not valid' },
     403: {
       content: errorContent,
-      description: 'There is an account already, or the link is not valid any more',
+      description: 'An account exists already, or the link has expired',
     },
     422: { content: errorContent, description: 'The password is too easy to guess' },
   },

@@ -12,7 +12,7 @@ const statsRoute = createRoute({
   path: '/api/stats',
   middleware: access('public'),
   tags: ['Catalogue'],
-  summary: 'How much the gallery holds',
+  summary: 'Returns the numbers of apps, screens and categories',
   request: { query: noQuery },
   responses: readResponses(catalogueStatsSchema, 'The counts'),
 });

@@ -26,7 +26,7 @@ const uploadRoute = createRoute({
   ...shared,
   method: 'post',
   path: '/api/upload',
-  summary: 'Takes an image in: a multipart form with `file` and `metadata` (JSON of UploadMetadata)',
+  summary: 'Uploads an image: a multipart form with `file` and `metadata` (UploadMetadata as JSON)',
   request: { query: noQuery },
   responses: restrictedResponses(
     uploadedImageSchema,
@@ -42,7 +42,7 @@ const deleteRoute = createRoute({
   }),
   method: 'delete',
   path: '/api/upload/{imageId}',
-  summary: 'Removes an image that nothing uses',
+  summary: 'Deletes an image that is not in use',
   request: { params: z.object({ imageId: z.string() }), query: noQuery },
   responses: emptyResponses('Removed'),
 });
@@ -51,7 +51,7 @@ const knownRoute = createRoute({
   ...shared,
   method: 'post',
   path: '/api/admin/images/known',
-  summary: 'Whether the catalogue has files already, or some that look like them',
+  summary: 'Finds screens with the same or similar images as the given files',
   request: { query: noQuery, body: jsonBody(knownRequestSchema) },
   responses: restrictedResponses(knownAnswerSchema, 'What is known of each of the files'),
 });

@@ -19,7 +19,9 @@ export const idempotencyHeader = z.object({
     .max(200)
     .regex(/^[\x21-\x7e]+$/)
     .optional()
-    .meta({ description: 'Made by the client; a repeated request with the same key gets the first answer' }),
+    .meta({
+      description: 'Chosen by the client. A repeated request with the same key gets the first response',
+    }),
 });
 
 /** Returns the actor, idempotency key and content of a request. */

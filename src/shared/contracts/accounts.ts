@@ -45,7 +45,7 @@ export const profileSchema = z
     newEmail: z.string().nullable(),
     name: z.string().nullable(),
     username: z.string().nullable(),
-    avatarUrl: z.string().nullable().meta({ description: 'Path below the address of the gallery' }),
+    avatarUrl: z.string().nullable().meta({ description: 'Path on the gallery' }),
     isAdmin: z.boolean(),
     createdAt: instantSchema,
   })

@@ -47,7 +47,7 @@ export const adminPostRowSchema = z
     ...rowShape,
     publishedAt: instantSchema
       .nullable()
-      .meta({ description: 'Not seen by visitors before; null while it is a draft' }),
+      .meta({ description: 'Publication date. Visitors do not see the post before; null for a draft' }),
     featuredImage: imageRefSchema.nullable(),
   })
   .meta({ id: 'AdminPostRow' });
@@ -82,7 +82,7 @@ export const postInputSchema = z
     publishedAt: instantSchema
       .nullable()
       .default(null)
-      .meta({ description: 'Of a published post; now where it is null' }),
+      .meta({ description: 'Publication date of a published post; null means now' }),
     featuredImageId: imageIdSchema.nullable().default(null),
     featuredImageAlt: z.string().max(LIMITS.altMax).nullable().default(null),
   })

@@ -52,7 +52,7 @@ export type ImageRef = z.infer<typeof imageRefSchema>;
 export const pageOf = <T extends z.ZodType>(item: T) =>
   z.object({
     items: z.array(item),
-    nextCursor: cursorSchema.nullable().meta({ description: 'Give it back as `cursor` for the next page' }),
+    nextCursor: cursorSchema.nullable().meta({ description: 'Send it as `cursor` to get the next page' }),
   });
 export type Page<T> = { items: T[]; nextCursor: string | null };
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { imageRefSchema, instantSchema, pageOf, slugSchema } from './common.ts';
 
 const featuredImageSchema = imageRefSchema.extend({
-  alt: z.string().meta({ description: 'What the image shows; the title where nothing was said' }),
+  alt: z.string().meta({ description: 'Description of the image. Defaults to the title' }),
 });
 
 /** A published post in a list. */

@@ -51,6 +51,6 @@ export type Jobs = z.infer<typeof jobsSchema>;
 
 /** POST /api/admin/jobs/retry */
 export const retriedSchema = z
-  .object({ pictures: count.meta({ description: 'How many will be tried again' }) })
+  .object({ pictures: count.meta({ description: 'Number of images that will be retried' }) })
   .meta({ id: 'Retried' });
 export type Retried = z.infer<typeof retriedSchema>;

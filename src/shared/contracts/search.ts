@@ -12,13 +12,14 @@ export type FoundCount = z.infer<typeof foundCountSchema>;
 /** Match of a query in the recognised text of a screenshot. All texts are plain text. */
 export const textMatchSchema = z
   .object({
-    line: z.string().meta({ description: 'The line of the picture, or a part of it' }),
+    line: z.string().meta({ description: 'The matching line of the recognized text, or a part of it' }),
     marks: z.array(z.object({ start: z.int().nonnegative(), end: z.int().positive() })).meta({
-      description: 'The words of the query in `line`: from `start` to before `end`, in UTF-16 units',
+      description:
+        'Positions of the matching words in `line`, from `start` up to but excluding `end`, in UTF-16 units',
     }),
-    places: z
-      .array(z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() }))
-      .meta({ description: 'Where such words stand in the picture, as shares of its width and height' }),
+    places: z.array(z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })).meta({
+      description: 'Positions of the matching words in the image, as shares of its width and height',
+    }),
   })
   .meta({ id: 'TextMatch' });
 export type TextMatch = z.infer<typeof textMatchSchema>;
@@ -76,7 +77,10 @@ export type SearchFacets = z.infer<typeof searchFacetsSchema>;
 export const foundScreensSchema = pageOf(screenHitSchema)
   .extend({
     query: z.string(),
-    suggestion: z.string().nullable().meta({ description: 'The query without its presumed typing errors' }),
+    suggestion: z
+      .string()
+      .nullable()
+      .meta({ description: 'The query with its presumed typing errors corrected' }),
     unmatched: unmatchedField,
     isPartial: z.boolean().meta({ description: 'No screen contains all words; these contain some of them' }),
     /** The active filters that exist. */
@@ -85,7 +89,7 @@ export const foundScreensSchema = pageOf(screenHitSchema)
       category: categoryFacetSchema.nullable(),
     }),
     total: foundCountSchema,
-    facets: searchFacetsSchema.nullable().meta({ description: 'Of the first page only' }),
+    facets: searchFacetsSchema.nullable().meta({ description: 'Only on the first page' }),
   })
   .meta({ id: 'FoundScreens' });
 export type FoundScreens = z.infer<typeof foundScreensSchema>;

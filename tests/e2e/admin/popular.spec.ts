@@ -179,7 +179,7 @@ test('[A-64] a failed change is reverted and reported; a list changed by another
   await other.send('DELETE', `${API}/screen-types/${splash}`);
   await page.getByRole('button', { name: 'Move Dashboard up' }).click();
   await expect(
-    page.getByText('Error updating order: The list was changed by somebody else. Please reload it.'),
+    page.getByText('Error updating order: Someone else has changed the list. Please reload it.'),
   ).toBeVisible();
   await expect(names(page)).toHaveText(before.filter((name) => name !== 'Splash'));
 });

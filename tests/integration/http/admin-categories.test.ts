@@ -333,7 +333,7 @@ describeWorlds(
         expect(errorOf(await order(stale))).toEqual([
           409,
           'conflict',
-          'The list was changed by somebody else. Please reload it.',
+          'Someone else has changed the list. Please reload it.',
         ]);
       }
       expect(await entries()).toEqual([

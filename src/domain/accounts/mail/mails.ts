@@ -8,15 +8,15 @@ export function sendInBackground({ mailer, logger }: Pick<Accounts, 'mailer' | '
   mailer.send(mail).catch((err: unknown) => logger.error({ err }, 'a mail could not be sent'));
 }
 
-/** Mails of accounts, as short plain text. */
+/** The mails to users about their accounts, as short plain text. */
 export const recoveryMail = (site: Site, to: string, link: string): Mail => ({
   to,
   subject: `Choose a new password for ${site.name}`,
   link,
   text: [
-    `Somebody, we hope you, asked for a new password for your account at ${site.name}.`,
-    `Choose one here within the hour:\n\n${link}`,
-    'If it was not you, do nothing: your password stays as it is.',
+    `We received a request for a new password for your account at ${site.name}.`,
+    `Choose a new password within one hour:\n\n${link}`,
+    'If you did not request this, ignore this mail. Your password stays the same.',
   ].join('\n\n'),
 });
 
@@ -25,9 +25,9 @@ export const emailChangeMail = (site: Site, to: string, link: string): Mail => (
   subject: `Confirm your new address for ${site.name}`,
   link,
   text: [
-    `This address is to become the one you sign in to ${site.name} with.`,
-    `Confirm it here within a day:\n\n${link}`,
-    'If you did not ask for this, do nothing: nothing changes.',
+    `You asked to use this address to sign in to ${site.name}.`,
+    `Confirm the address within one day:\n\n${link}`,
+    'If you did not request this, ignore this mail. Nothing will change.',
   ].join('\n\n'),
 });
 
@@ -36,9 +36,9 @@ export const emailChangeRequestMail = (site: Site, to: string, newEmail: string,
   subject: `Confirm the change of your address for ${site.name}`,
   link,
   text: [
-    `Your account at ${site.name} is to sign in with ${newEmail} in place of this address.`,
-    `Confirm it here within a day, and by the link that went to the new address:\n\n${link}`,
-    'If you did not ask for this, do not open the link, and choose a new password: that drops the change.',
+    `You asked to sign in to ${site.name} with ${newEmail} instead of this address.`,
+    `Confirm the change within one day, here and with the link in the mail to the new address:\n\n${link}`,
+    'If you did not request this, do not open the link, and choose a new password, which cancels the change.',
   ].join('\n\n'),
 });
 
@@ -47,7 +47,7 @@ export const emailChangedMail = (site: Site, to: string, newEmail: string): Mail
   subject: `Your address for ${site.name} was changed`,
   text: [
     `Your account at ${site.name} now signs in with ${newEmail}.`,
-    'If it was not you, tell whoever runs the gallery at once.',
+    'If you did not do this, contact the operator of the gallery immediately.',
   ].join('\n\n'),
 });
 
@@ -56,6 +56,6 @@ export const passwordChangedMail = (site: Site, to: string): Mail => ({
   subject: `Your password for ${site.name} was changed`,
   text: [
     `The password of your account at ${site.name} was changed, and every other device was signed out.`,
-    'If it was not you, tell whoever runs the gallery at once.',
+    'If you did not do this, contact the operator of the gallery immediately.',
   ].join('\n\n'),
 });

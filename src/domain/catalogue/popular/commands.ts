@@ -116,7 +116,7 @@ export async function reorderPopular(
     await lockList(tx, changed, type);
     const current = await readListedIds(tx, type);
     const same = current.length === categoryIds.length && current.every((id) => categoryIds.includes(id));
-    if (!same) throw new ProductError('conflict', 'The list was changed by somebody else. Please reload it.');
+    if (!same) throw new ProductError('conflict', 'Someone else has changed the list. Please reload it.');
     await sql`
       update popular_categories p set display_order = chosen.position - 1
       from unnest(${categoryIds}::uuid[]) with ordinality as chosen (id, position)

@@ -47,7 +47,7 @@ export async function startPublishing({ database, db, logger }: Parts): Promise<
       since = found.now;
       waitMs = found.nextMs;
     } catch (error) {
-      logger.warn({ reason: failureReason(error) }, 'posts whose date has come are announced later');
+      logger.warn({ reason: failureReason(error) }, 'could not publish scheduled posts; will retry');
     }
     if (stopped || waitMs === null) return;
     // Never before the date, by the clock of the database.

@@ -42,7 +42,7 @@ export function createOpenRendition({
       else await storage.put(key, bytes, { contentType });
       return true;
     } catch (err) {
-      logger.warn({ err, key }, 'a rendition could not be kept');
+      logger.warn({ err, key }, 'a rendition could not be stored');
       return false;
     }
   }

@@ -186,12 +186,12 @@ describe('[A-33] an upload run', () => {
     await run(controller.signal);
     retitle('one', 'first');
     failAt('before', 'update', 1, () => {
-      throw new ApiError('Somebody else changed this in the meantime', 409, 'edit_conflict');
+      throw new ApiError('Someone else has changed this in the meantime', 409, 'edit_conflict');
     });
     expect(await run()).toMatchObject({ kind: 'failed', number: 1 });
     expect(batch.items[0]).toMatchObject({
       progress: 'unsure',
-      error: expect.stringMatching(/Somebody else/),
+      error: expect.stringMatching(/Someone else/),
     });
     expect(await run()).toMatchObject({ kind: 'complete' });
     expect(server.titles).toEqual(['first', 'two', 'three']);
