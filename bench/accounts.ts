@@ -131,8 +131,11 @@ async function benchRefusals(url: string): Promise<Row[]> {
   const ask = async (): Promise<void> => void (await (await fetch(`${url}/healthz`)).arrayBuffer());
   const quiet = await time(ask, { runs: 200 });
   const clients = storm({
-    ...{ url, password: PASSWORD, address: REFUSED_ADDRESS },
-    ...{ clients: REFUSED_CLIENTS, durationMs: STORM_MS },
+    url,
+    password: PASSWORD,
+    address: REFUSED_ADDRESS,
+    clients: REFUSED_CLIENTS,
+    durationMs: STORM_MS,
   });
   const samples: number[] = [];
   const end = performance.now() + STORM_MS;

@@ -86,7 +86,12 @@ export async function benchReads(db: Db, budgets: Budgets): Promise<Row[]> {
   const baseline = await time(() => sql`select 1`.execute(db), { runs });
   const rows = [timingRow('Reads', 'baseline: select 1', baseline)];
   const reads: Reads = {
-    ...{ db, budgets, sample, random, pick, platform: () => pick(PLATFORMS) },
+    db,
+    budgets,
+    sample,
+    random,
+    pick,
+    platform: () => pick(PLATFORMS),
     async read(what, work, budgetMs = budgets.readMs) {
       rows.push(timingRow('Reads', what, await time(work, { runs }), { budgetMs, baseline }));
     },

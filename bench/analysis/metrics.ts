@@ -81,7 +81,8 @@ export function reliability(all: readonly Judged[], type: 'screen-types' | 'ui-e
     }
   }
   return bins.map(({ from, count, confidence, right }) => ({
-    ...{ from, count },
+    from,
+    count,
     confidence: confidence / (count || 1),
     right: right / (count || 1),
   }));

@@ -68,10 +68,20 @@ export function createTexts(seed: number): Texts {
     ocrText(sha256) {
       const boxes = Array.from({ length: LINES }, (_, line) => ({
         text: Array.from({ length: WORDS_PER_LINE }, word).join(' '),
-        ...{ x: 0.1, y: line / LINES, width: 0.3, height: 0.03, letterHeight: 0.025, confidence: 0.9 },
+        x: 0.1,
+        y: line / LINES,
+        width: 0.3,
+        height: 0.03,
+        letterHeight: 0.025,
+        confidence: 0.9,
       }));
       return {
-        ...{ sha256, version: OCR_VERSION, times: 1, ocr_engine: 'generated', width: 1600, height: 1000 },
+        sha256,
+        version: OCR_VERSION,
+        times: 1,
+        ocr_engine: 'generated',
+        width: 1600,
+        height: 1000,
         ...{
           boxes: packBoxes(boxes),
           text: textOf(boxes),

@@ -257,7 +257,8 @@ describe('the branding', () => {
     expect(site.logo).toEqual({ url: `/logo.svg?v=${branding.logo?.version}`, darkUrl: null, ratio: 3 });
     expect(site.socialImage).toEqual({
       ...{ url: `/social-image.jpg?v=${branding.socialImage?.version}`, type: 'image/jpeg' },
-      ...{ width: 1000, height: 500 },
+      width: 1000,
+      height: 500,
     });
     const other = parseConfig({ LOGO_FILE: file('b.svg', svg.replace('M0', 'M1')) });
     expect(other.site.logo?.url).not.toBe(site.logo?.url);
@@ -328,7 +329,11 @@ test('a vision model without the settings of its provider stops the start with o
   for (const [environment, line] of cases) expect(refusal(environment)).toBe(line);
   expect(parseConfig({}).vision).toBeNull();
   expect(parseConfig({ ANALYSIS_PROVIDER: 'ollama', ANALYSIS_MODEL: 'm' }).vision).toEqual({
-    ...{ provider: 'ollama', model: 'm', apiKey: null, baseUrl: null, dailyTokens: null },
+    provider: 'ollama',
+    model: 'm',
+    apiKey: null,
+    baseUrl: null,
+    dailyTokens: null,
   });
 });
 

@@ -32,7 +32,10 @@ const screen = (file: string, platform: 'web' | 'ios', captured: string, cover: 
 export async function makeDemo(): Promise<DemoFolder> {
   const directory = await mkdtemp(path.join(os.tmpdir(), 'vitrine-demo-'));
   const app = (slug: string, name: string, added: string, screens: Screen[]) => ({
-    ...{ slug, name, added, screens },
+    slug,
+    name,
+    added,
+    screens,
     description: `${name} does not exist.`,
     url: `https://${slug}.example`,
     brandColor: '#336699',
@@ -79,11 +82,14 @@ export async function makeDemo(): Promise<DemoFolder> {
   const read = content.pictures['screens/larkspur-1.webp'];
   if (!read) throw new Error('There is no such screen');
   const ocrText: DemoOcrTexts['pictures'][string] = {
-    ...{ width: 80, height: 60, tookMs: 480 },
+    width: 80,
+    height: 60,
+    tookMs: 480,
     boxes: [['Larkspur by the harbour', 100, 200, 3000, 400, 350, 9500]],
   };
   const ocrTexts: DemoOcrTexts = {
-    ...{ version: OCR_VERSION, ocrEngine: 'an OCR engine' },
+    version: OCR_VERSION,
+    ocrEngine: 'an OCR engine',
     pictures: { [read.sha256]: ocrText },
   };
   await writeFile(path.join(directory, DEMO_OCR_FILE), brotliCompressSync(JSON.stringify(ocrTexts)));

@@ -38,7 +38,10 @@ function answerOf({ path, body }: SeenRequest, { text = '', isCut = false }: Rep
   const { input, output } = TOKENS;
   if (path === '/v1/chat/completions') {
     return {
-      ...{ id: 'one', object: 'chat.completion', created: 1, model: body.model },
+      id: 'one',
+      object: 'chat.completion',
+      created: 1,
+      model: body.model,
       choices: [
         { index: 0, message: { role: 'assistant', content: text }, finish_reason: isCut ? 'length' : 'stop' },
       ],
@@ -47,9 +50,13 @@ function answerOf({ path, body }: SeenRequest, { text = '', isCut = false }: Rep
   }
   if (path === '/v1/messages') {
     return {
-      ...{ type: 'message', id: 'one', role: 'assistant', model: body.model },
+      type: 'message',
+      id: 'one',
+      role: 'assistant',
+      model: body.model,
       content: [{ type: 'text', text }],
-      ...{ stop_reason: isCut ? 'max_tokens' : 'end_turn', stop_sequence: null },
+      stop_reason: isCut ? 'max_tokens' : 'end_turn',
+      stop_sequence: null,
       usage: { input_tokens: input, output_tokens: output },
     };
   }
@@ -59,7 +66,9 @@ function answerOf({ path, body }: SeenRequest, { text = '', isCut = false }: Rep
         { content: { role: 'model', parts: [{ text }] }, finishReason: isCut ? 'MAX_TOKENS' : 'STOP' },
       ],
       usageMetadata: {
-        ...{ promptTokenCount: input, candidatesTokenCount: output, totalTokenCount: input + output },
+        promptTokenCount: input,
+        candidatesTokenCount: output,
+        totalTokenCount: input + output,
       },
     };
   }
@@ -69,8 +78,14 @@ function answerOf({ path, body }: SeenRequest, { text = '', isCut = false }: Rep
       created_at: '2026-01-01T00:00:00Z',
       message: { role: 'assistant', content: text },
     },
-    ...{ done: true, done_reason: isCut ? 'length' : 'stop', total_duration: 5, load_duration: 1 },
-    ...{ prompt_eval_count: input, prompt_eval_duration: 1, eval_count: output, eval_duration: 1 },
+    done: true,
+    done_reason: isCut ? 'length' : 'stop',
+    total_duration: 5,
+    load_duration: 1,
+    prompt_eval_count: input,
+    prompt_eval_duration: 1,
+    eval_count: output,
+    eval_duration: 1,
   };
 }
 

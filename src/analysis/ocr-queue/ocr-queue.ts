@@ -65,7 +65,10 @@ async function startBoss(database: Database, logger: Logger, version: number): P
     schema: SCHEMA,
     backend: database.kind === 'embedded' ? 'pglite' : 'postgres',
     // Disabled, because nothing may run in an idle gallery. `processOcrQueue` polls while there is work.
-    ...{ supervise: false, schedule: false, reindex: false, monitorVacuum: false },
+    supervise: false,
+    schedule: false,
+    reindex: false,
+    monitorVacuum: false,
     // In each interval, one replica checks for crashed processes.
     monitorIntervalSeconds: MAX_POLL_DELAY_MS / 1000,
   });

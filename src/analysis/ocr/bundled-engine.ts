@@ -26,7 +26,9 @@ export async function openBundledEngine({
   idleMs = IDLE_MS,
 }: BundledOptions = {}): Promise<OcrEngine> {
   const helper = new HelperProcess<Uint8Array, string>({
-    ...{ program, timeLimitMs, idleMs },
+    program,
+    timeLimitMs,
+    idleMs,
     name: 'The OCR process',
     onTimeout: () => new Error(`OCR of an image took longer than ${timeLimitMs / 1000} s`),
   });

@@ -68,7 +68,11 @@ export async function openNativeEngine({
         async () => {
           const { original, png, size } = await prepareImage(image);
           const tsv = await runTesseract({
-            ...{ command, args: ARGS, input: png, timeLimitMs, onStart },
+            command,
+            args: ARGS,
+            input: png,
+            timeLimitMs,
+            onStart,
             signal: stopped,
           });
           return { ...original, boxes: parseTesseractTsv(tsv, size) };

@@ -29,8 +29,12 @@ test('joins adjacent words into one label and splits them at large gaps', () => 
     undefined,
   ]);
   expect(boxes[0]).toMatchObject({
-    ...{ text: 'Sign in', x: 0.1, y: 0.2, width: 0.13, height: 0.04 - 1e-17 },
-    ...{ letterHeight: 0.04, confidence: 0.8 },
+    text: 'Sign in',
+    x: 0.1,
+    y: 0.2,
+    width: 0.13,
+    letterHeight: 0.04,
+    confidence: 0.8,
     height: expect.closeTo(0.04),
   });
 });

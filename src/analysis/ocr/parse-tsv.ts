@@ -53,7 +53,10 @@ function toBox(words: readonly Word[], { width, height }: Size): TextBox {
   const heights = words.map((word) => word.height).sort((a, b) => a - b);
   return {
     text: words.map(({ text }) => text).join(' '),
-    ...{ x: left, y: top, width: right - left, height: bottom - top },
+    x: left,
+    y: top,
+    width: right - left,
+    height: bottom - top,
     letterHeight: clampedShare(heights[Math.floor(heights.length / 2)] ?? 0, height),
     ...(words.length > 1 && {
       words: words.map((word) => {

@@ -1,6 +1,6 @@
 import type { Offer } from './offer.ts';
 
-/** Raise it when the same image may be answered differently, so that stored answers are not reused. */
+/** Increment when the same image may be answered differently, so that stored answers are not reused. */
 export const PROMPT_VERSION = 1;
 
 /** Providers reject enums with more values; plain strings are allowed then. */

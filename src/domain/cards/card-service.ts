@@ -10,7 +10,7 @@ import type { CardBranding, CardFacts } from './facts.ts';
 import { type CardSource, getCardSource } from './queries.ts';
 import { type CardSubject, cardName } from './subjects.ts';
 
-/** Raise it when the design changes, so that stored cards are not reused. */
+/** Increment when the design changes, so that stored cards are not reused. */
 const DESIGN_VERSION = 2;
 /** One card is rendered at a time. Requests beyond this queue are refused. */
 const MAX_WAITING = 40;

@@ -6,8 +6,13 @@ const share = fc.integer({ min: 0, max: 10_000 }).map((value) => value / 10_000)
 const span = fc.record({ x: share, width: share });
 const box = fc.record(
   {
-    ...{ text: fc.string(), x: share, y: share, width: share, height: share },
-    ...{ letterHeight: share, confidence: share },
+    text: fc.string(),
+    x: share,
+    y: share,
+    width: share,
+    height: share,
+    letterHeight: share,
+    confidence: share,
     words: fc.array(span, { minLength: 2, maxLength: 6 }),
   },
   { requiredKeys: ['text', 'x', 'y', 'width', 'height', 'letterHeight', 'confidence'] },

@@ -1,9 +1,9 @@
 import type { TextBox, WordSpan } from './ocr-text.ts';
 
 /**
- * Text, left, top, width, height, height of letters, confidence; numbers in ten-thousandths. For several
- * words also the width of each and the gap to the next one, '312 14 96', from the left of the box. The text
- * takes a quarter of the bytes of JSON numbers.
+ * Text, left, top, width, height, letter height and confidence of a box; the numbers are in ten-thousandths. A box of
+ * several words also has a string of their widths and gaps, from its left edge: '312 14 96' is a word 312 wide, a gap
+ * of 14 and a word 96 wide. Such a string takes a quarter of the bytes of JSON numbers.
  */
 export type PackedBox = [string, number, number, number, number, number, number, (string | undefined)?];
 
@@ -34,7 +34,7 @@ function unpackWords(left: number, packed: string): WordSpan[] {
   return words;
 }
 
-/** Encodes boxes for storage in half the size, accurate to a pixel of a large screen. */
+/** Encodes boxes for storage in half the size of plain JSON, accurate to a pixel of a large screen. */
 export const packBoxes = (boxes: readonly TextBox[]): PackedBox[] =>
   boxes.map(({ text, x, y, width, height, letterHeight, confidence, words }): PackedBox => {
     const packed: PackedBox = [
@@ -62,7 +62,7 @@ export const unpackBoxes = (boxes: readonly PackedBox[]): TextBox[] =>
     ...(words !== undefined && { words: unpackWords(x, words) }),
   }));
 
-/** Returns the searchable text: one line per label. */
+/** Returns the searchable text: one line per box. */
 export const textOf = (boxes: readonly TextBox[]): string =>
   boxes
     .map(({ text }) => text)

@@ -27,7 +27,7 @@ import { expandTextTerms, findUnmatchedWords, suggestQuery, type TextTerm } from
 const MAX_RANKED = 1_000;
 /** The same limit while the user types. It is lower, because the search dialog shows only a few screens. */
 const MAX_RANKED_WHILE_TYPING = 100;
-/** `maxMatchesByIndex` while the user types. */
+/** Maximum number of matches that the index of words returns while the user types. */
 const MAX_BY_INDEX_WHILE_TYPING = 150;
 
 type RankedScreen = { id: string; createdAt: string; score: number; total: number };
@@ -100,8 +100,11 @@ export async function searchScreenTexts(
     terms,
     { platform },
     {
-      ...{ maxMatches: MAX_RANKED_WHILE_TYPING, maxMatchesByIndex: MAX_BY_INDEX_WHILE_TYPING },
-      ...{ limit: limit + excludeIds.length, excludesTitleMatches: true, namedApps },
+      maxMatches: MAX_RANKED_WHILE_TYPING,
+      maxMatchesByIndex: MAX_BY_INDEX_WHILE_TYPING,
+      limit: limit + excludeIds.length,
+      excludesTitleMatches: true,
+      namedApps,
     },
   );
   const others = keys.filter(({ id }) => !excludeIds.includes(id));
@@ -139,8 +142,8 @@ export type ScreenSearchRequest = Paging & {
 const EMPTY_RESULT = { items: [], nextCursor: null, isPartial: false, total: { count: 0, isAtLeast: false } };
 
 /**
- * Returns the name of the list that a cursor belongs to. It contains everything that determines the list, so
- * that a cursor is not accepted for another search, and the score of the row.
+ * Returns the name of the list that a cursor belongs to. It contains the row's score and everything that determines the
+ * list, so that a cursor with another score or from another search is rejected.
  */
 const cursorScope = (
   { query, platform, app, category }: ScreenSearchRequest,
@@ -156,8 +159,8 @@ const encodeRankedCursor = (
 ): string => `${score}.${encodeCursor(cursorScope(request, isAnyTermEnough, score), { createdAt, id })}`;
 
 /**
- * Decodes a cursor into the row to continue after. The list that the cursor belongs to tells whether screens
- * had to match all terms or any of them. Throws `invalid_cursor`.
+ * Decodes a cursor into the row to continue after. Tries the list of screens that match all terms, then the list of
+ * those that match any: the one that accepts the cursor is the one that it belongs to. Throws `invalid_cursor`.
  */
 function decodeRankedCursor(
   request: ScreenSearchRequest,
@@ -179,8 +182,8 @@ function decodeRankedCursor(
 /**
  * Finds screens of a platform by title and OCR text, for the results page. Best first: title before text,
  * typed words before completions and corrections, adjacent words before scattered ones, then the newest. If
- * no screen matches all words, returns the screens that match any of them. An unknown app or category gives
- * an empty list. Throws `invalid_cursor`.
+ * no screen of the gallery matches all words, with or without the filters, returns the screens that match any of them.
+ * An unknown app or category gives an empty list. Throws `invalid_cursor`.
  */
 export async function findScreens(db: Db, request: ScreenSearchRequest): Promise<FoundScreens> {
   const { query, cursor } = request;
@@ -203,7 +206,10 @@ export async function findScreens(db: Db, request: ScreenSearchRequest): Promise
     hasUnknownFilter
       ? Promise.resolve({ keys: [], total: EMPTY_RESULT.total })
       : rank(db, terms, filters, {
-          ...{ maxMatches: MAX_RANKED, limit, isAnyTermEnough, after: start.after },
+          maxMatches: MAX_RANKED,
+          limit,
+          isAnyTermEnough,
+          after: start.after,
           namedApps: namedApps[filters.platform],
         });
   const rankAndCount = (isAnyTermEnough: boolean) =>

@@ -3,7 +3,7 @@ import type { SiteSettings } from '#shared/contracts/site.ts';
 import { accentStyle } from '#web/kit/accent-style.ts';
 import { Spinner } from '#web/kit/spinner.tsx';
 import { THEME_SCRIPT } from '#web/kit/theme.ts';
-import { STYLE_NONCE } from './style-nonce.ts';
+import { STYLE_NONCE_META } from './style-nonce.ts';
 
 /** URLs of the files that the build of the back office consists of; in development, of its source modules. */
 export type BackOfficeAssets = {
@@ -37,7 +37,7 @@ function BackOfficeDocument({ site, assets, nonces }: Input) {
         <title>{site.name}</title>
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="robots" content="noindex" />
-        <meta name={STYLE_NONCE} nonce={nonces.style} />
+        <meta name={STYLE_NONCE_META} nonce={nonces.style} />
         <meta name="application-name" content={site.name} />
         <meta name="vitrine:address" content={site.publicUrl} />
         {site.logo && <meta name="vitrine:logo" content={JSON.stringify(site.logo)} />}

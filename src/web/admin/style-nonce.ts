@@ -1,6 +1,6 @@
 /** Name of the meta element that carries the nonce. */
-export const STYLE_NONCE = 'vitrine:style-nonce';
+export const STYLE_NONCE_META = 'vitrine:style-nonce';
 
-/** Returns the nonce with which libraries may insert style elements into the back office's document. */
+/** Returns the nonce that lets libraries insert style elements into the back office's document. */
 export const styleNonce = (): string =>
-  document.querySelector<HTMLMetaElement>(`meta[name="${STYLE_NONCE}"]`)?.nonce ?? '';
+  document.querySelector<HTMLMetaElement>(`meta[name="${STYLE_NONCE_META}"]`)?.nonce ?? '';

@@ -52,8 +52,10 @@ const says = ({
   suggestedTitle = '',
 }: Said): Reply => ({
   text: JSON.stringify({
-    ...{ categories: keysOf(certain), maybe: keysOf(maybe) },
-    ...{ explanation, suggestedTitle },
+    categories: keysOf(certain),
+    maybe: keysOf(maybe),
+    explanation,
+    suggestedTitle,
   }),
 });
 /** Sets the model's responses to further requests. The last one repeats. */
@@ -171,7 +173,9 @@ test('[A-22] the edit form marks unconfirmed tags, and can analyze the picture a
   const categoryId = items.find(({ name }) => name === 'Checkout')?.id;
   const [app] = (await office.get<{ items: { id: string; name: string }[] }>('/api/admin/app-options')).items;
   const { id } = await office.send<SavedScreen>('POST', '/api/admin/screens', {
-    ...{ title: 'Kept', platform: 'web', appId: app?.id },
+    title: 'Kept',
+    platform: 'web',
+    appId: app?.id,
     imageId: await office.upload((await png('kept.png')).buffer),
     categoryIds: [categoryId],
     tagNotes: [{ categoryId, source: 'engine', confidence: 0.62 }],

@@ -41,8 +41,12 @@ async function open(page: Page, url: string, email: string, address = LIST) {
       const answer = await page.request.put(`/api/admin/screens/${id}`, {
         headers,
         data: {
-          ...{ title, platform, appId: app.id, expectedUpdatedAt: updatedAt },
-          ...{ categoryIds: [tag.categoryId], tagNotes: [tag] },
+          title,
+          platform,
+          appId: app.id,
+          expectedUpdatedAt: updatedAt,
+          categoryIds: [tag.categoryId],
+          tagNotes: [tag],
         },
       });
       expect(answer.status(), await answer.text()).toBe(200);

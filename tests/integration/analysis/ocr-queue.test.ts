@@ -44,7 +44,10 @@ function echoReader(
 type World = { database: Database; storage: Storage };
 
 const depsOf = ({ database, storage }: World, ocrEngine: OcrEngine) => ({
-  ...{ database, db: database.db, storage, logger },
+  database,
+  db: database.db,
+  storage,
+  logger,
   openOcrEngine: async () => ocrEngine,
 });
 

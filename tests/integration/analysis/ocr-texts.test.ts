@@ -19,8 +19,13 @@ const readingOf = (...texts: string[]): OcrText => ({
   width: 1440,
   height: 900,
   boxes: texts.map((text, row) => ({
-    ...{ text, x: 0.1, y: row / 10, width: 0.25, height: 0.0333 },
-    ...{ letterHeight: 0.03, confidence: 0.9 },
+    text,
+    x: 0.1,
+    y: row / 10,
+    width: 0.25,
+    height: 0.0333,
+    letterHeight: 0.03,
+    confidence: 0.9,
   })),
 });
 

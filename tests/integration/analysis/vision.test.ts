@@ -17,7 +17,10 @@ import { startVisionServer, TOKENS, type VisionServer } from '../../support/visi
 const PROVIDERS = ['openai-compatible', 'anthropic', 'google', 'ollama'] as const;
 const id = (number: number): string => `01890000-0000-7000-8000-${String(number).padStart(12, '0')}`;
 const offered = (number: number, type: OfferedCategory['type'], name: string): OfferedCategory => ({
-  ...{ id: id(number), type, name, parentId: null },
+  id: id(number),
+  type,
+  name,
+  parentId: null,
 });
 /** In the order of their keys: by taxonomy, then by name. */
 const [LOGIN, SETTINGS, BUTTON, FIELD] = [
@@ -254,7 +257,10 @@ describeDatabases('the vision model', (use) => {
 
   test('is replaced by the engine on failure, but not on cancel or for an invalid picture', async () => {
     const answer = {
-      ...{ categories: [BUTTON.id], explanation: "Matched 'button'.", suggestedTitle: '', suggestions: [] },
+      categories: [BUTTON.id],
+      explanation: "Matched 'button'.",
+      suggestedTitle: '',
+      suggestions: [],
       engine: { source: 'engine' as const, name: 'built-in' },
     };
     const engine: Analyst = { analyse: async () => answer };

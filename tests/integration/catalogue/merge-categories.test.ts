@@ -41,8 +41,14 @@ describeDatabases('merging categories', (use) => {
       'human alone': await tagged([source.id, 'human', null]),
     };
     expect(await requireMergeImpact(db, source.id, target.id)).toEqual({
-      ...{ screens: 2, screensWithBoth: 3, apps: 0, appsWithBoth: 0, children: 0 },
-      ...{ isOtherBelow: false, isPopular: false, isOtherPopular: false },
+      screens: 2,
+      screensWithBoth: 3,
+      apps: 0,
+      appsWithBoth: 0,
+      children: 0,
+      isOtherBelow: false,
+      isPopular: false,
+      isOtherPopular: false,
     });
     expect(await mergeCategory(db, tester, source.id, target.id)).toEqual({
       ...target,

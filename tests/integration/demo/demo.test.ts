@@ -118,7 +118,10 @@ function describeDemo(kind: Kind): void {
     const file = await pictureFile({ width: 70, height: 50, seed: 99 });
     const { id: imageId } = await services.images.ingest(file, { purpose: 'screen' });
     await createScreen(services.db, tester, {
-      ...{ appId, imageId, platform: 'web', title: 'Mine' },
+      appId,
+      imageId,
+      platform: 'web',
+      title: 'Mine',
       tags: categoryIds.map((categoryId) => ({ categoryId })),
     });
   };
@@ -225,7 +228,10 @@ function describeDemo(kind: Kind): void {
         slug: 'two-apps',
         text: { content: 'My own words.', excerpt: 'My own words.' },
       },
-      ...{ published: true, publishedAt: null, featuredImageId: null, featuredImageAlt: null },
+      published: true,
+      publishedAt: null,
+      featuredImageId: null,
+      featuredImageAlt: null,
     });
 
     expect(await removeDemo(services)).toEqual({

@@ -94,7 +94,11 @@ describe.each(kinds)('analysis without a vision model, with $kind', ({ name, ski
       .toBuffer();
     const { hostname, port } = new URL(world.url);
     const request = http.request({
-      ...{ hostname, port, path: PATH, method: 'POST', agent: false },
+      hostname,
+      port,
+      path: PATH,
+      method: 'POST',
+      agent: false,
       headers: { authorization: `Bearer ${office.token}`, 'content-type': 'application/json' },
     });
     request.on('error', () => undefined);

@@ -24,7 +24,9 @@ beforeAll(async () => {
   server = await startVisionServer();
   const { model, baseUrl } = server.config('openai-compatible');
   world = await openHttpWorld({
-    ...{ ANALYSIS_PROVIDER: 'openai-compatible', ANALYSIS_MODEL: model, ANALYSIS_BASE_URL: baseUrl ?? '' },
+    ANALYSIS_PROVIDER: 'openai-compatible',
+    ANALYSIS_MODEL: model,
+    ANALYSIS_BASE_URL: baseUrl ?? '',
   });
   office = await openBackOffice(world);
   imageBase64 = (await pictureFile({ width: 390, height: 844 })).toString('base64');
@@ -52,7 +54,11 @@ const errorOf = (answer: Answer) => {
 function begin(appName: string): { leave(): void; status: Promise<number | null> } {
   const { hostname, port } = new URL(world.url);
   const request = http.request({
-    ...{ hostname, port, path: PATH, method: 'POST', agent: false },
+    hostname,
+    port,
+    path: PATH,
+    method: 'POST',
+    agent: false,
     headers: { authorization: `Bearer ${office.token}`, 'content-type': 'application/json' },
   });
   const status = new Promise<number | null>((resolve) => {
@@ -76,7 +82,8 @@ test('[A-82] the analysis of a screenshot returns offered categories, an explana
   // The body may exceed the limit of the other API routes.
   const body = JSON.stringify({ imageBase64, categories: CATEGORIES }) + ' '.repeat(2_000_000);
   const large = await world.ask(PATH, {
-    ...{ method: 'POST', body },
+    method: 'POST',
+    body,
     headers: { authorization: `Bearer ${office.token}`, 'content-type': 'application/json' },
   });
   expect(large.status).toBe(200);

@@ -40,7 +40,9 @@ describeWorlds(
       await updateScreen(db, tester, derived, { titleIsDerived: true, tags: [{ categoryId: tag }] });
       await recordOcrFailure(db, sha256, 'Its file is missing');
       await createPage(db, tester, {
-        ...{ title: 'Draft', slug: 'draft-page', published: false },
+        title: 'Draft',
+        slug: 'draft-page',
+        published: false,
         text: { content: 'Ahoy.', excerpt: 'Ahoy.' },
       });
       const after = await counts();

@@ -34,7 +34,11 @@ describeWorlds(
       const failure = { app: 'Larkspur', title: 'Screen 1', failure: 'Its file is missing in the storage' };
       expect(await jobs()).toEqual({
         ocr: {
-          ...{ screens: 2, read: 0, waiting: 1, failed: 1, isOn: false },
+          screens: 2,
+          read: 0,
+          waiting: 1,
+          failed: 1,
+          isOn: false,
           failures: [{ screenId: screens[1], ...failure }],
         },
         training: { screens: 0, learnedAt: null, missing: 30 },

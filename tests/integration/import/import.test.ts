@@ -283,15 +283,20 @@ describeDatabases('an import', (use) => {
     );
     // A curator edited title, type and description of the second screen. The third has only a suggested element.
     await updateScreen(db, tester, ids[1], {
-      ...{ title: 'My title', description: 'My words' },
+      title: 'My title',
+      description: 'My words',
       tags: [{ categoryId: mine?.id ?? '' }],
     });
     await updateScreen(db, tester, ids[2], {
       tags: [{ categoryId: suggested?.id ?? '', source: 'engine', confidence: 0.4 }],
     });
     const said = {
-      ...{ title: 'Sign in', description: 'Words', source_url: 'https://example.org/' },
-      ...{ screen_types: ['Login'], ui_elements: ['Toggle'], captured_at: '2024-05-06' },
+      title: 'Sign in',
+      description: 'Words',
+      source_url: 'https://example.org/',
+      screen_types: ['Login'],
+      ui_elements: ['Toggle'],
+      captured_at: '2024-05-06',
     };
     await folder.write({
       'manifest.json': [1, 2, 3].map((at) => ({ ...said, file: `web/a/${at}-login.png` })),

@@ -8,8 +8,12 @@ const WIDTH = 360;
 const HEIGHT = 720;
 const label = (text: string, x: number, y: number, width = 60): TextBox => ({
   text,
-  ...{ x: x / WIDTH, y: y / HEIGHT, width: width / WIDTH, height: 16 / HEIGHT },
-  ...{ letterHeight: 16 / HEIGHT, confidence: 0.9 },
+  x: x / WIDTH,
+  y: y / HEIGHT,
+  width: width / WIDTH,
+  height: 16 / HEIGHT,
+  letterHeight: 16 / HEIGHT,
+  confidence: 0.9,
 });
 const ocrText = (...boxes: TextBox[]) => ({ width: WIDTH, height: HEIGHT, boxes });
 

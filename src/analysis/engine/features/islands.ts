@@ -77,7 +77,11 @@ function describeIsland(own: Int32Array, { data, width }: Raster, labels: Int32A
   }
   const brightness = (third: number): number => (thirds.light[third] ?? 0) / (thirds.count[third] || 1);
   return {
-    ...{ x: left, y: top, width: across, height: bottom - top + 1, size: own.length },
+    x: left,
+    y: top,
+    width: across,
+    height: bottom - top + 1,
+    size: own.length,
     texture: textured / own.length,
     left: brightness(0),
     right: brightness(2),

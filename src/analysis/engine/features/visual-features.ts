@@ -10,7 +10,7 @@ import { createRasters, type Rasters } from './rasters.ts';
 import { computeRhythm, type Rhythm } from './rhythm.ts';
 import { computeTextShape, type TextShape } from './text-shape.ts';
 
-/** Raise it when a feature is added or computed differently, so that stored features are not reused. */
+/** Increment when a feature is added or computed differently, so that stored features are not reused. */
 export const FEATURES_VERSION = 2;
 
 type KnownFeatures = Colours & Edges & Bars & Rhythm & TextShape & Axes & Controls;

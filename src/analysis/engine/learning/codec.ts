@@ -3,16 +3,16 @@ import { z } from 'zod';
 import { SCREEN_CATEGORY_TYPES } from '#shared/category-types.ts';
 import type { Model } from './model.ts';
 
-/** Raise it when stored models can no longer be read or have another meaning. A new model is then trained. */
+/** Increment when stored models become unreadable or would be interpreted differently. A new model is then trained. */
 export const MODEL_VERSION = 4;
-/** Size limit, far above that of any model. A larger file is invalid. */
+/** Maximum decompressed size, far above the size of any real model. */
 const MAX_BYTES = 256_000_000;
 
 type Numbers = Float32Array | Float64Array | Uint16Array | Uint32Array;
 const toBase64 = (numbers: Numbers): string =>
   Buffer.from(numbers.buffer, numbers.byteOffset, numbers.byteLength).toString('base64');
 
-/** Numbers as base64, little endian as on every supported machine. */
+/** Numbers in base64; little-endian, as is every supported machine. */
 function typedArraySchema<T extends Numbers>(kind: {
   new (buffer: ArrayBuffer): T;
   BYTES_PER_ELEMENT: number;

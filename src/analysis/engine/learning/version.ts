@@ -2,7 +2,7 @@ import { FEATURES_VERSION } from '../features/visual-features.ts';
 import { MODEL_VERSION } from './codec.ts';
 
 /**
- * Raise it when the lexicon or the training changes. New models are trained, and the old ones are used until
+ * Increment when the lexicon or the training changes. New models are trained, and the old ones are used until
  * then.
  */
 export const LEARNING_VERSION = 3;

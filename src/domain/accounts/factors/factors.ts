@@ -103,13 +103,13 @@ const hashCode = ({ vault }: Pick<Accounts, 'vault'>, challengeId: string, code:
   vault.mac(code, `challenge ${challengeId}`);
 
 /**
- * Creates a challenge; for a phone it also sends the code. Throws `mfa_factor_not_found`,
- * `over_sms_send_rate_limit`, `sms_send_failed`.
+ * Creates a challenge; for a phone it also sends the code. Throws `mfa_factor_not_found`, `insufficient_aal`,
+ * `mfa_phone_verify_not_enabled`, `over_sms_send_rate_limit`, `sms_send_failed`.
  */
 export async function challengeFactor(accounts: Accounts, principal: Principal, factorId: string) {
   const { db, clock, limits, textMessages, site } = accounts;
   const factor = requireFactor(principal, factorId);
-  // An unverified factor grants no access: only a session that may enrol it may continue.
+  // An unverified factor proves nothing yet, so only a session that may enroll factors may challenge it.
   if (factor.status === 'unverified') requireComplete(principal, 403);
   const now = clock();
   const id = uuidv7();
@@ -154,7 +154,7 @@ export async function challengeFactor(accounts: Accounts, principal: Principal, 
   return { id, type: factor.type, expires_at: Math.floor(expiresAt / 1000) };
 }
 
-/** Consumes a TOTP code. Of concurrent calls with one code, one succeeds. */
+/** Consumes a TOTP code. A code works once, even if several calls use it at the same time. */
 async function takeTotpCode(
   { vault, clock }: Accounts,
   tx: Db,
@@ -178,11 +178,11 @@ async function takeTotpCode(
   return numUpdatedRows === 1n;
 }
 
-const matchesSent = (accounts: Accounts, challengeId: string, codeHash: string, code: string): boolean =>
+const matchesSentCode = (accounts: Accounts, challengeId: string, codeHash: string, code: string): boolean =>
   timingSafeEqual(Buffer.from(codeHash), Buffer.from(hashCode(accounts, challengeId, code)));
 
-/** Ends the sessions that have not passed the newly verified second factor. */
-async function finishEnrolment(
+/** Marks the factor as verified, and ends the user's other sessions that have not passed any second factor. */
+async function verifyEnrolledFactor(
   tx: Db,
   user: UserRow,
   session: SessionRow,
@@ -208,10 +208,11 @@ async function finishEnrolment(
 }
 
 /**
- * Counts attempts at a factor, from any client. An attempt that throws, or that `check` does not count, is given
- * back.
+ * Limits wrong attempts at a factor, from any client. `check` returns null for a wrong attempt, which counts. A right
+ * attempt resets the short limit and does not count towards the daily one. If `check` throws, the attempt does not
+ * count.
  */
-export async function limited<T>(
+export async function withAttemptLimit<T>(
   { limits }: Accounts,
   factorId: string,
   check: () => Promise<T | null>,
@@ -233,9 +234,9 @@ export async function limited<T>(
 }
 
 /**
- * Answers a challenge: raises the session to aal2 and verifies an unverified factor. A challenge can be answered
- * once. Throws `mfa_factor_not_found`, `mfa_challenge_expired`, `mfa_verification_failed`,
- * `over_request_rate_limit`.
+ * Answers a challenge: raises the session to aal2, and verifies the factor if it is unverified. The right code ends
+ * the challenge, a wrong one does not. Throws `mfa_factor_not_found`, `insufficient_aal`, `mfa_challenge_expired`,
+ * `mfa_verification_failed`, `over_request_rate_limit`.
  */
 export async function verifyFactor(
   accounts: Accounts,
@@ -248,7 +249,7 @@ export async function verifyFactor(
   const factor = requireFactor(principal, input.factorId);
   if (factor.status === 'unverified') requireComplete(principal, 403);
   const code = input.code.replace(/\s/g, '');
-  const raised = await limited(accounts, factor.id, () =>
+  const raised = await withAttemptLimit(accounts, factor.id, () =>
     inTransaction(db, async (tx) => {
       const now = clock();
       const challenge = await tx
@@ -264,10 +265,11 @@ export async function verifyFactor(
       const isRight =
         factor.type === 'totp'
           ? await takeTotpCode(accounts, tx, factor.id, code)
-          : challenge.codeHash !== null && matchesSent(accounts, input.challengeId, challenge.codeHash, code);
+          : challenge.codeHash !== null &&
+            matchesSentCode(accounts, input.challengeId, challenge.codeHash, code);
       if (!isRight) return null;
       await tx.deleteFrom('auth_challenges').where('id', '=', input.challengeId).execute();
-      if (factor.status === 'unverified') await finishEnrolment(tx, user, session, factor, now);
+      if (factor.status === 'unverified') await verifyEnrolledFactor(tx, user, session, factor, now);
       return raiseSession(tx, session, factor.type === 'totp' ? 'totp' : 'mfa/phone', now);
     }),
   );
@@ -291,7 +293,7 @@ export async function lockFactors(tx: Db, userId: string): Promise<FactorRow[]> 
 }
 
 /**
- * Removes a second factor, and with the last one the recovery codes. Throws `insufficient_aal`,
+ * Removes a second factor, and the recovery codes if no verified factor is left. Throws `insufficient_aal`,
  * `mfa_factor_not_found`.
  */
 export async function unenrollFactor(
@@ -305,7 +307,7 @@ export async function unenrollFactor(
   await inTransaction(accounts.db, async (tx) => {
     const present = await lockFactors(tx, user.id);
     await tx.deleteFrom('auth_factors').where('id', '=', factor.id).execute();
-    // Sessions that relied on this factor must prove it again.
+    // The user's other sessions must pass a remaining factor again.
     await tx
       .updateTable('auth_sessions')
       .set({ aal: 'aal1' })

@@ -12,7 +12,7 @@ import { type FactorRow, hasVerifiedFactor } from '../rows.ts';
 import type { Principal } from '../sessions/authenticate.ts';
 import { actorOf, openSession, raiseSession } from '../sessions/sessions.ts';
 import type { PresentedSession } from '../users/present.ts';
-import { limited, lockFactors } from './factors.ts';
+import { lockFactors, withAttemptLimit } from './factors.ts';
 
 /** A set has ten codes of ten characters, 50 bits each. The rate limit makes guessing infeasible. */
 const CODES = 10;
@@ -140,7 +140,7 @@ export async function verifyRecoveryCode(
   const { db, clock } = accounts;
   const { user, session } = principal;
   const factor = requireRecoveryFactor(principal);
-  const raised = await limited(accounts, factor.id, () =>
+  const raised = await withAttemptLimit(accounts, factor.id, () =>
     inTransaction(db, async (tx) => {
       const now = clock();
       if (!(await takeCode(accounts, tx, factor.id, code))) return null;

@@ -14,8 +14,8 @@ const MAX_CONCURRENT = Math.max(1, Math.min(2, availableParallelism() - 1));
 const MAX_QUEUE = 16;
 
 /**
- * Hash of a discarded random password, with the parameters above. Unknown addresses are checked against it, so
- * that the response takes as long.
+ * Hash of a discarded random password, with the parameters above. Passwords for unknown email addresses are checked
+ * against it, so that the response takes as long as for known ones.
  */
 const DUMMY_HASH =
   '$argon2id$v=19$m=65536,t=3,p=1$KmGIC58PJBeisJ8i2zXksg$Y8bf1ItW1OFSQiqLymNFOeWojao9JFlvCBYvu6x9D0E';
@@ -24,17 +24,17 @@ const DUMMY_HASH =
 const load = () => import('@node-rs/argon2');
 
 /**
- * RFC 8265, section 4.2 (OpaqueString): different compositions of the same letters are the same password. Lone
- * surrogates are unchanged.
+ * RFC 8265, section 4.2 (OpaqueString): composed and decomposed forms of the same characters are the same password.
+ * Lone surrogates are unchanged.
  */
 const normalize = (password: string): string => password.normalize('NFC');
 
 export type Passwords = {
-  /** Hashes the password in NFC, as Argon2id in PHC format. Throws `ProductError` busy if too many requests wait. */
+  /** Hashes the password in NFC with Argon2id, in PHC format. Throws `ProductError` busy if too many requests wait. */
   hash(password: string): Promise<string>;
   /**
    * Verifies a password. A null hash takes the same time and returns false. A password that is not in NFC is also
-   * tried as typed, for hashes from before normalization. Throws `ProductError` busy if too many requests wait.
+   * tried as typed, for hashes that were made before passwords were normalized. Throws `ProductError` busy if too many requests wait.
    */
   matches(password: string, hash: string | null): Promise<boolean>;
   /** Whether the next check would be refused. Ask before spending anything else on a request. */
@@ -60,7 +60,7 @@ export function createPasswords(): Passwords {
 
 let common: Promise<ReadonlySet<string>> | null = null;
 
-/** The most used passwords, in lower case; some tens of thousands, loaded when a password is set. */
+/** The most common passwords, in lower case: tens of thousands, loaded when a password is set. */
 const commonPasswords = (): Promise<ReadonlySet<string>> => {
   common ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) =>
@@ -74,13 +74,14 @@ const commonPasswords = (): Promise<ReadonlySet<string>> => {
 };
 
 /**
- * Throws `weak_password` for a password that is too short, too long, among the most used, or equal to the address.
+ * Throws `weak_password` for a password that is too short or too long, is one of the most common ones, repeats one
+ * character, or equals the email address.
  */
 export async function requireStrong(password: string, email: string): Promise<void> {
   const refuse = (message: string, reason: string): never => {
     throw new AuthError('weak_password', { message, reasons: [reason] });
   };
-  // Counts UTF-16 units, like the forms.
+  // Counts UTF-16 code units, as the HTML forms do.
   if (password.length < ACCOUNT_LIMITS.passwordMin) {
     refuse(`Password must be at least ${ACCOUNT_LIMITS.passwordMin} characters`, 'length');
   }
@@ -88,8 +89,8 @@ export async function requireStrong(password: string, email: string): Promise<vo
     refuse(`Password must be at most ${ACCOUNT_LIMITS.passwordMax} characters`, 'length');
   }
   const lower = password.toLowerCase();
-  const isOneCharacter = new Set(lower).size === 1;
-  if (isOneCharacter || lower === email.toLowerCase() || (await commonPasswords()).has(lower)) {
+  const isOneRepeatedCharacter = new Set(lower).size === 1;
+  if (isOneRepeatedCharacter || lower === email.toLowerCase() || (await commonPasswords()).has(lower)) {
     refuse('This password is too easy to guess', 'pwned');
   }
 }

@@ -8,8 +8,8 @@ import { addCovers, readCardsWithoutCovers } from '../category-cards.ts';
 import { popularCategories } from '../popular/queries.ts';
 
 /**
- * Reads the content of a platform's home page: the newest apps and the popular categories of each type.
- * Covers do not repeat a screen above them if there is another candidate [P-30].
+ * Reads the content of a platform's home page: the newest apps and the popular categories of each type. A category's
+ * cover is not a screen that the page shows further up, unless there is no other candidate [P-30].
  */
 export async function getHome(db: Db, platform: Platform): Promise<HomeContent> {
   const limit = LIMITS.popularPerSection;

@@ -119,7 +119,7 @@ export const isKept = (plan: RenditionPlan, source: Source): boolean =>
     return kept.width === plan.width && kept.height === plan.height;
   });
 
-/** Raise it if an existing plan renders differently, so that old files are not reused. */
+/** Increment if an existing plan renders differently, so that old files are not reused. */
 const RENDERER = 1;
 
 /** Returns a file name that is unique per plan and independent of the image. */

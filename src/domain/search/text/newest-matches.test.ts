@@ -9,7 +9,12 @@ const createdAtBounds = Array.from({ length: 101 }, (_, day) =>
 );
 
 const term = (likely: number, possible = likely, bounds = createdAtBounds): TextTerm => ({
-  ...{ token: 'word', isPrefix: false, isMatched: true, completions: [], corrections: [], count: likely },
+  token: 'word',
+  isPrefix: false,
+  isMatched: true,
+  completions: [],
+  corrections: [],
+  count: likely,
   estimates: { likely, possible, corpus: { screens: SCREENS, createdAtBounds: bounds } },
 });
 const limits = { maxMatches: 101, maxMatchesByIndex: 200 };
@@ -22,7 +27,8 @@ describe('the plan for a search', () => {
 
   test('reads only recent matches of a frequent word: three times the share that contains enough of them', () => {
     expect(choosePlan([term(3000)], 'likely', limits, everywhere)).toEqual({
-      ...{ kind: 'recent-index', limit: 200 },
+      kind: 'recent-index',
+      limit: 200,
       since: createdAtBounds[80],
     });
   });
@@ -38,7 +44,8 @@ describe('the plan for a search', () => {
 
   test('scans the newest screens for a word that is on half of all screens', () => {
     expect(choosePlan([term(50_000)], 'likely', limits, everywhere)).toEqual({
-      ...{ kind: 'scan', limit: 101 },
+      kind: 'scan',
+      limit: 101,
       scanLimit: 606,
     });
   });

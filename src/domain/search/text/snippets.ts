@@ -116,8 +116,10 @@ function locateRun(box: TextBox, run: Run): TextMatch['places'][number] {
   const { x, width, start, end } = findWordOfRun(box, run);
   const letterWidth = width / Math.max(1, end - start);
   return {
-    ...{ x: roundShare(x + (run.start - start) * letterWidth), y: box.y },
-    ...{ width: roundShare((run.end - run.start) * letterWidth), height: box.height },
+    x: roundShare(x + (run.start - start) * letterWidth),
+    y: box.y,
+    width: roundShare((run.end - run.start) * letterWidth),
+    height: box.height,
   };
 }
 

@@ -103,7 +103,8 @@ describe('a batch', () => {
   test('[A-34] applies an analysis to its screen only, and treats tags edited by a person as human', () => {
     const analysis = {
       ...{ categories: ['x', 'y'], suggestions: [{ id: 'x', confidence: 0.5 }] },
-      ...{ explanation: 'A form.', suggestedTitle: 'Log in' },
+      explanation: 'A form.',
+      suggestedTitle: 'Log in',
       engine: { source: 'model' as const, name: 'm' },
     };
     let batch = batchOf('a', 'b');
@@ -141,7 +142,10 @@ describe('a batch', () => {
     expect(isDerived(initial)).toBe(true);
     expect(isDerived(change(initial, 'Sign in'))).toBeUndefined();
     const analysis = {
-      ...{ categories: [], suggestions: [], explanation: '', suggestedTitle: 'Login' },
+      categories: [],
+      suggestions: [],
+      explanation: '',
+      suggestedTitle: 'Login',
       engine: { source: 'model' as const, name: 'm' },
     };
     const analysed = batchReducer(change(initial, ' '), {
@@ -156,7 +160,10 @@ describe('a batch', () => {
 
   test('[A-82] replaces a title with the suggested one unless a person typed it', () => {
     const analysis = {
-      ...{ categories: [], suggestions: [], explanation: '', suggestedTitle: 'Log in' },
+      categories: [],
+      suggestions: [],
+      explanation: '',
+      suggestedTitle: 'Log in',
       engine: { source: 'engine' as const, name: '' },
     };
     const titleAfter = (over: Partial<Item>, suggestedTitle = analysis.suggestedTitle): string => {

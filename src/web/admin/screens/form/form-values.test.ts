@@ -62,7 +62,10 @@ describe('the values of the screen form', () => {
 
   test('[A-82] get the suggested title unless a person typed another one', () => {
     const analysis = {
-      ...{ categories: ['new'], suggestions: [], explanation: '', suggestedTitle: 'Log in' },
+      categories: ['new'],
+      suggestions: [],
+      explanation: '',
+      suggestedTitle: 'Log in',
       engine: { source: 'engine' as const, name: '' },
     };
     expect(applyAnalysis(emptyValues(), analysis, 'p')).toMatchObject({
