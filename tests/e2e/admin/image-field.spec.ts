@@ -104,3 +104,30 @@ test('a late hint about the shown image appears although another file was refuse
     await expect(page.getByText('Image: none')).toBeVisible();
   }
 });
+
+test('a failed upload of the shown file does not drop its replacement, which is still being decoded', async ({
+  page,
+  site,
+  problems,
+}) => {
+  problems.expect(/500|Failed to load resource/);
+  await open(page, site.url);
+  const held = Promise.withResolvers<void>();
+  await page.route(
+    '**/api/upload',
+    async (route) => {
+      await held.promise;
+      await route.fulfill({ status: 500, json: { error: 'The disk failed', code: 'internal' } });
+    },
+    { times: 1 },
+  );
+  await setFile(page, 'shown.png', await picture(6_004));
+  await expect(page.getByText('Image: shown.png')).toBeVisible();
+  const replacement = setFile(page, 'slow.png', await picture(6_005));
+  held.resolve();
+  await expect(page.getByText('Image: none')).toBeVisible();
+  await page.evaluate(() => window.decodeSlowFile());
+  await replacement;
+  await expect(page.getByText('Image: slow.png')).toBeVisible();
+  await expect(page.getByText('Upload: idle')).toBeVisible();
+});

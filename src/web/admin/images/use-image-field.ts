@@ -77,17 +77,23 @@ export function useImageField({ initial, maxBytes, metadata, onFileAccepted }: O
   const shownFile = useRef<File | null>(null);
 
   const clear = useCallback((): void => {
-    latestFile.current = null;
     shownFile.current = null;
     setImage(null);
     setMatches(null);
   }, []);
+  /** Removes the rejected file, but keeps a newer one that is still being decoded. */
+  const onRejected = useCallback(
+    (file: File): void => {
+      if (shownFile.current === file) clear();
+    },
+    [clear],
+  );
 
   const onUploaded = useCallback(
     (file: File, id: string): void => setImage((shown) => (shown?.file === file ? { ...shown, id } : shown)),
     [],
   );
-  const imageUpload = useImageUpload({ metadata, onUploaded, onRejected: clear });
+  const imageUpload = useImageUpload({ metadata, onUploaded, onRejected });
   const { isUploading, upload: uploadFile } = imageUpload;
 
   const setFile = useCallback(
@@ -134,6 +140,7 @@ export function useImageField({ initial, maxBytes, metadata, onFileAccepted }: O
     setFile,
     remove: () => {
       imageUpload.discard();
+      latestFile.current = null;
       clear();
     },
     waitForUpload: async () => {

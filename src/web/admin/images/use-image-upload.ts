@@ -12,7 +12,7 @@ type Options = {
   /**
    * Called if the upload failed for a reason other than an expired session. The form should remove the file.
    */
-  onRejected: () => void;
+  onRejected: (file: File) => void;
 };
 
 type ImageUpload = {
@@ -64,7 +64,7 @@ export function useImageUpload({ metadata, onUploaded, onRejected }: Options): I
           unsaved.current = null;
           toast('error', MESSAGES.image.uploadFailed(messageOf(error)));
           // If the session has expired, the form keeps the file, so that the curator can sign in and save it.
-          if (!(error instanceof ApiError && error.status === 401)) onRejected();
+          if (!(error instanceof ApiError && error.status === 401)) onRejected(file);
         }
         throw error;
       } finally {
