@@ -51,7 +51,7 @@ export type SessionRow = {
   createdAt: Timestamp;
 };
 
-/** Dates inside JSON have the session's format and are converted to the usual one. */
+/** Formats the dates as `Timestamp`: PostgreSQL would format dates inside JSON by the session's settings. */
 const factorsOfUser = sql<FactorRow[]>`
   coalesce((
     select jsonb_agg(jsonb_build_object(

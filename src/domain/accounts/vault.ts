@@ -70,8 +70,8 @@ function dataKeyOf(row: Row, authSecret: string | null): Buffer {
 }
 
 /**
- * Opens the vault of this database. Its key is stored in the database for all replicas, encrypted with AUTH_SECRET
- * since the first start that has one. Throws `OperatorError` if AUTH_SECRET has changed.
+ * Opens the vault of this database. All replicas share its key, which is stored in the database. The key is encrypted
+ * with AUTH_SECRET from the first start on that has this setting. Throws `OperatorError` if AUTH_SECRET has changed.
  */
 export async function openVault(db: Db, authSecret: string | null): Promise<Vault> {
   const sealed = (key: Buffer): Row => ({

@@ -14,12 +14,12 @@ export async function claimImage(tx: Db, imageId: string): Promise<void> {
 
 /**
  * Releases images that rows referred to. Images without any reference become temporary, and housekeeping removes
- * their files. Returns the ids of these.
+ * their files. Returns the ids of the images that became temporary.
  */
 export async function releaseImages(tx: Db, imageIds: (string | null)[]): Promise<string[]> {
   const ids = imageIds.filter((id) => id !== null);
   if (ids.length === 0) return [];
-  // A concurrent claim has its row by now: a new statement sees it after waiting for the lock.
+  // Waits for transactions that are claiming one of the images, so that the next statement sees their references.
   await sql`select from images where id = any (${ids}::text[]) order by id for no key update`.execute(tx);
   const { rows } = await sql<{ id: string }>`
     update images i set state = 'temporary'

@@ -6,7 +6,7 @@ import type { SourceFormat } from './formats/formats.ts';
 export type StoredImage = {
   /** 32 hex digits. */
   id: string;
-  /** Of the uploaded file, in hex. */
+  /** SHA-256 of the uploaded file, in hex. */
   sha256: string;
   /** Perceptual hash, 16 hex digits. */
   phash: string | null;

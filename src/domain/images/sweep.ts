@@ -49,22 +49,22 @@ const MAX_ORPHANS_SHARE = 0.1;
 type Found = {
   /** Number of images with files, counted once per root. */
   listed: number;
-  /** Ids without a row whose files were last written before the moment. */
+  /** Ids without a row whose files are old enough to be removed. */
   orphans: Set<string>;
 };
 
-/** Yields the ids of images with files below `root`, each once. `old` means last written before the moment. */
+/** Yields the ids of images with files below `root`, each once. `isOld`: the files were last written before `before`. */
 async function* ownersOfFiles(
   storage: Storage,
   root: string,
   before: Date,
-): AsyncGenerator<{ id: string; old: boolean }> {
+): AsyncGenerator<{ id: string; isOld: boolean }> {
   let last: string | null = null;
   for await (const { key, modifiedAt } of storage.list(root)) {
     const id = imageIdOfKey(key);
     if (id === null || id === last) continue;
     last = id;
-    yield { id, old: modifiedAt < before };
+    yield { id, isOld: modifiedAt < before };
   }
 }
 
@@ -82,10 +82,10 @@ async function findOrphans(
   };
   for (const root of Object.values(ROOTS)) {
     let batch: string[] = [];
-    for await (const { id, old } of ownersOfFiles(storage, root, before)) {
+    for await (const { id, isOld } of ownersOfFiles(storage, root, before)) {
       if (signal?.aborted) return null;
       found.listed += 1;
-      if (!old || batch.push(id) < IDS_AT_ONCE) continue;
+      if (!isOld || batch.push(id) < IDS_AT_ONCE) continue;
       await settle(batch);
       batch = [];
     }

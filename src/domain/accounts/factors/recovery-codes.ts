@@ -77,8 +77,8 @@ export async function makeRecoveryCodes(
   const codes = Array.from({ length: CODES }, makeCode);
   const at = toTimestamp(clock());
   await inTransaction(db, async (tx) => {
-    // The second of two concurrent calls waits here. Removing the last factor at the same time removes the codes
-    // too.
+    // The lock makes concurrent calls wait for each other. If the last factor has been removed meanwhile, there must be
+    // no codes.
     if (!hasVerifiedFactor({ factors: await lockFactors(tx, user.id) })) {
       throw new AuthError('mfa_recovery_codes_sole_factor');
     }
@@ -115,7 +115,7 @@ export async function makeRecoveryCodes(
   return { id, type: 'recovery_code' as const, friendly_name: name, total: CODES, codes };
 }
 
-/** Consumes a code. Of concurrent calls with one code, one succeeds. */
+/** Consumes a code. A code works once, even if several calls use it at the same time. */
 async function takeCode(accounts: Accounts, tx: Db, factorId: string, code: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('auth_recovery_codes')

@@ -15,13 +15,16 @@ import { issueToken, takeToken } from './one-time-tokens.ts';
 /** Authentication method that auth-js uses for sessions opened by a mailed link. */
 export const LINK_METHOD = 'otp';
 
-/** The mail is sent after a random delay, so that the server's response times do not reveal it. */
+/**
+ * The mail is sent after a random delay up to this. Otherwise the load that sending causes would show in the times of
+ * other responses and reveal that the account exists.
+ */
 const MAX_MAIL_DELAY_MS = 500;
 
 /**
- * Sends a link for a new password. The caller does not learn whether the address has an account: the answer is the
- * same, it waits for neither database nor mail, and an unknown address causes the same writes. Resolves when the
- * request is counted; `sent` resolves when everything is done.
+ * Sends a link for a new password. The client does not learn whether the address has an account: the response is the
+ * same, it waits neither for the database nor for the mail, and an unknown address causes the same writes. Resolves
+ * when the request is counted; `sent` resolves when the mail is sent or not needed.
  */
 export async function requestRecovery(
   accounts: Accounts,

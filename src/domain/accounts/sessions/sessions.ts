@@ -75,8 +75,8 @@ export async function openSession(accounts: Accounts, session: SessionRow): Prom
 }
 
 /**
- * Issues the next refresh token and a new access token. Of concurrent calls with the current token one replaces
- * it, and the others get the same successor. The previous token is valid until its successor has been used. For
+ * Issues the next refresh token and a new access token. If several calls send the current token at the same time, one
+ * of them replaces it and all get the same successor. The previous token is valid until its successor has been used. For
  * ten seconds after a replacement every earlier token of the session gets the current one, because tabs that wake
  * up together refresh together. Any other earlier token counts as stolen, and the session ends.
  */

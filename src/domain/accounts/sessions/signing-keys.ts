@@ -23,10 +23,10 @@ const DAY_MS = 24 * 60 * 60_000;
 const ROTATE_AFTER_MS = 90 * DAY_MS;
 /** Much longer than the lifetime of an access token. */
 const KEEP_MS = ROTATE_AFTER_MS + 2 * DAY_MS;
-/** Another replica may have rotated the key. */
-const FRESH_MS = 5 * 60_000;
-/** Limits database reads caused by tokens with invented key ids. */
-const ASK_AGAIN_MS = 5_000;
+/** Cached keys are read again after this time, because another replica may have rotated them. */
+const CACHE_TTL_MS = 5 * 60_000;
+/** Minimum time between two reads caused by unknown key ids, which anyone can invent. */
+const MIN_READ_INTERVAL_MS = 5_000;
 
 type Known = SigningKey & { publicKey: CryptoKey; jwk: JWK };
 
@@ -83,18 +83,18 @@ export function createSigningKeys(db: Db, vault: Vault, clock: Clock): SigningKe
 
   return {
     async current() {
-      await refresh(FRESH_MS);
+      await refresh(CACHE_TTL_MS);
       if (known.length === 0) await add();
       return known[0] as Known;
     },
     async find(kid) {
-      await refresh(FRESH_MS);
+      await refresh(CACHE_TTL_MS);
       const isKnown = () => known.find((key) => key.kid === kid)?.publicKey ?? null;
-      if (isKnown() === null) await refresh(ASK_AGAIN_MS);
+      if (isKnown() === null) await refresh(MIN_READ_INTERVAL_MS);
       return isKnown();
     },
     async jwks() {
-      await refresh(FRESH_MS);
+      await refresh(CACHE_TTL_MS);
       if (known.length === 0) await add();
       return { keys: known.map(({ jwk }) => jwk) };
     },

@@ -23,8 +23,8 @@ export type IdentityProviders = {
 };
 
 const TIMEOUT_SECONDS = 10;
-/** Providers change their keys and addresses from time to time. */
-const FRESH_MS = 60 * 60_000;
+/** A provider's configuration is fetched again after this time, because its keys and addresses may change. */
+const CACHE_TTL_MS = 60 * 60_000;
 const SCOPE = 'openid email profile';
 
 /** Loaded on demand, because most galleries have no provider. */
@@ -40,7 +40,7 @@ export function createIdentityProviders(providers: readonly OidcProvider[]): Ide
     const provider = providers.find((one) => one.name === name);
     if (!provider) throw new AuthError('oauth_provider_not_supported');
     const present = known.get(name);
-    if (present && Date.now() - present.at < FRESH_MS) return present.config;
+    if (present && Date.now() - present.at < CACHE_TTL_MS) return present.config;
     const issuer = new URL(provider.issuer);
     const config = load().then((oidc) =>
       oidc.discovery(issuer, provider.clientId, provider.clientSecret, undefined, {

@@ -37,12 +37,12 @@ const RULES = {
 } as const;
 
 export type LimitName = keyof typeof RULES;
-/** Limits per network. */
+/** Names of the limits that count per network. */
 export type AddressLimitName = Extract<LimitName, `${string}Address`>;
 
 /**
- * A /48 contains up to 65,536 networks and often belongs to one customer. Its limits are those of a network times
- * this factor.
+ * A /48 contains up to 65,536 networks and often belongs to one customer. Its limits are this many times those of a
+ * network.
  */
 const SITE_FACTOR = 5;
 
@@ -51,8 +51,8 @@ type Origin = Pick<Client, 'network' | 'site'>;
 
 export type Limits = {
   /**
-   * Counts an attempt before it is made. Throws the refusal, with the seconds to wait, if there were too many.
-   * Only the first refusal of a window is stored; later ones are refused from memory.
+   * Counts an attempt before it is made. Throws `refusal`, with the seconds to wait, if the limit is exceeded. Only the
+   * first refused attempt of a window is written to the database; later ones are refused from memory.
    */
   take(limit: LimitName, key: string, refusal?: AuthErrorCode): Promise<number>;
   /** Like `take`, for the client's network and for the IPv6 site around it. */

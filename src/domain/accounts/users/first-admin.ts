@@ -27,7 +27,7 @@ export async function firstAdminLink(accounts: Accounts): Promise<string | null>
 }
 
 /**
- * Creates the first admin. Of concurrent calls one succeeds, even with different links. Throws `setup_closed` if
+ * Creates the first admin. Only one of several concurrent calls succeeds, even if they use different links. Throws `setup_closed` if
  * there is an account, `setup_link_invalid`, `validation_failed`, and `AuthError` weak_password. The link stays
  * valid after a failure.
  */

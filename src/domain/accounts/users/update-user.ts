@@ -23,7 +23,7 @@ import { changeProfile, requireFreeUsername, toUsernameTaken } from './profile.t
 import { checkMetadata, type MetadataChanges, mergeMetadata } from './user-metadata.ts';
 import { setPassword } from './users.ts';
 
-/** A link or provider sign-in replaces the current password for this long, in milliseconds. */
+/** For this long after a sign-in by link or provider, the current password is not required. */
 const PROVEN_MS = 15 * 60_000;
 
 export type UserChanges = {
@@ -37,7 +37,7 @@ export type UserChanges = {
   data?: MetadataChanges & { full_name?: string | null | undefined; username?: string | null | undefined };
 };
 
-/** Whether the session was just opened by a method that replaces the current password. */
+/** Whether the session was opened recently by a method that makes the current password unnecessary. */
 function isProven({ session, user }: Principal, now: number): boolean {
   return session.amr.some(
     ({ method, timestamp }) =>

@@ -38,7 +38,7 @@ export function createVariantCache(options: {
   /** Null until the first count. */
   let total: number | null = null;
   let trimming: Promise<void> | null = null;
-  /** Written since the running count started, which may have missed it. */
+  /** Bytes written since the running count started, which may have missed them. */
   let writtenMeanwhile = 0;
 
   async function entries(prefix: string): Promise<Entry[]> {
