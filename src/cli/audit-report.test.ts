@@ -13,7 +13,7 @@ const entry = (text: string): AuditEntryRow => ({
 });
 const FORBIDDEN = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u;
 
-test('the audit log prints no line break and no control sequence of a name', () => {
+test('the printed audit log escapes line breaks and control sequences in names', () => {
   const hostile = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.constantFrom('a\u2028b', 'a\u2029b', '\u009b2J', '\u001b[2J', '\r\nforged', '\u202eforged'),

@@ -1,7 +1,7 @@
 import { toSingleLine } from '#platform/single-line.ts';
 import type { AuditEntryRow } from '#shared/contracts/accounts.ts';
 
-const line = ({ at, actor, action, target, details }: AuditEntryRow): string => {
+const formatEntry = ({ at, actor, action, target, details }: AuditEntryRow): string => {
   const rest = Object.entries(details)
     .filter(([, value]) => value !== null)
     .map(([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`)
@@ -13,7 +13,7 @@ const line = ({ at, actor, action, target, details }: AuditEntryRow): string => 
 };
 
 /** Formats one line per entry. */
-export const auditText = (items: readonly AuditEntryRow[]): string => items.map(line).join('\n');
+export const auditText = (items: readonly AuditEntryRow[]): string => items.map(formatEntry).join('\n');
 
 /** JSON that is safe to print: `JSON.stringify` does not escape C1 controls, line separators and bidirectional marks. */
 export const auditJson = (items: readonly AuditEntryRow[]): string =>

@@ -6,7 +6,7 @@ describe('parseConcurrency', () => {
     expect(parseConcurrency(text)).toBe(Number(text));
   });
 
-  test.each(['0', '65', '-1', '1.5', 'many', ''])("refuses '%s'", (text) => {
+  test.each(['0', '65', '-1', '1.5', 'many', ''])("rejects '%s'", (text) => {
     expect(() => parseConcurrency(text)).toThrow('It must be 1 to 64.');
   });
 });

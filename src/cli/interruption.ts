@@ -6,7 +6,7 @@ export function interruption(announcement: string): { signal: AbortSignal; relea
   const controller = new AbortController();
   const onSignal = (): void => {
     if (controller.signal.aborted) process.exit(INTERRUPTED);
-    process.stderr.write(`\n${announcement}; Ctrl-C again stops at once.\n`);
+    process.stderr.write(`\n${announcement}; press Ctrl-C again to stop immediately.\n`);
     controller.abort();
   };
   process.on('SIGINT', onSignal);

@@ -14,12 +14,12 @@ export function jobsReport(
   if (waiting > 0) {
     lines.push(
       isOn
-        ? `${screensOf(waiting)} waiting; a running server reads them, or \`vitrine jobs --run\` does now.`
-        : `${screensOf(waiting)} waiting; TEXT_RECOGNITION is off here, \`vitrine jobs --run\` reads them all the same.`,
+        ? `${screensOf(waiting)} waiting; a running server processes them, or \`vitrine jobs --run\` does so now.`
+        : `${screensOf(waiting)} waiting; TEXT_RECOGNITION is off, but \`vitrine jobs --run\` processes them anyway.`,
     );
   }
   if (failed > 0) {
-    lines.push(`${screensOf(failed)} given up; \`vitrine jobs --retry\` tries again:`);
+    lines.push(`${screensOf(failed)} failed; \`vitrine jobs --retry\` retries them:`);
     lines.push(...failures.map(({ app, title, failure }) => toSingleLine(`  ${app}: ${title} (${failure})`)));
     if (failed > failures.length) lines.push(`  and ${failed - failures.length} more`);
   }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ProgressBar, progressText } from './progress-bar.ts';
 
-/** To the start of the line, and what stands there away. */
+/** Moves the cursor to the start of the line and clears the line. */
 const REDRAW = '\r\u001b[K';
 
 function output(over: { isTTY?: boolean; columns?: number }) {
@@ -10,18 +10,18 @@ function output(over: { isTTY?: boolean; columns?: number }) {
 }
 
 describe('the progress text', () => {
-  test('tells count, rate and the time that is left', () => {
+  test('shows count, rate and remaining time', () => {
     expect(progressText('Importing', 50, 200, 10_000)).toBe('Importing  50 of 200  5.0/s  30 s left');
     expect(progressText('Importing', 10, 1000, 5000)).toBe('Importing  10 of 1000  2.0/s  8 min 15 s left');
   });
 
-  test('does not guess before anything is done', () => {
+  test('shows no remaining time before the first item is done', () => {
     expect(progressText('Importing', 0, 9, 0)).toBe('Importing  0 of 9  0.0/s  – left');
   });
 });
 
 describe('the progress bar', () => {
-  test('draws over itself on a terminal and ends with a line break', () => {
+  test('redraws its line on a terminal and ends with a line break', () => {
     const terminal = output({ isTTY: true, columns: 100 });
     const bar = new ProgressBar('Importing', terminal);
     bar.update(1, 2);
@@ -51,7 +51,7 @@ describe('the progress bar', () => {
     expect(terminal.written.length).toBeLessThan(100);
   });
 
-  test('is whole lines anywhere but on a terminal, the last state among them', () => {
+  test('writes whole lines to other outputs, including the last state', () => {
     const file = output({});
     const bar = new ProgressBar('Importing', file);
     for (let done = 1; done <= 50; done += 1) bar.update(done, 50);

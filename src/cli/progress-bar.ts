@@ -1,8 +1,9 @@
 /** Output of a progress bar, for example `process.stderr`. */
 export type ProgressOutput = { write(text: string): unknown; isTTY?: boolean; columns?: number };
 
-const PLAIN_EVERY_MS = 5000;
-const DRAW_EVERY_MS = 80;
+/** Minimum intervals between two updates on other outputs and on a terminal. */
+const PLAIN_INTERVAL_MS = 5000;
+const TERMINAL_INTERVAL_MS = 80;
 
 const duration = (seconds: number): string => {
   if (!Number.isFinite(seconds)) return '–';
@@ -22,7 +23,7 @@ export class ProgressBar {
   readonly #label: string;
   readonly #output: ProgressOutput;
   readonly #start = performance.now();
-  #drawn = Number.NEGATIVE_INFINITY;
+  #lastUpdate = Number.NEGATIVE_INFINITY;
 
   constructor(label: string, output: ProgressOutput = process.stderr) {
     this.#label = label;
@@ -31,23 +32,23 @@ export class ProgressBar {
 
   update(done: number, total: number): void {
     const now = performance.now();
-    const every = this.#output.isTTY ? DRAW_EVERY_MS : PLAIN_EVERY_MS;
-    if (done < total && now - this.#drawn < every) return;
-    this.#drawn = now;
+    const intervalMs = this.#output.isTTY ? TERMINAL_INTERVAL_MS : PLAIN_INTERVAL_MS;
+    if (done < total && now - this.#lastUpdate < intervalMs) return;
+    this.#lastUpdate = now;
     const text = progressText(this.#label, done, total, now - this.#start);
     if (!this.#output.isTTY) {
       this.#output.write(`${text}\n`);
       return;
     }
     // A wrapped line could not be overwritten, so leave out the bar.
-    const room = Math.min(40, (this.#output.columns ?? 80) - text.length - 3);
-    const filled = Math.round((done / Math.max(total, 1)) * room);
-    const bar = room >= 10 ? `${'█'.repeat(filled)}${'░'.repeat(room - filled)}  ` : '';
+    const barWidth = Math.min(40, (this.#output.columns ?? 80) - text.length - 3);
+    const filled = Math.round((done / Math.max(total, 1)) * barWidth);
+    const bar = barWidth >= 10 ? `${'█'.repeat(filled)}${'░'.repeat(barWidth - filled)}  ` : '';
     this.#output.write(`\r\u001b[K${bar}${text}`);
   }
 
   /** Keeps the last state visible and moves to the next line. */
   end(): void {
-    if (this.#output.isTTY && this.#drawn > Number.NEGATIVE_INFINITY) this.#output.write('\n');
+    if (this.#output.isTTY && this.#lastUpdate > Number.NEGATIVE_INFINITY) this.#output.write('\n');
   }
 }
