@@ -6,8 +6,8 @@ const NOW = new Date('2026-03-04T12:00:00.000Z');
 const at = (createdAt: string | null, list = 'web a'): Placed => ({ list, createdAt });
 const filled = (...pictures: Placed[]) => [...fillGaps(pictures, NOW)];
 
-describe('times of imported screens that carry none', () => {
-  test('are between those of the neighbours, to the microsecond', () => {
+describe('fillGaps', () => {
+  test('distributes missing times between the neighbours, to the microsecond', () => {
     expect(
       filled(
         at('2026-03-04T11:59:59.999Z'),
@@ -24,14 +24,14 @@ describe('times of imported screens that carry none', () => {
     ]);
   });
 
-  test('are before the first that is there, a millisecond each', () => {
+  test('places missing screens before the first existing one, a millisecond apart', () => {
     expect(filled(at(null), at(null), at('2026-03-04T11:00:00Z'))).toEqual([
       [0, '2026-03-04T10:59:59.998000Z'],
       [1, '2026-03-04T10:59:59.999000Z'],
     ]);
   });
 
-  test('are filled within each list separately', () => {
+  test('fills each list separately', () => {
     expect(
       filled(
         at('2026-03-04T11:00:00Z'),
@@ -47,20 +47,26 @@ describe('times of imported screens that carry none', () => {
   });
 
   test.each([
-    ['at the end, where new screens stand anyway', [at('2026-03-04T11:00:00Z'), at(null)]],
-    ['in a folder of old', [at('2026-03-01T11:00:00Z'), at(null), at('2026-03-01T11:00:01Z')]],
-    ['before an old one', [at(null), at('2026-03-01T11:00:01Z')]],
-    ['between an old and a new one', [at('2026-03-01T11:00:00Z'), at(null), at('2026-03-04T11:00:01Z')]],
+    ['at the end of a list', [at('2026-03-04T11:00:00Z'), at(null)]],
+    ['between screens older than a day', [at('2026-03-01T11:00:00Z'), at(null), at('2026-03-01T11:00:01Z')]],
+    ['before a screen older than a day', [at(null), at('2026-03-01T11:00:01Z')]],
     [
-      'where there is no room',
+      'between a screen older than a day and a new one',
+      [at('2026-03-01T11:00:00Z'), at(null), at('2026-03-04T11:00:01Z')],
+    ],
+    [
+      'between adjacent microseconds',
       [at('2026-03-04T11:00:00.000001Z'), at(null), at('2026-03-04T11:00:00.000002Z')],
     ],
-    ['where a curator changed the order', [at('2026-03-04T11:00:01Z'), at(null), at('2026-03-04T11:00:00Z')]],
-  ])('are none %s', (_what, pictures) => {
+    [
+      'between screens that a curator has reordered',
+      [at('2026-03-04T11:00:01Z'), at(null), at('2026-03-04T11:00:00Z')],
+    ],
+  ])('fills no gap %s', (_what, pictures) => {
     expect(filled(...pictures)).toEqual([]);
   });
 
-  test('keep any list in order that was in order', () => {
+  test('preserves the order of any ordered list', () => {
     const start = Date.parse('2026-03-04T10:00:00Z');
     fc.assert(
       fc.property(

@@ -87,7 +87,8 @@ export class Importer {
 
   /**
    * Adds the screen at this position of the plan, all or nothing. Its image gets the given id. Returns false if
-   * the catalogue has got the picture in the meantime. Throws the reason of `lost` once that is aborted.
+   * another request has added the image to the catalogue in the meantime. Throws the reason of `lost` once that
+   * is aborted.
    */
   async add(screen: PlannedScreen, index: number, imageId: string, lost: AbortSignal): Promise<boolean> {
     const { images, db, logger } = this.#deps;
@@ -154,7 +155,7 @@ export class Importer {
    * Chooses the covers of apps that had none: the first screen whose picture is not weak. The first screen is the
    * cover during the import, unless it could not be added. Covers chosen by curators stay.
    */
-  async settleCovers(): Promise<void> {
+  async chooseCovers(): Promise<void> {
     const groups = new Map<string, Added[]>();
     for (const [index, screen] of this.#plan.screens.entries()) {
       const added = this.#added[index];

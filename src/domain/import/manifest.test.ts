@@ -5,7 +5,7 @@ import { ManifestError, parseManifest, safeRelativePath } from './manifest.ts';
 const parse = (value: unknown) => parseManifest(JSON.stringify(value));
 const FILE = 'web/app/a.png';
 
-/** What one entry with these fields becomes. */
+/** Parses a manifest with one entry of these fields. */
 function entryOf(fields: Record<string, unknown>) {
   const { entries, problems } = parse([{ file: FILE, ...fields }]);
   expect(problems).toEqual([]);
@@ -16,7 +16,7 @@ const reasonOf = (fields: Record<string, unknown>): string | undefined =>
   parse([{ file: FILE, ...fields }]).problems[0]?.reason;
 
 describe('a manifest', () => {
-  test('gives every field of an entry', () => {
+  test('is parsed with all fields of an entry', () => {
     expect(
       entryOf({
         app: ' Home Assistant ',
@@ -54,12 +54,12 @@ describe('a manifest', () => {
     });
   });
 
-  test('may leave everything out but the file, and stand under a byte order mark or a key', () => {
+  test('may start with a byte order mark, have a key, and name only the file', () => {
     const manifest = parseManifest(`\uFEFF{"screens": [{"file": "${FILE}"}]}`);
     expect(manifest.entries[0]).toMatchObject({ app: null, slug: null, platform: null, title: null });
   });
 
-  test("understands a labelled corpus' fields, which its own fields overrule", () => {
+  test('may have the fields of a labelled corpus, over which its own fields take precedence', () => {
     const labels = {
       label_screen_type: 'Editor',
       label_ui_elements: ['Navbar', 'Card'],
@@ -76,7 +76,7 @@ describe('a manifest', () => {
     });
   });
 
-  test('makes a slug of what is given as one, else of the app', () => {
+  test('derives the slug from the slug field, else from the app', () => {
     expect(entryOf({ slug: 'Über App', app: 'Other' })?.slug).toBe('uber-app');
     expect(entryOf({ slug: '微信', app: 'WeChat' })?.slug).toBe('wechat');
     expect(entryOf({ app: '微信' })?.slug).toBeNull();
@@ -89,7 +89,7 @@ describe('a manifest', () => {
     ['2024-05-06T07:08:09', '2024-05-06T07:08:09.000Z'],
     ['2024-05-06T07:08:09.5z', '2024-05-06T07:08:09.500Z'],
     ['2024-05-06T07:08:09+02:00', '2024-05-06T05:08:09.000Z'],
-  ])('takes %s as a moment in UTC, wherever it is read', (given, capturedAt) => {
+  ])('with the date %s is parsed in UTC, regardless of the local time zone', (given, capturedAt) => {
     const { TZ } = process.env;
     try {
       process.env.TZ = 'Asia/Tokyo';
@@ -101,7 +101,7 @@ describe('a manifest', () => {
   });
 
   test.each(['2024', 'yesterday', '2024-02-30', '2024-13', '2024-05-06T25:00', '1970-01-01', '9999-01-01'])(
-    'refuses %s as a moment',
+    'with the date %s is rejected',
     (given) => {
       expect(reasonOf({ captured_at: given })).toBe('manifest: captured_at: not a date');
     },
@@ -122,16 +122,16 @@ describe('a manifest', () => {
     [{ source_url: 'https://a b' }, 'source_url: not an http or https address'],
     [{ source_repo: 'owner/repo/../x' }, /^source_repo: /],
     [{ file: 1 }, 'file: Invalid input: expected string, received number'],
-  ])('names an entry with %j and its reason, and the rest stands', (fields, reason) => {
+  ])('with the invalid entry %j reports the reason and keeps the other entries', (fields, reason) => {
     const { entries, problems } = parse([{ file: FILE, ...fields }, { file: 'web/app/b.png' }]);
     expect(entries.map(({ file }) => file)).toEqual(['web/app/b.png']);
     expect(problems).toHaveLength(1);
-    const said = problems[0]?.reason.replace(/^manifest: /, '');
-    if (typeof reason === 'string') expect(said).toBe(reason);
-    else expect(said).toMatch(reason);
+    const actual = problems[0]?.reason.replace(/^manifest: /, '');
+    if (typeof reason === 'string') expect(actual).toBe(reason);
+    else expect(actual).toMatch(reason);
   });
 
-  test.each([null, 1, 'x', [], {}])('names the entry %j by its place', (item) => {
+  test.each([null, 1, 'x', [], {}])('with the entry %j reports it by its position', (item) => {
     const { entries, problems } = parse([{ file: FILE }, item]);
     expect(entries).toHaveLength(1);
     expect(problems).toMatchObject([{ file: 'entry 2' }]);
@@ -149,17 +149,17 @@ describe('a manifest', () => {
     '.',
     '/',
     'web/..',
-  ])('refuses the path %j', (file) => {
+  ])('with the path %j is rejected', (file) => {
     expect(safeRelativePath(file)).toBeNull();
     expect(parse([{ file }]).problems).toMatchObject([{ reason: 'manifest: the path leaves the folder' }]);
   });
 
-  test('refuses a date in the future, and takes a day that has begun somewhere', () => {
+  test('rejects a date in the future, but accepts a day that has begun in any time zone', () => {
     expect(reasonOf({ captured_at: '2099-01-01' })).toBe('manifest: captured_at: a date in the future');
     expect(entryOf({ captured_at: new Date().toISOString().slice(0, 10) })?.capturedAt).not.toBeNull();
   });
 
-  test('refuses a file that is listed twice, however it is spelled, with one problem', () => {
+  test('rejects a file that is listed twice, in any spelling, with one problem', () => {
     const twice = ['web/app/é.png', 'web\\app\\é.png', './web//app/e\u0301.png'];
     const { entries, problems, refused } = parse(twice.map((file) => ({ file })));
     expect(entries).toEqual([]);
@@ -176,13 +176,13 @@ describe('a manifest', () => {
   });
 
   test.each(['', '{', '{\n foo', 'null', '7', '"x"', '{}', '{"screens": {}}'])(
-    'is refused whole when it is %j',
+    'with the content %j is rejected completely',
     (json) => {
       expect(() => parseManifest(json)).toThrow(ManifestError);
     },
   );
 
-  test('is either parsed or refused with a ManifestError, for any content', () => {
+  test('with any content is parsed or rejected with a ManifestError', () => {
     const field = fc.constantFrom(
       ...['file', 'app', 'slug', 'platform', 'title', 'website', 'screen_types', 'styles', 'captured_at'],
       ...['source_url', 'source_repo', 'label_screen_type', 'label_ui_elements', '__proto__', 'constructor'],

@@ -33,7 +33,7 @@ export type ImportOptions = {
   onProgress?: (done: number, total: number, file: string) => void;
 };
 
-type InHand = { screen: PlannedScreen; index: number; imageId: string };
+type ScreenJob = { screen: PlannedScreen; index: number; imageId: string };
 
 const DEFAULT_SCREENS_PER_ENTRY = 256;
 
@@ -85,46 +85,46 @@ export async function runImport(
     stopped: null,
     warnings: [],
   };
-  const hopeless = new AbortController();
-  let inARow = 0;
+  const earlyStop = new AbortController();
+  let consecutiveFailures = 0;
 
   const stop = (error: unknown): void => {
     result.stopped ??= failureReason(error);
-    hopeless.abort();
+    earlyStop.abort();
   };
 
-  const addOne = async (work: InHand, lost: AbortSignal): Promise<void> => {
-    const { screen, index, imageId } = work;
+  const addOne = async (job: ScreenJob, lost: AbortSignal): Promise<void> => {
+    const { screen, index, imageId } = job;
     try {
       if (await importer.add(screen, index, imageId, lost)) result.added += 1;
       else result.skipped += 1;
-      inARow = 0;
+      consecutiveFailures = 0;
     } catch (error) {
       deps.logger.debug({ err: error, file: screen.file }, 'a screen was not imported');
       result.failed.push({ file: screen.file, reason: failureReason(error) });
-      inARow = describeFailure(error) === null ? 0 : inARow + 1;
-      if (inARow === MAX_CONSECUTIVE_FAILURES) stop(error);
+      consecutiveFailures = describeFailure(error) === null ? 0 : consecutiveFailures + 1;
+      if (consecutiveFailures === MAX_CONSECUTIVE_FAILURES) stop(error);
     }
     result.remaining -= 1;
     onProgress?.(screens.length - result.remaining, screens.length, screen.file);
   };
 
-  const signal = AbortSignal.any([hopeless.signal, ...(options.signal ? [options.signal] : [])]);
+  const signal = AbortSignal.any([earlyStop.signal, ...(options.signal ? [options.signal] : [])]);
   await withJournal(deps, async (journal, lost) => {
     lost.addEventListener('abort', () => stop(lost.reason));
     for (let start = 0; start < screens.length && !signal.aborted; start += screensPerEntry) {
-      const inHand = screens
+      const jobs = screens
         .slice(start, start + screensPerEntry)
         .map((screen, index) => ({ screen, index: start + index, imageId: newImageId() }));
       try {
-        await journal.note(inHand.map(({ imageId }) => imageId));
+        await journal.note(jobs.map(({ imageId }) => imageId));
       } catch (error) {
         // Before the first entry there is no result to return.
         if (start === 0) throw error;
         stop(error);
         return;
       }
-      await inParallel(inHand, { ...options, signal }, (work) => addOne(work, lost));
+      await inParallel(jobs, { ...options, signal }, (job) => addOne(job, lost));
     }
   });
 
@@ -139,7 +139,7 @@ export async function runImport(
     }
   }
 
-  const afterwards = async (what: string, work: () => Promise<void>): Promise<void> => {
+  const runFollowUp = async (what: string, work: () => Promise<void>): Promise<void> => {
     try {
       await work();
     } catch (error) {
@@ -147,8 +147,8 @@ export async function runImport(
       result.warnings.push(`${what}: ${failureReason(error)}`);
     }
   };
-  await afterwards('covers were not chosen', () => importer.settleCovers());
+  await runFollowUp('covers were not chosen', () => importer.chooseCovers());
   if (result.added > 0 && !result.stopped)
-    await afterwards('the database was not tidied up', () => deps.database.maintain());
+    await runFollowUp('the database was not tidied up', () => deps.database.maintain());
   return result;
 }

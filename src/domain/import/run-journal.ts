@@ -14,14 +14,14 @@ export type Journal = { note(imageIds: readonly string[]): Promise<void> };
 
 const LOCK_LOST = 'The connection to the database that showed this import alive was lost';
 
-const lockOf = (key: string): string => `vitrine ${key}`;
+const lockName = (key: string): string => `vitrine ${key}`;
 
 /** Removes unfinished images of crashed imports, and nothing else. */
-async function clearAfterKilled({ database, storage, images, logger }: JournalDeps): Promise<void> {
+async function removeLeftovers({ database, storage, images, logger }: JournalDeps): Promise<void> {
   // Locks and image rows are only visible to processes with the same database.
   if (!(await images.ownsStorage())) return;
   for await (const { key } of storage.list(FOLDER)) {
-    const release = await database.tryLock(lockOf(key));
+    const release = await database.tryLock(lockName(key));
     if (!release) continue;
     try {
       const ids = (await storage.get(key))?.toString().split('\n') ?? [];
@@ -45,10 +45,10 @@ export async function withJournal<T>(
   work: (journal: Journal, lost: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const { database, storage, logger } = deps;
-  await clearAfterKilled(deps);
+  await removeLeftovers(deps);
   const key = FOLDER + uuidv7().replaceAll('-', '');
   const lost = new AbortController();
-  const release = await database.tryLock(lockOf(key), () => lost.abort(new OperatorError(LOCK_LOST)));
+  const release = await database.tryLock(lockName(key), () => lost.abort(new OperatorError(LOCK_LOST)));
   try {
     return await work(
       { note: (imageIds) => storage.put(key, Buffer.from(imageIds.join('\n'))) },

@@ -52,7 +52,7 @@ function appFolders(folders: readonly string[], root: string, options: ScanOptio
 }
 
 /** Determines the app and platform of a file from its path and manifest entry. */
-function place(
+function resolvePlace(
   file: string,
   entry: ManifestEntry | null,
   root: string,
@@ -164,7 +164,7 @@ export async function scanFolder(folder: string, options: ScanOptions = {}): Pro
   };
   for (const file of files.sort(collator.compare)) {
     const entry = entryOf(file);
-    const where = place(file, entry, root, options);
+    const where = resolvePlace(file, entry, root, options);
     const located = 'reason' in where ? where : await locate(root, file);
     if ('reason' in where) scan.problems.push({ file, reason: where.reason });
     else if ('reason' in located) scan.problems.push({ file, reason: located.reason });

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { LIMITS } from '#shared/limits.ts';
 import { TitleRegister } from './title-register.ts';
 
-describe('titles told apart', () => {
-  test('get numbers within an app regardless of case, and none across apps', () => {
+describe('the title register', () => {
+  test('numbers equal titles within an app, ignoring case, but not across apps', () => {
     const titles = new TitleRegister([{ app: 'a', title: 'settings' }]);
     expect(titles.take('a', 'Settings')).toBe('Settings 2');
     expect(titles.take('a', 'SETTINGS')).toBe('SETTINGS 3');
@@ -13,7 +13,7 @@ describe('titles told apart', () => {
     expect(titles.take('__proto__', 'constructor')).toBe('constructor');
   });
 
-  test('all differ and none is too long, however often one is taken', () => {
+  test('returns unique titles within the length limit', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'binary', minLength: 1, maxLength: LIMITS.titleMax }),
@@ -29,14 +29,14 @@ describe('titles told apart', () => {
     );
   });
 
-  test('numbers a hundred thousand of one title without looking at all of them for each', () => {
+  test('numbers 100,000 equal titles without trying all lower numbers each time', () => {
     const titles = new TitleRegister([{ app: 'a', title: 'Settings 3' }]);
     for (let number = 1; number <= 100_000; number += 1) titles.take('a', 'Settings');
     expect(titles.take('a', 'settings')).toBe('settings 100002');
     expect(titles.take('a', 'Settings 4')).toBe('Settings 4 2');
   });
 
-  test('are cut where the number needs the room, and not through a sign', () => {
+  test('truncates a long title to fit the number, without splitting a surrogate pair', () => {
     const titles = new TitleRegister();
     const long = `${'x'.repeat(LIMITS.titleMax - 3)}\u{1F600}y`;
     titles.take('a', long);
