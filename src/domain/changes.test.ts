@@ -10,7 +10,7 @@ test('announced tags arrive unchanged, each once', () => {
   );
 });
 
-test('too many tags for a notification are replaced by one that stands for all', () => {
+test('too many tags for a notification are replaced by the wildcard tag', () => {
   const many = Array.from({ length: 200 }, (_, index) =>
     tags.screen(`01936b2e-0c2a-7d4e-8b1f-${index}`.padEnd(50, '0')),
   );

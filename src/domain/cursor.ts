@@ -100,7 +100,7 @@ const pageSize = (limit: number): number => Math.max(1, Math.min(limit, LIMITS.a
 export const toPage = <Item extends Position>(list: string, paging: Paging, rows: Item[]): Page<Item> =>
   paginate(paging, rows, (last) => encodeCursor(list, last));
 
-/** The same of a list whose order is `cursorAfter` a row. */
+/** Like `toPage`, for lists with another order: `cursorAfter` encodes the cursor that follows the last row. */
 export function paginate<Item>(
   { limit }: Paging,
   rows: Item[],

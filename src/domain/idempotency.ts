@@ -5,7 +5,7 @@ import { ProductError } from '#shared/errors.ts';
 import { inTransaction } from './transaction.ts';
 
 /** Retention of keys. A later repetition would be executed again. */
-const KEPT = sql`interval '24 hours'`;
+const RETENTION = sql`interval '24 hours'`;
 
 export type IdempotentRequest = {
   /** Owner of the key; different users may choose the same key. */
@@ -55,6 +55,9 @@ export async function runOnce<T>(
 
 /** Deletes responses and undo data of tag changes that are older than a day. */
 export async function deleteExpiredKeys(db: Db): Promise<void> {
-  await db.deleteFrom('idempotency_keys').where('created_at', '<', sql<string>`now() - ${KEPT}`).execute();
-  await db.deleteFrom('tag_changes').where('created_at', '<', sql<string>`now() - ${KEPT}`).execute();
+  await db
+    .deleteFrom('idempotency_keys')
+    .where('created_at', '<', sql<string>`now() - ${RETENTION}`)
+    .execute();
+  await db.deleteFrom('tag_changes').where('created_at', '<', sql<string>`now() - ${RETENTION}`).execute();
 }

@@ -17,7 +17,7 @@ test.skipIf(!catalogue)('the demo’s pictures are the files that its catalogue 
   expect(Object.keys(pictures).sort()).toEqual([...named, ...(post ? [post.featuredImage] : [])].sort());
   const sums = new Set(Object.values(pictures).map(({ sha256 }) => sha256));
   expect(sums.size).toBe(Object.keys(pictures).length);
-  // A few of them: to decode all takes long, and one that is stale was drawn with its neighbours.
+  // Decoding all images takes long. A few suffice, because the images of an app are generated together.
   for (const { logo, screens } of apps) {
     for (const file of [logo, screens[0]?.file ?? '']) {
       const bytes = await readFile(path.join(directory, file));
@@ -27,7 +27,7 @@ test.skipIf(!catalogue)('the demo’s pictures are the files that its catalogue 
 });
 
 test.skipIf(!catalogue)(
-  'every tag of the demo is a term of its taxonomies, and every cover is the only one',
+  'every tag of the demo exists in its taxonomies, and every app has one cover per platform',
   () => {
     if (!catalogue) return;
     const { categories, popular, apps } = catalogue;
@@ -61,7 +61,7 @@ test.skipIf(!catalogue)(
 );
 
 test.skipIf(!catalogue)(
-  'every screen of the demo was read as it is now, by the version that reads',
+  'every screen of the demo has OCR results of its current image and the current OCR version',
   async () => {
     if (!catalogue) return;
     const ocrTexts = await readDemoOcrTexts(catalogue.directory);

@@ -25,13 +25,13 @@ export function imageRow(catalogue: DemoCatalogue, file: string) {
   };
 }
 
-const AT_ONCE = 16;
+const CONCURRENCY = 16;
 
 async function storeOne(storage: Storage, catalogue: DemoCatalogue, file: string): Promise<void> {
   const { sha256: sum, format } = factsOf(catalogue, file);
   const bytes = await readFile(path.join(catalogue.directory, file));
   if (sha256(bytes) !== sum) {
-    throw new OperatorError(`The demo's file ${file} is not the one that its catalogue describes`);
+    throw new OperatorError(`The demo's file ${file} differs from the one that its catalogue describes`);
   }
   await storage.put(originalKey(demoImageId(sum)), bytes, {
     contentType: contentTypeOf(format),
@@ -52,7 +52,7 @@ export async function storeImages(
     }
   };
   // Waits for all writes, so that none continues after a failure.
-  const workers = await Promise.allSettled(Array.from({ length: AT_ONCE }, worker));
+  const workers = await Promise.allSettled(Array.from({ length: CONCURRENCY }, worker));
   for (const { status, ...rest } of workers)
     if (status === 'rejected') throw (rest as { reason: unknown }).reason;
 }

@@ -2,14 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '#db/database.ts';
 
 const LOCK = 'vitrine demo';
-const LOOK_MS = 200;
+const RETRY_MS = 200;
 
 /** Runs the work with exclusive access to the demo; others wait. The lock ends with the process. */
 export async function withDemoLock<T>(database: Database, work: () => Promise<T>): Promise<T> {
   for (;;) {
     const release = await database.tryLock(LOCK);
     if (!release) {
-      await pause(LOOK_MS);
+      await pause(RETRY_MS);
       continue;
     }
     try {

@@ -10,26 +10,27 @@ import { OperatorError } from '#platform/failures.ts';
 import { type DemoCatalogue, factsOf } from './catalogue.ts';
 import { records } from './records.ts';
 
-/** Beside the catalogue; written by `demo/read-screens.ts`. */
+/** File next to the catalogue, written by `demo/read-screens.ts`. */
 export const DEMO_OCR_FILE = 'ocr-texts.json.br';
 
+/** A coordinate, size or confidence in ten-thousandths (`PackedBox`). */
 const share = z.int().min(0).max(10_000);
-const readingSchema = z.strictObject({
+const ocrTextSchema = z.strictObject({
   width: z.int().positive(),
   height: z.int().positive(),
   tookMs: z.int().nonnegative(),
   boxes: z.array(z.tuple([z.string(), share, share, share, share, share, share, z.string().optional()])),
 });
 
-const readingsSchema = z.strictObject({
+const ocrTextsSchema = z.strictObject({
   /** `OCR_VERSION` of the results. */
   version: z.int().positive(),
   ocrEngine: z.string(),
   /** By the picture's SHA-256, in hex. */
-  pictures: z.record(z.string(), readingSchema),
+  pictures: z.record(z.string(), ocrTextSchema),
 });
 
-export type DemoOcrTexts = z.output<typeof readingsSchema>;
+export type DemoOcrTexts = z.output<typeof ocrTextsSchema>;
 
 /**
  * Reads the OCR results of the demo's screens, or returns null if the file is missing. Throws `OperatorError` if
@@ -39,7 +40,7 @@ export async function readDemoOcrTexts(directory: string): Promise<DemoOcrTexts 
   const source = path.join(directory, DEMO_OCR_FILE);
   try {
     const text = await promisify(brotliDecompress)(await readFile(source));
-    return readingsSchema.parse(JSON.parse(text.toString()));
+    return ocrTextsSchema.parse(JSON.parse(text.toString()));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
     throw new OperatorError(`${source} does not contain the recognized text of the demo's screens`, {

@@ -10,7 +10,8 @@ import type { PictureFacts } from './catalogue.ts';
  */
 export async function describePicture(file: Buffer, purpose: Purpose): Promise<PictureFacts> {
   const { given: _given, ...original } = await normalise(file);
-  if (!original.bytes.equals(file)) throw new Error('The picture holds more than pixels');
+  if (!original.bytes.equals(file))
+    throw new Error('An upload would change this file, for example by removing metadata');
   const { phash, thumbhash, dominantColor } = await derive(original, purpose);
   const { format, width, height } = original;
   return { sha256: sha256(file), phash, format, bytes: file.length, width, height, thumbhash, dominantColor };

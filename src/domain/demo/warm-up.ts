@@ -6,10 +6,10 @@ import { PREGENERATED_WIDTHS, THUMBNAIL_QUALITY } from '#shared/limits.ts';
 import { type DemoCatalogue, factsOf } from './catalogue.ts';
 import { demoImageId } from './demo-image.ts';
 
-type Wanted = { file: string; width: number };
+type Rendition = { file: string; width: number };
 
-/** Every size that an upload would have made: the home page's pictures first. */
-function inOrder({ apps, post }: DemoCatalogue): Wanted[] {
+/** Lists all renditions that an upload would have made, those of the home page first. */
+function listRenditions({ apps, post }: DemoCatalogue): Rendition[] {
   const newest = [...apps].sort((a, b) => (a.added < b.added ? 1 : -1));
   const screens = newest.flatMap((app) => app.screens);
   const widthsOf = (widths: readonly number[]) => (file: string) => widths.map((width) => ({ file, width }));
@@ -33,7 +33,7 @@ export function startWarmUp(
 ): { stop(): Promise<void> } {
   let stopped = false;
   const run = async (): Promise<void> => {
-    for (const { file, width } of inOrder(catalogue)) {
+    for (const { file, width } of listRenditions(catalogue)) {
       if (stopped) return;
       const query = new URLSearchParams({ width: String(width), quality: String(THUMBNAIL_QUALITY) });
       const served = await images.openRendition(
