@@ -132,7 +132,9 @@ describe('vitrine start', () => {
     expect(second.stderr.trim().split('\n')).toHaveLength(1);
     const jobs = await runVitrine(['jobs'], dataDir);
     expect(jobs.code).toBe(1);
-    expect(jobs.stderr).toMatch(/is in use by process .* the dashboard of its back office shows the same/);
+    expect(jobs.stderr).toMatch(
+      /is in use by process .* the dashboard of the back office, which shows the same/,
+    );
     expect((await askAt(first.url, '/readyz')).status).toBe(200);
     expect(await first.stop('SIGKILL')).toBeNull();
     expect((await askAt((await start()).url, '/readyz')).status).toBe(200);

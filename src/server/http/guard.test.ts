@@ -1,0 +1,82 @@
+import { Hono, type MiddlewareHandler } from 'hono';
+import { expect, test } from 'vitest';
+import type { Accounts } from '#domain/accounts/accounts.ts';
+import { AuthError } from '#domain/accounts/auth-error.ts';
+import { ProductError } from '#shared/errors.ts';
+import type { ServerEnv } from './env.ts';
+import { access, guard, isPublicRoute, principalOf } from './guard.ts';
+
+/** The refusals under test are decided before any account is read. */
+const NO_ACCOUNTS = {} as Accounts;
+
+/** Creates a guarded application that answers an error with its code. */
+function guarded(): Hono<ServerEnv> {
+  const app = new Hono<ServerEnv>();
+  app.use(guard(NO_ACCOUNTS));
+  app.onError((error, c) => {
+    if (error instanceof ProductError || error instanceof AuthError) return c.text(error.code, 400);
+    throw error;
+  });
+  return app;
+}
+
+const passThrough: MiddlewareHandler = (_c, next) => next();
+const ask = async (app: Hono<ServerEnv>, path: string, headers: Record<string, string> = {}) =>
+  (await app.request(path, { headers })).text();
+
+test('refuses a route without an access level, also below a wildcard, without running its handler', async () => {
+  const app = guarded();
+  let runs = 0;
+  const handle = (c: { text: (text: string) => Response }): Response => {
+    runs += 1;
+    return c.text('done');
+  };
+  app.get('/undeclared', handle);
+  app.get('/files/*', handle);
+  expect(await ask(app, '/undeclared')).toBe('forbidden');
+  expect(await ask(app, '/files/one')).toBe('forbidden');
+  expect(runs).toBe(0);
+});
+
+test('finds the access level of a route behind other middleware', async () => {
+  const app = guarded();
+  app.get('/open', passThrough, access('public'), (c) => c.text('open'));
+  app.get('/closed', passThrough, access('user'), (c) => c.text('closed'));
+  expect(await ask(app, '/open')).toBe('open');
+  expect(await ask(app, '/closed')).toBe('no_authorization');
+});
+
+test('does not guard catch-all routes, which answer unknown addresses', async () => {
+  for (const path of ['*', '/*']) {
+    const app = guarded();
+    app.get(path, (c) => c.text('unknown address'));
+    expect(await ask(app, '/anything')).toBe('unknown address');
+  }
+});
+
+test('accepts only an Authorization header that is exactly one bearer token', async () => {
+  const app = guarded();
+  app.get('/closed', access('user'), (c) => c.text('closed'));
+  for (const authorization of ['Bearer one two', 'Basic x Bearer token', 'Bearer', 'token']) {
+    expect([authorization, await ask(app, '/closed', { authorization })]).toEqual([
+      authorization,
+      'no_authorization',
+    ]);
+  }
+});
+
+test('tells whether the endpoint among matched routes is public, also behind other middleware', () => {
+  const app = new Hono<ServerEnv>();
+  app.get('/open', passThrough, access('public'), (c) => c.text('open'));
+  app.get('/closed', passThrough, access('session'), (c) => c.text('closed'));
+  const routesOf = (path: string) => app.routes.filter((route) => route.path === path);
+  expect(isPublicRoute(routesOf('/open'))).toBe(true);
+  expect(isPublicRoute(routesOf('/closed'))).toBe(false);
+  expect(isPublicRoute([])).toBe(false);
+});
+
+test('a public route has no principal', async () => {
+  const app = guarded();
+  app.get('/open', access('public'), (c) => c.text(principalOf(c).user.id));
+  expect(await ask(app, '/open')).toBe('no_authorization');
+});
