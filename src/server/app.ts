@@ -35,7 +35,7 @@ export type AppDeps = {
   isClosing?: () => boolean;
 };
 
-/** Builds the whole site as one request handler. `main.ts` opens the port. */
+/** Combines all routes of the site into one request handler. `main.ts` opens the port. */
 export function createApp(deps: AppDeps): Hono<ServerEnv> {
   const {
     config,
@@ -54,15 +54,15 @@ export function createApp(deps: AppDeps): Hono<ServerEnv> {
 
   const { db, storage, images, markdown, analysis } = services;
   const api = createApi({ db, storage, images, markdown, analysis, accounts, config });
-  // Pages read through the public API routes, in process and without the visitor's headers.
-  const inProcess = new Hono<ServerEnv>();
-  inProcess.use(async (c, next) => {
+  // Rendered pages get their data from the public API routes, in process and without the visitor's headers.
+  const inProcessApi = new Hono<ServerEnv>();
+  inProcessApi.use(async (c, next) => {
     c.set('requestId', c.env.requestId ?? 'page');
     c.set('log', c.env.log ?? logger);
     await next();
   });
-  inProcess.onError(errorResponse);
-  inProcess.route('/', api);
+  inProcessApi.onError(errorResponse);
+  inProcessApi.route('/', api);
 
   app.route('/', healthRoutes(services, isClosing));
   const retainedHeaders = [...RETAINED_304_HEADERS, ...Object.keys(ANY_ORIGIN)];
@@ -83,10 +83,10 @@ export function createApp(deps: AppDeps): Hono<ServerEnv> {
       config,
       renderer,
       cache: pageCache,
-      api: async (path, init, page) => inProcess.request(path, init, page),
+      api: async (path, init, page) => inProcessApi.request(path, init, page),
     }),
   );
-  // Every path supports GET, if only with the 404 page. What arrives here used another method.
+  // Every path answers GET, if only with the 404 page. Requests that arrive here used another method.
   app.notFound((c) => {
     c.header('allow', 'GET, HEAD');
     return errorResponse(new ProductError('method_not_allowed'), c);

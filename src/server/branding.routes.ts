@@ -7,25 +7,31 @@ import { logoSvg } from '#shared/brand.ts';
 import type { ServerEnv } from './http/env.ts';
 import { matchesEtag } from './http/if-none-match.ts';
 
-const DAY = 'public, max-age=86400';
-/** Policy for an SVG opened as a document: no scripts, no requests and an opaque origin. */
+const CACHE_DAY = 'public, max-age=86400';
+/** If an SVG is opened as a document, it can run no scripts, send no requests and has an opaque origin. */
 const SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 type File = { version: string; contentType: string; bytes(): Buffer | Promise<Buffer> };
 
-const given = ({ bytes, ...file }: BrandingFile): File => ({ ...file, bytes: () => bytes });
+/** Returns a configured file. */
+const configuredFile = ({ bytes, ...file }: BrandingFile): File => ({ ...file, bytes: () => bytes });
 
-const made = (svg: string): File => {
+/** Returns a generated SVG as a file. */
+const generatedFile = (svg: string): File => {
   const bytes = Buffer.from(svg);
   const version = createHash('sha256').update(bytes).digest('hex').slice(0, 12);
   return { version, contentType: 'image/svg+xml', bytes: () => bytes };
 };
 
-/** Returns home screen icons derived from the configured favicon. Each is rendered on its first request. */
+/**
+ * Returns the icons of home screens and the web manifest that are drawn from the configured favicon. Each is
+ * drawn on its first request. 'none' means that the route answers 404.
+ */
 function iconFiles({ favicon }: Config['branding']): Record<string, File | 'none'> {
   if (!favicon) return {};
   const files = Object.entries(ICON_SHAPES).map(([name, shape]): [string, File | 'none'] => {
-    // No icon is better than the product's icon or one with missing letters.
+    // A favicon that is not plain may contain text, which would lose its letters. Vitrine's own icon would be
+    // wrong.
     if (!favicon.isPlain) return [`/${name}`, 'none'];
     let drawn: Promise<Buffer> | null = null;
     const bytes = (): Promise<Buffer> => {
@@ -37,27 +43,27 @@ function iconFiles({ favicon }: Config['branding']): Record<string, File | 'none
   return Object.fromEntries(files);
 }
 
-/** Serves the configured branding files: logo, icons and preview image. */
+/** Serves the branding of the gallery: its logo, icons and default preview image. */
 export function brandingRoutes({ branding, site }: Pick<Config, 'branding' | 'site'>): Hono<ServerEnv> {
   const routes = new Hono<ServerEnv>();
   const files: Record<string, File | 'none' | null> = {
-    '/logo.svg': branding.logo ? given(branding.logo) : made(logoSvg(site.name)),
-    '/logo-dark.svg': branding.logoDark && given(branding.logoDark),
-    '/favicon.svg': branding.favicon && given(branding.favicon),
+    '/logo.svg': branding.logo ? configuredFile(branding.logo) : generatedFile(logoSvg(site.name)),
+    '/logo-dark.svg': branding.logoDark && configuredFile(branding.logoDark),
+    '/favicon.svg': branding.favicon && configuredFile(branding.favicon),
     ...iconFiles(branding),
     [new URL(site.socialImage.url, site.publicUrl).pathname]:
-      branding.socialImage && given(branding.socialImage),
+      branding.socialImage && configuredFile(branding.socialImage),
   };
   for (const [path, file] of Object.entries(files)) {
     if (!file) continue;
     if (file === 'none') {
-      routes.get(path, (c) => c.text('Not found', 404, { 'cache-control': DAY }));
+      routes.get(path, (c) => c.text('Not found', 404, { 'cache-control': CACHE_DAY }));
       continue;
     }
     const { bytes, contentType, version } = file;
     const headers = {
       'content-type': contentType,
-      'cache-control': DAY,
+      'cache-control': CACHE_DAY,
       'content-security-policy': SVG_POLICY,
       // Other sites may embed these images when they link to the gallery.
       'cross-origin-resource-policy': 'cross-origin',

@@ -5,13 +5,14 @@ import type { ServerEnv } from './http/env.ts';
 /** Timeout of a check, after which the component counts as down. */
 const TIMEOUT_MS = 2000;
 
-const within = async (work: Promise<unknown>): Promise<boolean> => {
+/** Whether the work succeeds within the timeout. */
+const succeedsInTime = async (work: Promise<unknown>): Promise<boolean> => {
   let timer: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('timed out')), TIMEOUT_MS);
   });
   try {
-    await Promise.race([work, tooLate]);
+    await Promise.race([work, timeout]);
     return true;
   } catch {
     return false;
@@ -20,23 +21,26 @@ const within = async (work: Promise<unknown>): Promise<boolean> => {
   }
 };
 
-/** `/healthz`: the process is alive. `/readyz`: database and storage respond, and the server is not shutting down. */
+/**
+ * Routes for probes. `/healthz` tells that the process is alive. `/readyz` tells whether database and storage
+ * respond; it answers 503 if one of them does not, or if the server is shutting down.
+ */
 export function healthRoutes(services: Services, isClosing: () => boolean): Hono<ServerEnv> {
   const routes = new Hono<ServerEnv>();
   routes.get('/healthz', (c) => c.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' }));
   routes.get('/readyz', async (c) => {
     const [database, storage] = await Promise.all([
-      within(services.database.ping()),
-      within(services.storage.check()),
+      succeedsInTime(services.database.ping()),
+      succeedsInTime(services.storage.check()),
     ]);
-    const ready = database && storage && !isClosing();
+    const isReady = database && storage && !isClosing();
     return c.json(
       {
-        status: ready ? 'ready' : 'unavailable',
+        status: isReady ? 'ready' : 'unavailable',
         database: database ? 'ok' : 'down',
         storage: storage ? 'ok' : 'down',
       },
-      ready ? 200 : 503,
+      isReady ? 200 : 503,
       { 'cache-control': 'no-store' },
     );
   });

@@ -17,9 +17,9 @@ import { startHousekeeping } from '#services/housekeeping.ts';
 import { openServices, type Services } from '#services/open-services.ts';
 import { createApp } from './app.ts';
 import { BODY_TIMEOUTS, limitSlowBodies } from './http/slow-bodies.ts';
-import { withRenditionsInMemory } from './images/rendition-answer.ts';
+import { serveCachedRenditions } from './images/rendition-answer.ts';
 import type { Development } from './pages/development.ts';
-import { withCachedPages } from './pages/page-answer.ts';
+import { serveCachedPages } from './pages/page-answer.ts';
 import { PageCache } from './pages/page-cache.ts';
 import { openBuiltRenderer } from './pages/renderer.ts';
 
@@ -29,31 +29,35 @@ export type StartOptions = {
   /** Project root with dist/ and, in development, the sources. */
   rootDir: string;
   mode: 'built' | 'development';
-  /** Clock of the accounts; defaults to the system clock. */
+  /** Clock for sessions, tokens and rate limits; defaults to the system clock. */
   clock?: Clock;
 };
 
 export type RunningServer = {
   /** Address that the server actually listens on. */
   url: string;
-  /** Services of the server; closed together with it. */
+  /** The services that the server uses. `close` closes them too. */
   services: Services;
   accounts: Accounts;
   /** Link to the page that creates the first admin; null if an account exists. */
   setupLink: string | null;
-  /** Waits up to `graceMs` for running requests, then closes everything. */
+  /** Waits up to `GRACE_MS` for running requests, then closes everything. */
   close(): Promise<void>;
 };
 
+/** How long running requests may take after shutdown has begun. */
 const GRACE_MS = 10_000;
 
 /**
- * Keep-alive timeout of idle connections. It must exceed that of proxies (usually 60 s): with Node's default of 5 s, a
- * proxy sometimes sends a request on a connection that is being closed.
+ * Keep-alive timeout of idle connections. It must exceed that of proxies (usually 60 s): with Node's default
+ * of 5 s, a proxy would sometimes send a request on a connection that Node is closing.
  */
 const KEEP_ALIVE_MS = 75_000;
 
-/** Opens all services and starts listening. On failure, closes everything that was already open. */
+/**
+ * Opens all services, starts listening and starts the background jobs. If anything fails, closes what was
+ * opened so far and throws.
+ */
 export async function startServer({
   config,
   logger,
@@ -76,36 +80,37 @@ export async function startServer({
     }
     const renderer = development?.renderer ?? (await openBuiltRenderer(distDir));
     const pageCache = new PageCache();
-    const state = { closing: false };
-    // Must start before the first page is cached; otherwise a write in between would be missed.
+    const state = { isClosing: false };
+    // Listen before the first page is cached; otherwise the cache would miss a write in between.
     stopListening = await services.database.listen(CHANGES_CHANNEL, (payload) => {
       const removed = pageCache.purge(parseChanges(payload));
       logger.debug({ removed }, 'pages purged');
     });
-    const texts = { ...services, publicUrl: config.site.publicUrl };
-    await provideDefaultContent(texts, config.site);
-    const demo = config.demo ? await provideDemo({ ...texts, logger }, path.join(rootDir, 'demo')) : null;
+    const textDeps = { ...services, publicUrl: config.site.publicUrl };
+    await provideDefaultContent(textDeps, config.site);
+    const demo = config.demo ? await provideDemo({ ...textDeps, logger }, path.join(rootDir, 'demo')) : null;
     opened = await openAccounts({ db: services.db, logger, config, ...(clock && { clock }) });
     const url = await listen(server, config);
     // Without PUBLIC_URL, the public address is derived from the actual port.
-    const settled = config.publicUrlGiven ? config : { ...config, site: { ...config.site, publicUrl: url } };
-    const accounts: Accounts = { ...opened, site: { ...opened.site, publicUrl: settled.site.publicUrl } };
+    const site = config.publicUrlGiven ? config.site : { ...config.site, publicUrl: url };
+    const finalConfig = { ...config, site };
+    const accounts: Accounts = { ...opened, site: { ...opened.site, publicUrl: site.publicUrl } };
     const app = createApp({
-      config: settled,
+      config: finalConfig,
       logger,
       services,
       accounts,
       renderer,
       pageCache,
       clientDir: development ? null : path.join(distDir, 'client'),
-      isClosing: () => state.closing,
+      isClosing: () => state.isClosing,
     });
     const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
-    const pages = withCachedPages(pageCache, logger, (request, response) => void listener(request, response));
-    const cached = withRenditionsInMemory({ images: services.images, config: settled, logger }, pages);
+    const pages = serveCachedPages(pageCache, logger, (req, res) => void listener(req, res));
+    const cached = serveCachedRenditions({ images: services.images, config: finalConfig, logger }, pages);
     const handler = development ? development.wrap(cached) : cached;
     server.on('request', (request, response) => {
-      if (state.closing) response.setHeader('connection', 'close');
+      if (state.isClosing) response.setHeader('connection', 'close');
       handler(request, response);
     });
 
@@ -114,7 +119,7 @@ export async function startServer({
     const setupLink = await firstAdminLink(accounts);
     const training = startTraining({ ...services, logger });
     const warmUp = demo && startWarmUp(services.images, demo, logger);
-    const ocrText = config.textRecognition
+    const ocr = config.textRecognition
       ? await startOcr({ ...services, openOcrEngine: services.analysis.ocrEngine, logger })
       : null;
 
@@ -126,10 +131,10 @@ export async function startServer({
       setupLink,
       close: () => {
         closed ??= (async () => {
-          state.closing = true;
+          state.isClosing = true;
           await drain(server, logger);
           await warmUp?.stop();
-          await ocrText?.stop();
+          await ocr?.stop();
           await training.stop();
           await housekeeping.stop();
           await publishing.stop();
@@ -156,7 +161,7 @@ function listen(server: Server, config: Config): Promise<string> {
       reject(
         error.code === 'EADDRINUSE'
           ? new ConfigError(
-              `Port ${config.port} on ${config.host} is taken by another program: set PORT to another one`,
+              `Port ${config.port} on ${config.host} is used by another program. Set PORT to another port`,
               { cause: error },
             )
           : error,
@@ -174,10 +179,10 @@ function listen(server: Server, config: Config): Promise<string> {
 async function drain(server: Server, logger: Logger): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   server.closeIdleConnections();
-  const cut = setTimeout(() => {
-    logger.warn('requests that were still running after the grace period were aborted');
+  const timer = setTimeout(() => {
+    logger.warn('aborted requests that were still running after the grace period');
     server.closeAllConnections();
   }, GRACE_MS);
   await closed;
-  clearTimeout(cut);
+  clearTimeout(timer);
 }

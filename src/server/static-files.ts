@@ -4,27 +4,31 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono, type MiddlewareHandler } from 'hono';
 import type { ServerEnv } from './http/env.ts';
 
-const DAY = 'public, max-age=86400';
+const CACHE_DAY = 'public, max-age=86400';
 /** File names under /assets contain a hash of their content. */
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
-/** Serves the files of the build: hashed assets, and the files of `web/public` at the root, such as icons. */
+/**
+ * Serves the client build: the assets under `/assets`, and the files of `web/public`, such as icons, at the
+ * root. Uses the compressed variants (`.br`, `.gz`) that the build has written.
+ */
 export function staticFiles(clientDir: string): Hono<ServerEnv> {
   const routes = new Hono<ServerEnv>();
   const root = path.relative(process.cwd(), clientDir) || '.';
   const serve = serveStatic<ServerEnv>({ root, precompressed: true });
-  const files =
+  const serveWith =
     (cacheControl: string): MiddlewareHandler<ServerEnv> =>
     async (c, next) => {
-      const answer = await serve(c, next);
-      if (answer instanceof Response) answer.headers.set('cache-control', cacheControl);
-      return answer;
+      const response = await serve(c, next);
+      if (response instanceof Response) response.headers.set('cache-control', cacheControl);
+      return response;
     };
-  routes.get('/assets/*', files(IMMUTABLE));
-  // A missing asset gets a plain 404 instead of a page, for example in a tab that still runs an earlier build.
+  routes.get('/assets/*', serveWith(IMMUTABLE));
+  // Answer a missing asset with a plain 404 instead of the 404 page. A tab that still runs an earlier build
+  // requests some.
   routes.get('/assets/*', (c) => c.text('Not found', 404, { 'cache-control': 'no-store' }));
   for (const entry of readdirSync(clientDir, { withFileTypes: true })) {
-    if (entry.isFile() && !/\.(br|gz)$/.test(entry.name)) routes.get(`/${entry.name}`, files(DAY));
+    if (entry.isFile() && !/\.(br|gz)$/.test(entry.name)) routes.get(`/${entry.name}`, serveWith(CACHE_DAY));
   }
   return routes;
 }

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { atom } from '#server/discovery/atom.ts';
+import { writeAtom } from '#server/discovery/atom.ts';
 import type { Feed } from '#server/discovery/feed.ts';
-import { rss } from '#server/discovery/rss.ts';
-import { siteMap } from '#server/discovery/site-map.ts';
+import { writeRss } from '#server/discovery/rss.ts';
+import { writeSiteMap } from '#server/discovery/site-map.ts';
 import { faultsOf } from '../support/xml-schemas.ts';
 
 const feedOf = (texts: readonly string[]): Feed => ({
@@ -19,7 +19,7 @@ const feedOf = (texts: readonly string[]): Feed => ({
     title: text,
     summary: text,
     html: `<p>${text}</p>`,
-    picture: { url: 'https://gallery.example/p?a=1&b=2', type: 'image/jpeg', width: 1, height: 2, alt: text },
+    image: { url: 'https://gallery.example/p?a=1&b=2', type: 'image/jpeg', width: 1, height: 2, alt: text },
     publishedAt: '2026-01-02T03:04:05.006Z',
     updatedAt: '2026-01-02T03:04:05.006Z',
   })),
@@ -55,7 +55,7 @@ test('[P-63] the feeds are well-formed and valid for any title, and titles add n
   await fc.assert(
     fc.asyncProperty(fc.array(wild, { minLength: 5, maxLength: 30 }), async (texts) => {
       const feed = feedOf(texts);
-      const [asRss, asAtom] = [rss(feed), atom(feed)];
+      const [asRss, asAtom] = [writeRss(feed), writeAtom(feed)];
       expect(await faultsOf('rss', asRss)).toEqual([]);
       expect(await faultsOf('atom', asAtom)).toEqual([]);
       expect(asRss.match(/<item>/g)).toHaveLength(texts.length);
@@ -66,21 +66,23 @@ test('[P-63] the feeds are well-formed and valid for any title, and titles add n
 });
 
 test('[P-63] an address with special characters stays one address in a sitemap', async () => {
-  const text = siteMap([{ url: 'https://gallery.example/a?b=<\'">&c', updatedAt: '2026-01-02T03:04:05Z' }]);
+  const text = writeSiteMap([
+    { url: 'https://gallery.example/a?b=<\'">&c', updatedAt: '2026-01-02T03:04:05Z' },
+  ]);
   expect(await faultsOf('site map', text)).toEqual([]);
   expect(text).toContain('<loc>https://gallery.example/a?b=&lt;&apos;&quot;&gt;&amp;c</loc>');
 });
 
 test('the schemas detect invalid documents', async () => {
-  const good = { rss: rss(feedOf(['a'])), atom: atom(feedOf(['a'])) };
+  const good = { rss: writeRss(feedOf(['a'])), atom: writeAtom(feedOf(['a'])) };
   expect(await faultsOf('rss', good.rss.replace(/<guid.*?<\/guid>/, ''))).not.toEqual([]);
   expect(await faultsOf('rss', good.rss.replace('Fri, 02', '2nd'))).not.toEqual([]);
   expect(await faultsOf('atom', good.atom.replace(/<updated>.*?<\/updated>/, ''))).not.toEqual([]);
   expect(
     await faultsOf('atom', good.atom.replace('https://gallery.example/screen/0', '/screen/0')),
   ).not.toEqual([]);
-  expect(await faultsOf('site map', siteMap([]))).not.toEqual([]);
+  expect(await faultsOf('site map', writeSiteMap([]))).not.toEqual([]);
   expect(
-    await faultsOf('site map', siteMap([{ url: 'https://gallery.example/', updatedAt: 'today' }])),
+    await faultsOf('site map', writeSiteMap([{ url: 'https://gallery.example/', updatedAt: 'today' }])),
   ).not.toEqual([]);
 });

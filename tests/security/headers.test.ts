@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parseConfig } from '#platform/config.ts';
-import { headersOf } from '#server/http/security-headers.ts';
+import { securityHeadersOf } from '#server/http/security-headers.ts';
 import { type Answer, type HttpWorld, openHttpWorld } from '../support/http-world.ts';
 import { fillCatalogue, pageAddresses, type SmallCatalogue } from '../support/small-catalogue.ts';
 
@@ -64,7 +64,7 @@ test('every response, including errors and cached pages, has the security header
 
 test('Strict-Transport-Security covers subdomains only if a setting enables it', () => {
   const headers = (settings: Record<string, string>) =>
-    headersOf(parseConfig({ PUBLIC_URL: 'https://gallery.example', ...settings }));
+    securityHeadersOf(parseConfig({ PUBLIC_URL: 'https://gallery.example', ...settings }));
   expect(headers({})).toMatchObject({ 'strict-transport-security': 'max-age=31536000' });
   expect(headers({ HSTS_SUBDOMAINS: 'on' })).toMatchObject({
     'strict-transport-security': 'max-age=31536000; includeSubDomains',

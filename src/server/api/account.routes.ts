@@ -21,7 +21,7 @@ import {
   noQuery,
   restricted,
   restrictedResponses,
-  wholeList,
+  unpagedListOf,
 } from './router.ts';
 
 const profileRoute = createRoute({
@@ -44,7 +44,7 @@ const changeRoute = createRoute({
     query: noQuery,
     body: { content: { 'application/json': { schema: profileChangesSchema } }, required: true },
   },
-  responses: restrictedResponses(profileSchema, 'The profile as it is now'),
+  responses: restrictedResponses(profileSchema, 'The changed profile'),
 });
 
 const avatarRoute = createRoute({
@@ -54,7 +54,7 @@ const avatarRoute = createRoute({
   tags: ['Account'],
   summary: 'Changes the avatar: a multipart form with a JPG, GIF or PNG of at most 2 MB in `file`',
   request: { query: noQuery },
-  responses: restrictedResponses(avatarSchema, 'Where the avatar is'),
+  responses: restrictedResponses(avatarSchema, 'The URL of the new avatar'),
 });
 
 const removeAvatarRoute = createRoute({
@@ -74,7 +74,7 @@ const sessionsRoute = createRoute({
   tags: ['Account'],
   summary: 'Lists the sessions of the signed-in user',
   request: { query: noQuery },
-  responses: restrictedResponses(wholeList(sessionInfoSchema), 'The sessions, the latest used first'),
+  responses: restrictedResponses(unpagedListOf(sessionInfoSchema), 'The sessions, most recently used first'),
 });
 
 const revokeRoute = createRoute({

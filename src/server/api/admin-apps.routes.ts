@@ -2,7 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi';
 import { listAdminApps, listAppOptions, requireAdminApp } from '#domain/catalogue/apps/admin-queries.ts';
 import { createApp, deleteApps, updateApp } from '#domain/catalogue/apps/commands.ts';
 import { runOnce } from '#domain/idempotency.ts';
-import { actorOf, idempotencyHeader, repeatableOf } from '#server/http/actor.ts';
+import { actorOf, idempotencyHeader, idempotentRequestOf } from '#server/http/actor.ts';
 import {
   adminAppPageSchema,
   adminAppSchema,
@@ -18,11 +18,11 @@ import { bulkAnswerSchema } from '#shared/contracts/admin-screens.ts';
 import { idSchema } from '#shared/contracts/common.ts';
 import { MESSAGES } from '#shared/messages.ts';
 import type { ApiDeps } from './deps.ts';
-import { removeFiles } from './remove-files.ts';
+import { removeUnusedImages } from './remove-unused-images.ts';
 import { createRouter, jsonBody, noQuery, restricted, restrictedResponses } from './router.ts';
 
 const shared = { ...restricted('admin'), tags: ['Back office: apps'] };
-const one = { params: z.object({ id: idSchema }), query: noQuery };
+const byId = { params: z.object({ id: idSchema }), query: noQuery };
 
 const listRoute = createRoute({
   ...shared,
@@ -39,7 +39,7 @@ const optionsRoute = createRoute({
   path: '/api/admin/app-options',
   summary: 'Lists apps for a picker, by name',
   request: { query: appOptionQuerySchema },
-  responses: restrictedResponses(appOptionsSchema, 'The first of them, and how many there are'),
+  responses: restrictedResponses(appOptionsSchema, 'The first matching apps and the total number of matches'),
 });
 
 const detailRoute = createRoute({
@@ -47,7 +47,7 @@ const detailRoute = createRoute({
   method: 'get',
   path: '/api/admin/apps/{id}',
   summary: 'Returns an app for its form',
-  request: one,
+  request: byId,
   responses: restrictedResponses(adminAppSchema, 'The app'),
 });
 
@@ -57,7 +57,7 @@ const createAppRoute = createRoute({
   path: '/api/admin/apps',
   summary: 'Creates an app and makes its uploaded logo permanent',
   request: { query: noQuery, headers: idempotencyHeader, body: jsonBody(appInputSchema) },
-  responses: restrictedResponses(savedAppSchema, 'The app is in the catalogue'),
+  responses: restrictedResponses(savedAppSchema, 'The created app'),
 });
 
 const updateRoute = createRoute({
@@ -65,8 +65,8 @@ const updateRoute = createRoute({
   method: 'put',
   path: '/api/admin/apps/{id}',
   summary: 'Saves an app. Fails with `edit_conflict` if it has changed since it was read',
-  request: { ...one, body: jsonBody(appUpdateSchema) },
-  responses: restrictedResponses(savedAppSchema, 'The app is saved'),
+  request: { ...byId, body: jsonBody(appUpdateSchema) },
+  responses: restrictedResponses(savedAppSchema, 'The saved app'),
 });
 
 const deleteRoute = createRoute({
@@ -74,8 +74,8 @@ const deleteRoute = createRoute({
   method: 'delete',
   path: '/api/admin/apps/{id}',
   summary: 'Deletes an app without screens',
-  request: one,
-  responses: restrictedResponses(bulkAnswerSchema, 'Deleted; nothing changed where it was gone already'),
+  request: byId,
+  responses: restrictedResponses(bulkAnswerSchema, 'The number of deleted apps: 0 if the app did not exist'),
 });
 
 const bulkDeleteRoute = createRoute({
@@ -84,17 +84,20 @@ const bulkDeleteRoute = createRoute({
   path: '/api/admin/apps/bulk/delete',
   summary: 'Deletes apps without screens, all or none',
   request: { query: noQuery, body: jsonBody(deleteAppsSchema) },
-  responses: restrictedResponses(bulkAnswerSchema, 'How many were deleted'),
+  responses: restrictedResponses(bulkAnswerSchema, 'The number of deleted apps'),
 });
 
 /** Apps in the back office: list, options of the app picker, and form. */
 export function adminAppRoutes({ db, images }: ApiDeps) {
   const router = createRouter();
 
-  /** Drops a logo that no longer exists and adds a warning, so that the rest of the form can be saved [A-43]. */
-  const usableLogo = async <T extends { logoImageId?: string | null | undefined }>(body: T) => {
+  /**
+   * Drops a logo image that no longer exists and adds a warning, so that the rest of the form is saved
+   * [A-43].
+   */
+  const dropMissingLogo = async <T extends { logoImageId?: string | null | undefined }>(body: T) => {
     if (!body.logoImageId || (await images.get(body.logoImageId))) return { body, warnings: [] };
-    const { logoImageId: _gone, ...rest } = body;
+    const { logoImageId: _missing, ...rest } = body;
     return { body: rest as T, warnings: [MESSAGES.app.logoNotFinal] };
   };
 
@@ -103,25 +106,27 @@ export function adminAppRoutes({ db, images }: ApiDeps) {
   router.openapi(detailRoute, async (c) => c.json(await requireAdminApp(db, c.req.valid('param').id), 200));
 
   router.openapi(createAppRoute, async (c) => {
-    const asked = c.req.valid('json');
-    const { body, warnings } = await usableLogo(asked);
-    const { id } = await runOnce(db, repeatableOf(c, asked), (tx) => createApp(tx, actorOf(c), body));
+    const requestBody = c.req.valid('json');
+    const { body, warnings } = await dropMissingLogo(requestBody);
+    const { id } = await runOnce(db, idempotentRequestOf(c, requestBody), (tx) =>
+      createApp(tx, actorOf(c), body),
+    );
     return c.json({ app: await requireAdminApp(db, id), warnings }, 200);
   });
 
   router.openapi(updateRoute, async (c) => {
-    const { expectedUpdatedAt, overwrite, ...asked } = c.req.valid('json');
+    const { expectedUpdatedAt, overwrite, ...requestBody } = c.req.valid('json');
     const { id } = c.req.valid('param');
-    const { body, warnings } = await usableLogo(asked);
+    const { body, warnings } = await dropMissingLogo(requestBody);
     const expected = overwrite ? undefined : { updatedAt: expectedUpdatedAt };
     const { imageIds } = await updateApp(db, actorOf(c), id, body, expected);
-    await removeFiles(images, imageIds, c.get('log'));
+    await removeUnusedImages(images, imageIds, c.get('log'));
     return c.json({ app: await requireAdminApp(db, id), warnings }, 200);
   });
 
   const remove = async (c: Parameters<typeof actorOf>[0], ids: string[]) => {
     const { deleted, imageIds } = await deleteApps(db, actorOf(c), ids);
-    const isClean = await removeFiles(images, imageIds, c.get('log'));
+    const isClean = await removeUnusedImages(images, imageIds, c.get('log'));
     return { changed: deleted, remaining: 0, warnings: isClean ? [] : [MESSAGES.app.logoNotDeleted] };
   };
   router.openapi(deleteRoute, async (c) => c.json(await remove(c, [c.req.valid('param').id]), 200));

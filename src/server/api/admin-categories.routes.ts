@@ -9,7 +9,7 @@ import { mergeCategory } from '#domain/catalogue/categories/merge-command.ts';
 import { addPopular, removePopular, reorderPopular } from '#domain/catalogue/popular/commands.ts';
 import { listAdminPopular } from '#domain/catalogue/popular/queries.ts';
 import { runOnce } from '#domain/idempotency.ts';
-import { actorOf, idempotencyHeader, repeatableOf } from '#server/http/actor.ts';
+import { actorOf, idempotencyHeader, idempotentRequestOf } from '#server/http/actor.ts';
 import {
   adminCategorySchema,
   adminPopularSchema,
@@ -33,11 +33,11 @@ import {
   noQuery,
   restricted,
   restrictedResponses,
-  wholeList,
+  unpagedListOf,
 } from './router.ts';
 
 const shared = { ...restricted('admin'), tags: ['Back office: categories'] };
-const one = { params: z.object({ id: idSchema }), query: noQuery };
+const byId = { params: z.object({ id: idSchema }), query: noQuery };
 const savedSchema = z.object({ id: idSchema, slug: z.string() }).meta({ id: 'SavedCategory' });
 
 const listRoute = createRoute({
@@ -46,7 +46,7 @@ const listRoute = createRoute({
   path: '/api/admin/categories',
   summary: 'Lists all categories, or those of one type, by name',
   request: { query: z.strictObject({ type: categoryTypeSchema.optional() }) },
-  responses: restrictedResponses(wholeList(adminCategorySchema), 'The categories'),
+  responses: restrictedResponses(unpagedListOf(adminCategorySchema), 'The categories'),
 });
 
 const impactRoute = createRoute({
@@ -54,8 +54,8 @@ const impactRoute = createRoute({
   method: 'get',
   path: '/api/admin/categories/{id}/impact',
   summary: 'Previews the deletion of a category',
-  request: one,
-  responses: restrictedResponses(categoryImpactSchema, 'The numbers'),
+  request: byId,
+  responses: restrictedResponses(categoryImpactSchema, 'The numbers of affected items'),
 });
 
 const createCategoryRoute = createRoute({
@@ -64,34 +64,38 @@ const createCategoryRoute = createRoute({
   path: '/api/admin/categories',
   summary: 'Creates a category',
   request: { query: noQuery, headers: idempotencyHeader, body: jsonBody(categoryInputSchema) },
-  responses: restrictedResponses(savedSchema, 'The category is in the catalogue'),
+  responses: restrictedResponses(savedSchema, 'The created category'),
 });
 
 const updateRoute = createRoute({
   ...shared,
   method: 'put',
   path: '/api/admin/categories/{id}',
-  summary: 'Saves a category. A former slug redirects to it',
-  request: { ...one, body: jsonBody(categoryUpdateSchema) },
-  responses: restrictedResponses(savedSchema, 'The category is saved'),
+  summary: 'Saves a category. If the slug changes, the former slug redirects to the new one',
+  request: { ...byId, body: jsonBody(categoryUpdateSchema) },
+  responses: restrictedResponses(savedSchema, 'The saved category'),
 });
 
 const mergeRoute = createRoute({
   ...shared,
   method: 'post',
   path: '/api/admin/categories/{id}/merge',
-  summary: 'Merges a category into another one of its type. Its slugs redirect to that one',
-  request: { ...one, body: jsonBody(categoryMergeSchema) },
-  responses: restrictedResponses(mergedCategorySchema, 'The category that is left'),
+  summary:
+    'Merges a category into another one of the same type. The slugs of the merged category then redirect',
+  request: { ...byId, body: jsonBody(categoryMergeSchema) },
+  responses: restrictedResponses(
+    mergedCategorySchema,
+    'The remaining category, and the number of items moved to it',
+  ),
 });
 
 const mergeImpactRoute = createRoute({
   ...shared,
   method: 'get',
   path: '/api/admin/categories/{id}/merge-impact',
-  summary: 'Previews the merge of a category into another one of its type',
-  request: { ...one, query: z.strictObject({ intoId: idSchema }) },
-  responses: restrictedResponses(mergeImpactSchema, 'The numbers'),
+  summary: 'Previews the merge of a category into another one of the same type',
+  request: { ...byId, query: z.strictObject({ intoId: idSchema }) },
+  responses: restrictedResponses(mergeImpactSchema, 'The numbers of affected items'),
 });
 
 const deleteRoute = createRoute({
@@ -99,8 +103,8 @@ const deleteRoute = createRoute({
   method: 'delete',
   path: '/api/admin/categories/{id}',
   summary: 'Deletes a category with its descendants and their tags',
-  request: one,
-  responses: restrictedResponses(deletedCategorySchema, 'How many went below it'),
+  request: byId,
+  responses: restrictedResponses(deletedCategorySchema, 'The number of deleted descendants'),
 });
 
 const popularRoute = createRoute({
@@ -109,7 +113,7 @@ const popularRoute = createRoute({
   path: '/api/admin/popular',
   summary: 'Lists the popular categories of one type in the curated order',
   request: { query: z.strictObject({ type: popularTypeSchema }) },
-  responses: restrictedResponses(wholeList(adminPopularSchema), 'The entries'),
+  responses: restrictedResponses(unpagedListOf(adminPopularSchema), 'The entries'),
 });
 
 const addPopularRoute = createRoute({
@@ -118,7 +122,7 @@ const addPopularRoute = createRoute({
   path: '/api/admin/popular',
   summary: 'Appends a category to the popular categories of its type',
   request: { query: noQuery, headers: idempotencyHeader, body: jsonBody(popularInputSchema) },
-  responses: restrictedResponses(z.object({ displayOrder: z.int() }), 'Its place'),
+  responses: restrictedResponses(z.object({ displayOrder: z.int() }), 'The position of the new entry'),
 });
 
 const orderRoute = createRoute({
@@ -127,7 +131,7 @@ const orderRoute = createRoute({
   path: '/api/admin/popular',
   summary: 'Reorders the popular categories of one type',
   request: { query: noQuery, body: jsonBody(popularOrderSchema) },
-  responses: emptyResponses('They are in this order'),
+  responses: emptyResponses('Reordered'),
 });
 
 const removePopularRoute = createRoute({
@@ -136,7 +140,7 @@ const removePopularRoute = createRoute({
   path: '/api/admin/popular/{type}/{categoryId}',
   summary: 'Removes a category from the popular categories',
   request: { params: z.object({ type: popularTypeSchema, categoryId: idSchema }), query: noQuery },
-  responses: emptyResponses('It is not among them'),
+  responses: emptyResponses('Removed'),
 });
 
 /** Taxonomies and popular categories in the back office. */
@@ -152,7 +156,7 @@ export function adminCategoryRoutes({ db }: ApiDeps) {
   router.openapi(createCategoryRoute, async (c) => {
     const body = c.req.valid('json');
     return c.json(
-      await runOnce(db, repeatableOf(c, body), (tx) => createCategory(tx, actorOf(c), body)),
+      await runOnce(db, idempotentRequestOf(c, body), (tx) => createCategory(tx, actorOf(c), body)),
       200,
     );
   });
@@ -182,10 +186,10 @@ export function adminCategoryRoutes({ db }: ApiDeps) {
   );
   router.openapi(addPopularRoute, async (c) => {
     const { type, categoryId } = c.req.valid('json');
-    const answer = await runOnce(db, repeatableOf(c, [type, categoryId]), (tx) =>
+    const added = await runOnce(db, idempotentRequestOf(c, [type, categoryId]), (tx) =>
       addPopular(tx, actorOf(c), type, categoryId),
     );
-    return c.json(answer, 200);
+    return c.json(added, 200);
   });
   router.openapi(orderRoute, async (c) => {
     const { type, categoryIds } = c.req.valid('json');

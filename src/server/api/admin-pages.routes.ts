@@ -3,7 +3,7 @@ import { listAdminPages, requireAdminPage } from '#domain/content/pages/admin-qu
 import { createPage, deletePage, updatePage } from '#domain/content/pages/commands.ts';
 import { checkText } from '#domain/content/render-text.ts';
 import { runOnce } from '#domain/idempotency.ts';
-import { actorOf, idempotencyHeader, repeatableOf } from '#server/http/actor.ts';
+import { actorOf, idempotencyHeader, idempotentRequestOf } from '#server/http/actor.ts';
 import {
   adminPageListSchema,
   adminPageSchema,
@@ -14,12 +14,12 @@ import {
 } from '#shared/contracts/admin-content.ts';
 import { idSchema } from '#shared/contracts/common.ts';
 import type { ApiDeps } from './deps.ts';
-import { removeFiles } from './remove-files.ts';
+import { removeUnusedImages } from './remove-unused-images.ts';
 import { createRouter, jsonBody, noQuery, restricted, restrictedResponses } from './router.ts';
 import { textDeps } from './text-deps.ts';
 
 const shared = { ...restricted('admin'), tags: ['Back office: pages'] };
-const one = { params: z.object({ id: idSchema }), query: noQuery };
+const byId = { params: z.object({ id: idSchema }), query: noQuery };
 
 const listRoute = createRoute({
   ...shared,
@@ -35,7 +35,7 @@ const detailRoute = createRoute({
   method: 'get',
   path: '/api/admin/pages/{id}',
   summary: 'Returns a page for its form',
-  request: one,
+  request: byId,
   responses: restrictedResponses(adminPageSchema, 'The page'),
 });
 
@@ -45,7 +45,7 @@ const createPageRoute = createRoute({
   path: '/api/admin/pages',
   summary: 'Creates a page with the signed-in user as its author',
   request: { query: noQuery, headers: idempotencyHeader, body: jsonBody(pageInputSchema) },
-  responses: restrictedResponses(adminPageSchema, 'The page as it is now'),
+  responses: restrictedResponses(adminPageSchema, 'The saved page'),
 });
 
 const updateRoute = createRoute({
@@ -53,8 +53,8 @@ const updateRoute = createRoute({
   method: 'put',
   path: '/api/admin/pages/{id}',
   summary: 'Saves a page. Fails with `edit_conflict` if it has changed since it was read',
-  request: { ...one, body: jsonBody(pageUpdateSchema) },
-  responses: restrictedResponses(adminPageSchema, 'The page as it is now'),
+  request: { ...byId, body: jsonBody(pageUpdateSchema) },
+  responses: restrictedResponses(adminPageSchema, 'The saved page'),
 });
 
 const deleteRoute = createRoute({
@@ -62,8 +62,8 @@ const deleteRoute = createRoute({
   method: 'delete',
   path: '/api/admin/pages/{id}',
   summary: 'Deletes a page',
-  request: one,
-  responses: restrictedResponses(deletedContentSchema, 'Gone, also where it was gone already'),
+  request: byId,
+  responses: restrictedResponses(deletedContentSchema, 'Whether the page existed and was deleted'),
 });
 
 /** Static pages in the back office. */
@@ -76,11 +76,11 @@ export function adminPageRoutes(deps: ApiDeps) {
   router.openapi(detailRoute, async (c) => c.json(await requireAdminPage(db, c.req.valid('param').id), 200));
 
   router.openapi(createPageRoute, async (c) => {
-    const asked = c.req.valid('json');
-    const { content, ...input } = asked;
-    const checked = await checkText(text, content);
-    const { id } = await runOnce(db, repeatableOf(c, asked), (tx) =>
-      createPage(tx, actorOf(c), { ...input, text: checked }),
+    const requestBody = c.req.valid('json');
+    const { content, ...input } = requestBody;
+    const checkedText = await checkText(text, content);
+    const { id } = await runOnce(db, idempotentRequestOf(c, requestBody), (tx) =>
+      createPage(tx, actorOf(c), { ...input, text: checkedText }),
     );
     return c.json(await requireAdminPage(db, id), 200);
   });
@@ -88,16 +88,16 @@ export function adminPageRoutes(deps: ApiDeps) {
   router.openapi(updateRoute, async (c) => {
     const { id } = c.req.valid('param');
     const { expectedUpdatedAt, overwrite, content, ...input } = c.req.valid('json');
-    const checked = await checkText(text, content);
+    const checkedText = await checkText(text, content);
     const expected = overwrite ? undefined : { updatedAt: expectedUpdatedAt };
-    const { imageIds } = await updatePage(db, actorOf(c), id, { ...input, text: checked }, expected);
-    await removeFiles(images, imageIds, c.get('log'));
+    const { imageIds } = await updatePage(db, actorOf(c), id, { ...input, text: checkedText }, expected);
+    await removeUnusedImages(images, imageIds, c.get('log'));
     return c.json(await requireAdminPage(db, id), 200);
   });
 
   router.openapi(deleteRoute, async (c) => {
     const { deleted, imageIds } = await deletePage(db, actorOf(c), c.req.valid('param').id);
-    await removeFiles(images, imageIds, c.get('log'));
+    await removeUnusedImages(images, imageIds, c.get('log'));
     return c.json({ deleted }, 200);
   });
   return router;

@@ -3,7 +3,7 @@ import { listAdminPosts, requireAdminPost } from '#domain/content/posts/admin-qu
 import { createPost, deletePost, updatePost } from '#domain/content/posts/commands.ts';
 import { checkText, renderText } from '#domain/content/render-text.ts';
 import { runOnce } from '#domain/idempotency.ts';
-import { actorOf, idempotencyHeader, repeatableOf } from '#server/http/actor.ts';
+import { actorOf, idempotencyHeader, idempotentRequestOf } from '#server/http/actor.ts';
 import {
   adminPostListSchema,
   adminPostSchema,
@@ -16,12 +16,12 @@ import {
 } from '#shared/contracts/admin-content.ts';
 import { idSchema } from '#shared/contracts/common.ts';
 import type { ApiDeps } from './deps.ts';
-import { removeFiles } from './remove-files.ts';
+import { removeUnusedImages } from './remove-unused-images.ts';
 import { createRouter, jsonBody, noQuery, restricted, restrictedResponses } from './router.ts';
 import { textDeps } from './text-deps.ts';
 
 const shared = { ...restricted('admin'), tags: ['Back office: posts'] };
-const one = { params: z.object({ id: idSchema }), query: noQuery };
+const byId = { params: z.object({ id: idSchema }), query: noQuery };
 
 const listRoute = createRoute({
   ...shared,
@@ -37,7 +37,7 @@ const detailRoute = createRoute({
   method: 'get',
   path: '/api/admin/posts/{id}',
   summary: 'Returns a post for its form',
-  request: one,
+  request: byId,
   responses: restrictedResponses(adminPostSchema, 'The post'),
 });
 
@@ -47,7 +47,7 @@ const createPostRoute = createRoute({
   path: '/api/admin/posts',
   summary: 'Creates a post with the signed-in user as its author',
   request: { query: noQuery, headers: idempotencyHeader, body: jsonBody(postInputSchema) },
-  responses: restrictedResponses(adminPostSchema, 'The post as it is now'),
+  responses: restrictedResponses(adminPostSchema, 'The saved post'),
 });
 
 const updateRoute = createRoute({
@@ -55,8 +55,8 @@ const updateRoute = createRoute({
   method: 'put',
   path: '/api/admin/posts/{id}',
   summary: 'Saves a post. Fails with `edit_conflict` if it has changed since it was read',
-  request: { ...one, body: jsonBody(postUpdateSchema) },
-  responses: restrictedResponses(adminPostSchema, 'The post as it is now'),
+  request: { ...byId, body: jsonBody(postUpdateSchema) },
+  responses: restrictedResponses(adminPostSchema, 'The saved post'),
 });
 
 const deleteRoute = createRoute({
@@ -64,8 +64,8 @@ const deleteRoute = createRoute({
   method: 'delete',
   path: '/api/admin/posts/{id}',
   summary: 'Deletes a post',
-  request: one,
-  responses: restrictedResponses(deletedContentSchema, 'Gone, also where it was gone already'),
+  request: byId,
+  responses: restrictedResponses(deletedContentSchema, 'Whether the post existed and was deleted'),
 });
 
 const previewRoute = createRoute({
@@ -73,7 +73,7 @@ const previewRoute = createRoute({
   tags: ['Back office: posts', 'Back office: pages'],
   method: 'post',
   path: '/api/admin/markdown',
-  summary: 'Renders a text as visitors would see it, without saving it',
+  summary: 'Renders Markdown as visitors would see it, without saving it',
   request: { query: noQuery, body: jsonBody(markdownRequestSchema) },
   responses: restrictedResponses(markdownAnswerSchema, 'Safe HTML'),
 });
@@ -88,11 +88,11 @@ export function adminPostRoutes(deps: ApiDeps) {
   router.openapi(detailRoute, async (c) => c.json(await requireAdminPost(db, c.req.valid('param').id), 200));
 
   router.openapi(createPostRoute, async (c) => {
-    const asked = c.req.valid('json');
-    const { content, ...input } = asked;
-    const checked = await checkText(text, content);
-    const { id } = await runOnce(db, repeatableOf(c, asked), (tx) =>
-      createPost(tx, actorOf(c), { ...input, text: checked }),
+    const requestBody = c.req.valid('json');
+    const { content, ...input } = requestBody;
+    const checkedText = await checkText(text, content);
+    const { id } = await runOnce(db, idempotentRequestOf(c, requestBody), (tx) =>
+      createPost(tx, actorOf(c), { ...input, text: checkedText }),
     );
     return c.json(await requireAdminPost(db, id), 200);
   });
@@ -100,16 +100,16 @@ export function adminPostRoutes(deps: ApiDeps) {
   router.openapi(updateRoute, async (c) => {
     const { id } = c.req.valid('param');
     const { expectedUpdatedAt, overwrite, content, ...input } = c.req.valid('json');
-    const checked = await checkText(text, content);
+    const checkedText = await checkText(text, content);
     const expected = overwrite ? undefined : { updatedAt: expectedUpdatedAt };
-    const { imageIds } = await updatePost(db, actorOf(c), id, { ...input, text: checked }, expected);
-    await removeFiles(images, imageIds, c.get('log'));
+    const { imageIds } = await updatePost(db, actorOf(c), id, { ...input, text: checkedText }, expected);
+    await removeUnusedImages(images, imageIds, c.get('log'));
     return c.json(await requireAdminPost(db, id), 200);
   });
 
   router.openapi(deleteRoute, async (c) => {
     const { deleted, imageIds } = await deletePost(db, actorOf(c), c.req.valid('param').id);
-    await removeFiles(images, imageIds, c.get('log'));
+    await removeUnusedImages(images, imageIds, c.get('log'));
     return c.json({ deleted }, 200);
   });
 

@@ -10,7 +10,7 @@ import {
 import { createScreen, updateScreen } from '#domain/catalogue/screens/commands.ts';
 import { countScreens } from '#domain/catalogue/screens/selection.ts';
 import { runOnce } from '#domain/idempotency.ts';
-import { actorOf, idempotencyHeader, repeatableOf } from '#server/http/actor.ts';
+import { actorOf, idempotencyHeader, idempotentRequestOf } from '#server/http/actor.ts';
 import {
   adminScreenPageSchema,
   adminScreenSchema,
@@ -36,11 +36,11 @@ import { idSchema } from '#shared/contracts/common.ts';
 import { ProductError } from '#shared/errors.ts';
 import { MESSAGES } from '#shared/messages.ts';
 import type { ApiDeps } from './deps.ts';
-import { removeFiles } from './remove-files.ts';
+import { removeUnusedImages } from './remove-unused-images.ts';
 import { createRouter, jsonBody, noQuery, restricted, restrictedResponses } from './router.ts';
 
 const shared = { ...restricted('admin'), tags: ['Back office: screens'] };
-const one = { params: z.object({ id: idSchema }), query: noQuery };
+const byId = { params: z.object({ id: idSchema }), query: noQuery };
 
 const listRoute = createRoute({
   ...shared,
@@ -55,9 +55,9 @@ const countRoute = createRoute({
   ...shared,
   method: 'get',
   path: '/api/admin/screens/count',
-  summary: 'Counts the screens that match a filter, for bulk changes of all of them',
+  summary: 'Counts the screens that match a filter, before a bulk change of all of them',
   request: { query: screenFilterSchema },
-  responses: restrictedResponses(screenCountSchema, 'The number, and when it was counted'),
+  responses: restrictedResponses(screenCountSchema, 'The number of screens, and the time of counting'),
 });
 
 const detailRoute = createRoute({
@@ -65,7 +65,7 @@ const detailRoute = createRoute({
   method: 'get',
   path: '/api/admin/screens/{id}',
   summary: 'Returns a screen for its form',
-  request: one,
+  request: byId,
   responses: restrictedResponses(adminScreenSchema, 'The screen'),
 });
 
@@ -75,7 +75,7 @@ const createScreenRoute = createRoute({
   path: '/api/admin/screens',
   summary: 'Creates a screen with its tags and makes its uploaded image permanent',
   request: { query: noQuery, headers: idempotencyHeader, body: jsonBody(screenInputSchema) },
-  responses: restrictedResponses(savedScreenSchema, 'The screen is in the catalogue'),
+  responses: restrictedResponses(savedScreenSchema, 'The created screen'),
 });
 
 const updateRoute = createRoute({
@@ -83,8 +83,8 @@ const updateRoute = createRoute({
   method: 'put',
   path: '/api/admin/screens/{id}',
   summary: 'Saves a screen. Fails with `edit_conflict` if it has changed since it was read',
-  request: { ...one, body: jsonBody(screenUpdateSchema) },
-  responses: restrictedResponses(savedScreenSchema, 'The screen is saved'),
+  request: { ...byId, body: jsonBody(screenUpdateSchema) },
+  responses: restrictedResponses(savedScreenSchema, 'The saved screen'),
 });
 
 const deleteRoute = createRoute({
@@ -92,11 +92,15 @@ const deleteRoute = createRoute({
   method: 'delete',
   path: '/api/admin/screens/{id}',
   summary: 'Deletes a screen with its tags and its image',
-  request: one,
-  responses: restrictedResponses(bulkAnswerSchema, 'Deleted; nothing changed where it was gone already'),
+  request: byId,
+  responses: restrictedResponses(
+    bulkAnswerSchema,
+    'The number of deleted screens: 0 if the screen did not exist',
+  ),
 });
 
-const bulk = <Schema extends z.ZodType>(path: string, summary: string, schema: Schema) => ({
+/** Options of a bulk route that all bulk routes share. */
+const bulkRoute = <Schema extends z.ZodType>(path: string, summary: string, schema: Schema) => ({
   ...shared,
   method: 'post' as const,
   path: `/api/admin/screens/bulk/${path}`,
@@ -105,64 +109,70 @@ const bulk = <Schema extends z.ZodType>(path: string, summary: string, schema: S
 });
 
 const platformRoute = createRoute({
-  ...bulk('platform', 'Gives screens another platform', bulkPlatformSchema),
-  responses: restrictedResponses(bulkAnswerSchema, 'How many were changed'),
+  ...bulkRoute('platform', 'Moves screens to another platform', bulkPlatformSchema),
+  responses: restrictedResponses(bulkAnswerSchema, 'The number of changed screens'),
 });
 
 const appRoute = createRoute({
-  ...bulk('app', 'Gives screens another app', bulkAppSchema),
-  responses: restrictedResponses(bulkAnswerSchema, 'How many were changed'),
+  ...bulkRoute('app', 'Moves screens to another app', bulkAppSchema),
+  responses: restrictedResponses(bulkAnswerSchema, 'The number of changed screens'),
 });
 
 const bulkDeleteRoute = createRoute({
-  ...bulk('delete', 'Deletes screens', bulkDeleteSchema),
-  responses: restrictedResponses(bulkAnswerSchema, 'How many were deleted'),
+  ...bulkRoute('delete', 'Deletes screens', bulkDeleteSchema),
+  responses: restrictedResponses(bulkAnswerSchema, 'The number of deleted screens'),
 });
 
 const tagsRoute = createRoute({
-  ...bulk('tags', 'Puts tags on screens and takes others off', bulkTagsSchema),
-  responses: restrictedResponses(bulkTagsAnswerSchema, 'How many were changed, and how to take it back'),
+  ...bulkRoute('tags', 'Adds tags to screens and removes other tags', bulkTagsSchema),
+  responses: restrictedResponses(
+    bulkTagsAnswerSchema,
+    'The number of changed screens, and an id for undoing the change',
+  ),
 });
 
 const confirmRoute = createRoute({
-  ...bulk('tags/confirm', 'Confirms the suggested tags of screens', bulkConfirmSchema),
-  responses: restrictedResponses(bulkTagsAnswerSchema, 'How many had such tags, and what takes it back'),
+  ...bulkRoute('tags/confirm', 'Confirms the suggested tags of screens', bulkConfirmSchema),
+  responses: restrictedResponses(
+    bulkTagsAnswerSchema,
+    'The number of changed screens, and an id for undoing the change',
+  ),
 });
 
 const undoRoute = createRoute({
-  ...bulk('tags/undo', 'Takes changes of tags back, within a day', undoTagsSchema),
-  responses: restrictedResponses(undoneTagsSchema, 'How many screens have their tags back'),
+  ...bulkRoute('tags/undo', 'Undoes tag changes that are less than a day old', undoTagsSchema),
+  responses: restrictedResponses(undoneTagsSchema, 'The number of screens whose tags were restored'),
 });
 
 const tagCountsRoute = createRoute({
-  ...bulk('tag-counts', 'Of how many screens of a selection each category is a tag', tagCountsRequestSchema),
+  ...bulkRoute('tag-counts', 'Counts the selected screens for each category', tagCountsRequestSchema),
   responses: restrictedResponses(tagCountsSchema, 'The counts'),
 });
 
 type ScreenBody = z.output<typeof screenInputSchema>;
 
-const incomplete = () => new ProductError('validation_failed', MESSAGES.screen.needsImageAndApp);
+const missingImageOrAppError = () => new ProductError('validation_failed', MESSAGES.screen.needsImageAndApp);
 
-/** Returns the changes of a screen form. Throws `validation_failed` if the app is missing. */
-function changesIn({ appId, imageId, categoryIds, tagNotes, ...rest }: ScreenBody) {
-  if (!appId) throw incomplete();
-  // Without an image, the screen keeps its current one.
+/** Converts the form data of an existing screen. Throws `validation_failed` if the app is missing. */
+function toScreenChanges({ appId, imageId, categoryIds, tagNotes, ...rest }: ScreenBody) {
+  if (!appId) throw missingImageOrAppError();
+  // If the form contains no image, the screen keeps its current one.
   const image = imageId ? { imageId } : {};
   const notes = new Map(tagNotes?.map((note) => [note.categoryId, note]));
   const tags = categoryIds.map((categoryId) => notes.get(categoryId) ?? { categoryId });
   return { ...rest, ...image, appId, tags };
 }
 
-/** Returns the input for a new screen, which also requires an image. */
-function screenIn(body: ScreenBody) {
-  if (!body.imageId) throw incomplete();
-  return { ...changesIn(body), imageId: body.imageId };
+/** Converts the form data of a new screen. Throws `validation_failed` if the image or the app is missing. */
+function toNewScreen(body: ScreenBody) {
+  if (!body.imageId) throw missingImageOrAppError();
+  return { ...toScreenChanges(body), imageId: body.imageId };
 }
 
 /** Screens in the back office: list, form and bulk changes. */
 export function adminScreenRoutes({ db, images, storage }: ApiDeps) {
   const router = createRouter();
-  const saved = async (id: string) => {
+  const readVersion = async (id: string) => {
     const { updatedAt } = await requireAdminScreen(db, id);
     return { id, updatedAt };
   };
@@ -175,17 +185,20 @@ export function adminScreenRoutes({ db, images, storage }: ApiDeps) {
 
   router.openapi(createScreenRoute, async (c) => {
     const body = c.req.valid('json');
-    const input = screenIn(body);
-    return c.json(await runOnce(db, repeatableOf(c, body), (tx) => createScreen(tx, actorOf(c), input)), 200);
+    const input = toNewScreen(body);
+    return c.json(
+      await runOnce(db, idempotentRequestOf(c, body), (tx) => createScreen(tx, actorOf(c), input)),
+      200,
+    );
   });
 
   router.openapi(updateRoute, async (c) => {
     const { expectedUpdatedAt, overwrite, ...body } = c.req.valid('json');
     const { id } = c.req.valid('param');
     const expected = overwrite ? undefined : { updatedAt: expectedUpdatedAt };
-    const { imageIds } = await updateScreen(db, actorOf(c), id, changesIn(body), expected);
-    await removeFiles(images, imageIds, c.get('log'));
-    return c.json(await saved(id), 200);
+    const { imageIds } = await updateScreen(db, actorOf(c), id, toScreenChanges(body), expected);
+    await removeUnusedImages(images, imageIds, c.get('log'));
+    return c.json(await readVersion(id), 200);
   });
 
   // Check the storage first: nothing is deleted while it is unavailable. Missing files are ignored [A-14].
@@ -195,7 +208,7 @@ export function adminScreenRoutes({ db, images, storage }: ApiDeps) {
   ) => {
     await storage.check();
     const { imageIds, ...result } = await deleteSelected(db, actorOf(c), selection);
-    await removeFiles(images, imageIds, c.get('log'));
+    await removeUnusedImages(images, imageIds, c.get('log'));
     return { ...result, warnings: [] };
   };
   router.openapi(deleteRoute, async (c) => c.json(await remove(c, { ids: [c.req.valid('param').id] }), 200));

@@ -24,7 +24,7 @@ const dashboardRoute = createRoute({
   path: '/api/admin/dashboard',
   ...restricted('admin'),
   tags: ['Back office'],
-  summary: 'Counts the open tasks of curators, each up to 10,000',
+  summary: 'Counts the open tasks of curators; each count stops at 10,000',
   request: { query: noQuery },
   responses: restrictedResponses(dashboardSchema, 'The counts'),
 });
@@ -45,7 +45,7 @@ const auditRoute = createRoute({
       actor: z
         .string()
         .max(320)
-        .regex(/^[^\0]*$/, 'Not a text')
+        .regex(/^[^\0]*$/, 'Must be valid text')
         .optional(),
       cursor: cursorSchema.optional(),
       limit: limitSchema.default(50),
@@ -57,7 +57,7 @@ const auditRoute = createRoute({
   ),
 });
 
-/** Data that only admins may read. */
+/** Dashboard, totals and audit log of the back office. */
 export function adminRoutes({ db }: ApiDeps) {
   const router = createRouter();
   router.openapi(statsRoute, async (c) => c.json(await getStats(db), 200));

@@ -8,23 +8,24 @@ import { ANALYSIS_LIMITS } from '#shared/limits.ts';
 import type { ApiDeps } from './deps.ts';
 import { createRouter, jsonBody, noQuery, restricted, restrictedResponses } from './router.ts';
 
-/** The image plus the maximum number of candidate categories, at 400 bytes each. */
+/** Room for the image and for the maximum number of candidate categories, at 400 bytes each. */
 const MAX_BODY_BYTES = ANALYSIS_LIMITS.base64Max + 2_000_000;
-/** Maximum number of concurrent analyses, each with its body in memory. Excess requests get `busy`. */
+/** Maximum number of concurrent analyses. Each holds its request body in memory. */
 const MAX_CONCURRENT = 3;
+/** Maximum number of requests that wait for an analysis. Further requests get the error `busy`. */
 const MAX_QUEUE = 20;
 
-const DATA_ADDRESS = /^data:image\/[a-z0-9.+-]{1,40};base64,/i;
+const DATA_URL_PREFIX = /^data:image\/[a-z0-9.+-]{1,40};base64,/i;
 
-/** Decodes base64, with or without the prefix of a data URL. Throws `image_invalid`. */
-function fileOf(imageBase64: string): Buffer {
-  const [head = ''] = DATA_ADDRESS.exec(imageBase64.slice(0, 80)) ?? [];
-  const file = Buffer.from(imageBase64.slice(head.length), 'base64');
+/** Decodes base64, with or without the prefix of a data URL. Throws `image_invalid` if nothing is left. */
+function decodeImage(imageBase64: string): Buffer {
+  const [prefix = ''] = DATA_URL_PREFIX.exec(imageBase64.slice(0, 80)) ?? [];
+  const file = Buffer.from(imageBase64.slice(prefix.length), 'base64');
   if (file.length === 0) throw new ProductError('image_invalid');
   return file;
 }
 
-/** Automatic categorisation of a screenshot [A-82]. */
+/** Auto Categorize: suggests tags and a title for a screenshot [A-82]. */
 export function analysisRoutes({ accounts, analysis }: ApiDeps) {
   const router = createRouter();
   const semaphore = createSemaphore({ permits: MAX_CONCURRENT, maxQueue: MAX_QUEUE });
@@ -37,12 +38,15 @@ export function analysisRoutes({ accounts, analysis }: ApiDeps) {
     path: '/api/analyze-screenshot',
     summary: 'Suggests categories and a title for a screenshot',
     request: { query: noQuery, body: jsonBody(analysisRequestSchema) },
-    responses: restrictedResponses(analysisSchema, 'What it shows; only ids that were offered'),
+    responses: restrictedResponses(
+      analysisSchema,
+      'The suggestions; they contain only ids of the given candidates',
+    ),
   });
 
   router.openapi(analyseRoute, async (c) => {
     const { imageBase64, ...rest } = c.req.valid('json');
-    const image = fileOf(imageBase64);
+    const image = decodeImage(imageBase64);
     // The image is decoded now. Release the base64 text and the body while the request waits for a model.
     c.req.bodyCache = {};
     c.req.addValidatedData('json', rest);

@@ -23,11 +23,14 @@ import { setupRoutes } from './setup.routes.ts';
 import { statsRoutes } from './stats.routes.ts';
 import { uploadRoutes } from './uploads.routes.ts';
 
-/** Whether a path matches a route such as `/api/apps/:slug`. */
-const matches = (route: string, address: string): boolean =>
-  new RegExp(`^${route.replace(/:\w+/g, '[^/]+')}$`).test(address);
+/** Whether a path matches a route pattern such as `/api/apps/:slug`. */
+const matchesRoute = (pattern: string, path: string): boolean =>
+  new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`).test(path);
 
-/** All routes under /api, and /api/openapi.json. The parent application handles errors. */
+/**
+ * Creates the router of all routes under `/api`, including the generated `/api/openapi.json`. The parent
+ * application (`app.ts`) handles errors.
+ */
 export function createApi(deps: ApiDeps) {
   const { db, accounts, config } = deps;
   const api = createRouter();
@@ -64,14 +67,16 @@ export function createApi(deps: ApiDeps) {
     info: {
       title: `${config.site.name} API`,
       version: '1',
-      description: 'The public gallery. With a token also the user’s account and the back office.',
+      description:
+        'Reads the public gallery. Access tokens also give access to the user’s account and the back office.',
     },
   });
   requireAccessLevels(api.routes);
+  // Nothing above matched: the path is unknown (404), or it exists for other methods (405 with `Allow`).
   api.all('/api/*', (c) => {
     const methods = new Set(
       api.routes
-        .filter(({ method, path }) => method !== 'ALL' && matches(path, c.req.path))
+        .filter(({ method, path }) => method !== 'ALL' && matchesRoute(path, c.req.path))
         .map(({ method }) => (method === 'GET' ? 'GET, HEAD' : method)),
     );
     if (methods.size === 0) throw new ProductError('route_not_found');

@@ -3,14 +3,14 @@ import type { Db } from '#db/tables.ts';
 import { findAppRedirect, getApp, listApps } from '#domain/catalogue/apps/queries.ts';
 import { listAppScreens } from '#domain/catalogue/screens/queries.ts';
 import { tags } from '#domain/changes.ts';
-import { tagAnswer } from '#server/http/cache-tags.ts';
+import { setCacheTags } from '#server/http/cache-tags.ts';
 import { access } from '#server/http/guard.ts';
 import { appDetailSchema, appPageSchema } from '#shared/contracts/apps.ts';
 import { cursorSchema, limitSchema, platformSchema, slugSchema } from '#shared/contracts/common.ts';
 import { screenPageSchema } from '#shared/contracts/screens.ts';
 import { notFound } from '#shared/errors.ts';
 import { LIMITS } from '#shared/limits.ts';
-import { createRouter, noQuery, publicRead, readResponses } from './router.ts';
+import { allowSharedCaching, createRouter, noQuery, readResponses } from './router.ts';
 
 const listRoute = createRoute({
   method: 'get',
@@ -63,32 +63,32 @@ export function appRoutes(db: Db) {
   router.openapi(listRoute, async (c) => {
     const { category, ...query } = c.req.valid('query');
     const page = await listApps(db, { ...query, categorySlug: category });
-    tagAnswer(c, tags.apps, tags.categories('app'));
-    publicRead(c);
+    setCacheTags(c, tags.apps, tags.categories('app'));
+    allowSharedCaching(c);
     return c.json(page, 200);
   });
 
   router.openapi(detailRoute, async (c) => {
     const { slug } = c.req.valid('param');
-    const app = (await getApp(db, slug)) ?? (await appUnderFormerSlug(db, slug));
+    const app = (await getApp(db, slug)) ?? (await getAppByFormerSlug(db, slug));
     if (!app) throw notFound('App');
-    tagAnswer(c, tags.app(app.slug), tags.app(slug), tags.categories('app'));
-    publicRead(c);
+    setCacheTags(c, tags.app(app.slug), tags.app(slug), tags.categories('app'));
+    allowSharedCaching(c);
     return c.json(app, 200);
   });
 
   router.openapi(screensRoute, async (c) => {
     const { slug } = c.req.valid('param');
     const page = await listAppScreens(db, { ...c.req.valid('query'), appSlug: slug });
-    tagAnswer(c, tags.app(slug));
-    publicRead(c);
+    setCacheTags(c, tags.app(slug));
+    allowSharedCaching(c);
     return c.json(page, 200);
   });
 
   return router;
 }
 
-async function appUnderFormerSlug(db: Db, slug: string) {
-  const present = await findAppRedirect(db, slug);
-  return present ? getApp(db, present) : null;
+async function getAppByFormerSlug(db: Db, slug: string) {
+  const currentSlug = await findAppRedirect(db, slug);
+  return currentSlug ? getApp(db, currentSlug) : null;
 }

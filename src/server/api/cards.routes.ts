@@ -2,13 +2,13 @@ import { createRoute, z } from '@hono/zod-openapi';
 import { cardVersion } from '#domain/cards/card-service.ts';
 import { getCardSource } from '#domain/cards/queries.ts';
 import { parseCardSubject } from '#domain/cards/subjects.ts';
-import { tagAnswer } from '#server/http/cache-tags.ts';
+import { setCacheTags } from '#server/http/cache-tags.ts';
 import { access } from '#server/http/guard.ts';
 import { cardSchema } from '#shared/contracts/site.ts';
 import { notFound } from '#shared/errors.ts';
 import { cardUrl } from '#shared/urls.ts';
 import type { ApiDeps } from './deps.ts';
-import { createRouter, publicRead, readResponses } from './router.ts';
+import { allowSharedCaching, createRouter, readResponses } from './router.ts';
 
 const cardRoute = createRoute({
   method: 'get',
@@ -21,7 +21,7 @@ const cardRoute = createRoute({
       page: z.string().max(200).meta({ description: 'Path of the page, for example `/web/apps/{slug}`' }),
     }),
   },
-  responses: readResponses(cardSchema, 'Where the picture lies'),
+  responses: readResponses(cardSchema, 'The URL of the image'),
 });
 
 export function cardRoutes({ db, config }: ApiDeps) {
@@ -31,8 +31,8 @@ export function cardRoutes({ db, config }: ApiDeps) {
     const subject = parseCardSubject(page);
     const source = subject && (await getCardSource(db, subject, config.site.name));
     if (!source) throw notFound('Page');
-    tagAnswer(c, ...source.tags);
-    publicRead(c);
+    setCacheTags(c, ...source.tags);
+    allowSharedCaching(c);
     return c.json(
       {
         url: cardUrl(page, cardVersion(source.facts, { name: config.site.name, logo: config.branding.logo })),

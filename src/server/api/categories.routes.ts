@@ -4,7 +4,7 @@ import { findCategoryRedirect, getCategory, listCategories } from '#domain/catal
 import { listPopular } from '#domain/catalogue/popular/queries.ts';
 import { listCategoryScreens } from '#domain/catalogue/screens/queries.ts';
 import { tags } from '#domain/changes.ts';
-import { tagAnswer } from '#server/http/cache-tags.ts';
+import { setCacheTags } from '#server/http/cache-tags.ts';
 import { access } from '#server/http/guard.ts';
 import {
   BROWSABLE_CATEGORY_TYPES,
@@ -22,7 +22,7 @@ import {
 import { screenPageSchema } from '#shared/contracts/screens.ts';
 import { notFound } from '#shared/errors.ts';
 import { LIMITS } from '#shared/limits.ts';
-import { createRouter, noQuery, publicRead, readResponses, wholeList } from './router.ts';
+import { allowSharedCaching, createRouter, noQuery, readResponses, unpagedListOf } from './router.ts';
 
 const listRoute = createRoute({
   method: 'get',
@@ -43,7 +43,7 @@ const listRoute = createRoute({
       }),
     }),
   },
-  responses: readResponses(wholeList(categoryCardSchema), 'The categories'),
+  responses: readResponses(unpagedListOf(categoryCardSchema), 'The categories'),
 });
 
 const popularRoute = createRoute({
@@ -59,10 +59,10 @@ const popularRoute = createRoute({
       limit: limitSchema.default(LIMITS.popularPerSection),
     }),
   },
-  responses: readResponses(wholeList(categoryCardSchema), 'The categories'),
+  responses: readResponses(unpagedListOf(categoryCardSchema), 'The categories'),
 });
 
-const oneParams = z.object({ type: categoryTypeSchema, slug: slugSchema });
+const detailParams = z.object({ type: categoryTypeSchema, slug: slugSchema });
 
 const detailRoute = createRoute({
   method: 'get',
@@ -70,7 +70,7 @@ const detailRoute = createRoute({
   middleware: access('public'),
   tags: ['Categories'],
   summary: 'Returns a category. Accepts former slugs; `slug` is the current one',
-  request: { params: oneParams, query: noQuery },
+  request: { params: detailParams, query: noQuery },
   responses: readResponses(categoryDetailSchema, 'The category'),
 });
 
@@ -97,40 +97,40 @@ export function categoryRoutes(db: Db) {
   router.openapi(listRoute, async (c) => {
     const { type, platform, level, parent } = c.req.valid('query');
     const items = await listCategories(db, { type, platform, parent: parent ? { slug: parent } : level });
-    tagAnswer(c, tags.categories(type));
-    publicRead(c);
+    setCacheTags(c, tags.categories(type));
+    allowSharedCaching(c);
     return c.json({ items }, 200);
   });
 
   router.openapi(popularRoute, async (c) => {
     const query = c.req.valid('query');
     const items = await listPopular(db, query);
-    tagAnswer(c, tags.popular, tags.categories(query.type));
-    publicRead(c);
+    setCacheTags(c, tags.popular, tags.categories(query.type));
+    allowSharedCaching(c);
     return c.json({ items }, 200);
   });
 
   router.openapi(detailRoute, async (c) => {
     const { type, slug } = c.req.valid('param');
-    const category = (await getCategory(db, { type, slug })) ?? (await underFormerSlug(db, type, slug));
+    const category = (await getCategory(db, { type, slug })) ?? (await getByFormerSlug(db, type, slug));
     if (!category) throw notFound('Category');
-    tagAnswer(c, tags.category(category.id), tags.categories(type));
-    publicRead(c);
+    setCacheTags(c, tags.category(category.id), tags.categories(type));
+    allowSharedCaching(c);
     return c.json(category, 200);
   });
 
   router.openapi(screensRoute, async (c) => {
     const { type, slug } = c.req.valid('param');
     const page = await listCategoryScreens(db, { ...c.req.valid('query'), type, slug });
-    tagAnswer(c, tags.categories(type), ...page.items.map(({ app }) => tags.app(app.slug)));
-    publicRead(c);
+    setCacheTags(c, tags.categories(type), ...page.items.map(({ app }) => tags.app(app.slug)));
+    allowSharedCaching(c);
     return c.json(page, 200);
   });
 
   return router;
 }
 
-async function underFormerSlug(db: Db, type: CategoryType, slug: string) {
-  const present = await findCategoryRedirect(db, { type, slug });
-  return present ? getCategory(db, { type, slug: present }) : null;
+async function getByFormerSlug(db: Db, type: CategoryType, slug: string) {
+  const currentSlug = await findCategoryRedirect(db, { type, slug });
+  return currentSlug ? getCategory(db, { type, slug: currentSlug }) : null;
 }

@@ -2,14 +2,14 @@ import { createRoute, z } from '@hono/zod-openapi';
 import { tags } from '#domain/changes.ts';
 import { findPageRedirect, getPage } from '#domain/content/pages/queries.ts';
 import { findPostRedirect, getPost, listPosts } from '#domain/content/posts/queries.ts';
-import { tagAnswer } from '#server/http/cache-tags.ts';
+import { setCacheTags } from '#server/http/cache-tags.ts';
 import { access } from '#server/http/guard.ts';
 import { cursorSchema, limitSchema, slugSchema } from '#shared/contracts/common.ts';
 import { postPageSchema, postSchema, staticPageSchema } from '#shared/contracts/content.ts';
 import { notFound } from '#shared/errors.ts';
 import { LIMITS } from '#shared/limits.ts';
 import type { ApiDeps } from './deps.ts';
-import { createRouter, noQuery, publicRead, readResponses } from './router.ts';
+import { allowSharedCaching, createRouter, noQuery, readResponses } from './router.ts';
 import { textDeps } from './text-deps.ts';
 
 const shared = { middleware: access('public'), tags: ['Posts and pages'] };
@@ -55,34 +55,34 @@ export function contentRoutes(deps: ApiDeps) {
 
   router.openapi(postsRoute, async (c) => {
     const page = await listPosts(db, c.req.valid('query'));
-    tagAnswer(c, tags.posts);
-    publicRead(c);
+    setCacheTags(c, tags.posts);
+    allowSharedCaching(c);
     return c.json(page, 200);
   });
 
   router.openapi(postRoute, async (c) => {
     const { slug } = c.req.valid('param');
-    const former = async () => {
-      const present = await findPostRedirect(db, slug);
-      return present && getPost(text, present);
+    const getByFormerSlug = async () => {
+      const currentSlug = await findPostRedirect(db, slug);
+      return currentSlug && getPost(text, currentSlug);
     };
-    const post = (await getPost(text, slug)) ?? (await former());
+    const post = (await getPost(text, slug)) ?? (await getByFormerSlug());
     if (!post) throw notFound('Post');
-    tagAnswer(c, tags.post(post.slug), tags.post(slug));
-    publicRead(c);
+    setCacheTags(c, tags.post(post.slug), tags.post(slug));
+    allowSharedCaching(c);
     return c.json(post, 200);
   });
 
   router.openapi(pageRoute, async (c) => {
     const { slug } = c.req.valid('param');
-    const former = async () => {
-      const present = await findPageRedirect(db, slug);
-      return present && getPage(text, present);
+    const getByFormerSlug = async () => {
+      const currentSlug = await findPageRedirect(db, slug);
+      return currentSlug && getPage(text, currentSlug);
     };
-    const page = (await getPage(text, slug)) ?? (await former());
+    const page = (await getPage(text, slug)) ?? (await getByFormerSlug());
     if (!page) throw notFound('Page');
-    tagAnswer(c, tags.page(page.slug), tags.page(slug));
-    publicRead(c);
+    setCacheTags(c, tags.page(page.slug), tags.page(slug));
+    allowSharedCaching(c);
     return c.json(page, 200);
   });
   return router;

@@ -2,12 +2,12 @@ import { createRoute, z } from '@hono/zod-openapi';
 import type { Db } from '#db/tables.ts';
 import { getHome } from '#domain/catalogue/home/queries.ts';
 import { tags } from '#domain/changes.ts';
-import { tagAnswer } from '#server/http/cache-tags.ts';
+import { setCacheTags } from '#server/http/cache-tags.ts';
 import { access } from '#server/http/guard.ts';
 import { HOME_CATEGORY_TYPES } from '#shared/category-types.ts';
 import { platformSchema } from '#shared/contracts/common.ts';
 import { homeContentSchema } from '#shared/contracts/home.ts';
-import { createRouter, publicRead, readResponses } from './router.ts';
+import { allowSharedCaching, createRouter, readResponses } from './router.ts';
 
 const homeRoute = createRoute({
   method: 'get',
@@ -24,8 +24,8 @@ export function homeRoutes(db: Db) {
   const router = createRouter();
   router.openapi(homeRoute, async (c) => {
     const home = await getHome(db, c.req.valid('query').platform);
-    tagAnswer(c, tags.apps, tags.popular, ...HOME_CATEGORY_TYPES.map((type) => tags.categories(type)));
-    publicRead(c);
+    setCacheTags(c, tags.apps, tags.popular, ...HOME_CATEGORY_TYPES.map((type) => tags.categories(type)));
+    allowSharedCaching(c);
     return c.json(home, 200);
   });
   return router;

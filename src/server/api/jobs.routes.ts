@@ -16,7 +16,7 @@ const jobsRoute = createRoute({
   tags: ['Back office'],
   summary: 'Returns the progress of the background jobs',
   request: { query: noQuery },
-  responses: restrictedResponses(jobsSchema, 'The progress of reading the text in screenshots'),
+  responses: restrictedResponses(jobsSchema, 'The progress of text recognition and of training'),
 });
 
 const retryRoute = createRoute({
@@ -26,10 +26,10 @@ const retryRoute = createRoute({
   tags: ['Back office'],
   summary: 'Retries the jobs that have failed permanently',
   request: { query: noQuery },
-  responses: restrictedResponses(retriedSchema, 'They will be tried again'),
+  responses: restrictedResponses(retriedSchema, 'The number of images that will be retried'),
 });
 
-/** Background jobs in the back office. */
+/** Background jobs in the back office: text recognition (OCR) and training of the built-in engine. */
 export function jobRoutes({ db, config }: ApiDeps) {
   const router = createRouter();
   router.openapi(jobsRoute, async (c) => {

@@ -2,13 +2,13 @@ import { createRoute, z } from '@hono/zod-openapi';
 import type { Db } from '#db/tables.ts';
 import { getScreen, listLatestScreens } from '#domain/catalogue/screens/queries.ts';
 import { tags } from '#domain/changes.ts';
-import { tagAnswer } from '#server/http/cache-tags.ts';
+import { setCacheTags } from '#server/http/cache-tags.ts';
 import { access } from '#server/http/guard.ts';
 import { cursorSchema, idSchema, limitSchema, platformSchema } from '#shared/contracts/common.ts';
 import { screenDetailSchema, screenPageSchema } from '#shared/contracts/screens.ts';
 import { notFound } from '#shared/errors.ts';
 import { LIMITS } from '#shared/limits.ts';
-import { createRouter, noQuery, publicRead, readResponses } from './router.ts';
+import { allowSharedCaching, createRouter, noQuery, readResponses } from './router.ts';
 
 const listRoute = createRoute({
   method: 'get',
@@ -41,8 +41,8 @@ export function screenRoutes(db: Db) {
 
   router.openapi(listRoute, async (c) => {
     const page = await listLatestScreens(db, c.req.valid('query'));
-    tagAnswer(c, tags.screens, ...page.items.map(({ app }) => tags.app(app.slug)));
-    publicRead(c);
+    setCacheTags(c, tags.screens, ...page.items.map(({ app }) => tags.app(app.slug)));
+    allowSharedCaching(c);
     return c.json(page, 200);
   });
 
@@ -51,13 +51,13 @@ export function screenRoutes(db: Db) {
     // A malformed id is reported as not found, like an unknown id.
     const screen = idSchema.safeParse(id).success ? await getScreen(db, id) : null;
     if (!screen) throw notFound('Screen');
-    tagAnswer(
+    setCacheTags(
       c,
       tags.screen(screen.id),
       tags.app(screen.app.slug),
       ...screen.categories.map((category) => tags.category(category.id)),
     );
-    publicRead(c);
+    allowSharedCaching(c);
     return c.json(screen, 200);
   });
 

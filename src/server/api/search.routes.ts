@@ -3,13 +3,13 @@ import type { Db } from '#db/tables.ts';
 import { tags } from '#domain/changes.ts';
 import { findScreens } from '#domain/search/found-screens.ts';
 import { search } from '#domain/search/queries.ts';
-import { tagAnswer } from '#server/http/cache-tags.ts';
+import { setCacheTags } from '#server/http/cache-tags.ts';
 import { access } from '#server/http/guard.ts';
 import { cursorSchema, limitSchema, platformSchema, slugSchema } from '#shared/contracts/common.ts';
 import { foundScreensSchema, searchResultSchema } from '#shared/contracts/search.ts';
 import { LIMITS } from '#shared/limits.ts';
 import { parseCategoryKey } from '#shared/search-params.ts';
-import { createRouter, publicRead, readResponses } from './router.ts';
+import { allowSharedCaching, createRouter, readResponses } from './router.ts';
 
 const querySchema = z.string().max(LIMITS.searchQueryMax);
 
@@ -27,7 +27,7 @@ const searchRoute = createRoute({
       limit: limitSchema.default(12).meta({ description: 'Maximum number of results of each kind' }),
     }),
   },
-  responses: readResponses(searchResultSchema, 'What was found'),
+  responses: readResponses(searchResultSchema, 'The matching apps, categories and screens'),
 });
 
 const screensRoute = createRoute({
@@ -49,12 +49,15 @@ const screensRoute = createRoute({
           if (category) return category;
           context.addIssue({
             code: 'custom',
-            message: 'It must be a type and a slug, as ui-elements.button',
+            message: 'Must be a category type and a slug, such as ui-elements.button',
           });
           return z.NEVER;
         })
         .optional()
-        .openapi({ type: 'string', description: 'Type and slug of a category: `ui-elements.button`' }),
+        .openapi({
+          type: 'string',
+          description: 'Type and slug of a category, such as `ui-elements.button`',
+        }),
       cursor: cursorSchema.optional(),
       limit: limitSchema.default(LIMITS.screenListPage),
     }),
@@ -68,16 +71,16 @@ export function searchRoutes(db: Db) {
   router.openapi(searchRoute, async (c) => {
     const { q, platform, limit } = c.req.valid('query');
     const result = await search(db, { query: q, platform, limit });
-    publicRead(c);
+    allowSharedCaching(c);
     return c.json(result, 200);
   });
 
   router.openapi(screensRoute, async (c) => {
-    const { q, ...wanted } = c.req.valid('query');
-    const found = await findScreens(db, { ...wanted, query: q });
-    tagAnswer(c, tags.texts, tags.screens);
-    publicRead(c);
-    return c.json(found, 200);
+    const { q, ...filters } = c.req.valid('query');
+    const page = await findScreens(db, { ...filters, query: q });
+    setCacheTags(c, tags.texts, tags.screens);
+    allowSharedCaching(c);
+    return c.json(page, 200);
   });
 
   return router;

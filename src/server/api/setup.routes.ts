@@ -15,7 +15,8 @@ const setupRoute = createRoute({
   path: '/api/setup',
   middleware: access('public'),
   tags: ['Account'],
-  summary: 'Creates the first admin, with the token of the link that the first start prints',
+  summary:
+    'Creates the first admin. Requires the token of the setup link that the server prints on its first start',
   request: {
     query: noQuery,
     body: { content: { 'application/json': { schema: setupSchema } }, required: true },
@@ -23,7 +24,7 @@ const setupRoute = createRoute({
   responses: {
     201: {
       content: { 'application/json': { schema: z.object({ email: z.string() }) } },
-      description: 'The admin may sign in',
+      description: 'The admin has been created and can sign in',
     },
     400: { content: errorContent, description: 'The request is not valid' },
     403: {
@@ -34,12 +35,12 @@ const setupRoute = createRoute({
   },
 });
 
-/** Public routes for the initial setup. They are disabled once an account exists. */
+/** Route of the initial setup. It is public, but refuses every request once an account exists. */
 export function setupRoutes({ accounts, config }: ApiDeps) {
   const router = createRouter();
   router.openapi(setupRoute, async (c) => {
-    const made = await createFirstAdmin(accounts, c.req.valid('json'), clientOf(c, config.trustedProxies));
-    return c.json(made, 201);
+    const admin = await createFirstAdmin(accounts, c.req.valid('json'), clientOf(c, config.trustedProxies));
+    return c.json(admin, 201);
   });
   return router;
 }

@@ -2,10 +2,10 @@ import { createRoute } from '@hono/zod-openapi';
 import type { Db } from '#db/tables.ts';
 import { getStats } from '#domain/catalogue/stats/queries.ts';
 import { tags } from '#domain/changes.ts';
-import { tagAnswer } from '#server/http/cache-tags.ts';
+import { setCacheTags } from '#server/http/cache-tags.ts';
 import { access } from '#server/http/guard.ts';
 import { catalogueStatsSchema } from '#shared/contracts/site.ts';
-import { createRouter, noQuery, publicRead, readResponses } from './router.ts';
+import { allowSharedCaching, createRouter, noQuery, readResponses } from './router.ts';
 
 const statsRoute = createRoute({
   method: 'get',
@@ -21,8 +21,8 @@ export function statsRoutes(db: Db) {
   const router = createRouter();
   router.openapi(statsRoute, async (c) => {
     const stats = await getStats(db);
-    tagAnswer(c, tags.stats);
-    publicRead(c);
+    setCacheTags(c, tags.stats);
+    allowSharedCaching(c);
     return c.json(stats, 200);
   });
   return router;

@@ -1,7 +1,7 @@
 import type { TextDeps } from '#domain/content/render-text.ts';
 import type { ApiDeps } from './deps.ts';
 
-/** Dependencies for rendering the texts of posts and pages. */
+/** Returns the dependencies for rendering the Markdown of posts and pages. */
 export const textDeps = ({ db, markdown, config }: ApiDeps): TextDeps => ({
   db,
   markdown,

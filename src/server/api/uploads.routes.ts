@@ -30,7 +30,7 @@ const uploadRoute = createRoute({
   request: { query: noQuery },
   responses: restrictedResponses(
     uploadedImageSchema,
-    'The image, temporary until something is saved with it',
+    'The image. It stays temporary until a screen, app or text that uses it is saved',
   ),
 });
 
@@ -53,7 +53,7 @@ const knownRoute = createRoute({
   path: '/api/admin/images/known',
   summary: 'Finds screens with the same or similar images as the given files',
   request: { query: noQuery, body: jsonBody(knownRequestSchema) },
-  responses: restrictedResponses(knownAnswerSchema, 'What is known of each of the files'),
+  responses: restrictedResponses(knownAnswerSchema, 'The matching screens of each file'),
 });
 
 /** Parses the field `metadata` of an upload. Throws `validation_failed`. */
@@ -65,10 +65,11 @@ function metadataOf({ fields, fileName }: Upload) {
   try {
     given = JSON.parse(fields.get('metadata') ?? '{}');
   } catch (cause) {
-    return refuse('not JSON', cause);
+    return refuse('It is not valid JSON', cause);
   }
   const parsed = uploadMetadataSchema.safeParse(given);
-  if (!parsed.success) return refuse(parsed.error.issues[0]?.message ?? 'not as expected', parsed.error);
+  if (!parsed.success)
+    return refuse(parsed.error.issues[0]?.message ?? 'It has the wrong format', parsed.error);
   const originalName = parsed.data.originalName ?? fileName;
   return { ...parsed.data, ...(originalName !== undefined && { originalName }) };
 }

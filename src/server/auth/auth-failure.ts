@@ -6,11 +6,13 @@ import { type ErrorCode, ProductError } from '#shared/errors.ts';
 import type { ServerEnv } from '../http/env.ts';
 import { RETRY_AFTER } from '../http/error-response.ts';
 
-/** Version of the error format that auth-js requests: `code` contains the error code. */
+/**
+ * Version of GoTrue's API that auth-js expects. In this version, `code` of an error contains the error code.
+ */
 export const API_VERSION = '2024-01-01';
 
-/** Maps error codes of the product to those of auth-js. */
-const CODES: Partial<Record<ErrorCode, AuthErrorCode>> = {
+/** Maps error codes of Vitrine to those of GoTrue. Codes that are not listed become `validation_failed`. */
+const AUTH_ERROR_CODES: Partial<Record<ErrorCode, AuthErrorCode>> = {
   busy: 'request_timeout',
   unavailable: 'request_timeout',
   route_not_found: 'not_found',
@@ -23,7 +25,7 @@ const isUnavailable = (error: Error): boolean => isUnreachable(error) || isState
 function asAuthError(error: Error): AuthError {
   if (error instanceof AuthError) return error;
   if (error instanceof ProductError) {
-    const code = CODES[error.code] ?? 'validation_failed';
+    const code = AUTH_ERROR_CODES[error.code] ?? 'validation_failed';
     return new AuthError(code, { message: error.message, status: error.status, cause: error });
   }
   return new AuthError(isUnavailable(error) ? 'request_timeout' : 'unexpected_failure', { cause: error });
@@ -33,7 +35,8 @@ function asAuthError(error: Error): AuthError {
 export function authFailure(error: Error, c: Context<ServerEnv>): Response {
   const expected = asAuthError(error);
   const { code, status, message, reasons, retryAfter } = expected;
-  if (isUnavailable(error)) c.get('log').error({ reason: failureReason(error) }, 'request not answered');
+  if (isUnavailable(error))
+    c.get('log').error({ reason: failureReason(error) }, 'request failed: a service is unavailable');
   else if (status >= 500 && status !== 503) c.get('log').error({ err: error }, 'request failed');
   c.header('cache-control', 'no-store');
   c.header('x-supabase-api-version', API_VERSION);

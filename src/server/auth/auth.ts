@@ -11,11 +11,12 @@ import { providerRoutes } from './provider.routes.ts';
 import { sessionRoutes } from './session.routes.ts';
 import { userRoutes } from './user.routes.ts';
 
-const JWKS_CACHE = 'public, max-age=300';
+const JWKS_CACHE_CONTROL = 'public, max-age=300';
 
 /**
- * Implements `/auth/v1`: the API of Supabase Auth (GoTrue) that the unmodified auth-js uses. It uses bearer tokens. The
- * only cookie binds a provider sign-in to the browser that started it.
+ * Serves `/auth/v1`, a compatible implementation of the API of Supabase Auth (GoTrue), so that the unmodified
+ * client library auth-js works with Vitrine. Clients authenticate with bearer tokens. The only cookie binds a
+ * sign-in through an identity provider to the browser that started it.
  */
 export function authRoutes(deps: AuthDeps): Hono<ServerEnv> {
   const { accounts, config } = deps;
@@ -24,13 +25,13 @@ export function authRoutes(deps: AuthDeps): Hono<ServerEnv> {
   routes.use(async (c, next) => {
     await next();
     c.header('x-supabase-api-version', API_VERSION);
-    // Per-user responses must not be cached.
+    // Responses may contain data of one user, so they must not be cached unless the route allows it.
     if (!c.res.headers.has('cache-control')) c.header('cache-control', 'no-store');
   });
   routes.use(guard(accounts));
 
   routes.get('/.well-known/jwks.json', access('public'), async (c) =>
-    c.json(await accounts.keys.jwks(), 200, { 'cache-control': JWKS_CACHE }),
+    c.json(await accounts.keys.jwks(), 200, { 'cache-control': JWKS_CACHE_CONTROL }),
   );
   routes.get('/health', access('public'), (c) =>
     c.json({ name: 'vitrine', description: 'GoTrue-compatible' }),

@@ -5,33 +5,39 @@ import type { ServerEnv } from '../http/env.ts';
 import { type Access, access } from '../http/guard.ts';
 import { readBody } from './read-body.ts';
 
-type Disabled = readonly [method: string | string[], path: string, who: Access, code: AuthErrorCode];
+type DisabledRoute = readonly [method: string | string[], path: string, level: Access, code: AuthErrorCode];
 
-const ANY = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+const ANY_METHOD = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
-/** GoTrue features that Vitrine does not have. They are refused as GoTrue refuses disabled features. */
-const DISABLED: readonly Disabled[] = [
+/**
+ * GoTrue routes of features that Vitrine does not have. They return the error of a GoTrue with that feature
+ * disabled.
+ */
+const DISABLED_ROUTES: readonly DisabledRoute[] = [
   ['POST', '/magiclink', 'public', 'email_provider_disabled'],
   ['POST', '/invite', 'session', 'not_admin'],
-  [ANY, '/admin/:rest{.+}', 'session', 'not_admin'],
+  [ANY_METHOD, '/admin/:rest{.+}', 'session', 'not_admin'],
   ['GET', '/user/identities/authorize', 'session', 'manual_linking_disabled'],
   ['DELETE', '/user/identities/:id', 'session', 'manual_linking_disabled'],
   [['GET', 'DELETE'], '/user/oauth/grants', 'session', 'feature_disabled'],
-  [ANY, '/oauth/:rest{.+}', 'public', 'feature_disabled'],
-  [ANY, '/sso', 'public', 'saml_provider_disabled'],
-  [ANY, '/sso/:rest{.+}', 'public', 'saml_provider_disabled'],
+  [ANY_METHOD, '/oauth/:rest{.+}', 'public', 'feature_disabled'],
+  [ANY_METHOD, '/sso', 'public', 'saml_provider_disabled'],
+  [ANY_METHOD, '/sso/:rest{.+}', 'public', 'saml_provider_disabled'],
   ['GET', '/passkeys', 'public', 'passkey_disabled'],
-  [ANY, '/passkeys/:rest{.+}', 'public', 'passkey_disabled'],
+  [ANY_METHOD, '/passkeys/:rest{.+}', 'public', 'passkey_disabled'],
 ];
 
 const optionalText = z.string().max(1_000).optional();
 const recipient = z.object({ email: optionalText, phone: optionalText, type: optionalText });
 
-/** Refuses unsupported GoTrue endpoints with a specific error code, so that clients can show the reason. */
+/**
+ * Answers the GoTrue routes that Vitrine does not support with the error code that GoTrue uses for a disabled
+ * feature, so that clients can show the reason.
+ */
 export function disabledRoutes(): Hono<ServerEnv> {
   const routes = new Hono<ServerEnv>();
-  for (const [methods, path, who, code] of DISABLED) {
-    routes.on([methods].flat(), path, access(who), () => {
+  for (const [methods, path, level, code] of DISABLED_ROUTES) {
+    routes.on([methods].flat(), path, access(level), () => {
       throw new AuthError(code);
     });
   }
@@ -48,10 +54,11 @@ export function disabledRoutes(): Hono<ServerEnv> {
   });
   routes.post('/resend', access('public'), async (c) => {
     const { type, email, phone } = await readBody(c, recipient);
-    // Every account has a confirmed address. GoTrue also sends nothing then, whether or not the account exists.
+    // Every account has a confirmed email address, so there is nothing to resend. Like GoTrue, answer the
+    // same way whether or not the account exists.
     if (type === 'signup' && email && !phone) return c.json({});
     if (phone) throw new AuthError('phone_provider_disabled', { status: 400 });
-    throw new AuthError('otp_disabled', { message: 'Links are not sent again: ask for the change again' });
+    throw new AuthError('otp_disabled', { message: 'Links cannot be resent: request the change again' });
   });
   return routes;
 }

@@ -20,16 +20,19 @@ import type { AuthDeps } from './deps.ts';
 import { plainText, readBody } from './read-body.ts';
 
 const name = plainText(100).optional();
-/** Occurs twice in the URL of the QR code, with up to nine characters per letter. */
+/**
+ * Short, because the URL in the QR code contains it twice, percent-encoded with up to nine characters per
+ * letter.
+ */
 const issuer = plainText(60);
-const enrolSchema = z.discriminatedUnion('factor_type', [
+const enrollSchema = z.discriminatedUnion('factor_type', [
   z.object({ factor_type: z.literal('totp'), friendly_name: name, issuer: issuer.optional() }),
   z.object({
     factor_type: z.literal('phone'),
     friendly_name: name,
     phone: z
       .string()
-      .regex(/^\+?[1-9]\d{6,14}$/, 'A phone number with its country code, like +4915112345678'),
+      .regex(/^\+?[1-9]\d{6,14}$/, 'Must be a phone number with country code, such as +4915112345678'),
   }),
   z.object({ factor_type: z.literal('webauthn') }),
 ]);
@@ -38,8 +41,8 @@ const codeSchema = z.object({ code: plainText(100) });
 
 const isUuid = (text: string): boolean => z.uuid().safeParse(text).success;
 
-/** Returns the factor id of a path in lower case (RFC 9562, section 4). */
-const factorId = (text: string): string => {
+/** Returns a factor id in lower case, because UUIDs are case-insensitive on input (RFC 9562, section 4). */
+const parseFactorId = (text: string): string => {
   if (!isUuid(text)) {
     throw new AuthError('validation_failed', { status: 404, message: 'factor_id must be an UUID' });
   }
@@ -71,27 +74,32 @@ export function factorRoutes({ accounts, config }: AuthDeps): Hono<ServerEnv> {
     c.json(await removeRecoveryCodes(accounts, principalOf(c))),
   );
 
-  // The command checks sessions without a second factor, because auth-js expects a different status for each call.
+  // These routes accept sessions without a second factor. `enrollFactor` and the other commands refuse such
+  // sessions where necessary, because auth-js expects a different status from each of them.
   routes.post('/factors', access('session'), async (c) => {
-    const input = await readBody(c, enrolSchema);
+    const input = await readBody(c, enrollSchema);
     if (input.factor_type === 'webauthn') throw new AuthError('mfa_webauthn_enroll_not_enabled');
     const { friendly_name: friendlyName } = input;
-    const enrolment =
+    const enrollment =
       input.factor_type === 'totp'
         ? ({ type: 'totp', friendlyName, issuer: input.issuer } as const)
         : ({ type: 'phone', friendlyName, phone: input.phone.replace(/^\+?/, '+') } as const);
-    return c.json(await enrollFactor(accounts, principalOf(c), enrolment));
+    return c.json(await enrollFactor(accounts, principalOf(c), enrollment));
   });
   routes.delete('/factors/:id', access('session'), async (c) =>
-    c.json(await unenrollFactor(accounts, principalOf(c), factorId(c.req.param('id')))),
+    c.json(await unenrollFactor(accounts, principalOf(c), parseFactorId(c.req.param('id')))),
   );
   routes.post('/factors/:id/challenge', access('session'), async (c) =>
-    c.json(await challengeFactor(accounts, principalOf(c), factorId(c.req.param('id')))),
+    c.json(await challengeFactor(accounts, principalOf(c), parseFactorId(c.req.param('id')))),
   );
   routes.post('/factors/:id/verify', access('session'), async (c) => {
     const { challenge_id: challengeId, code } = await readBody(c, verifySchema);
     if (!isUuid(challengeId)) throw new AuthError('mfa_challenge_expired');
-    const input = { factorId: factorId(c.req.param('id')), challengeId: challengeId.toLowerCase(), code };
+    const input = {
+      factorId: parseFactorId(c.req.param('id')),
+      challengeId: challengeId.toLowerCase(),
+      code,
+    };
     return c.json(await verifyFactor(accounts, principalOf(c), input, clientOf(c, config.trustedProxies)));
   });
   return routes;

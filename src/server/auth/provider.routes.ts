@@ -10,11 +10,14 @@ import type { ServerEnv } from '../http/env.ts';
 import { access } from '../http/guard.ts';
 import type { AuthDeps } from './deps.ts';
 
-const COOKIE = 'vitrine-oauth';
+const COOKIE_NAME = 'vitrine-oauth';
 const COOKIE_PATH = '/auth/v1/callback';
 const COOKIE_SECONDS = 600;
 
-/** Query parameters handled here; the others are forwarded to the provider, unless the flow sets them. */
+/**
+ * Query parameters of `/authorize` that this module handles itself instead of forwarding them to the
+ * provider.
+ */
 const OWN_PARAMETERS = [
   'provider',
   'redirect_to',
@@ -23,7 +26,8 @@ const OWN_PARAMETERS = [
   'code_challenge_method',
   'skip_http_redirect',
 ];
-const FIXED = [
+/** Query parameters that the sign-in flow sets. Clients must not override them. */
+const FLOW_PARAMETERS = [
   'client_id',
   'client_secret',
   'redirect_uri',
@@ -37,16 +41,17 @@ const FIXED = [
 ];
 
 /**
- * Returns the redirect URL after a sign-in: a URL of the gallery or an exact URL from the configuration. Any other URL is
- * replaced by the login page, because the redirect carries a secret code.
+ * Returns the URL to which the browser is sent after a sign-in: the requested URL if it belongs to the
+ * gallery or equals a URL from the configuration, otherwise the login page. The redirect carries a secret
+ * code, so that no other site may receive it.
  */
-export function returnAddress(
-  asked: string | undefined,
+export function safeRedirectUrl(
+  requested: string | undefined,
   { site, auth }: Pick<Config, 'site' | 'auth'>,
 ): string {
   const fallback = `${site.publicUrl}${pages.login}`;
-  if (!asked || !URL.canParse(asked)) return fallback;
-  const url = new URL(asked);
+  if (!requested || !URL.canParse(requested)) return fallback;
+  const url = new URL(requested);
   if (url.username || url.password) return fallback;
   // Do not compare origins: a `blob:` URL has the origin of its creator.
   const home = new URL(site.publicUrl);
@@ -54,13 +59,14 @@ export function returnAddress(
   return auth.redirectUrls.some((allowed) => new URL(allowed).href === url.href) ? url.href : fallback;
 }
 
-const withParameters = (address: string, parameters: Record<string, string>): string => {
-  const url = new URL(address);
+const withParameters = (base: string, parameters: Record<string, string>): string => {
+  const url = new URL(base);
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
   return url.href;
 };
 
-const asParameters = ({ code, message }: AuthError): Record<string, string> => ({
+/** Converts an error to the query parameters that auth-js reads from the redirect URL. */
+const toErrorParameters = ({ code, message }: AuthError): Record<string, string> => ({
   error: 'access_denied',
   error_code: code,
   error_description: message,
@@ -76,19 +82,21 @@ export function providerRoutes(
 
   routes.get('/authorize', access('public'), async (c) => {
     const query = c.req.query();
-    const extra = Object.fromEntries(
-      Object.entries(query).filter(([name]) => !OWN_PARAMETERS.includes(name) && !FIXED.includes(name)),
+    const forwarded = Object.fromEntries(
+      Object.entries(query).filter(
+        ([name]) => !OWN_PARAMETERS.includes(name) && !FLOW_PARAMETERS.includes(name),
+      ),
     );
     const input = {
       provider: query.provider ?? '',
-      redirectTo: returnAddress(query.redirect_to, config),
+      redirectTo: safeRedirectUrl(query.redirect_to, config),
       codeChallenge: query.code_challenge ?? '',
       codeChallengeMethod: query.code_challenge_method ?? '',
-      extra,
+      extra: forwarded,
     };
     const client = clientOf(c, config.trustedProxies);
     const { url, browserKey } = await beginProviderSignIn(accounts, providers, input, client);
-    setCookie(c, COOKIE, browserKey, {
+    setCookie(c, COOKIE_NAME, browserKey, {
       httpOnly: true,
       secure: isSecure,
       sameSite: 'Lax',
@@ -101,11 +109,12 @@ export function providerRoutes(
 
   routes.get('/callback', access('public'), async (c) => {
     const login = `${config.site.publicUrl}${pages.login}`;
-    // Use the URL registered with the provider instead of the request's Host header.
-    const returnedTo = new URL(`${config.site.publicUrl}${COOKIE_PATH}`);
-    returnedTo.search = new URL(c.req.url).search;
-    const browserKey = getCookie(c, COOKIE);
-    setCookie(c, COOKIE, '', {
+    // Build the URL from the configuration instead of the request's Host header: it must equal the URL that
+    // is registered with the provider.
+    const callbackUrl = new URL(`${config.site.publicUrl}${COOKIE_PATH}`);
+    callbackUrl.search = new URL(c.req.url).search;
+    const browserKey = getCookie(c, COOKIE_NAME);
+    setCookie(c, COOKIE_NAME, '', {
       httpOnly: true,
       secure: isSecure,
       sameSite: 'Lax',
@@ -113,14 +122,17 @@ export function providerRoutes(
       maxAge: 0,
     });
     try {
-      const back = await finishProviderSignIn(accounts, providers, { returnedTo, browserKey });
+      const result = await finishProviderSignIn(accounts, providers, { returnedTo: callbackUrl, browserKey });
       return c.redirect(
-        withParameters(back.redirectTo, 'code' in back ? { code: back.code } : asParameters(back.error)),
+        withParameters(
+          result.redirectTo,
+          'code' in result ? { code: result.code } : toErrorParameters(result.error),
+        ),
         302,
       );
     } catch (error) {
       if (!(error instanceof AuthError)) throw error;
-      return c.redirect(withParameters(login, asParameters(error)), 302);
+      return c.redirect(withParameters(login, toErrorParameters(error)), 302);
     }
   });
   return routes;

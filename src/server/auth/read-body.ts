@@ -4,18 +4,18 @@ import { AuthError } from '#domain/accounts/auth-error.ts';
 import type { ServerEnv } from '../http/env.ts';
 import { readLimited } from '../http/read-limited.ts';
 
-/** Maximum body size in bytes; no auth request needs more. */
+/** Maximum body size. No auth request needs more. */
 const MAX_BODY_BYTES = 64 * 1024;
 
-/** Formats the first issue as `field: message`. */
-const problemOf = ({ issues: [issue] }: z.ZodError): string => {
+/** Formats the first validation issue as `field: message`. */
+const describeFirstIssue = ({ issues: [issue] }: z.ZodError): string => {
   const field = issue?.path.join('.');
   return field ? `${field}: ${issue?.message}` : (issue?.message ?? 'The request is not valid');
 };
 
 /**
- * Returns the validated JSON body. A missing body counts as `{}`: auth-js signs out and unenrols without one. Throws
- * `bad_json`, `validation_failed`, `request_too_large`.
+ * Returns the validated JSON body. An empty body counts as `{}`, because auth-js sends none when it signs out
+ * or removes a factor. Throws `bad_json`, `validation_failed`, `request_too_large` and `request_aborted`.
  */
 export async function readBody<T extends z.ZodType>(c: Context<ServerEnv>, schema: T): Promise<z.infer<T>> {
   const text = (
@@ -29,13 +29,14 @@ export async function readBody<T extends z.ZodType>(c: Context<ServerEnv>, schem
   } catch (cause) {
     throw new AuthError('bad_json', { cause });
   }
-  return check(schema, value);
+  return validate(schema, value);
 }
 
-/** Validates input, for example URL parameters. Throws `validation_failed`. */
-export function check<T extends z.ZodType>(schema: T, value: unknown): z.infer<T> {
+/** Returns the validated value, for example a query parameter. Throws `validation_failed`. */
+export function validate<T extends z.ZodType>(schema: T, value: unknown): z.infer<T> {
   const result = schema.safeParse(value);
-  if (!result.success) throw new AuthError('validation_failed', { message: problemOf(result.error) });
+  if (!result.success)
+    throw new AuthError('validation_failed', { message: describeFirstIssue(result.error) });
   return result.data;
 }
 
@@ -44,5 +45,5 @@ export const plainText = (max: number) =>
   z
     .string()
     .max(max)
-    .regex(/^[^\0]*$/, 'Not a text')
-    .refine((text) => text.isWellFormed(), 'Not a text');
+    .regex(/^[^\0]*$/, 'Must be valid text')
+    .refine((text) => text.isWellFormed(), 'Must be valid text');

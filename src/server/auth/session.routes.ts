@@ -12,12 +12,14 @@ import { clientOf } from '../http/client-address.ts';
 import type { ServerEnv } from '../http/env.ts';
 import { access, principalOf } from '../http/guard.ts';
 import type { AuthDeps } from './deps.ts';
-import { check, plainText, readBody } from './read-body.ts';
+import { plainText, readBody, validate } from './read-body.ts';
 
 const passwordGrant = z.object({
   email: plainText(ACCOUNT_LIMITS.emailMax).optional(),
   phone: z.string().max(100).optional(),
-  /** Longer than the limit for new passwords: an overlong password is reported as wrong. */
+  /**
+   * Above the limit for new passwords, so that an overlong password is reported as wrong instead of invalid.
+   */
   password: z.string().max(10_000).default(''),
 });
 const idTokenGrant = z.object({ provider: plainText(100).optional(), issuer: plainText(1_000).optional() });
@@ -35,7 +37,10 @@ const linkInput = z.object({
   phone: plainText(100).optional(),
 });
 
-/** Returns the email address of a password grant. Throws GoTrue's error if it is missing. */
+/**
+ * Returns the email address of a password grant. Throws the errors that GoTrue throws if it is missing or a
+ * phone.
+ */
 function emailOf({ email, phone }: z.infer<typeof passwordGrant>): string {
   const refuse = (message: string): never => {
     throw new AuthError('validation_failed', { message });
@@ -45,7 +50,10 @@ function emailOf({ email, phone }: z.infer<typeof passwordGrant>): string {
   return email || refuse('missing email or phone');
 }
 
-/** Returns the token of a mailed link. Vitrine does not mail codes or other types of links. */
+/**
+ * Returns type and token of a mailed link. Throws the errors that GoTrue throws for invalid input. One-time
+ * codes and other types of links count as expired, because Vitrine never mails them.
+ */
 function linkTokenOf({ type, token, token_hash: hash, phone }: z.infer<typeof linkInput>) {
   const refuse = (message: string): never => {
     throw new AuthError('validation_failed', { message });
@@ -58,6 +66,7 @@ function linkTokenOf({ type, token, token_hash: hash, phone }: z.infer<typeof li
   if (type !== 'recovery' && type !== 'email_change') throw new AuthError('otp_expired');
   return { type, token: hash ?? '' };
 }
+
 /** GoTrue's response to the first of the two confirmation links of an email change. */
 const FIRST_CONFIRMATION =
   'Confirmation link accepted. Please proceed to confirm link sent to the other email';
@@ -97,8 +106,9 @@ export function sessionRoutes({ accounts, config }: AuthDeps): Hono<ServerEnv> {
 
   routes.post('/logout', access('session'), async (c) => {
     const { session, user, isComplete } = principalOf(c);
-    const scope = check(scopeSchema, c.req.query('scope'));
-    // A session without the second factor must not end fully authenticated sessions.
+    const scope = validate(scopeSchema, c.req.query('scope'));
+    // A session without its second factor may only end itself, not the fully authenticated sessions of the
+    // user.
     await signOut(accounts, session, user, isComplete ? scope : 'local');
     return c.body(null, 204);
   });

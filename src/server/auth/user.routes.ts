@@ -13,7 +13,7 @@ import { plainText, readBody } from './read-body.ts';
 
 const nullable = <T extends z.ZodType>(schema: T) => schema.nullable().optional();
 
-/** Profile fields are validated like in the profile form; other fields are passed through. */
+/** Profile fields are validated as in the profile form. Other fields are stored as they are. */
 const dataSchema = z.looseObject({
   full_name: nullable(personNameSchema),
   username: nullable(usernameSchema),
@@ -28,8 +28,11 @@ const changesSchema = z.object({
   app_metadata: z.unknown().optional(),
 });
 
-/** Throws on fields that GoTrue refuses in a user update. GoTrue ignores others, such as `role` and `nonce`. */
-function assertOwnFields({ phone, app_metadata: appMetadata }: z.infer<typeof changesSchema>): void {
+/**
+ * Throws the errors of GoTrue for fields that users must not change. Unknown fields, such as `role`, are
+ * ignored.
+ */
+function assertChangeable({ phone, app_metadata: appMetadata }: z.infer<typeof changesSchema>): void {
   if (phone) {
     if (!/^\+?[1-9]\d{1,14}$/.test(phone.replaceAll(' ', ''))) {
       throw new AuthError('validation_failed', { message: 'Invalid phone number format (E.164 required)' });
@@ -41,16 +44,17 @@ function assertOwnFields({ phone, app_metadata: appMetadata }: z.infer<typeof ch
   }
 }
 
-/** Routes for the authenticated user. */
+/** Routes with which users read and change their own account. */
 export function userRoutes({ accounts, config }: AuthDeps): Hono<ServerEnv> {
   const routes = new Hono<ServerEnv>();
 
-  // Also for sessions without their second factor: the client must learn which factors are enrolled.
+  // Available to sessions without their second factor, because the client must learn which factors are
+  // enrolled.
   routes.get('/user', access('session'), (c) => c.json(presentUser(principalOf(c).user)));
 
   routes.put('/user', access('user'), async (c) => {
     const input = await readBody(c, changesSchema);
-    assertOwnFields(input);
+    assertChangeable(input);
     const { email, password, current_password: currentPassword, data } = input;
     const changes = {
       ...(email && { email }),

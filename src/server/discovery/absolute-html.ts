@@ -1,28 +1,28 @@
-/** Matches a tag as our HTML serialiser writes it, so that text between tags is never changed. */
+/** Matches a tag as our HTML serializer writes it. Only tags are changed, never the text between them. */
 const TAG = /<[a-z][a-z0-9-]*(?:\s+[^\s=>"'/]+(?:="[^"]*")?)*\s*\/?>/g;
-const ADDRESS = /(\s(?:href|src|poster)=")([^"]*)/g;
+const URL_ATTRIBUTE = /(\s(?:href|src|poster)=")([^"]*)/g;
 /** URLs with a scheme, and protocol-relative URLs. */
-const ABSOLUTE = /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i;
-const SET = /(\ssrcset=")([^"]*)(")/g;
+const ABSOLUTE_URL = /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i;
+const SRCSET_ATTRIBUTE = /(\ssrcset=")([^"]*)(")/g;
 
-function absoluteAddress(address: string, siteUrl: string, pageUrl: string): string {
-  if (ABSOLUTE.test(address)) return address;
-  if (address.startsWith('/')) return siteUrl + address;
-  return address.startsWith('#') ? pageUrl + address : new URL(address, pageUrl).href;
+function toAbsoluteUrl(url: string, siteUrl: string, pageUrl: string): string {
+  if (ABSOLUTE_URL.test(url)) return url;
+  if (url.startsWith('/')) return siteUrl + url;
+  return url.startsWith('#') ? pageUrl + url : new URL(url, pageUrl).href;
 }
 
 /**
- * Makes all URLs in our HTML absolute, for feed readers. `siteUrl` has no trailing slash; `pageUrl` is the base of
- * relative URLs.
+ * Makes all URLs in our HTML absolute, because feed readers do not know the page they are relative to.
+ * `siteUrl` has no trailing slash; `pageUrl` is the base of relative URLs.
  */
 export const absoluteHtml = (html: string, siteUrl: string, pageUrl: string): string =>
   html.replace(TAG, (tag) =>
     tag
       .replace(
-        ADDRESS,
-        (_, before: string, address: string) => before + absoluteAddress(address, siteUrl, pageUrl),
+        URL_ATTRIBUTE,
+        (_, before: string, url: string) => before + toAbsoluteUrl(url, siteUrl, pageUrl),
       )
-      .replace(SET, (_, before: string, set: string, after: string) => {
+      .replace(SRCSET_ATTRIBUTE, (_, before: string, set: string, after: string) => {
         const sources = set
           .split(/,\s+/)
           .map((source) => (source.startsWith('/') ? siteUrl + source : source));

@@ -1,28 +1,28 @@
 import { type Feed, type FeedEntry, updatedAt } from './feed.ts';
-import { element, leaf, type Xml, xmlDocument } from './xml.ts';
+import { element, textElement, type Xml, xmlDocument } from './xml.ts';
 
-const entry = (of: FeedEntry): Xml =>
+const entryElement = (entry: FeedEntry): Xml =>
   element('entry', {}, [
-    leaf('id', of.id),
-    leaf('title', of.title),
-    element('link', { rel: 'alternate', type: 'text/html', href: of.url }),
-    leaf('published', of.publishedAt),
-    leaf('updated', of.updatedAt),
-    leaf('summary', of.summary),
-    element('content', { type: 'html' }, of.html),
+    textElement('id', entry.id),
+    textElement('title', entry.title),
+    element('link', { rel: 'alternate', type: 'text/html', href: entry.url }),
+    textElement('published', entry.publishedAt),
+    textElement('updated', entry.updatedAt),
+    textElement('summary', entry.summary),
+    element('content', { type: 'html' }, entry.html),
   ]);
 
-/** The Atom Syndication Format, RFC 4287. */
-export const atom = (feed: Feed): string =>
+/** Writes a feed in the Atom Syndication Format (RFC 4287). */
+export const writeAtom = (feed: Feed): string =>
   xmlDocument(
     element('feed', { xmlns: 'http://www.w3.org/2005/Atom', 'xml:lang': 'en' }, [
-      leaf('id', feed.urls.atom),
-      leaf('title', feed.title),
-      leaf('subtitle', feed.description),
-      leaf('updated', updatedAt(feed)),
-      element('author', {}, [leaf('name', feed.siteName), leaf('uri', feed.siteUrl)]),
+      textElement('id', feed.urls.atom),
+      textElement('title', feed.title),
+      textElement('subtitle', feed.description),
+      textElement('updated', updatedAt(feed)),
+      element('author', {}, [textElement('name', feed.siteName), textElement('uri', feed.siteUrl)]),
       element('link', { rel: 'self', type: 'application/atom+xml', href: feed.urls.atom }),
       element('link', { rel: 'alternate', type: 'text/html', href: feed.pageUrl }),
-      ...feed.entries.map(entry),
+      ...feed.entries.map(entryElement),
     ]),
   );

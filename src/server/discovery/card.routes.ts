@@ -4,22 +4,23 @@ import { parseCardSubject } from '#domain/cards/subjects.ts';
 import type { ServerEnv } from '#server/http/env.ts';
 import { matchesEtag } from '#server/http/if-none-match.ts';
 
-/** A card with its current version in the URL never changes. Without it, the URL returns the current card. */
+/** For URLs with the current version of the card. Their content never changes. */
 const IMMUTABLE = 'public, max-age=31536000, immutable';
+/** For URLs with another version or none, which return the current card. */
 const SHORT_LIVED = 'public, max-age=300';
 
-/** Returns the page path of a card path, for example `/web/apps/demo` for `/social/web/apps/demo.jpg`. */
-function pageOf(path: string): string | null {
+/** Returns the path of the page that a card belongs to: `/web/apps/demo` for `/social/web/apps/demo.jpg`. */
+function pagePathOf(path: string): string | null {
   const [, page] = /^\/social(\/[a-z0-9/-]+)\.jpg$/.exec(path) ?? [];
   if (!page || page === '/') return null;
   return page === '/home' ? '/' : page;
 }
 
-/** Preview images for links to pages. Any site may embed them. */
+/** Serves social cards, the preview images of links to pages. Any site may embed them. */
 export function cardRoutes(cards: CardService): Hono<ServerEnv> {
   const routes = new Hono<ServerEnv>();
   routes.get('/social/*', async (c, next) => {
-    const page = pageOf(c.req.path);
+    const page = pagePathOf(c.req.path);
     const subject = page === null ? null : parseCardSubject(page);
     const card = subject && (await cards.get(subject));
     if (!card) return next();

@@ -7,14 +7,14 @@ import { absoluteHtml } from './absolute-html.ts';
 import { type FeedEntry, latest } from './feed.ts';
 import { escapeXml } from './xml.ts';
 
-/** In pixels: enough for a feed reader's column on a high-density display. */
-const PICTURE_WIDTH = 1200;
+/** Width in pixels. It suffices for the column of a feed reader on a high-density display. */
+const IMAGE_WIDTH = 1200;
 
-/** Returns the image as a JPEG, which all feed readers support. */
-function pictureOf(siteUrl: string, { url, width, height }: ImageRef, alt: string): FeedEntry['picture'] {
-  const scale = Math.min(1, PICTURE_WIDTH / width);
+/** Returns the URL and size of the image as a JPEG, which all feed readers support. */
+function toFeedImage(siteUrl: string, { url, width, height }: ImageRef, alt: string): FeedEntry['image'] {
+  const scale = Math.min(1, IMAGE_WIDTH / width);
   return {
-    url: siteUrl + imageUrl(url, { width: PICTURE_WIDTH, format: 'jpeg' }),
+    url: siteUrl + imageUrl(url, { width: IMAGE_WIDTH, format: 'jpeg' }),
     type: 'image/jpeg',
     width: Math.round(width * scale),
     height: Math.round(height * scale),
@@ -22,38 +22,40 @@ function pictureOf(siteUrl: string, { url, width, height }: ImageRef, alt: strin
   };
 }
 
-const pictureHtml = (picture: FeedEntry['picture']): string =>
-  picture
-    ? `<p><img src="${escapeXml(picture.url)}" width="${picture.width}" height="${picture.height}" alt="${escapeXml(picture.alt)}"></p>`
+const imageHtml = (image: FeedEntry['image']): string =>
+  image
+    ? `<p><img src="${escapeXml(image.url)}" width="${image.width}" height="${image.height}" alt="${escapeXml(image.alt)}"></p>`
     : '';
 
+/** Returns the feed entry of a screen. */
 export function screenEntry(siteUrl: string, screen: ScreenCard): FeedEntry {
   const { id, title, app, platform, image, createdAt } = screen;
   const label = PLATFORM_LABELS[platform];
-  const picture = pictureOf(siteUrl, image, `${title}, ${app.name}`);
+  const feedImage = toFeedImage(siteUrl, image, `${title}, ${app.name}`);
   const appUrl = siteUrl + pages.app(platform, app.slug);
   return {
     id: `urn:uuid:${id}`,
     url: siteUrl + pages.screen(id),
     title: `${title}, ${app.name}`,
     summary: `${title}: a ${label} screen of ${app.name}.`,
-    html: `${pictureHtml(picture)}<p>${escapeXml(title)}: a ${label} screen of <a href="${escapeXml(appUrl)}">${escapeXml(app.name)}</a>.</p>`,
-    picture,
+    html: `${imageHtml(feedImage)}<p>${escapeXml(title)}: a ${label} screen of <a href="${escapeXml(appUrl)}">${escapeXml(app.name)}</a>.</p>`,
+    image: feedImage,
     publishedAt: createdAt,
     updatedAt: createdAt,
   };
 }
 
+/** Returns the feed entry of a blog post. */
 export function postEntry(siteUrl: string, post: FeedPost): FeedEntry {
   const url = siteUrl + pages.post(post.slug);
-  const picture = post.featuredImage && pictureOf(siteUrl, post.featuredImage, post.featuredImage.alt);
+  const feedImage = post.featuredImage && toFeedImage(siteUrl, post.featuredImage, post.featuredImage.alt);
   return {
     id: `urn:uuid:${post.id}`,
     url,
     title: post.title,
     summary: post.excerpt,
-    html: pictureHtml(picture) + absoluteHtml(post.html, siteUrl, url),
-    picture,
+    html: imageHtml(feedImage) + absoluteHtml(post.html, siteUrl, url),
+    image: feedImage,
     publishedAt: post.publishedAt,
     // A post edited only before its publication date counts as updated on that date.
     updatedAt: latest([post.publishedAt, post.updatedAt]) ?? post.publishedAt,

@@ -7,47 +7,47 @@ import type { ServerEnv } from '#server/http/env.ts';
 import { publicCors } from '#server/http/public-cors.ts';
 import { PLATFORMS } from '#shared/platforms.ts';
 import { FEEDS, pages } from '#shared/urls.ts';
-import { atom } from './atom.ts';
-import { answerCached } from './cached-document.ts';
+import { writeAtom } from './atom.ts';
+import { answerWithDocument } from './cached-document.ts';
 import type { DiscoveryDeps } from './deps.ts';
 import { type Feed, updatedAt } from './feed.ts';
 import { postEntry, screenEntry } from './feed-entries.ts';
-import { rss } from './rss.ts';
+import { writeRss } from './rss.ts';
 
-const SCREENS = 50;
-const POSTS = 20;
+const MAX_SCREENS = 50;
+const MAX_POSTS = 20;
 
-type Source = { feed(): Promise<Feed>; tags: string[]; urls: { rss: string; atom: string } };
+type FeedSource = { load(): Promise<Feed>; tags: string[]; urls: { rss: string; atom: string } };
 
 const FORMATS = [
-  { name: 'rss', write: rss, contentType: 'application/rss+xml; charset=utf-8' },
-  { name: 'atom', write: atom, contentType: 'application/atom+xml; charset=utf-8' },
+  { name: 'rss', write: writeRss, contentType: 'application/rss+xml; charset=utf-8' },
+  { name: 'atom', write: writeAtom, contentType: 'application/atom+xml; charset=utf-8' },
 ] as const;
 
-const absolute = (siteUrl: string, { rss: r, atom: a }: Source['urls']): Feed['urls'] => ({
-  rss: siteUrl + r,
-  atom: siteUrl + a,
+const toAbsoluteUrls = (siteUrl: string, { rss, atom }: FeedSource['urls']): Feed['urls'] => ({
+  rss: siteUrl + rss,
+  atom: siteUrl + atom,
 });
 
-/** The newest screens of both platforms. */
-function screensSource({ config, db }: DiscoveryDeps): Source {
+/** Feed of the newest screens of both platforms. */
+function screensSource({ config, db }: DiscoveryDeps): FeedSource {
   const { name, publicUrl } = config.site;
   return {
     urls: FEEDS.screens,
-    // Entries contain app names; renaming an app announces the tag of the app lists.
+    // Entries contain app names, and renaming an app announces `tags.apps`.
     tags: [tags.screens, tags.apps],
-    async feed() {
+    async load() {
       const lists = await Promise.all(
-        PLATFORMS.map((platform) => listLatestScreens(db, { platform, limit: SCREENS })),
+        PLATFORMS.map((platform) => listLatestScreens(db, { platform, limit: MAX_SCREENS })),
       );
       const newest = lists
         .flatMap(({ items }) => items)
         .sort((a, b) => b.createdAt.localeCompare(a.createdAt) || b.id.localeCompare(a.id))
-        .slice(0, SCREENS);
+        .slice(0, MAX_SCREENS);
       return {
         title: `${name}: new screens`,
         description: `The newest screenshots of web and iOS apps on ${name}.`,
-        urls: absolute(publicUrl, FEEDS.screens),
+        urls: toAbsoluteUrls(publicUrl, FEEDS.screens),
         pageUrl: publicUrl + pages.home(),
         siteName: name,
         siteUrl: publicUrl,
@@ -57,20 +57,20 @@ function screensSource({ config, db }: DiscoveryDeps): Source {
   };
 }
 
-function blogSource({ config, db, markdown }: DiscoveryDeps): Source {
+function blogSource({ config, db, markdown }: DiscoveryDeps): FeedSource {
   const { name, publicUrl } = config.site;
   const text: TextDeps = { db, markdown, publicUrl };
   return {
     urls: FEEDS.blog,
     tags: [tags.posts],
-    feed: async () => ({
+    load: async () => ({
       title: `${name} blog`,
       description: `News from ${name}, and what can be learnt from its screens.`,
-      urls: absolute(publicUrl, FEEDS.blog),
+      urls: toAbsoluteUrls(publicUrl, FEEDS.blog),
       pageUrl: publicUrl + pages.blog,
       siteName: name,
       siteUrl: publicUrl,
-      entries: (await listFeedPosts(text, POSTS)).map((post) => postEntry(publicUrl, post)),
+      entries: (await listFeedPosts(text, MAX_POSTS)).map((post) => postEntry(publicUrl, post)),
     }),
   };
 }
@@ -80,11 +80,12 @@ export function feedRoutes(deps: DiscoveryDeps): Hono<ServerEnv> {
   const routes = new Hono<ServerEnv>();
   for (const source of [screensSource(deps), blogSource(deps)]) {
     for (const { name, write, contentType } of FORMATS) {
-      // Only for preflight requests. The feed sets the CORS header itself, because the cache usually answers it.
+      // For preflight requests only. The CORS headers of the feed itself are stored with it in the page cache
+      // (`isForAnyOrigin`), because the cache answers most requests before any middleware runs.
       routes.options(source.urls[name], publicCors);
       routes.get(source.urls[name], async (c, next) => {
-        const answer = await answerCached(c, deps, async () => {
-          const feed = await source.feed();
+        const answer = await answerWithDocument(c, deps, async () => {
+          const feed = await source.load();
           return {
             body: write(feed),
             contentType,

@@ -8,27 +8,28 @@ export type FeedEntry = {
   summary: string;
   /** Full content as safe HTML. */
   html: string;
-  picture: { url: string; type: string; width: number; height: number; alt: string } | null;
+  image: { url: string; type: string; width: number; height: number; alt: string } | null;
   /** ISO 8601. */
   publishedAt: string;
   updatedAt: string;
 };
 
+/** A feed, independent of its format. All URLs are absolute. */
 export type Feed = {
   title: string;
   description: string;
   /** URLs of the feed in each format. */
   urls: { rss: string; atom: string };
-  /** The page with the same content. */
+  /** The page of the site that shows the same content. */
   pageUrl: string;
   siteName: string;
   siteUrl: string;
   entries: FeedEntry[];
 };
 
-/** Returns the latest of the given instants. */
-export const latest = (instants: readonly string[]): string | undefined => instants.toSorted().at(-1);
+/** Returns the latest of the given times, in ISO 8601 with the same time zone. */
+export const latest = (times: readonly string[]): string | undefined => times.toSorted().at(-1);
 
-/** Returns when a feed last changed; the Unix epoch for a feed without entries. */
+/** Returns the time of a feed's last change; for a feed without entries, the Unix epoch. */
 export const updatedAt = ({ entries }: Feed): string =>
   latest(entries.map((entry) => entry.updatedAt)) ?? '1970-01-01T00:00:00.000Z';

@@ -1,29 +1,29 @@
 import { type Feed, type FeedEntry, updatedAt } from './feed.ts';
-import { element, leaf, type Xml, xmlDocument } from './xml.ts';
+import { element, textElement, type Xml, xmlDocument } from './xml.ts';
 
 /** Formats a date for RSS 2.0: RFC 822 with a four-digit year. */
-const rssDate = (instant: string): string => new Date(instant).toUTCString().replace('GMT', '+0000');
+const formatRssDate = (instant: string): string => new Date(instant).toUTCString().replace('GMT', '+0000');
 
-const item = ({ id, url, title, summary, html, picture, publishedAt }: FeedEntry): Xml =>
+const itemElement = ({ id, url, title, summary, html, image, publishedAt }: FeedEntry): Xml =>
   element('item', {}, [
-    leaf('title', title),
-    leaf('link', url),
+    textElement('title', title),
+    textElement('link', url),
     element('guid', { isPermaLink: 'false' }, id),
-    leaf('pubDate', rssDate(publishedAt)),
-    leaf('description', summary),
-    leaf('content:encoded', html),
-    picture &&
+    textElement('pubDate', formatRssDate(publishedAt)),
+    textElement('description', summary),
+    textElement('content:encoded', html),
+    image &&
       element('media:content', {
-        url: picture.url,
-        type: picture.type,
+        url: image.url,
+        type: image.type,
         medium: 'image',
-        width: picture.width,
-        height: picture.height,
+        width: image.width,
+        height: image.height,
       }),
   ]);
 
-/** RSS 2.0 (rssboard.org/rss-specification) with full texts and images. */
-export const rss = (feed: Feed): string =>
+/** Writes a feed as RSS 2.0 (rssboard.org/rss-specification) with full texts and images. */
+export const writeRss = (feed: Feed): string =>
   xmlDocument(
     element(
       'rss',
@@ -34,14 +34,14 @@ export const rss = (feed: Feed): string =>
         'xmlns:media': 'http://search.yahoo.com/mrss/',
       },
       element('channel', {}, [
-        leaf('title', feed.title),
-        leaf('link', feed.pageUrl),
-        leaf('description', feed.description),
-        leaf('language', 'en'),
-        feed.entries.length > 0 ? leaf('lastBuildDate', rssDate(updatedAt(feed))) : null,
-        leaf('docs', 'https://www.rssboard.org/rss-specification'),
+        textElement('title', feed.title),
+        textElement('link', feed.pageUrl),
+        textElement('description', feed.description),
+        textElement('language', 'en'),
+        feed.entries.length > 0 ? textElement('lastBuildDate', formatRssDate(updatedAt(feed))) : null,
+        textElement('docs', 'https://www.rssboard.org/rss-specification'),
         element('atom:link', { href: feed.urls.rss, rel: 'self', type: 'application/rss+xml' }),
-        ...feed.entries.map(item),
+        ...feed.entries.map(itemElement),
       ]),
     ),
   );

@@ -1,23 +1,23 @@
 import { Hono } from 'hono';
 import type { Config } from '#platform/config.ts';
 import type { ServerEnv } from '#server/http/env.ts';
-import { isHidden } from '#server/http/security-headers.ts';
+import { isHiddenFromSearch } from '#server/http/security-headers.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 /** RFC 9116, section 2.5.5, recommends less than a year. */
-const SECURITY_VALID_DAYS = 180;
-const HOUR = 'public, max-age=3600';
+const SECURITY_TXT_VALID_DAYS = 180;
+const CACHE_HOUR = 'public, max-age=3600';
 
 /**
- * Returns robots.txt (RFC 9309). Test deployments disallow everything. Their responses also carry `noindex`, for crawlers
- * that ignore this file.
+ * Returns robots.txt (RFC 9309). Test deployments disallow everything. Their responses also carry `noindex`,
+ * for crawlers that ignore this file.
  */
 export const robotsText = (config: Config): string =>
-  isHidden(config)
+  isHiddenFromSearch(config)
     ? 'User-agent: *\nDisallow: /\n'
     : [
         'User-agent: *',
-        // Match exactly or below: a page may be named `account-deletion`.
+        // Disallow the path itself and the paths below it, but not a page such as `/account-deletion`.
         ...['/admin', '/account'].flatMap((page) => [`Disallow: ${page}$`, `Disallow: ${page}/`]),
         'Disallow: /auth/',
         'Disallow: /api/',
@@ -26,12 +26,15 @@ export const robotsText = (config: Config): string =>
         '',
       ].join('\n');
 
-/** Returns security.txt (RFC 9116). Its expiry counts from midnight, so that the text changes once a day. */
+/**
+ * Returns security.txt (RFC 9116), or null if no contact is configured. The expiry is calculated from
+ * midnight, so that the text changes only once a day.
+ */
 export function securityText(config: Config, now: Date): string | null {
   const { securityContact, site } = config;
   if (!securityContact) return null;
   const today = Math.floor(now.getTime() / DAY_MS) * DAY_MS;
-  const expires = new Date(today + SECURITY_VALID_DAYS * DAY_MS).toISOString().replace('.000Z', 'Z');
+  const expires = new Date(today + SECURITY_TXT_VALID_DAYS * DAY_MS).toISOString().replace('.000Z', 'Z');
   return [
     `Contact: ${securityContact}`,
     `Expires: ${expires}`,
@@ -41,14 +44,17 @@ export function securityText(config: Config, now: Date): string | null {
   ].join('\n');
 }
 
-/** The product's icons (`scripts/draw-brand.ts`), or icons rendered from the gallery's own (`branding.routes.ts`). */
+/**
+ * Vitrine's icons (`scripts/draw-brand.ts`) or, with a configured favicon, icons drawn from it
+ * (`branding.routes.ts`).
+ */
 const APP_ICONS = [
   { src: '/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
   { src: '/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
   { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
 ];
 
-/** Returns the W3C Web Application Manifest. */
+/** Returns the W3C Web Application Manifest, which describes the gallery to browsers. */
 export const webManifest = ({ site, branding }: Config) => ({
   id: '/',
   name: site.name,
@@ -64,10 +70,10 @@ export const webManifest = ({ site, branding }: Config) => ({
   ],
 });
 
-/** Files for crawlers and browsers that depend only on the configuration. */
+/** Serves files for crawlers and browsers that depend only on the configuration. */
 export function siteFileRoutes(config: Config): Hono<ServerEnv> {
   const routes = new Hono<ServerEnv>();
-  const text = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': HOUR };
+  const text = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': CACHE_HOUR };
   routes.get('/robots.txt', (c) => c.body(robotsText(config), 200, text));
   routes.get('/.well-known/security.txt', (c, next) => {
     const body = securityText(config, new Date());
@@ -76,7 +82,7 @@ export function siteFileRoutes(config: Config): Hono<ServerEnv> {
   routes.get('/manifest.webmanifest', (c) =>
     c.body(JSON.stringify(webManifest(config)), 200, {
       'content-type': 'application/manifest+json; charset=utf-8',
-      'cache-control': HOUR,
+      'cache-control': CACHE_HOUR,
     }),
   );
   return routes;

@@ -16,17 +16,18 @@ import type { ServerEnv } from '#server/http/env.ts';
 import { BROWSABLE_CATEGORY_TYPES } from '#shared/category-types.ts';
 import { PLATFORMS } from '#shared/platforms.ts';
 import { pages } from '#shared/urls.ts';
-import { answerCached } from './cached-document.ts';
+import { answerWithDocument } from './cached-document.ts';
 import type { DiscoveryDeps } from './deps.ts';
-import { type MappedPage, siteMap, siteMapIndex } from './site-map.ts';
+import { type SiteMapEntry, writeSiteMap, writeSiteMapIndex } from './site-map.ts';
 
 const CONTENT_TYPE = 'application/xml; charset=utf-8';
-/** Number of parts that are cached. Large catalogues have hundreds of parts. */
-const KEPT_PARTS = 4;
+/** Number of cached parts of each kind. Large catalogues have hundreds of parts. */
+const MAX_CACHED_PARTS = 4;
 
 const KINDS = ['pages', ...MAPPED_KINDS] as const;
 type Kind = (typeof KINDS)[number];
 
+/** Cache tags of the parts of each kind. */
 const TAGS: Record<Kind, string[]> = {
   pages: [tags.pages, tags.stats],
   posts: [tags.posts],
@@ -35,10 +36,10 @@ const TAGS: Record<Kind, string[]> = {
   screens: [tags.screens],
 };
 
-const rawImage = (id: string | null): string | null => (id ? `/images/${id}/raw` : null);
+const rawImagePath = (id: string | null): string | null => (id ? `/images/${id}/raw` : null);
 
-/** Single pages: home, lists, blog posts and static pages. */
-async function singlePages({ db }: DiscoveryDeps): Promise<MappedPage[]> {
+/** Lists the pages of the kind `pages`: home pages, lists and static pages. */
+async function listSinglePages({ db }: DiscoveryDeps): Promise<SiteMapEntry[]> {
   const stats = await getStats(db);
   const has = { web: stats.webScreens > 0, ios: stats.iosScreens > 0 };
   const lists = PLATFORMS.filter((platform) => has[platform]).flatMap((platform) => [
@@ -46,57 +47,61 @@ async function singlePages({ db }: DiscoveryDeps): Promise<MappedPage[]> {
     pages.apps(platform),
     ...BROWSABLE_CATEGORY_TYPES.map((type) => pages.categoryList(platform, type)),
   ]);
-  const written = (await listPages(db)).map(({ slug, updatedAt }) => ({ url: pages.page(slug), updatedAt }));
-  return [...[pages.home(), ...lists, pages.blog].map((url) => ({ url })), ...written];
+  const staticPages = (await listPages(db)).map(({ slug, updatedAt }) => ({
+    url: pages.page(slug),
+    updatedAt,
+  }));
+  return [...[pages.home(), ...lists, pages.blog].map((url) => ({ url })), ...staticPages];
 }
 
-const ROWS: Record<MappedKind, (deps: DiscoveryDeps, range: Range) => Promise<MappedPage[]>> = {
+/** Lists the pages in a range of each other kind. */
+const LIST_PAGES: Record<MappedKind, (deps: DiscoveryDeps, range: Range) => Promise<SiteMapEntry[]>> = {
   posts: async ({ db }, range) =>
     (await mapPosts(db, range)).map(({ slug, imageId, updatedAt }) => ({
       url: pages.post(slug),
-      image: rawImage(imageId),
+      image: rawImagePath(imageId),
       updatedAt,
     })),
   apps: async ({ db }, range) =>
     (await mapApps(db, range)).map(({ slug, platform, imageId, updatedAt }) => ({
       url: pages.app(platform, slug),
-      image: rawImage(imageId),
+      image: rawImagePath(imageId),
       updatedAt,
     })),
   categories: async ({ db }, range) =>
     (await mapCategories(db, range)).map(({ type, slug, platform, imageId, updatedAt }) => ({
       url: pages.category(platform, type, slug),
-      image: rawImage(imageId),
+      image: rawImagePath(imageId),
       updatedAt,
     })),
   screens: async ({ db }, range) =>
     (await mapScreens(db, range)).map(({ id, imageId, updatedAt }) => ({
       url: pages.screen(id),
-      image: rawImage(imageId),
+      image: rawImagePath(imageId),
       updatedAt,
     })),
 };
 
 const isKind = (kind: string | undefined): kind is Kind => KINDS.some((known) => known === kind);
 
-/** `/sitemap.xml`, the index, and its parts by kind and number. */
+/** Serves the site map: the index `/sitemap.xml` and its parts, `/sitemaps/{kind}-{number}.xml`. */
 export function siteMapRoutes(deps: DiscoveryDeps): Hono<ServerEnv> {
   const { config, db } = deps;
   const { publicUrl } = config.site;
   const parts = new SiteMapParts(db);
   const routes = new Hono<ServerEnv>();
 
-  const partAddress = (kind: Kind, number: number): string => `${publicUrl}/sitemaps/${kind}-${number}.xml`;
+  const partUrl = (kind: Kind, number: number): string => `${publicUrl}/sitemaps/${kind}-${number}.xml`;
 
   routes.get('/sitemap.xml', async (c, next) => {
-    const answer = await answerCached(c, deps, async () => {
-      const urls = [partAddress('pages', 1)];
+    const answer = await answerWithDocument(c, deps, async () => {
+      const urls = [partUrl('pages', 1)];
       for (const kind of MAPPED_KINDS) {
         const ranges = await parts.rangesOf(kind);
-        urls.push(...ranges.map((_, index) => partAddress(kind, index + 1)));
+        urls.push(...ranges.map((_, index) => partUrl(kind, index + 1)));
       }
       return {
-        body: siteMapIndex(urls),
+        body: writeSiteMapIndex(urls),
         contentType: CONTENT_TYPE,
         tags: KINDS.flatMap((kind) => TAGS[kind]),
       };
@@ -104,30 +109,31 @@ export function siteMapRoutes(deps: DiscoveryDeps): Hono<ServerEnv> {
     return answer ?? next();
   });
 
-  async function pagesOf(kind: Kind, number: number): Promise<MappedPage[] | null> {
-    if (kind === 'pages') return number === 1 ? singlePages(deps) : null;
+  /** Returns the pages of a part, or null if there is no such part. */
+  async function listPagesOfPart(kind: Kind, number: number): Promise<SiteMapEntry[] | null> {
+    if (kind === 'pages') return number === 1 ? listSinglePages(deps) : null;
     const range = (await parts.rangesOf(kind))[number - 1];
-    return range ? ROWS[kind](deps, range) : null;
+    return range ? LIST_PAGES[kind](deps, range) : null;
   }
 
   routes.get('/sitemaps/:part', async (c, next) => {
     const [, kind, digits] = /^([a-z]+)-([1-9]\d{0,5})\.xml$/.exec(c.req.param('part')) ?? [];
     if (!isKind(kind)) return next();
     const number = Number(digits);
-    const answer = await answerCached(c, deps, async () => {
-      const found = await pagesOf(kind, number);
-      // An empty site map does not exist: the schema requires at least one page.
-      if (!found || found.length === 0) return null;
-      const absolute = found.map(({ url, image, updatedAt }) => ({
+    const answer = await answerWithDocument(c, deps, async () => {
+      const entries = await listPagesOfPart(kind, number);
+      // A part without pages does not exist, because the schema of site maps requires at least one.
+      if (!entries || entries.length === 0) return null;
+      const absolute = entries.map(({ url, image, updatedAt }) => ({
         url: publicUrl + url,
         image: image ? publicUrl + image : null,
         updatedAt: updatedAt ?? null,
       }));
       return {
-        body: siteMap(absolute),
+        body: writeSiteMap(absolute),
         contentType: CONTENT_TYPE,
         tags: TAGS[kind],
-        isCacheable: number <= KEPT_PARTS,
+        isCacheable: number <= MAX_CACHED_PARTS,
       };
     });
     return answer ?? next();

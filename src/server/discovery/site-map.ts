@@ -1,28 +1,33 @@
-import { element, leaf, type Xml, xmlDocument } from './xml.ts';
+import { element, textElement, type Xml, xmlDocument } from './xml.ts';
 
-const SITE_MAP = 'http://www.sitemaps.org/schemas/sitemap/0.9';
-const IMAGES = 'http://www.google.com/schemas/sitemap-image/1.1';
+const SITE_MAP_NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+const IMAGE_NAMESPACE = 'http://www.google.com/schemas/sitemap-image/1.1';
 
-/** A page with absolute URLs. */
-export type MappedPage = { url: string; image?: string | null; updatedAt?: string | null };
+/** An entry of the site map. */
+export type SiteMapEntry = { url: string; image?: string | null; updatedAt?: string | null };
 
-const page = ({ url, image, updatedAt }: MappedPage): Xml =>
+const urlElement = ({ url, image, updatedAt }: SiteMapEntry): Xml =>
   element('url', {}, [
-    leaf('loc', url),
-    updatedAt ? leaf('lastmod', updatedAt) : null,
-    image ? element('image:image', {}, [leaf('image:loc', image)]) : null,
+    textElement('loc', url),
+    updatedAt ? textElement('lastmod', updatedAt) : null,
+    image ? element('image:image', {}, [textElement('image:loc', image)]) : null,
   ]);
 
-/** A part of the site map (sitemaps.org/protocol.html) with the images of its pages. */
-export const siteMap = (pages: readonly MappedPage[]): string =>
-  xmlDocument(element('urlset', { xmlns: SITE_MAP, 'xmlns:image': IMAGES }, pages.map(page)));
+/**
+ * Writes a part of the site map (sitemaps.org/protocol.html) with the images of its pages. All URLs are
+ * absolute.
+ */
+export const writeSiteMap = (pages: readonly SiteMapEntry[]): string =>
+  xmlDocument(
+    element('urlset', { xmlns: SITE_MAP_NAMESPACE, 'xmlns:image': IMAGE_NAMESPACE }, pages.map(urlElement)),
+  );
 
-/** The site map index. `urls` are absolute. */
-export const siteMapIndex = (urls: readonly string[]): string =>
+/** Writes the site map index. `urls` are the absolute URLs of the parts. */
+export const writeSiteMapIndex = (urls: readonly string[]): string =>
   xmlDocument(
     element(
       'sitemapindex',
-      { xmlns: SITE_MAP },
-      urls.map((url) => element('sitemap', {}, [leaf('loc', url)])),
+      { xmlns: SITE_MAP_NAMESPACE },
+      urls.map((url) => element('sitemap', {}, [textElement('loc', url)])),
     ),
   );

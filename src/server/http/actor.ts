@@ -5,13 +5,16 @@ import type { IdempotentRequest } from '#domain/idempotency.ts';
 import type { ServerEnv } from './env.ts';
 import { principalOf } from './guard.ts';
 
-/** Returns the actor of a request for the audit log. Throws on public routes, which have no principal. */
+/**
+ * Returns the signed-in user of a request for the audit log. Throws `AuthError` on public routes, which have
+ * no user.
+ */
 export function actorOf(c: Context<ServerEnv>): Actor {
   const { user } = principalOf(c);
   return { id: user.id, name: user.email };
 }
 
-/** Header of create requests that a client may repeat: a repeated request gets the first response. */
+/** Schema of the `Idempotency-Key` header, which lets clients safely repeat a create request. */
 export const idempotencyHeader = z.object({
   'idempotency-key': z
     .string()
@@ -20,13 +23,14 @@ export const idempotencyHeader = z.object({
     .regex(/^[\x21-\x7e]+$/)
     .optional()
     .meta({
-      description: 'Chosen by the client. A repeated request with the same key gets the first response',
+      description:
+        'Any text chosen by the client. A repeated request with the same key returns the first response',
     }),
 });
 
-/** Returns the actor, idempotency key and content of a request. */
-export const repeatableOf = (c: Context<ServerEnv>, request: unknown): IdempotentRequest => ({
+/** Returns the data by which `runOnce` recognizes a repeated request: user, idempotency key and content. */
+export const idempotentRequestOf = (c: Context<ServerEnv>, input: unknown): IdempotentRequest => ({
   actorId: principalOf(c).user.id,
   key: c.req.header('idempotency-key') ?? null,
-  request: [c.req.method, c.req.path, request],
+  request: [c.req.method, c.req.path, input],
 });

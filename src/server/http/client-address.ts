@@ -5,32 +5,34 @@ import type { ServerEnv } from './env.ts';
 
 export type Origin = Pick<Client, 'network' | 'site'>;
 
-const networkOf = (address: ipaddr.IPv6, bits: number): string =>
+/** Formats the network of an address in CIDR notation. `bits` is a multiple of 16. */
+const formatNetwork = (address: ipaddr.IPv6, bits: number): string =>
   `${address.parts
     .slice(0, bits / 16)
     .map((part) => part.toString(16))
     .join(':')}::/${bits}`;
 
 /**
- * Returns the networks that rate limits count an address by. An IPv4 address counts as it is. An IPv6 address counts as
- * its /64, the smallest network a customer gets, and as its /48, which many customers have (RFC 6177). IPv4 mapped into
- * IPv6 (RFC 4291, section 2.5.5.2) counts as IPv4.
+ * Returns the networks that rate limits count an address by. An IPv4 address is its own network. For IPv6,
+ * `network` is the /64, the smallest network that a customer gets, and `site` is the /48 that many customers
+ * have (RFC 6177). An IPv4-mapped IPv6 address (RFC 4291, section 2.5.5.2) counts as IPv4.
  */
 export function originOf(address: string): Origin {
-  const plain = address.split('%')[0] ?? '';
-  if (!isAddress(plain)) return { network: 'unknown', site: null };
-  const parsed = ipaddr.process(plain);
+  const withoutZone = address.split('%')[0] ?? '';
+  if (!isAddress(withoutZone)) return { network: 'unknown', site: null };
+  const parsed = ipaddr.process(withoutZone);
   if (parsed instanceof ipaddr.IPv4) return { network: parsed.toString(), site: null };
-  return { network: networkOf(parsed, 64), site: networkOf(parsed, 48) };
+  return { network: formatNetwork(parsed, 64), site: formatNetwork(parsed, 48) };
 }
 
-/** Excludes the abbreviated and octal spellings of IPv4 that `ipaddr.isValid` accepts. */
+/** Stricter than `ipaddr.isValid`, which also accepts abbreviated and octal IPv4 addresses. */
 const isAddress = (text: string): boolean =>
   ipaddr.IPv4.isValidFourPartDecimal(text) || ipaddr.IPv6.isValid(text);
 
 /**
- * Returns the client's address. Each proxy appends the address that called it to `X-Forwarded-For`. Only entries written
- * by our own proxies are trusted, so the client's address is the n-th from the right for n proxies.
+ * Returns the client's address. Each proxy appends the address that called it to `X-Forwarded-For`. Only
+ * entries written by our own proxies are trusted, so with n proxies the client's address is the n-th entry
+ * from the right. Falls back to the address of the connection if that entry is missing or malformed.
  */
 export function addressOf(
   remote: string | undefined,
@@ -38,16 +40,16 @@ export function addressOf(
   proxies: number,
 ): string | null {
   if (proxies === 0) return remote ?? null;
-  const entries = (forwarded ?? '').split(',').map((entry) => entry.trim());
-  const claimed = entries
+  const entries = (forwarded ?? '').split(',').map((part) => part.trim());
+  const entry = entries
     .at(-proxies)
     ?.replace(/^\[(.*)\](?::\d+)?$/, '$1')
     .replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1');
-  return claimed && isAddress(claimed) ? claimed : (remote ?? null);
+  return entry && isAddress(entry) ? entry : (remote ?? null);
 }
 
-/** In characters. The user agent is stored with each session and refused sign-in. */
-const MAX_USER_AGENT = 300;
+/** Maximum length, because the user agent is stored with each session and with each refused sign-in. */
+const MAX_USER_AGENT_LENGTH = 300;
 
 /** Describes the client of a request for accounts and rate limits. */
 export function clientOf(c: Context<ServerEnv>, proxies: number): Client {
@@ -55,6 +57,6 @@ export function clientOf(c: Context<ServerEnv>, proxies: number): Client {
   return {
     ip,
     ...originOf(ip ?? 'unknown'),
-    userAgent: c.req.header('user-agent')?.slice(0, MAX_USER_AGENT) ?? null,
+    userAgent: c.req.header('user-agent')?.slice(0, MAX_USER_AGENT_LENGTH) ?? null,
   };
 }

@@ -8,8 +8,11 @@ export type RequestVariables = { requestId: string; log: Logger };
 /** The authenticated caller; set only on routes that are not public. */
 export type GuardVariables = { principal?: Principal };
 
+/** Hono environment of all routes. */
 export type ServerEnv = {
-  /** In-process reads carry the request id and logger of the page that they belong to. */
+  /**
+   * The Node request. When a page reads from the API in process, request id and logger of the page instead.
+   */
   Bindings: Partial<HttpBindings> & Partial<RequestVariables>;
   Variables: RequestVariables & GuardVariables;
 };

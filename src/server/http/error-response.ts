@@ -6,11 +6,13 @@ import { failureReason, isStatementTimeout, isStorageFull, isUnreachable } from 
 import { type ErrorBody, type ErrorCode, ProductError } from '#shared/errors.ts';
 import type { ServerEnv } from './env.ts';
 
-/** `Retry-After` in seconds, for a busy server or an unavailable database or storage. */
+/** Value of `Retry-After` in seconds, for a busy server or an unavailable database or storage. */
 export const RETRY_AFTER = '2';
 
-/** Maps error codes of the guard and the accounts to error codes of the API. */
-const ACCOUNT_ERROR_CODES: Partial<Record<AuthErrorCode, ErrorCode>> = {
+/**
+ * Maps codes of `AuthError` to error codes of the API. Codes that are not listed become `validation_failed`.
+ */
+const API_ERROR_CODES: Partial<Record<AuthErrorCode, ErrorCode>> = {
   no_authorization: 'authentication_required',
   bad_jwt: 'authentication_required',
   session_not_found: 'authentication_required',
@@ -20,37 +22,41 @@ const ACCOUNT_ERROR_CODES: Partial<Record<AuthErrorCode, ErrorCode>> = {
   over_request_rate_limit: 'rate_limited',
 };
 
-function ofAccounts(error: AuthError): ProductError {
-  const code = ACCOUNT_ERROR_CODES[error.code] ?? 'validation_failed';
+function fromAuthError(error: AuthError): ProductError {
+  const code = API_ERROR_CODES[error.code] ?? 'validation_failed';
   return new ProductError(code, code === 'weak_password' ? error.message : undefined, { cause: error });
 }
 
-const asProductError = (error: Error): ProductError => {
+const toProductError = (error: Error): ProductError => {
   if (error instanceof ProductError) return error;
-  if (error instanceof AuthError) return ofAccounts(error);
+  if (error instanceof AuthError) return fromAuthError(error);
   if (error instanceof HTTPException && error.status < 500) {
     return new ProductError('validation_failed', error.message || undefined, { cause: error });
   }
   if (isStorageFull(error)) {
-    return new ProductError('unavailable', 'There is no room left to store this', { cause: error });
+    return new ProductError('unavailable', 'The storage is full', { cause: error });
   }
   const isUnavailable = isUnreachable(error) || isStatementTimeout(error);
   return new ProductError(isUnavailable ? 'unavailable' : 'internal', undefined, { cause: error });
 };
 
+/** Returns the JSON body of an error response. */
 export const errorBody = ({ code, message, details }: ProductError): ErrorBody => ({
   error: message,
   code,
   ...(details === undefined ? {} : { details }),
 });
 
-/** Converts any thrown error to `{error, code, details?}`. Unexpected errors are logged and their details hidden. */
+/**
+ * Converts any thrown error to `{error, code, details?}`. Unexpected errors are logged and their details
+ * hidden.
+ */
 export function errorResponse(error: Error, c: Context<ServerEnv>): Response {
-  const expected = asProductError(error);
+  const expected = toProductError(error);
   if (expected.code === 'internal') c.get('log').error({ err: error }, 'request failed');
-  // No stack: during a database outage every request logs the same failure.
+  // Log only the reason without a stack: during a database outage every request logs the same failure.
   if (expected.code === 'unavailable')
-    c.get('log').error({ reason: failureReason(error) }, 'request not answered');
+    c.get('log').error({ reason: failureReason(error) }, 'request failed: a service is unavailable');
   c.header('cache-control', 'no-store');
   if (error instanceof AuthError && error.retryAfter !== undefined) {
     c.header('retry-after', String(error.retryAfter));

@@ -9,63 +9,67 @@ import { ProductError } from '#shared/errors.ts';
 import type { ServerEnv } from './env.ts';
 
 /**
- * Required access level of a route. `public`: no authentication. `session`: a valid session, even if its second factor
- * is still missing, so that the client can submit it. `user`: a fully authenticated session. `admin`: a user with the
- * admin role.
+ * Required access level of a route. `public`: no authentication. `session`: a valid session, even if its
+ * second factor is still missing, so that the client can submit it. `user`: a fully authenticated session.
+ * `admin`: a user with the admin role.
  */
 export type Access = 'public' | 'session' | 'user' | 'admin';
 
 const ACCESS = Symbol('access');
-/** Messages of a route that replace the defaults: for a missing session and for missing permission. */
-export type Refusals = { signedOut?: string; forbidden?: string };
-type AccessRule = { level: Access; messages: Refusals };
-type RestrictedHandler = { [ACCESS]?: AccessRule };
+/** Messages of a route that replace the default ones for a missing session and for missing permission. */
+export type RefusalMessages = { signedOut?: string; forbidden?: string };
+type AccessRule = { level: Access; messages: RefusalMessages };
+type HandlerWithRule = { [ACCESS]?: AccessRule };
 
 /** No-op middleware that tags a route with its required access level. */
-export const access = (level: Access, messages: Refusals = {}): MiddlewareHandler<ServerEnv> =>
+export const access = (level: Access, messages: RefusalMessages = {}): MiddlewareHandler<ServerEnv> =>
   Object.assign(((_c, next) => next()) satisfies MiddlewareHandler<ServerEnv>, {
     [ACCESS]: { level, messages },
   });
 
 type Route = { method: string; path: string; handler: unknown };
 
-/** Whether a route handles one method at one path. Middleware and catch-all routes use all methods. */
+/** Whether a route handles one method at one path, unlike middleware and catch-all routes. */
 const isEndpoint = ({ method, path }: Route): boolean => method !== 'ALL' && !/^\/?\*$/.test(path);
 
-/** Unwraps the handler first: Hono wraps handlers of a mounted router that has its own error handler. */
-const accessRuleOf = ({ handler }: Route): AccessRule | undefined =>
-  (findTargetHandler(handler as MiddlewareHandler) as RestrictedHandler)[ACCESS];
+/**
+ * Returns the access rule of a tagged handler. Hono wraps the handlers of mounted routers, so it is unwrapped
+ * first.
+ */
+const findAccessRule = ({ handler }: Route): AccessRule | undefined =>
+  (findTargetHandler(handler as MiddlewareHandler) as HandlerWithRule)[ACCESS];
 
-/** Whether the endpoint among these matched routes is public. */
+/** Whether the first tagged endpoint among the matched routes of a request is public. */
 export const isPublicRoute = (routes: readonly Route[]): boolean =>
   routes
     .filter(isEndpoint)
-    .map(accessRuleOf)
+    .map(findAccessRule)
     .find((rule) => rule !== undefined)?.level === 'public';
 
-const bearerOf = (c: Context<ServerEnv>): string | null =>
+const bearerTokenOf = (c: Context<ServerEnv>): string | null =>
   /^Bearer ([^\s]+)$/i.exec(c.req.header('authorization') ?? '')?.[1] ?? null;
 
-function principalBehind(accounts: Accounts, token: string | null): Promise<Principal> {
+function authenticateToken(accounts: Accounts, token: string | null): Promise<Principal> {
   if (!token) return Promise.reject(new AuthError('no_authorization'));
   return authenticate(accounts, token);
 }
 
 /**
- * Enforces the access level of every route. It checks the matched route instead of the path, so that no spelling of a path
- * bypasses it. Routes without an access level are always refused. Sets `c.get('principal')`. Throws `AuthError`, or
- * `ProductError` with code `forbidden`.
+ * Enforces the access level of every route. It checks the matched route instead of the path, so that no
+ * spelling of a path bypasses it. Routes without an access level are always refused. Stores the caller of a
+ * restricted route as `principal`. Throws `AuthError` or, as `ProductError`, `authentication_required` and
+ * `forbidden`.
  */
 export const guard = (accounts: Accounts): MiddlewareHandler<ServerEnv> =>
   createMiddleware<ServerEnv>(async (c, next) => {
     const endpoints = matchedRoutes(c).filter(isEndpoint);
     // No endpoint matched: the response is 'not found' or 'method not allowed'.
     if (endpoints.length === 0) return next();
-    const rule = endpoints.map(accessRuleOf).find((found) => found !== undefined);
+    const rule = endpoints.map(findAccessRule).find((candidate) => candidate !== undefined);
     if (!rule) throw new ProductError('forbidden');
     const { level, messages } = rule;
     if (level === 'public') return next();
-    const principal = await principalBehind(accounts, bearerOf(c)).catch((error) => {
+    const principal = await authenticateToken(accounts, bearerTokenOf(c)).catch((error) => {
       const isSignedOut = messages.signedOut !== undefined && error instanceof AuthError;
       throw isSignedOut
         ? new ProductError('authentication_required', messages.signedOut, { cause: error })
@@ -79,9 +83,12 @@ export const guard = (accounts: Accounts): MiddlewareHandler<ServerEnv> =>
     if (!c.res.headers.has('cache-control')) c.header('cache-control', 'no-store');
   });
 
-/** Throws if a route has no access level, so that a missing one is detected at startup. */
+/**
+ * Throws if a route has no access level. Called at startup, so that a forgotten access level is noticed
+ * early.
+ */
 export function requireAccessLevels(routes: readonly Route[]): void {
-  const withRule = new Set(routes.filter(accessRuleOf).map(({ method, path }) => `${method} ${path}`));
+  const withRule = new Set(routes.filter(findAccessRule).map(({ method, path }) => `${method} ${path}`));
   for (const route of routes.filter(isEndpoint)) {
     if (!withRule.has(`${route.method} ${route.path}`)) {
       throw new Error(`${route.method} ${route.path} has no access level: add access(…)`);

@@ -1,5 +1,9 @@
-const opaque = (tag: string): string => tag.trim().replace(/^W\//, '');
+/** Removes the weakness marker of an entity tag. */
+const opaqueTag = (tag: string): string => tag.trim().replace(/^W\//, '');
 
-/** Whether `If-None-Match` matches this entity tag: a list or `*`, compared weakly (RFC 9110, section 13.1.2). */
+/**
+ * Whether the header `If-None-Match`, a list of entity tags or `*`, matches `etag` (RFC 9110, section
+ * 13.1.2).
+ */
 export const matchesEtag = (ifNoneMatch: string | undefined, etag: string): boolean =>
-  (ifNoneMatch ?? '').split(',').some((tag) => ['*', opaque(etag)].includes(opaque(tag)));
+  (ifNoneMatch ?? '').split(',').some((tag) => ['*', opaqueTag(etag)].includes(opaqueTag(tag)));

@@ -5,40 +5,43 @@ import type { Semaphore } from '#platform/semaphore.ts';
 import { ProductError } from '#shared/errors.ts';
 import type { ServerEnv } from './env.ts';
 import { readLimited } from './read-limited.ts';
-import { isForm } from './read-upload.ts';
+import { isMultipartForm } from './read-upload.ts';
 
+/** Marks the middleware of routes with their own limit, so that `jsonLimit` skips them. */
 const OWN_LIMIT = Symbol('own limit');
 
 /**
- * Route middleware that accepts a larger JSON body. `semaphore` limits how many such requests are processed at a time, so
- * that large bodies cannot exhaust memory. Throws `request_too_large`, `request_aborted`, and `busy` if too many
- * requests are waiting.
+ * Route middleware that accepts a larger JSON body. `semaphore` limits the number of such requests that are
+ * processed at the same time, so that large bodies cannot exhaust memory. Throws `request_too_large`,
+ * `request_aborted`, and `busy` if too many requests are waiting.
  */
 export const largeJson = (maxBytes: number, semaphore: Semaphore): MiddlewareHandler<ServerEnv> => {
-  const take: MiddlewareHandler<ServerEnv> = (c, next) =>
+  const handler: MiddlewareHandler<ServerEnv> = (c, next) =>
     semaphore.run(async () => {
-      await keepBody(c, maxBytes);
+      await bufferBody(c, maxBytes);
       await next();
     });
-  return Object.assign(take, { [OWN_LIMIT]: true as const });
+  return Object.assign(handler, { [OWN_LIMIT]: true as const });
 };
 
 const hasOwnLimit = (c: Context<ServerEnv>): boolean =>
   matchedRoutes(c).some(({ handler }) => OWN_LIMIT in findTargetHandler(handler as MiddlewareHandler));
 
-/** In bytes. The longest text, a blog post, needs a fraction of it. */
+/** Default limit. The longest text, a blog post, is much shorter. */
 const MAX_JSON_BYTES = 1024 * 1024;
 
 /**
- * Limits the body size for every route, so that a client cannot exhaust memory. Uploads are multipart forms and have a
- * separate limit (`read-upload.ts`). Throws `request_too_large`.
+ * Limits the body size for every route, so that a client cannot exhaust memory. Uploads are multipart forms
+ * and have a separate limit (`read-upload.ts`). Throws `request_too_large` and `request_aborted`.
  */
 export const jsonLimit: MiddlewareHandler<ServerEnv> = async (c, next) => {
-  if (!isForm(c.req.header('content-type') ?? '') && !hasOwnLimit(c)) await keepBody(c, MAX_JSON_BYTES);
+  if (!isMultipartForm(c.req.header('content-type') ?? '') && !hasOwnLimit(c))
+    await bufferBody(c, MAX_JSON_BYTES);
   await next();
 };
 
-async function keepBody(c: Context<ServerEnv>, maxBytes: number): Promise<void> {
+/** Reads the body into Hono's cache, from which the validators take it. */
+async function bufferBody(c: Context<ServerEnv>, maxBytes: number): Promise<void> {
   // A request for the literal path `/api/*` matches the middleware's own pattern and runs it twice.
   if (c.req.bodyCache.text !== undefined) return;
   const body = await readLimited(c, maxBytes, () => {

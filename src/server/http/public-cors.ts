@@ -6,13 +6,15 @@ import { isPublicRoute } from './guard.ts';
 
 const EXPOSED_HEADERS = ['etag', 'retry-after'];
 
-/** Lets scripts of any origin read the response. With `*`, browsers refuse requests that include credentials. */
+/**
+ * Lets scripts of any origin read the response. With `*`, browsers refuse requests that include credentials.
+ */
 export const ANY_ORIGIN = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers': EXPOSED_HEADERS.join(','),
 } as const;
 
-/** CORS for entirely public routers. Answers preflight requests. */
+/** CORS middleware for routers whose routes are all public. It also answers preflight requests. */
 export const publicCors: MiddlewareHandler<ServerEnv> = cors({
   origin: '*',
   allowMethods: ['GET', 'HEAD'],
@@ -22,13 +24,15 @@ export const publicCors: MiddlewareHandler<ServerEnv> = cors({
 
 const isRead = (method: string | undefined): boolean => method === 'GET' || method === 'HEAD';
 
-/** CORS for the public read routes of an API. Its other routes stay closed to other origins. */
+/**
+ * CORS middleware for the public read routes of an API. Scripts of other origins cannot use the other routes.
+ */
 export const publicReadCors = (api: Pick<Hono<ServerEnv>, 'router'>): MiddlewareHandler<ServerEnv> => {
   const isPublicRead = (c: Parameters<MiddlewareHandler<ServerEnv>>[0]): boolean => {
     if (isRead(c.req.method)) return isPublicRoute(matchedRoutes(c));
     if (c.req.method !== 'OPTIONS' || !isRead(c.req.header('access-control-request-method'))) return false;
-    const [found] = api.router.match('GET', c.req.path);
-    return isPublicRoute(found.map(([[, route]]) => route));
+    const [matched] = api.router.match('GET', c.req.path);
+    return isPublicRoute(matched.map(([[, route]]) => route));
   };
   return (c, next) => (isPublicRead(c) ? publicCors(c, next) : next());
 };

@@ -3,16 +3,17 @@ import { ProductError } from '#shared/errors.ts';
 import type { ServerEnv } from './env.ts';
 
 /**
- * Returns the error for an aborted request body. Its ECONNRESET must not be mistaken for a lost database connection.
+ * Logs that the client disconnected and returns the error for it. Without this conversion, the ECONNRESET of
+ * the client would be mistaken for a lost database connection.
  */
-export function requestAborted(c: Context<ServerEnv>, cause: unknown): ProductError {
+export function abortedRequestError(c: Context<ServerEnv>, cause: unknown): ProductError {
   c.get('log').debug({ method: c.req.method, path: c.req.path }, 'client disconnected during its request');
   return new ProductError('request_aborted', undefined, { cause });
 }
 
 /**
- * Reads the whole body of a request, at most `maxBytes`. Calls `refuse`, which throws, if the body is longer. Throws
- * `request_aborted` if the client disconnects.
+ * Returns the whole body of a request. If the body is longer than `maxBytes`, stops reading and calls
+ * `refuse`, which must throw. Throws `request_aborted` if the client disconnects.
  */
 export async function readLimited(
   c: Context<ServerEnv>,
@@ -25,7 +26,7 @@ export async function readLimited(
   let size = 0;
   while (reader) {
     const { done, value } = await reader.read().catch((error) => {
-      throw requestAborted(c, error);
+      throw abortedRequestError(c, error);
     });
     if (done) break;
     size += value.length;

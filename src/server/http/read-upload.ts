@@ -5,10 +5,10 @@ import { Busboy } from '@fastify/busboy';
 import type { Context } from 'hono';
 import { ProductError } from '#shared/errors.ts';
 import type { ServerEnv } from './env.ts';
-import { requestAborted } from './read-limited.ts';
+import { abortedRequestError } from './read-limited.ts';
 
-/** Whether this `content-type` is that of a multipart form. */
-export const isForm = (contentType: string): boolean => /^multipart\/form-data\b/i.test(contentType);
+/** Whether a `content-type` denotes a multipart form. */
+export const isMultipartForm = (contentType: string): boolean => /^multipart\/form-data\b/i.test(contentType);
 
 export type Upload = {
   file: Buffer;
@@ -19,27 +19,28 @@ export type Upload = {
 };
 
 /** Maximum size of a field other than the file. */
-const FIELD_BYTES = 16 * 1024;
+const MAX_FIELD_BYTES = 16 * 1024;
 const MAX_FIELDS = 10;
 
-const tooLargeFor = (maxBytes: number): ProductError =>
+const fileTooLargeError = (maxBytes: number): ProductError =>
   new ProductError('image_too_large', `The file is larger than ${Math.floor(maxBytes / 2 ** 20)} MB`);
 
 const notMultipartError = (cause?: unknown): ProductError =>
-  new ProductError('validation_failed', 'A multipart form is expected', { cause });
+  new ProductError('validation_failed', 'The body must be a multipart form', { cause });
 
 /**
- * Reads the field `file` of a multipart form. Holds at most `maxBytes` of it in memory and stops reading a longer file.
- * Throws `image_too_large`, and `validation_failed` if the body is not such a form, contains another file or has more than
- * 10 other fields.
+ * Reads the field `file` of a multipart form. Holds at most `maxBytes` of it in memory and stops reading a
+ * longer file. Throws `image_too_large`, `request_aborted` if the client disconnects, and `validation_failed`
+ * if the body is not a multipart form, lacks the file, contains another file, or has too many, too long or
+ * repeated fields.
  */
 export async function readUpload(c: Context<ServerEnv>, maxBytes: number): Promise<Upload> {
   const contentType = c.req.header('content-type') ?? '';
   const { body } = c.req.raw;
-  if (!isForm(contentType) || !body) throw notMultipartError();
-  // Generous allowance for the other fields and the part headers.
-  const maxTotalBytes = maxBytes + MAX_FIELDS * FIELD_BYTES;
-  if (Number(c.req.header('content-length') ?? 0) > maxTotalBytes) throw tooLargeFor(maxBytes);
+  if (!isMultipartForm(contentType) || !body) throw notMultipartError();
+  // The allowance for the other fields also covers the part headers.
+  const maxTotalBytes = maxBytes + MAX_FIELDS * MAX_FIELD_BYTES;
+  if (Number(c.req.header('content-length') ?? 0) > maxTotalBytes) throw fileTooLargeError(maxBytes);
 
   const parts: Buffer[] = [];
   const fields = new Map<string, string>();
@@ -53,22 +54,29 @@ export async function readUpload(c: Context<ServerEnv>, maxBytes: number): Promi
   };
   parser.on('field', (name, value, _isNameCut, isValueCut) => {
     if (isValueCut) refuse(new ProductError('validation_failed', `The field ${name} is too long`));
-    if (fields.has(name)) refuse(new ProductError('validation_failed', `The field ${name} is there twice`));
+    if (fields.has(name)) refuse(new ProductError('validation_failed', `The field ${name} occurs twice`));
     fields.set(name, value);
   });
   parser.on('file', (name, stream, given) => {
     stream.on('error', () => undefined);
     if (name !== 'file' || hasFile) {
       stream.resume();
-      return refuse(new ProductError('validation_failed', 'A form has one file, in the field file'));
+      return refuse(
+        new ProductError('validation_failed', 'A form can contain only one file, in the field `file`'),
+      );
     }
     hasFile = true;
     fileName = given || undefined;
     stream.on('data', (part: Buffer) => parts.push(part));
-    stream.on('limit', () => refuse(tooLargeFor(maxBytes)));
+    stream.on('limit', () => refuse(fileTooLargeError(maxBytes)));
   });
   parser.on('fieldsLimit', () =>
-    refuse(new ProductError('validation_failed', `A form has at most ${MAX_FIELDS} fields beside the file`)),
+    refuse(
+      new ProductError(
+        'validation_failed',
+        `A form can contain at most ${MAX_FIELDS} fields besides the file`,
+      ),
+    ),
   );
   try {
     await pipeline(
@@ -79,25 +87,26 @@ export async function readUpload(c: Context<ServerEnv>, maxBytes: number): Promi
   } catch (error) {
     throw refusal ?? (error instanceof ProductError ? error : notMultipartError(error));
   }
-  if (!hasFile) throw new ProductError('validation_failed', 'A file is expected in the field file');
+  if (!hasFile)
+    throw new ProductError('validation_failed', 'The form must contain a file in the field `file`');
   return { file: Buffer.concat(parts), fileName, fields };
 }
 
 /**
- * Caps total bytes: Busboy would otherwise keep reading a body that has no closing boundary. Throws `image_too_large`,
- * and `request_aborted` if the client disconnects.
+ * Caps the total size: Busboy would otherwise keep reading a body without a closing boundary. Throws
+ * `image_too_large`, and `request_aborted` if the client disconnects.
  */
-const limitTotalBytes = (c: Context<ServerEnv>, longest: number, maxBytes: number) =>
+const limitTotalBytes = (c: Context<ServerEnv>, maxTotalBytes: number, maxBytes: number) =>
   async function* (source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     let size = 0;
     try {
       for await (const part of source) {
         size += part.length;
-        if (size > longest) throw tooLargeFor(maxBytes);
+        if (size > maxTotalBytes) throw fileTooLargeError(maxBytes);
         yield part;
       }
     } catch (error) {
-      throw error instanceof ProductError ? error : requestAborted(c, error);
+      throw error instanceof ProductError ? error : abortedRequestError(c, error);
     }
   };
 
@@ -107,7 +116,13 @@ function openParser(contentType: string, maxBytes: number) {
       headers: { 'content-type': contentType },
       // The field `file` is always a file, even if the client sent no file name.
       isPartAFile: (name, _type, fileName) => name === 'file' || fileName !== undefined,
-      limits: { fileSize: maxBytes, files: 2, fields: MAX_FIELDS, fieldSize: FIELD_BYTES, headerPairs: 50 },
+      limits: {
+        fileSize: maxBytes,
+        files: 2,
+        fields: MAX_FIELDS,
+        fieldSize: MAX_FIELD_BYTES,
+        headerPairs: 50,
+      },
     });
   } catch (error) {
     throw notMultipartError(error);

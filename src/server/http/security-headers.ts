@@ -2,7 +2,7 @@ import { createMiddleware } from 'hono/factory';
 import type { Config } from '#platform/config.ts';
 import type { ServerEnv } from './env.ts';
 
-/** Headers of every response. A header that the handler has set itself takes precedence, as for images. */
+/** Default security headers. A header that a handler sets itself takes precedence, for example for images. */
 const HEADERS = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -14,22 +14,23 @@ const HEADERS = {
 } as const;
 
 /** Whether this is a test deployment, which search engines must not index. */
-export const isHidden = ({ appEnv }: Config): boolean => appEnv === 'beta' || appEnv === 'staging';
+export const isHiddenFromSearch = ({ appEnv }: Config): boolean => appEnv === 'beta' || appEnv === 'staging';
 
-/** Returns the headers of every response for this configuration. */
-export const headersOf = (config: Config): Record<string, string> => ({
+/** Returns the security headers for this configuration. */
+export const securityHeadersOf = (config: Config): Record<string, string> => ({
   ...HEADERS,
   ...(config.site.publicUrl.startsWith('https:') && {
     'strict-transport-security': `max-age=31536000${config.hstsSubdomains ? '; includeSubDomains' : ''}`,
   }),
-  ...(isHidden(config) && { 'x-robots-tag': 'noindex, nofollow' }),
+  ...(isHiddenFromSearch(config) && { 'x-robots-tag': 'noindex, nofollow' }),
 });
 
+/** Middleware that adds the security headers to every response, unless the handler has set them. */
 export const securityHeaders = (config: Config) => {
-  const all = Object.entries(headersOf(config));
+  const defaults = Object.entries(securityHeadersOf(config));
   return createMiddleware<ServerEnv>(async (c, next) => {
     await next();
     const { headers } = c.res;
-    for (const [name, value] of all) if (!headers.has(name)) headers.set(name, value);
+    for (const [name, value] of defaults) if (!headers.has(name)) headers.set(name, value);
   });
 };

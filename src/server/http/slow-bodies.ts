@@ -1,16 +1,20 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 
 /**
- * Minimum rate of a request body: 8 KiB/s, measured over 30 seconds. A 64 MB upload may take over two hours, while a
- * client that trickles single bytes is disconnected after 30 seconds.
+ * Minimum rate of a request body: 8 KiB/s, measured over 30 seconds. A 64 MB upload may then take over two
+ * hours, while a client that trickles single bytes is disconnected after 30 seconds.
  */
 const WINDOW_MS = 30_000;
 const MIN_BYTES_PER_WINDOW = 240 * 1024;
 const CHECK_MS = 5_000;
 
-/** Options for `createServer`. `requestTimeout` is off, because it would abort large uploads on slow connections. */
+/**
+ * Options for `createServer`. `requestTimeout` is off, because it would abort large uploads on slow
+ * connections.
+ */
 export const BODY_TIMEOUTS = { requestTimeout: 0, headersTimeout: 30_000 } as const;
 
+/** `bytes` had been received on the connection at the time `since`. */
 type Progress = { response: ServerResponse; bytes: number; since: number };
 
 const hasBody = ({ headers }: IncomingMessage): boolean =>
@@ -20,34 +24,37 @@ const hasBody = ({ headers }: IncomingMessage): boolean =>
 const isReadingPaused = (request: IncomingMessage): boolean =>
   request.readableLength >= request.readableHighWaterMark;
 
-function timeOut({ socket }: IncomingMessage, response: ServerResponse): void {
+function abortRequest({ socket }: IncomingMessage, response: ServerResponse): void {
   if (!response.headersSent) {
     socket.write('HTTP/1.1 408 Request Timeout\r\nconnection: close\r\ncontent-length: 0\r\n\r\n');
   }
   socket.destroySoon();
 }
 
-/** Answers requests with too slow bodies with 408. `check` runs periodically until the server is closed. */
+/**
+ * Aborts requests whose bodies arrive too slowly, with status 408. The check runs periodically until the
+ * server is closed; tests can also call the returned `check`.
+ */
 export function limitSlowBodies(
   server: Server,
   now: () => number = () => performance.now(),
 ): { check(): void } {
-  const open = new Map<IncomingMessage, Progress>();
-  const begin = (request: IncomingMessage, response: ServerResponse): Map<IncomingMessage, Progress> =>
-    open.set(request, { response, bytes: request.socket.bytesRead, since: now() });
+  const openRequests = new Map<IncomingMessage, Progress>();
+  const startWindow = (request: IncomingMessage, response: ServerResponse): Map<IncomingMessage, Progress> =>
+    openRequests.set(request, { response, bytes: request.socket.bytesRead, since: now() });
   const check = (): void => {
-    for (const [request, { response, bytes, since }] of open) {
-      if (request.complete) open.delete(request);
+    for (const [request, { response, bytes, since }] of openRequests) {
+      if (request.complete) openRequests.delete(request);
       else if (now() - since < WINDOW_MS) continue;
       else if (isReadingPaused(request) || request.socket.bytesRead - bytes >= MIN_BYTES_PER_WINDOW) {
-        begin(request, response);
-      } else timeOut(request, response);
+        startWindow(request, response);
+      } else abortRequest(request, response);
     }
   };
   server.on('request', (request, response) => {
     if (!hasBody(request)) return;
-    begin(request, response);
-    request.once('close', () => open.delete(request));
+    startWindow(request, response);
+    request.once('close', () => openRequests.delete(request));
   });
   const timer = setInterval(check, CHECK_MS).unref();
   server.once('close', () => clearInterval(timer));

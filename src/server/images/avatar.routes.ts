@@ -5,14 +5,17 @@ import { openAvatar } from '#domain/accounts/users/avatar.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import type { ServerEnv } from '../http/env.ts';
 
-/** The URL changes with the image. The policy blocks active content if the file is opened as a document. */
+/**
+ * The URL of an avatar changes with the image. The policy blocks active content if a file is opened as a
+ * document.
+ */
 const HEADERS = {
   'cache-control': 'public, max-age=86400',
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; sandbox",
 } as const;
 
-/** `GET` and `HEAD` of `/profiles/avatars/{userId}-avatar.{ext}` (specification of the back office, section 7). */
+/** Serves avatars: `GET` and `HEAD` of `/profiles/avatars/{userId}-avatar.{ext}`. */
 export function avatarRoutes(deps: { db: Db; storage: Storage }): Hono<ServerEnv> {
   const routes = new Hono<ServerEnv>();
   routes.get('/profiles/avatars/:file', async (c) => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { downloadFileName } from '#shared/file-name.ts';
-import { attachment, downloadName } from './content-disposition.ts';
+import { attachmentDisposition, downloadName } from './content-disposition.ts';
 
 test.each([
   ['Linear - Inbox', 'Linear - Inbox.webp'],
@@ -37,10 +37,10 @@ test('[P-41] keeps the file name built by the pages for any app and screen name'
 });
 
 test('sends an ASCII name for old clients and the full name for the others', () => {
-  expect(attachment('Größe 画面.png')).toBe(
+  expect(attachmentDisposition('Größe 画面.png')).toBe(
     `attachment; filename="Gro_e _.png"; filename*=UTF-8''Gr%C3%B6%C3%9Fe%20%E7%94%BB%E9%9D%A2.png`,
   );
-  expect(attachment("it's (1)!.png")).toContain("filename*=UTF-8''it%27s%20%281%29%21.png");
+  expect(attachmentDisposition("it's (1)!.png")).toContain("filename*=UTF-8''it%27s%20%281%29%21.png");
 });
 
 test('prevents header injection, hidden extensions and overlong names', () => {
@@ -51,10 +51,10 @@ test('prevents header injection, hidden extensions and overlong names', () => {
         const name = downloadName(wanted, 'png');
         expect(name).toMatch(/^[^./\\\p{C}][^/\\\p{C}]*\.png$/u);
         expect([...name].length).toBeLessThanOrEqual(184);
-        expect(attachment(name)).toMatch(
+        expect(attachmentDisposition(name)).toMatch(
           /^attachment; filename="[^"\\\p{Cc}]+\.png"; filename\*=UTF-8''[A-Za-z0-9%._~&+$,-]+\.png$/u,
         );
-        expect(() => new Headers({ 'content-disposition': attachment(name) })).not.toThrow();
+        expect(() => new Headers({ 'content-disposition': attachmentDisposition(name) })).not.toThrow();
       },
     ),
     { numRuns: 1000 },

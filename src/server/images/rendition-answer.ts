@@ -4,26 +4,27 @@ import type { Config } from '#platform/config.ts';
 import type { Logger } from '#platform/logger.ts';
 import { ProductError } from '#shared/errors.ts';
 import { requestIdOf } from '../http/request-context.ts';
-import { headersOf } from '../http/security-headers.ts';
-import { describeAnswer } from './routes.ts';
+import { securityHeadersOf } from '../http/security-headers.ts';
+import { describeImageResponse } from './routes.ts';
 
 type NodeHandler = (request: IncomingMessage, response: ServerResponse) => void;
 
-const ADDRESS = /^\/images\/([a-f0-9]{32})\/public(?:\?([^#]*))?$/;
+const RENDITION_URL = /^\/images\/([a-f0-9]{32})\/public(?:\?([^#]*))?$/;
 
 /**
- * Answers requests for renditions in memory without routing or a Request object, and forwards the others to `next`. The
- * routes would take several times as long.
+ * Wraps the request handler of the server. Requests for renditions that are in memory are answered directly,
+ * without routing or a Request object, which is several times as fast as the routes. All other requests,
+ * including those with invalid options, go to `next`.
  */
-export const withRenditionsInMemory = (
+export const serveCachedRenditions = (
   { images, config, logger }: { images: ImageService; config: Config; logger: Logger },
   next: NodeHandler,
 ): NodeHandler => {
-  const securityHeaders = headersOf(config);
+  const securityHeaders = securityHeadersOf(config);
 
   return (request, response) => {
     const { method, url = '/' } = request;
-    const [, id, parameters] = (method === 'GET' || method === 'HEAD' ? ADDRESS.exec(url) : null) ?? [];
+    const [, id, parameters] = (method === 'GET' || method === 'HEAD' ? RENDITION_URL.exec(url) : null) ?? [];
     if (!id) return next(request, response);
     const query = new URLSearchParams(parameters);
     const download = query.get('download');
@@ -37,7 +38,7 @@ export const withRenditionsInMemory = (
     }
     if (!image) return next(request, response);
     const ifNoneMatch = request.headers['if-none-match'];
-    const { status, headers } = describeAnswer(image, { ifNoneMatch, download });
+    const { status, headers } = describeImageResponse(image, { ifNoneMatch, download });
     const requestId = requestIdOf(request.headers['x-request-id']?.toString());
     if (status === 200) headers['content-length'] = String(image.body.length);
     response.writeHead(status, { ...securityHeaders, ...headers, 'x-request-id': requestId });

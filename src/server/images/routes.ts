@@ -7,11 +7,12 @@ import type { ServerEnv } from '../http/env.ts';
 import { errorBody, RETRY_AFTER } from '../http/error-response.ts';
 import { matchesEtag } from '../http/if-none-match.ts';
 import { ANY_ORIGIN, publicCors } from '../http/public-cors.ts';
-import { attachment, downloadName } from './content-disposition.ts';
+import { attachmentDisposition, downloadName } from './content-disposition.ts';
 
 /**
- * The content of an image URL never changes. The headers prevent MIME sniffing, allow embedding on any site and block
- * active content if the file is opened as a document.
+ * Caches may keep images for a year, because the content of an image URL never changes. The other headers
+ * prevent MIME sniffing, allow embedding on any site, and block active content if the file is opened as a
+ * document.
  */
 const IMAGE_HEADERS = {
   ...ANY_ORIGIN,
@@ -21,26 +22,29 @@ const IMAGE_HEADERS = {
   'content-security-policy': "default-src 'none'; sandbox",
 } as const;
 
-type Wanted = { ifNoneMatch: string | undefined; download: string | null };
+type RequestOptions = { ifNoneMatch: string | undefined; download: string | null };
 
-/** Returns status and headers of an image without reading or rendering it. Content-Length is omitted. */
-export function describeAnswer(
+/**
+ * Returns status and headers of the response for an image, without reading the image. Content-Length is
+ * omitted.
+ */
+export function describeImageResponse(
   image: ImageFile,
-  { ifNoneMatch, download }: Wanted,
+  { ifNoneMatch, download }: RequestOptions,
 ): { status: 200 | 304; headers: Record<string, string> } {
   const headers: Record<string, string> = { ...IMAGE_HEADERS, etag: image.etag };
   if (image.negotiated) headers.vary = 'Accept';
   if (matchesEtag(ifNoneMatch, image.etag)) return { status: 304, headers };
   headers['content-type'] = image.contentType;
   if (download !== null) {
-    headers['content-disposition'] = attachment(downloadName(download, image.extension));
+    headers['content-disposition'] = attachmentDisposition(downloadName(download, image.extension));
   }
   return { status: 200, headers };
 }
 
-async function answer(c: Context, image: ServedImage, download: string | null): Promise<Response> {
+async function respondWithImage(c: Context, image: ServedImage, download: string | null): Promise<Response> {
   const ifNoneMatch = c.req.header('if-none-match');
-  const { status, headers } = describeAnswer(image, { ifNoneMatch, download });
+  const { status, headers } = describeImageResponse(image, { ifNoneMatch, download });
   if (status === 304) return new Response(null, { status, headers });
   const { body, length } = await image.open(c.req.raw.signal);
   headers['content-length'] = String(length);
@@ -54,7 +58,8 @@ async function answer(c: Context, image: ServedImage, download: string | null): 
   return new Response(content, { headers });
 }
 
-function refusal(error: ProductError): Response {
+/** Returns an error response that scripts of any site can read. */
+function errorResponse(error: ProductError): Response {
   return Response.json(errorBody(error), {
     status: error.status,
     headers: {
@@ -67,9 +72,9 @@ function refusal(error: ProductError): Response {
 }
 
 /**
- * `GET` and `HEAD` of `/images/{id}/public?…` and `/images/{id}/raw` (public side, section 7). With `download={name}`
- * the browser saves the file instead of showing it. Unexpected errors go to the error handler of the parent
- * application.
+ * Serves images: `GET` and `HEAD` of `/images/{id}/public?…` (a rendition) and `/images/{id}/raw` (the
+ * original). With the parameter `download={name}`, the browser saves the file instead of showing it. The
+ * parent application (`app.ts`) handles unexpected errors.
  */
 export function imageRoutes({ images }: { images: ImageService }): Hono<ServerEnv> {
   const app = new Hono<ServerEnv>();
@@ -82,28 +87,28 @@ export function imageRoutes({ images }: { images: ImageService }): Hono<ServerEn
         const download = query.get('download');
         query.delete('download');
         const image = await find(c.req.param('id') ?? '', query, c.req.header('accept') ?? '');
-        return await answer(c, image, download);
+        return await respondWithImage(c, image, download);
       } catch (error) {
-        if (error instanceof ProductError) return refusal(error);
+        if (error instanceof ProductError) return errorResponse(error);
         if (c.req.raw.signal.aborted)
-          return refusal(new ProductError('client_disconnected', undefined, { cause: error }));
+          return errorResponse(new ProductError('client_disconnected', undefined, { cause: error }));
         throw error;
       }
     };
-  const refuseMethod = (): Response => {
-    const response = refusal(new ProductError('method_not_allowed'));
+  const methodNotAllowed = (): Response => {
+    const response = errorResponse(new ProductError('method_not_allowed'));
     response.headers.set('allow', 'GET, HEAD');
     return response;
   };
 
   // Preflight requests.
   app.options('/images/*', publicCors);
-  app.get('/images/:id/public', serve(images.openRendition)).all(refuseMethod);
+  app.get('/images/:id/public', serve(images.openRendition)).all(methodNotAllowed);
   app
     .get(
       '/images/:id/raw',
       serve((id, query) => {
-        // The raw file has no options: each variant would be another URL that caches keep for a year.
+        // Refuse other parameters: each combination would be another URL that caches keep for a year.
         if (query.size > 0)
           throw new ProductError('image_option', undefined, {
             details: { option: query.keys().next().value },
@@ -111,6 +116,6 @@ export function imageRoutes({ images }: { images: ImageService }): Hono<ServerEn
         return images.openRaw(id);
       }),
     )
-    .all(refuseMethod);
+    .all(methodNotAllowed);
   return app;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { scriptsAfterFirstPaint } from './after-first-paint.ts';
+import { loadScriptsAfterFirstPaint } from './after-first-paint.ts';
 
 const link = (href: string, nonce: string): string =>
   `<link rel="modulepreload" href="${href}" fetchPriority="low" nonce="${nonce}"/>`;
@@ -8,7 +8,7 @@ const entry = (src: string, nonce: string): string =>
 
 test('loads all scripts of a page with one script that waits for the first paint', () => {
   const html = `<head>${link('/assets/a.js', 'n1')}${link('/assets/b.js', 'n1')}</head><body>x${entry('/assets/a.js', 'n1')}</body>`;
-  const changed = scriptsAfterFirstPaint(html, 'n1');
+  const changed = loadScriptsAfterFirstPaint(html, 'n1');
   expect(changed).not.toMatch(/modulepreload|type="module"/);
   expect(changed).toMatch(
     /^<head><\/head><body>x<script data-entry="" nonce="n1">.*requestAnimationFrame.*<\/script>/,
@@ -18,7 +18,7 @@ test('loads all scripts of a page with one script that waits for the first paint
 
 test('leaves scripts without the nonce of the render unchanged', () => {
   const foreign = `${link('/evil.js', 'other')}${entry('/evil.js', 'other')}`;
-  expect(scriptsAfterFirstPaint(foreign, 'n1')).toBe(foreign);
+  expect(loadScriptsAfterFirstPaint(foreign, 'n1')).toBe(foreign);
   const both = `${foreign}${entry('/assets/a.js', 'n1')}`;
-  expect(scriptsAfterFirstPaint(both, 'n1')).toContain('["/assets/a.js"].map');
+  expect(loadScriptsAfterFirstPaint(both, 'n1')).toContain('["/assets/a.js"].map');
 });

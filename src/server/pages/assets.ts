@@ -12,11 +12,12 @@ type ViteChunk = {
 };
 type ViteManifest = Record<string, ViteChunk>;
 
+/** Manifest key of the chunk with the component of a route. */
 const ROUTE_COMPONENT = /src\/web\/routes\/(.+)\.tsx\?tsr-split=component$/;
 
-const address = (file: string): string => `/${file}`;
+const urlOf = (file: string): string => `/${file}`;
 
-/** Returns `key` and all chunks that it imports statically. */
+/** Returns the keys of a chunk and of all chunks that it imports statically, directly or indirectly. */
 function chunksOf(manifest: ViteManifest, key: string, seen = new Set<string>()): Set<string> {
   const chunk = manifest[key];
   if (!chunk || seen.has(key)) return seen;
@@ -25,21 +26,28 @@ function chunksOf(manifest: ViteManifest, key: string, seen = new Set<string>())
   return seen;
 }
 
-/** `$platform/apps/index` -> `/$platform/apps/`, the id that the router's generator gives the file. */
+/**
+ * Returns the id that the router's generator gives a route file: `$platform/apps/index` ->
+ * `/$platform/apps/`.
+ */
 const routeId = (file: string): string => {
   const trimmed = file.replace(/(^|\/)route$/, '');
   return `/${trimmed.replace(/(^|\/)index$/, '$1')}`;
 };
 
-const files = (
+/** Returns the distinct URLs of the files that `pick` selects from the chunks. */
+const fileUrls = (
   manifest: ViteManifest,
   keys: Iterable<string>,
   pick: (chunk: ViteChunk) => string[],
 ): string[] => [
-  ...new Set([...keys].flatMap((key) => (manifest[key] ? pick(manifest[key]) : [])).map(address)),
+  ...new Set([...keys].flatMap((key) => (manifest[key] ? pick(manifest[key]) : [])).map(urlOf)),
 ];
 
-/** Converts Vite's manifest to the router's: the preloads of each route, so that no import is discovered late. */
+/**
+ * Converts Vite's manifest to that of the router, which lists the scripts and styles of each route. The
+ * document preloads them, so that the browser need not discover imports one after the other.
+ */
 export function routerManifest(manifest: ViteManifest): AssetManifest {
   const entryKey = Object.keys(manifest).find((key) => manifest[key]?.isEntry);
   if (!entryKey) throw new Error('The build has no entry: run npm run build');
@@ -47,35 +55,37 @@ export function routerManifest(manifest: ViteManifest): AssetManifest {
   const entryFile = manifest[entryKey]?.file ?? '';
   const routes: AssetManifest['routes'] = {
     __root__: {
-      preloads: files(manifest, entry, (chunk) => [chunk.file]),
-      css: files(manifest, entry, (chunk) => chunk.css ?? []),
-      scripts: [{ attrs: { type: 'module', async: true, src: address(entryFile) } }],
+      preloads: fileUrls(manifest, entry, (chunk) => [chunk.file]),
+      css: fileUrls(manifest, entry, (chunk) => chunk.css ?? []),
+      scripts: [{ attrs: { type: 'module', async: true, src: urlOf(entryFile) } }],
     },
   };
   for (const key of Object.keys(manifest)) {
     const [, file] = ROUTE_COMPONENT.exec(key) ?? [];
     if (!file) continue;
-    const own = [...chunksOf(manifest, key)].filter((chunk) => !entry.has(chunk));
+    const routeChunks = [...chunksOf(manifest, key)].filter((chunk) => !entry.has(chunk));
     routes[routeId(file)] = {
-      preloads: files(manifest, own, (chunk) => [chunk.file]),
-      css: files(manifest, own, (chunk) => chunk.css ?? []),
+      preloads: fileUrls(manifest, routeChunks, (chunk) => [chunk.file]),
+      css: fileUrls(manifest, routeChunks, (chunk) => chunk.css ?? []),
     };
   }
   return { routes };
 }
 
-/** Returns the assets of the back office document: its entry, the imports of the entry, and its style sheet. */
+/**
+ * Returns the assets of the back office document: styles, font, entry module and the modules that it imports.
+ */
 export function backOfficeAssets(manifest: ViteManifest): BackOfficeAssets {
   const { 'src/web/entry-admin.tsx': entry, 'src/web/admin/admin.css': sheet } = manifest;
   if (!entry || !sheet) throw new Error('The build has no back office: run npm run build');
   const imported = chunksOf(manifest, 'src/web/entry-admin.tsx');
   return {
-    styles: [address(sheet.file), ...files(manifest, imported, (chunk) => chunk.css ?? [])],
-    fonts: (sheet.assets ?? []).filter((file) => file.includes('geist-latin-wght')).map(address),
-    preloads: files(manifest, imported, (chunk) => [chunk.file]).filter(
-      (file) => file !== address(entry.file),
+    styles: [urlOf(sheet.file), ...fileUrls(manifest, imported, (chunk) => chunk.css ?? [])],
+    fonts: (sheet.assets ?? []).filter((file) => file.includes('geist-latin-wght')).map(urlOf),
+    preloads: fileUrls(manifest, imported, (chunk) => [chunk.file]).filter(
+      (file) => file !== urlOf(entry.file),
     ),
-    modules: [{ src: address(entry.file) }],
+    modules: [{ src: urlOf(entry.file) }],
   };
 }
 

@@ -11,7 +11,9 @@ const BACK_OFFICE = /^\/(?:admin(?:\/|$)|account$)/;
 
 const createNonce = (): string => randomBytes(16).toString('base64url');
 
-/** The document and its policy with a placeholder for the nonce of styles, which differs for each response. */
+/**
+ * The document and its content security policy. Each response replaces `styleNonce` in both with a new nonce.
+ */
 type Template = { html: string; policy: string; styleNonce: string };
 
 async function renderTemplate(config: Config, renderer: Renderer): Promise<Template> {
@@ -21,8 +23,9 @@ async function renderTemplate(config: Config, renderer: Renderer): Promise<Templ
 }
 
 /**
- * Serves the back office document. It is rendered once and, but for a nonce, is the same for every user and every path
- * below `/admin`. It contains no data and needs no authorization; the API authorizes each request for data.
+ * Serves the back office document. It is rendered once and is the same for every user and path except for a
+ * nonce. It contains no data and needs no authorization: the browser fetches the data from the API, which
+ * authorizes each request.
  */
 export function backOfficeRoutes({
   config,
@@ -34,17 +37,17 @@ export function backOfficeRoutes({
   const routes = new Hono<ServerEnv>();
   let template: Promise<Template> | null = null;
   routes.get('*', async (c, next) => {
-    const [asked = ''] = toPageKey(c.req.url).split('?');
-    const path = asked.replace(/\/{2,}/g, '/').replace(/\/$/, '');
+    const [requestedPath = ''] = toPageKey(c.req.url).split('?');
+    const path = requestedPath.replace(/\/{2,}/g, '/').replace(/\/$/, '');
     if (!BACK_OFFICE.test(path)) return next();
-    if (path !== asked) return c.redirect(`${path}${new URL(c.req.url).search}`, 307);
-    if (!template || !renderer.cacheable) template = renderTemplate(config, renderer);
+    if (path !== requestedPath) return c.redirect(`${path}${new URL(c.req.url).search}`, 307);
+    if (!template || !renderer.isCacheable) template = renderTemplate(config, renderer);
     const { html, policy, styleNonce } = await template;
     const nonce = createNonce();
     return new Response(html.replaceAll(styleNonce, nonce), {
       headers: {
         'content-type': 'text/html; charset=utf-8',
-        'content-security-policy': renderer.cacheable
+        'content-security-policy': renderer.isCacheable
           ? policy.replaceAll(styleNonce, nonce)
           : DEVELOPMENT_POLICY,
         'cache-control': 'private, no-cache',

@@ -3,17 +3,18 @@ import type { Config } from '#platform/config.ts';
 import { isCredentialPage } from '#shared/urls.ts';
 
 /**
- * Returns hash sources for the inline scripts that the renderer wrote. They carry the nonce of this render; the browser
- * blocks injected scripts, which do not. Data blocks (JSON-LD) are not executed and need no hash.
+ * Returns hash sources for the inline scripts that the renderer wrote. It marks them with the nonce of this
+ * render. Injected scripts lack the nonce, get no hash and are blocked. Data blocks (JSON-LD) are not
+ * executed and need no hash.
  */
 function inlineScriptHashes(html: string, nonce: string): string[] {
   // Search for the nonce, because the text '<script>' may also occur in an attribute.
-  const marked = new RegExp(
+  const scriptPattern = new RegExp(
     `<script(?=[^>]* nonce="${nonce}")(?<attributes>[^>]*)>(?<body>[\\s\\S]*?)</script>`,
     'g',
   );
   const hashes = new Set<string>();
-  for (const { groups } of html.matchAll(marked)) {
+  for (const { groups } of html.matchAll(scriptPattern)) {
     const attributes = groups?.attributes ?? '';
     if (/\ssrc=/.test(attributes)) continue;
     if (/type="application\/(ld\+)?json"/.test(attributes)) continue;
@@ -26,65 +27,71 @@ function inlineScriptHashes(html: string, nonce: string): string[] {
   return [...hashes];
 }
 
-/** Removes the nonce: in a cached page it would be reused. */
-const withoutNonce = (html: string, nonce: string): string =>
+/** Removes the nonce from the HTML, because a cached page would reuse it. */
+const removeNonce = (html: string, nonce: string): string =>
   html.replaceAll(`<meta property="csp-nonce" content="${nonce}"/>`, '').replaceAll(` nonce="${nonce}"`, '');
 
 const originOf = (url: string): string => new URL(url).origin;
 
-type ThirdParties = { scripts: string[]; connections: string[]; pictures: string[] };
+type ThirdParties = { scripts: string[]; connections: string[]; images: string[] };
 
-/** Returns the configured third-party hosts. Scripts from other hosts are blocked. */
+/** Returns the hosts of the configured analytics and ads. Browsers block scripts from all other hosts. */
 function thirdPartiesOf({ site, adHosts }: Config): ThirdParties {
   const analytics = site.analytics ? [originOf(site.analytics.scriptUrl)] : [];
   const ad = site.ad ? [originOf(site.ad.scriptUrl), ...adHosts] : [];
-  return { scripts: [...analytics, ...ad], connections: [...analytics, ...ad], pictures: ad };
+  return { scripts: [...analytics, ...ad], connections: [...analytics, ...ad], images: ad };
 }
 
 /**
- * In development the policy forbids only framing, because Vite injects style elements, evaluates modules and opens a
- * WebSocket.
+ * In development the policy forbids only framing, because Vite injects style elements, evaluates modules and
+ * opens a WebSocket.
  */
 export const DEVELOPMENT_POLICY =
   "default-src * data: blob: ws: 'unsafe-inline' 'unsafe-eval'; frame-ancestors 'none'";
 
-const NO_THIRD_PARTIES: ThirdParties = { scripts: [], connections: [], pictures: [] };
+const NO_THIRD_PARTIES: ThirdParties = { scripts: [], connections: [], images: [] };
 
-/** Returns a page with its policy; both are cached together. Pages with credential forms allow no third parties. */
+/**
+ * Returns the final HTML of a public page and its content security policy. Pages with forms for credentials
+ * allow no third parties.
+ */
 export const sealPage = (
   html: string,
   nonce: string,
   { config, pathname }: { config: Config; pathname: string },
 ): { html: string; policy: string } => ({
-  html: withoutNonce(html, nonce),
-  policy: pagePolicy(
+  html: removeNonce(html, nonce),
+  policy: buildPolicy(
     inlineScriptHashes(html, nonce),
     isCredentialPage(pathname) ? NO_THIRD_PARTIES : thirdPartiesOf(config),
   ),
 });
 
 /**
- * Returns the back office document with its policy. No third-party code runs in an administrator's session. The editor
- * and the colour picker insert style elements, which carry the style nonce; it must differ for each response.
+ * Returns the back office document with its policy. No third-party code runs in an administrator's session.
+ * The editor and the color picker insert style elements with the style nonce, which must differ for each
+ * response.
  */
 export const sealBackOffice = (
   html: string,
   nonces: { script: string; style: string },
 ): { html: string; policy: string } => ({
-  html: withoutNonce(html, nonces.script),
-  policy: pagePolicy(inlineScriptHashes(html, nonces.script), NO_THIRD_PARTIES, nonces.style),
+  html: removeNonce(html, nonces.script),
+  policy: buildPolicy(inlineScriptHashes(html, nonces.script), NO_THIRD_PARTIES, nonces.style),
 });
 
-function pagePolicy(hashes: string[], others: ThirdParties, styleNonce?: string): string {
+/** Returns the content security policy. Everything that is not listed is blocked. */
+function buildPolicy(hashes: string[], thirdParties: ThirdParties, styleNonce?: string): string {
   return [
     "default-src 'none'",
-    ["script-src 'self'", ...hashes, ...others.scripts].join(' '),
-    // Style attributes set the placeholder colours. Injected style elements stay blocked.
+    ["script-src 'self'", ...hashes, ...thirdParties.scripts].join(' '),
+    // Style attributes are allowed for the placeholder colors of images. Injected style elements stay
+    // blocked.
     ["style-src 'self'", ...(styleNonce ? [`'nonce-${styleNonce}'`] : [])].join(' '),
     "style-src-attr 'unsafe-inline'",
-    ["img-src 'self' data: blob:", ...others.pictures].join(' '),
+    ["img-src 'self' data: blob:", ...thirdParties.images].join(' '),
     "font-src 'self'",
-    ["connect-src 'self'", ...others.connections].join(' '),
+    ["connect-src 'self'", ...thirdParties.connections].join(' '),
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -5,6 +5,7 @@ import type { AssetManifest, BackOfficeAssets } from './web-entry.ts';
 
 type NodeHandler = (request: IncomingMessage, response: ServerResponse) => void;
 
+/** Inline module that React Refresh requires before all other modules. */
 const REFRESH_PREAMBLE =
   'import R from "/@react-refresh";R.injectIntoGlobalHook(window);window.$RefreshReg$=()=>{};window.$RefreshSig$=()=>(t)=>t';
 
@@ -29,14 +30,15 @@ const BACK_OFFICE: BackOfficeAssets = {
 
 export type Development = {
   renderer: Renderer;
-  /** Lets Vite serve sources and modules, and forwards all other requests to `next`. */
+  /** Returns a handler that lets Vite serve modules and assets, and forwards all other requests to `next`. */
   wrap(next: NodeHandler): NodeHandler;
   close(): Promise<void>;
 };
 
 /**
- * Runs Vite as middleware of the server. Only modules of the web go through Vite. The database, the services and the API
- * stay outside its module graph; otherwise a reload could open the embedded database twice.
+ * Starts Vite's development server as middleware. Vite loads only the modules of the web. The database, the
+ * services and the API stay outside its module graph; otherwise a reload could open the embedded database
+ * twice.
  */
 export async function openDevelopment(root: string): Promise<Development> {
   const vite: ViteDevServer = await createServer({
@@ -48,7 +50,7 @@ export async function openDevelopment(root: string): Promise<Development> {
     vite.ssrLoadModule('/src/web/entry-server.tsx') as Promise<typeof import('#web/entry-server.tsx')>;
   return {
     renderer: {
-      cacheable: false,
+      isCacheable: false,
       render: async (input) => (await loadEntry()).render({ ...input, assets: ASSETS }),
       renderBackOffice: async (input) =>
         (await loadEntry()).backOfficeDocument({ ...input, assets: BACK_OFFICE }),

@@ -8,38 +8,49 @@ import { toPageKey } from './page-key.ts';
 
 export type PageAnswer = { status: 200 | 304 | 406; headers: Record<string, string>; body: Buffer | null };
 
-/** Conditional and content negotiation headers of a request. */
-export type Wanted = {
+/** Request headers that decide between 200, 304 and 406 and select the encoding. */
+export type NegotiationHeaders = {
   ifNoneMatch: string | undefined;
   ifModifiedSince: string | undefined;
   acceptEncoding: string | undefined;
 };
 
-/** Returns a strong entity tag, so each encoding has a different one (RFC 9110, section 8.8.3.3). */
+/** Returns a strong entity tag. Each encoding needs a different one (RFC 9110, section 8.8.3.3). */
 const etagOf = ({ version }: StoredPage, encoding: ContentEncoding): string =>
   encoding === 'identity' ? `"${version}"` : `"${version}-${encoding}"`;
 
-/** Whether the client's copy is current. The date counts only without an entity tag (RFC 9110, section 13.2.2). */
-function isKnown(etag: string, lastModified: string | undefined, wanted: Wanted): boolean {
-  if (wanted.ifNoneMatch !== undefined) return matchesEtag(wanted.ifNoneMatch, etag);
-  return Date.parse(lastModified ?? '') <= Date.parse(wanted.ifModifiedSince ?? '');
+/**
+ * Whether the client's copy is current. The date counts only if there is no entity tag (RFC 9110, section
+ * 13.2.2).
+ */
+function hasCurrentCopy(
+  etag: string,
+  lastModified: string | undefined,
+  request: NegotiationHeaders,
+): boolean {
+  if (request.ifNoneMatch !== undefined) return matchesEtag(request.ifNoneMatch, etag);
+  return Date.parse(lastModified ?? '') <= Date.parse(request.ifModifiedSince ?? '');
 }
 
-/** Returns 304 if the client's copy is current, otherwise the page in the client's preferred encoding. */
+/**
+ * Returns the response for a stored page: 304 if the client's copy is current, 406 if the client refuses
+ * every encoding, otherwise the page in the client's preferred encoding.
+ */
 export async function answerPage(
   cache: PageCache,
   key: string,
   page: StoredPage,
-  wanted: Wanted,
+  request: NegotiationHeaders,
 ): Promise<PageAnswer> {
-  const encoding = chooseEncoding(wanted.acceptEncoding);
+  const encoding = chooseEncoding(request.acceptEncoding);
   if (!encoding) {
     const headers = { ...page.headers, vary: 'Accept-Encoding', 'cache-control': 'no-store' };
     return { status: 406, headers, body: null };
   }
   const etag = etagOf(page, encoding);
   const headers: Record<string, string> = { ...page.headers, etag, vary: 'Accept-Encoding' };
-  if (isKnown(etag, page.headers['last-modified'], wanted)) return { status: 304, headers, body: null };
+  if (hasCurrentCopy(etag, page.headers['last-modified'], request))
+    return { status: 304, headers, body: null };
   const body = await cache.body(key, page, encoding);
   if (encoding !== 'identity') headers['content-encoding'] = encoding;
   headers['content-length'] = String(body.length);
@@ -49,10 +60,10 @@ export async function answerPage(
 type NodeHandler = (request: IncomingMessage, response: ServerResponse) => void;
 
 /**
- * Answers requests for cached pages without routing or a Request object, and forwards the others to `next`. This halves
- * the time of such requests, which are most of a gallery's traffic.
+ * Answers requests for cached pages without routing or a Request object, and forwards the others to `next`.
+ * This halves the time of such requests, which make up most of the traffic of a gallery.
  */
-export const withCachedPages =
+export const serveCachedPages =
   (cache: PageCache, logger: Logger, next: NodeHandler): NodeHandler =>
   (request, response) => {
     const { method, url = '/' } = request;
@@ -73,6 +84,7 @@ export const withCachedPages =
       ifNoneMatch: request.headers['if-none-match'],
       ifModifiedSince: request.headers['if-modified-since'],
       acceptEncoding: request.headers['accept-encoding']?.toString(),
-      // On failure, fall back to the routes: they hit the same error and report it.
-    }).then(send, () => next(request, response));
+    })
+      // On failure, fall back to the routes, which encounter the same error and report it.
+      .then(send, () => next(request, response));
   };

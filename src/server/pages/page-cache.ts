@@ -9,12 +9,12 @@ const decompressBrotli = promisify(brotliDecompress);
 const compressGzip = promisify(gzip);
 const decompressGzip = promisify(gunzip);
 
-/** A rendered page with one body for each encoding requested so far, at least one. */
+/** A cached page. It has a body for each encoding that was requested so far, and at least one. */
 export type StoredPage = {
   readonly bodies: Map<ContentEncoding, Promise<Buffer>>;
-  /** Total size of all complete bodies. */
+  /** Total size of the bodies that have been encoded. */
   bytes: number;
-  /** Digest of the HTML. */
+  /** Digest of the HTML, used for entity tags. */
   readonly version: string;
   readonly headers: Readonly<Record<string, string>>;
   /** Cache tags of the data: a write that announces one of them removes the page. */
@@ -30,19 +30,23 @@ export type RenderedPage = {
   isCacheable: boolean;
 };
 
-/** Pages with status 200 are stored with an encoded body; other responses are passed on as rendered. */
+/**
+ * A page with status 200 has an encoded body, even if it may not be cached. Other pages are returned as
+ * rendered.
+ */
 export type CachedAnswer = { stored: StoredPage } | { stored: null; rendered: RenderedPage };
 
 /**
- * Maximum age of a page, even if no change was announced. The data embedded in a page must stay younger than the browser's
- * freshness limit; otherwise every visitor would fetch it again.
+ * Maximum age of a page, even if no change was announced. The data embedded in a page must be younger than
+ * the age at which the client in the browser considers data stale; otherwise every visitor would fetch the
+ * data again.
  */
 const MAX_AGE_MS = 4 * 60_000;
 const BUDGET_BYTES = 32 * 1024 * 1024;
 /** Estimated size of the key, headers and tags of one page. */
 const PAGE_OVERHEAD_BYTES = 4096;
 
-/** Quality 5 takes a fifth of the time of quality 11 and produces a tenth more bytes. */
+/** Quality 5 takes a fifth of the time of quality 11; its output is a tenth larger. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 async function encode(html: Buffer, encoding: ContentEncoding): Promise<Buffer> {
@@ -58,7 +62,11 @@ async function htmlOf({ bodies }: StoredPage): Promise<Buffer> {
   return gzipped ? decompressGzip(await gzipped) : decompressBrotli((await bodies.get('br')) as Buffer);
 }
 
-async function store({ html, headers, tags }: RenderedPage, encoding: ContentEncoding): Promise<StoredPage> {
+/** Encodes a rendered page for storing it in the cache. */
+async function encodePage(
+  { html, headers, tags }: RenderedPage,
+  encoding: ContentEncoding,
+): Promise<StoredPage> {
   const raw = Buffer.from(html);
   const body = await encode(raw, encoding);
   return {
@@ -70,18 +78,22 @@ async function store({ html, headers, tags }: RenderedPage, encoding: ContentEnc
   };
 }
 
-/** Encodes a page in an additional encoding. */
-const encodeAgain = async (page: StoredPage, encoding: ContentEncoding): Promise<Buffer> =>
+/** Returns the body of a stored page in an additional encoding. */
+const reencode = async (page: StoredPage, encoding: ContentEncoding): Promise<Buffer> =>
   encode(await htmlOf(page), encoding);
 
 /**
- * Bounded in-memory cache of rendered public pages. It runs one render per key at a time, stores only complete pages and
- * purges by tag. All visitors get the same HTML, so neither key nor page may contain visitor data.
+ * Bounded in-memory cache of rendered public pages. It runs one render per key at a time, stores only
+ * complete pages and purges by tag. All visitors get the same HTML, so neither key nor page may contain
+ * visitor data.
  */
 export class PageCache {
   readonly #pages: LRUCache<string, StoredPage>;
   readonly #running = new Map<string, Promise<CachedAnswer>>();
-  /** Number of purges. A page whose data was read before a purge must not be stored after it. */
+  /**
+   * Number of purges so far. A page that was being rendered during a purge must not be cached: its data may
+   * be old.
+   */
   #generation = 0;
 
   /** `budgetBytes` bounds the bodies of all pages in all encodings. */
@@ -107,8 +119,8 @@ export class PageCache {
   }
 
   /**
-   * Returns the stored page or calls `render`. Concurrent requests share one render. The first body of a new page is in
-   * `encoding`.
+   * Returns the stored page; if there is none, calls `render` and stores the result. Concurrent calls for the
+   * same key share one render. `encoding` is the encoding of the first body of a new page.
    */
   async open(
     key: string,
@@ -117,22 +129,25 @@ export class PageCache {
   ): Promise<CachedAnswer> {
     const stored = this.#pages.get(key);
     if (stored) return { stored };
-    const joined = `${this.#generation} ${key}`;
-    const running = this.#running.get(joined);
+    const renderKey = `${this.#generation} ${key}`;
+    const running = this.#running.get(renderKey);
     if (running) return running;
-    const run = this.#fill(key, encoding, render).finally(() => this.#running.delete(joined));
-    this.#running.set(joined, run);
+    const run = this.#renderAndStore(key, encoding, render).finally(() => this.#running.delete(renderKey));
+    this.#running.set(renderKey, run);
     return run;
   }
 
-  /** Returns the page in one encoding. It is encoded once, even for concurrent requests, and stored with the page. */
+  /**
+   * Returns the page in one encoding. It is encoded once, even for concurrent requests, and stored with the
+   * page.
+   */
   body(key: string, page: StoredPage, encoding: ContentEncoding): Promise<Buffer> {
-    const known = page.bodies.get(encoding);
-    if (known) return known;
-    const made = encodeAgain(page, encoding).then(
+    const existing = page.bodies.get(encoding);
+    if (existing) return existing;
+    const encoded = reencode(page, encoding).then(
       (body) => {
         page.bytes += body.length;
-        this.#accountFor(key, page);
+        this.#updateSize(key, page);
         return body;
       },
       (error) => {
@@ -140,20 +155,24 @@ export class PageCache {
         throw error;
       },
     );
-    page.bodies.set(encoding, made);
-    return made;
+    page.bodies.set(encoding, encoded);
+    return encoded;
   }
 
-  /** Updates the size of a page in the budget. Keeps its age, and does not restore a page that has been purged. */
-  #accountFor(key: string, page: StoredPage): void {
+  /**
+   * Applies the new size of a page to the budget. Keeps its expiry, and does not restore a page that has been
+   * purged.
+   */
+  #updateSize(key: string, page: StoredPage): void {
     if (this.#pages.peek(key) !== page) return;
-    // The cache measures an entry only on insertion, so insert it again. A TTL of 0 would mean no expiry.
+    // The cache measures an entry only on insertion, so insert the page again. A TTL of 0 would mean that it
+    // never expires.
     const ttl = Math.max(1, this.#pages.getRemainingTTL(key));
     this.#pages.delete(key);
     this.#pages.set(key, page, { ttl });
   }
 
-  async #fill(
+  async #renderAndStore(
     key: string,
     encoding: ContentEncoding,
     render: () => Promise<RenderedPage>,
@@ -161,12 +180,14 @@ export class PageCache {
     const generation = this.#generation;
     const rendered = await render();
     if (rendered.status !== 200) return { stored: null, rendered };
-    const stored = await store(rendered, encoding);
+    const stored = await encodePage(rendered, encoding);
     if (rendered.isCacheable && generation === this.#generation) this.#pages.set(key, stored);
     return { stored };
   }
 
-  /** Removes all pages that have one of the tags; `*` removes all pages. Returns the number of removed pages. */
+  /**
+   * Removes all pages that have one of the tags; `*` removes all pages. Returns the number of removed pages.
+   */
   purge(tags: readonly string[]): number {
     this.#generation += 1;
     if (tags.includes('*')) {

@@ -9,7 +9,7 @@ import {
 
 type Parse = (raw: Record<string, unknown>) => Record<string, string>;
 
-/** Query parsers by path, shared with the pages. Pages without a parser ignore the query. */
+/** Query parsers by path. The pages use the same parsers. Pages that are not listed ignore the query. */
 const QUERY_PARSERS: readonly [RegExp, Parse][] = [
   [/^\/(?:web|ios)\/apps\/?$/, parseAppListSearch],
   [/^\/(?:web|ios)\/(?:screen-types|ux-patterns)\/?$/, parseCategoryListSearch],
@@ -21,7 +21,9 @@ const QUERY_PARSERS: readonly [RegExp, Parse][] = [
 
 const UNRESERVED = /[\w.~-]/;
 
-/** Normalizes a path (RFC 3986, section 6.2.2), with ids in lower case. */
+/**
+ * Normalizes the percent-encoding of a path (RFC 3986, section 6.2.2) and writes screen ids in lower case.
+ */
 const normalizePath = (path: string): string => {
   const decoded = path.replace(/%([0-9a-f]{2})/gi, (encoded, code: string) => {
     const character = String.fromCharCode(Number.parseInt(code, 16));
@@ -31,11 +33,12 @@ const normalizePath = (path: string): string => {
 };
 
 /**
- * Returns the path and the query parameters that this page uses, in a fixed order. The result is the cache key and the
- * URL that is rendered. Accepts `/path?query` or an absolute URL. A leading `//` is never treated as a host.
+ * Returns the key of a page: its normalized path and the query parameters that the page uses, in a fixed
+ * order. The key identifies the page in the cache and is also the URL that is rendered. Accepts `/path?query`
+ * or an absolute URL. The result for invalid URLs is `/404`. A leading `//` is never treated as a host.
  */
-export function toPageKey(address: string): string {
-  const absolute = address.startsWith('/') ? `http://localhost${address}` : address;
+export function toPageKey(url: string): string {
+  const absolute = url.startsWith('/') ? `http://localhost${url}` : url;
   if (!URL.canParse(absolute)) return '/404';
   const { pathname, searchParams } = new URL(absolute);
   const path = normalizePath(pathname);

@@ -30,7 +30,7 @@ function site(render: Render, api: () => Response = () => Response.json({})) {
       config: parseConfig({ DATA_DIR: '/nowhere' }),
       cache,
       renderer: {
-        cacheable: true,
+        isCacheable: true,
         renderBackOffice: () => Promise.reject(new Error('not asked for here')),
         render: (input) => {
           renders += 1;

@@ -5,8 +5,8 @@ import { chooseEncoding } from '#server/http/accept-encoding.ts';
 import { readTags } from '#server/http/cache-tags.ts';
 import type { RequestVariables, ServerEnv } from '#server/http/env.ts';
 import { RETRY_AFTER } from '#server/http/error-response.ts';
-import { headersOf } from '#server/http/security-headers.ts';
-import { scriptsAfterFirstPaint } from './after-first-paint.ts';
+import { securityHeadersOf } from '#server/http/security-headers.ts';
+import { loadScriptsAfterFirstPaint } from './after-first-paint.ts';
 import { backOfficeRoutes } from './back-office-routes.ts';
 import { DEVELOPMENT_POLICY, sealPage } from './content-security-policy.ts';
 import { answerPage } from './page-answer.ts';
@@ -14,7 +14,10 @@ import type { PageCache, RenderedPage } from './page-cache.ts';
 import { toPageKey } from './page-key.ts';
 import type { Renderer } from './renderer.ts';
 
-/** Calls the API in process for a page's reads. The log records them under the request id of the page. */
+/**
+ * Calls the API in process, for the data of a page. Log entries of the call contain the request id of the
+ * page.
+ */
 export type InProcessApi = (
   path: string,
   init: RequestInit | undefined,
@@ -28,61 +31,64 @@ export type PageDeps = {
   api: InProcessApi;
 };
 
-/** Browsers revalidate on every request. A CDN may cache a page for a minute, which bounds its staleness. */
+/** Browsers revalidate on every request. A CDN may serve a page for a minute without revalidation. */
 const PAGE_CACHE_CONTROL = 'public, max-age=0, s-maxage=60, must-revalidate';
 
 async function renderPage(key: string, deps: PageDeps, page: RequestVariables): Promise<RenderedPage> {
   const { config, renderer, api } = deps;
   const tags = new Set<string>();
   const nonce = randomBytes(16).toString('base64url');
-  // Clients can invent unlimited cursors and queries. Also, no tag announces the creation of missing data.
+  // Not isCacheable: pages with a cursor or search query, because clients can invent unlimited numbers of
+  // them, and pages whose data includes a 404, because no cache tag announces the creation of missing data.
   const parameters = new URLSearchParams(key.split('?')[1]);
   let isCacheable = !parameters.has('cursor') && !parameters.has('q');
-  let isAway = false;
+  let isServiceUnavailable = false;
   const response = await renderer.render({
     request: new Request(`${config.site.publicUrl}${key}`),
     site: config.site,
     nonce,
     onError: (error) => {
-      // The failed read has already logged unavailable services, without a stack.
-      if (!isAway) page.log.error({ err: error, path: key.split('?')[0] }, 'page failed');
+      // If a service is unavailable, the failed API call has already logged that.
+      if (!isServiceUnavailable) page.log.error({ err: error, path: key.split('?')[0] }, 'page failed');
     },
     api: async (path, init) => {
-      const answer = await api(path, init, page);
-      if (answer.status === 404) isCacheable = false;
-      for (const tag of readTags(answer)) tags.add(tag);
-      isAway ||= answer.status === 503;
-      return answer;
+      const response = await api(path, init, page);
+      if (response.status === 404) isCacheable = false;
+      for (const tag of readTags(response)) tags.add(tag);
+      isServiceUnavailable ||= response.status === 503;
+      return response;
     },
   });
   const rendered = await response.text();
   const { html, policy } = sealPage(
-    renderer.cacheable ? scriptsAfterFirstPaint(rendered, nonce) : rendered,
+    renderer.isCacheable ? loadScriptsAfterFirstPaint(rendered, nonce) : rendered,
     nonce,
     { config, pathname: key.split('?')[0] ?? '' },
   );
   const headers: Record<string, string> = {
-    ...headersOf(config),
+    ...securityHeadersOf(config),
     'content-type': 'text/html; charset=utf-8',
   };
   const location = response.headers.get('location');
   if (location) headers.location = location;
-  headers['content-security-policy'] = renderer.cacheable ? policy : DEVELOPMENT_POLICY;
-  // The page itself reports every failure as 500.
-  const status = response.status === 500 && isAway ? 503 : response.status;
+  headers['content-security-policy'] = renderer.isCacheable ? policy : DEVELOPMENT_POLICY;
+  // The renderer reports every failure as 500.
+  const status = response.status === 500 && isServiceUnavailable ? 503 : response.status;
   headers['cache-control'] = status === 200 ? PAGE_CACHE_CONTROL : 'no-store';
   if (status === 503) headers['retry-after'] = RETRY_AFTER;
   return { status, html, headers, tags, isCacheable };
 }
 
-/** Handles all paths that no other route matched as pages of the site. Unknown pages render as 404. */
+/**
+ * Renders every path that no other route has matched as a page of the site. Unknown paths get the 404 page.
+ */
 export function pageRoutes(deps: PageDeps): Hono<ServerEnv> {
   const routes = new Hono<ServerEnv>();
   routes.route('/', backOfficeRoutes(deps));
   routes.get('*', async (c) => {
     const key = toPageKey(c.req.url);
     const page: RequestVariables = { requestId: c.get('requestId'), log: c.get('log') };
-    if (!deps.renderer.cacheable) {
+    if (!deps.renderer.isCacheable) {
       const { status, html, headers } = await renderPage(key, deps, page);
       return new Response(html, { status, headers });
     }

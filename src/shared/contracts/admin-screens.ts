@@ -26,16 +26,16 @@ export const searchTextSchema = z
   .string()
   .trim()
   .max(LIMITS.searchQueryMax)
-  .regex(/^[^\0]*$/, 'Not a text');
+  .regex(/^[^\0]*$/, 'Must be valid text');
 
 /** Tag filters of the list of screens. */
 export const TAG_FILTERS = ['unconfirmed', 'none'] as const;
 export type TagFilter = (typeof TAG_FILTERS)[number];
 
 /**
- * Filters of the list of screens. `search`: the title or the app's name contains the text. `tags`: the screen has an
- * unconfirmed tag, or no tag at all. `derivedTitle`: the title was derived from a file name or a category and is
- * unconfirmed.
+ * Filters of the list of screens. `search`: the title or the app's name contains the text. `tags`: the screen
+ * has an unconfirmed tag, or no tag at all. `derivedTitle`: the title was derived from a file name or a
+ * category and is unconfirmed.
  */
 export const screenFilterSchema = z.strictObject({
   search: searchTextSchema.optional(),
@@ -71,7 +71,9 @@ export const adminScreenRowSchema = screenThumbSchema
 export type AdminScreenRow = z.infer<typeof adminScreenRowSchema>;
 export const adminScreenPageSchema = pageOf(adminScreenRowSchema).meta({ id: 'AdminScreenPage' });
 
-/** Number of matching screens and the time of the count. Bulk requests for 'all N matching' send both back. */
+/**
+ * Number of matching screens and the time of the count. Bulk requests for 'all N matching' send both back.
+ */
 export const screenCountSchema = z
   .object({ count: z.int().nonnegative(), countedAt: instantSchema })
   .meta({ id: 'AdminScreenCount' });
@@ -110,7 +112,9 @@ export const tagNoteSchema = z.strictObject({
 });
 export type TagNote = z.infer<typeof tagNoteSchema>;
 
-/** Input of the form. The schema allows a missing image and app, because those have their own error messages. */
+/**
+ * Input of the form. The schema allows a missing image and app, because those have their own error messages.
+ */
 export const screenInputSchema = z
   .strictObject({
     title: z.string().max(LIMITS.titleMax),
@@ -125,7 +129,10 @@ export const screenInputSchema = z
     capturedAt: instantSchema.nullable().optional(),
     sourceUrl: webAddressSchema.nullable().optional(),
     categoryIds: z.array(idSchema).max(LIMITS.tagsMax).default([]),
-    /** Sources of some of the categories. A category without a source counts as chosen or confirmed by a curator. */
+    /**
+     * Sources of some of the categories. A category without a source counts as chosen or confirmed by a
+     * curator.
+     */
     tagNotes: z.array(tagNoteSchema).max(LIMITS.tagsMax).optional(),
   })
   .meta({ id: 'ScreenInput' });
@@ -143,9 +150,9 @@ export const savedScreenSchema = z
 export type SavedScreen = z.infer<typeof savedScreenSchema>;
 
 /**
- * Screens of a bulk change: a list of ids, or all screens that matched a filter at a point in time. In the second case a
- * request changes `limit` screens and returns the number of remaining ones. It fails with `selection_changed` if the
- * number of matching screens differs from the one that the curator saw.
+ * Screens of a bulk change: a list of ids, or all screens that matched a filter at a point in time. In the
+ * second case a request changes `limit` screens and returns the number of remaining ones. It fails with
+ * `selection_changed` if the number of matching screens differs from the one that the curator saw.
  */
 export const screenSelectionSchema = z
   .union([

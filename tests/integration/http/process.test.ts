@@ -148,7 +148,7 @@ describe('vitrine start', () => {
     other.close();
     expect([code, stderr]).toEqual([
       1,
-      `Port ${port} on 127.0.0.1 is taken by another program: set PORT to another one\n`,
+      `Port ${port} on 127.0.0.1 is used by another program. Set PORT to another port\n`,
     ]);
   });
 

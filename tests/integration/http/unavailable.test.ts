@@ -32,7 +32,7 @@ describePostgres('while the database is unavailable', () => {
         code: 'unavailable',
       });
     }
-    const told = world.log.filter(({ msg }) => msg === 'request not answered');
+    const told = world.log.filter(({ msg }) => msg === 'request failed: a service is unavailable');
     expect(told.at(-1)?.reason).toMatch(/Nothing answers at 127\.0\.0\.1:\d+/);
   });
 
@@ -62,7 +62,7 @@ describePostgres('while the database is unavailable', () => {
     } finally {
       await other.end();
     }
-    const told = world.log.filter(({ msg }) => msg === 'request not answered');
+    const told = world.log.filter(({ msg }) => msg === 'request failed: a service is unavailable');
     expect(told).toHaveLength(2);
     expect(told[0]?.reason).toMatch(/^The database took too long: canceling statement/);
   });

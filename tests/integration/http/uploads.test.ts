@@ -160,9 +160,9 @@ describeWorlds(
           body,
         });
       expect(errorOf(await send('', 'multipart/form-data'))[0]).toBe(400);
-      expect(errorOf(await send('{}', 'application/json'))[2]).toBe('A multipart form is expected');
+      expect(errorOf(await send('{}', 'application/json'))[2]).toBe('The body must be a multipart form');
       const field = `--${boundary}\r\ncontent-disposition: form-data; name="other"\r\n\r\nx\r\n--${boundary}--\r\n`;
-      expect(errorOf(await send(field))[2]).toBe('A file is expected in the field file');
+      expect(errorOf(await send(field))[2]).toBe('The form must contain a file in the field `file`');
       const endless = `--${boundary}\r\ncontent-disposition: form-data; name="metadata"\r\n\r\n${'x'.repeat(20_000)}\r\n`;
       expect(errorOf(await send(endless))[0]).toBe(400);
       const part = (name: string, more = ''): string =>
@@ -173,15 +173,17 @@ describeWorlds(
         expect(errorOf(await form(picture, second))).toEqual([
           400,
           'validation_failed',
-          'A form has one file, in the field file',
+          'A form can contain only one file, in the field `file`',
         ]);
       }
       const long16k = part('metadata').replace('\r\n\r\nx', `\r\n\r\n${'x'.repeat(16 * 1024 + 1)}`);
       expect(errorOf(await form(long16k, picture))[2]).toBe('The field metadata is too long');
       const names = Array.from({ length: 11 }, (_, index) => part(`field${index}`));
-      expect(errorOf(await form(...names, picture))[2]).toBe('A form has at most 10 fields beside the file');
+      expect(errorOf(await form(...names, picture))[2]).toBe(
+        'A form can contain at most 10 fields besides the file',
+      );
       expect(errorOf(await form(part('other'), part('other'), picture))[2]).toBe(
-        'The field other is there twice',
+        'The field other occurs twice',
       );
       await fc.assert(
         fc.asyncProperty(

@@ -310,7 +310,7 @@ describe('an avatar', () => {
     expect(answer).toEqual({
       status: 503,
       code: 'unavailable',
-      error: 'There is no room left to store this',
+      error: 'The storage is full',
     });
     expect([await rowsOf(), await files()]).toEqual(before);
     expect((await upload(await png())).status).toBe(200);
