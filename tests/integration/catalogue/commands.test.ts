@@ -400,6 +400,14 @@ describeDatabases('commands', (use) => {
       await expect(addPopular(db, tester, type, a.id)).rejects.toMatchObject(code('conflict'));
       expect(await removePopular(db, tester, type, a.id)).toBe(true);
       expect(await removePopular(db, tester, type, a.id)).toBe(false);
+      const removals = await db
+        .selectFrom('audit_log')
+        .select('details')
+        .where('action', '=', 'popular.remove')
+        .orderBy('id', 'desc')
+        .limit(1)
+        .execute();
+      expect(removals).toEqual([{ details: { categoryId: a.id } }]);
       expect(await addPopular(db, tester, type, c.id)).toEqual({ displayOrder: 2 });
       expect(await order()).toEqual([
         [b.id, 1],
@@ -444,6 +452,21 @@ describeDatabases('commands', (use) => {
       rows.every((row) => row.actor_id === actor.id && row.actor_name === 'Ada' && row.target_kind === 'app'),
     ).toBe(true);
     expect(rows[1]?.details).toEqual({ changes: { name: 'Audited again' } });
+  });
+
+  test('keep the cover of an app when another of its screens changes', async () => {
+    const { db } = use();
+    const app = await makeApp(db);
+    const cover = await makeScreen(db, app.id, { isCover: true });
+    const other = await makeScreen(db, app.id);
+    await updateScreen(db, tester, other, { title: 'Renamed' });
+    const covers = await db
+      .selectFrom('screens')
+      .select('id')
+      .where('app_id', '=', app.id)
+      .where('is_cover', '=', true)
+      .execute();
+    expect(covers).toEqual([{ id: cover }]);
   });
 
   test('announce the categories of a cover that is unset', async () => {
