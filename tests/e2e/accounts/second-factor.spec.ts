@@ -1,6 +1,6 @@
 import { succeed } from '../../support/accounts.ts';
 import { axe, expect, test } from '../support/fixtures.ts';
-import { enrolTotp, keptSession, logIn, signedIn, takeSession, totpCode } from '../support/people.ts';
+import { enrolTotp, logIn, readSession, signInClient, storeSession, totpCode } from '../support/people.ts';
 
 const WRONG = /^422 POST .*\/auth\/v1\/factors\/.*verify/;
 const WRONG_IN_CONSOLE = /^console error: Failed to load resource: the server responded with a status of 422/;
@@ -13,7 +13,7 @@ test('[P-54] the second-factor page asks for a code, reports a wrong one, and ac
   problems.expect(WRONG);
   problems.expect(WRONG_IN_CONSOLE);
   const email = 'admin23@example.com';
-  const { secret } = await enrolTotp(await signedIn(site.url, { email }));
+  const { secret } = await enrolTotp(await signInClient(site.url, { email }));
   await page.goto('/login');
   await logIn(page, email);
   const code = page.getByLabel('Six-digit code');
@@ -40,7 +40,7 @@ test('[P-54] the second-factor page asks for a code, reports a wrong one, and ac
   await code.fill(`${right.slice(0, 3)} ${right.slice(3)}`);
   await page.waitForURL('/account');
   await expect(page.getByText('Signed in successfully')).toBeVisible();
-  expect((await keptSession(page))?.user.factors?.map(({ status }) => status)).toEqual(['verified']);
+  expect((await readSession(page))?.user.factors?.map(({ status }) => status)).toEqual(['verified']);
 });
 
 test('[P-54] the second-factor page accepts a recovery code once, and cancelling signs the user out', async ({
@@ -51,15 +51,15 @@ test('[P-54] the second-factor page accepts a recovery code once, and cancelling
   problems.expect(WRONG);
   problems.expect(WRONG_IN_CONSOLE);
   const email = 'visitor24@example.com';
-  const client = await signedIn(site.url, { email });
+  const client = await signInClient(site.url, { email });
   await enrolTotp(client);
   const { codes } = await succeed(client.mfa.recoveryCodes.generate());
-  await takeSession(page, await signedIn(site.url, { email }));
+  await storeSession(page, await signInClient(site.url, { email }));
 
   await page.goto('/login');
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByLabel('Email')).toBeVisible();
-  expect(await keptSession(page)).toBeNull();
+  expect(await readSession(page)).toBeNull();
 
   await logIn(page, email);
   await page.getByRole('button', { name: 'Use a recovery code instead' }).click();
@@ -75,4 +75,15 @@ test('[P-54] the second-factor page accepts a recovery code once, and cancelling
   await field.fill(` ${codes[0]?.toLowerCase()} `);
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.waitForURL('/account');
+
+  // A new sign-in with the same recovery code is refused.
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/login');
+  await logIn(page, email);
+  await page.getByRole('button', { name: 'Use a recovery code instead' }).click();
+  await field.fill(codes[0] ?? '');
+  await field.press('Enter');
+  await expect(page.getByText('The recovery code is not valid')).toBeVisible();
+  await page.goto('/account');
+  await page.waitForURL('/login');
 });
