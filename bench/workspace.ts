@@ -6,7 +6,7 @@ import { provideDefaultContent } from '#domain/content/default-content.ts';
 import { type Config, parseConfig } from '#platform/config.ts';
 import { createLogger } from '#platform/logger.ts';
 import { openServices, type Services } from '#services/open-services.ts';
-import { createDatabase, findServerPrograms, serverOf } from '../tests/support/database-server.ts';
+import { createDatabase, ensureServerFor, findServerPrograms } from '../tests/support/database-server.ts';
 
 export const rootDir = path.resolve(import.meta.dirname, '..');
 
@@ -32,7 +32,7 @@ export async function postgresServer(): Promise<string> {
   if (process.env.BENCH_DATABASE_URL) return process.env.BENCH_DATABASE_URL;
   const programs = findServerPrograms();
   if (!programs) throw new Error('Install PostgreSQL 15 or newer, or set BENCH_DATABASE_URL to a server.');
-  return serverOf(process.pid, programs);
+  return ensureServerFor(process.pid, programs);
 }
 
 /** Services on a data directory and, for 'postgres', a database that exist only for this run; a copy of `kept`. */

@@ -35,7 +35,7 @@ test.each(['client', 'server'])('a build without its %s is stale despite a valid
   expect(isFresh(dist, 'a')).toBe(false);
 });
 
-test.each(['', '{"inputs":"a', 'null', '[]', '\0'])('a stamp that reads %j is stale', (text) => {
+test.each(['', '{"inputs":"a', 'null', '[]', '\0'])('a build is stale if its stamp contains %j', (text) => {
   writeFileSync(path.join(dist, 'build.json'), text);
   expect(isFresh(dist, 'a')).toBe(false);
 });

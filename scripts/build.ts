@@ -107,14 +107,14 @@ async function buildPages(mark: string): Promise<void> {
   writeStamp(dist, mark);
 }
 
-const isTemplateThere = existsSync(await templateFile());
+const hasTemplate = existsSync(await templateFile());
 // Runs in parallel with the pages: both take equally long and the template uses one core. The flag halves the memory
 // and the time of initdb in WebAssembly.
-const template = isTemplateThere
+const template = hasTemplate
   ? Promise.resolve()
   : run(['--liftoff-only', path.join(root, 'scripts/build-database-template.ts')]);
 const waitForTemplate = async (): Promise<void> => {
-  if (!isTemplateThere) report.step('Preparing the database');
+  if (!hasTemplate) report.step('Preparing the database');
   await template;
 };
 const memory = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);

@@ -27,7 +27,7 @@ async function runSuites(suites: Suite[]): Promise<Counts | null> {
     if (interrupted.signal.aborted) return null;
     total = add(total, counts);
     if (suite.name === 'build' && counts.failed === 0) process.env[IS_BUILT] = 'yes';
-    const line = `${suite.name}: ${summary(counts)}${trouble ? ` (it ${trouble})` : ''} in ${seconds(since)}`;
+    const line = `${suite.name}: ${summary(counts)}${trouble ? ` (the suite ${trouble})` : ''} in ${seconds(since)}`;
     console.log(line);
     lines.push(line);
   }

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { openBackOfficeAt } from '../support/back-office.ts';
-import { axeInThemes, expect, hydrated, test } from './support/fixtures.ts';
-import { passAttempts } from './support/viewer.ts';
+import { axeInThemes, expect, test, waitUntilHydrated } from './support/fixtures.ts';
+import { skipRetryPauses } from './support/viewer.ts';
 
 const PAGES = { privacy: 'Privacy', terms: 'Terms', contact: 'Contact', about: 'About' } as const;
 const FIRST_POST = '/blog/introducing-the-all-new-vitrine';
@@ -30,7 +30,7 @@ test('[P-08] [P-60] the pages and the first post exist after the first start, wi
   }
   await axeInThemes(page);
   await page.goto('/');
-  await hydrated(page);
+  await waitUntilHydrated(page);
   await page.getByRole('link', { name: 'Update' }).click();
   await expect(page).toHaveURL(FIRST_POST);
   await expect(
@@ -57,7 +57,7 @@ test('[P-60] a post has a picture, title and text, and its links navigate withou
   const { id } = await office.send<{ id: string }>('POST', '/api/admin/posts', post);
   try {
     await page.goto(`/blog/${slug}`);
-    await hydrated(page);
+    await waitUntilHydrated(page);
     const picture = page.getByRole('img', { name: 'A walk', exact: true });
     await expect(picture).toBeVisible();
     await expect(page.locator('meta[property="og:image"]')).toHaveAttribute(
@@ -111,11 +111,11 @@ test('[P-62] a page or post that cannot be loaded shows the reason', async ({ pa
   });
   await page.clock.install();
   await page.goto('/');
-  await hydrated(page);
+  await waitUntilHydrated(page);
   const fails = async (act: () => Promise<void>, text: string): Promise<void> => {
     attempts = 0;
     await act();
-    await passAttempts(page, () => attempts);
+    await skipRetryPauses(page, () => attempts);
     await expect(page.getByText(text, { exact: true })).toBeVisible();
   };
   await fails(
@@ -123,7 +123,7 @@ test('[P-62] a page or post that cannot be loaded shows the reason', async ({ pa
     'Error loading post: the shelf broke',
   );
   await page.goto('/');
-  await hydrated(page);
+  await waitUntilHydrated(page);
   await fails(
     () => page.getByRole('navigation', { name: 'Footer' }).getByRole('link', { name: 'Privacy' }).click(),
     'Error loading page: the shelf broke',

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { LONG_TITLE, SEED_APPS, SEED_SCREENS } from '../support/seed-data.ts';
-import { axeInThemes, expect, hydrated, settled, test } from './support/fixtures.ts';
+import { axeInThemes, expect, test, waitUntilHydrated, waitUntilSettled } from './support/fixtures.ts';
 
 const screens = (page: Page) => page.locator('main li:has(a[href^="/screen/"])');
 const titlesOf = (app: string, platform: string): string[] =>
@@ -11,7 +11,7 @@ const titlesOf = (app: string, platform: string): string[] =>
 test.describe('[P-34] the category page', () => {
   test('shows its type and parent, and its screens newest first', async ({ page }) => {
     await page.goto('/ios/screen-types/profile');
-    await hydrated(page);
+    await waitUntilHydrated(page);
     await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
     const expected = SEED_SCREENS.filter(
       ({ platform, tags }) => platform === 'ios' && tags['screen-types'].includes('Profile'),
@@ -48,7 +48,7 @@ test.describe('[P-34] the category page', () => {
 
   test('without screens on the platform says so and links to the other platform', async ({ page }) => {
     await page.goto('/web/ux-patterns/tab-bar');
-    await hydrated(page);
+    await waitUntilHydrated(page);
     await expect(page.getByText('Showing 0 screens', { exact: true })).toBeVisible();
     await expect(page.getByText('No screens found', { exact: true })).toBeVisible();
     await expect(
@@ -64,7 +64,7 @@ test.describe('[P-34] the category page', () => {
 
   test('loads the rest on scroll', async ({ page }) => {
     await page.goto('/web/screen-types/dashboard');
-    await settled(page);
+    await waitUntilSettled(page);
     await expect(screens(page)).toHaveCount(24);
     await page.locator('a[rel="next"]').scrollIntoViewIfNeeded();
     await expect(screens(page)).toHaveCount(26);
@@ -80,7 +80,7 @@ test.describe('[P-34] the category page', () => {
       route.continue({ url: route.request().url().replace('/start/', '/home/') }),
     );
     await page.goto('/web/screen-types');
-    await settled(page);
+    await waitUntilSettled(page);
     const entries = await page.evaluate(() => history.length);
     await page.locator('main').getByRole('link', { name: 'Home', exact: false }).first().click();
     await expect(page).toHaveURL('/web/screen-types/start');
@@ -92,7 +92,7 @@ test.describe('[P-34] the category page', () => {
 test.describe('[P-35] the app page', () => {
   test('shows the app’s details, its links, and its screens, oldest first', async ({ page }) => {
     await page.goto('/ios/apps/ledgerly');
-    await hydrated(page);
+    await waitUntilHydrated(page);
     const app = SEED_APPS.find(({ slug }) => slug === 'ledgerly');
     await expect(page.getByRole('heading', { level: 1, name: 'Ledgerly' })).toBeVisible();
     await expect(page.getByText(app?.description ?? '')).toBeVisible();
@@ -123,7 +123,7 @@ test.describe('[P-35] the app page', () => {
 
   test('links to the app’s other platform, and offers only platforms with screens', async ({ page }) => {
     await page.goto('/ios/apps/stillpoint');
-    await hydrated(page);
+    await waitUntilHydrated(page);
     const platforms = page.locator('main dl > div').filter({ hasText: 'Platforms' });
     await platforms.getByRole('link', { name: 'Web' }).click();
     await expect(page).toHaveURL('/web/apps/stillpoint');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { axeInThemes, expect, hydrated, settled, test } from './support/fixtures.ts';
+import { axeInThemes, expect, test, waitUntilHydrated, waitUntilSettled } from './support/fixtures.ts';
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
 const filters = (page: Page) => page.getByRole('navigation', { name: 'Filters' });
@@ -15,7 +15,7 @@ test.describe('text inside screenshots', () => {
     page,
   }) => {
     await page.goto('/web');
-    await hydrated(page);
+    await waitUntilHydrated(page);
     await openDialog(page, 'invoise');
     const texts = page.getByRole('group', { name: 'Text in screens' });
     const line = texts.getByRole('option', { name: /Every invoice of <b>March<\/b>/ });
@@ -28,7 +28,7 @@ test.describe('text inside screenshots', () => {
 
   test('[P-21] is listed in full on the page that the last dialog entry opens', async ({ page }) => {
     await page.goto('/web');
-    await hydrated(page);
+    await waitUntilHydrated(page);
     await openDialog(page, 'invoices overdue');
     await page.getByRole('option', { name: /^See (?:all )?\d+ result/ }).click();
     await expect.poll(() => path(page)).toBe('/web/search?q=invoices+overdue');
@@ -40,7 +40,7 @@ test.describe('text inside screenshots', () => {
     page,
   }) => {
     await page.goto('/web');
-    await hydrated(page);
+    await waitUntilHydrated(page);
     await openDialog(page, 'qqqqqq');
     await expect(page.getByText('No results for “qqqqqq”')).toBeVisible();
     await page.keyboard.press('Enter');
@@ -52,7 +52,7 @@ test.describe('text inside screenshots', () => {
 test.describe('the results page', () => {
   test('[P-21] ignores an invalid filter, in the browser and on the server', async ({ page }) => {
     await page.goto('/ios/search?q=invoice&app=%22%3E%3Cscript%3E');
-    await settled(page);
+    await waitUntilSettled(page);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('“invoice” in iOS screens');
     await expect(page.getByRole('alert')).toHaveCount(0);
   });
@@ -81,7 +81,7 @@ test.describe('the results page', () => {
     page,
   }) => {
     await page.goto('/web/search?q=invoice');
-    await hydrated(page);
+    await waitUntilHydrated(page);
     const facet = (group: string, name: RegExp) =>
       filters(page).getByRole('region', { name: group }).getByRole('link', { name });
     await expect(facet('Platform', /^Web\s*3$/)).toHaveAttribute('aria-current', 'true');
@@ -110,7 +110,7 @@ test.describe('the results page', () => {
 
   test('[P-21] suggests a correction, and accepts another query', async ({ page }) => {
     await page.goto('/web/search?q=vuocher');
-    await hydrated(page);
+    await waitUntilHydrated(page);
     await expect(cards(page).filter({ hasText: 'Redeem a voucher' })).toBeVisible();
     await page.getByRole('status').getByRole('link', { name: 'voucher' }).click();
     await expect.poll(() => path(page)).toBe('/web/search?q=voucher');
@@ -126,23 +126,23 @@ test.describe('the results page', () => {
 
   test('has no axe violations with or without results, in either theme', async ({ page }) => {
     await page.goto('/web/search?q=invoice&app=ledgerly');
-    await hydrated(page);
+    await waitUntilHydrated(page);
     await axeInThemes(page);
     await page.goto('/ios/search?q=nvocie');
-    await hydrated(page);
+    await waitUntilHydrated(page);
     await axeInThemes(page);
   });
 
   test('collapses its filters on a phone, and does not overflow @phone', async ({ page }) => {
     await page.goto('/ios/search?q=invoice');
-    await hydrated(page);
+    await waitUntilHydrated(page);
     await expect(filters(page)).toBeHidden();
     await page.getByRole('button', { name: 'Filters' }).click();
     await filters(page)
       .getByRole('link', { name: /^Ledgerly/ })
       .click();
     await expect.poll(() => path(page)).toBe('/ios/search?q=invoice&app=ledgerly');
-    await settled(page);
+    await waitUntilSettled(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   });
 });

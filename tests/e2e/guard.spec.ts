@@ -1,4 +1,4 @@
-import { expect, hydrated, quiet, settled, test } from './support/fixtures.ts';
+import { expect, test, waitUntilHydrated, waitUntilQuiet, waitUntilSettled } from './support/fixtures.ts';
 
 /**
  * A declared problem that is not detected fails its test, so each test shows that its kind of problem is
@@ -89,7 +89,7 @@ test('a page counts as hydrated only after React has hydrated it', async ({ page
   await page.goto('/web', { waitUntil: 'commit' });
   await page.locator('footer').waitFor();
   let done = false;
-  const waiting = hydrated(page).then(() => {
+  const waiting = waitUntilHydrated(page).then(() => {
     done = true;
   });
   await page.evaluate(() => new Promise(requestAnimationFrame));
@@ -100,7 +100,7 @@ test('a page counts as hydrated only after React has hydrated it', async ({ page
 
 test('a page is quiet when its requests have finished, at every call', async ({ page }) => {
   await page.goto('/web');
-  await settled(page);
+  await waitUntilSettled(page);
   for (const path of ['/api/stats?first', '/api/stats?second']) {
     const answer = Promise.withResolvers<void>();
     await page.route(`**${path}`, async (route) => {
@@ -112,7 +112,7 @@ test('a page is quiet when its requests have finished, at every call', async ({ 
       requestAnimationFrame(() => requestAnimationFrame(() => void fetch(address)));
     }, path);
     let done = false;
-    const waiting = quiet(page).then(() => {
+    const waiting = waitUntilQuiet(page).then(() => {
       done = true;
     });
     // As many frames as it would have waited without a request.

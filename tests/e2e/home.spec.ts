@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { SEED_APPS, SEED_POPULAR, SEED_SCREENS } from '../support/seed-data.ts';
-import { drawnFonts, launchWithFallback } from './support/fallback-fonts.ts';
-import { axeInThemes, expect, hydrated, settled, test } from './support/fixtures.ts';
+import { launchWithFallback, renderedFonts } from './support/fallback-fonts.ts';
+import { axeInThemes, expect, test, waitUntilHydrated, waitUntilSettled } from './support/fixtures.ts';
 
 const PLATFORMS = ['web', 'ios'] as const;
 
@@ -82,9 +82,9 @@ test.describe('[P-01] the platform', () => {
 
   test('is remembered for the session on pages without a platform in the address', async ({ page }) => {
     await page.goto('/ios/apps');
-    await hydrated(page);
+    await waitUntilHydrated(page);
     await page.goto('/contact');
-    await hydrated(page);
+    await waitUntilHydrated(page);
     const current = page.getByRole('group', { name: 'Platform' }).locator('[aria-current="true"]');
     await expect(current).toHaveText('iOS');
 
@@ -98,7 +98,7 @@ test.describe('[P-01] the platform', () => {
 
 test('[P-12] navigating to another page scrolls to the top', async ({ page }) => {
   await page.goto('/web');
-  await hydrated(page);
+  await waitUntilHydrated(page);
   const link = page
     .getByRole('region', { name: 'Popular UX Patterns' })
     .getByRole('link', { name: 'Empty State' });
@@ -143,7 +143,7 @@ const watchShifts = async (page: Page): Promise<() => Promise<number>> => {
 test('home loads without layout shift', async ({ page }) => {
   const shifted = await watchShifts(page);
   await page.goto('/web');
-  await settled(page);
+  await waitUntilSettled(page);
   expect(await shifted()).toBeLessThanOrEqual(0.02);
 });
 
@@ -185,12 +185,12 @@ for (const font of [
       await page.setViewportSize({ width, height });
       // The font is preloaded, so the 'load' event waits for it.
       await page.goto(path, { waitUntil: 'domcontentloaded' });
-      await hydrated(page);
+      await waitUntilHydrated(page);
       await expect(page.locator('main img').first()).toHaveJSProperty('complete', true);
-      if (process.platform === 'linux') expect(await drawnFonts(page, 'h1')).toEqual([font.family]);
+      if (process.platform === 'linux') expect(await renderedFonts(page, 'h1')).toEqual([font.family]);
       const before = await places(page);
       release();
-      await settled(page);
+      await waitUntilSettled(page);
       expect(await places(page), path).toEqual(before);
       expect(await shifted(), path).toBe(0);
     }
@@ -198,7 +198,7 @@ for (const font of [
     await page.unroute('**/*geist-latin-wght*');
     await expect(async () => {
       await page.reload();
-      expect(await drawnFonts(page, 'h1')).toEqual(['Geist']);
+      expect(await renderedFonts(page, 'h1')).toEqual(['Geist']);
     }).toPass();
     await browser.close();
   });

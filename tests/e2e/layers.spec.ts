@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
-import { openFromSearch, overlay, path, shown, thumbnails, visit } from './support/viewer.ts';
+import { currentPath, openFromSearch, overlay, overlayOf, thumbnails, visit } from './support/viewer.ts';
 
 const APP = '/web/apps/ledgerly';
 
@@ -15,7 +15,7 @@ test.describe('the search above the overlay', () => {
     await visit(page, APP);
     const third = thumbnails(page).nth(2);
     await third.click();
-    await expect(shown(page, 'Dashboard 1')).toBeVisible();
+    await expect(overlayOf(page, 'Dashboard 1')).toBeVisible();
     await page.keyboard.press('Control+k');
     await expect(field(page)).toBeFocused();
     expect(await isLocked(page)).toBe(true);
@@ -25,13 +25,13 @@ test.describe('the search above the overlay', () => {
     await expect(third).toBeFocused();
     expect(await inertParts(page)).toBe(0);
     expect(await isLocked(page)).toBe(false);
-    expect(path(page)).toBe(APP);
+    expect(currentPath(page)).toBe(APP);
   });
 
   test('keeps the page locked and the overlay inert until it closes', async ({ page }) => {
     await visit(page, APP);
     await thumbnails(page).nth(2).click();
-    await expect(shown(page, 'Dashboard 1')).toBeVisible();
+    await expect(overlayOf(page, 'Dashboard 1')).toBeVisible();
     await page.keyboard.press('Control+k');
     await expect(field(page)).toBeFocused();
     await expect(overlay(page)).toHaveAttribute('inert');
@@ -104,5 +104,5 @@ test('[P-43] closing twice at once goes back only one page', async ({ page }) =>
   await expect(overlay(page)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(overlay(page)).toHaveCount(0);
-  await expect.poll(() => path(page)).toBe('/web/apps/fathom-bank');
+  await expect.poll(() => currentPath(page)).toBe('/web/apps/fathom-bank');
 });

@@ -1,6 +1,6 @@
 import type { Locator, Page, Route } from '@playwright/test';
 import { SEED_APPS, SEED_POPULAR, SEED_SCREENS, SEED_TAXONOMIES } from '../support/seed-data.ts';
-import { axe, axeInThemes, expect, hydrated, settled, test } from './support/fixtures.ts';
+import { axe, axeInThemes, expect, test, waitUntilHydrated, waitUntilSettled } from './support/fixtures.ts';
 
 type Platform = 'web' | 'ios';
 
@@ -39,7 +39,7 @@ test.describe('[P-31] the app list', () => {
     page,
   }) => {
     await page.goto('/ios/apps');
-    await hydrated(page);
+    await waitUntilHydrated(page);
     await expect(page.getByRole('heading', { level: 1, name: 'Apps' })).toBeVisible();
     const names = [...new Set(appsOn('ios').flatMap(({ categories }) => categories))].sort();
     await expect(chips(page, 'App categories')).toHaveText(['All Apps', ...names]);
@@ -68,7 +68,7 @@ test.describe('[P-31] the app list', () => {
 
   test('loads the next 12 apps when half of its end is visible', async ({ page }) => {
     await page.goto('/web/apps');
-    await settled(page);
+    await waitUntilSettled(page);
     await expect(allCards(page)).toHaveCount(12);
     const next = await hold(page, /\/api\/apps\?.*cursor=/);
     const end = page.locator('main div:has(> a[rel="next"])');
@@ -77,7 +77,7 @@ test.describe('[P-31] the app list', () => {
 
     // Fewer than half of its pixels are visible: nothing is loaded.
     await page.evaluate((top) => scrollTo(0, top), y + height * 0.4 - windowHeight);
-    await settled(page);
+    await waitUntilSettled(page);
     expect(next.held()).toBe(0);
 
     await page.evaluate((top) => scrollTo(0, top), y + height * 0.7 - windowHeight);
@@ -146,7 +146,7 @@ test.describe('[P-33] the category list', () => {
 
   test('shows the children of a parent', async ({ page }) => {
     await page.goto('/web/screen-types');
-    await hydrated(page);
+    await waitUntilHydrated(page);
     await chips(page, 'Screen Types').filter({ hasText: 'Content' }).click();
     await expect(page).toHaveURL('/web/screen-types?category=content');
     const children = [...(SEED_TAXONOMIES['screen-types'].Content ?? [])].sort();
@@ -216,13 +216,13 @@ test('[P-03] [P-11] lists and details exist on both platforms, with the product 
       // Client-side rendering uses the same code for both.
       if (platform === 'ios') continue;
       await page.goto(`/${platform}${path}`);
-      await hydrated(page);
+      await waitUntilHydrated(page);
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
       await expect(page).toHaveTitle(`${title} - Vitrine`);
     }
   }
   await page.goto('/');
-  await hydrated(page);
+  await waitUntilHydrated(page);
   await expect(page).toHaveTitle('Vitrine');
 });
 
@@ -233,7 +233,7 @@ test.describe('[P-36] while a page is loading', () => {
     link: Locator,
     { api, kind, count }: { api: RegExp; kind: string; count: number },
   ): Promise<void> => {
-    await settled(page);
+    await waitUntilSettled(page);
     const answers = await hold(page, api);
     await link.click();
     await expect(page.locator(`[data-skeleton="${kind}"]`)).toHaveCount(count);
@@ -246,7 +246,7 @@ test.describe('[P-36] while a page is loading', () => {
     page,
   }) => {
     await page.goto('/ios/apps');
-    await settled(page);
+    await waitUntilSettled(page);
     const answers = await hold(page, /\/api\//);
     await page.getByRole('link', { name: 'Vitrine home' }).click();
     await expect(page.locator('[data-skeleton="app"]')).toHaveCount(4);
@@ -265,7 +265,7 @@ test.describe('[P-36] while a page is loading', () => {
     problems.expect(/^failed GET .*net::ERR_INTERNET_DISCONNECTED/);
     // The list's script is already loaded; only its data is missing.
     await page.goto('/ios/apps');
-    await settled(page);
+    await waitUntilSettled(page);
     await context.setOffline(true);
     await page.getByRole('group', { name: 'Platform' }).getByRole('link', { name: 'Web' }).click();
     const note = page.locator('main').getByText('You are offline', { exact: true }).locator('visible=true');
@@ -278,7 +278,7 @@ test.describe('[P-36] while a page is loading', () => {
     await expect(page).toHaveTitle('Web Apps - Vitrine');
 
     // A part of the page behaves the same.
-    await settled(page);
+    await waitUntilSettled(page);
     await context.setOffline(true);
     await chips(page, 'App categories').filter({ hasText: 'Finance' }).click();
     await expect(note.last()).toBeVisible();
@@ -314,7 +314,7 @@ test('[P-73] a list that fails to load keeps its skeleton and offers a retry', a
   problems.expect(/^400 GET .*\/api\/apps\?/);
   problems.expect(/^console error: Failed to load resource/);
   await page.goto('/ui-elements');
-  await settled(page);
+  await waitUntilSettled(page);
   await page.route(/\/api\/apps\?/, (route) =>
     route.fulfill({ status: 400, json: { error: 'broken', code: 'validation_failed' } }),
   );
@@ -390,7 +390,7 @@ test.describe('[P-71] a picture that fails to load', () => {
     problems.expect(/^console error: Failed to load resource/);
     await page.route(/\/images\//, (route) => route.fulfill({ status: 404, body: '' }));
     await page.goto('/web/apps/fathom-bank');
-    await hydrated(page);
+    await waitUntilHydrated(page);
     await expect(page.getByText('Image missing').first()).toBeVisible();
     await expect(page.locator('main .logo').first()).toHaveText('F');
     await expect(page.locator('main .logo img')).toHaveCount(0);
@@ -405,7 +405,7 @@ test('filters are a row with arrow-key navigation, which fades where it overflow
   page,
 }) => {
   await page.goto('/web/apps');
-  await hydrated(page);
+  await waitUntilHydrated(page);
   const row = page.locator('.chip-row');
   await expect(row).toHaveAttribute('data-more-after', '');
   await expect(row).not.toHaveAttribute('data-more-before', '');
@@ -423,7 +423,7 @@ test('choosing a filter while scrolled down brings the start of the list under t
   page,
 }) => {
   await page.goto('/web/apps');
-  await hydrated(page);
+  await waitUntilHydrated(page);
   await page.evaluate(() => scrollTo(0, 1500));
   const chip = chips(page, 'App categories').filter({ hasText: 'Productivity' });
   await chip.scrollIntoViewIfNeeded();

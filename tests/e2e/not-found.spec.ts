@@ -1,4 +1,4 @@
-import { axeInThemes, expect, hydrated, test } from './support/fixtures.ts';
+import { axeInThemes, expect, test, waitUntilHydrated } from './support/fixtures.ts';
 import { ADDRESSED, SOCIAL_URL } from './support/galleries.ts';
 
 test.use({ serve: ADDRESSED });
@@ -43,7 +43,7 @@ test('[P-03] [P-09] unknown addresses return status 404 and a page without axe v
   // One address of each kind in a browser: no route, a not-found loader, an invalid parameter.
   for (const path of ['/nothing/at/all', '/web/apps/no-such-app', '/android/apps']) {
     expect((await page.goto(path))?.status(), path).toBe(404);
-    await hydrated(page);
+    await waitUntilHydrated(page);
     await expect(page.getByText('Error 404', { exact: true }), path).toBeVisible();
     await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
     await expect(page).toHaveTitle('Page not found - Vitrine');
@@ -54,7 +54,7 @@ test('[P-03] [P-09] unknown addresses return status 404 and a page without axe v
 
 test('[P-09] the links of the not-found page keep the platform', async ({ page }) => {
   await page.goto('/ios/nothing');
-  await hydrated(page);
+  await waitUntilHydrated(page);
   const suggestions = page.getByRole('navigation', { name: 'Suggested pages' });
   await expect(suggestions.getByRole('link')).toHaveText([
     'Home',
@@ -78,7 +78,7 @@ test('[P-09] the links of the not-found page keep the platform', async ({ page }
 
   // The remembered platform is used if the address has none.
   await page.goto('/404');
-  await hydrated(page);
+  await waitUntilHydrated(page);
   await suggestions.getByRole('link', { name: 'Screen Types' }).click();
   await expect(page).toHaveURL('/ios/screen-types');
   await expect(page).toHaveTitle('iOS Screen Types - Vitrine');
@@ -89,7 +89,7 @@ test('[P-09] a link to a deleted item shows not-found without a reload', async (
     route.fulfill({ status: 404, json: { error: 'Post not found', code: 'PGRST116' } }),
   );
   await page.goto('/web');
-  await hydrated(page);
+  await waitUntilHydrated(page);
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   await page.getByRole('link', { name: 'Update' }).click();
   await expect(page.getByText('Error 404', { exact: true })).toBeVisible();

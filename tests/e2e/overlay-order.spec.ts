@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, quiet, test } from './support/fixtures.ts';
-import { openFromSearch, overlay, path, shown, thumbnails, visit } from './support/viewer.ts';
+import { expect, test, waitUntilQuiet } from './support/fixtures.ts';
+import { currentPath, openFromSearch, overlay, overlayOf, thumbnails, visit } from './support/viewer.ts';
 
 /** 26 web screens, oldest first: Sign In, Home, Dashboard 1 to 24. */
 const APP = '/web/apps/ledgerly';
@@ -17,24 +17,24 @@ test.describe('the order of the arrows', () => {
   }) => {
     await visit(page, APP);
     await thumbnails(page).first().click();
-    await expect(shown(page, 'Sign In')).toBeVisible();
+    await expect(overlayOf(page, 'Sign In')).toBeVisible();
     await expect(position(page, '1 of 26')).toBeVisible();
     await expect(previous(page)).toBeDisabled();
     await next(page).click();
-    await expect(shown(page, 'Home')).toBeVisible();
+    await expect(overlayOf(page, 'Home')).toBeVisible();
     await expect(previous(page)).toBeEnabled();
     await next(page).click();
-    await expect(shown(page, 'Dashboard 1')).toBeVisible();
+    await expect(overlayOf(page, 'Dashboard 1')).toBeVisible();
     // Moves past the loaded page to the end of the list.
     for (let number = 2; number <= 24; number++) {
       await expect(next(page)).toBeEnabled();
       await page.keyboard.press('ArrowRight');
-      await expect(shown(page, `Dashboard ${number}`)).toBeVisible();
+      await expect(overlayOf(page, `Dashboard ${number}`)).toBeVisible();
     }
     await expect(position(page, '26 of 26')).toBeVisible();
     await expect(next(page)).toBeDisabled();
     await page.keyboard.press('ArrowRight');
-    await expect(shown(page, 'Dashboard 24')).toBeVisible();
+    await expect(overlayOf(page, 'Dashboard 24')).toBeVisible();
   });
 
   test('[P-44] from a category page is the category’s order, newest first', async ({ page, request }) => {
@@ -47,7 +47,7 @@ test.describe('the order of the arrows', () => {
     await thumbnails(page).first().click();
     await expect(position(page, '1 of 26')).toBeVisible();
     for (const { title } of items) {
-      await expect(shown(page, title)).toBeVisible();
+      await expect(overlayOf(page, title)).toBeVisible();
       await page.keyboard.press('ArrowRight');
     }
   });
@@ -57,11 +57,11 @@ test.describe('the order of the arrows', () => {
     await openFromSearch(page, 'ledgerly permissions', 'Permissions');
     await expect(position(page, '5 of 6')).toBeVisible();
     await page.keyboard.press('ArrowRight');
-    await expect(shown(page, 'Welcome')).toBeVisible();
+    await expect(overlayOf(page, 'Welcome')).toBeVisible();
     await expect(next(page)).toBeDisabled();
     for (const title of ['Permissions', 'Sign In', 'Home', 'Profile', 'Settings']) {
       await page.keyboard.press('ArrowLeft');
-      await expect(shown(page, title)).toBeVisible();
+      await expect(overlayOf(page, title)).toBeVisible();
     }
     await expect(previous(page)).toBeDisabled();
   });
@@ -86,14 +86,14 @@ test.describe('the order of the arrows', () => {
     ]);
     expect(titles.slice(0, 3)).toEqual(['Dashboard 24', 'Dashboard 23', 'Dashboard 22']);
     await page.keyboard.press('ArrowRight');
-    await expect(shown(page, 'Dashboard 22')).toBeVisible();
+    await expect(overlayOf(page, 'Dashboard 22')).toBeVisible();
   });
 
   test('[P-44] needs more than one screen to show arrows', async ({ page }) => {
     await visit(page, '/web/apps/solo');
     await thumbnails(page).first().click();
-    await expect(shown(page, 'Home')).toBeVisible();
-    await quiet(page);
+    await expect(overlayOf(page, 'Home')).toBeVisible();
+    await waitUntilQuiet(page);
     await expect(next(page)).toHaveCount(0);
     await expect(previous(page)).toHaveCount(0);
   });
@@ -103,13 +103,13 @@ test.describe('the order of the arrows', () => {
     await visit(page, '/web');
     await openFromSearch(page, 'dashboard 7', 'Dashboard 7');
     await expect(next(page)).toBeVisible();
-    await quiet(page);
+    await waitUntilQuiet(page);
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
     await page.keyboard.press('ArrowRight');
-    await expect(shown(page, 'Dashboard 6')).toBeVisible();
+    await expect(overlayOf(page, 'Dashboard 6')).toBeVisible();
     await expect(overlay(page).locator('img[data-state=loaded]')).toBeVisible();
-    const id = path(page).split('/').at(-1) ?? '';
+    const id = currentPath(page).split('/').at(-1) ?? '';
     expect(asked.filter((url) => url.includes(`/api/screens/${id}`))).toEqual([]);
     const image = await overlay(page).locator('img[data-state=loaded]').getAttribute('src');
     expect(asked.filter((url) => url.includes(image?.split('?')[0] ?? '-'))).toEqual([]);
@@ -126,14 +126,14 @@ test.describe('the order of the arrows', () => {
     });
     await visit(page, APP);
     await thumbnails(page).nth(23).click();
-    await expect(shown(page, 'Dashboard 22')).toBeVisible();
+    await expect(overlayOf(page, 'Dashboard 22')).toBeVisible();
     await expect(position(page, '24 of 26')).toBeVisible();
     await expect(next(page)).toBeEnabled();
     await page.keyboard.press('ArrowRight');
     release();
-    await expect(shown(page, 'Dashboard 23')).toBeVisible();
+    await expect(overlayOf(page, 'Dashboard 23')).toBeVisible();
     await next(page).click();
-    await expect(shown(page, 'Dashboard 24')).toBeVisible();
+    await expect(overlayOf(page, 'Dashboard 24')).toBeVisible();
     await expect(next(page)).toBeDisabled();
   });
 
@@ -151,9 +151,9 @@ test.describe('the order of the arrows', () => {
     });
     await visit(page, APP);
     await thumbnails(page).nth(15).click();
-    await expect(shown(page, 'Dashboard 14')).toBeVisible();
+    await expect(overlayOf(page, 'Dashboard 14')).toBeVisible();
     await page.keyboard.press('ArrowRight');
-    await expect(shown(page, 'Dashboard 15')).toBeVisible();
+    await expect(overlayOf(page, 'Dashboard 15')).toBeVisible();
     await expect.poll(() => asked).toBe(1);
     // Enough time for repeated requests to arrive, if there were any.
     for (let turn = 0; turn < 5; turn++) await page.evaluate(async () => (await fetch('/api/stats')).text());
@@ -161,12 +161,12 @@ test.describe('the order of the arrows', () => {
 
     for (let number = 16; number <= 22; number++) {
       await page.keyboard.press('ArrowRight');
-      await expect(shown(page, `Dashboard ${number}`)).toBeVisible();
+      await expect(overlayOf(page, `Dashboard ${number}`)).toBeVisible();
     }
     await expect(next(page)).toBeEnabled();
     expect(asked).toBe(1);
     await page.unroute(rest);
     await page.keyboard.press('ArrowRight');
-    await expect(shown(page, 'Dashboard 23')).toBeVisible();
+    await expect(overlayOf(page, 'Dashboard 23')).toBeVisible();
   });
 });

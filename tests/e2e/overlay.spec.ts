@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, hydrated, quiet, test } from './support/fixtures.ts';
-import { openFromSearch, overlay, path, shown, thumbnails, visit } from './support/viewer.ts';
+import { expect, test, waitUntilHydrated, waitUntilQuiet } from './support/fixtures.ts';
+import { currentPath, openFromSearch, overlay, overlayOf, thumbnails, visit } from './support/viewer.ts';
 
 /** 26 web screens, oldest first: Sign In, Home, Dashboard 1 to 24. */
 const APP = '/web/apps/ledgerly';
@@ -17,7 +17,7 @@ async function openScrolled(page: Page): Promise<{ href: string; top: number }> 
   const top = await scrollTop(page);
   const href = (await seventh.getAttribute('href')) ?? '';
   await seventh.click();
-  await expect(shown(page, 'Dashboard 5')).toBeVisible();
+  await expect(overlayOf(page, 'Dashboard 5')).toBeVisible();
   return { href, top };
 }
 
@@ -60,7 +60,7 @@ test.describe('thumbnails', () => {
     await expect(tab.locator('[data-page=screen]')).toBeVisible();
     await expect(overlay(tab)).toHaveCount(0);
     await expect(overlay(page)).toHaveCount(0);
-    expect(path(page)).toBe(APP);
+    expect(currentPath(page)).toBe(APP);
   });
 
   test('[P-45] prefetch screen details when visible, and the full image on hover', async ({ page }) => {
@@ -92,7 +92,7 @@ test.describe('thumbnails', () => {
 test.describe('the overlay over a page', () => {
   test('[P-05] opens at the screen’s own address and keeps the page in place', async ({ page }) => {
     const { href, top } = await openScrolled(page);
-    expect(path(page)).toBe(href);
+    expect(currentPath(page)).toBe(href);
     expect(await scrollTop(page)).toBe(top);
     await expect(thumbnails(page)).toHaveCount(24);
   });
@@ -103,9 +103,9 @@ test.describe('the overlay over a page', () => {
     await page.waitForLoadState('networkidle');
     await watchPage(page);
     await thumbnails(page).nth(2).click();
-    await expect(shown(page, 'Dashboard 1')).toBeVisible();
+    await expect(overlayOf(page, 'Dashboard 1')).toBeVisible();
     await page.keyboard.press('ArrowRight');
-    await expect(shown(page, 'Dashboard 2')).toBeVisible();
+    await expect(overlayOf(page, 'Dashboard 2')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(overlay(page)).toHaveCount(0);
     expect(await pageChanges(page)).toEqual({ changes: 0, sameCard: true });
@@ -114,13 +114,13 @@ test.describe('the overlay over a page', () => {
   test('[P-40] moves on with Right and back with Left', async ({ page }) => {
     const { href } = await openScrolled(page);
     await page.keyboard.press('ArrowRight');
-    await expect(shown(page, 'Dashboard 6')).toBeVisible();
-    await expect.poll(() => path(page)).not.toBe(href);
+    await expect(overlayOf(page, 'Dashboard 6')).toBeVisible();
+    await expect.poll(() => currentPath(page)).not.toBe(href);
     await page.keyboard.press('ArrowLeft');
-    await expect(shown(page, 'Dashboard 5')).toBeVisible();
-    await expect.poll(() => path(page)).toBe(href);
+    await expect(overlayOf(page, 'Dashboard 5')).toBeVisible();
+    await expect.poll(() => currentPath(page)).toBe(href);
     await page.keyboard.press('ArrowLeft');
-    await expect(shown(page, 'Dashboard 4')).toBeVisible();
+    await expect(overlayOf(page, 'Dashboard 4')).toBeVisible();
   });
 
   test('[P-40] [P-43] closes with Escape, also after moving, and restores address and scroll position', async ({
@@ -128,10 +128,10 @@ test.describe('the overlay over a page', () => {
   }) => {
     const { top } = await openScrolled(page);
     await page.keyboard.press('ArrowRight');
-    await expect(shown(page, 'Dashboard 6')).toBeVisible();
+    await expect(overlayOf(page, 'Dashboard 6')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(overlay(page)).toHaveCount(0);
-    await expect.poll(() => path(page)).toBe(APP);
+    await expect.poll(() => currentPath(page)).toBe(APP);
     expect(await scrollTop(page)).toBe(top);
   });
 
@@ -139,7 +139,7 @@ test.describe('the overlay over a page', () => {
     await openScrolled(page);
     await overlay(page).getByRole('button', { name: 'Close' }).click();
     await expect(overlay(page)).toHaveCount(0);
-    await expect.poll(() => path(page)).toBe(APP);
+    await expect.poll(() => currentPath(page)).toBe(APP);
   });
 
   test('[P-11] sets the tab title, and restores it 50 ms after closing', async ({ page }) => {
@@ -172,7 +172,7 @@ test.describe('the overlay over a page', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Fathom Bank' })).toBeVisible();
     await expect(page).toHaveTitle('Fathom Bank Web Screens - Vitrine');
     await page.goBack();
-    await expect(shown(page, title ?? '')).toBeVisible();
+    await expect(overlayOf(page, title ?? '')).toBeVisible();
     await expect(thumbnails(page).first()).toBeAttached();
     await expect(page).toHaveTitle(`${title} - Vitrine`);
     await page.keyboard.press('Escape');
@@ -184,11 +184,11 @@ test.describe('the overlay over a page', () => {
     const { href, top } = await openScrolled(page);
     await page.goBack();
     await expect(overlay(page)).toHaveCount(0);
-    expect(path(page)).toBe(APP);
+    expect(currentPath(page)).toBe(APP);
     expect(await scrollTop(page)).toBe(top);
     await page.goForward();
-    await expect(shown(page, 'Dashboard 5')).toBeVisible();
-    expect(path(page)).toBe(href);
+    await expect(overlayOf(page, 'Dashboard 5')).toBeVisible();
+    expect(currentPath(page)).toBe(href);
     await expect(thumbnails(page)).toHaveCount(24);
     expect(await scrollTop(page)).toBe(top);
   });
@@ -196,10 +196,10 @@ test.describe('the overlay over a page', () => {
   test('becomes the full page on reload, without a hydration error', async ({ page }) => {
     const { href } = await openScrolled(page);
     await page.reload();
-    await hydrated(page);
+    await waitUntilHydrated(page);
     await expect(page.locator('[data-page=screen]')).toBeVisible();
     await expect(overlay(page)).toHaveCount(0);
-    expect(path(page)).toBe(href);
+    expect(currentPath(page)).toBe(href);
   });
 
   test('[P-12] returns to the list and its scroll position after a reload, and opens again with Forward', async ({
@@ -207,14 +207,14 @@ test.describe('the overlay over a page', () => {
   }) => {
     const { href, top } = await openScrolled(page);
     await page.reload();
-    await hydrated(page);
+    await waitUntilHydrated(page);
     await page.goBack();
     await expect(thumbnails(page)).toHaveCount(24);
-    expect(path(page)).toBe(APP);
+    expect(currentPath(page)).toBe(APP);
     await expect.poll(() => scrollTop(page)).toBe(top);
     await page.goForward();
     await expect(page.locator('[data-page=screen], [data-overlay]')).toHaveCount(1);
-    expect(path(page)).toBe(href);
+    expect(currentPath(page)).toBe(href);
   });
 
   test('shows one screen again for a visitor who comes back from another site', async ({ page }) => {
@@ -222,16 +222,16 @@ test.describe('the overlay over a page', () => {
     await page.goto('data:text/html,<h1>Elsewhere</h1>');
     await page.goBack();
     await expect(page.locator('[data-page=screen], [data-overlay]')).toHaveCount(1);
-    expect(path(page)).toBe(href);
+    expect(currentPath(page)).toBe(href);
   });
 
   test('keeps the query of the page behind it out of the address, and restores it', async ({ page }) => {
     await visit(page, '/web/apps?filter=finance');
     await openFromSearch(page, 'dashboard 7', 'Dashboard 7');
-    expect(path(page)).toMatch(/^\/screen\/[0-9a-f-]{36}$/);
+    expect(currentPath(page)).toMatch(/^\/screen\/[0-9a-f-]{36}$/);
     await page.keyboard.press('Escape');
     await expect(overlay(page)).toHaveCount(0);
-    await expect.poll(() => path(page)).toBe('/web/apps?filter=finance');
+    await expect.poll(() => currentPath(page)).toBe('/web/apps?filter=finance');
   });
 
   test('[P-12] links to another page, which opens scrolled to the top', async ({ page }) => {
@@ -239,7 +239,7 @@ test.describe('the overlay over a page', () => {
     await overlay(page).getByRole('link', { name: 'Dashboard', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
     await expect(overlay(page)).toHaveCount(0);
-    expect(path(page)).toBe(CATEGORY);
+    expect(currentPath(page)).toBe(CATEGORY);
     await expect.poll(() => scrollTop(page)).toBe(0);
     await expect(page).toHaveTitle(/^Dashboard.* - Vitrine$/);
   });
@@ -257,7 +257,7 @@ test.describe('the overlay over a page', () => {
     await page.mouse.move(500, 400);
     await page.mouse.wheel(0, 600);
     await page.keyboard.press('End');
-    await quiet(page);
+    await waitUntilQuiet(page);
     expect(await scrollTop(page)).toBe(0);
     await page.keyboard.press('Escape');
     await expect(overlay(page)).toHaveCount(0);
@@ -291,14 +291,14 @@ test.describe('the overlay over a page', () => {
     await thumbnails(page).nth(2).focus();
     await page.keyboard.press('Enter');
     for (let number = 1; number <= 14; number++) {
-      await expect(shown(page, `Dashboard ${number}`)).toBeVisible();
+      await expect(overlayOf(page, `Dashboard ${number}`)).toBeVisible();
       if (number < 14) await page.keyboard.press('ArrowRight');
     }
     await page.keyboard.press('Escape');
     const last = thumbnails(page).nth(15);
     await expect(last).toHaveAccessibleName(/^Dashboard 14,/);
     await expect(last).toBeFocused();
-    await quiet(page);
+    await waitUntilQuiet(page);
     await expect(last).toBeInViewport({ ratio: 0.9 });
 
     // The search was opened on a page that does not list the screen.

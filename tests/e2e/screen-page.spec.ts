@@ -1,6 +1,6 @@
-import { expect, hydrated, quiet, test } from './support/fixtures.ts';
+import { expect, test, waitUntilHydrated, waitUntilQuiet } from './support/fixtures.ts';
 import { ADDRESSED, PUBLIC_URL } from './support/galleries.ts';
-import { failScreens, idOf, passAttempts, thumbnails, toast, visit } from './support/viewer.ts';
+import { failScreens, findScreenId, skipRetryPauses, thumbnails, toast, visit } from './support/viewer.ts';
 
 test.use({
   serve: ADDRESSED,
@@ -11,7 +11,7 @@ test.describe('the screen page', () => {
   test('[P-05] [P-11] has a title, canonical address, previews and structured data about the image', async ({
     page,
   }) => {
-    const id = await idOf(page, 'ledgerly', 'web', 'Dashboard 1');
+    const id = await findScreenId(page, 'ledgerly', 'web', 'Dashboard 1');
     const response = await page.goto(`/screen/${id}`);
     expect(response?.status()).toBe(200);
     await expect(page).toHaveTitle('Dashboard 1 - Vitrine');
@@ -35,16 +35,16 @@ test.describe('the screen page', () => {
   });
 
   test('[P-44] has no arrows when opened directly, and the arrow keys do nothing', async ({ page }) => {
-    await visit(page, `/screen/${await idOf(page, 'ledgerly', 'web', 'Dashboard 1')}`);
+    await visit(page, `/screen/${await findScreenId(page, 'ledgerly', 'web', 'Dashboard 1')}`);
     await expect(page.getByRole('button', { name: /^(Next|Previous) screen$/ })).toHaveCount(0);
     const before = page.url();
     await page.keyboard.press('ArrowRight');
-    await quiet(page);
+    await waitUntilQuiet(page);
     expect(page.url()).toBe(before);
   });
 
   test('[P-43] closes to the home page', async ({ page }) => {
-    await visit(page, `/screen/${await idOf(page, 'ledgerly', 'web', 'Dashboard 1')}`);
+    await visit(page, `/screen/${await findScreenId(page, 'ledgerly', 'web', 'Dashboard 1')}`);
     await page.getByRole('link', { name: 'Close' }).locator('visible=true').click();
     await page.waitForURL((url) => url.pathname === '/');
     await expect(page.locator('[data-page=screen]')).toHaveCount(0);
@@ -53,7 +53,7 @@ test.describe('the screen page', () => {
   test('[P-43] closes to the home page with Escape, unless an inner element handles the key', async ({
     page,
   }) => {
-    const address = `/screen/${await idOf(page, 'ledgerly', 'web', 'Dashboard 1')}`;
+    const address = `/screen/${await findScreenId(page, 'ledgerly', 'web', 'Dashboard 1')}`;
     await visit(page, address);
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.keyboard.press('Escape');
@@ -77,7 +77,7 @@ test.describe('the screen page', () => {
     problems.expect(/^console error: Failed to load resource.*404/);
     const response = await page.goto('/screen/00000000-0000-7000-8000-000000000000');
     expect(response?.status()).toBe(404);
-    await hydrated(page);
+    await waitUntilHydrated(page);
     await expect(page.getByText('Error 404')).toBeVisible();
     await expect(page.locator('[data-sonner-toast]')).toHaveCount(0);
   });
@@ -108,8 +108,8 @@ test.describe('the screen page', () => {
   test('[P-46] shows a client-side error, then not-found', async ({ page, problems }) => {
     problems.expect(/^500 GET .*\/api\/screens\//);
     problems.expect(/^console error: Failed to load resource.*\/api\/screens\//);
-    problems.expect(/^console error: ApiError: The database sleeps/);
-    const id = await idOf(page, 'ledgerly', 'web', 'Dashboard 1');
+    problems.expect(/^console error: ApiError: The database is unavailable/);
+    const id = await findScreenId(page, 'ledgerly', 'web', 'Dashboard 1');
     await visit(page, `/screen/${id}`);
     await page
       .getByRole('link', { name: /^Ledgerly/ })
@@ -119,11 +119,11 @@ test.describe('the screen page', () => {
     // Before the reload: after it, visible thumbnails prefetch their screens.
     const asked = await failScreens(page);
     await page.reload();
-    await hydrated(page);
+    await waitUntilHydrated(page);
     await page.clock.install();
     await page.goBack();
-    await passAttempts(page, () => asked(id));
-    await expect(toast(page, 'Error loading screen: The database sleeps')).toBeVisible();
+    await skipRetryPauses(page, () => asked(id));
+    await expect(toast(page, 'Error loading screen: The database is unavailable')).toBeVisible();
     await expect(page.getByText('Error 404')).toBeVisible();
   });
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { axeInThemes, expect, hydrated, quiet, test } from './support/fixtures.ts';
+import { axeInThemes, expect, test, waitUntilHydrated, waitUntilQuiet } from './support/fixtures.ts';
 
 const PLACEHOLDER = 'Search Apps, Screen Types, UX Patterns & UI Elements...';
 
@@ -11,7 +11,7 @@ const path = (page: Page): string => new URL(page.url()).pathname + new URL(page
 
 async function search(page: Page, text: string, from = '/web'): Promise<void> {
   await page.goto(from);
-  await hydrated(page);
+  await waitUntilHydrated(page);
   await page.keyboard.press('Control+k');
   await field(page).fill(text);
 }
@@ -36,7 +36,7 @@ async function findAndOpen(
 test.describe('the search dialog', () => {
   test('[P-21] opens with the header button and shows the exact placeholder', async ({ page }) => {
     await page.goto('/web');
-    await hydrated(page);
+    await waitUntilHydrated(page);
     await page.getByRole('button', { name: PLACEHOLDER }).click();
     await expect(field(page)).toBeFocused();
     await expect(field(page)).toHaveAttribute('placeholder', PLACEHOLDER);
@@ -44,7 +44,7 @@ test.describe('the search dialog', () => {
 
   test('[P-21] opens and closes with Ctrl+K and Cmd+K, on any page', async ({ page }) => {
     await page.goto('/ios/screen-types/home');
-    await hydrated(page);
+    await waitUntilHydrated(page);
     for (const key of ['Control+k', 'Meta+k']) {
       await page.keyboard.press(key);
       await expect(field(page)).toBeFocused();
@@ -55,7 +55,7 @@ test.describe('the search dialog', () => {
 
   test('closes with Escape and on an outside click, and restores the focus', async ({ page }) => {
     await page.goto('/web');
-    await hydrated(page);
+    await waitUntilHydrated(page);
     const button = page.getByRole('button', { name: PLACEHOLDER });
     await button.click();
     await expect(field(page)).toBeFocused();
@@ -157,7 +157,7 @@ test.describe('the search dialog', () => {
       if (url.pathname === '/api/search') asked.push(url.searchParams.get('q') ?? '');
     });
     await page.goto('/web');
-    await hydrated(page);
+    await waitUntilHydrated(page);
     await page.clock.install();
     await page.keyboard.press('Control+k');
     await expect(field(page)).toBeFocused();
@@ -203,7 +203,7 @@ test.describe('the search dialog', () => {
     await search(page, 'dash');
     await expect(option(page, 'Screen Types', /^Dashboard/)).toBeVisible();
     // Pictures that are still loading would fail.
-    await quiet(page);
+    await waitUntilQuiet(page);
     await context.setOffline(true);
     await field(page).fill('pricing');
     await expect(page.getByText('The search did not answer')).toBeVisible();
@@ -218,12 +218,12 @@ test.describe('the search dialog', () => {
     const code = '**/assets/search-dialog-*.js';
     await page.route(code, (route) => route.fulfill({ status: 404, body: '' }));
     await page.goto('/web/apps');
-    await hydrated(page);
+    await waitUntilHydrated(page);
     await page.evaluate(() => Object.assign(window, { isFormerVersion: true }));
     await page.keyboard.press('Control+k');
     await page.waitForFunction(() => !('isFormerVersion' in window));
     await page.unroute(code);
-    await hydrated(page);
+    await waitUntilHydrated(page);
     expect(path(page)).toBe('/web/apps');
     await page.keyboard.press('Control+k');
     await expect(field(page)).toBeFocused();
@@ -245,7 +245,7 @@ test.describe('the search dialog', () => {
     await option(page, 'Screen Types', /^Pricing/).click();
     await expect.poll(() => path(page)).toBe('/web/screen-types/pricing');
     await page.reload();
-    await hydrated(page);
+    await waitUntilHydrated(page);
     await page.keyboard.press('Control+k');
     await expect(option(page, 'Recent searches', 'pricing')).toBeVisible();
     await page.keyboard.press('Enter');
@@ -260,7 +260,7 @@ test.describe('the search dialog', () => {
 
   test('works above the overlay', async ({ page }) => {
     await page.goto('/web/apps/ledgerly');
-    await hydrated(page);
+    await waitUntilHydrated(page);
     await page.locator('main a[href^="/screen/"]').nth(2).click();
     await expect(page.getByRole('dialog', { name: 'Dashboard 1', exact: true })).toBeVisible();
     await page.keyboard.press('Control+k');

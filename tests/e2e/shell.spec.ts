@@ -1,5 +1,14 @@
 import { readFile } from 'node:fs/promises';
-import { axe, axeInThemes, expect, hydrated, quiet, settled, test, theme } from './support/fixtures.ts';
+import {
+  axe,
+  axeInThemes,
+  expect,
+  setTheme,
+  test,
+  waitUntilHydrated,
+  waitUntilQuiet,
+  waitUntilSettled,
+} from './support/fixtures.ts';
 
 /** Without JavaScript the browser refuses the page's preloads. */
 test.use({
@@ -21,7 +30,7 @@ const platforms = { name: 'Platform' };
 
 test('[P-23] the header links to the four sections and marks the current one', async ({ page }) => {
   await page.goto('/ios/apps');
-  await hydrated(page);
+  await waitUntilHydrated(page);
   const main = page.getByRole('navigation', { name: 'Main' });
   await expect(main.getByRole('link')).toHaveText(['Apps', 'Screen Types', 'UX Patterns', 'UI Elements']);
   await expect(main.getByRole('link', { name: 'Apps' })).toHaveAttribute('aria-current', 'page');
@@ -43,7 +52,7 @@ test.describe('[P-02] the platform switch', () => {
   }) => {
     await page.goto('/web');
     await page.goto('/web/apps?filter=productivity');
-    await hydrated(page);
+    await waitUntilHydrated(page);
     const entries = await page.evaluate(() => history.length);
     const choice = page.getByRole(header).getByRole('group', platforms);
     await expect(choice.locator('[aria-current="true"]')).toHaveText('Web');
@@ -62,14 +71,14 @@ test.describe('[P-02] the platform switch', () => {
     await page.goto('/web/apps');
     const more = await page.locator('a[rel="next"]').getAttribute('href');
     await page.goto(more ?? '');
-    await hydrated(page);
+    await waitUntilHydrated(page);
     await page.getByRole(header).getByRole('link', { name: 'iOS' }).click();
     await expect(page).toHaveURL('/ios/apps');
   });
 
   test('changes the query parameter of the UI elements', async ({ page }) => {
     await page.goto('/ui-elements?category=controls');
-    await hydrated(page);
+    await waitUntilHydrated(page);
     await page.getByRole(header).getByRole('link', { name: 'iOS' }).click();
     await expect(page).toHaveURL('/ui-elements?category=controls&platform=ios');
     await page.getByRole(header).getByRole('link', { name: 'Web', exact: true }).click();
@@ -88,7 +97,7 @@ test.describe('[P-02] the platform switch', () => {
 
 test.describe('[P-22] the platform switch is disabled, with a reason,', () => {
   const isDisabled = async (page: import('@playwright/test').Page): Promise<void> => {
-    await hydrated(page);
+    await waitUntilHydrated(page);
     const url = page.url();
     const choice = page.getByRole(header).getByRole('group', platforms);
     const hint = page.getByRole(header).getByRole('tooltip');
@@ -104,7 +113,7 @@ test.describe('[P-22] the platform switch is disabled, with a reason,', () => {
       await expect(link).toHaveAccessibleDescription('This page is the same for both platforms');
       await link.click({ force: true });
     }
-    await quiet(page);
+    await waitUntilQuiet(page);
     expect(page.url()).toBe(url);
   };
 
@@ -125,10 +134,10 @@ test.describe('[P-22] the platform switch is disabled, with a reason,', () => {
 
 test('[P-22] tapping the disabled platform switch shows the reason @phone', async ({ page }) => {
   await page.goto('/privacy');
-  await hydrated(page);
+  await waitUntilHydrated(page);
   await page.getByRole('button', { name: 'Menu' }).tap();
   const group = page.getByRole('group', platforms).locator('visible=true');
-  await settled(page);
+  await waitUntilSettled(page);
   await group.getByRole('link', { name: 'iOS' }).tap({ force: true });
   await expect(page.getByRole('tooltip')).toBeVisible();
   await expect(page.getByRole('tooltip')).toHaveText('This page is the same for both platforms');
@@ -140,7 +149,7 @@ test('a client-side navigation is announced and moves the focus, unless the focu
   page,
 }) => {
   await page.goto('/web/screen-types');
-  await hydrated(page);
+  await waitUntilHydrated(page);
   const announced = page.locator('[data-announcer]');
   await expect(announced).toHaveText('');
   await page
@@ -172,7 +181,7 @@ test('a client-side navigation is announced and moves the focus, unless the focu
 test('forced colors show the selected segment and chip, and the edges of controls', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto('/web/apps');
-  await hydrated(page);
+  await waitUntilHydrated(page);
   const ground = (of: import('@playwright/test').Locator): Promise<string> =>
     of.evaluate((element) => getComputedStyle(element).backgroundColor);
   const chips = page.getByRole('navigation', { name: 'App categories' }).getByRole('link');
@@ -189,7 +198,7 @@ test('forced colors show the selected segment and chip, and the edges of control
 test('printed pages contain the content without interactive elements', async ({ page }) => {
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   await page.goto('/web/apps');
-  await hydrated(page);
+  await waitUntilHydrated(page);
   await expect(page.getByRole(header)).toBeHidden();
   await expect(page.getByRole('contentinfo')).toBeHidden();
   await expect(page.getByRole('navigation', { name: 'App categories' })).toBeHidden();
@@ -202,19 +211,19 @@ test.describe('[P-20] the logo', () => {
   test('links to the home page, or to the platform that was chosen last', async ({ page }) => {
     await page.goto('/web/apps/orbit');
     // After hydration the page stores its platform, so it must be cleared after that.
-    await hydrated(page);
+    await waitUntilHydrated(page);
     const screen = await page.locator('main a[href^="/screen/"]').first().getAttribute('href');
     await page.evaluate(() => sessionStorage.clear());
 
     await page.goto(screen ?? '');
-    await hydrated(page);
+    await waitUntilHydrated(page);
     const logo = page.getByRole('link', { name: 'Showcase home' });
     await expect(logo).toHaveAttribute('href', '/');
 
     await page.goto('/ios/apps');
-    await hydrated(page);
+    await waitUntilHydrated(page);
     await page.goto(screen ?? '');
-    await hydrated(page);
+    await waitUntilHydrated(page);
     await expect(logo).toHaveAttribute('href', '/ios');
     await logo.click();
     await expect(page).toHaveURL('/ios');
@@ -222,7 +231,7 @@ test.describe('[P-20] the logo', () => {
 
   test('has a menu that downloads it as SVG, by mouse and by keyboard', async ({ page }) => {
     await page.goto('/web');
-    await hydrated(page);
+    await waitUntilHydrated(page);
     const logo = page.getByRole('link', { name: 'Showcase home' });
     const entry = page.getByRole(header).getByRole('link', { name: 'Download logo (SVG)' });
 
@@ -247,7 +256,7 @@ test.describe('[P-20] the logo', () => {
 test.describe('[P-24] the menu', () => {
   test('offers the configured links, the legal pages and the theme, and no back office', async ({ page }) => {
     await page.goto('/web');
-    await hydrated(page);
+    await waitUntilHydrated(page);
     await page.getByRole('button', { name: 'Menu' }).click();
     const menu = page.locator('[popover]:popover-open');
     const link = (name: string) => menu.getByRole('link', { name });
@@ -277,7 +286,7 @@ test.describe('[P-24] the menu', () => {
 
   test('contains the navigation on a phone, and closes when a link is followed @phone', async ({ page }) => {
     await page.goto('/web');
-    await hydrated(page);
+    await waitUntilHydrated(page);
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
     await page.getByRole('button', { name: 'Menu' }).tap();
     const menu = page.locator('[popover]:popover-open');
@@ -291,11 +300,11 @@ test.describe('[P-24] the menu', () => {
 
 test('the theme follows the device until the user chooses one, which survives a reload', async ({ page }) => {
   const root = page.locator('html');
-  await theme(page, 'light');
+  await setTheme(page, 'light');
   await page.goto('/web');
-  await hydrated(page);
+  await waitUntilHydrated(page);
   await expect(root).toHaveAttribute('data-theme', 'light');
-  await theme(page, 'dark');
+  await setTheme(page, 'dark');
 
   await page.getByRole('button', { name: 'Menu' }).click();
   const menu = page.locator('[popover]:popover-open');
@@ -305,7 +314,7 @@ test('the theme follows the device until the user chooses one, which survives a 
 
   await page.reload({ waitUntil: 'commit' });
   await expect(root).toHaveAttribute('data-theme', 'light');
-  await hydrated(page);
+  await waitUntilHydrated(page);
   await page.getByRole('button', { name: 'Menu' }).click();
   await expect(menu.getByRole('button', { name: 'Light theme' })).toHaveAttribute('aria-pressed', 'true');
   await menu.getByRole('button', { name: 'System theme' }).click();
@@ -314,7 +323,7 @@ test('the theme follows the device until the user chooses one, which survives a 
 
 test('the first tab stop skips to the content', async ({ page }) => {
   await page.goto('/web/apps');
-  await hydrated(page);
+  await waitUntilHydrated(page);
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: 'Skip to content' });
   await expect(skip).toBeFocused();
@@ -325,7 +334,7 @@ test('the first tab stop skips to the content', async ({ page }) => {
 
 test('the open menu has no accessibility violations in either theme', async ({ page }) => {
   await page.goto('/web/screen-types');
-  await hydrated(page);
+  await waitUntilHydrated(page);
   await page.getByRole('button', { name: 'Menu' }).click();
   await axeInThemes(page);
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, hydrated, settled, test } from './support/fixtures.ts';
+import { expect, test, waitUntilHydrated, waitUntilSettled } from './support/fixtures.ts';
 import type {} from './support/harness/analytics.tsx';
 import { buildHarness, type Harness } from './support/harness.ts';
 import { signInAs } from './support/people.ts';
@@ -59,14 +59,14 @@ test.describe('analytics', () => {
       autoTrack: 'false',
       views: [['id-beta', '/web']],
     });
-    await hydrated(page);
+    await waitUntilHydrated(page);
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Apps' }).click();
     await expect.poll(() => views(page)).toEqual(['/web', '/web/apps']);
   });
 
   test('[P-75] count a screen in the overlay as a page, and its closing not at all', async ({ page }) => {
     await page.goto('/web/apps/ledgerly');
-    await hydrated(page);
+    await waitUntilHydrated(page);
     await expect.poll(() => views(page)).toHaveLength(1);
     const ids = await page
       .locator('main a[href^="/screen/"]')
@@ -89,7 +89,7 @@ test.describe('analytics', () => {
     // The script is requested after a delay, so the following steps must wait for its failure.
     const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/script.js'));
     await page.goto('/web');
-    await hydrated(page);
+    await waitUntilHydrated(page);
     await failed;
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Apps' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Apps' })).toBeVisible();
@@ -102,11 +102,11 @@ test.describe('analytics', () => {
     thirdParty.reset();
     await signInAs(page, site.url, 'admin26@example.com');
     await page.goto('/web/apps');
-    await hydrated(page);
+    await waitUntilHydrated(page);
     await expect(page.locator('a[href="/admin"]')).toBeAttached();
     await page.getByRole('link', { name: 'Screen Types' }).first().click();
     await expect(page).toHaveURL('/web/screen-types');
-    await settled(page);
+    await waitUntilSettled(page);
     expect(thirdParty.requests).toEqual([]);
   });
 });
@@ -206,7 +206,7 @@ test.describe('pages with credential forms', () => {
     thirdParty,
   }) => {
     await page.goto('/web');
-    await hydrated(page);
+    await waitUntilHydrated(page);
     await expect.poll(() => views(page)).toEqual(['/web']);
     await page.evaluate(() => Object.assign(window, { isFirstDocument: true }));
     thirdParty.reset();
@@ -219,7 +219,7 @@ test.describe('pages with credential forms', () => {
     await expect(page.getByLabel('Email')).toBeVisible();
     await page.getByRole('link', { name: 'Forgot password?' }).click();
     await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
-    await settled(page);
+    await waitUntilSettled(page);
     expect(await scriptsOf(page)).toEqual([]);
     expect(await counted(page)).toBeUndefined();
     expect(thirdParty.requests).toEqual([]);
@@ -227,7 +227,7 @@ test.describe('pages with credential forms', () => {
     // Leaving them loads a new document with its own policy.
     thirdParty.answer('/script.js', COUNTER);
     await page.goto('/login');
-    await hydrated(page);
+    await waitUntilHydrated(page);
     await page.locator('header a[href="/"], header a[href="/web"]').first().click();
     await expect.poll(() => views(page)).toHaveLength(1);
     expect(await scriptsOf(page)).toHaveLength(1);
@@ -262,7 +262,7 @@ test.describe('pages with credential forms', () => {
 test.describe('the advertising unit', () => {
   test('[P-74] fills its slot in the sidebar of the overlay and the page', async ({ page }) => {
     await page.goto('/web/apps/ledgerly');
-    await hydrated(page);
+    await waitUntilHydrated(page);
     await page.locator('main a[href^="/screen/"]').first().click();
     const unit = page.getByRole('complementary', { name: 'Advertisement' });
     await expect(unit.getByRole('link', { name: 'A demo advertisement' })).toBeVisible();
@@ -280,7 +280,7 @@ test.describe('the advertising unit', () => {
     problems.expect(/^failed GET .*\/ad\.js.*ERR_BLOCKED_BY_CLIENT/);
     await page.route('**/ad.js*', (route) => route.abort('blockedbyclient'));
     await page.goto('/web/apps/ledgerly');
-    await hydrated(page);
+    await waitUntilHydrated(page);
     await page.locator('main a[href^="/screen/"]').first().click();
     await expect(page.locator('[data-overlay]')).toBeVisible();
     await expect(page.getByRole('complementary', { name: 'Advertisement' })).toHaveCount(0);
@@ -292,7 +292,7 @@ test.describe('the advertising unit', () => {
     isMobile,
   }) => {
     await page.goto('/web/apps/ledgerly');
-    await hydrated(page);
+    await waitUntilHydrated(page);
     await page.waitForLoadState('networkidle');
     if (isMobile) {
       await page.locator('main a[href^="/screen/"]').first().click();

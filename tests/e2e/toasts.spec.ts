@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, quiet, test } from './support/fixtures.ts';
+import { expect, test, waitUntilQuiet } from './support/fixtures.ts';
 import type {} from './support/harness/toasts.tsx';
 import { buildHarness, type Harness } from './support/harness.ts';
 
@@ -155,7 +155,7 @@ test.describe('toasts', () => {
     await wanted();
     await page.waitForFunction(() => !('isFormerVersion' in window) && 'showToast' in window);
     await wanted();
-    await quiet(page);
+    await waitUntilQuiet(page);
     expect(await page.evaluate(() => 'isFormerVersion' in window)).toBe(true);
   });
 });

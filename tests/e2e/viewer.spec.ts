@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
-import { axe, axeInThemes, expect, quiet, settled, test } from './support/fixtures.ts';
+import { axe, axeInThemes, expect, test, waitUntilQuiet, waitUntilSettled } from './support/fixtures.ts';
 import { ADDRESSED, PUBLIC_URL } from './support/galleries.ts';
 import {
   failScreens,
-  idOf,
+  findScreenId,
   overlay,
-  passAttempts,
   picture,
+  skipRetryPauses,
   thumbnails,
   toast,
   visit,
@@ -185,7 +185,7 @@ test.describe('the image', () => {
         await visit(page, address);
         await thumbnails(page).first().click();
         await expect(picture(page)).toHaveAttribute('data-state', 'loaded');
-        await settled(page);
+        await waitUntilSettled(page);
         const { shown, chosen, candidates } = await picture(page).evaluate((image: HTMLImageElement) => ({
           shown: image.getBoundingClientRect().width,
           chosen: new URL(image.currentSrc).search,
@@ -214,7 +214,7 @@ test.describe('the image', () => {
     await expect(picture(page)).toHaveAttribute('data-state', 'loaded');
     const width = async (): Promise<number> => (await picture(page).boundingBox())?.width ?? 0;
     // Waits until the picture has finished growing out of its thumbnail.
-    await settled(page);
+    await waitUntilSettled(page);
     const fitted = await width();
     await overlay(page)
       .getByRole('button', { name: 'Zoom in' })
@@ -230,7 +230,7 @@ test.describe('the image', () => {
   });
 
   test('scrolls inside its frame if it is taller than the window', async ({ page }) => {
-    await visit(page, `/screen/${await idOf(page, 'draftline', 'web', 'Pricing')}`);
+    await visit(page, `/screen/${await findScreenId(page, 'draftline', 'web', 'Pricing')}`);
     const frame = picture(page).locator('xpath=ancestor::div[contains(@class, "overflow-auto")]');
     const [inner, outer] = await frame.evaluate((node) => [node.scrollHeight, node.clientHeight]);
     expect(inner).toBeGreaterThan(outer as number);
@@ -244,7 +244,7 @@ test.describe('the image', () => {
       ['ledgerly', 'ios', 'Welcome'],
       ['draftline', 'web', 'Pricing'],
     ] as const) {
-      const address = `/screen/${await idOf(page, app, platform, title)}`;
+      const address = `/screen/${await findScreenId(page, app, platform, title)}`;
       await page.goto(address, { waitUntil: 'domcontentloaded' });
       const box = await page.locator('[data-page=screen] .shot').boundingBox();
       expect(box?.height).toBeGreaterThan(300);
@@ -277,8 +277,8 @@ test.describe('an overlay for a screen', () => {
     await page.clock.install();
     const id = (await thumbnails(page).nth(2).getAttribute('href'))?.split('/').at(-1) ?? '';
     await thumbnails(page).nth(2).click();
-    await passAttempts(page, () => asked(id));
-    await expect(toast(page, 'Error loading screen: The database sleeps')).toBeVisible();
+    await skipRetryPauses(page, () => asked(id));
+    await expect(toast(page, 'Error loading screen: The database is unavailable')).toBeVisible();
     await expect(overlay(page).getByText('Error 404')).toBeVisible();
   });
 });
@@ -287,7 +287,7 @@ test.describe('axe finds no violations', () => {
   test('is accessible in the overlay and on the screen page, in either theme', async ({ page }) => {
     await openDashboard(page);
     await axeInThemes(page);
-    await page.goto(`/screen/${await idOf(page, 'ledgerly', 'ios', 'Welcome')}`);
+    await page.goto(`/screen/${await findScreenId(page, 'ledgerly', 'ios', 'Welcome')}`);
     await axeInThemes(page);
   });
 
@@ -360,7 +360,7 @@ test.describe('@phone small screens', () => {
   }) => {
     await openDashboard(page);
     await expect(picture(page)).toHaveAttribute('data-state', 'loaded');
-    await settled(page);
+    await waitUntilSettled(page);
     const entries = await page.evaluate(() => history.length);
     // A cancelled pointer means that the browser pans the page itself, which ends in its history gesture.
     await page.evaluate(() => {
@@ -373,7 +373,7 @@ test.describe('@phone small screens', () => {
       const title = number === 0 ? 'Home' : `Dashboard ${number}`;
       await expect(page.getByRole('dialog', { name: title, exact: true })).toBeVisible();
       // The browser's history gesture takes effect shortly after the finger is lifted.
-      await settled(page);
+      await waitUntilSettled(page);
       await expect(page.getByRole('dialog', { name: title, exact: true })).toBeVisible();
     }
     expect(await page.evaluate(() => history.length)).toBe(entries);
@@ -397,7 +397,7 @@ test.describe('@phone small screens', () => {
     await swipe(page, 'left');
     // Only one swipe counted: two would have moved one screen further.
     await expect(page.getByRole('dialog', { name: 'Dashboard 2', exact: true })).toBeVisible();
-    await quiet(page);
+    await waitUntilQuiet(page);
     await expect(page.getByRole('dialog', { name: 'Dashboard 2', exact: true })).toBeVisible();
   });
 

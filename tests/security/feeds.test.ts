@@ -4,7 +4,7 @@ import { writeAtom } from '#server/discovery/atom.ts';
 import type { Feed } from '#server/discovery/feed.ts';
 import { writeRss } from '#server/discovery/rss.ts';
 import { writeSiteMap } from '#server/discovery/site-map.ts';
-import { faultsOf } from '../support/xml-schemas.ts';
+import { validationErrors } from '../support/xml-schemas.ts';
 
 const feedOf = (texts: readonly string[]): Feed => ({
   title: 'News',
@@ -56,8 +56,8 @@ test('[P-63] the feeds are well-formed and valid for any title, and titles add n
     fc.asyncProperty(fc.array(wild, { minLength: 5, maxLength: 30 }), async (texts) => {
       const feed = feedOf(texts);
       const [asRss, asAtom] = [writeRss(feed), writeAtom(feed)];
-      expect(await faultsOf('rss', asRss)).toEqual([]);
-      expect(await faultsOf('atom', asAtom)).toEqual([]);
+      expect(await validationErrors('rss', asRss)).toEqual([]);
+      expect(await validationErrors('atom', asAtom)).toEqual([]);
       expect(asRss.match(/<item>/g)).toHaveLength(texts.length);
       expect(asRss + asAtom).not.toMatch(/<script|<!\[CDATA/);
     }),
@@ -69,20 +69,23 @@ test('[P-63] an address with special characters stays one address in a sitemap',
   const text = writeSiteMap([
     { url: 'https://gallery.example/a?b=<\'">&c', updatedAt: '2026-01-02T03:04:05Z' },
   ]);
-  expect(await faultsOf('site map', text)).toEqual([]);
+  expect(await validationErrors('site map', text)).toEqual([]);
   expect(text).toContain('<loc>https://gallery.example/a?b=&lt;&apos;&quot;&gt;&amp;c</loc>');
 });
 
 test('the schemas detect invalid documents', async () => {
   const good = { rss: writeRss(feedOf(['a'])), atom: writeAtom(feedOf(['a'])) };
-  expect(await faultsOf('rss', good.rss.replace(/<guid.*?<\/guid>/, ''))).not.toEqual([]);
-  expect(await faultsOf('rss', good.rss.replace('Fri, 02', '2nd'))).not.toEqual([]);
-  expect(await faultsOf('atom', good.atom.replace(/<updated>.*?<\/updated>/, ''))).not.toEqual([]);
+  expect(await validationErrors('rss', good.rss.replace(/<guid.*?<\/guid>/, ''))).not.toEqual([]);
+  expect(await validationErrors('rss', good.rss.replace('Fri, 02', '2nd'))).not.toEqual([]);
+  expect(await validationErrors('atom', good.atom.replace(/<updated>.*?<\/updated>/, ''))).not.toEqual([]);
   expect(
-    await faultsOf('atom', good.atom.replace('https://gallery.example/screen/0', '/screen/0')),
+    await validationErrors('atom', good.atom.replace('https://gallery.example/screen/0', '/screen/0')),
   ).not.toEqual([]);
-  expect(await faultsOf('site map', writeSiteMap([]))).not.toEqual([]);
+  expect(await validationErrors('site map', writeSiteMap([]))).not.toEqual([]);
   expect(
-    await faultsOf('site map', writeSiteMap([{ url: 'https://gallery.example/', updatedAt: 'today' }])),
+    await validationErrors(
+      'site map',
+      writeSiteMap([{ url: 'https://gallery.example/', updatedAt: 'today' }]),
+    ),
   ).not.toEqual([]);
 });

@@ -7,24 +7,24 @@ import type { StoredImage } from '#domain/images/stored-image.ts';
 import { picture, pictureFile, SECRETS, withMetadata } from '../support/images.ts';
 import {
   ascii,
-  evenPng,
   gif,
   gifComment,
   jpegSegment,
-  lyingPng,
   PNG_SIGNATURE,
   pngChunk,
   pngHeader,
+  pngWithFalseSize,
   progressiveJpeg,
+  uniformPng,
   webpChunk,
   withJpegSegments,
   withPngChunks,
   withWebpChunks,
 } from '../support/images-bytes.ts';
 import {
+  createLatch,
   type ImageServer,
   type ImageWorld,
-  latch,
   listen,
   openImageWorld,
 } from '../support/images-service.ts';
@@ -142,7 +142,7 @@ describe('misleading and oversized headers', () => {
     const gifHeader = gif({ width: 4, height: 4, frames: 1 });
     gifHeader.writeUInt16LE(width, 6);
     gifHeader.writeUInt16LE(height, 8);
-    return { PNG: lyingPng(width, height), JPEG: jpegHeader, GIF: gifHeader };
+    return { PNG: pngWithFalseSize(width, height), JPEG: jpegHeader, GIF: gifHeader };
   };
 
   test('an image of 65535 x 65535 px is refused from its header', async () => {
@@ -159,21 +159,21 @@ describe('misleading and oversized headers', () => {
   });
 
   test('a 69-byte PNG that claims 12000 x 12000 px is detected by decoding it', async () => {
-    const file = lyingPng(12_000, 12_000);
+    const file = pngWithFalseSize(12_000, 12_000);
     expect(file.length).toBeLessThan(75);
     await refused(file, 'image_invalid');
   });
 
   test('an image over 144 megapixels is refused with the specified message, at exactly that limit', async () => {
-    await expect(ingest(lyingPng(12_001, 12_000))).rejects.toMatchObject({
+    await expect(ingest(pngWithFalseSize(12_001, 12_000))).rejects.toMatchObject({
       code: 'image_dimensions',
       message: 'Image dimensions too large. Maximum total pixels is 144000000.',
     });
-    await refused(lyingPng(12_000, 12_000), 'image_invalid');
+    await refused(pngWithFalseSize(12_000, 12_000), 'image_invalid');
   });
 
   test('an image with zero pixels is refused', async () => {
-    for (const file of [lyingPng(0, 10), lyingPng(10, 0), ...Object.values(sized(0, 0))]) {
+    for (const file of [pngWithFalseSize(0, 10), pngWithFalseSize(10, 0), ...Object.values(sized(0, 0))]) {
       await expect(ingest(file)).rejects.toMatchObject({
         code: expect.stringMatching(/^image_(invalid|dimensions)$/),
       });
@@ -181,7 +181,7 @@ describe('misleading and oversized headers', () => {
   });
 
   test('a tiny file with a large 16-bit RGBA image is accepted, and its renditions stay small', async () => {
-    const bomb = evenPng(5000, 3000, 8);
+    const bomb = uniformPng(5000, 3000, 8);
     expect(bomb.length).toBeLessThan(600_000);
     const image = await ingest(bomb);
     expect(image).toMatchObject({ width: 5000, height: 3000 });
@@ -365,7 +365,7 @@ describe('concurrent uploads', () => {
   test('are decoded two at a time; uploads beyond the queue are refused as busy and the others succeed', async () => {
     const single = world.second({ decodings: 1 });
     const dot = await pictureFile({ width: 1, height: 1 });
-    const started = latch();
+    const started = createLatch();
     world.hold = ({ method }) => (method === 'put' ? started.promise : undefined);
     const uploads = Array.from({ length: 260 }, () =>
       single.ingest(dot, { purpose: 'logo' }).catch((error) => error.code),

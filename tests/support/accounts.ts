@@ -34,14 +34,14 @@ export const makeVisitor = (accounts: Accounts, email?: string): Promise<Person>
 /** The unmodified accounts client, configured as in a browser but without its refresh timer. */
 export function authClientAt(url: string, options: ConstructorParameters<typeof AuthClient>[0] = {}): Client {
   serial += 1;
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   return new AuthClient({
     url: `${url}/auth/v1`,
     storageKey: `test-${serial}`,
     storage: {
-      getItem: (key) => kept.get(key) ?? null,
-      setItem: (key, value) => void kept.set(key, value),
-      removeItem: (key) => void kept.delete(key),
+      getItem: (key) => stored.get(key) ?? null,
+      setItem: (key, value) => void stored.set(key, value),
+      removeItem: (key) => void stored.delete(key),
     },
     flowType: 'pkce',
     autoRefreshToken: false,
@@ -70,7 +70,7 @@ export async function succeed<R extends { data: unknown; error: Error | null }>(
 export type Tokens = { id: string; access_token: string; refresh_token: string };
 
 /** Opens a session as signing in does, without the time that the password check takes. */
-export async function sessionOf(accounts: Accounts, { id }: Pick<Person, 'id'>): Promise<Tokens> {
+export async function createSession(accounts: Accounts, { id }: Pick<Person, 'id'>): Promise<Tokens> {
   const user = await requireUser(accounts.db, id);
   const client = { network: '127.0.0.1', site: null, ip: '127.0.0.1', userAgent: 'test' };
   const session = await insertSession(accounts, accounts.db, { user, method: 'password', client });
@@ -78,7 +78,7 @@ export async function sessionOf(accounts: Accounts, { id }: Pick<Person, 'id'>):
 }
 
 /** Signs in with `PASSWORD`. */
-export async function signedIn(url: string, { email }: Pick<Person, 'email'>): Promise<Client> {
+export async function signInClient(url: string, { email }: Pick<Person, 'email'>): Promise<Client> {
   const client = authClientAt(url);
   await succeed(client.signInWithPassword({ email, password: PASSWORD }));
   return client;
@@ -95,7 +95,7 @@ export async function enrolTotp(
 }
 
 /** Returns the session's access token. */
-export async function tokenOf(client: Client): Promise<string> {
+export async function getAccessToken(client: Client): Promise<string> {
   const { session } = await succeed(client.getSession());
   if (!session) throw new Error('There is no session');
   return session.access_token;

@@ -1,4 +1,4 @@
-import { makeAdmin, type Person, sessionOf, signedIn, tokenOf } from './accounts.ts';
+import { createSession, getAccessToken, makeAdmin, type Person, signInClient } from './accounts.ts';
 import type { Answer, HttpWorld } from './http-world.ts';
 
 export type AdminCall = { json?: unknown; headers?: Record<string, string> };
@@ -15,7 +15,7 @@ export type BackOffice = {
 /** Creates an admin in a gallery and returns the API as this admin calls it. */
 export async function openBackOffice(world: HttpWorld): Promise<BackOffice> {
   const person = await makeAdmin(world.accounts);
-  const { access_token: token } = await sessionOf(world.accounts, person);
+  const { access_token: token } = await createSession(world.accounts, person);
   const authorization = `Bearer ${token}`;
   return {
     person,
@@ -46,10 +46,10 @@ export async function openBackOffice(world: HttpWorld): Promise<BackOffice> {
   };
 }
 
-/** The same for a server in another process, for an admin whose password is `PASSWORD`. */
+/** Signs in as an existing admin with `PASSWORD` and returns the API of a server in another process. */
 export async function openBackOfficeAt(url: string, email: string) {
-  const client = await signedIn(url, { email });
-  const token = await tokenOf(client);
+  const client = await signInClient(url, { email });
+  const token = await getAccessToken(client);
   const send = async <T>(method: string, path: string, body?: FormData | object): Promise<T> => {
     const answer = await fetch(`${url}${path}`, {
       method,

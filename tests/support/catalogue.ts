@@ -7,27 +7,27 @@ import { type CategoryInput, createCategory } from '#domain/catalogue/categories
 import { createScreen, type ScreenInput } from '#domain/catalogue/screens/commands.ts';
 import { slugify } from '#shared/slug.ts';
 
-export const tester: Actor = { id: null, name: 'test' };
+export const TEST_ACTOR: Actor = { id: null, name: 'test' };
 
 let serial = 0;
 
 /** Adds a temporary image, as an upload does. Returns its id. */
 export async function makeImage(
   db: Db,
-  over: Partial<Pick<ImagesTable, 'id' | 'sha256' | 'format' | 'width' | 'height'>> = {},
+  overrides: Partial<Pick<ImagesTable, 'id' | 'sha256' | 'format' | 'width' | 'height'>> = {},
 ): Promise<string> {
-  const id = over.id ?? randomBytes(16).toString('hex');
-  const format = over.format ?? 'png';
+  const id = overrides.id ?? randomBytes(16).toString('hex');
+  const format = overrides.format ?? 'png';
   await db
     .insertInto('images')
     .values({
       id,
-      sha256: over.sha256 ?? randomBytes(32).toString('hex'),
+      sha256: overrides.sha256 ?? randomBytes(32).toString('hex'),
       format,
       content_type: `image/${format}`,
       bytes: 1234,
-      width: over.width ?? 1600,
-      height: over.height ?? 1000,
+      width: overrides.width ?? 1600,
+      height: overrides.height ?? 1000,
       thumbhash: 'HBkSHYSIeHiPiHh8eJd4eTN0EEQG',
     })
     .execute();
@@ -36,7 +36,7 @@ export async function makeImage(
 
 export const makeApp = (db: Db, over: Partial<AppInput> = {}): Promise<{ id: string; slug: string }> => {
   serial += 1;
-  return createApp(db, tester, { name: `App ${serial}`, ...over });
+  return createApp(db, TEST_ACTOR, { name: `App ${serial}`, ...over });
 };
 
 export const makeCategory = (
@@ -45,7 +45,7 @@ export const makeCategory = (
 ): Promise<{ id: string; slug: string }> => {
   serial += 1;
   const name = over.name ?? `Category ${serial}`;
-  return createCategory(db, tester, { type: 'screen-types', slug: slugify(name), ...over, name });
+  return createCategory(db, TEST_ACTOR, { type: 'screen-types', slug: slugify(name), ...over, name });
 };
 
 /** Adds a screen with its own image. `categoryIds` are its tags. */
@@ -55,7 +55,7 @@ export async function makeScreen(
   { categoryIds = [], ...over }: Partial<ScreenInput> & { categoryIds?: string[] } = {},
 ): Promise<string> {
   serial += 1;
-  const { id } = await createScreen(db, tester, {
+  const { id } = await createScreen(db, TEST_ACTOR, {
     appId,
     platform: 'web',
     title: `Screen ${serial}`,

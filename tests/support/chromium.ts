@@ -19,10 +19,10 @@ export const CHROMIUM_FLAGS = [
   '--disable-sync',
 ] as const;
 
-/** The headless shell: it renders the same pages with a quarter less CPU time. Playwright ships it too. */
+/** Chromium's headless shell. It renders the same pages with a quarter less CPU time. Playwright ships it too. */
 const SHELL_NAMES = ['chromium-headless-shell', 'chrome-headless-shell'];
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
-const FIXED = [
+const FIXED_PATHS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
@@ -31,7 +31,7 @@ const FIXED = [
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-const onPath = (names: readonly string[], environment: Environment): string[] => {
+const filesOnPath = (names: readonly string[], environment: Environment): string[] => {
   const folders = (environment.PATH ?? '').split(path.delimiter).filter((folder) => path.isAbsolute(folder));
   return names.flatMap((name) => folders.map((folder) => path.join(folder, name)));
 };
@@ -46,13 +46,13 @@ export function findChromium(environment: Environment = process.env): string | n
     if (existsSync(given)) return given;
     throw new Error(`CHROMIUM_PATH is '${given}' but must be the path of a Chromium or Chrome.`);
   }
-  const candidates = [...onPath(NAMES, environment), ...FIXED, chromium.executablePath()];
+  const candidates = [...filesOnPath(NAMES, environment), ...FIXED_PATHS, chromium.executablePath()];
   return candidates.find((candidate) => existsSync(candidate)) ?? null;
 }
 
 /** Returns the browser for the tests, or null: `CHROMIUM_PATH`, the system's headless shell, or a full browser. */
 export function findTestBrowser(environment: Environment = process.env): string | null {
-  const shell = onPath(SHELL_NAMES, environment).find((candidate) => existsSync(candidate));
+  const shell = filesOnPath(SHELL_NAMES, environment).find((candidate) => existsSync(candidate));
   return (!environment.CHROMIUM_PATH && shell) || findChromium(environment);
 }
 

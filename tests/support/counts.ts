@@ -9,7 +9,7 @@ type VitestReport = {
   testResults: { status: string; assertionResults: unknown[] }[];
 };
 
-/** Counts of Vitest's JSON report. A file that fails to load is one failed test. */
+/** Returns the counts of Vitest's JSON report. A file that fails to load is one failed test. */
 export function countVitest(text: string): Counts {
   const report = JSON.parse(text) as VitestReport;
   const broken = report.testResults.filter(
@@ -27,7 +27,7 @@ type PlaywrightReport = {
   errors: unknown[];
 };
 
-/** Counts of Playwright's JSON report. Flaky tests and files that fail to load count as failed. */
+/** Returns the counts of Playwright's JSON report. Flaky tests and files that fail to load count as failed. */
 export function countPlaywright(text: string): Counts {
   const { stats, errors } = JSON.parse(text) as PlaywrightReport;
   return {

@@ -15,12 +15,12 @@ export async function openDatabaseProxy(databaseUrl: string): Promise<DatabasePr
   const real = new URL(databaseUrl);
   const sockets: net.Socket[] = [];
   const folder = real.searchParams.get('host');
-  const proxy = net.createServer((near) => {
-    const far = folder
+  const proxy = net.createServer((client) => {
+    const server = folder
       ? net.connect(`${folder}/.s.PGSQL.${real.port || 5432}`)
       : net.connect(Number(real.port || 5432), real.hostname);
-    for (const socket of [near, far]) sockets.push(socket.on('error', () => {}));
-    near.pipe(far).pipe(near);
+    for (const socket of [client, server]) sockets.push(socket.on('error', () => {}));
+    client.pipe(server).pipe(client);
   });
   await once(proxy.listen(0, '127.0.0.1'), 'listening');
   const { port } = proxy.address() as net.AddressInfo;

@@ -79,10 +79,10 @@ export async function recount(db: Db): Promise<Record<string, unknown[]>> {
       'select app_id, platform, count(*) as n from screens where is_cover group by 1, 2',
     ],
   };
-  const wrong: Record<string, unknown[]> = {};
+  const differences: Record<string, unknown[]> = {};
   for (const [name, [kept, counted]] of Object.entries(pairs)) {
     const rows = await difference(db, kept, counted);
-    if (rows.length > 0) wrong[name] = rows;
+    if (rows.length > 0) differences[name] = rows;
   }
-  return wrong;
+  return differences;
 }

@@ -7,12 +7,12 @@ import { serverUser } from './database-server.ts';
 
 /**
  * A separate process that runs a private PostgreSQL server while the test run `owner` lives, and removes it
- * afterwards. So a killed test run leaves no server behind.
+ * afterwards. Therefore a killed test run leaves no server behind.
  */
 const [owner, directory, programs] = process.argv.slice(2) as [string, string, string];
 const data = path.join(directory, 'data');
 
-const alive = (pid: number): boolean => {
+const isAlive = (pid: number): boolean => {
   try {
     process.kill(pid, 0);
     return true;
@@ -21,7 +21,7 @@ const alive = (pid: number): boolean => {
   }
 };
 
-const answers = async (): Promise<boolean> => {
+const canConnect = async (): Promise<boolean> => {
   const client = new pg.Client({ user: 'postgres', host: directory, database: 'postgres' });
   try {
     await client.connect();
@@ -49,10 +49,10 @@ try {
     { ...user, stdio: 'ignore' },
   );
   const exited = new Promise<void>((resolve) => server.once('exit', () => resolve()));
-  while (server.exitCode === null && !(await answers())) await pause(20);
+  while (server.exitCode === null && !(await canConnect())) await pause(20);
   if (server.exitCode !== null) throw new Error(`postgres ended with ${server.exitCode}`);
   writeFileSync(path.join(directory, 'ready'), '');
-  while (alive(Number(owner)) && server.exitCode === null) await pause(500);
+  while (isAlive(Number(owner)) && server.exitCode === null) await pause(500);
   server.kill('SIGINT');
   await exited;
   rmSync(directory, { recursive: true, force: true });

@@ -45,8 +45,11 @@ async function isDead(address: string): Promise<boolean> {
   }
 }
 
-/** Moves the directory away. If several processes try, the one that obtains the file `ready` does it. */
-function discard(directory: string): void {
+/**
+ * Removes the folder of a dead server. If several processes try, only the one that manages to rename the file
+ * `ready` does it.
+ */
+function discardServerFolder(directory: string): void {
   const aside = `${directory}-${process.pid}-${Date.now()}`;
   try {
     renameSync(path.join(directory, 'ready'), path.join(directory, 'dead'));
@@ -59,9 +62,10 @@ function discard(directory: string): void {
 
 /**
  * Returns the address of the private PostgreSQL server that lives as long as the process `owner`. The first
- * caller starts it. Leftovers of a killed keeper, whose owner's process id was reused, are replaced.
+ * caller starts it. A folder that a killed keeper left behind is replaced: a new process may have the id of its
+ * former owner.
  */
-export async function serverOf(owner: number, programs: string): Promise<string> {
+export async function ensureServerFor(owner: number, programs: string): Promise<string> {
   const directory = path.join(os.tmpdir(), `vitrine-test-postgres-${owner}`);
   const address = `postgres://postgres@localhost/postgres?host=${directory}`;
   for (const deadline = Date.now() + START_TIMEOUT_MS; Date.now() < deadline; await pause(50)) {
@@ -76,7 +80,7 @@ export async function serverOf(owner: number, programs: string): Promise<string>
     }
     if (existsSync(path.join(directory, 'ready'))) {
       if (!(await isDead(address))) return address;
-      discard(directory);
+      discardServerFolder(directory);
     }
     const failure = path.join(directory, 'failed');
     if (existsSync(failure)) throw new Error(readFileSync(failure, 'utf8'));
@@ -86,7 +90,7 @@ export async function serverOf(owner: number, programs: string): Promise<string>
 
 async function startServer(): Promise<string | null> {
   const programs = findServerPrograms();
-  return programs && serverOf(isMainThread ? process.ppid : process.pid, programs);
+  return programs && ensureServerFor(isMainThread ? process.ppid : process.pid, programs);
 }
 
 let server: Promise<string | null> | undefined;

@@ -98,7 +98,7 @@ export function describeDatabases(title: string, body: (use: () => TestDatabase,
 }
 
 /** Independent tables. Rows that refer to them are deleted by cascade. */
-const FILLED =
+const INDEPENDENT_TABLES =
   'images, ocr_texts, visual_features, models, apps, categories, search_vocab, text_vocab, profiles, posts, pages, audit_log';
 
 /**
@@ -114,7 +114,7 @@ export async function emptyTables(db: Db): Promise<void> {
         set local session_replication_role = replica;
         for emptied in
           with recursive filled (id) as (
-            select trim(name)::regclass::oid from unnest(string_to_array('${FILLED}', ',')) as name
+            select trim(name)::regclass::oid from unnest(string_to_array('${INDEPENDENT_TABLES}', ',')) as name
             union
             select conrelid from pg_constraint join filled on confrelid = id where contype = 'f'
           )
@@ -123,7 +123,7 @@ export async function emptyTables(db: Db): Promise<void> {
           execute format('delete from %s', emptied);
         end loop;
       exception when insufficient_privilege then
-        truncate ${FILLED} cascade;
+        truncate ${INDEPENDENT_TABLES} cascade;
       end $$`)
     .execute(db);
 }

@@ -30,7 +30,7 @@ export type HttpWorld = {
   services: Services;
   accounts: Accounts;
   config: Config;
-  /** Link to the page that creates the first admin. */
+  /** Link to the page that creates the first admin, or null if there is an admin. */
   setupLink: string | null;
   /** Sends one request over its own connection, exactly as given: nothing is decoded, followed or added. */
   ask(target: string, options?: Ask): Promise<Answer>;

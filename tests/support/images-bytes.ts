@@ -60,7 +60,7 @@ export const pngHeader = (width: number, height: number, depth = 8, colour = 2):
   pngChunk('IHDR', Buffer.concat([u32be(width), u32be(height), Buffer.from([depth, colour, 0, 0, 0])]));
 
 /** Returns a PNG whose header claims more than its data contains. */
-export const lyingPng = (width: number, height: number): Buffer =>
+export const pngWithFalseSize = (width: number, height: number): Buffer =>
   Buffer.concat([
     PNG_SIGNATURE,
     pngHeader(width, height),
@@ -69,7 +69,7 @@ export const lyingPng = (width: number, height: number): Buffer =>
   ]);
 
 /** Returns a uniform PNG of any size without allocating its pixels. `bytesPerPixel`: 3 (RGB) or 8 (16-bit RGBA). */
-export function evenPng(width: number, height: number, bytesPerPixel: 3 | 8): Buffer {
+export function uniformPng(width: number, height: number, bytesPerPixel: 3 | 8): Buffer {
   const rows = Buffer.alloc(height * (width * bytesPerPixel + 1));
   const [depth, colour] = bytesPerPixel === 3 ? [8, 2] : [16, 6];
   return Buffer.concat([

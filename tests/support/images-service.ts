@@ -17,7 +17,7 @@ import { emptyTables, openTestDatabase, type TestDatabase } from './database.ts'
 export type StorageCall = { method: keyof Storage; key: string; options?: PutOptions };
 
 /** Wraps a storage: records every call and waits for `hold` first. */
-export function observed(
+export function observeStorage(
   storage: Storage,
   calls: StorageCall[],
   hold: (call: StorageCall) => Promise<void> | void,
@@ -71,9 +71,9 @@ export async function openImageWorld(
   const log: string[] = [];
   const logger = createLogger({ level: 'warn', format: 'json' }, { write: (line: string) => log.push(line) });
   const clock = (): Date => new Date(Date.now() + world.ahead);
-  const onStorage = observed(storage, calls, (call) => world.hold(call));
-  const create = (own: ImageSettings): ImageService =>
-    createImageService({ db: database.db, storage: onStorage, logger, clock, settings: own });
+  const onStorage = observeStorage(storage, calls, (call) => world.hold(call));
+  const create = (ownSettings: ImageSettings): ImageService =>
+    createImageService({ db: database.db, storage: onStorage, logger, clock, settings: ownSettings });
 
   const world: ImageWorld = {
     db: database.db,
@@ -107,14 +107,14 @@ export async function openImageWorld(
       await fs.rm(dataDir, { recursive: true, force: true });
     },
   };
-  // As the services do when they open.
+  // The real services also call this when they open. Its storage call is not of interest to the tests.
   await world.images.ownsStorage();
   calls.length = 0;
   return world;
 }
 
 /** Returns a promise that the test resolves. */
-export const latch = (): PromiseWithResolvers<void> => Promise.withResolvers<void>();
+export const createLatch = (): PromiseWithResolvers<void> => Promise.withResolvers<void>();
 
 export type ImageServer = { url: string; stop(): Promise<void>; failures: unknown[] };
 

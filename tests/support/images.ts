@@ -51,7 +51,7 @@ export const pictureFile = (options: PictureOptions): Promise<Buffer> =>
 export const pixelsOf = (file: Buffer): Promise<Buffer> =>
   sharp(file).autoOrient().toColourspace('srgb').ensureAlpha().raw({ depth: 'uchar' }).toBuffer();
 
-/** Words planted in metadata, none of which may remain. */
+/** Texts that `withMetadata` and the tests put into a file's metadata. None may remain after an upload. */
 export const SECRETS = [
   'SECRET-COPYRIGHT',
   'SECRET-XMP',
@@ -61,7 +61,7 @@ export const SECRETS = [
   '51/1 30/1',
 ];
 
-/** Copyright and location in EXIF, and an XMP packet. */
+/** Adds a copyright notice and a location in EXIF, and an XMP packet. */
 export const withMetadata = (image: Sharp): Sharp =>
   image
     .withExif({

@@ -8,7 +8,7 @@ export type MailServer = {
   /** Value of SMTP_URL. */
   url: string;
   mails: ReceivedMail[];
-  /** Resolves with the next mail to an address that was not returned yet. */
+  /** Resolves with the first mail to this address that no earlier call returned; waits for it if needed. */
   next(to: string): Promise<ReceivedMail>;
   /** Refuses or accepts all further mails. */
   refuse(refuses: boolean): void;
@@ -16,7 +16,7 @@ export type MailServer = {
 };
 
 /** Decodes quoted-printable (RFC 2045, section 6.7), which long lines and links are encoded in. */
-const decode = (raw: string): string =>
+const decodeQuotedPrintable = (raw: string): string =>
   raw
     .replace(/=\r?\n/g, '')
     .replace(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
@@ -36,18 +36,18 @@ export async function startMailServer(): Promise<MailServer> {
         if (refuses) return done(new Error('not now'));
         const mail = {
           to: envelope.rcptTo.map(({ address }) => address),
-          text: decode(Buffer.concat(parts).toString()),
+          text: decodeQuotedPrintable(Buffer.concat(parts).toString()),
         };
         mails.push(mail);
         const index = waiting.findIndex(({ to }) => mail.to.includes(to));
-        if (index >= 0) waiting.splice(index, 1)[0]?.resolve(taken(mail));
+        if (index >= 0) waiting.splice(index, 1)[0]?.resolve(markRead(mail));
         done();
       });
     },
   });
-  const seen = new Set<ReceivedMail>();
-  const taken = (mail: ReceivedMail): ReceivedMail => {
-    seen.add(mail);
+  const readMails = new Set<ReceivedMail>();
+  const markRead = (mail: ReceivedMail): ReceivedMail => {
+    readMails.add(mail);
     return mail;
   };
   server.listen(0, '127.0.0.1');
@@ -57,8 +57,8 @@ export async function startMailServer(): Promise<MailServer> {
     url: `smtp://127.0.0.1:${port}`,
     mails,
     next(to) {
-      const there = mails.find((mail) => mail.to.includes(to) && !seen.has(mail));
-      if (there) return Promise.resolve(taken(there));
+      const unreadMail = mails.find((mail) => mail.to.includes(to) && !readMails.has(mail));
+      if (unreadMail) return Promise.resolve(markRead(unreadMail));
       return new Promise((resolve) => waiting.push({ to, resolve }));
     },
     refuse: (value) => {

@@ -7,12 +7,12 @@ export type MessageReceiver = {
   /** Value of TEXT_MESSAGE_URL. */
   url: string;
   messages: { phone: string; message: string; isSigned: boolean }[];
-  /** Status that it returns from now on. */
+  /** HTTP status of all further responses. */
   status: number;
   close(): Promise<void>;
 };
 
-/** Starts the operator's text message service on loopback. */
+/** Starts a stand-in for the operator's text message service on loopback. It records the accepted messages. */
 export async function startMessageReceiver(secret: string): Promise<MessageReceiver> {
   const receiver: Omit<MessageReceiver, 'url' | 'close'> = { messages: [], status: 204 };
   const server = createServer(async (request, response) => {

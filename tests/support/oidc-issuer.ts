@@ -14,7 +14,7 @@ export type Identity = {
 };
 
 export type OidcIssuer = {
-  /** Value of OIDC_PROVIDERS. */
+  /** Address of the provider: its `issuer`. */
   url: string;
   /** Sets the user that signs in. */
   identity: Identity;
@@ -117,7 +117,7 @@ export async function startOidcIssuer(): Promise<OidcIssuer> {
   });
 }
 
-/** Returns the value of OIDC_PROVIDERS for it. */
+/** Returns the value of OIDC_PROVIDERS for this provider. */
 export const providerSetting = ({ url }: Pick<OidcIssuer, 'url'>): string =>
   JSON.stringify([
     { name: 'example', label: 'Example', issuer: url, clientId: 'vitrine', clientSecret: 'its secret' },

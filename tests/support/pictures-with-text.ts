@@ -5,7 +5,7 @@ import type { OcrText } from '#domain/ocr/ocr-text.ts';
 import { makeImage, makeScreen } from './catalogue.ts';
 
 /** Returns the OCR result of a picture that shows these lines, one below the other. */
-export const readingOf = (...lines: string[]): OcrText => ({
+export const ocrTextOf = (...lines: string[]): OcrText => ({
   width: 1600,
   height: 1000,
   boxes: lines.map((text, row) => ({
@@ -28,6 +28,6 @@ export async function makeScreenWithText(
 ): Promise<string> {
   const sha256 = createHash('sha256').update(randomUUID()).digest('hex');
   const id = await makeScreen(db, appId, { ...over, imageId: await makeImage(db, { sha256 }) });
-  await saveOcrText(db, { sha256, ocrEngine: 'a reader', ocrText: readingOf(...lines), tookMs: 1 });
+  await saveOcrText(db, { sha256, ocrEngine: 'a reader', ocrText: ocrTextOf(...lines), tookMs: 1 });
   return id;
 }

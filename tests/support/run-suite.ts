@@ -42,20 +42,20 @@ async function run(
     stdio: ['ignore', 'inherit', 'inherit'],
     detached: true,
   });
-  let late = false;
+  let hasTimedOut = false;
   let grace: NodeJS.Timeout | undefined;
   const end = (): void => {
     signalGroup(child.pid, 'SIGTERM');
     grace = setTimeout(() => signalGroup(child.pid, 'SIGKILL'), GRACE_MS);
   };
   const limit = setTimeout(() => {
-    late = true;
+    hasTimedOut = true;
     end();
   }, limitMs);
   signal?.addEventListener('abort', end);
   try {
     const [code] = (await once(child, 'exit')) as [number | null];
-    return { code, late };
+    return { code, late: hasTimedOut };
   } finally {
     clearTimeout(limit);
     clearTimeout(grace);

@@ -4,15 +4,15 @@ import os from 'node:os';
 import path from 'node:path';
 
 /** Linux keeps files in this folder in memory. */
-const MEMORY = '/dev/shm';
+const MEMORY_FOLDER = '/dev/shm';
 /** In bytes. The databases, files and browser profiles of a run take some hundred megabytes at a time. */
-const ROOM = 4 * 2 ** 30;
+const REQUIRED_BYTES = 4 * 2 ** 30;
 
 async function hasRoom(folder: string): Promise<boolean> {
   if (!existsSync(folder)) return false;
   const { bavail, bsize } = await statfs(folder);
   // Files in this folder take memory from other processes.
-  return bavail * bsize >= ROOM && process.availableMemory() >= 2 * ROOM;
+  return bavail * bsize >= REQUIRED_BYTES && process.availableMemory() >= 2 * REQUIRED_BYTES;
 }
 
 /**
@@ -21,7 +21,7 @@ async function hasRoom(folder: string): Promise<boolean> {
  * `integration/database/durability.test.ts` tests that the product waits for the disk.
  */
 export async function makeScratch(): Promise<{ folder: string; remove(): Promise<void> }> {
-  const parent = !process.env.TMPDIR && (await hasRoom(MEMORY)) ? MEMORY : os.tmpdir();
+  const parent = !process.env.TMPDIR && (await hasRoom(MEMORY_FOLDER)) ? MEMORY_FOLDER : os.tmpdir();
   const folder = await mkdtemp(path.join(parent, 'vitrine-tests-'));
   // PostgreSQL runs as another user, which needs access to the folder.
   await chmod(folder, 0o711);

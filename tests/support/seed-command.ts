@@ -1,6 +1,6 @@
 import { seedDataDirectory } from './seed.ts';
 
-// A separate process: only the end of the process releases the memory of an embedded database.
+// Runs as a separate process, because only the end of the process releases the memory of an embedded database.
 const [dataDir] = process.argv.slice(2);
-if (!dataDir) throw new Error('Which folder is to be seeded?');
+if (!dataDir) throw new Error('Usage: seed-command.ts <data directory>');
 await seedDataDirectory(dataDir);

@@ -4,7 +4,7 @@ import { slugify } from '#shared/slug.ts';
 
 /** The small catalogue for the browser tests: plain data, so that tests can derive their expectations from it. */
 
-/** Top-level categories with their children. A parent has its own screens only if a screen names it. */
+/** Top-level categories with their children. A parent has screens of its own only if they are tagged with it. */
 export const SEED_TAXONOMIES: Record<CategoryType, Record<string, readonly string[]>> = {
   app: {
     Finance: ['Banking', 'Budgeting'],
@@ -20,7 +20,7 @@ export const SEED_TAXONOMIES: Record<CategoryType, Record<string, readonly strin
     Account: ['Sign In', 'Profile', 'Settings'],
     Content: ['Home', 'Dashboard', 'Detail', 'Search'],
     Commerce: ['Checkout', 'Pricing'],
-    // Neither has any screens.
+    // Neither the parent nor the child has any screens.
     System: ['Splash'],
   },
   'ux-patterns': {

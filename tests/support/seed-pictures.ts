@@ -29,7 +29,7 @@ function paint(width: number, height: number, boxes: readonly Box[]): Sharp {
 
 const SIZES = { web: [800, 500], ios: [360, 780] } as const;
 const TALL_FACTOR = 3;
-const GROUNDS = ['#ffffff', '#15171c', '#f3efe8'] as const;
+const BACKGROUNDS = ['#ffffff', '#15171c', '#f3efe8'] as const;
 
 function webBoxes(height: number, brand: string, line: string, panel: string, index: number): Box[] {
   const boxes: Box[] = [{ x: 0, y: 12, width: 170, height: height - 12, colour: panel }];
@@ -65,10 +65,10 @@ function iosBoxes(width: number, height: number, brand: string, line: string, in
 export function screenFile(screen: SeedScreen, app: SeedApp, index: number): Promise<Buffer> {
   const [width, base] = SIZES[screen.platform];
   const height = screen.tall ? base * TALL_FACTOR : base;
-  const ground = index % GROUNDS.length;
+  const ground = index % BACKGROUNDS.length;
   const dark = ground === 1;
   const line = dark ? '#3c414c' : '#d5d8de';
-  const boxes: Box[] = [{ x: 0, y: 0, width, height, colour: GROUNDS[ground] as string }];
+  const boxes: Box[] = [{ x: 0, y: 0, width, height, colour: BACKGROUNDS[ground] as string }];
   // Writes the index as bits along the top edge, so that no two pictures are the same.
   for (let bit = 0; bit < 7; bit += 1) {
     if ((index >> bit) & 1)

@@ -13,7 +13,7 @@ import { createLogger } from '#platform/logger.ts';
 import { openServices, type Services } from '#services/open-services.ts';
 import { type CategoryType, SCREEN_CATEGORY_TYPES } from '#shared/category-types.ts';
 import { PASSWORD } from './accounts.ts';
-import { readingOf } from './pictures-with-text.ts';
+import { ocrTextOf } from './pictures-with-text.ts';
 import { SEED_APPS, SEED_POPULAR, SEED_SCREENS, SEED_TAXONOMIES, SEED_TEXTS } from './seed-data.ts';
 import { logoFile, screenFile } from './seed-pictures.ts';
 
@@ -94,7 +94,7 @@ export async function seedCatalogue(services: Services): Promise<void> {
       .select('sha256')
       .where('id', '=', picture.id)
       .executeTakeFirstOrThrow();
-    await saveOcrText(db, { sha256, ocrEngine: 'seed', ocrText: readingOf(...lines), tookMs: 1 });
+    await saveOcrText(db, { sha256, ocrEngine: 'seed', ocrText: ocrTextOf(...lines), tookMs: 1 });
   }
 
   for (const [type, names] of Object.entries(SEED_POPULAR) as [keyof typeof SEED_POPULAR, string[]][]) {
@@ -124,18 +124,18 @@ async function inPairs<T, R>(
  * Number of accounts of each kind, all with `PASSWORD`. A test that changes its account uses one that no other
  * test uses.
  */
-const ACCOUNTS = 30;
+const ACCOUNTS_PER_KIND = 30;
 
 /**
  * Argon2id as in the product, but at minimum cost, because a hundred tests sign in with it.
  * `tests/security/accounts` tests the real cost.
  */
-const CHEAP = { algorithm: 2, memoryCost: 8, timeCost: 1, parallelism: 1 } as const;
+const CHEAP_HASH = { algorithm: 2, memoryCost: 8, timeCost: 1, parallelism: 1 } as const;
 
 /** Adds the admins `admin1@example.com` to `admin30@…` and the users `visitor1@…` to `visitor30@…`. */
 async function seedAccounts(accounts: Accounts): Promise<void> {
-  const passwordHash = await hash(PASSWORD, CHEAP);
-  for (let number = 1; number <= ACCOUNTS; number += 1) {
+  const passwordHash = await hash(PASSWORD, CHEAP_HASH);
+  for (let number = 1; number <= ACCOUNTS_PER_KIND; number += 1) {
     for (const kind of ['admin', 'visitor']) {
       const person = {
         email: `${kind}${number}@example.com`,

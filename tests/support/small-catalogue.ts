@@ -1,6 +1,6 @@
 import { setPopular } from '#domain/catalogue/popular/commands.ts';
 import type { Services } from '#services/open-services.ts';
-import { makeApp, makeCategory, makeScreen, tester } from './catalogue.ts';
+import { makeApp, makeCategory, makeScreen, TEST_ACTOR } from './catalogue.ts';
 import { pictureFile } from './images.ts';
 
 export type SmallCatalogue = {
@@ -12,7 +12,7 @@ export type SmallCatalogue = {
   image: string;
 };
 
-/** One app, `harbour`, with a screen on each platform, tagged `welcome`, with real pictures. */
+/** Adds one app, `harbour`, with one screen on each platform. Both are tagged `welcome` and have real images. */
 export async function fillCatalogue({ db, images }: Services): Promise<SmallCatalogue> {
   const appType = await makeCategory(db, { type: 'app', name: 'Sailing' });
   const type = await makeCategory(db, { type: 'screen-types', name: 'Welcome' });
@@ -33,7 +33,7 @@ export async function fillCatalogue({ db, images }: Services): Promise<SmallCata
   };
   const web = await add('web', 1);
   const ios = await add('ios', 2);
-  await setPopular(db, tester, 'screen-types', [type.id]);
+  await setPopular(db, TEST_ACTOR, 'screen-types', [type.id]);
   return { app, type, webScreen: web.screen, iosScreen: ios.screen, image: web.image };
 }
 

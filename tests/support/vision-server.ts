@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { parseConfig, type VisionConfig } from '#platform/config.ts';
 
-/** Response to the next request: a text of the model, an error, or none. */
+/** A response of the provider: the model's text, an error, or none (`hang`). */
 export type Reply = {
   text?: string;
   /** Whether the text was cut off at the token limit. */
@@ -15,10 +15,10 @@ export type Reply = {
 };
 
 type Body = Record<string, unknown> & { tools?: { name: string }[] };
-export type SeenRequest = { path: string; headers: IncomingMessage['headers']; text: string; body: Body };
+export type RecordedRequest = { path: string; headers: IncomingMessage['headers']; text: string; body: Body };
 
 export type VisionServer = {
-  requests: SeenRequest[];
+  requests: RecordedRequest[];
   /** Responses to the following requests. The last one repeats. */
   replies: Reply[];
   /** `http://127.0.0.1:<port>`, without the provider's path. */
@@ -34,7 +34,7 @@ export type VisionServer = {
 export const TOKENS = { input: 900, output: 100 } as const;
 
 /** Wraps a model's text in the format of each provider, by request path. */
-function answerOf({ path, body }: SeenRequest, { text = '', isCut = false }: Reply): object {
+function answerOf({ path, body }: RecordedRequest, { text = '', isCut = false }: Reply): object {
   const { input, output } = TOKENS;
   if (path === '/v1/chat/completions') {
     return {
@@ -99,7 +99,7 @@ const MODELS = {
 
 /** Starts a vision model provider on loopback that supports all four API formats. */
 export async function startVisionServer(): Promise<VisionServer> {
-  const seen: Pick<VisionServer, 'requests' | 'replies' | 'dropped'> = {
+  const state: Pick<VisionServer, 'requests' | 'replies' | 'dropped'> = {
     requests: [],
     replies: [],
     dropped: 0,
@@ -108,11 +108,16 @@ export async function startVisionServer(): Promise<VisionServer> {
     const parts: Buffer[] = [];
     for await (const part of request) parts.push(part as Buffer);
     const text = Buffer.concat(parts).toString();
-    const asked = { path: request.url ?? '', headers: request.headers, text, body: JSON.parse(text) as Body };
-    seen.requests.push(asked);
-    const reply = (seen.replies.length > 1 ? seen.replies.shift() : seen.replies[0]) ?? {};
+    const seenRequest = {
+      path: request.url ?? '',
+      headers: request.headers,
+      text,
+      body: JSON.parse(text) as Body,
+    };
+    state.requests.push(seenRequest);
+    const reply = (state.replies.length > 1 ? state.replies.shift() : state.replies[0]) ?? {};
     response.on('close', () => {
-      if (!response.writableFinished) seen.dropped += 1;
+      if (!response.writableFinished) state.dropped += 1;
     });
     if (reply.hang) return;
     // Avoids a delay of seconds before the second attempt.
@@ -120,12 +125,12 @@ export async function startVisionServer(): Promise<VisionServer> {
     const error = {
       error: { type: 'error', message: 'the provider says no', code: reply.status, status: 'NO' },
     };
-    response.end(reply.body ?? JSON.stringify(reply.status ? error : answerOf(asked, reply)));
+    response.end(reply.body ?? JSON.stringify(reply.status ? error : answerOf(seenRequest, reply)));
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return Object.assign(seen, {
+  return Object.assign(state, {
     url: origin,
     config: (provider: VisionConfig['provider'], more: Partial<VisionConfig> = {}): VisionConfig => {
       const { vision } = parseConfig({
@@ -134,7 +139,7 @@ export async function startVisionServer(): Promise<VisionServer> {
         ANALYSIS_API_KEY: 'key-of-the-test',
         ANALYSIS_BASE_URL: `${origin}${PATHS[provider]}`,
       });
-      if (!vision) throw new Error('The settings make no model');
+      if (!vision) throw new Error('These settings configure no vision model');
       return { ...vision, ...more };
     },
     close: () =>

@@ -7,14 +7,14 @@ type Settings = () => ServerSettings | Promise<ServerSettings>;
 type Body = (use: () => HttpWorld, kind: Kind) => void;
 type OpenDatabase = () => Promise<{ databaseUrl?: string; drop(): Promise<void> }>;
 
-const embedded: OpenDatabase = async () => ({ drop: async () => undefined });
+const openEmbedded: OpenDatabase = async () => ({ drop: async () => undefined });
 
 /** Starts one server for all tests of the body. `settings` is called before it starts. */
-function inWorld(kind: Kind, settings: Settings, body: Body): void {
+function describeInWorld(kind: Kind, settings: Settings, body: Body): void {
   let world: HttpWorld | undefined;
   let drop: (() => Promise<void>) | undefined;
   beforeAll(async () => {
-    const opened = await (kind === 'postgres' ? createPostgresDatabase() : embedded());
+    const opened = await (kind === 'postgres' ? createPostgresDatabase() : openEmbedded());
     drop = opened.drop;
     world = await openHttpWorld({
       ...(await settings()),
@@ -36,11 +36,11 @@ function inWorld(kind: Kind, settings: Settings, body: Body): void {
  * Tests that do not depend on the database may check the kind and run only once.
  */
 export function describeWorlds(title: string, settings: Settings, body: Body): void {
-  describe(`${title}, embedded`, () => inWorld('embedded', settings, body));
-  describePostgres(`${title}, on PostgreSQL`, () => inWorld('postgres', settings, body));
+  describe(`${title}, embedded`, () => describeInWorld('embedded', settings, body));
+  describePostgres(`${title}, on PostgreSQL`, () => describeInWorld('postgres', settings, body));
 }
 
 /** Runs tests against a server on PostgreSQL, with concurrent writers, or on the embedded database without it. */
 export function describeWorld(title: string, settings: Settings, body: Body): void {
-  describe(title, () => inWorld(hasPostgres ? 'postgres' : 'embedded', settings, body));
+  describe(title, () => describeInWorld(hasPostgres ? 'postgres' : 'embedded', settings, body));
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { validateXML } from 'xmllint-wasm';
 
 const folder = path.join(import.meta.dirname, 'schemas');
-const ours = (fileName: string) => ({
+const localSchema = (fileName: string) => ({
   fileName,
   contents: readFileSync(path.join(folder, fileName), 'utf8'),
 });
@@ -20,17 +20,17 @@ const siteMapSchema = () => ({
 });
 
 const KINDS = {
-  rss: () => ({ schema: ours('rss.rng'), extension: 'relaxng' as const }),
-  atom: () => ({ schema: ours('atom.rng'), extension: 'relaxng' as const }),
+  rss: () => ({ schema: localSchema('rss.rng'), extension: 'relaxng' as const }),
+  atom: () => ({ schema: localSchema('atom.rng'), extension: 'relaxng' as const }),
   'site map': () => ({
-    schema: ours('site-map.xsd'),
-    preload: [siteMapSchema(), ours('site-map-image.xsd')],
+    schema: localSchema('site-map.xsd'),
+    preload: [siteMapSchema(), localSchema('site-map-image.xsd')],
   }),
-  'site map index': () => ({ schema: ours('site-map-index.xsd') }),
+  'site map index': () => ({ schema: localSchema('site-map-index.xsd') }),
 };
 
 /** Returns libxml2's validation errors for a document of this kind; empty if it is valid. */
-export async function faultsOf(kind: keyof typeof KINDS, contents: string): Promise<string[]> {
+export async function validationErrors(kind: keyof typeof KINDS, contents: string): Promise<string[]> {
   const { valid, errors } = await validateXML({
     xml: { fileName: 'document.xml', contents },
     ...KINDS[kind](),

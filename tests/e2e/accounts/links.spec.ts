@@ -1,9 +1,9 @@
 import { authClientAt, PASSWORD, succeed } from '../../support/accounts.ts';
 import { type MessageReceiver, startMessageReceiver } from '../../support/message-receiver.ts';
 import { type OidcIssuer, providerSetting, startOidcIssuer } from '../../support/oidc-issuer.ts';
-import { expect, quiet, test } from '../support/fixtures.ts';
+import { expect, test, waitUntilQuiet } from '../support/fixtures.ts';
 import { logIn } from '../support/people.ts';
-import { inherited, SEED_DIRECTORY, startSite } from '../support/site.ts';
+import { readFromSetup, SEED_DIRECTORY, startSite } from '../support/site.ts';
 
 /** One gallery without accounts, and every link of its first admin. Each test continues from the previous one. */
 test.describe.configure({ mode: 'serial' });
@@ -22,7 +22,7 @@ test.beforeAll(async () => {
     TEXT_MESSAGE_URL: receiver.url,
     TEXT_MESSAGE_SECRET: SECRET,
   };
-  site = await startSite({ catalogue: 'empty', settings }, inherited(SEED_DIRECTORY));
+  site = await startSite({ catalogue: 'empty', settings }, readFromSetup(SEED_DIRECTORY));
 });
 
 test.afterAll(async () => {
@@ -103,7 +103,7 @@ test('a new address is confirmed by clicking on the pages of both links, not by 
   await page.goto(toNew);
   const confirm = page.getByRole('button', { name: 'Confirm' });
   await expect(confirm).toBeVisible();
-  await quiet(page);
+  await waitUntilQuiet(page);
   await confirm.click();
   await expect(page.getByRole('heading', { name: 'One more link' })).toBeVisible();
   await succeed(client.signInWithPassword(credentials(EMAIL)));

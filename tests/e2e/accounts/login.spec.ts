@@ -1,5 +1,5 @@
-import { expect, hydrated, test } from '../support/fixtures.ts';
-import { keptSession, logIn, PASSWORD, signInAs } from '../support/people.ts';
+import { expect, test, waitUntilHydrated } from '../support/fixtures.ts';
+import { logIn, PASSWORD, readSession, signInAs } from '../support/people.ts';
 
 const REFUSED = /^console error: Failed to load resource: the server responded with a status of 400/;
 
@@ -103,7 +103,7 @@ test('[P-13] a spinner shows until the visitor is known', async ({ page, site })
   await page.goto('/login');
   const spinner = page.getByRole('status').filter({ hasText: 'Loading' });
   await asked;
-  await hydrated(page);
+  await waitUntilHydrated(page);
   await expect(spinner).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveCount(0);
   answer();
@@ -123,10 +123,10 @@ test('[P-53] a session ended by the server signs out silently, but one that cann
     route.fulfill({ status: 503, json: { error: 'busy', code: 'busy' } }),
   );
   await page.goto('/web');
-  await hydrated(page);
+  await waitUntilHydrated(page);
   await page.getByRole('button', { name: 'Menu' }).click();
   await expect(page.getByRole('link', { name: 'Log out' })).toBeVisible();
-  expect((await keptSession(page))?.refresh_token).toBe(session.refresh_token);
+  expect((await readSession(page))?.refresh_token).toBe(session.refresh_token);
   await page.unroute('**/api/account');
 
   const ended = await page.request.post('/auth/v1/logout?scope=global', {
@@ -134,7 +134,7 @@ test('[P-53] a session ended by the server signs out silently, but one that cann
   });
   expect(ended.status()).toBe(204);
   await page.reload();
-  await expect.poll(() => keptSession(page)).toBeNull();
+  await expect.poll(() => readSession(page)).toBeNull();
   await expect(page).toHaveURL('/web');
 });
 
@@ -151,8 +151,8 @@ test('a session is kept if the account code fails to load, and is restored when 
   const failed = page.waitForEvent('requestfailed');
   await page.goto('/web');
   await failed;
-  await hydrated(page);
-  expect((await keptSession(page))?.refresh_token).toBe(session.refresh_token);
+  await waitUntilHydrated(page);
+  expect((await readSession(page))?.refresh_token).toBe(session.refresh_token);
   await page.unroute(code);
   await page.evaluate(() => dispatchEvent(new Event('online')));
   await expect(page.locator('a[href="/logout"]')).toBeAttached();
@@ -161,7 +161,7 @@ test('a session is kept if the account code fails to load, and is restored when 
 test('other tabs notice when the user signs in or out', async ({ context, page }) => {
   const other = await context.newPage();
   await other.goto('/web');
-  await hydrated(other);
+  await waitUntilHydrated(other);
   await other.getByRole('button', { name: 'Menu' }).click();
   const entry = other.getByRole('link', { name: 'Admin Dashboard' });
   await expect(entry).toHaveCount(0);

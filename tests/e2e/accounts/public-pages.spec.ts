@@ -1,5 +1,13 @@
-import { axe, axeInThemes, expect, hydrated, settled, test, theme } from '../support/fixtures.ts';
-import { keptSession, signInAs } from '../support/people.ts';
+import {
+  axe,
+  axeInThemes,
+  expect,
+  setTheme,
+  test,
+  waitUntilHydrated,
+  waitUntilSettled,
+} from '../support/fixtures.ts';
+import { readSession, signInAs } from '../support/people.ts';
 
 test('[P-24] [P-41] admins see back-office links in the menu and viewer, and other users see their own links', async ({
   page,
@@ -12,7 +20,7 @@ test('[P-24] [P-41] admins see back-office links in the menu and viewer, and oth
 
   await signInAs(page, site.url, 'admin22@example.com');
   await page.goto('/web/apps/orbit');
-  await hydrated(page);
+  await waitUntilHydrated(page);
   await openMenu();
   await expect(entries('Admin Dashboard')).toHaveAttribute('href', '/admin');
   await expect(entries('Account')).toHaveAttribute('href', '/account');
@@ -21,7 +29,7 @@ test('[P-24] [P-41] admins see back-office links in the menu and viewer, and oth
   await page.waitForURL('/admin');
 
   await page.goto('/web/apps/orbit');
-  await hydrated(page);
+  await waitUntilHydrated(page);
   const screen = page.locator('main a[href^="/screen/"]').first();
   const id = (await screen.getAttribute('href'))?.split('/').at(-1);
   await screen.click();
@@ -32,10 +40,10 @@ test('[P-24] [P-41] admins see back-office links in the menu and viewer, and oth
 
   await signInAs(page, site.url, 'visitor22@example.com');
   await page.goto(`/screen/${id}`);
-  await hydrated(page);
+  await waitUntilHydrated(page);
   await openMenu();
   await expect(entries('Log out')).toBeVisible();
-  await settled(page);
+  await waitUntilSettled(page);
   await expect(entries('Account')).toBeVisible();
   await expect(entries('Admin Dashboard')).toHaveCount(0);
   await expect(editScreen).toHaveCount(0);
@@ -43,7 +51,7 @@ test('[P-24] [P-41] admins see back-office links in the menu and viewer, and oth
   await entries('Log out').click();
   await expect(page).toHaveURL('/');
   await expect(page.getByText('Logged out successfully')).toBeVisible();
-  expect(await keptSession(page)).toBeNull();
+  expect(await readSession(page)).toBeNull();
   await openMenu();
   await expect(entries('Log out')).toHaveCount(0);
 });
@@ -57,12 +65,12 @@ test('a visitor without a session loads no account code, and no public HTML cont
     if (request.resourceType() === 'script') scripts.push(request.url());
   });
   await page.goto('/web');
-  await settled(page);
+  await waitUntilSettled(page);
   expect(scripts.filter((url) => /session|menu-items|account/.test(url))).toEqual([]);
   const before = await (await page.request.get('/web')).text();
   await signInAs(page, site.url, 'admin22@example.com');
   await page.goto('/web');
-  await settled(page);
+  await waitUntilSettled(page);
   expect(scripts.some((url) => /session/.test(url))).toBe(true);
   expect(await (await page.request.get('/web')).text()).toBe(before);
 });
@@ -78,7 +86,7 @@ test('[P-07] [P-58] logging out shows success or the error, and nothing without 
   await page.goto('/logout');
   await expect(page).toHaveURL('/');
   await expect(page.getByText('Logged out successfully')).toBeVisible();
-  expect(await keptSession(page)).toBeNull();
+  expect(await readSession(page)).toBeNull();
 
   // Recorded when it appears: it may be gone by the time the page is settled.
   await page.addInitScript(() => {
@@ -89,15 +97,15 @@ test('[P-07] [P-58] logging out shows success or the error, and nothing without 
   });
   await page.goto('/logout');
   await expect(page).toHaveURL('/');
-  await settled(page);
+  await waitUntilSettled(page);
   expect(await page.evaluate(() => 'toasted' in window)).toBe(false);
 
   await signInAs(page, site.url, 'visitor23@example.com');
   await page.route('**/auth/v1/logout*', (route) =>
-    route.fulfill({ status: 500, json: { code: 'unexpected_failure', msg: 'The database sleeps' } }),
+    route.fulfill({ status: 500, json: { code: 'unexpected_failure', msg: 'The database is unavailable' } }),
   );
   await page.goto('/logout');
-  await expect(page.getByText('Error logging out: The database sleeps')).toBeVisible();
+  await expect(page.getByText('Error logging out: The database is unavailable')).toBeVisible();
   await expect(page).toHaveURL('/');
 });
 
@@ -108,7 +116,7 @@ test('[P-06] [A-61] registration is disabled, and the sign-in address redirects 
   await expect(page).toHaveTitle('Sign up - Vitrine');
   await expect(page.locator('main')).toHaveText('Sign upPublic registration is disabled.Back to log in');
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
-  await hydrated(page);
+  await waitUntilHydrated(page);
   await page.getByRole('link', { name: 'Back to log in' }).click();
   await expect(page).toHaveURL('/login');
   await expect(page.getByLabel('Email')).toBeVisible();
@@ -151,7 +159,7 @@ test('the account pages have no accessibility violations, and remove tokens from
   for (const path of FORMS) {
     // Loads a new document, because a changed fragment alone does not.
     await page.goto('about:blank');
-    await theme(page, 'light');
+    await setTheme(page, 'light');
     await page.goto(path);
     await axeInThemes(page);
     expect(page.url()).toBe(`${new URL(page.url()).origin}${path.split(/[?#]/, 1)[0]}`);

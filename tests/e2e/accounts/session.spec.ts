@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
-import { keptSession, signInAs } from '../support/people.ts';
+import { readSession, signInAs } from '../support/people.ts';
 
 const TICK_MS = 30_000;
 
@@ -62,10 +62,10 @@ test('[P-52] a session is checked every 30 s, refreshed 3 ticks before expiry, i
   await tasks(page);
   expect(renewals).toBe(0);
   await page.clock.runFor(1);
-  await expect.poll(async () => (await keptSession(page))?.refresh_token).not.toBe(first.refresh_token);
+  await expect.poll(async () => (await readSession(page))?.refresh_token).not.toBe(first.refresh_token);
   expect(renewals).toBe(1);
 
-  const second = await keptSession(page);
+  const second = await readSession(page);
   expect(second?.access_token).not.toBe(first.access_token);
   await show(page, 'hidden');
   await tasks(page);
@@ -75,6 +75,6 @@ test('[P-52] a session is checked every 30 s, refreshed 3 ticks before expiry, i
   expect(renewals).toBe(before);
 
   await show(page, 'visible');
-  await expect.poll(async () => (await keptSession(page))?.refresh_token).not.toBe(second?.refresh_token);
+  await expect.poll(async () => (await readSession(page))?.refresh_token).not.toBe(second?.refresh_token);
   await expect(logOut).toBeAttached();
 });

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { emptyFile } from '../support/empty-file.ts';
-import { expect, quiet, test } from '../support/fixtures.ts';
-import { keptSession, PASSWORD, signedIn, signInAs } from '../support/people.ts';
+import { expect, test, waitUntilQuiet } from '../support/fixtures.ts';
+import { PASSWORD, readSession, signInAs, signInClient } from '../support/people.ts';
 
 const NEW_PASSWORD = 'another horse battery';
 
@@ -28,7 +28,7 @@ test('[A-70] the form shows all errors in the exact words, and sends nothing', a
   await says('Current password', 'Current password is required');
   await says('New password', 'Password must be at least 8 characters');
   await says('Confirm new password', "Passwords don't match");
-  await quiet(page);
+  await waitUntilQuiet(page);
   expect(asked).toEqual([]);
 
   // A link to the same page does not discard unsaved changes.
@@ -93,7 +93,7 @@ test('[A-70] name and username are saved without a password, a new password only
   await save.click();
   await expect(current).toHaveValue('');
   await expect(page.getByText('Unsaved changes')).toHaveCount(0);
-  await expect(signedIn(site.url, { email })).rejects.toThrow('Invalid login credentials');
+  await expect(signInClient(site.url, { email })).rejects.toThrow('Invalid login credentials');
 
   await page.reload();
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Ada Lovelace');
@@ -118,7 +118,7 @@ test('[A-70] a new address is requested, shown as pending, and takes effect only
   await page.reload();
   await expect(pending).toBeVisible();
   await expect(page.getByLabel('Username')).toHaveValue('countess');
-  expect((await keptSession(page))?.user.email).toBe(email);
+  expect((await readSession(page))?.user.email).toBe(email);
 });
 
 test('the page warns about unsaved changes before the user leaves', async ({ page, site }) => {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { openBackOfficeAt } from '../../support/back-office.ts';
 import { emptyFile } from '../support/empty-file.ts';
-import { axeInThemes, expect, settled, test } from '../support/fixtures.ts';
+import { axeInThemes, expect, test, waitUntilSettled } from '../support/fixtures.ts';
 import { failUploads, field, leaveUnsaved, restoredDraft, UPLOADS } from '../support/forms.ts';
 import { WORKSHOP } from '../support/galleries.ts';
 import { endSessions, logIn, signInAs } from '../support/people.ts';
@@ -392,7 +392,7 @@ test('[A-24] [A-41] an unsaved app is restored with its logo after sign-in and i
   await expect(shown).toHaveCount(0);
   await page.reload();
   await expect(field(page, 'Name')).toBeFocused();
-  await settled(page);
+  await waitUntilSettled(page);
   expect(await restored.count()).toBe(0);
   await expect(field(page, 'Name')).toHaveValue('');
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { openBackOfficeAt } from '../../support/back-office.ts';
-import { axeInThemes, expect, settled, test } from '../support/fixtures.ts';
+import { axeInThemes, expect, test, waitUntilSettled } from '../support/fixtures.ts';
 import { WORKSHOP } from '../support/galleries.ts';
 import { signInAs } from '../support/people.ts';
 
@@ -290,7 +290,7 @@ test('[A-40] the app list is usable on a phone @phone', async ({ page, site }) =
   await page.getByRole('combobox', { name: 'Order' }).click();
   await page.getByRole('option', { name: 'Newest' }).click();
   await expect(page).toHaveURL('/admin/apps?sort=created_at');
-  await settled(page);
+  await waitUntilSettled(page);
   const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
   expect(scrollWidth).toBe(clientWidth);
 });

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import type { AdminCategory } from '#shared/contracts/admin-categories.ts';
 import { openBackOfficeAt } from '../../support/back-office.ts';
-import { axe, axeInThemes, expect, settled, test } from '../support/fixtures.ts';
+import { axe, axeInThemes, expect, test, waitUntilSettled } from '../support/fixtures.ts';
 import { leaveUnsaved, restoredDraft } from '../support/forms.ts';
 import { WORKSHOP } from '../support/galleries.ts';
-import { keptSession, logIn, signedIn, signInAs } from '../support/people.ts';
+import { logIn, readSession, signInAs, signInClient } from '../support/people.ts';
 
 test.use({ serve: WORKSHOP });
 
@@ -213,7 +213,7 @@ test('[A-63] the delete dialog names the term, its children and its uses, and de
 }) => {
   await signInAs(page, site.url, EMAIL);
   await page.goto('/admin/categories/ui-elements');
-  await settled(page);
+  await waitUntilSettled(page);
   await row(page, 'Controls').focus();
   await page.keyboard.press('Delete');
   const dialog = page.getByRole('alertdialog', { name: 'Confirm Deletion' });
@@ -353,7 +353,7 @@ test('[A-61] a signed-out visitor signs in and returns; a session that ends lose
 
   const name = page.getByLabel('Name');
   await name.fill('Kept');
-  await (await signedIn(site.url, { email: 'admin17@example.com' })).signOut({ scope: 'others' });
+  await (await signInClient(site.url, { email: 'admin17@example.com' })).signOut({ scope: 'others' });
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.waitForURL('/login');
   await expect(page.getByText('Not authenticated')).toBeVisible();
@@ -386,7 +386,7 @@ test('[A-61] a signed-out visitor signs in and returns; a session that ends lose
   await expect(name).toHaveValue('Kept');
 
   // If the page did not notice that the session ended, saving does.
-  expect(await keptSession(page)).not.toBeNull();
+  expect(await readSession(page)).not.toBeNull();
   await page.evaluate(() => localStorage.removeItem('vitrine-session'));
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Not authenticated')).toBeVisible();

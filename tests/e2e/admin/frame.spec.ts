@@ -1,5 +1,5 @@
-import { axe, axeInThemes, expect, hydrated, settled, test } from '../support/fixtures.ts';
-import { keptSession, signInAs } from '../support/people.ts';
+import { axe, axeInThemes, expect, test, waitUntilHydrated, waitUntilSettled } from '../support/fixtures.ts';
+import { readSession, signInAs } from '../support/people.ts';
 
 const sidebar = { name: 'Back office' };
 const dashboard = { level: 1, name: 'Dashboard' } as const;
@@ -82,7 +82,7 @@ test('[A-02] the user menu shows the user, leads to the account and the gallery,
   await page.getByRole('button', { name: 'Log Out' }).click();
   await page.waitForURL('/login');
   await expect(page.getByText('Logged out successfully')).toBeVisible();
-  expect(await keptSession(page)).toBeNull();
+  expect(await readSession(page)).toBeNull();
 });
 
 test('[P-58] a log-out that the server refuses shows the reason; one without a session shows no message', async ({
@@ -108,7 +108,7 @@ test('[P-58] a log-out that the server refuses shows the reason; one without a s
   await page.evaluate(() => localStorage.removeItem('vitrine-session'));
   await page.getByRole('button', { name: 'Log Out' }).click();
   await page.waitForURL('/login');
-  await settled(page);
+  await waitUntilSettled(page);
   await expect(page.getByText(/log(?:ged|ging) out/i)).toHaveCount(0);
 });
 
@@ -156,7 +156,7 @@ test('the frame, its menu and both pages have no accessibility violations in eit
 }) => {
   await signInAs(page, site.url, 'admin3@example.com');
   await page.goto('/admin');
-  await hydrated(page);
+  await waitUntilHydrated(page);
   await page.getByRole('button', { name: /^User menu/ }).click();
   await axeInThemes(page);
   await page.keyboard.press('Escape');
@@ -171,7 +171,7 @@ test('on a phone the sidebar is a sheet, which closes when a link is followed @p
 }) => {
   await signInAs(page, site.url, 'admin3@example.com');
   await page.goto('/admin');
-  await settled(page);
+  await waitUntilSettled(page);
   await expect(page.getByRole('navigation', sidebar)).toBeHidden();
   const opener = page.getByRole('button', { name: 'Open navigation' });
   await opener.tap();

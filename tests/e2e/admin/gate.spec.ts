@@ -1,5 +1,5 @@
-import { expect, settled, test } from '../support/fixtures.ts';
-import { enrolTotp, logIn, signedIn, signInAs, takeSession, totpCode } from '../support/people.ts';
+import { expect, test, waitUntilSettled } from '../support/fixtures.ts';
+import { enrolTotp, logIn, signInAs, signInClient, storeSession, totpCode } from '../support/people.ts';
 
 /** Problems that the public not-found page causes: its document has the status 404. */
 const NOT_FOUND = [/^404 GET .*\/404$/, /^console error: Failed to load resource.*404/];
@@ -14,7 +14,7 @@ test('[A-01] a signed-out visitor cannot see the back office, and Back does not 
     await page.goto('/web');
     await page.goto(path);
     await page.waitForURL('/404');
-    await settled(page);
+    await waitUntilSettled(page);
     await expect(page.getByText('Error 404')).toBeVisible();
     await page.goBack();
     await expect(page).toHaveURL('/web');
@@ -70,8 +70,8 @@ test('[P-51] a session with a pending second factor asks for it, then returns to
   site,
 }) => {
   const email = 'admin2@example.com';
-  const { secret } = await enrolTotp(await signedIn(site.url, { email }));
-  await takeSession(page, await signedIn(site.url, { email }));
+  const { secret } = await enrolTotp(await signInClient(site.url, { email }));
+  await storeSession(page, await signInClient(site.url, { email }));
   await page.goto('/admin/account?from=here');
   await page.waitForURL('/login');
   // Uses the code of the next time step: the current one was used to enrol, and a code is accepted once.
@@ -92,7 +92,7 @@ test('a user whose session ended elsewhere signs in again and returns to the sam
   await signInAs(page, site.url, email);
   await page.goto('/admin');
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
-  await (await signedIn(site.url, { email })).signOut({ scope: 'others' });
+  await (await signInClient(site.url, { email })).signOut({ scope: 'others' });
   await page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name: 'Account' }).click();
   await page.waitForURL('/login');
   await expect(

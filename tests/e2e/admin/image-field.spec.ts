@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { pictureFile } from '../../support/images.ts';
-import { expect, quiet, test } from '../support/fixtures.ts';
+import { expect, test, waitUntilQuiet } from '../support/fixtures.ts';
 import { WORKSHOP } from '../support/galleries.ts';
 import type {} from '../support/harness/image-field.tsx';
 import { buildHarness, type Harness } from '../support/harness.ts';
@@ -65,7 +65,7 @@ test('a file that is replaced while the browser decodes it causes no toast', asy
   await replaced;
   await expect(page.getByText('Image: shown.png')).toBeVisible();
   await expect(page.getByText('Upload: idle')).toBeVisible();
-  await quiet(page);
+  await waitUntilQuiet(page);
   expect(await toasts(page).count()).toBe(0);
   // A file that is not replaced is still reported.
   await setFile(page, 'broken.png', Buffer.from('not an image'));

@@ -1,5 +1,5 @@
 import type { Jobs } from '#shared/contracts/jobs.ts';
-import { axeInThemes, expect, quiet, settled, test } from '../support/fixtures.ts';
+import { axeInThemes, expect, test, waitUntilQuiet, waitUntilSettled } from '../support/fixtures.ts';
 import { WORKSHOP } from '../support/galleries.ts';
 import { signInAs } from '../support/people.ts';
 
@@ -53,12 +53,12 @@ test('[P-21] the dashboard shows OCR progress and failures, and retries failed s
   await expect(panel).toContainText('1 screen could not be indexed');
   await expect(page.getByText('learned from 1,180 tagged screens, last on 3 October 2026.')).toBeVisible();
   await expect(bar).toHaveCount(0);
-  await settled(page);
+  await waitUntilSettled(page);
   await axeInThemes(page);
   // No screen is waiting: the page stops polling.
   const before = asked;
   await page.clock.fastForward(60_000);
-  await quiet(page);
+  await waitUntilQuiet(page);
   expect(asked).toBe(before);
 
   await expect(panel.getByRole('link', { name: 'Marlowe: Log in' })).toHaveAttribute(

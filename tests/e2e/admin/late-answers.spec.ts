@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import sharp from 'sharp';
 import { openBackOfficeAt } from '../../support/back-office.ts';
-import { expect, quiet, test } from '../support/fixtures.ts';
+import { expect, test, waitUntilQuiet } from '../support/fixtures.ts';
 import { chooseApp, field } from '../support/forms.ts';
 import { WORKSHOP } from '../support/galleries.ts';
 import { signInAs } from '../support/people.ts';
@@ -44,7 +44,7 @@ test('[A-41] a late response to a save keeps newer input, and does not leave the
   await field(page, 'Description').fill('Typed meanwhile');
   await first.release();
   await expect(page.getByText('App updated successfully')).toBeVisible();
-  await quiet(page);
+  await waitUntilQuiet(page);
   await expect(field(page, 'Description')).toHaveValue('Typed meanwhile');
   await expect(page.getByText('Unsaved changes')).toBeVisible();
 
@@ -55,7 +55,7 @@ test('[A-41] a late response to a save keeps newer input, and does not leave the
   await expect(page.getByRole('heading', { level: 1, name: 'Blog' })).toBeVisible();
   await second.release();
   await expect(page.getByText('App updated successfully')).toHaveCount(2);
-  await quiet(page);
+  await waitUntilQuiet(page);
   await expect(page).toHaveURL('/admin/blog');
   expect(await office.get(`/api/admin/apps/${app.id}`)).toMatchObject({
     name: 'Latecomer two',
@@ -84,7 +84,7 @@ test('[A-20] a late response to a save does not close another form with unsaved 
   await field(page, 'Title').fill('Not saved yet');
   await put.release();
   await expect(page.getByText('Screen updated successfully')).toBeVisible();
-  await quiet(page);
+  await waitUntilQuiet(page);
   await expect(page).toHaveURL('/admin/blog/add');
   await expect(field(page, 'Title')).toHaveValue('Not saved yet');
 });

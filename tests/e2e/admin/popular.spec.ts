@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { openBackOfficeAt } from '../../support/back-office.ts';
-import { axe, axeInThemes, expect, settled, test } from '../support/fixtures.ts';
+import { axe, axeInThemes, expect, test, waitUntilSettled } from '../support/fixtures.ts';
 import { pressUntil } from '../support/forms.ts';
 import { signInAs } from '../support/people.ts';
 
@@ -30,7 +30,7 @@ test('[A-64] the popular categories of each type are reordered by mouse, by keyb
   await expect(names(page)).toHaveText(['Button', 'Card', 'Line Chart']);
   await page.reload();
   await expect(names(page)).toHaveText(['Button', 'Card', 'Line Chart']);
-  await settled(page);
+  await waitUntilSettled(page);
   await axeInThemes(page);
 
   const told = page.getByText('Order updated successfully');

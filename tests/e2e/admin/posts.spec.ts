@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { AdminPost, AdminPostRow } from '#shared/contracts/admin-content.ts';
 import { openBackOfficeAt } from '../../support/back-office.ts';
-import { bring, goToEnd, picture, textBox, tool, writeText, writtenText } from '../support/editor.ts';
+import { goToEnd, picture, readText, textBox, tool, transferFile, writeText } from '../support/editor.ts';
 import { emptyFile } from '../support/empty-file.ts';
 import { axeInThemes, expect, test } from '../support/fixtures.ts';
 import { failUploads, field, leaveUnsaved, restoredDraft, UPLOADS } from '../support/forms.ts';
@@ -124,7 +124,7 @@ test('[A-50] [A-51] a post is written with all fields, scheduled, turned back in
   await page.getByRole('button', { name: 'Remove image' }).click();
   await expect(page.getByText('Featured image removed')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Choose an image' })).toBeFocused();
-  await bring(page.getByText('1200x630 recommended'), 'drop', await picture('tide.png'));
+  await transferFile(page.getByText('1200x630 recommended'), 'drop', await picture('tide.png'));
   await expect(shown).toHaveAttribute('src', /^\/images\//);
   await field(page, 'Alt text').fill('A harbour at high tide');
 
@@ -198,20 +198,20 @@ test('[A-50] the editor formats by toolbar and keys, each as one undo step, and 
   await page.keyboard.press('Control+Shift+ArrowLeft');
   await page.keyboard.press('Control+b');
   await page.keyboard.press('Control+i');
-  expect(await writtenText(page)).toBe('one ***two***');
+  expect(await readText(page)).toBe('one ***two***');
   await expect(tool(page, 'Bold')).toHaveAttribute('aria-pressed', 'true');
   await page.keyboard.press('Control+b');
-  expect(await writtenText(page)).toBe('one *two*');
+  expect(await readText(page)).toBe('one *two*');
   await page.keyboard.press('Control+z');
-  expect(await writtenText(page)).toBe('one ***two***');
+  expect(await readText(page)).toBe('one ***two***');
   await page.keyboard.press('Control+i');
   await page.keyboard.type('x');
   await page.keyboard.press('Control+z');
-  expect(await writtenText(page)).toBe('one **two**');
+  expect(await readText(page)).toBe('one **two**');
   await page.keyboard.press('Control+z');
-  expect(await writtenText(page)).toBe('one ***two***');
+  expect(await readText(page)).toBe('one ***two***');
   await tool(page, 'Italic').click();
-  expect(await writtenText(page)).toBe('one **two**');
+  expect(await readText(page)).toBe('one **two**');
   await expect(textBox(page)).toBeFocused();
   for (const [name, text] of [
     ['Heading 1', '# one **two**'],
@@ -226,7 +226,7 @@ test('[A-50] the editor formats by toolbar and keys, each as one undo step, and 
     ['Divider', 'one **`two`**'],
   ] as const) {
     await tool(page, name).click();
-    expect(await writtenText(page), name).toBe(text);
+    expect(await readText(page), name).toBe(text);
   }
 
   // The link button asks for the address, then the focus returns to the text.
@@ -238,13 +238,13 @@ test('[A-50] the editor formats by toolbar and keys, each as one undo step, and 
   await expect(dialog.getByText('Please enter a URL')).toBeVisible();
   await dialog.getByLabel('URL').fill('example.com/tide');
   await page.keyboard.press('Enter');
-  expect(await writtenText(page)).toBe('see [here](https://example.com/tide)');
+  expect(await readText(page)).toBe('see [here](https://example.com/tide)');
   await expect(textBox(page)).toBeFocused();
   await tool(page, 'Link').click();
   const change = page.getByRole('dialog', { name: 'Change the link' });
   await expect(change.getByLabel('URL')).toHaveValue('https://example.com/tide');
   await change.getByRole('button', { name: 'Remove link' }).click();
-  expect(await writtenText(page)).toBe('see here');
+  expect(await readText(page)).toBe('see here');
   await expect(page.getByText('2 words')).toBeVisible();
 
   // The toolbar is one tab stop with arrow keys inside. Buttons announce their name and shortcut.
@@ -264,7 +264,7 @@ test('[A-50] the editor formats by toolbar and keys, each as one undo step, and 
   await expect(textBox(page)).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(textBox(page)).not.toBeFocused();
-  expect(await writtenText(page)).toBe('see here');
+  expect(await readText(page)).toBe('see here');
 
   leaveUnsaved(page);
   await page.goto('/admin/blog');
@@ -281,11 +281,11 @@ test('[A-50] [A-51] pictures are inserted by button, paste and drop; a failed on
   await page.goto('/admin/blog/add');
   await writeText(page, 'Before');
   await failUploads(page);
-  await bring(textBox(page), 'paste', await picture('a_pier.png'));
+  await transferFile(textBox(page), 'paste', await picture('a_pier.png'));
   await expect(
     page.getByText('Error uploading image: Upload failed: The service is not available'),
   ).toBeVisible();
-  await expect.poll(async () => (await writtenText(page)).trim()).toBe('Before');
+  await expect.poll(async () => (await readText(page)).trim()).toBe('Before');
   await page.unroute(UPLOADS);
 
   let answer: () => void = () => undefined;
@@ -300,23 +300,21 @@ test('[A-50] [A-51] pictures are inserted by button, paste and drop; a failed on
     },
     { times: 1 },
   );
-  await bring(textBox(page), 'paste', await picture('a_pier.png'));
-  await expect.poll(() => writtenText(page)).toContain('![Uploading a_pier.png…]()');
+  await transferFile(textBox(page), 'paste', await picture('a_pier.png'));
+  await expect.poll(() => readText(page)).toContain('![Uploading a_pier.png…]()');
   answer();
-  await expect
-    .poll(() => writtenText(page))
-    .toMatch(/^Before\s+!\[A pier\]\(\/images\/[a-f0-9]{32}\/public\)$/);
+  await expect.poll(() => readText(page)).toMatch(/^Before\s+!\[A pier\]\(\/images\/[a-f0-9]{32}\/public\)$/);
   await expect(page.getByText('Image uploaded successfully')).toBeVisible();
   await page.keyboard.press('Control+z');
-  await expect.poll(async () => (await writtenText(page)).trim()).toBe('Before');
+  await expect.poll(async () => (await readText(page)).trim()).toBe('Before');
   await page.keyboard.press('Control+y');
-  await bring(textBox(page), 'drop', await picture('dropped.png'));
-  await expect.poll(() => writtenText(page)).toContain('![Dropped](/images/');
+  await transferFile(textBox(page), 'drop', await picture('dropped.png'));
+  await expect.poll(() => readText(page)).toContain('![Dropped](/images/');
   await goToEnd(page);
   const chooser = page.waitForEvent('filechooser');
   await tool(page, 'Image').click();
   await (await chooser).setFiles([await picture('one.png'), await picture('two.png')]);
-  await expect.poll(() => writtenText(page)).toMatch(/!\[One\]\(\/images\/[^)]*\)\s+!\[Two\]\(\/images\//);
+  await expect.poll(() => readText(page)).toMatch(/!\[One\]\(\/images\/[^)]*\)\s+!\[Two\]\(\/images\//);
   await expect(preview(page).getByRole('img', { name: 'A pier' })).toBeVisible();
   await expect(preview(page).getByRole('img')).toHaveCount(4);
 
@@ -332,7 +330,7 @@ test('[A-50] [A-51] pictures are inserted by button, paste and drop; a failed on
     await route.fulfill({ status: 503, json: { error: 'Not now', code: 'unavailable' } });
   });
   await goToEnd(page);
-  await bring(textBox(page), 'paste', await picture('lost.png'));
+  await transferFile(textBox(page), 'paste', await picture('lost.png'));
   await page.keyboard.press('Control+s');
   await expect(page.getByRole('button', { name: 'Saving...' })).toBeDisabled();
   fail();
@@ -359,7 +357,7 @@ test('[A-50] [A-51] pictures are inserted by button, paste and drop; a failed on
   save();
   await expect(page.getByText('Post created successfully')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Edit Post' })).toBeVisible();
-  expect(await writtenText(page)).toContain('Late');
+  expect(await readText(page)).toContain('Late');
   await page.keyboard.press('Control+s');
   await expect(page).toHaveURL('/admin/blog');
   const created = await findPost(site.url, slug);
@@ -401,7 +399,7 @@ test('[A-51] unsaved text survives a closed tab, and a colleague’s changes are
   await expect.poll(() => tab.isClosed()).toBe(true);
   await page.goto(`/admin/blog/edit/${post.id}`);
   await expect(restoredDraft(page)).toBeVisible();
-  await expect.poll(() => writtenText(page)).toBe('Text. More.');
+  await expect.poll(() => readText(page)).toBe('Text. More.');
 
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click();
@@ -417,7 +415,7 @@ test('[A-51] unsaved text survives a closed tab, and a colleague’s changes are
   await expect(dialog.getByRole('definition').last()).toHaveText('SavedText.');
   await dialog.getByRole('button', { name: 'Discard mine, load theirs' }).click();
   await expect(field(page, 'Title')).toHaveValue('Theirs');
-  await expect.poll(() => writtenText(page)).toBe('Text.');
+  await expect.poll(() => readText(page)).toBe('Text.');
 
   const { updatedAt } = await office.get<AdminPost>(`${POSTS}/${post.id}`);
   await field(page, 'Title').fill('Ours');
@@ -440,7 +438,7 @@ test('[A-51] unsaved text survives a closed tab, and a colleague’s changes are
   await office.send('DELETE', `${POSTS}/${post.id}`);
   await page.goto(`/admin/blog/edit/${post.id}`);
   await page.getByRole('button', { name: 'Add it again from your draft' }).click();
-  await expect.poll(() => writtenText(page)).toBe('Text. Kept.');
+  await expect.poll(() => readText(page)).toBe('Text. Kept.');
   await page.getByRole('button', { name: 'Save Post' }).click();
   await expect(page.getByText('Post created successfully')).toBeVisible();
   const again = await findPost(site.url, 'Ours');
@@ -460,7 +458,7 @@ test('[A-50] on a phone a switch toggles between writing and preview, and keeps 
   await expect(textBox(page)).toHaveCount(0);
   await axeInThemes(page);
   await page.getByRole('button', { name: 'Write' }).tap();
-  expect(await writtenText(page)).toBe('## Part\n\n- one');
+  expect(await readText(page)).toBe('## Part\n\n- one');
   const overflow = await page.evaluate(() => document.body.scrollWidth - document.body.clientWidth);
   expect(overflow).toBe(0);
   // On a phone, publishing is between the title and the editor. On wide screens it is beside the editor.

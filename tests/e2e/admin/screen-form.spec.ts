@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { openBackOfficeAt } from '../../support/back-office.ts';
 import { pictureFile } from '../../support/images.ts';
 import { emptyFile } from '../support/empty-file.ts';
-import { axeInThemes, expect, settled, test } from '../support/fixtures.ts';
+import { axeInThemes, expect, test, waitUntilSettled } from '../support/fixtures.ts';
 import { chooseApp, failUploads, leaveUnsaved, restoredDraft, UPLOADS } from '../support/forms.ts';
 import { WORKSHOP } from '../support/galleries.ts';
 import { endSessions, logIn, signInAs } from '../support/people.ts';
@@ -281,7 +281,7 @@ test('[A-24] a missing app is added in a sheet beside the form, and selected', a
   await expect(sheet).toBeHidden();
   await expect(page.getByRole('combobox', { name: /^App/ })).toContainText('Brand New');
   await expect(page.getByLabel('Title')).toHaveValue('Of a new app');
-  await settled(page);
+  await waitUntilSettled(page);
 });
 
 test('[A-20] a draft survives the end of its session, only for its owner, and conflicting changes are reported', async ({
@@ -367,7 +367,7 @@ test('[A-20] a draft survives the end of its session, only for its owner, and co
   await expect(page).toHaveURL('/admin/screens');
   await page.goto(`/admin/screens/edit/${id}`);
   await expect(title).toHaveValue('Theirs');
-  await settled(page);
+  await waitUntilSettled(page);
   expect(await restored.count()).toBe(0);
 });
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { bearer, tokenOf } from '../../support/accounts.ts';
-import { axe, axeInThemes, expect, settled, test } from '../support/fixtures.ts';
-import { signedIn, takeSession } from '../support/people.ts';
+import { bearer, getAccessToken } from '../../support/accounts.ts';
+import { axe, axeInThemes, expect, test, waitUntilSettled } from '../support/fixtures.ts';
+import { signInClient, storeSession } from '../support/people.ts';
 
 // These tests change and delete screens, so the file has its own gallery.
 test.use({ serve: { catalogue: 'seeded' } });
@@ -19,9 +19,9 @@ type Row = {
 
 /** Signs in and opens the list. Returns helpers that read the API for comparison. */
 async function open(page: Page, url: string, email: string, address = LIST) {
-  const client = await signedIn(url, { email });
-  await takeSession(page, client);
-  const headers = bearer(await tokenOf(client));
+  const client = await signInClient(url, { email });
+  await storeSession(page, client);
+  const headers = bearer(await getAccessToken(client));
   const ask = async <T>(path: string): Promise<T> =>
     (await (await page.request.get(`/api/admin/${path}`, { headers })).json()) as T;
   await page.goto(address);
@@ -223,7 +223,7 @@ test('[A-10] the list renders only rows near the window, loads more on scroll, a
   for (let turn = 0; turn < 12; turn++) {
     await page.mouse.move(600, 500);
     await page.mouse.wheel(0, 1200);
-    await settled(page);
+    await waitUntilSettled(page);
     expect(await rowsOf(page).count()).toBeLessThan(40);
   }
   // The oldest screen, with all rows above it.

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { axe, axeInThemes, expect, test } from '../support/fixtures.ts';
-import { keptSession, signedIn, signInAs, totpCode } from '../support/people.ts';
+import { readSession, signInAs, signInClient, totpCode } from '../support/people.ts';
 
 test('an authenticator app is added with a code, gets recovery codes, and is removed again', async ({
   page,
@@ -53,7 +53,7 @@ test('an authenticator app is added with a code, gets recovery codes, and is rem
   await expect(page.getByText('10 of 10 left')).toBeVisible();
 
   // One code is used elsewhere, then a new set is created.
-  const elsewhere = await signedIn(site.url, { email });
+  const elsewhere = await signInClient(site.url, { email });
   expect((await elsewhere.mfa.recoveryCodes.verify({ code: listed[0] ?? '' })).error).toBeNull();
   await page.reload();
   await expect(page.getByText('9 of 10 left')).toBeVisible();
@@ -71,7 +71,7 @@ test('an authenticator app is added with a code, gets recovery codes, and is rem
   await question.getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByText('Work phone was removed')).toBeVisible();
   await expect(page.getByText('Your account is protected by its password alone.')).toBeVisible();
-  await expect.poll(async () => (await keptSession(page))?.user.factors ?? []).toEqual([]);
+  await expect.poll(async () => (await readSession(page))?.user.factors ?? []).toEqual([]);
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'Account Settings' })).toBeVisible();
 });
@@ -91,7 +91,7 @@ test('sessions are listed in plain words, and can be ended one by one or all oth
   site,
 }) => {
   const email = 'admin10@example.com';
-  const others = await Promise.all([1, 2, 3].map(() => signedIn(site.url, { email })));
+  const others = await Promise.all([1, 2, 3].map(() => signInClient(site.url, { email })));
   await signInAs(page, site.url, email);
   await page.goto('/admin/account');
   const rows = page.getByRole('list', { name: 'Sessions' }).getByRole('listitem');

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 /** The text editor of a post or page. */
 export const textBox = (page: Page): Locator => page.getByRole('textbox', { name: 'Content' });
 
-/** Replaces all of the text, as if pasted. */
+/** Replaces the whole text in one step, as pasting does. */
 export async function writeText(page: Page, text: string): Promise<void> {
   await textBox(page).click();
   await page.keyboard.press('ControlOrMeta+a');
@@ -12,7 +12,7 @@ export async function writeText(page: Page, text: string): Promise<void> {
 }
 
 /** Returns the markdown source, line by line. */
-export const writtenText = async (page: Page): Promise<string> =>
+export const readText = async (page: Page): Promise<string> =>
   (await textBox(page).locator('.cm-line').allTextContents()).join('\n');
 
 /** Moves the cursor to the end of the text. */
@@ -33,7 +33,7 @@ export async function picture(name: string): Promise<{ name: string; mimeType: s
 }
 
 /** Drops or pastes a picture onto an element. */
-export async function bring(
+export async function transferFile(
   to: Locator,
   how: 'drop' | 'paste',
   file: { name: string; buffer: Buffer; mimeType: string },

@@ -5,10 +5,13 @@ import { type Browser, chromium, type LaunchOptions, type Page } from '@playwrig
 import opentype from 'opentype.js';
 import { watchTraffic } from './traffic.ts';
 
-const LETTERS = createRequire(import.meta.url).resolve('@fontsource/geist/files/geist-latin-400-normal.woff');
+const SOURCE_FONT_FILE = createRequire(import.meta.url).resolve(
+  '@fontsource/geist/files/geist-latin-400-normal.woff',
+);
 
 export type FallbackFont = {
-  family: string /** Of Geist's advance widths and line height. */;
+  family: string;
+  /** Factor on the advance widths and the line height of Geist. */
   scale: number;
 };
 
@@ -21,7 +24,7 @@ export async function launchWithFallback(
   folder: string,
   options: LaunchOptions,
 ): Promise<Browser> {
-  const { buffer, byteOffset, byteLength } = await readFile(LETTERS);
+  const { buffer, byteOffset, byteLength } = await readFile(SOURCE_FONT_FILE);
   const source = opentype.parse(buffer.slice(byteOffset, byteOffset + byteLength) as ArrayBuffer);
   const glyphs = Array.from({ length: source.glyphs.length }, (_, index) => {
     const { name, unicode, unicodes, advanceWidth = 0, path } = source.glyphs.get(index);
@@ -55,7 +58,7 @@ export async function launchWithFallback(
 }
 
 /** Returns the font families that the element's text is actually rendered in. */
-export async function drawnFonts(page: Page, selector: string): Promise<string[]> {
+export async function renderedFonts(page: Page, selector: string): Promise<string[]> {
   const client = await page.context().newCDPSession(page);
   await client.send('DOM.enable');
   await client.send('CSS.enable');

@@ -1,12 +1,12 @@
 import { test as base, expect, type TestInfo } from '@playwright/test';
 import { startVisionServer, type VisionServer } from '../../support/vision-server.ts';
 import { type Problems, watchBrowser } from './problems.ts';
-import { inherited, SEED_DIRECTORY, type Serve, SITE_URL, type Site, startSite } from './site.ts';
+import { readFromSetup, SEED_DIRECTORY, type Serve, SITE_URL, type Site, startSite } from './site.ts';
 import { startThirdParty, type ThirdParty } from './third-party.ts';
 import { watchTraffic } from './traffic.ts';
 
-export { axe, axeInThemes, hydrated, settled, theme } from './pages.ts';
-export { quiet } from './traffic.ts';
+export { axe, axeInThemes, setTheme, waitUntilHydrated, waitUntilSettled } from './pages.ts';
+export { waitUntilQuiet } from './traffic.ts';
 export { expect };
 
 export type SiteOptions = {
@@ -27,9 +27,9 @@ type WorkerFixtures = SiteOptions & {
   vision: VisionServer;
 };
 
-/** The shared gallery runs in another process, and other tests write to its log. */
-const noLog = (): never => {
-  throw new Error("The log can be read of a gallery of the file's own: test.use({ serve: … })");
+/** The log of the shared gallery cannot be read: it runs in another process, and other tests write to it. */
+const throwNoLog = (): never => {
+  throw new Error('The shared gallery has no readable log: start a separate one with test.use({ serve: … })');
 };
 
 const DESKTOP = { width: 1280, height: 800 };
@@ -67,14 +67,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   site: [
     async ({ serve, thirdParty, vision }, use) => {
-      if (!serve) return void (await use({ url: inherited(SITE_URL), log: noLog }));
+      if (!serve) return void (await use({ url: readFromSetup(SITE_URL), log: throwNoLog }));
       const settings = Object.fromEntries(
         Object.entries(serve.settings ?? {}).map(([name, value]) => [
           name,
           value.replaceAll('{thirdParty}', thirdParty.url).replaceAll('{vision}', vision.url),
         ]),
       );
-      const site = await startSite({ ...serve, settings }, inherited(SEED_DIRECTORY));
+      const site = await startSite({ ...serve, settings }, readFromSetup(SEED_DIRECTORY));
       await use(site);
       await site.stop();
     },

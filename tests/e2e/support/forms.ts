@@ -14,7 +14,7 @@ export const failUploads = (page: Page): Promise<unknown> =>
     route.fulfill({ status: 503, json: { error: 'The service is not available', code: 'unavailable' } }),
   );
 
-/** Accepts, once, that the page is left with unsaved changes. */
+/** Confirms the browser's next question whether to leave the page with unsaved changes. */
 export const leaveUnsaved = (page: Page): unknown => page.once('dialog', (dialog) => void dialog.accept());
 
 /** Selects the only app that matches this name. */

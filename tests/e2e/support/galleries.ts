@@ -5,11 +5,11 @@ import type { Serve } from './site.ts';
  * with one browser and one server. So each file sees the changes that earlier files made.
  */
 
-/** For the back-office files that do not depend on data that another one changes. */
+/** For back-office test files that do not depend on data that other files change. */
 export const WORKSHOP: Serve = { catalogue: 'seeded' };
 
 export const PUBLIC_URL = 'https://gallery.example.com';
 export const SOCIAL_URL = 'https://social.example/vitrine';
 
-/** A gallery with its own addresses. No test changes it. */
+/** A gallery with a public address and a social link. No test changes its data. */
 export const ADDRESSED: Serve = { catalogue: 'seeded', settings: { PUBLIC_URL, SOCIAL_URL } };

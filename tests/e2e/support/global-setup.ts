@@ -16,7 +16,10 @@ function seedInChild(dataDir: string): void {
   if (status !== 0) throw new Error('The catalogue could not be seeded.');
 }
 
-/** Finds a browser, builds what is stale, seeds a catalogue and serves it. Returns what ends it all. */
+/**
+ * Playwright's global setup: installs a browser if there is none, rebuilds stale pages, seeds a catalogue and
+ * starts a server on it. Returns the teardown.
+ */
 // biome-ignore lint/style/noDefaultExport: Playwright calls the default export
 export default async function setup(): Promise<() => Promise<void>> {
   ensureChromium();

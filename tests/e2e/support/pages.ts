@@ -1,12 +1,12 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
-import { quiet } from './traffic.ts';
+import { waitUntilQuiet } from './traffic.ts';
 
 export const THEMES = ['light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
 /** Sets the color scheme of the device, and waits until an open page follows it. */
-export async function theme(page: Page, scheme: Theme): Promise<void> {
+export async function setTheme(page: Page, scheme: Theme): Promise<void> {
   await page.emulateMedia({ colorScheme: scheme });
   if (page.url() !== 'about:blank') {
     await expect(page.locator('html')).toHaveAttribute('data-theme', scheme);
@@ -17,7 +17,7 @@ export async function theme(page: Page, scheme: Theme): Promise<void> {
  * Resolves when React has hydrated the whole page. Before that a click on a link is an ordinary navigation and a
  * key press is lost. Returns at once on a page without scripts.
  */
-export async function hydrated(page: Page): Promise<void> {
+export async function waitUntilHydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     type Fiber = {
       memoizedState: { isDehydrated?: boolean; dehydrated?: unknown } | null;
@@ -47,9 +47,9 @@ export async function hydrated(page: Page): Promise<void> {
 }
 
 /** Resolves, at every call, when the page is hydrated and no request or animation is pending. */
-export async function settled(page: Page): Promise<void> {
-  await hydrated(page);
-  await quiet(page);
+export async function waitUntilSettled(page: Page): Promise<void> {
+  await waitUntilHydrated(page);
+  await waitUntilQuiet(page);
   await page.evaluate(async () => {
     await document.fonts.ready;
     // Spinners never finish.
@@ -74,14 +74,14 @@ const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
  * Reports violations only: describing thousands of passing elements would take axe as long as the rules
  * themselves. Style sheets are not fetched again, because only disabled rules and audio rules need them.
  */
-const NO_MORE_THAN_TOLD: RunOptions = { resultTypes: ['violations'], selectors: false, preload: false };
+const VIOLATIONS_ONLY: RunOptions = { resultTypes: ['violations'], selectors: false, preload: false };
 
 async function findViolations(page: Page, options: RunOptions, exclude: string[]): Promise<void> {
   // An unfinished fade has the contrast of neither end.
-  await settled(page);
+  await waitUntilSettled(page);
   // The legacy mode runs inside the page. The other mode opens a second page each time, for cross-origin
   // frames.
-  const builder = new AxeBuilder({ page }).options({ ...NO_MORE_THAN_TOLD, ...options }).setLegacyMode();
+  const builder = new AxeBuilder({ page }).options({ ...VIOLATIONS_ONLY, ...options }).setLegacyMode();
   // A toast may be about to close.
   for (const selector of ['[data-sonner-toast][data-removed="true"]', ...exclude]) builder.exclude(selector);
   const { violations } = await builder.analyze();
@@ -102,9 +102,9 @@ export async function axe(page: Page, { exclude = [] }: AxeOptions = {}): Promis
  */
 export async function axeInThemes(page: Page, { exclude = [] }: AxeOptions = {}): Promise<void> {
   // An unhydrated page does not follow the device.
-  await hydrated(page);
-  await theme(page, 'light');
+  await waitUntilHydrated(page);
+  await setTheme(page, 'light');
   await axe(page, { exclude });
-  await theme(page, 'dark');
+  await setTheme(page, 'dark');
   await findViolations(page, { runOnly: { type: 'rule', values: COLOUR_RULES } }, exclude);
 }

@@ -1,22 +1,24 @@
 import type { Page } from '@playwright/test';
 import type { Session } from '@supabase/auth-js';
-import { type Client, PASSWORD, signedIn, succeed } from '../../support/accounts.ts';
+import { type Client, PASSWORD, signInClient, succeed } from '../../support/accounts.ts';
 
-export { enrolTotp, PASSWORD, signedIn, totpCode } from '../../support/accounts.ts';
+export { enrolTotp, PASSWORD, signInClient, totpCode } from '../../support/accounts.ts';
 
-const KEY = 'vitrine-session';
-const BLANK = '/blank-page-of-a-test';
+const SESSION_KEY = 'vitrine-session';
+const BLANK_PATH = '/blank-page-of-a-test';
 const EMPTY_PAGE = '<!doctype html><link rel="icon" href="data:,">';
 
 /** Copies a client's session into the browser of a page, as if the browser had signed in itself. */
-export async function takeSession(page: Page, client: Client): Promise<Session> {
+export async function storeSession(page: Page, client: Client): Promise<Session> {
   const { session } = await succeed(client.getSession());
   if (!session) throw new Error('There is no session');
   // A document of the gallery's origin without scripts.
-  await page.route(`**${BLANK}`, (route) => route.fulfill({ contentType: 'text/html', body: EMPTY_PAGE }));
-  await page.goto(BLANK);
+  await page.route(`**${BLANK_PATH}`, (route) =>
+    route.fulfill({ contentType: 'text/html', body: EMPTY_PAGE }),
+  );
+  await page.goto(BLANK_PATH);
   await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
-    KEY,
+    SESSION_KEY,
     JSON.stringify(session),
   ] as const);
   return session;
@@ -24,11 +26,11 @@ export async function takeSession(page: Page, client: Client): Promise<Session> 
 
 /** Signs the browser of a page in, without the form. */
 export const signInAs = async (page: Page, url: string, email: string): Promise<Session> =>
-  takeSession(page, await signedIn(url, { email }));
+  storeSession(page, await signInClient(url, { email }));
 
 /** Returns the session stored in the browser. */
-export const keptSession = (page: Page): Promise<Session | null> =>
-  page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? 'null') as Session | null, KEY);
+export const readSession = (page: Page): Promise<Session | null> =>
+  page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? 'null') as Session | null, SESSION_KEY);
 
 /** Fills in and submits the `/login` form on the current page. */
 export async function logIn(page: Page, email: string, password: string = PASSWORD): Promise<void> {
@@ -39,5 +41,5 @@ export async function logIn(page: Page, email: string, password: string = PASSWO
 
 /** Ends a user's sessions on the server. The browsers are not notified. */
 export const endSessions = async (url: string, email: string): Promise<void> => {
-  await (await signedIn(url, { email })).signOut({ scope: 'others' });
+  await (await signInClient(url, { email })).signOut({ scope: 'others' });
 };

@@ -17,41 +17,41 @@ const isLoopback = (url: string): boolean =>
 const isRequest = (url: string): boolean => /^(https?|wss?):/.test(url);
 
 /** The browser cancels requests that are no longer needed: on navigation, or when a component unmounts. */
-const DROPPED = 'net::ERR_ABORTED';
+const CANCELED = 'net::ERR_ABORTED';
 
 /**
  * Collects console errors and warnings (including violations of the content security policy), page errors,
  * failed or refused requests, and attempts to leave loopback, in all pages of all contexts of a browser.
  */
 export function watchBrowser(browser: Browser): Watch {
-  const seen: string[] = [];
+  const lines: string[] = [];
   const expected: RegExp[] = [];
-  let watching = true;
-  const note = (line: string): void => {
-    if (watching) seen.push(line);
+  let isWatching = true;
+  const record = (line: string): void => {
+    if (isWatching) lines.push(line);
   };
 
   const watch = (context: BrowserContext): void => {
     context.on('console', (message) => {
       const type = message.type();
       if (type === 'error' || type === 'warning') {
-        note(`console ${type}: ${message.text()} (${message.location().url})`);
+        record(`console ${type}: ${message.text()} (${message.location().url})`);
       }
     });
-    context.on('weberror', (error) => note(`page error: ${error.error().stack ?? error.error()}`));
+    context.on('weberror', (error) => record(`page error: ${error.error().stack ?? error.error()}`));
     context.on('request', (request) => {
       const url = request.url();
-      if (isRequest(url) && !isLoopback(url)) note(`left loopback: ${request.method()} ${url}`);
+      if (isRequest(url) && !isLoopback(url)) record(`left loopback: ${request.method()} ${url}`);
     });
     context.on('requestfailed', (request) => {
       const reason = request.failure()?.errorText ?? 'no reason';
-      if (isRequest(request.url()) && isLoopback(request.url()) && reason !== DROPPED) {
-        note(`failed ${request.method()} ${request.url()} (${reason})`);
+      if (isRequest(request.url()) && isLoopback(request.url()) && reason !== CANCELED) {
+        record(`failed ${request.method()} ${request.url()} (${reason})`);
       }
     });
     context.on('response', (response) => {
       if (response.status() >= 400 && isLoopback(response.url())) {
-        note(`${response.status()} ${response.request().method()} ${response.url()}`);
+        record(`${response.status()} ${response.request().method()} ${response.url()}`);
       }
     });
   };
@@ -60,13 +60,13 @@ export function watchBrowser(browser: Browser): Watch {
   browser.on('context', watch);
   return {
     problems: { expect: (pattern) => void expected.push(pattern) },
-    unexpected: () => seen.filter((line) => !expected.some((pattern) => pattern.test(line))),
+    unexpected: () => lines.filter((line) => !expected.some((pattern) => pattern.test(line))),
     missing: () =>
       expected
-        .filter((pattern) => !seen.some((line) => pattern.test(line)))
+        .filter((pattern) => !lines.some((line) => pattern.test(line)))
         .map((pattern) => `declared but never seen: ${pattern}`),
     stop: () => {
-      watching = false;
+      isWatching = false;
       browser.off('context', watch);
     },
   };

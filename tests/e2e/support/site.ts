@@ -30,7 +30,7 @@ export const SITE_URL = 'VITRINE_E2E_SITE_URL';
 export const SEED_DIRECTORY = 'VITRINE_E2E_SEED_DIRECTORY';
 
 /** Reads the data of the global setup. */
-export function inherited(name: typeof SITE_URL | typeof SEED_DIRECTORY): string {
+export function readFromSetup(name: typeof SITE_URL | typeof SEED_DIRECTORY): string {
   const value = process.env[name];
   if (!value) throw new Error(`${name} is not set: the global setup did not run.`);
   return value;

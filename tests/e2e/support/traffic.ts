@@ -1,12 +1,12 @@
 import { type Browser, type BrowserContext, expect, type Page, type Request } from '@playwright/test';
 
-const underWay = new WeakMap<Page, Set<Request>>();
+const pendingRequests = new WeakMap<Page, Set<Request>>();
 
 const isHttp = (request: Request): boolean => /^https?:/.test(request.url());
 
 function watchPage(page: Page): void {
   const requests = new Set<Request>();
-  underWay.set(page, requests);
+  pendingRequests.set(page, requests);
   page.on('request', (request) => {
     // A new document ends the requests of the previous one, even without an event.
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) requests.clear();
@@ -34,23 +34,23 @@ const QUIET_FRAMES = 6;
  * Resolves when no request is pending and none has begun for some frames. Unlike Playwright's 'networkidle',
  * which a page reaches once, it waits at every call.
  */
-export async function quiet(page: Page): Promise<void> {
-  const requests = underWay.get(page);
+export async function waitUntilQuiet(page: Page): Promise<void> {
+  const requests = pendingRequests.get(page);
   if (!requests) throw new Error('This page is not watched: import test from support/fixtures.ts');
-  let begun = false;
+  let hasBegun = false;
   const begin = (): void => {
-    begun = true;
+    hasBegun = true;
   };
   page.on('request', begin);
   try {
     do {
       const waiting = (): string[] => [...requests].map((request) => request.url());
       await expect.poll(waiting, { intervals: [20], timeout: 30_000 }).toEqual([]);
-      begun = false;
+      hasBegun = false;
       await page.evaluate(async (frames) => {
         for (let frame = 0; frame < frames; frame++) await new Promise((done) => requestAnimationFrame(done));
       }, QUIET_FRAMES);
-    } while (begun);
+    } while (hasBegun);
   } finally {
     page.off('request', begin);
   }

@@ -1,17 +1,17 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { hydrated } from './pages.ts';
+import { waitUntilHydrated } from './pages.ts';
 
 export const thumbnails = (page: Page): Locator => page.locator('main a[href^="/screen/"]');
 export const overlay = (page: Page): Locator => page.locator('[data-overlay]');
 /** The overlay that shows the screen with this title. */
-export const shown = (page: Page, title: string): Locator =>
+export const overlayOf = (page: Page, title: string): Locator =>
   page.getByRole('dialog', { name: title, exact: true });
 /** Returns the address in the address bar, without the host. */
-export const path = (page: Page): string => new URL(page.url()).pathname + new URL(page.url()).search;
+export const currentPath = (page: Page): string => new URL(page.url()).pathname + new URL(page.url()).search;
 
 export async function visit(page: Page, address: string): Promise<void> {
   await page.goto(address);
-  await hydrated(page);
+  await waitUntilHydrated(page);
 }
 
 /** Opens a screen, which the current page does not list, above that page. */
@@ -28,27 +28,32 @@ export const toast = (page: Page, text: string): Locator =>
   page.locator('[data-sonner-toast]').filter({ hasText: text });
 
 /** Returns the id of the first screen of an app and platform with this title. */
-export async function idOf(page: Page, app: string, platform: string, title: string): Promise<string> {
+export async function findScreenId(
+  page: Page,
+  app: string,
+  platform: string,
+  title: string,
+): Promise<string> {
   const answer = await page.request.get(`/api/apps/${app}/screens?platform=${platform}&limit=100`);
   const { items } = (await answer.json()) as { items: { id: string; title: string }[] };
   return items.find((item) => item.title === title)?.id ?? '';
 }
 
-/** Fails all further requests for screen details. Returns a function that counts the requests for one screen. */
+/** Makes all requests for screen details fail. Returns a function that counts the requests for one screen. */
 export async function failScreens(page: Page): Promise<(id: string) => number> {
-  const asked: string[] = [];
+  const requestedUrls: string[] = [];
   await page.route('**/api/screens/*', (route) => {
-    asked.push(route.request().url());
-    return route.fulfill({ status: 500, json: { error: 'The database sleeps', code: 'internal' } });
+    requestedUrls.push(route.request().url());
+    return route.fulfill({ status: 500, json: { error: 'The database is unavailable', code: 'internal' } });
   });
-  return (id) => asked.filter((url) => url.endsWith(`/${id}`)).length;
+  return (id) => requestedUrls.filter((url) => url.endsWith(`/${id}`)).length;
 }
 
 /**
  * Skips the pauses between the first attempt and the three retries. The page's clock must be installed. Each
  * step is shorter than the lifetime of a toast.
  */
-export async function passAttempts(page: Page, attempts: () => number): Promise<void> {
+export async function skipRetryPauses(page: Page, attempts: () => number): Promise<void> {
   await expect
     .poll(
       async () => {

@@ -3,18 +3,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   bearer,
   enrolTotp,
+  getAccessToken,
   makeAdmin,
   makeVisitor,
-  signedIn,
+  signInClient,
   succeed,
-  tokenOf,
   totpCode,
 } from '../../support/accounts.ts';
 import { type HttpWorld, openHttpWorld } from '../../support/http-world.ts';
 import { type MessageReceiver, startMessageReceiver } from '../../support/message-receiver.ts';
 import { describeWorld } from '../../support/worlds.ts';
 
-const levels = async (client: Awaited<ReturnType<typeof signedIn>>) => {
+const levels = async (client: Awaited<ReturnType<typeof signInClient>>) => {
   const { currentLevel, nextLevel } = await succeed(client.mfa.getAuthenticatorAssuranceLevel());
   return [currentLevel, nextLevel];
 };
@@ -25,7 +25,7 @@ describeWorld(
   (use) => {
     test('is enrolled with a QR code as an image, a secret and an otpauth:// URI', async () => {
       const person = await makeVisitor(use().accounts);
-      const client = await signedIn(use().url, person);
+      const client = await signInClient(use().url, person);
       const { id, type, totp } = await succeed(
         client.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone', issuer: 'Showcase' }),
       );
@@ -44,16 +44,16 @@ describeWorld(
 
     test('raises the session to aal2 once verified, and is required at the next sign-in', async () => {
       const admin = await makeAdmin(use().accounts);
-      const client = await signedIn(use().url, admin);
+      const client = await signInClient(use().url, admin);
       const { id, secret } = await enrolTotp(client);
       expect(await levels(client)).toEqual(['aal2', 'aal2']);
       const { totp } = await succeed(client.mfa.listFactors());
       expect(totp).toMatchObject([{ id, factor_type: 'totp', status: 'verified', friendly_name: 'Phone' }]);
 
-      const next = await signedIn(use().url, admin);
+      const next = await signInClient(use().url, admin);
       expect(await levels(next)).toEqual(['aal1', 'aal2']);
       const stats = async () =>
-        (await use().ask('/api/admin/stats', { headers: bearer(await tokenOf(next)) })).status;
+        (await use().ask('/api/admin/stats', { headers: bearer(await getAccessToken(next)) })).status;
       expect(await stats()).toBe(403);
       const { id: challengeId, expires_at } = await succeed(next.mfa.challenge({ factorId: id }));
       expect(expires_at).toBeGreaterThan(Date.now() / 1000);
@@ -79,14 +79,17 @@ describeWorld(
 
     test('ends all sessions that have not passed a second factor when it is enrolled', async () => {
       const person = await makeVisitor(use().accounts);
-      const [mine, other] = await Promise.all([signedIn(use().url, person), signedIn(use().url, person)]);
+      const [mine, other] = await Promise.all([
+        signInClient(use().url, person),
+        signInClient(use().url, person),
+      ]);
       await enrolTotp(mine);
       expect((await mine.getUser()).error).toBeNull();
       expect((await other.getUser()).error?.name).toBe('AuthSessionMissingError');
     });
 
     test('has a unique name, and replaces an unverified factor of the same name', async () => {
-      const client = await signedIn(use().url, await makeVisitor(use().accounts));
+      const client = await signInClient(use().url, await makeVisitor(use().accounts));
       await succeed(client.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' }));
       await enrolTotp(client, 'Phone');
       const { all } = await succeed(client.mfa.listFactors());
@@ -96,7 +99,7 @@ describeWorld(
     });
 
     test('is limited to ten per account, also when many are enrolled concurrently', async () => {
-      const client = await signedIn(use().url, await makeVisitor(use().accounts));
+      const client = await signInClient(use().url, await makeVisitor(use().accounts));
       const answers = await Promise.all(
         Array.from({ length: 16 }, (_, n) =>
           client.mfa.enroll({ factorType: 'totp', friendlyName: `Device ${n}` }),
@@ -113,22 +116,22 @@ describeWorld(
 
     test('can be removed at aal2 only, and is no longer required afterwards', async () => {
       const person = await makeVisitor(use().accounts);
-      const client = await signedIn(use().url, person);
+      const client = await signInClient(use().url, person);
       const { id } = await enrolTotp(client);
       await succeed(client.mfa.recoveryCodes.generate());
-      const half = await signedIn(use().url, person);
+      const half = await signInClient(use().url, person);
       expect((await half.mfa.unenroll({ factorId: id })).error).toMatchObject({
         status: 422,
         code: 'insufficient_aal',
       });
       expect(await succeed(client.mfa.unenroll({ factorId: id }))).toEqual({ id });
       expect((await succeed(client.mfa.listFactors())).all).toEqual([]);
-      expect(await levels(await signedIn(use().url, person))).toEqual(['aal1', 'aal1']);
+      expect(await levels(await signInClient(use().url, person))).toEqual(['aal1', 'aal1']);
     });
 
     test('has single-use recovery codes, and a new set invalidates the old one', async () => {
       const person = await makeVisitor(use().accounts);
-      const client = await signedIn(use().url, person);
+      const client = await signInClient(use().url, person);
       expect((await client.mfa.recoveryCodes.generate()).error?.code).toBe('mfa_recovery_codes_sole_factor');
       await enrolTotp(client);
       const { codes, total } = await succeed(client.mfa.recoveryCodes.generate());
@@ -136,16 +139,16 @@ describeWorld(
       expect((await client.mfa.recoveryCodes.generate()).error?.code).toBe('mfa_factor_name_conflict');
 
       const [code = ''] = codes;
-      const next = await signedIn(use().url, person);
+      const next = await signInClient(use().url, person);
       const typed = ` ${code.toLowerCase().replace('-', ' ')} `;
       await succeed(next.mfa.recoveryCodes.verify({ code: typed }));
       expect(await levels(next)).toEqual(['aal2', 'aal2']);
       expect(await succeed(next.mfa.recoveryCodes.getStatus())).toMatchObject({ total: 10, remaining: 9 });
-      const reused = await (await signedIn(use().url, person)).mfa.recoveryCodes.verify({ code });
+      const reused = await (await signInClient(use().url, person)).mfa.recoveryCodes.verify({ code });
       expect(reused.error).toMatchObject({ status: 422, code: 'mfa_verification_failed' });
 
       const { codes: fresh } = await succeed(next.mfa.recoveryCodes.regenerate());
-      const third = await signedIn(use().url, person);
+      const third = await signInClient(use().url, person);
       expect((await third.mfa.recoveryCodes.verify({ code: codes[1] ?? '' })).error).not.toBeNull();
       expect((await third.mfa.recoveryCodes.verify({ code: fresh[1] ?? '' })).error).toBeNull();
       await succeed(third.mfa.recoveryCodes.unenroll());
@@ -153,7 +156,7 @@ describeWorld(
     });
 
     test('by phone is refused if no text message service is configured', async () => {
-      const client = await signedIn(use().url, await makeVisitor(use().accounts));
+      const client = await signInClient(use().url, await makeVisitor(use().accounts));
       const { error } = await client.mfa.enroll({ factorType: 'phone', phone: '+4915112345678' });
       expect(error).toMatchObject({ status: 422, code: 'mfa_phone_enroll_not_enabled' });
     });
@@ -174,7 +177,7 @@ describe('[P-54] a second factor by phone', () => {
 
   test('sends a code in a signed request and accepts it once', async () => {
     const person = await makeVisitor(world.accounts);
-    const client = await signedIn(world.url, person);
+    const client = await signInClient(world.url, person);
     const { id } = await succeed(
       client.mfa.enroll({ factorType: 'phone', friendlyName: 'Mobile', phone: '+4915112345678' }),
     );
@@ -196,7 +199,7 @@ describe('[P-54] a second factor by phone', () => {
   });
 
   test('reports a failed message and limits the number of messages', async () => {
-    const client = await signedIn(world.url, await makeVisitor(world.accounts));
+    const client = await signInClient(world.url, await makeVisitor(world.accounts));
     const { id } = await succeed(client.mfa.enroll({ factorType: 'phone', phone: '+4915187654321' }));
     receiver.status = 500;
     const failed = await client.mfa.challenge({ factorId: id, channel: 'sms' });

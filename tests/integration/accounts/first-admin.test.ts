@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { firstAdminLink } from '#domain/accounts/users/first-admin.ts';
-import { authClientAt, bearer, makeVisitor, PASSWORD, succeed, tokenOf } from '../../support/accounts.ts';
+import {
+  authClientAt,
+  bearer,
+  getAccessToken,
+  makeVisitor,
+  PASSWORD,
+  succeed,
+} from '../../support/accounts.ts';
 import { createPostgresDatabase, describePostgres } from '../../support/database.ts';
 import { askAt, type HttpWorld, openHttpWorld } from '../../support/http-world.ts';
 
@@ -40,9 +47,9 @@ describe('the first admin', () => {
     expect([made.status, made.json()]).toEqual([201, { email: 'first@example.com' }]);
     const client = authClientAt(world.url);
     await succeed(client.signInWithPassword({ email: 'first@example.com', password: PASSWORD }));
-    expect((await world.ask('/api/admin/stats', { headers: bearer(await tokenOf(client)) })).status).toBe(
-      200,
-    );
+    expect(
+      (await world.ask('/api/admin/stats', { headers: bearer(await getAccessToken(client)) })).status,
+    ).toBe(200);
     expect((await setUp(world.url, { token })).json()).toMatchObject({ code: 'setup_closed' });
   });
 

@@ -6,7 +6,7 @@ import {
   makeAdmin,
   makeVisitor,
   PASSWORD,
-  signedIn,
+  signInClient,
   succeed,
   totpCode,
 } from '../../support/accounts.ts';
@@ -37,7 +37,7 @@ const canSignIn = async (email: string, password: string): Promise<boolean> =>
 describe('a forgotten password', () => {
   test('is reset with the mailed link, which ends all other sessions', async () => {
     const person = await makeVisitor(world.accounts);
-    const other = await signedIn(world.url, person);
+    const other = await signInClient(world.url, person);
     const client = authClientAt(world.url);
     expect((await client.resetPasswordForEmail(person.email)).error).toBeNull();
     const letter = await mail.next(person.email);
@@ -60,7 +60,7 @@ describe('a forgotten password', () => {
 
   test('can only be changed with the second factor, if the account has one', async () => {
     const admin = await makeAdmin(world.accounts);
-    const { secret, id } = await enrolTotp(await signedIn(world.url, admin));
+    const { secret, id } = await enrolTotp(await signInClient(world.url, admin));
     const client = authClientAt(world.url);
     await succeed(client.resetPasswordForEmail(admin.email));
     const { token } = linkIn(await mail.next(admin.email));
@@ -102,7 +102,7 @@ describe('a forgotten password', () => {
 describe('an account', () => {
   test('changes its password only with the current password', async () => {
     const person = await makeVisitor(world.accounts);
-    const client = await signedIn(world.url, person);
+    const client = await signInClient(world.url, person);
     const change = (attributes: { password: string; current_password?: string }) =>
       client.updateUser(attributes);
     expect((await change({ password: NEW_PASSWORD })).error).toMatchObject({
@@ -131,7 +131,7 @@ describe('an account', () => {
 
   test('changes its address after confirmation by both addresses, and notifies the old one', async () => {
     const person = await makeVisitor(world.accounts);
-    const client = await signedIn(world.url, person);
+    const client = await signInClient(world.url, person);
     const email = `new-${person.email}`;
     expect((await client.updateUser({ email })).error?.code).toBe('current_password_required');
     // The client's types allow the current password only with a new one, but it sends all given fields.
@@ -157,7 +157,7 @@ describe('an account', () => {
 
   test('cannot change to the address of another account or to an invalid address', async () => {
     const [person, other] = [await makeVisitor(world.accounts), await makeVisitor(world.accounts)];
-    const client = await signedIn(world.url, person);
+    const client = await signInClient(world.url, person);
     const change = (email: string) => client.updateUser({ email, current_password: PASSWORD });
     expect((await change(other.email)).error?.code).toBe('email_exists');
     expect((await change('not an address')).error).toMatchObject({
@@ -177,8 +177,10 @@ describe('an account', () => {
 
   test('applies all changes of one call or none', async () => {
     const [person, other] = [await makeVisitor(world.accounts), await makeVisitor(world.accounts)];
-    await succeed((await signedIn(world.url, other)).updateUser({ data: { username: `taken-${other.id}` } }));
-    const client = await signedIn(world.url, person);
+    await succeed(
+      (await signInClient(world.url, other)).updateUser({ data: { username: `taken-${other.id}` } }),
+    );
+    const client = await signInClient(world.url, person);
     const change = { password: NEW_PASSWORD, current_password: PASSWORD };
     for (const attributes of [
       { ...change, email: other.email },
@@ -196,14 +198,14 @@ describe('an account', () => {
   });
 
   test('gets an error if the mail to the new address cannot be sent', async () => {
-    const client = await signedIn(world.url, await makeVisitor(world.accounts));
+    const client = await signInClient(world.url, await makeVisitor(world.accounts));
     mail.refuse(true);
     const { error } = await client.updateUser({ email: 'far@example.com', current_password: PASSWORD });
     expect(error).toMatchObject({ status: 500, message: 'The mail to the new address could not be sent' });
   });
 
   test('keeps metadata from its client and merges it like GoTrue: null removes a key', async () => {
-    const client = await signedIn(world.url, await makeVisitor(world.accounts));
+    const client = await signInClient(world.url, await makeVisitor(world.accounts));
     const metadata = async (data: object) =>
       (await succeed(client.updateUser({ data }))).user.user_metadata as Record<string, unknown>;
     await metadata({ theme: 'dark', 'Sch\u00f6n': { deep: [1, null, { a: 'b' }] }, role: 'admin' });
@@ -242,14 +244,14 @@ describe('an account', () => {
 
   test('changes name and username, but cannot set a picture by its URL', async () => {
     const person = await makeVisitor(world.accounts);
-    const client = await signedIn(world.url, person);
+    const client = await signInClient(world.url, person);
     const { user } = await succeed(
       client.updateUser({ data: { full_name: 'Ada Example', username: `ada-${person.id}` } }),
     );
     expect(user.user_metadata).toMatchObject({ full_name: 'Ada Example', username: `ada-${person.id}` });
     const picture = await client.updateUser({ data: { avatar_url: 'https://example.com/a.png' } });
     expect(picture.error).toMatchObject({ status: 400 });
-    const other = await signedIn(world.url, await makeVisitor(world.accounts));
+    const other = await signInClient(world.url, await makeVisitor(world.accounts));
     const taken = await other.updateUser({ data: { username: `ADA-${person.id}` } });
     expect(taken.error).toMatchObject({ status: 409, message: 'This username is already taken' });
   });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { authClientAt, enrolTotp, makeVisitor, signedIn, succeed } from '../../support/accounts.ts';
+import { authClientAt, enrolTotp, makeVisitor, signInClient, succeed } from '../../support/accounts.ts';
 import { type Answer, askAt, type HttpWorld, openHttpWorld } from '../../support/http-world.ts';
 import { type OidcIssuer, providerSetting, startOidcIssuer } from '../../support/oidc-issuer.ts';
 
@@ -76,7 +76,7 @@ describe('a sign-in through a provider', () => {
 
   test('still requires the second factor', async () => {
     const person = await makeVisitor(world.accounts);
-    await enrolTotp(await signedIn(world.url, person));
+    await enrolTotp(await signInClient(world.url, person));
     issuer.identity = { sub: 'three', email: person.email, email_verified: true };
     const { client, url } = await begin();
     await succeed(

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import {
   authClientAt,
   bearer,
+  getAccessToken,
   makeAdmin,
   makeVisitor,
   PASSWORD,
-  signedIn,
+  signInClient,
   succeed,
-  tokenOf,
 } from '../../support/accounts.ts';
 import { describeWorlds } from '../../support/worlds.ts';
 
@@ -18,7 +18,7 @@ describeWorlds(
   (use) => {
     test('[P-52] [P-53] signs in and gets an access token, a refresh token, the expiry and the user', async () => {
       const admin = await makeAdmin(use().accounts);
-      await signedIn(use().url, admin);
+      await signInClient(use().url, admin);
       const begun = Date.now();
       const client = authClientAt(use().url);
       const { session, user } = await succeed(
@@ -60,9 +60,11 @@ describeWorlds(
     });
 
     test('can verify its tokens with the published keys', async () => {
-      const client = await signedIn(use().url, await makeVisitor(use().accounts));
+      const client = await signInClient(use().url, await makeVisitor(use().accounts));
       const keys = createRemoteJWKSet(new URL(`${use().url}/auth/v1/.well-known/jwks.json`));
-      const { protectedHeader } = await jwtVerify(await tokenOf(client), keys, { audience: 'authenticated' });
+      const { protectedHeader } = await jwtVerify(await getAccessToken(client), keys, {
+        audience: 'authenticated',
+      });
       expect(protectedHeader).toMatchObject({ alg: 'ES256', kid: expect.any(String) });
       const { data, error } = await client.getClaims();
       expect(error).toBeNull();
@@ -91,7 +93,7 @@ describeWorlds(
 
     test('[P-53] gets the current user, and an error without a session', async () => {
       const person = await makeVisitor(use().accounts);
-      const client = await signedIn(use().url, person);
+      const client = await signInClient(use().url, person);
       expect((await succeed(client.getUser())).user).toMatchObject({ id: person.id, email: person.email });
       const answer = await use().ask('/auth/v1/user');
       expect(answer.status).toBe(401);
@@ -103,7 +105,7 @@ describeWorlds(
     });
 
     test('gets new tokens with each refresh, and the old access token stays valid for the session', async () => {
-      const client = await signedIn(use().url, await makeVisitor(use().accounts));
+      const client = await signInClient(use().url, await makeVisitor(use().accounts));
       const before = (await succeed(client.getSession())).session;
       const { session: after } = await succeed(client.refreshSession());
       expect(after?.refresh_token).not.toBe(before?.refresh_token);
@@ -114,7 +116,7 @@ describeWorlds(
     });
 
     test('gets the same token again after a lost refresh response, until that token has been used', async () => {
-      const client = await signedIn(use().url, await makeVisitor(use().accounts));
+      const client = await signInClient(use().url, await makeVisitor(use().accounts));
       const first = (await succeed(client.getSession())).session?.refresh_token ?? '';
       const refresh = (refresh_token: string) => authClientAt(use().url).refreshSession({ refresh_token });
       const second = await succeed(refresh(first));
@@ -133,11 +135,13 @@ describeWorlds(
 
     test('[P-53] signs out of this session, all other sessions or all sessions', async () => {
       const person = await makeVisitor(use().accounts);
-      const alive = async (client: Awaited<ReturnType<typeof signedIn>>, token: string) =>
+      const alive = async (client: Awaited<ReturnType<typeof signInClient>>, token: string) =>
         (await client.getUser(token)).error === null;
       const open = async (count: number) => {
-        const clients = await Promise.all(Array.from({ length: count }, () => signedIn(use().url, person)));
-        return Promise.all(clients.map(async (client) => ({ client, token: await tokenOf(client) })));
+        const clients = await Promise.all(
+          Array.from({ length: count }, () => signInClient(use().url, person)),
+        );
+        return Promise.all(clients.map(async (client) => ({ client, token: await getAccessToken(client) })));
       };
       for (const [scope, left] of [
         ['local', [false, true]],
@@ -168,8 +172,11 @@ describeWorlds(
 
     test('lists its sessions and ends one of them immediately', async () => {
       const person = await makeVisitor(use().accounts);
-      const [mine, other] = await Promise.all([signedIn(use().url, person), signedIn(use().url, person)]);
-      const headers = { ...bearer(await tokenOf(mine)), 'user-agent': 'A browser' };
+      const [mine, other] = await Promise.all([
+        signInClient(use().url, person),
+        signInClient(use().url, person),
+      ]);
+      const headers = { ...bearer(await getAccessToken(mine)), 'user-agent': 'A browser' };
       const list = async () =>
         (await use().ask('/api/account/sessions', { headers })).json<{
           items: { id: string; isCurrent: boolean; ip: string }[];

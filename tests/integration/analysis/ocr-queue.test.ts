@@ -14,7 +14,7 @@ import { getOcrProgress, listOcrFailures } from '#domain/ocr/queries.ts';
 import { createLogger } from '#platform/logger.ts';
 import { openStorage } from '#platform/storage/open-storage.ts';
 import type { Storage } from '#platform/storage/storage.ts';
-import { makeApp, makeImage, makeScreen, tester } from '../../support/catalogue.ts';
+import { makeApp, makeImage, makeScreen, TEST_ACTOR } from '../../support/catalogue.ts';
 import {
   describeDatabases,
   describePostgres,
@@ -190,7 +190,7 @@ describeDatabases('OCR of screens in the background', (use) => {
     const imageId = (await database.db.selectFrom('screens').select('image_id').executeTakeFirstOrThrow())
       .image_id;
     await world.storage.put(originalKey(imageId), Buffer.from('harbour'), { contentType: 'image/png' });
-    expect(await retryFailedOcr(database.db, tester)).toBe(1);
+    expect(await retryFailedOcr(database.db, TEST_ACTOR)).toBe(1);
     await processOcrQueue(depsOf(world, echoReader()), { signal: neverAborted });
     expect(await getOcrProgress(database.db)).toEqual({ screens: 1, read: 1, waiting: 0, failed: 0 });
   });
@@ -320,7 +320,7 @@ describeDatabases('OCR of screens in the background', (use) => {
       .where('version', '<', OCR_VERSION)
       .executeTakeFirstOrThrow();
     await recordOcrFailure(database.db, sha256, 'for the test');
-    await retryFailedOcr(database.db, tester);
+    await retryFailedOcr(database.db, TEST_ACTOR);
     await heard;
     await ocrText.stop();
     const begunByThen = begun;

@@ -9,7 +9,7 @@ import {
 } from '#domain/ocr/commands.ts';
 import { OCR_VERSION, type OcrText } from '#domain/ocr/ocr-text.ts';
 import { getOcrProgress, getOcrText, listOcrFailures, listPendingImages } from '#domain/ocr/queries.ts';
-import { makeApp, makeImage, makeScreen, tester } from '../../support/catalogue.ts';
+import { makeApp, makeImage, makeScreen, TEST_ACTOR } from '../../support/catalogue.ts';
 import { describeDatabases, emptyTables } from '../../support/database.ts';
 import { recount } from '../../support/database-recount.ts';
 
@@ -62,9 +62,9 @@ describeDatabases('stored OCR results', (use) => {
     expect(await textsOf(second)).toEqual({ ocr: 'harbour lights', found: true });
 
     const imageId = await makeImage(db, { sha256: sum('c') });
-    await updateScreen(db, tester, second, { imageId });
+    await updateScreen(db, TEST_ACTOR, second, { imageId });
     expect(await textsOf(second)).toEqual({ ocr: '', found: false });
-    await deleteScreens(db, tester, [first]);
+    await deleteScreens(db, TEST_ACTOR, [first]);
     await makeScreen(db, app.id, { imageId: await makeImage(db, { sha256: sum('a') }) });
     expect(await getOcrProgress(db)).toEqual({ screens: 2, read: 1, waiting: 1, failed: 0 });
     expect(await recount(db)).toEqual({});
@@ -87,8 +87,8 @@ describeDatabases('stored OCR results', (use) => {
     expect(await listPendingImages(db, 10)).toEqual([]);
     expect(await listOcrFailures(db, 10)).toMatchObject([{ screenId: screen, failure: 'no luck  today' }]);
 
-    expect(await retryFailedOcr(db, tester)).toBe(1);
-    expect(await retryFailedOcr(db, tester)).toBe(0);
+    expect(await retryFailedOcr(db, TEST_ACTOR)).toBe(1);
+    expect(await retryFailedOcr(db, TEST_ACTOR)).toBe(0);
     expect(await listPendingImages(db, 10)).toMatchObject([{ sha256: sum('a') }]);
     const notes = await db
       .selectFrom('audit_log')

@@ -21,9 +21,9 @@ import { createLogger } from '#platform/logger.ts';
 import { openStorage } from '#platform/storage/open-storage.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import type { TagSource } from '#shared/category-types.ts';
-import { makeApp, makeCategory, makeImage, makeScreen, tester } from '../../support/catalogue.ts';
+import { makeApp, makeCategory, makeImage, makeScreen, TEST_ACTOR } from '../../support/catalogue.ts';
 import { describeDatabases, makeDataDir } from '../../support/database.ts';
-import { observed, type StorageCall } from '../../support/images-service.ts';
+import { observeStorage, type StorageCall } from '../../support/images-service.ts';
 
 /** Screen types with meaningless names, so that only the tags relate them to the words on their screens. */
 const KINDS = {
@@ -87,7 +87,7 @@ describeDatabases('training on the tags', (use, kind) => {
     const { db } = use();
     folder = await makeDataDir();
     const files = await openStorage({ dataDir: folder.dataDir });
-    storage = observed(files, calls, (call) => hold(call));
+    storage = observeStorage(files, calls, (call) => hold(call));
     const unusedReader = {
       name: 'unused',
       recognize: () => Promise.reject(new Error('read')),
@@ -134,7 +134,7 @@ describeDatabases('training on the tags', (use, kind) => {
   /** Tags the screens one by one, like the screen form. */
   const tagInForm = async (from: number, to: number, source: TagSource = 'human'): Promise<void> => {
     for (const { id, kind } of screens.slice(from, to))
-      await updateScreen(use().db, tester, id, { tags: [{ categoryId: ids[kind], source }] });
+      await updateScreen(use().db, TEST_ACTOR, id, { tags: [{ categoryId: ids[kind], source }] });
   };
   /** Tags or untags the screens in one transaction, like the bulk actions of the list. */
   const tagInList = (from: number, to: number, change: 'add' | 'remove' = 'add'): Promise<void> =>
@@ -142,7 +142,7 @@ describeDatabases('training on the tags', (use, kind) => {
       for (const kind of kinds) {
         const chosen = screens.slice(from, to).filter((screen) => screen.kind === kind);
         const categories = { add: [], remove: [], [change]: [ids[kind]] };
-        await changeTags(tx, tester, { ids: chosen.map(({ id }) => id) }, categories);
+        await changeTags(tx, TEST_ACTOR, { ids: chosen.map(({ id }) => id) }, categories);
       }
     });
   const offered = () =>
@@ -209,7 +209,7 @@ describeDatabases('training on the tags', (use, kind) => {
     await tagInList(0, 30);
     // With an unconfirmed tag in a taxonomy, its confirmed tags may be incomplete.
     const tags = [{ categoryId: ids.Xylograph }, { categoryId: ids.Quillwort, source: 'engine' as const }];
-    await updateScreen(db, tester, screens[0]?.id ?? '', { tags });
+    await updateScreen(db, TEST_ACTOR, screens[0]?.id ?? '', { tags });
     expect((await getTrainingProgress(db)).missing).toBe(1);
     await tagInList(30, 31);
     await learn();

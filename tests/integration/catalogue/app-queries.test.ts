@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { updateApp } from '#domain/catalogue/apps/commands.ts';
 import { findAppRedirect, getApp, listApps } from '#domain/catalogue/apps/queries.ts';
 import { appDetailSchema, appPageSchema } from '#shared/contracts/apps.ts';
-import { makeApp, makeCategory, makeImage, makeScreen, tester } from '../../support/catalogue.ts';
+import { makeApp, makeCategory, makeImage, makeScreen, TEST_ACTOR } from '../../support/catalogue.ts';
 import { describeDatabases } from '../../support/database.ts';
 import { allPages } from './all-pages.ts';
 
@@ -92,7 +92,7 @@ describeDatabases('app queries', (use) => {
   test('return one app with its categories, counts and logo', async () => {
     const { db } = use();
     const logo = await makeImage(db, { width: 80, height: 80 });
-    await updateApp(db, tester, (apps.Both as { id: string }).id, {
+    await updateApp(db, TEST_ACTOR, (apps.Both as { id: string }).id, {
       logoImageId: logo,
       url: 'https://both.example.com',
       brandColor: '#03045E',
@@ -116,14 +116,14 @@ describeDatabases('app queries', (use) => {
   test('redirect from a former slug to the current one, until another app takes it', async () => {
     const { db } = use();
     const { id } = await makeApp(db, { name: 'Renamed', slug: 'first-name' });
-    await updateApp(db, tester, id, { slug: 'second-name' });
-    await updateApp(db, tester, id, { slug: 'third-name' });
+    await updateApp(db, TEST_ACTOR, id, { slug: 'second-name' });
+    await updateApp(db, TEST_ACTOR, id, { slug: 'third-name' });
     expect(await findAppRedirect(db, 'first-name')).toBe('third-name');
     expect(await findAppRedirect(db, 'second-name')).toBe('third-name');
     expect(await findAppRedirect(db, 'never')).toBeNull();
     await makeApp(db, { name: 'Taker', slug: 'first-name' });
     expect(await findAppRedirect(db, 'first-name')).toBeNull();
-    await updateApp(db, tester, id, { slug: 'second-name' });
+    await updateApp(db, TEST_ACTOR, id, { slug: 'second-name' });
     expect(await findAppRedirect(db, 'second-name')).toBeNull();
     expect(await findAppRedirect(db, 'third-name')).toBe('second-name');
   });

@@ -6,7 +6,7 @@ import { listPopular } from '#domain/catalogue/popular/queries.ts';
 import { getStats } from '#domain/catalogue/stats/queries.ts';
 import { categoryCardSchema, categoryDetailSchema } from '#shared/contracts/categories.ts';
 import { catalogueStatsSchema } from '#shared/contracts/site.ts';
-import { makeApp, makeCategory, makeScreen, tester } from '../../support/catalogue.ts';
+import { makeApp, makeCategory, makeScreen, TEST_ACTOR } from '../../support/catalogue.ts';
 import { describeDatabases } from '../../support/database.ts';
 
 const day = (n: number): string => new Date(Date.UTC(2026, 0, n)).toISOString();
@@ -140,7 +140,7 @@ describeDatabases('category queries', (use) => {
   test('redirect from a former slug to the current one within the type', async () => {
     const { db } = use();
     const { id } = await makeCategory(db, { type: 'styles', name: 'Flat' });
-    await updateCategory(db, tester, id, { slug: 'flat-design' });
+    await updateCategory(db, TEST_ACTOR, id, { slug: 'flat-design' });
     expect(await findCategoryRedirect(db, { type: 'styles', slug: 'flat' })).toBe('flat-design');
     expect(await findCategoryRedirect(db, { type: 'ux-patterns', slug: 'flat' })).toBeNull();
     await makeCategory(db, { type: 'styles', name: 'Flat' });
@@ -158,7 +158,7 @@ describeDatabases('category queries', (use) => {
       ['Profile', 1],
     ]);
     expect(await popular(2)).toHaveLength(2);
-    await setPopular(db, tester, type, [idOf('Empty child'), idOf('Profile'), idOf('Deep')]);
+    await setPopular(db, TEST_ACTOR, type, [idOf('Empty child'), idOf('Profile'), idOf('Deep')]);
     expect(await popular()).toEqual([
       ['Empty child', 0],
       ['Profile', 1],
@@ -168,7 +168,7 @@ describeDatabases('category queries', (use) => {
       ['Empty child', 0],
       ['Profile', 1],
     ]);
-    await setPopular(db, tester, type, []);
+    await setPopular(db, TEST_ACTOR, type, []);
     expect(await popular(1)).toEqual([['Deep', 3]]);
   });
 

@@ -19,7 +19,7 @@ import {
 } from '#domain/catalogue/screens/commands.ts';
 import { getScreen } from '#domain/catalogue/screens/queries.ts';
 import { CHANGES_CHANNEL, parseChanges } from '#domain/changes.ts';
-import { makeApp, makeCategory, makeImage, makeScreen, tester } from '../../support/catalogue.ts';
+import { makeApp, makeCategory, makeImage, makeScreen, TEST_ACTOR } from '../../support/catalogue.ts';
 import { describeDatabases } from '../../support/database.ts';
 
 const code = (value: string) => ({ code: value });
@@ -33,7 +33,7 @@ describeDatabases('commands', (use) => {
       const { db } = use();
       const category = await makeCategory(db, { type: 'app' });
       const logoImageId = await makeImage(db);
-      const app = await createApp(db, tester, {
+      const app = await createApp(db, TEST_ACTOR, {
         name: '  Café Über  ',
         description: ' ',
         url: 'https://example.com',
@@ -57,7 +57,7 @@ describeDatabases('commands', (use) => {
       const { db } = use();
       const screenType = await makeCategory(db);
       const logoImageId = await makeImage(db);
-      const make = (over: object) => createApp(db, tester, { name: 'Refused', logoImageId, ...over });
+      const make = (over: object) => createApp(db, TEST_ACTOR, { name: 'Refused', logoImageId, ...over });
       await expect(make({ name: '   ' })).rejects.toMatchObject(code('validation_failed'));
       await expect(make({ name: '日本語' })).rejects.toMatchObject({ details: { field: 'slug' } });
       await expect(make({ slug: 'No Slug' })).rejects.toMatchObject(code('validation_failed'));
@@ -86,23 +86,23 @@ describeDatabases('commands', (use) => {
         logoImageId: first,
         url: 'https://a.example.com',
       });
-      await updateApp(db, tester, app.id, { logoImageId: second, url: null });
+      await updateApp(db, TEST_ACTOR, app.id, { logoImageId: second, url: null });
       expect(await getApp(db, app.slug)).toMatchObject({
         description: 'Stays',
         url: null,
         logo: { id: second },
       });
       expect([await imageState(first), await imageState(second)]).toEqual(['temporary', 'final']);
-      await updateApp(db, tester, app.id, { logoImageId: null });
+      await updateApp(db, TEST_ACTOR, app.id, { logoImageId: null });
       expect(await imageState(second)).toBe('temporary');
-      await expect(updateApp(db, tester, randomUUID(), {})).rejects.toMatchObject(code('PGRST116'));
+      await expect(updateApp(db, TEST_ACTOR, randomUUID(), {})).rejects.toMatchObject(code('PGRST116'));
     });
 
     test('keep a logo that another app uses', async () => {
       const { db } = use();
       const logoImageId = await makeImage(db);
       const [one] = [await makeApp(db, { logoImageId }), await makeApp(db, { logoImageId })];
-      expect(await deleteApps(db, tester, [one.id])).toEqual({ deleted: 1, imageIds: [] });
+      expect(await deleteApps(db, TEST_ACTOR, [one.id])).toEqual({ deleted: 1, imageIds: [] });
       expect(await imageState(logoImageId)).toBe('final');
     });
 
@@ -111,24 +111,24 @@ describeDatabases('commands', (use) => {
       const logoImageId = await makeImage(db);
       const [empty, full] = [await makeApp(db, { logoImageId }), await makeApp(db)];
       const screen = await makeScreen(db, full.id);
-      await expect(deleteApps(db, tester, [full.id])).rejects.toThrow(
+      await expect(deleteApps(db, TEST_ACTOR, [full.id])).rejects.toThrow(
         'Cannot delete app that has associated screens. Please delete the screens first.',
       );
-      await expect(deleteApps(db, tester, [empty.id, full.id])).rejects.toMatchObject(code('in_use'));
+      await expect(deleteApps(db, TEST_ACTOR, [empty.id, full.id])).rejects.toMatchObject(code('in_use'));
       expect(await getApp(db, empty.slug)).not.toBeNull();
-      await deleteScreens(db, tester, [screen]);
-      expect(await deleteApps(db, tester, [empty.id, full.id, randomUUID()])).toEqual({
+      await deleteScreens(db, TEST_ACTOR, [screen]);
+      expect(await deleteApps(db, TEST_ACTOR, [empty.id, full.id, randomUUID()])).toEqual({
         deleted: 2,
         imageIds: [logoImageId],
       });
-      expect(await deleteApps(db, tester, [])).toEqual({ deleted: 0, imageIds: [] });
+      expect(await deleteApps(db, TEST_ACTOR, [])).toEqual({ deleted: 0, imageIds: [] });
     });
 
     test('find an existing app by its current or former slug with ensureApp and do not change it', async () => {
       const { db } = use();
-      const first = await ensureApp(db, tester, { slug: 'ensure-me', name: 'Ensured' });
-      await updateApp(db, tester, first.id, { slug: 'ensured-now' });
-      expect(await ensureApp(db, tester, { slug: 'ensure-me', name: 'Another name' })).toEqual({
+      const first = await ensureApp(db, TEST_ACTOR, { slug: 'ensure-me', name: 'Ensured' });
+      await updateApp(db, TEST_ACTOR, first.id, { slug: 'ensured-now' });
+      expect(await ensureApp(db, TEST_ACTOR, { slug: 'ensure-me', name: 'Another name' })).toEqual({
         id: first.id,
         slug: 'ensured-now',
         created: false,
@@ -139,21 +139,21 @@ describeDatabases('commands', (use) => {
 
   test('end a redirect when another app or category takes the slug', async () => {
     const { db } = use();
-    const first = await createApp(db, tester, { name: 'First owner', slug: 'wanted' });
-    await updateApp(db, tester, first.id, { slug: 'moved-away' });
+    const first = await createApp(db, TEST_ACTOR, { name: 'First owner', slug: 'wanted' });
+    await updateApp(db, TEST_ACTOR, first.id, { slug: 'moved-away' });
     expect(await findAppRedirect(db, 'wanted')).toBe('moved-away');
-    const second = await createApp(db, tester, { name: 'Second owner' });
-    await updateApp(db, tester, second.id, { name: 'Renamed owner' });
+    const second = await createApp(db, TEST_ACTOR, { name: 'Second owner' });
+    await updateApp(db, TEST_ACTOR, second.id, { name: 'Renamed owner' });
     expect(await findAppRedirect(db, 'wanted')).toBe('moved-away');
-    await updateApp(db, tester, second.id, { slug: 'wanted' });
+    await updateApp(db, TEST_ACTOR, second.id, { slug: 'wanted' });
     expect(await findAppRedirect(db, 'wanted')).toBeNull();
 
     const redirect = () => findCategoryRedirect(db, { type: 'styles', slug: 'wanted' });
-    const style = await createCategory(db, tester, { type: 'styles', name: 'First', slug: 'wanted' });
-    await updateCategory(db, tester, style.id, { slug: 'moved-away' });
+    const style = await createCategory(db, TEST_ACTOR, { type: 'styles', name: 'First', slug: 'wanted' });
+    await updateCategory(db, TEST_ACTOR, style.id, { slug: 'moved-away' });
     expect(await redirect()).toBe('moved-away');
-    const other = await createCategory(db, tester, { type: 'styles', name: 'Other' });
-    await updateCategory(db, tester, other.id, { slug: 'wanted' });
+    const other = await createCategory(db, TEST_ACTOR, { type: 'styles', name: 'Other' });
+    await updateCategory(db, TEST_ACTOR, other.id, { slug: 'wanted' });
     expect(await redirect()).toBeNull();
   });
 
@@ -163,7 +163,7 @@ describeDatabases('commands', (use) => {
       const app = await makeApp(db);
       const [login, dark] = [await makeCategory(db), await makeCategory(db, { type: 'styles' })];
       const imageId = await makeImage(db);
-      const { id } = await createScreen(db, tester, {
+      const { id } = await createScreen(db, TEST_ACTOR, {
         appId: app.id,
         platform: 'ios',
         title: ' Sign in ',
@@ -192,7 +192,7 @@ describeDatabases('commands', (use) => {
       const appCategory = await makeCategory(db, { type: 'app' });
       const imageId = await makeImage(db);
       const make = (over: object) =>
-        createScreen(db, tester, { appId: app.id, platform: 'web', title: 'Refused', imageId, ...over });
+        createScreen(db, TEST_ACTOR, { appId: app.id, platform: 'web', title: 'Refused', imageId, ...over });
       await expect(make({ title: ' ' })).rejects.toMatchObject(code('validation_failed'));
       await expect(make({ platform: 'android' })).rejects.toMatchObject(code('validation_failed'));
       await expect(make({ appId: randomUUID() })).rejects.toMatchObject({
@@ -223,9 +223,9 @@ describeDatabases('commands', (use) => {
       const covers = async () =>
         Promise.all([first, second, third].map(async (id) => (await getScreen(db, id))?.isCover));
       expect(await covers()).toEqual([false, true, true]);
-      await updateScreen(db, tester, first, { isCover: true });
+      await updateScreen(db, TEST_ACTOR, first, { isCover: true });
       expect(await covers()).toEqual([true, false, true]);
-      await updateScreen(db, tester, first, { appId: two.id });
+      await updateScreen(db, TEST_ACTOR, first, { appId: two.id });
       expect(await covers()).toEqual([true, false, false]);
     });
 
@@ -238,16 +238,16 @@ describeDatabases('commands', (use) => {
         description: 'Stays',
         categoryIds: [kept.id, dropped.id],
       });
-      await updateScreen(db, tester, id, { title: 'After' });
+      await updateScreen(db, TEST_ACTOR, id, { title: 'After' });
       expect(await getScreen(db, id)).toMatchObject({ title: 'After', description: 'Stays' });
-      await updateScreen(db, tester, id, { tags: [{ categoryId: kept.id }, { categoryId: added.id }] });
+      await updateScreen(db, TEST_ACTOR, id, { tags: [{ categoryId: kept.id }, { categoryId: added.id }] });
       const tags = await db
         .selectFrom('screen_categories')
         .select('category_id')
         .where('screen_id', '=', id)
         .execute();
       expect(new Set(tags.map((tag) => tag.category_id))).toEqual(new Set([kept.id, added.id]));
-      await expect(updateScreen(db, tester, randomUUID(), {})).rejects.toMatchObject(code('PGRST116'));
+      await expect(updateScreen(db, TEST_ACTOR, randomUUID(), {})).rejects.toMatchObject(code('PGRST116'));
     });
 
     test('keep a suggested tag a suggestion until a curator confirms it, and never downgrade it again', async () => {
@@ -257,7 +257,7 @@ describeDatabases('commands', (use) => {
       const suggested = { categoryId, source: 'model' as const, confidence: 0.5 };
       const id = await makeScreen(db, app.id, { tags: [suggested, suggested] });
       const saved = async (tags?: TagInput[]) => {
-        await updateScreen(db, tester, id, { title: 'Saved', tags });
+        await updateScreen(db, TEST_ACTOR, id, { title: 'Saved', tags });
         const { source, confidence } = await db
           .selectFrom('screen_categories')
           .select(['source', 'confidence'])
@@ -277,7 +277,7 @@ describeDatabases('commands', (use) => {
       const app = await makeApp(db);
       const [before, after] = [await makeImage(db), await makeImage(db)];
       const id = await makeScreen(db, app.id, { imageId: before });
-      await updateScreen(db, tester, id, { imageId: after });
+      await updateScreen(db, TEST_ACTOR, id, { imageId: after });
       expect((await getScreen(db, id))?.image.id).toBe(after);
       expect([await imageState(before), await imageState(after)]).toEqual(['temporary', 'final']);
     });
@@ -288,12 +288,12 @@ describeDatabases('commands', (use) => {
       const category = await makeCategory(db);
       const imageId = await makeImage(db);
       const id = await makeScreen(db, app.id, { imageId, categoryIds: [category.id] });
-      expect(await deleteScreens(db, tester, [id, randomUUID()])).toEqual({
+      expect(await deleteScreens(db, TEST_ACTOR, [id, randomUUID()])).toEqual({
         deleted: 1,
         imageIds: [imageId],
       });
       expect(await imageState(imageId)).toBe('temporary');
-      expect(await deleteScreens(db, tester, [id])).toEqual({ deleted: 0, imageIds: [] });
+      expect(await deleteScreens(db, TEST_ACTOR, [id])).toEqual({ deleted: 0, imageIds: [] });
       // The same picture can be used again.
       await makeScreen(db, app.id, { imageId });
     });
@@ -303,22 +303,22 @@ describeDatabases('commands', (use) => {
     test('rename and move categories, and reject cycles', async () => {
       const { db } = use();
       const parent = await makeCategory(db, { name: 'Parent' });
-      const child = await createCategory(db, tester, {
+      const child = await createCategory(db, TEST_ACTOR, {
         type: 'screen-types',
         name: 'Child',
         parentId: parent.id,
       });
       const style = await makeCategory(db, { type: 'styles' });
-      const move = (id: string, parentId: string) => updateCategory(db, tester, id, { parentId });
+      const move = (id: string, parentId: string) => updateCategory(db, TEST_ACTOR, id, { parentId });
       await expect(move(parent.id, child.id)).rejects.toMatchObject(code('category_cycle'));
       await expect(move(parent.id, parent.id)).rejects.toMatchObject(code('category_cycle'));
       await expect(move(child.id, style.id)).rejects.toMatchObject(code('category_parent_type'));
       await expect(move(child.id, randomUUID())).rejects.toMatchObject(code('unknown_reference'));
-      await expect(updateCategory(db, tester, child.id, { slug: parent.slug })).rejects.toMatchObject(
+      await expect(updateCategory(db, TEST_ACTOR, child.id, { slug: parent.slug })).rejects.toMatchObject(
         code('duplicate_slug'),
       );
       expect(
-        await updateCategory(db, tester, child.id, { name: 'Renamed', slug: '', parentId: null }),
+        await updateCategory(db, TEST_ACTOR, child.id, { name: 'Renamed', slug: '', parentId: null }),
       ).toEqual({
         id: child.id,
         slug: 'renamed',
@@ -333,17 +333,17 @@ describeDatabases('commands', (use) => {
       const stop = await listen(CHANGES_CHANNEL, (payload) => heard.push(...parseChanges(payload)));
       const parent = () =>
         db.selectFrom('categories').select('parent_id').where('id', '=', child.id).execute();
-      await updateCategory(db, tester, child.id, { name: 'Renamed child' });
+      await updateCategory(db, TEST_ACTOR, child.id, { name: 'Renamed child' });
       expect(await parent()).toEqual([{ parent_id: before.id }]);
       await vi.waitFor(() => expect(heard).toContain(`category:${before.id}`));
       expect(heard).not.toContain('category:null');
       heard.length = 0;
-      await updateCategory(db, tester, child.id, { parentId: after.id });
+      await updateCategory(db, TEST_ACTOR, child.id, { parentId: after.id });
       expect(await parent()).toEqual([{ parent_id: after.id }]);
       await vi.waitFor(() => expect(heard).toContain(`category:${after.id}`));
       expect(heard).toContain(`category:${before.id}`);
       heard.length = 0;
-      await updateCategory(db, tester, child.id, { parentId: null });
+      await updateCategory(db, TEST_ACTOR, child.id, { parentId: null });
       expect(await parent()).toEqual([{ parent_id: null }]);
       await vi.waitFor(() => expect(heard).toContain(`category:${after.id}`));
       expect(heard).not.toContain('category:null');
@@ -357,18 +357,18 @@ describeDatabases('commands', (use) => {
       const bottom = await makeCategory(db, { parentId: middle.id });
       const app = await makeApp(db);
       const screen = await makeScreen(db, app.id, { categoryIds: [top.id, bottom.id] });
-      await addPopular(db, tester, 'screen-types', bottom.id);
-      expect(await deleteCategory(db, tester, top.id)).toEqual({ descendants: 2, tags: 2 });
+      await addPopular(db, TEST_ACTOR, 'screen-types', bottom.id);
+      expect(await deleteCategory(db, TEST_ACTOR, top.id)).toEqual({ descendants: 2, tags: 2 });
       expect((await getScreen(db, screen))?.categories).toEqual([]);
-      await expect(deleteCategory(db, tester, top.id)).rejects.toMatchObject(code('PGRST116'));
+      await expect(deleteCategory(db, TEST_ACTOR, top.id)).rejects.toMatchObject(code('PGRST116'));
     });
 
     test('find an existing category by its current or former slug with ensureCategory', async () => {
       const { db } = use();
-      const first = await ensureCategory(db, tester, { type: 'styles', name: 'Art Déco' });
+      const first = await ensureCategory(db, TEST_ACTOR, { type: 'styles', name: 'Art Déco' });
       expect(first).toMatchObject({ slug: 'art-deco', created: true });
-      await updateCategory(db, tester, first.id, { slug: 'deco' });
-      expect(await ensureCategory(db, tester, { type: 'styles', name: 'art deco' })).toEqual({
+      await updateCategory(db, TEST_ACTOR, first.id, { slug: 'deco' });
+      expect(await ensureCategory(db, TEST_ACTOR, { type: 'styles', name: 'art deco' })).toEqual({
         id: first.id,
         slug: 'deco',
         created: false,
@@ -395,11 +395,11 @@ describeDatabases('commands', (use) => {
         await makeCategory(db, { type }),
         await makeCategory(db, { type }),
       ];
-      expect(await addPopular(db, tester, type, a.id)).toEqual({ displayOrder: 0 });
-      expect(await addPopular(db, tester, type, b.id)).toEqual({ displayOrder: 1 });
-      await expect(addPopular(db, tester, type, a.id)).rejects.toMatchObject(code('conflict'));
-      expect(await removePopular(db, tester, type, a.id)).toBe(true);
-      expect(await removePopular(db, tester, type, a.id)).toBe(false);
+      expect(await addPopular(db, TEST_ACTOR, type, a.id)).toEqual({ displayOrder: 0 });
+      expect(await addPopular(db, TEST_ACTOR, type, b.id)).toEqual({ displayOrder: 1 });
+      await expect(addPopular(db, TEST_ACTOR, type, a.id)).rejects.toMatchObject(code('conflict'));
+      expect(await removePopular(db, TEST_ACTOR, type, a.id)).toBe(true);
+      expect(await removePopular(db, TEST_ACTOR, type, a.id)).toBe(false);
       const removals = await db
         .selectFrom('audit_log')
         .select('details')
@@ -408,27 +408,27 @@ describeDatabases('commands', (use) => {
         .limit(1)
         .execute();
       expect(removals).toEqual([{ details: { categoryId: a.id } }]);
-      expect(await addPopular(db, tester, type, c.id)).toEqual({ displayOrder: 2 });
+      expect(await addPopular(db, TEST_ACTOR, type, c.id)).toEqual({ displayOrder: 2 });
       expect(await order()).toEqual([
         [b.id, 1],
         [c.id, 2],
       ]);
-      await reorderPopular(db, tester, type, [c.id, b.id]);
+      await reorderPopular(db, TEST_ACTOR, type, [c.id, b.id]);
       expect(await order()).toEqual([
         [c.id, 0],
         [b.id, 1],
       ]);
       for (const stale of [[c.id], [c.id, b.id, a.id], [c.id, c.id], [a.id, b.id]]) {
-        await expect(reorderPopular(db, tester, type, stale)).rejects.toMatchObject(code('conflict'));
+        await expect(reorderPopular(db, TEST_ACTOR, type, stale)).rejects.toMatchObject(code('conflict'));
       }
-      await setPopular(db, tester, type, [a.id, b.id, c.id]);
+      await setPopular(db, TEST_ACTOR, type, [a.id, b.id, c.id]);
       expect(await order()).toEqual([
         [a.id, 0],
         [b.id, 1],
         [c.id, 2],
       ]);
       const style = await makeCategory(db, { type: 'styles' });
-      await expect(setPopular(db, tester, type, [style.id])).rejects.toMatchObject(
+      await expect(setPopular(db, TEST_ACTOR, type, [style.id])).rejects.toMatchObject(
         code('category_type_mismatch'),
       );
       expect(await order()).toHaveLength(3);
@@ -459,7 +459,7 @@ describeDatabases('commands', (use) => {
     const app = await makeApp(db);
     const cover = await makeScreen(db, app.id, { isCover: true });
     const other = await makeScreen(db, app.id);
-    await updateScreen(db, tester, other, { title: 'Renamed' });
+    await updateScreen(db, TEST_ACTOR, other, { title: 'Renamed' });
     const covers = await db
       .selectFrom('screens')
       .select('id')
@@ -477,7 +477,7 @@ describeDatabases('commands', (use) => {
     const next = await makeScreen(db, app.id);
     const heard: string[][] = [];
     const stop = await listen(CHANGES_CHANNEL, (payload) => heard.push(parseChanges(payload)));
-    await updateScreen(db, tester, next, { isCover: true });
+    await updateScreen(db, TEST_ACTOR, next, { isCover: true });
     await vi.waitFor(() => expect(heard).toHaveLength(1));
     expect(heard[0]).toEqual(expect.arrayContaining([`category:${category.id}`, 'categories:screen-types']));
     await makeScreen(db, app.id, { isCover: true });
@@ -493,7 +493,7 @@ describeDatabases('commands', (use) => {
       target: String(index),
       details: { index },
     }));
-    await recordAudit(db, tester, entries);
+    await recordAudit(db, TEST_ACTOR, entries);
     const rows = await db
       .selectFrom('audit_log')
       .select(['target_id', 'details', 'actor_name'])
@@ -501,18 +501,18 @@ describeDatabases('commands', (use) => {
       .orderBy('id')
       .execute();
     expect(rows).toHaveLength(10_000);
-    expect(rows[777]).toEqual({ target_id: '777', details: { index: 777 }, actor_name: tester.name });
+    expect(rows[777]).toEqual({ target_id: '777', details: { index: 777 }, actor_name: TEST_ACTOR.name });
   });
 
   test('announce their changes on commit, and nothing on rollback', async () => {
     const { db, listen } = use();
     const heard: string[][] = [];
     const stop = await listen(CHANGES_CHANNEL, (payload) => heard.push(parseChanges(payload)));
-    const app = await createApp(db, tester, { name: 'Announced' });
+    const app = await createApp(db, TEST_ACTOR, { name: 'Announced' });
     const category = await makeCategory(db, { name: 'Announced' });
     await vi.waitFor(() => expect(heard).toHaveLength(2));
     heard.length = 0;
-    await expect(createApp(db, tester, { name: 'Announced' })).rejects.toThrow();
+    await expect(createApp(db, TEST_ACTOR, { name: 'Announced' })).rejects.toThrow();
     const screen = await makeScreen(db, app.id, { categoryIds: [category.id] });
     await vi.waitFor(() => expect(heard).toHaveLength(1));
     expect(new Set(heard[0])).toEqual(
@@ -529,7 +529,7 @@ describeDatabases('commands', (use) => {
       ]),
     );
     heard.length = 0;
-    await updateApp(db, tester, app.id, { slug: 'announced-again' });
+    await updateApp(db, TEST_ACTOR, app.id, { slug: 'announced-again' });
     await vi.waitFor(() => expect(heard).toHaveLength(1));
     expect(heard[0]).toEqual(expect.arrayContaining(['apps', 'app:announced', 'app:announced-again']));
     heard.length = 0;

@@ -13,7 +13,7 @@ import { addPopular } from '#domain/catalogue/popular/commands.ts';
 import { createScreen, deleteScreens, updateScreen } from '#domain/catalogue/screens/commands.ts';
 import { CHANGES_CHANNEL, parseChanges } from '#domain/changes.ts';
 import { ProductError } from '#shared/errors.ts';
-import { makeApp, makeCategory, makeImage, makeScreen, tester } from '../../support/catalogue.ts';
+import { makeApp, makeCategory, makeImage, makeScreen, TEST_ACTOR } from '../../support/catalogue.ts';
 import { describePostgres, openTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { recount } from '../../support/database-recount.ts';
 
@@ -82,7 +82,7 @@ describePostgres('concurrent writers', () => {
     const outcome = await race(
       images.map(
         (imageId) => () =>
-          createScreen(db, tester, {
+          createScreen(db, TEST_ACTOR, {
             appId: app.id,
             platform: 'web',
             title: 'Cover',
@@ -102,8 +102,8 @@ describePostgres('concurrent writers', () => {
   });
 
   test.each([
-    ['changes', (tx: Db, id: string) => updateScreen(tx, tester, id, { title: 'Changed' })],
-    ['deletes', (tx: Db, id: string) => deleteScreens(tx, tester, [id])],
+    ['changes', (tx: Db, id: string) => updateScreen(tx, TEST_ACTOR, id, { title: 'Changed' })],
+    ['deletes', (tx: Db, id: string) => deleteScreens(tx, TEST_ACTOR, [id])],
   ])(
     'lock and announce the new app of a screen that one writer moves while the other %s it',
     async (_, work) => {
@@ -119,7 +119,7 @@ describePostgres('concurrent writers', () => {
         });
       let locked = false;
       const outcome = await interleave(
-        (tx) => updateScreen(tx, tester, id, { appId: to.id }),
+        (tx) => updateScreen(tx, TEST_ACTOR, id, { appId: to.id }),
         async (tx) => {
           await work(tx, id);
           locked = await isLocked();
@@ -138,8 +138,8 @@ describePostgres('concurrent writers', () => {
     const app = await makeApp(db, { logoImageId: logo });
     const other = await makeApp(db);
     const outcome = await interleave(
-      (tx) => updateApp(tx, tester, other.id, { logoImageId: logo }),
-      (tx) => updateApp(tx, tester, app.id, { logoImageId: null }),
+      (tx) => updateApp(tx, TEST_ACTOR, other.id, { logoImageId: logo }),
+      (tx) => updateApp(tx, TEST_ACTOR, app.id, { logoImageId: null }),
     );
     expect(outcome).toEqual(['done', 'done']);
     const image = await db.selectFrom('images').select('state').where('id', '=', logo).executeTakeFirst();
@@ -153,7 +153,7 @@ describePostgres('concurrent writers', () => {
     const outcome = await race(
       images.map(
         (imageId) => () =>
-          createScreen(db, tester, { appId: app.id, platform: 'web', title: 'Same', imageId }),
+          createScreen(db, TEST_ACTOR, { appId: app.id, platform: 'web', title: 'Same', imageId }),
       ),
     );
     expect(outcome).toEqual({ done: 1, refused: { duplicate_image: 5 } });
@@ -179,12 +179,12 @@ describePostgres('concurrent writers', () => {
 
   test('get the same new app and category from ensureApp and ensureCategory', async () => {
     const apps = await Promise.all(
-      Array.from({ length: 8 }, () => ensureApp(db, tester, { slug: 'ensured', name: 'Ensured' })),
+      Array.from({ length: 8 }, () => ensureApp(db, TEST_ACTOR, { slug: 'ensured', name: 'Ensured' })),
     );
     expect(new Set(apps.map((app) => app.id)).size).toBe(1);
     expect(apps.filter((app) => app.created)).toHaveLength(1);
     const categories = await Promise.all(
-      Array.from({ length: 8 }, () => ensureCategory(db, tester, { type: 'styles', name: 'Ensured' })),
+      Array.from({ length: 8 }, () => ensureCategory(db, TEST_ACTOR, { type: 'styles', name: 'Ensured' })),
     );
     expect(new Set(categories.map((category) => category.id)).size).toBe(1);
     expect(categories.filter((category) => category.created)).toHaveLength(1);
@@ -202,9 +202,9 @@ describePostgres('concurrent writers', () => {
         .where('id', 'in', [a.id, b.id, c.id])
         .execute();
       const outcome = await race([
-        () => updateCategory(db, tester, a.id, { parentId: b.id }),
-        () => updateCategory(db, tester, b.id, { parentId: c.id }),
-        () => updateCategory(db, tester, c.id, { parentId: a.id }),
+        () => updateCategory(db, TEST_ACTOR, a.id, { parentId: b.id }),
+        () => updateCategory(db, TEST_ACTOR, b.id, { parentId: c.id }),
+        () => updateCategory(db, TEST_ACTOR, c.id, { parentId: a.id }),
       ]);
       expect(outcome).toEqual({ done: 2, refused: { category_cycle: 1 } });
     }
@@ -214,9 +214,13 @@ describePostgres('concurrent writers', () => {
     for (let round = 0; round < 5; round += 1) {
       const parent = await makeCategory(db);
       await race([
-        () => deleteCategory(db, tester, parent.id),
+        () => deleteCategory(db, TEST_ACTOR, parent.id),
         () =>
-          createCategory(db, tester, { type: 'screen-types', name: `Child ${round}`, parentId: parent.id }),
+          createCategory(db, TEST_ACTOR, {
+            type: 'screen-types',
+            name: `Child ${round}`,
+            parentId: parent.id,
+          }),
       ]);
       const { rows } = await sql`select from categories c where c.parent_id is not null
         and not exists (select from categories p where p.id = c.parent_id)`.execute(db);
@@ -258,8 +262,8 @@ describePostgres('concurrent writers', () => {
     const app = await makeApp(db);
     const category = await makeCategory(db, { type: 'app' });
     const add = async (tx: Db) => makeScreen(tx, app.id);
-    const link = (tx: Db) => updateApp(tx, tester, app.id, { categoryIds: [category.id] });
-    const unlink = (tx: Db) => updateApp(tx, tester, app.id, { categoryIds: [] });
+    const link = (tx: Db) => updateApp(tx, TEST_ACTOR, app.id, { categoryIds: [category.id] });
+    const unlink = (tx: Db) => updateApp(tx, TEST_ACTOR, app.id, { categoryIds: [] });
     for (const [first, second] of [
       [add, link],
       [add, unlink],
@@ -276,7 +280,7 @@ describePostgres('concurrent writers', () => {
       Array.from({ length: 6 }, () => makeCategory(db, { type: 'ux-patterns' })),
     );
     const outcome = await race(
-      categories.map((category) => () => addPopular(db, tester, 'ux-patterns', category.id)),
+      categories.map((category) => () => addPopular(db, TEST_ACTOR, 'ux-patterns', category.id)),
     );
     expect(outcome).toEqual({ done: 6, refused: {} });
     const rows = await db
@@ -309,9 +313,9 @@ describePostgres('concurrent writers', () => {
             categoryIds: someTags(),
             isCover: random(2) === 0,
           });
-          if (random(2)) await deleteScreens(db, tester, [id]);
+          if (random(2)) await deleteScreens(db, TEST_ACTOR, [id]);
         } else
-          await updateScreen(db, tester, screen, {
+          await updateScreen(db, TEST_ACTOR, screen, {
             tags,
             appId,
             platform,

@@ -7,7 +7,7 @@ import { deleteCategory, updateCategory } from '#domain/catalogue/categories/com
 import { mergeCategory } from '#domain/catalogue/categories/merge-command.ts';
 import { deleteScreens, updateScreen } from '#domain/catalogue/screens/commands.ts';
 import { ProductError } from '#shared/errors.ts';
-import { makeApp, makeCategory, makeImage, makeScreen, tester } from '../../support/catalogue.ts';
+import { makeApp, makeCategory, makeImage, makeScreen, TEST_ACTOR } from '../../support/catalogue.ts';
 import { describeDatabases, emptyTables } from '../../support/database.ts';
 import { recount } from '../../support/database-recount.ts';
 
@@ -126,66 +126,68 @@ async function applyStep(db: Db, step: Step): Promise<unknown> {
     }
     case 'tag':
       if (!screen) return;
-      return updateScreen(db, tester, screen, {
+      return updateScreen(db, TEST_ACTOR, screen, {
         tags: some(await ids('categories', screenTags)).map((categoryId) => ({ categoryId })),
       });
     case 'tag app':
       if (!app) return;
-      return updateApp(db, tester, app, { categoryIds: some(await ids('categories', sql`type = 'app'`)) });
+      return updateApp(db, TEST_ACTOR, app, {
+        categoryIds: some(await ids('categories', sql`type = 'app'`)),
+      });
     case 'untag in bulk': {
       const categories = some(await ids('categories'));
       await sql`delete from app_categories where category_id = any (${categories}::uuid[])`.execute(db);
       return sql`delete from screen_categories where category_id = any (${categories}::uuid[])`.execute(db);
     }
     case 'rename':
-      return screen && updateScreen(db, tester, screen, { title: word });
+      return screen && updateScreen(db, TEST_ACTOR, screen, { title: word });
     case 'move to app':
-      return screen && app && updateScreen(db, tester, screen, { appId: app });
+      return screen && app && updateScreen(db, TEST_ACTOR, screen, { appId: app });
     case 'change platform':
-      return screen && updateScreen(db, tester, screen, { platform });
+      return screen && updateScreen(db, TEST_ACTOR, screen, { platform });
     case 'change platform in bulk':
       return sql`update screens set platform = ${platform}, is_cover = false
         where id = any (${some(await ids('screens'))}::uuid[])`.execute(db);
     case 'redate':
-      return screen && updateScreen(db, tester, screen, { createdAt: at });
+      return screen && updateScreen(db, TEST_ACTOR, screen, { createdAt: at });
     case 'cover':
-      return screen && updateScreen(db, tester, screen, { isCover: flag });
+      return screen && updateScreen(db, TEST_ACTOR, screen, { isCover: flag });
     case 'move cover':
-      return screen && app && updateScreen(db, tester, screen, { isCover: true, appId: app, platform });
+      return screen && app && updateScreen(db, TEST_ACTOR, screen, { isCover: true, appId: app, platform });
     case 'new image':
-      return screen && updateScreen(db, tester, screen, { imageId: await makeImage(db) });
+      return screen && updateScreen(db, TEST_ACTOR, screen, { imageId: await makeImage(db) });
     case 'move category': {
       const categories = await ids('categories');
       const category = pick(categories, a);
       return (
         category &&
-        updateCategory(db, tester, category, { parentId: flag ? null : (pick(categories, b) ?? null) })
+        updateCategory(db, TEST_ACTOR, category, { parentId: flag ? null : (pick(categories, b) ?? null) })
       );
     }
     case 'rename category': {
       const category = pick(await ids('categories'), a);
-      return category && updateCategory(db, tester, category, { name: word, slug: `renamed-${a}-${b}` });
+      return category && updateCategory(db, TEST_ACTOR, category, { name: word, slug: `renamed-${a}-${b}` });
     }
     case 'merge categories': {
       const type = TYPES[c % TYPES.length] as (typeof TYPES)[number];
       const categories = await ids('categories', sql`type = ${type}`);
       const [source, target] = [pick(categories, a), pick(categories, b)];
-      return source && target && mergeCategory(db, tester, source, target);
+      return source && target && mergeCategory(db, TEST_ACTOR, source, target);
     }
     case 'rename app':
-      return app && updateApp(db, tester, app, { name: word, slug: `renamed-${a}-${b}` });
+      return app && updateApp(db, TEST_ACTOR, app, { name: word, slug: `renamed-${a}-${b}` });
     case 'redate app':
       return app && db.updateTable('apps').set({ created_at: at }).where('id', '=', app).execute();
     case 'delete screens':
-      return deleteScreens(db, tester, some(await ids('screens')));
+      return deleteScreens(db, TEST_ACTOR, some(await ids('screens')));
     case 'delete screens in bulk':
       return sql`delete from screens where app_id = ${app ?? null}`.execute(db);
     case 'delete category': {
       const category = pick(await ids('categories'), a);
-      return category && deleteCategory(db, tester, category);
+      return category && deleteCategory(db, TEST_ACTOR, category);
     }
     case 'delete app':
-      return app && deleteApps(db, tester, [app]);
+      return app && deleteApps(db, TEST_ACTOR, [app]);
     case 'abandoned transaction':
       return db.transaction().execute(async (tx) => {
         await sql`delete from screen_categories`.execute(tx);

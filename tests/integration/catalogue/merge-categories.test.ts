@@ -4,7 +4,7 @@ import { createCategory, ensureCategory, updateCategory } from '#domain/catalogu
 import { mergeCategory } from '#domain/catalogue/categories/merge-command.ts';
 import { setPopular } from '#domain/catalogue/popular/commands.ts';
 import type { ScreenCategoryType, TagSource } from '#shared/category-types.ts';
-import { makeApp, makeCategory, makeScreen, tester } from '../../support/catalogue.ts';
+import { makeApp, makeCategory, makeScreen, TEST_ACTOR } from '../../support/catalogue.ts';
 import { describeDatabases } from '../../support/database.ts';
 import { recount } from '../../support/database-recount.ts';
 
@@ -50,7 +50,7 @@ describeDatabases('merging categories', (use) => {
       isPopular: false,
       isOtherPopular: false,
     });
-    expect(await mergeCategory(db, tester, source.id, target.id)).toEqual({
+    expect(await mergeCategory(db, TEST_ACTOR, source.id, target.id)).toEqual({
       ...target,
       screens: 5,
       apps: 0,
@@ -87,7 +87,7 @@ describeDatabases('merging categories', (use) => {
     await makeScreen(db, one.id);
     const impact = await requireMergeImpact(db, source.id, target.id);
     expect(impact).toMatchObject({ screens: 0, apps: 1, appsWithBoth: 1 });
-    expect(await mergeCategory(db, tester, source.id, target.id)).toMatchObject({ apps: 2, screens: 0 });
+    expect(await mergeCategory(db, TEST_ACTOR, source.id, target.id)).toMatchObject({ apps: 2, screens: 0 });
     const links = db.selectFrom('app_categories').select(['app_id', 'category_id']).orderBy('app_id');
     expect(await links.where('app_id', 'in', [both.id, one.id]).execute()).toEqual([
       { app_id: both.id, category_id: target.id },
@@ -103,7 +103,7 @@ describeDatabases('merging categories', (use) => {
     const source = await make();
     const child = await make(source.id);
     expect(await requireMergeImpact(db, source.id, target.id)).toMatchObject({ children: 1 });
-    await mergeCategory(db, tester, source.id, target.id);
+    await mergeCategory(db, TEST_ACTOR, source.id, target.id);
     expect(await parentOf(child.id)).toBe(target.id);
 
     const top = await make();
@@ -112,24 +112,24 @@ describeDatabases('merging categories', (use) => {
     const lower = await make(middle.id);
     const below = { children: 1, isOtherBelow: true };
     expect(await requireMergeImpact(db, upper.id, lower.id)).toMatchObject(below);
-    await mergeCategory(db, tester, upper.id, lower.id);
+    await mergeCategory(db, TEST_ACTOR, upper.id, lower.id);
     expect([await parentOf(lower.id), await parentOf(middle.id)]).toEqual([top.id, lower.id]);
 
-    await mergeCategory(db, tester, lower.id, top.id);
+    await mergeCategory(db, TEST_ACTOR, lower.id, top.id);
     expect([await parentOf(middle.id), await parentOf(top.id)]).toEqual([top.id, null]);
   });
 
   test('redirects the current and former slugs of the source to the target', async () => {
     const { db } = use();
     const source = await makeCategory(db, { type, name: 'Log in before' });
-    await updateCategory(db, tester, source.id, { name: 'Log in', slug: 'log-in' });
+    await updateCategory(db, TEST_ACTOR, source.id, { name: 'Log in', slug: 'log-in' });
     const target = await makeCategory(db, { type, name: 'Login' });
-    await mergeCategory(db, tester, source.id, target.id);
+    await mergeCategory(db, TEST_ACTOR, source.id, target.id);
     for (const name of ['Log in', 'Log in before']) {
-      expect(await ensureCategory(db, tester, { type, name })).toEqual({ ...target, created: false });
+      expect(await ensureCategory(db, TEST_ACTOR, { type, name })).toEqual({ ...target, created: false });
     }
     // A new category can use the slug again.
-    expect((await createCategory(db, tester, { type, name: 'Log in' })).slug).toBe('log-in');
+    expect((await createCategory(db, TEST_ACTOR, { type, name: 'Log in' })).slug).toBe('log-in');
   });
 
   test('keeps one popular entry, at the position of the target or else of the source', async () => {
@@ -138,7 +138,7 @@ describeDatabases('merging categories', (use) => {
     const [a, b, c, d] = [0, 1, 2, 3].map(() => makeCategory(db, { type: list }));
     const ids = await Promise.all([a, b, c, d].map(async (made) => ((await made) as { id: string }).id));
     const [one, two, three, four] = ids as [string, string, string, string];
-    await setPopular(db, tester, list, [one, two, three]);
+    await setPopular(db, TEST_ACTOR, list, [one, two, three]);
     const order = async () =>
       (
         await db
@@ -151,9 +151,9 @@ describeDatabases('merging categories', (use) => {
     const popular = { isPopular: true, isOtherPopular: true };
     expect(await requireMergeImpact(db, one, three)).toMatchObject(popular);
     expect(await requireMergeImpact(db, two, four)).toMatchObject({ ...popular, isOtherPopular: false });
-    await mergeCategory(db, tester, one, three);
+    await mergeCategory(db, TEST_ACTOR, one, three);
     expect(await order()).toEqual([two, three]);
-    await mergeCategory(db, tester, two, four);
+    await mergeCategory(db, TEST_ACTOR, two, four);
     expect(await order()).toEqual([four, three]);
   });
 
@@ -161,7 +161,7 @@ describeDatabases('merging categories', (use) => {
     const { db } = use();
     const [source, target] = [await makeCategory(db, { type }), await makeCategory(db, { type })];
     const child = await makeCategory(db, { type, parentId: source.id });
-    await mergeCategory(db, tester, source.id, target.id);
+    await mergeCategory(db, TEST_ACTOR, source.id, target.id);
     const last = (id: string) =>
       db
         .selectFrom('audit_log')
@@ -183,14 +183,14 @@ describeDatabases('merging categories', (use) => {
     const style = await makeCategory(db, { type: 'styles' });
     const seen = { source: await version(source.id), target: await version(target.id) };
     const old = { updatedAt: '2020-01-01T00:00:00.000000Z' };
-    const merge = (into: string, versions = seen) => mergeCategory(db, tester, source.id, into, versions);
+    const merge = (into: string, versions = seen) => mergeCategory(db, TEST_ACTOR, source.id, into, versions);
     await expect(merge(target.id, { ...seen, source: old })).rejects.toMatchObject(code('edit_conflict'));
     await expect(merge(target.id, { ...seen, target: old })).rejects.toMatchObject(code('edit_conflict'));
     await expect(merge(source.id)).rejects.toMatchObject(code('validation_failed'));
     await expect(merge(style.id)).rejects.toMatchObject(code('category_type_mismatch'));
     const gone = '01890000-0000-7000-8000-000000000000';
     await expect(merge(gone)).rejects.toMatchObject(code('unknown_reference'));
-    await expect(mergeCategory(db, tester, gone, target.id)).rejects.toMatchObject(code('PGRST116'));
+    await expect(mergeCategory(db, TEST_ACTOR, gone, target.id)).rejects.toMatchObject(code('PGRST116'));
     expect(await rowOf(source.id)).toBeDefined();
     expect(await merge(target.id)).toMatchObject({ id: target.id });
   });
@@ -202,8 +202,8 @@ describeDatabases('merging categories', (use) => {
     await makeScreen(db, app.id, { categoryIds: [one.id] });
     await makeScreen(db, app.id, { categoryIds: [two.id] });
     const results = await Promise.allSettled([
-      mergeCategory(db, tester, one.id, two.id),
-      mergeCategory(db, tester, two.id, one.id),
+      mergeCategory(db, TEST_ACTOR, one.id, two.id),
+      mergeCategory(db, TEST_ACTOR, two.id, one.id),
     ]);
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect(await recount(db)).toEqual({});

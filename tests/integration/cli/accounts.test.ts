@@ -5,10 +5,10 @@ import {
   authClientAt,
   bearer,
   enrolTotp,
+  getAccessToken,
   PASSWORD,
-  signedIn,
+  signInClient,
   succeed,
-  tokenOf,
 } from '../../support/accounts.ts';
 import { ensureBuilt } from '../../support/build.ts';
 import { ensureTemplate, makeDataDir } from '../../support/database.ts';
@@ -44,13 +44,13 @@ test('an operator creates, lists, resets and signs out accounts with the CLI and
   }
 
   let server = await startServer(dataDir);
-  const client = await signedIn(server.url, { email: EMAIL });
+  const client = await signInClient(server.url, { email: EMAIL });
   const stats = async (url: string, token: string) =>
     (await askAt(url, '/api/admin/stats', { headers: bearer(token) })).status;
-  expect(await stats(server.url, await tokenOf(client))).toBe(200);
+  expect(await stats(server.url, await getAccessToken(client))).toBe(200);
   expect(server.log()).not.toContain('/auth/setup');
   await enrolTotp(client);
-  const token = await tokenOf(client);
+  const token = await getAccessToken(client);
   await authClientAt(server.url).signInWithPassword({ email: EMAIL, password: 'a wrong guess' });
   await server.stop();
 
@@ -77,7 +77,7 @@ test('an operator creates, lists, resets and signs out accounts with the CLI and
   expect(await stats(server.url, token)).toBe(401);
   const again = authClientAt(server.url);
   await succeed(again.signInWithPassword({ email: EMAIL, password: 'another good password' }));
-  expect(await stats(server.url, await tokenOf(again))).toBe(200);
+  expect(await stats(server.url, await getAccessToken(again))).toBe(200);
   await server.stop();
 
   const audit = await vitrine(['audit', '--limit', '20']);

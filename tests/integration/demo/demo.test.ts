@@ -19,7 +19,7 @@ import { OCR_VERSION } from '#domain/ocr/ocr-text.ts';
 import { getOcrProgress } from '#domain/ocr/queries.ts';
 import { createLogger } from '#platform/logger.ts';
 import type { Services } from '#services/open-services.ts';
-import { tester } from '../../support/catalogue.ts';
+import { TEST_ACTOR } from '../../support/catalogue.ts';
 import {
   createPostgresDatabase,
   describePostgres,
@@ -117,7 +117,7 @@ function describeDemo(kind: Kind): void {
   const addOwnScreen = async (appId: string, categoryIds: string[]): Promise<void> => {
     const file = await pictureFile({ width: 70, height: 50, seed: 99 });
     const { id: imageId } = await services.images.ingest(file, { purpose: 'screen' });
-    await createScreen(services.db, tester, {
+    await createScreen(services.db, TEST_ACTOR, {
       appId,
       imageId,
       platform: 'web',
@@ -210,19 +210,19 @@ function describeDemo(kind: Kind): void {
     const table = await idOf(db, 'categories', 'Table');
     await addOwnScreen(larkspur, [table]);
     // A screen with another title still belongs to the demo. A screen with another picture belongs to the curator.
-    await updateScreen(db, tester, await idOf(db, 'screens', 'Screen larkspur-1'), { title: 'Renamed' });
+    await updateScreen(db, TEST_ACTOR, await idOf(db, 'screens', 'Screen larkspur-1'), { title: 'Renamed' });
     const { id: imageId } = await services.images.ingest(
       await pictureFile({ width: 70, height: 50, seed: 98 }),
       { purpose: 'screen' },
     );
-    await updateScreen(db, tester, await idOf(db, 'screens', 'Screen tamarind-2'), {
+    await updateScreen(db, TEST_ACTOR, await idOf(db, 'screens', 'Screen tamarind-2'), {
       imageId,
       tags: [{ categoryId: await idOf(db, 'categories', 'Dashboard') }],
     });
-    await updateCategory(db, tester, await idOf(db, 'categories', 'Light'), { name: 'Bright' });
-    const own = await createCategory(db, tester, { type: 'screen-types', name: 'My own' });
-    await addPopular(db, tester, 'screen-types', own.id);
-    await updatePost(db, tester, await idOf(db, 'posts', 'Two apps'), {
+    await updateCategory(db, TEST_ACTOR, await idOf(db, 'categories', 'Light'), { name: 'Bright' });
+    const own = await createCategory(db, TEST_ACTOR, { type: 'screen-types', name: 'My own' });
+    await addPopular(db, TEST_ACTOR, 'screen-types', own.id);
+    await updatePost(db, TEST_ACTOR, await idOf(db, 'posts', 'Two apps'), {
       ...{
         title: 'Two apps',
         slug: 'two-apps',
@@ -255,7 +255,7 @@ function describeDemo(kind: Kind): void {
 
   test('is loaded into a non-empty gallery only on request, reusing categories and skipping taken slugs', async () => {
     const { db } = await open();
-    await createCategory(db, tester, { type: 'screen-types', name: 'Dashboard' });
+    await createCategory(db, TEST_ACTOR, { type: 'screen-types', name: 'Dashboard' });
     expect(await provide(services)).toBeNull();
     expect(await load(services)).toEqual({ ...ALL, categories: 10, taken: [] });
     await removeDemo(services);
@@ -264,15 +264,15 @@ function describeDemo(kind: Kind): void {
     await load(services);
     await deleteScreens(
       db,
-      tester,
+      TEST_ACTOR,
       (await db.selectFrom('screens').select('id').execute()).map(({ id }) => id),
     );
-    await deleteApps(db, tester, [await idOf(db, 'apps', 'Tamarind')]);
-    await updateApp(db, tester, await idOf(db, 'apps', 'Larkspur'), { slug: 'delphinium' });
+    await deleteApps(db, TEST_ACTOR, [await idOf(db, 'apps', 'Tamarind')]);
+    await updateApp(db, TEST_ACTOR, await idOf(db, 'apps', 'Larkspur'), { slug: 'delphinium' });
     // The former slug of an existing app is also taken.
     expect(await load(services)).toMatchObject({ apps: 1, screens: 2, taken: ['Larkspur'] });
     // A renamed app is kept, although all of its screens are removed.
-    await updateApp(db, tester, await idOf(db, 'apps', 'Tamarind'), { name: 'My own app' });
+    await updateApp(db, TEST_ACTOR, await idOf(db, 'apps', 'Tamarind'), { name: 'My own app' });
     const { removed, kept } = await removeDemo(services);
     expect([removed.apps, removed.screens, kept.apps]).toEqual([1, 2, ['My own app']]);
   });

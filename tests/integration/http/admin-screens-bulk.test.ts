@@ -14,7 +14,7 @@ import { screenListQuerySchema } from '#shared/contracts/admin-screens.ts';
 import type { Page } from '#shared/contracts/common.ts';
 import { ProductError } from '#shared/errors.ts';
 import { type BackOffice, openBackOffice } from '../../support/back-office.ts';
-import { makeApp, makeCategory, makeScreen, tester } from '../../support/catalogue.ts';
+import { makeApp, makeCategory, makeScreen, TEST_ACTOR } from '../../support/catalogue.ts';
 import type { Answer } from '../../support/http-world.ts';
 import { pictureFile } from '../../support/images.ts';
 import { describeWorlds } from '../../support/worlds.ts';
@@ -128,9 +128,9 @@ describeWorlds(
       // A bulk upload repeats its request after a lost response.
       await save(kept as string, { titleIsDerived: true });
       expect(await derived()).toEqual([kept, given].sort());
-      await updateScreen(db, tester, given as string, { isFeatured: true });
+      await updateScreen(db, TEST_ACTOR, given as string, { isFeatured: true });
       expect(await derived()).toEqual([kept, given].sort());
-      await updateScreen(db, tester, given as string, { title: 'Gift card' });
+      await updateScreen(db, TEST_ACTOR, given as string, { title: 'Gift card' });
       expect(await derived()).toEqual([kept]);
       const { count: found, countedAt } = await count({ derivedTitle: 'true' });
       const selection = { filter: { derivedTitle: 'true' }, countedAt, count: found };
@@ -328,7 +328,7 @@ describeWorlds(
       const { id: tag } = await makeCategory(db);
       const { id: own } = await makeCategory(db);
       const tags: TagInput[] = [{ categoryId: tag, source: 'engine', confidence: 0.6 }, { categoryId: own }];
-      for (const id of ids.slice(0, 5)) await updateScreen(db, tester, id, { tags });
+      for (const id of ids.slice(0, 5)) await updateScreen(db, TEST_ACTOR, id, { tags });
       const filter = { tags: 'unconfirmed' } as const;
       const seen = await count(filter);
       expect(seen.count).toBe(5);
@@ -353,10 +353,10 @@ describeWorlds(
         .execute();
       expect(logged.map(({ target_id }) => target_id).sort()).toEqual(ids.slice(0, 5).sort());
       // The undo does not restore a tag that was removed later.
-      await updateScreen(db, tester, ids[0] as string, { tags: [{ categoryId: own }] });
+      await updateScreen(db, TEST_ACTOR, ids[0] as string, { tags: [{ categoryId: own }] });
       // A tag that a curator removed and added again stays confirmed.
       for (const tags of [[], [{ categoryId: tag }]])
-        await updateScreen(db, tester, ids[1] as string, { tags });
+        await updateScreen(db, TEST_ACTOR, ids[1] as string, { tags });
       const changeIds = answers.map(({ changeId }) => changeId);
       expect(await done('tags/undo', { changeIds })).toEqual({ screens: 5 });
       expect(await tagsOf(ids[0] as string)).toEqual([own]);
@@ -484,7 +484,7 @@ describeWorlds(
         .services.db.selectFrom('audit_log')
         .select(['action', 'actor_name', 'target_id'])
         .where('target_id', 'in', some)
-        .where('actor_name', '<>', tester.name)
+        .where('actor_name', '<>', TEST_ACTOR.name)
         .execute();
       expect(rows.map(({ action }) => action).sort()).toEqual([
         ...some.map(() => 'screen.delete'),

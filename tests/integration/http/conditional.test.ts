@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { updateApp } from '#domain/catalogue/apps/commands.ts';
-import { tester } from '../../support/catalogue.ts';
+import { TEST_ACTOR } from '../../support/catalogue.ts';
 import { type HttpWorld, openHttpWorld } from '../../support/http-world.ts';
 import { fillCatalogue, pageAddresses, type SmallCatalogue } from '../../support/small-catalogue.ts';
 
@@ -50,7 +50,7 @@ describe('a conditional request', () => {
   test('gets a full response after a write', async () => {
     const address = `/api/apps/${catalogue.app.slug}`;
     const { etag } = (await world.ask(address)).headers;
-    await updateApp(world.services.db, tester, catalogue.app.id, { description: 'Berths by the day.' });
+    await updateApp(world.services.db, TEST_ACTOR, catalogue.app.id, { description: 'Berths by the day.' });
     const after = await world.ask(address, { headers: { 'if-none-match': String(etag) } });
     expect(after.status).toBe(200);
     expect(after.headers.etag).not.toBe(etag);

@@ -4,7 +4,7 @@ import { createPage } from '#domain/content/pages/commands.ts';
 import { recordOcrFailure } from '#domain/ocr/commands.ts';
 import type { Dashboard } from '#shared/contracts/dashboard.ts';
 import { type BackOffice, openBackOffice } from '../../support/back-office.ts';
-import { makeApp, makeCategory, makeImage, makeScreen, tester } from '../../support/catalogue.ts';
+import { makeApp, makeCategory, makeImage, makeScreen, TEST_ACTOR } from '../../support/catalogue.ts';
 import { describeWorlds } from '../../support/worlds.ts';
 
 describeWorlds(
@@ -31,15 +31,15 @@ describeWorlds(
       const screens = [await makeScreen(db, app.id, { imageId })];
       for (let at = 0; at < 4; at += 1) screens.push(await makeScreen(db, app.id));
       const [, suggested, derived] = screens as [string, string, string];
-      await updateScreen(db, tester, suggested, {
+      await updateScreen(db, TEST_ACTOR, suggested, {
         tags: [
           { categoryId: tag, source: 'engine', confidence: 0.5 },
           { categoryId: (await makeCategory(db)).id, source: 'engine', confidence: 0.5 },
         ],
       });
-      await updateScreen(db, tester, derived, { titleIsDerived: true, tags: [{ categoryId: tag }] });
+      await updateScreen(db, TEST_ACTOR, derived, { titleIsDerived: true, tags: [{ categoryId: tag }] });
       await recordOcrFailure(db, sha256, 'Its file is missing');
-      await createPage(db, tester, {
+      await createPage(db, TEST_ACTOR, {
         title: 'Draft',
         slug: 'draft-page',
         published: false,

@@ -5,11 +5,11 @@ import { createApp } from '#domain/catalogue/apps/commands.ts';
 import { SiteMapParts } from '#domain/discovery/site-map-parts.ts';
 import { mapScreens } from '#domain/discovery/site-map-queries.ts';
 import { type BackOffice, openBackOffice } from '../../support/back-office.ts';
-import { makeScreen, tester } from '../../support/catalogue.ts';
+import { makeScreen, TEST_ACTOR } from '../../support/catalogue.ts';
 import { openHttpWorld } from '../../support/http-world.ts';
 import { fillCatalogue, pageAddresses, type SmallCatalogue } from '../../support/small-catalogue.ts';
 import { describeWorlds } from '../../support/worlds.ts';
-import { faultsOf } from '../../support/xml-schemas.ts';
+import { validationErrors } from '../../support/xml-schemas.ts';
 
 const MARKUP = '</title><script>alert("x")</script> & \'q\'';
 const FEEDS = ['/feed.xml', '/feed.atom', '/blog/feed.xml', '/blog/feed.atom'];
@@ -102,7 +102,7 @@ describeWorlds(
     testOnce('[P-63] a preview card can be rendered for any app name', async () => {
       const { db } = use().services;
       for (const [index, name] of [MARKUP, '微信读书', 'تسجيل', 'W'.repeat(200), '🚀'].entries()) {
-        const app = await createApp(db, tester, { name, slug: `wild-${index}` });
+        const app = await createApp(db, TEST_ACTOR, { name, slug: `wild-${index}` });
         const { status, body } = await ask(`/social/ios/apps/${app.slug}.jpg`);
         expect(status, name).toBe(200);
         expect((await sharp(body).stats()).isOpaque, name).toBe(true);
@@ -115,7 +115,7 @@ describeWorlds(
 
     test('[P-63] feeds are valid, contain all new items in full and escape them once', async () => {
       const { db } = use().services;
-      const app = await createApp(db, tester, { name: `Boats ${MARKUP}` });
+      const app = await createApp(db, TEST_ACTOR, { name: `Boats ${MARKUP}` });
       const screenId = await makeScreen(db, app.id, { title: `Deck ${MARKUP}` });
       const made = await office.ask('POST', '/api/admin/posts', {
         json: {
@@ -144,7 +144,7 @@ describeWorlds(
         const answer = await ask(path);
         expect(answer.headers['content-type']).toBe(`application/${kindOf(path)}+xml; charset=utf-8`);
         expect(answer.headers['last-modified']).toMatch(/GMT$/);
-        expect(await faultsOf(kindOf(path), answer.text()), path).toEqual([]);
+        expect(await validationErrors(kindOf(path), answer.text()), path).toEqual([]);
         expect(answer.text(), path).not.toMatch(/<script/);
         expect(answer.text(), path).not.toMatch(/unpublished-news|news-of-tomorrow/);
         const known = await ask(path, { 'if-none-match': answer.headers.etag ?? '' });
@@ -183,13 +183,13 @@ describeWorlds(
     test('[P-63] the site map is valid and lists all pages, which exist', async () => {
       const index = await ask('/sitemap.xml');
       expect(index.headers['content-type']).toBe('application/xml; charset=utf-8');
-      expect(await faultsOf('site map index', index.text())).toEqual([]);
+      expect(await validationErrors('site map index', index.text())).toEqual([]);
       const parts = locationsOf(index.text());
       expect(parts).toContain('https://gallery.example/sitemaps/screens-1.xml');
       const found = new Set<string>();
       for (const part of parts) {
         const map = await ask(local(part));
-        expect(await faultsOf('site map', map.text()), part).toEqual([]);
+        expect(await validationErrors('site map', map.text()), part).toEqual([]);
         const pages = locationsOf(map.text());
         expect(pages.length, part).toBeLessThanOrEqual(5000);
         for (const page of pages) found.add(page);
@@ -220,7 +220,7 @@ describeWorlds(
 
     test('[P-63] the parts of the site map have no gaps or overlaps when rows are added or deleted', async () => {
       const { db } = use().services;
-      const app = await createApp(db, tester, { name: 'Fleet' });
+      const app = await createApp(db, TEST_ACTOR, { name: 'Fleet' });
       for (let index = 0; index < 7; index += 1) await makeScreen(db, app.id, {});
       const parts = new SiteMapParts(db, () => 3);
       const count = async () => (await parts.rangesOf('screens')).length;
@@ -306,8 +306,8 @@ describe('a trial deployment', () => {
         expect([status, headers['x-robots-tag']], path).toEqual([200, 'noindex, nofollow']);
       }
       expect((await world.ask('/.well-known/security.txt')).status).toBe(404);
-      expect(await faultsOf('rss', (await world.ask('/feed.xml')).text())).toEqual([]);
-      expect(await faultsOf('atom', (await world.ask('/feed.atom')).text())).toEqual([]);
+      expect(await validationErrors('rss', (await world.ask('/feed.xml')).text())).toEqual([]);
+      expect(await validationErrors('atom', (await world.ask('/feed.atom')).text())).toEqual([]);
     } finally {
       await world.close();
     }

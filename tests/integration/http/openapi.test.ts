@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createPage } from '#domain/content/pages/commands.ts';
 import { createPost } from '#domain/content/posts/commands.ts';
 import { createApi } from '#server/api/api.ts';
-import { bearer, makeAdmin, signedIn, tokenOf } from '../../support/accounts.ts';
+import { bearer, getAccessToken, makeAdmin, signInClient } from '../../support/accounts.ts';
 import { makeCategory } from '../../support/catalogue.ts';
 import { type HttpWorld, openHttpWorld } from '../../support/http-world.ts';
 import { fillCatalogue, type SmallCatalogue } from '../../support/small-catalogue.ts';
@@ -142,8 +142,8 @@ describe('the documented schemas match the responses', () => {
       page: (await createPage(db, author, CONTENT)).id,
       category: (await makeCategory(db)).id,
     };
-    const token = await tokenOf(
-      await signedIn(world.url, await makeAdmin(world.accounts, 'harbour@example.com')),
+    const token = await getAccessToken(
+      await signInClient(world.url, await makeAdmin(world.accounts, 'harbour@example.com')),
     );
     for (const [path, method, { parameters = [], responses, security }] of operations()) {
       if (method !== 'get') continue;

@@ -3,7 +3,7 @@ import { createApp, updateApp } from '#domain/catalogue/apps/commands.ts';
 import { updateCategory } from '#domain/catalogue/categories/commands.ts';
 import { setPopular } from '#domain/catalogue/popular/commands.ts';
 import { deleteScreens, updateScreen } from '#domain/catalogue/screens/commands.ts';
-import { makeCategory, makeScreen, tester } from '../../support/catalogue.ts';
+import { makeCategory, makeScreen, TEST_ACTOR } from '../../support/catalogue.ts';
 import { createPostgresDatabase, describePostgres } from '../../support/database.ts';
 import { type HttpWorld, openHttpWorld } from '../../support/http-world.ts';
 import type { ServerSettings } from '../../support/server.ts';
@@ -50,7 +50,7 @@ describe('a page from the cache', () => {
     const world = await openWorld();
     const { app, type, webScreen } = await fillCatalogue(world.services);
     const { db } = world.services;
-    const other = await createApp(db, tester, { name: 'Meadow' });
+    const other = await createApp(db, TEST_ACTOR, { name: 'Meadow' });
     await makeScreen(db, other.id, { title: 'Grass' });
     const untouched = `/web/apps/${other.slug}`;
 
@@ -59,11 +59,11 @@ describe('a page from the cache', () => {
     await vi.waitFor(() => cachePage(world, untouched), { timeout: 20_000 });
     for (const page of pages) await vi.waitFor(() => cachePage(world, page), { timeout: 20_000 });
 
-    await updateApp(db, tester, app.id, { name: 'Marina' });
+    await updateApp(db, TEST_ACTOR, app.id, { name: 'Marina' });
     for (const page of pages) await waitForContent(world, page, 'Marina');
     expect((await ask(world, untouched)).stored).toBe(true);
 
-    await updateScreen(db, tester, webScreen, { title: 'A new title' });
+    await updateScreen(db, TEST_ACTOR, webScreen, { title: 'A new title' });
     for (const page of [`/web/apps/${app.slug}`, `/screen/${webScreen}`, `/web/screen-types/${type.slug}`]) {
       await waitForContent(world, page, 'A new title');
     }
@@ -78,18 +78,18 @@ describe('a page from the cache', () => {
     for (const page of ['/web', list, detail])
       await vi.waitFor(() => cachePage(world, page), { timeout: 20_000 });
 
-    await updateCategory(db, tester, type.id, { name: 'Greeting' });
+    await updateCategory(db, TEST_ACTOR, type.id, { name: 'Greeting' });
     for (const page of ['/web', list, detail]) await waitForContent(world, page, 'Greeting');
 
     const fresh = await makeCategory(db, { type: 'screen-types', name: 'Farewell' });
     const screen = await makeScreen(db, app.id, { title: 'So long', categoryIds: [fresh.id, type.id] });
     await waitForContent(world, detail, 'So long');
-    await setPopular(db, tester, 'screen-types', [fresh.id, type.id]);
+    await setPopular(db, TEST_ACTOR, 'screen-types', [fresh.id, type.id]);
     for (const page of ['/web', list]) await waitForContent(world, page, 'Farewell');
 
-    await deleteScreens(db, tester, [screen]);
+    await deleteScreens(db, TEST_ACTOR, [screen]);
     await waitForContent(world, detail, /^(?!.*So long)/s);
-    await deleteScreens(db, tester, [webScreen]);
+    await deleteScreens(db, TEST_ACTOR, [webScreen]);
     await vi.waitFor(async () => expect((await ask(world, `/screen/${webScreen}`)).status).toBe(404), {
       timeout: 20_000,
     });
@@ -130,7 +130,7 @@ describe('a page from the cache', () => {
       const { status, stored } = await ask(world, address);
       expect([status, stored]).toEqual([404, false]);
     }
-    const app = await createApp(world.services.db, tester, { name: 'Late' });
+    const app = await createApp(world.services.db, TEST_ACTOR, { name: 'Late' });
     await makeScreen(world.services.db, app.id);
     expect((await ask(world, address)).status).toBe(200);
   });
@@ -144,7 +144,7 @@ describePostgres('replicas', () => {
     const { app } = await fillCatalogue(here.services);
     const address = `/web/apps/${app.slug}`;
     for (const world of [here, there]) await vi.waitFor(() => cachePage(world, address), { timeout: 20_000 });
-    await updateApp(here.services.db, tester, app.id, { name: 'Marina' });
+    await updateApp(here.services.db, TEST_ACTOR, app.id, { name: 'Marina' });
     for (const world of [here, there]) await waitForContent(world, address, 'Marina');
     for (const world of open.splice(0)) await world.close();
     await drop();

@@ -10,7 +10,7 @@ import { type BackOffice, openBackOffice } from '../../support/back-office.ts';
 import { makeApp, makeScreen } from '../../support/catalogue.ts';
 import type { Answer } from '../../support/http-world.ts';
 import { pictureFile } from '../../support/images.ts';
-import { evenPng } from '../../support/images-bytes.ts';
+import { uniformPng } from '../../support/images-bytes.ts';
 import { describeWorlds } from '../../support/worlds.ts';
 
 const errorOf = (answer: Answer) => {
@@ -108,7 +108,7 @@ describeWorlds(
     test('[A-80] are scaled down to 12000 px and re-encoded above 20,000,000 bytes', async () => {
       const long = await office.upload(await pictureFile({ width: 12_400, height: 40 }), { type: 'screen' });
       expect(long.json<UploadedImage>().image).toMatchObject({ width: 12_000, height: 39 });
-      const heavy = evenPng(2600, 2600, 8);
+      const heavy = uniformPng(2600, 2600, 8);
       const noisy = await sharp(heavy).png({ compressionLevel: 0 }).toBuffer();
       expect(noisy.length).toBeGreaterThan(IMAGE_LIMITS.maxBytes);
       const answer = await office.upload(noisy, { type: 'screen' });
@@ -138,7 +138,7 @@ describeWorlds(
         'image_type',
         'Invalid file type. Please upload a JPG, PNG, GIF, or WebP image.',
       ]);
-      expect(errorOf(await office.upload(evenPng(14_500, 10_000, 3)))[2]).toMatch(
+      expect(errorOf(await office.upload(uniformPng(14_500, 10_000, 3)))[2]).toMatch(
         /^Image dimensions too large\. Maximum total pixels is 144000000/,
       );
       expect([await services.db.selectFrom('images').select('id').execute(), await files()]).toEqual(before);

@@ -8,9 +8,9 @@ import { FULL_QUALITY, THUMBNAIL_QUALITY } from '#shared/limits.ts';
 import { imageUrl, rawImageUrl } from '#shared/urls.ts';
 import { meanDifference, picture, pictureFile, pixelsOf } from '../../support/images.ts';
 import {
+  createLatch,
   type ImageServer,
   type ImageWorld,
-  latch,
   listen,
   openImageWorld,
 } from '../../support/images-service.ts';
@@ -367,7 +367,7 @@ describe('concurrent image requests', () => {
   });
 
   test('return 503 with Retry-After if the queue is full, and serve all queued requests', async () => {
-    const open = latch();
+    const open = createLatch();
     let waiting = 0;
     world.hold = async ({ method, key }) => {
       if (method !== 'get' || !key.startsWith('originals/')) return;

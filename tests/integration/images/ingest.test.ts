@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Purpose } from '#domain/images/renditions/rendition-plan.ts';
 import { meanDifference, picture, pictureFile, pixelsOf, withMetadata } from '../../support/images.ts';
 import { gif, gifLoop } from '../../support/images-bytes.ts';
-import { type ImageWorld, latch, openImageWorld } from '../../support/images-service.ts';
+import { createLatch, type ImageWorld, openImageWorld } from '../../support/images-service.ts';
 
 let world: ImageWorld;
 beforeAll(async () => {
@@ -261,7 +261,7 @@ describe('a failing ingest', () => {
 
   test('does not wait for the removal of its files if the storage is unavailable', async () => {
     const before = await world.files();
-    const { promise: storageIsBack, resolve: bringBack } = latch();
+    const { promise: storageIsBack, resolve: bringBack } = createLatch();
     world.hold = async ({ method, key }) => {
       if (method === 'put' && key.startsWith('originals')) {
         throw Object.assign(new Error('connect ETIMEDOUT'), { code: 'ETIMEDOUT' });

@@ -5,7 +5,7 @@ import { RETENTION_DAYS } from '#shared/limits.ts';
 import { makeImage } from '../../support/catalogue.ts';
 import { describeDatabases } from '../../support/database.ts';
 import { pictureFile } from '../../support/images.ts';
-import { type ImageWorld, latch, openImageWorld } from '../../support/images-service.ts';
+import { createLatch, type ImageWorld, openImageWorld } from '../../support/images-service.ts';
 
 const HOUR = 3_600_000;
 const file = await pictureFile({ width: 390, height: 300 });
@@ -108,8 +108,8 @@ describeDatabases('deleting images', (use) => {
     test.each(['originals', 'renditions'])(
       'keeps the files of a running ingest that writes its %s',
       async (root) => {
-        const reached = latch();
-        const goOn = latch();
+        const reached = createLatch();
+        const goOn = createLatch();
         world.hold = async ({ method, key }) => {
           if (method !== 'put' || !key.startsWith(root)) return;
           reached.resolve();
@@ -127,7 +127,7 @@ describeDatabases('deleting images', (use) => {
     );
 
     test('keeps the files of an ingest that finishes during the sweep', async () => {
-      const ended = latch();
+      const ended = createLatch();
       world.hold = async ({ method, key }) => {
         // The last write of the ingest waits until the sweep has listed the original.
         if (method === 'put' && key.startsWith('renditions')) await ended.promise;
@@ -220,8 +220,8 @@ describeDatabases('deleting images', (use) => {
 
     test('makes a concurrent rendering fail with 404 and leaves no file of it', async () => {
       const image = await ingest();
-      const rendered = latch();
-      const removed = latch();
+      const rendered = createLatch();
+      const removed = createLatch();
       world.hold = async ({ method, key }) => {
         if (method !== 'put' || !key.startsWith('cache/')) return;
         rendered.resolve();

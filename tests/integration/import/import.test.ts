@@ -16,11 +16,11 @@ import { scanFolder } from '#domain/import/scan-folder.ts';
 import { createLogger } from '#platform/logger.ts';
 import { openStorage } from '#platform/storage/open-storage.ts';
 import type { Services } from '#services/open-services.ts';
-import { makeScreen, tester } from '../../support/catalogue.ts';
+import { makeScreen, TEST_ACTOR } from '../../support/catalogue.ts';
 import { describeDatabases, emptyTables } from '../../support/database.ts';
 import { pictureFile } from '../../support/images.ts';
-import { lyingPng } from '../../support/images-bytes.ts';
-import { observed } from '../../support/images-service.ts';
+import { pngWithFalseSize } from '../../support/images-bytes.ts';
+import { observeStorage } from '../../support/images-service.ts';
 import { type Folder, imagesOnDisk, importFolder, makeFolder, png } from './import-world.ts';
 
 const logger = createLogger({ level: 'silent', format: 'json' });
@@ -36,7 +36,7 @@ describeDatabases('an import', (use) => {
     await emptyTables(db);
     await rm(path.join(options.dataDir, 'files'), { recursive: true, force: true });
     onPut = () => {};
-    const storage = observed(await openStorage({ dataDir: options.dataDir }), [], ({ method, key }) =>
+    const storage = observeStorage(await openStorage({ dataDir: options.dataDir }), [], ({ method, key }) =>
       method === 'put' ? onPut(key) : undefined,
     );
     const images = createImageService({
@@ -208,7 +208,7 @@ describeDatabases('an import', (use) => {
       'web/a/3.png': 'not a picture',
       'web/a/4.png': '',
       'web/a/5.png': (await png(5)).subarray(0, 60),
-      'web/a/6.png': lyingPng(300, 200),
+      'web/a/6.png': pngWithFalseSize(300, 200),
       'web/a/7.jpg': await png(7),
       'manifest.json': [{ file: 'web/a/1.png' }, { file: 'web/a/gone.png' }, { file: '../x.png' }],
     });
@@ -278,16 +278,16 @@ describeDatabases('an import', (use) => {
     const ids = (await screensOf('a')).map(({ id }) => id) as [string, string, string];
     const [mine, suggested] = await Promise.all(
       ['Mine', 'Toggle'].map((name) =>
-        createCategory(db, tester, { type: name === 'Mine' ? 'screen-types' : 'ui-elements', name }),
+        createCategory(db, TEST_ACTOR, { type: name === 'Mine' ? 'screen-types' : 'ui-elements', name }),
       ),
     );
     // A curator edited title, type and description of the second screen. The third has only a suggested element.
-    await updateScreen(db, tester, ids[1], {
+    await updateScreen(db, TEST_ACTOR, ids[1], {
       title: 'My title',
       description: 'My words',
       tags: [{ categoryId: mine?.id ?? '' }],
     });
-    await updateScreen(db, tester, ids[2], {
+    await updateScreen(db, TEST_ACTOR, ids[2], {
       tags: [{ categoryId: suggested?.id ?? '', source: 'engine', confidence: 0.4 }],
     });
     const said = {
@@ -338,7 +338,7 @@ describeDatabases('an import', (use) => {
     await folder.write({ 'manifest.json': [{ file: 'web/a/1-login.png', title: 'Sign in' }] });
     const plan = await planImport({ db: services.db }, await scanFolder(folder.path));
     const [login] = await screensOf('a');
-    await updateScreen(services.db, tester, login?.id ?? '', { title: 'My title' });
+    await updateScreen(services.db, TEST_ACTOR, login?.id ?? '', { title: 'My title' });
     const result = await runImport({ ...services, logger }, plan, { concurrency: 1, update: true });
     expect(result).toMatchObject({ updated: 0, failed: [{ file: 'web/a/1-login.png' }] });
     expect(await titlesOf('a')).toEqual(['My title']);
@@ -375,7 +375,7 @@ describeDatabases('an import', (use) => {
   });
 
   test('gives the screens of an app unique titles', async () => {
-    const app = await createApp(services.db, tester, { name: 'A' });
+    const app = await createApp(services.db, TEST_ACTOR, { name: 'A' });
     await makeScreen(services.db, app.id, { title: 'Login' });
     await services.db.updateTable('apps').set({ slug: 'a' }).execute();
     await folder.write({
@@ -394,8 +394,8 @@ describeDatabases('an import', (use) => {
 
   describe('of an existing app', () => {
     test('finds the app by its slug, a former slug or in another case, and does not change it', async () => {
-      const { id } = await createApp(services.db, tester, { name: 'Mine', slug: 'old-name' });
-      await updateApp(services.db, tester, id, { slug: 'new-name' });
+      const { id } = await createApp(services.db, TEST_ACTOR, { name: 'Mine', slug: 'old-name' });
+      await updateApp(services.db, TEST_ACTOR, id, { slug: 'new-name' });
       await makeScreen(services.db, id, { title: 'Login', platform: 'ios' });
       await folder.write({
         'web/old-name/1-login.png': await png(1),
@@ -425,9 +425,9 @@ describeDatabases('an import', (use) => {
     });
 
     test('prefers an app with the current slug to one with a former slug', async () => {
-      const first = await createApp(services.db, tester, { name: 'First', slug: 'a' });
-      await updateApp(services.db, tester, first.id, { slug: 'b' });
-      await createApp(services.db, tester, { name: 'Second', slug: 'a' });
+      const first = await createApp(services.db, TEST_ACTOR, { name: 'First', slug: 'a' });
+      await updateApp(services.db, TEST_ACTOR, first.id, { slug: 'b' });
+      await createApp(services.db, TEST_ACTOR, { name: 'Second', slug: 'a' });
       await folder.write({ 'web/a/1.png': await png(1) });
       await importFolder(services, folder.path);
       expect(await titlesOf('b')).toEqual([]);
@@ -437,9 +437,9 @@ describeDatabases('an import', (use) => {
 
   test('uses existing categories with a former slug or in another case', async () => {
     const { db } = services;
-    const login = await createCategory(db, tester, { type: 'screen-types', name: 'Login' });
-    const bar = await createCategory(db, tester, { type: 'ui-elements', name: 'Bottom Bar' });
-    await updateCategory(db, tester, bar.id, { name: 'Tab Bar', slug: 'tab-bar' });
+    const login = await createCategory(db, TEST_ACTOR, { type: 'screen-types', name: 'Login' });
+    const bar = await createCategory(db, TEST_ACTOR, { type: 'ui-elements', name: 'Bottom Bar' });
+    await updateCategory(db, TEST_ACTOR, bar.id, { name: 'Tab Bar', slug: 'tab-bar' });
     await folder.write({
       'web/a/1.png': await png(1),
       'manifest.json': [
@@ -485,7 +485,7 @@ describeDatabases('an import', (use) => {
     });
 
     test('remains the screen that a curator chose', async () => {
-      const app = await createApp(services.db, tester, { name: 'A', slug: 'a' });
+      const app = await createApp(services.db, TEST_ACTOR, { name: 'A', slug: 'a' });
       await makeScreen(services.db, app.id, { title: 'Chosen', isCover: true });
       await folder.write({ 'web/a/1-login.png': await png(1), 'ios/a/1-menu.png': await png(2) });
       await importFolder(services, folder.path);
@@ -511,7 +511,7 @@ describeDatabases('an import', (use) => {
 
     test('is the next screen if the first one cannot be added', async () => {
       await folder.write({
-        'web/a/1-broken.png': lyingPng(300, 200),
+        'web/a/1-broken.png': pngWithFalseSize(300, 200),
         'web/a/2-login.png': await png(2),
         'web/a/3-cart.png': await png(3),
       });
@@ -570,7 +570,7 @@ describeDatabases('an import', (use) => {
   });
 
   test('reports progress once per screen, including failed ones', async () => {
-    await folder.write({ 'web/a/1.png': await png(1), 'web/a/2.png': lyingPng(300, 200) });
+    await folder.write({ 'web/a/1.png': await png(1), 'web/a/2.png': pngWithFalseSize(300, 200) });
     const seen: string[] = [];
     await importFolder(services, folder.path, {
       concurrency: 2,

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { findServerPrograms, serverOf } from '../../support/database-server.ts';
+import { ensureServerFor, findServerPrograms } from '../../support/database-server.ts';
 
 const programs = findServerPrograms();
 
@@ -14,7 +14,7 @@ test.skipIf(!programs)(
     const directory = path.join(os.tmpdir(), `vitrine-test-postgres-${process.pid}`);
     mkdirSync(directory);
     writeFileSync(path.join(directory, 'ready'), '');
-    const asked = Array.from({ length: 4 }, () => serverOf(process.pid, programs as string));
+    const asked = Array.from({ length: 4 }, () => ensureServerFor(process.pid, programs as string));
     const [address, ...others] = await Promise.all(asked);
     expect(new Set(others)).toEqual(new Set([address]));
     const client = new pg.Client({ connectionString: address });

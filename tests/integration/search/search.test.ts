@@ -4,7 +4,7 @@ import { updateScreen } from '#domain/catalogue/screens/commands.ts';
 import { search } from '#domain/search/queries.ts';
 import { tokenize } from '#domain/search/terms.ts';
 import { searchResultSchema } from '#shared/contracts/search.ts';
-import { makeApp, makeCategory, makeScreen, tester } from '../../support/catalogue.ts';
+import { makeApp, makeCategory, makeScreen, TEST_ACTOR } from '../../support/catalogue.ts';
 import { describeDatabases } from '../../support/database.ts';
 
 const APPS = ['Airbnb', 'Figma', 'Spotify', 'Café Nova', 'Linear', 'Duolingo', 'Nova Bank', 'Øre'];
@@ -149,7 +149,7 @@ describeDatabases('search', (use) => {
       const app = await makeApp(db, { name: 'Mutable' });
       const id = await makeScreen(db, app.id, { title: 'Wonderland' });
       expect(await titles('wonderland')).toEqual(['Wonderland']);
-      await updateScreen(db, tester, id, { title: 'Neverland' });
+      await updateScreen(db, TEST_ACTOR, id, { title: 'Neverland' });
       expect(await titles('wonderland')).not.toContain('Neverland');
       expect(await titles('neverland')).toEqual(['Neverland']);
     });

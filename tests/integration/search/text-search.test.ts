@@ -5,10 +5,10 @@ import { saveOcrText } from '#domain/ocr/commands.ts';
 import { findScreens, type ScreenSearchRequest } from '#domain/search/found-screens.ts';
 import { search } from '#domain/search/queries.ts';
 import { foundScreensSchema, type ScreenHit, searchResultSchema } from '#shared/contracts/search.ts';
-import { makeApp, makeCategory, makeImage, makeScreen, tester } from '../../support/catalogue.ts';
+import { makeApp, makeCategory, makeImage, makeScreen, TEST_ACTOR } from '../../support/catalogue.ts';
 import { describeDatabases } from '../../support/database.ts';
 import { recount } from '../../support/database-recount.ts';
-import { makeScreenWithText, readingOf } from '../../support/pictures-with-text.ts';
+import { makeScreenWithText, ocrTextOf } from '../../support/pictures-with-text.ts';
 
 describeDatabases('[P-21] search in the text inside screenshots', (use) => {
   let ledgerly: string;
@@ -64,7 +64,7 @@ describeDatabases('[P-21] search in the text inside screenshots', (use) => {
     const { db } = use();
     const sha256 = 'ab'.repeat(32);
     const id = await makeScreen(db, harbour, { title: 'Wide', imageId: await makeImage(db, { sha256 }) });
-    const ocrText = readingOf('ill mooringplan, (WWWW)');
+    const ocrText = ocrTextOf('ill mooringplan, (WWWW)');
     const words = [
       { x: 0.1, width: 0.02 },
       { x: 0.13, width: 0.12 },
@@ -75,7 +75,7 @@ describeDatabases('[P-21] search in the text inside screenshots', (use) => {
     const placeOf = async (query: string) => (await find(query)).items[0]?.match?.places[0];
     expect(await placeOf('mooringplan')).toMatchObject({ x: 0.13, width: 0.11 });
     expect(await placeOf('wwww')).toMatchObject({ x: 0.29, width: 0.08 });
-    await deleteScreens(db, tester, [id]);
+    await deleteScreens(db, TEST_ACTOR, [id]);
   });
 
   test('returns text matches in a separate group without the title matches', async () => {
@@ -143,7 +143,7 @@ describeDatabases('[P-21] search in the text inside screenshots', (use) => {
     const [first, ...others] = (await find('invoixe')).items;
     expect(first?.id).toBe(id);
     expect(others.map(({ title }) => title)).toContain('Invoice');
-    await deleteScreens(db, tester, [id]);
+    await deleteScreens(db, TEST_ACTOR, [id]);
   });
 
   test('finds screens with some of the words if none has all of them', async () => {
@@ -165,7 +165,7 @@ describeDatabases('[P-21] search in the text inside screenshots', (use) => {
     expect(await titles('deliveries settled')).toEqual(['One']);
     const [hit] = (await find('mooring settled')).items;
     expect(hit && marked(hit)).toEqual(['moorings', 'settled']);
-    await deleteScreens(db, tester, ids);
+    await deleteScreens(db, TEST_ACTOR, ids);
   });
 
   test('suggests a correction of an unknown word', async () => {
@@ -213,7 +213,7 @@ describeDatabases('[P-21] search in the text inside screenshots', (use) => {
     expect(found.items.map(({ title }) => title).sort()).toEqual(['Can', 'Code']);
     ids.push(await makeScreenWithText(db, harbour, ['Barcode scanner'], { title: 'Scanner' }));
     expect(await titles('scan barcode')).toEqual(['Scanner']);
-    await deleteScreens(db, tester, ids);
+    await deleteScreens(db, TEST_ACTOR, ids);
   });
 
   test('ranks screens with the typed words before those with longer words', async () => {
@@ -231,7 +231,7 @@ describeDatabases('[P-21] search in the text inside screenshots', (use) => {
       await makeScreenWithText(db, harbour, ['Empty states'], { title: 'Several' }),
     ];
     expect((await titles('empty state'))[0]).toBe('Whole');
-    await deleteScreens(db, tester, ids);
+    await deleteScreens(db, TEST_ACTOR, ids);
   });
 
   test('finds and marks a name with final digits by its letters', async () => {
@@ -246,7 +246,7 @@ describeDatabases('[P-21] search in the text inside screenshots', (use) => {
       expect(unmatched, query).toBeNull();
       expect(marked(items[0] as ScreenHit), query).toContain('marieke50');
     }
-    await deleteScreens(db, tester, [id]);
+    await deleteScreens(db, TEST_ACTOR, [id]);
   });
 
   describe('filters and facets', () => {
@@ -335,7 +335,7 @@ describeDatabases('[P-21] search in the text inside screenshots', (use) => {
       ).rows;
     expect(await words()).toEqual([{ word: 'zeppelin', ndoc: 1 }]);
     expect(await titles('zeppelin')).toHaveLength(1);
-    await deleteScreens(db, tester, [id]);
+    await deleteScreens(db, TEST_ACTOR, [id]);
     expect(await words()).toEqual([]);
     expect(await titles('zeppelin')).toEqual([]);
     expect(await recount(db)).toEqual({});

@@ -5,7 +5,7 @@ import { base64url, exportJWK, exportSPKI, generateKeyPair, type JWTHeaderParame
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { toTimestamp } from '#domain/accounts/instant.ts';
 import { requireUser, resetPassword } from '#domain/accounts/users/users.ts';
-import { makeAdmin, makeVisitor, PASSWORD, type Person, sessionOf } from '../../support/accounts.ts';
+import { createSession, makeAdmin, makeVisitor, PASSWORD, type Person } from '../../support/accounts.ts';
 import { type HttpWorld, openHttpWorld } from '../../support/http-world.ts';
 import { call, codeOf, refresh, sessionIn, signIn, whoAmI } from './requests.ts';
 
@@ -39,7 +39,7 @@ const encode = (value: unknown): string => base64url.encode(JSON.stringify(value
 
 describe('a forged access token', () => {
   test('[A-01] is refused without a signature, and if signed with the public key as a secret', async () => {
-    const { access_token: real } = await sessionOf(world.accounts, admin);
+    const { access_token: real } = await createSession(world.accounts, admin);
     expect((await call(world, '/api/admin/stats', { token: real })).status).toBe(200);
     const claims = claimsOf(real);
     const [head = '', body = ''] = real.split('.');
@@ -79,7 +79,7 @@ describe('a forged access token', () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/jwks.json`;
     const { kid: ours } = await world.accounts.keys.current();
-    const claims = claimsOf((await sessionOf(world.accounts, admin)).access_token);
+    const claims = claimsOf((await createSession(world.accounts, admin)).access_token);
     const headers: Record<string, unknown>[] = [
       {},
       { kid: 'mine' },
@@ -112,7 +112,7 @@ describe('a forged access token', () => {
   });
 
   test('[A-01] is refused for another audience or issuer, if expired, without expiry, or with the session of another user', async () => {
-    const { access_token, id } = await sessionOf(world.accounts, admin);
+    const { access_token, id } = await createSession(world.accounts, admin);
     const { kid, key } = await world.accounts.keys.current();
     const good = claimsOf(access_token);
     const now = Math.floor(Date.now() / 1000);
@@ -140,14 +140,14 @@ describe('a forged access token', () => {
     ];
     for (const changes of wrong) await expectRefused(await sign(changes), JSON.stringify(changes));
     await expectRefused(await sign({ sub: other.id }), 'another user in this session', 'session_not_found');
-    const { id: otherId } = await sessionOf(world.accounts, other);
+    const { id: otherId } = await createSession(world.accounts, other);
     await expectRefused(await sign({ session_id: otherId }), 'in another session', 'session_not_found');
     // The session determines the assurance level, regardless of the token.
     expect(id).not.toBe(otherId);
   });
 
   test('is refused with any damage, without a server error', async () => {
-    const { access_token } = await sessionOf(world.accounts, admin);
+    const { access_token } = await createSession(world.accounts, admin);
     const damaged = fc.oneof(
       fc
         .tuple(fc.nat(access_token.length - 1), fc.constantFrom('A', 'z', '.', '-', '=', '%'))
@@ -195,7 +195,10 @@ describe('a forged access token', () => {
 
 describe('an access token ends with its session', () => {
   test('[P-53] when the user signs out, here or everywhere', async () => {
-    const [first, second] = [await sessionOf(world.accounts, admin), await sessionOf(world.accounts, admin)];
+    const [first, second] = [
+      await createSession(world.accounts, admin),
+      await createSession(world.accounts, admin),
+    ];
     const out = await call(world, '/auth/v1/logout?scope=local', {
       method: 'POST',
       token: first.access_token,
@@ -210,7 +213,7 @@ describe('an access token ends with its session', () => {
 
   test('[A-01] when the user is banned, which also closes sign-in, refresh and links', async () => {
     const person = await makeAdmin(world.accounts);
-    const { access_token, refresh_token } = await sessionOf(world.accounts, person);
+    const { access_token, refresh_token } = await createSession(world.accounts, person);
     const until = (at: number) =>
       world.services.db
         .updateTable('auth_users')
@@ -228,7 +231,10 @@ describe('an access token ends with its session', () => {
 
   test('[A-01] when the password changes, the session ends, or the access right is removed', async () => {
     const person = await makeAdmin(world.accounts);
-    const [used, kept] = [await sessionOf(world.accounts, person), await sessionOf(world.accounts, person)];
+    const [used, kept] = [
+      await createSession(world.accounts, person),
+      await createSession(world.accounts, person),
+    ];
     const changed = await call(world, '/auth/v1/user', {
       method: 'PUT',
       token: kept.access_token,
@@ -239,8 +245,8 @@ describe('an access token ends with its session', () => {
     expect(codeOf(await refresh(world, used.refresh_token))).toBe('refresh_token_not_found');
     expect((await whoAmI(world, kept.access_token)).status).toBe(200);
 
-    const { id } = await sessionOf(world.accounts, person);
-    const victim = await sessionOf(world.accounts, person);
+    const { id } = await createSession(world.accounts, person);
+    const victim = await createSession(world.accounts, person);
     expect(
       (
         await call(world, `/api/account/sessions/${victim.id}`, {
@@ -268,7 +274,7 @@ describe('an access token ends with its session', () => {
   });
 
   test('when it expires, or when its session is not refreshed in time', async () => {
-    const { access_token, refresh_token } = await sessionOf(world.accounts, other);
+    const { access_token, refresh_token } = await createSession(world.accounts, other);
     ahead = 15 * MINUTE + 30_000;
     // The clocks of two machines may differ by a minute.
     expect((await whoAmI(world, access_token)).status).toBe(200);

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApi } from '#server/api/api.ts';
 import { authRoutes } from '#server/auth/auth.ts';
 import {
+  createSession,
   enrolTotp,
+  getAccessToken,
   makeAdmin,
   PASSWORD,
-  sessionOf,
-  signedIn,
-  tokenOf,
+  signInClient,
   totpCode,
 } from '../../support/accounts.ts';
 import { type Answer, type HttpWorld, openHttpWorld } from '../../support/http-world.ts';
@@ -21,7 +21,7 @@ const secrets = new Set<string>();
 beforeAll(async () => {
   world = await openHttpWorld({ TRUSTED_PROXIES: '1' });
   const admin = await makeAdmin(world.accounts);
-  token = (await sessionOf(world.accounts, admin)).access_token;
+  token = (await createSession(world.accounts, admin)).access_token;
   const deps = { ...world.services, accounts: world.accounts, config: world.config };
   routes = [
     ...createApi(deps).routes.filter(({ path }) => /^\/api\/(account|setup|admin)/.test(path)),
@@ -254,10 +254,10 @@ test('no log contains a password, token, code or secret, and no response is read
   const person = await makeAdmin(world.accounts);
   const wrong = 'the wrong password of somebody';
   await signIn(world, person.email, wrong, freshAddress());
-  const client = await signedIn(world.url, person);
+  const client = await signInClient(world.url, person);
   const { secret, id } = await enrolTotp(client);
-  const session = await sessionOf(world.accounts, person);
-  const whole = await tokenOf(client);
+  const session = await createSession(world.accounts, person);
+  const whole = await getAccessToken(client);
   const made = await call(world, '/auth/v1/factors/recovery-codes', { token: whole, json: {} });
   const { codes } = made.json<{ codes: string[] }>();
   await call(world, '/auth/v1/factors/recovery-codes/verify', {

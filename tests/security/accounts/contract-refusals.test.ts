@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeAdmin, makeVisitor, PASSWORD, type Person, sessionOf } from '../../support/accounts.ts';
+import { createSession, makeAdmin, makeVisitor, PASSWORD, type Person } from '../../support/accounts.ts';
 import { type HttpWorld, openHttpWorld } from '../../support/http-world.ts';
 import { call, codeOf, freshAddress } from './requests.ts';
 
@@ -10,8 +10,8 @@ let adminToken: string;
 beforeAll(async () => {
   world = await openHttpWorld({ TRUSTED_PROXIES: '1' });
   person = await makeVisitor(world.accounts);
-  token = (await sessionOf(world.accounts, person)).access_token;
-  adminToken = (await sessionOf(world.accounts, await makeAdmin(world.accounts))).access_token;
+  token = (await createSession(world.accounts, person)).access_token;
+  adminToken = (await createSession(world.accounts, await makeAdmin(world.accounts))).access_token;
 });
 afterAll(() => world?.close());
 

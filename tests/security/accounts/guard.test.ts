@@ -2,7 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApi } from '#server/api/api.ts';
 import { authRoutes } from '#server/auth/auth.ts';
 import { requireAccessLevels } from '#server/http/guard.ts';
-import { enrolTotp, makeAdmin, makeVisitor, sessionOf, signedIn, tokenOf } from '../../support/accounts.ts';
+import {
+  createSession,
+  enrolTotp,
+  getAccessToken,
+  makeAdmin,
+  makeVisitor,
+  signInClient,
+} from '../../support/accounts.ts';
 import { type HttpWorld, openHttpWorld } from '../../support/http-world.ts';
 import { call, codeOf } from './requests.ts';
 
@@ -71,12 +78,12 @@ beforeAll(async () => {
     ...authRoutes(deps).routes.map(({ method, path }) => ({ method, path: `/auth/v1${path}` })),
   ].filter((route) => isEndpoint(route) && !DISABLED.test(route.path));
   routes = [...new Map(all.map(({ method, path }) => [`${method} ${path}`, { method, path }])).values()];
-  who.user = (await sessionOf(accounts, await makeVisitor(accounts))).access_token;
+  who.user = (await createSession(accounts, await makeVisitor(accounts))).access_token;
   const admin = await makeAdmin(accounts);
-  const client = await signedIn(world.url, admin);
+  const client = await signInClient(world.url, admin);
   await enrolTotp(client);
-  who.admin = await tokenOf(client);
-  who.half = (await sessionOf(accounts, admin)).access_token;
+  who.admin = await getAccessToken(client);
+  who.half = (await createSession(accounts, admin)).access_token;
 });
 afterAll(() => world?.close());
 

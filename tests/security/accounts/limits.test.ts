@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import {
+  createSession,
   enrolTotp,
   makeAdmin,
   makeVisitor,
   PASSWORD,
   type Person,
-  sessionOf,
-  signedIn,
+  signInClient,
   totpCode,
 } from '../../support/accounts.ts';
 import { createPostgresDatabase, describePostgres } from '../../support/database.ts';
@@ -185,13 +185,13 @@ describe('guessing a second factor', () => {
   let factor: { id: string; secret: string };
   beforeAll(async () => {
     person = await makeVisitor(world.accounts);
-    factor = await enrolTotp(await signedIn(world.url, person));
+    factor = await enrolTotp(await signInClient(world.url, person));
   });
   const forget = async (): Promise<void> => {
     await world.accounts.limits.forget('factor', factor.id);
     await world.accounts.limits.forget('factorDay', factor.id);
   };
-  const freshToken = async (): Promise<string> => (await sessionOf(world.accounts, person)).access_token;
+  const freshToken = async (): Promise<string> => (await createSession(world.accounts, person)).access_token;
   const challenge = async (token: string): Promise<string> =>
     (await call(world, `/auth/v1/factors/${factor.id}/challenge`, { token, json: {} })).json<{ id: string }>()
       .id;

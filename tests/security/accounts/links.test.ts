@@ -3,13 +3,13 @@ import { requestRecovery } from '#domain/accounts/mail/recovery.ts';
 import { firstAdminLink } from '#domain/accounts/users/first-admin.ts';
 import { revokeSessions } from '#domain/accounts/users/users.ts';
 import {
+  createSession,
   enrolTotp,
   makeAdmin,
   makeVisitor,
   PASSWORD,
   type Person,
-  sessionOf,
-  signedIn,
+  signInClient,
 } from '../../support/accounts.ts';
 import { type Answer, type HttpWorld, openHttpWorld } from '../../support/http-world.ts';
 import { linkIn, type MailServer, startMailServer } from '../../support/mail-server.ts';
@@ -55,7 +55,7 @@ const change = (token: string, json: Record<string, unknown>): Promise<Answer> =
   ask('/auth/v1/user', { method: 'PUT', token, json });
 /** Requests a change of address and returns the tokens sent to the new and the current address. */
 async function askForChange(person: Person, email: string): Promise<{ token: string; current: string }> {
-  const { access_token } = await sessionOf(world.accounts, person);
+  const { access_token } = await createSession(world.accounts, person);
   expect((await change(access_token, { email, current_password: PASSWORD })).status).toBe(200);
   const { token } = linkIn(await mail.next(email));
   return { token, current: linkIn(await mail.next(person.email)).token };
@@ -115,7 +115,7 @@ describe('a password reset link', () => {
 
   test('grants only the first factor', async () => {
     const person = await makeAdmin(world.accounts);
-    await enrolTotp(await signedIn(world.url, person));
+    await enrolTotp(await signInClient(world.url, person));
     const { token } = await recover(person);
     const { access_token } = sessionIn(await follow('recovery', token));
     expect(codeOf(await change(access_token, { password: NEW_PASSWORD }))).toBe('insufficient_aal');
@@ -136,7 +136,7 @@ describe('a password reset link', () => {
   test('is void after the password or the address has changed', async () => {
     const person = await makeVisitor(world.accounts);
     const first = await recover(person);
-    const { access_token } = await sessionOf(world.accounts, person);
+    const { access_token } = await createSession(world.accounts, person);
     expect((await change(access_token, { password: NEW_PASSWORD, current_password: PASSWORD })).status).toBe(
       200,
     );
@@ -215,7 +215,7 @@ describe('a change of address', () => {
   test('requested by an attacker ends when the stolen password is changed', async () => {
     const person = await makeVisitor(world.accounts);
     const { token, current } = await askForChange(person, 'thief@example.com');
-    const { access_token } = await sessionOf(world.accounts, person);
+    const { access_token } = await createSession(world.accounts, person);
     expect((await change(access_token, { password: NEW_PASSWORD, current_password: PASSWORD })).status).toBe(
       200,
     );
@@ -294,7 +294,7 @@ describe('a change of address', () => {
 
   test('does not match addresses that only look alike', async () => {
     const person = await makeVisitor(world.accounts);
-    const { access_token } = await sessionOf(world.accounts, person);
+    const { access_token } = await createSession(world.accounts, person);
     for (const email of [
       '\u212aim@example.com',
       'k\u0131m@example.com',

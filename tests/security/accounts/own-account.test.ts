@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { makeVisitor, PASSWORD, type Person, sessionOf } from '../../support/accounts.ts';
+import { createSession, makeVisitor, PASSWORD, type Person } from '../../support/accounts.ts';
 import { type HttpWorld, openHttpWorld } from '../../support/http-world.ts';
-import { lyingPng } from '../../support/images-bytes.ts';
+import { pngWithFalseSize } from '../../support/images-bytes.ts';
 import { call, codeOf, freshAddress } from './requests.ts';
 
 let world: HttpWorld;
@@ -13,7 +13,7 @@ let token: string;
 beforeAll(async () => {
   world = await openHttpWorld({ TRUSTED_PROXIES: '1' });
   person = await makeVisitor(world.accounts);
-  token = (await sessionOf(world.accounts, person)).access_token;
+  token = (await createSession(world.accounts, person)).access_token;
 });
 afterAll(() => world?.close());
 
@@ -76,7 +76,7 @@ describe('the update of one’s own account', () => {
   });
 
   test('[P-53] requires the current password for a new one, and stops guessing after five attempts', async () => {
-    const { access_token } = await sessionOf(world.accounts, person);
+    const { access_token } = await createSession(world.accounts, person);
     const change = (json: object) =>
       call(world, '/auth/v1/user', { method: 'PUT', token: access_token, json, from: '192.0.2.9' });
     expect(codeOf(await change({ password: 'another good one' }))).toBe('current_password_required');
@@ -210,7 +210,7 @@ describe('an avatar', () => {
       [whole.subarray(0, whole.length / 2)],
       [whole.subarray(0, 8)],
       [new Uint8Array()],
-      [lyingPng(60_000, 60_000)],
+      [pngWithFalseSize(60_000, 60_000)],
       [Buffer.concat([whole, Buffer.alloc(2 * 2 ** 20)])],
       [whole, { field: 'avatar' }],
       [await sharp(whole).webp().toBuffer(), { type: 'image/png' }],
@@ -277,7 +277,7 @@ describe('an avatar', () => {
 
   test('cannot be changed through the name, id or address of another account', async () => {
     const other = await makeVisitor(world.accounts);
-    const theirs = (await sessionOf(world.accounts, other)).access_token;
+    const theirs = (await createSession(world.accounts, other)).access_token;
     await upload(await png(), { name: `${other.id}-avatar.png` });
     const profile = (await call(world, '/api/account', { token: theirs })).json<{ avatarUrl: unknown }>();
     expect(profile.avatarUrl).toBeNull();

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { enrolTotp, makeAdmin, makeVisitor, type Person, signedIn } from '../../support/accounts.ts';
+import { enrolTotp, makeAdmin, makeVisitor, type Person, signInClient } from '../../support/accounts.ts';
 import { type Answer, askAt, type HttpWorld, openHttpWorld } from '../../support/http-world.ts';
 import { type OidcIssuer, providerSetting, startOidcIssuer } from '../../support/oidc-issuer.ts';
 import { call, codeOf, freshAddress, sessionIn } from './requests.ts';
@@ -229,7 +229,7 @@ describe('a sign-in through a provider', () => {
         .where('user_id', '=', kim.id)
         .execute(),
     ).toEqual([]);
-    await enrolTotp(await signedIn(world.url, kim));
+    await enrolTotp(await signInClient(world.url, kim));
     issuer.identity = { sub: 'kim', email: 'KIM@example.com', email_verified: true };
     const { cookie, callback } = await leave();
     const code = (await comeBack(callback, cookie)).searchParams.get('code') ?? '';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeAdmin, type Person, sessionOf } from '../../support/accounts.ts';
+import { createSession, makeAdmin, type Person } from '../../support/accounts.ts';
 import { createPostgresDatabase, describePostgres } from '../../support/database.ts';
 import { openDatabaseProxy } from '../../support/database-proxy.ts';
 import { type Answer, type HttpWorld, openHttpWorld } from '../../support/http-world.ts';
@@ -34,7 +34,7 @@ describePostgres('refresh tokens, with two servers on one database', () => {
     Promise.all(Array.from({ length: count }, (_, n) => refresh(n % 2 ? here : there, token)));
 
   test('fifty concurrent refreshes in both processes return one new token and keep the session', async () => {
-    let { refresh_token: token } = await sessionOf(here.accounts, person);
+    let { refresh_token: token } = await createSession(here.accounts, person);
     for (const count of [20, 50]) {
       const answers = await atOnce(count, token);
       expect(answers.map(({ status }) => status)).toEqual(Array(count).fill(200));
@@ -48,7 +48,7 @@ describePostgres('refresh tokens, with two servers on one database', () => {
   });
 
   test('a lost response is repeated, also by the other process and an hour later', async () => {
-    const { refresh_token: first } = await sessionOf(here.accounts, person);
+    const { refresh_token: first } = await createSession(here.accounts, person);
     const lost = sessionIn(await refresh(here, first));
     ahead.here = ahead.there = 3600 * SECOND;
     const again = sessionIn(await refresh(there, first));
@@ -57,7 +57,7 @@ describePostgres('refresh tokens, with two servers on one database', () => {
   });
 
   test('a replaced token is valid for ten seconds after its successor was used, then ends the session', async () => {
-    const { refresh_token: stolen } = await sessionOf(here.accounts, person);
+    const { refresh_token: stolen } = await createSession(here.accounts, person);
     const next = sessionIn(await refresh(here, stolen));
     expect((await whoAmI(there, next.access_token)).status).toBe(200);
     expect(sessionIn(await refresh(there, stolen)).refresh_token).toBe(next.refresh_token);
@@ -70,7 +70,7 @@ describePostgres('refresh tokens, with two servers on one database', () => {
   });
 
   test('tabs that refresh concurrently all get the current token for ten seconds, however old theirs is', async () => {
-    const { refresh_token: first } = await sessionOf(here.accounts, person);
+    const { refresh_token: first } = await createSession(here.accounts, person);
     const second = sessionIn(await refresh(here, first));
     const third = sessionIn(await refresh(there, second.refresh_token));
     for (const token of [first, second.refresh_token]) {
@@ -80,7 +80,7 @@ describePostgres('refresh tokens, with two servers on one database', () => {
   });
 
   test('the second to last token ends the session after ten seconds', async () => {
-    const { refresh_token: first } = await sessionOf(here.accounts, person);
+    const { refresh_token: first } = await createSession(here.accounts, person);
     const second = sessionIn(await refresh(here, first));
     const third = sessionIn(await refresh(there, second.refresh_token));
     ahead.here = ahead.there = 11 * SECOND;
@@ -98,7 +98,7 @@ describePostgres('refresh tokens, with two servers on one database', () => {
   });
 
   test('a damaged or invented token opens nothing, breaks nothing and ends no session', async () => {
-    const { refresh_token: token } = await sessionOf(here.accounts, person);
+    const { refresh_token: token } = await createSession(here.accounts, person);
     const bytes = Buffer.from(token, 'base64url');
     const flipped = fc.nat(bytes.length * 8 - 1).map((bit) => {
       const copy = Buffer.from(bytes);
@@ -137,7 +137,7 @@ describePostgres('refresh tokens, with two servers on one database', () => {
   });
 
   test('guesses are shed without a 429, which would sign out other users of the address', async () => {
-    const { refresh_token: token } = await sessionOf(here.accounts, person);
+    const { refresh_token: token } = await createSession(here.accounts, person);
     const neighbourhood = freshAddress();
     const guess = 'A'.repeat(50);
     expect((await refresh(here, guess, neighbourhood)).status).toBe(400);
@@ -152,7 +152,7 @@ describePostgres('refresh tokens, with two servers on one database', () => {
 
   test.each([60, -60])('a clock difference of %d seconds does not end sessions', async (seconds) => {
     ahead.there = seconds * SECOND;
-    let session = await sessionOf(there.accounts, person).then(({ access_token, refresh_token }) => ({
+    let session = await createSession(there.accounts, person).then(({ access_token, refresh_token }) => ({
       access_token,
       refresh_token,
     }));
@@ -175,7 +175,7 @@ describePostgres('refresh tokens, with two servers on one database', () => {
     const proxy = await openDatabaseProxy(databaseUrl);
     const fragile = await openHttpWorld({ DATABASE_URL: proxy.url });
     try {
-      const { refresh_token: token } = await sessionOf(here.accounts, person);
+      const { refresh_token: token } = await createSession(here.accounts, person);
       expect((await refresh(fragile, 'A'.repeat(50))).status).toBe(400);
       const underway = Array.from({ length: 20 }, () => refresh(fragile, token));
       proxy.close();

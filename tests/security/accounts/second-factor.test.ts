@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import {
+  createSession,
   enrolTotp,
+  getAccessToken,
   makeAdmin,
   PASSWORD,
   type Person,
-  sessionOf,
-  signedIn,
-  tokenOf,
+  signInClient,
   totpCode,
 } from '../../support/accounts.ts';
 import { type Answer, type HttpWorld, openHttpWorld } from '../../support/http-world.ts';
@@ -24,18 +24,18 @@ beforeAll(async () => {
   world = await openHttpWorld({ TRUSTED_PROXIES: '1' });
   victim = await makeAdmin(world.accounts);
   mallory = await makeAdmin(world.accounts);
-  const client = await signedIn(world.url, victim);
+  const client = await signInClient(world.url, victim);
   factor = await enrolTotp(client);
-  whole = await tokenOf(client);
+  whole = await getAccessToken(client);
   codes = (await call(world, '/auth/v1/factors/recovery-codes', { token: whole, json: {} })).json<{
     codes: string[];
   }>().codes;
-  foreign = await enrolTotp(await signedIn(world.url, mallory));
+  foreign = await enrolTotp(await signInClient(world.url, mallory));
 });
 afterAll(() => world?.close());
 
 const half = async (person: Person = victim): Promise<string> =>
-  (await sessionOf(world.accounts, person)).access_token;
+  (await createSession(world.accounts, person)).access_token;
 const factorsOf = (person: Person) =>
   world.services.db
     .selectFrom('auth_factors')
@@ -121,7 +121,7 @@ describe('a session with a pending second factor', () => {
       totp: { secret: string };
     }>();
     const begunChallenge = await challenge(early, begun.id);
-    await enrolTotp(await signedIn(world.url, person));
+    await enrolTotp(await signInClient(world.url, person));
     // The previous session has ended, and a new one requires the factor.
     expect(codeOf(await whoAmI(world, early))).toBe('session_not_found');
     const late = await half(person);
@@ -137,7 +137,7 @@ describe('a session with a pending second factor', () => {
 
   test('leaves no factor behind if it is ended during verification', async () => {
     const person = await makeAdmin(world.accounts);
-    const { id, access_token: token } = await sessionOf(world.accounts, person);
+    const { id, access_token: token } = await createSession(world.accounts, person);
     const begun = (await call(world, '/auth/v1/factors', { token, json: { factor_type: 'totp' } })).json<{
       id: string;
       totp: { secret: string };
@@ -157,7 +157,7 @@ describe('a session with a pending second factor', () => {
 
   test('changes nothing if it is ended during a password change', async () => {
     const person = await makeAdmin(world.accounts);
-    const { id, access_token: token } = await sessionOf(world.accounts, person);
+    const { id, access_token: token } = await createSession(world.accounts, person);
     const hash = vi.spyOn(world.accounts.passwords, 'hash').mockImplementationOnce(async () => {
       await world.services.db.deleteFrom('auth_sessions').where('id', '=', id).execute();
       return 'of the thief';
@@ -208,7 +208,7 @@ describe('an attacker with another account', () => {
   });
 
   test('cannot end or detect a session', async () => {
-    const { id, access_token } = await sessionOf(world.accounts, mallory);
+    const { id, access_token } = await createSession(world.accounts, mallory);
     const answer = await call(world, `/api/account/sessions/${id}`, { method: 'DELETE', token: whole });
     expect([answer.status, codeOf(answer)]).toEqual([404, 'PGRST116']);
     expect((await whoAmI(world, access_token)).status).toBe(200);

@@ -32,7 +32,7 @@ declare global {
   }
 }
 
-/** The visitor is still unknown, as while the account is loading. */
+/** Starts with an unknown visitor, as while the account is loading. A test changes it with `setVisitor`. */
 function Root() {
   const [visitor, setVisitor] = useState<Visitor>('unknown');
   window.setVisitor = setVisitor;
