@@ -16,8 +16,8 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 /** Prepares a picture for OCR in a separate process. Returns its new size and the process's memory in MB. */
 const MEASURE = `
   import { readFileSync } from 'node:fs';
-  const { preparePicture } = await import('#analysis/ocr/prepare-image.ts');
-  const { size } = await preparePicture(readFileSync(process.argv[1]));
+  const { prepareImage } = await import('#analysis/ocr/prepare-image.ts');
+  const { size } = await prepareImage(readFileSync(process.argv[1]));
   console.log(JSON.stringify({ ...size, megabytes: process.resourceUsage().maxRSS / 1000 }));`;
 
 test('OCR scales the largest possible screen to at most 12 megapixels and stays within the image memory limit', async () => {

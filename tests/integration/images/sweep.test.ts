@@ -156,7 +156,7 @@ describeDatabases('deleting images', (use) => {
       expect(await sweep({ olderThanMs: -HOUR })).toEqual({ temporary: 0, orphaned: 0 });
       expect(await rows()).toEqual([logo.id]);
       expect((await idsOfFiles()).includes(logo.id)).toBe(true);
-      expect(world.log.join('')).toContain('is final again');
+      expect(world.log.join('')).toContain('it is permanent again');
       expect(await world.images.get(logo.id)).toMatchObject({ state: 'final' });
     });
   });

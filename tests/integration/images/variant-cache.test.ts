@@ -107,5 +107,5 @@ test('a rendition that cannot be stored is served and logged', async () => {
     if (method === 'put' && key.startsWith('cache/')) throw new Error('disk full');
   };
   expect((await open(id, 'w=80&q=90')).length).toBeGreaterThan(0);
-  expect(world.log.join('')).toContain('could not be kept');
+  expect(world.log.join('')).toContain('could not be stored');
 });
