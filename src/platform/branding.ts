@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { describeFailure } from './failures.ts';
-import { readImageSize } from './picture-size.ts';
+import { readImageSize } from './image-size.ts';
 import { checkSvg, isPlainSvg, SvgError } from './svg.ts';
 
-/** A branding file of the gallery, read and checked at the start. */
+/** A configured branding file. It is read and checked when the server starts. */
 export type BrandingFile = {
   bytes: Buffer;
   contentType: 'image/svg+xml' | 'image/png' | 'image/jpeg';
@@ -19,36 +19,40 @@ export type BrandingSvg = BrandingFile & {
   isPlain: boolean;
 };
 /** `width` and `height` are in pixels. */
-export type BrandingPicture = BrandingFile & { width: number; height: number };
+export type BrandingImage = BrandingFile & { width: number; height: number };
 
-/** Reason why a file was rejected. Printed after the name of the setting and the path. */
+/** Reason why a file was rejected. It is printed after the name of the setting and the path. */
 export class BrandingFileError extends Error {}
 
-const SVG_BYTES = 200_000;
-const IMAGE_BYTES = 2_000_000;
+const MAX_SVG_BYTES = 200_000;
+const MAX_IMAGE_BYTES = 2_000_000;
 
-function read(file: string, most: number): Buffer {
+/** Reads a file of at most `maxBytes`. Throws `BrandingFileError`. */
+function readLimited(file: string, maxBytes: number): Buffer {
   const resolved = path.resolve(file);
   try {
-    const found = statSync(resolved);
-    if (found.isDirectory()) throw new BrandingFileError('but that is a folder');
-    if (!found.isFile()) throw new BrandingFileError('but that is no file');
-    // Check before reading: the path may lead to a device or a huge file.
-    if (found.size > most) throw new BrandingFileError(`but the file is larger than ${most / 1000} kB`);
+    const stats = statSync(resolved);
+    if (stats.isDirectory()) throw new BrandingFileError('but the path leads to a folder');
+    if (!stats.isFile()) throw new BrandingFileError('but the path does not lead to a regular file');
+    // Check the size before reading, because the file may be huge.
+    if (stats.size > maxBytes)
+      throw new BrandingFileError(`but the file is larger than ${maxBytes / 1000} kB`);
     return readFileSync(resolved);
   } catch (error) {
     if (error instanceof BrandingFileError) throw error;
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT' || code === 'ENOTDIR') throw new BrandingFileError('but there is no such file');
-    throw new BrandingFileError(`but cannot be read: ${describeFailure(error) ?? code ?? String(error)}`);
+    throw new BrandingFileError(
+      `but the file cannot be read: ${describeFailure(error) ?? code ?? String(error)}`,
+    );
   }
 }
 
 const versionOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex').slice(0, 12);
 
-/** Throws `BrandingFileError`. */
+/** Reads and checks an SVG. Throws `BrandingFileError`. */
 export function readSvg(file: string): BrandingSvg {
-  const bytes = read(file, SVG_BYTES);
+  const bytes = readLimited(file, MAX_SVG_BYTES);
   const source = bytes.toString('utf8');
   try {
     const { ratio } = checkSvg(source);
@@ -60,11 +64,11 @@ export function readSvg(file: string): BrandingSvg {
   }
 }
 
-/** Throws `BrandingFileError`. */
-export function readPicture(file: string): BrandingPicture {
-  const bytes = read(file, IMAGE_BYTES);
-  const found = readImageSize(bytes);
-  if (!found) throw new BrandingFileError('but the file is neither PNG nor JPEG');
-  const { type, width, height } = found;
+/** Reads and checks a PNG or JPEG. Throws `BrandingFileError`. */
+export function readImage(file: string): BrandingImage {
+  const bytes = readLimited(file, MAX_IMAGE_BYTES);
+  const image = readImageSize(bytes);
+  if (!image) throw new BrandingFileError('but the file is neither PNG nor JPEG');
+  const { type, width, height } = image;
   return { bytes, contentType: `image/${type}`, version: versionOf(bytes), width, height };
 }

@@ -1,2 +1,5 @@
-/** Current time in milliseconds since 1970. Injected into code that depends on time, so that tests can control it. */
+/**
+ * Returns the current time in milliseconds since 1970. Code that depends on time gets a clock that tests can
+ * control.
+ */
 export type Clock = () => number;

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { contrast, DARK_BACKGROUND } from '#shared/contrast.ts';
 import { ConfigError, loadConfig, parseConfig } from './config.ts';
-import { envExample } from './env-example.ts';
+import { renderEnvExample } from './env-example.ts';
 import { SETTINGS, type SettingName } from './settings.ts';
 
 const NAMES = Object.keys(SETTINGS) as SettingName[];
@@ -198,7 +198,7 @@ describe('the defaults', () => {
       demo: true,
       dataDir: path.resolve('data'),
       databaseUrl: null,
-      publicUrlGiven: false,
+      isPublicUrlSet: false,
       site: { name: 'Vitrine', publicUrl: 'http://localhost:3000', analytics: null, ad: null, author: null },
     });
   });
@@ -218,7 +218,7 @@ describe('the public address', () => {
     ['http://localhost:8080//', 'http://localhost:8080'],
   ])('%s is kept as %s', (given, kept) => {
     expect(parseConfig({ PUBLIC_URL: given })).toMatchObject({
-      publicUrlGiven: true,
+      isPublicUrlSet: true,
       site: { publicUrl: kept },
     });
   });
@@ -268,10 +268,10 @@ describe('the branding', () => {
     const script = '<svg viewBox="0 0 1 1"><script/></svg>';
     const cases: [SettingName, string, string][] = [
       ['LOGO_FILE', '/nowhere/logo.svg', 'but there is no such file'],
-      ['FAVICON_FILE', os.tmpdir(), 'but that is a folder'],
-      ['LOGO_DARK_FILE', file('b.svg', script), 'but the SVG holds <script>, which a logo does not need'],
+      ['FAVICON_FILE', os.tmpdir(), 'but the path leads to a folder'],
+      ['LOGO_DARK_FILE', file('b.svg', script), 'but the SVG contains <script>, which a logo does not need'],
       ['LOGO_FILE', file('c.svg', 'x'.repeat(200_001)), 'but the file is larger than 200 kB'],
-      ['LOGO_FILE', '/dev/zero', 'but that is no file'],
+      ['LOGO_FILE', '/dev/zero', 'but the path does not lead to a regular file'],
       ['SOCIAL_IMAGE_FILE', file('d.png', 'GIF89a'), 'but the file is neither PNG nor JPEG'],
       ['SOCIAL_IMAGE_FILE', file('e.jpg', JPEG_START), 'but the file is neither PNG nor JPEG'],
     ];
@@ -376,11 +376,11 @@ describe('the .env file', () => {
 describe('.env.example', () => {
   test('matches the table of settings', () => {
     const committed = readFileSync(path.resolve(import.meta.dirname, '../../.env.example'), 'utf8');
-    expect(committed).toBe(envExample());
+    expect(committed).toBe(renderEnvExample());
   });
 
   test('shows every setting with its default value', () => {
-    const uncommented = parseEnv(envExample().replaceAll(/^# ([A-Z0-9_]+=)/gm, '$1'));
+    const uncommented = parseEnv(renderEnvExample().replaceAll(/^# ([A-Z0-9_]+=)/gm, '$1'));
     expect(Object.keys(uncommented).sort()).toEqual(NAMES.toSorted());
     expect(parseConfig(uncommented)).toEqual(parseConfig({}));
   });

@@ -6,9 +6,9 @@ import { adjustForDarkBackground, textColorOn } from '#shared/contrast.ts';
 import {
   type BrandingFile,
   BrandingFileError,
-  type BrandingPicture,
+  type BrandingImage,
   type BrandingSvg,
-  readPicture,
+  readImage,
   readSvg,
 } from './branding.ts';
 import { OperatorError } from './failures.ts';
@@ -16,7 +16,7 @@ import type { Setting } from './settings/setting.ts';
 import { SETTINGS, type SettingName, type SettingValues } from './settings.ts';
 import { toSingleLine } from './single-line.ts';
 
-/** An invalid setting. The message is one line: the variable, the given value and the allowed values. */
+/** An invalid setting. The message is one line with the variable, its value and the allowed values. */
 export class ConfigError extends OperatorError {
   override readonly name = 'ConfigError';
 }
@@ -32,9 +32,9 @@ export type S3Config = {
 export type OidcProvider = NonNullable<SettingValues['OIDC_PROVIDERS']>[number];
 
 export type AuthConfig = {
-  /** Encrypts account secrets in the database. */
+  /** Secret for the encryption of account secrets in the database. Null: it contains them unencrypted. */
   secret: string | null;
-  /** URLs outside of the gallery that a sign-in may redirect to. */
+  /** URLs of other sites to which a sign-in may redirect. */
   redirectUrls: string[];
   providers: OidcProvider[];
   mail: { smtpUrl: string; from: string } | null;
@@ -43,22 +43,22 @@ export type AuthConfig = {
   textMessages: { url: string; secret: string | null } | null;
 };
 
-/** A vision model. Fields that its provider does not need may be missing. */
+/** The configured vision model. Fields that its provider does not need may be null. */
 export type VisionConfig = {
   provider: NonNullable<SettingValues['ANALYSIS_PROVIDER']>;
   model: string;
   apiKey: string | null;
   baseUrl: string | null;
-  /** Null: no limit. */
+  /** Maximum number of tokens per day; null for no limit. */
   dailyTokens: number | null;
 };
 
-/** The gallery's own branding files; null: the product's default is shown. */
+/** The configured branding files. For each that is null, the gallery shows Vitrine's default. */
 export type BrandingConfig = {
   logo: BrandingSvg | null;
   logoDark: BrandingSvg | null;
   favicon: BrandingSvg | null;
-  socialImage: BrandingPicture | null;
+  socialImage: BrandingImage | null;
 };
 
 export type Config = {
@@ -69,10 +69,10 @@ export type Config = {
   hstsSubdomains: boolean;
   appEnv: SettingValues['APP_ENV'];
   log: { level: SettingValues['LOG_LEVEL']; format: SettingValues['LOG_FORMAT'] };
-  /** Absolute path. */
+  /** Absolute path of the data directory. */
   dataDir: string;
   databaseUrl: string | null;
-  /** Whether the embedded database prepares reads. */
+  /** Whether the embedded database keeps prepared statements of reads, which makes them faster. */
   preparedReads: boolean;
   demo: boolean;
   s3: S3Config | null;
@@ -82,8 +82,10 @@ export type Config = {
   /** The vision model that analyses screenshots; null if none is configured. */
   vision: VisionConfig | null;
   auth: AuthConfig;
-  /** Whether PUBLIC_URL is set. Otherwise the public URL follows the port that the server listens on. */
-  publicUrlGiven: boolean;
+  /**
+   * Whether PUBLIC_URL is set. If not, the server derives the public URL from the port that it listens on.
+   */
+  isPublicUrlSet: boolean;
   site: SiteSettings;
   branding: BrandingConfig;
   /** `mailto:` or `https:` URL for vulnerability reports. */
@@ -94,7 +96,8 @@ export type Config = {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-const shown = (value: string, secret: boolean | undefined): string =>
+/** Formats a rejected value for an error message, unless it is secret. */
+const formatValue = (value: string, secret: boolean | undefined): string =>
   secret
     ? 'a value that is not shown'
     : `'${toSingleLine(value.length > 80 ? `${value.slice(0, 80)}…` : value)}'`;
@@ -107,7 +110,7 @@ function parseValues(environment: Environment): SettingValues {
     const result = setting.schema.safeParse(given ?? setting.fallback ?? undefined);
     if (!result.success) {
       throw new ConfigError(
-        `${name} is ${shown(given ?? '', setting.secret)} but must be ${setting.allowed}`,
+        `${name} is ${formatValue(given ?? '', setting.isSecret)} but must be ${setting.allowed}`,
       );
     }
     values[name] = result.data;
@@ -158,8 +161,8 @@ function visionConfig(values: SettingValues): VisionConfig | null {
   const missing = (name: SettingName, beside: string): ConfigError =>
     new ConfigError(`${name} is not set but must be given together with ${beside}`);
   if (!provider) {
-    const alone = VISION_NAMES.find((name) => values[name] !== undefined);
-    if (alone) throw missing('ANALYSIS_PROVIDER', alone);
+    const orphan = VISION_NAMES.find((name) => values[name] !== undefined);
+    if (orphan) throw missing('ANALYSIS_PROVIDER', orphan);
     return null;
   }
   const beside = `ANALYSIS_PROVIDER=${provider}`;
@@ -179,7 +182,7 @@ function visionConfig(values: SettingValues): VisionConfig | null {
   };
 }
 
-function faceConfig(values: SettingValues): BrandingConfig {
+function brandingConfig(values: SettingValues): BrandingConfig {
   const read = <T extends BrandingFile>(name: SettingName, reader: (file: string) => T): T | null => {
     const file = values[name] as string | undefined;
     if (!file) return null;
@@ -187,27 +190,30 @@ function faceConfig(values: SettingValues): BrandingConfig {
       return reader(file);
     } catch (error) {
       if (!(error instanceof BrandingFileError)) throw error;
-      throw new ConfigError(toSingleLine(`${name} is ${shown(file, false)} ${error.message}`));
+      throw new ConfigError(toSingleLine(`${name} is ${formatValue(file, false)} ${error.message}`));
     }
   };
   return {
     logo: read('LOGO_FILE', readSvg),
     logoDark: read('LOGO_DARK_FILE', readSvg),
     favicon: read('FAVICON_FILE', readSvg),
-    socialImage: read('SOCIAL_IMAGE_FILE', readPicture),
+    socialImage: read('SOCIAL_IMAGE_FILE', readImage),
   };
 }
 
-/** The URLs of branding files carry a version, so that a new file replaces the cached one at once. */
-const at = (path: string, file: BrandingFile): string => `${path}?v=${file.version}`;
+/**
+ * Returns the URL of a branding file. It contains the version, so that browsers load a changed file
+ * immediately.
+ */
+const versionedUrl = (path: string, file: BrandingFile): string => `${path}?v=${file.version}`;
 
 function logoOf({ logo, logoDark }: BrandingConfig): SiteSettings['logo'] {
   if (!logo) return null;
   const { ratio } = logo;
   const rounded = Math.round(ratio * 100) / 100;
   return {
-    url: at('/logo.svg', logo),
-    darkUrl: logoDark && at('/logo-dark.svg', logoDark),
+    url: versionedUrl('/logo.svg', logo),
+    darkUrl: logoDark && versionedUrl('/logo-dark.svg', logoDark),
     ratio: rounded,
   };
 }
@@ -218,19 +224,22 @@ function accentOf({ ACCENT_COLOR: light, ACCENT_COLOR_DARK: dark }: SettingValue
   return { light: { fill: light, on: textColorOn(light) }, dark: { fill: onDark, on: textColorOn(onDark) } };
 }
 
-/** The default preview picture shows the product's name. A gallery with another name gets a picture without it. */
+/**
+ * Returns the configured preview image or a default one, which shows the name only if the gallery is called
+ * Vitrine.
+ */
 function socialImageOf({ socialImage }: BrandingConfig, name: string): SiteSettings['socialImage'] {
   if (socialImage) {
     const { width, height } = socialImage;
     const type = socialImage.contentType === 'image/png' ? 'image/png' : 'image/jpeg';
-    const url = at(`/social-image.${type === 'image/png' ? 'png' : 'jpg'}`, socialImage);
+    const url = versionedUrl(`/social-image.${type === 'image/png' ? 'png' : 'jpg'}`, socialImage);
     return { url, type, width, height };
   }
   const url = name === SETTINGS.SITE_NAME.fallback ? '/social.png' : '/social-plain.png';
   return { url, type: 'image/png', width: 1200, height: 630 };
 }
 
-/** Website id of the running environment (specification, section 1: development, beta/staging, production). */
+/** Returns the analytics website id of the deployment that `APP_ENV` selects. */
 function analyticsId(values: SettingValues): string | undefined {
   switch (values.APP_ENV) {
     case 'production':
@@ -243,11 +252,11 @@ function analyticsId(values: SettingValues): string | undefined {
   }
 }
 
-/** Parses all settings. Throws `ConfigError` for the first invalid value. */
+/** Parses all settings and reads the branding files. Throws `ConfigError` for the first invalid setting. */
 export function parseConfig(environment: Environment): Config {
   const values = parseValues(environment);
   const websiteId = analyticsId(values);
-  const branding = faceConfig(values);
+  const branding = brandingConfig(values);
   return {
     port: values.PORT,
     host: values.HOST,
@@ -273,7 +282,7 @@ export function parseConfig(environment: Environment): Config {
         ? { url: values.TEXT_MESSAGE_URL, secret: values.TEXT_MESSAGE_SECRET ?? null }
         : null,
     },
-    publicUrlGiven: values.PUBLIC_URL !== undefined,
+    isPublicUrlSet: values.PUBLIC_URL !== undefined,
     site: {
       name: values.SITE_NAME,
       publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
@@ -297,13 +306,16 @@ export function parseConfig(environment: Environment): Config {
         : null,
       signInWith: (values.OIDC_PROVIDERS ?? []).map(({ name, label }) => ({ name, label })),
     },
-    branding: branding,
+    branding,
     securityContact: values.SECURITY_CONTACT ?? null,
     adHosts: values.AD_IMAGE_HOSTS ?? [],
   };
 }
 
-/** Parses the process environment merged with the `.env` file of the working directory. The environment wins. */
+/**
+ * Parses the settings of the `.env` file in `directory` and of the process environment, which takes
+ * precedence.
+ */
 export function loadConfig(directory: string = process.cwd()): Config {
   const file = path.join(directory, '.env');
   const fromFile = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};
@@ -312,10 +324,13 @@ export function loadConfig(directory: string = process.cwd()): Config {
   return parseConfig({ ...fromFile, ...Object.fromEntries(given) });
 }
 
-/** Whether npm or npx started this process. They run it through a shell that does not forward signals. */
+/** Whether npm or npx started this process. They start it through a shell that does not forward signals. */
 export const isRunByNpm = (): boolean => process.env.npm_lifecycle_event !== undefined;
 
-/** Environment for a child program: the variables it needs to run, those in `names`, and none of our settings. */
+/**
+ * Returns the environment for a child program: the variables that programs need to start, and those in
+ * `names`. Settings are left out because they include secrets.
+ */
 export const programEnvironment = (names: readonly string[]): Record<string, string | undefined> =>
   Object.fromEntries(
     ['PATH', 'LD_LIBRARY_PATH', 'SystemRoot', ...names].map((name) => [name, process.env[name]]),

@@ -1,8 +1,8 @@
 import type { Setting } from './settings/setting.ts';
 import { SETTINGS } from './settings.ts';
 
-/** The text of `.env.example`. A test compares the committed file with it. */
-export function envExample(): string {
+/** Returns the text of `.env.example`. A test checks that the committed file equals it. */
+export function renderEnvExample(): string {
   const lines = ['# All settings of the gallery. None is required: each line shows the default.'];
   let group = '';
   for (const [name, setting] of Object.entries(SETTINGS) as [string, Setting<unknown>][]) {

@@ -1,8 +1,8 @@
 import { toSingleLine } from './single-line.ts';
 
 /**
- * A failure that the operator can fix. The message says in one line what is wrong and what to do. It is shown without a
- * stack trace.
+ * A failure that the operator can fix. The message says in one line what is wrong and what to do. It is shown
+ * without a stack trace.
  */
 export class OperatorError extends Error {
   override readonly name: string = 'OperatorError';
@@ -19,58 +19,71 @@ type Failure = Error & {
   path?: string;
 };
 
-/** A host name with several addresses fails once per address, inside an AggregateError without a code. */
-const innermost = (error: unknown): unknown =>
-  error instanceof AggregateError && error.errors.length > 0 ? innermost(error.errors[0]) : error;
+/**
+ * Returns the first error inside an AggregateError, which has no code itself. Node throws one if a host name
+ * has several addresses and none of them can be reached.
+ */
+const unwrapAggregate = (error: unknown): unknown =>
+  error instanceof AggregateError && error.errors.length > 0 ? unwrapAggregate(error.errors[0]) : error;
 
-/** Codes of the operating system, and of PostgreSQL while it starts, shuts down or is out of connections. */
-const AWAY =
+/**
+ * Error codes of the operating system, and of a PostgreSQL that is starting, shutting down or out of
+ * connections.
+ */
+const UNREACHABLE_CODE =
   /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EPIPE|08...|57P0[1-5]|53300)$/;
-/** Messages of the database driver and its pool for errors without a code. */
-const AWAY_MESSAGE =
+/**
+ * Messages with which the database driver and its pool report an unreachable database without an error code.
+ */
+const UNREACHABLE_MESSAGE =
   /^(timeout exceeded when trying to connect|timeout expired|Query read timeout|Connection terminated|Client has encountered a connection error)/;
 
-/** Whether a database or a store is temporarily unreachable, so that a later attempt may succeed. */
+/**
+ * Whether the error means that the database or the storage is temporarily unreachable. A later attempt may
+ * succeed.
+ */
 export function isUnreachable(error: unknown): boolean {
-  const failure = innermost(error);
+  const failure = unwrapAggregate(error);
   if (!(failure instanceof Error)) return false;
   const { code, name, message } = failure as Failure;
-  return AWAY.test(code ?? '') || name === 'TimeoutError' || AWAY_MESSAGE.test(message);
+  return UNREACHABLE_CODE.test(code ?? '') || name === 'TimeoutError' || UNREACHABLE_MESSAGE.test(message);
 }
 
-/** Whether PostgreSQL canceled a statement that took too long. The connection is still usable. */
+/** Whether PostgreSQL canceled a statement because it took too long. The connection remains usable. */
 export const isStatementTimeout = (error: unknown): boolean => (error as Failure | null)?.code === '57014';
 
-/** Whether a program could not be started, because it is missing or the machine is out of processes. */
+/** Whether a program could not be started, for example because it is not installed. */
 export const isMissingProgram = (error: unknown): boolean =>
   error instanceof Error && /^spawn\b/.test((error as Failure).syscall ?? '');
 
 /** Whether a disk, a quota or a database is full. */
 export function isStorageFull(error: unknown): boolean {
-  const failure = innermost(error);
+  const failure = unwrapAggregate(error);
   return failure instanceof Error && /^(ENOSPC|EDQUOT|53100)$/.test((failure as Failure).code ?? '');
 }
 
-const place = ({ address, hostname, port, path }: Failure): string =>
+/** Describes where a failed operation was directed: a path, or host and port. */
+const placeOf = ({ address, hostname, port, path }: Failure): string =>
   [path ?? hostname ?? address, port].filter((part) => part !== undefined).join(':') || 'the address';
 
 /** Messages for the operator by error code of the operating system or the database. */
 const MEANINGS: Record<string, (failure: Failure) => string> = {
-  ECONNREFUSED: (failure) => `Nothing answers at ${place(failure)}: is the server running there?`,
-  ENOTFOUND: (failure) => `There is no host called ${place(failure)}`,
-  EAI_AGAIN: (failure) => `The host ${place(failure)} cannot be looked up: is the network up?`,
+  ECONNREFUSED: (failure) => `Nothing answers at ${placeOf(failure)}: is the server running there?`,
+  ENOTFOUND: (failure) => `There is no host called ${placeOf(failure)}`,
+  EAI_AGAIN: (failure) => `The host name ${placeOf(failure)} cannot be resolved: is the network up?`,
   EACCES: ({ message }) => `No permission: ${message}`,
   EPERM: ({ message }) => `No permission: ${message}`,
-  EROFS: ({ message }) => `The file system can only be read: ${message}`,
+  EROFS: ({ message }) => `The file system is read-only: ${message}`,
   ENOSPC: ({ message }) => `The disk is full: ${message}`,
   EDQUOT: ({ message }) => `The disk quota is used up: ${message}`,
-  ENOTDIR: ({ message }) => `A file stands where a folder is needed: ${message}`,
-  EEXIST: ({ message }) => `A file stands where a folder is needed: ${message}`,
+  ENOTDIR: ({ message }) => `A file exists where a folder is needed: ${message}`,
+  EEXIST: ({ message }) => `A file exists where a folder is needed: ${message}`,
   '28000': ({ message }) => `The database refuses the login (${message}): check DATABASE_URL`,
   '28P01': ({ message }) => `The database refuses the login (${message}): check DATABASE_URL`,
   '3D000': ({ message }) => `${message}: create it, or check DATABASE_URL`,
   '57014': ({ message }) => `The database took too long: ${message}`,
-  '42501': ({ message }) => `The database refuses this (${message}): the role must own the database`,
+  '42501': ({ message }) =>
+    `The database denies the permission (${message}): the role must be the owner of the database`,
 };
 
 /** Messages for the operator by error name of S3-compatible stores. */
@@ -78,13 +91,12 @@ const STORE_MEANINGS: Record<string, string> = {
   NoSuchBucket: 'The bucket does not exist: create it, or check S3_BUCKET',
   InvalidAccessKeyId: 'The store does not know the key: check S3_ACCESS_KEY_ID',
   SignatureDoesNotMatch: 'The store refuses the key: check S3_SECRET_ACCESS_KEY',
-  AccessDenied:
-    'The store refuses the access: the key must be allowed to read, write, delete and list S3_BUCKET',
+  AccessDenied: 'The store denies access: the key must be allowed to read, write, delete and list S3_BUCKET',
 };
 
 /** Describes the failure in one line for the operator. Returns null if only the stack trace explains it. */
 export function describeFailure(error: unknown): string | null {
-  const failure = innermost(error);
+  const failure = unwrapAggregate(error);
   if (!(failure instanceof Error)) return null;
   const { code = '', name, message } = failure as Failure;
   if (failure instanceof OperatorError) return toSingleLine(message);
@@ -95,6 +107,6 @@ export function describeFailure(error: unknown): string | null {
     : null;
 }
 
-/** Like `describeFailure`, but falls back to the error's own message. Never empty. */
+/** Describes the failure in one line, like `describeFailure`, but falls back to the message of the error. */
 export const failureReason = (error: unknown): string =>
   describeFailure(error) ?? toSingleLine((error instanceof Error && error.message) || String(error));

@@ -10,7 +10,7 @@ export type HelperOptions = {
   name: string;
   /** Time limit of one request in ms, including the start of the process. */
   timeLimitMs: number;
-  /** Creates the error for a request that exceeds the limit. */
+  /** Returns the error for a request that exceeds the time limit. */
   onTimeout: () => Error;
   /** Idle time in ms after which the process ends. */
   idleMs: number;
@@ -21,9 +21,10 @@ type Child = { process: ChildProcess; ended: Promise<void> };
 type Running<Out> = { id: number; resolve: (output: Out) => void; reject: (error: unknown) => void };
 
 /**
- * A child process for work that needs much memory or runs native code. It starts with the first request and ends after
- * some idle time, which returns its memory. A crash affects only the current request. The process does not get our
- * settings. It handles one request at a time: callers must wait for the answer before the next request.
+ * A child process for work that needs much memory or runs native code. It starts with the first request and
+ * ends after some idle time, which releases its memory. A crash affects only the current request. The process
+ * does not get the settings of the server, which include secrets. Callers must wait for the answer before
+ * they send the next request.
  */
 export class HelperProcess<In, Out> {
   readonly #options: HelperOptions;
@@ -36,12 +37,15 @@ export class HelperProcess<In, Out> {
     this.#options = options;
   }
 
-  /** The running process; null if there is none. */
+  /** Id of the running process; null if there is none. */
   get pid(): number | null {
     return this.#child?.process.pid ?? null;
   }
 
-  /** Throws the error that the process reports, an error when it exits, or the signal's reason. */
+  /**
+   * Sends a request and returns the answer. Throws an error if the process reports a failure or exits, the
+   * error of `onTimeout`, or the reason of the signal. A timeout or an aborted signal ends the process.
+   */
   async ask(input: In, signal?: AbortSignal): Promise<Out> {
     signal?.throwIfAborted();
     clearTimeout(this.#timer);
@@ -63,26 +67,28 @@ export class HelperProcess<In, Out> {
       });
     } finally {
       signal?.removeEventListener('abort', onAbort);
-      this.#rest();
+      this.#startIdleTimer();
     }
   }
 
   /** Ends the process immediately. The current request fails. */
   close(): void {
-    void this.#end(new Error(`${this.#options.name} was ended`));
+    void this.#end(new Error(`${this.#options.name} was closed`));
   }
 
   #open(): Child {
     if (!this.#child) {
-      // Do not pass the settings, which include secrets.
+      // Pass a minimal environment: the settings include secrets.
       const process = fork(this.#options.program, {
-        ...{ env: { MALLOC_ARENA_MAX: '2' }, execArgv: [], serialization: 'advanced' },
+        env: { MALLOC_ARENA_MAX: '2' },
+        execArgv: [],
+        serialization: 'advanced',
         stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       });
-      process.on('message', (answer: HelperAnswer<Out>) => this.#take(answer));
-      process.on('error', (error) => this.#gone(process, error));
+      process.on('message', (answer: HelperAnswer<Out>) => this.#handleAnswer(answer));
+      process.on('error', (error) => this.#handleExit(process, error));
       process.on('exit', (code, signal) => {
-        this.#gone(process, new Error(`${this.#options.name} ended (${signal ?? code})`));
+        this.#handleExit(process, new Error(`${this.#options.name} ended (${signal ?? code})`));
       });
       const ended = new Promise<void>((resolve) => process.once('exit', () => resolve()));
       this.#child = { process, ended };
@@ -92,7 +98,7 @@ export class HelperProcess<In, Out> {
     return this.#child;
   }
 
-  #take(answer: HelperAnswer<Out>): void {
+  #handleAnswer(answer: HelperAnswer<Out>): void {
     if (answer.id !== this.#running?.id) return;
     const { resolve, reject } = this.#running;
     this.#running = null;
@@ -100,19 +106,22 @@ export class HelperProcess<In, Out> {
     else reject(new Error(`${this.#options.name} failed: ${answer.failure}`));
   }
 
-  /** An idle helper must not keep this process alive. */
-  #rest(): void {
+  /** Ends the process after the idle time. Until then, the idle process does not keep its parent alive. */
+  #startIdleTimer(): void {
     clearTimeout(this.#timer);
     this.#child?.process.unref();
     this.#child?.process.channel?.unref();
     this.#timer = setTimeout(() => void this.#end(null), this.#options.idleMs).unref();
   }
 
-  #gone(process: ChildProcess, error: unknown): void {
+  #handleExit(process: ChildProcess, error: unknown): void {
     if (process === this.#child?.process) void this.#end(error);
   }
 
-  /** Fails the request only after `ended`, so that the process has exited by then. */
+  /**
+   * Kills the process and fails the current request with `error`. If `ended` is given, the request fails only
+   * after the process has exited.
+   */
   async #end(error: unknown, ended?: Promise<void>): Promise<void> {
     const [child, running] = [this.#child, this.#running];
     this.#child = null;

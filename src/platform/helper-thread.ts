@@ -1,11 +1,11 @@
 import { Worker } from 'node:worker_threads';
 import { type ErrorCode, ProductError } from '#shared/errors.ts';
 
-/** Message of a thread that has loaded its modules. */
+/** Message that a thread sends once it has loaded its modules. */
 export const READY = 'ready';
 
 export type ThreadRequest<In> = { id: number; input: In };
-/** `code` is null for unexpected errors. */
+/** `code` is the code of a `ProductError`; null for other errors. */
 export type ThreadAnswer<Out> =
   | { id: number; output: Out }
   | { id: number; failure: { code: ErrorCode | null; message: string } };
@@ -26,11 +26,12 @@ type Waiting<In, Out> = {
 };
 
 /**
- * A worker thread for CPU-bound work, one request at a time. It starts on demand and ends after some idle time. A request
- * that exceeds its limit or is aborted while it runs ends the thread; waiting requests get a new one.
+ * A worker thread for CPU-bound work. It handles one request at a time; others wait in a queue. The thread
+ * starts on demand and ends after some idle time. If the current request exceeds its time limit or is
+ * aborted, the thread is ended, and the waiting requests get a new thread.
  *
- * Piscina is not used: with 5.3.2 a request waits forever if its thread exits before it is ready, and an answer that
- * arrives after an abort is emitted as an unhandled error.
+ * Piscina is not used: with 5.3.2 a request waits forever if its thread exits before it is ready, and an
+ * answer that arrives after an abort is emitted as an unhandled error.
  */
 export class HelperThread<In, Out> {
   readonly #options: HelperThreadOptions<In>;
@@ -40,7 +41,7 @@ export class HelperThread<In, Out> {
   #isReady = false;
   #timer: NodeJS.Timeout | undefined;
   #lastId = 0;
-  #closed = false;
+  #isClosed = false;
 
   constructor(options: HelperThreadOptions<In>) {
     this.#options = options;
@@ -50,9 +51,12 @@ export class HelperThread<In, Out> {
     return this.#worker !== null;
   }
 
-  /** Throws the thread's error, the limit's error, the signal's reason, or `unavailable` after `close`. */
+  /**
+   * Sends a request and returns the answer. Throws the error that the thread reports, the error of a time
+   * limit, the reason of the signal, or `unavailable` after `close`.
+   */
   async ask(input: In, signal?: AbortSignal): Promise<Out> {
-    if (this.#closed) throw new ProductError('unavailable');
+    if (this.#isClosed) throw new ProductError('unavailable');
     signal?.throwIfAborted();
     let cancel: (() => void) | undefined;
     try {
@@ -61,30 +65,30 @@ export class HelperThread<In, Out> {
         cancel = () => this.#cancel(waiting, signal?.reason);
         signal?.addEventListener('abort', cancel, { once: true });
         this.#queue.push(waiting);
-        this.#next();
+        this.#runNext();
       });
     } finally {
       if (cancel) signal?.removeEventListener('abort', cancel);
     }
   }
 
-  /** Ends the running request. It and all waiting requests fail with `unavailable`. */
+  /** Ends the thread. The current and all waiting requests fail with `unavailable`. */
   async close(): Promise<void> {
-    this.#closed = true;
-    const gone = new ProductError('unavailable');
-    for (const waiting of this.#queue.splice(0)) waiting.reject(gone);
-    await this.#stop(gone);
+    this.#isClosed = true;
+    const closedError = new ProductError('unavailable');
+    for (const waiting of this.#queue.splice(0)) waiting.reject(closedError);
+    await this.#stop(closedError);
   }
 
   #cancel(waiting: Waiting<In, Out>, reason: unknown): void {
-    const place = this.#queue.indexOf(waiting);
-    if (place >= 0) {
-      this.#queue.splice(place, 1);
+    const index = this.#queue.indexOf(waiting);
+    if (index >= 0) {
+      this.#queue.splice(index, 1);
       waiting.reject(reason);
     } else if (this.#current === waiting) void this.#stop(reason);
   }
 
-  #next(): void {
+  #runNext(): void {
     if (this.#current) return;
     clearTimeout(this.#timer);
     const current = this.#queue.shift() ?? null;
@@ -96,11 +100,13 @@ export class HelperThread<In, Out> {
     this.#worker ??= this.#start();
     this.#lastId += 1;
     this.#worker.postMessage({ id: this.#lastId, input: current.input } satisfies ThreadRequest<In>);
-    if (this.#isReady) this.#limit(current.input);
+    if (this.#isReady) this.#startTimeLimit(current.input);
   }
 
-  /** The limit starts once the modules are loaded, which alone takes seconds on a busy machine. */
-  #limit(input: In): void {
+  /**
+   * Called only once the thread has loaded its modules, because that alone takes seconds on a busy machine.
+   */
+  #startTimeLimit(input: In): void {
     const { limit } = this.#options;
     if (!limit) return;
     this.#timer = setTimeout(() => void this.#stop(limit.onTimeout(input)), limit.ms);
@@ -115,14 +121,14 @@ export class HelperThread<In, Out> {
       if (answer === READY) {
         if (this.#worker !== worker) return;
         this.#isReady = true;
-        if (current) this.#limit(current.input);
+        if (current) this.#startTimeLimit(current.input);
         return;
       }
       if (!current || this.#worker !== worker || answer.id !== this.#lastId) return;
       this.#current = null;
       if ('output' in answer) current.resolve(answer.output);
-      else current.reject(failureOf(answer.failure));
-      this.#next();
+      else current.reject(toError(answer.failure));
+      this.#runNext();
     });
     const fail = (error: unknown): void => {
       if (this.#worker === worker) void this.#stop(error);
@@ -132,17 +138,18 @@ export class HelperThread<In, Out> {
     return worker;
   }
 
-  /** Ends the thread. The running request gets the error; waiting requests get a new thread. */
+  /** Ends the thread. The current request fails with `error`; waiting requests get a new thread. */
   async #stop(error: unknown): Promise<void> {
     clearTimeout(this.#timer);
     const [worker, current] = [this.#worker, this.#current];
     this.#worker = null;
     this.#current = null;
     current?.reject(error);
-    if (this.#queue.length > 0) this.#next();
+    if (this.#queue.length > 0) this.#runNext();
     await worker?.terminate();
   }
 }
 
-const failureOf = ({ code, message }: { code: ErrorCode | null; message: string }): Error =>
+/** Converts a failure reported by a thread to an error. */
+const toError = ({ code, message }: { code: ErrorCode | null; message: string }): Error =>
   code ? new ProductError(code, message) : new Error(message);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseConfig } from './config.ts';
-import { createLogger, humanLine } from './logger.ts';
+import { createLogger, formatForPeople } from './logger.ts';
 
 type Format = 'json' | 'text' | 'auto';
 
@@ -110,7 +110,7 @@ test('any message is one line without terminal codes in the terminal format', ()
   const text = fc.string({ unit: 'binary', maxLength: 60 });
   fc.assert(
     fc.property(text, fc.dictionary(text, fc.oneof(text, fc.jsonValue())), (msg, fields) => {
-      const line = humanLine(
+      const line = formatForPeople(
         JSON.stringify({ ...fields, level: 30, time: '2026-01-05T09:00:00.000Z', msg, err: undefined }),
       );
       // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be there

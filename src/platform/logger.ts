@@ -13,22 +13,33 @@ const SECRET_NAMES = [
   'secretAccessKey',
   'databaseUrl',
 ];
-/** Fields with these names are redacted in every log line, down to `a.b.name`. */
-const SECRET_PATHS = ['', '*.', '*.*.'].flatMap((above) => SECRET_NAMES.map((name) => `${above}${name}`));
+/**
+ * Paths of the fields that are redacted in every log line, at the top level and up to two levels below it.
+ */
+const SECRET_PATHS = ['', '*.', '*.*.'].flatMap((prefix) => SECRET_NAMES.map((name) => `${prefix}${name}`));
 
-type Line = { level: number; time: string; msg?: string; err?: { stack?: string }; [key: string]: unknown };
+type LogEntry = {
+  level: number;
+  time: string;
+  msg?: string;
+  err?: { stack?: string };
+  [key: string]: unknown;
+};
 
-/** Fields of database errors that contain the statement's values, which may be secrets. */
-const VALUES = ['params', 'parameters', 'query', 'queryOptions', 'detail', 'where', 'internalQuery'];
+/** Fields of database errors that may contain values of the statement, and thus secrets. */
+const VALUE_FIELDS = ['params', 'parameters', 'query', 'queryOptions', 'detail', 'where', 'internalQuery'];
 
-function withoutValues(error: Error): unknown {
-  const told = stdSerializers.err(error) as Record<string, unknown>;
-  return Object.fromEntries(Object.entries(told).filter(([name]) => !VALUES.includes(name)));
+/** Serializes an error without the values of a database statement. */
+function serializeError(error: Error): unknown {
+  const serialized = stdSerializers.err(error) as Record<string, unknown>;
+  return Object.fromEntries(Object.entries(serialized).filter(([name]) => !VALUE_FIELDS.includes(name)));
 }
 
-/** Formats one short line for people: time, level, message and fields. */
-export function humanLine(json: string): string {
-  const { level, time, msg, err, pid: _pid, hostname: _host, ...fields } = JSON.parse(json) as Line;
+/**
+ * Formats a JSON log entry for people: time, level, message and fields in one line, followed by the stack.
+ */
+export function formatForPeople(json: string): string {
+  const { level, time, msg, err, pid: _pid, hostname: _host, ...fields } = JSON.parse(json) as LogEntry;
   const name = level >= 50 ? 'error ' : level >= 40 ? 'warn  ' : level >= 30 ? '' : 'debug ';
   const rest = Object.entries(fields)
     .map(([key, value]) => `${key}=${typeof value === 'string' ? value : JSON.stringify(value)}`)
@@ -42,21 +53,24 @@ export function humanLine(json: string): string {
   return `${time.slice(11, 19)} ${text}${stack}\n`;
 }
 
-/** Creates a structured logger. It writes to standard error, so that standard output has only a command's results. */
+/**
+ * Creates a structured logger. It writes to standard error, because standard output is for the results of
+ * commands.
+ */
 export function createLogger(
   log: Config['log'],
   destination: { write(text: string): unknown; isTTY?: boolean } = process.stderr,
 ): Logger {
-  const human = log.format === 'text' || (log.format === 'auto' && destination.isTTY === true);
-  const stream: DestinationStream = human
-    ? { write: (json) => void destination.write(humanLine(json)) }
+  const isForPeople = log.format === 'text' || (log.format === 'auto' && destination.isTTY === true);
+  const stream: DestinationStream = isForPeople
+    ? { write: (json) => void destination.write(formatForPeople(json)) }
     : { write: (json) => void destination.write(json) };
   return pino(
     {
       level: log.level,
       timestamp: stdTimeFunctions.isoTime,
       redact: { paths: SECRET_PATHS, censor: '[removed]' },
-      serializers: { err: withoutValues },
+      serializers: { err: serializeError },
     },
     stream,
   );

@@ -1,18 +1,23 @@
 import type { Transporter } from 'nodemailer';
 import type { Logger } from './logger.ts';
 
-/** A plain-text mail. `link` is the link that it is about; the text contains it as well. */
+/** A plain-text mail. `link` is the link that the user should follow; `text` must contain it as well. */
 export type Mail = { to: string; subject: string; text: string; link?: string };
 
 export type Mailer = {
-  /** Resolves when the mail server has accepted the mail. Without a mail server the link is logged for the operator. */
+  /**
+   * Resolves when the mail server has accepted the mail. Without a mail server, logs the link for the
+   * operator.
+   */
   send(mail: Mail): Promise<void>;
   close(): void;
 };
 
 export type MailSettings = { smtpUrl: string; from: string };
 
-/** Limits how long an unresponsive mail server can block a request. */
+/**
+ * Time limit of each network operation, so that an unresponsive mail server cannot block a request for long.
+ */
 const TIMEOUT_MS = 10_000;
 
 /** Creates a mailer that sends through an SMTP server, or logs the links if none is configured. */
@@ -42,7 +47,7 @@ export function createMailer(settings: MailSettings | null, logger: Logger): Mai
     };
     return createTransport(options, { from: settings.from });
   };
-  // Loaded with the first mail, because most galleries send none for weeks.
+  // Nodemailer is loaded with the first mail, because most galleries send none for weeks.
   let connecting: Promise<Transporter> | null = null;
   return {
     async send({ to, subject, text }) {

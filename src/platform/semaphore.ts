@@ -2,23 +2,30 @@ import PQueue from 'p-queue';
 import { ProductError } from '#shared/errors.ts';
 
 export type RunOptions = {
-  /** Aborting removes a waiting task from the queue. A running task keeps its permit until it ends. */
+  /**
+   * If aborted, removes a waiting task from the queue. A running task continues and keeps its permit until it
+   * ends.
+   */
   signal?: AbortSignal;
-  /** Waits in a separate queue, which is served first. */
+  /** Whether the task waits in a separate queue, which is served first. */
   hasPriority?: boolean;
 };
 
 export type Semaphore = {
   /**
    * Runs the task as soon as a permit is free. Each queue is first in, first out.
-   * @throws ProductError busy when the queue is full; the signal's reason
+   * @throws ProductError `busy` if the queue is full, or the reason of the signal if it aborts before the
+   * task starts
    */
   run<T>(task: () => Promise<T>, options?: RunOptions): Promise<T>;
-  /** Whether the next run without priority would be refused. */
+  /** Whether a task without priority would be refused now. */
   isFull(): boolean;
 };
 
-/** Runs at most `permits` tasks at a time; at most `maxQueue` tasks wait in each of the two queues. */
+/**
+ * Creates a semaphore that runs at most `permits` tasks at a time. At most `maxQueue` tasks wait in each of
+ * its queues.
+ */
 export function createSemaphore({
   permits,
   maxQueue = 200,
@@ -36,8 +43,9 @@ export function createSemaphore({
       signal?.throwIfAborted();
       const priority = hasPriority ? 1 : 0;
       if (isQueueFull(priority)) throw new ProductError('busy');
-      // p-queue would release the permit of a running task as soon as its signal aborts. Decoding one image may need
-      // 700 MB and the permits bound the memory of the process, so p-queue gets a signal that only aborts the wait.
+      // p-queue would release the permit of a running task as soon as its signal aborts. Decoding one image
+      // may need 700 MB and the permits bound the memory of the process, so p-queue gets a signal that only
+      // aborts the wait.
       const wait = new AbortController();
       const cancel = (): void => wait.abort(signal?.reason);
       signal?.addEventListener('abort', cancel, { once: true });

@@ -2,12 +2,16 @@ import { setPriority } from 'node:os';
 import type { HelperAnswer, HelperRequest } from './helper-process.ts';
 import { wakeThreads } from './wake-threads.ts';
 
-/** Main function of a helper process: answers requests at low priority until the parent process ends. */
+/**
+ * Main function of a helper process (`HelperProcess`). Answers requests at low priority until the parent
+ * process ends.
+ */
 export function serveHelper<In, Out>(work: (input: In) => Promise<Out>): void {
-  // Requests of visitors have priority.
+  // Lower the priority, so that the server answers visitors first.
   setPriority(10);
   wakeThreads();
-  // Ctrl-C signals the whole process group. Finish the current request; the parent then ends this process.
+  // Ctrl-C signals the whole process group. Ignore it to finish the current request; the parent ends this
+  // process later.
   process.on('SIGINT', () => {});
   process.on('SIGTERM', () => {});
   process.on('disconnect', () => process.exit());

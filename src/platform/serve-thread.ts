@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import { ProductError } from '#shared/errors.ts';
 import { READY, type ThreadAnswer, type ThreadRequest } from './helper-thread.ts';
 
-/** Main function of a helper thread: answers one request after the other. */
+/** Main function of a helper thread (`HelperThread`). Runs `work` for each request and posts the result. */
 export function serveThread<In, Out>(work: (input: In) => Out | Promise<Out>): void {
   parentPort?.on('message', async ({ id, input }: ThreadRequest<In>) => {
     let answer: ThreadAnswer<Out>;

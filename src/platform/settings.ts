@@ -9,8 +9,8 @@ import { SITE_SETTINGS } from './settings/site.ts';
 import { THIRD_PARTY_SETTINGS } from './settings/third-parties.ts';
 
 /**
- * All settings of the product. No other place names environment variables. `.env.example` is generated from this table,
- * in this order.
+ * All settings of Vitrine, by environment variable. `.env.example` is generated from this table, in this
+ * order.
  */
 export const SETTINGS = {
   ...SERVER_SETTINGS,

@@ -1,51 +1,56 @@
 import { SaxesParser } from 'saxes';
 
-/** Reason why an SVG was rejected, printed after 'but'. */
+/** Thrown for a rejected SVG. The message is printed after 'but', so it begins in lower case. */
 export class SvgError extends Error {}
 
-/** Allowed elements. Other elements are rejected and not removed, so that the owner notices. */
-const ELEMENTS = new Set(
+/** Allowed elements. A file with other elements is rejected instead of changed, so that its owner notices. */
+const ALLOWED_ELEMENTS = new Set(
   (
     'svg g defs symbol use title desc path rect circle ellipse line polyline polygon text tspan ' +
     'linearGradient radialGradient stop clipPath mask pattern marker style'
   ).split(' '),
 );
 
-/** Text in attributes and style sheets that could load or execute something. CSS escapes could hide it, so they are rejected. */
-const REACHES_OUT = /url\(\s*(?!["']?#)|@import|javascript:|expression\(|\\/i;
+/**
+ * Text in attributes and style sheets that could load external files or execute scripts. Backslashes are
+ * rejected as well, because CSS escapes could hide such text.
+ */
+const EXTERNAL_REFERENCE = /url\(\s*(?!["']?#)|@import|javascript:|expression\(|\\/i;
 
 function checkAttribute(name: string, value: string): void {
-  if (/^on/i.test(name)) throw new SvgError(`the SVG holds a script (${name})`);
+  if (/^on/i.test(name)) throw new SvgError(`the SVG contains a script (${name})`);
   if (/^(?:xlink:)?href$/i.test(name) && !value.startsWith('#')) {
-    throw new SvgError('the SVG refers to something outside of itself (href)');
+    throw new SvgError('the SVG refers to an external resource (href)');
   }
-  if (REACHES_OUT.test(value)) throw new SvgError(`the SVG refers to something outside of itself (${name})`);
+  if (EXTERNAL_REFERENCE.test(value)) throw new SvgError(`the SVG refers to an external resource (${name})`);
 }
 
-const number = (text: string | undefined): number => Number.parseFloat(text ?? '');
+const toNumber = (text: string | undefined): number => Number.parseFloat(text ?? '');
 
 function ratioOf(attributes: Record<string, string>): number {
   const [, , boxWidth, boxHeight] = (attributes.viewBox ?? '').trim().split(/[\s,]+/);
-  const width = number(boxWidth ?? attributes.width);
-  const height = number(boxHeight ?? attributes.height);
+  const width = toNumber(boxWidth ?? attributes.width);
+  const height = toNumber(boxHeight ?? attributes.height);
   const ratio = width / height;
-  if (!(ratio > 0.05 && ratio < 20)) throw new SvgError('the SVG does not say its size by viewBox');
+  if (!(ratio > 0.05 && ratio < 20)) throw new SvgError('the SVG has no viewBox with a usable size');
   return ratio;
 }
 
-/** Features that only a browser can render: text, which needs a font, and colours computed by a style sheet. */
+/** Features that only a browser can render: text, which needs a font, and computed colors. */
 const NEEDS_BROWSER = /<(?:text|tspan)\b|\bvar\(|\bcolor-mix\(|\b(?:ok)?l(?:ab|ch)\(|\bcolor\(|:root/i;
 
-/** Whether a drawing can be rendered without fonts and a browser, for cards and icons. */
+/**
+ * Whether an SVG can be rendered without fonts and a browser. Only such SVGs are used for cards and icons.
+ */
 export const isPlainSvg = (source: string): boolean => !NEEDS_BROWSER.test(source);
 
 /**
- * Checks that an SVG only draws: it has no scripts, external references, entities or foreign markup. Returns the ratio
- * of its width to its height. Throws `SvgError`.
+ * Checks that an SVG only draws: it has no scripts, external references, entities or foreign markup. Returns
+ * the ratio of its width to its height. Throws `SvgError`.
  */
 export function checkSvg(source: string): { ratio: number } {
   const parser = new SaxesParser();
-  const open: string[] = [];
+  const openElements: string[] = [];
   let ratio = 0;
   const refuse = (reason: string) => (): never => {
     throw new SvgError(reason);
@@ -58,21 +63,22 @@ export function checkSvg(source: string): { ratio: number } {
   );
   parser.on('cdata', refuse('the SVG has a CDATA section, which a logo does not need'));
   parser.on('opentag', ({ name, attributes }) => {
-    if (!ELEMENTS.has(name)) throw new SvgError(`the SVG holds <${name}>, which a logo does not need`);
-    if (open.length === 0 && name !== 'svg') throw new SvgError('the file is no SVG');
+    if (!ALLOWED_ELEMENTS.has(name))
+      throw new SvgError(`the SVG contains <${name}>, which a logo does not need`);
+    if (openElements.length === 0 && name !== 'svg') throw new SvgError('the file is not an SVG');
     for (const [key, value] of Object.entries(attributes)) checkAttribute(key, value);
-    if (open.length === 0) ratio = ratioOf(attributes);
-    open.push(name);
+    if (openElements.length === 0) ratio = ratioOf(attributes);
+    openElements.push(name);
   });
-  // A style sheet is the text of its element as a whole; comments may split it.
+  // Collect the whole text of a style element before checking it, because comments may split it.
   let styles = '';
   parser.on('text', (text) => {
-    if (open.at(-1) === 'style') styles += text;
+    if (openElements.at(-1) === 'style') styles += text;
   });
   parser.on('closetag', ({ name }) => {
-    open.pop();
-    if (name === 'style' && REACHES_OUT.test(styles)) {
-      throw new SvgError('the SVG refers to something outside of itself (style)');
+    openElements.pop();
+    if (name === 'style' && EXTERNAL_REFERENCE.test(styles)) {
+      throw new SvgError('the SVG refers to an external resource (style)');
     }
   });
   parser.write(source).close();

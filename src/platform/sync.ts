@@ -1,8 +1,11 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 
-/** Windows cannot open directories for syncing, and its file system does not need it. */
-const syncsDirectories = (): boolean => process.platform !== 'win32';
+/**
+ * Whether directories must be synced. Windows cannot open them for that, and its file system does not need
+ * it.
+ */
+const mustSyncDirectories = (): boolean => process.platform !== 'win32';
 
 async function syncPath(target: string): Promise<void> {
   const handle = await fs.open(target, 'r');
@@ -13,12 +16,12 @@ async function syncPath(target: string): Promise<void> {
   }
 }
 
-/** Resolves when the entries of `directory` would survive a power loss. */
+/** Writes the entries of a directory to the disk, so that they survive a power loss. */
 export async function syncDirectory(directory: string): Promise<void> {
-  if (syncsDirectories()) await syncPath(directory);
+  if (mustSyncDirectories()) await syncPath(directory);
 }
 
-/** Resolves when all files and folders below `directory` would survive a power loss. */
+/** Writes all files and folders below a directory to the disk, so that they survive a power loss. */
 export async function syncTree(directory: string): Promise<void> {
   const entries = await fs.readdir(directory, { recursive: true, withFileTypes: true });
   await Promise.all(

@@ -92,7 +92,7 @@ export async function startServer({
     opened = await openAccounts({ db: services.db, logger, config, ...(clock && { clock }) });
     const url = await listen(server, config);
     // Without PUBLIC_URL, the public address is derived from the actual port.
-    const site = config.publicUrlGiven ? config.site : { ...config.site, publicUrl: url };
+    const site = config.isPublicUrlSet ? config.site : { ...config.site, publicUrl: url };
     const finalConfig = { ...config, site };
     const accounts: Accounts = { ...opened, site: { ...opened.site, publicUrl: site.publicUrl } };
     const app = createApp({

@@ -32,17 +32,17 @@ const providersSchema = z
 export const ACCOUNT_SETTINGS = {
   AUTH_SECRET: {
     group: 'Accounts',
-    doc: 'Seals the keys and second factors that the database keeps; the same on all replicas, and never lost. Without it a copy of the database is enough to sign in as anybody.',
+    doc: 'Encrypts the signing keys and second factors in the database. It must be the same on all replicas and must not be lost. Without it, anyone with a copy of the database can sign in as any user.',
     fallback: null,
     allowed: 'a random text of at least 32 characters',
     schema: z.string().trim().min(32).max(1000).optional(),
-    secret: true,
+    isSecret: true,
   },
   AUTH_REDIRECT_URLS: {
     group: 'Accounts',
-    doc: 'Addresses elsewhere that a sign-in through a provider may return to, separated by spaces.',
+    doc: 'Addresses of other sites to which a sign-in through a provider may redirect, separated by spaces.',
     fallback: null,
-    allowed: 'whole http or https addresses, separated by spaces',
+    allowed: 'complete http or https addresses, separated by spaces',
     schema: z
       .string()
       .trim()
@@ -52,15 +52,15 @@ export const ACCOUNT_SETTINGS = {
   },
   OIDC_PROVIDERS: {
     group: 'Accounts',
-    doc: 'OpenID Connect providers that existing accounts may sign in with, as JSON: [{"name","label","issuer","clientId","clientSecret"}].',
+    doc: 'OpenID Connect providers that users with an account can sign in with, as JSON: [{"name","label","issuer","clientId","clientSecret"}].',
     fallback: null,
     allowed: 'a JSON list of providers with name, label, issuer, clientId and clientSecret',
     schema: providersSchema,
-    secret: true,
+    isSecret: true,
   },
   SMTP_URL: {
     group: 'Accounts',
-    doc: 'Mail server for links to new passwords and new addresses. Without it these links are written to the log.',
+    doc: 'Mail server for links that reset passwords and confirm new addresses. Without it, these links are written to the log.',
     fallback: null,
     allowed: 'smtp://user:password@host:port or smtps://…',
     schema: z
@@ -68,13 +68,13 @@ export const ACCOUNT_SETTINGS = {
       .trim()
       .refine((value) => URL.canParse(value) && /^smtps?:$/.test(new URL(value).protocol))
       .optional(),
-    secret: true,
+    isSecret: true,
   },
   MAIL_FROM: {
     group: 'Accounts',
-    doc: 'Sender of the mails. Needed with SMTP_URL.',
+    doc: 'Sender address of mails. Required with SMTP_URL.',
     fallback: null,
-    allowed: 'an address like gallery@example.com',
+    allowed: 'an email address such as gallery@example.com',
     schema: z
       .string()
       .trim()
@@ -84,24 +84,24 @@ export const ACCOUNT_SETTINGS = {
   },
   EMAIL_CHANGE_CONFIRM_BOTH: {
     group: 'Accounts',
-    doc: 'A new address is confirmed by a link to it and one to the present address. Off where curators lost their mailbox.',
+    doc: 'Whether a change of the email address must be confirmed by links to both the new and the current address. Turn it off if curators have lost access to their mailbox.',
     fallback: 'on',
     allowed: 'on or off',
     schema: flag,
   },
   TEXT_MESSAGE_URL: {
     group: 'Accounts',
-    doc: 'Program that sends messages to phones: gets POST {"phone","message"}. Without it there are no second factors by phone.',
+    doc: 'Address of a webhook that sends text messages. It receives POST {"phone","message"}. Without it, phones cannot be second factors.',
     fallback: null,
     allowed: URL_ALLOWED,
     schema: optionalUrl,
   },
   TEXT_MESSAGE_SECRET: {
     group: 'Accounts',
-    doc: 'Signs these calls: x-vitrine-signature is the hexadecimal HMAC-SHA-256 of the body.',
+    doc: 'Secret that signs the calls of TEXT_MESSAGE_URL: the header x-vitrine-signature is the hexadecimal HMAC-SHA-256 of the body.',
     fallback: null,
     allowed: 'a secret',
     schema: optionalText(),
-    secret: true,
+    isSecret: true,
   },
 } as const satisfies Record<string, Setting<unknown>>;

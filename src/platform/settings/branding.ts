@@ -4,14 +4,15 @@ import type { Setting } from './setting.ts';
 import { optionalText, text } from './values.ts';
 
 /** Minimum contrast of user interface components (WCAG 2.2, 1.4.11). */
-const ACCENT_CONTRAST = 3;
-const accent = (ground: string) =>
+const MIN_ACCENT_CONTRAST = 3;
+/** A color with the minimum contrast to the background. */
+const accent = (background: string) =>
   z
     .string()
     .trim()
     .toLowerCase()
     .regex(/^#[0-9a-f]{6}$/)
-    .refine((colour) => contrast(colour, ground) >= ACCENT_CONTRAST);
+    .refine((color) => contrast(color, background) >= MIN_ACCENT_CONTRAST);
 
 /** Settings of the gallery's name and branding. */
 export const BRANDING_SETTINGS = {
@@ -24,14 +25,14 @@ export const BRANDING_SETTINGS = {
   },
   TAGLINE: {
     group: 'Branding',
-    doc: 'Sentence that the home page opens with.',
+    doc: 'Sentence at the top of the home page.',
     fallback: 'Real screens from real apps, for the one you design next',
     allowed: '1 to 120 characters',
     schema: text(120),
   },
   DESCRIPTION: {
     group: 'Branding',
-    doc: 'What the gallery is, for search engines, previews and feeds.',
+    doc: 'Short description of the gallery for search engines and link previews.',
     fallback:
       'A curated gallery of real screenshots from web and iOS apps, sorted by app, screen type, UX pattern and UI element.',
     allowed: '1 to 160 characters',
@@ -39,51 +40,51 @@ export const BRANDING_SETTINGS = {
   },
   FOOTER_TEXT: {
     group: 'Branding',
-    doc: 'Sentence at the foot of every page. Default: that the gallery is a curated one.',
+    doc: 'Sentence in the footer of every page. Default: a sentence that describes the gallery as curated.',
     fallback: null,
     allowed: '1 to 300 characters',
     schema: optionalText(300),
   },
   LOGO_FILE: {
     group: 'Branding',
-    doc: 'Logo with the name in it, in place of mark and name: an SVG without scripts and references to elsewhere, its letters as paths, at most 200 kB.',
+    doc: 'Logo that replaces the default mark and the name: an SVG without scripts and external references, with letters converted to paths, at most 200 kB.',
     fallback: null,
     allowed: 'a path',
     schema: optionalText(1000),
   },
   LOGO_DARK_FILE: {
     group: 'Branding',
-    doc: 'The logo for the dark theme, where the other one would not be seen.',
+    doc: 'Logo for the dark theme, if LOGO_FILE is not visible on a dark background.',
     fallback: null,
     allowed: 'a path',
     schema: optionalText(1000),
   },
   FAVICON_FILE: {
     group: 'Branding',
-    doc: 'Icon of tabs and home screens: a square SVG, under the same conditions.',
+    doc: 'Icon of browser tabs and home screens: a square SVG with the same restrictions as LOGO_FILE.',
     fallback: null,
     allowed: 'a path',
     schema: optionalText(1000),
   },
   SOCIAL_IMAGE_FILE: {
     group: 'Branding',
-    doc: 'Picture for previews of pages that have none of their own: PNG or JPEG, at best 1200 x 630, at most 2 MB.',
+    doc: 'Preview image for links to pages without a social card: PNG or JPEG, ideally 1200 x 630 pixels, at most 2 MB.',
     fallback: null,
     allowed: 'a path',
     schema: optionalText(1000),
   },
   ACCENT_COLOR: {
     group: 'Branding',
-    doc: 'Colour of main buttons, badges and the mark in the light theme. It must stand out from white by 3:1.',
+    doc: 'Color of main buttons, badges and the mark in the light theme.',
     fallback: null,
-    allowed: 'a colour like #0b57d0 with a contrast of 3:1 to white',
+    allowed: 'a color such as #0b57d0 with a contrast of at least 3:1 to white',
     schema: accent('#ffffff').optional(),
   },
   ACCENT_COLOR_DARK: {
     group: 'Branding',
-    doc: 'The same for the dark theme. Default: the accent colour, as light as the dark ground needs it.',
+    doc: 'Accent color of the dark theme. Default: ACCENT_COLOR, lightened as far as the dark background requires.',
     fallback: null,
-    allowed: 'a colour like #8ab4f8 with a contrast of 3:1 to the dark ground',
+    allowed: 'a color such as #8ab4f8 with a contrast of at least 3:1 to the dark background',
     schema: accent(DARK_BACKGROUND).optional(),
   },
 } as const satisfies Record<string, Setting<unknown>>;

@@ -6,14 +6,14 @@ import { flag, text } from './values.ts';
 export const DATA_SETTINGS = {
   DATA_DIR: {
     group: 'Data',
-    doc: 'Folder of the embedded database and of images on disk.',
+    doc: 'Folder of the embedded database and of the images, unless they are stored elsewhere.',
     fallback: './data',
     allowed: 'a path',
     schema: text(1000),
   },
   DATABASE_URL: {
     group: 'Data',
-    doc: 'PostgreSQL 15 or newer. Without it an embedded database lives in DATA_DIR.',
+    doc: 'Address of a PostgreSQL database, version 15 or newer. Default: an embedded database in DATA_DIR.',
     fallback: null,
     allowed: 'postgres://user:password@host:port/name',
     schema: z
@@ -21,18 +21,18 @@ export const DATA_SETTINGS = {
       .trim()
       .regex(/^postgres(ql)?:\/\/\S+$/)
       .optional(),
-    secret: true,
+    isSecret: true,
   },
   PREPARED_READS: {
     group: 'Data',
-    doc: 'Whether the embedded database keeps the plans of reads, which makes them faster. It uses internals of the embedded database, so turn it off if reads fail.',
+    doc: 'Whether the embedded database keeps prepared statements, which makes reads faster. This relies on internals of the embedded database, so turn it off if reads fail.',
     fallback: 'on',
     allowed: 'on or off',
     schema: flag,
   },
   DEMO: {
     group: 'Data',
-    doc: 'Whether an empty gallery starts with the demo catalogue. `vitrine demo remove` takes it out again.',
+    doc: 'Whether an empty gallery starts with the demo catalogue. `vitrine demo remove` removes it.',
     fallback: 'on',
     allowed: 'on or off',
     schema: flag,

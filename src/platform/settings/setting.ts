@@ -1,14 +1,16 @@
 import type { z } from 'zod';
 
-/** One environment variable: its purpose, its allowed values and its default. */
+/** Definition of an environment variable. */
 export type Setting<T> = {
+  /** Heading in `.env.example`. */
   readonly group: string;
+  /** Purpose of the setting, shown in `.env.example`. */
   readonly doc: string;
   /** Default value, shown in `.env.example`. */
   readonly fallback: string | null;
   /** Allowed values, printed after 'must be' when a value is rejected. */
   readonly allowed: string;
   readonly schema: z.ZodType<T, string | undefined>;
-  /** The value is never printed. */
-  readonly secret?: boolean;
+  /** Whether the value must never be printed. */
+  readonly isSecret?: boolean;
 };

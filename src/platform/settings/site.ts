@@ -21,51 +21,51 @@ const linksSchema = z
 export const SITE_SETTINGS = {
   SOCIAL_URL: {
     group: 'Site',
-    doc: 'Social profile, linked in the menu.',
+    doc: 'Address of a social profile, linked in the menu.',
     fallback: null,
     allowed: URL_ALLOWED,
     schema: optionalUrl,
   },
   FEEDBACK_URL: {
     group: 'Site',
-    doc: 'Feedback board, linked in the menu.',
+    doc: 'Address of a feedback board, linked in the menu.',
     fallback: null,
     allowed: URL_ALLOWED,
     schema: optionalUrl,
   },
   TIP_URL: {
     group: 'Site',
-    doc: 'Tip page, linked in the menu.',
+    doc: 'Address of a page for tips, linked in the menu.',
     fallback: null,
     allowed: URL_ALLOWED,
     schema: optionalUrl,
   },
   AUTHOR_NAME: {
     group: 'Site',
-    doc: 'Author credit in the menu.',
+    doc: 'Name of the author, shown in the menu.',
     fallback: null,
     allowed: '1 to 100 characters',
     schema: optionalText(100),
   },
   AUTHOR_URL: {
     group: 'Site',
-    doc: 'Where the author credit leads.',
+    doc: 'Address that the name of the author links to.',
     fallback: null,
     allowed: URL_ALLOWED,
     schema: optionalUrl,
   },
   LINKS: {
     group: 'Site',
-    doc: 'Further links of the menu, such as other social profiles: label=address, separated by semicolons.',
+    doc: 'Additional links of the menu, such as other social profiles: label=address, separated by semicolons.',
     fallback: null,
-    allowed: 'up to 8 pairs like Mastodon=https://example.social/@gallery, separated by semicolons',
+    allowed: 'up to 8 pairs such as Mastodon=https://example.social/@gallery, separated by semicolons',
     schema: linksSchema,
   },
   SECURITY_CONTACT: {
     group: 'Site',
-    doc: 'Where to report a security problem; published in /.well-known/security.txt, which is missing without it.',
+    doc: 'Contact for security reports, published in /.well-known/security.txt. Without it, that file does not exist.',
     fallback: null,
-    allowed: 'a mail address, or an https address',
+    allowed: 'an email address or an https address',
     schema: z
       .string()
       .trim()

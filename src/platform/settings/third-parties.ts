@@ -34,14 +34,14 @@ export const THIRD_PARTY_SETTINGS = {
   },
   AD_SCRIPT_URL: {
     group: 'Third parties',
-    doc: 'Script of an advertising unit shown in the sidebar of a screen (Carbon-compatible: it fills its own place).',
+    doc: 'Script of an advertising unit shown in the sidebar of a screen (Carbon-compatible: the script inserts the unit next to its own element).',
     fallback: null,
     allowed: URL_ALLOWED,
     schema: optionalUrl,
   },
   AD_CONTAINER_ID: {
     group: 'Third parties',
-    doc: 'id attribute that the advertising script expects.',
+    doc: 'The id attribute that the advertising script expects on its own element.',
     fallback: null,
     allowed: 'letters, digits, - and _',
     schema: z
@@ -51,9 +51,9 @@ export const THIRD_PARTY_SETTINGS = {
   },
   AD_IMAGE_HOSTS: {
     group: 'Third parties',
-    doc: 'Further hosts the advertising unit loads scripts and pictures from, separated by spaces.',
+    doc: 'Additional hosts from which the advertising unit loads scripts and images, separated by spaces.',
     fallback: null,
-    allowed: 'addresses like https://cdn.example.com, separated by spaces',
+    allowed: 'addresses such as https://cdn.example.com, separated by spaces',
     schema: z
       .string()
       .trim()

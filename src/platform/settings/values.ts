@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-// Parsers of values that several settings share. The input is the text of the variable.
+// Schemas of values that several settings share. The input is the text of the environment variable.
 
 /** Non-empty text, trimmed. */
 export const text = (max = 500) => z.string().trim().min(1).max(max);

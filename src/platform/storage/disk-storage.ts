@@ -7,13 +7,13 @@ import { failureReason, OperatorError } from '../failures.ts';
 import { syncDirectory } from '../sync.ts';
 import { assertKey, assertPrefix, type ByteRange, type ListedFile, type Storage } from './storage.ts';
 
-/** If other processes may write too, an unfinished file of this age is considered abandoned. */
+/** If other processes may also write, an unfinished file is considered abandoned at this age. */
 const ABANDONED_AFTER_MS = 60 * 60 * 1000;
 
 const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException | null)?.code;
 
-/** Result of a file operation, or null if the file does not exist. */
-async function orNull<T>(operation: Promise<T>): Promise<T | null> {
+/** Returns the result of a file operation, or null if the file does not exist. */
+async function nullIfMissing<T>(operation: Promise<T>): Promise<T | null> {
   try {
     return await operation;
   } catch (error) {
@@ -22,7 +22,10 @@ async function orNull<T>(operation: Promise<T>): Promise<T | null> {
   }
 }
 
-/** Throws `OperatorError` at the start instead of failing at the first upload, possibly weeks later. */
+/**
+ * Throws `OperatorError` if no file can be written to the folder. Called at startup, because otherwise the
+ * first upload would fail, possibly weeks later.
+ */
 async function assertWritable(folder: string): Promise<void> {
   const probe = path.join(folder, randomBytes(12).toString('hex'));
   try {
@@ -36,7 +39,7 @@ async function assertWritable(folder: string): Promise<void> {
   }
 }
 
-/** Writes a file that must not exist yet. `durable`: returns when its content is on disk. */
+/** Writes a file that must not exist yet. With `durable`, resolves only when the content is on the disk. */
 async function writeNew(file: string, body: Buffer | Readable, durable: boolean): Promise<void> {
   const handle = await fs.open(file, 'wx');
   try {
@@ -47,8 +50,11 @@ async function writeNew(file: string, body: Buffer | Readable, durable: boolean)
   }
 }
 
-/** Retries, because `deletePrefix` may remove the new folder before the file is renamed into it. */
-async function moveInto(from: string, to: string): Promise<void> {
+/**
+ * Moves a file and creates the folder if necessary. Retries, because `deletePrefix` may remove the new folder
+ * before the file is moved into it.
+ */
+async function moveFile(from: string, to: string): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     await fs.mkdir(path.dirname(to), { recursive: true });
     try {
@@ -59,42 +65,43 @@ async function moveInto(from: string, to: string): Promise<void> {
   }
 }
 
-/** Syncs the directory entries of the file and of all folders up to `base`, which may be new. */
+/** Syncs all folders from that of the file up to `base`, because each of them may be new. */
 async function syncFolders(file: string, base: string): Promise<void> {
   for (let folder = path.dirname(file); folder.length >= base.length; folder = path.dirname(folder)) {
     await syncDirectory(folder);
   }
 }
 
-/** Yields the files below `folder`, whose keys start with `prefix`. */
+/** Yields all files below a folder except hidden ones. The key of the folder is `prefix`. */
 async function* walk(folder: string, prefix: string): AsyncGenerator<ListedFile> {
-  const entries = await orNull(fs.readdir(folder, { withFileTypes: true }));
+  const entries = await nullIfMissing(fs.readdir(folder, { withFileTypes: true }));
   for (const entry of entries ?? []) {
     if (entry.name.startsWith('.')) continue;
-    const below = path.join(folder, entry.name);
+    const child = path.join(folder, entry.name);
     if (entry.isDirectory()) {
-      yield* walk(below, `${prefix}${entry.name}/`);
+      yield* walk(child, `${prefix}${entry.name}/`);
       continue;
     }
-    const stats = await orNull(fs.stat(below));
+    const stats = await nullIfMissing(fs.stat(child));
     if (stats) yield { key: prefix + entry.name, size: stats.size, modifiedAt: stats.mtime };
   }
 }
 
 /**
- * Storage in the folder `root`, which is created if it is missing. Files are written to `root/.tmp` and renamed into
- * place. Opening removes unfinished files of killed processes: immediately if no other process uses the folder
- * (`alone`), otherwise an hour after their last write. Throws `OperatorError` if the folder is not writable.
+ * Opens a storage in the folder `root`, which is created if it is missing. Files are written to `root/.tmp`
+ * and renamed into place. Opening removes unfinished files of killed processes: immediately if no other
+ * process uses the folder (`alone`), otherwise an hour after their last write. Throws `OperatorError` if the
+ * folder is not writable.
  */
 export async function openDiskStorage(
   root: string,
   { alone = false }: { alone?: boolean } = {},
 ): Promise<Storage> {
   const base = path.resolve(root);
-  const scratch = path.join(base, '.tmp');
-  await fs.mkdir(scratch, { recursive: true });
-  await sweepScratch(scratch, alone ? 0 : ABANDONED_AFTER_MS);
-  await assertWritable(scratch);
+  const temporaryDir = path.join(base, '.tmp');
+  await fs.mkdir(temporaryDir, { recursive: true });
+  await removeAbandoned(temporaryDir, alone ? 0 : ABANDONED_AFTER_MS);
+  await assertWritable(temporaryDir);
 
   const fileOf = (key: string): string => {
     assertKey(key);
@@ -104,11 +111,11 @@ export async function openDiskStorage(
     assertPrefix(prefix);
     return path.join(base, prefix);
   };
-  const scratchFile = (): string => path.join(scratch, randomBytes(12).toString('hex'));
+  const temporaryFile = (): string => path.join(temporaryDir, randomBytes(12).toString('hex'));
 
   async function stream(key: string, range?: ByteRange): Promise<Readable | null> {
     const file = fileOf(key);
-    const handle = await orNull(fs.open(file, 'r'));
+    const handle = await nullIfMissing(fs.open(file, 'r'));
     if (!handle) return null;
     const stats = await handle.stat();
     if (!stats.isFile() || (range && range.start >= stats.size)) {
@@ -121,10 +128,10 @@ export async function openDiskStorage(
   return {
     async put(key, body, { durable = false } = {}) {
       const file = fileOf(key);
-      const temporary = scratchFile();
+      const temporary = temporaryFile();
       try {
         await writeNew(temporary, body, durable);
-        await moveInto(temporary, file);
+        await moveFile(temporary, file);
       } catch (error) {
         await fs.rm(temporary, { force: true });
         throw error;
@@ -133,20 +140,20 @@ export async function openDiskStorage(
     },
 
     async get(key, range) {
-      if (!range) return orNull(fs.readFile(fileOf(key)));
+      if (!range) return nullIfMissing(fs.readFile(fileOf(key)));
       const part = await stream(key, range);
       return part && Buffer.concat(await part.toArray());
     },
 
     async stat(key) {
-      const stats = await orNull(fs.stat(fileOf(key)));
+      const stats = await nullIfMissing(fs.stat(fileOf(key)));
       return stats?.isFile() ? { size: stats.size, modifiedAt: stats.mtime } : null;
     },
 
     stream,
 
     async delete(key) {
-      await orNull(fs.unlink(fileOf(key)));
+      await nullIfMissing(fs.unlink(fileOf(key)));
     },
 
     async deletePrefix(prefix) {
@@ -158,7 +165,7 @@ export async function openDiskStorage(
     },
 
     async check() {
-      const probe = scratchFile();
+      const probe = temporaryFile();
       try {
         await fs.writeFile(probe, 'ready');
       } finally {
@@ -168,10 +175,11 @@ export async function openDiskStorage(
   };
 }
 
-async function sweepScratch(scratch: string, olderThanMs: number): Promise<void> {
-  for (const name of await fs.readdir(scratch)) {
-    const file = path.join(scratch, name);
-    const stats = await orNull(fs.stat(file));
+/** Removes unfinished files whose last write is at least `olderThanMs` ago. */
+async function removeAbandoned(temporaryDir: string, olderThanMs: number): Promise<void> {
+  for (const name of await fs.readdir(temporaryDir)) {
+    const file = path.join(temporaryDir, name);
+    const stats = await nullIfMissing(fs.stat(file));
     if (stats && Date.now() - stats.mtimeMs >= olderThanMs) await fs.rm(file, { force: true });
   }
 }

@@ -4,8 +4,8 @@ import { openDiskStorage } from './disk-storage.ts';
 import type { Storage } from './storage.ts';
 
 /**
- * Opens the S3-compatible store if one is configured, otherwise the folder `files` of the data directory. `alone` says
- * that no other process uses that folder.
+ * Opens the S3-compatible store if one is configured, otherwise the folder `files` of the data directory.
+ * `alone` means that no other process uses that folder.
  */
 export async function openStorage(settings: {
   dataDir: string;
@@ -14,7 +14,7 @@ export async function openStorage(settings: {
 }): Promise<Storage> {
   const { dataDir, s3, alone = false } = settings;
   if (!s3) return openDiskStorage(path.join(dataDir, 'files'), { alone });
-  // Loaded on demand: the SDK takes 13 MB of memory.
+  // Loaded on demand, because the SDK takes 13 MB of memory.
   const { openS3Storage } = await import('./s3-storage.ts');
   return openS3Storage(s3);
 }

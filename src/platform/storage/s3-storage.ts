@@ -12,31 +12,34 @@ import { Upload } from '@aws-sdk/lib-storage';
 import type { S3Config } from '../config.ts';
 import { assertKey, assertPrefix, type ByteRange, type ListedFile, type Storage } from './storage.ts';
 
-const DELETES_AT_ONCE = 8;
+const MAX_CONCURRENT_DELETES = 8;
 
 type ServiceError = { name?: string; $metadata?: { httpStatusCode?: number } };
 
-/** A missing bucket is a configuration error and is not treated as a missing file. */
+/** Whether the object is missing. A missing bucket does not count, because it is a configuration error. */
 const isMissing = (error: unknown): boolean => {
   const { name, $metadata } = error as ServiceError;
   return name !== 'NoSuchBucket' && $metadata?.httpStatusCode === 404;
 };
-const isBehindTheEnd = (error: unknown): boolean => (error as ServiceError).$metadata?.httpStatusCode === 416;
+/** Whether the requested range is beyond the end of the object. */
+const isRangeBeyondEnd = (error: unknown): boolean =>
+  (error as ServiceError).$metadata?.httpStatusCode === 416;
 
 /** Time limits in ms. Without them a stalled request would never end. */
 export type S3Timeouts = {
+  /** For opening a connection. */
   connectMs: number;
-  /** From sending a request to its answer, for each of up to three attempts. */
+  /** From sending a request to the response, for each of up to three attempts. */
   answerMs: number;
-  /** The same for a request with a file as its body. */
+  /** Like `answerMs`, for a request with a file as its body. */
   uploadMs: number;
   /** Between two chunks of a file that the server reads completely. */
   idleMs: number;
   /** Between two chunks of a file that is streamed to a client, which may be slow. */
   idleStreamMs: number;
-  /** For a whole operation with all its attempts. Does not cover a stream after its first byte. */
+  /** For an operation with all its attempts. For a stream, only until the response begins. */
   totalMs: number;
-  /** The same for an operation with a file as its body. */
+  /** Like `totalMs`, for an operation with a file as its body. */
   totalUploadMs: number;
 };
 
@@ -46,29 +49,30 @@ const TIMEOUTS: S3Timeouts = {
   uploadMs: 45_000,
   idleMs: 20_000,
   idleStreamMs: 120_000,
-  // Less than a minute, after which most proxies give up, so that clients get this server's answer.
+  // Most proxies give up after a minute. These limits are lower, so that clients get the error response of
+  // this server.
   totalMs: 25_000,
   totalUploadMs: 45_000,
 };
 
-/** Aborts the work after `ms` with a TimeoutError, which the product treats as an unreachable store. */
+/** Aborts the work after `ms` with a TimeoutError, which `isUnreachable` recognizes. */
 async function withinTime<T>(ms: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
-  const cancel = new AbortController();
+  const controller = new AbortController();
   // Not AbortSignal.timeout(): it would also abort a stream that was opened in time.
   const timer = setTimeout(
-    () => cancel.abort(new DOMException(`The store took more than ${ms} ms`, 'TimeoutError')),
+    () => controller.abort(new DOMException(`The store took more than ${ms} ms`, 'TimeoutError')),
     ms,
   );
   try {
-    return await work(cancel.signal);
+    return await work(controller.signal);
   } catch (error) {
-    throw cancel.signal.aborted ? cancel.signal.reason : error;
+    throw controller.signal.aborted ? controller.signal.reason : error;
   } finally {
     clearTimeout(timer);
   }
 }
 
-/** Maximum connections of one client. Connections are cheap, and waiting for a free one is not reported. */
+/** Maximum number of connections per client. It is high, because connections are cheap. */
 const MAX_SOCKETS = 512;
 
 function createClient(
@@ -86,7 +90,7 @@ function createClient(
     requestHandler: {
       connectionTimeout: connectMs,
       requestTimeout: answerMs,
-      // Without this a request timeout is only a warning.
+      // Without this option, a request timeout is only a warning.
       throwOnRequestTimeout: true,
       socketTimeout: idleMs,
       httpAgent: { maxSockets: MAX_SOCKETS },
@@ -102,7 +106,10 @@ type ObjectRequest = {
   abortSignal: AbortSignal;
 };
 
-/** Starts reading an object. Returns null if it does not exist, and an empty stream for a range behind its end. */
+/**
+ * Starts reading an object. Returns null if it does not exist, and an empty stream for a range beyond its
+ * end.
+ */
 async function openObject(
   client: S3Client,
   { Bucket, Key, range, abortSignal }: ObjectRequest,
@@ -110,16 +117,16 @@ async function openObject(
   assertKey(Key);
   const Range = range ? `bytes=${range.start}-${range.end ?? ''}` : undefined;
   try {
-    const answer = await client.send(new GetObjectCommand({ Bucket, Key, Range }), { abortSignal });
-    return answer.Body as Readable;
+    const response = await client.send(new GetObjectCommand({ Bucket, Key, Range }), { abortSignal });
+    return response.Body as Readable;
   } catch (error) {
-    if (range && isBehindTheEnd(error)) return Readable.from([]);
+    if (range && isRangeBeyondEnd(error)) return Readable.from([]);
     if (isMissing(error)) return null;
     throw error;
   }
 }
 
-/** An S3-compatible store with path-style addresses (`endpoint/bucket/key`). Written objects are durable. */
+/** Opens an S3-compatible store with path-style URLs (`endpoint/bucket/key`). All writes are durable. */
 export function openS3Storage(settings: S3Config, timeouts: S3Timeouts = TIMEOUTS): Storage {
   const Bucket = settings.bucket;
   const client = createClient(settings, timeouts);
@@ -127,13 +134,13 @@ export function openS3Storage(settings: S3Config, timeouts: S3Timeouts = TIMEOUT
   // A separate client for streams, so that slow readers do not block the connections of other requests.
   const streams = createClient(settings, { ...timeouts, idleMs: timeouts.idleStreamMs });
 
-  const timed = <T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> =>
+  const withTotalLimit = <T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> =>
     withinTime(timeouts.totalMs, work);
 
   async function* list(prefix: string): AsyncGenerator<ListedFile> {
     let ContinuationToken: string | undefined;
     do {
-      const page = await timed((abortSignal) =>
+      const page = await withTotalLimit((abortSignal) =>
         client.send(new ListObjectsV2Command({ Bucket, Prefix: prefix, ContinuationToken }), { abortSignal }),
       );
       for (const { Key, Size, LastModified } of page.Contents ?? []) {
@@ -145,7 +152,9 @@ export function openS3Storage(settings: S3Config, timeouts: S3Timeouts = TIMEOUT
 
   const remove = async (Key: string): Promise<void> => {
     try {
-      await timed((abortSignal) => client.send(new DeleteObjectCommand({ Bucket, Key }), { abortSignal }));
+      await withTotalLimit((abortSignal) =>
+        client.send(new DeleteObjectCommand({ Bucket, Key }), { abortSignal }),
+      );
     } catch (error) {
       if (!isMissing(error)) throw error;
     }
@@ -164,7 +173,7 @@ export function openS3Storage(settings: S3Config, timeouts: S3Timeouts = TIMEOUT
     },
 
     get: (key, range) =>
-      timed(async (abortSignal) => {
+      withTotalLimit(async (abortSignal) => {
         const body = await openObject(client, { Bucket, Key: key, range, abortSignal });
         return body && Buffer.concat(await addAbortSignal(abortSignal, body).toArray());
       }),
@@ -172,7 +181,7 @@ export function openS3Storage(settings: S3Config, timeouts: S3Timeouts = TIMEOUT
     async stat(key) {
       assertKey(key);
       try {
-        const head = await timed((abortSignal) =>
+        const head = await withTotalLimit((abortSignal) =>
           client.send(new HeadObjectCommand({ Bucket, Key: key }), { abortSignal }),
         );
         return { size: head.ContentLength ?? 0, modifiedAt: head.LastModified ?? new Date(0) };
@@ -183,7 +192,7 @@ export function openS3Storage(settings: S3Config, timeouts: S3Timeouts = TIMEOUT
     },
 
     stream: (key, range) =>
-      timed((abortSignal) => openObject(streams, { Bucket, Key: key, range, abortSignal })),
+      withTotalLimit((abortSignal) => openObject(streams, { Bucket, Key: key, range, abortSignal })),
 
     async delete(key) {
       assertKey(key);
@@ -196,7 +205,7 @@ export function openS3Storage(settings: S3Config, timeouts: S3Timeouts = TIMEOUT
       let batch: Promise<void>[] = [];
       for await (const { key } of list(prefix)) {
         batch.push(remove(key));
-        if (batch.length < DELETES_AT_ONCE) continue;
+        if (batch.length < MAX_CONCURRENT_DELETES) continue;
         await Promise.all(batch);
         batch = [];
       }
@@ -209,7 +218,7 @@ export function openS3Storage(settings: S3Config, timeouts: S3Timeouts = TIMEOUT
     },
 
     async check() {
-      await timed((abortSignal) => client.send(new HeadBucketCommand({ Bucket }), { abortSignal }));
+      await withTotalLimit((abortSignal) => client.send(new HeadBucketCommand({ Bucket }), { abortSignal }));
     },
   };
 }

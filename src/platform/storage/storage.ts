@@ -7,31 +7,34 @@ export type ListedFile = StoredFile & { key: string };
 export type ByteRange = { start: number; end?: number };
 export type PutOptions = {
   contentType?: string;
-  /** Return only when the file would survive a power loss. */
+  /** Whether to resolve only when the file would survive a power loss. */
   durable?: boolean;
 };
 
 /**
  * File storage. Both implementations (disk, S3) behave alike and pass the same conformance tests.
  *
- * - Keys follow `assertKey`; a key is never also the folder of another key.
+ * - Keys must pass `assertKey`. A key must not be a folder of another key at the same time.
  * - Writes are atomic: readers see the old content until the new content is complete.
- * - Deleting a missing file is no error. Reading a missing file returns null.
+ * - Deleting a missing file succeeds. Reading a missing file returns null.
  */
 export interface Storage {
   /** Writes or replaces a file. If the stream fails, the previous content stays. */
   put(key: string, body: Buffer | Readable, options?: PutOptions): Promise<void>;
-  /** A range beyond the end of the file yields no bytes. */
+  /** Reads a file or a range of it. A range beyond the end of the file yields no bytes. */
   get(key: string, range?: ByteRange): Promise<Buffer | null>;
   stat(key: string): Promise<StoredFile | null>;
-  /** The caller must read the stream to its end or destroy it. A range beyond the end yields no bytes. */
+  /**
+   * Opens a file for reading. The caller must read the stream to its end or destroy it. A range beyond the
+   * end yields no bytes.
+   */
   stream(key: string, range?: ByteRange): Promise<Readable | null>;
   delete(key: string): Promise<void>;
   /** Deletes all files below a folder (`a/b/`). */
   deletePrefix(prefix: string): Promise<void>;
   /** Lists all files below a folder, or all files for '', in no particular order. */
   list(prefix: string): AsyncIterable<ListedFile>;
-  /** Rejects if files cannot be read or written at the moment. */
+  /** Throws if the storage is currently unavailable. */
   check(): Promise<void>;
 }
 
@@ -40,14 +43,14 @@ const KEY = new RegExp(`^${SEGMENT}(?:/${SEGMENT}){0,7}$`);
 const PREFIX = new RegExp(`^(?:${SEGMENT}/){1,8}$`);
 
 /**
- * Keys have 1 to 8 segments of lowercase letters, digits and `._,=-`, each beginning with a letter or digit. No file
- * system, URL or shell gives any of these characters a special meaning.
+ * Throws unless the key has 1 to 8 segments of lowercase letters, digits and `._,=-`, each beginning with a
+ * letter or digit. None of these characters has a special meaning in file systems or URLs.
  */
 export function assertKey(key: string): void {
   if (!KEY.test(key) || key.includes('..')) throw new TypeError(`Not a storage key: ${JSON.stringify(key)}`);
 }
 
-/** A folder: segments as in a key, each followed by a slash. */
+/** Throws unless the prefix is a folder: segments as in a key, each followed by a slash. */
 export function assertPrefix(prefix: string): void {
   if (!PREFIX.test(prefix) || prefix.includes('..')) {
     throw new TypeError(`Not a storage prefix: ${JSON.stringify(prefix)}`);
