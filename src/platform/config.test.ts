@@ -121,7 +121,7 @@ describe('a wrong value', () => {
     'of %s stops the start with one line: the variable, the given value and the allowed values',
     (name) => {
       const { allowed, ...setting } = SETTINGS[name];
-      const secret = 'secret' in setting && setting.secret;
+      const secret = 'isSecret' in setting && setting.isSecret;
       for (const value of WRONG[name]) {
         const given = secret
           ? 'a value that is not shown'
@@ -138,7 +138,7 @@ describe('a wrong value', () => {
   });
 
   test('is never printed if it is secret', () => {
-    const secrets = NAMES.filter((name) => 'secret' in SETTINGS[name]);
+    const secrets = NAMES.filter((name) => 'isSecret' in SETTINGS[name]);
     expect(secrets).toEqual(
       expect.arrayContaining(['DATABASE_URL', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']),
     );

@@ -39,7 +39,7 @@ describe('the operator’s message for a failure', () => {
   test.each([
     ['28P01', 'check DATABASE_URL'],
     ['3D000', 'create it'],
-    ['42501', 'must own the database'],
+    ['42501', 'must be the owner'],
     ['EACCES', 'No permission'],
     ['ENOSPC', 'disk is full'],
     ['57P03', 'does not answer'],
