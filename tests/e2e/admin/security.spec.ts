@@ -109,7 +109,7 @@ test('sessions are listed in plain words, and can be ended one by one or all oth
   await question.getByRole('button', { name: 'Sign out' }).click();
   await expect(rows).toHaveCount(3);
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
-  await expect(question).toContainText('2 other sessions end at once.');
+  await expect(question).toContainText('2 other sessions end immediately.');
   await question.getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByText('Signed out everywhere else')).toBeVisible();
   await expect(rows).toHaveCount(1);
