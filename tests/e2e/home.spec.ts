@@ -14,7 +14,6 @@ const newestApps = (platform: 'web' | 'ios'): string[] =>
     .map(({ name }) => name)
     .reverse();
 
-/** Without JavaScript the browser refuses the page's preloads. */
 test.describe('[P-30] home', () => {
   test('begins with a one-sentence introduction, the update and the live counts', async ({ page }) => {
     await page.goto('/');

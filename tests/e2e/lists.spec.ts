@@ -33,7 +33,6 @@ async function hold(
   };
 }
 
-/** Without JavaScript the browser refuses the page's preloads. */
 test.describe('[P-31] the app list', () => {
   test('has chips for all and for each app category in use on the platform, and filters by them', async ({
     page,

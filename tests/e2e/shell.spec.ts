@@ -10,7 +10,6 @@ import {
   waitUntilSettled,
 } from './support/fixtures.ts';
 
-/** Without JavaScript the browser refuses the page's preloads. */
 test.use({
   serve: {
     catalogue: 'seeded',
