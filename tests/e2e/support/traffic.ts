@@ -16,7 +16,10 @@ function watchPage(page: Page): void {
   page.on('requestfailed', (request) => requests.delete(request));
 }
 
-/** Tracks the requests of all pages in all contexts of a browser, for `quiet`. Returns a function that stops it. */
+/**
+ * Tracks the requests of all pages in all contexts of a browser, for `waitUntilQuiet`. Returns a function that
+ * stops the tracking.
+ */
 export function watchTraffic(browser: Browser): () => void {
   const watch = (context: BrowserContext): void => {
     for (const page of context.pages()) watchPage(page);
