@@ -322,7 +322,7 @@ test.describe('the overlay over a page', () => {
   });
 });
 
-test.describe('without JavaScript', () => {
+test.describe('a page without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('[P-05] a thumbnail links to the full page with details and links', async ({ page }) => {

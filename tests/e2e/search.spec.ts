@@ -130,7 +130,7 @@ test.describe('the search dialog', () => {
     await expect.poll(() => path(page)).toBe('/web/screen-types/pricing');
   });
 
-  test('keeps the previous results until the new ones arrive', async ({ page }) => {
+  test('keeps the previous results until the new results arrive', async ({ page }) => {
     await search(page, 'dash');
     const found = option(page, 'Screen Types', /^Dashboard/);
     await expect(found).toBeVisible();
@@ -284,10 +284,10 @@ test.describe('the search dialog', () => {
   });
 });
 
-test.describe('without JavaScript', () => {
+test.describe('a page without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the search is not offered', async ({ page }) => {
+  test('does not offer the search', async ({ page }) => {
     await page.goto('/web');
     await expect(page.getByRole('button', { name: PLACEHOLDER })).toBeHidden();
     await expect(

@@ -291,7 +291,7 @@ test.describe('axe finds no violations', () => {
     await axeInThemes(page);
   });
 
-  test('@phone is accessible in the overlay', async ({ page }) => {
+  test('has no accessibility violations in the overlay on a phone @phone', async ({ page }) => {
     await openDashboard(page);
     await axe(page);
   });
@@ -320,8 +320,8 @@ async function swipe(page: Page, way: 'left' | 'right'): Promise<void> {
   await devtools.detach();
 }
 
-test.describe('@phone small screens', () => {
-  test('[P-41] show only a compact app header, with its actions', async ({ page }) => {
+test.describe('the viewer on a phone @phone', () => {
+  test('[P-41] shows only a compact app header, with its actions', async ({ page }) => {
     await openDashboard(page);
     const dialog = overlay(page);
     await expect(dialog.getByRole('link', { name: /^Dashboard 1 Ledgerly/ })).toBeVisible();
@@ -333,7 +333,7 @@ test.describe('@phone small screens', () => {
     expect(box?.x).toBeGreaterThan(300);
   });
 
-  test('[P-41] have enough space between the actions of the compact header for touch', async ({ page }) => {
+  test('[P-41] has enough space between the actions of the compact header for touch', async ({ page }) => {
     await openDashboard(page);
     const centers = await overlay(page)
       .locator('header:visible')
@@ -347,7 +347,7 @@ test.describe('@phone small screens', () => {
     expect(close - download).toBeGreaterThanOrEqual(44);
   });
 
-  test('[P-44] move to the next screen by swipe and by the arrows at the bottom', async ({ page }) => {
+  test('[P-44] moves to the next screen by swipe and by the arrows at the bottom', async ({ page }) => {
     await openDashboard(page);
     await overlay(page).getByRole('button', { name: 'Next screen' }).locator('visible=true').tap();
     await expect(page.getByRole('dialog', { name: 'Dashboard 2', exact: true })).toBeVisible();
@@ -355,7 +355,7 @@ test.describe('@phone small screens', () => {
     await expect(page.getByRole('dialog', { name: 'Dashboard 3', exact: true })).toBeVisible();
   });
 
-  test('[P-40] move through the list, never through the browser history, by swipes in either direction', async ({
+  test('[P-40] moves through the list, never through the browser history, by swipes in either direction', async ({
     page,
   }) => {
     await openDashboard(page);
@@ -383,7 +383,7 @@ test.describe('@phone small screens', () => {
     expect(new URL(page.url()).pathname).toBe(APP);
   });
 
-  test('pan a zoomed page by touch instead of moving to the next screen', async ({ page, context }) => {
+  test('pans a zoomed page by touch instead of moving to the next screen', async ({ page, context }) => {
     await openDashboard(page);
     await expect(overlay(page).getByRole('button', { name: 'Next screen' })).toBeEnabled();
     const devtools = await context.newCDPSession(page);
@@ -401,7 +401,7 @@ test.describe('@phone small screens', () => {
     await expect(page.getByRole('dialog', { name: 'Dashboard 2', exact: true })).toBeVisible();
   });
 
-  test('have the title as their heading, and show the position in the list', async ({ page }) => {
+  test('has the title as its heading, and shows the position in the list', async ({ page }) => {
     await openDashboard(page);
     await expect(overlay(page).getByRole('heading', { level: 1 })).toHaveText('Dashboard 1');
     const said = overlay(page).locator('[aria-live=polite]').locator('visible=true');

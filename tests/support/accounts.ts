@@ -52,7 +52,7 @@ export function authClientAt(url: string, options: ConstructorParameters<typeof 
   });
 }
 
-/** Returns the code that an authenticator app shows for a secret, `steps` steps of 30 seconds from a moment. */
+/** Returns the code that an authenticator app shows for a secret, `steps` periods of 30 seconds after `at`. */
 export const totpCode = (
   secret: string,
   { at = Date.now(), steps = 0 }: { at?: number; steps?: number } = {},

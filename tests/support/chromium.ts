@@ -81,7 +81,7 @@ export function ensureChromium(): string {
     const quiet = { DEBIAN_FRONTEND: 'noninteractive' };
     const install = (name: string): boolean =>
       succeeds('apt-get', ['install', '-y', '--no-install-recommends', name], quiet);
-    // Some releases do not have the shell.
+    // Some Debian releases do not package the headless shell.
     if (succeeds('apt-get', ['update'], quiet)) install('chromium-headless-shell') || install('chromium');
   }
   if (!findTestBrowser()) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/tables.ts';
 
-/** Returns the rows that are in only one of two queries, with their side; empty if they agree. */
+/** Returns the rows that are in only one of two queries, labelled with that query; empty if they agree. */
 const difference = async (db: Db, kept: string, counted: string): Promise<unknown[]> => {
   const { rows } = await sql
     .raw(`

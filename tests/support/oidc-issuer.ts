@@ -28,8 +28,8 @@ export type OidcIssuer = {
 type Granted = { nonce: string; challenge: string; clientId: string; redirectUri: string };
 
 /**
- * Starts an OpenID Connect provider on loopback that signs every user in at once: discovery, PKCE, single-use
- * codes, ES256.
+ * Starts an OpenID Connect provider on loopback that signs every user in without a prompt. It supports discovery,
+ * PKCE, single-use codes and ES256.
  */
 export async function startOidcIssuer(): Promise<OidcIssuer> {
   const { privateKey, publicKey } = await generateKeyPair('ES256');

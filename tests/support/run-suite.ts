@@ -28,7 +28,7 @@ function signalGroup(pid: number | undefined, signal: NodeJS.Signals): void {
   }
 }
 
-/** Puts Node's own folder first, so that `node` in a suite is the same Node. */
+/** Puts `node_modules/.bin` first, so that `node` inside a suite is the version that the project installs. */
 const searchPath = (): string =>
   [path.join(ROOT, 'node_modules/.bin'), process.env.PATH ?? ''].join(path.delimiter);
 

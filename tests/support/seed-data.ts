@@ -12,7 +12,7 @@ export const SEED_TAXONOMIES: Record<CategoryType, Record<string, readonly strin
     'Health & Fitness': ['Meditation'],
     'Food & Drink': [],
     Travel: ['Weather'],
-    // No app uses it: its chip must not show.
+    // No app uses it: its filter chip must not be shown.
     Games: [],
   },
   'screen-types': {

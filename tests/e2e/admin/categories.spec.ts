@@ -93,7 +93,7 @@ test('[A-60] four taxonomies are searchable trees with keyboard navigation; app 
   await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeAttached();
 });
 
-test('[A-62] a term is added below another, renamed and moved; the slug follows the name until it is edited', async ({
+test('[A-62] a category is added below another one, renamed and moved; the slug follows the name until it is edited', async ({
   page,
   site,
   problems,
@@ -140,7 +140,7 @@ test('[A-62] a term is added below another, renamed and moved; the slug follows 
   await expect(row(page, 'Floating')).toBeFocused();
   await expect(row(page, 'Floating')).toHaveAttribute('aria-level', '3');
 
-  // Neither the term nor its descendants can be its parent.
+  // Neither the category itself nor its descendants can be its parent.
   await menu(page, 'Tab Bar', 'Edit Category');
   await dialog.getByRole('combobox').click();
   await page.getByPlaceholder('Search terms...').fill('a');
@@ -159,7 +159,7 @@ test('[A-62] a term is added below another, renamed and moved; the slug follows 
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Error updating category: Not today')).toBeVisible();
 
-  // Another curator saves the term.
+  // Another curator saves the category.
   const { office, find } = await listOf(site.url, 'admin16@example.com');
   const before = find('Tab Bar');
   if (!before) throw new Error('There is no tab bar');
@@ -188,7 +188,8 @@ test('[A-62] a term is added below another, renamed and moved; the slug follows 
   await expect(row(page, 'Tab Bars')).toBeFocused();
   await expect(row(page, 'Floating')).toHaveAttribute('aria-level', '3');
 
-  // A taken slug: a new term links to the existing one, and an existing term can be merged into it.
+  // If the slug is taken, the form of a new category links to the existing category, and the form of an existing
+  // one offers to merge both.
   await menu(page, 'Floating', 'Add child');
   await name.fill('Toast');
   await dialog.getByRole('button', { name: 'Close and show “Toast”' }).click();
@@ -207,7 +208,7 @@ test('[A-62] a term is added below another, renamed and moved; the slug follows 
   await expect(row(page, 'Floating')).toHaveCount(0);
 });
 
-test('[A-63] the delete dialog names the term, its children and its uses, and deletion removes all of them', async ({
+test('[A-63] the delete dialog names the category, its children and its uses, and deletion removes all of them', async ({
   page,
   site,
 }) => {
@@ -281,7 +282,7 @@ test('[A-60] the list shows its loading, error and empty states', async ({ page,
   await expect(page.getByText('No categories found')).toBeVisible();
 });
 
-test('[A-61] [A-85] terms are added one after the other, and unsaved input is not discarded without asking', async ({
+test('[A-61] [A-85] categories are added one after the other, and unsaved input is not discarded without asking', async ({
   page,
   site,
   problems,

@@ -73,7 +73,7 @@ test('[A-20] [A-21] [A-22] [A-23] [A-85] a screen is added with all fields and a
   await page.getByRole('radio', { name: 'iOS' }).click();
   await page.getByRole('switch', { name: 'Feature Screen' }).click();
   await page.getByRole('switch', { name: 'Cover Image' }).click();
-  // Tags are grouped by parent term, each group in two columns.
+  // Tags are grouped by parent category, each group in two columns.
   const account = page.getByRole('group', { name: 'Account', exact: true });
   await account.getByRole('checkbox', { name: 'Sign In' }).click();
   const columns = await account

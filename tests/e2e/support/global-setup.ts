@@ -7,7 +7,7 @@ import { ensureChromium } from '../../support/chromium.ts';
 import { ROOT } from '../../support/server.ts';
 import { SEED_DIRECTORY, SITE_URL, startSite } from './site.ts';
 
-/** Runs in a separate process, whose memory is released when it ends. */
+/** Seeds the catalogue in a separate process, whose memory is released when it ends. */
 function seedInChild(dataDir: string): void {
   const script = path.join(ROOT, 'tests/support/seed-command.ts');
   const { status } = spawnSync(process.execPath, [script, dataDir], {

@@ -36,7 +36,7 @@ export function readFromSetup(name: typeof SITE_URL | typeof SEED_DIRECTORY): st
   return value;
 }
 
-/** Starts a server on a copy of the seeded data, or on none, and removes the copy when it is stopped. */
+/** Starts a server on a copy of the seeded data or an empty directory, and removes it when the server stops. */
 export async function startSite(
   { catalogue, settings }: Serve,
   seedDirectory: string,

@@ -54,7 +54,7 @@ test('an operator creates, lists, resets and signs out accounts with the CLI and
   await authClientAt(server.url).signInWithPassword({ email: EMAIL, password: 'a wrong guess' });
   await server.stop();
 
-  // The reader closes the pipe before the first output, like `| head -0`.
+  // The receiving end closes the pipe before the first output, like `| head -0`.
   const piped = spawnVitrine(['list-users'], dataDir, { LOG_LEVEL: 'silent' });
   piped.stdout?.destroy();
   let complaint = '';

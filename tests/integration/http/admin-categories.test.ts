@@ -49,14 +49,14 @@ describeWorlds(
     };
     const impact = async (id: string): Promise<CategoryImpact> =>
       (await office.ask('GET', `${PATH}/${id}/impact`)).json();
-    /** Creates a term with a child and a grandchild. */
+    /** Creates a category with a child and a grandchild. */
     const makeBranch = async (name: string): Promise<[Saved, Saved, Saved]> => {
       const root = saved(await create({ name }));
       const child = saved(await create({ name: `${name} child`, parentId: root.id }));
       return [root, child, saved(await create({ name: `${name} grandchild`, parentId: child.id }))];
     };
 
-    test('[A-60] lists terms by name with their numbers of screens', async () => {
+    test('[A-60] lists categories by name with their numbers of screens', async () => {
       const { db } = use().services;
       const [zebra, apple] = [saved(await create({ name: 'Zebra' })), saved(await create({ name: 'äpple' }))];
       const app = await makeApp(db);
@@ -66,7 +66,7 @@ describeWorlds(
       expect(names.indexOf('äpple')).toBeLessThan(names.indexOf('Zebra'));
       expect(await find(zebra.id)).toMatchObject({ slug: 'zebra', screenCount: 2, appCount: 0 });
       expect(await find(apple.id)).toMatchObject({ slug: 'apple', screenCount: 0, parentId: null });
-      // Platform of the link to the gallery: web, unless only iOS has screens of the term.
+      // Platform of the link to the gallery: web, unless only iOS has screens of the category.
       await makeScreen(db, app.id, { categoryIds: [apple.id], platform: 'ios' });
       expect((await find(apple.id)).platform).toBe('ios');
       expect((await find(zebra.id)).platform).toBe('web');
@@ -96,7 +96,7 @@ describeWorlds(
       expect((await create({ type: 'styles', name: 'By hand', slug: 'some-2-thing' })).status).toBe(200);
     });
 
-    test('[A-62] rejects parents of another type, the term itself and its descendants', async () => {
+    test('[A-62] rejects parents of another type, the category itself and its descendants', async () => {
       const [root, child, grandchild] = await makeBranch('Ring');
       const style = saved(await create({ type: 'styles', name: 'Ring' }));
       for (const parentId of [root.id, child.id, grandchild.id]) {
@@ -112,7 +112,7 @@ describeWorlds(
       expect((await find(grandchild.id)).parentId).toBeNull();
     });
 
-    test('[A-62] redirects a former slug to the new one until another term takes it', async () => {
+    test('[A-62] redirects a former slug to the new one until another category takes it', async () => {
       const { db } = use().services;
       const { id } = await makeCategory(db, { type: 'ux-patterns', name: 'Old Name' });
       saved(await update(id, { name: 'New Name', slug: 'new-name' }));
@@ -143,7 +143,7 @@ describeWorlds(
       ]);
     });
 
-    test('[A-62] merges a term into another one that has the wanted slug', async () => {
+    test('[A-62] merges a category into another one that already has the requested slug', async () => {
       const { db } = use().services;
       const [from, into] = [
         saved(await create({ name: 'Sign on' })),
@@ -173,7 +173,7 @@ describeWorlds(
       expect(errorOf(await merge())).toEqual([404, 'PGRST116', 'Category not found']);
     });
 
-    test('[A-62] creates one term for repeated requests with the same idempotency key', async () => {
+    test('[A-62] creates one category for repeated requests with the same idempotency key', async () => {
       const twice = { name: 'Sent twice' };
       const answers = await Promise.all([create(twice, 'key-1'), create(twice, 'key-1')]);
       expect(new Set(answers.map((answer) => saved(answer).id)).size).toBe(1);

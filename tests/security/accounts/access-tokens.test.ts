@@ -163,7 +163,7 @@ describe('a forged access token', () => {
     await fc.assert(
       fc.asyncProperty(damaged, async (token) => {
         const { status } = await whoAmI(world, token);
-        // The last character has unused bits: such a token is the same one, spelled differently.
+        // The last character has unused bits, so changing them only spells the same token differently.
         const isSame =
           token.length === access_token.length && token.slice(0, -1) === access_token.slice(0, -1);
         if (!isSame) expect([401, 403], token).toContain(status);

@@ -66,7 +66,7 @@ const nameOf = ({ method, path }: Route): string => `${method} ${path}`;
 const isPublic = (route: Route): boolean => PUBLIC.includes(nameOf(route));
 const isOwn = (route: Route): boolean => OWN.test(nameOf(route));
 const isEndpoint = ({ method, path }: Route): boolean => method !== 'ALL' && !path.endsWith('*');
-/** An address of the route with ids that do not exist. */
+/** Returns an address of the route in which every parameter is an id that does not exist. */
 const addressOf = ({ path }: Route): string => path.replace(/:\w+/g, '01890000-0000-7000-8000-000000000000');
 
 beforeAll(async () => {

@@ -97,7 +97,7 @@ describePostgres('refresh tokens, with two servers on one database', () => {
     expect(entry).toBeDefined();
   });
 
-  test('a damaged or invented token opens nothing, breaks nothing and ends no session', async () => {
+  test('a damaged or invented token is refused and ends no session', async () => {
     const { refresh_token: token } = await createSession(here.accounts, person);
     const bytes = Buffer.from(token, 'base64url');
     const flipped = fc.nat(bytes.length * 8 - 1).map((bit) => {
@@ -128,7 +128,7 @@ describePostgres('refresh tokens, with two servers on one database', () => {
       ),
       { numRuns: 60 },
     );
-    // All are the same token: the unused bits of its last character do not make another one.
+    // All of them are the same token: its last character has unused bits, which do not count.
     const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
     const last = alphabet.indexOf(token.at(-1) ?? '');
     const other = token.slice(0, -1) + alphabet[last ^ 1];
