@@ -12,8 +12,8 @@ export const loadList = (list: Promise<unknown>): Promise<unknown> =>
   import.meta.env.SSR ? list : list.catch(() => undefined);
 
 /**
- * Waits for a paged list. A failed attempt at the next page marks the whole list as outdated, and each step in the
- * overlay calls this: loaded pages stay, and the next page is not requested again automatically.
+ * Waits for a paged list. If its next page failed to load, keeps the loaded pages and does not request that page again:
+ * every step in the overlay calls this function, and the failure has marked the whole list as stale.
  */
 export function loadPages(
   client: QueryClient,

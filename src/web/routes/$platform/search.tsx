@@ -6,7 +6,7 @@ import { foundScreensQuery } from '#web/api/queries.ts';
 import { ROUTE_SEARCH } from '#web/route-search.ts';
 import { CategoryPageSkeleton } from '#web/site/lists/page-skeletons.tsx';
 import { loadPage, loadPages } from '#web/site/load.ts';
-import { FoundPage } from '#web/site/search/found/found-page.tsx';
+import { ResultsPage } from '#web/site/search/results/results-page.tsx';
 import { pageHead } from '#web/site/seo.ts';
 
 export const Route = createFileRoute('/$platform/search')({
@@ -36,7 +36,7 @@ export const Route = createFileRoute('/$platform/search')({
 
 function Page() {
   const { platform } = Route.useRouteContext();
-  return <FoundPage key={platform} platform={platform} search={Route.useSearch()} />;
+  return <ResultsPage key={platform} platform={platform} search={Route.useSearch()} />;
 }
 
 function Pending() {

@@ -20,9 +20,12 @@ const PAGES = new Map<string, { title: string; Page: ComponentType }>([
   [pages.setup, { title: 'Welcome', Page: SetupPage }],
 ]);
 
-/** `path` has no leading slash. Throws not-found, or a redirect if the page has another address. */
+/**
+ * Returns the title of the account page at `path`, which has no leading slash. Throws not-found, or a redirect if the
+ * page has another address.
+ */
 export function titleOf(path: string): string {
-  // The back office sends users here who must sign in first [A-61].
+  // The back office sends users to this address if they must sign in first [A-61].
   if (`/${path}` === pages.signIn) throw redirect({ href: pages.login, replace: true });
   const page = PAGES.get(`/${path}`);
   if (!page) throw notFound();

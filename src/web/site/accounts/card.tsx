@@ -6,11 +6,11 @@ type Props = {
   text?: ReactNode;
   children?: ReactNode;
   /** Links below the card. */
-  ways?: ReactNode;
+  links?: ReactNode;
 };
 
 /** The centred card of every account page. */
-export function Card({ title, text, children, ways }: Props) {
+export function Card({ title, text, children, links: ways }: Props) {
   return (
     <div className="gutter flex flex-col items-center pt-8 sm:pt-16">
       <section className="hairline w-full max-w-[400px] rounded-panel bg-raised p-6 sm:p-8">

@@ -13,7 +13,10 @@ type Props = {
   verify: (code: string) => Promise<void>;
 };
 
-/** A field for six digits, typed, filled in by the device, or pasted with spaces. The sixth digit submits. */
+/**
+ * A field for a six-digit code, which may be typed, filled in by the device, or pasted with spaces. The sixth digit
+ * submits the form.
+ */
 export function CodeForm({ label, verify }: Props) {
   const [code, setCode] = useState('');
   const input = useRef<HTMLInputElement>(null);

@@ -6,7 +6,7 @@ import { Card, LINK } from './card.tsx';
 import { LoadingCard } from './loading-card.tsx';
 import { openClient } from './open-client.ts';
 import { FormError, SubmitButton, useSubmit } from './submit.tsx';
-import { useIsAlive } from './use-is-alive.ts';
+import { useIsHydrated } from './use-is-hydrated.ts';
 
 const TITLE = 'Forgot your password?';
 
@@ -18,7 +18,7 @@ const BACK = (
 
 /** Requests a link for a new password. The response is the same with and without an account. */
 export function ForgotPasswordPage() {
-  const isAlive = useIsAlive();
+  const isHydrated = useIsHydrated();
   const [email, setEmail] = useState('');
   const [sentTo, setSentTo] = useState<string | null>(null);
   const { isBusy, error, submit } = useSubmit(async () => {
@@ -28,10 +28,10 @@ export function ForgotPasswordPage() {
     setSentTo(email);
   });
 
-  if (!isAlive) return <LoadingCard title={TITLE} />;
+  if (!isHydrated) return <LoadingCard title={TITLE} />;
   if (sentTo) {
     return (
-      <Card title="Look into your mail" ways={BACK}>
+      <Card title="Look into your mail" links={BACK}>
         <p role="status">
           If there is an account for <b className="break-words font-medium">{sentTo}</b>, a link to set a new
           password is on its way to it.
@@ -40,7 +40,7 @@ export function ForgotPasswordPage() {
     );
   }
   return (
-    <Card title={TITLE} text="We will mail you a link to set a new one." ways={BACK}>
+    <Card title={TITLE} text="We will mail you a link to set a new one." links={BACK}>
       <form method="post" onSubmit={(event) => void submit(event)} className="grid gap-5">
         <Field
           label="Email"

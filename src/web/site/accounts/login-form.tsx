@@ -22,7 +22,7 @@ export function LoginForm({ failure, hasEnded }: Props) {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [isBusy, setBusy] = useState(false);
-  // Before the first attempt it is the provider's error, which is known after the first render.
+  // Undefined before the first attempt. The form then shows the provider's error, which arrives after the first render.
   const [error, setError] = useState<unknown>();
 
   const submit = async (event: SubmitEvent): Promise<void> => {
@@ -33,7 +33,7 @@ export function LoginForm({ failure, hasEnded }: Props) {
     try {
       await signIn(email, password);
     } catch (thrown) {
-      // A toast as specified, and a message that stays.
+      // The specification requires a toast. The form also shows the message until the next attempt.
       toast('error', messageOf(thrown));
       setError(thrown);
       setBusy(false);

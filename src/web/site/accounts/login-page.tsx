@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { useAuth } from '#web/auth/auth-provider.tsx';
+import { continueAfterSignIn } from './continue-after-sign-in.ts';
 import { LoadingCard } from './loading-card.tsx';
 import { LoginForm } from './login-form.tsx';
-import { moveOn } from './move-on.ts';
 import { useProviderReturn } from './provider-return.ts';
 import { SecondFactorStep } from './second-factor-step.tsx';
-import { useIsAlive } from './use-is-alive.ts';
+import { useIsHydrated } from './use-is-hydrated.ts';
 import { useSessionEnded } from './use-session-ended.ts';
 
 /**
@@ -13,7 +13,7 @@ import { useSessionEnded } from './use-session-ended.ts';
  */
 export function LoginPage() {
   const { session, isAdmin, needsSecondFactor, ...auth } = useAuth();
-  const isLoading = !useIsAlive() || auth.isLoading;
+  const isLoading = !useIsHydrated() || auth.isLoading;
   const returned = useProviderReturn();
   const hasEnded = useSessionEnded();
   const isDone = !isLoading && session !== null && !needsSecondFactor;
@@ -27,7 +27,7 @@ export function LoginPage() {
   useEffect(() => {
     if (!isDone || hasMoved.current) return;
     hasMoved.current = true;
-    moveOn(isAdmin, wasAsked.current ? 'Signed in successfully' : undefined);
+    continueAfterSignIn(isAdmin, wasAsked.current ? 'Signed in successfully' : undefined);
   }, [isDone, isAdmin]);
 
   if (isLoading || isDone || returned.isPending) return <LoadingCard title="Log in" />;

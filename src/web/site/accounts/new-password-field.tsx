@@ -5,7 +5,7 @@ type Props = {
   label: string;
   value: string;
   setValue: (value: string) => void;
-  /** The server's objection. */
+  /** The server's error message about this password. */
   error: string | null;
 };
 

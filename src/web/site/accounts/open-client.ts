@@ -1,6 +1,6 @@
 import { loadSessions } from '#web/auth/auth-provider.tsx';
 
-/** Returns the client of `/auth/v1` once the provider follows it. Its code is loaded on first use. */
+/** Returns the client of `/auth/v1` once the auth provider listens to it. Loads its code on first use. */
 export async function openClient() {
   await loadSessions();
   const { authClient } = await import('#web/auth/client.ts');

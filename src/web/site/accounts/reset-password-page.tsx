@@ -5,8 +5,8 @@ import { lacksSecondFactor } from '#web/auth/second-factor.ts';
 import { SiteLink } from '../site-link.tsx';
 import { BrokenLink } from './broken-link.tsx';
 import { Card, LINK } from './card.tsx';
+import { continueAfterSignIn } from './continue-after-sign-in.ts';
 import { LoadingCard } from './loading-card.tsx';
-import { moveOn } from './move-on.ts';
 import { NewPasswordField } from './new-password-field.tsx';
 import { openClient } from './open-client.ts';
 import { SecondFactorStep } from './second-factor-step.tsx';
@@ -58,7 +58,7 @@ export function ResetPasswordPage() {
 
   const isDone = step === 'done' && !isLoading;
   useEffect(() => {
-    if (isDone) moveOn(isAdmin, 'Password changed');
+    if (isDone) continueAfterSignIn(isAdmin, 'Password changed');
   }, [isDone, isAdmin]);
 
   if (token === undefined) return <LoadingCard title={TITLE} />;
@@ -66,7 +66,7 @@ export function ResetPasswordPage() {
   if (step === 'factor' && needsSecondFactor) return <SecondFactorStep />;
   const isAboutPassword = ABOUT_PASSWORD.includes(codeOf(error));
   return (
-    <Card title={TITLE} ways={ANOTHER}>
+    <Card title={TITLE} links={ANOTHER}>
       <form method="post" onSubmit={(event) => void submit(event)} className="grid gap-5">
         <NewPasswordField
           label="New password"

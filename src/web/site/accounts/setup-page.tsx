@@ -8,8 +8,8 @@ import { Field } from '#web/kit/fields.tsx';
 import { SiteLink } from '../site-link.tsx';
 import { BrokenLink } from './broken-link.tsx';
 import { Card, LINK } from './card.tsx';
+import { continueAfterSignIn } from './continue-after-sign-in.ts';
 import { LoadingCard } from './loading-card.tsx';
-import { moveOn } from './move-on.ts';
 import { NewPasswordField } from './new-password-field.tsx';
 import { codeOf, FormError, messageOf, SubmitButton, useSubmit } from './submit.tsx';
 import { useFragmentToken } from './use-fragment-token.ts';
@@ -41,7 +41,7 @@ export function SetupPage() {
   const { isBusy, error, submit } = useSubmit(async () => {
     await createFirstAdmin({ token: token ?? '', email: email.trim(), name: name.trim(), password });
     await signIn(email, password);
-    moveOn(true, 'Signed in successfully');
+    continueAfterSignIn(true, 'Signed in successfully');
   });
 
   if (token === undefined) return <LoadingCard title={TITLE} />;
@@ -51,7 +51,7 @@ export function SetupPage() {
     <Card
       title={TITLE}
       text="This makes the first account of the gallery: an administrator's."
-      ways={codeOf(error) === 'setup_closed' ? LOG_IN : undefined}
+      links={codeOf(error) === 'setup_closed' ? LOG_IN : undefined}
     >
       <form method="post" onSubmit={(event) => void submit(event)} className="grid gap-5">
         <Field

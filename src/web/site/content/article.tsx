@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
 import { isPlainClick } from '#web/kit/plain-click.ts';
 
-/** Files, other hosts, and pages with their own document. The browser handles fragments of this text. */
+/** Addresses that the browser must open itself: files, other hosts, and pages with their own document. */
 const ELSEWHERE = /^\/(?:\/|(?:api|images|admin|account)(?:[/?#]|$))|\.[a-z]+$/;
 
 /** Returns the address on this site that a click should open here; null for anything else. */

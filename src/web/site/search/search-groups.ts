@@ -28,7 +28,7 @@ export type SearchOption = LinkOption | RecentOption;
 export type SearchGroup = { label: string; options: SearchOption[] };
 
 /** Lines shown per group; further results need more letters. */
-const MOST = { apps: 5, categories: 4, screens: 8, texts: 5 } as const;
+const MAX_OPTIONS = { apps: 5, categories: 4, screens: 8, texts: 5 } as const;
 const ORDER: readonly CategoryType[] = ['screen-types', 'ux-patterns', 'ui-elements', 'styles', 'app'];
 
 /** Returns the option of a category. A style has no page, so it links to an example. */
@@ -52,7 +52,7 @@ const platformOf = ({ screenCounts }: SearchApp, platform: Platform): Platform =
 
 /** Returns the results in the order of the dialog, without empty groups. */
 export function searchGroups(result: SearchResult, platform: Platform): SearchGroup[] {
-  const apps = result.apps.slice(0, MOST.apps).map(
+  const apps = result.apps.slice(0, MAX_OPTIONS.apps).map(
     (app): SearchOption => ({
       kind: 'app',
       key: app.id,
@@ -66,9 +66,9 @@ export function searchGroups(result: SearchResult, platform: Platform): SearchGr
       .filter((category) => category.type === type)
       .map((category) => categoryOption(category, platform))
       .filter((option) => option !== null);
-    return { label: CATEGORY_TYPE_LABELS[type], options: options.slice(0, MOST.categories) };
+    return { label: CATEGORY_TYPE_LABELS[type], options: options.slice(0, MAX_OPTIONS.categories) };
   });
-  const screens = result.screens.slice(0, MOST.screens).map(
+  const screens = result.screens.slice(0, MAX_OPTIONS.screens).map(
     (card): SearchOption => ({
       kind: 'screen',
       key: card.id,
@@ -78,7 +78,7 @@ export function searchGroups(result: SearchResult, platform: Platform): SearchGr
     }),
   );
   const texts = result.texts
-    .slice(0, MOST.texts)
+    .slice(0, MAX_OPTIONS.texts)
     .map(
       (hit): SearchOption => ({ kind: 'text', key: hit.id, href: pages.screen(hit.id), screen: hit, hit }),
     );

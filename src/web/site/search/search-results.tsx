@@ -15,8 +15,8 @@ import { countOf } from '../format.ts';
 import { SiteLink } from '../site-link.tsx';
 import { openOverlay } from '../viewer/overlay-navigation.ts';
 import { prefetchScreen, preloadFullImage } from '../viewer/prefetch.ts';
-import { formatFound } from './found/format-found.ts';
-import { MarkedLine } from './found/marked-line.tsx';
+import { formatCount } from './results/format-count.ts';
+import { MarkedLine } from './results/marked-line.tsx';
 import type { LinkOption, SearchGroup } from './search-groups.ts';
 
 export const optionId = (listId: string, index: number): string => `${listId}-${index}`;
@@ -152,7 +152,7 @@ function Line({ option }: { option: LinkOption }) {
     return (
       <>
         <span className="grow font-medium">
-          {total.count === 1 ? 'See 1 result' : `See all ${formatFound(total)} results`}
+          {total.count === 1 ? 'See 1 result' : `See all ${formatCount(total)} results`}
         </span>
         <ArrowRight aria-hidden size={16} className="text-ink-faint" />
       </>

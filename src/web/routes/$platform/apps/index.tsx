@@ -6,7 +6,7 @@ import { pages } from '#shared/urls.ts';
 import { appCategoriesQuery, appsQuery, statsQuery } from '#web/api/queries.ts';
 import { ROUTE_SEARCH } from '#web/route-search.ts';
 import { AppListPage } from '#web/site/apps/app-list-page.tsx';
-import { followPresentFilter } from '#web/site/apps/follow-present-filter.ts';
+import { redirectFormerFilter } from '#web/site/apps/redirect-former-filter.ts';
 import { ListPageSkeleton } from '#web/site/lists/page-skeletons.tsx';
 import { all, firstItems, loadList, loadPage, loadPages } from '#web/site/load.ts';
 import { pageHead } from '#web/site/seo.ts';
@@ -25,7 +25,7 @@ export const Route = createFileRoute('/$platform/apps/')({
         loadPages(queryClient, apps.queryKey, () => queryClient.infiniteQuery(apps)),
       );
       const isEmpty = firstItems(queryClient, apps.queryKey).length === 0;
-      if (filter && isEmpty) await followPresentFilter(queryClient, platform, filter);
+      if (filter && isEmpty) await redirectFormerFilter(queryClient, platform, filter);
     }),
   head: ({ match: { context, search } }) => {
     const label = PLATFORM_LABELS[context.platform];

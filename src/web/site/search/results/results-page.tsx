@@ -8,25 +8,25 @@ import type { ResultsSearch } from '#shared/search-params.ts';
 import { foundScreensQuery } from '#web/api/queries.ts';
 import { buttonClass } from '#web/kit/button.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
-import { CardSkeletons } from '../../lists/card-skeletons.tsx';
-import { ListBody } from '../../lists/list-body.tsx';
-import { ListStart } from '../../lists/list-start.tsx';
-import { More } from '../../lists/more.tsx';
-import { cardLoading } from '../../lists/sizes.ts';
-import { SiteLink } from '../../site-link.tsx';
+import { CardSkeletons } from '#web/site/lists/card-skeletons.tsx';
+import { ListBody } from '#web/site/lists/list-body.tsx';
+import { ListStart } from '#web/site/lists/list-start.tsx';
+import { More } from '#web/site/lists/more.tsx';
+import { cardLoading } from '#web/site/lists/sizes.ts';
+import { SiteLink } from '#web/site/site-link.tsx';
 import { UnmatchedWords } from '../unmatched-words.tsx';
+import { ActiveFilters } from './active-filters.tsx';
 import { addressOf, type Choice, choiceOf } from './addresses.ts';
-import { ChosenChips } from './chosen-chips.tsx';
 import { Facets } from './facets.tsx';
-import { formatFound } from './format-found.ts';
-import { FoundCard } from './found-card.tsx';
-import { NothingHere } from './nothing-here.tsx';
+import { formatCount } from './format-count.ts';
+import { NoResults } from './no-results.tsx';
 import { QueryForm } from './query-form.tsx';
+import { ResultCard } from './result-card.tsx';
 
 type Props = { platform: Platform; search: ResultsSearch };
 
 /** Results by title and OCR text, with filters [P-21]. */
-export function FoundPage({ platform, search }: Props) {
+export function ResultsPage({ platform, search }: Props) {
   const choice = choiceOf(platform, search);
   return (
     <div className="gutter pt-8 md:pt-10">
@@ -71,7 +71,7 @@ function Found({ choice, cursor }: { choice: Choice; cursor: string | undefined 
                   <More list={list} noun="Screens" cursor={chunks.at(-1)?.nextCursor ?? null} />
                 </>
               ) : (
-                chunks[0] && <NothingHere found={chunks[0]} choice={choice} />
+                chunks[0] && <NoResults found={chunks[0]} choice={choice} />
               )}
             </div>
           </div>
@@ -83,7 +83,7 @@ function Found({ choice, cursor }: { choice: Choice; cursor: string | undefined 
 
 function Summary({ found, choice }: { found: FoundScreens; choice: Choice }) {
   const { total, unmatched, isPartial } = found;
-  const count = `${formatFound(total)} screen${total.count === 1 && !total.isAtLeast ? '' : 's'}`;
+  const count = `${formatCount(total)} screen${total.count === 1 && !total.isAtLeast ? '' : 's'}`;
   if (total.count === 0 || !(unmatched || isPartial)) return count;
   return (
     <>
@@ -125,7 +125,7 @@ function Side({ found, choice }: { found: FoundScreens | undefined; choice: Choi
           <SlidersHorizontal aria-hidden size={14} />
           Filters
         </button>
-        <ChosenChips choice={choice} chosen={found.chosen} />
+        <ActiveFilters choice={choice} chosen={found.chosen} />
       </div>
       <nav id={id} aria-label="Filters" className={clsx('max-lg:pt-5', !isOpen && 'max-lg:hidden')}>
         <Facets facets={facets} choice={choice} />
@@ -143,7 +143,7 @@ function FoundGrid({ platform, chunks }: { platform: Platform; chunks: readonly 
       {chunks.flatMap((hits, chunk) =>
         hits.map((hit, index) => (
           <li key={hit.id}>
-            <FoundCard hit={hit} load={chunk === 0 ? cardLoading(index, platform) : 'lazy'} />
+            <ResultCard hit={hit} load={chunk === 0 ? cardLoading(index, platform) : 'lazy'} />
           </li>
         )),
       )}

@@ -4,9 +4,9 @@ import { CATEGORY_TYPE_LABELS, SCREEN_CATEGORY_TYPES } from '#shared/category-ty
 import type { FoundCount, SearchFacets } from '#shared/contracts/search.ts';
 import { PLATFORM_LABELS } from '#shared/platforms.ts';
 import { categoryKey } from '#shared/search-params.ts';
-import { SiteLink } from '../../site-link.tsx';
+import { SiteLink } from '#web/site/site-link.tsx';
 import { addressOf, type Choice } from './addresses.ts';
-import { formatFound } from './format-found.ts';
+import { formatCount } from './format-count.ts';
 
 type Line = FoundCount & { key: string; label: string; href: string; isCurrent: boolean };
 
@@ -73,7 +73,7 @@ function Facet({ label, lines }: { label: string; lines: Line[] }) {
             >
               <span className="min-w-0 grow truncate">{line.label}</span>
               {line.isCurrent && <Check aria-hidden size={14} className="shrink-0" />}
-              <span className="shrink-0 text-ink-faint text-sm tabular-nums">{formatFound(line)}</span>
+              <span className="shrink-0 text-ink-faint text-sm tabular-nums">{formatCount(line)}</span>
             </SiteLink>
           </li>
         ))}

@@ -3,13 +3,13 @@ import type { FoundScreens } from '#shared/contracts/search.ts';
 import { PLATFORM_LABELS } from '#shared/platforms.ts';
 import { buttonClass } from '#web/kit/button.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
-import { navigationItems } from '../../header/navigation-items.ts';
-import { SiteLink } from '../../site-link.tsx';
+import { navigationItems } from '#web/site/header/navigation-items.ts';
+import { SiteLink } from '#web/site/site-link.tsx';
 import { addressOf, type Choice } from './addresses.ts';
-import { formatFound } from './format-found.ts';
+import { formatCount } from './format-count.ts';
 
 /** No results: suggests other queries and filters. */
-export function NothingHere({ found, choice }: { found: FoundScreens; choice: Choice }) {
+export function NoResults({ found, choice }: { found: FoundScreens; choice: Choice }) {
   const { platform, q, app, category } = choice;
   const isNarrowed = app !== undefined || category !== undefined;
   const other = found.facets?.platforms.find((line) => line.platform !== platform && line.count > 0);
@@ -32,7 +32,7 @@ export function NothingHere({ found, choice }: { found: FoundScreens; choice: Ch
       )}
       {other && (
         <SiteLink href={addressOf(choice, { platform: other.platform })} className={buttonClass()}>
-          {`See ${formatFound(other)} ${PLATFORM_LABELS[other.platform]} screen${other.count === 1 ? '' : 's'}`}
+          {`See ${formatCount(other)} ${PLATFORM_LABELS[other.platform]} screen${other.count === 1 ? '' : 's'}`}
         </SiteLink>
       )}
       {ways.map(({ label, href }) => (

@@ -8,7 +8,7 @@ import { categoryQuery } from '#web/api/queries.ts';
  * If a filter finds nothing, throws the redirect to the app category with this former slug, if there is one. An
  * unknown category is an empty list [P-32].
  */
-export async function followPresentFilter(
+export async function redirectFormerFilter(
   client: QueryClient,
   platform: Platform,
   filter: string,

@@ -7,7 +7,7 @@ import { takeReturnTo } from './return-to.ts';
  * an admin. Replaces the login page in the history. `news` is shown on arrival. Loads a document, because
  * credential pages have their own.
  */
-export const moveOn = (isAdmin: boolean | null, news?: string): void => {
+export const continueAfterSignIn = (isAdmin: boolean | null, news?: string): void => {
   if (news) carryToast('success', news);
   location.replace(takeReturnTo() ?? (isAdmin === false ? pages.account : pages.admin));
 };

@@ -1,14 +1,14 @@
 import type { ScreenHit } from '#shared/contracts/search.ts';
 import { type ImageLoading, Screenshot } from '#web/kit/screenshot.tsx';
-import { CARD_LINK } from '../../lists/frames.ts';
-import { CARD_SIZES } from '../../lists/sizes.ts';
-import { ScreenCaption } from '../../screens/screen-caption.tsx';
-import { ScreenLink } from '../../viewer/screen-link.tsx';
+import { CARD_LINK } from '#web/site/lists/frames.ts';
+import { CARD_SIZES } from '#web/site/lists/sizes.ts';
+import { ScreenCaption } from '#web/site/screens/screen-caption.tsx';
+import { ScreenLink } from '#web/site/viewer/screen-link.tsx';
 import { MarkedLine } from './marked-line.tsx';
-import { Places } from './places.tsx';
+import { MatchHighlights } from './match-highlights.tsx';
 
 /** A found screenshot, with the matching line below it and highlights in both. */
-export function FoundCard({ hit, load }: { hit: ScreenHit; load: ImageLoading }) {
+export function ResultCard({ hit, load }: { hit: ScreenHit; load: ImageLoading }) {
   const { title, app, image, platform, match } = hit;
   return (
     <article className="relative min-w-0">
@@ -20,7 +20,7 @@ export function FoundCard({ hit, load }: { hit: ScreenHit; load: ImageLoading })
           sizes={CARD_SIZES[platform]}
           loading={load}
         />
-        {match && <Places image={image} platform={platform} places={match.places} />}
+        {match && <MatchHighlights image={image} platform={platform} places={match.places} />}
       </ScreenLink>
       <ScreenCaption screen={hit} />
       <p className="mt-0.5 h-5 truncate text-ink-soft text-sm">{match && <MarkedLine match={match} />}</p>

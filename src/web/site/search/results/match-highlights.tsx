@@ -10,7 +10,7 @@ const percent = (share: number): string => `${(share * 100).toFixed(2)}%`;
  * Highlights words in a picture that covers its frame from the top left, as `Screenshot` shows it. Renders nothing
  * for a picture so wide that it is shown whole.
  */
-export function Places({ image, platform, places }: Props) {
+export function MatchHighlights({ image, platform, places }: Props) {
   const frame = PLATFORM_RATIOS[platform];
   const picture = image.width / image.height;
   if (picture > frame * 2) return null;

@@ -1,11 +1,11 @@
 import { X } from 'lucide-react';
 import type { FoundScreens } from '#shared/contracts/search.ts';
 import { chipClass } from '#web/kit/chip.tsx';
-import { SiteLink } from '../../site-link.tsx';
+import { SiteLink } from '#web/site/site-link.tsx';
 import { addressOf, type Choice } from './addresses.ts';
 
 /** Chips of the active filters; pressing one removes it. */
-export function ChosenChips({ choice, chosen }: { choice: Choice; chosen: FoundScreens['chosen'] }) {
+export function ActiveFilters({ choice, chosen }: { choice: Choice; chosen: FoundScreens['chosen'] }) {
   const { app, category } = choice;
   const chips = [
     app && { key: 'app', label: chosen.app?.name ?? app, href: addressOf(choice, { app: undefined }) },
