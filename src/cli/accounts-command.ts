@@ -19,7 +19,10 @@ import { readPassword } from './read-password.ts';
 
 const OPERATOR: Actor = { id: null, name: 'command line' };
 
-/** Opens the accounts, runs `work` and closes everything. Expected failures become one line for the operator. */
+/**
+ * Opens the accounts, runs `work` and closes everything. Converts expected errors to `OperatorError`, which
+ * is printed as one line.
+ */
 export async function withAccounts<T>(work: (accounts: Accounts) => Promise<T>): Promise<T> {
   const config = loadConfig();
   const logger = createLogger(config.log);
@@ -36,7 +39,7 @@ export async function withAccounts<T>(work: (accounts: Accounts) => Promise<T>):
   }
 }
 
-const tell = (text: string): void => void process.stdout.write(`${text}\n`);
+const printLine = (text: string): void => void process.stdout.write(`${text}\n`);
 
 type PasswordOptions = { passwordStdin?: boolean };
 
@@ -49,16 +52,16 @@ const PASSWORD_STDIN = [
 function registerCreateAdmin(program: Command): void {
   program
     .command('create-admin')
-    .description('create an account that may use the back office')
-    .requiredOption('--email <address>', 'what the admin signs in with')
+    .description('create an account with access to the back office')
+    .requiredOption('--email <address>', 'email address of the admin')
     .requiredOption('--name <name>', 'full name')
     .option(...PASSWORD_STDIN)
     .action(async ({ email, name, passwordStdin }: PasswordOptions & { email: string; name: string }) => {
       const password = await readPassword({ fromStdin: passwordStdin === true, twice: true });
-      const made = await withAccounts((accounts) =>
+      const admin = await withAccounts((accounts) =>
         createUser(accounts, OPERATOR, { email, name, password, isAdmin: true }),
       );
-      tell(`${made.email} may sign in now.`);
+      printLine(`${admin.email} can sign in now.`);
     });
 }
 
@@ -67,8 +70,8 @@ function registerResetPassword(program: Command): void {
   program
     .command('reset-password')
     .description('set a new password for an account and sign it out everywhere')
-    .requiredOption('--email <address>', 'the account')
-    .option('--remove-factors', 'also remove its second factors, for users who lost them')
+    .requiredOption('--email <address>', 'email address of the account')
+    .option('--remove-factors', 'also remove the second factors of the account, for users who have lost them')
     .option(...PASSWORD_STDIN)
     .action(async (options: PasswordOptions & { email: string; removeFactors?: boolean }) => {
       const password = await readPassword({ fromStdin: options.passwordStdin === true, twice: true });
@@ -78,7 +81,7 @@ function registerResetPassword(program: Command): void {
         await resetPassword(accounts, OPERATOR, user, { password, removeFactors });
         return user.email;
       });
-      tell(`${email} has a new password${removeFactors ? ' and no second factor' : ''}.`);
+      printLine(`${email} has a new password${removeFactors ? ' and no second factor' : ''}.`);
     });
 }
 
@@ -87,7 +90,7 @@ function registerListUsers(program: Command): void {
   program
     .command('list-users')
     .description('list all accounts')
-    .option('--json', 'as JSON')
+    .option('--json', 'print JSON')
     .action(async ({ json }: { json?: boolean }) => {
       const users = await withAccounts(({ db }) => listUsers(db));
       const rows = users.map((user) => ({
@@ -98,12 +101,15 @@ function registerListUsers(program: Command): void {
         createdAt: user.createdAt,
         lastSignInAt: user.lastSignInAt,
       }));
-      if (json) return tell(JSON.stringify(rows, null, 2));
-      if (rows.length === 0) return tell('There is no account yet: npx vitrine create-admin makes one.');
+      if (json) return printLine(JSON.stringify(rows, null, 2));
+      if (rows.length === 0)
+        return printLine('There is no account yet. Create one with npx vitrine create-admin.');
       for (const row of rows) {
-        const marks = [row.admin && 'admin', row.secondFactor && 'second factor'].filter(Boolean).join(', ');
-        const seen = row.lastSignInAt ? `last sign-in ${row.lastSignInAt.slice(0, 16)}` : 'never signed in';
-        tell(toSingleLine([row.email, row.name ?? '', marks, seen].filter(Boolean).join('  ')));
+        const flags = [row.admin && 'admin', row.secondFactor && 'second factor'].filter(Boolean).join(', ');
+        const lastSignIn = row.lastSignInAt
+          ? `last sign-in ${row.lastSignInAt.slice(0, 16)}`
+          : 'never signed in';
+        printLine(toSingleLine([row.email, row.name ?? '', flags, lastSignIn].filter(Boolean).join('  ')));
       }
     });
 }
@@ -112,16 +118,17 @@ function registerListUsers(program: Command): void {
 function registerRevokeSessions(program: Command): void {
   program
     .command('revoke-sessions')
-    .description('sign an account out everywhere')
-    .requiredOption('--email <address>', 'the account')
+    .description('end all sessions of an account')
+    .requiredOption('--email <address>', 'email address of the account')
     .action(async ({ email }: { email: string }) => {
       const ended = await withAccounts(async (accounts) =>
         revokeSessions(accounts, OPERATOR, await requireUserByEmail(accounts, email)),
       );
-      tell(`${ended === 1 ? '1 session' : `${ended} sessions`} ended.`);
+      printLine(`${ended === 1 ? '1 session' : `${ended} sessions`} ended.`);
     });
 }
 
+/** Registers the commands for accounts. */
 export function registerAccounts(program: Command): void {
   registerCreateAdmin(program);
   registerResetPassword(program);

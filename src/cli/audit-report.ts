@@ -1,6 +1,7 @@
 import { toSingleLine } from '#platform/single-line.ts';
 import type { AuditEntryRow } from '#shared/contracts/accounts.ts';
 
+/** Formats an entry as one line. */
 const formatEntry = ({ at, actor, action, target, details }: AuditEntryRow): string => {
   const rest = Object.entries(details)
     .filter(([, value]) => value !== null)
@@ -12,9 +13,12 @@ const formatEntry = ({ at, actor, action, target, details }: AuditEntryRow): str
     .trimEnd();
 };
 
-/** Formats one line per entry. */
+/** Formats the entries for people, one line each. */
 export const auditText = (items: readonly AuditEntryRow[]): string => items.map(formatEntry).join('\n');
 
-/** JSON that is safe to print: `JSON.stringify` does not escape C1 controls, line separators and bidirectional marks. */
+/**
+ * Formats the entries as JSON and also escapes control and bidirectional characters, which JSON.stringify
+ * leaves as they are.
+ */
 export const auditJson = (items: readonly AuditEntryRow[]): string =>
   JSON.stringify(items, null, 2).split('\n').map(toSingleLine).join('\n');

@@ -10,6 +10,7 @@ import { openServices, type Services } from '#services/open-services.ts';
 import { ProductError } from '#shared/errors.ts';
 import { loadReport, removalReport } from './demo-report.ts';
 
+/** Opens the services, prints the text that `work` returns, and closes the services. */
 async function withServices(work: (services: Services, config: Config) => Promise<string>): Promise<void> {
   const config = loadConfig();
   const services = await openServices(config, createLogger(config.log));
@@ -42,6 +43,6 @@ export function registerDemo(program: Command, rootDir: string): void {
     );
   demo
     .command('remove')
-    .description('remove the demo; items that you have changed or use stay')
+    .description('remove the demo, except for items that you have changed or use')
     .action(() => withServices(async (services) => removalReport(await removeDemo(services))));
 }

@@ -2,11 +2,11 @@ import type { LoadedDemo } from '#domain/demo/load-demo.ts';
 import type { RemovedDemo } from '#domain/demo/remove-demo.ts';
 import { toSingleLine } from '#platform/single-line.ts';
 
-/** For example '3 screens'; null for 0. */
+/** Returns the count with its noun, for example '3 screens', or null for 0. */
 const pluralize = (count: number, one: string, several = `${one}s`): string | null =>
   count === 0 ? null : `${count} ${count === 1 ? one : several}`;
 
-/** For example '3 screens, 2 apps and 1 post', without the null entries. */
+/** Joins the parts that are not null, for example '3 screens, 2 apps and 1 post'. */
 const joinParts = (parts: (string | null)[]): string => {
   const present = parts.filter((part) => part !== null);
   return present.length > 1 ? `${present.slice(0, -1).join(', ')} and ${present.at(-1)}` : (present[0] ?? '');
@@ -15,7 +15,9 @@ const joinParts = (parts: (string | null)[]): string => {
 /** Maximum number of names that are listed. */
 const MAX_NAMES = 5;
 
-/** For example '2 apps (Marlowe, Larkspur)'; null for an empty list. */
+/**
+ * Returns the count with noun and names, for example '2 apps (Marlowe, Larkspur)', or null for an empty list.
+ */
 function pluralizeWithNames(names: readonly string[], one: string, several?: string): string | null {
   const count = pluralize(names.length, one, several);
   if (count === null) return null;

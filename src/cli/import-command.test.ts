@@ -7,6 +7,6 @@ describe('parseConcurrency', () => {
   });
 
   test.each(['0', '65', '-1', '1.5', 'many', ''])("rejects '%s'", (text) => {
-    expect(() => parseConcurrency(text)).toThrow('It must be 1 to 64.');
+    expect(() => parseConcurrency(text)).toThrow('It must be a whole number from 1 to 64.');
   });
 });

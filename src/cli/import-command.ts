@@ -8,7 +8,7 @@ import { createLogger, type Logger } from '#platform/logger.ts';
 import { openServices, type Services } from '#services/open-services.ts';
 import { PLATFORMS, type Platform } from '#shared/platforms.ts';
 import { formatPlan, formatResult } from './import-report.ts';
-import { INTERRUPTED, interruption } from './interruption.ts';
+import { INTERRUPTED, listenForInterrupt } from './interruption.ts';
 import { ProgressBar } from './progress-bar.ts';
 
 type Options = {
@@ -23,7 +23,7 @@ type Options = {
 export function parseConcurrency(text: string): number {
   const value = Number(text);
   if (!Number.isInteger(value) || value < 1 || value > 64)
-    throw new InvalidArgumentError('It must be 1 to 64.');
+    throw new InvalidArgumentError('It must be a whole number from 1 to 64.');
   return value;
 }
 
@@ -37,12 +37,12 @@ async function planWithProgress(scan: Scan, { db }: Services, signal: AbortSigna
 async function runWithProgress(
   services: Services,
   logger: Logger,
-  planned: ImportPlan,
+  plan: ImportPlan,
   { concurrency, update = false }: Options,
   signal: AbortSignal,
 ): Promise<ImportResult> {
   const bar = new ProgressBar('Importing');
-  const result = await runImport({ ...services, logger }, planned, {
+  const result = await runImport({ ...services, logger }, plan, {
     concurrency,
     update,
     signal,
@@ -54,6 +54,10 @@ async function runWithProgress(
 
 const printLine = (text: string): void => void process.stdout.write(`${text}\n`);
 
+/**
+ * Plans the import of a scanned folder, prints the plan, executes it and prints the result. Returns the exit
+ * code.
+ */
 async function importScan(
   scan: Scan,
   options: Options,
@@ -61,33 +65,31 @@ async function importScan(
   logger: Logger,
   signal: AbortSignal,
 ): Promise<number> {
-  const planned = await planWithProgress(scan, services, signal);
+  const plan = await planWithProgress(scan, services, signal);
   if (signal.aborted) return INTERRUPTED;
-  if (!options.json) printLine(formatPlan(planned, options));
+  if (!options.json) printLine(formatPlan(plan, options));
   if (options.dryRun) {
-    if (options.json) printLine(JSON.stringify({ plan: planned }, null, 2));
-    return planned.problems.length > 0 ? 1 : 0;
+    if (options.json) printLine(JSON.stringify({ plan }, null, 2));
+    return plan.problems.length > 0 ? 1 : 0;
   }
   const start = performance.now();
-  const result = await runWithProgress(services, logger, planned, options, signal);
+  const result = await runWithProgress(services, logger, plan, options, signal);
   const seconds = (performance.now() - start) / 1000;
   printLine(
-    options.json
-      ? JSON.stringify({ plan: planned, result, seconds }, null, 2)
-      : formatResult(result, seconds),
+    options.json ? JSON.stringify({ plan, result, seconds }, null, 2) : formatResult(result, seconds),
   );
   if (signal.aborted) return INTERRUPTED;
-  const flaws = planned.problems.length + result.failed.length + result.warnings.length;
-  return flaws > 0 || result.stopped ? 1 : 0;
+  const problemCount = plan.problems.length + result.failed.length + result.warnings.length;
+  return problemCount > 0 || result.stopped ? 1 : 0;
 }
 
-/** Returns the exit code: 0, 1 if a file was unusable or failed, 130 after Ctrl-C. */
+/** Imports a folder. Returns the exit code: 0, 1 if there were problems or warnings, or 130 after Ctrl-C. */
 async function importFolder(folder: string, options: Options): Promise<number> {
   const config = loadConfig();
   const logger = createLogger(config.log);
-  const { signal, release } = interruption('Stopping after the screens that are being imported');
+  const { signal, release } = listenForInterrupt('Stopping when the current screens have been imported');
   try {
-    // Before opening the services: a missing folder must not create a database.
+    // Scan before opening the services, so that a missing folder does not create a database.
     const scan = await scanFolder(folder, { platform: options.platform });
     const services = await openServices(config, logger);
     try {
@@ -125,7 +127,7 @@ export function registerImport(program: Command): void {
         'platform of files outside web/ and ios/: {app}/{file}, or files without a folder',
       ).choices(PLATFORMS),
     )
-    .option('--json', 'report as JSON')
+    .option('--json', 'print the report as JSON')
     .action(async (folder: string, options: Options) => {
       process.exitCode = await importFolder(folder, options);
     });

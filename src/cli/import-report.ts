@@ -15,7 +15,7 @@ const problemLines = (problems: readonly { file: string; reason: string }[]): st
   ...(problems.length > MAX_LISTED ? [`  … and ${problems.length - MAX_LISTED} more`] : []),
 ];
 
-const FIELDS = ['title', 'description', 'capturedAt', 'sourceUrl'] as const;
+const UPDATABLE_FIELDS = ['title', 'description', 'capturedAt', 'sourceUrl'] as const;
 const FIELD_NAMES = {
   title: 'title',
   description: 'description',
@@ -25,13 +25,13 @@ const FIELD_NAMES = {
 
 /** Lists the fields that an update fills in, for example 'title, tags'. */
 function updatedFields(update: ImportPlan['updates'][number]): string {
-  const fields: string[] = FIELDS.filter((field) => update[field] !== undefined).map(
+  const fields: string[] = UPDATABLE_FIELDS.filter((field) => update[field] !== undefined).map(
     (field) => FIELD_NAMES[field],
   );
   return [...fields, ...(update.tags.length > 0 ? ['tags'] : [])].join(', ');
 }
 
-/** Human-readable plan of an import. */
+/** Formats the plan of an import for people. */
 export function formatPlan(plan: ImportPlan, { update = false }: { update?: boolean } = {}): string {
   const files = plan.screens.length + plan.existing.length + plan.duplicates.length + plan.problems.length;
   const lines = [
@@ -53,7 +53,7 @@ export function formatPlan(plan: ImportPlan, { update = false }: { update?: bool
       update
         ? `Values from the manifest that are added to ${screens} already in the gallery:`
         : `The manifest has additional values for ${screens} already in the gallery. Add --update to fill in:`,
-      ...problemLines(plan.updates.map((one) => ({ file: one.file, reason: updatedFields(one) }))),
+      ...problemLines(plan.updates.map((entry) => ({ file: entry.file, reason: updatedFields(entry) }))),
     );
   }
   if (plan.scaledDown.length > 0) {
@@ -69,7 +69,7 @@ export function formatPlan(plan: ImportPlan, { update = false }: { update?: bool
   return lines.map(toSingleLine).join('\n');
 }
 
-/** Human-readable result of an import. */
+/** Formats the result of an import for people. */
 export function formatResult(result: ImportResult, seconds: number): string {
   const rate = result.added > 0 ? `, ${(result.added / seconds).toFixed(1)} per second` : '';
   const lines = [

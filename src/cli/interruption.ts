@@ -1,8 +1,11 @@
 /** Exit code after Ctrl-C. */
 export const INTERRUPTED = 130;
 
-/** The first Ctrl-C prints `announcement` and aborts the signal; the second one ends the process immediately. */
-export function interruption(announcement: string): { signal: AbortSignal; release(): void } {
+/**
+ * Listens for Ctrl-C and SIGTERM until `release` is called. The first one prints `announcement` and aborts
+ * the returned signal; the second one ends the process immediately.
+ */
+export function listenForInterrupt(announcement: string): { signal: AbortSignal; release(): void } {
   const controller = new AbortController();
   const onSignal = (): void => {
     if (controller.signal.aborted) process.exit(INTERRUPTED);

@@ -7,7 +7,7 @@ import { loadConfig } from '#platform/config.ts';
 import { OperatorError } from '#platform/failures.ts';
 import { createLogger, type Logger } from '#platform/logger.ts';
 import { openServices, type Services } from '#services/open-services.ts';
-import { INTERRUPTED, interruption } from './interruption.ts';
+import { INTERRUPTED, listenForInterrupt } from './interruption.ts';
 import { jobsReport } from './jobs-report.ts';
 import { ProgressBar } from './progress-bar.ts';
 
@@ -16,12 +16,14 @@ const MAX_FAILURES = 20;
 
 type Options = { retry?: boolean; run?: boolean; json?: boolean };
 
-const tell = (text: string): void => void process.stdout.write(`${text}\n`);
+const printLine = (text: string): void => void process.stdout.write(`${text}\n`);
 
 /** Runs text recognition on all waiting screens. Returns false if it was interrupted. */
-async function run(services: Services, logger: Logger): Promise<boolean> {
-  const { signal, release } = interruption('Stopping; what is being read is read the next time');
-  const bar = new ProgressBar('Reading');
+async function recognizeWaiting(services: Services, logger: Logger): Promise<boolean> {
+  const { signal, release } = listenForInterrupt(
+    'Stopping; the current images will be processed the next time',
+  );
+  const bar = new ProgressBar('Recognizing text');
   const { waiting } = await getOcrProgress(services.db);
   let done = 0;
   try {
@@ -45,6 +47,7 @@ async function run(services: Services, logger: Logger): Promise<boolean> {
   }
 }
 
+/** Opens the services. Explains the alternative if a running server uses the embedded database. */
 async function open(): Promise<{ services: Services; logger: Logger; isOn: boolean }> {
   const config = loadConfig();
   const logger = createLogger(config.log);
@@ -54,25 +57,32 @@ async function open(): Promise<{ services: Services; logger: Logger; isOn: boole
     if (!(error instanceof DatabaseLockedError)) throw error;
     // The running server processes the jobs and knows the progress.
     throw new OperatorError(
-      `${error.message} While the gallery is running, use the dashboard of the back office, which shows the same and can retry.`,
+      `${error.message} While the gallery is running, use the dashboard of the back office, which shows the same progress and can retry failed screens.`,
       { cause: error },
     );
   }
 }
 
-/** Returns the exit code: 0, 1 if jobs failed permanently, 130 after Ctrl-C. */
-async function jobs({ retry, run: runs, json }: Options): Promise<number> {
+/**
+ * Prints the progress, after the requested actions. Returns the exit code: 0, 1 if images have failed, 130
+ * after Ctrl-C.
+ */
+async function showJobs({ retry, run, json }: Options): Promise<number> {
   const { services, logger, isOn } = await open();
   try {
     const { db } = services;
     const retried = retry ? await retryFailedOcr(db, OPERATOR) : null;
     if (retried !== null && !json) {
-      tell(retried === 0 ? 'Nothing was given up.' : `${retried} given up before, to be tried again.`);
+      printLine(
+        retried === 0
+          ? 'There are no failed images to retry.'
+          : `${retried} failed ${retried === 1 ? 'image' : 'images'} will be retried.`,
+      );
     }
-    const isDone = runs ? await run(services, logger) : true;
+    const isDone = run ? await recognizeWaiting(services, logger) : true;
     const progress = await getOcrProgress(db);
     const failures = await listOcrFailures(db, MAX_FAILURES);
-    tell(
+    printLine(
       json ? JSON.stringify({ ...progress, isOn, failures }, null, 2) : jobsReport(progress, failures, isOn),
     );
     if (!isDone) return INTERRUPTED;
@@ -89,8 +99,8 @@ export function registerJobs(program: Command): void {
     .description('show the progress of text recognition in screenshots')
     .option('--retry', 'retry images that have failed permanently')
     .option('--run', 'process all waiting images now, and show the progress')
-    .option('--json', 'as JSON')
+    .option('--json', 'print JSON')
     .action(async (options: Options) => {
-      process.exitCode = await jobs(options);
+      process.exitCode = await showJobs(options);
     });
 }

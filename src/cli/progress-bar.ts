@@ -1,24 +1,27 @@
 /** Output of a progress bar, for example `process.stderr`. */
 export type ProgressOutput = { write(text: string): unknown; isTTY?: boolean; columns?: number };
 
-/** Minimum intervals between two updates on other outputs and on a terminal. */
-const PLAIN_INTERVAL_MS = 5000;
+/** Minimum time between two updates on a terminal. */
 const TERMINAL_INTERVAL_MS = 80;
+/** Minimum time between two lines on other outputs, such as files. */
+const PLAIN_INTERVAL_MS = 5000;
 
-const duration = (seconds: number): string => {
+const formatDuration = (seconds: number): string => {
   if (!Number.isFinite(seconds)) return '–';
   const whole = Math.round(seconds);
   return whole < 60 ? `${whole} s` : `${Math.floor(whole / 60)} min ${whole % 60} s`;
 };
 
-/** `Importing  42 of 226  18.6/s  10 s left` */
+/** Formats the progress, for example `Importing  42 of 226  18.6/s  10 s left`. */
 export function progressText(label: string, done: number, total: number, elapsedMs: number): string {
   const rate = done / Math.max(elapsedMs / 1000, 0.001);
   const left = rate > 0 ? (total - done) / rate : Number.POSITIVE_INFINITY;
-  return `${label}  ${done} of ${total}  ${rate.toFixed(1)}/s  ${duration(left)} left`;
+  return `${label}  ${done} of ${total}  ${rate.toFixed(1)}/s  ${formatDuration(left)} left`;
 }
 
-/** Redraws one line on a terminal. Other outputs get a line every few seconds. */
+/**
+ * Progress of a command. On a terminal, it redraws one line; other outputs get a new line every few seconds.
+ */
 export class ProgressBar {
   readonly #label: string;
   readonly #output: ProgressOutput;
@@ -40,7 +43,7 @@ export class ProgressBar {
       this.#output.write(`${text}\n`);
       return;
     }
-    // A wrapped line could not be overwritten, so leave out the bar.
+    // Leave out the bar if the line is too short for it: a wrapped line could not be overwritten.
     const barWidth = Math.min(40, (this.#output.columns ?? 80) - text.length - 3);
     const filled = Math.round((done / Math.max(total, 1)) * barWidth);
     const bar = barWidth >= 10 ? `${'█'.repeat(filled)}${'░'.repeat(barWidth - filled)}  ` : '';

@@ -3,14 +3,14 @@ import { Writable } from 'node:stream';
 import { OperatorError } from '#platform/failures.ts';
 
 type Options = {
-  /** Read the first line of standard input instead of asking, for scripts. */
+  /** Whether to read the first line of standard input instead of asking, for scripts. */
   fromStdin: boolean;
-  /** Ask twice, because the input is not echoed. */
+  /** Whether to ask twice, to detect typing errors: the input is not shown. */
   twice: boolean;
 };
 
-/** Prints the question and does not echo the answer. */
-async function ask(question: string): Promise<string> {
+/** Asks on the terminal and returns the answer, which is not shown while it is typed. */
+async function askHidden(question: string): Promise<string> {
   process.stderr.write(question);
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({ input: process.stdin, output: silent, terminal: true });
@@ -25,25 +25,26 @@ async function ask(question: string): Promise<string> {
   }
 }
 
-async function firstLine(): Promise<string> {
+/** Reads the first line of standard input. */
+async function readFirstLine(): Promise<string> {
   let text = '';
   for await (const part of process.stdin.setEncoding('utf8')) text += part as string;
   return text.split(/\r?\n/, 1)[0] ?? '';
 }
 
 /**
- * Reads a password from the terminal without echo, or from standard input. Command-line arguments are not supported,
- * because other users of the machine can see them.
+ * Reads a password from the terminal without showing it, or from standard input. A command-line argument is
+ * not supported, because other users of the machine could see it. Throws `OperatorError`.
  */
 export async function readPassword({ fromStdin, twice }: Options): Promise<string> {
-  if (fromStdin) return firstLine();
+  if (fromStdin) return readFirstLine();
   if (!process.stdin.isTTY) {
     throw new OperatorError(
       'There is no terminal to ask for the password. Pass it on standard input with --password-stdin.',
     );
   }
-  const password = await ask('Password: ');
-  if (twice && (await ask('Repeat the password: ')) !== password)
+  const password = await askHidden('Password: ');
+  if (twice && (await askHidden('Repeat the password: ')) !== password)
     throw new OperatorError('The two passwords differ.');
   return password;
 }

@@ -7,12 +7,15 @@ import { createLogger } from '#platform/logger.ts';
 import { reportSteps } from '#platform/step-report.ts';
 import { startServer } from '#server/main.ts';
 
-/** `vitrine start`: builds what is missing or stale, migrates, serves, and stops cleanly on SIGINT, SIGTERM or SIGHUP. */
+/**
+ * Registers `vitrine start`, which builds the pages if they are missing or outdated, migrates the database,
+ * serves the gallery, and stops cleanly on SIGINT, SIGTERM or SIGHUP.
+ */
 export function registerStart(program: Command, rootDir: string): void {
   program
     .command('start')
-    .description('build what is missing or stale, migrate the database, and serve the gallery')
-    .option('--dev', 'serve from the sources, with reload on change')
+    .description('build the pages if necessary, migrate the database, and serve the gallery')
+    .option('--dev', 'serve from the sources, and reload pages when they change')
     .action(async ({ dev }: { dev?: boolean }) => {
       const config = loadConfig();
       const logger = createLogger(config.log);
@@ -29,14 +32,14 @@ export function registerStart(program: Command, rootDir: string): void {
       }
       if (!config.auth.secret) {
         console.log(
-          'AUTH_SECRET is not set: a copy of the database is enough to sign in as anybody (docs/deployment.md#accounts).',
+          'AUTH_SECRET is not set: anyone with a copy of the database can sign in as any user (docs/deployment.md#accounts).',
         );
       }
-      stopWhenAsked(() => server.close(), logger);
+      stopOnSignals(() => server.close(), logger);
     });
 }
 
-/** Builds in a child process, because the bundler needs much more memory than the server. */
+/** Runs the build in a child process, because the bundler needs much more memory than the server. */
 function build(rootDir: string, options: string[]): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(
@@ -57,18 +60,18 @@ function build(rootDir: string, options: string[]): Promise<void> {
 }
 
 /** Interval in ms at which a server started by npm checks that its parent is still running. */
-const LOOK_MS = 500;
+const PARENT_CHECK_MS = 500;
 
 /**
- * Stops on SIGINT, SIGTERM and SIGHUP. `npm start` forwards SIGTERM only to its shell, which ends without signalling the
- * server. Therefore a server started by npm also stops when its parent process has ended; otherwise it would keep the
- * port.
+ * Stops on SIGINT, SIGTERM and SIGHUP. `npm start` forwards SIGTERM only to its shell, which ends without
+ * signalling the server. Therefore a server started by npm also stops when its parent process has ended;
+ * otherwise it would keep the port.
  */
-function stopWhenAsked(close: () => Promise<void>, logger: ReturnType<typeof createLogger>): void {
-  let stopping = false;
+function stopOnSignals(close: () => Promise<void>, logger: ReturnType<typeof createLogger>): void {
+  let isStopping = false;
   const stop = (reason: string): void => {
-    if (stopping) process.exit(130);
-    stopping = true;
+    if (isStopping) process.exit(130);
+    isStopping = true;
     logger.info({ signal: reason }, 'stopping; a second signal stops immediately');
     close().then(
       () => process.exit(0),
@@ -83,10 +86,10 @@ function stopWhenAsked(close: () => Promise<void>, logger: ReturnType<typeof cre
   process.on('SIGHUP', stop);
   if (!isRunByNpm()) return;
   const parent = process.ppid;
-  const look = setInterval(() => {
+  const parentCheck = setInterval(() => {
     if (process.ppid === parent) return;
-    clearInterval(look);
-    if (!stopping) stop('npm ended');
-  }, LOOK_MS);
-  look.unref();
+    clearInterval(parentCheck);
+    if (!isStopping) stop('npm ended');
+  }, PARENT_CHECK_MS);
+  parentCheck.unref();
 }

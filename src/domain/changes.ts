@@ -5,15 +5,15 @@ import type { CategoryType } from '#shared/category-types.ts';
 /** Channel of cache invalidation: every replica purges the cached pages with the announced tags. */
 export const CHANGES_CHANNEL = 'vitrine_changes';
 
-/** Wildcard for all tags, used when too many have changed to list them. */
+/** Wildcard that stands for all tags, for changes with too many tags to list. */
 export const ALL_TAGS = '*';
 
 /** PostgreSQL rejects payloads of 8,000 bytes and more. */
 const MAX_PAYLOAD_BYTES = 7_000;
 
 /**
- * Cache tags. A cached response has tags for all entities that it shows, including the app and categories of a screen. A
- * command announces the tags of all entities that it changed.
+ * Cache tags. A cached response has tags for all entities that it shows, including the app and categories of
+ * a screen. A command announces the tags of all entities that it changed.
  */
 export const tags = {
   /** Lists of apps. */
@@ -26,9 +26,9 @@ export const tags = {
   /** Lists of all screens. */
   screens: 'screens',
   screen: (id: string): string => `screen:${id}`,
-  /** Recognised text; only search results depend on it. */
+  /** OCR texts. Only search results depend on them. */
   texts: 'texts',
-  /** Pictures queued for text recognition; no page depends on them. */
+  /** Images that wait for text recognition. No page depends on them. */
   ocrTexts: 'ocr-texts',
   popular: 'popular',
   stats: 'stats',
@@ -46,21 +46,18 @@ export function changePayload(changed: Iterable<string>): string {
   return Buffer.byteLength(payload) > MAX_PAYLOAD_BYTES ? JSON.stringify([ALL_TAGS]) : payload;
 }
 
-/**
- * Parses the tags of a payload. An unreadable payload, and the `*` after a lost connection, mean that everything may have
- * changed.
- */
+/** Parses the tags of a payload. An unreadable payload counts as `*`, because anything may have changed. */
 export function parseChanges(payload: string): string[] {
   try {
     const parsed: unknown = JSON.parse(payload);
     if (Array.isArray(parsed) && parsed.every((tag) => typeof tag === 'string')) return parsed;
   } catch {
-    // Fall through: treat an unreadable payload as a change of everything.
+    // Fall through to the result for an unreadable payload.
   }
   return [ALL_TAGS];
 }
 
-/** Announces the tags when, and only when, the transaction commits. */
+/** Announces the tags to all processes. PostgreSQL sends the announcement only if the transaction commits. */
 export async function announce(transaction: Db, changed: ReadonlySet<string>): Promise<void> {
   if (changed.size === 0) return;
   await sql`select pg_notify(${CHANGES_CHANNEL}, ${changePayload(changed)})`.execute(transaction);

@@ -4,21 +4,24 @@ import type { Page } from '#shared/contracts/common.ts';
 import { ProductError } from '#shared/errors.ts';
 import { LIMITS } from '#shared/limits.ts';
 
-/** Position of the last row of a page. Lists are ordered by time of creation, then by id. */
+/** Position of the last row of a page, in a list that is ordered by time of creation, then by id. */
 export type Position = { createdAt: string; id: string };
 export type Order = 'newest' | 'oldest';
 /** Paging parameters of a list. */
 export type Paging = { cursor?: string | null | undefined; limit: number };
 
-const SHAPE =
+const CURSOR_PATTERN =
   /^(\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3])(?::[0-5]\d){2}(?:\.\d{1,6})?Z)~([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})~[\w-]{11}$/;
 
-/** Checksum that ties a cursor to its list. It is not a secret: a forged cursor only selects a start position. */
+/**
+ * Checksum that ties a cursor to its list. It is not a secret: a forged cursor only selects a start position.
+ */
 const fingerprint = (list: string, { createdAt, id }: Position): string =>
   createHash('sha256').update(`${list}\0${createdAt}\0${id}`).digest('base64url').slice(0, 11);
 
 /**
- * Encodes an opaque cursor. `list` identifies one list (kind, ids, platform, order); other lists reject the cursor.
+ * Encodes an opaque cursor. `list` is a key of the list (kind, ids, platform, order). The cursor is only
+ * valid for a list with the same key.
  */
 export const encodeCursor = (list: string, { createdAt, id }: Position): string =>
   Buffer.from(`${createdAt}~${id}~${fingerprint(list, { createdAt, id })}`).toString('base64url');
@@ -26,17 +29,17 @@ export const encodeCursor = (list: string, { createdAt, id }: Position): string 
 /** Decodes a cursor. Throws `invalid_cursor` unless `encodeCursor` created it for the same list. */
 export function decodeCursor(list: string, cursor: string): Position {
   const text = Buffer.from(cursor, 'base64url').toString();
-  const [, createdAt, id] = SHAPE.exec(text) ?? [];
-  const genuine =
+  const [, createdAt, id] = CURSOR_PATTERN.exec(text) ?? [];
+  const isValid =
     createdAt !== undefined &&
     id !== undefined &&
     isRealDay(createdAt) &&
     encodeCursor(list, { createdAt, id }) === cursor;
-  if (!genuine) throw new ProductError('invalid_cursor');
+  if (!isValid) throw new ProductError('invalid_cursor');
   return { createdAt, id };
 }
 
-/** Rejects dates that match the pattern but not the database's rules, such as 31 February and the year 0. */
+/** Whether the database accepts the date. The pattern also matches 31 February and the year 0. */
 const isRealDay = (instant: string): boolean =>
   !instant.startsWith('0000') &&
   new Date(`${instant.slice(0, 10)}T00:00:00Z`).toISOString().slice(0, 10) === instant.slice(0, 10);
@@ -44,27 +47,34 @@ const isRealDay = (instant: string): boolean =>
 /** Position of the last row in a list that is ordered by a text, then by id. */
 export type TextPosition = { key: string; id: string };
 
-const TEXT_SHAPE = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})~([\w-]{11})~([\s\S]*)$/;
+const TEXT_CURSOR_PATTERN = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})~([\w-]{11})~([\s\S]*)$/;
 
 const textFingerprint = (list: string, { key, id }: TextPosition): string =>
   createHash('sha256').update(`${list}\0${id}\0${key}`).digest('base64url').slice(0, 11);
 
+/** Like `encodeCursor`, for a list that is ordered by a text. */
 export const encodeTextCursor = (list: string, { key, id }: TextPosition): string =>
   Buffer.from(`${id}~${textFingerprint(list, { key, id })}~${key}`).toString('base64url');
 
-/** Decodes a cursor. Throws `invalid_cursor` unless `encodeTextCursor` created it for the same list. */
+/**
+ * Like `decodeCursor`. Throws `invalid_cursor` unless `encodeTextCursor` created the cursor for the same
+ * list.
+ */
 export function decodeTextCursor(list: string, cursor: string): TextPosition {
-  const [, id, , key] = TEXT_SHAPE.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
-  const genuine =
+  const [, id, , key] = TEXT_CURSOR_PATTERN.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
+  const isValid =
     id !== undefined &&
     key !== undefined &&
     !key.includes('\0') &&
     encodeTextCursor(list, { key, id }) === cursor;
-  if (!genuine) throw new ProductError('invalid_cursor');
+  if (!isValid) throw new ProductError('invalid_cursor');
   return { key, id };
 }
 
-/** SQL condition `and (key, id) > (…)` for rows after the cursor; empty on the first page. `key` is a text expression. */
+/**
+ * SQL condition `and (key, id) > (…)` for rows after the cursor; empty on the first page. `key` is a text
+ * expression.
+ */
 export function afterText(
   list: string,
   { cursor }: Paging,
@@ -100,7 +110,9 @@ const pageSize = (limit: number): number => Math.max(1, Math.min(limit, LIMITS.a
 export const toPage = <Item extends Position>(list: string, paging: Paging, rows: Item[]): Page<Item> =>
   paginate(paging, rows, (last) => encodeCursor(list, last));
 
-/** Like `toPage`, for lists with another order: `cursorAfter` encodes the cursor that follows the last row. */
+/**
+ * Like `toPage`, for lists with another order: `cursorAfter` encodes the cursor that follows the last row.
+ */
 export function paginate<Item>(
   { limit }: Paging,
   rows: Item[],

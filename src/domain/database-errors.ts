@@ -2,8 +2,8 @@ import { type ErrorCode, ProductError } from '#shared/errors.ts';
 
 type DatabaseError = Error & { code: string; constraint?: string };
 
-/** Constraints whose violation has a specific error for the user. */
-const BY_CONSTRAINT: Record<string, ErrorCode> = {
+/** Error codes of violated constraints that users can understand. */
+const CODES_BY_CONSTRAINT: Record<string, ErrorCode> = {
   apps_slug_key: 'duplicate_slug',
   categories_slug_key: 'duplicate_slug',
   posts_slug_key: 'duplicate_slug',
@@ -16,8 +16,8 @@ const BY_CONSTRAINT: Record<string, ErrorCode> = {
   popular_categories_category_fk: 'category_type_mismatch',
 };
 
-/** Errors by SQLSTATE or by its class (first two characters). */
-const BY_STATE: Record<string, ErrorCode> = {
+/** Error codes by SQLSTATE or by its class (first two characters). */
+const CODES_BY_STATE: Record<string, ErrorCode> = {
   '22': 'validation_failed',
   '23502': 'validation_failed',
   '23503': 'unknown_reference',
@@ -26,22 +26,28 @@ const BY_STATE: Record<string, ErrorCode> = {
   '40': 'busy',
 };
 
-/** Whether the error is a violation of this constraint. The name is only in the cause, so that clients do not see it. */
+/**
+ * Whether a product error was caused by a violation of this constraint, whose name is not sent to clients.
+ */
 export const isViolationOf = (error: unknown, constraint: string): boolean =>
   error instanceof ProductError && isDatabaseError(error.cause) && error.cause.constraint === constraint;
 
 const isDatabaseError = (error: unknown): error is DatabaseError =>
   error instanceof Error && /^[0-9A-Z]{5}$/.test(String((error as { code?: unknown }).code));
 
-/** Deadlock or serialization failure. The transaction may succeed when it is retried. */
-export const isWorthRetrying = (error: unknown): boolean =>
+/**
+ * Whether the error is a deadlock or serialization failure. The transaction may succeed when it is retried.
+ */
+export const isRetryable = (error: unknown): boolean =>
   isDatabaseError(error) && (error.code === '40001' || error.code === '40P01');
 
 /** Converts a database error into a product error. Returns other errors unchanged. */
 export function toProductError(error: unknown): unknown {
   if (!isDatabaseError(error)) return error;
   const code =
-    BY_CONSTRAINT[error.constraint ?? ''] ?? BY_STATE[error.code] ?? BY_STATE[error.code.slice(0, 2)];
+    CODES_BY_CONSTRAINT[error.constraint ?? ''] ??
+    CODES_BY_STATE[error.code] ??
+    CODES_BY_STATE[error.code.slice(0, 2)];
   if (!code) return error;
   return new ProductError(code, undefined, { cause: error });
 }

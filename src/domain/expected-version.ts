@@ -3,28 +3,29 @@ import type { Timestamp } from '#db/tables/columns.ts';
 import type { Db } from '#db/tables.ts';
 import { ProductError } from '#shared/errors.ts';
 
-/** Version of the row that a form was filled from. */
+/** Version of the row that the client has loaded and edited. */
 export type ExpectedVersion = { updatedAt: Timestamp };
 
 type Row = { kind: 'screen' | 'app' | 'category' | 'post' | 'page'; id: string; updatedAt: Timestamp };
 
 /** Compares timestamps to the microsecond, independent of the number of decimals. */
-const isSame = (one: Timestamp, other: Timestamp): boolean => exact(one) === exact(other);
-const exact = (instant: Timestamp): string => {
+const isSameInstant = (one: Timestamp, other: Timestamp): boolean =>
+  withMicroseconds(one) === withMicroseconds(other);
+const withMicroseconds = (instant: Timestamp): string => {
   const [seconds = '', decimals = ''] = instant.replace('Z', '').split('.');
   return `${seconds}.${decimals.padEnd(6, '0')}`;
 };
 
 /**
- * Throws `edit_conflict` with the name of the editor if the row was changed since the form was opened. The caller must
- * hold the row's lock.
+ * Throws `edit_conflict` with the name of the last editor if the row is newer than the version that the
+ * client edited. Does nothing if no version is expected. The caller must hold a lock on the row.
  */
 export async function assertNotModified(
   tx: Db,
   expected: ExpectedVersion | undefined,
   row: Row,
 ): Promise<void> {
-  if (!expected || isSame(expected.updatedAt, row.updatedAt)) return;
+  if (!expected || isSameInstant(expected.updatedAt, row.updatedAt)) return;
   const { rows } = await sql<{ name: string }>`
     select actor_name as name from audit_log
     where target_kind = ${row.kind} and target_id = ${row.id}

@@ -4,22 +4,23 @@ import type { Db } from '#db/tables.ts';
 import { ProductError } from '#shared/errors.ts';
 import { inTransaction } from './transaction.ts';
 
-/** Retention of keys. A later repetition would be executed again. */
+/** Retention of keys. A request that is repeated later is executed again. */
 const RETENTION = sql`interval '24 hours'`;
 
 export type IdempotentRequest = {
   /** Owner of the key; different users may choose the same key. */
   actorId: string;
-  /** Key of the client; null: execute the work each time. */
+  /** Key that the client has chosen; null executes the work each time. */
   key: string | null;
-  /** Content of the request; a key belongs to one request. */
+  /** Content of the request. The same key with another content is refused. */
   request: unknown;
 };
 
 /**
- * Executes the work once per key and returns the first response to all repetitions, including concurrent ones. Work and
- * response are one transaction, so that a failed request can be repeated with the same key. The response must be
- * serializable as JSON. Throws `idempotency_mismatch` if the key belongs to another request.
+ * Executes the work once per key and returns the first response to all repetitions, including concurrent
+ * ones. Work and response are one transaction, so that a failed request can be repeated with the same key.
+ * The response must be serializable as JSON. Throws `idempotency_mismatch` if the key belongs to another
+ * request.
  */
 export async function runOnce<T>(
   db: Db,
@@ -29,7 +30,8 @@ export async function runOnce<T>(
   if (key === null) return work(db);
   const digest = createHash('sha256').update(JSON.stringify(request)).digest('hex');
   return inTransaction(db, async (tx) => {
-    // Waits for a concurrent request with this key. Afterwards the key exists, or is free because that request failed.
+    // If another request with this key is running, the insert waits for its end. If that request fails, this
+    // one runs.
     const { numInsertedOrUpdatedRows } = await tx
       .insertInto('idempotency_keys')
       .values({ actor_id: actorId, key, request: digest })
@@ -53,7 +55,7 @@ export async function runOnce<T>(
   });
 }
 
-/** Deletes responses and undo data of tag changes that are older than a day. */
+/** Deletes idempotency keys with their responses, and the undo data of tag changes, after a day. */
 export async function deleteExpiredKeys(db: Db): Promise<void> {
   await db
     .deleteFrom('idempotency_keys')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/tables.ts';
 
-/** Returns whether the last scan for orphaned files was more than a day ago. */
+/** Whether the last scan for orphaned files was more than a day ago, or there was none. */
 export async function isFileSweepDue(db: Db): Promise<boolean> {
   const row = await db
     .selectFrom('installation')
@@ -16,5 +16,6 @@ export async function isFileSweepDue(db: Db): Promise<boolean> {
   return row !== undefined;
 }
 
+/** Records that the scan for orphaned files has finished now. */
 export const recordFileSweep = (db: Db) =>
   db.updateTable('installation').set({ files_swept_at: sql`now()` }).execute();

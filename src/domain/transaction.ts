@@ -1,13 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Db } from '#db/tables.ts';
-import { isWorthRetrying, toProductError } from './database-errors.ts';
+import { isRetryable, toProductError } from './database-errors.ts';
 
-const ATTEMPTS = 6;
+const MAX_ATTEMPTS = 6;
 const FIRST_PAUSE_MS = 10;
 
 /**
- * Runs work in a transaction, or joins the transaction of the caller. Retries after a deadlock, so `work` must have no
- * side effects outside of the database. Converts database errors into `ProductError`.
+ * Runs `work` in a transaction, or in that of the caller if `db` is one. Repeats it after a deadlock or
+ * serialization failure, so it must have no side effects outside of the database. Converts database errors
+ * into `ProductError`.
  */
 export async function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
@@ -15,8 +16,8 @@ export async function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Pr
       return db.isTransaction ? await work(db) : await db.transaction().execute(work);
     } catch (error) {
       // A nested call rethrows the original error, because the outermost transaction decides about the retry.
-      if (db.isTransaction && isWorthRetrying(error)) throw error;
-      if (db.isTransaction || attempt === ATTEMPTS || !isWorthRetrying(error)) throw toProductError(error);
+      if (db.isTransaction && isRetryable(error)) throw error;
+      if (db.isTransaction || attempt === MAX_ATTEMPTS || !isRetryable(error)) throw toProductError(error);
       await pause(FIRST_PAUSE_MS * 2 ** attempt * Math.random());
     }
   }

@@ -8,16 +8,17 @@ import type { Logger } from '#platform/logger.ts';
 import type { Services } from './open-services.ts';
 
 const HOUR_MS = 60 * 60_000;
-/** 1 to 3 minutes after the start, at random, so that replicas do not run at the same time. */
+/** Delay of the first run: 1 to 3 minutes at random, so that replicas do not run at the same time. */
 const randomFirstDelayMs = (): number => 60_000 + Math.random() * 120_000;
-const LOCK = 'vitrine sweep';
+const FILE_SWEEP_LOCK = 'vitrine sweep';
 
 type Parts = Pick<Services, 'database' | 'db' | 'images'> & { accounts?: Accounts };
 
 /**
  * Deletes expired data of accounts, old idempotency keys, and temporary images that were not used in time
- * (`RETENTION_DAYS`). Once a day it also deletes files without a row, and OCR texts and visual features of deleted
- * pictures. Scanning the storage is expensive, so one process does it for all. Ends early when the signal is aborted.
+ * (`RETENTION_DAYS`). Once a day it also deletes stored files without a database row, and OCR texts and
+ * visual features of deleted images. Scanning the storage is expensive, so only one process of all replicas
+ * does it. Ends early when the signal is aborted.
  */
 export async function runHousekeeping(parts: Parts, logger: Logger, signal?: AbortSignal): Promise<void> {
   const { database, db, images, accounts } = parts;
@@ -27,43 +28,46 @@ export async function runHousekeeping(parts: Parts, logger: Logger, signal?: Abo
   const temporary = await images.sweepTemporary();
   if (temporary > 0) logger.info({ temporary }, 'deleted abandoned images');
   if (signal?.aborted || !(await isFileSweepDue(db))) return;
-  const release = await database.tryLock(LOCK);
+  const release = await database.tryLock(FILE_SWEEP_LOCK);
   if (!release) return;
   try {
-    // Another process may have finished while this one waited for the lock.
+    // Another process may have finished a sweep before this one got the lock.
     if (!(await isFileSweepDue(db))) return;
     const orphaned = await images.sweepFiles({ ...(signal && { signal }) });
     if (signal?.aborted) return;
     await recordFileSweep(db);
-    const forgotten = (await deleteOrphanedOcrTexts(db)) + (await deleteOrphanedFeatures(db));
-    logger.info({ orphaned, forgotten }, 'deleted orphaned files');
+    const analyses = (await deleteOrphanedOcrTexts(db)) + (await deleteOrphanedFeatures(db));
+    logger.info({ orphaned, analyses }, 'deleted orphaned files and analysis results');
   } finally {
     await release();
   }
 }
 
-/** Runs housekeeping after `firstMs` and then every hour until it is stopped. Skips a run while one is in progress. */
+/**
+ * Runs housekeeping after `firstMs` and then every hour until it is stopController. Skips a run while one is
+ * in progress.
+ */
 export function startHousekeeping(
   parts: Parts,
   logger: Logger,
   firstMs: number = randomFirstDelayMs(),
 ): { stop(): Promise<void> } {
-  const stopped = new AbortController();
+  const stopController = new AbortController();
   let running: Promise<void> | null = null;
   const run = (): void => {
-    running ??= runHousekeeping(parts, logger, stopped.signal)
+    running ??= runHousekeeping(parts, logger, stopController.signal)
       .catch((err: unknown) => logger.error({ err }, 'housekeeping failed'))
       .finally(() => {
         running = null;
       });
   };
-  const first = setTimeout(run, firstMs).unref();
+  const firstRun = setTimeout(run, firstMs).unref();
   const timer = setInterval(run, HOUR_MS).unref();
   return {
     async stop() {
-      clearTimeout(first);
+      clearTimeout(firstRun);
       clearInterval(timer);
-      stopped.abort();
+      stopController.abort();
       await running;
     },
   };

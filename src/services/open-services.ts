@@ -9,7 +9,7 @@ import type { Logger } from '#platform/logger.ts';
 import { openStorage } from '#platform/storage/open-storage.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 
-/** Services of the server and the command line. No other code opens a database or a storage. */
+/** Services that the server and the commands use. Only `openServices` opens the database and the storage. */
 export type Services = {
   database: Database;
   db: Db;
@@ -22,17 +22,21 @@ export type Services = {
   close(): Promise<void>;
 };
 
-/** Opens database and storage and brings the schema up to date. Throws `DatabaseLockedError`. */
+/**
+ * Opens all services and migrates the database. Throws `DatabaseLockedError` if another process uses the
+ * embedded database.
+ */
 export async function openServices(config: Config, logger: Logger): Promise<Services> {
   const { dataDir, databaseUrl, preparedReads, s3 } = config;
   const database = await openDatabase({ dataDir, databaseUrl, preparedReads, logger });
   try {
-    // The lock of the embedded database covers the whole data directory.
+    // The embedded database locks the whole data directory, so no other process can use the files in it.
     const storage = await openStorage({ dataDir, s3, alone: database.kind === 'embedded' });
     const { db } = database;
     const images = createImageService({ db, storage, logger, settings: config.images });
-    // Claims the storage early, while a new one is still empty. An unreachable storage must not prevent the start.
-    const claimed = images.ownsStorage().catch((err: unknown) => {
+    // Claim a new storage for this gallery while it is still empty. An unreachable storage must not prevent
+    // the start.
+    const claim = images.ownsStorage().catch((err: unknown) => {
       logger.warn({ err }, 'could not determine which gallery owns the storage');
     });
     const markdown = new MarkdownRenderer(logger);
@@ -45,7 +49,7 @@ export async function openServices(config: Config, logger: Logger): Promise<Serv
       markdown,
       analysis,
       async close() {
-        await claimed;
+        await claim;
         await analysis.close();
         await markdown.close();
         await images.close();

@@ -31,10 +31,13 @@ export const isScreenCategoryType = (value: unknown): value is ScreenCategoryTyp
 export const isBrowsableCategoryType = (value: unknown): value is BrowsableCategoryType =>
   includes(BROWSABLE_CATEGORY_TYPES, value);
 
-type Named = { name: string; type: string };
+type NamedCategory = { name: string; type: string };
 
-/** Name of a category. Appends the taxonomy if another category in `all` has the same name: `List (UI Elements)`. */
-export const distinctName = (category: Named, all: readonly Named[]): string =>
+/**
+ * Name of a category. Appends the taxonomy if another category in `all` has the same name: `List (UI
+ * Elements)`.
+ */
+export const distinctName = (category: NamedCategory, all: readonly NamedCategory[]): string =>
   all.some(({ name, type }) => name === category.name && type !== category.type) &&
   isCategoryType(category.type)
     ? `${category.name} (${CATEGORY_TYPE_LABELS[category.type]})`

@@ -1,17 +1,20 @@
-const linear = (channel: number): number =>
+/** Converts an sRGB channel, 0 to 1, to linear light. */
+const toLinear = (channel: number): number =>
   channel <= 0.03928 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
 
-/** Relative luminance of `#rrggbb`, 0 to 1 (WCAG 2.2). */
-const luminance = (colour: string): number => {
-  const part = (at: number): number => linear(Number.parseInt(colour.slice(at, at + 2), 16) / 255);
-  return 0.2126 * part(1) + 0.7152 * part(3) + 0.0722 * part(5);
+/** Returns the relative luminance of a color `#rrggbb`, 0 to 1 (WCAG 2.2). */
+const luminance = (color: string): number => {
+  const channel = (at: number): number => toLinear(Number.parseInt(color.slice(at, at + 2), 16) / 255);
+  return 0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5);
 };
 
-/** Returns black or white, the one with more contrast on `#rrggbb`, which is always at least 4.5:1. */
-export const textColorOn = (colour: string): '#000000' | '#ffffff' =>
-  luminance(colour) > 0.179 ? '#000000' : '#ffffff';
+/**
+ * Returns black or white, whichever has more contrast on the color. The contrast is always at least 4.5:1.
+ */
+export const textColorOn = (color: string): '#000000' | '#ffffff' =>
+  luminance(color) > 0.179 ? '#000000' : '#ffffff';
 
-/** Contrast of two colours `#rrggbb`, 1 to 21 (WCAG 2.2). */
+/** Returns the contrast of two colors `#rrggbb`, 1 to 21 (WCAG 2.2). */
 export function contrast(one: string, other: string): number {
   const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
   return (light + 0.05) / (dark + 0.05);
@@ -20,25 +23,26 @@ export function contrast(one: string, other: string): number {
 /** Background of the dark theme (tokens.css). */
 export const DARK_BACKGROUND = '#0e0f12';
 
-/** Minimum contrast of text, also used for an accent colour on a dark background. */
-const READABLE = 4.5;
+/** Minimum contrast of text (WCAG 2.2), also used for the accent color on a dark background. */
+const MIN_TEXT_CONTRAST = 4.5;
 const STEP = 0.04;
 
-const towardsWhite = (colour: string, share: number): string =>
+/** Mixes a color with white. `share` is the share of white, 0 to 1. */
+const mixWithWhite = (color: string, share: number): string =>
   `#${[1, 3, 5]
     .map((at) => {
-      const channel = Number.parseInt(colour.slice(at, at + 2), 16);
+      const channel = Number.parseInt(color.slice(at, at + 2), 16);
       return Math.round(channel + (255 - channel) * share)
         .toString(16)
         .padStart(2, '0');
     })
     .join('')}`;
 
-/** Lightens the colour until its contrast is sufficient in the dark theme. */
-export function adjustForDarkBackground(colour: string): string {
+/** Lightens the color until its contrast is sufficient in the dark theme. */
+export function adjustForDarkBackground(color: string): string {
   for (let share = 0; share < 1; share += STEP) {
-    const lighter = towardsWhite(colour, share);
-    if (contrast(lighter, DARK_BACKGROUND) >= READABLE) return lighter;
+    const lighter = mixWithWhite(color, share);
+    if (contrast(lighter, DARK_BACKGROUND) >= MIN_TEXT_CONTRAST) return lighter;
   }
   return '#ffffff';
 }

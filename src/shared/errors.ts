@@ -1,6 +1,6 @@
 /**
- * All errors of the API: the stable code for clients, the HTTP status and the default message. User input never causes
- * status 500.
+ * All errors of the API: the stable code for clients, the HTTP status and the default message. User input
+ * never causes status 500.
  */
 export const ERRORS = {
   PGRST116: { status: 404, message: 'Not found' },
@@ -10,10 +10,10 @@ export const ERRORS = {
   authentication_required: { status: 401, message: 'Authentication required. Please log in.' },
   forbidden: { status: 403, message: 'You do not have permission to do this' },
   second_factor_required: { status: 403, message: 'A second factor is required for this' },
-  setup_closed: { status: 403, message: 'The first admin exists already. Please log in.' },
+  setup_closed: { status: 403, message: 'The first admin already exists. Please log in.' },
   setup_link_invalid: {
     status: 403,
-    message: 'This link is not valid any more. Start the gallery again for a new one.',
+    message: 'This link is no longer valid. Restart the gallery to get a new one.',
   },
   /** The client disconnected while it sent the body; only logged. */
   request_aborted: { status: 499, message: 'The connection was closed before the request was complete' },
@@ -21,7 +21,7 @@ export const ERRORS = {
   rate_limited: { status: 429, message: 'Too many attempts. Please try again later.' },
   weak_password: { status: 422, message: 'This password is too easy to guess' },
   method_not_allowed: { status: 405, message: 'The method is not allowed here' },
-  conflict: { status: 409, message: 'This conflicts with what is already stored' },
+  conflict: { status: 409, message: 'This conflicts with existing data' },
   edit_conflict: { status: 409, message: 'Someone else has changed this in the meantime' },
   selection_changed: { status: 409, message: 'The list has changed in the meantime. Please select again.' },
   idempotency_mismatch: {
@@ -46,7 +46,7 @@ export const ERRORS = {
     message: 'Image dimensions too large. Maximum total pixels is 144000000.',
   },
   image_option: { status: 400, message: 'This image option is not allowed' },
-  analysis_failed: { status: 502, message: 'The screenshot could not be analysed' },
+  analysis_failed: { status: 502, message: 'The screenshot could not be analyzed' },
   /** Client disconnected (499); only logged. */
   analysis_cancelled: { status: 499, message: 'Analysis cancelled' },
   /** Only logged, never sent to a client. */
@@ -82,4 +82,5 @@ export class ProductError extends Error {
   }
 }
 
+/** Returns the error for a missing item, for example with the message 'Screen not found'. */
 export const notFound = (what: string): ProductError => new ProductError('PGRST116', `${what} not found`);

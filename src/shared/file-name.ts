@@ -1,10 +1,13 @@
-/** Characters that are removed from file names: all but letters, digits and punctuation that every system allows. */
+/**
+ * Characters that are replaced in file names: all but letters, digits and punctuation that every system
+ * allows.
+ */
 const UNSAFE_CHARACTERS = /[^\p{L}\p{M}\p{N} ._()[\]&+,'!-]+/gu;
 const MAX_LENGTH = 180;
 
 /**
- * Turns any text into a file name without extension: no path, no control or bidirectional characters, at most 180
- * characters. Returns an empty string if no character is usable.
+ * Turns any text into a file name without extension: no path, no control or bidirectional characters, at most
+ * 180 characters. Returns an empty string if no character is usable.
  */
 export function cleanFileName(text: string): string {
   const name = text
@@ -18,6 +21,8 @@ export function cleanFileName(text: string): string {
     .replace(/[. ]+$/, '');
 }
 
-/** Returns 'app name - screen title.extension' (specification, section 9). */
+/**
+ * Returns the name of a downloaded screen: 'app name - screen title.extension' (specification, section 9).
+ */
 export const downloadFileName = (appName: string, title: string, extension: string): string =>
   `${cleanFileName(`${appName} - ${title}`)}.${extension}`;

@@ -1,7 +1,7 @@
 import { splitGluedWords } from './glued-words.ts';
 
 /** Words in file names that do not describe the screen: devices, systems, themes, numbering, tools. */
-const NOISE = new Set(
+const NOISE_WORDS = new Set(
   (
     'screenshot screenshots screen screens shot snapshot snapshots screencapture bildschirmfoto simulator assert test ' +
     'image images img photo picture original mobile phone ' +
@@ -28,14 +28,17 @@ const SPELLINGS = new Map(
     .map((word) => [word.toLowerCase(), word] as const),
 );
 
-const BETWEEN_WORDS = /[^\p{L}\p{M}\p{N}]+/u;
+const WORD_SEPARATORS = /[^\p{L}\p{M}\p{N}]+/u;
 
-/** A word of this length consists of several words without spaces and is not a readable title. */
+/**
+ * A word of at least this length probably consists of several words without spaces and makes no readable
+ * title.
+ */
 const MIN_UNREADABLE_LENGTH = 15;
 
 /**
- * Parts of a file name that are removed before it is split into words. The patterns define their own word boundaries,
- * because `\b` treats an underscore as a letter.
+ * Parts of a file name that are removed before it is split into words. The patterns define their own word
+ * boundaries, because `\b` treats an underscore as a letter.
  */
 const NON_WORDS = [
   /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/gi,
@@ -53,11 +56,12 @@ const NON_WORDS = [
   /(?<![a-z\d])(?=[a-z]*\d)[0-9a-f]{8,64}(?![a-z\d])/gi,
 ];
 
-/** Separates the words of `listViewWithFilter` and `EmptyList`. Keeps acronyms together. */
+/** Separates the words of `listViewWithFilter` and `EmptyList`. Keeps acronyms joined. */
 const splitCamel = (text: string): string =>
   text.replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2').replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2');
 
-const isNoise = (word: string): boolean => NOISE.has(word) || /^\d+$/.test(word) || /^\p{Ll}$/u.test(word);
+const isNoise = (word: string): boolean =>
+  NOISE_WORDS.has(word) || /^\d+$/.test(word) || /^\p{Ll}$/u.test(word);
 
 /** Removes the words that snapshot tests add without a space: 'assertonboardingsnapshot' -> 'onboarding'. */
 const removeToolName = (word: string): string =>
@@ -87,17 +91,17 @@ export const appNameFromSlug = (slug: string): string =>
 /** Splits a text into lower-case words. Words of `SPELLINGS` with inner capitals stay one word: 'github'. */
 function splitWords(text: string): string[] {
   const words: string[] = [];
-  for (const word of splitCamel(text).toLowerCase().split(BETWEEN_WORDS).filter(Boolean)) {
-    const together = `${words.at(-1) ?? ''}${word}`;
-    if (SPELLINGS.has(together) && together !== word) words.pop();
-    words.push(SPELLINGS.has(together) ? together : word);
+  for (const word of splitCamel(text).toLowerCase().split(WORD_SEPARATORS).filter(Boolean)) {
+    const joined = `${words.at(-1) ?? ''}${word}`;
+    if (SPELLINGS.has(joined) && joined !== word) words.pop();
+    words.push(SPELLINGS.has(joined) ? joined : word);
   }
   return words;
 }
 
 /** Removes the app's name in any spelling, and parts of it at the beginning: 'paperless-logs' -> 'logs'. */
 function removeAppName(words: readonly string[], appName: string): string[] {
-  const plain = appName.toLowerCase().split(BETWEEN_WORDS).filter(Boolean);
+  const plain = appName.toLowerCase().split(WORD_SEPARATORS).filter(Boolean);
   const parts = splitWords(appName);
   const text = [plain, parts, [plain.join('')]]
     .filter(({ length }) => length > 0)
@@ -112,9 +116,9 @@ const isFirstOccurrence = (word: string, at: number, all: readonly string[]): bo
   all.findIndex((other) => other === word || `${other}s` === word) === at;
 
 /**
- * Returns the words of a file or folder name that describe its screen, or null if there are none. Removes numbers,
- * hashes, sizes, words for devices and themes, and the app's own name. Splits words that are written together. Returns
- * null if such a word cannot be split and is too long to read.
+ * Returns the words of a file or folder name that describe its screen, or null if there are none. Removes
+ * numbers, hashes, sizes, words for devices and themes, and the app's own name. Splits words that are written
+ * joined. Returns null if such a word cannot be split and is too long to read.
  */
 function meaningfulWords(name: string, appName: string): string[] | null {
   const stem = NON_WORDS.reduce((rest, pattern) => rest.replace(pattern, ' '), name.normalize('NFC'));
@@ -124,8 +128,8 @@ function meaningfulWords(name: string, appName: string): string[] | null {
     .flatMap(splitGluedWords)
     .filter(isFirstOccurrence);
   // In scripts without letter case, such as Chinese, one or two characters can be a word.
-  const long = words.join('').length >= 3 || words.some((word) => /\p{Lo}/u.test(word));
-  return words.length > 0 && long && words.every((word) => word.length < MIN_UNREADABLE_LENGTH)
+  const isLongEnough = words.join('').length >= 3 || words.some((word) => /\p{Lo}/u.test(word));
+  return words.length > 0 && isLongEnough && words.every((word) => word.length < MIN_UNREADABLE_LENGTH)
     ? words
     : null;
 }
@@ -149,8 +153,8 @@ export const titleFromFileName = (fileName: string, appName: string): string | n
   toTitle(meaningfulWords(fileName.replace(/\.[a-z0-9]{1,5}$/i, ''), appName), 'page');
 
 /**
- * Returns the title that a folder name suggests for its screens, or null if it suggests none. Folders are often named
- * after a flow or a part of the app, or by tests after the rendered class ('AboutView').
+ * Returns the title that a folder name suggests for its screens, or null if it suggests none. Folders are
+ * often named after a flow or a part of the app, or by tests after the rendered class ('AboutView').
  */
 export const titleFromFolder = (folder: string, appName: string): string | null =>
   GENERIC_FOLDERS.has(folder.toLowerCase()) ? null : toTitle(meaningfulWords(folder, appName), 'view');

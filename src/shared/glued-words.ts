@@ -1,4 +1,6 @@
-/** Words in names of screens, including compounds that must not be split, such as 'checkout'. */
+/**
+ * Words that occur in names of screens. They include compounds that must not be split, such as 'checkout'.
+ */
 const WORDS = new Set(
   `
     about account accounts action add admin alert all amount and app archive article asset back backlog
@@ -32,7 +34,7 @@ const WORDS = new Set(
 
 const MAX_WORD_LENGTH = Math.max(...[...WORDS].map((word) => word.length));
 const MAX_SHORT_LENGTH = 2;
-/** Short words that may be one of only two parts. */
+/** Short words that are accepted even if a split has only two parts. */
 const SHORT_WORDS = new Set(['db', 'id', 'ui']);
 
 /** Whether a split is plausible. Rejects two parts with a short word, which would split nearly every word. */
@@ -40,8 +42,8 @@ const isConvincing = (parts: readonly string[]): boolean =>
   parts.length > 2 || parts.every((part) => part.length > MAX_SHORT_LENGTH || SHORT_WORDS.has(part));
 
 /**
- * Splits a lower-case word that consists of several words of `WORDS` without spaces: 'giftcards' -> 'gift', 'cards'.
- * Returns the split with the fewest words, or the word itself if there is no plausible split.
+ * Splits a lower-case word that consists of several words of `WORDS` without spaces: 'giftcards' -> 'gift',
+ * 'cards'. Returns the split with the fewest words, or the word itself if there is no plausible split.
  */
 export function splitGluedWords(word: string): string[] {
   if (word.length < 6 || word.length > 60 || WORDS.has(word)) return [word];

@@ -6,16 +6,18 @@ export const LIMITS = {
   popularPerSection: 12,
   appListPage: 12,
   screenListPage: 24,
-  /** Length of the overlay's list of neighbours if it was not opened from a category or an app. */
+  /** Number of screens between which the viewer navigates if it was not opened from a category or an app. */
   latestOfApp: 50,
   /** Upper bound of any `limit` parameter. */
   listMax: 100,
-  /** Rows per request of the back office's lists: the first request, and the maximum for fast scrolling. */
+  /**
+   * Rows per request of a back office list: the default, and the maximum, which is used for fast scrolling.
+   */
   adminListPage: 100,
   adminListMax: 500,
   /** Maximum number of screens or apps per bulk request. Larger changes take several requests. */
   bulkMax: 500,
-  /** Categories of one screen or app. */
+  /** Maximum number of categories of one screen or app. */
   tagsMax: 500,
   /** Maximum number of files in one duplicate check. */
   knownMax: 20,
@@ -25,9 +27,9 @@ export const LIMITS = {
   titleMax: 300,
   descriptionMax: 5000,
   urlMax: 2000,
-  /** Characters of a post or a page. */
+  /** Maximum number of characters of a post or page. */
   contentMax: 200_000,
-  /** Characters of an alternative text. */
+  /** Maximum number of characters of an alternative text. */
   altMax: 300,
   postListPage: 12,
 } as const;
@@ -43,20 +45,20 @@ export const RETENTION_DAYS = {
 } as const;
 export const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Limits of images (specification of the back office, sections 5 and 9; the image research note). */
+/** Limits of images (specification of the back office, sections 5 and 9). */
 export const IMAGE_LIMITS = {
-  /** Largest file the service keeps, in bytes; larger uploads are scaled down and re-encoded. */
+  /** Size of the largest stored original, in bytes. Larger uploads are scaled down and re-encoded. */
   maxBytes: 20_000_000,
   /** Largest file accepted by the screen form, in bytes. */
   screenFormBytes: 19_922_944,
   /** Logos, bulk upload and featured images, in bytes. */
   smallFormBytes: 10_485_760,
   avatarBytes: 2_097_152,
-  /** Longest edge kept, in pixels. */
+  /** Longest edge of a stored original, in pixels. */
   maxEdge: 12_000,
   maxPixels: 144_000_000,
   maxFrames: 100,
-  /** Longest edge ever rendered, in pixels. */
+  /** Longest edge of a rendition, in pixels. */
   maxOutputEdge: 4096,
 } as const;
 
@@ -69,25 +71,30 @@ export const PREGENERATED_WIDTHS = [300, 450, 600, 800] as const;
 export const THUMBNAIL_QUALITY = 85;
 export const FULL_QUALITY = 90;
 
-/** Skeleton counts while a list loads (specification, section 9). */
+/** Number of placeholders that are shown while a list loads (specification, section 9). */
 export const SKELETONS = { apps: 12, categories: 8, screens: { web: 15, ios: 20 } } as const;
 
-/** Limits of accounts. The minimum length of passwords is from the specification (back office, sections 5 and 9). */
+/**
+ * Limits of accounts. The minimum length of passwords is from the specification (back office, sections 5 and
+ * 9).
+ */
 export const ACCOUNT_LIMITS = {
   nameMin: 2,
   nameMax: 200,
   emailMax: 320,
   passwordMin: 8,
   passwordMax: 256,
-  /** Second factors of a user, including unverified ones. */
+  /** Maximum number of second factors of a user, including unverified ones. */
   factors: 10,
 } as const;
 
-/** Limits of automatic categorisation, which the specification does not define. */
+/** Limits of Auto Categorize, which the specification does not define. */
 export const ANALYSIS_LIMITS = {
-  /** Characters of a picture in base64: the largest file the screen form takes. */
+  /**
+   * Maximum number of characters of a base64 image. It fits the largest file that the screen form accepts.
+   */
   base64Max: 26_600_000,
-  /** Categories that one request may offer. */
+  /** Maximum number of candidate categories in one request. */
   categoriesMax: 5_000,
   /** Maximum number of selected and of suggested categories in one answer. */
   selectedMax: 12,

@@ -1,12 +1,13 @@
-/** Width and height in pixels of the scaled picture that is hashed. */
+/** Width and height in pixels to which an image is scaled before it is hashed. */
 export const HASH_SIDE = 32;
-const LOW = 8;
-/** cos((2x + 1)uπ / 2N), u below 8, x below 32. */
-const COSINES = Array.from({ length: LOW }, (_, u) =>
+/** Number of low frequencies that are kept in each direction. */
+const LOW_FREQUENCIES = 8;
+/** Factors of the cosine transform: cos((2x + 1)uπ / 2N) for u < 8, x < 32 and N = 32. */
+const COSINES = Array.from({ length: LOW_FREQUENCIES }, (_, u) =>
   Float64Array.from({ length: HASH_SIDE }, (_, x) => Math.cos(((2 * x + 1) * u * Math.PI) / (2 * HASH_SIDE))),
 );
 
-/** The 8 x 8 lowest frequencies of a 32 x 32 picture (discrete cosine transform II, unscaled). */
+/** Returns the 8 x 8 lowest frequencies of a 32 x 32 image (discrete cosine transform II, unscaled). */
 function lowFrequencies(grey: ArrayLike<number>): number[] {
   const rows = COSINES.map((wave) =>
     Float64Array.from({ length: HASH_SIDE }, (_, y) =>
@@ -19,14 +20,15 @@ function lowFrequencies(grey: ArrayLike<number>): number[] {
 }
 
 /**
- * 64-bit perceptual hash (DCT, above or below the median), 16 hex digits, of 32 x 32 luminances from 0 to 255, row
- * by row. Close hashes mean a similar layout, not the same screen: good for a hint, never for a decision.
+ * Returns a 64-bit perceptual hash as 16 hex digits. Each bit says whether one low frequency of the image is
+ * above the median. `grey` contains 32 x 32 luminances from 0 to 255, row by row. Similar hashes mean a
+ * similar layout, but not necessarily the same screen, so they must only be used for hints.
  */
 export function hashLuminance(grey: ArrayLike<number>): string {
-  // Rounded, so that floating-point noise does not determine the bits of a uniform picture.
-  const waves = lowFrequencies(grey).map(Math.round);
-  const sorted = waves.slice(1).sort((a, b) => a - b);
+  // Round the values, so that floating-point noise does not determine the bits of a uniform image.
+  const frequencies = lowFrequencies(grey).map(Math.round);
+  const sorted = frequencies.slice(1).sort((a, b) => a - b);
   const median = sorted[sorted.length >> 1] ?? 0;
-  const bits = waves.reduce((hash, wave) => (hash << 1n) | (wave > median ? 1n : 0n), 0n);
+  const bits = frequencies.reduce((hash, value) => (hash << 1n) | (value > median ? 1n : 0n), 0n);
   return bits.toString(16).padStart(16, '0');
 }

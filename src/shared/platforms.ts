@@ -1,4 +1,4 @@
-/** The two platforms a screen can belong to; the first path segment of a public page selects one. */
+/** The platforms of screens. The first path segment of most public pages selects one. */
 export const PLATFORMS = ['web', 'ios'] as const;
 export type Platform = (typeof PLATFORMS)[number];
 

@@ -1,5 +1,5 @@
-/** Reserved slugs of pages (specification of the back office, section 5). */
-const FIRST_WORDS = new Set([
+/** Slugs that begin with one of these words are reserved (specification of the back office, section 5). */
+const RESERVED_FIRST_WORDS = new Set([
   'admin',
   'blog',
   'auth',
@@ -12,8 +12,8 @@ const FIRST_WORDS = new Set([
   'api',
 ]);
 
-/** First path segments of the gallery's routes. A test compares them with the routes. */
-const OWN_PATHS = new Set([
+/** Other first path segments of the routes. A test checks that the list is complete. */
+const ROUTE_SEGMENTS = new Set([
   'web',
   'ios',
   'screen-types',
@@ -33,6 +33,6 @@ const OWN_PATHS = new Set([
   '404',
 ]);
 
-/** Whether a page cannot have this slug: `admin`, `api-docs`, `web`. */
+/** Whether a page must not have this slug, for example `admin`, `api-docs` or `web`. */
 export const isReservedSlug = (slug: string): boolean =>
-  FIRST_WORDS.has(slug.split('-', 1)[0] ?? '') || OWN_PATHS.has(slug);
+  RESERVED_FIRST_WORDS.has(slug.split('-', 1)[0] ?? '') || ROUTE_SEGMENTS.has(slug);

@@ -5,33 +5,38 @@ import { isSlug } from './slug.ts';
 
 type Raw = Record<string, unknown>;
 
-const text = (value: unknown): string | undefined =>
+/** Returns the value if it is a non-empty text of reasonable length. */
+const textOrUndefined = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' && value.length <= 400 ? value : undefined;
 
-/** The first value counts if a parameter is given more than once, on the server and in the browser. */
+/** Returns the parameters as an object. If a parameter occurs several times, its first value counts. */
 export const firstValues = (parameters: URLSearchParams): Record<string, string> =>
   Object.fromEntries([...parameters.keys()].map((name) => [name, parameters.get(name) ?? '']));
 
-/** Hand-written instead of zod: this runs in the browser, where zod would be larger than all pages together. */
+// These parsers do not use Zod, because they run in the browser, where Zod would be larger than all pages
+// together.
 
-/** Parameters of lists with infinite scrolling. Links for visitors without JavaScript use the cursor. */
+/**
+ * Parameters of lists with infinite scrolling. Only the links for visitors without JavaScript contain a
+ * cursor.
+ */
 export type ListSearch = { cursor?: string };
 export const parseListSearch = (raw: Raw): ListSearch => {
-  const cursor = text(raw.cursor);
+  const cursor = textOrUndefined(raw.cursor);
   return cursor ? { cursor } : {};
 };
 
 /** `filter` is the slug of an app category. Values that cannot be a slug are ignored. */
 export type AppListSearch = ListSearch & { filter?: string };
 export const parseAppListSearch = (raw: Raw): AppListSearch => {
-  const filter = text(raw.filter);
+  const filter = textOrUndefined(raw.filter);
   return { ...(filter && isSlug(filter) ? { filter } : {}), ...parseListSearch(raw) };
 };
 
 /** `category` is the slug of a top-level category. */
 export type CategoryListSearch = { category?: string };
 export const parseCategoryListSearch = (raw: Raw): CategoryListSearch => {
-  const category = text(raw.category);
+  const category = textOrUndefined(raw.category);
   return category ? { category } : {};
 };
 
@@ -45,6 +50,7 @@ export const parseUiElementsSearch = (raw: Raw): UiElementsSearch => ({
 /** Key of a screen category: `ui-elements.button`. Slugs do not contain dots. */
 export const categoryKey = ({ type, slug }: { type: string; slug: string }): string => `${type}.${slug}`;
 
+/** Parses a `categoryKey`. Returns null for an invalid key. */
 export function parseCategoryKey(key: string): { type: ScreenCategoryType; slug: string } | null {
   const [type, slug, ...rest] = key.split('.');
   return isScreenCategoryType(type) && slug !== undefined && isSlug(slug) && rest.length === 0
@@ -55,9 +61,9 @@ export function parseCategoryKey(key: string): { type: ScreenCategoryType; slug:
 /** `q` is the typed query, `app` a slug and `category` a `categoryKey`. Invalid values are ignored. */
 export type ResultsSearch = ListSearch & { q?: string; app?: string; category?: string };
 export const parseResultsSearch = (raw: Raw): ResultsSearch => {
-  const q = text(raw.q)?.slice(0, LIMITS.searchQueryMax).trim();
-  const app = text(raw.app);
-  const category = text(raw.category);
+  const q = textOrUndefined(raw.q)?.slice(0, LIMITS.searchQueryMax).trim();
+  const app = textOrUndefined(raw.app);
+  const category = textOrUndefined(raw.category);
   return {
     ...(q ? { q } : {}),
     ...(app && isSlug(app) ? { app } : {}),

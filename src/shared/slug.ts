@@ -3,16 +3,23 @@ import { LIMITS } from './limits.ts';
 /** Lowercase letters, digits and single dashes between them. */
 export const SLUG_PATTERN = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
-/** Whether this is a valid slug. Other path segments may contain characters that the database rejects. */
+/**
+ * Whether the text is a valid slug. Paths must be checked, because they may contain characters that the
+ * database rejects.
+ */
 export const isSlug = (text: string): boolean => text.length <= LIMITS.slugMax && SLUG_PATTERN.test(text);
 
-/** Whether the slug still follows the name, because the curator has not edited it or has cleared it. */
+/**
+ * Whether the slug is empty or equals the one derived from the name, so that it should follow changes of the
+ * name.
+ */
 export const isSlugOfName = ({ name, slug }: { name: string; slug: string }): boolean =>
   slug === '' || slug === slugify(name);
 
 /**
- * Derives a slug from a name: lower case, without accents, with single dashes in place of all other characters
- * (specification of the back office, section 4). Returns an empty string for a name without letters or digits.
+ * Derives a slug from a name: lower case, without accents, with single dashes in place of all other
+ * characters (specification of the back office, section 4). Returns an empty string for a name without
+ * letters or digits.
  */
 export const slugify = (name: string): string =>
   name

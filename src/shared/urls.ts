@@ -2,12 +2,12 @@ import type { BrowsableCategoryType, CategoryType } from './category-types.ts';
 import { THUMBNAIL_QUALITY } from './limits.ts';
 import { DEFAULT_PLATFORM, type Platform } from './platforms.ts';
 
-/** Paths of the public pages. Slugs and ids are already safe to stand in a path. */
+/** Paths of all pages. Slugs and ids need no encoding, because they contain only safe characters. */
 export const pages = {
   home: (platform?: Platform): string => (platform ? `/${platform}` : '/'),
   apps: (platform: Platform): string => `/${platform}/apps`,
   app: (platform: Platform, slug: string): string => `/${platform}/apps/${slug}`,
-  /** UI elements are listed at one address for both platforms; the platform travels in the query. */
+  /** UI elements have one list page for both platforms; a query parameter selects the platform. */
   categoryList: (platform: Platform, type: BrowsableCategoryType): string =>
     type === 'ui-elements'
       ? platform === DEFAULT_PLATFORM
@@ -16,9 +16,9 @@ export const pages = {
       : `/${platform}/${type}`,
   category: (platform: Platform, type: BrowsableCategoryType, slug: string): string =>
     `/${platform}/${type}/${slug}`,
-  /** Page of search results; `choice` filters them. */
-  search: (platform: Platform, query: string, choice: { app?: string; category?: string } = {}): string =>
-    `/${platform}/search?${new URLSearchParams({ q: query, ...choice })}`,
+  /** Page of search results; `filters` narrows them down. */
+  search: (platform: Platform, query: string, filters: { app?: string; category?: string } = {}): string =>
+    `/${platform}/search?${new URLSearchParams({ q: query, ...filters })}`,
   screen: (id: string): string => `/screen/${id}`,
   blog: '/blog',
   post: (slug: string): string => `/blog/${slug}`,
@@ -42,7 +42,7 @@ export const pages = {
   adminApps: '/admin/apps',
   adminAddApp: '/admin/apps/add',
   adminApp: (id: string): string => `/admin/apps/edit/${id}`,
-  /** `type` of the API; app categories have an address of their own. */
+  /** Page with the categories of one type. The path of app categories differs from their type. */
   adminCategories: (type: CategoryType): string =>
     `/admin/categories/${type === 'app' ? 'app-categories' : type}`,
   adminAddCategory: (type?: CategoryType): string => `/admin/categories/add${type ? `?type=${type}` : ''}`,
@@ -56,8 +56,8 @@ export const pages = {
 } as const;
 
 /**
- * Pages where users enter credentials or end sessions. No third-party script may run on them. Ignores case and percent
- * encoding of the path, because the router does.
+ * Pages where users enter credentials or end sessions. No third-party script may run on them. Ignores case
+ * and percent encoding of the path, because the router does.
  */
 export function isCredentialPage(pathname: string): boolean {
   try {
@@ -73,7 +73,7 @@ export const FEEDS = {
   blog: { rss: '/blog/feed.xml', atom: '/blog/feed.atom' },
 } as const;
 
-/** Path of a link preview picture. `version` changes with its content, so that caches fetch it again. */
+/** Path of the social card of a page. `version` changes with its content, so that caches fetch it again. */
 export const cardUrl = (page: string, version: string): string =>
   `/social${page === '/' ? '/home' : page}.jpg?v=${version}`;
 
@@ -83,9 +83,9 @@ export const IMAGE_FORMATS = ['auto', 'webp', 'avif', 'jpeg', 'png'] as const;
 export type ImageFormat = (typeof IMAGE_FORMATS)[number];
 
 export type ImageOptions = {
-  /** Pixels. */
+  /** In pixels. */
   width?: number;
-  /** Pixels. */
+  /** In pixels. */
   height?: number;
   /** 1 to 100. */
   quality?: number;
@@ -94,7 +94,7 @@ export type ImageOptions = {
   format?: ImageFormat;
 };
 
-/** `/images/{id}/public?width=…&quality=…&format=auto` from `/images/{id}/public`. */
+/** Adds rendition options to a base URL: `/images/{id}/public?width=…&quality=…&format=auto`. */
 export const imageUrl = (publicUrl: string, options: ImageOptions = {}): string => {
   const query = new URLSearchParams();
   if (options.width) query.set('width', String(options.width));
@@ -106,7 +106,7 @@ export const imageUrl = (publicUrl: string, options: ImageOptions = {}): string 
   return `${publicUrl}?${query}`;
 };
 
-/** The raw variant of an image URL: same path with `raw` as last segment, query dropped (section 7). */
+/** Returns the URL of the original, `/images/{id}/raw`, for the URL of any rendition. */
 export const rawImageUrl = (url: string): string => {
   const path = url.split(/[?#]/, 1)[0] ?? url;
   return path.replace(/\/[^/]*$/, '/raw');

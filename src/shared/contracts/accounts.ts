@@ -4,12 +4,12 @@ import { hasVisibleText } from '../text.ts';
 import { idSchema, instantSchema } from './common.ts';
 
 /**
- * Control characters, lone surrogates and bidirectional controls (UAX 9). With them a name could imitate another name or
- * inject a line into a mail or a log.
+ * Control characters, lone surrogates and bidirectional controls (UAX 9). With them a name could imitate
+ * another name or inject a line into a mail or a log.
  */
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 
-const nameOf = (what: string) =>
+const nameSchema = (what: string) =>
   z
     .string()
     .trim()
@@ -19,11 +19,11 @@ const nameOf = (what: string) =>
     .refine(hasVisibleText, `${what} must have visible characters.`);
 
 /** The messages are exact (specification of the back office, section 5). */
-export const personNameSchema = nameOf('Name');
-export const usernameSchema = nameOf('Username');
+export const personNameSchema = nameSchema('Name');
+export const usernameSchema = nameSchema('Username');
 /**
- * Trimmed and converted to lower case. Validated before the conversion: a few non-ASCII letters, such as the Kelvin sign,
- * have ASCII lower case letters and would turn the address into another user's address.
+ * Trimmed and converted to lower case. Validated before the conversion: a few non-ASCII letters, such as the
+ * Kelvin sign, have ASCII lower case letters and would turn the address into another user's address.
  */
 export const emailSchema = z
   .string()
@@ -41,7 +41,7 @@ export const profileSchema = z
   .object({
     id: idSchema,
     email: z.string(),
-    /** Requested new address that is not confirmed yet. */
+    /** Requested new email address that is not confirmed yet. */
     newEmail: z.string().nullable(),
     name: z.string().nullable(),
     username: z.string().nullable(),
@@ -78,7 +78,7 @@ export type SessionInfo = z.infer<typeof sessionInfoSchema>;
 export const avatarSchema = z.object({ avatarUrl: z.string() }).meta({ id: 'Avatar' });
 export type Avatar = z.infer<typeof avatarSchema>;
 
-/** State of the one-time set-up link for the first admin. */
+/** Input for the creation of the first admin. `token` is from the setup link. */
 export const setupSchema = z.strictObject({
   token: z.string().min(1).max(200),
   email: emailSchema,

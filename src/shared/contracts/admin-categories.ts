@@ -55,7 +55,7 @@ export const mergedCategorySchema = z
   .object({
     id: idSchema,
     slug: z.string(),
-    /** Number of screens and apps that had the merged category, and of its direct children. */
+    /** Number of screens that had the merged category. */
     screens: z.int().nonnegative(),
     apps: z.int().nonnegative(),
     children: z.int().nonnegative(),
@@ -75,8 +75,9 @@ export const mergeImpactSchema = z
     children: z.int().nonnegative(),
     /** Whether the other category is a descendant and takes the place of the merged one. */
     isOtherBelow: z.boolean(),
-    /** Whether each of the two is a popular category. */
+    /** Whether the merged category is a popular category. */
     isPopular: z.boolean(),
+    /** Whether the other category is a popular category. */
     isOtherPopular: z.boolean(),
   })
   .meta({ id: 'MergeImpact' });
@@ -90,7 +91,7 @@ export const categoryImpactSchema = z
     screens: z.int().nonnegative(),
     /** For an app category, number of apps that lose it. */
     apps: z.int().nonnegative(),
-    /** Whether it or one of its descendants is a popular category. */
+    /** Whether the category or one of its descendants is a popular category. */
     isPopular: z.boolean(),
   })
   .meta({ id: 'CategoryImpact' });

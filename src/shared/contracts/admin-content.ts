@@ -69,11 +69,11 @@ const inputShape = {
   content: z.string().max(LIMITS.contentMax),
   published: z.boolean(),
 };
-const seenShape = { expectedUpdatedAt: instantSchema, overwrite: z.boolean().default(false) };
+const expectedVersionShape = { expectedUpdatedAt: instantSchema, overwrite: z.boolean().default(false) };
 
 export const pageInputSchema = z.strictObject(inputShape).meta({ id: 'PageInput' });
 export type PageFormInput = z.input<typeof pageInputSchema>;
-export const pageUpdateSchema = pageInputSchema.extend(seenShape).meta({ id: 'PageUpdate' });
+export const pageUpdateSchema = pageInputSchema.extend(expectedVersionShape).meta({ id: 'PageUpdate' });
 export type PageUpdate = z.input<typeof pageUpdateSchema>;
 
 export const postInputSchema = z
@@ -88,7 +88,7 @@ export const postInputSchema = z
   })
   .meta({ id: 'PostInput' });
 export type PostFormInput = z.input<typeof postInputSchema>;
-export const postUpdateSchema = postInputSchema.extend(seenShape).meta({ id: 'PostUpdate' });
+export const postUpdateSchema = postInputSchema.extend(expectedVersionShape).meta({ id: 'PostUpdate' });
 export type PostUpdate = z.input<typeof postUpdateSchema>;
 
 export const markdownRequestSchema = z.strictObject({ content: z.string().max(LIMITS.contentMax) });

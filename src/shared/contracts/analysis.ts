@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ANALYSIS_LIMITS, LIMITS } from '../limits.ts';
 import { categoryTypeSchema, idSchema } from './common.ts';
 
-/** A category that the answer may contain. Answers contain no other categories. */
+/** A candidate category. The response contains only candidates of the request. */
 export const offeredCategorySchema = z.object({
   id: idSchema,
   name: z.string().max(LIMITS.nameMax),
@@ -32,11 +32,13 @@ export const analysisSchema = z
     categories: z.array(idSchema),
     /** One or two sentences about the evidence and about problems during the analysis. */
     explanation: z.string(),
-    /** Suggested title; empty if no usable text was recognised. */
+    /** Suggested title; empty if no usable text was recognized. */
     suggestedTitle: z.string(),
     /** The most likely categories by descending confidence, including the selected ones. */
     suggestions: z.array(suggestionSchema),
-    /** The engine that answered: a configured vision model or the built-in engine. `name` is a display name. */
+    /**
+     * The engine that answered: a configured vision model or the built-in engine. `name` is a display name.
+     */
     engine: z.object({ source: z.enum(['model', 'engine']), name: z.string() }),
   })
   .meta({ id: 'Analysis' });

@@ -17,16 +17,16 @@ export const slugInputSchema = z
   .optional();
 /** ISO 8601 instant in UTC. */
 export const instantSchema = z.iso.datetime();
-/** Version of the row that the form was filled from. `overwrite` saves even if the row has changed since. */
+/** The version of the row that the client has edited. `overwrite` saves even if the row has changed since. */
 export const expectedVersionFields = {
   expectedUpdatedAt: instantSchema,
   overwrite: z.boolean().default(false),
 };
-/** A URL that the gallery publishes. */
+/** A URL that the gallery publishes, so it must not contain credentials. */
 export const webAddressSchema = z
   .httpUrl()
   .max(LIMITS.urlMax)
-  .refine((address) => !hasCredentials(address), 'The address must not hold a user name or password');
+  .refine((address) => !hasCredentials(address), 'The address must not contain a user name or password');
 export const hexColourSchema = z.string().regex(/^#[0-9a-fA-F]{6}$/);
 /** Opaque cursor, which clients send back unchanged. */
 export const cursorSchema = z.string().max(400);
@@ -49,6 +49,7 @@ export const imageRefSchema = z
   .meta({ id: 'ImageRef' });
 export type ImageRef = z.infer<typeof imageRefSchema>;
 
+/** Schema of one page of a list with keyset pagination. */
 export const pageOf = <T extends z.ZodType>(item: T) =>
   z.object({
     items: z.array(item),

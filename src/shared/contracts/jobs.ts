@@ -16,9 +16,9 @@ export type OcrFailureEntry = z.infer<typeof ocrFailureSchema>;
 export const ocrProgressSchema = z.object({
   /** All screens of the gallery. */
   screens: count,
-  /** Screens with recognised text, possibly by an older version of the engine. */
+  /** Screens with OCR text, possibly recognized by an older version of the engine. */
   read: count,
-  /** Screens in the queue, including those that are read again. */
+  /** Screens in the queue, including those that are processed again. */
   waiting: count,
   /** Screens that have failed permanently. */
   failed: count,

@@ -9,7 +9,7 @@ export const foundCountSchema = z
   .meta({ id: 'FoundCount' });
 export type FoundCount = z.infer<typeof foundCountSchema>;
 
-/** Match of a query in the recognised text of a screenshot. All texts are plain text. */
+/** Match of a query in the recognized text of a screenshot. All texts are plain text. */
 export const textMatchSchema = z
   .object({
     line: z.string().meta({ description: 'The matching line of the recognized text, or a part of it' }),
@@ -30,13 +30,13 @@ export const screenHitSchema = screenCardSchema
   .meta({ id: 'ScreenHit' });
 export type ScreenHit = z.infer<typeof screenHitSchema>;
 
-/** Words without any match, and the corrected query that was answered instead. */
+/** Words of the query without any match, and the query that was answered instead. */
 export const unmatchedSchema = z.object({ words: z.array(z.string()), rest: z.string() }).nullable();
 export type Unmatched = NonNullable<z.infer<typeof unmatchedSchema>>;
 
 const unmatchedField = unmatchedSchema.meta({
   description:
-    'Words that nothing contains, and the query, without or with those words corrected, that is answered',
+    '`words`: words of the query without any match. `rest`: the query that was answered instead, in which these words are corrected or left out',
 });
 
 /** Content of the search dialog, best matches first in each group. */
@@ -52,9 +52,9 @@ export const searchResultSchema = z
     categories: z.array(categoryCardSchema),
     /** Matches by title. */
     screens: z.array(screenCardSchema),
-    /** Matches by recognised text, without those in `screens`. */
+    /** Matches by recognized text, without those in `screens`. */
     texts: z.array(screenHitSchema),
-    /** Number of screens of the platform on the page of results. */
+    /** Total number of matching screens of the platform, as on the page of results. */
     total: foundCountSchema,
     unmatched: unmatchedField,
   })
@@ -63,7 +63,7 @@ export type SearchResult = z.infer<typeof searchResultSchema>;
 
 const categoryFacetSchema = z.object({ slug: z.string(), name: z.string(), type: categoryTypeSchema });
 
-/** Filters of the results and their number of screens, counted with the other filters applied. */
+/** Available filters with their numbers of screens. The other active filters are applied to these numbers. */
 export const searchFacetsSchema = z
   .object({
     platforms: z.array(foundCountSchema.extend({ platform: platformSchema })),
@@ -73,7 +73,7 @@ export const searchFacetsSchema = z
   .meta({ id: 'SearchFacets' });
 export type SearchFacets = z.infer<typeof searchFacetsSchema>;
 
-/** One page of screens that match by title or recognised text, best matches first. */
+/** One page of screens that match by title or recognized text, best matches first. */
 export const foundScreensSchema = pageOf(screenHitSchema)
   .extend({
     query: z.string(),

@@ -11,6 +11,7 @@ export const catalogueStatsSchema = z
   .meta({ id: 'CatalogueStats' });
 export type CatalogueStats = z.infer<typeof catalogueStatsSchema>;
 
+/** The social card of a page. */
 export const cardSchema = z
   .object({ url: z.string().meta({ description: 'Path of a JPEG of 1200 x 630 pixels' }) })
   .meta({ id: 'Card' });
@@ -19,7 +20,7 @@ export type Accent = { fill: string; on: string };
 
 /** Public part of the configuration. Every page contains it. */
 export type SiteSettings = {
-  /** {product} in the specification. */
+  /** Name of the gallery, `{product}` in the specification. */
   name: string;
   /** Absolute, without a trailing slash. */
   publicUrl: string;
@@ -30,9 +31,9 @@ export type SiteSettings = {
   footerText: string | null;
   /** Custom logo that replaces mark and name. `ratio` is width divided by height. */
   logo: { url: string; darkUrl: string | null; ratio: number } | null;
-  /** Accent colours `#rrggbb` for each theme, and the text colours on them. */
+  /** Accent colors `#rrggbb` for each theme, and the text colors on them. */
   accent: { light: Accent; dark: Accent } | null;
-  /** Default picture of link previews: path, and size in pixels. */
+  /** Default image of link previews. The size is in pixels. */
   socialImage: { url: string; type: 'image/png' | 'image/jpeg'; width: number; height: number };
   socialUrl: string | null;
   feedbackUrl: string | null;

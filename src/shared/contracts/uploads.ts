@@ -7,11 +7,11 @@ import { hexColourSchema, idSchema, imageRefSchema, platformSchema } from './com
 export const UPLOAD_TYPES = ['temp_screen', 'screen', 'app_logo', 'featured_image', 'content_image'] as const;
 export type UploadType = (typeof UPLOAD_TYPES)[number];
 
-/** Metadata sent with a file (specification of the back office, section 3). The server measures the other values. */
+/** Metadata that a client sends with a file. The server determines all other values from the file itself. */
 export const uploadMetadataSchema = z
   .object({
     type: z.enum(UPLOAD_TYPES).default('temp_screen'),
-    /** Truncated to the stored length. */
+    /** Original file name. If it is too long, only its end is stored. */
     originalName: z
       .string()
       .max(2000)
@@ -30,7 +30,10 @@ export const uploadedImageSchema = z
   .object({
     variants: z.array(z.string()).min(1),
     image: imageRefSchema,
-    /** `temp-screen-{milliseconds}-{random}.{extension}`, `temp-app-{slug}.{extension}`, `temp-blog-{random}.{extension}` */
+    /**
+     * `temp-screen-{milliseconds}-{random}.{extension}`, `temp-app-{slug}.{extension}`,
+     * `temp-blog-{random}.{extension}`
+     */
     filename: z.string(),
     dominantColor: hexColourSchema.nullable(),
   })
@@ -49,7 +52,7 @@ export const knownRequestSchema = z.strictObject({
 });
 export type KnownRequest = z.input<typeof knownRequestSchema>;
 
-/** For each file, in the same order: the screen with the identical picture, or similar screens. */
+/** For each file, in the same order: the screen with the identical image, and screens with similar images. */
 export const knownAnswerSchema = z
   .object({
     files: z.array(

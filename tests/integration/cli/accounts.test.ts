@@ -31,7 +31,7 @@ const EMAIL = 'ada@example.com';
 test('an operator creates, lists, resets and signs out accounts with the CLI and reads the audit log', async () => {
   const create = ['create-admin', '--email', 'Ada@Example.com', '--name', 'Ada Example', '--password-stdin'];
   const made = await vitrine(create, `${PASSWORD}\nnot this line`);
-  expect(made).toMatchObject({ code: 0, stdout: `${EMAIL} may sign in now.\n` });
+  expect(made).toMatchObject({ code: 0, stdout: `${EMAIL} can sign in now.\n` });
 
   // Invalid calls print one line and change nothing.
   for (const [args, input, message] of [

@@ -58,7 +58,10 @@ test('[P-21] a server that is killed during OCR loses no results and repeats non
   expect(kept.length).toBeLessThan(killed.length);
 
   const { code, stdout } = await runVitrine(['jobs', '--run'], dataDir);
-  expect([code, stdout]).toEqual([0, `Text search: ${killed.length} of ${killed.length} screens read.\n`]);
+  expect([code, stdout]).toEqual([
+    0,
+    `Text recognition: ${killed.length} of ${killed.length} screens processed.\n`,
+  ]);
   const read = await states();
   expect(read.map(({ times }) => times)).toEqual(killed.map(() => 1));
   expect(read.every(({ text }) => text.length > 20)).toBe(true);
@@ -82,7 +85,7 @@ describePostgres('the jobs command on PostgreSQL', () => {
 
     const { code, stdout } = await jobs();
     expect(code).toBe(1);
-    expect(stdout).toContain('Text search: 0 of 1 screen read.');
+    expect(stdout).toContain('Text recognition: 0 of 1 screen processed.');
     expect(stdout).toContain('Larkspur: Home (Its file is missing in the storage)');
 
     const again = await jobs('--retry', '--json');

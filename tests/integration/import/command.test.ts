@@ -139,7 +139,7 @@ describe('vitrine import', () => {
   test('rejects a concurrency above 64', async () => {
     const { code, stderr } = await runImportCommand([folder.path, '--concurrency', '65'], dataDir);
     expect(code).toBe(1);
-    expect(stderr).toContain('It must be 1 to 64.');
+    expect(stderr).toContain('It must be a whole number from 1 to 64.');
   });
 
   test('reports zero files for an empty folder', async () => {

@@ -27,7 +27,7 @@ function run(fails: (id: string) => unknown, over: Partial<AnalysisRun> = {}) {
   });
   return { outcome, analyzed, completed };
 }
-const analysisFailed = new ApiError('The screenshot could not be analysed', 502, 'analysis_failed');
+const analysisFailed = new ApiError('The screenshot could not be analyzed', 502, 'analysis_failed');
 
 test('[A-34] a run skips a screen whose analysis fails and reports it at the end', async () => {
   const { outcome, completed } = run((id) => (id === '2' || id === '5') && analysisFailed);
