@@ -5,7 +5,9 @@ const NONE = { screens: 0, read: 0, waiting: 0, failed: 0 };
 
 test('the report shows the progress of text recognition and how to process waiting screens', () => {
   expect(jobsReport(NONE, [], true)).toBe('There are no screens yet.');
-  expect(jobsReport({ ...NONE, screens: 1, read: 1 }, [], true)).toBe('Text recognition: 1 of 1 screen processed.');
+  expect(jobsReport({ ...NONE, screens: 1, read: 1 }, [], true)).toBe(
+    'Text recognition: 1 of 1 screen processed.',
+  );
   const under = { screens: 226, read: 180, waiting: 46, failed: 0 };
   expect(jobsReport(under, [], true)).toBe(
     'Text recognition: 180 of 226 screens processed.\n' +

@@ -142,7 +142,7 @@ describe('an import that is interrupted', () => {
     run.kill('SIGTERM');
     const { code, stdout, stderr } = await run.ended;
     expect(code).toBe(130);
-    expect(stderr).toContain('Stopping after the screens that are being imported');
+    expect(stderr).toContain('Stopping when the current screens have been imported');
     const [, added, left] =
       /(\d+) screens added, 0 skipped, 0 failed.*\n(\d+) screens? not processed/s.exec(stdout) ?? [];
     expect(Number(added) + Number(left)).toBe(SCREENS);
@@ -163,7 +163,7 @@ describe('an import that is interrupted', () => {
     const run = startImport([folder.path, ...CONCURRENCY], dataDir);
     await untilOriginals(2, run.ended);
     run.kill('SIGINT');
-    while (!run.output().includes('Stopping after')) await pause(2);
+    while (!run.output().includes('Stopping when')) await pause(2);
     run.kill('SIGINT');
     expect(await run.ended).toMatchObject({ code: 130 });
     expect(await runImportCommand([folder.path], dataDir)).toMatchObject({ code: 0 });
