@@ -9,7 +9,7 @@ const luminance = (color: string): number => {
 };
 
 /**
- * Returns black or white, whichever has more contrast on the color. The contrast is always at least 4.5:1.
+ * Returns black or white: the one with more contrast on the color. The contrast is always at least 4.5:1.
  */
 export const textColorOn = (color: string): '#000000' | '#ffffff' =>
   luminance(color) > 0.179 ? '#000000' : '#ffffff';

@@ -2,10 +2,15 @@ import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { Db } from '#db/tables.ts';
 
-/** Author of an action: an account, a program of the product (`import`), or an anonymous client with a claimed name. */
+/**
+ * Author of an action: an account, a program of Vitrine such as `import`, or a client that was not signed in.
+ */
 export type ActorKind = 'account' | 'program' | 'stranger';
 
-/** An actor without an id is a program unless `kind` says otherwise, because clients can claim a program's name. */
+/**
+ * An actor with an id is an account. One without an id is a program, unless its `kind` is 'stranger': a
+ * client that was not signed in and can claim any name.
+ */
 export type Actor = { id: string | null; name: string; kind?: 'stranger' };
 
 const kindOf = ({ id, kind }: Actor): ActorKind => (id === null ? (kind ?? 'program') : 'account');
@@ -17,11 +22,14 @@ export type AuditEntry = {
   details?: Record<string, unknown>;
 };
 
-/** Removes characters that `jsonb` rejects: U+0000 and lone surrogates. Names and details may contain anything. */
-const storable = (_key: string, value: unknown): unknown =>
+/**
+ * Replaces U+0000 and lone surrogates, which `jsonb` rejects. Names and details may come from clients and
+ * contain them.
+ */
+const replaceInvalidCharacters = (_key: string, value: unknown): unknown =>
   typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '\ufffd') : value;
 
-/** Adds entries to the audit log, in the transaction of the action. */
+/** Adds entries to the audit log. `tx` must be the transaction of the action itself. */
 export async function recordAudit(tx: Db, actor: Actor, entries: AuditEntry | AuditEntry[]): Promise<void> {
   const rows = [entries].flat().map(({ action, target, details }) => ({
     id: uuidv7(),
@@ -37,7 +45,7 @@ export async function recordAudit(tx: Db, actor: Actor, entries: AuditEntry | Au
   // One JSON parameter: a bulk change would exceed the limit of 65,535 parameters per statement.
   await sql`
     insert into audit_log (id, actor_id, actor_kind, actor_name, action, target_kind, target_id, details)
-    select * from jsonb_to_recordset(${JSON.stringify(rows, storable)}::jsonb) as r
+    select * from jsonb_to_recordset(${JSON.stringify(rows, replaceInvalidCharacters)}::jsonb) as r
       (id uuid, actor_id uuid, actor_kind text, actor_name text, action text, target_kind text, target_id text, details jsonb)`.execute(
     tx,
   );

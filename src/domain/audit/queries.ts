@@ -5,9 +5,9 @@ import type { AuditEntryRow } from '#shared/contracts/accounts.ts';
 import type { Page } from '#shared/contracts/common.ts';
 
 export type AuditFilter = {
-  /** Noun or whole action: `session` or `session.refuse`. */
+  /** Kind of target or complete action: `session` or `session.refuse`. */
   action?: string | undefined;
-  /** Email address of an account, or name of a program. */
+  /** Name of the actor: email address of an account, name of a program, or text that a client claimed. */
   actor?: string | undefined;
 };
 

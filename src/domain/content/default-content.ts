@@ -6,11 +6,11 @@ import type { SiteSettings } from '#shared/contracts/site.ts';
 import { slugify } from '#shared/slug.ts';
 import { createPage } from './pages/commands.ts';
 import { createPost } from './posts/commands.ts';
-import { checkText, type TextDeps, type WrittenText } from './render-text.ts';
+import { type CheckedText, checkText, type TextDeps } from './render-text.ts';
 
 /** Name in the audit log for content created by the first start. */
 const SETUP = { id: null, name: 'first start' };
-const WHAT = 'default content';
+const SEED_KEY = 'default content';
 
 const PAGES = [
   { slug: 'about', title: 'About' },
@@ -22,38 +22,41 @@ const PAGES = [
 /** Slug of the post that the home page's badge links to (specification, section 2). */
 const introductionSlug = (product: string): string => `introducing-the-all-new-${slugify(product)}`;
 
-/** Returns how to contact the operator, from the settings. */
-function contact({ author, feedbackUrl, socialUrl }: SiteSettings): string {
-  const ways = [
+/** Returns Markdown with the contact links of the operator, from the settings. */
+function contactText({ author, feedbackUrl, socialUrl }: SiteSettings): string {
+  const links = [
     author?.url && `- [${author.name}](${author.url}), who runs this gallery`,
     feedbackUrl && `- [Wishes and mistakes](${feedbackUrl})`,
     socialUrl && `- [News and conversation](${socialUrl})`,
   ].filter(Boolean);
-  return ways.length > 0
-    ? `You reach us here:\n\n${ways.join('\n')}`
+  return links.length > 0
+    ? `You reach us here:\n\n${links.join('\n')}`
     : '*The people who run this gallery have not left an address here yet.*';
 }
 
-async function write(deps: TextDeps, site: SiteSettings, file: string): Promise<WrittenText> {
+/** Fills in the template `defaults/{file}.md`. */
+async function fillTemplate(deps: TextDeps, site: SiteSettings, file: string): Promise<CheckedText> {
   const text = await readFile(new URL(`defaults/${file}.md`, import.meta.url), 'utf8');
-  // Functions, because `$` has a special meaning in a replacement text.
-  const filled = text.replaceAll('{product}', () => site.name).replaceAll('{contact}', () => contact(site));
+  // The replacements are functions, because `$` has a special meaning in a replacement text.
+  const filled = text
+    .replaceAll('{product}', () => site.name)
+    .replaceAll('{contact}', () => contactText(site));
   return checkText(deps, filled.trim());
 }
 
 const isTaken = async (tx: Db, table: 'pages' | 'posts', slug: string): Promise<boolean> =>
   (await tx.selectFrom(table).select('id').where('slug', '=', slug).executeTakeFirst()) !== undefined;
 
-/** Creates pages and the first post once per database, if their slugs are free. */
+/** Creates the pages and the first post, once per database. Skips those whose slugs are in use. */
 async function seed(deps: TextDeps, site: SiteSettings): Promise<void> {
   const slug = introductionSlug(site.name);
-  const texts = new Map<string, WrittenText>();
-  for (const { slug: file } of PAGES) texts.set(file, await write(deps, site, file));
-  const introduction = await write(deps, site, 'introducing');
+  const texts = new Map<string, CheckedText>();
+  for (const { slug: file } of PAGES) texts.set(file, await fillTemplate(deps, site, file));
+  const introduction = await fillTemplate(deps, site, 'introducing');
   await inTransaction(deps.db, async (tx) => {
     const { numInsertedOrUpdatedRows } = await tx
       .insertInto('seeded')
-      .values({ what: WHAT })
+      .values({ what: SEED_KEY })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirstOrThrow();
     if (!numInsertedOrUpdatedRows) return;
@@ -72,26 +75,33 @@ async function seed(deps: TextDeps, site: SiteSettings): Promise<void> {
       featuredImageId: null,
       featuredImageAlt: null,
     });
-    await tx.updateTable('seeded').set({ target_id: post.id }).where('what', '=', WHAT).execute();
+    await tx.updateTable('seeded').set({ target_id: post.id }).where('what', '=', SEED_KEY).execute();
   });
 }
 
-/** If the gallery was renamed, redirects the address of its badge to the existing post. */
-async function followName(db: Db, site: SiteSettings): Promise<void> {
+/**
+ * After the gallery was renamed, redirects the URL that the badge of the home page links to, to the existing
+ * post.
+ */
+async function redirectRenamedPost(db: Db, site: SiteSettings): Promise<void> {
   const slug = introductionSlug(site.name);
   await sql`
     insert into post_redirects (slug, post_id)
     select ${slug}, p.id from seeded s join posts p on p.id = s.target_id
-    where s.what = ${WHAT} and not exists (select from posts where slug = ${slug})
+    where s.what = ${SEED_KEY} and not exists (select from posts where slug = ${slug})
     on conflict do nothing`.execute(db);
 }
 
 /**
- * Creates the pages Privacy, Terms, Contact and About and the first post of a new gallery. Edited or deleted ones
- * are not restored. Any number of processes may start at the same time.
+ * Creates the pages Privacy, Terms, Contact and About and the first post of a new gallery. Pages that
+ * curators edit or delete are not restored. Several processes may call this at the same time.
  */
 export async function provideDefaultContent(deps: TextDeps, site: SiteSettings): Promise<void> {
-  const done = await deps.db.selectFrom('seeded').select('what').where('what', '=', WHAT).executeTakeFirst();
-  if (!done) await seed(deps, site);
-  await followName(deps.db, site);
+  const seeded = await deps.db
+    .selectFrom('seeded')
+    .select('what')
+    .where('what', '=', SEED_KEY)
+    .executeTakeFirst();
+  if (!seeded) await seed(deps, site);
+  await redirectRenamedPost(deps.db, site);
 }

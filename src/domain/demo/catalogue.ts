@@ -8,11 +8,11 @@ const name = z.string().trim().min(1).max(200);
 const slug = z.string().regex(SLUG_PATTERN).max(120);
 const day = z.iso.date();
 const colour = z.string().regex(/^#[0-9a-f]{6}$/i);
-/** Path below the demo's folder. */
+/** Path relative to the folder of the demo. */
 const file = z.string().regex(/^(?!.*\.\.)[\w./-]+$/);
 
 const pictureSchema = z.strictObject({
-  /** In hex. */
+  /** SHA-256 of the file in hex. */
   sha256: z.string().regex(/^[a-f0-9]{64}$/),
   phash: z.string().regex(/^[a-f0-9]{16}$/),
   format: z.enum(['jpeg', 'png', 'webp', 'gif']),
@@ -44,7 +44,7 @@ const appSchema = z.strictObject({
   description: z.string().max(5000),
   url: z.url({ protocol: /^https?$/ }),
   brandColor: colour,
-  /** Date on which the gallery added it. */
+  /** Date on which the app was added to the gallery. */
   added: day,
   logo: file,
   categories: z.array(name),
@@ -55,13 +55,13 @@ const postSchema = z.strictObject({
   slug,
   title: z.string().trim().min(1).max(300),
   published: day,
-  /** Markdown. */
+  /** File with the Markdown text. */
   text: file,
   featuredImage: file,
   featuredImageAlt: z.string().max(300),
 });
 
-/** Parents with their children. */
+/** Names of parent categories with the names of their children. */
 const termsSchema = z.record(name, z.array(name));
 
 const catalogueSchema = z.strictObject({
@@ -79,7 +79,7 @@ const catalogueSchema = z.strictObject({
   }),
   apps: z.array(appSchema),
   post: postSchema.nullable(),
-  /** Properties of each file named above. */
+  /** Properties of each image file that the catalogue names. */
   pictures: z.record(file, pictureSchema),
 });
 
@@ -88,11 +88,11 @@ export type DemoApp = z.output<typeof appSchema>;
 export type DemoScreen = z.output<typeof screenSchema>;
 export type DemoContent = z.output<typeof catalogueSchema>;
 export type DemoCatalogue = DemoContent & {
-  /** Absolute path; all files are below it. */
+  /** Absolute path of the folder that contains all files. */
   directory: string;
 };
 
-/** Returns the properties of a file of the catalogue. */
+/** Returns the properties of an image file. Throws `OperatorError` if the catalogue does not describe it. */
 export function factsOf({ pictures }: DemoCatalogue, name: string): PictureFacts {
   const facts = pictures[name];
   if (!facts) throw new OperatorError(`The demo catalogue does not describe the image ${name}`);
@@ -100,8 +100,8 @@ export function factsOf({ pictures }: DemoCatalogue, name: string): PictureFacts
 }
 
 /**
- * Reads the catalogue of this folder, or returns null if there is none: a checkout may omit it. Throws
- * `OperatorError` if it cannot be read.
+ * Reads `catalogue.json` in the folder. Returns null if the file does not exist, because a checkout may omit
+ * the demo. Throws `OperatorError` if it cannot be read or is invalid.
  */
 export async function readDemoCatalogue(directory: string): Promise<DemoCatalogue | null> {
   const source = path.join(directory, 'catalogue.json');

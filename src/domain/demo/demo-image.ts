@@ -8,7 +8,10 @@ import { OperatorError } from '#platform/failures.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { type DemoCatalogue, factsOf } from './catalogue.ts';
 
-/** Derived from the file, so that a retry after a kill writes the same files again. */
+/**
+ * Returns the image id of a demo file. It is derived from the content, so that a retry overwrites the same
+ * stored files.
+ */
 export const demoImageId = (sum: string): string =>
   createHash('sha256').update(`vitrine demo ${sum}`).digest('hex').slice(0, 32);
 
@@ -25,13 +28,13 @@ export function imageRow(catalogue: DemoCatalogue, file: string) {
   };
 }
 
-const CONCURRENCY = 16;
+const MAX_CONCURRENT_WRITES = 16;
 
-async function storeOne(storage: Storage, catalogue: DemoCatalogue, file: string): Promise<void> {
+async function storeImage(storage: Storage, catalogue: DemoCatalogue, file: string): Promise<void> {
   const { sha256: sum, format } = factsOf(catalogue, file);
   const bytes = await readFile(path.join(catalogue.directory, file));
   if (sha256(bytes) !== sum) {
-    throw new OperatorError(`The demo's file ${file} differs from the one that its catalogue describes`);
+    throw new OperatorError(`The demo file ${file} differs from its description in the catalogue`);
   }
   await storage.put(originalKey(demoImageId(sum)), bytes, {
     contentType: contentTypeOf(format),
@@ -39,7 +42,10 @@ async function storeOne(storage: Storage, catalogue: DemoCatalogue, file: string
   });
 }
 
-/** Stores these files of the demo as originals. Throws `OperatorError` for a file that differs from the catalogue. */
+/**
+ * Stores these files of the demo as originals. Throws `OperatorError` for a file that differs from the
+ * catalogue.
+ */
 export async function storeImages(
   storage: Storage,
   catalogue: DemoCatalogue,
@@ -48,11 +54,11 @@ export async function storeImages(
   const waiting = [...new Set(files)];
   const worker = async (): Promise<void> => {
     for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
-      await storeOne(storage, catalogue, file);
+      await storeImage(storage, catalogue, file);
     }
   };
-  // Waits for all writes, so that none continues after a failure.
-  const workers = await Promise.allSettled(Array.from({ length: CONCURRENCY }, worker));
+  // Wait for all writes, so that none is still running when a failure is reported.
+  const workers = await Promise.allSettled(Array.from({ length: MAX_CONCURRENT_WRITES }, worker));
   for (const { status, ...rest } of workers)
     if (status === 'rejected') throw (rest as { reason: unknown }).reason;
 }

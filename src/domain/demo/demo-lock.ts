@@ -4,7 +4,10 @@ import type { Database } from '#db/database.ts';
 const LOCK = 'vitrine demo';
 const RETRY_MS = 200;
 
-/** Runs the work with exclusive access to the demo; others wait. The lock ends with the process. */
+/**
+ * Runs the work with exclusive access to the demo. Other processes wait for its end. If a process crashes,
+ * its lock is released.
+ */
 export async function withDemoLock<T>(database: Database, work: () => Promise<T>): Promise<T> {
   for (;;) {
     const release = await database.tryLock(LOCK);

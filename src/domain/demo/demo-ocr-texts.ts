@@ -13,7 +13,7 @@ import { records } from './records.ts';
 /** File next to the catalogue, written by `demo/read-screens.ts`. */
 export const DEMO_OCR_FILE = 'ocr-texts.json.br';
 
-/** A coordinate, size or confidence in ten-thousandths (`PackedBox`). */
+/** Schema of a coordinate, size or confidence in ten-thousandths (`PackedBox`). */
 const share = z.int().min(0).max(10_000);
 const ocrTextSchema = z.strictObject({
   width: z.int().positive(),
@@ -23,18 +23,18 @@ const ocrTextSchema = z.strictObject({
 });
 
 const ocrTextsSchema = z.strictObject({
-  /** `OCR_VERSION` of the results. */
+  /** `OCR_VERSION` with which the results were created. */
   version: z.int().positive(),
   ocrEngine: z.string(),
-  /** By the picture's SHA-256, in hex. */
+  /** OCR results by the SHA-256 of the image, in hex. */
   pictures: z.record(z.string(), ocrTextSchema),
 });
 
 export type DemoOcrTexts = z.output<typeof ocrTextsSchema>;
 
 /**
- * Reads the OCR results of the demo's screens, or returns null if the file is missing. Throws `OperatorError` if
- * it cannot be read.
+ * Reads the OCR results of the demo's screens, or returns null if the file is missing. Throws `OperatorError`
+ * if it cannot be read.
  */
 export async function readDemoOcrTexts(directory: string): Promise<DemoOcrTexts | null> {
   const source = path.join(directory, DEMO_OCR_FILE);
@@ -50,8 +50,8 @@ export async function readDemoOcrTexts(directory: string): Promise<DemoOcrTexts 
 }
 
 /**
- * Stores the OCR results of these files of the demo, unless there are results already. The screens must exist:
- * triggers copy the text to them.
+ * Stores the OCR results of these files of the demo, unless there are results already. The screens must
+ * exist: triggers copy the text to them.
  */
 export async function insertDemoOcrTexts(
   tx: Db,

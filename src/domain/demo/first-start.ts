@@ -13,9 +13,9 @@ async function isInUse(db: Db): Promise<boolean> {
 }
 
 /**
- * Loads the demo catalogue of this folder into an empty gallery, and returns it if this call has loaded it. If
- * several processes start, one loads and the others wait. If the demo cannot be loaded, the gallery starts anyway:
- * the reason is logged, and the next start tries again.
+ * Loads the demo catalogue in this folder if the gallery is empty and has never had the demo. Returns the
+ * catalogue if this call has loaded it, otherwise null. If several processes start, one of them loads the
+ * demo and the others wait. A failure is logged and does not prevent the start; the next start tries again.
  */
 export async function provideDemo(
   deps: DemoDeps & { logger: Logger },
@@ -29,14 +29,14 @@ export async function provideDemo(
       logger.warn({ directory }, 'the demo catalogue is missing');
       return null;
     }
-    const since = performance.now();
+    const start = performance.now();
     const loaded = await loadDemo(deps, catalogue, { unless: isInUse });
     if (!loaded) return null;
-    const { taken: _none, ...counts } = loaded;
-    logger.info({ ...counts, ms: Math.round(performance.now() - since) }, 'demo catalogue loaded');
+    const { taken: _taken, ...counts } = loaded;
+    logger.info({ ...counts, ms: Math.round(performance.now() - start) }, 'demo catalogue loaded');
     return catalogue;
   } catch (err) {
-    logger.error({ err }, 'the demo catalogue could not be loaded: the gallery starts without it');
+    logger.error({ err }, 'could not load the demo catalogue; the gallery starts without it');
     return null;
   }
 }

@@ -5,20 +5,25 @@ import { SCREEN_CATEGORY_TYPES } from '#shared/category-types.ts';
 import { type DemoApp, type DemoCatalogue, type DemoScreen, factsOf } from './catalogue.ts';
 import { demoImageId } from './demo-image.ts';
 import type { CategoryIds } from './insert-categories.ts';
-import { noteItems, records } from './records.ts';
+import { recordDemoItems, records } from './records.ts';
 
 const imageIdOf = (catalogue: DemoCatalogue, file: string): string =>
   demoImageId(factsOf(catalogue, file).sha256);
 
-/** Identifies an app of the demo: a curator who turns it into another app changes its name or logo. */
+/**
+ * Returns the mark of a demo app. If name and logo still have this mark, curators have not turned it into
+ * another app.
+ */
 export const appMark = (name: string, logoImageId: string | null): string => `${logoImageId ?? ''} ${name}`;
 
-/** Noon in UTC, which is the same day almost everywhere. */
+/** Returns noon in UTC, which is on the same day in almost all time zones. */
 const noonOf = (day: string): Date => new Date(`${day}T12:00:00Z`);
 const MINUTE_MS = 60_000;
 
-/** Keeps the order of the screens of one app and day. */
-const momentOf = ({ captured }: DemoScreen, place: number): Date =>
+/**
+ * Returns a creation time that keeps the order of the screens of an app that were captured on the same day.
+ */
+const creationTimeOf = ({ captured }: DemoScreen, place: number): Date =>
   new Date(noonOf(captured).getTime() + place * MINUTE_MS);
 
 type Tag = { owner: string; category: string | undefined };
@@ -44,7 +49,7 @@ const screenRow = (catalogue: DemoCatalogue, appId: string, screen: DemoScreen, 
   cover: screen.cover,
   featured: screen.featured,
   captured: noonOf(screen.captured),
-  created: momentOf(screen, place),
+  created: creationTimeOf(screen, place),
 });
 
 /** Inserts the apps with their screens and tags. Their images must exist. Returns the number of screens. */
@@ -89,8 +94,8 @@ export async function insertApps(
   await sql`insert into screen_categories (screen_id, category_id)
     select distinct * from ${records(screenTags, 'owner uuid, category uuid')}`.execute(tx);
   const appItems = rows.map(({ id, name, logo }) => ({ id, mark: appMark(name, logo) }));
-  await noteItems(tx, 'app', appItems);
+  await recordDemoItems(tx, 'app', appItems);
   const screenItems = screens.map(({ id, image }) => ({ id, mark: image }));
-  await noteItems(tx, 'screen', screenItems);
+  await recordDemoItems(tx, 'screen', screenItems);
   return screens.length;
 }

@@ -4,7 +4,7 @@ import type { Db } from '#db/tables.ts';
 import { BROWSABLE_CATEGORY_TYPES, CATEGORY_TYPES } from '#shared/category-types.ts';
 import { slugify } from '#shared/slug.ts';
 import type { DemoCatalogue } from './catalogue.ts';
-import { noteItems, records } from './records.ts';
+import { recordDemoItems, records } from './records.ts';
 
 type Category = { id: string; type: string; name: string; slug: string; parent_id: string | null };
 
@@ -12,26 +12,27 @@ type Category = { id: string; type: string; name: string; slug: string; parent_i
 export type CategoryIds = (type: string, name: string) => string | undefined;
 
 /**
- * Creates missing categories. An existing one with the same type and current or former slug is used as it is.
- * Returns the number of created categories.
+ * Creates the categories of the demo that are missing. A category with the same type and current or former
+ * slug is used as it is. Returns the number of created categories and a function that finds the id of each
+ * category.
  */
 export async function insertCategories(
   tx: Db,
   { categories }: DemoCatalogue,
-): Promise<{ made: number; idOf: CategoryIds }> {
+): Promise<{ created: number; idOf: CategoryIds }> {
   const { rows: existing } = await sql<{ type: string; slug: string; id: string }>`
     select type, slug, category_id as id from category_redirects
     union all select type, slug, id from categories`.execute(tx);
   // Later entries win: a current slug takes precedence over a former one.
   const ids = new Map(existing.map(({ type, slug, id }) => [`${type} ${slug}`, id]));
-  const fresh: Category[] = [];
+  const newCategories: Category[] = [];
   const ensure = (type: string, name: string, parentId: string | null): string => {
     const slug = slugify(name);
-    const known = ids.get(`${type} ${slug}`);
-    if (known) return known;
+    const existingId = ids.get(`${type} ${slug}`);
+    if (existingId) return existingId;
     const id = uuidv7();
     ids.set(`${type} ${slug}`, id);
-    fresh.push({ id, type, name, slug, parent_id: parentId });
+    newCategories.push({ id, type, name, slug, parent_id: parentId });
     return id;
   };
   for (const type of CATEGORY_TYPES) {
@@ -41,18 +42,18 @@ export async function insertCategories(
     }
   }
   const columns = 'id uuid, type text, name text, slug text, parent_id uuid';
-  await sql`insert into categories (id, type, name, slug, parent_id) select * from ${records(fresh, columns)}`.execute(
+  await sql`insert into categories (id, type, name, slug, parent_id) select * from ${records(newCategories, columns)}`.execute(
     tx,
   );
-  await noteItems(
+  await recordDemoItems(
     tx,
     'category',
-    fresh.map(({ id, name }) => ({ id, mark: name })),
+    newCategories.map(({ id, name }) => ({ id, mark: name })),
   );
-  return { made: fresh.length, idOf: (type, name) => ids.get(`${type} ${slugify(name)}`) };
+  return { created: newCategories.length, idOf: (type, name) => ids.get(`${type} ${slugify(name)}`) };
 }
 
-/** Fills the lists of popular categories that are empty. */
+/** Fills each list of popular categories that is still empty. */
 export async function insertPopular(tx: Db, { popular }: DemoCatalogue, idOf: CategoryIds): Promise<void> {
   for (const type of BROWSABLE_CATEGORY_TYPES) {
     await sql`select pg_advisory_xact_lock(hashtext('popular categories'), hashtext(${type}))`.execute(tx);
@@ -65,6 +66,6 @@ export async function insertPopular(tx: Db, { popular }: DemoCatalogue, idOf: Ca
     const rows = popular[type].map((name, place) => ({ id: idOf(type, name), mark: String(place) }));
     await sql`insert into popular_categories (category_id, category_type, display_order)
       select id, ${type}, mark::integer from ${records(rows, 'id uuid, mark text')}`.execute(tx);
-    await noteItems(tx, 'popular', rows as { id: string; mark: string }[]);
+    await recordDemoItems(tx, 'popular', rows as { id: string; mark: string }[]);
   }
 }

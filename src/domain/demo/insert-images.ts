@@ -4,7 +4,7 @@ import type { DemoCatalogue } from './catalogue.ts';
 import { imageRow } from './demo-image.ts';
 import { records } from './records.ts';
 
-/** Inserts final image rows for these pictures, whose files must be in the storage. */
+/** Inserts permanent image rows for these files of the demo. The originals must already be in the storage. */
 export async function insertImages(
   tx: Db,
   catalogue: DemoCatalogue,

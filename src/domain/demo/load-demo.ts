@@ -6,7 +6,7 @@ import type { Db } from '#db/tables.ts';
 import { type Actor, recordAudit } from '#domain/audit/commands.ts';
 import { ALL_TAGS } from '#domain/changes.ts';
 import { createPost } from '#domain/content/posts/commands.ts';
-import { checkText, type TextDeps, type WrittenText } from '#domain/content/render-text.ts';
+import { type CheckedText, checkText, type TextDeps } from '#domain/content/render-text.ts';
 import { write } from '#domain/write.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { type DemoApp, type DemoCatalogue, type DemoContent, factsOf } from './catalogue.ts';
@@ -16,7 +16,7 @@ import { type DemoOcrTexts, insertDemoOcrTexts, readDemoOcrTexts } from './demo-
 import { insertApps } from './insert-apps.ts';
 import { insertCategories, insertPopular } from './insert-categories.ts';
 import { insertImages } from './insert-images.ts';
-import { noteItems } from './records.ts';
+import { recordDemoItems } from './records.ts';
 
 export type DemoDeps = TextDeps & { database: Database; storage: Storage };
 
@@ -29,15 +29,15 @@ export type LoadedDemo = {
   taken: string[];
 };
 
-/** Row of `seeded`: the gallery has had the demo once. */
+/** Key of the row in `seeded` that records that the gallery has had the demo. */
 export const DEMO = 'demo';
 const ACTOR: Actor = { id: null, name: 'demo' };
 
 type Post = NonNullable<DemoContent['post']>;
-type Parts = { apps: DemoApp[]; taken: string[]; post: Post | null; knownSums: Set<string> };
+type MissingParts = { apps: DemoApp[]; taken: string[]; post: Post | null; knownSums: Set<string> };
 
-/** Returns the parts of the catalogue that are missing here. */
-async function missing(db: Db, { apps, post, pictures }: DemoCatalogue): Promise<Parts> {
+/** Returns the parts of the catalogue that the gallery does not have yet. */
+async function findMissingParts(db: Db, { apps, post, pictures }: DemoCatalogue): Promise<MissingParts> {
   const { rows } = await sql<{ kind: string; key: string }>`
     select 'app' as kind, slug as key from apps union all select 'app', slug from app_redirects
     union all select 'post', slug from posts union all select 'post', slug from post_redirects
@@ -53,8 +53,8 @@ async function missing(db: Db, { apps, post, pictures }: DemoCatalogue): Promise
   };
 }
 
-/** Returns every file that a part of the catalogue shows. */
-function filesOf(catalogue: DemoCatalogue, { apps, post, knownSums }: Parts): string[] {
+/** Returns the image files of all missing parts. */
+function filesOf(catalogue: DemoCatalogue, { apps, post, knownSums }: MissingParts): string[] {
   const screens = apps.flatMap((app) => app.screens.map(({ file }) => file));
   return [
     ...screens.filter((file) => !knownSums.has(factsOf(catalogue, file).sha256)),
@@ -63,7 +63,7 @@ function filesOf(catalogue: DemoCatalogue, { apps, post, knownSums }: Parts): st
   ];
 }
 
-async function insertPost(tx: Db, catalogue: DemoCatalogue, post: Post, text: WrittenText): Promise<void> {
+async function insertPost(tx: Db, catalogue: DemoCatalogue, post: Post, text: CheckedText): Promise<void> {
   const { id } = await createPost(tx, ACTOR, {
     title: post.title,
     slug: post.slug,
@@ -75,32 +75,32 @@ async function insertPost(tx: Db, catalogue: DemoCatalogue, post: Post, text: Wr
   });
   const { rows } = await sql<{ mark: string }>`
     select md5(title || content) as mark from posts where id = ${id}`.execute(tx);
-  await noteItems(tx, 'post', [{ id, mark: rows[0]?.mark ?? '' }]);
+  await recordDemoItems(tx, 'post', [{ id, mark: rows[0]?.mark ?? '' }]);
 }
 
 async function insertAll(
   tx: Db,
   catalogue: DemoCatalogue,
-  parts: Parts,
-  text: WrittenText | null,
+  parts: MissingParts,
+  text: CheckedText | null,
   ocrTexts: DemoOcrTexts | null,
 ): Promise<LoadedDemo> {
   const { apps, taken, post, knownSums } = parts;
   await insertImages(tx, catalogue, filesOf(catalogue, parts));
-  const { made, idOf } =
-    apps.length > 0 ? await insertCategories(tx, catalogue) : { made: 0, idOf: () => undefined };
+  const { created, idOf } =
+    apps.length > 0 ? await insertCategories(tx, catalogue) : { created: 0, idOf: () => undefined };
   const screens = await insertApps(tx, catalogue, apps, { isKnown: (sum) => knownSums.has(sum), idOf });
   const files = apps.flatMap((app) => app.screens.map(({ file }) => file));
   if (ocrTexts) await insertDemoOcrTexts(tx, catalogue, ocrTexts, files);
   if (apps.length > 0) await insertPopular(tx, catalogue, idOf);
   if (post && text) await insertPost(tx, catalogue, post, text);
-  return { apps: apps.length, screens, categories: made, posts: post ? 1 : 0, taken };
+  return { apps: apps.length, screens, categories: created, posts: post ? 1 : 0, taken };
 }
 
 /**
- * Loads the missing parts of the catalogue, all or nothing: files first, which are not visible yet, then one
- * transaction. If `unless` returns true, before or inside the transaction, nothing is loaded and the result is
- * null. Throws `OperatorError` for files that differ from the catalogue.
+ * Loads the missing parts of the catalogue, completely or not at all: first stores the files, which are not
+ * visible yet, then inserts all rows in one transaction. Loads nothing and returns null if `unless` returns
+ * true before or inside the transaction. Throws `OperatorError` for files that differ from the catalogue.
  */
 export async function loadDemo(
   deps: DemoDeps,
@@ -109,7 +109,7 @@ export async function loadDemo(
 ): Promise<LoadedDemo | null> {
   return withDemoLock(deps.database, async () => {
     if (await unless?.(deps.db)) return null;
-    const parts = await missing(deps.db, catalogue);
+    const parts = await findMissingParts(deps.db, catalogue);
     const markdown = parts.post && (await readFile(path.join(catalogue.directory, parts.post.text), 'utf8'));
     const text = markdown ? await checkText(deps, markdown.trim()) : null;
     const ocrTexts = await readDemoOcrTexts(catalogue.directory);
@@ -121,7 +121,8 @@ export async function loadDemo(
         .values({ what: DEMO })
         .onConflict((conflict) => conflict.doNothing())
         .executeTakeFirstOrThrow();
-      // Another process was faster where locks do not work: behind a pooler in transaction mode.
+      // Another process has loaded the demo: behind a pooler in transaction mode, the lock does not exclude
+      // it.
       if (unless && !first) return null;
       const loaded = await insertAll(tx, catalogue, parts, text, ocrTexts);
       await recordAudit(tx, ACTOR, { action: 'demo.load', target: DEMO, details: loaded });

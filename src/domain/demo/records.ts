@@ -2,12 +2,18 @@ import { sql } from 'kysely';
 import type { DemoItemsTable } from '#db/tables/operation.ts';
 import type { Db } from '#db/tables.ts';
 
-/** Passes rows as one parameter, because a statement can have at most 65,535. */
+/**
+ * Returns rows as a SQL record set with these columns. It is one parameter, because a statement can have at
+ * most 65,535.
+ */
 export const records = (rows: readonly object[], columns: string) =>
   sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (${sql.raw(columns)})`;
 
-/** Records the items of the demo and their initial state. */
-export async function noteItems(
+/**
+ * Records items as part of the demo. `mark` describes the initial state, so that changes by curators are
+ * noticed.
+ */
+export async function recordDemoItems(
   tx: Db,
   kind: DemoItemsTable['kind'],
   items: readonly { id: string; mark: string }[],

@@ -3,7 +3,7 @@ import type { Database } from '#db/database.ts';
 import type { Db } from '#db/tables.ts';
 import { type Actor, recordAudit } from '#domain/audit/commands.ts';
 import { ALL_TAGS } from '#domain/changes.ts';
-import { dropTextImages } from '#domain/content/text-images.ts';
+import { releaseTextImages } from '#domain/content/text-images.ts';
 import { releaseImages } from '#domain/images/claims.ts';
 import type { ImageService } from '#domain/images/image-service.ts';
 import { write } from '#domain/write.ts';
@@ -14,7 +14,7 @@ import { DEMO } from './load-demo.ts';
 
 export type RemovedDemo = {
   removed: { screens: number; apps: number; categories: number; posts: number };
-  /** Names of items that curators have changed since. */
+  /** Names of items that stay because curators have changed or use them. */
   kept: { screens: string[]; apps: string[]; categories: string[]; posts: string[] };
 };
 
@@ -22,13 +22,17 @@ const ACTOR: Actor = { id: null, name: 'demo' };
 
 type Item = { id: string; name: string; images: (string | null)[] };
 
-/** Removes screens that still have the demo's picture. A screen with another picture is the curator's. */
+/**
+ * Removes screens that still have the image of the demo. A screen with another image belongs to the curator.
+ */
 async function removeScreens(tx: Db): Promise<Item[]> {
-  const going = sql`select s.id from screens s join demo_items d on d.kind = 'screen' and d.target_id = s.id
+  const removable = sql`select s.id from screens s join demo_items d on d.kind = 'screen' and d.target_id = s.id
     where s.image_id = d.mark`;
-  await sql`delete from screen_categories where screen_id in (${going})`.execute(tx);
+  await sql`delete from screen_categories where screen_id in (${removable})`.execute(tx);
   const { rows } = await sql<{ id: string; name: string; image: string }>`
-    delete from screens where id in (${going}) returning id, title as name, image_id as image`.execute(tx);
+    delete from screens where id in (${removable}) returning id, title as name, image_id as image`.execute(
+    tx,
+  );
   return rows.map(({ image, ...row }) => ({ ...row, images: [image] }));
 }
 
@@ -38,9 +42,9 @@ async function removeApps(tx: Db): Promise<Item[]> {
     select a.id, a.name, a.logo_image_id as logo, d.mark from apps a
     join demo_items d on d.kind = 'app' and d.target_id = a.id
     where a.web_count + a.ios_count = 0`.execute(tx);
-  const going = rows.filter(({ name, logo, mark }) => appMark(name, logo) === mark);
-  await sql`delete from apps where id = any (${going.map(({ id }) => id)}::uuid[])`.execute(tx);
-  return going.map(({ id, name, logo }) => ({ id, name, images: [logo] }));
+  const removable = rows.filter(({ name, logo, mark }) => appMark(name, logo) === mark);
+  await sql`delete from apps where id = any (${removable.map(({ id }) => id)}::uuid[])`.execute(tx);
+  return removable.map(({ id, name, logo }) => ({ id, name, images: [logo] }));
 }
 
 /** Removes posts with unchanged texts. */
@@ -51,14 +55,14 @@ async function removePosts(tx: Db): Promise<Item[]> {
     where md5(p.title || p.content) = d.mark for update of p`.execute(tx);
   const items: Item[] = [];
   for (const { image, ...row } of rows) {
-    const ofText = await dropTextImages(tx, 'post', row.id);
+    const textImages = await releaseTextImages(tx, 'post', row.id);
     await tx.deleteFrom('posts').where('id', '=', row.id).execute();
-    items.push({ ...row, images: [image, ...ofText] });
+    items.push({ ...row, images: [image, ...textImages] });
   }
   return items;
 }
 
-/** Removes an unchanged list of popular categories; of a curated one only the demo's entries. */
+/** Removes each list of popular categories that curators have not changed. */
 async function removePopular(tx: Db): Promise<void> {
   for (const type of BROWSABLE_CATEGORY_TYPES) {
     await sql`select pg_advisory_xact_lock(hashtext('popular categories'), hashtext(${type}))`.execute(tx);
@@ -88,8 +92,8 @@ async function removeCategories(tx: Db): Promise<number> {
   }
 }
 
-/** Returns the remaining items of the demo, by kind. */
-async function leftovers(tx: Db): Promise<RemovedDemo['kept']> {
+/** Returns the names of the remaining items of the demo, by kind. */
+async function listRemaining(tx: Db): Promise<RemovedDemo['kept']> {
   const { rows } = await sql<{ kind: string; name: string }>`
     select d.kind, coalesce(s.title, a.name, c.name, p.title) as name from demo_items d
     left join screens s on d.kind = 'screen' and s.id = d.target_id
@@ -97,18 +101,19 @@ async function leftovers(tx: Db): Promise<RemovedDemo['kept']> {
     left join categories c on d.kind = 'category' and c.id = d.target_id
     left join posts p on d.kind = 'post' and p.id = d.target_id
     where coalesce(s.id, a.id, c.id, p.id) is not null order by 2`.execute(tx);
-  const named = (kind: string) => rows.filter((row) => row.kind === kind).map(({ name }) => name);
+  const namesOf = (kind: string) => rows.filter((row) => row.kind === kind).map(({ name }) => name);
   return {
-    screens: named('screen'),
-    apps: named('app'),
-    categories: named('category'),
-    posts: named('post'),
+    screens: namesOf('screen'),
+    apps: namesOf('app'),
+    categories: namesOf('category'),
+    posts: namesOf('post'),
   };
 }
 
 /**
  * Removes the demo in one transaction. Items that a curator has changed stay and no longer belong to the demo
- * (decision 19). Files are deleted after the rows; housekeeping removes them if that fails.
+ * (decision 19). The images are deleted afterwards; if that fails, housekeeping removes them
+ * later.
  */
 export async function removeDemo(deps: {
   database: Database;
@@ -118,7 +123,7 @@ export async function removeDemo(deps: {
   const { database, db, images } = deps;
   return withDemoLock(database, async () => {
     const { imageIds, ...result } = await write(db, async (tx, changed) => {
-      // Serializes with transactions that add a screen to one of the apps.
+      // Lock the apps, so that no concurrent transaction can add a screen to one of them.
       await sql`select from apps where id in (select target_id from demo_items where kind = 'app')
         order by id for update`.execute(tx);
       const screens = await removeScreens(tx);
@@ -126,7 +131,7 @@ export async function removeDemo(deps: {
       const posts = await removePosts(tx);
       await removePopular(tx);
       const categories = await removeCategories(tx);
-      const kept = await leftovers(tx);
+      const kept = await listRemaining(tx);
       await tx.deleteFrom('demo_items').execute();
       const released = await releaseImages(
         tx,

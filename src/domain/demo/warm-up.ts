@@ -8,40 +8,40 @@ import { demoImageId } from './demo-image.ts';
 
 type Rendition = { file: string; width: number };
 
-/** Lists all renditions that an upload would have made, those of the home page first. */
+/** Lists all renditions that an upload would have created, beginning with those on the home page. */
 function listRenditions({ apps, post }: DemoCatalogue): Rendition[] {
   const newest = [...apps].sort((a, b) => (a.added < b.added ? 1 : -1));
   const screens = newest.flatMap((app) => app.screens);
   const widthsOf = (widths: readonly number[]) => (file: string) => widths.map((width) => ({ file, width }));
-  const pictures = (isCover: boolean): string[] =>
+  const filesOf = (isCover: boolean): string[] =>
     screens.filter(({ cover }) => cover === isCover).map(({ file }) => file);
   return [
     ...newest.map(({ logo }) => logo).flatMap(widthsOf(LOGO_WIDTHS)),
-    ...[true, false].flatMap((isCover) => pictures(isCover).flatMap(widthsOf(PREGENERATED_WIDTHS))),
+    ...[true, false].flatMap((isCover) => filesOf(isCover).flatMap(widthsOf(PREGENERATED_WIDTHS))),
     ...(post ? widthsOf(PREGENERATED_WIDTHS)(post.featuredImage) : []),
   ];
 }
 
 /**
- * Makes the renditions of a freshly loaded demo, one after the other in the background. Requests of visitors use
- * the other slots. Missing renditions are made on demand.
+ * Creates the renditions of a newly loaded demo in the background. It creates one at a time, so that requests
+ * of visitors are not delayed. A rendition that is requested earlier is created on demand.
  */
 export function startWarmUp(
   images: ImageService,
   catalogue: DemoCatalogue,
   logger: Logger,
 ): { stop(): Promise<void> } {
-  let stopped = false;
+  let isStopped = false;
   const run = async (): Promise<void> => {
     for (const { file, width } of listRenditions(catalogue)) {
-      if (stopped) return;
+      if (isStopped) return;
       const query = new URLSearchParams({ width: String(width), quality: String(THUMBNAIL_QUALITY) });
-      const served = await images.openRendition(
+      const rendition = await images.openRendition(
         demoImageId(factsOf(catalogue, file).sha256),
         query,
         'image/webp',
       );
-      const { body } = await served.open();
+      const { body } = await rendition.open();
       if (body instanceof Readable) body.destroy();
     }
   };
@@ -50,7 +50,7 @@ export function startWarmUp(
   );
   return {
     async stop() {
-      stopped = true;
+      isStopped = true;
       await running;
     },
   };

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fillGaps, type Placed } from './creation-times.ts';
+import { type FolderImage, fillGaps } from './creation-times.ts';
 
 const NOW = new Date('2026-03-04T12:00:00.000Z');
-const at = (createdAt: string | null, list = 'web a'): Placed => ({ list, createdAt });
-const filled = (...pictures: Placed[]) => [...fillGaps(pictures, NOW)];
+const at = (createdAt: string | null, list = 'web a'): FolderImage => ({ list, createdAt });
+const filled = (...pictures: FolderImage[]) => [...fillGaps(pictures, NOW)];
 
 describe('fillGaps', () => {
   test('distributes missing times between the neighbours, to the microsecond', () => {

@@ -18,62 +18,65 @@ import { findCover } from './queries.ts';
 export type ImporterDeps = { db: Db; images: ImageService; logger: Logger; clock?: () => Date };
 
 const ACTOR: Actor = { id: null, name: 'import' };
-/** Number of an app's first screens among which its cover is chosen. */
+/** The cover of an app is chosen among this number of its first screens. */
 const COVER_CANDIDATES = 12;
 
 /** Creates values once per key. Concurrent callers share one promise. */
-class Once<T> {
-  readonly #made = new Map<string, Promise<T>>();
+class OncePerKey<T> {
+  readonly #promises = new Map<string, Promise<T>>();
 
   get(key: string, make: () => Promise<T>): Promise<T> {
-    const existing = this.#made.get(key);
+    const existing = this.#promises.get(key);
     if (existing) return existing;
-    const made = make();
-    this.#made.set(key, made);
-    // Failures are not cached: the next screen tries again and reports its own.
-    made.catch(() => this.#made.delete(key));
-    return made;
+    const promise = make();
+    this.#promises.set(key, promise);
+    // Forget failures, so that the next screen tries again and reports its own failure.
+    promise.catch(() => this.#promises.delete(key));
+    return promise;
   }
 }
 
 /** Covers are chosen per app and platform. */
 const coverKey = ({ appSlug, platform }: PlannedScreen): string => `${platform} ${appSlug}`;
 
-type Added = { id: string; appId: string; platform: Platform };
+type AddedScreen = { id: string; appId: string; platform: Platform };
 
-/** Adds the screens of one plan, with the apps and categories they need. */
+/** Adds the screens of a plan to the catalogue, and creates the apps and categories that they need. */
 export class Importer {
-  readonly #apps = new Once<string>();
-  readonly #categories = new Once<string>();
+  readonly #apps = new OncePerKey<string>();
+  readonly #categories = new OncePerKey<string>();
   readonly #deps: ImporterDeps;
   readonly #plan: ImportPlan;
-  /** Creation time of the first screen. Each following one is a millisecond later, so that the last is now. */
+  /**
+   * Creation time of the first screen, in ms. Each following screen is a millisecond later, so that the last
+   * one is now.
+   */
   readonly #start: number;
   /** The plan's first screen of each app and platform, which becomes the cover if there is none. */
-  readonly #firsts = new Map<string, PlannedScreen>();
-  /** By position in the plan. */
-  readonly #added: (Added | undefined)[] = [];
+  readonly #firstScreens = new Map<string, PlannedScreen>();
+  /** The added screens by their index in the plan. */
+  readonly #added: (AddedScreen | undefined)[] = [];
 
   constructor(deps: ImporterDeps, plan: ImportPlan) {
     this.#deps = deps;
     this.#plan = plan;
     this.#start = (deps.clock?.() ?? new Date()).getTime() - plan.screens.length;
     for (const screen of plan.screens) {
-      if (!this.#firsts.has(coverKey(screen))) this.#firsts.set(coverKey(screen), screen);
+      if (!this.#firstScreens.has(coverKey(screen))) this.#firstScreens.set(coverKey(screen), screen);
     }
   }
 
-  #category(type: CategoryType, name: string): Promise<string> {
+  #ensureCategory(type: CategoryType, name: string): Promise<string> {
     return this.#categories.get(`${type} ${slugify(name)}`, async () => {
       return (await ensureCategory(this.#deps.db, ACTOR, { type, name })).id;
     });
   }
 
-  #app({ appSlug, appName }: PlannedScreen): Promise<string> {
+  #ensureApp({ appSlug, appName }: PlannedScreen): Promise<string> {
     return this.#apps.get(appSlug, async () => {
       const planned = this.#plan.newApps.find(({ slug }) => slug === appSlug);
       const categoryIds = await Promise.all(
-        (planned?.categories ?? []).map((name) => this.#category('app', name)),
+        (planned?.categories ?? []).map((name) => this.#ensureCategory('app', name)),
       );
       const { id } = await ensureApp(this.#deps.db, ACTOR, {
         name: planned?.name ?? appName,
@@ -86,17 +89,19 @@ export class Importer {
   }
 
   /**
-   * Adds the screen at this position of the plan, all or nothing. Its image gets the given id. Returns false if
-   * another request has added the image to the catalogue in the meantime. Throws the reason of `lost` once that
-   * is aborted.
+   * Adds the screen at this index of the plan, completely or not at all. Its image gets the given id. Returns
+   * false if the image has been added to the catalogue in the meantime. Throws the reason of `lost` if it is
+   * aborted, and errors of the image, the storage or the database.
    */
   async add(screen: PlannedScreen, index: number, imageId: string, lost: AbortSignal): Promise<boolean> {
     const { images, db, logger } = this.#deps;
     const { entry, platform } = screen;
-    const appId = await this.#app(screen);
+    const appId = await this.#ensureApp(screen);
     const tags = await Promise.all(
       SCREEN_CATEGORY_TYPES.flatMap((type) =>
-        (entry?.tags[type] ?? []).map(async (name) => ({ categoryId: await this.#category(type, name) })),
+        (entry?.tags[type] ?? []).map(async (name) => ({
+          categoryId: await this.#ensureCategory(type, name),
+        })),
       ),
     );
     await images.ingest(await readFile(screen.absolutePath), {
@@ -105,9 +110,9 @@ export class Importer {
       originalName: screen.file.split('/').at(-1) ?? screen.file,
     });
     try {
-      // Another import that considers this one crashed removes its unfinished files.
+      // If the lock is lost, another import may consider this one crashed and remove its unfinished files.
       lost.throwIfAborted();
-      const isFirst = this.#firsts.get(coverKey(screen)) === screen;
+      const isFirst = this.#firstScreens.get(coverKey(screen)) === screen;
       const { id } = await createScreen(db, ACTOR, {
         appId,
         platform,
@@ -125,38 +130,43 @@ export class Importer {
       return true;
     } catch (error) {
       await images.remove([imageId]).catch((err: unknown) => {
-        logger.warn({ err, imageId }, 'an unused image remains until the next cleanup');
+        logger.warn({ err, imageId }, 'could not remove an unused image; housekeeping will remove it later');
       });
       if (error instanceof ProductError && error.code === 'duplicate_image') return false;
       throw error;
     }
   }
 
-  /** Fills in missing values of an existing screen. Throws `edit_conflict` if a curator has saved it since. */
+  /**
+   * Fills in missing values of an existing screen. Throws `edit_conflict` if the screen has changed since the
+   * plan.
+   */
   async update({ screen, title, description, capturedAt, sourceUrl, tags }: PlannedUpdate): Promise<void> {
-    const added = await Promise.all(
-      tags.map(async ({ type, name }) => ({ categoryId: await this.#category(type, name) })),
+    const newTags = await Promise.all(
+      tags.map(async ({ type, name }) => ({ categoryId: await this.#ensureCategory(type, name) })),
     );
-    const kept = screen.tags.map(({ type: _type, ...tag }) => tag);
+    const existingTags = screen.tags.map(({ type: _type, ...tag }) => tag);
     const changes = {
       ...(title !== undefined && { title }),
       ...(description !== undefined && { description }),
       ...(capturedAt !== undefined && { capturedAt }),
       ...(sourceUrl !== undefined && { sourceUrl }),
-      // For a category that is already suggested the later entry wins: the manifest confirms it.
-      ...(added.length > 0 && {
-        tags: [...new Map([...kept, ...added].map((tag) => [tag.categoryId, tag])).values()],
+      // If the manifest names a category that is only suggested, its tag replaces the suggestion and is
+      // confirmed.
+      ...(newTags.length > 0 && {
+        tags: [...new Map([...existingTags, ...newTags].map((tag) => [tag.categoryId, tag])).values()],
       }),
     };
     await updateScreen(this.#deps.db, ACTOR, screen.id, changes, { updatedAt: screen.updatedAt });
   }
 
   /**
-   * Chooses the covers of apps that had none: the first screen whose picture is not weak. The first screen is the
-   * cover during the import, unless it could not be added. Covers chosen by curators stay.
+   * Chooses the final covers of apps that had none before. During the import, the first screen of an app is
+   * its cover. It is replaced by the first screen that is not a weak cover. Covers that curators have chosen
+   * stay.
    */
   async chooseCovers(): Promise<void> {
-    const groups = new Map<string, Added[]>();
+    const groups = new Map<string, AddedScreen[]>();
     for (const [index, screen] of this.#plan.screens.entries()) {
       const added = this.#added[index];
       if (!added) continue;

@@ -103,7 +103,7 @@ describe('a manifest', () => {
   test.each(['2024', 'yesterday', '2024-02-30', '2024-13', '2024-05-06T25:00', '1970-01-01', '9999-01-01'])(
     'with the date %s is rejected',
     (given) => {
-      expect(reasonOf({ captured_at: given })).toBe('manifest: captured_at: not a date');
+      expect(reasonOf({ captured_at: given })).toBe('manifest: captured_at: is not a valid date');
     },
   );
 
@@ -112,14 +112,14 @@ describe('a manifest', () => {
     [{ platform: 'android' }, /^platform: .*"web"\|"ios"/],
     [{ screen_types: [1] }, 'screen_types: expected a text or a list of texts'],
     [{ styles: { a: 1 } }, 'styles: expected a text or a list of texts'],
-    [{ ui_elements: ['x'.repeat(201)] }, 'ui_elements: names longer than 200 characters'],
+    [{ ui_elements: ['x'.repeat(201)] }, 'ui_elements: contains a name longer than 200 characters'],
     [{ title: 'x'.repeat(301) }, /^title: Too big/],
-    [{ title: 'a\0b' }, 'title: holds a NUL character'],
-    [{ styles: ['a\0b'] }, 'styles: holds a NUL character'],
-    [{ website: 'javascript:alert(1)' }, 'website: not an http or https address'],
-    [{ website: 'http:example.org' }, 'website: not an http or https address'],
-    [{ website: 'https://me:pw@example.org' }, 'website: holds a user name or password'],
-    [{ source_url: 'https://a b' }, 'source_url: not an http or https address'],
+    [{ title: 'a\0b' }, 'title: contains a NUL character'],
+    [{ styles: ['a\0b'] }, 'styles: contains a NUL character'],
+    [{ website: 'javascript:alert(1)' }, 'website: is not an http or https address'],
+    [{ website: 'http:example.org' }, 'website: is not an http or https address'],
+    [{ website: 'https://me:pw@example.org' }, 'website: contains a user name or password'],
+    [{ source_url: 'https://a b' }, 'source_url: is not an http or https address'],
     [{ source_repo: 'owner/repo/../x' }, /^source_repo: /],
     [{ file: 1 }, 'file: Invalid input: expected string, received number'],
   ])('with the invalid entry %j reports the reason and keeps the other entries', (fields, reason) => {
@@ -155,7 +155,7 @@ describe('a manifest', () => {
   });
 
   test('rejects a date in the future, but accepts a day that has begun in any time zone', () => {
-    expect(reasonOf({ captured_at: '2099-01-01' })).toBe('manifest: captured_at: a date in the future');
+    expect(reasonOf({ captured_at: '2099-01-01' })).toBe('manifest: captured_at: is a date in the future');
     expect(entryOf({ captured_at: new Date().toISOString().slice(0, 10) })?.capturedAt).not.toBeNull();
   });
 

@@ -6,9 +6,9 @@ import { PLATFORMS, type Platform } from '#shared/platforms.ts';
 import { slugify } from '#shared/slug.ts';
 import { hasCredentials, hasVisibleText } from '#shared/text.ts';
 
-/** Manifest entry of one picture. Missing values are derived from the path and the picture. */
+/** Manifest entry of one image. Missing values are derived from the path and the image. */
 export type ManifestEntry = {
-  /** Path below the folder, with forward slashes. */
+  /** Path relative to the imported folder, with forward slashes. */
   file: string;
   app: string | null;
   slug: string | null;
@@ -18,25 +18,29 @@ export type ManifestEntry = {
   website: string | null;
   tags: Record<ScreenCategoryType, string[]>;
   appCategories: string[];
-  /** ISO 8601, UTC. */
+  /** Time of the screenshot, ISO 8601 in UTC. */
   capturedAt: string | null;
   sourceUrl: string | null;
-  /** Original path of the file. */
+  /** Path of the file at its source, from which a title may be derived. */
   sourcePath: string | null;
 };
 
+/** A file that cannot be imported, and the reason. */
 export type Problem = { file: string; reason: string };
 
 export type Manifest = {
   entries: ManifestEntry[];
   problems: Problem[];
-  /** Files with an invalid entry. They are not imported, because a later run would not add the labels. */
+  /**
+   * Files with an invalid entry. They are not imported, because a later import would skip them and not add
+   * their tags.
+   */
   refused: ReadonlySet<string>;
   /** Names of unknown fields. */
   unknownFields: string[];
 };
 
-/** The manifest or the folder is unusable as a whole. */
+/** Thrown if the manifest or the folder as a whole is unusable. */
 export class ManifestError extends OperatorError {
   override readonly name = 'ManifestError';
 }
@@ -49,7 +53,7 @@ const text = (max: number) =>
     .string()
     .trim()
     .max(max)
-    .regex(WITHOUT_NUL, 'holds a NUL character')
+    .regex(WITHOUT_NUL, 'contains a NUL character')
     .transform((value) => (hasVisibleText(value) ? value : null))
     .nullish();
 const names = z
@@ -61,30 +65,33 @@ const names = z
   })
   .refine(
     (list) => list.every((name) => name.length <= LIMITS.nameMax),
-    `names longer than ${LIMITS.nameMax} characters`,
+    `contains a name longer than ${LIMITS.nameMax} characters`,
   )
-  .refine((list) => list.every((name) => WITHOUT_NUL.test(name)), 'holds a NUL character');
+  .refine((list) => list.every((name) => WITHOUT_NUL.test(name)), 'contains a NUL character');
 const httpUrl = text(LIMITS.urlMax)
   .refine(
     (value) => !value || (/^https?:\/\/\S+$/i.test(value) && URL.canParse(value)),
-    'not an http or https address',
+    'is not an http or https address',
   )
-  .refine((value) => !value || !hasCredentials(value), 'holds a user name or password');
-/** A day is in the past as soon as it has begun in any time zone. */
+  .refine((value) => !value || !hasCredentials(value), 'contains a user name or password');
+/** A date is not in the future if it has begun in any time zone: the first one is 14 hours ahead of UTC. */
 const MAX_TIME_ZONE_MS = 14 * 60 * 60 * 1000;
 const isFuture = (instant: string): boolean => Date.parse(instant) > Date.now() + MAX_TIME_ZONE_MS;
-const moment = text(40)
-  .refine((value) => !value || toInstant(value) !== null, 'not a date')
-  .refine((value) => !value || !isFuture(toInstant(value) ?? ''), 'a date in the future')
+const instantField = text(40)
+  .refine((value) => !value || toInstant(value) !== null, 'is not a valid date')
+  .refine((value) => !value || !isFuture(toInstant(value) ?? ''), 'is a date in the future')
   .transform((value) => (value ? toInstant(value) : null));
 
-const MOMENT = /^(\d{4}-\d\d)(-\d\d)?(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)\s?(Z|[+-]\d\d:\d\d)?)?$/i;
+const DATE_PATTERN = /^(\d{4}-\d\d)(-\d\d)?(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)\s?(Z|[+-]\d\d:\d\d)?)?$/i;
 
-/** Parses a month, a day or a time as ISO 8601 in UTC. Returns null for other texts. Times without a zone are in UTC. */
+/**
+ * Converts a month, a day or a time to ISO 8601 in UTC. Times without a zone are in UTC. Returns null for
+ * other texts and for implausible years.
+ */
 function toInstant(value: string): string | null {
-  const [, month, day = '-01', time = '00:00', zone = 'Z'] = MOMENT.exec(value) ?? [];
+  const [, month, day = '-01', time = '00:00', zone = 'Z'] = DATE_PATTERN.exec(value) ?? [];
   const date = new Date(`${month}${day}T${time}${zone.toUpperCase()}`);
-  // JavaScript turns 31 February into March.
+  // JavaScript would turn 31 February into a day in March.
   const exists = new Date(`${month}${day}T00:00Z`).toJSON()?.startsWith(`${month}${day}`);
   return exists && date.getTime() > Date.UTC(1980, 0) && date.getTime() < Date.UTC(2200, 0)
     ? date.toISOString()
@@ -104,9 +111,12 @@ const entrySchema = z.object({
   ui_elements: names,
   styles: names,
   app_categories: names,
-  captured_at: moment,
+  captured_at: instantField,
   source_url: httpUrl,
-  /** Fields of a labelled test corpus: the picture's type, its elements, and its original repository and path. */
+  /**
+   * Fields of a labeled corpus of screenshots: screen type, UI elements, and repository and path of the
+   * source.
+   */
   label_screen_type: text(LIMITS.nameMax),
   label_ui_elements: names,
   source_repo: z
@@ -116,14 +126,18 @@ const entrySchema = z.object({
   source_path: text(1000),
 });
 
-const KNOWN = new Set(Object.keys(entrySchema.shape));
+const KNOWN_FIELDS = new Set(Object.keys(entrySchema.shape));
 
+/** Formats the first validation issue as `field: message`. */
 function reasonOf(error: z.ZodError): string {
   const [issue] = error.issues;
   return issue ? `${issue.path.join('.') || 'entry'}: ${issue.message}` : 'unusable';
 }
 
-/** Normalizes a path below the folder; null if it leaves the folder. Backslashes are separators, as in Windows archives. */
+/**
+ * Normalizes a path relative to the folder. Backslashes count as separators, as in archives from Windows.
+ * Returns null if the path leaves the folder.
+ */
 export function safeRelativePath(file: string): string | null {
   const parts = file.normalize('NFC').replaceAll('\\', '/').split('/');
   const clean = parts.filter((part) => part !== '' && part !== '.');
@@ -157,8 +171,8 @@ function toEntry(raw: z.output<typeof entrySchema>, file: string): ManifestEntry
 }
 
 /**
- * Parses a `manifest.json`: an array of entries, or an object with one under `screens`. Invalid entries, and all
- * entries of a file that is listed twice, are reported with a reason; the others are used. Throws `ManifestError`
+ * Parses a `manifest.json`: an array of entries, or an object with one under `screens`. Invalid entries, and
+ * all entries of a file that is listed twice, are reported as problems and left out. Throws `ManifestError`
  * if there is no list at all.
  */
 export function parseManifest(json: string): Manifest {
@@ -179,7 +193,7 @@ export function parseManifest(json: string): Manifest {
   for (const [index, item] of list.entries()) {
     const given = (item as { file?: unknown } | null)?.file;
     const file = typeof given === 'string' ? safeRelativePath(given) : null;
-    // Each file has one problem, so that the counts of the report add up.
+    // Report only one problem per file, so that the counts of the report add up.
     if (file && refused.has(file)) continue;
     const refuse = (reason: string): void => {
       const name = typeof given === 'string' ? given.slice(0, 200) : `entry ${index + 1}`;
@@ -194,7 +208,7 @@ export function parseManifest(json: string): Manifest {
     else if (entries.has(file)) refuse('the file is listed twice');
     else {
       entries.set(file, toEntry(result.data, file));
-      for (const field of Object.keys(item as object)) if (!KNOWN.has(field)) unknown.add(field);
+      for (const field of Object.keys(item as object)) if (!KNOWN_FIELDS.has(field)) unknown.add(field);
     }
   }
   return { entries: [...entries.values()], problems, refused, unknownFields: [...unknown].sort() };

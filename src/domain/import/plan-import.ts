@@ -21,29 +21,35 @@ import {
 import type { Candidate, Scan } from './scan-folder.ts';
 import { TitleRegister } from './title-register.ts';
 
-/** A picture that will become a screen. `appSlug` is the app's current slug, even if the folder has a former one. */
+/**
+ * An image that will become a screen. `appSlug` is the current slug of the app, even if the folder has a
+ * former one.
+ */
 export type PlannedScreen = Candidate & {
   sha256: string;
   title: string;
   /** Whether the title does not come from the manifest. */
   titleIsDerived: boolean;
-  /** Time of creation, if an earlier run skipped this screen between others. Default: time of the import. */
+  /**
+   * Creation time for a screen that an interrupted import left out between others; null: the time of the
+   * import.
+   */
   createdAt: Timestamp | null;
 };
 
-/** An app that will be created, with all values from the folder. */
+/** An app that will be created, with values from the manifest or the folder. */
 export type PlannedApp = { slug: string; name: string; website: string | null; categories: string[] };
 
-/** Plan of an import. Creating it changes nothing. */
+/** Plan of an import, which a dry run prints. Creating it changes nothing. */
 export type ImportPlan = {
   screens: PlannedScreen[];
-  /** Files whose picture is already in the catalogue. */
+  /** Files whose image is already in the catalogue. */
   existing: string[];
   /** Values from the manifest that screens in `existing` lack. Only applied with `--update`. */
   updates: PlannedUpdate[];
   /** Files that will be scaled down, with their size in pixels. */
   scaledDown: { file: string; width: number; height: number }[];
-  /** Files with the same picture as an earlier file of the folder. */
+  /** Files with the same image as an earlier file of the folder. */
   duplicates: { file: string; duplicateOf: string }[];
   problems: Problem[];
   unknownFields: string[];
@@ -55,22 +61,28 @@ export type PlanProgress = (checked: number, total: number) => void;
 
 const nameOf = (file: string): string => file.split('/').at(-1) ?? file;
 
-/** Title from the manifest, the file name, the folder, the screen type or the app's name, in this order. */
-function baseTitle({ file, subfolder, appName, entry }: Candidate): string {
-  const before = entry?.sourcePath ?? '';
+/**
+ * Returns the title from the manifest, or else derives one from file name, folder, screen type or app, in
+ * this order.
+ */
+function titleFor({ file, subfolder, appName, entry }: Candidate): string {
+  const sourcePath = entry?.sourcePath ?? '';
   const [type] = entry?.tags['screen-types'] ?? [];
   return (
     entry?.title ??
-    titleFromFileName(nameOf(before), appName) ??
+    titleFromFileName(nameOf(sourcePath), appName) ??
     titleFromFileName(nameOf(file), appName) ??
-    titleFromFolder(before.split('/').at(-2) ?? '', appName) ??
+    titleFromFolder(sourcePath.split('/').at(-2) ?? '', appName) ??
     titleFromFolder(subfolder, appName) ??
     (type ? titleFromType(type) : `${appName} screen`)
   );
 }
 
-/** Merges the values of an app: the first name and website, and all categories. */
-function appsOf(candidates: readonly Candidate[]): PlannedApp[] {
+/**
+ * Groups the files by app. Each app gets the first name and website in its files, and the categories of all
+ * of them.
+ */
+function groupByApp(candidates: readonly Candidate[]): PlannedApp[] {
   return [...Map.groupBy(candidates, ({ appSlug }) => appSlug)].map(([slug, all]) => ({
     slug,
     name: (all.find(({ entry }) => entry?.app) ?? all[0])?.appName ?? slug,
@@ -79,37 +91,42 @@ function appsOf(candidates: readonly Candidate[]): PlannedApp[] {
   }));
 }
 
-async function missingCategories(
+/** Lists the categories that the files and new apps need and that do not exist. */
+async function listMissingCategories(
   db: Db,
   candidates: readonly Candidate[],
   newApps: readonly PlannedApp[],
 ): Promise<ImportPlan['newCategories']> {
-  const wanted = new Map<string, ImportPlan['newCategories'][number]>();
-  const want = (type: ScreenCategoryType | 'app', names: readonly string[]): void => {
+  const missing = new Map<string, ImportPlan['newCategories'][number]>();
+  const addAll = (type: ScreenCategoryType | 'app', names: readonly string[]): void => {
     for (const name of names) {
       const key = `${type} ${slugify(name)}`;
-      if (!wanted.has(key)) wanted.set(key, { type, name });
+      if (!missing.has(key)) missing.set(key, { type, name });
     }
   };
   for (const { entry } of candidates) {
-    for (const type of SCREEN_CATEGORY_TYPES) want(type, entry?.tags[type] ?? []);
+    for (const type of SCREEN_CATEGORY_TYPES) addAll(type, entry?.tags[type] ?? []);
   }
-  for (const { categories } of newApps) want('app', categories);
-  for (const { type, slug } of await listCategorySlugs(db)) wanted.delete(`${type} ${slug}`);
-  return [...wanted.values()];
+  for (const { categories } of newApps) addAll('app', categories);
+  for (const { type, slug } of await listCategorySlugs(db)) missing.delete(`${type} ${slug}`);
+  return [...missing.values()];
 }
 
-/** Names with an empty slug cannot become categories. This is reported before the import starts. */
-const unusableNames = ({ entry }: Candidate): string | null => {
+/**
+ * Returns the problem of an entry with a category name that has no slug, so that it is reported before the
+ * import starts.
+ */
+const findUnusableName = ({ entry }: Candidate): string | null => {
   const names = entry ? [...Object.values(entry.tags).flat(), ...entry.appCategories] : [];
-  const bad = names.find((name) => slugify(name) === '');
-  return bad === undefined ? null : `manifest: '${bad}' has no letters or digits to make an address of`;
+  const unusable = names.find((name) => slugify(name) === '');
+  return unusable === undefined ? null : `manifest: '${unusable}' has no letters or digits for a slug`;
 };
 
-type Checked = { sum: string; width: number; height: number } | { reason: string };
+type CheckedFile = { sum: string; width: number; height: number } | { reason: string };
 
-async function check(candidate: Candidate): Promise<Checked> {
-  const reason = unusableNames(candidate);
+/** Reads a file and checks that it can be imported. */
+async function checkFile(candidate: Candidate): Promise<CheckedFile> {
+  const reason = findUnusableName(candidate);
   if (reason) return { reason };
   try {
     const bytes = await readFile(candidate.absolutePath);
@@ -123,32 +140,32 @@ async function check(candidate: Candidate): Promise<Checked> {
   }
 }
 
-type Picture = Candidate & { sha256: string; width: number; height: number };
+type UsableImage = Candidate & { sha256: string; width: number; height: number };
 
-/** All usable pictures of the folder, unique by content, in the order of the files. */
-async function readPictures(
+/** Returns all usable images of the folder, each content once, in the order of the files. */
+async function readImages(
   scan: Scan,
   { signal, onProgress }: { signal?: AbortSignal | undefined; onProgress?: PlanProgress | undefined },
-): Promise<{ pictures: Picture[]; duplicates: ImportPlan['duplicates']; problems: Problem[] }> {
-  const pictures = new Map<string, Picture>();
+): Promise<{ images: UsableImage[]; duplicates: ImportPlan['duplicates']; problems: Problem[] }> {
+  const images = new Map<string, UsableImage>();
   const duplicates: ImportPlan['duplicates'] = [];
   const problems: Problem[] = [];
   for (const [index, candidate] of scan.candidates.entries()) {
     if (signal?.aborted) break;
-    const checked = await check(candidate);
+    const checked = await checkFile(candidate);
     onProgress?.(index + 1, scan.candidates.length);
     if ('reason' in checked) {
       problems.push({ file: candidate.file, reason: checked.reason });
       continue;
     }
-    const earlier = pictures.get(checked.sum);
+    const earlier = images.get(checked.sum);
     if (earlier) duplicates.push({ file: candidate.file, duplicateOf: earlier.file });
     else {
       const { sum, width, height } = checked;
-      pictures.set(sum, { ...candidate, sha256: sum, width, height });
+      images.set(sum, { ...candidate, sha256: sum, width, height });
     }
   }
-  return { pictures: [...pictures.values()], duplicates, problems };
+  return { images: [...images.values()], duplicates, problems };
 }
 
 export type PlanDeps = {
@@ -159,60 +176,60 @@ export type PlanDeps = {
 };
 
 /**
- * Reads all files, looks up existing screens and determines titles. Changes nothing. Returns an incomplete plan if the
- * signal is aborted.
+ * Reads all files, looks up existing screens and determines titles. Changes nothing. Returns an incomplete
+ * plan if the signal is aborted.
  */
 export async function planImport(
   { db, clock = () => new Date(), ...progress }: PlanDeps,
   scan: Scan,
 ): Promise<ImportPlan> {
-  const { pictures, duplicates, problems } = await readPictures(scan, progress);
-  const known = await findExistingImages(
+  const { images, duplicates, problems } = await readImages(scan, progress);
+  const creationTimes = await findExistingImages(
     db,
-    pictures.map(({ sha256 }) => sha256),
+    images.map(({ sha256 }) => sha256),
   );
   const gaps = fillGaps(
-    pictures.map(({ platform, appSlug, sha256 }) => ({
+    images.map(({ platform, appSlug, sha256 }) => ({
       list: `${platform} ${appSlug}`,
-      createdAt: known.get(sha256) ?? null,
+      createdAt: creationTimes.get(sha256) ?? null,
     })),
     clock(),
   );
-  const fresh = pictures
-    .map((picture, at) => ({ ...picture, createdAt: gaps.get(at) ?? null }))
-    .filter(({ sha256 }) => !known.has(sha256));
-  const apps = await findAppSlugs(db, [...new Set(fresh.map(({ appSlug }) => appSlug))]);
-  const screens = fresh.map((picture) => ({
-    ...picture,
-    appSlug: apps.get(picture.appSlug) ?? picture.appSlug,
+  const newImages = images
+    .map((image, at) => ({ ...image, createdAt: gaps.get(at) ?? null }))
+    .filter(({ sha256 }) => !creationTimes.has(sha256));
+  const apps = await findAppSlugs(db, [...new Set(newImages.map(({ appSlug }) => appSlug))]);
+  const screens = newImages.map((image) => ({
+    ...image,
+    appSlug: apps.get(image.appSlug) ?? image.appSlug,
   }));
-  const existing = pictures.filter(({ sha256 }) => known.has(sha256));
-  const described = await findExistingScreens(
+  const existing = images.filter(({ sha256 }) => creationTimes.has(sha256));
+  const existingScreens = await findExistingScreens(
     db,
     existing.filter(({ entry }) => entry).map(({ sha256 }) => sha256),
   );
-  const usedApps = [...apps.values(), ...[...described.values()].map(({ appSlug }) => appSlug)];
+  const usedApps = [...apps.values(), ...[...existingScreens.values()].map(({ appSlug }) => appSlug)];
   const titles = new TitleRegister(await findTitles(db, [...new Set(usedApps)]));
   const existingApps = new Set(apps.values());
-  const newApps = appsOf(screens.filter(({ appSlug }) => !existingApps.has(appSlug)));
+  const newApps = groupByApp(screens.filter(({ appSlug }) => !existingApps.has(appSlug)));
   return {
     screens: screens.map((screen) => ({
       ...screen,
-      title: titles.take(screen.appSlug, baseTitle(screen)),
+      title: titles.take(screen.appSlug, titleFor(screen)),
       titleIsDerived: !screen.entry?.title,
     })),
     existing: existing.map(({ file }) => file),
     updates: existing.flatMap(({ file, entry, sha256 }) => {
-      const screen = described.get(sha256);
+      const screen = existingScreens.get(sha256);
       return (entry && screen && planUpdate(file, entry, screen, titles)) || [];
     }),
-    scaledDown: fresh
+    scaledDown: newImages
       .filter(({ width, height }) => Math.max(width, height) > IMAGE_LIMITS.maxEdge)
       .map(({ file, width, height }) => ({ file, width, height })),
     duplicates,
     problems: [...scan.problems, ...problems],
     unknownFields: scan.unknownFields,
     newApps,
-    newCategories: await missingCategories(db, screens, newApps),
+    newCategories: await listMissingCategories(db, screens, newApps),
   };
 }

@@ -24,13 +24,13 @@ export type PlannedUpdate = {
   description?: string;
   capturedAt?: string;
   sourceUrl?: string;
-  /** Names of categories of types without a confirmed tag on the screen. */
+  /** Categories from the manifest. Types of which the screen has a confirmed tag are left out. */
   tags: { type: ScreenCategoryType; name: string }[];
 };
 
 /**
- * Values that a manifest entry adds to an existing screen. It replaces a derived title and fills empty fields, but never
- * changes other values. Null if there is nothing to add.
+ * Returns the values that a manifest entry adds to an existing screen, or null if there are none. An entry
+ * replaces a derived title and fills empty fields, but never changes other values.
  */
 export function planUpdate(
   file: string,

@@ -6,26 +6,26 @@ import type { ExistingScreen } from './plan-updates.ts';
 
 const LOOKUP_BATCH = 1000;
 
-/** Pictures in the catalogue with the time of their creation. */
+/** Returns the creation times of the screens with these images, by the SHA-256 of the image. */
 export async function findExistingImages(db: Db, sums: readonly string[]): Promise<Map<string, Timestamp>> {
-  const known = new Map<string, Timestamp>();
+  const result = new Map<string, Timestamp>();
   for (let start = 0; start < sums.length; start += LOOKUP_BATCH) {
     const rows = await db
       .selectFrom('screens')
       .select(['image_sha256', 'created_at'])
       .where('image_sha256', 'in', sums.slice(start, start + LOOKUP_BATCH))
       .execute();
-    for (const row of rows) known.set(row.image_sha256, row.created_at);
+    for (const row of rows) result.set(row.image_sha256, row.created_at);
   }
-  return known;
+  return result;
 }
 
-/** Screens with these pictures, by SHA-256. */
+/** Returns the screens with these images, by the SHA-256 of the image. */
 export async function findExistingScreens(
   db: Db,
   sums: readonly string[],
 ): Promise<Map<string, ExistingScreen>> {
-  const known = new Map<string, ExistingScreen>();
+  const result = new Map<string, ExistingScreen>();
   for (let start = 0; start < sums.length; start += LOOKUP_BATCH) {
     const { rows } = await sql<ExistingScreen & { sum: string }>`
       select s.image_sha256 as sum, s.id, a.slug as "appSlug", s.title, s.title_is_derived as "titleIsDerived",
@@ -37,12 +37,12 @@ export async function findExistingScreens(
         ), '[]') as tags
       from screens s join apps a on a.id = s.app_id
       where s.image_sha256 = any (${sums.slice(start, start + LOOKUP_BATCH)}::text[])`.execute(db);
-    for (const { sum, ...screen } of rows) known.set(sum, screen);
+    for (const { sum, ...screen } of rows) result.set(sum, screen);
   }
-  return known;
+  return result;
 }
 
-/** Titles of the screens of these apps. */
+/** Lists the titles of all screens of these apps. */
 export async function findTitles(
   db: Db,
   appSlugs: readonly string[],
@@ -53,26 +53,26 @@ export async function findTitles(
   return rows;
 }
 
-/** Current slugs of the apps with these current or former slugs. A current slug takes precedence. */
+/** Returns the current slug of the app for each current or former slug. A current slug takes precedence. */
 export async function findAppSlugs(db: Db, slugs: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ wanted: string; slug: string }>`
     select r.slug as wanted, a.slug from app_redirects r join apps a on a.id = r.app_id
       where r.slug = any (${[...slugs]}::text[])
     union all
     select slug, slug from apps where slug = any (${[...slugs]}::text[])`.execute(db);
-  const found = new Map<string, string>();
-  for (const { wanted, slug } of rows) if (slug === wanted || !found.has(wanted)) found.set(wanted, slug);
-  return found;
+  const result = new Map<string, string>();
+  for (const { wanted, slug } of rows) if (slug === wanted || !result.has(wanted)) result.set(wanted, slug);
+  return result;
 }
 
-/** All current and former slugs of categories. */
+/** Lists all current and former slugs of categories. */
 export async function listCategorySlugs(db: Db): Promise<{ type: string; slug: string }[]> {
   const { rows } = await sql<{ type: string; slug: string }>`
     select type, slug from categories union select type, slug from category_redirects`.execute(db);
   return rows;
 }
 
-/** Id of the app's cover on the platform, if it has one. */
+/** Returns the id of the screen that is the cover of an app on a platform, if there is one. */
 export async function findCover(db: Db, appId: string, platform: Platform): Promise<string | undefined> {
   const cover = await db
     .selectFrom('screens')

@@ -11,10 +11,10 @@ export type ImportResult = {
   added: number;
   /** Number of existing screens that were updated from the manifest. */
   updated: number;
-  /** Number of pictures that were added concurrently by others. */
+  /** Number of images that were added to the catalogue by others during the import. */
   skipped: number;
   failed: Problem[];
-  /** Number of planned screens that were not processed before the stop. */
+  /** Number of planned screens that were not processed, because the import stopped early. */
   remaining: number;
   /** One-line reason why the import stopped early; null if it did not. */
   stopped: string | null;
@@ -27,7 +27,7 @@ export type ImportOptions = {
   concurrency: number;
   /** Whether to add missing values from the manifest to existing screens. */
   update?: boolean;
-  /** Number of screens per journal entry, and of images that the next import checks after a crash. */
+  /** Number of screens per journal entry. After a crash, the next import checks this number of images. */
   screensPerEntry?: number;
   signal?: AbortSignal;
   onProgress?: (done: number, total: number, file: string) => void;
@@ -41,7 +41,7 @@ const DEFAULT_SCREENS_PER_ENTRY = 256;
 const MAX_CONSECUTIVE_FAILURES = 3;
 
 /**
- * Processes the items in order, `concurrency` at a time, until all are started or the signal is aborted.
+ * Processes the items in order, `concurrency` at a time. Starts no further items once the signal is aborted.
  */
 async function inParallel<T>(
   items: readonly T[],
@@ -60,13 +60,14 @@ async function inParallel<T>(
 }
 
 /**
- * Executes a plan. Each screen is one transaction, so that an interrupted import leaves only complete screens. Leftovers
- * of crashed imports are removed first. A failed screen is reported and the import continues, unless the database or the
- * storage fails: then the remaining screens are left for the next run. The result is returned in any case.
+ * Executes a plan. Each screen is one transaction, so that an interrupted import leaves only complete
+ * screens. Leftovers of crashed imports are removed first. If a screen fails, it is reported and the import
+ * continues. The import stops early if the database or the storage fails repeatedly; the next run can then
+ * import the remaining screens. Throws only if the first journal entry cannot be written.
  *
- * Times of creation ascend by a millisecond in the order of the plan and end with the start of the run. An app's page,
- * oldest first, then shows the order of the files, independent of processing times. Screens that an earlier run skipped
- * get times between their neighbours (`fillGaps`).
+ * Creation times ascend by a millisecond in the order of the plan and end with the start of the run. The page
+ * of an app, which shows the oldest screens first, then has the order of the files. Screens that an
+ * interrupted import left out get times between their neighbors (`fillGaps`).
  */
 export async function runImport(
   deps: ImportDeps,
@@ -93,14 +94,14 @@ export async function runImport(
     earlyStop.abort();
   };
 
-  const addOne = async (job: ScreenJob, lost: AbortSignal): Promise<void> => {
+  const addScreen = async (job: ScreenJob, lost: AbortSignal): Promise<void> => {
     const { screen, index, imageId } = job;
     try {
       if (await importer.add(screen, index, imageId, lost)) result.added += 1;
       else result.skipped += 1;
       consecutiveFailures = 0;
     } catch (error) {
-      deps.logger.debug({ err: error, file: screen.file }, 'a screen was not imported');
+      deps.logger.debug({ err: error, file: screen.file }, 'could not import a screen');
       result.failed.push({ file: screen.file, reason: failureReason(error) });
       consecutiveFailures = describeFailure(error) === null ? 0 : consecutiveFailures + 1;
       if (consecutiveFailures === MAX_CONSECUTIVE_FAILURES) stop(error);
@@ -117,14 +118,14 @@ export async function runImport(
         .slice(start, start + screensPerEntry)
         .map((screen, index) => ({ screen, index: start + index, imageId: newImageId() }));
       try {
-        await journal.note(jobs.map(({ imageId }) => imageId));
+        await journal.record(jobs.map(({ imageId }) => imageId));
       } catch (error) {
-        // Before the first entry there is no result to return.
+        // Nothing has been imported before the first entry, so there is no result to return.
         if (start === 0) throw error;
         stop(error);
         return;
       }
-      await inParallel(jobs, { ...options, signal }, (job) => addOne(job, lost));
+      await inParallel(jobs, { ...options, signal }, (job) => addScreen(job, lost));
     }
   });
 
@@ -139,12 +140,12 @@ export async function runImport(
     }
   }
 
-  const runFollowUp = async (what: string, work: () => Promise<void>): Promise<void> => {
+  const runFollowUp = async (failureMessage: string, work: () => Promise<void>): Promise<void> => {
     try {
       await work();
     } catch (error) {
-      deps.logger.debug({ err: error }, what);
-      result.warnings.push(`${what}: ${failureReason(error)}`);
+      deps.logger.debug({ err: error }, failureMessage);
+      result.warnings.push(`${failureMessage}: ${failureReason(error)}`);
     }
   };
   await runFollowUp('covers were not chosen', () => importer.chooseCovers());

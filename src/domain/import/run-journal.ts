@@ -5,22 +5,24 @@ import { OperatorError } from '#platform/failures.ts';
 import type { Logger } from '#platform/logger.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 
-const FOLDER = 'imports/';
+const JOURNAL_FOLDER = 'imports/';
 
 export type JournalDeps = { database: Database; storage: Storage; images: ImageService; logger: Logger };
 
-/** Records the ids of the next images. The previously recorded images are complete. */
-export type Journal = { note(imageIds: readonly string[]): Promise<void> };
+/**
+ * `record` replaces the recorded image ids by those of the next images. The previous images must be complete.
+ */
+export type Journal = { record(imageIds: readonly string[]): Promise<void> };
 
-const LOCK_LOST = 'The connection to the database that showed this import alive was lost';
+const LOCK_LOST = 'The database connection that holds the lock of this import was lost';
 
 const lockName = (key: string): string => `vitrine ${key}`;
 
-/** Removes unfinished images of crashed imports, and nothing else. */
+/** Removes the unfinished images of crashed imports. A journal without a lock belongs to a crashed import. */
 async function removeLeftovers({ database, storage, images, logger }: JournalDeps): Promise<void> {
-  // Locks and image rows are only visible to processes with the same database.
+  // If another database owns the storage, its imports look crashed, because their locks are not visible here.
   if (!(await images.ownsStorage())) return;
-  for await (const { key } of storage.list(FOLDER)) {
+  for await (const { key } of storage.list(JOURNAL_FOLDER)) {
     const release = await database.tryLock(lockName(key));
     if (!release) continue;
     try {
@@ -35,10 +37,10 @@ async function removeLeftovers({ database, storage, images, logger }: JournalDep
 }
 
 /**
- * Keeps a journal of unfinished images in a file below `imports/` while `work` runs, and a lock that ends with the
- * process. After a crash, the next import removes exactly the temporary images and orphaned files of the crashed one. It
- * does so without scanning the storage and without touching drafts of curators or concurrent imports. If the lock is
- * lost, `lost` is aborted, because another import may consider this one crashed.
+ * Keeps a journal of unfinished images in a file below `imports/` while `work` runs, and a lock that ends
+ * with the process. After a crash, the next import removes exactly the unfinished images of the crashed one,
+ * without scanning the storage and without affecting drafts of curators or concurrent imports. If the lock is
+ * lost, the signal `lost` is aborted, because another import may then consider this one crashed.
  */
 export async function withJournal<T>(
   deps: JournalDeps,
@@ -46,19 +48,19 @@ export async function withJournal<T>(
 ): Promise<T> {
   const { database, storage, logger } = deps;
   await removeLeftovers(deps);
-  const key = FOLDER + uuidv7().replaceAll('-', '');
+  const key = JOURNAL_FOLDER + uuidv7().replaceAll('-', '');
   const lost = new AbortController();
   const release = await database.tryLock(lockName(key), () => lost.abort(new OperatorError(LOCK_LOST)));
   try {
     return await work(
-      { note: (imageIds) => storage.put(key, Buffer.from(imageIds.join('\n'))) },
+      { record: (imageIds) => storage.put(key, Buffer.from(imageIds.join('\n'))) },
       lost.signal,
     );
   } finally {
     await storage
       .delete(key)
       .catch((err: unknown) =>
-        logger.warn({ err }, 'the journal of the import could not be removed; the next import removes it'),
+        logger.warn({ err }, 'could not remove the journal of the import; the next import will remove it'),
       );
     await release?.();
   }

@@ -7,44 +7,48 @@ import { isPlatform, type Platform } from '#shared/platforms.ts';
 import { slugify } from '#shared/slug.ts';
 import { type Manifest, type ManifestEntry, ManifestError, type Problem, parseManifest } from './manifest.ts';
 
-/** A picture of the folder with the values that are known before it is read. */
+/** A file of the folder with the values that are known before it is read. */
 export type Candidate = {
-  /** Path below the folder, with forward slashes. */
+  /** Path relative to the imported folder, with forward slashes. */
   file: string;
   absolutePath: string;
   platform: Platform;
   appSlug: string;
   appName: string;
-  /** Folder of the file relative to the app's folder, or ''. */
+  /** Name of the folder that contains the file, if it is below the folder of the app; otherwise ''. */
   subfolder: string;
   entry: ManifestEntry | null;
 };
 
 export type ScanOptions = {
   /**
-   * For `{app}/{file}` and files without any folder, which belong to the app that the whole folder is named after.
+   * Platform of files outside `web/` and `ios/`. Files without a folder belong to the app after which the
+   * imported folder is named.
    */
   platform?: Platform | undefined;
 };
 
 export type Scan = { candidates: Candidate[]; problems: Problem[]; unknownFields: string[] };
 
-/** Files that are ignored silently, because they are not meant for the gallery. */
-const COMPANIONS =
+/**
+ * Files that are ignored silently, because they are not meant for the gallery, such as readmes and hidden
+ * files.
+ */
+const IGNORED_FILES =
   /(^|\/)(\.|(manifest\.json|thumbs\.db|desktop\.ini|(readme|licen[cs]e|copying|notice)(\.rst)?)$)|\.(md|txt)$/i;
 
-const LAYOUT =
+const LAYOUT_PROBLEM =
   "expected {web|ios}/{app}/{file}, a manifest entry with 'platform' and 'app', or --platform for files without one";
-const LINKED_FOLDER = 'a link to a folder, which an import does not follow';
-const NO_SLUG =
-  "the app's name has no letters a-z or digits to make an address of; give a 'slug' in manifest.json";
+const LINKED_FOLDER_PROBLEM = 'is a link to a folder, which an import does not follow';
+const NO_SLUG_PROBLEM =
+  "the app's name has no letters a-z or digits for a slug; add a 'slug' in manifest.json";
 
 /** Natural order: 'item-2' before 'item-10'. */
 const collator = new Intl.Collator('en', { numeric: true });
 
-type Place = { platform: Platform; appSlug: string; subfolder: string };
+type Location = { platform: Platform; appSlug: string; subfolder: string };
 
-/** Path segments from the app's folder to the file; empty if the path has no app. */
+/** Returns the folder names from the folder of the app to the file; empty if the path contains no app. */
 function appFolders(folders: readonly string[], root: string, options: ScanOptions): readonly string[] {
   if (isPlatform(folders[0])) return folders.slice(1);
   if (!options.platform) return [];
@@ -52,19 +56,19 @@ function appFolders(folders: readonly string[], root: string, options: ScanOptio
 }
 
 /** Determines the app and platform of a file from its path and manifest entry. */
-function resolvePlace(
+function resolveLocation(
   file: string,
   entry: ManifestEntry | null,
   root: string,
   options: ScanOptions,
-): Place | { reason: string } {
+): Location | { reason: string } {
   const folders = file.split('/').slice(0, -1);
   const [first] = folders;
   const platform = entry?.platform ?? (isPlatform(first) ? first : (options.platform ?? null));
   const [appFolder, ...below] = appFolders(folders, root, options);
   const appSlug = entry?.slug ?? (appFolder === undefined ? null : slugify(appFolder));
   if (platform && appSlug) return { platform, appSlug, subfolder: below.at(-1) ?? '' };
-  return { reason: platform && (appFolder !== undefined || entry?.app) ? NO_SLUG : LAYOUT };
+  return { reason: platform && (appFolder !== undefined || entry?.app) ? NO_SLUG_PROBLEM : LAYOUT_PROBLEM };
 }
 
 const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException | null)?.code;
@@ -86,18 +90,18 @@ async function locate(root: string, file: string): Promise<{ path: string } | { 
     const real = await realpath(path.join(root, file));
     const below = path.relative(root, real);
     if (below.split(path.sep)[0] === '..' || path.isAbsolute(below)) {
-      return { reason: 'a link that leaves the folder' };
+      return { reason: 'is a link that leaves the folder' };
     }
     const stats = await stat(real);
-    if (!stats.isFile()) return { reason: 'not a file' };
+    if (!stats.isFile()) return { reason: 'is not a regular file' };
     return stats.size > MAX_SOURCE_BYTES ? { reason: ERRORS.image_too_large.message } : { path: real };
   } catch (error) {
-    return { reason: codeOf(error) === 'ENOENT' ? 'the file is not there' : (error as Error).message };
+    return { reason: codeOf(error) === 'ENOENT' ? 'the file does not exist' : (error as Error).message };
   }
 }
 
-const isFolder = (at: string): Promise<boolean> =>
-  stat(at).then(
+const isFolder = (target: string): Promise<boolean> =>
+  stat(target).then(
     (stats) => stats.isDirectory(),
     () => false,
   );
@@ -105,22 +109,23 @@ const isFolder = (at: string): Promise<boolean> =>
 type Listing = { files: string[]; problems: Problem[] };
 
 /**
- * All files below the folder by their paths with forward slashes, spelled as on disk. A subfolder that is unreadable or a
- * link is reported as a problem, with a slash at the end of its name.
+ * Lists all files below the folder: relative paths with forward slashes, spelled as on the disk. Reports
+ * subfolders that are links or cannot be read as problems, with a slash at the end of the name.
  */
 async function listFiles(root: string): Promise<Listing> {
   const listing: Listing = { files: [], problems: [] };
   const walk = async (folder: string): Promise<void> => {
     const entries = await readdir(path.join(root, folder), { withFileTypes: true }).catch((error: Error) => {
       if (folder === '') throw new ManifestError(`The folder cannot be read: ${error.message}`);
-      if (!COMPANIONS.test(folder)) listing.problems.push({ file: folder, reason: error.message });
+      if (!IGNORED_FILES.test(folder)) listing.problems.push({ file: folder, reason: error.message });
       return [];
     });
     for (const entry of entries) {
       const file = folder + entry.name;
       if (entry.isDirectory()) await walk(`${file}/`);
       else if (entry.isSymbolicLink() && (await isFolder(path.join(root, file)))) {
-        if (!COMPANIONS.test(file)) listing.problems.push({ file: `${file}/`, reason: LINKED_FOLDER });
+        if (!IGNORED_FILES.test(file))
+          listing.problems.push({ file: `${file}/`, reason: LINKED_FOLDER_PROBLEM });
       } else listing.files.push(file);
     }
   };
@@ -128,7 +133,7 @@ async function listFiles(root: string): Promise<Listing> {
   return listing;
 }
 
-/** Resolves the real path of the folder. */
+/** Returns the real path of the folder. Throws `ManifestError` if it is not a readable folder. */
 async function openRoot(folder: string): Promise<string> {
   try {
     const root = await realpath(folder);
@@ -141,9 +146,9 @@ async function openRoot(folder: string): Promise<string> {
 }
 
 /**
- * Lists the pictures of a folder: the manifest's entries and all other files of the layout
- * `{web|ios}/{app-slug}/{file}`, in the order of their paths. Throws `ManifestError` if the folder does not exist or its
- * manifest is unreadable.
+ * Lists the files of a folder that may be imported: those in the manifest and all others in the layout
+ * `{web|ios}/{app-slug}/{file}`, in the order of their paths. Files that cannot be assigned to an app are
+ * reported as problems. Throws `ManifestError` if the folder does not exist or its manifest is unreadable.
  */
 export async function scanFolder(folder: string, options: ScanOptions = {}): Promise<Scan> {
   const root = await openRoot(folder);
@@ -152,11 +157,11 @@ export async function scanFolder(folder: string, options: ScanOptions = {}): Pro
   // Compare paths in composed form (NFC): some file systems decompose characters such as é.
   const entryOf = (file: string): ManifestEntry | null => described.get(file.normalize('NFC')) ?? null;
   const listing = await listFiles(root);
-  const found = listing.files.filter(
-    (file) => !manifest.refused.has(file.normalize('NFC')) && (entryOf(file) || !COMPANIONS.test(file)),
+  const listedFiles = listing.files.filter(
+    (file) => !manifest.refused.has(file.normalize('NFC')) && (entryOf(file) || !IGNORED_FILES.test(file)),
   );
-  const spelled = new Set(found.map((file) => file.normalize('NFC')));
-  const files = [...found, ...[...described.keys()].filter((file) => !spelled.has(file))];
+  const normalizedPaths = new Set(listedFiles.map((file) => file.normalize('NFC')));
+  const files = [...listedFiles, ...[...described.keys()].filter((file) => !normalizedPaths.has(file))];
   const scan: Scan = {
     candidates: [],
     problems: [...manifest.problems, ...listing.problems],
@@ -164,13 +169,13 @@ export async function scanFolder(folder: string, options: ScanOptions = {}): Pro
   };
   for (const file of files.sort(collator.compare)) {
     const entry = entryOf(file);
-    const where = resolvePlace(file, entry, root, options);
-    const located = 'reason' in where ? where : await locate(root, file);
-    if ('reason' in where) scan.problems.push({ file, reason: where.reason });
+    const location = resolveLocation(file, entry, root, options);
+    const located = 'reason' in location ? location : await locate(root, file);
+    if ('reason' in location) scan.problems.push({ file, reason: location.reason });
     else if ('reason' in located) scan.problems.push({ file, reason: located.reason });
     else {
-      const appName = entry?.app ?? appNameFromSlug(where.appSlug);
-      scan.candidates.push({ file, absolutePath: located.path, ...where, appName, entry });
+      const appName = entry?.app ?? appNameFromSlug(location.appSlug);
+      scan.candidates.push({ file, absolutePath: located.path, ...location, appName, entry });
     }
   }
   return scan;

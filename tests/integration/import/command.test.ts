@@ -68,7 +68,7 @@ describe('vitrine import', () => {
     const { code, stdout } = await runImportCommand([folder.path], dataDir);
     expect(code).toBe(1);
     expect(stdout).toMatch(/^ {2}web\/a\/2-text\.png: Invalid file type\./m);
-    expect(stdout).toMatch(/^ {2}web\/a\/3\.png: the file is not there$/m);
+    expect(stdout).toMatch(/^ {2}web\/a\/3\.png: the file does not exist$/m);
     expect(stdout).toMatch(/^ {2}web\/a\/1-login\.png: manifest: platform: /m);
     expect(stdout).toMatch(/^1 screen added, 0 skipped, 0 failed/m);
   });

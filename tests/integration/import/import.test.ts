@@ -709,7 +709,7 @@ describeDatabases('an import', (use) => {
       };
       const { result } = await importFolder({ ...services, database }, folder.path, { concurrency: 1 });
       expect(result).toMatchObject({ added: 2, failed: { length: 1 }, remaining: 5 });
-      expect(result.stopped).toMatch(/showed this import alive was lost/);
+      expect(result.stopped).toMatch(/holds the lock of this import was lost/);
       await expectWhole(2);
     });
   });

@@ -117,7 +117,7 @@ describe('scanning a folder', () => {
       { file: 'web/x/b.png', platform: 'web', appSlug: 'x', entry: null },
       { file: 'web/x/README.md', platform: 'web', appSlug: 'odd', appName: 'Odd' },
     ]);
-    expect(found.problems).toEqual([{ file: 'web/gone/1.png', reason: 'the file is not there' }]);
+    expect(found.problems).toEqual([{ file: 'web/gone/1.png', reason: 'the file does not exist' }]);
   });
 
   test('finds files outside the standard layout if a platform is given', async () => {
@@ -178,12 +178,12 @@ describe('scanning a folder', () => {
     expect(filesOf(found)).toEqual(['web/a/1.png', 'web/a/in.png']);
     const reasons = Object.fromEntries(found.problems.map(({ file, reason }) => [file, reason]));
     expect(reasons).toMatchObject({
-      'web/a/out.png': 'a link that leaves the folder',
-      'web/a/passwd.png': 'a link that leaves the folder',
-      'web/dir/secret.png': 'a link that leaves the folder',
-      'web/a/broken.png': 'the file is not there',
-      'web/b/up/': 'a link to a folder, which an import does not follow',
-      'web/dir/': 'a link to a folder, which an import does not follow',
+      'web/a/out.png': 'is a link that leaves the folder',
+      'web/a/passwd.png': 'is a link that leaves the folder',
+      'web/dir/secret.png': 'is a link that leaves the folder',
+      'web/a/broken.png': 'the file does not exist',
+      'web/b/up/': 'is a link to a folder, which an import does not follow',
+      'web/dir/': 'is a link to a folder, which an import does not follow',
     });
     expect(reasons['web/a/loop.png']).toMatch(/ELOOP/);
   });

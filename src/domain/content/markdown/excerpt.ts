@@ -1,10 +1,10 @@
 import type { Nodes, Root } from 'mdast';
 
-/** Characters of a description (specification, section 5). */
+/** Maximum number of characters of an excerpt (specification, section 5). */
 export const EXCERPT_LENGTH = 160;
 
-/** Elements that do not contribute text. */
-const SILENT = new Set([
+/** Types of nodes whose text is left out. */
+const SKIPPED_TYPES = new Set([
   'code',
   'definition',
   'footnoteDefinition',
@@ -13,7 +13,8 @@ const SILENT = new Set([
   'image',
   'imageReference',
 ]);
-const INLINE = new Set([
+/** Types of nodes that are not followed by a space. */
+const INLINE_TYPES = new Set([
   'text',
   'inlineCode',
   'emphasis',
@@ -24,20 +25,21 @@ const INLINE = new Set([
   'footnoteReference',
 ]);
 
-function* wordsOf(node: Nodes): Generator<string> {
-  if (SILENT.has(node.type)) return;
+/** Yields the texts of a node in their order. */
+function* textsOf(node: Nodes): Generator<string> {
+  if (SKIPPED_TYPES.has(node.type)) return;
   if (node.type === 'text' || node.type === 'inlineCode') yield node.value;
   if (node.type === 'break') yield ' ';
-  if ('children' in node) for (const child of node.children) yield* wordsOf(child);
-  if (!INLINE.has(node.type)) yield ' ';
+  if ('children' in node) for (const child of node.children) yield* textsOf(child);
+  if (!INLINE_TYPES.has(node.type)) yield ' ';
 }
 
 /** Returns the first 160 characters of the text, without markup, on one line [P-61]. */
 export function excerptOf(tree: Root): string {
   let text = '';
-  for (const words of wordsOf(tree)) {
-    text += words;
-    // Read more than needed, because whitespace is collapsed below.
+  for (const part of textsOf(tree)) {
+    text += part;
+    // Collect more than needed, because whitespace is collapsed below.
     if (text.length > 20 * EXCERPT_LENGTH) break;
   }
   const line = text.replace(/\s+/g, ' ').trim();

@@ -1,25 +1,26 @@
 import type { Element, Root } from 'hast';
 import { SKIP, visit } from 'unist-util-visit';
 
-/** Keeps ids of headings distinct from those of the page around them. */
+/** Prefix of the ids of headings. It keeps them distinct from other ids of the page. */
 export const SECTION_PREFIX = 'section-';
 
-const LEVEL = /^h([1-6])$/;
+const HEADING = /^h([1-6])$/;
 
 /**
- * Whether it is a heading of the text. The heading of footnotes is the renderer's and has the right level already.
+ * Whether the author wrote this heading. The renderer adds the heading of the footnotes, which has an id
+ * already.
  */
-const isOfText = ({ tagName, properties }: Element): boolean =>
-  LEVEL.test(tagName) && properties.id === undefined;
+const isAuthorHeading = ({ tagName, properties }: Element): boolean =>
+  HEADING.test(tagName) && properties.id === undefined;
 
 /**
- * The page's title is its only heading of level 1. Moves the highest level of a text directly below it, and keeps
- * the distances of the others.
+ * Shifts all headings of a text so that the highest becomes level 2, because the title of the page is its
+ * only heading of level 1. The differences between the levels stay the same.
  */
-export const fitHeadings = () => (tree: Root) => {
+export const shiftHeadings = () => (tree: Root) => {
   const headings: Element[] = [];
   visit(tree, 'element', (element: Element) => {
-    if (isOfText(element)) headings.push(element);
+    if (isAuthorHeading(element)) headings.push(element);
   });
   const levelOf = ({ tagName }: Element): number => Number(tagName[1]);
   const highest = Math.min(...headings.map(levelOf));
@@ -31,11 +32,13 @@ const textOf = (element: Element): string =>
     .map((child) => (child.type === 'text' ? child.value : child.type === 'element' ? textOf(child) : ''))
     .join('');
 
-/** Adds a link to itself to each heading, so that sections can be shared. */
+/**
+ * Adds a link to each heading that leads to the heading itself, so that readers can share links to sections.
+ */
 export const linkHeadings = () => (tree: Root) => {
   visit(tree, 'element', (element: Element) => {
     const { id } = element.properties;
-    if (!LEVEL.test(element.tagName) || typeof id !== 'string' || !id.startsWith(SECTION_PREFIX)) return;
+    if (!HEADING.test(element.tagName) || typeof id !== 'string' || !id.startsWith(SECTION_PREFIX)) return;
     element.children.push({
       type: 'element',
       tagName: 'a',

@@ -5,25 +5,25 @@ import type { Logger } from '#platform/logger.ts';
 import { ProductError } from '#shared/errors.ts';
 import { MESSAGES } from '#shared/messages.ts';
 import type { Job } from './markdown-worker.ts';
-import type { RenderedText, Surroundings } from './render-markdown.ts';
+import type { RenderContext, RenderedText } from './render-markdown.ts';
 
-/** Texts that take longer are refused; a long article takes 0.1 s. */
+/** Texts that take longer to render are refused. A long article takes 0.1 s. */
 const TIME_LIMIT_MS = 4_000;
 /** Idle time after which the thread ends and frees its modules. */
 const IDLE_MS = 30_000;
 const CACHE_CHARACTERS = 4_000_000;
 
-const tooComplicated = (): ProductError =>
+const tooComplicatedError = (): ProductError =>
   new ProductError('validation_failed', MESSAGES.content.tooComplicated);
 
-const keyOf = (markdown: string, around: Surroundings): string =>
+const cacheKeyOf = (markdown: string, context: RenderContext): string =>
   createHash('sha256')
-    .update(JSON.stringify([markdown, around.publicUrl, around.pictures]))
+    .update(JSON.stringify([markdown, context.publicUrl, context.pictures]))
     .digest('base64');
 
 /**
- * Renders texts one at a time on a separate thread. A text that keeps the parser busy delays only other texts and
- * is cut off.
+ * Renders texts one at a time on a separate thread and caches the results. A text that keeps the parser busy
+ * for too long is aborted. Until then it delays only other texts, not the server.
  */
 export class MarkdownRenderer {
   readonly #thread: HelperThread<Job, RenderedText | null>;
@@ -40,19 +40,22 @@ export class MarkdownRenderer {
         ms: timeLimitMs,
         onTimeout: ({ markdown }) => {
           logger.warn({ characters: markdown.length }, 'a text took too long to render');
-          return tooComplicated();
+          return tooComplicatedError();
         },
       },
     });
   }
 
-  /** Throws `validation_failed` for a text that takes too long or is nested too deeply. */
-  async render(markdown: string, around: Surroundings): Promise<RenderedText> {
-    const key = keyOf(markdown, around);
-    const known = this.#rendered.get(key);
-    if (known) return known;
-    const text = await this.#thread.ask({ markdown, ...around });
-    if (!text) throw tooComplicated();
+  /**
+   * Returns the rendered text. Throws `validation_failed` if it takes too long to render or is nested too
+   * deeply.
+   */
+  async render(markdown: string, context: RenderContext): Promise<RenderedText> {
+    const key = cacheKeyOf(markdown, context);
+    const cached = this.#rendered.get(key);
+    if (cached) return cached;
+    const text = await this.#thread.ask({ markdown, ...context });
+    if (!text) throw tooComplicatedError();
     this.#rendered.set(key, text);
     return text;
   }

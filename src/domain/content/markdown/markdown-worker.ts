@@ -1,9 +1,9 @@
 import { serveThread } from '#platform/serve-thread.ts';
-import { type RenderedText, renderMarkdown, type Surroundings } from './render-markdown.ts';
+import { type RenderContext, type RenderedText, renderMarkdown } from './render-markdown.ts';
 
-export type Job = { markdown: string } & Surroundings;
+export type Job = { markdown: string } & RenderContext;
 
-/** Null if the text is nested too deeply. */
+// Program of the rendering thread. The result is null if a text is nested too deeply for the stack.
 serveThread<Job, RenderedText | null>(({ markdown, publicUrl, pictures }) => {
   try {
     return renderMarkdown(markdown, { publicUrl, pictures });

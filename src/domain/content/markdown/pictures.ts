@@ -10,33 +10,34 @@ export type Picture = {
 };
 export type Pictures = Readonly<Record<string, Picture>>;
 
-const ADDRESS = /\/images\/([a-f0-9]{32})\//g;
+const IMAGE_URL = /\/images\/([a-f0-9]{32})\//g;
 
 /**
- * Returns the ids of the gallery's images that a text refers to, each once. Some may be inside code and are never
- * shown.
+ * Returns the ids of all images of the gallery that a text refers to, each once. The result may include
+ * images that are not shown, because their URLs are inside code.
  */
 export const imageIdsIn = (markdown: string): string[] => [
-  ...new Set([...markdown.matchAll(ADDRESS)].flatMap(([, id]) => id ?? [])),
+  ...new Set([...markdown.matchAll(IMAGE_URL)].flatMap(([, id]) => id ?? [])),
 ];
 
 /** Width of the text column, in CSS pixels. */
-const COLUMN = 720;
+const COLUMN_WIDTH = 720;
 const WIDTHS = [600, 800, 1200, 1600] as const;
 
-const addressOf = (id: string, options: ImageOptions): string =>
+const renditionUrl = (id: string, options: ImageOptions): string =>
   imageUrl(`/images/${id}/public`, { quality: FULL_QUALITY, ...options });
 
-function pictureOf(id: string, { width, height }: Picture, alt: string): Element {
+/** Returns an `img` element with renditions for different screens. */
+function responsiveImage(id: string, { width, height }: Picture, alt: string): Element {
   const widths = WIDTHS.filter((candidate) => candidate < width * 1.2);
   const largest = widths.at(-1) ?? WIDTHS[0];
   return {
     type: 'element',
     tagName: 'img',
     properties: {
-      src: addressOf(id, { width: Math.min(largest, 1200) }),
-      srcSet: widths.map((candidate) => `${addressOf(id, { width: candidate })} ${candidate}w`).join(', '),
-      sizes: `(min-width: ${COLUMN + 80}px) ${COLUMN}px, 100vw`,
+      src: renditionUrl(id, { width: Math.min(largest, 1200) }),
+      srcSet: widths.map((candidate) => `${renditionUrl(id, { width: candidate })} ${candidate}w`).join(', '),
+      sizes: `(min-width: ${COLUMN_WIDTH + 80}px) ${COLUMN_WIDTH}px, 100vw`,
       width,
       height,
       alt,
@@ -47,8 +48,8 @@ function pictureOf(id: string, { width, height }: Picture, alt: string): Element
   };
 }
 
-/** Replaces an external picture by a link, so that no other server learns about readers. */
-const linkTo = (src: string, alt: string): Element => ({
+/** Returns a link that replaces an external image, so that no other server learns about readers. */
+const linkToImage = (src: string, alt: string): Element => ({
   type: 'element',
   tagName: 'a',
   properties: { href: src, target: '_blank', rel: ['noopener', 'noreferrer'] },
@@ -57,8 +58,8 @@ const linkTo = (src: string, alt: string): Element => ({
 
 const isBlank = (node: ElementContent): boolean => node.type === 'text' && node.value.trim() === '';
 
-/** Turns the title of a picture that is a paragraph by itself into a caption. */
-function asFigure(paragraph: Element): void {
+/** Turns a paragraph that consists of one image into a figure, with the title of the image as its caption. */
+function convertToFigure(paragraph: Element): void {
   const [only, ...others] = paragraph.children.filter((child) => !isBlank(child));
   if (others.length > 0 || only?.type !== 'element' || only.tagName !== 'img') return;
   const { title } = only.properties;
@@ -75,8 +76,11 @@ function asFigure(paragraph: Element): void {
   }
 }
 
-/** Shows the gallery's images in sizes that fit the screen, with reserved space while they load. */
-export const placePictures = (pictures: Pictures) => (tree: Root) => {
+/**
+ * Replaces images of the gallery by responsive ones, with reserved space while they load. Other images become
+ * links or, if that is not possible, their alternative text.
+ */
+export const replaceImages = (pictures: Pictures) => (tree: Root) => {
   visit(tree, 'element', (element: Element, index, parent) => {
     if (element.tagName !== 'img' || index === undefined || !parent) return;
     const src = String(element.properties.src ?? '');
@@ -85,16 +89,16 @@ export const placePictures = (pictures: Pictures) => (tree: Root) => {
     const picture = id === undefined || !Object.hasOwn(pictures, id) ? undefined : pictures[id];
     if (id !== undefined && picture) {
       const { title } = element.properties;
-      const placed = pictureOf(id, picture, alt);
+      const placed = responsiveImage(id, picture, alt);
       parent.children[index] = title ? { ...placed, properties: { ...placed.properties, title } } : placed;
     } else {
       const isInLink = parent.type === 'element' && parent.tagName === 'a';
       parent.children[index] =
-        isInLink || !/^https?:/i.test(src) ? { type: 'text', value: alt } : linkTo(src, alt);
+        isInLink || !/^https?:/i.test(src) ? { type: 'text', value: alt } : linkToImage(src, alt);
     }
     return SKIP;
   });
   visit(tree, 'element', (element: Element) => {
-    if (element.tagName === 'p') asFigure(element);
+    if (element.tagName === 'p') convertToFigure(element);
   });
 };

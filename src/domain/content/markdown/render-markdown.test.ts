@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { EXCERPT_LENGTH } from './excerpt.ts';
-import { renderMarkdown, type Surroundings } from './render-markdown.ts';
+import { type RenderContext, renderMarkdown } from './render-markdown.ts';
 
 const ID = 'a1'.repeat(16);
-const AROUND: Surroundings = {
+const AROUND: RenderContext = {
   publicUrl: 'https://gallery.example',
   pictures: { [ID]: { width: 1000, height: 500 } },
 };

@@ -8,16 +8,17 @@ import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 import { excerptOf } from './excerpt.ts';
-import { fitHeadings, linkHeadings, SECTION_PREFIX } from './headings.ts';
+import { linkHeadings, SECTION_PREFIX, shiftHeadings } from './headings.ts';
 import { markLinks } from './links.ts';
-import { type Pictures, placePictures } from './pictures.ts';
-import { SAFE } from './safe-html.ts';
+import { type Pictures, replaceImages } from './pictures.ts';
+import { SANITIZE_SCHEMA } from './safe-html.ts';
 import { labelTasks, wrapTables } from './tables-and-tasks.ts';
 
-export type Surroundings = {
-  /** Address of this gallery without a trailing slash. Links below it are internal. */
+/** Data about the gallery that a text is rendered with. */
+export type RenderContext = {
+  /** URL of this gallery without a trailing slash. Links to it are internal. */
   publicUrl: string;
-  /** The gallery's images in the text, by id. Others are not shown. */
+  /** Sizes of the images that the text refers to, by id. Other images are not shown. */
   pictures: Pictures;
 };
 
@@ -27,27 +28,27 @@ export type RenderedText = {
   excerpt: string;
 };
 
-/** Shows raw HTML as typed text, so that it never becomes part of the page. */
-const asText = (_state: unknown, node: Html) => ({ type: 'text' as const, value: node.value });
+/** Converts raw HTML to plain text, so that it never becomes part of the page. */
+const showHtmlAsText = (_state: unknown, node: Html) => ({ type: 'text' as const, value: node.value });
 
 /**
- * Renders GitHub-flavoured markdown as HTML that is safe for any author. A few thousand brackets or quotes can
- * keep the parser busy for a minute or exhaust its stack, so untrusted texts go through `MarkdownRenderer`. Throws
- * `RangeError` for a text nested too deeply.
+ * Renders GitHub-flavored Markdown as HTML that is safe for any author. A few thousand brackets or quotes can
+ * keep the parser busy for a minute or exhaust its stack, so untrusted texts must be rendered with
+ * `MarkdownRenderer`. Throws `RangeError` for a text that is nested too deeply.
  */
-export function renderMarkdown(markdown: string, { publicUrl, pictures }: Surroundings): RenderedText {
+export function renderMarkdown(markdown: string, { publicUrl, pictures }: RenderContext): RenderedText {
   const parser = unified().use(remarkParse).use(remarkGfm);
   const tree = parser.parse(markdown) as Root;
   const writer = unified()
     .use(remarkGfm)
-    .use(remarkRehype, { clobberPrefix: 'note-', handlers: { html: asText } })
-    .use(fitHeadings)
-    .use(rehypeSanitize, SAFE)
-    // Only our own additions follow the sanitizer.
+    .use(remarkRehype, { clobberPrefix: 'note-', handlers: { html: showHtmlAsText } })
+    .use(shiftHeadings)
+    .use(rehypeSanitize, SANITIZE_SCHEMA)
+    // The plugins below run after the sanitizer, because it would remove what they add.
     .use(rehypeSlug, { prefix: SECTION_PREFIX })
     .use(linkHeadings)
     .use(markLinks, publicUrl)
-    .use(placePictures, pictures)
+    .use(replaceImages, pictures)
     .use(labelTasks)
     .use(wrapTables)
     .use(rehypeStringify);

@@ -1,12 +1,12 @@
 import { defaultSchema } from 'rehype-sanitize';
 
 /**
- * Allowed HTML: GitHub's list with fewer URL schemes. Addresses of pictures are checked again when they are
- * placed: only the gallery's own are shown.
+ * Schema of the sanitizer: the HTML that GitHub allows, with fewer URL schemes. Image URLs are checked again
+ * in `replaceImages`, which shows only images of the gallery.
  */
-export const SAFE: typeof defaultSchema = {
+export const SANITIZE_SCHEMA: typeof defaultSchema = {
   ...defaultSchema,
-  // Ids come from the renderer only, which prefixes them.
+  // The sanitizer need not prefix ids: authors cannot set any, and the renderer prefixes its own.
   clobber: [],
   protocols: {
     ...defaultSchema.protocols,

@@ -1,7 +1,7 @@
 import type { Element, Root } from 'hast';
 import { SKIP, visit } from 'unist-util-visit';
 
-/** Puts wide tables into a scrollable, focusable frame, so that they do not widen the page. */
+/** Wraps each table in a scrollable, focusable element, so that a wide table does not widen the page. */
 export const wrapTables = () => (tree: Root) => {
   visit(tree, 'element', (element: Element, index, parent) => {
     if (element.tagName !== 'table' || index === undefined || !parent) return;
@@ -15,7 +15,10 @@ export const wrapTables = () => (tree: Root) => {
   });
 };
 
-/** Replaces the checkbox of a task by a label that says whether it is done. */
+/**
+ * Replaces the checkboxes of task lists by symbols, with a label for screen readers that says whether the
+ * task is done.
+ */
 export const labelTasks = () => (tree: Root) => {
   visit(tree, 'element', (element: Element) => {
     if (element.tagName !== 'input') return;

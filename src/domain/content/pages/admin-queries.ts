@@ -4,7 +4,7 @@ import { afterCursor, encodeCursor, paginate, rowsToFetch } from '#domain/cursor
 import type { AdminPage, AdminPageRow, ContentAdminQuery } from '#shared/contracts/admin-content.ts';
 import { idSchema, type Page } from '#shared/contracts/common.ts';
 import { notFound } from '#shared/errors.ts';
-import { AUTHOR, titled } from '../shapes.ts';
+import { AUTHOR, titleContains } from '../shapes.ts';
 
 const ROW: RawBuilder<unknown> = sql`
   p.id, p.title, p.slug, p.published, p.created_at as "createdAt", p.updated_at as "updatedAt",
@@ -18,7 +18,7 @@ export async function listAdminPages(
   const list = `admin pages ${search ?? ''}`;
   const { rows } = await sql<AdminPageRow>`
     select ${ROW} from pages p left join profiles author on author.id = p.author_id
-    where ${titled(search)} ${afterCursor(list, paging, { createdAt: 'p.created_at', id: 'p.id' })}
+    where ${titleContains(search)} ${afterCursor(list, paging, { createdAt: 'p.created_at', id: 'p.id' })}
     order by p.created_at desc, p.id desc limit ${rowsToFetch(paging)}`.execute(db);
   return paginate(paging, rows, (last) => encodeCursor(list, last));
 }

@@ -9,14 +9,14 @@ import { write } from '#domain/write.ts';
 import { notFound, ProductError } from '#shared/errors.ts';
 import { MESSAGES } from '#shared/messages.ts';
 import { isReservedSlug } from '#shared/reserved-slugs.ts';
-import type { WrittenText } from '../render-text.ts';
-import { dropTextImages, keepTextImages } from '../text-images.ts';
+import type { CheckedText } from '../render-text.ts';
+import { releaseTextImages, updateTextImages } from '../text-images.ts';
 
-export type PageInput = { title: string; slug: string; text: WrittenText; published: boolean };
+export type PageInput = { title: string; slug: string; text: CheckedText; published: boolean };
 export type SavedPage = { id: string; slug: string };
 
-/** Throws `validation_failed`, also for a reserved slug. */
-function columns({ title, slug, text, published }: PageInput) {
+/** Returns the values of the row. Throws `validation_failed` for missing values and reserved slugs. */
+function toColumns({ title, slug, text, published }: PageInput) {
   const values = {
     title: requiredText(title, 'title'),
     slug: requiredText(slug, 'slug'),
@@ -30,20 +30,21 @@ function columns({ title, slug, text, published }: PageInput) {
   return values;
 }
 
-/** Ends a redirect when its slug is used again. */
-const takeSlug = (tx: Db, slug: string) => tx.deleteFrom('page_redirects').where('slug', '=', slug).execute();
+/** Removes the redirect of a former slug that is used again. */
+const endRedirect = (tx: Db, slug: string) =>
+  tx.deleteFrom('page_redirects').where('slug', '=', slug).execute();
 
-/** Throws `validation_failed` and `duplicate_slug`. */
+/** Creates a page. Throws `validation_failed` and `duplicate_slug`. */
 export async function createPage(db: Db, actor: Actor, input: PageInput): Promise<SavedPage> {
-  const values = columns(input);
+  const values = toColumns(input);
   const id = uuidv7();
   return write(db, async (tx, changed) => {
-    await takeSlug(tx, values.slug);
+    await endRedirect(tx, values.slug);
     await tx
       .insertInto('pages')
       .values({ ...values, id, author_id: actor.id })
       .execute();
-    await keepTextImages(tx, 'page', id, values.content);
+    await updateTextImages(tx, 'page', id, values.content);
     const { title, slug, published } = values;
     await recordAudit(tx, actor, { action: 'page.create', target: id, details: { title, slug, published } });
     changed.add(tags.pages, tags.page(slug));
@@ -52,8 +53,9 @@ export async function createPage(db: Db, actor: Actor, input: PageInput): Promis
 }
 
 /**
- * Saves all fields of a page. The old slug redirects to the new one. Throws like `createPage`, `PGRST116`, and
- * `edit_conflict`. Returns the images that are no longer used.
+ * Saves all fields of a page. The old slug redirects to the new one. Throws the errors of `createPage`,
+ * `PGRST116` if the page does not exist, and `edit_conflict`. Returns the ids of images that are no longer
+ * used.
  */
 export async function updatePage(
   db: Db,
@@ -62,7 +64,7 @@ export async function updatePage(
   input: PageInput,
   expected?: ExpectedVersion,
 ): Promise<SavedPage & { imageIds: string[] }> {
-  const values = columns(input);
+  const values = toColumns(input);
   return write(db, async (tx, changed) => {
     const before = await tx
       .selectFrom('pages')
@@ -72,7 +74,7 @@ export async function updatePage(
       .executeTakeFirst();
     if (!before) throw notFound('Page');
     await assertNotModified(tx, expected, { kind: 'page', id, updatedAt: before.updated_at });
-    if (values.slug !== before.slug) await takeSlug(tx, values.slug);
+    if (values.slug !== before.slug) await endRedirect(tx, values.slug);
     await tx
       .updateTable('pages')
       .set({ ...values, updated_at: sql`now()` })
@@ -85,7 +87,7 @@ export async function updatePage(
         .onConflict((conflict) => conflict.column('slug').doUpdateSet({ page_id: id }))
         .execute();
     }
-    const imageIds = await keepTextImages(tx, 'page', id, values.content);
+    const imageIds = await updateTextImages(tx, 'page', id, values.content);
     const { title, slug, published } = values;
     await recordAudit(tx, actor, { action: 'page.update', target: id, details: { title, slug, published } });
     changed.add(tags.pages, tags.page(before.slug), tags.page(slug));
@@ -93,7 +95,7 @@ export async function updatePage(
   });
 }
 
-/** Deletes a page, if it exists. Returns the images that are no longer used. */
+/** Deletes a page, if it exists. Returns the ids of images that are no longer used. */
 export async function deletePage(
   db: Db,
   actor: Actor,
@@ -107,7 +109,7 @@ export async function deletePage(
       .forUpdate()
       .executeTakeFirst();
     if (!before) return { deleted: false, imageIds: [] };
-    const imageIds = await dropTextImages(tx, 'page', id);
+    const imageIds = await releaseTextImages(tx, 'page', id);
     await tx.deleteFrom('pages').where('id', '=', id).execute();
     await recordAudit(tx, actor, { action: 'page.delete', target: id, details: before });
     changed.add(tags.pages, tags.page(before.slug));

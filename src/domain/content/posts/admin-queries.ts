@@ -5,7 +5,7 @@ import type { AdminPost, AdminPostRow, ContentAdminQuery } from '#shared/contrac
 import { idSchema, type Page } from '#shared/contracts/common.ts';
 import { notFound } from '#shared/errors.ts';
 import { optionalImageJson } from '../../catalogue/shapes.ts';
-import { AUTHOR, titled } from '../shapes.ts';
+import { AUTHOR, titleContains } from '../shapes.ts';
 
 const ROW: RawBuilder<unknown> = sql`
   p.id, p.title, p.slug, p.published, p.published_at as "publishedAt", p.created_at as "createdAt",
@@ -21,7 +21,7 @@ export async function listAdminPosts(
     select ${ROW}
     from (
       select p.* from posts p
-      where ${titled(search)} ${afterCursor(list, paging, { createdAt: 'p.created_at', id: 'p.id' })}
+      where ${titleContains(search)} ${afterCursor(list, paging, { createdAt: 'p.created_at', id: 'p.id' })}
       order by p.created_at desc, p.id desc limit ${rowsToFetch(paging)}
     ) p
     left join images i on i.id = p.featured_image_id

@@ -8,13 +8,13 @@ import { claimImage, nameFeaturedImage, releaseImages } from '#domain/images/cla
 import { optionalText, requiredText } from '#domain/input.ts';
 import { write } from '#domain/write.ts';
 import { notFound } from '#shared/errors.ts';
-import type { WrittenText } from '../render-text.ts';
-import { dropTextImages, keepTextImages } from '../text-images.ts';
+import type { CheckedText } from '../render-text.ts';
+import { releaseTextImages, updateTextImages } from '../text-images.ts';
 
 export type PostInput = {
   title: string;
   slug: string;
-  text: WrittenText;
+  text: CheckedText;
   published: boolean;
   /** ISO 8601. Publication date of a published post, possibly in the future; null means now. */
   publishedAt: string | null;
@@ -23,27 +23,31 @@ export type PostInput = {
 };
 export type SavedPost = { id: string; slug: string };
 
-const columns = ({ title, slug, text, published, featuredImageId, featuredImageAlt }: PostInput) => ({
+const toColumns = ({ title, slug, text, published, featuredImageId, featuredImageAlt }: PostInput) => ({
   title: requiredText(title, 'title'),
   slug: requiredText(slug, 'slug'),
   content: text.content,
   excerpt: text.excerpt,
   published,
   featured_image_id: featuredImageId,
-  // Only meaningful with an image.
+  // Without an image, an alternative text has no meaning.
   featured_image_alt: featuredImageId === null ? null : (optionalText(featuredImageAlt) ?? null),
 });
 
-/** Ends a redirect when its slug is used again. */
-const takeSlug = (tx: Db, slug: string) => tx.deleteFrom('post_redirects').where('slug', '=', slug).execute();
+/** Removes the redirect of a former slug that is used again. */
+const endRedirect = (tx: Db, slug: string) =>
+  tx.deleteFrom('post_redirects').where('slug', '=', slug).execute();
 
-/** Throws `validation_failed`, `duplicate_slug` and `unknown_reference` (featured image). */
+/**
+ * Creates a post. Throws `validation_failed`, `duplicate_slug`, and `unknown_reference` if the image does not
+ * exist.
+ */
 export async function createPost(db: Db, actor: Actor, input: PostInput): Promise<SavedPost> {
-  const values = columns(input);
+  const values = toColumns(input);
   const id = uuidv7();
   return write(db, async (tx, changed) => {
     if (input.featuredImageId) await claimImage(tx, input.featuredImageId);
-    await takeSlug(tx, values.slug);
+    await endRedirect(tx, values.slug);
     await tx
       .insertInto('posts')
       .values({
@@ -54,7 +58,7 @@ export async function createPost(db: Db, actor: Actor, input: PostInput): Promis
       })
       .execute();
     if (input.featuredImageId) await nameFeaturedImage(tx, id);
-    await keepTextImages(tx, 'post', id, values.content);
+    await updateTextImages(tx, 'post', id, values.content);
     const { title, slug, published } = values;
     await recordAudit(tx, actor, { action: 'post.create', target: id, details: { title, slug, published } });
     changed.add(tags.posts, tags.post(slug));
@@ -63,8 +67,9 @@ export async function createPost(db: Db, actor: Actor, input: PostInput): Promis
 }
 
 /**
- * Saves all fields of a post. The old slug redirects to the new one. Throws like `createPost`, `PGRST116`, and
- * `edit_conflict`. Returns the images that are no longer used.
+ * Saves all fields of a post. The old slug redirects to the new one. Throws the errors of `createPost`,
+ * `PGRST116` if the post does not exist, and `edit_conflict`. Returns the ids of images that are no longer
+ * used.
  */
 export async function updatePost(
   db: Db,
@@ -73,7 +78,7 @@ export async function updatePost(
   input: PostInput,
   expected?: ExpectedVersion,
 ): Promise<SavedPost & { imageIds: string[] }> {
-  const values = columns(input);
+  const values = toColumns(input);
   return write(db, async (tx, changed) => {
     const before = await tx
       .selectFrom('posts')
@@ -85,7 +90,7 @@ export async function updatePost(
     await assertNotModified(tx, expected, { kind: 'post', id, updatedAt: before.updated_at });
     const hasNewImage = input.featuredImageId !== before.featured_image_id;
     if (hasNewImage && input.featuredImageId) await claimImage(tx, input.featuredImageId);
-    if (values.slug !== before.slug) await takeSlug(tx, values.slug);
+    if (values.slug !== before.slug) await endRedirect(tx, values.slug);
     await tx
       .updateTable('posts')
       .set({
@@ -103,16 +108,16 @@ export async function updatePost(
         .execute();
     }
     await nameFeaturedImage(tx, id);
-    const ofText = await keepTextImages(tx, 'post', id, values.content);
-    const featured = hasNewImage ? await releaseImages(tx, [before.featured_image_id]) : [];
+    const textImages = await updateTextImages(tx, 'post', id, values.content);
+    const featuredImages = hasNewImage ? await releaseImages(tx, [before.featured_image_id]) : [];
     const { title, slug, published } = values;
     await recordAudit(tx, actor, { action: 'post.update', target: id, details: { title, slug, published } });
     changed.add(tags.posts, tags.post(before.slug), tags.post(slug));
-    return { id, slug, imageIds: [...new Set([...ofText, ...featured])] };
+    return { id, slug, imageIds: [...new Set([...textImages, ...featuredImages])] };
   });
 }
 
-/** Deletes a post, if it exists. Returns the images that are no longer used. */
+/** Deletes a post, if it exists. Returns the ids of images that are no longer used. */
 export async function deletePost(
   db: Db,
   actor: Actor,
@@ -126,12 +131,12 @@ export async function deletePost(
       .forUpdate()
       .executeTakeFirst();
     if (!before) return { deleted: false, imageIds: [] };
-    const ofText = await dropTextImages(tx, 'post', id);
+    const textImages = await releaseTextImages(tx, 'post', id);
     await tx.deleteFrom('posts').where('id', '=', id).execute();
-    const featured = await releaseImages(tx, [before.featured_image_id]);
+    const featuredImages = await releaseImages(tx, [before.featured_image_id]);
     const { title, slug } = before;
     await recordAudit(tx, actor, { action: 'post.delete', target: id, details: { title, slug } });
     changed.add(tags.posts, tags.post(slug));
-    return { deleted: true, imageIds: [...new Set([...ofText, ...featured])] };
+    return { deleted: true, imageIds: [...new Set([...textImages, ...featuredImages])] };
   });
 }

@@ -6,10 +6,11 @@ import type { Post, PostSummary } from '#shared/contracts/content.ts';
 import { imageJson } from '../../catalogue/shapes.ts';
 import { renderText, type TextDeps } from '../render-text.ts';
 
-/** Visible to visitors: published, and the publication date has passed. */
-const PUBLIC = sql`p.published and p.published_at <= now()`;
+/** SQL condition for posts that visitors can see: published, with a publication date in the past. */
+const IS_PUBLIC = sql`p.published and p.published_at <= now()`;
 
-const SUMMARY = sql`
+/** SQL columns of a `PostSummary`. */
+const SUMMARY_COLUMNS = sql`
   p.slug, p.title, p.excerpt, p.published_at as "publishedAt",
   case when i.id is not null then
     (${imageJson('i')})::jsonb || jsonb_build_object('alt', coalesce(p.featured_image_alt, p.title))
@@ -19,10 +20,10 @@ const SUMMARY = sql`
 export async function listPosts(db: Db, paging: Paging): Promise<Page<PostSummary>> {
   const list = 'posts';
   const { rows } = await sql<PostSummary & { id: string }>`
-    select p.id, ${SUMMARY}
+    select p.id, ${SUMMARY_COLUMNS}
     from (
       select p.* from posts p
-      where ${PUBLIC} ${afterCursor(list, paging, { createdAt: 'p.published_at', id: 'p.id' })}
+      where ${IS_PUBLIC} ${afterCursor(list, paging, { createdAt: 'p.published_at', id: 'p.id' })}
       order by p.published_at desc, p.id desc limit ${rowsToFetch(paging)}
     ) p
     left join images i on i.id = p.featured_image_id
@@ -33,12 +34,12 @@ export async function listPosts(db: Db, paging: Paging): Promise<Page<PostSummar
   return { items: items.map(({ id: _id, ...post }) => post), nextCursor };
 }
 
-/** Returns a published post, or null. Rendering cannot fail, because the text was rendered when it was saved. */
+/** Returns a published post, or null. The text can be rendered, because saving checks that. */
 export async function getPost(deps: TextDeps, slug: string): Promise<Post | null> {
   const { rows } = await sql<Omit<Post, 'html'> & { content: string }>`
-    select ${SUMMARY}, p.updated_at as "updatedAt", p.content
+    select ${SUMMARY_COLUMNS}, p.updated_at as "updatedAt", p.content
     from posts p left join images i on i.id = p.featured_image_id
-    where p.slug = ${slug} and ${PUBLIC}`.execute(deps.db);
+    where p.slug = ${slug} and ${IS_PUBLIC}`.execute(deps.db);
   const [row] = rows;
   if (!row) return null;
   const { content, ...post } = row;
@@ -49,19 +50,19 @@ export async function getPost(deps: TextDeps, slug: string): Promise<Post | null
 export async function findPostRedirect(db: Db, slug: string): Promise<string | null> {
   const { rows } = await sql<{ slug: string }>`
     select p.slug from post_redirects r join posts p on p.id = r.post_id
-    where r.slug = ${slug} and ${PUBLIC}`.execute(db);
+    where r.slug = ${slug} and ${IS_PUBLIC}`.execute(db);
   return rows[0]?.slug ?? null;
 }
 
-/** A post as feeds need it. Its id stays when its slug changes. */
+/** A post with its id, which feeds need because it does not change with the slug. */
 export type FeedPost = Post & { id: string };
 
 /** Lists the newest published posts with their texts, at most `limit`. */
 export async function listFeedPosts(deps: TextDeps, limit: number): Promise<FeedPost[]> {
   const { rows } = await sql<Omit<FeedPost, 'html'> & { content: string }>`
-    select p.id, ${SUMMARY}, p.updated_at as "updatedAt", p.content
+    select p.id, ${SUMMARY_COLUMNS}, p.updated_at as "updatedAt", p.content
     from posts p left join images i on i.id = p.featured_image_id
-    where ${PUBLIC} order by p.published_at desc, p.id desc limit ${limit}`.execute(deps.db);
+    where ${IS_PUBLIC} order by p.published_at desc, p.id desc limit ${limit}`.execute(deps.db);
   const posts: FeedPost[] = [];
   for (const { content, ...post } of rows) {
     posts.push({ ...post, html: (await renderText(deps, content)).html });

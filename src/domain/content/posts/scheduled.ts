@@ -6,65 +6,68 @@ import { write } from '#domain/write.ts';
 import { failureReason } from '#platform/failures.ts';
 import type { Logger } from '#platform/logger.ts';
 
-/** Timers for a longer time are less precise than checking again. */
+/** Maximum time until the next check. Longer timers would be too imprecise. */
 const MAX_WAIT_MS = 6 * 60 * 60_000;
 const PAUSE_AFTER_FAILURE_MS = 60_000;
 
 type Parts = { database: Database; db: Db; logger: Logger };
 
-type Look = { now: string; due: string[] | null; nextMs: number | null };
+type CheckResult = { now: string; due: string[] | null; nextMs: number | null };
 
-/** Announces the posts whose date came after `since`. Returns when it checked and when the next date comes. */
-const announceDue = (db: Db, since: string | null): Promise<Look> =>
+/**
+ * Announces the posts that have become due after `since`. Returns the time of this check, the slugs, and the
+ * time until the next post is due.
+ */
+const announceDue = (db: Db, since: string | null): Promise<CheckResult> =>
   write(db, async (tx, changed) => {
-    const { rows } = await sql<Look>`
+    const { rows } = await sql<CheckResult>`
       select now()::text as now,
         array_agg(slug) filter (where published_at <= now()) as due,
         (extract(epoch from min(published_at) filter (where published_at > now()) - now()) * 1000)::float8 as "nextMs"
       from posts where published and published_at > coalesce(${since}::timestamptz, now())`.execute(tx);
-    const [found] = rows;
-    if (!found) throw new Error('An aggregate has one row');
-    for (const slug of found.due ?? []) changed.add(tags.posts, tags.post(slug));
-    return found;
+    const [result] = rows;
+    if (!result) throw new Error('An aggregate query must return one row');
+    for (const slug of result.due ?? []) changed.add(tags.posts, tags.post(slug));
+    return result;
   });
 
 /**
- * Announces scheduled posts at their publication date. Nothing is written at that moment, so every replica has to
- * purge its lists, feeds and site maps.
+ * Announces scheduled posts when their publication date comes, so that every replica purges its lists, feeds
+ * and site maps. No write happens at that time that would announce them. Checks again whenever posts change.
  */
 export async function startPublishing({ database, db, logger }: Parts): Promise<{ stop(): Promise<void> }> {
-  let stopped = false;
+  let isStopped = false;
   let since: string | null = null;
   let timer: NodeJS.Timeout | undefined;
   let running = Promise.resolve();
 
-  async function look(): Promise<void> {
-    if (stopped) return;
+  async function check(): Promise<void> {
+    if (isStopped) return;
     clearTimeout(timer);
     let waitMs: number | null = PAUSE_AFTER_FAILURE_MS;
     try {
-      const found = await announceDue(db, since);
-      since = found.now;
-      waitMs = found.nextMs;
+      const result = await announceDue(db, since);
+      since = result.now;
+      waitMs = result.nextMs;
     } catch (error) {
       logger.warn({ reason: failureReason(error) }, 'could not publish scheduled posts; will retry');
     }
-    if (stopped || waitMs === null) return;
-    // Never before the date, by the clock of the database.
-    timer = setTimeout(next, Math.min(Math.ceil(waitMs) + 1, MAX_WAIT_MS)).unref();
+    if (isStopped || waitMs === null) return;
+    // Round up and add a millisecond, so that the next check does not run before the date.
+    timer = setTimeout(scheduleCheck, Math.min(Math.ceil(waitMs) + 1, MAX_WAIT_MS)).unref();
   }
-  /** Runs one check after the other. */
-  function next(): void {
-    running = running.then(look);
+  /** Starts a check after the running one has ended. */
+  function scheduleCheck(): void {
+    running = running.then(check);
   }
 
   const stopListening = await database.listen(CHANGES_CHANNEL, (payload) => {
-    if (parseChanges(payload).some((tag) => tag === ALL_TAGS || tag === tags.posts)) next();
+    if (parseChanges(payload).some((tag) => tag === ALL_TAGS || tag === tags.posts)) scheduleCheck();
   });
-  next();
+  scheduleCheck();
   return {
     async stop() {
-      stopped = true;
+      isStopped = true;
       clearTimeout(timer);
       await stopListening();
       await running;
