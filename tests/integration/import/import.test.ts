@@ -253,7 +253,7 @@ describeDatabases('an import', (use) => {
     });
     const first = await importFolder(services, folder.path);
     expect(first.plan.problems).toEqual([
-      { file: 'web/a/1.png', reason: 'manifest: captured_at: not a date' },
+      { file: 'web/a/1.png', reason: 'manifest: captured_at: is not a valid date' },
     ]);
     expect(first.plan.screens).toHaveLength(1);
     expect(await titlesOf('a')).toEqual(['Login']);
