@@ -284,7 +284,7 @@ function describeDemo(kind: Kind): void {
     const facts = catalogue.pictures['post.webp'];
     if (facts) catalogue.pictures['post.webp'] = { ...facts, sha256: '0'.repeat(64) };
     const deps = { ...services, publicUrl: 'http://localhost' };
-    await expect(loadDemo(deps, catalogue)).rejects.toThrow(/post\.webp differs from the one/);
+    await expect(loadDemo(deps, catalogue)).rejects.toThrow(/post\.webp differs from its description/);
     expect(await counts(db)).toEqual(NONE);
     const broken = await makeFolder({ 'catalogue.json': '{"apps":[]}' });
     expect(await provideDemo({ ...deps, logger }, broken.path)).toBeNull();
