@@ -221,7 +221,7 @@ describe('the vitrine command', () => {
     const { code, stderr } = await runVitrine(['strat'], dataDir);
     expect(code).toBe(1);
     expect(stderr).toMatch(/unknown command 'strat'/);
-    expect(stderr).toMatch(/start \[options\] +build what is missing/);
+    expect(stderr).toMatch(/start \[options\] +build the pages if necessary/);
   });
 });
 
