@@ -10,15 +10,16 @@ import { startServer } from './throughput.ts';
 import type { Workspace } from './workspace.ts';
 
 const PASSWORD = 'correct horse battery';
-/** Each account is tried once, because repeated guesses at one account are slowed down on purpose. */
+/** Number of wrong passwords, each for a different account, because the server delays repeated guesses. */
 const TRIES = 80;
 const CLIENTS = 500;
 const REFUSED_CLIENTS = 100;
 const STORM_MS = 10_000;
-/** From this number of failures all sign-ins are refused. */
+/** Network address from which the server refuses all sign-ins. */
 const REFUSED_ADDRESS = '203.0.113.9';
-/** More than the limits per address allow. */
+/** Upper bound of attempts until the server must refuse an address; more than its limits allow. */
 const MAX_ATTEMPTS = 200;
+
 /** Creates accounts to sign in to, before the server opens the data directory. */
 export async function prepareAccounts({ config, services }: Workspace): Promise<void> {
   const logger = createLogger({ level: 'error', format: 'json' });
@@ -34,7 +35,7 @@ export async function prepareAccounts({ config, services }: Workspace): Promise<
   }
 }
 
-/** Whether the response time of a refusal reveals that an account exists. */
+/** Measures whether the response time of a refused sign-in reveals that an account exists. */
 async function benchGuesses(url: string): Promise<Row[]> {
   const timings = { known: [] as number[], unknown: [] as number[] };
   for (let number = 0; number < TRIES; number += 1) {
@@ -70,12 +71,14 @@ async function benchGuesses(url: string): Promise<Row[]> {
 const highWaterMb = (pid: number): number =>
   Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
 
-/** Reads of the gallery while 500 clients sign in at once and retry as soon as they are allowed to. */
+/**
+ * Measures reads of the gallery while 500 clients sign in at once and retry as soon as they are allowed to.
+ */
 async function benchStorm(url: string, pid: number): Promise<Row[]> {
   const read = async (): Promise<void> => {
-    const answer = await fetch(`${url}/api/apps?platform=web`);
-    if (answer.status !== 200) throw new Error(`A read was answered with ${answer.status}`);
-    await answer.arrayBuffer();
+    const response = await fetch(`${url}/api/apps?platform=web`);
+    if (response.status !== 200) throw new Error(`A read was answered with ${response.status}`);
+    await response.arrayBuffer();
   };
   const quiet = await time(read, { runs: 200 });
   const before = highWaterMb(pid);
@@ -125,11 +128,11 @@ async function exhaust(url: string, address: string): Promise<void> {
   throw new Error(`${MAX_ATTEMPTS} sign-ins from one address were not refused`);
 }
 
-/** `/healthz` while clients try many accounts, without pause, from one address that is already refused. */
+/** Measures `/healthz` while many clients send sign-ins from one address, all of which the server refuses. */
 async function benchRefusals(url: string): Promise<Row[]> {
   await exhaust(url, REFUSED_ADDRESS);
-  const ask = async (): Promise<void> => void (await (await fetch(`${url}/healthz`)).arrayBuffer());
-  const quiet = await time(ask, { runs: 200 });
+  const send = async (): Promise<void> => void (await (await fetch(`${url}/healthz`)).arrayBuffer());
+  const quiet = await time(send, { runs: 200 });
   const clients = storm({
     url,
     password: PASSWORD,
@@ -141,7 +144,7 @@ async function benchRefusals(url: string): Promise<Row[]> {
   const end = performance.now() + STORM_MS;
   while (performance.now() < end) {
     const start = performance.now();
-    await ask();
+    await send();
     samples.push(performance.now() - start);
     await pause(5);
   }
@@ -155,7 +158,7 @@ async function benchRefusals(url: string): Promise<Row[]> {
   ];
 }
 
-/** Sign-ins to a real server on the data directory that `prepareAccounts` filled. */
+/** Measures sign-ins to a real server with the data directory that `prepareAccounts` filled. */
 export async function benchAccounts(config: Config): Promise<Row[]> {
   const server = await startServer(config, { TRUSTED_PROXIES: '1' });
   try {

@@ -11,15 +11,16 @@ import { createRandom } from './datasets/random.ts';
 import { figureRow, type Row, time, timingRow } from './measure.ts';
 
 const GROUP = 'Back office';
-/** The smallest possible statement, as for the public reads. */
+/** Runs of the smallest possible statement, which is the baseline. */
 const BASELINE_RUNS = 200;
-/** Screens per call of a bulk change, and the number of calls that a catalogue has to provide screens for. */
+/** Maximum number of screens per call of a bulk change. */
 const BULK = 200;
+/** Calls are smaller if the catalogue has too few screens for this number of calls. */
 const CALLS = 40;
 
 const actor = { id: null, name: 'bench' };
 
-/** What curators do all day: lists, counts, and changes of many screens. */
+/** Measures frequent work of curators: lists, counts, and changes of many screens. */
 export async function benchBackOffice(db: Db, { backOfficeMs }: Budgets): Promise<Row[]> {
   const random = createRandom(7);
   const pick = <T>(list: readonly T[]): T => list[random.int(list.length)] as T;
@@ -89,7 +90,7 @@ export async function benchBackOffice(db: Db, { backOfficeMs }: Budgets): Promis
   return rows;
 }
 
-/** All screens of a platform, call by call, as the list does it. */
+/** Measures changes of all screens of a platform, in several calls as in the back office. */
 async function benchBulk(db: Db, categories: string[], pick: <T>(list: readonly T[]) => T): Promise<Row[]> {
   const rows: Row[] = [];
   const filter: ScreenFilter = { platform: 'ios' };

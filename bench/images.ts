@@ -9,8 +9,8 @@ const WIDTH = 1206;
 const HEIGHT = 2622;
 
 /**
- * A phone screenshot as PNG: plain background, bars like text and one area like a photograph. Drawn as raw pixels
- * with 3 bytes each.
+ * A phone screenshot as PNG: plain background, bars like text and one area like a photograph. Drawn as raw
+ * pixels with 3 bytes each.
  */
 export function phoneScreenshot(seed: number): Promise<Buffer> {
   const pixels = Buffer.alloc(WIDTH * HEIGHT * 3, 247);
@@ -42,7 +42,7 @@ export function phoneScreenshot(seed: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Time from upload to ready, and a rendition made on request compared with one on disk. */
+/** Measures uploads, the first request of a rendition compared with one from disk, and social cards. */
 export async function benchImages({ services: { images } }: Workspace): Promise<Row[]> {
   const runs = 12;
   const sources = await Promise.all(Array.from({ length: runs + 2 }, (_, seed) => phoneScreenshot(seed)));

@@ -7,7 +7,10 @@ import { type BenchDatabase, type KeptCatalogue, postgresServer, type Workspace 
 
 const datasets = path.join(import.meta.dirname, 'datasets');
 
-/** Another generator makes another catalogue. Older migrations do not matter: a copy is migrated when it is opened. */
+/**
+ * Returns the name of a kept catalogue. It contains a hash of the generator, whose changes make kept
+ * catalogues invalid. Migrations are not part of it, because a copy is migrated when it is opened.
+ */
 function nameOf(screens: number): string {
   const hash = createHash('sha256');
   for (const file of readdirSync(datasets).sort()) hash.update(readFileSync(path.join(datasets, file)));
@@ -16,7 +19,7 @@ function nameOf(screens: number): string {
 
 const secondsFile = 'loading-seconds';
 
-/** The catalogue that an earlier run kept in `folder` or on the server of BENCH_DATABASE_URL, or null. */
+/** Finds the catalogue that an earlier run kept in `folder` or on the server of BENCH_DATABASE_URL. */
 export async function findKept(
   folder: string,
   kind: BenchDatabase,
@@ -36,7 +39,7 @@ export async function findKept(
       [name],
     )
     .finally(() => client.end());
-  // The comment is written last: a database without one is incomplete.
+  // The comment on the database is written last, so a database without a comment is incomplete.
   return rows[0]?.seconds ? { template: name, loadingSeconds: Number(rows[0].seconds) } : null;
 }
 

@@ -12,8 +12,8 @@ import { quantile } from './measure.ts';
 import { rootDir } from './workspace.ts';
 
 /**
- * Lighthouse's mobile scores of each kind of page of a running gallery: `npm run bench:lighthouse -- --url …`.
- * Reports the median of three runs per page.
+ * Measures Lighthouse's mobile scores for each kind of page of a running gallery: `npm run bench:lighthouse
+ * -- --url …`. Prints the median of `--runs` (default 3) runs per page.
  */
 const { values } = parseArgs({
   options: {
@@ -29,6 +29,7 @@ type Scores = Record<(typeof CATEGORIES)[number], number> & { cls: number; lcp: 
 
 const json = async <T>(route: string): Promise<T> => (await (await fetch(`${base}${route}`)).json()) as T;
 
+/** Lists one page of each kind: the name of the kind, and the path. */
 async function kinds(): Promise<[string, string][]> {
   const { items: apps } = await json<Page<AppCard>>('/api/apps?platform=web');
   const { items: types } = await json<{ items: CategoryCard[] }>(

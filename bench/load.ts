@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 
-/** Size of the whole response at the start of `bytes`, or null while its head is incomplete. */
+/** Returns the size of the response that `bytes` begin with, or null if its head is still incomplete. */
 function answerLength(bytes: Buffer): number | null {
   const end = bytes.indexOf('\r\n\r\n');
   if (end < 0) return null;
@@ -12,7 +12,8 @@ function answerLength(bytes: Buffer): number | null {
 }
 
 /**
- * Sends the next request as soon as the response is complete, which its length tells. Resolves when `stop` aborts.
+ * Sends requests over one connection, each as soon as the previous response is complete according to its
+ * `content-length`. Calls `answered` after each response. Resolves when `stop` aborts.
  */
 function keepAsking(url: URL, stop: AbortSignal, answered: () => void): Promise<void> {
   const request = Buffer.from(
@@ -52,8 +53,8 @@ function keepAsking(url: URL, stop: AbortSignal, answered: () => void): Promise<
 }
 
 /**
- * Responses per second of one URL over keep-alive connections, one request at a time on each. A client that parses
- * every response would be slower than the server for responses as large as a page.
+ * Measures responses per second of one URL over keep-alive connections, with one request at a time on each.
+ * Only the head of a response is parsed: a client that parses whole pages would be slower than the server.
  */
 export async function requestsPerSecond(
   address: string,

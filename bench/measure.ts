@@ -1,10 +1,10 @@
-/** Milliseconds of each run. */
+/** `median` and `p95` (the 95th percentile) are in milliseconds; `runs` is the number of measurements. */
 export type Timing = { median: number; p95: number; runs: number };
 
 export const quantile = (sorted: readonly number[], q: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))] ?? Number.NaN;
 
-/** Calls `work` `warmup + runs` times in sequence, and times the last `runs`. */
+/** Calls `work` `warmup + runs` times in sequence, and times the last `runs` calls. `before` is not timed. */
 export async function time(
   work: (run: number) => Promise<unknown>,
   { runs, warmup = 20, before }: { runs: number; warmup?: number; before?: () => void },
@@ -25,15 +25,16 @@ export type Row = {
   what: string;
   median: string;
   p95: string;
-  /** Ratio to the baseline of the same run, or the value that the figure is compared with. */
+  /** Ratio to the baseline of the same run; empty without a baseline. */
   ratio: string;
   budget: string;
+  /** Whether the budget is met; null without a budget. */
   ok: boolean | null;
 };
 
 const ms = (value: number): string => (value < 10 ? value.toFixed(2) : value.toFixed(1));
 
-/** One row of the report from a timing. `budgetMs` applies to the 95th percentile. */
+/** Creates a row of the report from a timing. `budgetMs` applies to the 95th percentile. */
 export const timingRow = (
   group: string,
   what: string,
@@ -49,7 +50,7 @@ export const timingRow = (
   ok: budgetMs === undefined ? null : timing.p95 <= budgetMs,
 });
 
-/** Formats a figure. Figures differ by orders of magnitude, so each has its own text. */
+/** Creates a row of the report from a figure that is not a timing. The caller formats it with its unit. */
 export const figureRow = (
   group: string,
   what: string,

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { openAccounts } from '#domain/accounts/accounts.ts';
 import { createLogger } from '#platform/logger.ts';
 import { createApp } from '#server/app.ts';
+import { createOperations } from '#server/operations.ts';
 import { PageCache } from '#server/pages/page-cache.ts';
 import { openBuiltRenderer } from '#server/pages/renderer.ts';
 import { createRandom } from './datasets/random.ts';
@@ -10,8 +11,8 @@ import { sampleCatalogue } from './reads.ts';
 import { rootDir, type Workspace } from './workspace.ts';
 
 /**
- * Every kind of public page through the whole request handler, in process: rendered each time (the cache is
- * emptied before each request), and from the cache.
+ * Measures every kind of public page in this process, through the whole request handler. The cache is emptied
+ * before each request, except for the last row, which measures a cached page.
  */
 export async function benchPages({ config, services }: Workspace): Promise<Row[]> {
   const pageCache = new PageCache();
@@ -24,6 +25,7 @@ export async function benchPages({ config, services }: Workspace): Promise<Row[]
     renderer: await openBuiltRenderer(path.join(rootDir, 'dist')),
     pageCache,
     clientDir: null,
+    operations: createOperations({ config, logger, services, pageCache, version: 'bench' }),
   });
   const sample = await sampleCatalogue(services.db);
   const random = createRandom(23);

@@ -28,7 +28,7 @@ type Sample = {
   texts: { text: string }[];
 };
 
-/** Slugs, ids and words of the generated catalogue, spread over all of it. */
+/** Selects slugs, ids and texts in a random but reproducible order (`md5`) from the whole catalogue. */
 export async function sampleCatalogue(db: Db): Promise<Sample> {
   const rows = async <T>(query: ReturnType<typeof sql<T>>): Promise<T[]> => (await query.execute(db)).rows;
   return {
@@ -54,7 +54,7 @@ export async function sampleCatalogue(db: Db): Promise<Sample> {
   };
 }
 
-/** A word with one letter dropped, doubled, swapped or replaced. */
+/** Returns the word with one letter dropped, doubled, swapped or replaced. */
 function mistype(word: string, pick: (below: number) => number): string {
   const at = 1 + pick(Math.max(1, word.length - 2));
   const kinds = [
@@ -66,7 +66,7 @@ function mistype(word: string, pick: (below: number) => number): string {
   return (kinds[pick(kinds.length)] as () => string)();
 }
 
-/** What the reads need: the catalogue's values, random choices, and `read`, which times a read. */
+/** Context of the read benchmarks. `read` times a read and adds a row to the report. */
 type Reads = {
   db: Db;
   budgets: Budgets;
@@ -77,7 +77,7 @@ type Reads = {
   read(what: string, work: () => Promise<unknown>, budgetMs?: number): Promise<void>;
 };
 
-/** Every read of the public pages, 300 times each, with changing slugs and both platforms. */
+/** Measures every read of the public pages, 300 times each, with random slugs and platforms. */
 export async function benchReads(db: Db, budgets: Budgets): Promise<Row[]> {
   const random = createRandom(11);
   const pick = <T>(list: readonly T[]): T => list[random.int(list.length)] as T;
@@ -163,7 +163,7 @@ async function benchSearches({ db, budgets, sample, random, pick, platform, read
     () => search(db, { query: mistype(word(), random.int), platform: platform(), limit: 12 }),
     budgets.searchMs,
   );
-  const inside = (): string =>
+  const ocrWord = (): string =>
     pick(
       pick(sample.texts)
         .text.split(/\s/)
@@ -172,27 +172,27 @@ async function benchSearches({ db, budgets, sample, random, pick, platform, read
     );
   await read(
     'search: a word inside a picture',
-    () => search(db, { query: inside(), platform: platform(), limit: 12 }),
+    () => search(db, { query: ocrWord(), platform: platform(), limit: 12 }),
     budgets.searchMs,
   );
   await read(
     'search: the same, begun',
-    () => search(db, { query: inside().slice(0, 4), platform: platform(), limit: 12 }),
+    () => search(db, { query: ocrWord().slice(0, 4), platform: platform(), limit: 12 }),
     budgets.searchMs,
   );
   await read(
     'search: the same, mistyped',
-    () => search(db, { query: mistype(inside(), random.int), platform: platform(), limit: 12 }),
+    () => search(db, { query: mistype(ocrWord(), random.int), platform: platform(), limit: 12 }),
     budgets.searchMs,
   );
   await read(
     'page of results: a word inside a picture',
-    () => findScreens(db, { query: inside(), platform: platform(), limit: 24 }),
+    () => findScreens(db, { query: ocrWord(), platform: platform(), limit: 24 }),
     budgets.resultsMs,
   );
   await read(
     'page of results: two words',
-    () => findScreens(db, { query: `${inside()} ${inside()}`, platform: platform(), limit: 24 }),
+    () => findScreens(db, { query: `${ocrWord()} ${ocrWord()}`, platform: platform(), limit: 24 }),
     budgets.resultsMs,
   );
 }

@@ -42,7 +42,10 @@ export class BenchReport {
       : { sections: [] };
   }
 
-  /** `name` is empty for figures independent of size and database. `environment` is the date and the machine. */
+  /**
+   * Replaces a column of a section. `title` is that of the section, and `name` that of the column; it is
+   * empty for figures that do not depend on size and database. `environment` is the date and the machine.
+   */
   set(title: string, name: string, environment: string, rows: readonly Row[]): void {
     let section = this.#report.sections.find((candidate) => candidate.title === title);
     if (!section) {
@@ -69,7 +72,7 @@ export class BenchReport {
     for (const { columns } of this.#report.sections)
       for (const { name, environment } of columns) {
         const names = named.get(environment) ?? new Set();
-        named.set(environment, names.add(name || 'what names no size'));
+        named.set(environment, names.add(name || 'figures without a size'));
       }
     return [...named]
       .map(([environment, names]) => `- ${environment}: ${[...names].sort().join('; ')}.`)
@@ -77,7 +80,10 @@ export class BenchReport {
   }
 }
 
-/** '1.40 / 1.82 ms (26x)': median, p95 and the ratio of the median to the run's baseline; bold if over budget. */
+/**
+ * Formats a cell: '1.40 / 1.82 ms (26x)' is median, p95 and the ratio of the median to the run's baseline.
+ * Figures over budget are bold.
+ */
 function cellText(row: Section['columns'][number]['rows'][number] | undefined): string {
   if (!row) return '';
   const timing = row.p95 === '' ? row.median : `${row.median.replace(/ ms$/, '')} / ${row.p95}`;

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { cpus, totalmem } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { readDatabaseSize } from '#db/size.ts';
 import { benchAccounts, prepareAccounts } from './accounts.ts';
 import { benchBackOffice } from './back-office.ts';
 import { budgetsFor } from './budgets.ts';
@@ -41,13 +42,15 @@ function fail(message: string): never {
 
 const sizes = values.screens.split(',').map(Number);
 if (sizes.some((size) => !Number.isInteger(size) || size < 100))
-  fail(`--screens is '${values.screens}' but must be whole numbers from 100, separated by commas`);
+  fail(
+    `--screens is '${values.screens}', but must be a list of whole numbers of at least 100, separated by commas`,
+  );
 if (values.keep !== undefined && values.database.includes('postgres') && !process.env.BENCH_DATABASE_URL)
   fail('--keep with --database postgres needs BENCH_DATABASE_URL: the private server ends with the run');
 const isDatabase = (name: string): name is BenchDatabase => BENCH_DATABASES.some((known) => known === name);
 const databases = values.database.split(',').map((name) => {
   if (!isDatabase(name))
-    fail(`--database is '${values.database}' but knows ${BENCH_DATABASES.join(' and ')}`);
+    fail(`--database is '${values.database}', but must be a list of ${BENCH_DATABASES.join(' and ')}`);
   return name;
 });
 
@@ -65,7 +68,10 @@ const jsonPath = path.resolve(rootDir, values.out.replace(/\.md$/, '.json'));
 const results = new BenchReport(jsonPath);
 let missed = 0;
 
-/** Prints a part as soon as it is measured, and writes all figures, so that an interrupted run keeps its results. */
+/**
+ * Prints a part as soon as it is measured, and writes all figures, so that an interrupted run keeps its
+ * results.
+ */
 function report(title: string, column: string, rows: readonly Row[]): void {
   console.log(`\n## ${column === '' ? title : `${title}, ${column}`}\n\n${table(rows)}`);
   missed += rows.filter((row) => row.ok === false).length;
@@ -73,7 +79,7 @@ function report(title: string, column: string, rows: readonly Row[]): void {
   if (!values['no-write']) results.write(path.resolve(rootDir, values.out), head);
 }
 
-/** Fills the database. Resolves to the time it took, in seconds. */
+/** Fills the database. Resolves with the loading time in seconds. */
 async function load({ config, services }: Workspace, size: number): Promise<number> {
   const start = performance.now();
   const fill = async (db: Workspace['services']['db']): Promise<void> => {
@@ -85,7 +91,10 @@ async function load({ config, services }: Workspace, size: number): Promise<numb
   return (performance.now() - start) / 1000;
 }
 
-/** A workspace with a catalogue of `size` screens: a copy of a kept one, or a new one. */
+/**
+ * Opens a workspace with `size` screens: a copy of a kept catalogue, or a new one, which is kept with
+ * `--keep`.
+ */
 async function openFilled(
   kind: BenchDatabase,
   size: number,
@@ -105,14 +114,16 @@ async function openFilled(
   return openFilled(kind, size);
 }
 
-/** With `isFirst`, also measures what does not depend on the size. */
+/** Measures one catalogue. With `isFirst`, also measures subjects that do not depend on the catalogue. */
 async function benchCatalogue(kind: BenchDatabase, size: number, isFirst: boolean): Promise<void> {
   const column = `${size.toLocaleString('en')} screens, ${kind}`;
   const budgets = budgetsFor(size);
   const { workspace, loadingSeconds } = await openFilled(kind, size);
   try {
     const loaded = figureRow('Reads', 'loading', `${loadingSeconds.toFixed(1)} s`);
-    report('Reads', column, [loaded, ...(await benchReads(workspace.services.db, budgets))]);
+    const { bytes } = await readDatabaseSize(workspace.services.db);
+    const stored = figureRow('Reads', 'size of the database', `${(bytes / 1e6).toFixed(0)} MB`);
+    report('Reads', column, [loaded, stored, ...(await benchReads(workspace.services.db, budgets))]);
     report('Pages', column, await benchPages(workspace));
     report('Back office', column, await benchBackOffice(workspace.services.db, budgets));
     const sample = await sampleCatalogue(workspace.services.db);

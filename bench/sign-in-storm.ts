@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 
-/** Waiting time from the response to a refused client. */
+/** Time that the server tells a client to wait after a refusal (503). */
 const RETRY_MS = 2_000;
 
 export type Storm = {
@@ -9,39 +9,40 @@ export type Storm = {
   password: string;
   clients: number;
   durationMs: number;
-  /** Network address of all clients; without it each call has another one. */
+  /** Network address of all clients. By default, each sign-in has a different address. */
   address?: string;
 };
 
 let calls = 0;
 
-/** Another address each time, as far as the limits can tell. */
+/** Returns a different address each time, so that the limits per address do not apply. */
 const nextAddress = (): string => {
   calls += 1;
   return `10.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${calls & 255}`;
 };
 
-/** One password sign-in; returns the status of the response. */
+/** Signs in with a password. Returns the status of the response. */
 export async function signIn(
   url: string,
   email: string,
   password: string,
   address: string = nextAddress(),
 ): Promise<number> {
-  const answer = await fetch(`${url}/auth/v1/token?grant_type=password`, {
+  const response = await fetch(`${url}/auth/v1/token?grant_type=password`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
     body: JSON.stringify({ email, password }),
   });
-  await answer.arrayBuffer();
-  return answer.status;
+  await response.arrayBuffer();
+  return response.status;
 }
 
 export const emailOf = (number: number): string => `bench${number}@example.com`;
 
 /**
- * Clients that sign in at once and retry as soon as they are allowed to. Runs in a worker thread, because the work
- * of hundreds of clients must not delay the measured responses. Resolves with the number of responses by status.
+ * Runs clients that sign in at once and retry as soon as they are allowed to. They run in a worker thread,
+ * because the work of hundreds of clients must not delay the measured responses. Resolves with the number of
+ * responses by status.
  */
 export const storm = (options: Storm): Promise<Map<number, number>> =>
   new Promise((resolve, reject) => {

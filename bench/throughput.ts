@@ -6,7 +6,10 @@ import { requestsPerSecond } from './load.ts';
 import { figureRow, type Row } from './measure.ts';
 import { rootDir } from './workspace.ts';
 
-/** The real server in its own process, on a free port. */
+/**
+ * Starts the real server in its own process, on a free port. `readyMs` is the time until the first page was
+ * served.
+ */
 export async function startServer(
   { dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>,
   settings: Record<string, string> = {},
@@ -46,15 +49,18 @@ export async function startServer(
 
 const UNCACHED_CLIENTS = 8;
 
-/** Pages per second, each requested once and therefore rendered, with `clients` concurrent clients. */
+/**
+ * Measures rendered pages per second with `clients` concurrent clients. Requests each page once, so none is
+ * cached.
+ */
 async function renderedPerSecond(url: string, pages: readonly string[], clients: number): Promise<number> {
-  const left = [...pages];
+  const remaining = [...pages];
   const start = performance.now();
   const visit = async (): Promise<void> => {
-    for (let page = left.pop(); page !== undefined; page = left.pop()) {
-      const answer = await fetch(`${url}${page}`);
-      if (answer.status !== 200) throw new Error(`${page} answered ${answer.status}`);
-      await answer.arrayBuffer();
+    for (let page = remaining.pop(); page !== undefined; page = remaining.pop()) {
+      const response = await fetch(`${url}${page}`);
+      if (response.status !== 200) throw new Error(`${page} answered ${response.status}`);
+      await response.arrayBuffer();
     }
   };
   await Promise.all(Array.from({ length: clients }, visit));
@@ -64,7 +70,9 @@ async function renderedPerSecond(url: string, pages: readonly string[], clients:
 const residentMb = (pid: number): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
 
-/** Requests per second of cached responses, time to the first page, and memory after browsing everything. */
+/**
+ * Measures requests per second of cached responses, the time to the first page, and memory after browsing.
+ */
 export async function benchThroughput(config: Config, everyPage: readonly string[]): Promise<Row[]> {
   const { child, url, readyMs, stop } = await startServer(config);
   try {
@@ -110,8 +118,8 @@ export async function benchThroughput(config: Config, everyPage: readonly string
 }
 
 /**
- * Pages that are in no cache, from a server that has just started: every other one with one client, the rest with
- * eight.
+ * Measures uncached pages of a server that has just started: one half of the pages with one client, the other
+ * half with `UNCACHED_CLIENTS` clients.
  */
 export async function benchUncached(config: Config, everyPage: readonly string[]): Promise<Row[]> {
   const { url, stop } = await startServer(config);

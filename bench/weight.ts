@@ -5,6 +5,7 @@ import { readAssets } from '#server/pages/assets.ts';
 import { figureRow, type Row } from './measure.ts';
 import { rootDir } from './workspace.ts';
 
+/** Maximum JavaScript per page, in kB of 1,000 bytes. */
 const BUDGET_KB = 130;
 const clientDir = path.join(rootDir, 'dist/client');
 
@@ -13,7 +14,10 @@ const compressed = (address: string): number =>
     params: { [constants.BROTLI_PARAM_QUALITY]: 11 },
   }).length;
 
-/** JavaScript that each page's HTML loads, in brotli bytes: the entry's chunks and the route's own. */
+/**
+ * Measures the JavaScript that each page loads, compressed with brotli: chunks of the root route and of its
+ * own.
+ */
 export async function benchWeight(): Promise<Row[]> {
   const { routes } = await readAssets(clientDir);
   const shared = routes.__root__?.preloads ?? [];

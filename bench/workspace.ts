@@ -10,7 +10,10 @@ import { createDatabase, ensureServerFor, findServerPrograms } from '../tests/su
 
 export const rootDir = path.resolve(import.meta.dirname, '..');
 
-/** Builds the pages that are measured. Ends the process if that fails, because an earlier build would be measured. */
+/**
+ * Builds the pages that are measured. Ends the process if that fails, because an earlier build would be
+ * measured.
+ */
 export function buildPages(): void {
   const program = path.join(rootDir, 'scripts/build.ts');
   const { status } = spawnSync(process.execPath, [program, '--if-stale'], { cwd: rootDir, stdio: 'inherit' });
@@ -27,7 +30,9 @@ export type Workspace = { config: Config; services: Services; close(): Promise<v
 /** A filled database to copy: a data directory, or a database on the server. */
 export type KeptCatalogue = { directory?: string; template?: string; loadingSeconds: number };
 
-/** The server of BENCH_DATABASE_URL, or a private one that ends with this process. */
+/**
+ * Returns the URL of the server: that of BENCH_DATABASE_URL, or of a private one that ends with this process.
+ */
 export async function postgresServer(): Promise<string> {
   if (process.env.BENCH_DATABASE_URL) return process.env.BENCH_DATABASE_URL;
   const programs = findServerPrograms();
@@ -35,7 +40,10 @@ export async function postgresServer(): Promise<string> {
   return ensureServerFor(process.pid, programs);
 }
 
-/** Services on a data directory and, for 'postgres', a database that exist only for this run; a copy of `kept`. */
+/**
+ * Opens services with a temporary data directory and, for 'postgres', a temporary database. Both are copies
+ * of `kept` if it is given.
+ */
 export async function openWorkspace(
   kind: BenchDatabase = 'embedded',
   kept: KeptCatalogue | null = null,
@@ -54,7 +62,7 @@ export async function openWorkspace(
     PUBLIC_URL: 'http://localhost:3000',
   });
   const services = await openServices(config, createLogger({ level: 'error', format: 'json' }));
-  // As after a first start, so that the measured start does not include it.
+  // A first start would create this content. It is created here, so that the measured start does not include it.
   await provideDefaultContent({ ...services, publicUrl: config.site.publicUrl }, config.site);
   return {
     config,

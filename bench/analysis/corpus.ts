@@ -39,7 +39,7 @@ type Observed = Pick<Labelled, 'ocrText' | 'features' | 'seconds'>;
 type Timed<T> = { found: T; seconds: number };
 
 /** Returns the result of `make`, cached by name in the system's temporary directory. */
-async function kept<T>(folder: string, name: string, make: () => Promise<T>): Promise<Timed<T>> {
+async function cached<T>(folder: string, name: string, make: () => Promise<T>): Promise<Timed<T>> {
   const directory = path.join(os.tmpdir(), folder);
   const file = path.join(directory, `${name}.json`);
   const text = await readFile(file, 'utf8').catch(() => null);
@@ -54,11 +54,11 @@ async function kept<T>(folder: string, name: string, make: () => Promise<T>): Pr
 }
 
 /** OCR texts and visual features are cached separately: OCR is slow, and features change more often. */
-export async function observed(image: Buffer, ocrEngine: OcrEngine): Promise<Observed> {
+export async function observe(image: Buffer, ocrEngine: OcrEngine): Promise<Observed> {
   const name = createHash('sha256').update(image).update(ocrEngine.name).digest('hex');
-  const text = await kept(`vitrine-readings-${OCR_VERSION}`, name, () => ocrEngine.recognize(image));
+  const text = await cached(`vitrine-readings-${OCR_VERSION}`, name, () => ocrEngine.recognize(image));
   const ocrText = text.found;
-  const features = await kept(`vitrine-looks-${OCR_VERSION}-${FEATURES_VERSION}`, name, () =>
+  const features = await cached(`vitrine-looks-${OCR_VERSION}-${FEATURES_VERSION}`, name, () =>
     extractFeatures(image, ocrText),
   );
   return {
@@ -82,7 +82,7 @@ export async function loadLabelled(
   try {
     for (const entry of labelled) {
       screens.push({
-        ...(await observed(await readFile(path.join(folder, entry.file)), ocrEngine)),
+        ...(await observe(await readFile(path.join(folder, entry.file)), ocrEngine)),
         app: entry.slug,
         type: entry.label_screen_type ?? null,
         otherTypes: entry.label_screen_type_alt,

@@ -6,9 +6,9 @@ import { openOcrEngine } from '#analysis/ocr/open-ocr-engine.ts';
 import { readDemoCatalogue } from '#domain/demo/catalogue.ts';
 import type { ScreenCategoryType } from '#shared/category-types.ts';
 import { rootDir } from '../workspace.ts';
-import { type Labelled, observed } from './corpus.ts';
+import { type Labelled, observe } from './corpus.ts';
 
-/** Maps the demo's category names to those of a folder that the lexicon treats as equal. */
+/** Maps a category name of the demo to the one in `categories` that is equal or means the same concept. */
 function namesakes(categories: readonly EngineCategory[]) {
   return (type: ScreenCategoryType, name: string): string | null => {
     const own = categories.filter((category) => category.type === type);
@@ -34,7 +34,7 @@ export async function loadDemo(categories: readonly EngineCategory[]): Promise<L
         ];
         const [type = null, ...otherTypes] = named('screen-types');
         screens.push({
-          ...(await observed(await readFile(path.join(catalogue.directory, screen.file)), ocrEngine)),
+          ...(await observe(await readFile(path.join(catalogue.directory, screen.file)), ocrEngine)),
           app: `demo ${app.slug}`,
           type,
           otherTypes,

@@ -8,14 +8,14 @@ import type { Labelled } from './corpus.ts';
 
 /** A method's prediction for one category of one screen. */
 export type Verdict = { category: EngineCategory; confidence: number; isSelected: boolean };
-/** Trains on screens and predicts others. */
+/** Trains on the examples and returns a function that predicts other screens. */
 export type Method = (examples: readonly Labelled[], categories: readonly EngineCategory[]) => Judge;
 export type Judge = (screen: Labelled) => Verdict[];
 
 export const typeId = (name: string): string => `screen-types ${name}`;
 export const elementId = (name: string): string => `ui-elements ${name}`;
 
-/** Every category that a folder uses. */
+/** Returns every category that labels of these screens use. */
 export function categoriesOf(screens: readonly Labelled[]): EngineCategory[] {
   const types = new Set(screens.flatMap(({ type }) => type ?? []));
   const elements = new Set(screens.flatMap(({ elements }) => elements));
@@ -41,7 +41,7 @@ export const frequency: Method = (examples, categories) => {
   return () => verdicts;
 };
 
-/** The lexicon alone. Its scores are calibrated on the examples; it knows names and words, not tags. */
+/** The lexicon alone. The examples only calibrate its scores. */
 export const lexicon: Method = (examples, categories) => {
   const scale = (types: boolean) => {
     const own = categories.filter(({ type }) => isExclusive(type) === types);
@@ -66,16 +66,16 @@ export const lexicon: Method = (examples, categories) => {
   };
 };
 
-/** The product's engine. `fewest` 1 trains it on any number of examples. */
+/** The product's engine. `fewest` is the minimum number of examples for training; with 1 it always trains. */
 export const engine =
   (fewest?: number): Method =>
   (examples, categories) => {
-    const lessons = examples.map((example) => ({
+    const trainingExamples = examples.map((example) => ({
       ocrText: example.ocrText,
       features: example.features,
       group: example.app,
       categories: labelsOf(example),
     }));
-    const model = lessons.length > 0 ? train(lessons, categories, { fewest }) : null;
+    const model = trainingExamples.length > 0 ? train(trainingExamples, categories, { fewest }) : null;
     return (screen) => predictScreen(model, screen, categories).all;
   };

@@ -4,7 +4,9 @@ import { elementId, labelsOf, typeId, type Verdict } from './methods.ts';
 /** A screen and a prediction by a method that has seen no screen of its app. */
 export type Judged = { screen: Labelled; verdicts: Verdict[] };
 
-/** Precision, recall and F1 over all predictions together; 0 to 1. */
+/**
+ * Precision, recall and F1 over all predictions, 0 to 1, and `decided`, the number of selected categories.
+ */
 export type Retrieval = { precision: number; recall: number; f1: number; decided: number };
 
 const ofType = (verdicts: readonly Verdict[], type: string): Verdict[] =>
@@ -12,7 +14,10 @@ const ofType = (verdicts: readonly Verdict[], type: string): Verdict[] =>
     .filter(({ category }) => category.type === type)
     .sort((a, b) => b.confidence - a.confidence || (a.category.id < b.category.id ? -1 : 1));
 
-/** Share of screens whose type is among the first `rank` predictions. With `others`, any acceptable type counts. */
+/**
+ * Share of screens whose type is among the first `rank` predictions. With `others`, any acceptable type
+ * counts.
+ */
 export function typeHits(all: readonly Judged[], rank: number, { others }: { others: boolean }): number {
   const typed = all.filter(({ screen }) => screen.type !== null);
   const hits = typed.filter(({ screen, verdicts }) => {
@@ -66,7 +71,10 @@ export const types = (all: readonly Judged[], chosen: Choice, { others }: { othe
 
 export type Bin = { from: number; count: number; confidence: number; right: number };
 
-/** Confidences of a taxonomy in ten bins, with the share of each bin that was right. */
+/**
+ * Groups a taxonomy's predictions into ten bins by confidence. `right` is the share of a bin that was
+ * correct.
+ */
 export function reliability(all: readonly Judged[], type: 'screen-types' | 'ui-elements'): Bin[] {
   const bins = Array.from({ length: 10 }, (_, at) => ({ from: at / 10, count: 0, confidence: 0, right: 0 }));
   for (const { screen, verdicts } of all) {
@@ -88,7 +96,7 @@ export function reliability(all: readonly Judged[], type: 'screen-types' | 'ui-e
   }));
 }
 
-/** Confusions, most frequent first, for example 'Feed for List'. */
+/** Lists wrong types with their counts, most frequent first, for example 'Feed taken for List'. */
 export function confusions(all: readonly Judged[]): [string, number][] {
   const counts = new Map<string, number>();
   for (const { screen, verdicts } of all) {

@@ -30,8 +30,8 @@ if (!positionals[0] || !existsSync(path.join(folder, 'manifest.json'))) {
 }
 
 /**
- * Probability from which an element counts for F1. For calibrated probabilities the optimum is half of the best F1
- * (Lipton and others, 2014), hence about 0.3 here. Chosen beforehand, the same for every method.
+ * Probability from which an element counts for F1. For calibrated probabilities the optimum is half of the
+ * best F1 (Lipton and others, 2014), hence about 0.3 here. Chosen beforehand, the same for every method.
  */
 const F1_FROM = 0.3;
 const CURVE = [0, 10, 20, 30, 50, 100, Number.POSITIVE_INFINITY];
@@ -68,14 +68,14 @@ row('lexicon alone', ...hits(judgedBy(lexicon)));
 row('engine', ...hits(combined));
 const demo = values.demo ? await loadDemo(categories) : null;
 if (demo) {
-  const taught = engine()(demo, categories);
+  const predictFromDemo = engine()(demo, categories);
   row(
     'learned from the demo alone',
-    ...hits(screens.map((screen) => ({ screen, verdicts: taught(screen) }))),
+    ...hits(screens.map((screen) => ({ screen, verdicts: predictFromDemo(screen) }))),
   );
-  const beside: Method = (examples, all) => engine()([...examples, ...demo], all);
+  const withDemo: Method = (examples, all) => engine()([...examples, ...demo], all);
   for (const most of [30, 100, Number.POSITIVE_INFINITY])
-    row(`engine, ${Number.isFinite(most) ? most : 'all'} and the demo`, ...hits(judgedBy(beside, most)));
+    row(`engine, ${Number.isFinite(most) ? most : 'all'} and the demo`, ...hits(judgedBy(withDemo, most)));
 }
 
 console.log('');
@@ -88,8 +88,8 @@ for (const [name, found] of [
 ] as const)
   row(name, percent(found.precision), percent(found.recall), (found.decided / combined.length).toFixed(2));
 
-console.log('\nHow far confidences can be trusted: said, came true, how many.\n');
-heads('confidence', 'types', 'came true', 'count', 'elements', 'came true', 'count');
+console.log('\nReliability of confidences: mean confidence, share of correct predictions, count.\n');
+heads('confidence', 'types', 'correct', 'count', 'elements', 'correct', 'count');
 const [ofTypes, ofElements] = [reliability(combined, 'screen-types'), reliability(combined, 'ui-elements')];
 ofTypes.forEach((bin, at) => {
   const cells = [bin, ofElements[at]].flatMap((own) =>
@@ -119,11 +119,12 @@ if (values.curve) {
   for (const most of CURVE) {
     const name = Number.isFinite(most) ? `${most}` : 'all of the folds';
     row(name, ...hits(judgedBy(engine(), most)));
-    if (most > 0 && most < 30) row(`${name}, learned all the same`, ...hits(judgedBy(engine(1), most)));
+    if (most > 0 && most < 30)
+      row(`${name}, trained despite the minimum`, ...hits(judgedBy(engine(1), most)));
   }
 }
 
-console.log('\nElements: precision, recall, F1 and how many screens have them.\n');
+console.log('\nElements: precision, recall, F1 and number of screens.\n');
 heads('element', 'precision', 'recall', 'F1', 'screens');
 for (const { name } of categories.filter(({ type }) => type === 'ui-elements')) {
   const found = elements(combined, ({ confidence }) => confidence >= F1_FROM, name);
@@ -139,7 +140,7 @@ const lessons = screens.map((screen) => ({ ...screen, group: screen.app, categor
 const start = performance.now();
 train(lessons, categories);
 console.log(
-  `\nSeconds a screen: text ${mean(({ seconds }) => seconds.ocrText)}, look ${mean(({ seconds }) => seconds.features)}. ` +
+  `\nSeconds per screen: OCR ${mean(({ seconds }) => seconds.ocrText)}, features ${mean(({ seconds }) => seconds.features)}. ` +
     `Training with all ${screens.length}: ${((performance.now() - start) / 1e3).toFixed(1)} s.`,
 );
 for (const type of ['screen-types', 'ui-elements'] as const) {

@@ -14,8 +14,8 @@ const foldsOf = (screens: readonly Labelled[], seed: number): number[] =>
   );
 
 /**
- * Predicts every screen with a method trained only on screens of other apps, or on a random `most` of them. `seed`
- * decides how the apps are divided.
+ * Predicts every screen with a method that is trained only on screens of other apps: on all of them, or on
+ * `most` random ones. `seed` decides how the apps are divided into folds.
  */
 export function crossValidate(
   screens: readonly Labelled[],
@@ -43,15 +43,15 @@ export function crossValidate(
 export type HiddenTypes = {
   /** Screens of a type that had no tag in the training data. */
   hidden: Judged[];
-  /** Screens of the other types, predicted together with such a type. */
+  /** Screens of the other types, if the type without tags is offered too. */
   seen: Judged[];
-  /** The same screens when the type without tags is not offered. */
+  /** The same predictions as in `seen`, without the type that had no tag. */
   seenAlone: Judged[];
 };
 
 /**
- * For each type: removes its tags from the training data and predicts screens of unseen apps. The type is still
- * offered, as after a curator has added it.
+ * For each type: removes its tags from the training data and predicts screens of unseen apps. The type is
+ * still offered, as after a curator has added it.
  */
 export function hideEachType(
   screens: readonly Labelled[],

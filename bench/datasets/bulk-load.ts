@@ -6,8 +6,8 @@ import type { Db, Tables } from '#db/tables.ts';
 const INDEX_MEMORY = '512MB';
 
 /**
- * Runs `work` on the database of `databaseUrl` over one connection without timeouts. The product's connections end
- * a statement after 30 seconds, but an index over a million texts takes longer.
+ * Runs `work` on the database of `databaseUrl` over one connection without timeouts. The product's
+ * connections end a statement after 30 seconds, but an index over a million texts takes longer.
  */
 export async function withLoader(databaseUrl: string, work: (db: Db) => Promise<void>): Promise<void> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 1, application_name: 'vitrine bench' });

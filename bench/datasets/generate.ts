@@ -15,6 +15,7 @@ export type Generated = {
 };
 
 const BATCH = 5_000;
+/** Apps and screens are created in the three years (`SPAN`, in milliseconds) before `END`. */
 const END = Date.UTC(2026, 0, 1);
 const SPAN = 3 * 365 * 24 * 3_600_000;
 const SCREENS_PER_APP = 50;
@@ -93,9 +94,9 @@ const IMAGE_COLUMNS =
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /**
- * Fills an empty database with a realistic catalogue: apps with one or two platforms, screens over three years,
- * about six tags per screen with a skewed popularity, a cover for every app and platform, and OCR texts. The same
- * `seed` gives the same catalogue, including ids.
+ * Fills an empty database with a realistic catalogue: apps with one or two platforms, screens over three
+ * years, about six tags per screen with a skewed popularity, a cover for every app and platform, and OCR
+ * texts. The same `seed` gives the same catalogue, including ids.
  */
 export async function generateCatalogue(
   db: Db,
@@ -132,8 +133,8 @@ export async function generateCatalogue(
       return [...chosen].map((index) => ({ app_id: app.id, category_id: appCategories[index]?.id }));
     }),
   );
-  // Inserting a screen copies its text. The reverse order would search for the screens of each text, which takes
-  // most of the time.
+  // The texts are inserted before their screens, whose insertion copies them. This trigger would search for the
+  // screens of each text, which takes most of the time.
   await sql`alter table ocr_texts disable trigger ocr_texts_copy_text`.execute(db);
   await withoutIndexes(db, BULK_TABLES, () =>
     insertScreens(db, random, options.screens, apps, categories, createTexts(options.seed)),
@@ -154,6 +155,7 @@ async function insertScreens(
   const leaves = (type: CategoryType): Category[] =>
     categories.filter((category) => category.type === type && category.parent_id !== null);
   const tagSources = [leaves('screen-types'), leaves('ux-patterns'), leaves('ui-elements'), leaves('styles')];
+  /** Number of tags of a screen from each entry of `tagSources`. */
   const tagCounts = [1, 1, 3, 1];
   const covered = new Set<string>();
   for (let start = 0; start < count; start += BATCH) {

@@ -5,6 +5,7 @@ import { createRandom, type Random } from './random.ts';
 /** Like OCR of real screens: about 80 words, 530 bytes (docs/analysis.md). */
 const LINES = 20;
 const WORDS_PER_LINE = 4;
+/** Number of distinct words. */
 const VOCABULARY = 30_000;
 /** One in this many words is noise, because OCR finds letters in icons and photographs. */
 const GARBAGE = 30;
@@ -48,14 +49,16 @@ function makeVocabulary(random: Random): string[] {
 
 export type Texts = {
   vocabulary: readonly string[];
-  /** The columns of a row of `ocr_texts` for a picture. */
+  /** The columns of a row of `ocr_texts` for an image. */
   ocrText(sha256: string): Record<string, unknown>;
 };
 
 export const READING_COLUMNS =
   'sha256 text, version integer, times integer, ocr_engine text, width integer, height integer, boxes jsonb, text text, took_ms integer, recognized_at timestamptz';
 
-/** Generates OCR texts. Uses its own random numbers, so that the rest of the catalogue does not depend on it. */
+/**
+ * Generates OCR texts. Uses its own random numbers, so that the rest of the catalogue does not depend on it.
+ */
 export function createTexts(seed: number): Texts {
   const random = createRandom(seed + 1);
   const vocabulary = makeVocabulary(random);

@@ -5,7 +5,7 @@ export type Kind = (typeof KINDS)[number];
 
 const letter = (random: Random): string => String.fromCharCode(97 + random.int(26));
 
-/** `word` with one typing error of a kind, at a random position. */
+/** Returns `word` with one typing error of this kind at a random position. */
 export function mistype(word: string, kind: Kind, random: Random): string {
   for (;;) {
     const at = random.int(kind === 'swapped' ? word.length - 1 : word.length + (kind === 'added' ? 1 : 0));

@@ -10,7 +10,7 @@ import type { Platform } from '#shared/platforms.ts';
 import { createRandom } from '../datasets/random.ts';
 import { openWorkspace } from '../workspace.ts';
 import { KINDS, mistype } from './mistype.ts';
-import { type ReadScreen, readFolder } from './ocr-texts.ts';
+import { type RecognizedScreen, recognizeFolder } from './ocr-texts.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -21,12 +21,13 @@ if (!positionals[0] || !existsSync(path.join(folder, 'manifest.json'))) {
   console.error(`no manifest.json in ${folder}; usage: npm run eval:search -- <folder with screens>`);
   process.exit(1);
 }
-/** Number of results that count. */
+/** A screen counts as found if it is among this number of first results. */
 const FIRST = 10;
-const SHORTEST = 5;
+/** Minimum length of the words that are searched, in letters. */
+const MIN_LENGTH = 5;
 
-/** A gallery of these screens with meaningless titles, so that only the OCR text can match. */
-async function fill(db: Db, screens: readonly ReadScreen[], ocrEngine: string): Promise<void> {
+/** Fills a gallery with these screens. Their titles are meaningless, so that only the OCR text can match. */
+async function fill(db: Db, screens: readonly RecognizedScreen[], ocrEngine: string): Promise<void> {
   const apps = new Map(screens.map(({ slug, app }) => [slug, app]));
   for (const [slug, name] of apps) {
     await sql`insert into apps (id, slug, name) values (gen_random_uuid(), ${slug}, ${name})`.execute(db);
@@ -46,14 +47,17 @@ async function fill(db: Db, screens: readonly ReadScreen[], ocrEngine: string): 
   }
 }
 
+/**
+ * A word of the OCR text of the screen `id`. `screens` is the number of screens of the platform that have it.
+ */
 type Word = { word: string; id: string; platform: Platform; screens: number };
 
-/** Every word of each picture that is not part of a name. */
+/** Lists every word of each OCR text that is in no title or name. */
 async function wordsInside(db: Db): Promise<Word[]> {
   const { rows } = await sql<Word>`
     with words as (
       select t.screen_id as id, t.platform, w as word from screen_text t, search_text_words(t.words) w
-      where search_is_word(w) and length(w) >= ${SHORTEST} and w ~ '^[a-z]+$' and not exists (select from search_vocab v where v.word = w)
+      where search_is_word(w) and length(w) >= ${MIN_LENGTH} and w ~ '^[a-z]+$' and not exists (select from search_vocab v where v.word = w)
     )
     select id, platform, word, (count(*) over (partition by word, platform))::int as screens
     from words order by word, id`.execute(db);
@@ -62,7 +66,7 @@ async function wordsInside(db: Db): Promise<Word[]> {
 
 const percent = (part: number, whole: number): string => `${((100 * part) / whole).toFixed(1)} %`;
 
-const { screens, ocrEngine } = await readFolder(folder, (done, of) => {
+const { screens, ocrEngine } = await recognizeFolder(folder, (done, of) => {
   if (process.stderr.isTTY) process.stderr.write(`\rread ${done} of ${of}`);
 });
 const workspace = await openWorkspace();
@@ -75,7 +79,7 @@ try {
   const distinct = new Set(all.map(({ word }) => word));
   const count = Number(values.words) || 400;
   console.log(
-    `\n${screens.length} screens, ${ocrEngine}: ${all.length} words of ${SHORTEST} letters and more that no title or name says, ${distinct.size} distinct. ` +
+    `\n${screens.length} screens, ${ocrEngine}: ${all.length} words of at least ${MIN_LENGTH} letters that are in no title or name, ${distinct.size} distinct. ` +
       `${count} drawn (seed ${values.seed}). Found: the screen is among the first ${FIRST}.\n`,
   );
   console.log('| drawn from | typed | page of results | dialog |');
@@ -90,15 +94,15 @@ try {
     ['words in one screen', all.filter((word) => word.screens === 1)],
     [`words in at most ${FIRST} screens`, all.filter((word) => word.screens <= FIRST)],
     ['all words, each once', [...new Map(all.map((word) => [word.word, word])).values()]],
-    ['all words, as often as they stand', all],
+    ['all words, by frequency', all],
   ];
   for (const [from, words] of draws) {
     const drawn = Array.from({ length: count }, () => random.pick(words));
-    for (const typed of ['as it is', ...KINDS, 'any error'] as const) {
+    for (const typed of ['correct', ...KINDS, 'any error'] as const) {
       const hits = [0, 0];
       for (const word of drawn) {
         const kind = typed === 'any error' ? random.pick(KINDS) : typed;
-        const query = kind === 'as it is' ? word.word : mistype(word.word, kind, random);
+        const query = kind === 'correct' ? word.word : mistype(word.word, kind, random);
         (await finds(query, word)).forEach((found, at) => {
           hits[at] = (hits[at] ?? 0) + (found ? 1 : 0);
         });

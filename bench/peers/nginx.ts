@@ -5,29 +5,26 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { generateCatalogue } from './datasets/generate.ts';
-import { phoneScreenshot } from './images.ts';
-import { quantile } from './measure.ts';
-import { startServer } from './throughput.ts';
-import { buildPages, openWorkspace } from './workspace.ts';
-
-/**
- * Compares Vitrine with nginx, which serves the same bytes as static files, in one run on one machine: `npm run
- * bench:peers`. Both are one process (nginx: one worker, sendfile, open_file_cache, no access log) on loopback.
- * The rounds alternate, so that other work on the machine affects both. Needs nginx and wrk: `apt-get install
- * nginx wrk` on Debian.
- */
+import { generateCatalogue } from '../datasets/generate.ts';
+import { phoneScreenshot } from '../images.ts';
+import { startServer } from '../throughput.ts';
+import { openWorkspace } from '../workspace.ts';
+import { type Comparison, median } from './comparison.ts';
 
 const CONNECTIONS = 16;
 const SECONDS = 3;
 const ROUNDS = 3;
 const WEBP = 'image/webp';
 
+/** A response to compare. `goal` is the minimum ratio of Vitrine's requests per second to those of nginx. */
 type Subject = { name: string; path: string; headers: Record<string, string>; goal: number };
 
 const run = promisify(execFile);
 
-/** Full path of a program. A user's PATH often lacks that of nginx. */
+/**
+ * Returns the full path of a program. Also searches `sbin`, which contains nginx and is often missing in
+ * PATH.
+ */
 function requireProgram(name: string): string {
   const search = `${process.env.PATH}:/usr/sbin:/usr/local/sbin`;
   const found = spawnSync('sh', ['-c', `command -v ${name}`], { env: { PATH: search }, encoding: 'utf8' });
@@ -131,74 +128,79 @@ async function startNginx(nginx: string, answers: Map<string, Answer>) {
   };
 }
 
-/** Responses per second. */
+/** Measures responses per second. */
 async function load(wrk: string, url: string, headers: Record<string, string>): Promise<number> {
-  const given = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
-  const { stdout } = await run(wrk, ['-t1', `-c${CONNECTIONS}`, `-d${SECONDS}s`, ...given, url]);
+  const headerArgs = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
+  const { stdout } = await run(wrk, ['-t1', `-c${CONNECTIONS}`, `-d${SECONDS}s`, ...headerArgs, url]);
   if (/Non-2xx|Socket errors/.test(stdout)) throw new Error(`wrk met errors at ${url}:\n${stdout}`);
   return Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]);
 }
 
-const median = (values: number[]): number =>
-  quantile(
-    values.toSorted((a, b) => a - b),
-    0.5,
-  );
 const perSecond = (value: number): string => `${Math.round(value).toLocaleString('en')} /s`;
 
-const nginx = requireProgram('nginx');
-const wrk = requireProgram('wrk');
-requireProgram('curl');
-buildPages();
-
-const workspace = await openWorkspace();
-try {
-  await generateCatalogue(workspace.services.db, { screens: 500, seed: 1 });
-  const { id } = await workspace.services.images.ingest(await phoneScreenshot(1), { purpose: 'screen' });
-  // The server process opens the data directory next, so this process closes it first.
-  await workspace.services.close();
-  const rendition = `/images/${id}/public?width=600&quality=85&format=auto`;
-  const subjects: Subject[] = [
-    { name: 'home page, brotli', path: '/web', headers: { 'accept-encoding': 'br' }, goal: 0.5 },
-    { name: 'home page, gzip', path: '/web', headers: { 'accept-encoding': 'gzip' }, goal: 0.5 },
-    { name: 'home page, identity', path: '/web', headers: {}, goal: 0.5 },
-    { name: 'rendition, 600 px', path: rendition, headers: { accept: WEBP }, goal: 0.4 },
-  ];
-  const vitrine = await startServer(workspace.config, { LOG_LEVEL: 'error' });
-  const answers = new Map<string, Answer>();
-  for (const [index, { path: address, headers }] of subjects.entries()) {
-    answers.set(`subject-${index}`, await fetchRaw(vitrine.url + address, headers));
-  }
-  const peer = await startNginx(nginx, answers);
-  try {
-    const lines = [
-      '| what | bytes | nginx | Vitrine | ratio | goal | met |',
-      '|---|---:|---:|---:|---:|---:|---|',
-    ];
-    for (const [index, { name, path: address, headers, goal }] of subjects.entries()) {
-      const { body } = answers.get(`subject-${index}`) as Answer;
-      const peerUrl = `${peer.url}/subject-${index}`;
-      if (!(await fetchRaw(peerUrl, headers)).body.equals(body))
-        throw new Error(`nginx serves another ${name}`);
-      const rates = { nginx: [] as number[], vitrine: [] as number[] };
-      for (let round = 0; round < ROUNDS; round += 1) {
-        rates.nginx.push(await load(wrk, peerUrl, headers));
-        rates.vitrine.push(await load(wrk, vitrine.url + address, headers));
-      }
-      const [theirs, ours] = [median(rates.nginx), median(rates.vitrine)];
-      lines.push(
-        `| ${name} | ${body.length.toLocaleString('en')} | ${perSecond(theirs)} | ${perSecond(ours)} | ` +
-          `${(ours / theirs).toFixed(2)} | ${goal} | ${ours / theirs >= goal ? 'yes' : '**no**'} |`,
-      );
+/** Requests each subject from nginx and Vitrine alternately, so that other work on the machine affects both. */
+async function compareSubjects(
+  subjects: readonly Subject[],
+  answers: Map<string, Answer>,
+  { peerUrl, vitrineUrl, wrk }: { peerUrl: string; vitrineUrl: string; wrk: string },
+): Promise<Comparison[]> {
+  const comparisons: Comparison[] = [];
+  for (const [index, { name, path: address, headers, goal }] of subjects.entries()) {
+    const { body } = answers.get(`subject-${index}`) as Answer;
+    const copy = `${peerUrl}/subject-${index}`;
+    if (!(await fetchRaw(copy, headers)).body.equals(body))
+      throw new Error(`nginx and Vitrine serve different bytes: ${name}`);
+    const rates = { nginx: [] as number[], vitrine: [] as number[] };
+    for (let round = 0; round < ROUNDS; round += 1) {
+      rates.nginx.push(await load(wrk, copy, headers));
+      rates.vitrine.push(await load(wrk, vitrineUrl + address, headers));
     }
-    console.log(
-      `\nMedians of ${ROUNDS} alternating rounds of ${SECONDS} s, ${CONNECTIONS} connections, wrk with one thread; ` +
-        `nginx with one worker, sendfile and open_file_cache.\n\n${lines.join('\n')}`,
-    );
-  } finally {
-    await peer.stop();
-    await vitrine.stop();
+    const [theirs, ours] = [median(rates.nginx), median(rates.vitrine)];
+    comparisons.push({
+      what: `${name}, ${body.length.toLocaleString('en')} bytes`,
+      peer: 'nginx',
+      theirs: perSecond(theirs),
+      ours: perSecond(ours),
+      ratio: ours / theirs,
+      goal,
+    });
   }
-} finally {
-  await workspace.close();
+  return comparisons;
+}
+
+/**
+ * Compares requests per second with nginx, which serves the same bytes as static files. Both are one process (nginx: one
+ * worker, sendfile, open_file_cache, no access log) on loopback. Needs nginx, wrk and curl.
+ */
+export async function compareWithNginx(): Promise<Comparison[]> {
+  const nginx = requireProgram('nginx');
+  const wrk = requireProgram('wrk');
+  requireProgram('curl');
+  const workspace = await openWorkspace();
+  try {
+    await generateCatalogue(workspace.services.db, { screens: 500, seed: 1 });
+    const { id } = await workspace.services.images.ingest(await phoneScreenshot(1), { purpose: 'screen' });
+    // The server process opens the data directory next, so this process closes it first.
+    await workspace.services.close();
+    const rendition = `/images/${id}/public?width=600&quality=85&format=auto`;
+    const subjects: Subject[] = [
+      { name: 'home page, brotli', path: '/web', headers: { 'accept-encoding': 'br' }, goal: 0.5 },
+      { name: 'home page, gzip', path: '/web', headers: { 'accept-encoding': 'gzip' }, goal: 0.5 },
+      { name: 'home page, identity', path: '/web', headers: {}, goal: 0.5 },
+      { name: 'rendition of 600 px', path: rendition, headers: { accept: WEBP }, goal: 0.4 },
+    ];
+    const vitrine = await startServer(workspace.config, { LOG_LEVEL: 'error' });
+    const answers = new Map<string, Answer>();
+    for (const [index, { path: address, headers }] of subjects.entries())
+      answers.set(`subject-${index}`, await fetchRaw(vitrine.url + address, headers));
+    const peer = await startNginx(nginx, answers);
+    try {
+      return await compareSubjects(subjects, answers, { peerUrl: peer.url, vitrineUrl: vitrine.url, wrk });
+    } finally {
+      await peer.stop();
+      await vitrine.stop();
+    }
+  } finally {
+    await workspace.close();
+  }
 }

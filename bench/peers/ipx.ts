@@ -1,0 +1,102 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { phoneScreenshot } from '../images.ts';
+import { startServer } from '../throughput.ts';
+import { openWorkspace } from '../workspace.ts';
+import { type Comparison, median } from './comparison.ts';
+import { installLibraries, labelOf } from './libraries.ts';
+
+const IMAGES = 6;
+/** Widths that Vitrine makes on demand, like ipx. Each is requested once. */
+const WIDTHS = [400, 500, 700, 800];
+const QUALITY = 80;
+const CLIENTS = 4;
+
+const SERVER = `
+  import { createServer } from 'node:http';
+  import { createIPX, createIPXNodeServer, ipxFSStorage } from 'ipx';
+  const ipx = createIPX({ storage: ipxFSStorage({ dir: process.argv[2] }) });
+  const server = createServer(createIPXNodeServer(ipx)).listen(0, '127.0.0.1', () => console.log(server.address().port));
+`;
+
+/** Starts ipx on the images of a folder. */
+async function startIpx(folder: string): Promise<{ url: string; child: ChildProcess }> {
+  const program = path.join(installLibraries(), 'ipx-server.mjs');
+  await writeFile(program, SERVER);
+  const child = spawn(process.execPath, [program, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const [port] = (await once(child.stdout as NodeJS.ReadableStream, 'data')) as [Buffer];
+  return { url: `http://127.0.0.1:${String(port).trim()}`, child };
+}
+
+/** Requests the addresses with several clients. Returns the time of each request in ms. */
+async function request(addresses: readonly string[]): Promise<number[]> {
+  const remaining = [...addresses];
+  const times: number[] = [];
+  const client = async (): Promise<void> => {
+    for (let address = remaining.shift(); address; address = remaining.shift()) {
+      const start = performance.now();
+      const response = await fetch(address, { headers: { accept: 'image/webp' } });
+      await response.arrayBuffer();
+      if (response.status !== 200 || response.headers.get('content-type') !== 'image/webp')
+        throw new Error(`${address} answered ${response.status}`);
+      times.push(performance.now() - start);
+    }
+  };
+  await Promise.all(Array.from({ length: CLIENTS }, client));
+  return times;
+}
+
+/** Compares the first request of renditions with ipx, which resizes with the same library, sharp. */
+export async function compareWithIpx(): Promise<Comparison[]> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'vitrine-ipx-'));
+  const workspace = await openWorkspace();
+  try {
+    const ids: string[] = [];
+    for (let seed = 1; seed <= IMAGES; seed += 1) {
+      const file = await phoneScreenshot(seed);
+      await writeFile(path.join(folder, `${seed}.png`), file);
+      ids.push((await workspace.services.images.ingest(file, { purpose: 'screen' })).id);
+    }
+    await workspace.services.close();
+    const vitrine = await startServer(workspace.config, { LOG_LEVEL: 'error' });
+    const ipx = await startIpx(folder);
+    try {
+      const theirs: number[] = [];
+      const ours: number[] = [];
+      // Alternately by width, so that other work on the machine affects both.
+      for (const width of WIDTHS) {
+        theirs.push(
+          ...(await request(
+            ids.map((_, index) => `${ipx.url}/w_${width},f_webp,q_${QUALITY}/${index + 1}.png`),
+          )),
+        );
+        ours.push(
+          ...(await request(
+            ids.map(
+              (id) => `${vitrine.url}/images/${id}/public?width=${width}&quality=${QUALITY}&format=webp`,
+            ),
+          )),
+        );
+      }
+      return [
+        {
+          what: `first request of a rendition, PNG of 1206 x 2622 px to WebP, ${CLIENTS} clients, median`,
+          peer: labelOf('ipx'),
+          theirs: `${median(theirs).toFixed(0)} ms`,
+          ours: `${median(ours).toFixed(0)} ms`,
+          ratio: median(theirs) / median(ours),
+          goal: 0.8,
+        },
+      ];
+    } finally {
+      ipx.child.kill();
+      await vitrine.stop();
+    }
+  } finally {
+    await workspace.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}

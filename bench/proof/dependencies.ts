@@ -1,0 +1,212 @@
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { startS3Server } from '../../tests/integration/storage/s3-server.ts';
+import { imageFile } from '../../tests/support/images.ts';
+import { fillGallery, signIn, start, withFolder } from './gallery.ts';
+import { findPostgresObstacle, PostgresServer } from './postgres.ts';
+import { type Finding, finding, formatMs, noneOf, percentile, type Scenario } from './scenario.ts';
+import { TcpProxy } from './tcp-proxy.ts';
+import { type Answer, readAddresses, send } from './traffic.ts';
+
+/** How long a service is away. */
+const OUTAGE_MS = 20_000;
+/** Statements end after 30 s, connections after 35 s. */
+const MAX_ANSWER_MS = 36_000;
+/** An upload to S3 is given up after 45 s. */
+const MAX_UPLOAD_MS = 50_000;
+const MAX_RECOVERY_MS = 10_000;
+
+type Gallery = { url: string; cachedPage: string; uncached: () => string; rendition: string };
+
+/** Returns the time in ms until `/readyz` and an uncached read succeed again. */
+async function waitForRecovery({ url, uncached }: Gallery): Promise<number> {
+  const begin = performance.now();
+  while (performance.now() - begin < 60_000) {
+    const answers = await Promise.all([send(`${url}/readyz`), send(`${url}${uncached()}`)]);
+    if (answers.every(({ status }) => status === 200)) return performance.now() - begin;
+    await pause(100);
+  }
+  return Number.POSITIVE_INFINITY;
+}
+
+/** Sends requests of one kind one after another for the time of an outage. */
+async function sendDuring(until: number, address: () => string): Promise<Answer[]> {
+  const answers: Answer[] = [];
+  while (performance.now() < until) {
+    answers.push(await send(address()));
+    await pause(200);
+  }
+  return answers;
+}
+
+const isBounded = ({ status, ms, retryAfter }: Answer, maxMs: number): boolean =>
+  ms <= maxMs && (status === 200 || (status === 503 && retryAfter !== null));
+
+/** Sends requests while a service is away, ends the outage and waits for the recovery. */
+async function observeOutage(
+  what: string,
+  gallery: Gallery,
+  { begin, end }: { begin: () => Promise<void> | void; end: () => Promise<void> | void },
+  needsDatabase: boolean,
+): Promise<Finding[]> {
+  const { url, cachedPage, uncached, rendition } = gallery;
+  await send(`${url}${cachedPage}`);
+  await begin();
+  const until = performance.now() + OUTAGE_MS;
+  const [pages, reads, renditions, probes] = await Promise.all([
+    sendDuring(until, () => `${url}${cachedPage}`),
+    sendDuring(until, () => `${url}${uncached()}`),
+    sendDuring(until, () => `${url}${rendition}`),
+    sendDuring(until, () => `${url}/readyz`),
+  ]);
+  await end();
+  const recovery = await waitForRecovery(gallery);
+  const longest = (answers: readonly Answer[]): string => formatMs(Math.max(...answers.map(({ ms }) => ms)));
+  const pagesOk = pages.filter(({ status }) => status === 200);
+  const unready = probes.filter(({ status }) => status === 503);
+  return [
+    finding(
+      `${what}: cached pages answered`,
+      `${pagesOk.length} of ${pages.length}, 95th percentile ${formatMs(
+        percentile(
+          pages.map(({ ms }) => ms),
+          0.95,
+        ),
+      )}`,
+      'all',
+      pagesOk.length === pages.length,
+    ),
+    finding(
+      `${what}: uncached reads, 200 or 503 with Retry-After`,
+      `${reads.filter((answer) => isBounded(answer, MAX_ANSWER_MS)).length} of ${reads.length}, at most ${longest(reads)}`,
+      needsDatabase ? `all, <= ${formatMs(MAX_ANSWER_MS)}` : 'all with 200',
+      reads.every((answer) => isBounded(answer, MAX_ANSWER_MS) && (needsDatabase || answer.status === 200)),
+    ),
+    finding(
+      `${what}: stored renditions answered, 200 or 503`,
+      `${renditions.filter((answer) => isBounded(answer, MAX_ANSWER_MS)).length} of ${renditions.length}`,
+      'all',
+      renditions.every((answer) => isBounded(answer, MAX_ANSWER_MS)),
+    ),
+    finding(
+      `${what}: /readyz reports the outage`,
+      `${unready.length} of ${probes.length}`,
+      'all but the first',
+      unready.length >= probes.length - 1,
+    ),
+    finding(
+      `${what}: recovered without a restart after`,
+      formatMs(recovery),
+      `<= ${formatMs(MAX_RECOVERY_MS)}`,
+      recovery <= MAX_RECOVERY_MS,
+    ),
+  ];
+}
+
+/** Uploads an image while S3 does not answer. Nothing may remain of it. */
+async function uploadDuringOutage(url: string, proxy: TcpProxy): Promise<Finding[]> {
+  const admin = await signIn(url);
+  const file = await imageFile({ width: 200, height: 300, seed: 99 });
+  proxy.freeze();
+  const begin = performance.now();
+  const outcome = await admin.upload(file).then(
+    () => 'stored',
+    (error: Error) => error.message,
+  );
+  const ms = performance.now() - begin;
+  proxy.thaw();
+  await pause(1000);
+  const again = await admin.upload(file).then(
+    () => 'stored',
+    (error: Error) => error.message,
+  );
+  return [
+    finding(
+      'upload while S3 is frozen',
+      `${/answered with (\d+)/.exec(outcome)?.[1] ?? outcome} after ${formatMs(ms)}`,
+      `503, <= ${formatMs(MAX_UPLOAD_MS)}`,
+      outcome.includes('answered with 503') && ms <= MAX_UPLOAD_MS,
+    ),
+    finding('the same upload afterwards', again, 'stored', again === 'stored'),
+  ];
+}
+
+async function run(): Promise<Finding[]> {
+  return withFolder(async (folder) => {
+    const postgres = await PostgresServer.create();
+    const s3 = await startS3Server();
+    const proxy = await TcpProxy.open(Number(new URL(s3.settings.endpoint).port));
+    const settings = {
+      DATABASE_URL: postgres.url,
+      S3_ENDPOINT: `http://127.0.0.1:${proxy.port}`,
+      S3_REGION: s3.settings.region,
+      S3_BUCKET: s3.settings.bucket,
+      S3_ACCESS_KEY_ID: s3.settings.accessKeyId,
+      S3_SECRET_ACCESS_KEY: s3.settings.secretAccessKey,
+    };
+    const dataDir = path.join(folder, 'data');
+    try {
+      await fillGallery(dataDir, { screens: 300, images: 10, settings });
+      const server = await start(dataDir, settings);
+      try {
+        const { searches, renditions } = await readAddresses(server.url);
+        let serial = 0;
+        const uncached = (): string => {
+          serial += 1;
+          return `${searches[serial % searches.length]}%20${serial}`;
+        };
+        const rendition = renditions.at(0) as string;
+        const gallery: Gallery = { url: server.url, cachedPage: '/web', uncached, rendition };
+        const findings = [
+          ...(await observeOutage(
+            'PostgreSQL gone',
+            gallery,
+            { begin: () => postgres.stop(), end: () => postgres.start() },
+            true,
+          )),
+          ...(await observeOutage(
+            'PostgreSQL frozen',
+            gallery,
+            { begin: () => postgres.freeze(), end: () => postgres.thaw() },
+            true,
+          )),
+          ...(await observeOutage(
+            'S3 gone',
+            gallery,
+            { begin: () => proxy.refuse(), end: () => proxy.listen() },
+            false,
+          )),
+          ...(await observeOutage(
+            'S3 frozen',
+            gallery,
+            { begin: () => proxy.freeze(), end: () => proxy.thaw() },
+            false,
+          )),
+          ...(await uploadDuringOutage(server.url, proxy)),
+        ];
+        const errors = server
+          .log()
+          .split('\n')
+          .filter((line) => line.includes('"level":60'));
+        return [...findings, noneOf('fatal errors in the log', errors.length)];
+      } finally {
+        await server.stop();
+      }
+    } finally {
+      proxy.close();
+      await s3.stop();
+      await postgres.remove();
+    }
+  });
+}
+
+export const dependencies: Scenario = {
+  name: 'dependencies',
+  title: 'PostgreSQL and S3 gone and frozen',
+  description:
+    `PostgreSQL is stopped and frozen, and so is the S3 store, for ${OUTAGE_MS / 1000} seconds each, while visitors read. ` +
+    'The server is never restarted.',
+  maxMinutes: 6,
+  findObstacle: findPostgresObstacle,
+  run,
+};

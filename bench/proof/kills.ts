@@ -1,0 +1,254 @@
+import { existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { IMAGE_ID } from '#domain/images/keys.ts';
+import { makeFolder, manyPictures } from '../../tests/integration/import/import-fixture.ts';
+import { recount } from '../../tests/support/database-recount.ts';
+import { imageFile } from '../../tests/support/images.ts';
+import type { ServerSettings } from '../../tests/support/server.ts';
+import { createRandom } from '../datasets/random.ts';
+import {
+  createAdmin,
+  run as runCommand,
+  runUntilKilled,
+  signIn,
+  start,
+  withFolder,
+  withServices,
+} from './gallery.ts';
+import { findPostgresObstacle, PostgresServer } from './postgres.ts';
+import { type Finding, finding, noneOf, type Scenario } from './scenario.ts';
+
+const KILLS = { server: 40, import: 20, backup: 15, restore: 15, postgres: 10 };
+const random = createRandom(11);
+/** Returns a random time in ms. */
+const between = (low: number, high: number): number => low + random.next() * (high - low);
+
+/** Names of categories and ids of screens whose creation the server has confirmed. */
+class Acknowledged {
+  readonly categories: string[] = [];
+  readonly screens: string[] = [];
+  #serial = 0;
+
+  /** Writes with several clients until the server does not answer. */
+  async writeUntilLost(url: string): Promise<void> {
+    const admin = await signIn(url);
+    const body = { name: `App ${this.#next()}` };
+    const { app } = await admin.send<{ app: { id: string } }>('POST', '/api/admin/apps', body);
+    const addCategory = async (): Promise<void> => {
+      const name = `Category ${this.#next()}`;
+      await admin.send('POST', '/api/admin/categories', { type: 'styles', name });
+      this.categories.push(name);
+    };
+    const addScreen = async (): Promise<void> => {
+      const seed = this.#next();
+      const imageId = await admin.upload(await imageFile({ width: 90, height: 160, seed }));
+      const screen = { appId: app.id, platform: 'web', title: `Screen ${seed}`, imageId };
+      const { id } = await admin.send<{ id: string }>('POST', '/api/admin/screens', screen);
+      this.screens.push(id);
+    };
+    const repeat = async (write: () => Promise<void>): Promise<void> => {
+      for (;;) await write();
+    };
+    await Promise.allSettled([repeat(addCategory), repeat(addCategory), repeat(addScreen)]);
+  }
+
+  #next(): number {
+    this.#serial += 1;
+    return this.#serial;
+  }
+}
+
+/** Compares a closed gallery with the confirmed writes. Removes orphaned files first. */
+async function inspect(
+  dataDir: string,
+  settings: ServerSettings,
+  { categories, screens }: Acknowledged,
+): Promise<{ lost: number; damaged: number; orphans: number; wrongCounters: number }> {
+  return withServices(dataDir, settings, async ({ db, storage, images }) => {
+    const names = new Set(
+      (await db.selectFrom('categories').select('name').execute()).map(({ name }) => name),
+    );
+    const rows = await db
+      .selectFrom('screens')
+      .innerJoin('images', 'images.id', 'screens.image_id')
+      .select(['screens.id', 'images.id as imageId', 'images.bytes'])
+      .execute();
+    const ids = new Set(rows.map(({ id }) => id));
+    let damaged = 0;
+    for (const { imageId, bytes } of rows) {
+      const file = await storage.stat(`originals/${imageId.slice(0, 2)}/${imageId}`);
+      if (file?.size !== bytes) damaged += 1;
+    }
+    await images.sweepTemporary({ olderThanMs: 0 });
+    await images.sweepFiles({ olderThanMs: 0 });
+    const known = new Set((await db.selectFrom('images').select('id').execute()).map(({ id }) => id));
+    let orphans = 0;
+    for await (const { key } of storage.list('originals/')) {
+      const id = key.split('/').at(-1) ?? '';
+      if (!IMAGE_ID.test(id) || !known.has(id)) orphans += 1;
+    }
+    return {
+      lost:
+        categories.filter((name) => !names.has(name)).length + screens.filter((id) => !ids.has(id)).length,
+      damaged,
+      orphans,
+      wrongCounters: Object.keys(await recount(db)).length,
+    };
+  });
+}
+
+const toFindings = (
+  what: string,
+  { categories, screens }: Acknowledged,
+  { lost, damaged, orphans, wrongCounters }: Awaited<ReturnType<typeof inspect>>,
+): Finding[] => [
+  finding(`${what}: confirmed writes`, `${categories.length} categories, ${screens.length} screens`),
+  noneOf(`${what}: confirmed writes that are lost`, lost),
+  noneOf(`${what}: screens with a missing or incomplete image`, damaged),
+  noneOf(`${what}: orphaned files after the cleanup`, orphans),
+  noneOf(`${what}: wrong counters`, wrongCounters),
+];
+
+async function killServer(folder: string): Promise<Finding[]> {
+  const dataDir = path.join(folder, 'server');
+  await createAdmin(dataDir);
+  const acknowledged = new Acknowledged();
+  for (let kill = 0; kill < KILLS.server; kill += 1) {
+    const server = await start(dataDir);
+    const writing = acknowledged.writeUntilLost(server.url).catch(() => undefined);
+    await pause(between(300, 1500));
+    await server.stop('SIGKILL');
+    await writing;
+  }
+  const what = `server, killed ${KILLS.server} times`;
+  return toFindings(what, acknowledged, await inspect(dataDir, {}, acknowledged));
+}
+
+const IMPORTED = 60;
+/** Then the import runs to its end, and the next one begins. */
+const KILLS_PER_IMPORT = 5;
+
+async function killImport(folder: string): Promise<Finding[]> {
+  const pictures = await makeFolder(await manyPictures(IMPORTED, 200));
+  const none = new Acknowledged();
+  let [kills, runs, incomplete, problems] = [0, 0, 0, 0];
+  while (kills < KILLS.import) {
+    runs += 1;
+    const dataDir = path.join(folder, `import-${runs}`);
+    const args = ['import', pictures.path];
+    for (let attempt = 0; attempt < KILLS_PER_IMPORT && kills < KILLS.import; attempt += 1) {
+      if (!(await runUntilKilled(args, dataDir, between(700, 3000)))) break;
+      kills += 1;
+    }
+    await runCommand(args, dataDir);
+    const { damaged, orphans, wrongCounters } = await inspect(dataDir, {}, none);
+    problems += damaged + orphans + wrongCounters;
+    const screens = await withServices(dataDir, {}, ({ db }) =>
+      db.selectFrom('screens').select('id').execute(),
+    );
+    if (screens.length !== IMPORTED) incomplete += 1;
+  }
+  await pictures.remove();
+  const what = `import, killed ${kills} times, of ${runs} galleries`;
+  return [
+    noneOf(`${what}: galleries without all ${IMPORTED} screens`, incomplete),
+    noneOf(`${what}: incomplete images, orphaned files and wrong counters`, problems),
+  ];
+}
+
+async function killBackupAndRestore(folder: string): Promise<Finding[]> {
+  const dataDir = path.join(folder, 'server');
+  const backup = path.join(folder, 'gallery.tar');
+  let [kills, damagedBackups, serial] = [0, 0, 0];
+  const restores = async (file: string): Promise<boolean> => {
+    const target = path.join(folder, 'check');
+    const { code } = await runCommand(['restore', file], target);
+    await rm(target, { recursive: true, force: true });
+    return code === 0;
+  };
+  while (kills < KILLS.backup) {
+    serial += 1;
+    const file = path.join(folder, `backup-${serial}.tar`);
+    if (await runUntilKilled(['backup', file], dataDir, between(300, 1800))) kills += 1;
+    // A file under its final name must be complete.
+    if (existsSync(file) && !(await restores(file))) damagedBackups += 1;
+    await rm(file, { force: true });
+  }
+  await runCommand(['backup', backup], dataDir);
+  const target = path.join(folder, 'restored');
+  let [restoreKills, started] = [0, 0];
+  while (restoreKills < KILLS.restore) {
+    if (!(await runUntilKilled(['restore', backup], target, between(300, 1500)))) {
+      await rm(target, { recursive: true, force: true });
+      continue;
+    }
+    restoreKills += 1;
+    // Before the restore has written anything, the folder is a new, empty gallery.
+    if (!existsSync(path.join(target, 'restore.incomplete'))) continue;
+    if ((await runCommand(['status'], target)).code === 0) started += 1;
+  }
+  const { code } = await runCommand(['restore', backup], target);
+  return [
+    noneOf(`backup, killed ${kills} times: damaged files under the final name`, damagedBackups),
+    noneOf(`restore, killed ${restoreKills} times: incomplete galleries that could be opened`, started),
+    finding('the repeated restore at the end', code === 0 ? 'complete' : 'failed', 'complete', code === 0),
+  ];
+}
+
+async function killPostgres(folder: string): Promise<Finding[]> {
+  const postgres = await PostgresServer.create();
+  try {
+    const dataDir = path.join(folder, 'with-postgres');
+    const settings = { DATABASE_URL: postgres.url };
+    await createAdmin(dataDir, settings);
+    const acknowledged = new Acknowledged();
+    const server = await start(dataDir, settings);
+    let recovered = 0;
+    for (let kill = 0; kill < KILLS.postgres; kill += 1) {
+      const writing = acknowledged.writeUntilLost(server.url).catch(() => undefined);
+      await pause(between(500, 1500));
+      await postgres.kill();
+      await writing;
+      await postgres.start();
+      for (const deadline = Date.now() + 10_000; Date.now() < deadline; await pause(100)) {
+        if ((await fetch(`${server.url}/readyz`)).status !== 200) continue;
+        recovered += 1;
+        break;
+      }
+    }
+    await server.stop();
+    const what = `PostgreSQL, killed ${KILLS.postgres} times`;
+    return [
+      ...toFindings(what, acknowledged, await inspect(dataDir, settings, acknowledged)),
+      finding(
+        `${what}: times that the server recovered without a restart`,
+        recovered,
+        String(KILLS.postgres),
+        recovered === KILLS.postgres,
+      ),
+    ];
+  } finally {
+    await postgres.remove();
+  }
+}
+
+const total = Object.values(KILLS).reduce((sum, kills) => sum + kills, 0);
+
+export const kills: Scenario = {
+  name: 'kills',
+  title: `${total} times kill -9`,
+  description:
+    'Server, import, backup, restore and PostgreSQL are killed at random moments. Clients write beside them and ' +
+    'remember what the server has confirmed.',
+  maxMinutes: 15,
+  findObstacle: findPostgresObstacle,
+  run: () =>
+    withFolder(async (folder) => [
+      ...(await killServer(folder)),
+      ...(await killImport(folder)),
+      ...(await killBackupAndRestore(folder)),
+      ...(await killPostgres(folder)),
+    ]),
+};

@@ -1,0 +1,181 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { phoneScreenshot } from '../images.ts';
+import { rootDir } from '../workspace.ts';
+import { fillGallery, SETTINGS, signIn, withFolder } from './gallery.ts';
+import { type Finding, finding, formatMs, noneOf, percentile, type Scenario } from './scenario.ts';
+import { type Answer, mixOf, readAddresses, sendClosedLoop } from './traffic.ts';
+
+const LIMITS_MB = [512, 1024];
+const SECONDS = 60;
+const CLIENTS = 16;
+const UPLOADS = 20;
+
+/** Files of the memory controller, version 1 and version 2 of cgroups. */
+const CONTROLLERS = [
+  {
+    root: '/sys/fs/cgroup/memory',
+    marker: '/sys/fs/cgroup/memory/memory.limit_in_bytes',
+    limit: 'memory.limit_in_bytes',
+    peak: 'memory.max_usage_in_bytes',
+    events: 'memory.oom_control',
+  },
+  {
+    root: '/sys/fs/cgroup',
+    marker: '/sys/fs/cgroup/memory.max',
+    limit: 'memory.max',
+    peak: 'memory.peak',
+    events: 'memory.events',
+  },
+];
+
+/** A control group with a memory limit, without swap if the kernel can tell them apart. */
+class MemoryGroup {
+  readonly #controller: (typeof CONTROLLERS)[number];
+  readonly path: string;
+
+  constructor(limitMb: number) {
+    const controller = CONTROLLERS.find(({ marker }) => existsSync(marker));
+    if (!controller) throw new Error('There is no memory controller');
+    this.#controller = controller;
+    this.path = path.join(controller.root, `vitrine-proof-${process.pid}-${limitMb}`);
+    mkdirSync(this.path);
+    writeFileSync(path.join(this.path, controller.limit), String(limitMb * 2 ** 20));
+  }
+
+  /** Highest usage so far in MB, with the page cache of its files. */
+  get peakMb(): number {
+    return Number(readFileSync(path.join(this.path, this.#controller.peak), 'utf8')) / 2 ** 20;
+  }
+
+  /** Anonymous memory in MB, without the page cache. */
+  get residentMb(): number {
+    const stat = readFileSync(path.join(this.path, 'memory.stat'), 'utf8');
+    return Number(/^(?:rss|anon) (\d+)/m.exec(stat)?.[1] ?? 0) / 2 ** 20;
+  }
+
+  get kills(): number {
+    const text = readFileSync(path.join(this.path, this.#controller.events), 'utf8');
+    return Number(/^oom_kill (\d+)/m.exec(text)?.[1] ?? 0);
+  }
+
+  remove(): void {
+    rmdirSync(this.path);
+  }
+}
+
+/** Starts the server inside the group: the shell joins it before it becomes the server. */
+async function startInGroup(dataDir: string, group: MemoryGroup) {
+  const join = `echo $$ > ${group.path}/cgroup.procs && exec "$@"`;
+  const program = [process.execPath, path.join(rootDir, 'bin/vitrine.js'), 'start'];
+  const child = spawn('sh', ['-c', join, 'sh', ...program], {
+    cwd: path.dirname(dataDir),
+    env: { PATH: process.env.PATH, ...SETTINGS, HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const exit = once(child, 'exit');
+  let text = '';
+  const ready = new Promise<string>((resolve) => {
+    child.stdout.setEncoding('utf8').on('data', (part: string) => {
+      text += part;
+      const [, url] = /is ready at (\S+)/.exec(text) ?? [];
+      if (url) resolve(url);
+    });
+  });
+  const url = await Promise.race([
+    ready,
+    exit.then(() => {
+      throw new Error(`The server ended before it was ready: ${text}`);
+    }),
+  ]);
+  return {
+    url,
+    isRunning: () => child.exitCode === null && child.signalCode === null,
+    async stop() {
+      child.kill('SIGTERM');
+      await exit;
+    },
+  };
+}
+
+async function uploadScreenshots(url: string): Promise<number> {
+  const admin = await signIn(url);
+  let failures = 0;
+  for (let seed = 1; seed <= UPLOADS; seed += 2) {
+    const files = await Promise.all([phoneScreenshot(seed), phoneScreenshot(seed + 1)]);
+    const outcomes = await Promise.allSettled(files.map((file) => admin.upload(file)));
+    failures += outcomes.filter(({ status }) => status === 'rejected').length;
+    await pause(500);
+  }
+  return failures;
+}
+
+async function runWithLimit(dataDir: string, limitMb: number): Promise<Finding[]> {
+  const group = new MemoryGroup(limitMb);
+  const server = await startInGroup(dataDir, group);
+  try {
+    const next = mixOf(await readAddresses(server.url), 3);
+    const answers: Answer[] = [];
+    let residentMb = 0;
+    const sampler = setInterval(() => {
+      residentMb = Math.max(residentMb, group.residentMb);
+    }, 500);
+    const signal = AbortSignal.timeout(SECONDS * 1000);
+    const onAnswer = (answer: Answer): void => void answers.push(answer);
+    const [, failedUploads] = await Promise.all([
+      sendClosedLoop(server.url, { clients: CLIENTS, next, signal, onAnswer }),
+      uploadScreenshots(server.url),
+    ]);
+    clearInterval(sampler);
+    const times = answers.map(({ ms }) => ms);
+    const what = `${limitMb} MB`;
+    return [
+      finding(`${what}: requests answered`, answers.length.toLocaleString('en')),
+      noneOf(`${what}: other answers than 200`, answers.filter(({ status }) => status !== 200).length),
+      finding(`${what}: time to answer, 95th percentile`, formatMs(percentile(times, 0.95))),
+      noneOf(`${what}: failed uploads of ${UPLOADS}`, failedUploads),
+      finding(
+        `${what}: highest memory without page cache; with page cache`,
+        `${Math.round(residentMb)} MB; ${Math.round(group.peakMb)} MB`,
+      ),
+      noneOf(`${what}: processes killed for lack of memory`, group.kills),
+      finding(`${what}: the server`, server.isRunning() ? 'runs' : 'ended', 'runs', server.isRunning()),
+    ];
+  } finally {
+    await server.stop();
+    group.remove();
+  }
+}
+
+async function findObstacle(): Promise<string | null> {
+  try {
+    new MemoryGroup(64).remove();
+    return null;
+  } catch (error) {
+    return `control groups cannot be created (${(error as Error).message})`;
+  }
+}
+
+async function run(): Promise<Finding[]> {
+  return withFolder(async (folder) => {
+    const dataDir = path.join(folder, 'data');
+    await fillGallery(dataDir, { screens: 2000, images: 20 });
+    const findings: Finding[] = [];
+    for (const limitMb of LIMITS_MB) findings.push(...(await runWithLimit(dataDir, limitMb)));
+    return findings;
+  });
+}
+
+export const memoryLimit: Scenario = {
+  name: 'memory-limit',
+  title: 'Memory limits',
+  description:
+    `The server with the embedded database in a control group of ${LIMITS_MB.join(' and ')} MB, for ${SECONDS} seconds with ` +
+    `${CLIENTS} clients that browse and search, and uploads of phone screenshots beside them.`,
+  maxMinutes: 5,
+  findObstacle,
+  run,
+};

@@ -1,0 +1,118 @@
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { createRandom } from '../datasets/random.ts';
+import { fillGallery, start, withFolder } from './gallery.ts';
+import { type Finding, finding, formatMs, noneOf, percentile, type Scenario } from './scenario.ts';
+import { type Answer, readAddresses, send, sendClosedLoop, sendOpenLoop } from './traffic.ts';
+
+const SECONDS = 30;
+const FACTOR = 4;
+const RECOVERY_MS = 5000;
+/** A search that takes less time is not waiting behind others. */
+const QUICK_MS = 250;
+
+/** Returns the rate of new searches at which eight waiting clients are answered. */
+async function findSaturation(url: string, next: () => string): Promise<number> {
+  let served = 0;
+  const onAnswer = ({ status }: Answer): void => {
+    if (status === 200) served += 1;
+  };
+  await sendClosedLoop(url, { clients: 8, next, signal: AbortSignal.timeout(10_000), onAnswer });
+  return served / 10;
+}
+
+/** Requests a cached page five times a second. */
+async function probeCachedPage(url: string, signal: AbortSignal): Promise<Answer[]> {
+  const probes: Answer[] = [];
+  while (!signal.aborted) {
+    probes.push(await send(`${url}/web`));
+    await pause(200);
+  }
+  return probes;
+}
+
+/** Returns the time in ms until a search is answered quickly. */
+async function waitForRecovery(url: string, next: () => string): Promise<number> {
+  const end = performance.now();
+  while (performance.now() - end < 30_000) {
+    const { status, ms } = await send(`${url}${next()}`);
+    if (status === 200 && ms < QUICK_MS) return performance.now() - end;
+    await pause(50);
+  }
+  return Number.POSITIVE_INFINITY;
+}
+
+function toFindings(
+  answers: readonly Answer[],
+  probes: readonly Answer[],
+  recoveredAfter: number,
+): Finding[] {
+  const times = (list: readonly Answer[]): string =>
+    formatMs(
+      percentile(
+        list.map(({ ms }) => ms),
+        0.95,
+      ),
+    );
+  const shed = answers.filter(({ status }) => status === 503);
+  const ok = answers.filter(({ status }) => status === 200);
+  const probesOk = probes.filter(({ status }) => status === 200);
+  return [
+    finding(`sent in ${SECONDS} s`, answers.length.toLocaleString('en')),
+    finding('answered with 200', ok.length.toLocaleString('en')),
+    finding('answered with 503', shed.length.toLocaleString('en'), '> 0', shed.length > 0),
+    noneOf('503 without Retry-After', shed.filter(({ retryAfter }) => !retryAfter).length),
+    noneOf('other answers or none', answers.length - shed.length - ok.length),
+    finding('time of a 200, 95th percentile', times(ok)),
+    finding('time of a 503, 95th percentile', times(shed)),
+    finding(
+      'cached pages answered meanwhile',
+      `${probesOk.length} of ${probes.length}, 95th percentile ${times(probesOk)}`,
+      'all',
+      probesOk.length === probes.length,
+    ),
+    finding(
+      `a search within ${QUICK_MS} ms again after`,
+      formatMs(recoveredAfter),
+      `<= ${formatMs(RECOVERY_MS)}`,
+      recoveredAfter <= RECOVERY_MS,
+    ),
+  ];
+}
+
+async function run(): Promise<Finding[]> {
+  return withFolder(async (folder) => {
+    const dataDir = path.join(folder, 'data');
+    await fillGallery(dataDir, { screens: 2000, images: 0 });
+    const server = await start(dataDir);
+    try {
+      const { searches } = await readAddresses(server.url);
+      const random = createRandom(7);
+      // Every search is a new one, so that nothing comes from a cache.
+      const next = (): string => `${random.pick(searches)}%20${random.int(1e6)}`;
+      const saturated = await findSaturation(server.url, next);
+      const answers: Answer[] = [];
+      const signal = AbortSignal.timeout(SECONDS * 1000);
+      const onAnswer = (answer: Answer): void => void answers.push(answer);
+      const [probes] = await Promise.all([
+        probeCachedPage(server.url, signal),
+        sendOpenLoop(server.url, { perSecond: saturated * FACTOR, next, signal, onAnswer }),
+      ]);
+      const recoveredAfter = await waitForRecovery(server.url, next);
+      return [
+        finding('saturated rate of searches, 8 clients', `${Math.round(saturated)} req/s`),
+        ...toFindings(answers, probes, recoveredAfter),
+      ];
+    } finally {
+      await server.stop();
+    }
+  });
+}
+
+export const overload: Scenario = {
+  name: 'overload',
+  title: 'Overload',
+  description: `${SECONDS} seconds of new searches at ${FACTOR} times the saturated rate, sent without waiting for answers.`,
+  maxMinutes: 3,
+  run,
+};

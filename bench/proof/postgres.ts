@@ -1,0 +1,106 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { chown, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { findServerPrograms, serverUser } from '../../tests/support/database-server.ts';
+
+/** Returns why this machine cannot run a PostgreSQL server, or null. */
+export const findPostgresObstacle = async (): Promise<string | null> =>
+  findServerPrograms() ? null : 'PostgreSQL is not installed';
+
+/** A PostgreSQL server of this process that can be killed, frozen and started again. */
+export class PostgresServer {
+  readonly #folder: string;
+  readonly #port: number;
+  #process: ChildProcess | null = null;
+
+  private constructor(folder: string, port: number) {
+    this.#folder = folder;
+    this.#port = port;
+  }
+
+  /** Creates a cluster in a new folder and starts it. Durability is on, unlike in the tests. */
+  static async create(port = 20_000 + (process.pid % 20_000)): Promise<PostgresServer> {
+    // The user of PostgreSQL cannot open the folders of other users.
+    const server = new PostgresServer(await mkdtemp(path.join(tmpdir(), 'vitrine-proof-postgres-')), port);
+    const user = serverUser();
+    if (user) await chown(server.#folder, user.uid, user.gid);
+    const initdb = path.join(findServerPrograms() as string, 'initdb');
+    const options = ['-D', server.#data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C'];
+    execFileSync(initdb, options, { ...user, stdio: 'ignore' });
+    await server.start();
+    return server;
+  }
+
+  get #data(): string {
+    return path.join(this.#folder, 'data');
+  }
+
+  get url(): string {
+    return `postgres://postgres@127.0.0.1:${this.#port}/postgres`;
+  }
+
+  /** Starts the server and waits until it has recovered. */
+  async start(): Promise<void> {
+    const postgres = path.join(findServerPrograms() as string, 'postgres');
+    const options = ['-D', this.#data, '-k', this.#folder, '-p', String(this.#port)];
+    const settings = ['-c', 'listen_addresses=127.0.0.1', '-c', 'max_connections=200'];
+    this.#process = spawn(postgres, [...options, ...settings], { ...serverUser(), stdio: 'ignore' });
+    for (const deadline = Date.now() + 60_000; Date.now() < deadline; await pause(50)) {
+      const client = new pg.Client(this.url);
+      // A lost connection is reported by an event, which would end this process.
+      client.on('error', () => undefined);
+      try {
+        await client.connect();
+        return;
+      } catch {
+        // Not ready yet.
+      } finally {
+        await client.end().catch(() => undefined);
+      }
+    }
+    throw new Error('PostgreSQL did not start within 60 s');
+  }
+
+  /** Returns the process ids of the server and its children. */
+  #processes(): number[] {
+    const pid = this.#process?.pid as number;
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
+    return [pid, ...children.split(' ').filter(Boolean).map(Number)];
+  }
+
+  #signalAll(signal: NodeJS.Signals): void {
+    for (const pid of this.#processes()) {
+      try {
+        process.kill(pid, signal);
+      } catch {
+        // The child has just ended.
+      }
+    }
+  }
+
+  async #end(signal: () => void): Promise<void> {
+    const server = this.#process;
+    if (!server || server.exitCode !== null || server.signalCode !== null) return;
+    const exit = once(server, 'exit');
+    signal();
+    await exit;
+  }
+
+  /** Kills the server and its children, as a crash of the machine would. */
+  kill = (): Promise<void> => this.#end(() => this.#signalAll('SIGKILL'));
+  /** Stops the server in order; clients lose their connections. */
+  stop = (): Promise<void> => this.#end(() => this.#process?.kill('SIGINT'));
+  /** Stops the server and deletes its data. */
+  async remove(): Promise<void> {
+    await this.stop();
+    await rm(this.#folder, { recursive: true, force: true });
+  }
+  /** Stops all its processes from running; their connections stay open. */
+  freeze = (): void => this.#signalAll('SIGSTOP');
+  thaw = (): void => this.#signalAll('SIGCONT');
+}

@@ -1,0 +1,43 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { rootDir } from '../workspace.ts';
+import { findPostgresObstacle } from './postgres.ts';
+import { type Finding, finding, noneOf, type Scenario } from './scenario.ts';
+
+async function findObstacle(): Promise<string | null> {
+  const { error } = spawnSync('nginx', ['-v']);
+  return error ? 'nginx is not installed' : findPostgresObstacle();
+}
+
+async function run(signal: AbortSignal): Promise<Finding[]> {
+  const tests = spawn('npx', ['playwright', 'test', '--reporter=line'], {
+    cwd: rootDir,
+    env: { ...process.env, VITRINE_E2E_REPLICAS: '1' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+    signal,
+    killSignal: 'SIGTERM',
+  });
+  let output = '';
+  tests.stdout.setEncoding('utf8').on('data', (part: string) => {
+    output += part;
+  });
+  await once(tests, 'close');
+  const count = (word: string): number => Number(new RegExp(`(\\d+) ${word}`).exec(output)?.[1] ?? 0);
+  const [passed, failed, flaky] = [count('passed'), count('failed'), count('flaky')];
+  if (failed > 0) console.log(output.slice(-20_000));
+  return [
+    finding('browser tests passed', passed, '> 300', passed > 300),
+    noneOf('browser tests failed', failed + flaky),
+  ];
+}
+
+export const replicas: Scenario = {
+  name: 'replicas',
+  title: 'Two replicas behind nginx',
+  description:
+    'The whole suite of browser tests, with every gallery as two replicas behind nginx that share a PostgreSQL ' +
+    'database and an S3 store (s3rver). Requests alternate between the replicas.',
+  maxMinutes: 14,
+  findObstacle,
+  run,
+};

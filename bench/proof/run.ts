@@ -1,0 +1,60 @@
+import { execFileSync } from 'node:child_process';
+import { cpus, totalmem } from 'node:os';
+import { parseArgs } from 'node:util';
+import { buildPages, rootDir } from '../workspace.ts';
+import { type Outcome, recordOutcome } from './report.ts';
+import type { Scenario } from './scenario.ts';
+import { SCENARIOS } from './scenarios.ts';
+
+const { values } = parseArgs({
+  options: { only: { type: 'string' }, 'no-write': { type: 'boolean', default: false } },
+});
+const names = values.only?.split(',') ?? SCENARIOS.map(({ name }) => name);
+const unknown = names.filter((name) => !SCENARIOS.some((scenario) => scenario.name === name));
+if (unknown.length > 0) {
+  console.error(
+    `There is no scenario ${unknown.join(', ')}. Known: ${SCENARIOS.map(({ name }) => name).join(', ')}`,
+  );
+  process.exit(1);
+}
+
+buildPages();
+
+const commit = execFileSync('git', ['describe', '--always', '--dirty'], { cwd: rootDir, encoding: 'utf8' });
+const environment =
+  `${new Date().toISOString().slice(0, 10)}, ${commit.trim()}, ${cpus().length} x ` +
+  `${cpus()[0]?.model ?? 'unknown processor'}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}`;
+
+/** Runs a scenario until its time limit. */
+async function runScenario(scenario: Scenario): Promise<Outcome> {
+  const start = performance.now();
+  const seconds = (): number => (performance.now() - start) / 1000;
+  const obstacle = (await scenario.findObstacle?.()) ?? null;
+  if (obstacle) return { environment, seconds: seconds(), findings: [], obstacle };
+  const signal = AbortSignal.timeout(scenario.maxMinutes * 60_000);
+  const limit = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(new Error(`exceeded ${scenario.maxMinutes} minutes`)), {
+      once: true,
+    });
+  });
+  try {
+    const findings = await Promise.race([scenario.run(signal), limit]);
+    return { environment, seconds: seconds(), findings, obstacle: null };
+  } catch (error) {
+    console.error(error);
+    return { environment, seconds: seconds(), findings: [], obstacle: (error as Error).message };
+  }
+}
+
+let failures = 0;
+for (const scenario of SCENARIOS.filter(({ name }) => names.includes(name))) {
+  console.log(`\n## ${scenario.title}`);
+  const outcome = await runScenario(scenario);
+  if (outcome.obstacle) console.log(`not completed: ${outcome.obstacle}`);
+  for (const { what, figure, expected, ok } of outcome.findings)
+    console.log(`${ok ? ' ' : '!'} ${what}: ${figure}${expected === '' ? '' : ` (expected ${expected})`}`);
+  failures += outcome.findings.filter(({ ok }) => !ok).length;
+  if (!values['no-write']) recordOutcome(SCENARIOS, scenario.name, outcome);
+}
+// Servers that a failed scenario has left running keep the process alive.
+process.exit(failures > 0 ? 1 : 0);

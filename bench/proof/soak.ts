@@ -1,0 +1,146 @@
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { SystemStatus } from '#shared/contracts/status.ts';
+import { fillGallery, residentMb, signIn, start, withFolder } from './gallery.ts';
+import { type Finding, finding, formatMs, noneOf, percentile, type Scenario } from './scenario.ts';
+import { type Answer, mixOf, readAddresses, sendClosedLoop, sendOpenLoop } from './traffic.ts';
+
+const MINUTES = 15;
+const SCREENS = 2000;
+const IMAGES = 40;
+/** Share of the saturated rate that the soak sends. */
+const LOAD = 0.7;
+/** Size of the list that one bulk edit changes. */
+const EDITED = 50;
+const EDIT_EVERY_MS = 2000;
+const SAMPLE_EVERY_MS = 5000;
+
+type Writer = { edits: number; failures: number };
+
+/** Moves the same screens from platform to platform until the signal aborts: each write clears cached pages. */
+async function editScreens(url: string, signal: AbortSignal): Promise<Writer> {
+  const admin = await signIn(url);
+  const { items } = await admin.get<{ items: { id: string }[] }>(
+    `/api/admin/screens?platform=web&limit=${EDITED}`,
+  );
+  const ids = items.map(({ id }) => id);
+  const result = { edits: 0, failures: 0 };
+  while (!signal.aborted) {
+    const platform = result.edits % 2 === 0 ? 'ios' : 'web';
+    await admin
+      .send('POST', '/api/admin/screens/bulk/platform', { selection: { ids }, platform })
+      .catch(() => {
+        result.failures += 1;
+      });
+    result.edits += 1;
+    await pause(EDIT_EVERY_MS, undefined, { signal }).catch(() => undefined);
+  }
+  return result;
+}
+
+/** Returns the rate at which 16 clients that always wait are answered, with writes beside them. */
+async function findSaturation(url: string, next: () => string): Promise<number> {
+  const signal = AbortSignal.timeout(20_000);
+  let answers = 0;
+  await Promise.all([
+    sendClosedLoop(url, {
+      clients: 16,
+      next,
+      signal,
+      onAnswer: () => {
+        answers += 1;
+      },
+    }),
+    editScreens(url, signal),
+  ]);
+  return answers / 20;
+}
+
+const mean = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / values.length;
+
+type Soaked = {
+  answers: Answer[];
+  writer: Writer;
+  memory: number[];
+  bytesBefore: number;
+  bytesAfter: number;
+};
+
+async function soakServer(
+  { url, pid }: { url: string; pid: number },
+  perSecond: number,
+  next: () => string,
+): Promise<Soaked> {
+  const admin = await signIn(url);
+  const readBytes = async (): Promise<number> =>
+    (await admin.get<SystemStatus>('/api/admin/status')).database.bytes;
+  const answers: Answer[] = [];
+  const memory: number[] = [];
+  const bytesBefore = await readBytes();
+  const signal = AbortSignal.timeout(MINUTES * 60_000);
+  const sampler = setInterval(() => memory.push(residentMb(pid)), SAMPLE_EVERY_MS);
+  const onAnswer = (answer: Answer): void => void answers.push(answer);
+  const [writer] = await Promise.all([
+    editScreens(url, signal),
+    sendOpenLoop(url, { perSecond, next, signal, onAnswer }),
+  ]);
+  clearInterval(sampler);
+  return { answers, writer, memory, bytesBefore, bytesAfter: await readBytes() };
+}
+
+function toFindings({ answers, writer, memory, bytesBefore, bytesAfter }: Soaked): Finding[] {
+  const third = Math.floor(memory.length / 3);
+  const late = mean(memory.slice(-third));
+  const growth = late / mean(memory.slice(third, 2 * third));
+  const times = answers.filter(({ status }) => status === 200).map(({ ms }) => ms);
+  const bloat = bytesAfter / bytesBefore;
+  return [
+    finding('requests sent', answers.length.toLocaleString('en')),
+    finding(`bulk edits of ${EDITED} screens beside them`, writer.edits),
+    noneOf('requests without status 200', answers.length - times.length),
+    noneOf('failed edits', writer.failures),
+    finding('time to answer, median', formatMs(percentile(times, 0.5))),
+    finding('time to answer, 95th percentile', formatMs(percentile(times, 0.95))),
+    finding(
+      'memory in the last third, compared with the second',
+      `${Math.round(late)} MB, ${growth.toFixed(2)}x`,
+      '<= 1.10x',
+      growth <= 1.1,
+    ),
+    finding(
+      'size of the database after the edits, compared with before',
+      `${(bytesAfter / 1e6).toFixed(1)} MB, ${bloat.toFixed(2)}x`,
+      '<= 2x',
+      bloat <= 2,
+    ),
+  ];
+}
+
+async function run(): Promise<Finding[]> {
+  return withFolder(async (folder) => {
+    const dataDir = path.join(folder, 'data');
+    await fillGallery(dataDir, { screens: SCREENS, images: IMAGES });
+    const server = await start(dataDir);
+    try {
+      const next = mixOf(await readAddresses(server.url), 1);
+      const saturated = await findSaturation(server.url, next);
+      return [
+        finding('saturated rate, closed loop of 16 clients', `${Math.round(saturated)} req/s`),
+        ...toFindings(await soakServer(server, saturated * LOAD, next)),
+      ];
+    } finally {
+      await server.stop();
+    }
+  });
+}
+
+export const soak: Scenario = {
+  name: 'soak',
+  title: 'Soak near saturation',
+  description:
+    `${MINUTES} minutes at ${LOAD * 100} % of the saturated rate, on the embedded database with ${SCREENS.toLocaleString('en')} ` +
+    'screens: pages, searches and renditions, and bulk edits that clear cached pages all the time.',
+  maxMinutes: MINUTES + 3,
+  run,
+};

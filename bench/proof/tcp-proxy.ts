@@ -1,0 +1,68 @@
+import { once } from 'node:events';
+import net from 'node:net';
+
+/** A TCP proxy on loopback between the gallery and a service, which can be frozen or closed. */
+export class TcpProxy {
+  readonly #server: net.Server;
+  readonly #sockets = new Set<net.Socket>();
+  #isFrozen = false;
+
+  private constructor(targetPort: number) {
+    this.#server = net.createServer((client) => {
+      const target = net.connect(targetPort, '127.0.0.1');
+      for (const [from, to] of [
+        [client, target],
+        [target, client],
+      ] as const) {
+        this.#sockets.add(from);
+        from.on('error', () => to.destroy());
+        from.on('close', () => {
+          this.#sockets.delete(from);
+          to.destroy();
+        });
+        if (!this.#isFrozen) from.pipe(to);
+      }
+    });
+  }
+
+  static async open(targetPort: number): Promise<TcpProxy> {
+    const proxy = new TcpProxy(targetPort);
+    await once(proxy.#server.listen(0, '127.0.0.1'), 'listening');
+    return proxy;
+  }
+
+  get port(): number {
+    return (this.#server.address() as net.AddressInfo).port;
+  }
+
+  /** Forwards nothing more: connections stay open, and new ones are accepted. */
+  freeze(): void {
+    this.#isFrozen = true;
+    for (const socket of this.#sockets) socket.unpipe().pause();
+  }
+
+  /** Breaks the frozen connections, as a rebooted service does, and forwards new ones. */
+  thaw(): void {
+    this.#isFrozen = false;
+    for (const socket of this.#sockets) socket.destroy();
+  }
+
+  /** Breaks all connections and refuses new ones until `listen`. */
+  async refuse(): Promise<void> {
+    const { port } = this;
+    this.#refusedPort = port;
+    this.#server.close();
+    for (const socket of this.#sockets) socket.destroy();
+  }
+
+  #refusedPort = 0;
+
+  async listen(): Promise<void> {
+    await once(this.#server.listen(this.#refusedPort, '127.0.0.1'), 'listening');
+  }
+
+  close(): void {
+    this.#server.close();
+    for (const socket of this.#sockets) socket.destroy();
+  }
+}

@@ -1,0 +1,126 @@
+import { imageUrl } from '#shared/urls.ts';
+import { createRandom } from '../datasets/random.ts';
+import { ILLUSTRATED } from './gallery.ts';
+
+/** Addresses of a gallery, read from its API. */
+export type Addresses = { pages: string[]; renditions: string[]; searches: string[] };
+
+/** Widths of lists and of the viewer. */
+const WIDTHS = [300, 600, 1200];
+
+type Listed<T> = { items: T[] };
+type ListedScreen = { id: string; title: string; image: { url: string } };
+
+/** Reads addresses of pages and renditions from a server, and makes up searches. */
+export async function readAddresses(url: string): Promise<Addresses> {
+  const read = async <T>(path: string): Promise<Listed<T>> => {
+    const response = await fetch(`${url}${path}`);
+    if (!response.ok) throw new Error(`${path} was answered with ${response.status}`);
+    return (await response.json()) as Listed<T>;
+  };
+  const pages = ['/web', '/ios', '/web/apps', '/ios/apps', '/ui-elements', '/web/screen-types', '/blog'];
+  const searches: string[] = [];
+  const renditions: string[] = [];
+  for (const platform of ['web', 'ios']) {
+    const apps = await read<{ slug: string }>(`/api/apps?platform=${platform}&limit=60`);
+    for (const { slug } of apps.items) pages.push(`/${platform}/apps/${slug}`);
+    const screens = await read<ListedScreen>(`/api/screens?platform=${platform}&limit=100`);
+    for (const { id, title, image } of screens.items) {
+      pages.push(`/screen/${id}`);
+      searches.push(`/api/search?platform=${platform}&q=${encodeURIComponent(title.slice(0, 12))}`);
+      // Generated screens have no image files.
+      if (title.startsWith(ILLUSTRATED))
+        for (const width of WIDTHS) renditions.push(imageUrl(image.url, { width }));
+    }
+  }
+  return { pages, renditions, searches };
+}
+
+export type Answer = { status: number; ms: number; retryAfter: string | null };
+
+/** Sends a request and reads the whole answer. A status of 0 means that there was none. */
+export async function send(address: string, init: RequestInit = {}): Promise<Answer> {
+  const start = performance.now();
+  try {
+    const response = await fetch(address, init);
+    await response.arrayBuffer();
+    return {
+      status: response.status,
+      ms: performance.now() - start,
+      retryAfter: response.headers.get('retry-after'),
+    };
+  } catch {
+    return { status: 0, ms: performance.now() - start, retryAfter: null };
+  }
+}
+
+/**
+ * Returns a function that picks the next address: mostly pages, which are cached until a write, and some searches,
+ * which never are.
+ */
+export function mixOf({ pages, searches, renditions }: Addresses, seed: number): () => string {
+  const random = createRandom(seed);
+  return () => {
+    const choice = random.next();
+    // The number makes the search a new one, which no cache has.
+    if (choice < 0.15 && searches.length > 0) return `${random.pick(searches)}%20${random.int(1000)}`;
+    if (choice < 0.35 && renditions.length > 0) return random.pick(renditions);
+    return random.pick(pages);
+  };
+}
+
+/** Sends requests one after another from each of `clients` clients until the signal aborts. */
+export async function sendClosedLoop(
+  url: string,
+  {
+    clients,
+    next,
+    signal,
+    onAnswer,
+  }: {
+    clients: number;
+    next: () => string;
+    signal: AbortSignal;
+    onAnswer: (answer: Answer, address: string) => void;
+  },
+): Promise<void> {
+  const client = async (): Promise<void> => {
+    while (!signal.aborted) {
+      const address = next();
+      const answer = await send(`${url}${address}`);
+      if (!signal.aborted) onAnswer(answer, address);
+    }
+  };
+  await Promise.all(Array.from({ length: clients }, client));
+}
+
+/** Sends `perSecond` requests a second, however long the answers take, until the signal aborts. */
+export async function sendOpenLoop(
+  url: string,
+  {
+    perSecond,
+    next,
+    signal,
+    onAnswer,
+  }: {
+    perSecond: number;
+    next: () => string;
+    signal: AbortSignal;
+    onAnswer: (answer: Answer, address: string) => void;
+  },
+): Promise<void> {
+  const running = new Set<Promise<void>>();
+  const begin = performance.now();
+  let sent = 0;
+  while (!signal.aborted) {
+    const due = ((performance.now() - begin) / 1000) * perSecond;
+    for (; sent < due; sent += 1) {
+      const address = next();
+      const request = send(`${url}${address}`).then((answer) => onAnswer(answer, address));
+      running.add(request);
+      void request.finally(() => running.delete(request));
+    }
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  await Promise.all(running);
+}
