@@ -1,5 +1,13 @@
 import type { Db } from './tables.ts';
 
+/** A read-only view of the database at one moment. */
+export type Snapshot = {
+  /** A transaction that sees the database at that moment. Only reads are allowed. */
+  tx: Db;
+  /** Releases the snapshot. Safe to call twice. */
+  close(): Promise<void>;
+};
+
 /** An open, migrated database. */
 export type Database = {
   db: Db;
@@ -8,21 +16,31 @@ export type Database = {
   ping(): Promise<void>;
   /**
    * Calls `handler` with the payload of every notification on `channel` (lower case letters and underscores),
-   * including those of this process. The payload `*` means that the connection was lost for a while and
-   * notifications may have been missed. Returns a function that stops listening.
+   * including notifications that this process sends. The payload `*` means that the connection was lost for a
+   * while and notifications may have been missed. Returns a function that stops listening.
    */
   listen(channel: string, handler: (payload: string) => void): Promise<() => Promise<void>>;
   /**
-   * Takes a named lock that all processes of this database share, or returns null if it is taken. The
-   * returned function releases it; so does the end of the process, even a crash. `onLost` is called if the
-   * lock is lost earlier; another process may hold it by then.
+   * Takes a named lock that all processes of this database share. Returns a function that releases the lock,
+   * or null if it is taken. The end of the process releases the lock too, even a crash. `onLost` is called if
+   * the lock is lost before its release, for example with the connection; another process may then hold it.
    */
   tryLock(name: string, onLost?: () => void): Promise<(() => Promise<void>) | null>;
   /**
-   * Runs SQL of a library that has its own schema and types: one statement with values, or several statements
-   * without values, which may include a transaction. Returns the rows of all statements.
+   * Runs SQL of a library with its own schema, such as pg-boss: one statement with values, or several
+   * statements without values, which may include a transaction. Returns the rows of all statements.
    */
   execute(text: string, values?: readonly unknown[]): Promise<{ rows: unknown[] }>;
+  /**
+   * Returns the numbers of all connections of the pool, of idle connections, and of callers that wait for
+   * one. Returns null for the embedded database, which has no pool.
+   */
+  pool(): { total: number; idle: number; waiting: number } | null;
+  /**
+   * Takes a snapshot. A PostgreSQL server continues to run other statements. The embedded database copies its
+   * files, and all statements wait until the copy is complete. Throws if the disk has no room for the copy.
+   */
+  snapshot(): Promise<Snapshot>;
   /**
    * Frees dead rows and refreshes the planner's statistics. Call it after imports and after a longer idle
    * time.

@@ -14,20 +14,20 @@ export const createDiscardingPool = (pool: pg.Pool): PostgresPool => ({
   end: () => pool.end(),
   async connect() {
     const client = await pool.connect();
-    let lost: unknown;
+    let connectionError: unknown;
     const query: Query = async (sql, parameters) => {
       // The rollback after the failure would time out as well.
-      if (lost) throw lost;
+      if (connectionError) throw connectionError;
       try {
         return (await client.query(sql, [...parameters])) as never;
       } catch (error) {
-        if (isUnreachable(error)) lost = error;
+        if (isUnreachable(error)) connectionError = error;
         throw error;
       }
     };
     return {
       query: query as unknown as PostgresPoolClient['query'],
-      release: () => client.release(lost !== undefined),
+      release: () => client.release(connectionError !== undefined),
     };
   },
 });

@@ -52,7 +52,9 @@ export class DurableNodeFs extends NodeFS {
     };
   }
 
-  /** Returns when the file or directory open at `descriptor` is on disk. */
+  /**
+   * Returns when the file or directory open at `descriptor` is on disk. Tests override it and use `_path`.
+   */
   protected sync(descriptor: number, _path: string): void {
     fs.fdatasyncSync(descriptor);
   }

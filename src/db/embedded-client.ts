@@ -15,10 +15,9 @@ const PROGRAM = new URL('./embedded-worker.ts', import.meta.url);
 const STDERR = 2;
 
 type DistributiveOmit<T, K extends keyof T> = T extends unknown ? Omit<T, K> : never;
-type Waiting = { resolve: (answer: Answer) => void; reject: (error: Error) => void };
 type Answer = Extract<DatabaseMessage, { kind: 'result' | 'failure' }>;
 
-/** `preparedReads`: whether to use `prepared-reads.ts`. Default: true. */
+/** `preparedReads`: whether to prepare reads (see `prepared-reads.ts`). Default: true. */
 export type EmbeddedOptions = { logger?: Logger | undefined; preparedReads?: boolean | undefined };
 
 /**
@@ -29,12 +28,13 @@ export type EmbeddedOptions = { logger?: Logger | undefined; preparedReads?: boo
 export class EmbeddedClient {
   readonly #worker: Worker;
   readonly #logger: Logger | undefined;
-  readonly #waiting = new Map<number, Waiting>();
+  /** For each request without an answer, by its id: the function that receives the answer. */
+  readonly #pending = new Map<number, (answer: Answer) => void>();
   readonly #opened = Promise.withResolvers<void>();
   readonly #handlers = new Map<string, Set<(payload: string) => void>>();
   /**
-   * Statements of these transactions are accepted even after `close`, which waits for the transactions to
-   * end.
+   * Numbers of the transactions that have not ended. Their statements are accepted even after `close`, which
+   * waits for the transactions to end.
    */
   readonly #openTransactions = new Set<number>();
   #lastId = 0;
@@ -64,19 +64,19 @@ export class EmbeddedClient {
     });
     this.#worker.on('message', (message: DatabaseMessage) => this.#receive(message));
     this.#worker.on('error', (error) => this.#endProcess(describeFailure(error)));
-    // A panic has already reported its reason.
+    // If PostgreSQL panicked, the thread has already printed the reason.
     this.#worker.on('exit', () => this.#endProcess(null));
   }
 
-  /** Runs one statement, inside the transaction with the number `transaction` if there is one. */
+  /** Runs one statement, inside the transaction with the number `transaction` unless it is null. */
   async query(text: string, values: readonly unknown[], transaction: number | null = null): Promise<RowSet> {
     const [set] = await this.#ask({ kind: 'query', transaction, text, values });
     return set as RowSet;
   }
 
   /**
-   * Begins a transaction and returns its number. All other statements wait until it ends. The first statement
-   * may be sent without waiting for BEGIN; it fails if BEGIN failed.
+   * Begins a transaction and returns its number. All statements outside of it wait until it ends. Its first
+   * statement may be sent without waiting for BEGIN; it fails if BEGIN failed.
    */
   begin(): number {
     this.#lastTransaction += 1;
@@ -102,27 +102,38 @@ export class EmbeddedClient {
     await this.#ask({ kind: 'command', text });
   }
 
-  /** `channel` is not escaped. Handlers run before the notifying statement's own result is delivered. */
+  /**
+   * Copies the files of the database to `target`, which must not exist. No statement runs during the copy.
+   */
+  async copyTo(target: string): Promise<void> {
+    await this.#ask({ kind: 'copy', target });
+  }
+
+  /**
+   * Calls `handler` with the payload of each notification on `channel`, whose name is not escaped in SQL. It
+   * is called before the result of the statement that sent the notification arrives. Returns a function that
+   * stops listening.
+   */
   async listen(channel: string, handler: (payload: string) => void): Promise<() => Promise<void>> {
     const handlers = this.#handlers.get(channel) ?? new Set();
     this.#handlers.set(channel, handlers.add(handler));
-    const forget = (): void => {
+    const removeHandler = (): void => {
       handlers.delete(handler);
       if (handlers.size === 0 && this.#handlers.get(channel) === handlers) this.#handlers.delete(channel);
     };
     try {
       await this.command(`listen ${channel}`);
     } catch (error) {
-      forget();
+      removeHandler();
       throw error;
     }
     return async () => {
-      forget();
+      removeHandler();
       if (!this.#handlers.has(channel) && !this.#closing) await this.command(`unlisten ${channel}`);
     };
   }
 
-  /** Waits for pending statements and transactions, closes the database and ends the thread. */
+  /** Waits for pending statements and open transactions, closes the database and ends the thread. */
   close(): Promise<void> {
     this.#closing ??= this.#ask({ kind: 'close' })
       .then(() => {})
@@ -135,17 +146,17 @@ export class EmbeddedClient {
 
   async #ask(request: DistributiveOmit<DatabaseRequest, 'id'>): Promise<RowSet[]> {
     const transaction = 'transaction' in request ? request.transaction : null;
-    const isContinued = transaction !== null && this.#openTransactions.has(transaction);
-    if (this.#closing && !isContinued) throw new Error('The database is closed');
+    const isInOpenTransaction = transaction !== null && this.#openTransactions.has(transaction);
+    if (this.#closing && !isInOpenTransaction) throw new Error('The database is closed');
     this.#lastId += 1;
     const id = this.#lastId;
-    const answer = await new Promise<Answer>((resolve, reject) => {
+    const answer = await new Promise<Answer>((resolve) => {
       this.#worker.postMessage({ ...request, id });
-      // An idle thread must not keep the process alive.
-      if (this.#waiting.size === 0) this.#worker.ref();
-      this.#waiting.set(id, { resolve, reject });
+      // Only pending requests keep the process alive; an idle thread does not.
+      if (this.#pending.size === 0) this.#worker.ref();
+      this.#pending.set(id, resolve);
     });
-    // Created here and not in the message handler, so that its stack leads to the caller.
+    // The error is created here and not in the message handler, so that its stack trace contains the caller.
     if (answer.kind === 'failure') throw new EmbeddedDatabaseError(answer.failure);
     return answer.sets;
   }
@@ -171,17 +182,17 @@ export class EmbeddedClient {
         );
         break;
       default: {
-        const waiting = this.#waiting.get(message.id);
-        this.#waiting.delete(message.id);
-        if (this.#waiting.size === 0) this.#worker.unref();
-        waiting?.resolve(message);
+        const resolve = this.#pending.get(message.id);
+        this.#pending.delete(message.id);
+        if (this.#pending.size === 0) this.#worker.unref();
+        resolve?.(message);
       }
     }
   }
 
-  #endProcess(line: string | null): void {
+  #endProcess(message: string | null): void {
     if (this.#isDone) return;
-    if (line) writeSync(STDERR, `${line}\n`);
+    if (message) writeSync(STDERR, `${message}\n`);
     process.exit(1);
   }
 }

@@ -9,6 +9,8 @@ export type DatabaseRequest = { id: number } & (
   | { kind: 'script'; text: string }
   /** One statement outside of any transaction, such as LISTEN or VACUUM. */
   | { kind: 'command'; text: string }
+  /** Copies the files of the database to a directory that does not exist. */
+  | { kind: 'copy'; target: string }
   | { kind: 'close' }
 );
 
@@ -24,12 +26,14 @@ export type RowSet = {
 /** An error as plain data: cloning an `Error` drops its custom fields. */
 export type SerializedError = { message: string; fields: Record<string, unknown> };
 
+/** Messages of the thread of the embedded database to the main thread. */
 export type DatabaseMessage =
   | { kind: 'opened' }
   /**
    * The database could not be opened. `isOperatorError` means that the message is written for the operator.
    */
   | { kind: 'not-opened'; message: string; isOperatorError: boolean }
+  /** `sets` has the rows of each statement of the request with this `id`. */
   | { kind: 'result'; id: number; sets: RowSet[] }
   | { kind: 'failure'; id: number; failure: SerializedError }
   | { kind: 'notification'; channel: string; payload: string }
@@ -57,11 +61,11 @@ const FIELDS = [
 
 export function serializeError(error: unknown): SerializedError {
   if (!(error instanceof Error)) return { message: String(error), fields: {} };
-  const given = error as Error & Partial<Record<(typeof FIELDS)[number], unknown>>;
-  const present = FIELDS.filter((field) => given[field] !== undefined);
+  const databaseError = error as Error & Partial<Record<(typeof FIELDS)[number], unknown>>;
+  const definedFields = FIELDS.filter((field) => databaseError[field] !== undefined);
   return {
     message: error.message,
-    fields: Object.fromEntries(present.map((field) => [field, given[field]])),
+    fields: Object.fromEntries(definedFields.map((field) => [field, databaseError[field]])),
   };
 }
 

@@ -1,3 +1,4 @@
+import { constants, cpSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Results, Transaction } from '@electric-sql/pglite';
 import { OperatorError } from '#platform/failures.ts';
@@ -24,6 +25,7 @@ type OpenTransaction = {
   finished: Promise<void>;
 };
 
+/** Thrown inside a transaction of PGlite to roll it back. */
 const ROLLBACK = Symbol('rollback');
 const transactions = new Map<number, OpenTransaction>();
 const send = (message: DatabaseMessage): void => parentPort?.postMessage(message);
@@ -68,9 +70,9 @@ async function serve({ directory, preparedReads }: WorkerOptions): Promise<void>
   }
 
   function requireTransaction(number: number): OpenTransaction {
-    const found = transactions.get(number);
-    if (!found) throw new Error('The transaction is closed');
-    return found;
+    const transaction = transactions.get(number);
+    if (!transaction) throw new Error('The transaction is closed');
+    return transaction;
   }
 
   async function run(request: DatabaseRequest): Promise<RowSet[]> {
@@ -96,6 +98,12 @@ async function serve({ directory, preparedReads }: WorkerOptions): Promise<void>
         return (await pglite.transaction((tx) => tx.exec(request.text, { rowMode: 'array' }))).map(toRowSet);
       case 'command':
         await pglite.exec(request.text);
+        return [];
+      case 'copy':
+        // After a checkpoint, less log must be replayed when the copy is opened.
+        await pglite.exec('checkpoint');
+        // No statement can run during a synchronous copy, so PostgreSQL opens the copy as after a crash.
+        cpSync(directory, request.target, { recursive: true, mode: constants.COPYFILE_FICLONE });
         return [];
       case 'close':
         maintenance.stop();

@@ -5,7 +5,10 @@ import { assertChannel, catchHandlerErrors, NOTIFICATIONS_MISSED } from './notif
 
 const FIRST_RETRY_MS = 100;
 const MAX_RETRY_MS = 5_000;
-/** Detects a peer that disappeared without closing the connection, for example after a failover. */
+/**
+ * Interval of a trivial query that detects a server that disappeared without closing the connection, for
+ * example after a failover.
+ */
 const HEARTBEAT_MS = 30_000;
 
 export type Listener = {
@@ -14,9 +17,9 @@ export type Listener = {
 };
 
 /**
- * A dedicated connection for all LISTENs of this process. The first `listen` opens it and `close` ends it. A
- * lost connection is opened again, and every handler then receives `*`, because it may have missed
- * notifications.
+ * Creates a listener with a dedicated connection for all channels of this process. The first `listen` opens
+ * the connection and `close` ends it. A lost connection is opened again, and every handler then receives `*`,
+ * because it may have missed notifications.
  */
 export function createListener(connectionString: string, logger?: Logger): Listener {
   const channels = new Map<string, Set<(payload: string) => void>>();
@@ -33,7 +36,8 @@ export function createListener(connectionString: string, logger?: Logger): Liste
       connectionTimeoutMillis: 10_000,
       query_timeout: 10_000,
     });
-    // `connect` reports errors before the connection is established. Later errors are followed by 'end'.
+    // Without this listener, an error would end the process. Before the connection is established, `connect`
+    // throws the error; later, 'end' follows and reconnects.
     next.on('error', () => {});
     try {
       await next.connect();
@@ -85,21 +89,21 @@ export function createListener(connectionString: string, logger?: Logger): Liste
   return {
     async listen(channel, handler) {
       assertChannel(channel);
-      const guarded = catchHandlerErrors(channel, handler, logger);
+      const safeHandler = catchHandlerErrors(channel, handler, logger);
       const handlers = channels.get(channel) ?? new Set();
-      const forget = (): void => {
-        handlers.delete(guarded);
+      const removeHandler = (): void => {
+        handlers.delete(safeHandler);
         if (handlers.size === 0) channels.delete(channel);
       };
-      channels.set(channel, handlers.add(guarded));
+      channels.set(channel, handlers.add(safeHandler));
       try {
         await (await getClient()).query(`listen ${channel}`);
       } catch (error) {
-        forget();
+        removeHandler();
         throw error;
       }
       return async () => {
-        forget();
+        removeHandler();
         if (!channels.has(channel)) await client?.query(`unlisten ${channel}`).catch(() => {});
       };
     },

@@ -9,7 +9,7 @@ export class DatabaseLockedError extends OperatorError {
 
 type Holder = { pid: number; command: string; since: string };
 
-/** The command line as the user typed it, as far as the process knows it. */
+/** The command line of this process, without the options of Node. */
 const ownCommand = (): string => ['node', ...process.argv.slice(1)].join(' ');
 
 function describeHolder(file: string): string {

@@ -2,9 +2,9 @@ import type { PGlite } from '@electric-sql/pglite';
 
 /** The database counts as idle this long after the last statement. */
 const IDLE_MS = 1_000;
-/** Upper bound between a write and maintenance, for a database that is never idle. */
+/** Maximum time between a write and maintenance in a database that is never idle. */
 const MAX_DELAY_MS = 60_000;
-/** Minimum interval between two reads of the statistics. */
+/** Minimum time between two runs of maintenance. */
 const MIN_INTERVAL_MS = 10_000;
 
 /** Tables beyond PostgreSQL's default thresholds for autovacuum and autoanalyze. */
@@ -38,7 +38,7 @@ export function startMaintenance(pglite: PGlite, onFailure: (error: unknown) => 
     isRunning = true;
     firstWriteAt = null;
     try {
-      // Without this the view shows the statistics with a delay.
+      // Without this, pg_stat_user_tables lags behind the writes.
       await pglite.exec('select pg_stat_force_next_flush()');
       const { rows } = await pglite.query<{ name: string }>(OVERDUE_TABLES_QUERY);
       for (const { name } of rows) {

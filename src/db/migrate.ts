@@ -34,8 +34,10 @@ const toMigration = ({ text }: MigrationFile): Migration => ({
 
 /**
  * Applies all pending migrations, or those up to `target`, in one transaction. When several processes start
- * at the same time, one migrates and the others wait. Returns the names of the applied migrations. Throws
- * `OperatorError` when a newer version of the product has migrated the database.
+ * at the same time, one migrates and the others wait. Returns the names of the applied migrations.
+ *
+ * A newer release may have migrated the database, because replicas of two releases run side by side during an
+ * upgrade. Its migrations only add to the schema, unless they are contracts; then throws `OperatorError`.
  */
 export async function migrate<T>(db: Kysely<T>, target?: string): Promise<string[]> {
   const files = await readMigrations();
@@ -44,11 +46,10 @@ export async function migrate<T>(db: Kysely<T>, target?: string): Promise<string
   };
   const applied = await appliedMigrations(db);
   const known = new Set(files.map((file) => file.name));
-  const unknown = applied.find((name) => !known.has(name));
-  if (unknown) {
-    throw new OperatorError(
-      `The database was made by a newer version: it has the migration ${unknown}, which this version does not know. Start that version, or restore the backup made before it.`,
-    );
+  const unknown = applied.filter((name) => !known.has(name));
+  if (unknown.length > 0) {
+    await assertNoContract(db, unknown);
+    return [];
   }
   if (target === undefined && applied.length === files.length) return [];
   const migrator = new Migrator({ db, provider });
@@ -57,6 +58,36 @@ export async function migrate<T>(db: Kysely<T>, target?: string): Promise<string
     : migrator.migrateTo(target));
   if (error) throw error;
   return results.map((result) => result.migrationName);
+}
+
+/** Throws `OperatorError` if one of the migrations, which this release does not know, is a contract. */
+async function assertNoContract<T>(db: Kysely<T>, migrations: readonly string[]): Promise<void> {
+  const { rows } = await sql<{ migration: string }>`
+    select migration from migration_contracts where migration = any (${migrations}::text[]) order by 1`.execute(
+    db,
+  );
+  const [contract] = rows;
+  if (!contract) return;
+  throw new OperatorError(
+    `The database was made by a newer version: its migration ${contract.migration} removed what this version needs. Start that version, or restore the backup made before it.`,
+  );
+}
+
+/** Returns the names of the migrations that `migrate` would apply, in their order. */
+export async function pendingMigrations<T>(db: Kysely<T>): Promise<string[]> {
+  const applied = new Set(await appliedMigrations(db));
+  return (await readMigrations()).map(({ name }) => name).filter((name) => !applied.has(name));
+}
+
+/** Whether no migration was applied yet. */
+export const isEmptyDatabase = async <T>(db: Kysely<T>): Promise<boolean> =>
+  (await appliedMigrations(db)).length === 0;
+
+/** Returns the name of the last applied migration. Throws if there is none. */
+export async function lastMigration<T>(db: Kysely<T>): Promise<string> {
+  const name = (await appliedMigrations(db)).at(-1);
+  if (name === undefined) throw new Error('The database has no migrations');
+  return name;
 }
 
 async function appliedMigrations<T>(db: Kysely<T>): Promise<string[]> {

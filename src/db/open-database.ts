@@ -12,6 +12,10 @@ export type DatabaseOptions = {
   databaseUrl?: string | null;
   /** Whether the embedded database prepares reads (`prepared-reads.ts`). Default: true. */
   preparedReads?: boolean | undefined;
+  /** Whether to copy the embedded database before migrations change it. Default: false. */
+  upgradeBackup?: boolean | undefined;
+  /** Name of the last migration to apply to a new database. Default: all migrations. */
+  migrateTo?: string | undefined;
   logger?: Logger | undefined;
 };
 
@@ -20,4 +24,4 @@ export type DatabaseOptions = {
  * Throws `DatabaseLockedError` when another process uses the embedded database.
  */
 export const openDatabase = ({ dataDir, databaseUrl, ...options }: DatabaseOptions): Promise<Database> =>
-  databaseUrl ? openPostgres(databaseUrl, options.logger) : openEmbedded(dataDir, options);
+  databaseUrl ? openPostgres(databaseUrl, options) : openEmbedded(dataDir, options);

@@ -1,32 +1,106 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Kysely, sql } from 'kysely';
-import { ensureDataDirectory } from './data-directory.ts';
-import type { Database } from './database.ts';
+import { failureReason, OperatorError } from '#platform/failures.ts';
+import { syncTree } from '#platform/sync.ts';
+import { ensureDataDirectory, snapshotPrefix } from './data-directory.ts';
+import type { Database, Snapshot } from './database.ts';
 import { EmbeddedClient, type EmbeddedOptions } from './embedded-client.ts';
 import { embeddedDialect } from './embedded-dialect.ts';
 import { toObjects } from './embedded-messages.ts';
 import { lockDatabase } from './lock.ts';
-import { migrate } from './migrate.ts';
+import { isEmptyDatabase, migrate, pendingMigrations } from './migrate.ts';
 import { assertChannel, catchHandlerErrors } from './notifications.ts';
 import type { Tables } from './tables.ts';
 
+/**
+ * Copies the database to `database.before-<first pending migration>` beside its directory if migrations are
+ * pending, and deletes older copies. Throws `OperatorError` if the copy fails.
+ */
+async function copyBeforeUpgrade(
+  client: EmbeddedClient,
+  db: Kysely<Tables>,
+  directory: string,
+  logger: EmbeddedOptions['logger'],
+): Promise<void> {
+  const [next] = await pendingMigrations(db);
+  // A new database has no data that could be lost.
+  if (next === undefined || (await isEmptyDatabase(db))) return;
+  const prefix = `${directory}.before-`;
+  const copy = `${prefix}${next}`;
+  try {
+    await rm(copy, { recursive: true, force: true });
+    await client.copyTo(copy);
+    await syncTree(copy);
+  } catch (error) {
+    await rm(copy, { recursive: true, force: true });
+    throw new OperatorError(
+      `The database could not be copied before the upgrade: ${failureReason(error)}. Free some space, or set UPGRADE_BACKUP=off`,
+      { cause: error },
+    );
+  }
+  const parent = path.dirname(directory);
+  for (const name of await readdir(parent)) {
+    const other = path.join(parent, name);
+    if (other.startsWith(prefix) && other !== copy) await rm(other, { recursive: true, force: true });
+  }
+  logger?.info({ copy }, 'copied the database before the upgrade');
+}
+
+/** Copies the database beside its directory and opens the copy. */
+async function openSnapshot(client: EmbeddedClient, directory: string): Promise<Snapshot> {
+  const copy = await mkdtemp(snapshotPrefix(directory));
+  const remove = (): Promise<void> => rm(copy, { recursive: true, force: true });
+  try {
+    await client.copyTo(path.join(copy, 'database'));
+    const copied = await EmbeddedClient.open(path.join(copy, 'database'), { preparedReads: false });
+    const db = new Kysely<Tables>({ dialect: embeddedDialect(copied) });
+    const tx = await db.startTransaction().execute();
+    let closing: Promise<void> | undefined;
+    return {
+      tx,
+      close: () => {
+        closing ??= tx
+          .rollback()
+          .execute()
+          .catch(() => undefined)
+          .then(() => copied.close())
+          .finally(remove);
+        return closing;
+      },
+    };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
+
 /** Opens the database in `dataDir/database` and locks out all other processes. */
-export async function openEmbedded(dataDir: string, options: EmbeddedOptions = {}): Promise<Database> {
-  const { logger } = options;
+export async function openEmbedded(
+  dataDir: string,
+  options: EmbeddedOptions & {
+    migrateTo?: string | undefined;
+    upgradeBackup?: boolean | undefined;
+  } = {},
+): Promise<Database> {
+  const { logger, migrateTo, upgradeBackup = false } = options;
   await mkdir(dataDir, { recursive: true });
   const directory = path.join(path.resolve(dataDir), 'database');
   const unlock = lockDatabase(directory);
   try {
-    await ensureDataDirectory(directory);
+    await ensureDataDirectory(directory, { migrateTo });
     const client = await EmbeddedClient.open(directory, options);
     const db = new Kysely<Tables>({ dialect: embeddedDialect(client) });
-    const applied = await migrate(db).catch(async (error: unknown) => {
+    const upgrade = async (): Promise<string[]> => {
+      if (upgradeBackup) await copyBeforeUpgrade(client, db, directory, logger);
+      return migrate(db, migrateTo);
+    };
+    const applied = await upgrade().catch(async (error: unknown) => {
       await client.close();
       throw error;
     });
     if (applied.length > 0) logger?.info({ applied }, 'database migrated');
-    const held = new Set<string>();
+    const heldLocks = new Set<string>();
     let closing: Promise<void> | undefined;
     return {
       db,
@@ -34,17 +108,19 @@ export async function openEmbedded(dataDir: string, options: EmbeddedOptions = {
       ping: async () => void (await sql`select 1`.execute(db)),
       listen: async (channel, handler) =>
         client.listen(assertChannel(channel), catchHandlerErrors(channel, handler, logger)),
-      // No other process uses the database, so the lock only has to be known here.
+      // No other process uses the database, so it is enough to remember the locks in memory.
       tryLock: async (name) => {
-        if (held.has(name)) return null;
-        held.add(name);
-        return async () => void held.delete(name);
+        if (heldLocks.has(name)) return null;
+        heldLocks.add(name);
+        return async () => void heldLocks.delete(name);
       },
       execute: async (text, values = []) => {
         if (values.length > 0) return { rows: toObjects(await client.query(text, values)) };
         // Inside a transaction, so that a failed statement of the library leaves no open transaction behind.
         return { rows: (await client.script(text)).flatMap(toObjects) };
       },
+      pool: () => null,
+      snapshot: () => openSnapshot(client, directory),
       maintain: async () => {
         await client.command('vacuum (analyze)');
         await client.command('checkpoint');

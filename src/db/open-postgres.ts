@@ -3,7 +3,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { describeFailure, isUnreachable, OperatorError } from '#platform/failures.ts';
 import type { Logger } from '#platform/logger.ts';
-import type { Database } from './database.ts';
+import type { Database, Snapshot } from './database.ts';
 import { createDiscardingPool } from './discarding-pool.ts';
 import { createListener } from './listener.ts';
 import { migrate } from './migrate.ts';
@@ -17,9 +17,15 @@ const POOL_SIZE = 10;
 const KEEP_ALIVE_MS = 10_000;
 /** How long a request waits for a free connection, or for a new one to be established. */
 const CONNECT_TIMEOUT_MS = 10_000;
-/** No statement of the product takes this long. One that does holds a connection and possibly locks. */
+/**
+ * Time after which the server cancels a statement. No statement of the product should take as long; one that
+ * does blocks a connection and possibly locks.
+ */
 const STATEMENT_TIMEOUT_MS = 30_000;
-/** The server cancels such a statement itself. If it has not answered by now, the server is gone. */
+/**
+ * Time after which the client gives a statement up. A working server has cancelled the statement by then, so
+ * a server that has not answered is gone.
+ */
 const RESPONSE_TIMEOUT_MS = 35_000;
 /** How long to wait for a server that is still starting. */
 const START_TIMEOUT_MS = 15_000;
@@ -54,8 +60,8 @@ async function waitForServer(pool: pg.Pool, logger?: Logger): Promise<void> {
 }
 
 /**
- * Vacuums only the product's own tables: others may share the database. Skips a table that another replica is
- * vacuuming.
+ * Vacuums only the product's own tables, because other programs may use the same database. Skips a table that
+ * another replica is vacuuming.
  */
 async function vacuum(db: Kysely<Tables>): Promise<void> {
   const { rows } = await sql<{ names: string }>`
@@ -74,7 +80,7 @@ const ignoreConnectionErrors = (pool: pg.Pool): pg.Pool =>
     client.on('error', () => {});
   });
 
-/** Runs work without a time limit, such as a migration, on a dedicated connection. */
+/** Runs `work`, such as a migration, on a dedicated connection without a time limit. */
 async function withoutTimeLimit<T>(
   connectionString: string,
   work: (db: Kysely<Tables>) => Promise<T>,
@@ -87,13 +93,51 @@ async function withoutTimeLimit<T>(
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
   });
-  // An idle client has no other listener.
+  // The pool emits 'error' when an idle connection is lost, and without a listener that would end the
+  // process.
   ignoreConnectionErrors(pool).on('error', () => {});
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   try {
     return await work(db);
   } finally {
     await db.destroy();
+  }
+}
+
+/** Begins a read-only transaction on a dedicated connection without a time limit. */
+async function openSnapshot(connectionString: string): Promise<Snapshot> {
+  const pool = new pg.Pool({
+    connectionString,
+    max: 1,
+    application_name: 'vitrine snapshot',
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    types: { getTypeParser },
+    onConnect: async (client) => void (await client.query(`set timezone to 'UTC'`)),
+  });
+  ignoreConnectionErrors(pool).on('error', () => {});
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  try {
+    const transaction = db.startTransaction();
+    const tx = await transaction.setIsolationLevel('repeatable read').setAccessMode('read only').execute();
+    // The transaction sees the database at the moment of its first statement.
+    await sql`select 1`.execute(tx);
+    let closing: Promise<void> | undefined;
+    return {
+      tx,
+      close: () => {
+        closing ??= tx
+          .rollback()
+          .execute()
+          .catch(() => undefined)
+          .then(() => db.destroy());
+        return closing;
+      },
+    };
+  } catch (error) {
+    await db.destroy();
+    throw error;
   }
 }
 
@@ -114,12 +158,13 @@ async function executeOn(
   }
 }
 
+/** Values for `STATEMENT_TIMEOUT_MS` and `RESPONSE_TIMEOUT_MS`. */
 export type PostgresTimeouts = { statementMs: number; answerMs: number };
 
 /** Connects to a PostgreSQL server. Waits for a server that is still starting. */
 export async function openPostgres(
   connectionString: string,
-  logger?: Logger,
+  { logger, migrateTo }: { logger?: Logger | undefined; migrateTo?: string | undefined } = {},
   timeouts: PostgresTimeouts = { statementMs: STATEMENT_TIMEOUT_MS, answerMs: RESPONSE_TIMEOUT_MS },
 ): Promise<Database> {
   const pool = new pg.Pool({
@@ -145,14 +190,15 @@ export async function openPostgres(
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: createDiscardingPool(pool) }) });
   try {
     await waitForServer(pool, logger);
-    const applied = await withoutTimeLimit(connectionString, migrate);
+    const applied = await withoutTimeLimit(connectionString, (unlimited) => migrate(unlimited, migrateTo));
     if (applied.length > 0) logger?.info({ applied }, 'database migrated');
   } catch (error) {
     await pool.end();
     throw error;
   }
   const listener = createListener(connectionString, logger);
-  const held = new Set<() => Promise<void>>();
+  /** Functions that release the locks that this process holds. */
+  const releases = new Set<() => Promise<void>>();
   let closing: Promise<void> | undefined;
   return {
     db,
@@ -161,21 +207,25 @@ export async function openPostgres(
     listen: listener.listen,
     tryLock: async (name, onLost) => {
       const release = await tryServerLock(connectionString, name, { onLost, logger });
-      if (release) held.add(release);
+      if (release) releases.add(release);
       return (
         release &&
         (async () => {
-          held.delete(release);
+          releases.delete(release);
           await release();
         })
       );
     },
     execute: (text, values = []) => executeOn(pool, text, values),
+    pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    snapshot: () => openSnapshot(connectionString),
     maintain: () => withoutTimeLimit(connectionString, vacuum),
     close: () => {
-      closing ??= Promise.all([listener.close(), ...[...held].map((release) => release()), pool.end()]).then(
-        () => undefined,
-      );
+      closing ??= Promise.all([
+        listener.close(),
+        ...[...releases].map((release) => release()),
+        pool.end(),
+      ]).then(() => undefined);
       return closing;
     },
   };

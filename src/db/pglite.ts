@@ -7,7 +7,7 @@ import { OIDS, parseBigint, parseInstant } from './values.ts';
 
 const SETTINGS = {
   wal_sync_method: 'fsync',
-  // The default of 128 MB takes 100 MB more and hardly speeds up a search of 100,000 screens.
+  // The default, 128 MB, needs 100 MB more memory and hardly speeds up a search of 100,000 screens.
   shared_buffers: '32MB',
   jit: 'off',
   random_page_cost: '1.1',
@@ -31,14 +31,15 @@ const STDERR = 2;
 
 /**
  * Ends the process after a PostgreSQL panic, caused by a failed sync or by a disk without room for the log. A
- * server would also exit and recover at the next start. No write that is not on disk is acknowledged: in a
- * worker `exit` ends the thread immediately, and the main thread then ends the process.
+ * PostgreSQL server would also exit, and recover at the next start. Called in the worker, `exit` ends the
+ * thread immediately, so that a write that is not on disk is never acknowledged. The main thread then ends
+ * the process.
  */
 function endProcess(panicMessage: string): never {
   writeSync(
     STDERR,
     `The embedded database had to stop, and this process with it: ${panicMessage}\n` +
-      'Nothing that was acknowledged is lost; the next start recovers the rest. Check the disk of DATA_DIR.\n',
+      'No saved change is lost; the next start recovers the database. Check the disk of DATA_DIR.\n',
   );
   process.exit(1);
 }

@@ -1,17 +1,27 @@
 import { type PGlite, parse, protocol, type QueryOptions, type Results } from '@electric-sql/pglite';
 import { CUSTOM_PLAN_MARK } from './custom-plan-mark.ts';
 
-type Statement = { name: string; parameterTypes: readonly number[]; description: Message[] };
+type Statement = {
+  name: string;
+  /** Object ids of the types of the parameters. */
+  parameterTypes: readonly number[];
+  /** Messages that describe the columns of the result. An execution does not send them again. */
+  description: Message[];
+};
 type Message = Awaited<ReturnType<PGlite['execProtocolStream']>>[number];
 
 /**
- * The product has about fifty reads. The limit keeps reads composed from a visitor's input from filling the
- * memory.
+ * Maximum number of prepared reads; the least recently used one is dropped. About fifty reads have a fixed
+ * text. The text of the other reads depends on a visitor's filters, so without a limit their plans would fill
+ * the memory.
  */
 const MAX_STATEMENTS = 100;
 const { serialize } = protocol;
 
-/** Whether the statement is certainly a read, according to its text. */
+/**
+ * Whether the statement looks like a read. A SELECT that calls a function that writes also counts as a read;
+ * the product has none.
+ */
 export const isRead = (text: string): boolean =>
   /^\s*(select|with)\b/i.test(text) && !/\b(insert|update|delete)\b/i.test(text);
 
@@ -19,14 +29,16 @@ export const isRead = (text: string): boolean =>
 const isPreparable = (text: string): boolean => isRead(text) && !text.includes(CUSTOM_PLAN_MARK);
 
 /**
- * Like PGlite's `query`, but prepares reads outside of transactions once and keeps their plans: in
- * WebAssembly, planning a list takes several times as long as running it. A prepared statement that fails is
- * dropped and run again without preparation, so that errors are the same as PGlite's.
+ * Returns a `query` like PGlite's, for statements outside of transactions, that prepares each read once and
+ * keeps its plan: in WebAssembly, planning the query of a list takes several times as long as running it. A
+ * prepared read that fails is dropped and run again without preparation, so that errors are the same as
+ * PGlite's.
  */
 export function withPreparedReads(pglite: PGlite): Pick<PGlite, 'query'> {
   const statements = new Map<string, Statement>();
   let lastNumber = 0;
 
+  // `syncToFs` is off because a read changes no file.
   const send = (...messages: Uint8Array[]): Promise<Message[]> =>
     pglite.execProtocolStream(Buffer.concat(messages), { syncToFs: false });
 
@@ -58,7 +70,7 @@ export function withPreparedReads(pglite: PGlite): Pick<PGlite, 'query'> {
     options: QueryOptions,
   ): Promise<Results<T>> {
     const statement = statements.get(text) ?? (await prepare(text));
-    // Move to the end: the map is in order of last use.
+    // Moves the statement to the end, because the map is in the order of last use.
     statements.delete(text);
     statements.set(text, statement);
     const [oldest] = statements.keys();
@@ -85,7 +97,8 @@ export function withPreparedReads(pglite: PGlite): Pick<PGlite, 'query'> {
   return {
     async query<T>(text: string, values: unknown[] = [], options: QueryOptions = {}): Promise<Results<T>> {
       if (!isPreparable(text)) return pglite.query<T>(text, values, options);
-      // Outside of transactions only.
+      // Despite its name, it only takes PGlite's lock and begins no transaction, which a failing read would
+      // abort.
       const results = await pglite._runExclusiveTransaction(() =>
         pglite._runExclusiveQuery(async () => {
           try {

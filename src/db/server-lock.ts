@@ -18,7 +18,7 @@ export async function tryServerLock(
     keepAliveInitialDelayMillis: 10_000,
     connectionTimeoutMillis: 10_000,
   });
-  // 'end' follows and handles it.
+  // Without this listener, an error would end the process. 'end' follows and calls `onLost`.
   client.on('error', () => {});
   await client.connect();
   try {

@@ -11,7 +11,7 @@ import { readMigrations } from './migrate.ts';
 /** The build writes the template into this folder; the first start reads it. */
 export const TEMPLATE_DIRECTORY = fileURLToPath(new URL('../../dist/database-template/', import.meta.url));
 
-/** Contents of a data directory. The bytes of the files follow in the order of `files`. */
+/** Header of the archive as JSON. The bytes of the files follow in the order of `files`. */
 type Index = { directories: string[]; files: { path: string; bytes: number }[] };
 
 async function pgliteVersion(): Promise<string> {
@@ -22,6 +22,7 @@ async function pgliteVersion(): Promise<string> {
 
 /** Path of the template for the current migrations and the installed version of PGlite. */
 export async function templateFile(directory: string = TEMPLATE_DIRECTORY): Promise<string> {
+  // The 1 is the version of the archive's format.
   const hash = createHash('sha256').update(`1 ${await pgliteVersion()}`);
   for (const { name, text } of await readMigrations()) hash.update(`\0${name}\0${text}`);
   return path.join(directory, `${hash.digest('hex').slice(0, 16)}.gz`);

@@ -1,4 +1,5 @@
--- Apps, screens, categories and their images. Constraints enforce the rules of the forms for every writer.
+-- Apps, screens, categories and their images. Constraints enforce the rules of the back office's forms for
+-- every program that writes.
 
 create table images (
   id text primary key check (id ~ '^[a-f0-9]{32}$'),
@@ -12,7 +13,7 @@ create table images (
   thumbhash text,
   dominant_color text check (dominant_color ~ '^#[0-9a-fA-F]{6}$'),
   original_name text,
-  -- A temporary image is named by no row and will be swept away.
+  -- No row refers to a temporary image. Housekeeping deletes it after some days.
   state text not null default 'temporary' check (state in ('temporary', 'final')),
   created_at timestamptz not null default now(),
   check (content_type = 'image/' || format),
@@ -52,7 +53,7 @@ create table categories (
 );
 create index categories_parent on categories (parent_id);
 
--- The type decides what a category may be attached to, so it never changes.
+-- The type of a category determines what can be tagged with it: apps or screens. Therefore it never changes.
 create function categories_keep_type() returns trigger language plpgsql as $$
 begin
   raise check_violation using message = 'the type of a category never changes', constraint = 'categories_type_fixed';
@@ -60,7 +61,8 @@ end $$;
 create trigger categories_keep_type before update of type on categories
   for each row when (old.type is distinct from new.type) execute function categories_keep_type();
 
--- The lock makes writers of one tree take turns: two moves that are harmless alone can close a circle together.
+-- The lock serializes changes of one tree: two concurrent moves can create a cycle that neither creates
+-- alone.
 create function categories_refuse_cycle() returns trigger language plpgsql as $$
 begin
   perform pg_advisory_xact_lock(hashtext('categories tree'), hashtext(new.type));
@@ -83,7 +85,8 @@ create table app_categories (
   app_id uuid not null references apps on delete cascade,
   category_id uuid not null,
   category_type text not null generated always as ('app') stored,
-  -- Copy of apps.created_at, so that one index serves the filtered list of apps.
+  -- Copy of apps.created_at, so that one index contains everything that the list of a category's apps is
+  -- sorted by.
   created_at timestamptz not null,
   primary key (app_id, category_id),
   constraint app_categories_type_fk foreign key (category_id, category_type)
@@ -100,8 +103,8 @@ create table screens (
   is_cover boolean not null default false,
   is_featured boolean not null default false,
   image_id text not null constraint screens_image_key unique,
-  -- Copies of the image's columns: the foreign key keeps them true, and the unique constraint keeps one
-  -- picture from entering the catalogue twice, even by two writers at once.
+  -- Copies of columns of the image, which the foreign key keeps equal. The unique constraint prevents two
+  -- screens with the same image file, even if they are added at the same time.
   image_sha256 text not null constraint screens_sha256_key unique,
   image_state text not null generated always as ('final') stored,
   captured_at timestamptz,
@@ -129,7 +132,8 @@ create trigger screens_fill_image before insert or update of image_id on screens
 create table screen_categories (
   screen_id uuid not null references screens on delete cascade,
   category_id uuid not null constraint screen_categories_category_fk references categories on delete cascade,
-  -- Copies of the screen's columns, so that lists, covers and neighbours are one index probe each.
+  -- Copies of columns of the screen, so that one index finds the screens of a list, a cover, or the next
+  -- screen.
   platform text not null,
   created_at timestamptz not null,
   is_cover boolean not null,
@@ -151,7 +155,8 @@ create table popular_categories (
     references categories (id, type) on delete cascade
 );
 
--- Slugs of the past, so that old addresses keep leading somewhere. A living slug always wins.
+-- Former slugs, so that old URLs redirect to the current ones. A slug in use has precedence over a former
+-- one.
 create table app_redirects (
   slug text primary key,
   app_id uuid not null references apps on delete cascade

@@ -1,8 +1,9 @@
--- Counters and copies. Statement-level triggers with transition tables keep them; every function locks the
--- rows it counts in before it counts, in the order apps by id, then category_stats by key, so that writers
--- wait for each other instead of deadlocking.
+-- Counters and copied columns, maintained by statement-level triggers with transition tables. Every function
+-- locks the rows of the counters before it changes them: apps by id, then category_stats by key. This fixed
+-- order prevents deadlocks between concurrent writers.
 
--- For an app category: the screens of its apps. For the others: the screens tagged with exactly it.
+-- screen_count: for an app category, the number of screens of its apps; for other categories, the number of
+-- screens tagged with the category itself, not with its children.
 create table category_stats (
   category_id uuid not null references categories on delete cascade,
   platform text not null check (platform in ('web', 'ios')),
@@ -10,7 +11,8 @@ create table category_stats (
   primary key (category_id, platform)
 );
 
--- Rows exist from the start, so that counting is always an update of a row that can be locked in order.
+-- Each category has its rows from the beginning, so that counting only updates rows, which can be locked in
+-- order.
 create function categories_create_stats() returns trigger language plpgsql as $$
 begin
   insert into category_stats (category_id, platform)
@@ -81,8 +83,8 @@ create trigger screens_count_delete after delete on screens
 create trigger screens_count_update after update on screens
   referencing old table as removed new table as added for each statement execute function screens_count();
 
--- Values sent by writers are replaced by the screen's. The share lock orders this against a change of the
--- screen: without it a new tag could keep the platform that another transaction is just changing.
+-- Overwrites the written values with those of the screen. The share lock waits for concurrent changes of the
+-- screen: without it, a new tag could copy a platform that another transaction is changing.
 create function screen_categories_fill() returns trigger language plpgsql as $$
 begin
   select s.platform, s.created_at, s.is_cover into new.platform, new.created_at, new.is_cover
@@ -91,8 +93,8 @@ begin
     raise foreign_key_violation using
       message = 'the screen does not exist', constraint = 'screen_categories_screen_id_fkey';
   end if;
-  -- Not a composite foreign key: a copy of the type in each of millions of rows costs more than this look-up,
-  -- and the type of a category never changes.
+  -- A composite foreign key would need a copy of the type in each of millions of rows, which costs more than
+  -- this query. A check at insertion is enough, because the type of a category never changes.
   if exists (select from categories c where c.id = new.category_id and c.type = 'app') then
     raise check_violation using
       message = 'a screen cannot have an app category', constraint = 'screen_categories_type';
@@ -132,7 +134,8 @@ create trigger screen_categories_count_delete after delete on screen_categories
 create trigger screen_categories_count_update after update on screen_categories
   referencing old table as removed new table as added for each statement execute function screen_categories_count();
 
--- The share lock orders this against a change of the app's moment, as above.
+-- Copies created_at from the app. The share lock waits for concurrent changes of it, as in
+-- screen_categories_fill.
 create function app_categories_fill() returns trigger language plpgsql as $$
 begin
   select a.created_at into new.created_at from apps a where a.id = new.app_id for share;

@@ -1,9 +1,10 @@
--- What search reads. Folding happens here and nowhere else, so that stored text and query always agree.
+-- Columns, tables and functions for search. Only search_fold folds text, so that stored text and queries are
+-- folded in the same way.
 
 create extension if not exists pg_trgm;
 
--- Lower case, accents off, everything that is neither letter nor digit one space. The ranges are spelt out
--- because [:alnum:] depends on the locale of the database.
+-- Converts text to lower case, removes accents, and replaces all other characters than letters and digits by
+-- single spaces. The characters are listed by range because [:alnum:] depends on the locale of the database.
 create function search_fold(source text) returns text
 language sql immutable strict parallel safe as $$
   select btrim(regexp_replace(
@@ -26,14 +27,14 @@ create index apps_search on apps using gin (search_name gin_trgm_ops);
 alter table categories add column search_name text not null generated always as (search_fold(name)) stored;
 create index categories_search on categories using gin (search_name gin_trgm_ops);
 
--- Beside screens, so that long recognised text never slows a list down. Platform and moment are copies of the
--- screen's, so that matches are filtered and ordered without reading the screens.
+-- A separate table, so that the long OCR texts do not slow down lists of screens. platform and created_at are
+-- copies, so that matches are filtered and sorted without reading screens.
 create table screen_text (
   screen_id uuid primary key references screens on delete cascade,
   platform text not null,
   created_at timestamptz not null,
   title text not null,
-  -- Text recognised inside the picture.
+  -- OCR text of the image.
   ocr text not null default '' check (length(ocr) <= 50000),
   title_words tsvector not null generated always as (to_tsvector('simple', search_fold(title))) stored,
   ocr_words tsvector not null generated always as (to_tsvector('simple', search_fold(ocr))) stored
@@ -59,8 +60,8 @@ create trigger screens_copy_text_insert after insert on screens
 create trigger screens_copy_text_update after update on screens
   referencing old table as removed new table as added for each statement execute function screens_copy_text();
 
--- The words of all screen titles, app names and category names, with how many of these hold the word: what a
--- mistyped word is compared with, and what a begun word is completed to.
+-- The words of all screen titles, app names and category names, used to correct and complete typed words.
+-- ndoc is the number of titles and names that contain the word.
 create table search_vocab (
   word text primary key,
   ndoc integer not null
@@ -119,7 +120,8 @@ create trigger apps_learn after insert or delete or update of name on apps
 create trigger categories_learn after insert or delete or update of name on categories
   for each row execute function names_learn();
 
--- The thresholds of pg_trgm's operators are settings; functions carry theirs with them.
+-- The operators of pg_trgm take their thresholds from settings, so each function sets the threshold that it
+-- needs.
 
 create function search_similar_words(token text, most integer) returns table (word text, ndoc integer)
 language sql stable rows 20 set pg_trgm.similarity_threshold = 0.2 as $$
@@ -127,8 +129,8 @@ language sql stable rows 20 set pg_trgm.similarity_threshold = 0.2 as $$
   order by similarity(v.word, token) desc, v.ndoc desc, v.word limit most
 $$;
 
--- How well a folded name answers a folded query: 0 to 1 for likeness, more for a name, or a word in it, that
--- begins with the query, most for the name itself.
+-- Returns how well a folded name matches a folded query: the similarity from 0 to 1, plus 3 if the name
+-- equals the query, 2 if it begins with the query, or 1 if another word of it does.
 create function search_name_score(name text, query text) returns real
 language sql immutable strict parallel safe as $$
   select (greatest(similarity(name, query), 0.8 * word_similarity(query, name)) + case
@@ -138,7 +140,8 @@ language sql immutable strict parallel safe as $$
     else 0 end)::real
 $$;
 
--- The first query is what was typed; the others are corrections of it and count a little less.
+-- The first element of `queries` is the typed query. The others are corrections of it, whose scores are
+-- reduced.
 
 create function search_apps(queries text[], platform text, most integer) returns table (id uuid, score real)
 language sql stable rows 8 set pg_trgm.word_similarity_threshold = 0.5 as $$

@@ -1,4 +1,4 @@
--- People, their writing, and what was done by whom. The accounts themselves come with the auth schema.
+-- Profiles of users, posts, pages, and the audit log. Migration 0009 adds the accounts.
 
 create table profiles (
   id uuid primary key,
@@ -42,7 +42,7 @@ create table pages (
 );
 create index pages_author on pages (author_id);
 
--- No foreign keys: the record outlives both the actor and the thing.
+-- Without foreign keys: an entry remains after its actor or its target has been deleted.
 create table audit_log (
   id uuid primary key,
   at timestamptz not null default now(),

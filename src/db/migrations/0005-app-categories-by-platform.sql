@@ -1,5 +1,5 @@
--- Which platforms an app has screens on, beside its categories: without it a category whose newest apps are all
--- on the other platform is read to its end.
+-- Copies to app_categories on which platforms the app has screens. Without these columns, listing the newest
+-- apps of a category on one platform would also read all newer apps that have screens only on the other.
 
 alter table app_categories
   add column on_web boolean not null default false,
@@ -11,7 +11,8 @@ create index app_categories_category on app_categories (category_id);
 create index app_categories_web on app_categories (category_id, created_at desc, app_id desc) where on_web;
 create index app_categories_ios on app_categories (category_id, created_at desc, app_id desc) where on_ios;
 
--- The share lock orders this against a change of the app, as it does for the tags of screens.
+-- The share lock waits for concurrent changes of the app, as screen_categories_fill does for those of the
+-- screen.
 create or replace function app_categories_fill() returns trigger language plpgsql as $$
 begin
   select a.created_at, a.web_count > 0, a.ios_count > 0 into new.created_at, new.on_web, new.on_ios

@@ -1,6 +1,6 @@
--- Which installation this database is: the storage carries the same id, so that files are never taken for
--- rubbish by a database that they do not belong to. The row is made on first use, not here: databases unpacked
--- from one template would all be the same installation.
+-- Id of this installation. The file storage has the same id, so that a database never deletes files of
+-- another installation as orphans. The row is created at the first use and not here, because all databases
+-- that are unpacked from one template would have the same id.
 
 create table installation (
   id uuid primary key,

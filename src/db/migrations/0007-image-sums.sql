@@ -1,3 +1,3 @@
--- Whether a picture is in the catalogue already is asked of every upload.
+-- Every upload is compared with the images of the catalogue by its SHA-256.
 
 create index images_sha256 on images (sha256, created_at) where state = 'final';

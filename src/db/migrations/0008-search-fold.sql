@@ -1,5 +1,6 @@
--- Folding that does not depend on the locale: with C, lower() knows ASCII alone, and 'ПРИВЕТ' was not 'привет'.
--- The capitals that compatibility decomposition leaves, of Latin, Greek, Cyrillic and Armenian, are spelt out.
+-- Makes folding independent of the locale: in the locale C, lower() converts only ASCII, so that 'ПРИВЕТ' did
+-- not match 'привет'. Lists the capitals of Latin, Greek, Cyrillic and Armenian that remain after the
+-- compatibility decomposition (NFKD).
 
 create or replace function search_fold(source text) returns text
 language sql immutable strict parallel safe as $$
@@ -19,7 +20,7 @@ language sql immutable strict parallel safe as $$
     ' ', 'g'))
 $$;
 
--- What was folded before and comes out differently now.
+-- Recomputes the stored values that the new function folds differently.
 update apps set name = name where search_name <> search_fold(name);
 update categories set name = name where search_name <> search_fold(name);
 update screen_text set title = title
@@ -32,6 +33,6 @@ select w, count(*) from (
   union all select w from categories c, search_words(c.name) w
 ) words group by w;
 
--- Screens of exactly one title, newest first: of a word that thousands of titles hold, these are looked for. Its
--- digest, since a folded title can be longer than an index takes.
+-- Finds the newest screens with exactly the searched title, when thousands of titles contain its words. The
+-- index contains a hash, because a folded title can be longer than an index entry may be.
 create index screen_text_exact on screen_text (md5(search_fold(title)), platform, created_at desc);

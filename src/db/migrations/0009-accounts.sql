@@ -1,7 +1,8 @@
--- Accounts: who may sign in, where they are signed in, and by what. Every secret is sealed by the application
--- (domain/accounts/vault.ts) or kept as a hash. With AUTH_SECRET set, a reader of the database cannot sign in as any user.
+-- Accounts, their sessions, and their second factors. Every secret is stored as a hash, or is encrypted by
+-- the application ('sealed', see domain/accounts/vault.ts). If AUTH_SECRET is set, a person who can read the
+-- database still cannot sign in as a user.
 
--- The key that seals the others: itself sealed by AUTH_SECRET where that is set.
+-- The key that seals all other secrets. It is itself sealed with AUTH_SECRET if that is set.
 create table auth_vault (
   single boolean primary key default true check (single),
   data_key text not null,
@@ -11,7 +12,7 @@ create table auth_vault (
 create table auth_signing_keys (
   kid text primary key,
   public_jwk jsonb not null,
-  -- Sealed PKCS 8.
+  -- Sealed; in the format PKCS #8.
   private_key text not null,
   created_at timestamptz not null default now()
 );
@@ -21,9 +22,9 @@ create table auth_users (
   id uuid primary key,
   email text not null constraint auth_users_email_key unique
     check (email = lower(email) and length(email) between 3 and 320),
-  -- Asked for, not yet confirmed.
+  -- Requested address that is not confirmed yet.
   new_email text check (new_email = lower(new_email) and length(new_email) between 3 and 320),
-  -- Argon2id in PHC format; without one the account signs in through a provider only.
+  -- Argon2id in PHC format; null if the user signs in only through an identity provider.
   password_hash text,
   banned_until timestamptz,
   last_sign_in_at timestamptz,
@@ -31,13 +32,13 @@ create table auth_users (
   updated_at timestamptz not null default now()
 );
 
--- A profile is the public half of an account; the flag that makes an admin lives there and nowhere else.
+-- A profile is the public part of an account. profiles.is_admin alone determines whether a user is an admin.
 delete from profiles where not exists (select from auth_users where auth_users.id = profiles.id);
 alter table profiles add constraint profiles_user_fk foreign key (id) references auth_users on delete cascade;
 create unique index profiles_username_key on profiles (lower(username));
 create index profiles_admins on profiles (id) where is_admin;
 
--- Accounts at other identity providers that sign in as this user.
+-- Accounts at identity providers that sign in as a user. subject is the account's id at the provider.
 create table auth_identities (
   provider text not null check (length(provider) between 1 and 60),
   subject text not null check (length(subject) between 1 and 255),
@@ -53,9 +54,9 @@ create table auth_sessions (
   aal text not null check (aal in ('aal1', 'aal2')),
   -- [{"method": "password", "timestamp": seconds}], the latest first.
   amr jsonb not null,
-  -- Sealed; refresh tokens are signed with it.
+  -- Sealed key that signs the session's refresh tokens.
   refresh_key text not null,
-  -- Number of the refresh token that counts now, and the highest one known to have arrived.
+  -- Number of the current refresh token, and highest number that the client is known to have received.
   refresh_counter integer not null default 0 check (refresh_counter >= 0),
   confirmed_counter integer not null default 0 check (confirmed_counter between 0 and refresh_counter),
   refreshed_at timestamptz not null default now(),
@@ -72,10 +73,11 @@ create table auth_factors (
   factor_type text not null check (factor_type in ('totp', 'phone', 'recovery_code')),
   status text not null check (status in ('unverified', 'verified')),
   friendly_name text check (length(friendly_name) between 1 and 100),
-  -- Of TOTP, sealed.
+  -- Sealed TOTP secret; null for other factors.
   secret text,
   phone text check (length(phone) <= 20),
-  -- The last time step whose code was taken: none is taken twice (RFC 6238, section 5.2).
+  -- TOTP time step of the last accepted code, because a code must not be accepted twice (RFC 6238, section
+  -- 5.2).
   last_step bigint,
   last_challenged_at timestamptz,
   created_at timestamptz not null default now(),
@@ -90,7 +92,7 @@ create table auth_challenges (
   id uuid primary key,
   factor_id uuid not null references auth_factors on delete cascade,
   session_id uuid not null references auth_sessions on delete cascade,
-  -- Of the code that was sent, for phones.
+  -- Hash of the code that was sent to the phone; null for other factors.
   code_hash text,
   expires_at timestamptz not null,
   created_at timestamptz not null default now()
@@ -106,12 +108,12 @@ create table auth_recovery_codes (
   primary key (factor_id, code_hash)
 );
 
--- What links in mails and in the log carry, as a hash.
+-- Hashes of the tokens in links that are sent by mail or printed to the log.
 create table auth_one_time_tokens (
   token_hash text primary key,
   purpose text not null check (purpose in ('first_admin', 'recovery', 'email_change')),
   user_id uuid references auth_users on delete cascade,
-  -- The address that an e-mail change was asked for.
+  -- The requested new address of an email change.
   email text check (length(email) <= 320),
   expires_at timestamptz not null,
   created_at timestamptz not null default now(),
@@ -120,18 +122,18 @@ create table auth_one_time_tokens (
 create index auth_one_time_tokens_user on auth_one_time_tokens (user_id, purpose);
 create index auth_one_time_tokens_expiry on auth_one_time_tokens (expires_at);
 
--- A sign-in through a provider, from the way out to the exchange of the code (RFC 7636).
+-- Sign-ins through an identity provider that have begun and whose code is not exchanged yet (RFC 7636).
 create table auth_flow_states (
   id uuid primary key,
   provider text not null,
   state_hash text not null constraint auth_flow_states_state_key unique,
-  -- Of the cookie that ties the flow to the browser that began it.
+  -- Hash of the cookie that ties the flow to the browser that began it.
   browser_hash text not null,
-  -- What the provider's answer is checked with; sealed.
+  -- Sealed values with which the server checks the provider's response.
   provider_checks text not null,
   code_challenge text not null,
   redirect_to text not null,
-  -- Once the provider has answered.
+  -- This and auth_code_hash are set when the provider has responded.
   user_id uuid references auth_users on delete cascade,
   auth_code_hash text constraint auth_flow_states_code_key unique,
   expires_at timestamptz not null,
@@ -139,7 +141,7 @@ create table auth_flow_states (
 );
 create index auth_flow_states_expiry on auth_flow_states (expires_at);
 
--- Columns and meaning are those of rate-limiter-flexible.
+-- The library rate-limiter-flexible defines the columns.
 create table auth_rate_limits (
   key varchar(255) primary key,
   points integer not null default 0,

@@ -1,26 +1,28 @@
--- What curators work with: lists of everything in several orders, searched by parts of words.
+-- Lists of the back office, which have several sort orders and are searched by parts of words.
 
 alter table screens add column search_title text not null generated always as (search_fold(title)) stored;
 create index screens_search on screens using gin (search_title gin_trgm_ops);
 create index screens_created on screens (created_at desc, id desc);
 create index screens_updated on screens (updated_at desc, id desc);
--- The beginning of a title, which a cursor carries. By its bytes: the same order everywhere.
+-- The first 60 characters of a title, which cursors contain. Collation "C" sorts by bytes, in the same way in
+-- every database.
 create index screens_by_title on screens (left(search_title, 60) collate "C", id);
 create index apps_by_name on apps (left(search_name, 60) collate "C", id);
 create index apps_created on apps (created_at, id);
 
--- What came along with an uploaded image and what was found out about it (specification of the back office, section
--- 3), under the names that are used there. Beside the images, which every list reads.
+-- Metadata of an uploaded image: what the client sent, and what the server detected. A separate table,
+-- because every list reads images.
 create table uploads (
   image_id text primary key references images on delete cascade,
   metadata jsonb not null
 );
 
--- The first answer to a request that may be sent twice. Written in the transaction that does what was asked.
+-- The response to a request that the client may repeat. It is written in the transaction of the requested
+-- change.
 create table idempotency_keys (
   actor_id uuid not null,
   key text not null check (length(key) between 1 and 200),
-  -- SHA-256 of what was asked, in hex.
+  -- SHA-256 of the request, in hex.
   request text not null check (request ~ '^[a-f0-9]{64}$'),
   answer jsonb,
   created_at timestamptz not null default now(),
@@ -28,7 +30,7 @@ create table idempotency_keys (
 );
 create index idempotency_keys_age on idempotency_keys (created_at);
 
--- Tags that a bulk change put on screens and took off them, so that it can be taken back for a day.
+-- Tags that a bulk change has added to and removed from screens, so that it can be undone for a day.
 create table tag_changes (
   id uuid primary key,
   actor_id uuid,

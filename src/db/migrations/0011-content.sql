@@ -1,9 +1,10 @@
--- Writing: where moved posts and pages are found, and which pictures stand in their texts.
+-- Former slugs of posts and pages, their excerpts, and the images in their texts.
 
 alter table posts add constraint posts_content_length check (length(content) <= 200000);
 alter table pages add constraint pages_content_length check (length(content) <= 200000);
 
--- The text without markup, cut for descriptions, lists and feeds; made when the text is saved.
+-- The beginning of the text without markup, for descriptions, lists and feeds. Updated when the text is
+-- saved.
 alter table posts add column excerpt text not null default '' check (length(excerpt) <= 400);
 alter table pages add column excerpt text not null default '' check (length(excerpt) <= 400);
 
@@ -22,7 +23,8 @@ create table page_redirects (
 );
 create index page_redirects_target on page_redirects (page_id);
 
--- Found in the text each time it is saved. An image that stands here is not swept.
+-- The images in the texts, updated each time a text is saved. Housekeeping does not delete images that are
+-- listed.
 create table post_images (
   post_id uuid not null references posts on delete cascade,
   image_id text not null references images,
@@ -37,13 +39,13 @@ create table page_images (
 );
 create index page_images_image on page_images (image_id);
 
--- Without it, deleting an image would read all posts.
+-- Without this index, deleting an image would read all posts to check the foreign key.
 create index posts_featured_image on posts (featured_image_id) where featured_image_id is not null;
 
--- What a first start puts into a gallery, once: what was deleted since does not come back.
+-- Content that a first start has added to the gallery. It is not added again after it has been deleted.
 create table seeded (
   what text primary key check (length(what) between 1 and 100),
-  -- The row it is about, where later starts have to find it.
+  -- Id of the added row, if later starts need to find it.
   target_id uuid,
   at timestamptz not null default now()
 );

@@ -1,10 +1,11 @@
--- What the demo catalogue brought, so that it can be taken out again and nothing else.
+-- Items that the demo catalogue has added, so that exactly these can be removed.
 
 create table demo_items (
   kind text not null check (kind in ('app', 'screen', 'category', 'popular', 'post')),
-  -- No foreign key: what a curator deleted needs no trace here, and the kinds live in tables of their own.
+  -- No foreign key: each kind is stored in another table, and the row may remain after a curator deletes the
+  -- item.
   target_id uuid not null,
-  -- How it was when it came: what has become something else is a curator's own.
+  -- The initial state of the item. An item whose state differs was changed by a curator and is not removed.
   mark text not null,
   primary key (kind, target_id)
 );

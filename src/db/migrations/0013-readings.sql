@@ -1,33 +1,36 @@
--- What was read in the pictures of screens. By the picture's content, so that nothing is read twice: not after its
--- screen was deleted and came again, nor after it was analysed in a form before there was a screen.
+-- OCR texts of images (migration 0023 renames the table). The key is the content of the image, so that no
+-- image is processed twice: neither if its screen is deleted and added again, nor if it was analyzed in a
+-- form before the screen was saved.
 
 create table readings (
   sha256 text primary key check (sha256 ~ '^[a-f0-9]{64}$'),
-  -- 0 until OCR has processed the picture. The text of an older version is kept until then.
+  -- OCR version of the text; 0 until OCR has processed the image. A text of an older version is used until
+  -- OCR replaces it.
   version integer not null default 0 check (version >= 0),
-  -- The version that failed last, how often and why.
+  -- OCR version that failed last, number of failures, and message of the last one.
   failed_version integer,
   failures integer not null default 0 check (failures >= 0),
   failure text,
-  -- How often it was read, so that reading twice would be seen.
+  -- Number of times that OCR stored a text, to notice needless repetitions.
   times integer not null default 0 check (times >= 0),
   reader text,
   width integer check (width > 0),
   height integer check (height > 0),
-  -- [[text, left, top, width, height, height of letters, confidence], ...], the numbers in ten-thousandths.
+  -- [[text, left, top, width, height, letter height, confidence], ...]; numbers in ten-thousandths.
   boxes jsonb,
   text text not null default '' check (length(text) <= 50000),
   took_ms integer,
   read_at timestamptz,
   constraint readings_whole check (version = 0 or num_nulls(reader, width, height, boxes, took_ms, read_at) = 0)
 );
--- What is still to be read is asked for all the time.
+-- The queue often looks for images that OCR has not processed.
 create index readings_version on readings (version);
 
 insert into readings (sha256) select image_sha256 from screens;
 
--- As before, and every screen has the text of its picture as far as that was read, and a row above if it was not.
--- The row is locked before the text is copied: a reading that ends at the same moment is waited for, or waits.
+-- As before, and also copies the text of the image to the screen, or adds a row without text for OCR to
+-- process. The `do update` locks the row before its text is copied, so that this function and a concurrent
+-- OCR result wait for each other.
 create or replace function screens_copy_text() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then

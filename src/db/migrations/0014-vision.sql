@@ -1,14 +1,14 @@
--- What the vision model took, and what it answered.
+-- Tokens that vision models have used, and their answers.
 
 create table vision_days (
   -- In UTC.
   day date primary key,
-  -- Reserved by analyses that run, taken by those that ended; all replicas together.
+  -- Tokens used by completed analyses plus tokens reserved for running ones, of all replicas.
   tokens bigint not null check (tokens >= 0)
 );
 
 create table vision_answers (
-  -- SHA-256 in hexadecimal of all that the answer depends on.
+  -- SHA-256 of everything that the answer depends on, in hex.
   key text primary key check (key ~ '^[0-9a-f]{64}$'),
   answer jsonb not null,
   created_at timestamptz not null default now()

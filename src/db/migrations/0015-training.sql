@@ -1,4 +1,5 @@
--- What the built-in engine learned from the gallery's own tags, and how the pictures look that it learns from.
+-- Models that the built-in engine has trained with the gallery's tags, and the visual features of the
+-- training images (looks, renamed by migration 0023).
 
 create table looks (
   sha256 text primary key check (sha256 ~ '^[a-f0-9]{64}$'),
@@ -15,9 +16,9 @@ create table models (
   format text not null,
   bytes bytea not null,
   examples integer not null check (examples > 0),
-  -- What each example was, 8 bytes of a hash each, sorted: from this follows how much has changed since.
+  -- Sorted 8-byte digests of the training screens and their tags, to compute how many have changed since.
   learned_from bytea not null check (length(learned_from) = 8 * examples),
-  -- SHA-256 in hexadecimal of everything that the model depends on.
+  -- SHA-256 of everything that the model depends on, in hex.
   fingerprint text not null check (fingerprint ~ '^[a-f0-9]{64}$'),
   -- [{type, examples, categories, slope, intercept, threshold}, ...]
   taxonomies jsonb not null

@@ -1,3 +1,3 @@
--- Screens with tags that were suggested and that no curator has confirmed (decision 25): few of many, so that a list of
--- them is as quick as any.
+-- Finds the screens with unconfirmed tags (decision 25). The partial index is small, because few tags are
+-- unconfirmed.
 create index screen_categories_unconfirmed on screen_categories (screen_id) where source <> 'human';

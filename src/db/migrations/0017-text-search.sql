@@ -1,43 +1,47 @@
--- Search in the text inside the pictures.
+-- Search in OCR texts.
 
--- Title and recognised text as one: 'checkout visa' finds a screen whose title says the one and whose picture the
--- other. Words of the title weigh A. They stay in the row itself, and the texts go out of it where it gets too long: this
--- is what searching reads, row after row.
+-- One tsvector of title and OCR text: 'checkout visa' finds a screen with 'checkout' in its title and 'visa'
+-- in its image. Words of the title have the weight A. With storage `main`, PostgreSQL keeps the tsvector in
+-- the row and moves the texts out of a long row instead, because searches read the tsvectors of many rows.
 drop index screen_text_ocr;
 alter table screen_text drop column ocr_words;
 alter table screen_text add column words tsvector not null generated always as (
   setweight(to_tsvector('simple', search_fold(title)), 'A') || to_tsvector('simple', search_fold(ocr))) stored,
   alter column words set storage main;
--- One for each platform, as searches are of one: half the rows need not be read to be left out.
+-- One index per platform, because a search has one platform and need not read the rows of the other.
 create index screen_text_words_web on screen_text using gin (words) with (fastupdate = off) where platform = 'web';
 create index screen_text_words_ios on screen_text using gin (words) with (fastupdate = off) where platform = 'ios';
--- The newest that hold a word which many hold.
+-- For words that many screens contain: the newest screens are scanned until enough of them match.
 create index screen_text_newest on screen_text (platform, created_at desc);
 
--- What in recognised text looks like a word. Recognition also sees letters in patterns and icons; what has digits is
--- found as it is typed.
+-- Whether a string in an OCR text belongs in the vocabulary. OCR also sees letters in patterns and icons.
+-- Strings with digits are only searched as they are typed.
 create function search_is_word(word text) returns boolean
 language sql immutable parallel safe as $$
   select length(word) between 3 and 30 and word !~ '[0-9]' and word !~ '(.)\1\1'
 $$;
 
--- The words of recognised text, which are those that do not weigh A: it was folded and cut for the index already.
+-- Returns the words of the OCR text from the tsvector, where they have the default weight D. They are folded
+-- already.
 create function search_text_words(words tsvector) returns setof text
 language sql immutable parallel safe as $$
   select w from unnest(tsvector_to_array(ts_filter(words, '{d}'))) w
 $$;
 
--- The words inside the pictures, with how many screens show them: what a begun word is completed to and a mistyped one
--- compared with. Apart from `search_vocab`, which stays small and exact. A word with one letter wrong has its first or
--- its last half in common with the right one, so it is found from either end. By bytes: ranges are prefixes then.
+-- The words of all OCR texts, used to complete and correct typed words. ndoc is the number of screens whose
+-- text contains the word. Separate from search_vocab, which is small and has no recognition errors. A word
+-- with one wrong letter shares its first or its last half with the correct word, so two indexes, one of them
+-- on reversed words, find the correct word by prefix. Collation "C" sorts by bytes, so that a prefix is a
+-- range of the index.
 create table text_vocab (
   word text collate "C" primary key,
   ndoc integer not null
 ) with (fillfactor = 80);
 create index text_vocab_reverse on text_vocab (reverse(word) collate "C");
 
--- Always in the same order, so that writers of the same words wait for each other instead of blocking each other. Each
--- word is looked at once, however many screens hold it.
+-- Updates the words in alphabetical order, which prevents deadlocks between concurrent writers. The deltas of
+-- a word are summed first, so that `search_is_word` runs once per word (`offset 0` keeps PostgreSQL from
+-- reordering this).
 create function text_vocab_count(words text[], deltas integer[]) returns void language plpgsql as $$
 begin
   insert into text_vocab as v (word, ndoc)

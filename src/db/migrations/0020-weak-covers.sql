@@ -1,3 +1,3 @@
--- True for a picture that makes a poor cover: nearly empty, or dimmed behind a dialog. Measured when the picture is
--- taken in; pictures from before count as good ones.
+-- Whether the image makes a poor cover: nearly empty, or dimmed behind a dialog. Determined at the upload;
+-- false for existing images.
 alter table images add column is_weak_cover boolean not null default false;

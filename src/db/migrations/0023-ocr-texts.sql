@@ -1,4 +1,4 @@
--- Renames tables to the terms of the code: OCR texts and visual features of pictures.
+-- Renames tables, columns and functions to the terms of the code: OCR texts and visual features.
 
 alter table readings rename to ocr_texts;
 alter table ocr_texts rename column reader to ocr_engine;

@@ -6,17 +6,21 @@ export interface OcrTextsTable {
   sha256: string;
   /** OCR version of the text; 0 until OCR has processed the image. */
   version: Generated<number>;
+  /** OCR version that failed and will not retry; null if OCR has succeeded or not tried since. */
   failed_version: number | null;
+  /** Number of OCR versions and requested retries that failed since the last success. */
   failures: Generated<number>;
+  /** Message of the last failure. */
   failure: string | null;
-  /** Number of times that OCR has processed the image. */
+  /** Number of times that OCR stored a text. Shows whether OCR was repeated needlessly. */
   times: Generated<number>;
   ocr_engine: string | null;
   width: number | null;
   height: number | null;
   /**
-   * Text, left, top, width, height, height of letters, confidence, in ten-thousandths, and for several words
-   * their widths and gaps.
+   * For each text box: text, left, top, width, height, letter height, confidence, and the widths and gaps of
+   * its words if it has several. All numbers are in ten-thousandths: positions of the image's size,
+   * confidence of 1. See `domain/ocr/boxes.ts`.
    */
   boxes: Array<[string, number, number, number, number, number, number, string?]> | null;
   text: Generated<string>;

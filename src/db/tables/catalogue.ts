@@ -16,9 +16,12 @@ export interface AppsTable {
   description: string | null;
   url: string | null;
   logo_image_id: string | null;
+  /** #rrggbb. */
   brand_color: string | null;
+  /** Number of screens on the platform. Maintained by triggers, like `ios_count`. */
   web_count: Generated<number>;
   ios_count: Generated<number>;
+  /** Name folded for search (`search_fold`). */
   search_name: Computed<string>;
   created_at: TimestampWithDefault;
   updated_at: TimestampWithDefault;
@@ -39,8 +42,9 @@ export interface AppCategoriesTable {
   app_id: string;
   category_id: string;
   category_type: Computed<'app'>;
+  /** Copied from the app. */
   created_at: TriggerMaintained<Timestamp>;
-  /** Whether the app has screens on the platform. */
+  /** Whether the app has screens on the platform; like `on_ios`. */
   on_web: TriggerMaintained<boolean>;
   on_ios: TriggerMaintained<boolean>;
 }
@@ -65,6 +69,7 @@ export interface ScreensTable {
   updated_at: TimestampWithDefault;
 }
 
+/** Tags of screens. `platform`, `created_at` and `is_cover` are copied from the screen. */
 export interface ScreenCategoriesTable {
   screen_id: string;
   category_id: string;
@@ -83,23 +88,28 @@ export interface PopularCategoriesTable {
   display_order: number;
 }
 
+/** Maintained by triggers. */
 export interface CategoryStatsTable {
   category_id: string;
   platform: Platform;
+  /** For an app category: number of screens of its apps. For others: number of screens tagged with it. */
   screen_count: Generated<number>;
 }
 
+/** Former slugs of apps. */
 export interface AppRedirectsTable {
   slug: string;
   app_id: string;
 }
 
+/** Former slugs of categories. */
 export interface CategoryRedirectsTable {
   type: CategoryType;
   slug: string;
   category_id: string;
 }
 
+/** Bulk changes of tags, which a curator can undo for a day. Lists are written as JSON text. */
 export interface TagChangesTable {
   id: string;
   actor_id: string | null;
@@ -109,6 +119,7 @@ export interface TagChangesTable {
     string,
     string
   >;
+  /** Tags confirmed by the change, with their former source and confidence. */
   confirmed: ColumnType<
     [screenId: string, categoryId: string, source: TagSource, confidence: number | null][],
     string | undefined,

@@ -28,21 +28,25 @@ export interface PagesTable {
   updated_at: TimestampWithDefault;
 }
 
+/** Former slugs of posts. */
 export interface PostRedirectsTable {
   slug: string;
   post_id: string;
 }
 
+/** Former slugs of pages. */
 export interface PageRedirectsTable {
   slug: string;
   page_id: string;
 }
 
+/** Images in the texts of posts. */
 export interface PostImagesTable {
   post_id: string;
   image_id: string;
 }
 
+/** Images in the texts of pages. */
 export interface PageImagesTable {
   page_id: string;
   image_id: string;

@@ -6,7 +6,9 @@ export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'gif';
 export interface ImagesTable {
   /** 32 hexadecimal digits. */
   id: string;
+  /** SHA-256 of the original, in hex. */
   sha256: string;
+  /** Perceptual hash: 16 hexadecimal digits. */
   phash: string | null;
   format: ImageFormat;
   content_type: string;
@@ -15,9 +17,11 @@ export interface ImagesTable {
   height: number;
   /** Base64. */
   thumbhash: string | null;
+  /** #rrggbb. */
   dominant_color: string | null;
   /** Whether the image makes a poor cover: nearly empty, or dimmed behind a dialog. */
   is_weak_cover: Generated<boolean>;
+  /** Name of the uploaded file. */
   original_name: string | null;
   state: Generated<'temporary' | 'final'>;
   created_at: TimestampWithDefault;

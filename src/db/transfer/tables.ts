@@ -1,0 +1,58 @@
+import { type Kysely, sql } from 'kysely';
+
+/** A table of the product and what is needed to copy its rows. */
+export type TableShape = {
+  name: string;
+  /** Columns in the order of the table, without generated columns. */
+  columns: string[];
+  /** Columns of the primary key, or of a unique key if there is none. */
+  key: string[];
+  /** Names of the other tables to which foreign keys of this table refer. */
+  references: string[];
+  /** Foreign keys that refer to the table itself. Rows may precede the rows that they refer to. */
+  selfReferences: string[];
+};
+
+/** Whether Kysely uses the table to record the applied migrations. */
+const isInternal = (name: string): boolean => name.startsWith('kysely_');
+
+/**
+ * Lists the tables of the current schema so that each follows the tables that it refers to. Throws if foreign
+ * keys form a cycle.
+ */
+export async function listTables<T>(db: Kysely<T>): Promise<TableShape[]> {
+  const { rows } = await sql<TableShape>`
+    select t.relname as name,
+      (select array_agg(a.attname::text order by a.attnum) from pg_attribute a
+        where a.attrelid = t.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns,
+      (select array_agg(a.attname::text order by array_position(i.indkey::int2[], a.attnum))
+        from (
+          select indkey, indrelid from pg_index
+          where indrelid = t.oid and indisunique and indpred is null and indexprs is null
+          order by indisprimary desc, indexrelid limit 1
+        ) i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any (i.indkey)) as key,
+      (select coalesce(array_agg(distinct r.relname::text), '{}') from pg_constraint c
+        join pg_class r on r.oid = c.confrelid
+        where c.conrelid = t.oid and c.contype = 'f' and c.confrelid <> t.oid) as "references",
+      (select coalesce(array_agg(c.conname::text), '{}') from pg_constraint c
+        where c.conrelid = t.oid and c.contype = 'f' and c.confrelid = t.oid) as "selfReferences"
+    from pg_class t
+    where t.relkind = 'r' and t.relnamespace = current_schema()::regnamespace
+      and pg_has_role(t.relowner, 'usage')
+    order by t.relname`.execute(db);
+  return sortByReferences(rows.filter(({ name }) => !isInternal(name)));
+}
+
+function sortByReferences(tables: readonly TableShape[]): TableShape[] {
+  const sorted: TableShape[] = [];
+  const names = new Set<string>();
+  const remaining = new Set(tables);
+  while (remaining.size > 0) {
+    const next = [...remaining].find(({ references }) => references.every((name) => names.has(name)));
+    if (!next) throw new Error('The foreign keys of the tables form a cycle');
+    remaining.delete(next);
+    names.add(next.name);
+    sorted.push(next);
+  }
+  return sorted;
+}
