@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Timestamp } from '#db/tables/columns.ts';
 import type { Db } from '#db/tables.ts';
+import { entriesAbout } from '#domain/audit/queries.ts';
 import { ProductError } from '#shared/errors.ts';
 
 /** Version of the row that the client has loaded and edited. */
@@ -18,7 +19,9 @@ const withMicroseconds = (instant: Timestamp): string => {
 
 /**
  * Throws `edit_conflict` with the name of the last editor if the row is newer than the version that the
- * client edited. Does nothing if no version is expected. The caller must hold a lock on the row.
+ * client edited. Does nothing if no version is expected. The caller must hold a lock on the row. The name is
+ * null if the audit log no longer knows who made the change; an entry older than the client's version is
+ * about another change.
  */
 export async function assertNotModified(
   tx: Db,
@@ -28,7 +31,8 @@ export async function assertNotModified(
   if (!expected || isSameInstant(expected.updatedAt, row.updatedAt)) return;
   const { rows } = await sql<{ name: string }>`
     select actor_name as name from audit_log
-    where target_kind = ${row.kind} and target_id = ${row.id}
+    where target_kind = ${row.kind} and id in (${entriesAbout(row.id)})
+      and at >= ${expected.updatedAt}::timestamptz
     order by at desc, id desc limit 1`.execute(tx);
   throw new ProductError('edit_conflict', undefined, {
     details: { updatedAt: row.updatedAt, by: rows[0]?.name ?? null },

@@ -55,11 +55,10 @@ export async function runOnce<T>(
   });
 }
 
-/** Deletes idempotency keys with their responses, and the undo data of tag changes, after a day. */
+/** Deletes idempotency keys with their responses after a day. */
 export async function deleteExpiredKeys(db: Db): Promise<void> {
   await db
     .deleteFrom('idempotency_keys')
     .where('created_at', '<', sql<string>`now() - ${RETENTION}`)
     .execute();
-  await db.deleteFrom('tag_changes').where('created_at', '<', sql<string>`now() - ${RETENTION}`).execute();
 }

@@ -16,6 +16,35 @@ export async function isFileSweepDue(db: Db): Promise<boolean> {
   return row !== undefined;
 }
 
+/** Returns the times of the last maintenance; null for what never happened. */
+export async function getInstallation(
+  db: Db,
+): Promise<{ filesSweptAt: string | null; backedUpAt: string | null }> {
+  const row = await db
+    .selectFrom('installation')
+    .select(['files_swept_at as filesSweptAt', 'backed_up_at as backedUpAt'])
+    .executeTakeFirst();
+  return row ?? { filesSweptAt: null, backedUpAt: null };
+}
+
+/** Makes the scan for orphaned files due now. */
+export const resetFileSweep = (db: Db) =>
+  db.updateTable('installation').set({ files_swept_at: null }).execute();
+
+/** Whether the last backup was completed more than `hours` ago, or there was none. */
+export async function isBackupDue(db: Db, hours: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('installation')
+    .select('id')
+    .where('backed_up_at', '>', sql<string>`now() - make_interval(hours => ${hours})`)
+    .executeTakeFirst();
+  return row === undefined;
+}
+
+/** Records that a backup has been completed now. */
+export const recordBackup = (db: Db) =>
+  db.updateTable('installation').set({ backed_up_at: sql`now()` }).execute();
+
 /** Records that the scan for orphaned files has finished now. */
 export const recordFileSweep = (db: Db) =>
   db.updateTable('installation').set({ files_swept_at: sql`now()` }).execute();

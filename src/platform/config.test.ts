@@ -19,7 +19,7 @@ const S3 = {
   S3_SECRET_ACCESS_KEY: 'secret-key-of-the-test',
 };
 
-const refusal = (environment: Record<string, string>): string => {
+const errorMessageOf = (environment: Record<string, string>): string => {
   try {
     parseConfig(environment);
   } catch (error) {
@@ -29,30 +29,40 @@ const refusal = (environment: Record<string, string>): string => {
   throw new Error(`accepted: ${JSON.stringify(environment)}`);
 };
 
-const NO_URLS = ['example.com', 'ftp://example.com', 'javascript:alert(1)', 'https://', '//example.com'];
+const INVALID_URLS = ['example.com', 'ftp://example.com', 'javascript:alert(1)', 'https://', '//example.com'];
 
 /** Invalid values of each variable. A setting without an entry does not compile. */
-const WRONG: Record<SettingName, readonly string[]> = {
+const INVALID_VALUES: Record<SettingName, readonly string[]> = {
   PORT: ['http', '-1', '65536', '3000.5', '1e3', '0x10', '99999999'],
   HOST: ['two words', 'http://localhost', '127.0.0.1/8', 'x'.repeat(256)],
   PUBLIC_URL: [
-    ...NO_URLS,
+    ...INVALID_URLS,
     'https://example.com/gallery',
     'https://example.com/?a=1',
     'https://me:pw@example.com',
   ],
   TRUSTED_PROXIES: ['yes', '-1', '11', '1.5'],
+  DRAIN_SECONDS: ['-1', '301', '1.5', '10s'],
   HSTS_SUBDOMAINS: ['true', '1'],
   APP_ENV: ['prod', 'Production', 'test'],
   LOG_LEVEL: ['verbose', 'INFO', '30'],
+  STALE_PAGES_SECONDS: ['-1', '604801', '1h'],
+  ACCESS_LOG: ['true', '1'],
+  METRICS_PORT: ['http', '-1', '65536'],
+  METRICS_HOST: ['two words', 'http://localhost'],
   LOG_FORMAT: ['pretty', 'JSON'],
   DATA_DIR: ['x'.repeat(1001)],
   DATABASE_URL: ['mysql://localhost/x', 'localhost:5432', 'postgres://', 'postgres://a b/c'],
   PREPARED_READS: ['true', 'no'],
+  BACKUP_DIR: ['x'.repeat(1001)],
+  BACKUP_EVERY: ['0', '8761', 'daily'],
+  BACKUP_KEEP: ['0', '1001', 'all'],
+  AUDIT_RETENTION_DAYS: ['-1', '36501', '1.5', '90d', 'never'],
+  UPGRADE_BACKUP: ['true', 'no'],
   DEMO: ['true', 'yes', '1', 'ON'],
   TEXT_RECOGNITION: ['true', 'yes', '1', 'ON'],
   AUTH_SECRET: ['x'.repeat(31), 'x'.repeat(1001)],
-  AUTH_REDIRECT_URLS: [...NO_URLS, 'https://one.example two'],
+  AUTH_REDIRECT_URLS: [...INVALID_URLS, 'https://one.example two'],
   OIDC_PROVIDERS: [
     'google',
     '{}',
@@ -64,9 +74,9 @@ const WRONG: Record<SettingName, readonly string[]> = {
   SMTP_URL: ['localhost:25', 'http://localhost', 'smtp'],
   MAIL_FROM: ['gallery', 'Gallery <a@b.example>', 'a b@c.example'],
   EMAIL_CHANGE_CONFIRM_BOTH: ['true', 'yes', '1', 'ON'],
-  TEXT_MESSAGE_URL: NO_URLS,
+  TEXT_MESSAGE_URL: INVALID_URLS,
   TEXT_MESSAGE_SECRET: ['x'.repeat(501)],
-  S3_ENDPOINT: NO_URLS,
+  S3_ENDPOINT: INVALID_URLS,
   S3_REGION: ['x'.repeat(101)],
   S3_BUCKET: ['x'.repeat(256)],
   S3_ACCESS_KEY_ID: ['x'.repeat(501)],
@@ -76,7 +86,7 @@ const WRONG: Record<SettingName, readonly string[]> = {
   ANALYSIS_PROVIDER: ['openai', 'Anthropic', 'none'],
   ANALYSIS_MODEL: ['x'.repeat(201)],
   ANALYSIS_API_KEY: ['two words', 'line\nbreak', 'x'.repeat(1001)],
-  ANALYSIS_BASE_URL: [...NO_URLS, 'http://me:pw@example.com/v1', 'http://me@example.com/v1'],
+  ANALYSIS_BASE_URL: [...INVALID_URLS, 'http://me:pw@example.com/v1', 'http://me@example.com/v1'],
   ANALYSIS_DAILY_TOKENS: ['all', '999', '1e6', '-1'],
   SITE_NAME: ['x'.repeat(61)],
   TAGLINE: ['x'.repeat(121)],
@@ -96,17 +106,17 @@ const WRONG: Record<SettingName, readonly string[]> = {
     'Bad=javascript:alert(1)',
     'x=https://example.com;'.repeat(9),
   ],
-  SOCIAL_URL: NO_URLS,
-  FEEDBACK_URL: NO_URLS,
-  TIP_URL: NO_URLS,
+  SOCIAL_URL: INVALID_URLS,
+  FEEDBACK_URL: INVALID_URLS,
+  TIP_URL: INVALID_URLS,
   AUTHOR_NAME: ['x'.repeat(101)],
-  AUTHOR_URL: NO_URLS,
+  AUTHOR_URL: INVALID_URLS,
   SECURITY_CONTACT: ['me', 'http://a.example', 'a b@c.example', 'javascript:alert(1)', 'mailto:nobody'],
-  ANALYTICS_SCRIPT_URL: NO_URLS,
+  ANALYTICS_SCRIPT_URL: INVALID_URLS,
   ANALYTICS_ID_DEVELOPMENT: ['x'.repeat(101)],
   ANALYTICS_ID_BETA: ['x'.repeat(101)],
   ANALYTICS_ID_PRODUCTION: ['x'.repeat(101)],
-  AD_SCRIPT_URL: NO_URLS,
+  AD_SCRIPT_URL: INVALID_URLS,
   AD_CONTAINER_ID: ['two words', '"><script>', 'x'.repeat(101)],
   AD_IMAGE_HOSTS: [
     'cdn.example.com',
@@ -116,23 +126,23 @@ const WRONG: Record<SettingName, readonly string[]> = {
   ],
 };
 
-describe('a wrong value', () => {
+describe('an invalid value', () => {
   test.each(NAMES)(
-    'of %s stops the start with one line: the variable, the given value and the allowed values',
+    'of %s stops the start with one line: the variable, its value and the allowed values',
     (name) => {
       const { allowed, ...setting } = SETTINGS[name];
       const secret = 'isSecret' in setting && setting.isSecret;
-      for (const value of WRONG[name]) {
-        const given = secret
+      for (const value of INVALID_VALUES[name]) {
+        const printed = secret
           ? 'a value that is not shown'
           : `'${value.length > 80 ? `${value.slice(0, 80)}…` : value}'`;
-        expect(refusal({ [name]: value })).toBe(`${name} is ${given} but must be ${allowed}`);
+        expect(errorMessageOf({ [name]: value })).toBe(`${name} is ${printed} but must be ${allowed}`);
       }
     },
   );
 
   test('produces one plain line, even if it contains line breaks or terminal codes', () => {
-    expect(refusal({ HOST: 'a\nPORT is fine\u001b[2K\u0007' })).toBe(
+    expect(errorMessageOf({ HOST: 'a\nPORT is fine\u001b[2K\u0007' })).toBe(
       String.raw`HOST is 'a\nPORT is fine\u001b[2K\u0007' but must be ${SETTINGS.HOST.allowed}`,
     );
   });
@@ -144,17 +154,21 @@ describe('a wrong value', () => {
     );
     for (const name of secrets) {
       const value = `mysql://hunter2:${'x'.repeat(1100)}`;
-      expect(refusal({ [name]: value })).not.toContain('hunter2');
+      expect(errorMessageOf({ [name]: value })).not.toContain('hunter2');
     }
-    expect(refusal({ ANALYSIS_BASE_URL: 'http://me:hunter2@example.com/v1' })).not.toContain('hunter2');
+    expect(errorMessageOf({ ANALYSIS_BASE_URL: 'http://me:hunter2@example.com/v1' })).not.toContain(
+      'hunter2',
+    );
   });
 });
 
 describe('related settings', () => {
-  test('are refused if S3 settings are missing, and the error names the missing ones', () => {
+  test('are refused if one of the S3 settings is missing, and the error names it', () => {
     for (const name of Object.keys(S3)) {
       const { [name as keyof typeof S3]: _, ...rest } = S3;
-      expect(refusal(rest)).toMatch(new RegExp(`^${name} is not set but must be given together with `));
+      expect(errorMessageOf(rest)).toMatch(
+        new RegExp(`^${name} is not set but must be given together with `),
+      );
     }
     expect(parseConfig(S3).s3).toEqual({
       endpoint: S3.S3_ENDPOINT,
@@ -203,6 +217,12 @@ describe('the defaults', () => {
     });
   });
 
+  test('keep all entries of the audit log, as does the value 0', () => {
+    expect(parseConfig({}).auditRetentionDays).toBeNull();
+    expect(parseConfig({ AUDIT_RETENTION_DAYS: '0' }).auditRetentionDays).toBeNull();
+    expect(parseConfig({ AUDIT_RETENTION_DAYS: '365' }).auditRetentionDays).toBe(365);
+  });
+
   test('apply if a variable is empty or blank', () => {
     for (const blank of ['', '  ']) {
       const environment = Object.fromEntries(NAMES.map((name) => [name, blank]));
@@ -216,15 +236,15 @@ describe('the public address', () => {
     ['https://example.com', 'https://example.com'],
     ['https://EXAMPLE.com:443/', 'https://example.com'],
     ['http://localhost:8080//', 'http://localhost:8080'],
-  ])('%s is kept as %s', (given, kept) => {
-    expect(parseConfig({ PUBLIC_URL: given })).toMatchObject({
+  ])('%s is normalized to %s', (value, normalized) => {
+    expect(parseConfig({ PUBLIC_URL: value })).toMatchObject({
       isPublicUrlSet: true,
-      site: { publicUrl: kept },
+      site: { publicUrl: normalized },
     });
   });
 });
 
-/** One that ends before it says its size. */
+/** The first bytes of a JPEG, which end before the frame header with the size. */
 const JPEG_START = Buffer.from('ffd8ffe000104a46494600', 'hex');
 
 describe('the branding', () => {
@@ -239,13 +259,13 @@ describe('the branding', () => {
     folder = '';
   });
 
-  test('is the product’s own by default; another name gets a preview picture without the logo', () => {
-    const ours = { type: 'image/png', width: 1200, height: 630 };
+  test('is the product’s own by default; another name gets a preview image without the logo', () => {
+    const defaultImage = { type: 'image/png', width: 1200, height: 630 };
     expect(parseConfig({}).site).toMatchObject({ logo: null, accent: null });
-    expect(parseConfig({}).site.socialImage).toEqual({ url: '/social.png', ...ours });
+    expect(parseConfig({}).site.socialImage).toEqual({ url: '/social.png', ...defaultImage });
     expect(parseConfig({ SITE_NAME: 'Showcase' }).site.socialImage).toEqual({
       url: '/social-plain.png',
-      ...ours,
+      ...defaultImage,
     });
   });
 
@@ -276,7 +296,7 @@ describe('the branding', () => {
       ['SOCIAL_IMAGE_FILE', file('e.jpg', JPEG_START), 'but the file is neither PNG nor JPEG'],
     ];
     for (const [name, value, reason] of cases) {
-      expect(refusal({ [name]: value })).toBe(`${name} is '${value}' ${reason}`);
+      expect(errorMessageOf({ [name]: value })).toBe(`${name} is '${value}' ${reason}`);
     }
   });
 
@@ -293,11 +313,11 @@ describe('the branding', () => {
         }
       }),
     );
-    const given = parseConfig({ ACCENT_COLOR: '#0b57d0', ACCENT_COLOR_DARK: '#8ab4f8' }).site.accent;
-    expect(given?.dark.fill).toBe('#8ab4f8');
+    const accent = parseConfig({ ACCENT_COLOR: '#0b57d0', ACCENT_COLOR_DARK: '#8ab4f8' }).site.accent;
+    expect(accent?.dark.fill).toBe('#8ab4f8');
   });
 
-  test('has links in the given order and a security contact', () => {
+  test('has links in the configured order and a security contact', () => {
     const { site, securityContact } = parseConfig({
       LINKS: 'Mastodon = https://a.example/@g?x=1 ; Chat=https://b.example/;',
       SECURITY_CONTACT: 'safe@example.com',
@@ -326,7 +346,7 @@ test('a vision model without the settings of its provider stops the start with o
       needs('ANALYSIS_API_KEY', 'ANALYSIS_PROVIDER=google'),
     ],
   ];
-  for (const [environment, line] of cases) expect(refusal(environment)).toBe(line);
+  for (const [environment, line] of cases) expect(errorMessageOf(environment)).toBe(line);
   expect(parseConfig({}).vision).toBeNull();
   expect(parseConfig({ ANALYSIS_PROVIDER: 'ollama', ANALYSIS_MODEL: 'm' }).vision).toEqual({
     provider: 'ollama',

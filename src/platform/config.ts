@@ -32,7 +32,7 @@ export type S3Config = {
 export type OidcProvider = NonNullable<SettingValues['OIDC_PROVIDERS']>[number];
 
 export type AuthConfig = {
-  /** Secret for the encryption of account secrets in the database. Null: it contains them unencrypted. */
+  /** Secret for the encryption of account secrets in the database. If null, they are stored unencrypted. */
   secret: string | null;
   /** URLs of other sites to which a sign-in may redirect. */
   redirectUrls: string[];
@@ -53,7 +53,7 @@ export type VisionConfig = {
   dailyTokens: number | null;
 };
 
-/** The configured branding files. For each that is null, the gallery shows Vitrine's default. */
+/** The configured branding files. The gallery shows Vitrine's default for a file that is null. */
 export type BrandingConfig = {
   logo: BrandingSvg | null;
   logoDark: BrandingSvg | null;
@@ -64,7 +64,15 @@ export type BrandingConfig = {
 export type Config = {
   port: number;
   host: string;
+  /** Number of reverse proxies in front of the server. */
   trustedProxies: number;
+  /** How long after their expiry cached pages may still be served if a service is unavailable. */
+  stalePagesSeconds: number;
+  accessLog: boolean;
+  /** Address that serves metrics; null if they are off. */
+  metrics: { port: number; host: string } | null;
+  /** How long requests are accepted after a stop signal. */
+  drainSeconds: number;
   /** Whether Strict-Transport-Security covers the subdomains of the host. */
   hstsSubdomains: boolean;
   appEnv: SettingValues['APP_ENV'];
@@ -74,8 +82,16 @@ export type Config = {
   databaseUrl: string | null;
   /** Whether the embedded database keeps prepared statements of reads, which makes them faster. */
   preparedReads: boolean;
+  /** Whether the embedded database is copied before migrations. */
+  upgradeBackup: boolean;
+  /** Regular backups; null if they are off. */
+  backups: { directory: string; everyHours: number; keep: number } | null;
+  /** Age at which entries of the audit log are deleted, in days; null to keep them all. */
+  auditRetentionDays: number | null;
+  /** Whether an empty gallery starts with the demo catalogue. */
   demo: boolean;
   s3: S3Config | null;
+  /** `variantBudgetBytes` limits the space for renditions that are made on request. */
   images: { avif: boolean; variantBudgetBytes: number };
   /** Whether this process runs text recognition on all screens in the background. */
   textRecognition: boolean;
@@ -106,11 +122,11 @@ function parseValues(environment: Environment): SettingValues {
   const values: Partial<Record<SettingName, unknown>> = {};
   for (const [name, setting] of Object.entries(SETTINGS) as [SettingName, Setting<unknown>][]) {
     // An empty variable counts as not set: compose files and CI systems pass `NAME=` for unset variables.
-    const given = environment[name]?.trim() ? environment[name] : undefined;
-    const result = setting.schema.safeParse(given ?? setting.fallback ?? undefined);
+    const rawValue = environment[name]?.trim() ? environment[name] : undefined;
+    const result = setting.schema.safeParse(rawValue ?? setting.fallback ?? undefined);
     if (!result.success) {
       throw new ConfigError(
-        `${name} is ${formatValue(given ?? '', setting.isSecret)} but must be ${setting.allowed}`,
+        `${name} is ${formatValue(rawValue ?? '', setting.isSecret)} but must be ${setting.allowed}`,
       );
     }
     values[name] = result.data;
@@ -158,20 +174,20 @@ const VISION_NAMES = [
 
 function visionConfig(values: SettingValues): VisionConfig | null {
   const { ANALYSIS_PROVIDER: provider, ANALYSIS_MODEL: model } = values;
-  const missing = (name: SettingName, beside: string): ConfigError =>
-    new ConfigError(`${name} is not set but must be given together with ${beside}`);
+  const missing = (name: SettingName, dependent: string): ConfigError =>
+    new ConfigError(`${name} is not set but must be given together with ${dependent}`);
   if (!provider) {
-    const orphan = VISION_NAMES.find((name) => values[name] !== undefined);
-    if (orphan) throw missing('ANALYSIS_PROVIDER', orphan);
+    const dependent = VISION_NAMES.find((name) => values[name] !== undefined);
+    if (dependent) throw missing('ANALYSIS_PROVIDER', dependent);
     return null;
   }
-  const beside = `ANALYSIS_PROVIDER=${provider}`;
-  if (!model) throw missing('ANALYSIS_MODEL', beside);
+  const providerLine = `ANALYSIS_PROVIDER=${provider}`;
+  if (!model) throw missing('ANALYSIS_MODEL', providerLine);
   if (provider === 'openai-compatible' && !values.ANALYSIS_BASE_URL) {
-    throw missing('ANALYSIS_BASE_URL', beside);
+    throw missing('ANALYSIS_BASE_URL', providerLine);
   }
   if ((provider === 'anthropic' || provider === 'google') && !values.ANALYSIS_API_KEY) {
-    throw missing('ANALYSIS_API_KEY', beside);
+    throw missing('ANALYSIS_API_KEY', providerLine);
   }
   return {
     provider,
@@ -261,12 +277,26 @@ export function parseConfig(environment: Environment): Config {
     port: values.PORT,
     host: values.HOST,
     trustedProxies: values.TRUSTED_PROXIES,
+    drainSeconds: values.DRAIN_SECONDS,
+    stalePagesSeconds: values.STALE_PAGES_SECONDS,
+    accessLog: values.ACCESS_LOG,
+    metrics:
+      values.METRICS_PORT === undefined ? null : { port: values.METRICS_PORT, host: values.METRICS_HOST },
     hstsSubdomains: values.HSTS_SUBDOMAINS,
     appEnv: values.APP_ENV,
     log: { level: values.LOG_LEVEL, format: values.LOG_FORMAT },
     dataDir: path.resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL ?? null,
     preparedReads: values.PREPARED_READS,
+    upgradeBackup: values.UPGRADE_BACKUP,
+    backups: values.BACKUP_DIR
+      ? {
+          directory: path.resolve(values.BACKUP_DIR),
+          everyHours: values.BACKUP_EVERY,
+          keep: values.BACKUP_KEEP,
+        }
+      : null,
+    auditRetentionDays: values.AUDIT_RETENTION_DAYS || null,
     demo: values.DEMO,
     s3: s3Config(values),
     images: { avif: values.IMAGE_AVIF, variantBudgetBytes: values.IMAGE_CACHE_BYTES },
@@ -313,23 +343,23 @@ export function parseConfig(environment: Environment): Config {
 }
 
 /**
- * Parses the settings of the `.env` file in `directory` and of the process environment, which takes
- * precedence.
+ * Parses the settings from the `.env` file in `directory` and from the process environment. The environment
+ * takes precedence.
  */
 export function loadConfig(directory: string = process.cwd()): Config {
   const file = path.join(directory, '.env');
   const fromFile = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};
   // An empty variable counts as not set and must not hide the value in the file.
-  const given = Object.entries(process.env).filter(([, value]) => value?.trim());
-  return parseConfig({ ...fromFile, ...Object.fromEntries(given) });
+  const nonEmpty = Object.entries(process.env).filter(([, value]) => value?.trim());
+  return parseConfig({ ...fromFile, ...Object.fromEntries(nonEmpty) });
 }
 
 /** Whether npm or npx started this process. They start it through a shell that does not forward signals. */
 export const isRunByNpm = (): boolean => process.env.npm_lifecycle_event !== undefined;
 
 /**
- * Returns the environment for a child program: the variables that programs need to start, and those in
- * `names`. Settings are left out because they include secrets.
+ * Returns the environment for a child program: the variables that programs need to start, and the variables
+ * in `names`. Other variables, such as settings, are left out because they include secrets.
  */
 export const programEnvironment = (names: readonly string[]): Record<string, string | undefined> =>
   Object.fromEntries(

@@ -10,11 +10,11 @@ import {
   OperatorError,
 } from './failures.ts';
 
-const coded = (code: string, message = 'told by the system'): Error =>
+const coded = (code: string, message = 'message of the system'): Error =>
   Object.assign(new Error(message), { code });
 
-/** The error of a connection to a port that nothing listens on. */
-async function refused(host: string): Promise<Error> {
+/** Returns the error of a connection to a port on which no server listens. */
+async function connectionError(host: string): Promise<Error> {
   const server = net.createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   const { port } = server.address() as net.AddressInfo;
@@ -29,8 +29,8 @@ describe('the operator’s message for a failure', () => {
 
   test('names the address that does not answer, also for a host with several addresses', async () => {
     for (const host of ['127.0.0.1', 'localhost']) {
-      const said = describeFailure(await refused(host));
-      expect(said).toMatch(/^Nothing answers at (127\.0\.0\.1|::1):\d+: is the server running there\?$/);
+      const message = describeFailure(await connectionError(host));
+      expect(message).toMatch(/^Nothing answers at (127\.0\.0\.1|::1):\d+: is the server running there\?$/);
     }
     const several = new AggregateError([coded('ECONNREFUSED'), coded('EHOSTUNREACH')], '');
     expect(describeFailure(several)).toBe('Nothing answers at the address: is the server running there?');
@@ -46,7 +46,7 @@ describe('the operator’s message for a failure', () => {
     ['57014', 'took too long'],
   ])('tells the operator what to do about %s', (code, words) => {
     expect(describeFailure(coded(code))).toContain(words);
-    expect(describeFailure(coded(code))).toContain('told by the system');
+    expect(describeFailure(coded(code))).toContain('message of the system');
   });
 
   test('names a missing bucket as in the settings', () => {
@@ -54,7 +54,7 @@ describe('the operator’s message for a failure', () => {
     expect(describeFailure(error)).toContain('S3_BUCKET');
   });
 
-  test('is left to the stack for internal errors, and is never empty if a reason is required', () => {
+  test('is null for internal errors, for which failureReason returns a nonempty text', () => {
     for (const error of [new TypeError('x is not a function'), coded('23505'), 'thrown', null])
       expect(describeFailure(error)).toBeNull();
     expect(failureReason(new Error('the file is odd'))).toBe('the file is odd');
@@ -73,7 +73,7 @@ test('a database or store is unavailable if it cannot be reached, not if it refu
   expect(isUnreachable(null)).toBe(false);
 });
 
-test('only an error of spawning a missing program counts as a program that was not started', async () => {
+test('only an error of spawning a program counts as a missing program', async () => {
   const [error] = await once(spawn('/nowhere/program'), 'error');
   expect(isMissingProgram(error)).toBe(true);
   for (const other of [coded('ENOENT'), new Error('spawn'), null])

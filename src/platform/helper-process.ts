@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 
 export type HelperRequest<In> = { id: number; input: In };
-export type HelperAnswer<Out> = { id: number; output: Out } | { id: number; failure: string };
+export type HelperResponse<Out> = { id: number; output: Out } | { id: number; failure: string };
 
 export type HelperOptions = {
   /** A module that calls `serveHelper`. */
@@ -18,7 +18,7 @@ export type HelperOptions = {
 
 /** `ended` resolves when the process has exited. */
 type Child = { process: ChildProcess; ended: Promise<void> };
-type Running<Out> = { id: number; resolve: (output: Out) => void; reject: (error: unknown) => void };
+type CurrentRequest<Out> = { id: number; resolve: (output: Out) => void; reject: (error: unknown) => void };
 
 /**
  * A child process for work that needs much memory or runs native code. It starts with the first request and
@@ -29,7 +29,7 @@ type Running<Out> = { id: number; resolve: (output: Out) => void; reject: (error
 export class HelperProcess<In, Out> {
   readonly #options: HelperOptions;
   #child: Child | null = null;
-  #running: Running<Out> | null = null;
+  #current: CurrentRequest<Out> | null = null;
   #timer: NodeJS.Timeout | undefined;
   #lastId = 0;
 
@@ -43,8 +43,8 @@ export class HelperProcess<In, Out> {
   }
 
   /**
-   * Sends a request and returns the answer. Throws an error if the process reports a failure or exits, the
-   * error of `onTimeout`, or the reason of the signal. A timeout or an aborted signal ends the process.
+   * Sends a request and returns the answer. Throws if the process reports a failure or exits. After a timeout
+   * it throws the error of `onTimeout`, after an abort the reason of `signal`; both end the process.
    */
   async ask(input: In, signal?: AbortSignal): Promise<Out> {
     signal?.throwIfAborted();
@@ -56,10 +56,10 @@ export class HelperProcess<In, Out> {
     signal?.addEventListener('abort', onAbort, { once: true });
     try {
       return await new Promise<Out>((resolve, reject) => {
-        this.#running = { id, resolve, reject };
+        this.#current = { id, resolve, reject };
         const { onTimeout, timeLimitMs } = this.#options;
         this.#timer = setTimeout(() => void this.#end(onTimeout(), ended), timeLimitMs);
-        // If the process could not be started, sending fails; the 'error' event follows.
+        // A process that could not be started has no pid. Its 'error' event will reject the request.
         if (process.pid === undefined) return;
         process.send({ id, input } satisfies HelperRequest<In>, (error) => {
           if (error) void this.#end(error);
@@ -85,7 +85,7 @@ export class HelperProcess<In, Out> {
         serialization: 'advanced',
         stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       });
-      process.on('message', (answer: HelperAnswer<Out>) => this.#handleAnswer(answer));
+      process.on('message', (answer: HelperResponse<Out>) => this.#handleAnswer(answer));
       process.on('error', (error) => this.#handleExit(process, error));
       process.on('exit', (code, signal) => {
         this.#handleExit(process, new Error(`${this.#options.name} ended (${signal ?? code})`));
@@ -98,10 +98,10 @@ export class HelperProcess<In, Out> {
     return this.#child;
   }
 
-  #handleAnswer(answer: HelperAnswer<Out>): void {
-    if (answer.id !== this.#running?.id) return;
-    const { resolve, reject } = this.#running;
-    this.#running = null;
+  #handleAnswer(answer: HelperResponse<Out>): void {
+    if (answer.id !== this.#current?.id) return;
+    const { resolve, reject } = this.#current;
+    this.#current = null;
     if ('output' in answer) resolve(answer.output);
     else reject(new Error(`${this.#options.name} failed: ${answer.failure}`));
   }
@@ -123,11 +123,11 @@ export class HelperProcess<In, Out> {
    * after the process has exited.
    */
   async #end(error: unknown, ended?: Promise<void>): Promise<void> {
-    const [child, running] = [this.#child, this.#running];
+    const [child, current] = [this.#child, this.#current];
     this.#child = null;
-    this.#running = null;
+    this.#current = null;
     child?.process.kill('SIGKILL');
     await ended;
-    running?.reject(error);
+    current?.reject(error);
   }
 }

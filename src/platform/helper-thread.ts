@@ -6,7 +6,7 @@ export const READY = 'ready';
 
 export type ThreadRequest<In> = { id: number; input: In };
 /** `code` is the code of a `ProductError`; null for other errors. */
-export type ThreadAnswer<Out> =
+export type ThreadResponse<Out> =
   | { id: number; output: Out }
   | { id: number; failure: { code: ErrorCode | null; message: string } };
 
@@ -15,19 +15,19 @@ export type HelperThreadOptions<In> = {
   program: URL;
   /** Idle time in ms after which the thread ends and releases its memory. */
   idleMs: number;
-  /** Time limit of one request on a ready thread, and the error for a request that exceeds it. */
+  /** Time limit of one request in ms, without the start of the thread, and the error after it. */
   limit?: { ms: number; onTimeout: (input: In) => Error };
 };
 
-type Waiting<In, Out> = {
+type PendingRequest<In, Out> = {
   input: In;
   resolve: (output: Out) => void;
   reject: (error: unknown) => void;
 };
 
 /**
- * A worker thread for CPU-bound work. It handles one request at a time; others wait in a queue. The thread
- * starts on demand and ends after some idle time. If the current request exceeds its time limit or is
+ * A worker thread for CPU-bound work. It handles one request at a time; further requests wait in a queue. The
+ * thread starts on demand and ends after some idle time. If the current request exceeds its time limit or is
  * aborted, the thread is ended, and the waiting requests get a new thread.
  *
  * Piscina is not used: with 5.3.2 a request waits forever if its thread exits before it is ready, and an
@@ -35,8 +35,8 @@ type Waiting<In, Out> = {
  */
 export class HelperThread<In, Out> {
   readonly #options: HelperThreadOptions<In>;
-  readonly #queue: Waiting<In, Out>[] = [];
-  #current: Waiting<In, Out> | null = null;
+  readonly #queue: PendingRequest<In, Out>[] = [];
+  #current: PendingRequest<In, Out> | null = null;
   #worker: Worker | null = null;
   #isReady = false;
   #timer: NodeJS.Timeout | undefined;
@@ -52,10 +52,10 @@ export class HelperThread<In, Out> {
   }
 
   /**
-   * Sends a request and returns the answer. Throws the error that the thread reports, the error of a time
-   * limit, the reason of the signal, or `unavailable` after `close`.
+   * Sends a request and returns the answer. Throws the error that the thread reports, the error of
+   * `onTimeout`, the reason of an aborted `signal`, or `unavailable` after `close`.
    */
-  async ask(input: In, signal?: AbortSignal): Promise<Out> {
+  async run(input: In, signal?: AbortSignal): Promise<Out> {
     if (this.#isClosed) throw new ProductError('unavailable');
     signal?.throwIfAborted();
     let cancel: (() => void) | undefined;
@@ -80,7 +80,7 @@ export class HelperThread<In, Out> {
     await this.#stop(closedError);
   }
 
-  #cancel(waiting: Waiting<In, Out>, reason: unknown): void {
+  #cancel(waiting: PendingRequest<In, Out>, reason: unknown): void {
     const index = this.#queue.indexOf(waiting);
     if (index >= 0) {
       this.#queue.splice(index, 1);
@@ -104,7 +104,8 @@ export class HelperThread<In, Out> {
   }
 
   /**
-   * Called only once the thread has loaded its modules, because that alone takes seconds on a busy machine.
+   * Called only once the thread has loaded its modules, because loading alone can take
+   * seconds on a busy machine.
    */
   #startTimeLimit(input: In): void {
     const { limit } = this.#options;
@@ -116,7 +117,7 @@ export class HelperThread<In, Out> {
     const worker = new Worker(this.#options.program);
     worker.unref();
     this.#isReady = false;
-    worker.on('message', (answer: ThreadAnswer<Out> | typeof READY) => {
+    worker.on('message', (answer: ThreadResponse<Out> | typeof READY) => {
       const current = this.#current;
       if (answer === READY) {
         if (this.#worker !== worker) return;

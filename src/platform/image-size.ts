@@ -10,8 +10,8 @@ function readPngSize(bytes: Buffer): Omit<ImageSize, 'type'> | null {
 }
 
 /**
- * Whether a marker starts a frame (ITU-T T.81, table B.1): C0 to CF except for the tables and the reserved
- * marker.
+ * Whether a marker starts a frame header (ITU-T T.81, table B.1): C0 to CF except for the tables C4 and CC
+ * and the reserved C8.
  */
 const isFrameMarker = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);

@@ -76,7 +76,7 @@ describe('no secret', () => {
   const SECRET = 'hunter2-hunter2';
   const names = ['password', 'token', 'authorization', 'cookie', 'secretAccessKey', 'databaseUrl'];
 
-  test.each(names)('under the name %s is logged, at the top or inside', (name) => {
+  test.each(names)('under the name %s is logged, at the top level or nested', (name) => {
     for (const format of ['json', 'text'] as const) {
       const { logger, lines } = capture(format);
       const secret = { [name]: SECRET };

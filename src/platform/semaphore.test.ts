@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { createSemaphore } from './semaphore.ts';
 
-/** Returns a task that the test ends. */
+/** Returns a promise that the test settles, for a task that runs until then. */
 function controlled() {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   return { promise, resolve, reject };
 }
-const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 test('runs at most as many tasks at a time as there are permits, in order of arrival', async () => {
   const semaphore = createSemaphore({ permits: 2 });
@@ -19,10 +19,10 @@ test('runs at most as many tasks at a time as there are permits, in order of arr
       return index;
     }),
   );
-  await turn();
+  await nextTurn();
   expect(started).toEqual([0, 1]);
   works[1]?.resolve();
-  await turn();
+  await nextTurn();
   expect(started).toEqual([0, 1, 2]);
   for (const work of works) work.resolve();
   expect(await Promise.all(runs)).toEqual([0, 1, 2, 3, 4, 5]);
@@ -46,7 +46,7 @@ test('releases the permit of a task that fails', async () => {
   expect(await semaphore.run(async () => 'free')).toBe('free');
 });
 
-test('tells in advance whether it would refuse a task', async () => {
+test('reports whether it would refuse a task', async () => {
   const semaphore = createSemaphore({ permits: 1, maxQueue: 1 });
   const end = Promise.withResolvers<void>();
   expect(semaphore.isFull()).toBe(false);
@@ -59,15 +59,15 @@ test('tells in advance whether it would refuse a task', async () => {
   expect(semaphore.isFull()).toBe(false);
 });
 
-test('drops aborted tasks from the queue at once, and keeps the order of the rest', async () => {
+test('removes aborted tasks from the queue immediately and keeps the order of the rest', async () => {
   const semaphore = createSemaphore({ permits: 1, maxQueue: 2 });
   const { promise, resolve } = Promise.withResolvers<void>();
   const running = semaphore.run(() => promise);
   const cancel = new AbortController();
-  let begun = false;
+  let hasBegun = false;
   const cancelled = semaphore.run(
     async () => {
-      begun = true;
+      hasBegun = true;
     },
     { signal: cancel.signal },
   );
@@ -79,10 +79,10 @@ test('drops aborted tasks from the queue at once, and keeps the order of the res
   await expect(semaphore.run(async () => undefined, { signal: cancel.signal })).rejects.toThrow('not wanted');
   resolve();
   await running;
-  expect([await behind, begun]).toEqual(['done', false]);
+  expect([await behind, hasBegun]).toEqual(['done', false]);
 });
 
-test('runs waiting tasks with priority first, also when the other queue is full', async () => {
+test('runs waiting tasks with priority first, and accepts them while the other queue is full', async () => {
   const semaphore = createSemaphore({ permits: 1, maxQueue: 2 });
   const end = Promise.withResolvers<void>();
   const order: string[] = [];
@@ -110,7 +110,7 @@ test('keeps the permit of a task that is aborted while running until the task en
     hasBegun = true;
   });
   cancel.abort();
-  await turn();
+  await nextTurn();
   expect(hasBegun).toBe(false);
   end.resolve();
   await Promise.all([running, next]);

@@ -18,6 +18,8 @@ export type Semaphore = {
    * task starts
    */
   run<T>(task: () => Promise<T>, options?: RunOptions): Promise<T>;
+  /** Returns the number of running and waiting tasks. */
+  load(): { running: number; waiting: number };
   /** Whether a task without priority would be refused now. */
   isFull(): boolean;
 };
@@ -38,6 +40,7 @@ export function createSemaphore({
     queue.pending >= permits && queue.sizeBy({ priority }) >= maxQueue;
 
   return {
+    load: () => ({ running: queue.pending, waiting: queue.size }),
     isFull: () => isQueueFull(0),
     async run(task, { signal, hasPriority = false } = {}) {
       signal?.throwIfAborted();

@@ -1,5 +1,5 @@
 import { setPriority } from 'node:os';
-import type { HelperAnswer, HelperRequest } from './helper-process.ts';
+import type { HelperRequest, HelperResponse } from './helper-process.ts';
 import { wakeThreads } from './wake-threads.ts';
 
 /**
@@ -17,7 +17,7 @@ export function serveHelper<In, Out>(work: (input: In) => Promise<Out>): void {
   process.on('disconnect', () => process.exit());
 
   process.on('message', async ({ id, input }: HelperRequest<In>) => {
-    const answer: HelperAnswer<Out> = await work(input).then(
+    const answer: HelperResponse<Out> = await work(input).then(
       (output) => ({ id, output }),
       (error: unknown) => ({ id, failure: String(error) }),
     );

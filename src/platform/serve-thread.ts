@@ -1,11 +1,11 @@
 import { parentPort } from 'node:worker_threads';
 import { ProductError } from '#shared/errors.ts';
-import { READY, type ThreadAnswer, type ThreadRequest } from './helper-thread.ts';
+import { READY, type ThreadRequest, type ThreadResponse } from './helper-thread.ts';
 
 /** Main function of a helper thread (`HelperThread`). Runs `work` for each request and posts the result. */
 export function serveThread<In, Out>(work: (input: In) => Out | Promise<Out>): void {
   parentPort?.on('message', async ({ id, input }: ThreadRequest<In>) => {
-    let answer: ThreadAnswer<Out>;
+    let answer: ThreadResponse<Out>;
     try {
       answer = { id, output: await work(input) };
     } catch (error) {

@@ -9,11 +9,11 @@ const inside = (markup: string): string =>
 test('valid drawings are accepted with their aspect ratio', () => {
   expect(checkSvg(inside('<path d="M0 0"/>')).ratio).toBe(2);
   expect(checkSvg('<svg width="30px" height="10px"></svg>').ratio).toBe(3);
-  const drawn = `<?xml version="1.0" encoding="UTF-8"?>\n<!-- a comment -->\n${inside(
+  const fullSvg = `<?xml version="1.0" encoding="UTF-8"?>\n<!-- a comment -->\n${inside(
     '<defs><linearGradient id="a"><stop offset="1"/></linearGradient></defs>' +
       '<style>.a{fill:url(#a)}</style><g class="a"><use href="#b"/><rect fill="url(#a)"/></g>',
   )}\n`;
-  expect(checkSvg(drawn).ratio).toBe(2);
+  expect(checkSvg(fullSvg).ratio).toBe(2);
   expect(checkSvg(logoSvg('Vitrine')).ratio).toBeGreaterThan(3);
   expect(checkSvg(faviconSvg()).ratio).toBe(1);
 });

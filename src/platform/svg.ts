@@ -40,7 +40,7 @@ function ratioOf(attributes: Record<string, string>): number {
 const NEEDS_BROWSER = /<(?:text|tspan)\b|\bvar\(|\bcolor-mix\(|\b(?:ok)?l(?:ab|ch)\(|\bcolor\(|:root/i;
 
 /**
- * Whether an SVG can be rendered without fonts and a browser. Only such SVGs are used for cards and icons.
+ * Whether an SVG can be rendered without fonts or a browser. Only such SVGs are used for cards and icons.
  */
 export const isPlainSvg = (source: string): boolean => !NEEDS_BROWSER.test(source);
 

@@ -2,12 +2,13 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 
 /**
- * Whether directories must be synced. Windows cannot open them for that, and its file system does not need
- * it.
+ * Whether directories must be synced. Windows cannot open a directory to sync it, and its file system does
+ * not need that.
  */
 const mustSyncDirectories = (): boolean => process.platform !== 'win32';
 
-async function syncPath(target: string): Promise<void> {
+/** Writes a file, or the entries of a directory, to the disk. */
+export async function syncPath(target: string): Promise<void> {
   const handle = await fs.open(target, 'r');
   try {
     await handle.sync();

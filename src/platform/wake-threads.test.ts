@@ -6,16 +6,16 @@ import { expect, test } from 'vitest';
 import { wakeThreads } from './wake-threads.ts';
 
 test('worker threads are woken repeatedly', async () => {
-  let asked = 0;
+  let statCalls = 0;
   const hook = createHook({
     init: (_id, type) => {
-      if (type === 'FSREQCALLBACK') asked += 1;
+      if (type === 'FSREQCALLBACK') statCalls += 1;
     },
   }).enable();
   wakeThreads(5);
   await sleep(200);
   hook.disable();
-  expect(asked).toBeGreaterThan(5);
+  expect(statCalls).toBeGreaterThan(5);
 });
 
 test('the wake-up timer does not keep a process alive', async () => {

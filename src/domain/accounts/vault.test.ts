@@ -6,7 +6,7 @@ import { createVault } from './vault.ts';
 const vault = createVault(randomBytes(32));
 const other = createVault(randomBytes(32));
 
-test('sealed text opens for its own context and key, and is never the same twice', () => {
+test('encrypted text is decrypted only with its key and context, and differs each time', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.string(), (text, context) => {
       const well = text.toWellFormed();
@@ -19,7 +19,7 @@ test('sealed text opens for its own context and key, and is never the same twice
   );
 });
 
-test('text that was changed does not open', () => {
+test('modified encrypted text is not decrypted', () => {
   const sealed = vault.seal('the secret of a factor', 'factor 1');
   for (const changed of [
     `${sealed}A`,

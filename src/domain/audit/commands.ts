@@ -29,8 +29,14 @@ export type AuditEntry = {
 const replaceInvalidCharacters = (_key: string, value: unknown): unknown =>
   typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '\ufffd') : value;
 
-/** Adds entries to the audit log. `tx` must be the transaction of the action itself. */
-export async function recordAudit(tx: Db, actor: Actor, entries: AuditEntry | AuditEntry[]): Promise<void> {
+/**
+ * Adds entries to the audit log and returns their ids. `tx` must be the transaction of the action itself.
+ */
+export async function recordAudit(
+  tx: Db,
+  actor: Actor,
+  entries: AuditEntry | AuditEntry[],
+): Promise<string[]> {
   const rows = [entries].flat().map(({ action, target, details }) => ({
     id: uuidv7(),
     actor_id: actor.id,
@@ -41,7 +47,7 @@ export async function recordAudit(tx: Db, actor: Actor, entries: AuditEntry | Au
     target_id: target,
     details: details ?? {},
   }));
-  if (rows.length === 0) return;
+  if (rows.length === 0) return [];
   // One JSON parameter: a bulk change would exceed the limit of 65,535 parameters per statement.
   await sql`
     insert into audit_log (id, actor_id, actor_kind, actor_name, action, target_kind, target_id, details)
@@ -49,4 +55,38 @@ export async function recordAudit(tx: Db, actor: Actor, entries: AuditEntry | Au
       (id uuid, actor_id uuid, actor_kind text, actor_name text, action text, target_kind text, target_id text, details jsonb)`.execute(
     tx,
   );
+  return rows.map(({ id }) => id);
+}
+
+/** Target of an entry about several rows. */
+const SEVERAL = 'several';
+
+export type BulkAuditEntry = Pick<AuditEntry, 'action' | 'details'> & {
+  /** The changed rows. `details` are those that only one row has. */
+  targets: readonly { id: string; details?: Record<string, unknown> }[];
+};
+
+/**
+ * Adds one entry for a change of any number of rows. If there are several, the entry has their `count`, and
+ * their ids are stored beside it until housekeeping deletes them (`UNDO_RETENTION`). One row gets an ordinary
+ * entry, and no row none.
+ */
+export async function recordBulkAudit(
+  tx: Db,
+  actor: Actor,
+  { action, targets, details }: BulkAuditEntry,
+): Promise<void> {
+  const [first] = targets;
+  if (!first) return;
+  if (targets.length === 1) {
+    await recordAudit(tx, actor, { action, target: first.id, details: { ...details, ...first.details } });
+    return;
+  }
+  const count = targets.length;
+  const [id] = await recordAudit(tx, actor, { action, target: SEVERAL, details: { count, ...details } });
+  const ownDetails = Object.fromEntries(targets.flatMap((t) => (t.details ? [[t.id, t.details]] : [])));
+  await sql`
+    insert into audit_targets (entry_id, target_ids, details)
+    values (${id}::uuid, ${targets.map((target) => target.id)}::text[],
+      ${JSON.stringify(ownDetails, replaceInvalidCharacters)}::jsonb)`.execute(tx);
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/tables.ts';
 import { afterCursor, type Paging, rowsToFetch, toPage } from '#domain/cursor.ts';
 import type { AuditEntryRow } from '#shared/contracts/accounts.ts';
@@ -9,21 +9,34 @@ export type AuditFilter = {
   action?: string | undefined;
   /** Name of the actor: email address of an account, name of a program, or text that a client claimed. */
   actor?: string | undefined;
+  /** Id of what was changed. Bulk edits are found for a day, as long as the ids of their targets are stored. */
+  target?: string | undefined;
 };
+
+/** Selects the ids of the entries about one target, on its own or among the targets of a bulk edit. */
+export const entriesAbout = (target: string): RawBuilder<unknown> => sql`
+  select id from audit_log where target_id = ${target}
+  union all select entry_id from audit_targets where target_ids @> array[${target}::text]`;
 
 type Row = AuditEntryRow & { createdAt: string };
 
 /** Lists entries of the audit log, newest first. */
 export async function listAudit(db: Db, filter: AuditFilter, paging: Paging): Promise<Page<AuditEntryRow>> {
-  const list = `audit ${filter.action ?? ''} ${filter.actor ?? ''}`;
+  const { action, actor, target } = filter;
+  const list = `audit ${JSON.stringify([action, actor, target])}`;
+  const details = target
+    ? sql`details || coalesce(
+        (select t.details -> ${target}::text from audit_targets t where t.entry_id = audit_log.id), '{}')`
+    : sql`details`;
   const { rows } = await sql<Row>`
-    select id, at, at as "createdAt", action, details,
+    select id, at, at as "createdAt", action, ${details} as details,
       json_build_object('kind', actor_kind, 'id', actor_id, 'name', actor_name) as actor,
       json_build_object('kind', target_kind, 'id', target_id) as target
     from audit_log
     where true
-      ${filter.action ? sql`and (action = ${filter.action} or target_kind = ${filter.action})` : sql``}
-      ${filter.actor ? sql`and actor_name = ${filter.actor}` : sql``}
+      ${action ? sql`and (action = ${action} or target_kind = ${action})` : sql``}
+      ${actor ? sql`and actor_name = ${actor}` : sql``}
+      ${target ? sql`and id in (${entriesAbout(target)})` : sql``}
       ${afterCursor(list, paging, { createdAt: 'at', id: 'id' })}
     order by at desc, id desc
     limit ${rowsToFetch(paging)}`.execute(db);

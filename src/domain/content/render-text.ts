@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/tables.ts';
+import { type ImageSize, imageIdsIn } from './markdown/images.ts';
 import type { MarkdownRenderer } from './markdown/markdown-renderer.ts';
-import { imageIdsIn, type Picture } from './markdown/pictures.ts';
 import type { RenderedText } from './markdown/render-markdown.ts';
 
 /** Dependencies for rendering a text. */
@@ -13,9 +13,9 @@ export type TextDeps = {
 };
 
 /** Returns the sizes of the existing images, by id. */
-async function readImageSizes(db: Db, imageIds: string[]): Promise<Record<string, Picture>> {
+async function readImageSizes(db: Db, imageIds: string[]): Promise<Record<string, ImageSize>> {
   if (imageIds.length === 0) return {};
-  const { rows } = await sql<Picture & { id: string }>`
+  const { rows } = await sql<ImageSize & { id: string }>`
     select id, width, height from images where id = any (${imageIds}::text[]) order by id`.execute(db);
   return Object.fromEntries(rows.map(({ id, width, height }) => [id, { width, height }]));
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/tables.ts';
 import { releaseImages } from '#domain/images/claims.ts';
-import { imageIdsIn } from './markdown/pictures.ts';
+import { imageIdsIn } from './markdown/images.ts';
 
 const LINK_TABLES = {
   post: { table: sql.table('post_images'), owner: sql.ref('post_id') },

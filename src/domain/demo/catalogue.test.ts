@@ -6,43 +6,44 @@ import { CATEGORY_TYPES, SCREEN_CATEGORY_TYPES } from '#shared/category-types.ts
 import { slugify } from '#shared/slug.ts';
 import { readDemoCatalogue } from './catalogue.ts';
 import { readDemoOcrTexts } from './demo-ocr-texts.ts';
-import { describePicture } from './describe-picture.ts';
+import { describeImage } from './describe-image.ts';
 
 const catalogue = await readDemoCatalogue(path.resolve(import.meta.dirname, '../../../demo'));
 
-test.skipIf(!catalogue)('the demo’s pictures are the files that its catalogue describes', async () => {
+test.skipIf(!catalogue)('the demo’s images are the files that its catalogue describes', async () => {
   if (!catalogue) return;
   const { directory, pictures, apps, post } = catalogue;
-  const named = apps.flatMap(({ logo, screens }) => [logo, ...screens.map(({ file }) => file)]);
-  expect(Object.keys(pictures).sort()).toEqual([...named, ...(post ? [post.featuredImage] : [])].sort());
+  const namedFiles = apps.flatMap(({ logo, screens }) => [logo, ...screens.map(({ file }) => file)]);
+  expect(Object.keys(pictures).sort()).toEqual([...namedFiles, ...(post ? [post.featuredImage] : [])].sort());
   const sums = new Set(Object.values(pictures).map(({ sha256 }) => sha256));
+  // No two files are equal, because image ids are derived from the content.
   expect(sums.size).toBe(Object.keys(pictures).length);
   // Decoding all images takes long. A few suffice, because the images of an app are generated together.
   for (const { logo, screens } of apps) {
     for (const file of [logo, screens[0]?.file ?? '']) {
       const bytes = await readFile(path.join(directory, file));
-      expect(await describePicture(bytes, file === logo ? 'logo' : 'screen'), file).toEqual(pictures[file]);
+      expect(await describeImage(bytes, file === logo ? 'logo' : 'screen'), file).toEqual(pictures[file]);
     }
   }
 });
 
 test.skipIf(!catalogue)(
-  'every tag of the demo exists in its taxonomies, and every app has one cover per platform',
+  'every tag and popular category of the demo exists, and every app has one cover per platform',
   () => {
     if (!catalogue) return;
     const { categories, popular, apps } = catalogue;
     const terms = Object.fromEntries(
       CATEGORY_TYPES.map((type) => [
         type,
-        Object.entries(categories[type]).flatMap(([name, below]) => [name, ...below]),
+        Object.entries(categories[type]).flatMap(([name, children]) => [name, ...children]),
       ]),
     );
     for (const type of CATEGORY_TYPES) {
       const slugs = (terms[type] ?? []).map(slugify);
       expect(new Set(slugs).size, type).toBe(slugs.length);
     }
-    for (const { slug, screens, categories: own } of apps) {
-      for (const name of own) expect(terms.app, slug).toContain(name);
+    for (const { slug, screens, categories: appCategories } of apps) {
+      for (const name of appCategories) expect(terms.app, slug).toContain(name);
       for (const screen of screens) {
         for (const type of SCREEN_CATEGORY_TYPES) {
           for (const name of screen[type]) expect(terms[type], screen.file).toContain(name);

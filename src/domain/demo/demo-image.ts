@@ -51,9 +51,9 @@ export async function storeImages(
   catalogue: DemoCatalogue,
   files: readonly string[],
 ): Promise<void> {
-  const waiting = [...new Set(files)];
+  const pendingFiles = [...new Set(files)];
   const worker = async (): Promise<void> => {
-    for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+    for (let file = pendingFiles.pop(); file !== undefined; file = pendingFiles.pop()) {
       await storeImage(storage, catalogue, file);
     }
   };

@@ -26,7 +26,7 @@ const ocrTextsSchema = z.strictObject({
   /** `OCR_VERSION` with which the results were created. */
   version: z.int().positive(),
   ocrEngine: z.string(),
-  /** OCR results by the SHA-256 of the image, in hex. */
+  /** OCR results; the key is the SHA-256 of the image in hex. */
   pictures: z.record(z.string(), ocrTextSchema),
 });
 
@@ -50,8 +50,8 @@ export async function readDemoOcrTexts(directory: string): Promise<DemoOcrTexts 
 }
 
 /**
- * Stores the OCR results of these files of the demo, unless there are results already. The screens must
- * exist: triggers copy the text to them.
+ * Stores the OCR results of these files of the demo. Existing results stay; a row of version 0 has none yet.
+ * The screens must exist, because triggers copy the text to them.
  */
 export async function insertDemoOcrTexts(
   tx: Db,

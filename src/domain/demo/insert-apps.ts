@@ -11,8 +11,8 @@ const imageIdOf = (catalogue: DemoCatalogue, file: string): string =>
   demoImageId(factsOf(catalogue, file).sha256);
 
 /**
- * Returns the mark of a demo app. If name and logo still have this mark, curators have not turned it into
- * another app.
+ * Returns the mark of a demo app (see `recordDemoItems`): its name and logo. An app with another name or logo
+ * belongs to the curators.
  */
 export const appMark = (name: string, logoImageId: string | null): string => `${logoImageId ?? ''} ${name}`;
 
@@ -20,12 +20,11 @@ export const appMark = (name: string, logoImageId: string | null): string => `${
 const noonOf = (day: string): Date => new Date(`${day}T12:00:00Z`);
 const MINUTE_MS = 60_000;
 
-/**
- * Returns a creation time that keeps the order of the screens of an app that were captured on the same day.
- */
+/** Adds a minute per `place`, so that screens of an app captured on the same day keep their order. */
 const creationTimeOf = ({ captured }: DemoScreen, place: number): Date =>
   new Date(noonOf(captured).getTime() + place * MINUTE_MS);
 
+/** `owner` is the id of the tagged app or screen. */
 type Tag = { owner: string; category: string | undefined };
 
 const appRow = (catalogue: DemoCatalogue, app: DemoApp) => ({
@@ -52,7 +51,10 @@ const screenRow = (catalogue: DemoCatalogue, appId: string, screen: DemoScreen, 
   created: creationTimeOf(screen, place),
 });
 
-/** Inserts the apps with their screens and tags. Their images must exist. Returns the number of screens. */
+/**
+ * Inserts the apps with their screens and tags. Their images must exist. Omits screens whose image another
+ * screen already shows: `isKnown` tells this by the SHA-256. Returns the number of inserted screens.
+ */
 export async function insertApps(
   tx: Db,
   catalogue: DemoCatalogue,

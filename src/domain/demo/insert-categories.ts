@@ -8,7 +8,7 @@ import { recordDemoItems, records } from './records.ts';
 
 type Category = { id: string; type: string; name: string; slug: string; parent_id: string | null };
 
-/** Returns the id of a category by type and name. */
+/** Returns the id of the category with this type and name. */
 export type CategoryIds = (type: string, name: string) => string | undefined;
 
 /**
@@ -53,16 +53,16 @@ export async function insertCategories(
   return { created: newCategories.length, idOf: (type, name) => ids.get(`${type} ${slugify(name)}`) };
 }
 
-/** Fills each list of popular categories that is still empty. */
+/** Fills the list of popular categories of each type, unless a curator has already filled it. */
 export async function insertPopular(tx: Db, { popular }: DemoCatalogue, idOf: CategoryIds): Promise<void> {
   for (const type of BROWSABLE_CATEGORY_TYPES) {
     await sql`select pg_advisory_xact_lock(hashtext('popular categories'), hashtext(${type}))`.execute(tx);
-    const curated = await tx
+    const existingEntry = await tx
       .selectFrom('popular_categories')
       .select('category_id')
       .where('category_type', '=', type)
       .executeTakeFirst();
-    if (curated) continue;
+    if (existingEntry) continue;
     const rows = popular[type].map((name, place) => ({ id: idOf(type, name), mark: String(place) }));
     await sql`insert into popular_categories (category_id, category_type, display_order)
       select id, ${type}, mark::integer from ${records(rows, 'id uuid, mark text')}`.execute(tx);

@@ -34,7 +34,14 @@ export const DEMO = 'demo';
 const ACTOR: Actor = { id: null, name: 'demo' };
 
 type Post = NonNullable<DemoContent['post']>;
-type MissingParts = { apps: DemoApp[]; taken: string[]; post: Post | null; knownSums: Set<string> };
+type MissingParts = {
+  apps: DemoApp[];
+  /** Names of apps that are skipped because their slugs are in use. */
+  taken: string[];
+  post: Post | null;
+  /** SHA-256 sums of images of the catalogue that existing screens already show. */
+  knownSums: Set<string>;
+};
 
 /** Returns the parts of the catalogue that the gallery does not have yet. */
 async function findMissingParts(db: Db, { apps, post, pictures }: DemoCatalogue): Promise<MissingParts> {
@@ -53,7 +60,7 @@ async function findMissingParts(db: Db, { apps, post, pictures }: DemoCatalogue)
   };
 }
 
-/** Returns the image files of all missing parts. */
+/** Returns the image files that the missing parts need. */
 function filesOf(catalogue: DemoCatalogue, { apps, post, knownSums }: MissingParts): string[] {
   const screens = apps.flatMap((app) => app.screens.map(({ file }) => file));
   return [
@@ -116,14 +123,14 @@ export async function loadDemo(
     await storeImages(deps.storage, catalogue, filesOf(catalogue, parts));
     return write(deps.db, async (tx, changed) => {
       if (await unless?.(tx)) return null;
-      const { numInsertedOrUpdatedRows: first } = await tx
+      const { numInsertedOrUpdatedRows: insertedRows } = await tx
         .insertInto('seeded')
         .values({ what: DEMO })
         .onConflict((conflict) => conflict.doNothing())
         .executeTakeFirstOrThrow();
-      // Another process has loaded the demo: behind a pooler in transaction mode, the lock does not exclude
-      // it.
-      if (unless && !first) return null;
+      // Another process has loaded the demo since the check above. `withDemoLock` does not prevent this behind a
+      // connection pooler in transaction mode.
+      if (unless && !insertedRows) return null;
       const loaded = await insertAll(tx, catalogue, parts, text, ocrTexts);
       await recordAudit(tx, ACTOR, { action: 'demo.load', target: DEMO, details: loaded });
       changed.add(ALL_TAGS);

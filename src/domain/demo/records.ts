@@ -3,15 +3,15 @@ import type { DemoItemsTable } from '#db/tables/operation.ts';
 import type { Db } from '#db/tables.ts';
 
 /**
- * Returns rows as a SQL record set with these columns. It is one parameter, because a statement can have at
- * most 65,535.
+ * Returns rows as an SQL record set with these columns. All rows are one JSON parameter, because a statement
+ * can have at most 65,535 parameters.
  */
 export const records = (rows: readonly object[], columns: string) =>
   sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (${sql.raw(columns)})`;
 
 /**
- * Records items as part of the demo. `mark` describes the initial state, so that changes by curators are
- * noticed.
+ * Records items as part of the demo. `mark` describes the initial state of an item, so that its removal can
+ * tell whether curators have changed it.
  */
 export async function recordDemoItems(
   tx: Db,

@@ -8,17 +8,13 @@ import { releaseImages } from '#domain/images/claims.ts';
 import type { ImageService } from '#domain/images/image-service.ts';
 import { write } from '#domain/write.ts';
 import { BROWSABLE_CATEGORY_TYPES } from '#shared/category-types.ts';
+import type { RemovedDemo } from '#shared/contracts/demo.ts';
 import { withDemoLock } from './demo-lock.ts';
 import { appMark } from './insert-apps.ts';
 import { DEMO } from './load-demo.ts';
 
-export type RemovedDemo = {
-  removed: { screens: number; apps: number; categories: number; posts: number };
-  /** Names of items that stay because curators have changed or use them. */
-  kept: { screens: string[]; apps: string[]; categories: string[]; posts: string[] };
-};
-
-const ACTOR: Actor = { id: null, name: 'demo' };
+/** Actor of commands, which have no user. */
+const DEMO_ACTOR: Actor = { id: null, name: 'demo' };
 
 type Item = { id: string; name: string; images: (string | null)[] };
 
@@ -47,7 +43,7 @@ async function removeApps(tx: Db): Promise<Item[]> {
   return removable.map(({ id, name, logo }) => ({ id, name, images: [logo] }));
 }
 
-/** Removes posts with unchanged texts. */
+/** Removes posts whose title and text have not changed. */
 async function removePosts(tx: Db): Promise<Item[]> {
   const { rows } = await sql<{ id: string; name: string; image: string | null }>`
     select p.id, p.title as name, p.featured_image_id as image from posts p
@@ -78,7 +74,7 @@ async function removePopular(tx: Db): Promise<void> {
   }
 }
 
-/** Removes unused categories without children, leaves first, unless they were renamed. */
+/** Removes categories that nothing uses, children before their parents. A renamed category stays. */
 async function removeCategories(tx: Db): Promise<number> {
   for (let removed = 0; ; ) {
     const { numAffectedRows = 0n } = await sql`
@@ -112,14 +108,12 @@ async function listRemaining(tx: Db): Promise<RemovedDemo['kept']> {
 
 /**
  * Removes the demo in one transaction. Items that a curator has changed stay and no longer belong to the demo
- * (decision 19). The images are deleted afterwards; if that fails, housekeeping removes them
- * later.
+ * (docs/decisions/0019). The images are deleted afterwards; if that fails, housekeeping removes them later.
  */
-export async function removeDemo(deps: {
-  database: Database;
-  db: Db;
-  images: ImageService;
-}): Promise<RemovedDemo> {
+export async function removeDemo(
+  deps: { database: Database; db: Db; images: ImageService },
+  actor: Actor = DEMO_ACTOR,
+): Promise<RemovedDemo> {
   const { database, db, images } = deps;
   return withDemoLock(database, async () => {
     const { imageIds, ...result } = await write(db, async (tx, changed) => {
@@ -142,7 +136,7 @@ export async function removeDemo(deps: {
         where i.id = any (${released}::text[]) and r.sha256 = i.sha256
           and not exists (select from screens s where s.image_sha256 = r.sha256)`.execute(tx);
       const removed = { screens: screens.length, apps: apps.length, categories, posts: posts.length };
-      await recordAudit(tx, ACTOR, { action: 'demo.remove', target: DEMO, details: { ...removed, kept } });
+      await recordAudit(tx, actor, { action: 'demo.remove', target: DEMO, details: { ...removed, kept } });
       changed.add(ALL_TAGS);
       return { removed, kept, imageIds: released };
     });

@@ -8,7 +8,10 @@ import { demoImageId } from './demo-image.ts';
 
 type Rendition = { file: string; width: number };
 
-/** Lists all renditions that an upload would have created, beginning with those on the home page. */
+/**
+ * Lists all renditions that uploads would have created, in the order in which visitors need them: logos, then
+ * covers, newest app first.
+ */
 function listRenditions({ apps, post }: DemoCatalogue): Rendition[] {
   const newest = [...apps].sort((a, b) => (a.added < b.added ? 1 : -1));
   const screens = newest.flatMap((app) => app.screens);

@@ -7,35 +7,34 @@ import {
   ROWS_PER_PART,
 } from './site-map-queries.ts';
 
-/**
- * Lifetime of the measured ends of full parts. Until then, deleted rows only make parts shorter, never wrong.
- */
+/** Lifetime of the measured ends of full parts. Rows deleted in this time only make parts shorter. */
 const REMEASURE_AFTER_MS = 24 * 60 * 60_000;
 
+/** `ends` contains the last id of each full part. */
 type MeasuredParts = { ends: string[]; measuredAt: number; measuring: Promise<Range[]> | null };
 
 /**
  * Finds the id ranges of the parts of the site map. New ids are larger than all earlier ones, so only the
- * last part grows. Its end is looked up each time, and the ends of full parts once a day. For a million
- * screens this takes 200 steps along an index.
+ * last part grows. Each call checks whether the last part is full; the ends of full parts are measured once a
+ * day. For a million screens this takes 200 queries.
  */
 export class SiteMapParts {
   readonly #db: Db;
   readonly #partsByKind = new Map<MappedKind, MeasuredParts>();
 
-  readonly #rows: (kind: MappedKind) => number;
+  readonly #rowsPerPart: (kind: MappedKind) => number;
 
-  constructor(db: Db, rows: (kind: MappedKind) => number = (kind) => ROWS_PER_PART[kind]) {
+  constructor(db: Db, rowsPerPart: (kind: MappedKind) => number = (kind) => ROWS_PER_PART[kind]) {
     this.#db = db;
-    this.#rows = rows;
+    this.#rowsPerPart = rowsPerPart;
   }
 
   /** Returns the non-empty parts of a kind, in order. */
   async rangesOf(kind: MappedKind): Promise<Range[]> {
-    const known = this.#partsByKind.get(kind);
+    const cachedParts = this.#partsByKind.get(kind);
     const measured: MeasuredParts =
-      known && Date.now() - known.measuredAt < REMEASURE_AFTER_MS
-        ? known
+      cachedParts && Date.now() - cachedParts.measuredAt < REMEASURE_AFTER_MS
+        ? cachedParts
         : { ends: [], measuredAt: Date.now(), measuring: null };
     this.#partsByKind.set(kind, measured);
     measured.measuring ??= this.#measure(kind, measured).finally(() => {
@@ -46,7 +45,7 @@ export class SiteMapParts {
 
   async #measure(kind: MappedKind, { ends }: MeasuredParts): Promise<Range[]> {
     for (;;) {
-      const end = await findEndOfPart(this.#db, kind, ends.at(-1) ?? null, this.#rows(kind));
+      const end = await findEndOfPart(this.#db, kind, ends.at(-1) ?? null, this.#rowsPerPart(kind));
       if (end === null) break;
       ends.push(end);
     }

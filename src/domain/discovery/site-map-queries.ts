@@ -3,7 +3,7 @@ import type { Db } from '#db/tables.ts';
 import { BROWSABLE_CATEGORY_TYPES, type BrowsableCategoryType } from '#shared/category-types.ts';
 import { PLATFORMS, type Platform } from '#shared/platforms.ts';
 
-/** Kinds of pages that the site map lists in parts, ordered by id. */
+/** Kinds of pages in the site map. Each kind is split into parts by ranges of ids. */
 export const MAPPED_KINDS = ['posts', 'apps', 'categories', 'screens'] as const;
 export type MappedKind = (typeof MAPPED_KINDS)[number];
 
@@ -28,7 +28,8 @@ const idAfter = (id: string | null): RawBuilder<unknown> => (id ? sql`and t.id >
 const idUpTo = (id: string | null): RawBuilder<unknown> => (id ? sql`and t.id <= ${id}::uuid` : sql``);
 
 /**
- * Returns the last id of a part, or null if fewer rows are left than a part has. One step along the index.
+ * Returns the id of the last row of the part that starts after the id `after`, or null if fewer rows than a
+ * full part remain. Reads `rowsOfPart` entries of the index on ids.
  */
 export async function findEndOfPart(
   db: Db,
@@ -51,9 +52,12 @@ export async function hasRowsAfter(db: Db, kind: MappedKind, after: string | nul
 /** The id range of a part: greater than `after` and at most `upTo`; null means no bound. */
 export type Range = { after: string | null; upTo: string | null };
 
-/** Selects the rows of a part. The range was measured earlier and may contain a few more rows by now. */
-const buildPartQuery = (kind: MappedKind, range: Range, columns: RawBuilder<unknown>, more = sql``) => sql`
-  select ${columns} from ${ROWS_WITH_PAGES[kind]} ${idAfter(range.after)} ${idUpTo(range.upTo)} ${more}
+/**
+ * Selects the rows of a part. Since the range was measured, further rows in it may have got a page, such as a
+ * draft that was published. The limit leaves room for them.
+ */
+const buildPartQuery = (kind: MappedKind, range: Range, columns: RawBuilder<unknown>) => sql`
+  select ${columns} from ${ROWS_WITH_PAGES[kind]} ${idAfter(range.after)} ${idUpTo(range.upTo)}
   order by t.id limit ${2 * ROWS_PER_PART[kind]}`;
 
 export type MappedScreen = { id: string; imageId: string; updatedAt: string };

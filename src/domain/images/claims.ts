@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { Db } from '#db/tables.ts';
 import { ProductError } from '#shared/errors.ts';
 
-/** Makes an uploaded image permanent, for a row that is about to refer to it. Throws `unknown_reference`. */
+/**
+ * Makes an uploaded image final, because the transaction is about to insert a row that refers to it. Throws
+ * `unknown_reference`.
+ */
 export async function claimImage(tx: Db, imageId: string): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable('images')
@@ -13,13 +16,14 @@ export async function claimImage(tx: Db, imageId: string): Promise<void> {
 }
 
 /**
- * Releases images that rows referred to. Images without any reference become temporary, and housekeeping removes
- * their files. Returns the ids of the images that became temporary.
+ * Releases images whose references were removed. Those without any other reference become temporary, and
+ * housekeeping removes their files. Returns the ids of the images that became temporary.
  */
 export async function releaseImages(tx: Db, imageIds: (string | null)[]): Promise<string[]> {
   const ids = imageIds.filter((id) => id !== null);
   if (ids.length === 0) return [];
-  // Waits for transactions that are claiming one of the images, so that the next statement sees their references.
+  // Waits for transactions that are claiming one of the images, so that the next statement sees their
+  // references.
   await sql`select from images where id = any (${ids}::text[]) order by id for no key update`.execute(tx);
   const { rows } = await sql<{ id: string }>`
     update images i set state = 'temporary'

@@ -14,7 +14,10 @@ export async function removeImageFiles(storage: Storage, id: string): Promise<vo
   await storage.deletePrefix(cachePrefix(id));
 }
 
-/** Reads a source completely. @throws ProductError image_too_large as soon as the limit is exceeded */
+/**
+ * Reads a source completely.
+ * @throws ProductError image_too_large as soon as `MAX_SOURCE_BYTES` is exceeded
+ */
 export async function readSource(source: Buffer | Readable): Promise<Buffer> {
   if (Buffer.isBuffer(source)) return source;
   const parts: Buffer[] = [];

@@ -17,18 +17,18 @@ import { discardImages, removeImages, sweepOrphans, sweepTemporary } from './swe
 export type ImageSettings = {
   /** Whether to offer AVIF to browsers that accept it. */
   avif: boolean;
-  /** Size limit of renditions made on demand, in bytes. */
+  /** Size limit of all renditions made on demand together, in bytes. */
   variantBudgetBytes: number;
-  /** Number of images decoded at a time. */
+  /** Maximum number of images decoded at a time. */
   decodings?: number;
 };
 
 export type ImageService = {
   /** Stores a file as a temporary image. See `ingest`. */
   ingest(source: Buffer | Readable, options: IngestOptions): Promise<StoredImage>;
-  /** Makes a square picture, which the caller stores. See `square.ts`. */
+  /** Makes a square image, which the caller stores. See `square.ts`. */
   square(source: Buffer, edge: number): Promise<Square>;
-  /** Makes a small picture for a vision model. See `downscale.ts`. */
+  /** Makes a small image for a vision model. See `downscale.ts`. */
   downscale(source: Buffer, edge: number): Promise<Buffer>;
   /** See `queries.ts`. */
   get(id: string): Promise<StoredImage | null>;
@@ -43,21 +43,24 @@ export type ImageService = {
   /** Whether the files belong to this database. Claims a new storage for it. See `ownership.ts`. */
   ownsStorage(): Promise<boolean>;
   /**
-   * Removes temporary images older than `RETENTION_DAYS` or the given age. Never affects a running ingest of this
-   * process. If other processes use the same store, the age must exceed the duration of an ingest.
+   * Removes temporary images older than `RETENTION_DAYS` or the given age. Never affects a running ingest of
+   * this process. If other processes use the same storage, the age must exceed the duration of an ingest.
    */
   sweepTemporary(options?: { olderThanMs?: number }): Promise<number>;
   /**
-   * Removes files without a row, then enforces the limit of files made on demand. Lists the whole storage. Ends
-   * early if the signal is aborted.
+   * Removes files without a row, then enforces the limit of renditions made on demand. Lists the whole
+   * storage. Ends early if the signal is aborted. Returns the number of images whose files were removed.
    */
   sweepFiles(options?: { olderThanMs?: number; signal?: AbortSignal }): Promise<number>;
   /** Removes images that a crashed process was working on. See `discardImages`. */
   discard(ids: readonly string[]): Promise<number>;
+  /** Returns the numbers of images that are being decoded (`running`) and that wait for it (`waiting`). */
+  load(): { running: number; waiting: number };
   /** Resolves when background work has ended. */
   close(): Promise<void>;
 };
 
+/** Default maximum number of different bits of the perceptual hashes of similar images. */
 const SIMILAR_DISTANCE = 10;
 /** Uploads of signed-in users do not wait for renditions of visitors. */
 const PRIORITY = { hasPriority: true };
@@ -103,6 +106,7 @@ export function createImageService(options: {
       if (!signal?.aborted) await cache.trim();
       return removed;
     },
+    load: semaphore.load,
     close: () => cache.settled(),
   };
 }

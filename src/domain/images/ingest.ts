@@ -18,20 +18,29 @@ export type IngestOptions = {
   /** File name on the user's computer, for display only; never used as a path. */
   originalName?: string | undefined;
   purpose: Purpose;
-  /** Additional metadata of an upload, stored with it (back office, section 3). */
+  /**
+   * Returns the metadata that the caller knows of an upload. It is stored with the measured metadata
+   * (specification of the back office, section 3).
+   */
   metadata?: (image: { format: SourceFormat; createdAt: Date }) => Record<string, unknown>;
   /** Created with `newImageId`, for callers that need the id in advance. */
   id?: string;
+  /**
+   * SHA-256 of the uploaded file in hex, which identifies the image. For images from an export, it is the one
+   * that the other gallery has stored, because the exported file has no metadata any more. Default: that of
+   * the file.
+   */
+  sourceSha256?: string;
 };
 
-const NAME_MAX = 200;
+const MAX_NAME_LENGTH = 200;
 
 const cleanName = (name: string | undefined): string | null =>
   name
     ?.replace(/^.*[\\/]/, '')
     .replace(/\p{C}/gu, '')
     .trim()
-    .slice(0, NAME_MAX) || null;
+    .slice(0, MAX_NAME_LENGTH) || null;
 
 type Row = {
   content_type: string;
@@ -42,29 +51,35 @@ type Row = {
   created_at: Date;
 };
 
-/** Metadata of an upload, with the names of the specification (back office, section 3). */
+/**
+ * Returns the measured metadata of an upload, with the names of the specification (back office, section 3).
+ */
 const measure = (
   row: Row,
-  { source, given, since }: { source: Buffer; given: { width: number; height: number }; since: number },
+  {
+    source,
+    uploadedSize,
+    startedAt,
+  }: { source: Buffer; uploadedSize: { width: number; height: number }; startedAt: number },
 ) => ({
   contentType: row.content_type,
   mimeType: row.content_type,
   size: source.length,
   uploadedAt: row.created_at.toISOString(),
-  originalWidth: given.width,
-  originalHeight: given.height,
+  originalWidth: uploadedSize.width,
+  originalHeight: uploadedSize.height,
   processedWidth: row.width,
   processedHeight: row.height,
   /** Milliseconds. */
-  processingTime: Math.round(performance.now() - since),
+  processingTime: Math.round(performance.now() - startedAt),
   ...(row.original_name && { originalName: row.original_name }),
   ...(row.dominant_color && { dominantColor: row.dominant_color }),
 });
 
 /**
- * Checks and cleans a file, stores it and its derived files, and then inserts the row as a temporary image. A
- * failure leaves nothing. A killed process leaves files without a row, which housekeeping removes. The image's id
- * is in `underway` during the ingest.
+ * Checks and cleans a file, stores it and its renditions, and then inserts the row as a temporary image.
+ * After a failure, the files are removed. A killed process leaves files without a row, which housekeeping
+ * removes. While the image is stored, its id is in `underway`, so that housekeeping spares its files.
  * @throws ProductError image_too_large, image_type, image_invalid, image_dimensions, busy
  */
 export async function ingest(
@@ -84,14 +99,14 @@ export async function ingest(
     underway: Set<string>;
   },
   from: Buffer | Readable,
-  { originalName, purpose, metadata, id = newImageId() }: IngestOptions,
+  { originalName, purpose, metadata, id = newImageId(), sourceSha256 }: IngestOptions,
 ): Promise<StoredImage> {
-  const since = performance.now();
+  const startedAt = performance.now();
   const source = await readSource(from);
-  const { original, given, derived } = await semaphore.run(
+  const { original, uploadedSize, derived } = await semaphore.run(
     async () => {
-      const { given: size, ...normalised } = await normalise(source);
-      return { original: normalised, given: size, derived: await derive(normalised, purpose) };
+      const { uploadedSize: size, ...normalised } = await normalise(source);
+      return { original: normalised, uploadedSize: size, derived: await derive(normalised, purpose) };
     },
     // Uploads of curators do not wait for renditions of visitors.
     { hasPriority: true },
@@ -112,7 +127,7 @@ export async function ingest(
     for (const write of writes) if (write.status === 'rejected') throw write.reason;
     const values = {
       id: image.id,
-      sha256: sha256(source),
+      sha256: sourceSha256 ?? sha256(source),
       phash: derived.phash,
       format: original.format,
       content_type: contentTypeOf(original.format),
@@ -128,11 +143,14 @@ export async function ingest(
     const row = await inTransaction(db, async (tx) => {
       const inserted = await tx.insertInto('images').values(values).returningAll().executeTakeFirstOrThrow();
       if (metadata) {
-        const known = metadata({ format: original.format, createdAt: values.created_at });
-        const measured = measure(values, { source, given, since });
+        const callerMetadata = metadata({ format: original.format, createdAt: values.created_at });
+        const measuredMetadata = measure(values, { source, uploadedSize, startedAt });
         await tx
           .insertInto('uploads')
-          .values({ image_id: image.id, metadata: JSON.stringify({ ...known, ...measured }) })
+          .values({
+            image_id: image.id,
+            metadata: JSON.stringify({ ...callerMetadata, ...measuredMetadata }),
+          })
           .execute();
       }
       return inserted;
@@ -142,7 +160,7 @@ export async function ingest(
     const removal = removeImageFiles(storage, image.id).catch((err) =>
       logger.warn({ err, imageId: image.id }, 'files of a failed upload remain until the next cleanup'),
     );
-    // A storage that does not respond would delay the client again.
+    // If the storage or the database does not respond, do not let the client wait for a removal too.
     if (!isUnreachable(error)) await removal;
     throw error;
   } finally {

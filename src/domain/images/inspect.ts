@@ -13,9 +13,9 @@ import { trimPng } from './formats/png-image-data.ts';
 import { stripMetadata } from './formats/strip-metadata.ts';
 import { decode, reportAsInvalidFile } from './pixels/decoder.ts';
 
-/** Largest file that is read, in bytes. Files between 20,000,000 and this size are re-encoded. */
+/** Largest file that is read, in bytes. Files over 20,000,000 bytes are re-encoded. */
 export const MAX_SOURCE_BYTES = 64_000_000;
-/** Enough for every magic number, and small enough to limit polyglot files. */
+/** Number of bytes that are searched for magic numbers. Reading more would make polyglot files easier. */
 const MAGIC_BYTES = 4100;
 
 const FORMAT_OF_MAGIC: Record<string, SourceFormat> = {
@@ -28,16 +28,16 @@ const FORMAT_OF_MAGIC: Record<string, SourceFormat> = {
 
 export type Inspection = Stripped & {
   format: SourceFormat;
-  /** Pixels as stored, before any rotation. */
+  /** Width and height in pixels as stored, before any rotation. */
   width: number;
   height: number;
   hasAlpha: boolean;
 };
 
 /**
- * Determines the format of a file by its content, never by its name: by magic bytes, structure and decoder, and
- * checks all size limits (back office, sections 5 and 9). Returns the file without metadata, the only form that a
- * decoder gets. Does not decode pixels.
+ * Determines the format of a file by its content, never by its name: magic bytes, structure and decoder must
+ * agree. Checks all size limits (specification of the back office, sections 5 and 9). Returns the file
+ * without metadata, the only form that a decoder gets. Does not decode pixels.
  * @throws ProductError image_too_large, image_type, image_invalid, image_dimensions
  */
 export async function inspect(source: Buffer): Promise<Inspection> {
@@ -50,12 +50,12 @@ export async function inspect(source: Buffer): Promise<Inspection> {
   const stripped = stripMetadata(format, source);
   const header = await reportAsInvalidFile(decode(stripped.bytes, { limitInputPixels: false }).metadata());
   if (header.format !== format) throw new ProductError('image_type');
-  const { width, height, hasAlpha } = stripped.screen ? { ...header, ...stripped.screen } : header;
+  const { width, height, hasAlpha } = stripped.canvas ? { ...header, ...stripped.canvas } : header;
   if (width * height > IMAGE_LIMITS.maxPixels) throw new ProductError('image_dimensions');
   if (width * height * stripped.frames > MAX_ANIMATION_PIXELS) throw animationTooLarge();
   // A browser uses the canvas that a GIF declares; the decoder uses the one that its frames need.
   if (width !== header.width || height !== header.height) throw invalidImage();
-  // Within the size limits, inflating the image data takes bounded time.
+  // Only now, because the size limits above bound the time that inflating the image data takes.
   const bytes = format === 'png' ? await reportAsInvalidFile(trimPng(stripped.bytes)) : stripped.bytes;
   return { ...stripped, bytes, format, width, height, hasAlpha };
 }

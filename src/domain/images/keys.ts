@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { isKept, planName, type RenditionPlan, type Source } from './renditions/rendition-plan.ts';
+import { isPermanent, planName, type RenditionPlan, type Source } from './renditions/rendition-plan.ts';
 
 export const IMAGE_ID = /^[a-f0-9]{32}$/;
 
@@ -18,7 +18,7 @@ export const renditionsPrefix = (id: string): string => `${below(ROOTS.rendition
 export const cachePrefix = (id: string): string => `${below(ROOTS.cache, id)}/`;
 
 export const renditionKey = (image: Source & { id: string }, plan: RenditionPlan): string =>
-  (isKept(plan, image) ? renditionsPrefix(image.id) : cachePrefix(image.id)) + planName(plan);
+  (isPermanent(plan, image) ? renditionsPrefix(image.id) : cachePrefix(image.id)) + planName(plan);
 
 /** Returns the id of the image that a stored file belongs to, or null for a file of another origin. */
 export const imageIdOfKey = (key: string): string | null => {

@@ -4,17 +4,17 @@ import type { Storage } from '#platform/storage/storage.ts';
 import { imageIdOfKey, ROOTS } from './keys.ts';
 import { unknownImageIds } from './queries.ts';
 
-/** Contains the id of the installation that the files belong to. */
+/** Key of the file that contains the id of the installation that owns the storage. */
 const MARKER = 'installation';
-/** Number of originals that decide about a storage without a marker. */
-const SAMPLE = 1000;
+/** Number of originals that are looked up to decide whether a storage without a marker can be claimed. */
+const SAMPLE_SIZE = 1000;
 
 type Parts = { db: Db; storage: Storage; logger: Logger };
 
 async function installationId(db: Db): Promise<string> {
   const find = db.selectFrom('installation').select('id');
-  const known = await find.executeTakeFirst();
-  if (known) return known.id;
+  const installation = await find.executeTakeFirst();
+  if (installation) return installation.id;
   await db
     .insertInto('installation')
     .values({ id: crypto.randomUUID() })
@@ -23,28 +23,33 @@ async function installationId(db: Db): Promise<string> {
   return (await find.executeTakeFirstOrThrow()).id;
 }
 
-/** Whether a storage without a marker is empty, or this database knows most of its pictures. */
-async function isUnclaimed({ db, storage }: Parts): Promise<boolean> {
+/** Whether a storage without a marker is empty, or this database knows at least half of its images. */
+async function canClaim({ db, storage }: Omit<Parts, 'logger'>): Promise<boolean> {
   const ids: string[] = [];
   for await (const { key } of storage.list(ROOTS.originals)) {
     const id = imageIdOfKey(key);
-    if (id !== null && ids.push(id) === SAMPLE) break;
+    if (id !== null && ids.push(id) === SAMPLE_SIZE) break;
   }
   return (await unknownImageIds(db, ids)).length <= ids.length / 2;
 }
 
+/** Marks the storage as that of this database. The caller must know that its files belong to the database. */
+export async function claimStorage({ db, storage }: Omit<Parts, 'logger'>): Promise<void> {
+  await storage.put(MARKER, Buffer.from(await installationId(db)), { durable: true });
+}
+
 /**
  * Returns whether the files belong to this database. Claims a storage without a marker if it is empty or this
- * database knows most of its pictures. If it belongs to another database, logs an error and changes nothing: a
- * mistyped `DATABASE_URL` must never delete files.
+ * database knows at least half of its images. Otherwise logs an error and changes nothing: a mistyped
+ * `DATABASE_URL` must never delete files.
  */
 export async function ownsStorage(parts: Parts): Promise<boolean> {
   const { db, storage, logger } = parts;
   const id = await installationId(db);
   const marker = (await storage.get(MARKER))?.toString();
   if (marker === id) return true;
-  if (marker === undefined && (await isUnclaimed(parts))) {
-    await storage.put(MARKER, Buffer.from(id), { durable: true });
+  if (marker === undefined && (await canClaim(parts))) {
+    await claimStorage(parts);
     return true;
   }
   logger.error(

@@ -3,13 +3,21 @@ import type { Db } from '#db/tables.ts';
 import { IMAGE_ID } from './keys.ts';
 import { type StoredImage, toStoredImage } from './stored-image.ts';
 
-const SIMILAR_AT_MOST = 20;
+const MAX_SIMILAR = 20;
 
 /** Returns the image, temporary or final, or null. Invalid ids return null too. */
 export async function getImage(db: Db, id: string): Promise<StoredImage | null> {
   if (!IMAGE_ID.test(id)) return null;
   const row = await db.selectFrom('images').selectAll().where('id', '=', id).executeTakeFirst();
   return row ? toStoredImage(row) : null;
+}
+
+/** Counts the final images and sums the sizes of their originals. */
+export async function sumOriginals(db: Db): Promise<{ originals: number; originalBytes: number }> {
+  const { rows } = await sql<{ originals: number; originalBytes: number }>`
+    select count(*)::integer as originals, coalesce(sum(bytes), 0)::bigint as "originalBytes"
+    from images where state = 'final'`.execute(db);
+  return rows[0] ?? { originals: 0, originalBytes: 0 };
 }
 
 /** Returns the final image made from exactly this source file (SHA-256 in hex), or null. */
@@ -27,9 +35,10 @@ export async function findImageBySha256(db: Db, sha256: string): Promise<StoredI
 }
 
 /**
- * Returns up to 20 final images whose perceptual hash differs in at most `distance` of 64 bits, nearest first. It
- * is only a hint, since two states of one screen are as similar as two encodings. Compares with every image,
- * because no index finds neighbours ten bits away. Use it for single pictures only.
+ * Returns up to 20 final images whose perceptual hash differs in at most `distance` of 64 bits, nearest
+ * first. The result is only a hint, since two states of one screen can be as similar as two encodings of one
+ * image. Compares with every image, because no index finds hashes that differ in some bits. Use it for single
+ * images only.
  */
 export async function findSimilarImages(
   db: Db,
@@ -46,7 +55,7 @@ export async function findSimilarImages(
     .where(bits, '<=', distance)
     .orderBy('distance')
     .orderBy('id')
-    .limit(SIMILAR_AT_MOST)
+    .limit(MAX_SIMILAR)
     .execute();
   return rows.map((row) => ({ ...toStoredImage(row), distance: row.distance }));
 }
@@ -55,15 +64,15 @@ export async function findSimilarImages(
 export async function unknownImageIds(db: Db, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await db.selectFrom('images').select('id').where('id', 'in', ids).execute();
-  const known = new Set(rows.map((row) => row.id));
-  return ids.filter((id) => !known.has(id));
+  const knownIds = new Set(rows.map((row) => row.id));
+  return ids.filter((id) => !knownIds.has(id));
 }
 
-/** Uploads created before these moments count as abandoned. Pictures of texts are kept as long as drafts. */
-export type Abandoned = { upload: Date; textUpload: Date };
+/** Temporary images created before these times are abandoned. Images of texts stay as long as drafts. */
+export type AbandonmentTimes = { upload: Date; textUpload: Date };
 
-/** Returns temporary images created before the moment for their kind. */
-export async function abandonedImageIds(db: Db, { upload, textUpload }: Abandoned): Promise<string[]> {
+/** Returns the ids of temporary images that were created before the time for their kind. */
+export async function abandonedImageIds(db: Db, { upload, textUpload }: AbandonmentTimes): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select i.id from images i left join uploads u on u.image_id = i.id
     where i.state = 'temporary' and i.created_at < ${upload.toISOString()}

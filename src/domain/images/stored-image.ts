@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { ImagesTable } from '#db/tables/images.ts';
 import type { SourceFormat } from './formats/formats.ts';
 
-/** An image row. Its file is written before the row and removed after it. */
+/** An image row. Its files are written before the row is inserted and removed after it is deleted. */
 export type StoredImage = {
   /** 32 hex digits. */
   id: string;
@@ -12,9 +12,9 @@ export type StoredImage = {
   phash: string | null;
   format: SourceFormat;
   contentType: string;
-  /** Size of the stored original. */
+  /** Size of the stored original in bytes. */
   bytes: number;
-  /** Pixels of the stored original. */
+  /** Width and height of the stored original in pixels. */
   width: number;
   height: number;
   /** Base64. */
@@ -22,7 +22,7 @@ export type StoredImage = {
   /** `#rrggbb`; only for logos. */
   dominantColor: string | null;
   originalName: string | null;
-  /** Temporary until a row refers to it; the same transaction makes it final. */
+  /** The transaction that inserts the first reference to a temporary image makes it final. */
   state: 'temporary' | 'final';
   /** ISO 8601 in UTC. */
   createdAt: string;

@@ -6,12 +6,13 @@ import { ProductError } from '#shared/errors.ts';
 import { removeImageFiles } from './image-files.ts';
 import { IMAGE_ID, imageIdOfKey, ROOTS } from './keys.ts';
 import { ownsStorage } from './ownership.ts';
-import { type Abandoned, abandonedImageIds, unknownImageIds } from './queries.ts';
+import { type AbandonmentTimes, abandonedImageIds, unknownImageIds } from './queries.ts';
 
-const IDS_AT_ONCE = 500;
+const IDS_PER_QUERY = 500;
 /** A row still refers to the image (SQLSTATE foreign_key_violation). */
 const FOREIGN_KEY_VIOLATION = '23503';
 
+/** `underway` contains the ids of images that this process is ingesting. */
 type Parts = { db: Db; storage: Storage; logger: Logger; underway: ReadonlySet<string> };
 
 /** A single array parameter, because a statement can have at most 65,535 parameters. */
@@ -23,82 +24,92 @@ const isOneOf = (ids: readonly string[]) => sql<boolean>`id = any (${[...ids]}::
  * @throws ProductError in_use if an app, screen or post refers to one of them; nothing is removed
  */
 export async function removeImages({ db, storage }: Parts, ids: readonly string[]): Promise<void> {
-  const valid = ids.filter((id) => IMAGE_ID.test(id));
-  if (valid.length === 0) return;
+  const validIds = ids.filter((id) => IMAGE_ID.test(id));
+  if (validIds.length === 0) return;
   try {
-    await db.deleteFrom('images').where(isOneOf(valid)).execute();
+    await db.deleteFrom('images').where(isOneOf(validIds)).execute();
   } catch (error) {
     if ((error as { code?: string }).code !== FOREIGN_KEY_VIOLATION) throw error;
     throw new ProductError('in_use', undefined, { cause: error });
   }
-  await removeFilesOf(storage, valid);
+  await removeFilesOf(storage, validIds);
 }
 
-const AT_ONCE = 8;
+const CONCURRENT_REMOVALS = 8;
 
 async function removeFilesOf(storage: Storage, ids: readonly string[]): Promise<void> {
-  for (let start = 0; start < ids.length; start += AT_ONCE) {
-    await Promise.all(ids.slice(start, start + AT_ONCE).map((id) => removeImageFiles(storage, id)));
+  for (let start = 0; start < ids.length; start += CONCURRENT_REMOVALS) {
+    await Promise.all(
+      ids.slice(start, start + CONCURRENT_REMOVALS).map((id) => removeImageFiles(storage, id)),
+    );
   }
 }
 
-/** If more orphans than this, and more than the share below, are found, the database is assumed to be wrong. */
+/**
+ * If more orphans than this, and more than the share below, are found, the database is assumed to be the
+ * wrong one.
+ */
 const MAX_ORPHANS = 100;
 const MAX_ORPHANS_SHARE = 0.1;
 
-type Found = {
-  /** Number of images with files, counted once per root. */
+type OrphanScan = {
+  /** Approximate number of images with files; an image counts once per root. */
   listed: number;
   /** Ids without a row whose files are old enough to be removed. */
   orphans: Set<string>;
 };
 
-/** Yields the ids of images with files below `root`, each once. `isOld`: the files were last written before `before`. */
-async function* ownersOfFiles(
+/**
+ * Yields the ids of images with files below `root`, once for consecutive files of an image. `isOld` tells
+ * whether the first of these files was last written before `before`.
+ */
+async function* listImagesWithFiles(
   storage: Storage,
   root: string,
   before: Date,
 ): AsyncGenerator<{ id: string; isOld: boolean }> {
-  let last: string | null = null;
+  let lastId: string | null = null;
   for await (const { key, modifiedAt } of storage.list(root)) {
     const id = imageIdOfKey(key);
-    if (id === null || id === last) continue;
-    last = id;
+    if (id === null || id === lastId) continue;
+    lastId = id;
     yield { id, isOld: modifiedAt < before };
   }
 }
 
-/** Returns null if the signal was aborted before the scan was complete. */
+/**
+ * Scans the whole storage for orphans. Returns null if the signal was aborted before the scan was complete.
+ */
 async function findOrphans(
   { db, storage, underway }: Parts,
   before: Date,
   signal?: AbortSignal,
-): Promise<Found | null> {
-  const found: Found = { listed: 0, orphans: new Set() };
-  const settle = async (candidates: string[]): Promise<void> => {
-    // The order matters: an id that is no longer in progress has its row by now, or will never have one.
+): Promise<OrphanScan | null> {
+  const scan: OrphanScan = { listed: 0, orphans: new Set() };
+  const addOrphans = async (candidates: string[]): Promise<void> => {
+    // `underway` is read before the rows: an id that has left it has its row by now, or will never have one.
     const settled = candidates.filter((id) => !underway.has(id));
-    for (const id of await unknownImageIds(db, settled)) found.orphans.add(id);
+    for (const id of await unknownImageIds(db, settled)) scan.orphans.add(id);
   };
   for (const root of Object.values(ROOTS)) {
     let batch: string[] = [];
-    for await (const { id, isOld } of ownersOfFiles(storage, root, before)) {
+    for await (const { id, isOld } of listImagesWithFiles(storage, root, before)) {
       if (signal?.aborted) return null;
-      found.listed += 1;
-      if (!isOld || batch.push(id) < IDS_AT_ONCE) continue;
-      await settle(batch);
+      scan.listed += 1;
+      if (!isOld || batch.push(id) < IDS_PER_QUERY) continue;
+      await addOrphans(batch);
       batch = [];
     }
-    await settle(batch);
+    await addOrphans(batch);
   }
-  return found;
+  return scan;
 }
 
 async function removeTemporary({ db, storage, logger }: Parts, id: string): Promise<boolean> {
   const deleted = await db
     .deleteFrom('images')
     .where('id', '=', id)
-    // Checked again, since a transaction may have made it final after it was listed.
+    // Check again: a transaction may have made the image final since it was listed.
     .where('state', '=', 'temporary')
     .executeTakeFirst()
     .catch(async (err) => {
@@ -112,23 +123,23 @@ async function removeTemporary({ db, storage, logger }: Parts, id: string): Prom
   return true;
 }
 
-/** Removes abandoned temporary images and returns their number. Cheap, because an index finds them. */
-export async function sweepTemporary(parts: Parts, before: Abandoned): Promise<number> {
+/** Removes abandoned temporary images, which an index finds, and returns their number. */
+export async function sweepTemporary(parts: Parts, before: AbandonmentTimes): Promise<number> {
   let removed = 0;
   for (const id of await abandonedImageIds(parts.db, before)) if (await removeTemporary(parts, id)) removed++;
   return removed;
 }
 
 /**
- * Removes files without a row that are older than the moment, and returns the number of images. Lists the whole
- * storage. If the storage belongs to another database, or suspiciously many files have no row, it removes nothing
- * and logs the reason.
+ * Removes files without a row that were last written before `before`, and returns the number of their images.
+ * Lists the whole storage. If the storage belongs to another database, or suspiciously many files have no
+ * row, it removes nothing and logs the reason.
  */
 export async function sweepOrphans(parts: Parts, before: Date, signal?: AbortSignal): Promise<number> {
   if (!(await ownsStorage(parts))) return 0;
-  const found = await findOrphans(parts, before, signal);
-  if (!found) return 0;
-  const { listed, orphans } = found;
+  const scan = await findOrphans(parts, before, signal);
+  if (!scan) return 0;
+  const { listed, orphans } = scan;
   if (orphans.size > MAX_ORPHANS && orphans.size > listed * MAX_ORPHANS_SHARE) {
     parts.logger.error(
       { orphans: orphans.size, listed },
@@ -146,14 +157,15 @@ export async function sweepOrphans(parts: Parts, before: Date, signal?: AbortSig
 }
 
 /**
- * Removes images that were not made final: rows, and files with or without a row. No process may be working on
- * them. Returns the number of ids without a row afterwards; invalid ids are ignored.
+ * Removes the images among these ids that are not final: their rows, and all files of ids without a row. The
+ * caller must know that no process is working on them. Returns the number of ids that have no row afterwards.
+ * Invalid ids are ignored.
  */
 export async function discardImages({ db, storage }: Parts, ids: readonly string[]): Promise<number> {
-  const valid = ids.filter((id) => IMAGE_ID.test(id));
-  if (valid.length === 0) return 0;
-  await db.deleteFrom('images').where(isOneOf(valid)).where('state', '=', 'temporary').execute();
-  const gone = await unknownImageIds(db, valid);
-  await removeFilesOf(storage, gone);
-  return gone.length;
+  const validIds = ids.filter((id) => IMAGE_ID.test(id));
+  if (validIds.length === 0) return 0;
+  await db.deleteFrom('images').where(isOneOf(validIds)).where('state', '=', 'temporary').execute();
+  const idsWithoutRow = await unknownImageIds(db, validIds);
+  await removeFilesOf(storage, idsWithoutRow);
+  return idsWithoutRow.length;
 }

@@ -17,7 +17,7 @@ export const UPLOAD_BYTES: Record<UploadType, number> = {
   app_logo: IMAGE_LIMITS.smallFormBytes,
   featured_image: IMAGE_LIMITS.smallFormBytes,
   content_image: IMAGE_LIMITS.smallFormBytes,
-  /** Larger files are scaled down for storage. */
+  /** More than may be stored: files over `IMAGE_LIMITS.maxBytes` are re-encoded. */
   screen: MAX_SOURCE_BYTES,
 };
 export const MAX_UPLOAD_BYTES = MAX_SOURCE_BYTES;
@@ -50,9 +50,9 @@ export async function storeUpload(
   { originalName, ...metadata }: Metadata,
 ): Promise<UploadedImage> {
   const { type } = metadata;
-  const most = UPLOAD_BYTES[type];
-  if (file.length > most) {
-    throw new ProductError('image_too_large', MESSAGES.image.tooLarge(Math.floor(most / 2 ** 20)));
+  const maxBytes = UPLOAD_BYTES[type];
+  if (file.length > maxBytes) {
+    throw new ProductError('image_too_large', MESSAGES.image.tooLarge(Math.floor(maxBytes / 2 ** 20)));
   }
   let filename = '';
   const { id, width, height, format, thumbhash, dominantColor } = await images.ingest(file, {

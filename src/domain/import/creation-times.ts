@@ -33,10 +33,11 @@ function timesBetween(before: number | null, after: number, count: number): numb
 }
 
 /**
- * Returns creation times for images that are missing before existing ones, by their index in `images`, which
- * has the order of the folder. An interrupted import leaves such gaps, because it processes several screens
- * at a time. With these times, the page of an app shows the screens in the order of the files. Only gaps
- * between screens of the last day are filled: images that were added to an older folder count as new.
+ * Returns creation times for new images that precede existing ones in the folder. The key is the index in
+ * `images`, which has the order of the folder. An interrupted import leaves such gaps, because it processes
+ * several screens at a time. With these times, the page of an app shows the screens in the order of the
+ * files. Only gaps between screens of the last day are filled: images that were added to an older folder
+ * count as new.
  */
 export function fillGaps(images: readonly FolderImage[], now: Date): Map<number, Timestamp> {
   const since = now.getTime() * 1000 - MAX_RESUME_AGE_US;

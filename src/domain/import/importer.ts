@@ -48,13 +48,13 @@ export class Importer {
   readonly #deps: ImporterDeps;
   readonly #plan: ImportPlan;
   /**
-   * Creation time of the first screen, in ms. Each following screen is a millisecond later, so that the last
-   * one is now.
+   * Creation time of the first screen, in milliseconds since 1970. Each following screen is a millisecond
+   * later, so that the last one is created at the start of the import.
    */
   readonly #start: number;
   /** The plan's first screen of each app and platform, which becomes the cover if there is none. */
   readonly #firstScreens = new Map<string, PlannedScreen>();
-  /** The added screens by their index in the plan. */
+  /** The added screens, by their index in the plan. A failed or skipped screen leaves a gap. */
   readonly #added: (AddedScreen | undefined)[] = [];
 
   constructor(deps: ImporterDeps, plan: ImportPlan) {
@@ -74,14 +74,14 @@ export class Importer {
 
   #ensureApp({ appSlug, appName }: PlannedScreen): Promise<string> {
     return this.#apps.get(appSlug, async () => {
-      const planned = this.#plan.newApps.find(({ slug }) => slug === appSlug);
+      const plannedApp = this.#plan.newApps.find(({ slug }) => slug === appSlug);
       const categoryIds = await Promise.all(
-        (planned?.categories ?? []).map((name) => this.#ensureCategory('app', name)),
+        (plannedApp?.categories ?? []).map((name) => this.#ensureCategory('app', name)),
       );
       const { id } = await ensureApp(this.#deps.db, ACTOR, {
-        name: planned?.name ?? appName,
+        name: plannedApp?.name ?? appName,
         slug: appSlug,
-        url: planned?.website ?? null,
+        url: plannedApp?.website ?? null,
         categoryIds,
       });
       return id;
@@ -90,10 +90,10 @@ export class Importer {
 
   /**
    * Adds the screen at this index of the plan, completely or not at all. Its image gets the given id. Returns
-   * false if the image has been added to the catalogue in the meantime. Throws the reason of `lost` if it is
-   * aborted, and errors of the image, the storage or the database.
+   * false if the image has been added to the catalogue in the meantime. Throws the reason of `lockLost` if it
+   * is aborted, and errors of the image, the storage or the database.
    */
-  async add(screen: PlannedScreen, index: number, imageId: string, lost: AbortSignal): Promise<boolean> {
+  async add(screen: PlannedScreen, index: number, imageId: string, lockLost: AbortSignal): Promise<boolean> {
     const { images, db, logger } = this.#deps;
     const { entry, platform } = screen;
     const appId = await this.#ensureApp(screen);
@@ -111,7 +111,7 @@ export class Importer {
     });
     try {
       // If the lock is lost, another import may consider this one crashed and remove its unfinished files.
-      lost.throwIfAborted();
+      lockLost.throwIfAborted();
       const isFirst = this.#firstScreens.get(coverKey(screen)) === screen;
       const { id } = await createScreen(db, ACTOR, {
         appId,

@@ -54,12 +54,12 @@ describe('a manifest', () => {
     });
   });
 
-  test('may start with a byte order mark, have a key, and name only the file', () => {
+  test('may start with a byte order mark, have the list under a key, and name only the file', () => {
     const manifest = parseManifest(`\uFEFF{"screens": [{"file": "${FILE}"}]}`);
     expect(manifest.entries[0]).toMatchObject({ app: null, slug: null, platform: null, title: null });
   });
 
-  test('may have the fields of a labelled corpus, over which its own fields take precedence', () => {
+  test('may have the fields of a labelled corpus, over which the fields of the manifest take precedence', () => {
     const labels = {
       label_screen_type: 'Editor',
       label_ui_elements: ['Navbar', 'Card'],
@@ -69,8 +69,8 @@ describe('a manifest', () => {
       tags: { 'screen-types': ['Editor'], 'ui-elements': ['Navbar', 'Card'] },
       sourceUrl: 'https://github.com/owner/some.repo',
     });
-    const own = { screen_types: ['Login'], ui_elements: ['Button'], source_url: 'https://a.example' };
-    expect(entryOf({ ...labels, ...own })).toMatchObject({
+    const ownFields = { screen_types: ['Login'], ui_elements: ['Button'], source_url: 'https://a.example' };
+    expect(entryOf({ ...labels, ...ownFields })).toMatchObject({
       tags: { 'screen-types': ['Login'], 'ui-elements': ['Button'] },
       sourceUrl: 'https://a.example',
     });
@@ -89,11 +89,11 @@ describe('a manifest', () => {
     ['2024-05-06T07:08:09', '2024-05-06T07:08:09.000Z'],
     ['2024-05-06T07:08:09.5z', '2024-05-06T07:08:09.500Z'],
     ['2024-05-06T07:08:09+02:00', '2024-05-06T05:08:09.000Z'],
-  ])('with the date %s is parsed in UTC, regardless of the local time zone', (given, capturedAt) => {
+  ])('with the date %s is parsed in UTC, regardless of the local time zone', (date, capturedAt) => {
     const { TZ } = process.env;
     try {
       process.env.TZ = 'Asia/Tokyo';
-      expect(entryOf({ captured_at: given })?.capturedAt).toBe(capturedAt);
+      expect(entryOf({ captured_at: date })?.capturedAt).toBe(capturedAt);
     } finally {
       if (TZ === undefined) delete process.env.TZ;
       else process.env.TZ = TZ;
@@ -102,8 +102,8 @@ describe('a manifest', () => {
 
   test.each(['2024', 'yesterday', '2024-02-30', '2024-13', '2024-05-06T25:00', '1970-01-01', '9999-01-01'])(
     'with the date %s is rejected',
-    (given) => {
-      expect(reasonOf({ captured_at: given })).toBe('manifest: captured_at: is not a valid date');
+    (date) => {
+      expect(reasonOf({ captured_at: date })).toBe('manifest: captured_at: is not a valid date');
     },
   );
 
@@ -151,7 +151,9 @@ describe('a manifest', () => {
     'web/..',
   ])('with the path %j is rejected', (file) => {
     expect(safeRelativePath(file)).toBeNull();
-    expect(parse([{ file }]).problems).toMatchObject([{ reason: 'manifest: the path leaves the folder' }]);
+    expect(parse([{ file }]).problems).toMatchObject([
+      { reason: 'manifest: the path is not inside the folder' },
+    ]);
   });
 
   test('rejects a date in the future, but accepts a day that has begun in any time zone', () => {
@@ -160,11 +162,11 @@ describe('a manifest', () => {
   });
 
   test('rejects a file that is listed twice, in any spelling, with one problem', () => {
-    const twice = ['web/app/é.png', 'web\\app\\é.png', './web//app/e\u0301.png'];
-    const { entries, problems, refused } = parse(twice.map((file) => ({ file })));
+    const spellings = ['web/app/é.png', 'web\\app\\é.png', './web//app/e\u0301.png'];
+    const { entries, problems, rejectedFiles } = parse(spellings.map((file) => ({ file })));
     expect(entries).toEqual([]);
     expect(problems.map(({ reason }) => reason)).toEqual(['manifest: the file is listed twice']);
-    expect([...refused]).toEqual(['web/app/é.png']);
+    expect([...rejectedFiles]).toEqual(['web/app/é.png']);
   });
 
   test('reports unknown fields, each once', () => {

@@ -11,17 +11,20 @@ export type ManifestEntry = {
   /** Path relative to the imported folder, with forward slashes. */
   file: string;
   app: string | null;
+  /** Slug of the app. */
   slug: string | null;
   platform: Platform | null;
   title: string | null;
+  /** Description of the screen. */
   description: string | null;
+  /** Address of the app. */
   website: string | null;
   tags: Record<ScreenCategoryType, string[]>;
   appCategories: string[];
   /** Time of the screenshot, ISO 8601 in UTC. */
   capturedAt: string | null;
   sourceUrl: string | null;
-  /** Path of the file at its source, from which a title may be derived. */
+  /** Path of the file in the repository that it was taken from. A title may be derived from it. */
   sourcePath: string | null;
 };
 
@@ -32,10 +35,10 @@ export type Manifest = {
   entries: ManifestEntry[];
   problems: Problem[];
   /**
-   * Files with an invalid entry. They are not imported, because a later import would skip them and not add
-   * their tags.
+   * Files with an invalid entry or several entries. They are not imported without their data, because an
+   * import after the correction would skip them as existing screens.
    */
-  refused: ReadonlySet<string>;
+  rejectedFiles: ReadonlySet<string>;
   /** Names of unknown fields. */
   unknownFields: string[];
 };
@@ -48,7 +51,7 @@ export class ManifestError extends OperatorError {
 /** PostgreSQL does not accept the character U+0000. */
 const WITHOUT_NUL = /^[^\0]*$/;
 
-const text = (max: number) =>
+const textField = (max: number) =>
   z
     .string()
     .trim()
@@ -56,7 +59,7 @@ const text = (max: number) =>
     .regex(WITHOUT_NUL, 'contains a NUL character')
     .transform((value) => (hasVisibleText(value) ? value : null))
     .nullish();
-const names = z
+const namesField = z
   .union([z.string(), z.array(z.string())], 'expected a text or a list of texts')
   .nullish()
   .transform((value) => {
@@ -68,16 +71,16 @@ const names = z
     `contains a name longer than ${LIMITS.nameMax} characters`,
   )
   .refine((list) => list.every((name) => WITHOUT_NUL.test(name)), 'contains a NUL character');
-const httpUrl = text(LIMITS.urlMax)
+const httpUrl = textField(LIMITS.urlMax)
   .refine(
     (value) => !value || (/^https?:\/\/\S+$/i.test(value) && URL.canParse(value)),
     'is not an http or https address',
   )
   .refine((value) => !value || !hasCredentials(value), 'contains a user name or password');
-/** A date is not in the future if it has begun in any time zone: the first one is 14 hours ahead of UTC. */
+/** Offset of the earliest time zone, UTC+14. A date that has begun there is not in the future. */
 const MAX_TIME_ZONE_MS = 14 * 60 * 60 * 1000;
 const isFuture = (instant: string): boolean => Date.parse(instant) > Date.now() + MAX_TIME_ZONE_MS;
-const instantField = text(40)
+const instantField = textField(40)
   .refine((value) => !value || toInstant(value) !== null, 'is not a valid date')
   .refine((value) => !value || !isFuture(toInstant(value) ?? ''), 'is a date in the future')
   .transform((value) => (value ? toInstant(value) : null));
@@ -100,30 +103,30 @@ function toInstant(value: string): string | null {
 
 const entrySchema = z.object({
   file: z.string().min(1).max(1000),
-  app: text(LIMITS.nameMax),
-  slug: text(LIMITS.slugMax),
+  app: textField(LIMITS.nameMax),
+  slug: textField(LIMITS.slugMax),
   platform: z.enum(PLATFORMS).nullish(),
-  title: text(LIMITS.titleMax),
-  description: text(LIMITS.descriptionMax),
+  title: textField(LIMITS.titleMax),
+  description: textField(LIMITS.descriptionMax),
   website: httpUrl,
-  screen_types: names,
-  ux_patterns: names,
-  ui_elements: names,
-  styles: names,
-  app_categories: names,
+  screen_types: namesField,
+  ux_patterns: namesField,
+  ui_elements: namesField,
+  styles: namesField,
+  app_categories: namesField,
   captured_at: instantField,
   source_url: httpUrl,
   /**
-   * Fields of a labeled corpus of screenshots: screen type, UI elements, and repository and path of the
-   * source.
+   * Fields of a corpus of labeled screenshots, such as the one that the analysis is evaluated with: screen
+   * type, UI elements, and repository and path of the source.
    */
-  label_screen_type: text(LIMITS.nameMax),
-  label_ui_elements: names,
+  label_screen_type: textField(LIMITS.nameMax),
+  label_ui_elements: namesField,
   source_repo: z
     .string()
     .regex(/^[\w.-]{1,200}\/[\w.-]{1,200}$/)
     .nullish(),
-  source_path: text(1000),
+  source_path: textField(1000),
 });
 
 const KNOWN_FIELDS = new Set(Object.keys(entrySchema.shape));
@@ -136,13 +139,13 @@ function reasonOf(error: z.ZodError): string {
 
 /**
  * Normalizes a path relative to the folder. Backslashes count as separators, as in archives from Windows.
- * Returns null if the path leaves the folder.
+ * Returns null for a path that is absolute or empty, or that contains `..` or a NUL character.
  */
 export function safeRelativePath(file: string): string | null {
   const parts = file.normalize('NFC').replaceAll('\\', '/').split('/');
   const clean = parts.filter((part) => part !== '' && part !== '.');
-  const escapes = /^([/\\]|[a-z]:)/i.test(file) || file.includes('\0') || clean.includes('..');
-  return escapes || clean.length === 0 ? null : clean.join('/');
+  const isUnsafe = /^([/\\]|[a-z]:)/i.test(file) || file.includes('\0') || clean.includes('..');
+  return isUnsafe || clean.length === 0 ? null : clean.join('/');
 }
 
 function toEntry(raw: z.output<typeof entrySchema>, file: string): ManifestEntry {
@@ -171,9 +174,9 @@ function toEntry(raw: z.output<typeof entrySchema>, file: string): ManifestEntry
 }
 
 /**
- * Parses a `manifest.json`: an array of entries, or an object with one under `screens`. Invalid entries, and
- * all entries of a file that is listed twice, are reported as problems and left out. Throws `ManifestError`
- * if there is no list at all.
+ * Parses a `manifest.json`: an array of entries, or an object with such an array under `screens`. A file with
+ * an invalid entry or several entries is reported once, and none of its entries is returned. Throws
+ * `ManifestError` if there is no list at all.
  */
 export function parseManifest(json: string): Manifest {
   let parsed: unknown;
@@ -184,32 +187,34 @@ export function parseManifest(json: string): Manifest {
   }
   const list = Array.isArray(parsed) ? parsed : (parsed as { screens?: unknown } | null)?.screens;
   if (!Array.isArray(list)) {
-    throw new ManifestError("manifest.json must be a list of screens, or an object with one under 'screens'");
+    throw new ManifestError(
+      "manifest.json must be a list of screens, or an object with such a list under 'screens'",
+    );
   }
   const entries = new Map<string, ManifestEntry>();
   const problems: Problem[] = [];
-  const refused = new Set<string>();
+  const rejectedFiles = new Set<string>();
   const unknown = new Set<string>();
   for (const [index, item] of list.entries()) {
-    const given = (item as { file?: unknown } | null)?.file;
-    const file = typeof given === 'string' ? safeRelativePath(given) : null;
+    const rawFile = (item as { file?: unknown } | null)?.file;
+    const file = typeof rawFile === 'string' ? safeRelativePath(rawFile) : null;
     // Report only one problem per file, so that the counts of the report add up.
-    if (file && refused.has(file)) continue;
+    if (file && rejectedFiles.has(file)) continue;
     const refuse = (reason: string): void => {
-      const name = typeof given === 'string' ? given.slice(0, 200) : `entry ${index + 1}`;
+      const name = typeof rawFile === 'string' ? rawFile.slice(0, 200) : `entry ${index + 1}`;
       problems.push({ file: name, reason: `manifest: ${reason}` });
       if (!file) return;
-      refused.add(file);
+      rejectedFiles.add(file);
       entries.delete(file);
     };
     const result = entrySchema.safeParse(item);
     if (!result.success) refuse(reasonOf(result.error));
-    else if (!file) refuse('the path leaves the folder');
+    else if (!file) refuse('the path is not inside the folder');
     else if (entries.has(file)) refuse('the file is listed twice');
     else {
       entries.set(file, toEntry(result.data, file));
       for (const field of Object.keys(item as object)) if (!KNOWN_FIELDS.has(field)) unknown.add(field);
     }
   }
-  return { entries: [...entries.values()], problems, refused, unknownFields: [...unknown].sort() };
+  return { entries: [...entries.values()], problems, rejectedFiles, unknownFields: [...unknown].sort() };
 }

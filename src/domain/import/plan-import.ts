@@ -31,8 +31,8 @@ export type PlannedScreen = Candidate & {
   /** Whether the title does not come from the manifest. */
   titleIsDerived: boolean;
   /**
-   * Creation time for a screen that an interrupted import left out between others; null: the time of the
-   * import.
+   * Creation time between its neighbors for a screen that an interrupted import has not added. If it is null,
+   * the importer assigns the time.
    */
   createdAt: Timestamp | null;
 };
@@ -83,11 +83,11 @@ function titleFor({ file, subfolder, appName, entry }: Candidate): string {
  * of them.
  */
 function groupByApp(candidates: readonly Candidate[]): PlannedApp[] {
-  return [...Map.groupBy(candidates, ({ appSlug }) => appSlug)].map(([slug, all]) => ({
+  return [...Map.groupBy(candidates, ({ appSlug }) => appSlug)].map(([slug, files]) => ({
     slug,
-    name: (all.find(({ entry }) => entry?.app) ?? all[0])?.appName ?? slug,
-    website: all.find(({ entry }) => entry?.website)?.entry?.website ?? null,
-    categories: [...new Set(all.flatMap(({ entry }) => entry?.appCategories ?? []))],
+    name: (files.find(({ entry }) => entry?.app) ?? files[0])?.appName ?? slug,
+    website: files.find(({ entry }) => entry?.website)?.entry?.website ?? null,
+    categories: [...new Set(files.flatMap(({ entry }) => entry?.appCategories ?? []))],
   }));
 }
 
@@ -152,16 +152,16 @@ async function readImages(
   const problems: Problem[] = [];
   for (const [index, candidate] of scan.candidates.entries()) {
     if (signal?.aborted) break;
-    const checked = await checkFile(candidate);
+    const result = await checkFile(candidate);
     onProgress?.(index + 1, scan.candidates.length);
-    if ('reason' in checked) {
-      problems.push({ file: candidate.file, reason: checked.reason });
+    if ('reason' in result) {
+      problems.push({ file: candidate.file, reason: result.reason });
       continue;
     }
-    const earlier = images.get(checked.sum);
+    const earlier = images.get(result.sum);
     if (earlier) duplicates.push({ file: candidate.file, duplicateOf: earlier.file });
     else {
-      const { sum, width, height } = checked;
+      const { sum, width, height } = result;
       images.set(sum, { ...candidate, sha256: sum, width, height });
     }
   }
@@ -188,7 +188,7 @@ export async function planImport(
     db,
     images.map(({ sha256 }) => sha256),
   );
-  const gaps = fillGaps(
+  const gapTimes = fillGaps(
     images.map(({ platform, appSlug, sha256 }) => ({
       list: `${platform} ${appSlug}`,
       createdAt: creationTimes.get(sha256) ?? null,
@@ -196,21 +196,21 @@ export async function planImport(
     clock(),
   );
   const newImages = images
-    .map((image, at) => ({ ...image, createdAt: gaps.get(at) ?? null }))
+    .map((image, at) => ({ ...image, createdAt: gapTimes.get(at) ?? null }))
     .filter(({ sha256 }) => !creationTimes.has(sha256));
-  const apps = await findAppSlugs(db, [...new Set(newImages.map(({ appSlug }) => appSlug))]);
+  const currentSlugs = await findAppSlugs(db, [...new Set(newImages.map(({ appSlug }) => appSlug))]);
   const screens = newImages.map((image) => ({
     ...image,
-    appSlug: apps.get(image.appSlug) ?? image.appSlug,
+    appSlug: currentSlugs.get(image.appSlug) ?? image.appSlug,
   }));
-  const existing = images.filter(({ sha256 }) => creationTimes.has(sha256));
+  const existingImages = images.filter(({ sha256 }) => creationTimes.has(sha256));
   const existingScreens = await findExistingScreens(
     db,
-    existing.filter(({ entry }) => entry).map(({ sha256 }) => sha256),
+    existingImages.filter(({ entry }) => entry).map(({ sha256 }) => sha256),
   );
-  const usedApps = [...apps.values(), ...[...existingScreens.values()].map(({ appSlug }) => appSlug)];
+  const usedApps = [...currentSlugs.values(), ...[...existingScreens.values()].map(({ appSlug }) => appSlug)];
   const titles = new TitleRegister(await findTitles(db, [...new Set(usedApps)]));
-  const existingApps = new Set(apps.values());
+  const existingApps = new Set(currentSlugs.values());
   const newApps = groupByApp(screens.filter(({ appSlug }) => !existingApps.has(appSlug)));
   return {
     screens: screens.map((screen) => ({
@@ -218,8 +218,8 @@ export async function planImport(
       title: titles.take(screen.appSlug, titleFor(screen)),
       titleIsDerived: !screen.entry?.title,
     })),
-    existing: existing.map(({ file }) => file),
-    updates: existing.flatMap(({ file, entry, sha256 }) => {
+    existing: existingImages.map(({ file }) => file),
+    updates: existingImages.flatMap(({ file, entry, sha256 }) => {
       const screen = existingScreens.get(sha256);
       return (entry && screen && planUpdate(file, entry, screen, titles)) || [];
     }),

@@ -55,13 +55,14 @@ export async function findTitles(
 
 /** Returns the current slug of the app for each current or former slug. A current slug takes precedence. */
 export async function findAppSlugs(db: Db, slugs: readonly string[]): Promise<Map<string, string>> {
-  const { rows } = await sql<{ wanted: string; slug: string }>`
-    select r.slug as wanted, a.slug from app_redirects r join apps a on a.id = r.app_id
+  const { rows } = await sql<{ requested: string; slug: string }>`
+    select r.slug as requested, a.slug from app_redirects r join apps a on a.id = r.app_id
       where r.slug = any (${[...slugs]}::text[])
     union all
     select slug, slug from apps where slug = any (${[...slugs]}::text[])`.execute(db);
   const result = new Map<string, string>();
-  for (const { wanted, slug } of rows) if (slug === wanted || !result.has(wanted)) result.set(wanted, slug);
+  for (const { requested, slug } of rows)
+    if (slug === requested || !result.has(requested)) result.set(requested, slug);
   return result;
 }
 

@@ -94,10 +94,10 @@ export async function runImport(
     earlyStop.abort();
   };
 
-  const addScreen = async (job: ScreenJob, lost: AbortSignal): Promise<void> => {
+  const addScreen = async (job: ScreenJob, lockLost: AbortSignal): Promise<void> => {
     const { screen, index, imageId } = job;
     try {
-      if (await importer.add(screen, index, imageId, lost)) result.added += 1;
+      if (await importer.add(screen, index, imageId, lockLost)) result.added += 1;
       else result.skipped += 1;
       consecutiveFailures = 0;
     } catch (error) {
@@ -111,8 +111,8 @@ export async function runImport(
   };
 
   const signal = AbortSignal.any([earlyStop.signal, ...(options.signal ? [options.signal] : [])]);
-  await withJournal(deps, async (journal, lost) => {
-    lost.addEventListener('abort', () => stop(lost.reason));
+  await withJournal(deps, async (journal, lockLost) => {
+    lockLost.addEventListener('abort', () => stop(lockLost.reason));
     for (let start = 0; start < screens.length && !signal.aborted; start += screensPerEntry) {
       const jobs = screens
         .slice(start, start + screensPerEntry)
@@ -125,7 +125,7 @@ export async function runImport(
         stop(error);
         return;
       }
-      await inParallel(jobs, { ...options, signal }, (job) => addScreen(job, lost));
+      await inParallel(jobs, { ...options, signal }, (job) => addScreen(job, lockLost));
     }
   });
 

@@ -10,7 +10,8 @@ const JOURNAL_FOLDER = 'imports/';
 export type JournalDeps = { database: Database; storage: Storage; images: ImageService; logger: Logger };
 
 /**
- * `record` replaces the recorded image ids by those of the next images. The previous images must be complete.
+ * `record` replaces the recorded image ids with those of the next images. The import of the previously
+ * recorded images must be complete.
  */
 export type Journal = { record(imageIds: readonly string[]): Promise<void> };
 
@@ -40,21 +41,21 @@ async function removeLeftovers({ database, storage, images, logger }: JournalDep
  * Keeps a journal of unfinished images in a file below `imports/` while `work` runs, and a lock that ends
  * with the process. After a crash, the next import removes exactly the unfinished images of the crashed one,
  * without scanning the storage and without affecting drafts of curators or concurrent imports. If the lock is
- * lost, the signal `lost` is aborted, because another import may then consider this one crashed.
+ * lost, the signal `lockLost` is aborted, because another import may then consider this one crashed.
  */
 export async function withJournal<T>(
   deps: JournalDeps,
-  work: (journal: Journal, lost: AbortSignal) => Promise<T>,
+  work: (journal: Journal, lockLost: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const { database, storage, logger } = deps;
   await removeLeftovers(deps);
   const key = JOURNAL_FOLDER + uuidv7().replaceAll('-', '');
-  const lost = new AbortController();
-  const release = await database.tryLock(lockName(key), () => lost.abort(new OperatorError(LOCK_LOST)));
+  const lockLost = new AbortController();
+  const release = await database.tryLock(lockName(key), () => lockLost.abort(new OperatorError(LOCK_LOST)));
   try {
     return await work(
       { record: (imageIds) => storage.put(key, Buffer.from(imageIds.join('\n'))) },
-      lost.signal,
+      lockLost.signal,
     );
   } finally {
     await storage

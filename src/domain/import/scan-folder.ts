@@ -22,8 +22,8 @@ export type Candidate = {
 
 export type ScanOptions = {
   /**
-   * Platform of files outside `web/` and `ios/`. Files without a folder belong to the app after which the
-   * imported folder is named.
+   * Platform of files outside the folders `web/` and `ios/`. Files directly in the imported folder then
+   * belong to an app of the name of that folder.
    */
   platform?: Platform | undefined;
 };
@@ -65,9 +65,9 @@ function resolveLocation(
   const folders = file.split('/').slice(0, -1);
   const [first] = folders;
   const platform = entry?.platform ?? (isPlatform(first) ? first : (options.platform ?? null));
-  const [appFolder, ...below] = appFolders(folders, root, options);
+  const [appFolder, ...subfolders] = appFolders(folders, root, options);
   const appSlug = entry?.slug ?? (appFolder === undefined ? null : slugify(appFolder));
-  if (platform && appSlug) return { platform, appSlug, subfolder: below.at(-1) ?? '' };
+  if (platform && appSlug) return { platform, appSlug, subfolder: subfolders.at(-1) ?? '' };
   return { reason: platform && (appFolder !== undefined || entry?.app) ? NO_SLUG_PROBLEM : LAYOUT_PROBLEM };
 }
 
@@ -79,7 +79,7 @@ async function readManifest(folder: string): Promise<Manifest> {
   } catch (error) {
     if (error instanceof ManifestError) throw error;
     if (codeOf(error) === 'ENOENT')
-      return { entries: [], problems: [], refused: new Set(), unknownFields: [] };
+      return { entries: [], problems: [], rejectedFiles: new Set(), unknownFields: [] };
     throw new ManifestError(`manifest.json cannot be read: ${(error as Error).message}`);
   }
 }
@@ -88,8 +88,8 @@ async function readManifest(folder: string): Promise<Manifest> {
 async function locate(root: string, file: string): Promise<{ path: string } | { reason: string }> {
   try {
     const real = await realpath(path.join(root, file));
-    const below = path.relative(root, real);
-    if (below.split(path.sep)[0] === '..' || path.isAbsolute(below)) {
+    const relativePath = path.relative(root, real);
+    if (relativePath.split(path.sep)[0] === '..' || path.isAbsolute(relativePath)) {
       return { reason: 'is a link that leaves the folder' };
     }
     const stats = await stat(real);
@@ -153,15 +153,16 @@ async function openRoot(folder: string): Promise<string> {
 export async function scanFolder(folder: string, options: ScanOptions = {}): Promise<Scan> {
   const root = await openRoot(folder);
   const manifest = await readManifest(root);
-  const described = new Map(manifest.entries.map((entry) => [entry.file, entry]));
+  const entriesByFile = new Map(manifest.entries.map((entry) => [entry.file, entry]));
   // Compare paths in composed form (NFC): some file systems decompose characters such as é.
-  const entryOf = (file: string): ManifestEntry | null => described.get(file.normalize('NFC')) ?? null;
+  const entryOf = (file: string): ManifestEntry | null => entriesByFile.get(file.normalize('NFC')) ?? null;
   const listing = await listFiles(root);
   const listedFiles = listing.files.filter(
-    (file) => !manifest.refused.has(file.normalize('NFC')) && (entryOf(file) || !IGNORED_FILES.test(file)),
+    (file) =>
+      !manifest.rejectedFiles.has(file.normalize('NFC')) && (entryOf(file) || !IGNORED_FILES.test(file)),
   );
   const normalizedPaths = new Set(listedFiles.map((file) => file.normalize('NFC')));
-  const files = [...listedFiles, ...[...described.keys()].filter((file) => !normalizedPaths.has(file))];
+  const files = [...listedFiles, ...[...entriesByFile.keys()].filter((file) => !normalizedPaths.has(file))];
   const scan: Scan = {
     candidates: [],
     problems: [...manifest.problems, ...listing.problems],
@@ -170,12 +171,12 @@ export async function scanFolder(folder: string, options: ScanOptions = {}): Pro
   for (const file of files.sort(collator.compare)) {
     const entry = entryOf(file);
     const location = resolveLocation(file, entry, root, options);
-    const located = 'reason' in location ? location : await locate(root, file);
+    const source = 'reason' in location ? location : await locate(root, file);
     if ('reason' in location) scan.problems.push({ file, reason: location.reason });
-    else if ('reason' in located) scan.problems.push({ file, reason: located.reason });
+    else if ('reason' in source) scan.problems.push({ file, reason: source.reason });
     else {
       const appName = entry?.app ?? appNameFromSlug(location.appSlug);
-      scan.candidates.push({ file, absolutePath: located.path, ...location, appName, entry });
+      scan.candidates.push({ file, absolutePath: source.path, ...location, appName, entry });
     }
   }
   return scan;

@@ -19,11 +19,11 @@ describe('the title register', () => {
         fc.string({ unit: 'binary', minLength: 1, maxLength: LIMITS.titleMax }),
         fc.integer({ min: 2, max: 12 }),
         (title, times) => {
-          const given = title.slice(0, LIMITS.titleMax);
+          const shortTitle = title.slice(0, LIMITS.titleMax);
           const titles = new TitleRegister();
-          const taken = Array.from({ length: times }, () => titles.take('a', given));
-          expect(new Set(taken.map((one) => one.toLowerCase())).size).toBe(times);
-          for (const one of taken) expect(one.length).toBeLessThanOrEqual(LIMITS.titleMax);
+          const uniqueTitles = Array.from({ length: times }, () => titles.take('a', shortTitle));
+          expect(new Set(uniqueTitles.map((unique) => unique.toLowerCase())).size).toBe(times);
+          for (const unique of uniqueTitles) expect(unique.length).toBeLessThanOrEqual(LIMITS.titleMax);
         },
       ),
     );

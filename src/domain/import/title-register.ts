@@ -7,8 +7,8 @@ export class TitleRegister {
   /** Next number to try, by app and by title in lower case. All lower numbers are taken. */
   readonly #nextNumbers = new Map<string, Map<string, number>>();
 
-  constructor(taken: Iterable<{ app: string; title: string }> = []) {
-    for (const { app, title } of taken) this.#titlesOf(app).set(title.toLowerCase(), FIRST_NUMBER);
+  constructor(existing: Iterable<{ app: string; title: string }> = []) {
+    for (const { app, title } of existing) this.#titlesOf(app).set(title.toLowerCase(), FIRST_NUMBER);
   }
 
   #titlesOf(app: string): Map<string, number> {
@@ -24,16 +24,16 @@ export class TitleRegister {
   take(app: string, title: string): string {
     const titles = this.#titlesOf(app);
     const key = title.toLowerCase();
-    let free = title;
+    let candidate = title;
     let number = titles.get(key) ?? FIRST_NUMBER;
-    for (; titles.has(free.toLowerCase()); number += 1) {
-      const end = ` ${number}`;
+    for (; titles.has(candidate.toLowerCase()); number += 1) {
+      const suffix = ` ${number}`;
       // Remove half a surrogate pair that the truncation may have left at the end.
-      const start = title.slice(0, LIMITS.titleMax - end.length).replace(/[\uD800-\uDBFF]$/, '');
-      free = start.trimEnd() + end;
+      const start = title.slice(0, LIMITS.titleMax - suffix.length).replace(/[\uD800-\uDBFF]$/, '');
+      candidate = start.trimEnd() + suffix;
     }
-    titles.set(free.toLowerCase(), FIRST_NUMBER);
+    titles.set(candidate.toLowerCase(), FIRST_NUMBER);
     titles.set(key, number);
-    return free;
+    return candidate;
   }
 }

@@ -20,15 +20,15 @@ const box = fc.record(
 
 test('packed boxes keep positions to a ten-thousandth of the image', () => {
   fc.assert(
-    fc.property(fc.array(box), (given) => {
+    fc.property(fc.array(box), (arbitraryBoxes) => {
       // A line begins where its first word does.
-      const boxes = given.map((one) => ({ ...one, x: one.words?.[0]?.x ?? one.x }));
+      const boxes = arbitraryBoxes.map((line) => ({ ...line, x: line.words?.[0]?.x ?? line.x }));
       const unpacked = unpackBoxes(JSON.parse(JSON.stringify(packBoxes(boxes))));
       expect(unpacked).toEqual(
-        boxes.map((one) => ({
-          ...one,
-          ...(one.words && {
-            words: one.words.map(({ x, width }) => ({
+        boxes.map((line) => ({
+          ...line,
+          ...(line.words && {
+            words: line.words.map(({ x, width }) => ({
               x: expect.closeTo(x, 6),
               width: expect.closeTo(width, 3),
             })),

@@ -1,14 +1,14 @@
 import type { TextBox, WordSpan } from './ocr-text.ts';
 
 /**
- * Text, left, top, width, height, letter height and confidence of a box; the numbers are in ten-thousandths. A box of
- * several words also has a string of their widths and gaps, from its left edge: '312 14 96' is a word 312 wide, a gap
- * of 14 and a word 96 wide. Such a string takes a quarter of the bytes of JSON numbers.
+ * Text, left, top, width, height, letter height and confidence of a box; the numbers are in ten-thousandths.
+ * A box of several words also has a string of their widths and gaps, from its left edge: '312 14 96' is a
+ * word 312 wide, a gap of 14 and a word 96 wide. Such a string takes a quarter of the bytes of JSON numbers.
  */
 export type PackedBox = [string, number, number, number, number, number, number, (string | undefined)?];
 
 const SCALE = 10_000;
-/** Maximum length of `screen_text.ocr`. */
+/** Maximum length of the column `screen_text.ocr`, in characters. */
 const MAX_TEXT_LENGTH = 50_000;
 
 const pack = (share: number): number => Math.round(share * SCALE);

@@ -9,7 +9,7 @@ import { OCR_VERSION, type OcrText } from './ocr-text.ts';
 const MAX_FAILURE_LENGTH = 300;
 
 export type NewOcrText = {
-  /** Of the image, in hex. */
+  /** SHA-256 of the image in hex. */
   sha256: string;
   /** Name of the OCR engine. */
   ocrEngine: string;
@@ -18,8 +18,8 @@ export type NewOcrText = {
 };
 
 /**
- * Stores the OCR text of an image. Triggers copy it to the screen that shows the image, now or when there
- * is one. A result of the current version is not replaced.
+ * Stores the OCR text of an image. Triggers copy it to the screens that show the image, including those added
+ * later. A result of the current version is not replaced.
  */
 export async function saveOcrText(db: Db, { sha256, ocrEngine, ocrText, tookMs }: NewOcrText): Promise<void> {
   const { width, height, boxes } = ocrText;
@@ -37,8 +37,8 @@ export async function saveOcrText(db: Db, { sha256, ocrEngine, ocrText, tookMs }
 }
 
 /**
- * Gives up an image until a retry is requested (`retryFailedOcr`). Safe under concurrent calls. The text of
- * an older version stays.
+ * Gives up an image until a retry is requested (`retryFailedOcr`). Concurrent calls count as one failure. A
+ * text recognized by an older version stays.
  */
 export async function recordOcrFailure(db: Db, sha256: string, failure: string): Promise<void> {
   await sql`
@@ -54,17 +54,17 @@ export const retryFailedOcr = (db: Db, actor: Actor): Promise<number> =>
     const { numAffectedRows } = await sql`
       update ocr_texts set failed_version = null, failure = null
       where version < ${OCR_VERSION} and failed_version is not null`.execute(tx);
-    const pictures = Number(numAffectedRows ?? 0);
-    if (pictures > 0) {
+    const images = Number(numAffectedRows ?? 0);
+    if (images > 0) {
       changed.add(tags.ocrTexts);
-      await recordAudit(tx, actor, { action: 'ocr.retry', target: 'ocr_texts', details: { pictures } });
+      await recordAudit(tx, actor, { action: 'ocr.retry', target: 'ocr_texts', details: { images } });
     }
-    return pictures;
+    return images;
   });
 
 /**
- * Deletes the texts of images that no longer exist, and after a day those of unsaved forms. Returns their
- * number.
+ * Deletes the OCR results of images that do not exist. Results younger than a day stay, because an image of
+ * an unsaved form may be analysed before it is uploaded. Returns the number of deleted results.
  */
 export async function deleteOrphanedOcrTexts(db: Db): Promise<number> {
   const { numAffectedRows } = await sql`

@@ -6,7 +6,7 @@ export type TextBox = {
   y: number;
   width: number;
   height: number;
-  /** Height of letters as a share of the image's height: the median of its words. */
+  /** Height of letters as a share of the image's height: the median of the words in the box. */
   letterHeight: number;
   /** Confidence of the recognition, 0 to 1. */
   confidence: number;
@@ -21,7 +21,7 @@ export type WordSpan = { x: number; width: number };
 
 /** The recognized text of an image. */
 export type OcrText = {
-  /** Of the image, in pixels. */
+  /** Width and height of the image in pixels. */
   width: number;
   height: number;
   /** In reading order: block by block, and the lines of a block from top to bottom. */

@@ -4,12 +4,15 @@ import type { OcrFailureEntry, OcrProgress } from '#shared/contracts/jobs.ts';
 import { unpackBoxes } from './boxes.ts';
 import { OCR_VERSION, type OcrText } from './ocr-text.ts';
 
-/** Returns the OCR text of the image with this SHA-256 (hex), of this version or an older one, or null. */
+/**
+ * Returns the OCR text of the image with this SHA-256 (hex), also if an older version recognized it, or null.
+ */
 export async function getOcrText(db: Db, sha256: string): Promise<OcrText | null> {
   const row = await db
     .selectFrom('ocr_texts')
     .select(['width', 'height', 'boxes'])
     .where('sha256', '=', sha256)
+    // Version 0 marks an image that was not processed yet.
     .where('version', '>', 0)
     .executeTakeFirst();
   if (!row?.boxes || !row.width || !row.height) return null;
@@ -19,7 +22,7 @@ export async function getOcrText(db: Db, sha256: string): Promise<OcrText | null
 /** An image of a screen that awaits OCR. */
 export type PendingImage = { sha256: string; imageId: string };
 
-/** Lists images of screens that this version has neither processed nor given up, in no particular order. */
+/** Lists images of screens that the current version has neither processed nor given up, in any order. */
 export async function listPendingImages(db: Db, limit: number): Promise<PendingImage[]> {
   const { rows } = await sql<PendingImage>`
     select r.sha256, s.image_id as "imageId" from ocr_texts r join screens s on s.image_sha256 = r.sha256
@@ -29,8 +32,8 @@ export async function listPendingImages(db: Db, limit: number): Promise<PendingI
 }
 
 /**
- * Returns the progress of OCR over all screens. Counts the unprocessed screens and takes the others from
- * counters.
+ * Returns the progress of OCR over all screens. The total comes from counters of the apps, so that only
+ * screens that the current version has not processed are counted one by one.
  */
 export async function getOcrProgress(db: Db): Promise<OcrProgress> {
   const { rows } = await sql<OcrProgress>`
@@ -45,7 +48,7 @@ export async function getOcrProgress(db: Db): Promise<OcrProgress> {
   return rows[0] ?? { screens: 0, read: 0, waiting: 0, failed: 0 };
 }
 
-/** Lists screens whose OCR was given up, newest first. */
+/** Lists screens whose image was given up, newest first. */
 export async function listOcrFailures(db: Db, limit: number): Promise<OcrFailureEntry[]> {
   const { rows } = await sql<OcrFailureEntry>`
     select s.id as "screenId", s.title, a.name as app, coalesce(r.failure, '') as failure

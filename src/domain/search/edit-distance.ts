@@ -1,11 +1,11 @@
 /**
- * Returns the number of typing errors between two words: letters omitted, added, changed, or neighbours
- * swapped (optimal string alignment distance).
+ * Returns the number of typing errors between two words: omitted, added or wrong letters, and swapped
+ * neighbouring letters (optimal string alignment distance).
  */
 export const editDistance = (typed: string, word: string): number =>
   distancesToPrefixes(typed, word).at(-1) as number;
 
-/** Returns the smallest distance to any prefix of `word`, since the typed word may be unfinished. */
+/** Returns the distance to the most similar prefix of `word`, for a typed word that may be unfinished. */
 export const prefixDistance = (typed: string, word: string): number =>
   Math.min(...distancesToPrefixes(typed, word));
 

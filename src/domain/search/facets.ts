@@ -9,7 +9,7 @@ import type { NamedApps } from './named-apps.ts';
 import { buildMatchQuery, type SearchFilters } from './text/matches.ts';
 import type { TextTerm } from './text/text-terms.ts';
 
-/** Entries per facet. */
+/** Maximum number of entries per facet. */
 const MAX_APPS = 12;
 const MAX_CATEGORIES_PER_TYPE = 8;
 
@@ -33,8 +33,9 @@ const hasId = (column: string, id: string | undefined): RawBuilder<boolean> =>
   id ? sql<boolean>`${sql.ref(column)} = ${id}::uuid` : sql<boolean>`true`;
 
 /**
- * Counts matching screens per platform, app and category, each with the other filters applied. If more than
- * `maxCounted` screens of a platform match, only the newest of them are counted, and `isAtLeast` is set.
+ * Counts matching screens per platform, app and category. Each count applies the other filters but not its
+ * own. If more than `maxCounted` screens of a platform match, only the newest of them are counted, and
+ * `isAtLeast` is set.
  */
 export async function countFacets(
   db: Db,

@@ -23,13 +23,14 @@ import { findTextMatches } from './text/snippets.ts';
 import { POINTS_PER_TIER, TEXT_TIERS } from './text/text-query.ts';
 import { expandTextTerms, findUnmatchedWords, suggestQuery, type TextTerm } from './text/text-terms.ts';
 
-/** At most this many matching screens, the newest ones, are counted and ranked. */
+/** Maximum number of matching screens that are counted and ranked: the newest ones. */
 const MAX_RANKED = 1_000;
 /** The same limit while the user types. It is lower, because the search dialog shows only a few screens. */
 const MAX_RANKED_WHILE_TYPING = 100;
 /** Maximum number of matches that the index of words returns while the user types. */
 const MAX_BY_INDEX_WHILE_TYPING = 150;
 
+/** `total` is the number of all matches, up to one more than the limit; it is the same in every row. */
 type RankedScreen = { id: string; createdAt: string; score: number; total: number };
 
 const boundCount = (total: number, max: number): FoundCount => ({
@@ -37,7 +38,7 @@ const boundCount = (total: number, max: number): FoundCount => ({
   isAtLeast: total > max,
 });
 
-type Ranking = { keys: RankedScreen[]; total: FoundCount };
+type Ranking = { screens: RankedScreen[]; total: FoundCount };
 type RankedPosition = { score: number; createdAt: string; id: string } | null;
 
 /**
@@ -57,7 +58,7 @@ async function rank(
   },
 ): Promise<Ranking> {
   const { limit, after, excludesTitleMatches = false, maxMatches, ...matchOptions } = options;
-  const position = after
+  const condition = after
     ? sql`where (score, created_at, id) < (${after.score}::int, ${after.createdAt}::timestamptz, ${after.id}::uuid)`
     : excludesTitleMatches
       ? sql`where score / ${POINTS_PER_TIER}::int = any (${TEXT_TIERS}::int[])`
@@ -68,12 +69,14 @@ async function rank(
     )
     select r.id, r.created_at as "createdAt", r.score, c.total
     from (select count(*)::int as total from ranked) c
-    left join (select * from ranked ${position}) r on true
+    left join (select * from ranked ${condition}) r on true
     order by r.score desc, r.created_at desc, r.id desc limit ${limit}`.execute(db);
-  return { keys: rows.filter(({ id }) => id !== null), total: boundCount(rows[0]?.total ?? 0, maxMatches) };
+  // Without matches, the left join returns one row with the total alone.
+  const screens = rows.filter(({ id }) => id !== null);
+  return { screens, total: boundCount(rows[0]?.total ?? 0, maxMatches) };
 }
 
-/** Loads these screens in the same order, with the text in their images that matches. */
+/** Loads these screens in the same order, with the matching text in their images. */
 async function loadHits(db: Db, ranked: readonly RankedScreen[], terms: TextTerm[]): Promise<ScreenHit[]> {
   if (ranked.length === 0) return [];
   const ids = ranked.map(({ id }) => id);
@@ -82,7 +85,8 @@ async function loadHits(db: Db, ranked: readonly RankedScreen[], terms: TextTerm
 }
 
 /**
- * Finds screens by OCR text for the search dialog, and counts the screens that the results page would list.
+ * Finds screens by OCR text for the search dialog, omitting `excludeIds`, which the dialog already shows.
+ * Counts the screens that the results page would list.
  */
 export async function searchScreenTexts(
   db: Db,
@@ -95,7 +99,7 @@ export async function searchScreenTexts(
   }: { platform: Platform; limit: number; excludeIds: readonly string[]; namedApps: NamedApps },
 ): Promise<{ texts: ScreenHit[]; total: FoundCount }> {
   if (terms.length === 0) return { texts: [], total: { count: 0, isAtLeast: false } };
-  const { keys, total } = await rank(
+  const { screens, total } = await rank(
     db,
     terms,
     { platform },
@@ -107,11 +111,12 @@ export async function searchScreenTexts(
       namedApps,
     },
   );
-  const others = keys.filter(({ id }) => !excludeIds.includes(id));
+  const candidates = screens.filter(({ id }) => !excludeIds.includes(id));
   const texts: ScreenHit[] = [];
-  // Usually the first batch suffices, and finding matches in OCR text is expensive, so it is done lazily.
-  for (let at = 0; at < others.length && texts.length < limit; at += limit) {
-    const hits = await loadHits(db, others.slice(at, at + limit), terms);
+  // Finding the matching lines is expensive and the first batch usually suffices, so batches are loaded
+  // until enough screens have a matching line.
+  for (let at = 0; at < candidates.length && texts.length < limit; at += limit) {
+    const hits = await loadHits(db, candidates.slice(at, at + limit), terms);
     texts.push(...hits.filter(({ match }) => match !== null));
   }
   return { texts: texts.slice(0, limit), total };
@@ -125,8 +130,8 @@ async function hasScreenMatchingAll(
 ): Promise<boolean> {
   for (const platform of PLATFORMS) {
     const options = { maxMatches: 1, limit: 1, namedApps: namedApps[platform] };
-    const { keys } = await rank(db, terms, { platform }, options);
-    if (keys.length > 0) return true;
+    const { screens } = await rank(db, terms, { platform }, options);
+    if (screens.length > 0) return true;
   }
   return false;
 }
@@ -142,8 +147,8 @@ export type ScreenSearchRequest = Paging & {
 const EMPTY_RESULT = { items: [], nextCursor: null, isPartial: false, total: { count: 0, isAtLeast: false } };
 
 /**
- * Returns the name of the list that a cursor belongs to. It contains the row's score and everything that determines the
- * list, so that a cursor with another score or from another search is rejected.
+ * Returns the name of the list that a cursor belongs to. It contains everything that determines the list and
+ * the score of the row, so that a cursor with a changed score or from another search is rejected.
  */
 const cursorScope = (
   { query, platform, app, category }: ScreenSearchRequest,
@@ -159,8 +164,8 @@ const encodeRankedCursor = (
 ): string => `${score}.${encodeCursor(cursorScope(request, isAnyTermEnough, score), { createdAt, id })}`;
 
 /**
- * Decodes a cursor into the row to continue after. Tries the list of screens that match all terms, then the list of
- * those that match any: the one that accepts the cursor is the one that it belongs to. Throws `invalid_cursor`.
+ * Decodes a cursor into the row to continue after. The cursor does not say whether its list requires all
+ * terms or any, but only the scope of its own list decodes it, so both are tried. Throws `invalid_cursor`.
  */
 function decodeRankedCursor(
   request: ScreenSearchRequest,
@@ -182,8 +187,8 @@ function decodeRankedCursor(
 /**
  * Finds screens of a platform by title and OCR text, for the results page. Best first: title before text,
  * typed words before completions and corrections, adjacent words before scattered ones, then the newest. If
- * no screen of the gallery matches all words, with or without the filters, returns the screens that match any of them.
- * An unknown app or category gives an empty list. Throws `invalid_cursor`.
+ * no screen of either platform matches all words, even without the filters, returns the screens that match
+ * any of the words. An unknown app or category gives an empty list. Throws `invalid_cursor`.
  */
 export async function findScreens(db: Db, request: ScreenSearchRequest): Promise<FoundScreens> {
   const { query, cursor } = request;
@@ -204,7 +209,7 @@ export async function findScreens(db: Db, request: ScreenSearchRequest): Promise
   const limit = rowsToFetch(request);
   const rankScreens = (isAnyTermEnough: boolean): Promise<Ranking> =>
     hasUnknownFilter
-      ? Promise.resolve({ keys: [], total: EMPTY_RESULT.total })
+      ? Promise.resolve({ screens: [], total: EMPTY_RESULT.total })
       : rank(db, terms, filters, {
           maxMatches: MAX_RANKED,
           limit,
@@ -228,7 +233,7 @@ export async function findScreens(db: Db, request: ScreenSearchRequest): Promise
     isAnyTermEnough = true;
     [found, facets] = await rankAndCount(isAnyTermEnough);
   }
-  const page = paginate(request, found.keys, (last) => encodeRankedCursor(request, isAnyTermEnough, last));
+  const page = paginate(request, found.screens, (last) => encodeRankedCursor(request, isAnyTermEnough, last));
   return {
     ...queryInfo,
     total: found.total,

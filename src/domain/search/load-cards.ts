@@ -4,8 +4,9 @@ import type { ScreenCard } from '#shared/contracts/screens.ts';
 import { screenCards } from '../catalogue/screens/queries.ts';
 
 /**
- * Returns the screens with these ids, in their order. Separate from the query that finds the ids, because
- * PostgreSQL plans that query for each search, which is faster for a small query.
+ * Returns the screens with these ids, in this order. This is not part of the query that finds the ids,
+ * because PostgreSQL plans that query again for each search (`useCustomPlan`), and planning a large query
+ * takes longer.
  */
 export async function loadCards(db: Db, ids: readonly string[]): Promise<ScreenCard[]> {
   if (ids.length === 0) return [];

@@ -5,7 +5,7 @@ import type { Platform } from '#shared/platforms.ts';
 /** Minimum similarity, 0 to 1, at which a word of a query counts as the name of an app. */
 const MIN_NAME_SCORE = 0.75;
 const MAX_APPS_PER_TOKEN = 3;
-/** Only the newest screens of a named app are searched. */
+/** Only this many screens of a named app are searched: the newest ones. */
 export const MAX_SCREENS_PER_APP = 300;
 
 /** Ids and name scores of apps, by the token of the query that names them. */

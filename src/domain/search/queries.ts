@@ -47,8 +47,9 @@ async function searchCategories(
 
 /**
  * Screens whose title matches all terms. Like the other `matchesBy` functions, it returns a query of the
- * columns `id, created_at, title_words, bonus`. `platform || ''` keeps the planner from using an index on the
- * platform: filtering the matches is faster than collecting all screens of a platform.
+ * columns `id, created_at, title_words, bonus`; the bonus is added to the score. `platform || ''` keeps the
+ * planner from using an index on the platform: filtering the matches is faster than collecting all screens of
+ * a platform.
  */
 const matchesByTitle = (terms: Term[], platform: Platform): RawBuilder<unknown> => sql`
   select t.screen_id as id, t.created_at, t.title_words, 0::real as bonus
@@ -67,21 +68,21 @@ const matchesByExactTitle = (
     tokens.length === 1 ? (terms[0]?.alternatives ?? []).map((words) => words.join(' ')) : [];
   return sql`
     select t.screen_id as id, t.created_at, t.title_words, 0::real as bonus
-    from unnest(${[...new Set([tokens.join(' '), ...alternativeTitles])]}::text[]) as wanted (title)
+    from unnest(${[...new Set([tokens.join(' '), ...alternativeTitles])]}::text[]) as candidate (title)
     cross join lateral (
       select screen_id, created_at, title_words from screen_text
-      where md5(search_fold(title)) = md5(wanted.title) and platform = ${platform}
+      where md5(search_fold(title)) = md5(candidate.title) and platform = ${platform}
       order by created_at desc limit ${limit}
     ) t`;
 };
 
 /**
- * For queries like 'acme checkout': screens of the apps that one token names, whose title matches the other
- * terms.
+ * For queries like 'acme checkout': screens of the apps that one token names, if their title matches the
+ * other terms. The bonus is the similarity of the app's name.
  */
 const matchesByAppAndTitle = (
   apps: readonly { id: string; score: number }[],
-  others: Term[],
+  otherTerms: Term[],
   platform: Platform,
 ): RawBuilder<unknown> => sql`
   select s.id, s.created_at, t.title_words, a.score as bonus
@@ -91,7 +92,7 @@ const matchesByAppAndTitle = (
     where app_id = a.id and platform = ${platform} order by created_at desc limit ${MAX_SCREENS_PER_APP}
   ) s
   join screen_text t on t.screen_id = s.id
-  where t.title_words @@ to_tsquery('simple', ${toTsquery(others)})`;
+  where t.title_words @@ to_tsquery('simple', ${toTsquery(otherTerms)})`;
 
 /**
  * Finds screens by title, best first: typed words before completions and corrections, short titles before
@@ -110,8 +111,8 @@ async function searchScreens(
   );
   const matchesInAppsNamed = (token: string): RawBuilder<unknown>[] => {
     const apps = namedApps.get(token) ?? [];
-    const others = terms.filter((term) => term.token !== token);
-    return apps.length > 0 && others.length > 0 ? [matchesByAppAndTitle(apps, others, platform)] : [];
+    const otherTerms = terms.filter((term) => term.token !== token);
+    return apps.length > 0 && otherTerms.length > 0 ? [matchesByAppAndTitle(apps, otherTerms, platform)] : [];
   };
   const termsAsTyped = terms.map((term) => (term.isKnown ? { ...term, alternatives: [[term.token]] } : term));
   const hasCompletions = terms.some(({ isKnown, alternatives }) => isKnown && alternatives.length > 1);
@@ -163,7 +164,7 @@ export async function search(
     expandTokens(db, tokens),
     findNamedApps(db, tokens, platform),
   ]);
-  const names = buildNameQueries(tokens, terms);
+  const nameQueries = buildNameQueries(tokens, terms);
   const findScreensByTitleAndText = async () => {
     const [screens, textTerms] = await Promise.all([
       searchScreens(db, tokens, terms, { platform, limit, namedApps }),
@@ -182,8 +183,8 @@ export async function search(
   };
   const [screenResults, apps, categories] = await Promise.all([
     findScreensByTitleAndText(),
-    searchApps(db, names, platform, limit),
-    searchCategories(db, names, platform, limit),
+    searchApps(db, nameQueries, platform, limit),
+    searchCategories(db, nameQueries, platform, limit),
   ]);
   return { query, apps, categories, ...screenResults };
 }

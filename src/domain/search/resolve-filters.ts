@@ -13,7 +13,7 @@ type FilterSlugs = {
 export type ResolvedFilters = {
   chosen: FoundScreens['chosen'];
   filters: SearchFilters;
-  /** Whether an app or category was given that does not exist. */
+  /** Whether the request names an app or category that does not exist. */
   hasUnknownFilter: boolean;
 };
 

@@ -5,34 +5,40 @@ import { LIMITS } from '#shared/limits.ts';
 import { editDistance, prefixDistance } from './edit-distance.ts';
 import { isStopWord } from './stop-words.ts';
 
-/** Further words hardly narrow the result and only cost time. */
+/** Maximum number of words that are searched: further words hardly narrow the result and only cost time. */
 const MAX_TOKENS = 6;
 /** Maximum length of words of the catalogue (`search_words` in the schema). */
 const MAX_WORD_LENGTH = 40;
 /**
- * A longer token than two joined words matches nothing. Tokens can be long even in a short query, because
- * folding expands some Unicode characters to many letters.
+ * A token longer than two joined words matches nothing and is dropped. Tokens can be long even in a short
+ * query, because folding expands some Unicode characters to many letters.
  */
 const MAX_TOKEN_LENGTH = 2 * MAX_WORD_LENGTH;
 const MAX_COMPLETIONS = 12;
 const MAX_CORRECTIONS = 6;
+/** Maximum number of similar words per token, from which the corrections are chosen. */
 const MAX_CANDIDATES = 40;
 
 /** A typed word and its possible meanings in the catalogue. */
 export type Term = {
   token: string;
-  /** Single words of the vocabulary, or the two words that the token joins; best first. */
+  /**
+   * Each is one word of the catalogue (the token, a completion or a correction), or the two words that the
+   * token joins. Best first.
+   */
   alternatives: string[][];
-  /** The most similar words of the catalogue if none starts with the token; best first. */
+  /** The most similar words of the catalogue, best first. Empty if the token is a word or has completions. */
   corrections: string[];
   /** Whether the token is a word of the catalogue as typed. */
   isKnown: boolean;
 };
 
+/** `ndoc` is the number of names and titles with the word. */
 type VocabularyRow = { kind: 'exact' | 'prefix' | 'similar'; token: string; word: string; ndoc: number };
 
 /**
- * Returns the words of a query, folded like all searched text: at most six of at most 80 letters, or none.
+ * Returns the first six words of a query, folded like all searched text. Words of more than 80 letters are
+ * dropped.
  */
 export async function tokenize(db: Db, query: string): Promise<string[]> {
   const bounded = query.slice(0, LIMITS.searchQueryMax).replaceAll('\0', ' ');
@@ -46,7 +52,7 @@ export async function tokenize(db: Db, query: string): Promise<string[]> {
 /** Number of typing errors tolerated in a word of this length. */
 const maxTypingErrors = (length: number): number => (length < 3 ? 0 : length < 5 ? 1 : length < 9 ? 2 : 3);
 
-/** Returns every split of a word into two parts: 'login' may mean 'log in'. */
+/** Returns every split of a word into two parts of at least two letters: 'login' may mean 'log in'. */
 const splitInTwo = (token: string): string[][] =>
   Array.from({ length: Math.max(0, token.length - 3) }, (_, cut) => [
     token.slice(0, cut + 2),
@@ -79,8 +85,8 @@ async function lookUpTokens(db: Db, tokens: string[]): Promise<VocabularyRow[]> 
 }
 
 /**
- * Returns the most similar words. For an unfinished token, a word whose beginning is similar counts as half
- * an error farther away, so words within half an error of the nearest are included.
+ * Returns the most similar words: the nearest, and those at most half an error farther away. An unfinished
+ * token is also compared with the beginnings of words, which counts as half an error more.
  */
 function findCorrections(token: string, rows: VocabularyRow[], isUnfinished: boolean): string[] {
   const candidates = rows

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Setting } from './setting.ts';
-import { flag, text } from './values.ts';
+import { flag, optionalText, text, wholeNumber } from './values.ts';
 
 /** Settings of the data directory, the database and the demo. */
 export const DATA_SETTINGS = {
@@ -26,6 +26,41 @@ export const DATA_SETTINGS = {
   PREPARED_READS: {
     group: 'Data',
     doc: 'Whether the embedded database keeps prepared statements, which makes reads faster. This relies on internals of the embedded database, so turn it off if reads fail.',
+    fallback: 'on',
+    allowed: 'on or off',
+    schema: flag,
+  },
+  BACKUP_DIR: {
+    group: 'Data',
+    doc: 'Folder for regular backups of the database and the original images. Default: no regular backups.',
+    fallback: null,
+    allowed: 'a path',
+    schema: optionalText(1000),
+  },
+  BACKUP_EVERY: {
+    group: 'Data',
+    doc: 'Hours between two regular backups.',
+    fallback: '24',
+    allowed: 'a whole number, 1 to 8760',
+    schema: wholeNumber(1, 8760),
+  },
+  BACKUP_KEEP: {
+    group: 'Data',
+    doc: 'Number of backups to keep in BACKUP_DIR.',
+    fallback: '7',
+    allowed: 'a whole number, 1 to 1000',
+    schema: wholeNumber(1, 1000),
+  },
+  AUDIT_RETENTION_DAYS: {
+    group: 'Data',
+    doc: 'Days after which entries of the audit log are deleted. 0 keeps all entries.',
+    fallback: '0',
+    allowed: 'a whole number, 0 to 36500',
+    schema: wholeNumber(0, 36_500),
+  },
+  UPGRADE_BACKUP: {
+    group: 'Data',
+    doc: 'Whether the embedded database is copied within DATA_DIR before a new version changes its schema.',
     fallback: 'on',
     allowed: 'on or off',
     schema: flag,

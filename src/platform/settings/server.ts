@@ -31,10 +31,17 @@ export const SERVER_SETTINGS = {
   },
   TRUSTED_PROXIES: {
     group: 'Server',
-    doc: 'Number of reverse proxies in front of the server. As many entries of X-Forwarded-For are trusted.',
+    doc: 'Number of reverse proxies in front of the server. The server trusts this many entries of X-Forwarded-For, counted from the right.',
     fallback: '0',
     allowed: 'a whole number, 0 to 10',
     schema: wholeNumber(0, 10),
+  },
+  DRAIN_SECONDS: {
+    group: 'Server',
+    doc: 'Seconds between a stop signal and the end of accepting requests. Meanwhile /readyz reports 503, so that a load balancer stops sending requests: use a few of its check intervals.',
+    fallback: '0',
+    allowed: 'a whole number, 0 to 300',
+    schema: wholeNumber(0, 300),
   },
   HSTS_SUBDOMAINS: {
     group: 'Server',
@@ -56,6 +63,34 @@ export const SERVER_SETTINGS = {
     fallback: 'info',
     allowed: 'trace, debug, info, warn, error, fatal or silent',
     schema: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']),
+  },
+  STALE_PAGES_SECONDS: {
+    group: 'Server',
+    doc: 'How long cached pages are still shown after they have expired, if the database or the storage is unavailable.',
+    fallback: '3600',
+    allowed: 'a whole number, 0 to 604800',
+    schema: wholeNumber(0, 604_800),
+  },
+  ACCESS_LOG: {
+    group: 'Server',
+    doc: 'Whether each request is logged with method, path, status and duration, without query and address.',
+    fallback: 'off',
+    allowed: 'on or off',
+    schema: flag,
+  },
+  METRICS_PORT: {
+    group: 'Server',
+    doc: 'Port for Prometheus metrics at /metrics. Default: no metrics. 0 selects a free port.',
+    fallback: null,
+    allowed: 'a port number, 0 to 65535',
+    schema: port.optional(),
+  },
+  METRICS_HOST: {
+    group: 'Server',
+    doc: 'Address that METRICS_PORT listens on. Anyone who reaches it can read the metrics.',
+    fallback: '127.0.0.1',
+    allowed: 'an address or host name',
+    schema: text(255).regex(/^[\w.:-]+$/),
   },
   LOG_FORMAT: {
     group: 'Server',

@@ -10,8 +10,8 @@ const linksSchema = z
       .map((pair) => pair.trim())
       .filter(Boolean)
       .map((pair) => {
-        const at = pair.indexOf('=');
-        return { label: pair.slice(0, Math.max(0, at)).trim(), url: pair.slice(at + 1).trim() };
+        const separator = pair.indexOf('=');
+        return { label: pair.slice(0, Math.max(0, separator)).trim(), url: pair.slice(separator + 1).trim() };
       }),
   )
   .pipe(z.array(z.object({ label: text(40), url: httpUrl })).max(8))

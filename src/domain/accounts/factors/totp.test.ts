@@ -2,7 +2,7 @@ import { Secret } from 'otpauth';
 import { describe, expect, test } from 'vitest';
 import { createTotp, matchingStep } from './totp.ts';
 
-describe('a code', () => {
+describe('a one-time code', () => {
   /** RFC 6238, appendix B, SHA-1, last six digits. */
   const secret = Secret.fromUTF8('12345678901234567890').base32;
   test.each([
@@ -12,21 +12,21 @@ describe('a code', () => {
     [1234567890, '005924'],
     [2000000000, '279037'],
     [20000000000, '353130'],
-  ])('of second %i is that of the standard', (seconds, code) => {
+  ])('of second %i equals the test vector of RFC 6238', (seconds, code) => {
     expect(matchingStep(secret, code, seconds * 1000)).toBe(Math.floor(seconds / 30));
   });
 
-  test('is taken one step before and after its own, and no further', () => {
+  test('is accepted in its time step and in the steps directly before and after', () => {
     const at = (steps: number) => matchingStep(secret, '005924', (1234567890 + steps * 30) * 1000);
     expect([-2, -1, 0, 1, 2].map(at)).toEqual([null, 41152263, 41152263, 41152263, null]);
   });
 
-  test.each(['', '00592', '0059244', ' 05924', '00592a', '٠٠٥٩٢٤'])('%j is none', (code) => {
+  test.each(['', '00592', '0059244', ' 05924', '00592a', '٠٠٥٩٢٤'])('is rejected if it is %j', (code) => {
     expect(matchingStep(secret, code, 1234567890_000)).toBeNull();
   });
 });
 
-test('a new secret has 160 bits, and its QR code no character that an address would stumble over', () => {
+test('a new secret has 160 bits, and its QR code has no characters that break a data URL', () => {
   const made = createTotp('Our & gallery', 'ada@example.com');
   expect(Secret.fromBase32(made.secret).bytes).toHaveLength(20);
   expect(made.uri).toMatch(/^otpauth:\/\/totp\//);

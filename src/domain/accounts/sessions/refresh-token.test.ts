@@ -4,7 +4,7 @@ import { formatRefreshToken, parseRefreshToken } from './refresh-token.ts';
 
 const tokens = fc.record({ sessionId: fc.uuid(), counter: fc.integer({ min: 0, max: 2 ** 32 - 1 }) });
 
-test('a refresh token says which session it is of and its number, and proves it with the session’s key', () => {
+test('a refresh token contains its session id and counter, signed with the key of the session', () => {
   fc.assert(
     fc.property(tokens, fc.string({ minLength: 1 }), fc.string({ minLength: 1 }), (token, key, other) => {
       const text = formatRefreshToken(token, key);
@@ -17,7 +17,7 @@ test('a refresh token says which session it is of and its number, and proves it 
   );
 });
 
-test('a refresh token with one bit turned is none, or proves nothing', () => {
+test('a refresh token with a flipped bit is malformed or has an invalid signature', () => {
   fc.assert(
     fc.property(tokens, fc.nat({ max: 37 * 8 - 1 }), (token, bit) => {
       const bytes = Buffer.from(formatRefreshToken(token, 'key'), 'base64url');
@@ -28,7 +28,7 @@ test('a refresh token with one bit turned is none, or proves nothing', () => {
   );
 });
 
-test('no other text is a refresh token, nor a second spelling of one', () => {
+test('parseRefreshToken rejects any other text, and each token has exactly one spelling', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.base64String(), fc.string({ unit: 'binary' })), (text) => {
       expect(parseRefreshToken(text)).toBeNull();

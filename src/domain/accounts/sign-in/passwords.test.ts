@@ -15,7 +15,7 @@ test('passwords and the dummy hash use argon2id with 64 MiB, three passes and on
   expect(nobody?.length).toBe(hash.length);
 });
 
-test('a password matches its own hash only, and nothing matches where there is none', async () => {
+test('a password matches only its own hash, and no password matches a missing hash', async () => {
   const passwords = createPasswords();
   const long = 'ü'.repeat(256);
   const hash = await passwords.hash(long);
@@ -26,7 +26,7 @@ test('a password matches its own hash only, and nothing matches where there is n
   expect(await passwords.matches(long, 'no hash at all')).toBe(false);
 });
 
-test('a password is the same however its letters are composed, and hashes of one as it was typed keep working', async () => {
+test('a password matches in any Unicode normalization form, and older hashes of unnormalized passwords still match', async () => {
   const passwords = createPasswords();
   const composed = 'caf\u00e9 und stra\u00dfe';
   const decomposed = 'cafe\u0301 und stra\u00dfe';
@@ -40,7 +40,7 @@ test('a password is the same however its letters are composed, and hashes of one
   expect(await passwords.matches(`${decomposed}!`, old)).toBe(false);
 });
 
-test('one or two are checked at a time, sixteen wait, and the rest is turned away at once', async () => {
+test('one or two passwords are checked at a time, sixteen wait, and further ones are rejected immediately', async () => {
   const passwords = createPasswords();
   const outcomes = await Promise.allSettled(Array.from({ length: 25 }, () => passwords.matches('x', null)));
   const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
@@ -57,7 +57,7 @@ test.each([
   ['iloveyou', 'pwned'],
   ['........', 'pwned'],
   ['ADA@example.com', 'pwned'],
-])('%j is too weak', async (password, reason) => {
+])('the password %j is rejected as too weak', async (password, reason) => {
   await expect(requireStrong(password, 'ada@example.com')).rejects.toMatchObject({
     code: 'weak_password',
     reasons: [reason],

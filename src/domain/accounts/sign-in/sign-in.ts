@@ -84,7 +84,7 @@ export async function signInWithPassword(
   const { user, matches } = await checkPassword(accounts, client, email, input.password, () =>
     findUserByEmail(db, email),
   );
-  const refuse = async (reason: string): Promise<void> =>
+  const refuse = (reason: string) =>
     recordAudit(db, user ? actorOf(user) : { id: null, kind: 'stranger', name: email.slice(0, 320) }, {
       action: 'session.refuse',
       target: user?.id ?? 'unknown',

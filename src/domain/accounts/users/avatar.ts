@@ -24,6 +24,12 @@ const FILE_NAME = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-avatar\.(jpg|p
 const keyOf = (userId: string, extension: Extension): string =>
   `profiles/avatars/${userId}-avatar.${extension}`;
 
+/** Returns the storage key of the avatar at this URL, or null if it is not the URL of an avatar. */
+export function avatarKeyOf(url: string | null): string | null {
+  const [, userId, extension] = FILE_NAME.exec(nameIn(url) ?? '') ?? [];
+  return userId && extension ? keyOf(userId, extension as Extension) : null;
+}
+
 type Parts = { db: Db; storage: Storage; images: ImageService };
 
 const nameIn = (url: string | null): string | null => url?.split('/').at(-1)?.split('?')[0] ?? null;
@@ -54,7 +60,7 @@ async function setAvatar(
 }
 
 /**
- * Makes a file the user's avatar and returns its public address, which changes with the picture. Throws
+ * Makes a file the user's avatar and returns its public address, which changes with the image. Throws
  * `image_type`, `image_too_large`, `image_invalid`, `image_dimensions`; a refused file changes nothing.
  */
 export async function changeAvatar(

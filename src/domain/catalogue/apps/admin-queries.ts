@@ -8,7 +8,7 @@ import {
   paginate,
   rowsToFetch,
 } from '#domain/cursor.ts';
-import type { AdminApp, AppAdminQuery, AppOptions } from '#shared/contracts/admin-apps.ts';
+import type { AdminApp, AppAdminQuery, AppGap, AppOptions } from '#shared/contracts/admin-apps.ts';
 import { idSchema, type Page } from '#shared/contracts/common.ts';
 import type { AppRef } from '#shared/contracts/screens.ts';
 import { notFound } from '#shared/errors.ts';
@@ -36,10 +36,17 @@ const nameContains = (search: string | undefined): RawBuilder<unknown> =>
     ? sql`(search_fold(${search}::text) <> '' and a.search_name like '%' || search_fold(${search}::text) || '%')`
     : sql`true`;
 
+/** Conditions on apps with the alias `a`. */
+export const LACKS: Record<AppGap, RawBuilder<unknown>> = {
+  logo: sql`a.logo_image_id is null`,
+  category: sql`not exists (select from app_categories ac where ac.app_id = a.id)`,
+};
+const lacks = (missing: AppGap | undefined): RawBuilder<unknown> => (missing ? LACKS[missing] : sql`true`);
+
 /** Lists apps for the back office [A-40]. */
 export async function listAdminApps(db: Db, query: AppAdminQuery): Promise<Page<AdminApp>> {
-  const { search, sort, order, ...paging } = query;
-  const list = `admin apps ${sort} ${order} ${search ?? ''}`;
+  const { search, missing, sort, order, ...paging } = query;
+  const list = `admin apps ${sort} ${order} ${missing ?? ''} ${search ?? ''}`;
   const isByName = sort === 'name';
   const column = isByName ? BY_NAME : sql`a.created_at`;
   const direction = sql.raw(order);
@@ -54,7 +61,7 @@ export async function listAdminApps(db: Db, query: AppAdminQuery): Promise<Page<
   const { rows } = await sql<AdminApp & { key: string }>`
     select ${ADMIN_APP}, ${column} as key
     from (
-      select a.* from apps a where ${nameContains(search)} ${after}
+      select a.* from apps a where ${nameContains(search)} and ${lacks(missing)} ${after}
       order by ${column} ${direction}, a.id ${direction} limit ${rowsToFetch(paging)}
     ) a
     left join images l on l.id = a.logo_image_id
@@ -82,7 +89,7 @@ export async function requireAdminApp(db: Db, id: string): Promise<AdminApp> {
  */
 export async function listAppOptions(
   db: Db,
-  { search, limit }: { search?: string | undefined; limit: number },
+  { search, missing, limit }: { search?: string | undefined; missing?: AppGap | undefined; limit: number },
 ): Promise<AppOptions> {
   const order = search
     ? sql`a.search_name like search_fold(${search}::text) || '%' desc, ${BY_NAME}, a.id`
@@ -90,7 +97,8 @@ export async function listAppOptions(
   const { rows } = await sql<{ app: AppRef; total: number }>`
     select ${appRefJson('a', 'l')} as app, total
     from (
-      select a.*, count(*) over ()::integer as total from apps a where ${nameContains(search)}
+      select a.*, count(*) over ()::integer as total from apps a
+      where ${nameContains(search)} and ${lacks(missing)}
       order by ${order} limit ${limit}
     ) a
     left join images l on l.id = a.logo_image_id

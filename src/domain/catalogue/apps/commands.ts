@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { v7 as uuidv7 } from 'uuid';
 import type { Db } from '#db/tables.ts';
-import { type Actor, recordAudit } from '#domain/audit/commands.ts';
+import { type Actor, recordAudit, recordBulkAudit } from '#domain/audit/commands.ts';
 import { tags } from '#domain/changes.ts';
 import { assertNotModified, type ExpectedVersion } from '#domain/expected-version.ts';
 import { claimImage, nameLogo, releaseImages } from '#domain/images/claims.ts';
 import { optionalText, requiredText, slugOf } from '#domain/input.ts';
+import { type RowIdentity, toIdentityColumns } from '#domain/row-identity.ts';
 import { write } from '#domain/write.ts';
 import { notFound, ProductError } from '#shared/errors.ts';
 import { MESSAGES } from '#shared/messages.ts';
@@ -50,15 +50,21 @@ const endRedirect = (tx: Db, slug: string) =>
  * Creates an app. Throws `validation_failed`, `duplicate_slug`, `unknown_reference` (logo) and
  * `category_type_mismatch` (an id is not an app category).
  */
-export async function createApp(db: Db, actor: Actor, input: AppInput): Promise<SavedApp> {
+export async function createApp(
+  db: Db,
+  actor: Actor,
+  input: AppInput,
+  identity: RowIdentity = {},
+): Promise<SavedApp> {
   const name = requireName(input.name);
-  const app = { id: uuidv7(), slug: slugOf(input.slug, name) };
+  const row = toIdentityColumns(identity);
+  const app = { id: row.id, slug: slugOf(input.slug, name) };
   return write(db, async (tx, changed) => {
     if (input.logoImageId) await claimImage(tx, input.logoImageId);
     await endRedirect(tx, app.slug);
     await tx
       .insertInto('apps')
-      .values({ ...app, name, ...toColumns(input) })
+      .values({ ...row, ...app, name, ...toColumns(input) })
       .execute();
     if (input.logoImageId) await nameLogo(tx, app.id);
     if (input.categoryIds?.length) await setCategories(tx, app.id, input.categoryIds);
@@ -143,11 +149,10 @@ export async function deleteApps(
       tx,
       apps.map((app) => app.logo_image_id),
     );
-    await recordAudit(
-      tx,
-      actor,
-      apps.map(({ id, name, slug }) => ({ action: 'app.delete', target: id, details: { name, slug } })),
-    );
+    await recordBulkAudit(tx, actor, {
+      action: 'app.delete',
+      targets: apps.map(({ id, name, slug }) => ({ id, details: { name, slug } })),
+    });
     if (apps.length > 0) changed.add(tags.apps, tags.stats, tags.categories('app'));
     for (const app of apps) changed.add(tags.app(app.slug));
     return { deleted: apps.length, imageIds };

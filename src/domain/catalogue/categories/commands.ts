@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { v7 as uuidv7 } from 'uuid';
 import type { Db } from '#db/tables.ts';
 import { type Actor, recordAudit } from '#domain/audit/commands.ts';
 import { tags } from '#domain/changes.ts';
 import { assertNotModified, type ExpectedVersion } from '#domain/expected-version.ts';
 import { requiredText, slugOf } from '#domain/input.ts';
+import { type RowIdentity, toIdentityColumns } from '#domain/row-identity.ts';
 import { write } from '#domain/write.ts';
 import type { CategoryType } from '#shared/category-types.ts';
 import { notFound, ProductError } from '#shared/errors.ts';
@@ -38,16 +38,22 @@ const endRedirect = (tx: Db, type: CategoryType, slug: string) =>
  * Creates a category. Throws `validation_failed`, `duplicate_slug`, `unknown_reference` (parent) and
  * `category_parent_type`.
  */
-export async function createCategory(db: Db, actor: Actor, input: CategoryInput): Promise<SavedCategory> {
+export async function createCategory(
+  db: Db,
+  actor: Actor,
+  input: CategoryInput,
+  identity: RowIdentity = {},
+): Promise<SavedCategory> {
   const { type, parentId = null } = input;
   const name = requiredText(input.name, 'name');
-  const category = { id: uuidv7(), slug: slugOf(input.slug, name) };
+  const row = toIdentityColumns(identity);
+  const category = { id: row.id, slug: slugOf(input.slug, name) };
   return write(db, async (tx, changed) => {
     if (parentId) await checkParent(tx, type, parentId);
     await endRedirect(tx, type, category.slug);
     await tx
       .insertInto('categories')
-      .values({ ...category, type, name, parent_id: parentId })
+      .values({ ...row, ...category, type, name, parent_id: parentId })
       .execute();
     await recordAudit(tx, actor, { action: 'category.create', target: category.id, details: { type, name } });
     changed.add(tags.categories(type), tags.category(category.id), tags.stats);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/tables.ts';
-import { type Actor, type AuditEntry, recordAudit } from '#domain/audit/commands.ts';
+import { type Actor, recordAudit, recordBulkAudit } from '#domain/audit/commands.ts';
 import { tags } from '#domain/changes.ts';
 import { assertNotModified, type ExpectedVersion } from '#domain/expected-version.ts';
 import { type Changed, write } from '#domain/write.ts';
@@ -137,11 +137,11 @@ export async function mergeCategory(
       .onConflict((conflict) => conflict.columns(['type', 'slug']).doUpdateSet({ category_id: targetId }))
       .execute();
     const result = { ...tagged, children: children.length };
-    const entries: AuditEntry[] = children.map((id) => ({
+    await recordBulkAudit(tx, actor, {
       action: 'category.update',
-      target: id,
+      targets: children.map((id) => ({ id })),
       details: { changes: { parentId: targetId } },
-    }));
+    });
     const details = {
       type,
       name: source.name,
@@ -150,7 +150,6 @@ export async function mergeCategory(
       ...result,
     };
     await recordAudit(tx, actor, [
-      ...entries,
       { action: 'category.merge', target: sourceId, details },
       // A separate entry, because an edit conflict in a form looks up who changed the target.
       {

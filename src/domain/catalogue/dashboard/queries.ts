@@ -1,30 +1,54 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/tables.ts';
+import { LACKS } from '#domain/catalogue/apps/admin-queries.ts';
 import { OCR_VERSION } from '#domain/ocr/ocr-text.ts';
-import { type Dashboard, MAX_COUNTED, RECENT_DAYS } from '#shared/contracts/dashboard.ts';
+import { type Content, MAX_COUNTED, RECENT_DAYS, type TaskCounts } from '#shared/contracts/dashboard.ts';
 
-/** Each query uses an index that contains only the counted rows or begins with them. */
-const TASK_QUERIES: Record<keyof Dashboard, RawBuilder<unknown>> = {
+/**
+ * Each query of screens and tags uses an index that contains only the counted rows or begins with them. The
+ * queries of apps may read all apps, as the totals of the dashboard do: there are far fewer apps than screens.
+ */
+const TASK_QUERIES: Record<keyof TaskCounts, RawBuilder<unknown>> = {
   unconfirmedTags: sql`select distinct screen_id from screen_categories where source <> 'human'`,
   untagged: sql`select from untagged_screens`,
   derivedTitles: sql`select from screens where title_is_derived`,
   recentlyChanged: sql`select from screens where updated_at > now() - make_interval(days => ${RECENT_DAYS})`,
   failedOcr: sql`select from ocr_texts r join screens s on s.image_sha256 = r.sha256
     where r.failed_version = ${OCR_VERSION} and r.version < ${OCR_VERSION}`,
+  appsWithoutCategory: sql`select from apps a where ${LACKS.category}`,
+  appsWithoutLogo: sql`select from apps a where ${LACKS.logo}`,
   draftPosts: sql`select from posts where not published`,
   draftPages: sql`select from pages where not published`,
 };
 
 /** Counts the open tasks of the curators, each up to `MAX_COUNTED`. */
-export async function readDashboard(db: Db): Promise<Dashboard> {
+export async function countTasks(db: Db): Promise<TaskCounts> {
   const counts = Object.entries(TASK_QUERIES).map(
     ([name, query]) =>
       sql`(select count(*)::integer from (${query} limit ${MAX_COUNTED + 1}) counted) as ${sql.ref(name)}`,
   );
-  const { rows } = await sql<Record<keyof Dashboard, number>>`select ${sql.join(counts)}`.execute(db);
+  const { rows } = await sql<Record<keyof TaskCounts, number>>`select ${sql.join(counts)}`.execute(db);
   const found = Object.entries(rows[0] ?? {}).map(([name, count]) => [
     name,
     { count: Math.min(count, MAX_COUNTED), isMore: count > MAX_COUNTED },
   ]);
-  return Object.fromEntries(found) as Dashboard;
+  return Object.fromEntries(found) as TaskCounts;
+}
+
+/**
+ * Returns whose screens the gallery contains. Both conditions read at most the screens of the demo and one
+ * other.
+ */
+export async function readContent(db: Db): Promise<Content> {
+  const { rows } = await sql<{ hasDemo: boolean; hasOwn: boolean }>`
+    select exists (
+        select from demo_items d join screens s on s.id = d.target_id where d.kind = 'screen'
+      ) as "hasDemo",
+      exists (
+        select from screens s
+        where not exists (select from demo_items d where d.kind = 'screen' and d.target_id = s.id)
+      ) as "hasOwn"`.execute(db);
+  const { hasDemo = false, hasOwn = false } = rows[0] ?? {};
+  if (hasOwn) return hasDemo ? 'both' : 'own';
+  return hasDemo ? 'demo' : 'none';
 }

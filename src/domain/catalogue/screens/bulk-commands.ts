@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { Db } from '#db/tables.ts';
-import { type Actor, recordAudit } from '#domain/audit/commands.ts';
+import { type Actor, recordBulkAudit } from '#domain/audit/commands.ts';
 import { tags } from '#domain/changes.ts';
 import { nameScreenImages } from '#domain/images/claims.ts';
 import { type Changed, write } from '#domain/write.ts';
@@ -15,6 +15,8 @@ import { assertSelectionUnchanged, lockSelectedScreens } from './selection.ts';
 
 export type BulkResult = { changed: number; remaining: number };
 export type MoveTarget = { platform: Platform } | { appId: string };
+
+const toTargets = (ids: readonly string[]) => ids.map((id) => ({ id }));
 
 /**
  * Locks the screens, their apps and `moreApps`. Ignores screens that do not exist. Returns the ids of the
@@ -69,11 +71,11 @@ export async function moveScreens(
       from moving m where s.id = m.id`.execute(tx);
     await nameScreenImages(tx, ids);
     await announceCategories(tx, changed, ids);
-    await recordAudit(
-      tx,
-      actor,
-      ids.map((id) => ({ action: 'screen.update', target: id, details: { changes: target } })),
-    );
+    await recordBulkAudit(tx, actor, {
+      action: 'screen.update',
+      targets: toTargets(ids),
+      details: { changes: target },
+    });
     return { changed: ids.length, remaining };
   });
 }
@@ -137,11 +139,11 @@ export async function changeTags(
         removed: JSON.stringify(removed),
       })
       .execute();
-    await recordAudit(
-      tx,
-      actor,
-      touched.map((id) => ({ action: 'screen.tag', target: id, details: { ...change, changeId } })),
-    );
+    await recordBulkAudit(tx, actor, {
+      action: 'screen.tag',
+      targets: toTargets(touched),
+      details: { ...change, changeId },
+    });
     return { changed: touched.length, remaining, changeId };
   });
 }
@@ -184,11 +186,11 @@ export async function confirmTags(
         confirmed: JSON.stringify(confirmed),
       })
       .execute();
-    await recordAudit(
-      tx,
-      actor,
-      touched.map((id) => ({ action: 'screen.confirm_tags', target: id, details: { changeId } })),
-    );
+    await recordBulkAudit(tx, actor, {
+      action: 'screen.confirm_tags',
+      targets: toTargets(touched),
+      details: { changeId },
+    });
     return { changed: touched.length, remaining, changeId };
   });
 }
@@ -244,11 +246,11 @@ export async function undoTagChanges(
         and sc.confidence is not distinct from c.confidence`.execute(tx);
     await announceCategories(tx, changed, ids);
     await markUpdated(tx, ids);
-    await recordAudit(
-      tx,
-      actor,
-      ids.map((id) => ({ action: 'screen.untag', target: id, details: { changeIds } })),
-    );
+    await recordBulkAudit(tx, actor, {
+      action: 'screen.untag',
+      targets: toTargets(ids),
+      details: { changeIds },
+    });
     return { screens: ids.length };
   });
 }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { v7 as uuidv7 } from 'uuid';
 import type { Timestamp } from '#db/tables/columns.ts';
 import type { Db } from '#db/tables.ts';
-import { type Actor, recordAudit } from '#domain/audit/commands.ts';
+import { type Actor, recordAudit, recordBulkAudit } from '#domain/audit/commands.ts';
 import { tags } from '#domain/changes.ts';
 import { assertNotModified, type ExpectedVersion } from '#domain/expected-version.ts';
 import { claimImage, nameScreenImages, releaseImages } from '#domain/images/claims.ts';
 import { optionalText, requiredText } from '#domain/input.ts';
+import { type RowIdentity, toIdentityColumns } from '#domain/row-identity.ts';
 import { write } from '#domain/write.ts';
 import type { TagSource } from '#shared/category-types.ts';
 import { notFound } from '#shared/errors.ts';
@@ -79,9 +79,11 @@ export async function createScreen(
   db: Db,
   actor: Actor,
   input: ScreenInput,
+  identity: RowIdentity = {},
 ): Promise<{ id: string; updatedAt: Timestamp }> {
   const title = requiredText(input.title, 'title');
-  const id = uuidv7();
+  const row = toIdentityColumns(identity);
+  const { id } = row;
   return write(db, async (tx, changed) => {
     await lockApps(tx, changed, [input.appId]);
     await claimImage(tx, input.imageId);
@@ -89,7 +91,7 @@ export async function createScreen(
     const { updated_at: updatedAt } = await tx
       .insertInto('screens')
       .values({
-        id,
+        ...row,
         app_id: input.appId,
         platform: input.platform,
         title,
@@ -204,11 +206,10 @@ export async function deleteScreens(
       screens.map((screen) => screen.image_id),
     );
     for (const screen of screens) changed.add(tags.screen(screen.id));
-    await recordAudit(
-      tx,
-      actor,
-      screens.map(({ id, title }) => ({ action: 'screen.delete', target: id, details: { title } })),
-    );
+    await recordBulkAudit(tx, actor, {
+      action: 'screen.delete',
+      targets: screens.map(({ id, title }) => ({ id, details: { title } })),
+    });
     return { deleted: screens.length, imageIds };
   });
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/tables.ts';
 import type { KnownScreen } from '#shared/contracts/admin-screens.ts';
-import type { KnownFile } from '#shared/contracts/uploads.ts';
+import type { DuplicateCheckResult } from '#shared/contracts/uploads.ts';
 import { imageJson } from '../shapes.ts';
 
 /** Maximum distance of similar images, in bits of 64. Two encodings of the same image are always closer. */
@@ -18,7 +18,7 @@ export async function findKnownScreens(
   db: Db,
   files: readonly { sha256: string; phash?: string | null | undefined }[],
   distance = MAX_SIMILAR_DISTANCE,
-): Promise<KnownFile[]> {
+): Promise<DuplicateCheckResult[]> {
   const asked = JSON.stringify(files.map((file, position) => ({ phash: null, ...file, position })));
   const bits = (hash: string) => sql`('x' || ${sql.ref(hash)})::bit(64)`;
   const { rows } = await sql<KnownRow>`

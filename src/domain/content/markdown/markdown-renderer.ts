@@ -54,7 +54,7 @@ export class MarkdownRenderer {
     const key = cacheKeyOf(markdown, context);
     const cached = this.#rendered.get(key);
     if (cached) return cached;
-    const text = await this.#thread.ask({ markdown, ...context });
+    const text = await this.#thread.run({ markdown, ...context });
     if (!text) throw tooComplicatedError();
     this.#rendered.set(key, text);
     return text;

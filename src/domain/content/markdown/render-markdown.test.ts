@@ -52,7 +52,7 @@ function expectSafe(html: string): void {
   expect(html.replace(/<\/?[a-z][a-z0-9]*(?:\s+[^\s"'>/=]+(?:="[^"]*")?)*\s*\/?>/gi, '')).not.toContain('<');
 }
 
-describe('a text that means harm', () => {
+describe('a malicious text', () => {
   const HARMFUL = [
     '<script>alert(1)</script>',
     '<img src=x onerror=alert(1)>',
@@ -85,15 +85,15 @@ describe('a text that means harm', () => {
     '- [x] <input onfocus=alert(1) autofocus>',
   ];
 
-  test.each(HARMFUL)('is shown, and does nothing: %s', (markdown) => {
+  test.each(HARMFUL)('is shown without effect: %s', (markdown) => {
     expectSafe(htmlOf(markdown));
   });
 
-  test('is shown as it was typed where it is raw HTML', () => {
+  test('shows raw HTML as typed', () => {
     expect(htmlOf('Press <kbd>K</kbd>')).toBe('<p>Press &#x3C;kbd>K&#x3C;/kbd></p>');
   });
 
-  test('is safe for any input', () => {
+  test('results in safe HTML for any input', () => {
     const piece = fc.oneof(
       fc.constantFrom(...HARMFUL),
       fc.constantFrom(
@@ -139,7 +139,7 @@ describe('a text that means harm', () => {
 });
 
 describe('links', () => {
-  test('that lead away open a tab of their own, which gets no hold of this one', () => {
+  test('to other sites open a new tab without access to the opener', () => {
     expect(htmlOf('[x](https://other.example/a?b=c&d)')).toBe(
       '<p><a href="https://other.example/a?b=c&#x26;d" target="_blank" rel="noopener noreferrer">x</a></p>',
     );
@@ -147,7 +147,7 @@ describe('links', () => {
     expect(htmlOf('[x](//other.example)')).toContain('href="https://other.example" target="_blank"');
   });
 
-  test('of this gallery whose path would be another host keep their own', () => {
+  test('to this gallery with a path that begins with two slashes stay absolute', () => {
     for (const path of ['//evil.example', '///evil.example/a']) {
       const html = htmlOf(`[x](https://gallery.example${path})`);
       expectSafe(html);
@@ -156,7 +156,7 @@ describe('links', () => {
     }
   });
 
-  test('within the gallery stay in it, wherever it is', () => {
+  test('within the gallery become relative, and relative links stay relative', () => {
     expect(htmlOf('[x](https://gallery.example/web/apps?filter=a#b)')).toBe(
       '<p><a href="/web/apps?filter=a#b">x</a></p>',
     );
@@ -176,14 +176,14 @@ describe('headings', () => {
     );
   });
 
-  test('of the same words have identifiers of their own', () => {
+  test('with equal text have different ids', () => {
     const ids = tagsOf(htmlOf('# Same\n\n# Same')).flatMap(({ attributes }) => attributes.id ?? []);
     expect(ids).toEqual(['section-same', 'section-same-1']);
   });
 });
 
-describe('pictures', () => {
-  test('of the gallery come in sizes for each screen, their place kept', () => {
+describe('images', () => {
+  test('of the gallery have renditions for different screens and reserved space', () => {
     const [image] = tagsOf(htmlOf(`![A chart](/images/${ID}/public)`)).filter(({ name }) => name === 'img');
     expect(image?.attributes).toMatchObject({
       alt: 'A chart',
@@ -198,12 +198,12 @@ describe('pictures', () => {
     ]);
   });
 
-  test('with a title have it as their caption', () => {
+  test('with a title get it as their caption', () => {
     const html = htmlOf(`![A](/images/${ID}/public "What it <shows>")`);
     expect(html).toMatch(/^<figure><img [^>]+><figcaption>What it &#x3C;shows><\/figcaption><\/figure>$/);
   });
 
-  test('of others, and those that are gone, are not asked for', () => {
+  test('of other sites and deleted images are not requested', () => {
     expect(htmlOf('![Far](https://other.example/a.png)')).toBe(
       '<p><a href="https://other.example/a.png" target="_blank" rel="noopener noreferrer">Far</a></p>',
     );
@@ -212,20 +212,20 @@ describe('pictures', () => {
   });
 });
 
-describe('GitHub’s additions', () => {
-  test('tables scroll in a frame of their own', () => {
+describe('GitHub extensions', () => {
+  test('tables scroll in their own container', () => {
     const html = htmlOf('| a | b |\n|---|--:|\n| 1 | 2 |');
     expect(html).toContain('<div class="table-frame" role="region" aria-label="Table" tabindex="0"><table>');
     expect(html).toContain('<td align="right">2</td>');
   });
 
-  test('tasks say whether they are done, and are no form', () => {
+  test('tasks have a label with their state and no form control', () => {
     const html = htmlOf('- [x] one\n- [ ] two');
     expect(html).not.toContain('<input');
     expect(html.match(/aria-label="[^"]+"/g)).toEqual(['aria-label="Done"', 'aria-label="To do"']);
   });
 
-  test('footnotes lead there and back', () => {
+  test('footnotes are linked in both directions', () => {
     const html = htmlOf('Said[^1].\n\n[^1]: Where.');
     const ids = new Set(tagsOf(html).flatMap(({ attributes }) => attributes.id ?? []));
     for (const { attributes } of tagsOf(html)) {
@@ -235,14 +235,14 @@ describe('GitHub’s additions', () => {
   });
 });
 
-describe('[P-61] the description of a text', () => {
-  test('is its first 160 characters', () => {
+describe('[P-61] the excerpt of a text', () => {
+  test('consists of the first 160 characters', () => {
     const words = 'word '.repeat(100).trim();
     expect(excerptOf(words)).toBe(words.slice(0, EXCERPT_LENGTH).trimEnd());
     expect(excerptOf('Short.')).toBe('Short.');
   });
 
-  test('has no symbol of markdown, and one space where a block ends', () => {
+  test('contains no Markdown syntax, and one space between blocks', () => {
     expect(
       excerptOf(
         '# Title\n\nA **bold** _word_, a [link](https://a.example) and `code`.\n\n- one\n- two\n\n> said',
@@ -250,11 +250,11 @@ describe('[P-61] the description of a text', () => {
     ).toBe('Title A bold word, a link and code. one two said');
   });
 
-  test('leaves out what says nothing by itself', () => {
+  test('omits code, images and footnotes', () => {
     expect(excerptOf('```\ncode\n```\n\n![alt](/x.png)\n\n---\n\nText[^1]\n\n[^1]: note')).toBe('Text');
   });
 
-  test('never cuts a character in two', () => {
+  test('is never cut within a character', () => {
     expect([...excerptOf('\u{1f600}'.repeat(200))]).toHaveLength(160);
     expect(excerptOf('\u{1f600}'.repeat(200)).isWellFormed()).toBe(true);
   });

@@ -9,8 +9,8 @@ import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 import { excerptOf } from './excerpt.ts';
 import { linkHeadings, SECTION_PREFIX, shiftHeadings } from './headings.ts';
+import { type ImageSizes, replaceImages } from './images.ts';
 import { markLinks } from './links.ts';
-import { type Pictures, replaceImages } from './pictures.ts';
 import { SANITIZE_SCHEMA } from './safe-html.ts';
 import { labelTasks, wrapTables } from './tables-and-tasks.ts';
 
@@ -19,7 +19,7 @@ export type RenderContext = {
   /** URL of this gallery without a trailing slash. Links to it are internal. */
   publicUrl: string;
   /** Sizes of the images that the text refers to, by id. Other images are not shown. */
-  pictures: Pictures;
+  pictures: ImageSizes;
 };
 
 export type RenderedText = {

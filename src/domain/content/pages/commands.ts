@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { v7 as uuidv7 } from 'uuid';
 import type { Db } from '#db/tables.ts';
 import { type Actor, recordAudit } from '#domain/audit/commands.ts';
 import { tags } from '#domain/changes.ts';
 import { assertNotModified, type ExpectedVersion } from '#domain/expected-version.ts';
 import { requiredText } from '#domain/input.ts';
+import { type RowIdentity, toIdentityColumns } from '#domain/row-identity.ts';
 import { write } from '#domain/write.ts';
 import { notFound, ProductError } from '#shared/errors.ts';
 import { MESSAGES } from '#shared/messages.ts';
@@ -35,14 +35,20 @@ const endRedirect = (tx: Db, slug: string) =>
   tx.deleteFrom('page_redirects').where('slug', '=', slug).execute();
 
 /** Creates a page. Throws `validation_failed` and `duplicate_slug`. */
-export async function createPage(db: Db, actor: Actor, input: PageInput): Promise<SavedPage> {
+export async function createPage(
+  db: Db,
+  actor: Actor,
+  input: PageInput,
+  identity: RowIdentity = {},
+): Promise<SavedPage> {
   const values = toColumns(input);
-  const id = uuidv7();
+  const row = toIdentityColumns(identity);
+  const { id } = row;
   return write(db, async (tx, changed) => {
     await endRedirect(tx, values.slug);
     await tx
       .insertInto('pages')
-      .values({ ...values, id, author_id: actor.id })
+      .values({ ...row, ...values, author_id: actor.id })
       .execute();
     await updateTextImages(tx, 'page', id, values.content);
     const { title, slug, published } = values;

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { v7 as uuidv7 } from 'uuid';
 import type { Db } from '#db/tables.ts';
 import { type Actor, recordAudit } from '#domain/audit/commands.ts';
 import { tags } from '#domain/changes.ts';
 import { assertNotModified, type ExpectedVersion } from '#domain/expected-version.ts';
 import { claimImage, nameFeaturedImage, releaseImages } from '#domain/images/claims.ts';
 import { optionalText, requiredText } from '#domain/input.ts';
+import { type RowIdentity, toIdentityColumns } from '#domain/row-identity.ts';
 import { write } from '#domain/write.ts';
 import { notFound } from '#shared/errors.ts';
 import type { CheckedText } from '../render-text.ts';
@@ -42,17 +42,23 @@ const endRedirect = (tx: Db, slug: string) =>
  * Creates a post. Throws `validation_failed`, `duplicate_slug`, and `unknown_reference` if the image does not
  * exist.
  */
-export async function createPost(db: Db, actor: Actor, input: PostInput): Promise<SavedPost> {
+export async function createPost(
+  db: Db,
+  actor: Actor,
+  input: PostInput,
+  identity: RowIdentity = {},
+): Promise<SavedPost> {
   const values = toColumns(input);
-  const id = uuidv7();
+  const row = toIdentityColumns(identity);
+  const { id } = row;
   return write(db, async (tx, changed) => {
     if (input.featuredImageId) await claimImage(tx, input.featuredImageId);
     await endRedirect(tx, values.slug);
     await tx
       .insertInto('posts')
       .values({
+        ...row,
         ...values,
-        id,
         author_id: actor.id,
         published_at: input.published ? (input.publishedAt ?? sql`now()`) : null,
       })

@@ -43,16 +43,17 @@ export class ByteReader {
   }
 }
 
-/** The file reduced to the picture, and what the removed parts said about it. */
+/** The file without metadata, and the facts about the image that are needed of the removed parts. */
 export type Stripped = {
   bytes: Buffer;
   /** EXIF orientation, 1 to 8. */
   orientation: number;
   frames: number;
   /** Canvas that the file declares, if a decoder may use another one. */
-  screen?: { width: number; height: number };
+  canvas?: { width: number; height: number };
 };
 
+/** Throws `MalformedFile` unless the condition holds. `what` names the part of the file that is checked. */
 export function demand(condition: boolean, what: string): asserts condition {
   if (!condition) throw new MalformedFile(what);
 }

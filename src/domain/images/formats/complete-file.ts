@@ -9,10 +9,10 @@ export type FileEnds = { head: Buffer; tail: Buffer; size: number };
 export const TAIL_BYTES = PNG_END.length;
 
 /**
- * AVIF is a sequence of boxes (ISO/IEC 14496-12, 4.2), each starting with size and type. The last one is the
- * largest.
+ * AVIF is a sequence of boxes (ISO/IEC 14496-12, 4.2), each starting with size and type. The last one
+ * contains the pixels; all others end within `head`.
  */
-function isRowOfBoxes({ head, size }: FileEnds): boolean {
+function isCompleteBoxSequence({ head, size }: FileEnds): boolean {
   let position = 0;
   while (position + 8 <= head.length) {
     const length = head.readUInt32BE(position);
@@ -24,8 +24,8 @@ function isRowOfBoxes({ head, size }: FileEnds): boolean {
 }
 
 /**
- * Whether the file has the declared length, or the end marker of its format. Renditions are written without fsync,
- * since they can be made again; a power loss may leave them empty or truncated.
+ * Whether the file has the length that it declares or, depending on the format, the end marker. Renditions
+ * are written without fsync, since they can be made again; a power loss may leave them empty or truncated.
  */
 export function isComplete(file: FileEnds, format: OutputFormat): boolean {
   const { head, tail, size } = file;
@@ -33,7 +33,7 @@ export function isComplete(file: FileEnds, format: OutputFormat): boolean {
     case 'webp':
       return size > 12 && head.toString('latin1', 0, 4) === 'RIFF' && head.readUInt32LE(4) + 8 === size;
     case 'avif':
-      return size > 0 && isRowOfBoxes(file);
+      return size > 0 && isCompleteBoxSequence(file);
     case 'jpeg':
       return tail.subarray(-JPEG_END.length).equals(JPEG_END);
     case 'png':

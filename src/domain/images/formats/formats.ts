@@ -11,7 +11,9 @@ export const contentTypeOf = (format: SourceFormat | OutputFormat): string => `i
 export const extensionOf = (format: SourceFormat | OutputFormat): string =>
   format === 'jpeg' ? 'jpg' : format;
 
-/** All frames of an animation together, in pixels: what a browser must decode to play it. */
+/**
+ * Maximum number of pixels of all frames of an animation together, which a browser must decode to play it.
+ */
 export const MAX_ANIMATION_PIXELS = 1_000_000_000;
 
 export const animationTooLarge = (): ProductError =>

@@ -11,7 +11,7 @@ const WIDTH = 30;
 const HEIGHT = 20;
 const SECRET = Buffer.from('SECRET-PAYLOAD'.repeat(50));
 
-/** A colourful picture of 8-bit RGB, its filtered rows and the chunk with its header. */
+/** Filtered rows of a colourful 8-bit RGB image: each begins with its filter type, 0 for none. */
 const rows = Buffer.concat(
   Array.from({ length: HEIGHT }, (_, y) =>
     Buffer.concat([
@@ -20,6 +20,7 @@ const rows = Buffer.concat(
     ]),
   ),
 );
+/** Width, height, bit depth 8, colour type 2 (RGB), and no interlacing. */
 const header = Buffer.from([0, 0, 0, WIDTH, 0, 0, 0, HEIGHT, 8, 2, 0, 0, 0]);
 const png = (...imageData: Buffer[]): Buffer =>
   Buffer.concat([
@@ -29,39 +30,39 @@ const png = (...imageData: Buffer[]): Buffer =>
     pngChunk('IEND', Buffer.alloc(0)),
   ]);
 const pixels = (file: Buffer): Promise<Buffer> => sharp(file).raw().toBuffer();
-const whole = deflateSync(rows);
+const zlibStream = deflateSync(rows);
 
-describe('image data of a PNG', () => {
-  test('stays as it is, in its chunks, when there is nothing else in it', async () => {
-    for (const file of [png(whole), png(whole.subarray(0, 40), whole.subarray(40))]) {
+describe('trimPng', () => {
+  test('returns a file without extra data unchanged', async () => {
+    for (const file of [png(zlibStream), png(zlibStream.subarray(0, 40), zlibStream.subarray(40))]) {
       expect(await trimPng(file)).toBe(file);
     }
   });
 
   test.each([
-    ['behind the zlib stream', () => png(Buffer.concat([whole, SECRET]))],
-    ['in a chunk of its own behind it', () => png(whole, SECRET)],
+    ['after the zlib stream', () => png(Buffer.concat([zlibStream, SECRET]))],
+    ['in a separate chunk after the stream', () => png(zlibStream, SECRET)],
     [
-      'in the middle of several chunks behind it',
-      () => png(whole.subarray(0, 40), whole.subarray(40), SECRET, SECRET),
+      'in several chunks after the stream',
+      () => png(zlibStream.subarray(0, 40), zlibStream.subarray(40), SECRET, SECRET),
     ],
-    ['as rows below the picture', () => png(deflateSync(Buffer.concat([rows, SECRET]), { level: 0 }))],
-  ])('loses a payload %s, and no pixel', async (_, file) => {
-    const hidden = file();
-    expect(hidden.includes('SECRET-PAYLOAD')).toBe(true);
-    const trimmed = await trimPng(hidden);
+    ['as rows below the image', () => png(deflateSync(Buffer.concat([rows, SECRET]), { level: 0 }))],
+  ])('removes a payload %s and no pixel', async (_, file) => {
+    const withPayload = file();
+    expect(withPayload.includes('SECRET-PAYLOAD')).toBe(true);
+    const trimmed = await trimPng(withPayload);
     expect(trimmed.includes('SECRET')).toBe(false);
-    expect(trimmed.length).toBeLessThan(hidden.length);
-    expect((await pixels(trimmed)).equals(await pixels(png(whole)))).toBe(true);
+    expect(trimmed.length).toBeLessThan(withPayload.length);
+    expect((await pixels(trimmed)).equals(await pixels(png(zlibStream)))).toBe(true);
     expect(await trimPng(trimmed)).toBe(trimmed);
   });
 
-  test('is refused when its zlib stream is broken, cut short or a bomb', async () => {
-    const broken = Buffer.from(whole);
+  test('rejects a corrupt, truncated or extremely compressed zlib stream', async () => {
+    const broken = Buffer.from(zlibStream);
     broken.writeUInt8((broken.at(-1) ?? 0) ^ 255, broken.length - 1);
     for (const data of [
       broken,
-      whole.subarray(0, -9),
+      zlibStream.subarray(0, -9),
       Buffer.alloc(40),
       deflateSync(Buffer.alloc(5_000_000)),
     ]) {
@@ -69,7 +70,7 @@ describe('image data of a PNG', () => {
     }
   });
 
-  test('comes back, or is refused, for any bytes at all', async () => {
+  test('returns a file or throws MalformedFile for any bytes', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.uint8Array({ maxLength: 80 }), { maxLength: 4 }), async (parts) => {
         const result = await trimPng(png(...parts.map((part) => Buffer.from(part)))).catch((error) => error);
@@ -79,16 +80,20 @@ describe('image data of a PNG', () => {
   });
 });
 
-test.each([1, 2, 4, 8, 16])('the size of the rows of %i bits a sample is what an encoder writes', (depth) => {
-  const colours = depth < 8 ? [0, 3] : depth === 8 ? [0, 2, 3, 4, 6] : [0, 2, 4, 6];
-  for (const colour of colours) {
-    const channels = [1, 0, 3, 1, 2, 0, 4][colour] as number;
-    const info = Buffer.from([0, 0, 0, 13, 0, 0, 0, 7, depth, colour, 0, 0, 0]);
-    expect(inflatedSize(info)).toBe(7 * (1 + Math.ceil((13 * channels * depth) / 8)));
-  }
-});
+test.each([1, 2, 4, 8, 16])(
+  'inflatedSize returns the size of the rows that an encoder writes with %i bits per sample',
+  (depth) => {
+    const colours = depth < 8 ? [0, 3] : depth === 8 ? [0, 2, 3, 4, 6] : [0, 2, 4, 6];
+    for (const colour of colours) {
+      // Samples per pixel by colour type; 1 and 5 do not exist.
+      const channels = [1, 0, 3, 1, 2, 0, 4][colour] as number;
+      const info = Buffer.from([0, 0, 0, 13, 0, 0, 0, 7, depth, colour, 0, 0, 0]);
+      expect(inflatedSize(info)).toBe(7 * (1 + Math.ceil((13 * channels * depth) / 8)));
+    }
+  },
+);
 
-test('the size of interlaced rows is that of all seven passes', async () => {
+test('trimPng keeps all seven passes of an interlaced file', async () => {
   for (const [width, height] of [
     [1, 1],
     [3, 2],
@@ -99,8 +104,9 @@ test('the size of interlaced rows is that of all seven passes', async () => {
     const file = await sharp({ create: { width, height, channels: 3, background: '#39c' } })
       .png({ progressive: true })
       .toBuffer();
-    // A wrong size would cut rows or refuse the file.
-    expect(await trimPng(file)).toBe(file);
+    // The last byte of the header says that the file is interlaced.
     expect(file.readUInt8(28)).toBe(1);
+    // A wrong inflated size would cut rows or reject the file.
+    expect(await trimPng(file)).toBe(file);
   }
 });

@@ -18,7 +18,7 @@ const ADAM7 = [
   [0, 1, 1, 2],
 ] as const;
 
-/** Returns the size of the filtered rows that a header declares: the inflated size of the image data in bytes. */
+/** Returns the inflated size in bytes of the image data (filtered rows) that a header declares. */
 export function inflatedSize(header: Buffer): number {
   const [width, height] = [header.readUInt32BE(0), header.readUInt32BE(4)];
   const [depth, colour, compression, filter, interlace] = header.subarray(8, 13);
@@ -35,39 +35,47 @@ export function inflatedSize(header: Buffer): number {
   );
 }
 
-const first = (size: number) =>
+/** Passes the first `size` bytes on and drops the rest. */
+const takeFirst = (size: number) =>
   async function* (source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-    let left = size;
+    let remaining = size;
     for await (const part of source) {
-      if (left > 0) yield part.subarray(0, left);
-      left -= part.length;
+      if (remaining > 0) yield part.subarray(0, remaining);
+      remaining -= part.length;
     }
   };
 
-/** Writes the zlib stream in one piece, because bytes after its end in a later piece would be a stream error. */
+/**
+ * Inflates a zlib stream and passes the rows to `consume`. Returns the number of bytes of `data` that belong
+ * to the stream. `data` is written in one piece, because bytes after the end of the stream in a later piece
+ * would be an error.
+ */
 async function inflateInto(
   data: Buffer,
-  take: (rows: AsyncIterable<Buffer>) => Promise<void>,
+  consume: (rows: AsyncIterable<Buffer>) => Promise<void>,
 ): Promise<number> {
   const inflate = createInflate();
-  await pipeline(Readable.from([data]), inflate, take);
+  await pipeline(Readable.from([data]), inflate, consume);
   return inflate.bytesWritten;
 }
 
-/** Returns the zlib stream without bytes after its end and without rows below the picture. Keeps no inflated data. */
+/**
+ * Returns the zlib stream without bytes after its end and without rows below the image, whose inflated size
+ * is `size`. Never holds the inflated data in memory.
+ */
 async function trimStream(data: Buffer, size: number): Promise<Buffer> {
   let inflated = 0;
   const used = await inflateInto(data, async (rows) => {
     for await (const { length } of rows) {
       inflated += length;
-      // Much more data than the picture needs is a decompression bomb and not an encoder's mistake.
+      // Some encoders write a little too much. Much more than the image needs is a decompression bomb.
       demand(inflated <= 2 * size + 65_536, 'image data');
     }
   });
   if (inflated <= size) return data.subarray(0, used);
   const packed: Buffer[] = [];
   await inflateInto(data, async (rows) => {
-    await pipeline(rows, first(size), createDeflate(), async (parts: AsyncIterable<Buffer>) => {
+    await pipeline(rows, takeFirst(size), createDeflate(), async (parts: AsyncIterable<Buffer>) => {
       for await (const part of parts) packed.push(part);
     });
   });
@@ -75,8 +83,8 @@ async function trimStream(data: Buffer, size: number): Promise<Buffer> {
 }
 
 /**
- * Removes what decoders ignore inside the image data: bytes after the end of the zlib stream, and rows below the
- * picture. Takes the output of `stripPng` and returns it unchanged if there is nothing to remove.
+ * Removes what decoders ignore inside the image data: bytes after the end of the zlib stream, and rows below
+ * the image. Takes the output of `stripPng` and returns it unchanged if there is nothing to remove.
  * @throws MalformedFile for a broken zlib stream
  */
 export async function trimPng(bytes: Buffer): Promise<Buffer> {

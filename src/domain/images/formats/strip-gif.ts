@@ -24,7 +24,10 @@ function subBlocks(reader: ByteReader): Buffer {
   return reader.take(at + 1 - start);
 }
 
-/** The loop count is the only application extension that affects the display. */
+/**
+ * Whether an application extension contains the loop count, the only one that affects the display. It has two
+ * sub-blocks: 11 bytes with the name, and 3 bytes that begin with 1.
+ */
 function isLoop(blocks: Buffer): boolean {
   const name = blocks.toString('latin1', 1, 12);
   return (
@@ -37,16 +40,17 @@ function isLoop(blocks: Buffer): boolean {
 }
 
 /**
- * Keeps frames, delays and loop count. Removes comments, plain text, XMP, unknown extensions and bytes after the
- * trailer.
+ * Keeps frames, delays and loop count. Removes comments, plain text, XMP, unknown extensions and bytes after
+ * the trailer.
  * @throws ProductError image_dimensions for too many frames
  */
 export function stripGif(bytes: Buffer): Stripped {
   const reader = new ByteReader(bytes);
   demand(/^GIF8[79]a$/.test(reader.text(6)), 'signature');
-  const screen = reader.take(7);
-  reader.take(tableBytes(screen.readUInt8(4)));
-  const kept: Buffer[] = [bytes.subarray(0, reader.position)];
+  const screenDescriptor = reader.take(7);
+  reader.take(tableBytes(screenDescriptor.readUInt8(4)));
+  const keptBlocks: Buffer[] = [bytes.subarray(0, reader.position)];
+  /** Delay and transparency of the next image. */
   let control: Buffer | null = null;
   let frames = 0;
   for (let blocks = 0; ; blocks++) {
@@ -60,9 +64,9 @@ export function stripGif(bytes: Buffer): Stripped {
       reader.take(tableBytes(descriptor.readUInt8(8)));
       demand(reader.u8() <= 11, 'code size');
       subBlocks(reader);
-      if (control) kept.push(control);
+      if (control) keptBlocks.push(control);
       control = null;
-      kept.push(bytes.subarray(start, reader.position));
+      keptBlocks.push(bytes.subarray(start, reader.position));
       continue;
     }
     demand(kind === EXTENSION, 'block');
@@ -71,13 +75,13 @@ export function stripGif(bytes: Buffer): Stripped {
     if (label === GRAPHIC_CONTROL && data.length === 6 && data[0] === 4) {
       control = bytes.subarray(start, reader.position);
     } else if (label === PLAIN_TEXT) control = null;
-    else if (label === APPLICATION && isLoop(data)) kept.push(bytes.subarray(start, reader.position));
+    else if (label === APPLICATION && isLoop(data)) keptBlocks.push(bytes.subarray(start, reader.position));
   }
   demand(frames > 0, 'no picture');
   return {
-    bytes: Buffer.concat([...kept, Buffer.from([TRAILER])]),
+    bytes: Buffer.concat([...keptBlocks, Buffer.from([TRAILER])]),
     orientation: 1,
     frames,
-    screen: { width: screen.readUInt16LE(0), height: screen.readUInt16LE(2) },
+    canvas: { width: screenDescriptor.readUInt16LE(0), height: screenDescriptor.readUInt16LE(2) },
   };
 }

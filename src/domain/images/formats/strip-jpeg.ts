@@ -6,16 +6,18 @@ import { isIccProfile } from './icc-profile.ts';
 const SOI = 0xd8;
 const EOI = 0xd9;
 const SOS = 0xda;
+const DQT = 0xdb;
 const APP0 = 0xe0;
 const APP1 = 0xe1;
 const APP2 = 0xe2;
 const APP14 = 0xee;
 
 const ICC_NAME = Buffer.from('ICC_PROFILE\0', 'latin1');
+/** Bytes of a colour profile that fit in one segment: 65,535 without length, name, index and count. */
 const ICC_PART_BYTES = 65_519;
-/** Encoders write about 10 scans. A decoder processes the whole picture for each scan. */
+/** Encoders write about 10 scans. A decoder processes the whole image for each scan. */
 const MAX_SCANS = 100;
-/** For each segment, decoders search a list of all segments. */
+/** Bounds the time of decoders that search a list of all segments for each segment. */
 const MAX_SEGMENTS = 5000;
 
 const segment = (marker: number, payload: Buffer): Buffer => {
@@ -25,14 +27,15 @@ const segment = (marker: number, payload: Buffer): Buffer => {
 };
 
 /**
- * Checks that a quantization or Huffman table fills its segment exactly, so that nothing else can be hidden in it.
+ * Checks that quantization or Huffman tables fill their segment exactly, so that nothing else can be hidden
+ * in it.
  */
 function checkTables(marker: number, payload: Buffer): void {
   const reader = new ByteReader(payload);
   while (!reader.atEnd) {
     const kind = reader.u8();
-    if (marker === 0xdb) {
-      demand(kind >> 4 <= 1 && (kind & 15) <= 3, 'quantisation table');
+    if (marker === DQT) {
+      demand(kind >> 4 <= 1 && (kind & 15) <= 3, 'quantization table');
       reader.take(kind >> 4 ? 128 : 64);
     } else {
       demand(kind >> 4 <= 1 && (kind & 15) <= 3, 'Huffman table');
@@ -43,11 +46,11 @@ function checkTables(marker: number, payload: Buffer): void {
   }
 }
 
-/** Returns the segment to keep, or null if it does not affect pixels. */
-function keptSegment(marker: number, payload: Buffer): Buffer | null {
+/** Returns the segment without anything that does not affect pixels, or null to remove it. */
+function cleanSegment(marker: number, payload: Buffer): Buffer | null {
   switch (marker) {
     case 0xc4: // DHT
-    case 0xdb: // DQT
+    case DQT:
       checkTables(marker, payload);
       return segment(marker, payload);
     case 0xc0: // SOF: baseline, extended, progressive. Browsers support no others.
@@ -116,8 +119,8 @@ function iccSegments(parts: Map<number, Buffer>): Buffer[] {
 }
 
 /**
- * Keeps tables, frames, scans, JFIF, the colour transform and the colour profile, so pixels do not change. Removes
- * everything else and bytes after the end of the image.
+ * Keeps tables, frames, scans, JFIF, the colour transform and the colour profile, so pixels do not change.
+ * Removes everything else and bytes after the end of the image.
  */
 export function stripJpeg(bytes: Buffer): Stripped {
   const reader = new ByteReader(bytes);
@@ -142,8 +145,8 @@ export function stripJpeg(bytes: Buffer): Stripped {
     if (marker === APP1 && payload.toString('latin1', 0, 6) === 'Exif\0\0') {
       orientation ??= exifOrientation(payload);
     }
-    const kept = keptSegment(marker, payload);
-    if (kept) (marker === APP0 ? head : body).push(kept);
+    const cleaned = cleanSegment(marker, payload);
+    if (cleaned) (marker === APP0 ? head : body).push(cleaned);
     if (marker !== SOS) continue;
     scans++;
     body.push(reader.take(endOfScan(bytes, reader.position) - reader.position));

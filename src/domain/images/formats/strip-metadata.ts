@@ -13,9 +13,10 @@ const STRIPPERS: Record<SourceFormat, (bytes: Buffer) => Stripped> = {
 };
 
 /**
- * Returns a copy of the file with identical pixels and its colour profile. Everything else is removed: location,
- * camera, author, thumbnails, comments, and data after the end. It runs before any decoder and takes time linear
- * in the length, so that structures built to exhaust a decoder (endless frames, scans, segments) are stopped here.
+ * Returns a copy of the file with identical pixels and its colour profile. Everything else is removed:
+ * location, camera, author, thumbnails, comments, and data after the end. This runs before any decoder, in
+ * time linear in the length of the file, so that files built to exhaust a decoder (endless frames, scans,
+ * segments) are rejected here.
  * @throws ProductError image_invalid if the structure is broken, image_dimensions for too many frames
  */
 export function stripMetadata(format: SourceFormat, bytes: Buffer): Stripped {

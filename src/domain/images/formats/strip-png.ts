@@ -5,11 +5,11 @@ import { isIccProfile } from './icc-profile.ts';
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const MAX_PROFILE_BYTES = 4_000_000;
-/** Encoders write chunks of 8 kB and more. */
+/** Enough for any real file, because encoders write chunks of 8 kB and more. */
 const MAX_CHUNKS = 100_000;
 
 /** Chunks that affect pixels, with the lengths that the PNG specification (3rd edition) allows. */
-const KEPT: Record<string, (length: number) => boolean> = {
+const KEPT_CHUNKS: Record<string, (length: number) => boolean> = {
   IHDR: (length) => length === 13,
   PLTE: (length) => length > 0 && length <= 768 && length % 3 === 0,
   IDAT: () => true,
@@ -28,11 +28,11 @@ const CRITICAL = new Set(['IHDR', 'PLTE', 'IDAT', 'IEND']);
 
 export const pngChunk = (type: string, data: Buffer): Buffer => {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-  const frame = Buffer.alloc(4);
-  frame.writeUInt32BE(data.length);
-  const sum = Buffer.alloc(4);
-  sum.writeUInt32BE(crc32(body));
-  return Buffer.concat([frame, body, sum]);
+  const lengthField = Buffer.alloc(4);
+  lengthField.writeUInt32BE(data.length);
+  const checksum = Buffer.alloc(4);
+  checksum.writeUInt32BE(crc32(body));
+  return Buffer.concat([lengthField, body, checksum]);
 };
 
 /** Returns the profile under a neutral name and compressed again, or null if it is not a profile. */
@@ -55,7 +55,7 @@ function cleanProfile(data: Buffer): Buffer | null {
 export function stripPng(bytes: Buffer): Stripped {
   const reader = new ByteReader(bytes);
   demand(reader.take(8).equals(SIGNATURE), 'signature');
-  const kept: Buffer[] = [SIGNATURE];
+  const keptChunks: Buffer[] = [SIGNATURE];
   let orientation = 1;
   let chunks = 0;
   for (let type = ''; type !== 'IEND'; ) {
@@ -64,16 +64,16 @@ export function stripPng(bytes: Buffer): Stripped {
     const length = reader.u32be();
     type = reader.text(4);
     const data = reader.take(length);
-    const sum = reader.u32be();
+    const checksum = reader.u32be();
     if (type === 'eXIf') orientation = exifOrientation(data);
     if (type === 'iCCP') {
       const profile = cleanProfile(data);
-      if (profile) kept.push(profile);
-    } else if (Object.hasOwn(KEPT, type) && KEPT[type]?.(length)) {
-      const whole = crc32(bytes.subarray(start + 4, start + 8 + length)) === sum;
-      demand(whole || !CRITICAL.has(type), 'check sum');
-      if (whole) kept.push(bytes.subarray(start, reader.position));
+      if (profile) keptChunks.push(profile);
+    } else if (Object.hasOwn(KEPT_CHUNKS, type) && KEPT_CHUNKS[type]?.(length)) {
+      const isIntact = crc32(bytes.subarray(start + 4, start + 8 + length)) === checksum;
+      demand(isIntact || !CRITICAL.has(type), 'check sum');
+      if (isIntact) keptChunks.push(bytes.subarray(start, reader.position));
     }
   }
-  return { bytes: Buffer.concat(kept), orientation, frames: 1 };
+  return { bytes: Buffer.concat(keptChunks), orientation, frames: 1 };
 }

@@ -11,7 +11,7 @@ const HAS_ICC = 0x20;
 const FRAME_HEADER_BYTES = 16;
 const MAX_CHUNKS = 1000;
 
-const PIXELS = ['VP8 ', 'VP8L', 'ALPH'];
+const PIXEL_CHUNKS = ['VP8 ', 'VP8L', 'ALPH'];
 
 const chunk = (type: string, data: Buffer): Buffer => {
   const head = Buffer.alloc(8);
@@ -35,22 +35,22 @@ function* chunksOf(bytes: Buffer): Generator<{ type: string; data: Buffer }> {
 function cleanFrame(data: Buffer): Buffer {
   demand(data.length > FRAME_HEADER_BYTES, 'frame');
   const parts = [...chunksOf(data.subarray(FRAME_HEADER_BYTES))]
-    .filter(({ type }) => PIXELS.includes(type))
+    .filter(({ type }) => PIXEL_CHUNKS.includes(type))
     .map(({ type, data: pixels }) => chunk(type, pixels));
   return Buffer.concat([data.subarray(0, FRAME_HEADER_BYTES), ...parts]);
 }
 
 /**
- * Keeps pixels, animation and colour profile. Removes EXIF, XMP, unknown chunks and bytes after the container, and
- * clears their header flags.
- * @throws ProductError image_dimensions for too many frames, which the decoder would search quadratically
+ * Keeps pixels, animation and colour profile. Removes EXIF, XMP, unknown chunks and bytes after the
+ * container, and clears their header flags.
+ * @throws ProductError image_dimensions for too many frames, because decoding takes time quadratic in them
  */
 export function stripWebp(bytes: Buffer): Stripped {
   const reader = new ByteReader(bytes);
   demand(reader.text(4) === 'RIFF', 'RIFF');
   const body = reader.take(reader.u32le());
   demand(body.toString('latin1', 0, 4) === 'WEBP', 'WEBP');
-  const kept: Buffer[] = [];
+  const keptChunks: Buffer[] = [];
   let header: Buffer | null = null;
   let hasProfile = false;
   let orientation = 1;
@@ -59,23 +59,24 @@ export function stripWebp(bytes: Buffer): Stripped {
     if (type === 'VP8X') {
       demand(data.length === 10 && header === null, 'extended header');
       header = chunk(type, data);
-      kept.push(header);
+      keptChunks.push(header);
     } else if (type === 'ICCP') {
       if (!isIccProfile(data)) continue;
       hasProfile = true;
-      kept.push(chunk(type, data));
+      keptChunks.push(chunk(type, data));
     } else if (type === 'ANMF') {
       if (++frames > IMAGE_LIMITS.maxFrames) throw animationTooLarge();
-      kept.push(chunk(type, cleanFrame(data)));
+      keptChunks.push(chunk(type, cleanFrame(data)));
     } else if (type === 'EXIF') orientation = exifOrientation(data);
-    else if (PIXELS.includes(type) || (type === 'ANIM' && data.length === 6)) kept.push(chunk(type, data));
+    else if (PIXEL_CHUNKS.includes(type) || (type === 'ANIM' && data.length === 6))
+      keptChunks.push(chunk(type, data));
   }
   if (header) {
     // The flags follow the chunk's own header of 8 bytes. The 3 bytes after them are reserved.
     const flags = header.readUInt8(8) & (IS_ANIMATED | HAS_ALPHA);
     header.fill(0, 8, 12).writeUInt8(flags | (hasProfile ? HAS_ICC : 0), 8);
   }
-  const content = Buffer.concat([Buffer.from('WEBP', 'latin1'), ...kept]);
+  const content = Buffer.concat([Buffer.from('WEBP', 'latin1'), ...keptChunks]);
   const riff = Buffer.alloc(8);
   riff.write('RIFF', 'latin1');
   riff.writeUInt32LE(content.length, 4);

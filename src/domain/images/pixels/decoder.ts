@@ -7,7 +7,7 @@ import { invalidImage } from '../formats/formats.ts';
 process.env.VIPS_BLOCK_UNTRUSTED = '1';
 const { default: sharp } = await import('sharp');
 
-// Disables all operations but the four decoders of storable formats, and those from memory only.
+// Disables all decoders except those of the four storable formats, which can read from memory only.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Nsgif'].map((name) => `VipsForeignLoad${name}Buffer`),
@@ -18,7 +18,10 @@ sharp.concurrency(1);
 
 const TIMEOUT_SECONDS = 20;
 
-/** Opens a pipeline for an untrusted file: first frame, at most 144 megapixels, 20 seconds, no broken pixels. */
+/**
+ * Opens a pipeline for the first frame of an untrusted file. It fails above 144 megapixels, after 20 seconds
+ * and for damaged pixel data.
+ */
 export const decode = (bytes: Buffer, options: SharpOptions = {}): Sharp =>
   sharp(bytes, { limitInputPixels: IMAGE_LIMITS.maxPixels, failOn: 'error', ...options }).timeout({
     seconds: TIMEOUT_SECONDS,

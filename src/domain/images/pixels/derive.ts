@@ -21,12 +21,12 @@ export type Derived = {
   thumbhash: string;
   /** `#rrggbb`; only for logos. */
   dominantColor: string | null;
-  /** Nearly empty, or dimmed behind a dialog. Automatic covers avoid such pictures. */
+  /** Nearly empty, or dimmed behind a dialog. Automatic covers avoid such images. */
   isWeakCover: boolean;
 };
 
 /** Largest edge that a thumbhash accepts. */
-const SMALL = 100;
+const MAX_THUMBHASH_EDGE = 100;
 
 /** Plans of the renditions made at ingest, each size once. Small images have fewer. */
 function plansOf(original: Original, purpose: Purpose): RenditionPlan[] {
@@ -35,8 +35,8 @@ function plansOf(original: Original, purpose: Purpose): RenditionPlan[] {
 }
 
 /**
- * Decodes an original completely (which also proves that it can be decoded) and derives everything else from these
- * pixels.
+ * Decodes an original completely, which also proves that it can be decoded, and derives everything else from
+ * these pixels.
  * @throws ProductError image_invalid
  */
 export async function derive(original: Original, purpose: Purpose): Promise<Derived> {
@@ -50,7 +50,10 @@ export async function derive(original: Original, purpose: Purpose): Promise<Deri
     })),
   );
   const small = await toPixels(
-    fromPixels(pixels).resize(SMALL, SMALL, { fit: 'inside' }).toColourspace('srgb').ensureAlpha(),
+    fromPixels(pixels)
+      .resize(MAX_THUMBHASH_EDGE, MAX_THUMBHASH_EDGE, { fit: 'inside' })
+      .toColourspace('srgb')
+      .ensureAlpha(),
   );
   return {
     renditions,

@@ -5,7 +5,7 @@ import { dominantColour } from './dominant-colour.ts';
 
 type Colour = readonly [number, number, number, number];
 
-/** So many pixels of each colour. */
+/** Builds an image with the number of pixels of each colour. */
 const pixels = (...parts: Array<[number, Colour]>): Pixels => {
   const all = parts.flatMap(([count, colour]) => Array.from({ length: count }, () => colour));
   return { data: Buffer.from(all.flat()), width: all.length, height: 1, channels: 4 };
@@ -14,7 +14,7 @@ const WHITE: Colour = [255, 255, 255, 255];
 const CLEAR: Colour = [0, 0, 0, 0];
 const RED: Colour = [220, 30, 40, 255];
 
-test('a coloured mark on a larger white ground is the colour of the mark', () => {
+test('the dominant colour of a coloured mark on a larger white background is that of the mark', () => {
   expect(dominantColour(pixels([700, WHITE], [300, RED]))).toBe('#dc1e28');
 });
 
@@ -22,7 +22,7 @@ test('a transparent background is ignored, including its hidden colour', () => {
   expect(dominantColour(pixels([900, [0, 255, 0, 10]], [100, RED]))).toBe('#dc1e28');
 });
 
-test('shades of one colour count together against a single other colour', () => {
+test('shades of one colour are counted together', () => {
   const shades = Array.from({ length: 6 }, (_, index): [number, Colour] => [
     50,
     [10, 90 + index * 4, 200, 255],
@@ -30,16 +30,16 @@ test('shades of one colour count together against a single other colour', () => 
   expect(dominantColour(pixels([150, RED], ...shades))).toMatch(/^#0a6[0-9a-f]c8$/);
 });
 
-test('a mark in black stays black when there is nothing else', () => {
+test('the dominant colour of a black mark is black if there is no other colour', () => {
   expect(dominantColour(pixels([100, [10, 10, 10, 255]], [400, CLEAR]))).toBe('#0a0a0a');
 });
 
-test('a grey picture has a grey, a fully transparent one has none', () => {
+test('a grey image has a grey dominant colour, and a fully transparent one has none', () => {
   expect(dominantColour({ data: Buffer.alloc(50, 128), width: 50, height: 1, channels: 1 })).toBe('#808080');
   expect(dominantColour(pixels([100, CLEAR]))).toBeNull();
 });
 
-test('any pixels give a colour or null', () => {
+test('any pixels result in a colour or null', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 400 }), fc.constantFrom(1, 2, 3, 4), (data, channels) => {
       const width = Math.floor(data.length / channels);

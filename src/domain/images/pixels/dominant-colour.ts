@@ -1,6 +1,6 @@
 import type { Pixels } from './decoder.ts';
 
-/** More transparent pixels are ignored. */
+/** Pixels with a smaller alpha (0 to 255) are ignored. */
 const MIN_ALPHA = 200;
 /** Colours within this distance in each channel count as one. */
 const NEAR = 28;
@@ -17,6 +17,7 @@ const meanOf = ({ count, red, green, blue }: Sums): [number, number, number] => 
   blue / count,
 ];
 
+/** Groups the pixels into bins by the upper four bits of each channel. */
 function histogram({ data, channels }: Pixels): Bin[] {
   const bins = new Map<number, Sums>();
   for (let at = 0; at + channels <= data.length; at += channels) {
@@ -37,8 +38,8 @@ function histogram({ data, channels }: Pixels): Bin[] {
   return [...bins.values()].map((bin) => ({ ...bin, mean: meanOf(bin) }));
 }
 
-/** Merges a bin with all bins of nearly the same colour. */
-function merged(bins: Bin[], { mean: [red, green, blue] }: Bin): Sums {
+/** Returns the sums of all bins of nearly the same colour as the given one, including it. */
+function sumSimilar(bins: Bin[], { mean: [red, green, blue] }: Bin): Sums {
   const sums = noSums();
   for (const bin of bins) {
     if (Math.abs(bin.mean[0] - red) >= NEAR || Math.abs(bin.mean[1] - green) >= NEAR) continue;
@@ -53,15 +54,15 @@ function merged(bins: Bin[], { mean: [red, green, blue] }: Bin): Sums {
 }
 
 /**
- * Returns a logo's dominant colour as `#rrggbb`: the heaviest group of similar colours. Saturated colours weigh
- * more than greys, and transparent pixels weigh nothing. Returns null for a fully transparent picture. Pass small
- * pictures (about 64 px), because the work grows with the number of colours.
+ * Returns a logo's dominant colour as `#rrggbb`: the heaviest group of similar colours. Saturated colours
+ * weigh more than greys, and transparent pixels weigh nothing. Returns null for a fully transparent image.
+ * Pass small images (about 64 px), because the work grows with the number of colours.
  */
 export function dominantColour(pixels: Pixels): string | null {
   const bins = histogram(pixels);
   let best: Sums | null = null;
   for (const bin of bins) {
-    const group = merged(bins, bin);
+    const group = sumSimilar(bins, bin);
     if (!best || group.weight > best.weight) best = group;
   }
   if (!best) return null;

@@ -2,21 +2,24 @@ import { inspect } from '../inspect.ts';
 import { decode, reportAsInvalidFile } from './decoder.ts';
 import { turn } from './normalise.ts';
 
-/** Full-page screenshots are much taller than wide. Their upper part tells what they show. */
+/**
+ * Maximum height as a multiple of the width. Full-page screenshots are much taller, but their upper part
+ * tells what they show.
+ */
 const MAX_HEIGHT_RATIO = 2.4;
 const QUALITY = 82;
 
 /**
- * Prepares a picture for a vision model: an upright JPEG on white, at most `edge` pixels on the long side. Pages
- * taller than 2.4 times their width are cropped at the bottom. Of an animation it takes the first frame.
+ * Prepares an image for a vision model: an upright JPEG on white, at most `edge` pixels on the long side.
+ * Pages taller than 2.4 times their width are cropped at the bottom. Uses the first frame of an animation.
  * @throws ProductError image_too_large, image_type, image_invalid, image_dimensions
  */
 export async function downscale(source: Buffer, edge: number): Promise<Buffer> {
   const { bytes, width, height, orientation } = await inspect(source);
   const [w, h] = orientation > 4 ? [height, width] : [width, height];
-  const seen = Math.min(h, Math.ceil(w * MAX_HEIGHT_RATIO));
+  const keptHeight = Math.min(h, Math.ceil(w * MAX_HEIGHT_RATIO));
   const shrunk = turn(decode(bytes), orientation)
-    .extract({ left: 0, top: 0, width: w, height: seen })
+    .extract({ left: 0, top: 0, width: w, height: keptHeight })
     .resize({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#fff' })
     .toColourspace('srgb')

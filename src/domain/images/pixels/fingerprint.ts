@@ -3,12 +3,12 @@ import { HASH_SIDE, hashLuminance } from '#shared/perceptual-hash.ts';
 import { fromPixels, type Pixels, toPixels } from './decoder.ts';
 
 /**
- * Returns the SHA-256 in hex. Images are identified by the hash of the uploaded file before metadata is removed,
- * which is what a second import of the same folder contains.
+ * Returns the SHA-256 in hex. Images are identified by the hash of the uploaded file before metadata is
+ * removed, because a second import of the same folder sees that file again.
  */
 export const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
-/** Returns the perceptual hash of a picture, with transparent parts white. See `hashLuminance`. */
+/** Returns the perceptual hash of an image, with transparent parts white. See `hashLuminance`. */
 export async function perceptualHash(pixels: Pixels): Promise<string> {
   const grey = await toPixels(
     fromPixels(pixels)

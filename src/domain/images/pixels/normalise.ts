@@ -10,7 +10,7 @@ export type Original = { bytes: Buffer; format: SourceFormat; width: number; hei
 
 type Size = { width: number; height: number };
 
-/** Quality 0.9 (back office, section 5). */
+/** Quality 0.9 of the specification (back office, section 5). */
 const QUALITY = 90;
 
 /**
@@ -23,7 +23,10 @@ function candidates({ format, hasAlpha }: Inspection): SourceFormat[] {
   return format === 'webp' && hasAlpha ? ['webp'] : [format === 'webp' ? 'webp' : 'png', lossy];
 }
 
-/** Rotates and mirrors by EXIF orientation (TIFF 6.0, section 8). The library mirrors before it rotates. */
+/**
+ * Rotates and mirrors by EXIF orientation (TIFF 6.0, section 8). The library mirrors before it rotates, also if
+ * `rotate` is called first.
+ */
 export function turn(image: Sharp, orientation: number): Sharp {
   const angle = [0, 0, 0, 180, 0, 270, 90, 90, 270][orientation] ?? 0;
   const turned = angle === 0 ? image : image.rotate(angle);
@@ -64,16 +67,16 @@ async function reencode(inspection: Inspection): Promise<Original> {
 }
 
 /**
- * Converts an untrusted file into one that can be stored and served. Removes metadata without touching pixels.
- * Only files over 12000 px or 20,000,000 bytes, or with rotation, are re-encoded (back office, section 5). `given`
- * is the uploaded size in pixels.
+ * Converts an untrusted file into one that can be stored and served. Removes metadata without touching
+ * pixels. Only files over 12000 px or 20,000,000 bytes, or with rotation, are re-encoded (specification of
+ * the back office, section 5). `uploadedSize` is the size of the image in pixels before that.
  * @throws ProductError image_too_large, image_type, image_invalid, image_dimensions
  */
-export async function normalise(source: Buffer): Promise<Original & { given: Size }> {
+export async function normalise(source: Buffer): Promise<Original & { uploadedSize: Size }> {
   const inspection = await inspect(source);
   const { bytes, format, width, height, orientation } = inspection;
-  const tooLarge = source.length > IMAGE_LIMITS.maxBytes || Math.max(width, height) > IMAGE_LIMITS.maxEdge;
+  const isTooLarge = source.length > IMAGE_LIMITS.maxBytes || Math.max(width, height) > IMAGE_LIMITS.maxEdge;
   const original =
-    tooLarge || orientation !== 1 ? await reencode(inspection) : { bytes, format, width, height };
-  return { ...original, given: { width, height } };
+    isTooLarge || orientation !== 1 ? await reencode(inspection) : { bytes, format, width, height };
+  return { ...original, uploadedSize: { width, height } };
 }

@@ -6,8 +6,8 @@ import { turn } from './normalise.ts';
 export type Square = { bytes: Buffer; format: SourceFormat };
 
 /**
- * Crops the centre of a picture to a square of at most `edge` pixels, upright, in its own format, without
- * metadata. Of an animation it takes the first frame. Used for avatars.
+ * Crops the centre of an image to a square of at most `edge` pixels, upright, in its own format, without
+ * metadata. Uses the first frame of an animation. Made for avatars.
  * @throws ProductError image_too_large, image_type, image_invalid, image_dimensions
  */
 export async function square(source: Buffer, edge: number): Promise<Square> {

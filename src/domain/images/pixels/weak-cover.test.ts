@@ -27,7 +27,7 @@ class Page {
     return this;
   }
 
-  /** Bars, which is what is left of lines of text in a small picture. */
+  /** Draws bars, which is what lines of text become in a small image. */
   text(level: number, area: Size & { x: number; y: number } = { x: 0, y: 0, ...this.size }): this {
     for (let line = 0; line * 30 + 21 < area.height; line += 1) {
       const share = 0.5 + ((line * 7) % 10) * 0.035;
@@ -37,6 +37,7 @@ class Page {
     return this;
   }
 
+  /** Halves the brightness. */
   scrim(): this {
     this.data.forEach((level, at) => {
       this.data[at] = Math.round(level / 2);
@@ -65,20 +66,20 @@ describe('a weak cover', () => {
     expect(await new Page(PHONE).box(100, 400, 190, 12, 85).isWeak()).toBe(true);
   });
 
-  test('is no page full of text, light or dark', async () => {
+  test('is not a light or dark page full of text', async () => {
     for (const size of [WEB, PHONE]) {
       expect(await new Page(size).text(INK).isWeak()).toBe(false);
       expect(await new Page(size, NIGHT).text(WHITE).isWeak()).toBe(false);
     }
   });
 
-  test('is no page with a plain card on a plain ground', async () => {
+  test('is not a page with a plain card on a plain background', async () => {
     const card = { x: 200, y: 100, width: 800, height: 640 };
     const page = new Page(WEB, 119).box(card.x, card.y, card.width, card.height, WHITE).text(INK, card);
     expect(await page.isWeak()).toBe(false);
   });
 
-  test('is decided for pixels of any size and level without an error', () => {
+  test('is detected in images of any size and brightness without an error', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 40 }),

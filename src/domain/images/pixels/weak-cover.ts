@@ -1,49 +1,51 @@
 import { PLATFORM_RATIOS } from '#shared/platforms.ts';
 import { fromPixels, type Pixels } from './decoder.ts';
 
-/** Grey levels of a picture's upper part, row by row, one byte per pixel. */
+/** Grey levels of an image's upper part, row by row, one byte per pixel. */
 export type GreyPixels = { data: Uint8Array; width: number; height: number };
 
-/** Width of the analysed picture in pixels, by the shape of the original. */
-const JUDGED_WIDTH = { landscape: 320, portrait: 160 };
+/** Width of the analysed image in pixels, by the shape of the original. */
+const ANALYSED_WIDTH = { landscape: 320, portrait: 160 };
 
 /** Detail is counted in square cells of this many pixels. */
 const CELL = 8;
 /** A cell has detail if its grey levels differ by more than this; flat areas and gradients do not. */
 const DETAIL_RANGE = 24;
-/** Threshold under a scrim, which reduces contrast. */
+/** The same for a page under a scrim, which reduces contrast. */
 const DIMMED_RANGE = 10;
-/** Pictures with a smaller share of detailed cells look empty. */
+/** Images with a smaller share of detailed cells look empty. */
 const MIN_DETAIL = 0.1;
 
-/** Share of the brightest level above which a level counts as bright. */
+/** A grey level is bright if it exceeds this share of the brightest level. */
 const BRIGHT = 0.8;
 /** Rows and columns with at most this many bright pixels are ignored as icons and noise. */
 const STRAY_PIXELS = 1;
-/** Share of the picture that a dialog's bright rectangle covers. */
+/** Share of the image that the bright rectangle of a dialog covers. */
 const DIALOG_AREA = { min: 0.08, max: 0.7 };
-/** Share of that rectangle that must be bright. */
+/** Minimum share of bright pixels in that rectangle. */
 const MIN_DIALOG_FILL = 0.4;
-/** Share of the cells around the rectangle that must have detail: a dimmed page, not a plain background. */
+/**
+ * Minimum share of detailed cells around the rectangle, which tells a dimmed page from a plain background.
+ */
 const MIN_DIMMED_DETAIL = 0.1;
 
 type Box = { left: number; top: number; right: number; bottom: number };
 
 /**
- * Returns the share of cells outside of `without` whose levels differ by more than `range`, or 0 if there are
- * none.
+ * Returns the share of cells outside of `excludedBox` whose levels differ by more than `range`, or 0 if there
+ * are none.
  */
-function detailShare({ data, width, height }: GreyPixels, range: number, without?: Box): number {
+function detailShare({ data, width, height }: GreyPixels, range: number, excludedBox?: Box): number {
   let cells = 0;
   let detailed = 0;
   for (let top = 0; top + CELL <= height; top += CELL) {
     for (let left = 0; left + CELL <= width; left += CELL) {
       const isWithin =
-        without &&
-        left + CELL > without.left &&
-        left <= without.right &&
-        top + CELL > without.top &&
-        top <= without.bottom;
+        excludedBox &&
+        left + CELL > excludedBox.left &&
+        left <= excludedBox.right &&
+        top + CELL > excludedBox.top &&
+        top <= excludedBox.bottom;
       if (isWithin) continue;
       let low = 255;
       let high = 0;
@@ -61,14 +63,14 @@ function detailShare({ data, width, height }: GreyPixels, range: number, without
   return cells === 0 ? 0 : detailed / cells;
 }
 
-/** Returns the level that only 0.3 % of the pixels exceed. */
+/** Returns the highest level that at least 0.3 % of the pixels reach. */
 function brightestLevel(data: Uint8Array): number {
   const counts = new Uint32Array(256);
   for (const level of data) counts[level] = (counts[level] ?? 0) + 1;
-  let seen = 0;
+  let brighterPixels = 0;
   for (let level = 255; level > 0; level -= 1) {
-    seen += counts[level] ?? 0;
-    if (seen >= data.length * 0.003) return level;
+    brighterPixels += counts[level] ?? 0;
+    if (brighterPixels >= data.length * 0.003) return level;
   }
   return 0;
 }
@@ -76,7 +78,7 @@ function brightestLevel(data: Uint8Array): number {
 const firstAbove = (counts: Uint32Array): number => counts.findIndex((count) => count > STRAY_PIXELS);
 const lastAbove = (counts: Uint32Array): number => counts.findLastIndex((count) => count > STRAY_PIXELS);
 
-/** Whether there is a bright rectangle over a page that is dark everywhere else, as a dialog on a scrim. */
+/** Whether the image shows a bright rectangle on an otherwise dark page, like a dialog on a scrim. */
 function isDimmedBehindDialog(pixels: GreyPixels): boolean {
   const { data, width, height } = pixels;
   const threshold = brightestLevel(data) * BRIGHT;
@@ -112,19 +114,19 @@ export const areWeakPixels = (pixels: GreyPixels): boolean =>
   detailShare(pixels, DETAIL_RANGE) < MIN_DETAIL || isDimmedBehindDialog(pixels);
 
 /**
- * Returns whether a picture is a weak cover: nearly empty, or dimmed behind a dialog. Analyses the part that a
- * card shows, the upper left in the platform's ratio, at the width that the constants are tuned for. A smaller
- * picture loses text, and a larger one counts noise as detail. Does not detect dialogs of dark interfaces, whose
- * scrim hardly differs from the page.
+ * Returns whether an image is a weak cover: nearly empty, or dimmed behind a dialog. Analyses the part that a
+ * card shows, the upper left in the platform's ratio. The constants are tuned for `ANALYSED_WIDTH`: a smaller
+ * image would lose text, and noise would count as detail in a larger one. Does not detect dialogs of dark
+ * interfaces, whose scrim hardly differs from the page.
  */
 export async function isWeakCover(pixels: Pixels): Promise<boolean> {
   const isPortrait = pixels.height > pixels.width;
-  const width = isPortrait ? JUDGED_WIDTH.portrait : JUDGED_WIDTH.landscape;
+  const width = isPortrait ? ANALYSED_WIDTH.portrait : ANALYSED_WIDTH.landscape;
   const height = Math.round(width / PLATFORM_RATIOS[isPortrait ? 'ios' : 'web']);
-  const shown = fromPixels(pixels)
+  const analysedPart = fromPixels(pixels)
     .resize(width, height, { fit: 'cover', position: 'left top' })
     .flatten({ background: '#fff' })
     .greyscale();
-  const { data } = await shown.raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true });
+  const { data } = await analysedPart.raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true });
   return areWeakPixels({ data, width, height });
 }

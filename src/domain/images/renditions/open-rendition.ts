@@ -5,17 +5,17 @@ import { notFound } from '#shared/errors.ts';
 import { contentTypeOf } from '../formats/formats.ts';
 import { cachePrefix, originalKey, renditionsPrefix } from '../keys.ts';
 import type { StoredImage } from '../stored-image.ts';
-import type { KeptRenditions, OpenFile } from './kept-renditions.ts';
 import { render } from './render.ts';
 import type { RenditionPlan } from './rendition-plan.ts';
 import { SharedWork } from './shared-work.ts';
+import type { OpenFile, StoredRenditions } from './stored-renditions.ts';
 import type { VariantCache } from './variant-cache.ts';
 
 /** What to render of an image, and the storage key of the result. */
 export type Rendition = { image: StoredImage; plan: RenditionPlan; key: string };
 
 /**
- * Opens the file of a rendition. Concurrent callers of a missing one share the rendering.
+ * Opens the file of a rendition. If it is missing, renders it first; concurrent callers share this work.
  * @throws ProductError PGRST116 if the image was removed, busy if too many wait; the signal's reason
  */
 export type OpenRendition = (rendition: Rendition, signal?: AbortSignal) => Promise<OpenFile>;
@@ -24,16 +24,16 @@ export function createOpenRendition({
   storage,
   semaphore,
   cache,
-  kept,
+  storedRenditions,
   logger,
 }: {
   storage: Storage;
   semaphore: Semaphore;
   cache: VariantCache;
-  kept: KeptRenditions;
+  storedRenditions: StoredRenditions;
   logger: Logger;
 }): OpenRendition {
-  const running = new SharedWork<Buffer | null>();
+  const sharedRenderings = new SharedWork<Buffer | null>();
 
   async function store({ image, plan, key }: Rendition, bytes: Buffer): Promise<boolean> {
     try {
@@ -52,7 +52,7 @@ export function createOpenRendition({
     const { image, plan, key } = rendition;
     const original = await storage.get(originalKey(image.id));
     if (!original) throw notFound('Image');
-    // From here on it runs to its end, because the native library cannot be interrupted.
+    // From here on the rendering runs to its end, because the native library cannot be interrupted.
     signal.throwIfAborted();
     const bytes = await render(original, plan);
     const isStored = await store(rendition, bytes);
@@ -63,24 +63,24 @@ export function createOpenRendition({
       throw notFound('Image');
     }
     if (!isStored) return bytes;
-    kept.add(key, bytes);
+    storedRenditions.add(key, bytes);
     return null;
   }
 
   /** Ensures that the file exists. Returns the bytes only if they could not be stored. */
   async function prepare(rendition: Rendition, signal: AbortSignal): Promise<Buffer | null> {
-    if (await kept.verify(rendition.key, rendition.plan.format)) return null;
+    if (await storedRenditions.verify(rendition.key, rendition.plan.format)) return null;
     return semaphore.run(() => renderAndStore(rendition, signal), { signal });
   }
 
   return async (rendition, signal) => {
     const { key } = rendition;
-    cache.used(key);
-    const ready = await kept.open(key);
-    if (ready) return ready;
-    const bytes = await running.join(key, (cancelled) => prepare(rendition, cancelled), signal);
+    cache.recordUse(key);
+    const existingFile = await storedRenditions.open(key);
+    if (existingFile) return existingFile;
+    const bytes = await sharedRenderings.join(key, (cancelled) => prepare(rendition, cancelled), signal);
     if (bytes) return { body: bytes, length: bytes.length };
-    const file = await kept.open(key);
+    const file = await storedRenditions.open(key);
     if (!file) throw notFound('Image');
     return file;
   };

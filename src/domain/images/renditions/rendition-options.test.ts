@@ -16,16 +16,16 @@ const refusal = (query: string): string => {
   return 'accepted';
 };
 
-test('the full names and their aliases mean the same', () => {
-  const wanted = { width: 600, height: 300, quality: 90, fit: 'cover', gravity: 'top', format: 'webp' };
-  expect(parse('width=600&height=300&quality=90&fit=cover&gravity=top&format=webp')).toEqual(wanted);
-  expect(parse('w=600&h=300&q=90&fit=cover&g=top&f=webp')).toEqual(wanted);
+test('aliases have the same meaning as the full names', () => {
+  const expected = { width: 600, height: 300, quality: 90, fit: 'cover', gravity: 'top', format: 'webp' };
+  expect(parse('width=600&height=300&quality=90&fit=cover&gravity=top&format=webp')).toEqual(expected);
+  expect(parse('w=600&h=300&q=90&fit=cover&g=top&f=webp')).toEqual(expected);
 });
 
-test('without options it is 1600 px wide, quality 85, in the best format; with options the size is the full one', () => {
-  const other = { quality: 85, fit: 'scale-down', gravity: 'center', format: 'auto' };
-  expect(parse('')).toEqual({ width: 1600, height: undefined, ...other });
-  expect(parse('quality=90')).toEqual({ width: undefined, height: undefined, ...other, quality: 90 });
+test('the defaults are 1600 px, quality 85 and the best format; with any option, the default is the full size', () => {
+  const otherDefaults = { quality: 85, fit: 'scale-down', gravity: 'center', format: 'auto' };
+  expect(parse('')).toEqual({ width: 1600, height: undefined, ...otherDefaults });
+  expect(parse('quality=90')).toEqual({ width: undefined, height: undefined, ...otherDefaults, quality: 90 });
 });
 
 test.each([
@@ -39,7 +39,7 @@ test.each([
   ['width=300&dpr=2', 600],
   ['width=80&dpr=1.5', 160],
   ['width=800&dpr=3', 1600],
-])('%s is %i px wide', (query, width) => {
+])('%s results in a width of %i px', (query, width) => {
   expect(parse(query).width).toBe(width);
 });
 
@@ -50,7 +50,7 @@ test.each([
   ['quality=85', 85],
   ['quality=86', 90],
   ['quality=100', 90],
-])('%s is quality %i', (query, quality) => {
+])('%s results in quality %i', (query, quality) => {
   expect(parse(query).quality).toBe(quality);
 });
 
@@ -90,14 +90,14 @@ test.each([
   expect(refusal(query)).toBe('image_option');
 });
 
-test('a refusal names the option, and no more of it than fits in a log line', () => {
+test('the error contains at most 40 characters of the name of the option, to fit in a log line', () => {
   const name = `x${'y'.repeat(5000)}`;
   expect(() => parse(`${name}=1`)).toThrow(
     expect.objectContaining({ details: { option: name.slice(0, 40) } }),
   );
 });
 
-test('every address that the pages build is accepted as it is meant', () => {
+test('every URL that imageUrl builds is parsed back to its options', () => {
   for (const width of IMAGE_WIDTHS) {
     for (const quality of IMAGE_QUALITIES) {
       const url = new URL(imageUrl('/images/x/public', { width, quality }), 'http://x');
@@ -117,7 +117,7 @@ describe('fuzzing the options', () => {
     fc.string({ unit: 'binary', maxLength: 20 }),
   );
 
-  test('any query is either refused or gives values of the lists', () => {
+  test('any query is rejected or results in allowed values', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(key, value), { maxLength: 6 }), (pairs) => {
         const query = new URLSearchParams(pairs);
@@ -140,12 +140,12 @@ describe('fuzzing the options', () => {
     );
   });
 
-  test('a whole number always snaps upwards to the nearest step', () => {
+  test('any integer is rounded up to the nearest step', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 99_999 }), (asked) => {
-        const { width = 0 } = parse(`w=${asked}`);
-        expect(width >= Math.min(asked, 1600)).toBe(true);
-        expect(IMAGE_WIDTHS.some((step) => step >= asked && step < width)).toBe(false);
+      fc.property(fc.integer({ min: 1, max: 99_999 }), (requestedWidth) => {
+        const { width = 0 } = parse(`w=${requestedWidth}`);
+        expect(width >= Math.min(requestedWidth, 1600)).toBe(true);
+        expect(IMAGE_WIDTHS.some((step) => step >= requestedWidth && step < width)).toBe(false);
       }),
     );
   });

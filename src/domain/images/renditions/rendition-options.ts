@@ -19,7 +19,8 @@ export type RenditionOptions = {
   format: ImageFormat;
 };
 
-const NAMES: Record<string, string> = {
+/** Full names of the options, by full name and alias. */
+const OPTION_NAMES: Record<string, string> = {
   width: 'width',
   w: 'width',
   height: 'height',
@@ -47,39 +48,44 @@ const wholeNumber = (name: string, text: string | undefined): number | undefined
   return Number(text);
 };
 
-function oneOf<T extends string>(name: string, allowed: readonly T[], text: string | undefined, other: T): T {
-  if (text === undefined) return other;
-  const found = allowed.find((value) => value === text);
-  if (found === undefined) throw refuse(name);
-  return found;
+function oneOf<T extends string>(
+  name: string,
+  allowed: readonly T[],
+  text: string | undefined,
+  defaultValue: T,
+): T {
+  if (text === undefined) return defaultValue;
+  const value = allowed.find((item) => item === text);
+  if (value === undefined) throw refuse(name);
+  return value;
 }
 
 /**
- * Parses `?width=&height=&quality=&fit=&gravity=&format=&dpr=` (aliases w, h, q, g, f; public side, section 7).
- * Numbers are rounded up to an allowed value, and other values must be on their list, which bounds the number of
- * renditions. The default is 1600 px wide.
+ * Parses `?width=&height=&quality=&fit=&gravity=&format=&dpr=` (aliases w, h, q, g, f; specification of the
+ * public side, section 7). Numbers are rounded up to an allowed value, and other options have fixed values,
+ * which bounds the number of renditions. Without any option, the width is 1600 px.
  * @throws ProductError image_option for an unknown, repeated or malformed option
  */
 export function parseRenditionOptions(query: URLSearchParams): RenditionOptions {
-  const given = new Map<string, string>();
+  const values = new Map<string, string>();
   for (const [key, value] of query) {
-    const name = Object.hasOwn(NAMES, key) ? NAMES[key] : undefined;
-    if (name === undefined || given.has(name)) throw refuse(key);
-    given.set(name, value);
+    const name = Object.hasOwn(OPTION_NAMES, key) ? OPTION_NAMES[key] : undefined;
+    if (name === undefined || values.has(name)) throw refuse(key);
+    values.set(name, value);
   }
-  const dpr = oneOf('dpr', ['1', '1.5', '2', '3'], given.get('dpr'), '1');
+  const dpr = oneOf('dpr', ['1', '1.5', '2', '3'], values.get('dpr'), '1');
   const edge = (name: 'width' | 'height', ladder: readonly number[]): number | undefined => {
-    const pixels = wholeNumber(name, given.get(name));
+    const pixels = wholeNumber(name, values.get(name));
     return pixels === undefined ? undefined : snap(pixels * Number(dpr), ladder);
   };
-  const quality = wholeNumber('quality', given.get('quality')) ?? THUMBNAIL_QUALITY;
+  const quality = wholeNumber('quality', values.get('quality')) ?? THUMBNAIL_QUALITY;
   if (quality > 100) throw refuse('quality');
   return {
-    width: given.size === 0 ? DEFAULT_WIDTH : edge('width', IMAGE_WIDTHS),
+    width: values.size === 0 ? DEFAULT_WIDTH : edge('width', IMAGE_WIDTHS),
     height: edge('height', IMAGE_HEIGHTS),
     quality: snap(quality, IMAGE_QUALITIES),
-    fit: oneOf('fit', IMAGE_FITS, given.get('fit'), 'scale-down'),
-    gravity: oneOf('gravity', GRAVITIES, given.get('gravity'), 'center'),
-    format: oneOf('format', IMAGE_FORMATS, given.get('format'), 'auto'),
+    fit: oneOf('fit', IMAGE_FITS, values.get('fit'), 'scale-down'),
+    gravity: oneOf('gravity', GRAVITIES, values.get('gravity'), 'center'),
+    format: oneOf('format', IMAGE_FORMATS, values.get('format'), 'auto'),
   };
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { IMAGE_LIMITS } from '#shared/limits.ts';
 import { parseRenditionOptions } from './rendition-options.ts';
-import { isKept, planName, planRendition, type Source, thumbnailPlan } from './rendition-plan.ts';
+import { isPermanent, planName, planRendition, type Source, thumbnailPlan } from './rendition-plan.ts';
 
 const BROWSER = 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8';
 const web: Source = { width: 1440, height: 900, format: 'png' };
@@ -18,7 +18,7 @@ const size = (query: string, source: Source): string => {
 
 describe('[P-70] the size of a rendition', () => {
   test.each([
-    // scale-down: never larger than the picture, inside the box
+    // scale-down: never larger than the image, inside the box
     ['w=600', web, '600x375 scale'],
     ['w=600', phone, '600x1298 scale'],
     ['h=600', web, '960x600 scale'],
@@ -40,7 +40,7 @@ describe('[P-70] the size of a rendition', () => {
     ['w=300&h=300&fit=crop&g=left', web, '300x300 crop left'],
     ['w=80&h=80&fit=crop', logo, '64x32 crop center'],
     ['w=80&fit=crop', logo, '64x32 scale'],
-    // pad: the whole picture in the box
+    // pad: the whole image in the box
     ['w=300&h=300&fit=pad&g=left', web, '300x300 pad'],
     ['w=600&fit=pad', web, '600x375 scale'],
   ])('%s of %o is %s', (query, source, expected) => {
@@ -60,14 +60,14 @@ describe('[P-70] format auto', () => {
   const format = (accept: string, source = web, avif = false, query = 'w=600') =>
     plan(query, source, accept, avif).format;
 
-  test('is WebP for a browser that names it, and AVIF only where it is switched on', () => {
+  test('is WebP for a browser that accepts it, and AVIF only if the setting allows it', () => {
     expect(format(BROWSER)).toBe('webp');
     expect(format(BROWSER, web, true)).toBe('avif');
     expect(format('image/webp', web, true)).toBe('webp');
     expect(format('IMAGE/WEBP;q=0.5, text/html')).toBe('webp');
   });
 
-  test('is what every browser shows for one that names neither, without loss for pictures without loss', () => {
+  test('is PNG for lossless originals and JPEG for others if the browser accepts neither WebP nor AVIF', () => {
     for (const accept of [
       '',
       '*/*',
@@ -83,7 +83,7 @@ describe('[P-70] format auto', () => {
     }
   });
 
-  test('is not AVIF where that would take long: above 1200 px wide or 3.2 megapixels', () => {
+  test('is not AVIF above 1200 px or 3.2 megapixels, because encoding would take too long', () => {
     const large = { width: 2400, height: 5200, format: 'png' } as const;
     expect(format(BROWSER, large, true, 'w=1200')).toBe('avif');
     expect(format(BROWSER, large, true, 'w=1600')).toBe('webp');
@@ -91,18 +91,18 @@ describe('[P-70] format auto', () => {
     expect(format(BROWSER, large, true, 'q=90')).toBe('webp');
   });
 
-  test('asked for by name, AVIF is refused where it is off or too large', () => {
-    const refused = expect.objectContaining({ code: 'image_option' });
-    expect(() => plan('w=600&f=avif', web, '', false)).toThrow(refused);
+  test('explicitly requested AVIF is rejected if it is disabled or the image is too large', () => {
+    const optionError = expect.objectContaining({ code: 'image_option' });
+    expect(() => plan('w=600&f=avif', web, '', false)).toThrow(optionError);
     expect(() => plan('w=1600&f=avif', { width: 3000, height: 3000, format: 'png' }, '', true)).toThrow(
-      refused,
+      optionError,
     );
     expect(plan('w=600&f=avif', web, '', true).format).toBe('avif');
   });
 });
 
-describe('the names of renditions', () => {
-  test('options that come out alike share one file', () => {
+describe('the file names of renditions', () => {
+  test('options with the same result share one file', () => {
     const name = (query: string, source = web) => planName(plan(query, source));
     expect(name('w=600&fit=scale-down&g=top')).toBe(name('w=550&q=82&fit=contain'));
     expect(name('w=1600')).toBe(name(''));
@@ -111,7 +111,7 @@ describe('the names of renditions', () => {
     expect(name('w=600&f=png&q=75')).toBe(name('w=600&f=png&q=90'));
   });
 
-  test('options that come out differently do not', () => {
+  test('options with different results have different files', () => {
     const queries = [
       'w=600',
       'w=800',
@@ -119,23 +119,25 @@ describe('the names of renditions', () => {
       'w=600&f=png',
       'w=600&h=300&fit=cover',
       'w=600&h=300&fit=pad',
+      'w=600&h=300&fit=cover&g=top',
+      'w=600&h=300',
+      'w=600&f=jpeg',
     ];
-    queries.push('w=600&h=300&fit=cover&g=top', 'w=600&h=300', 'w=600&f=jpeg');
     expect(new Set(queries.map((query) => planName(plan(query, web)))).size).toBe(queries.length);
   });
 
-  test('only plain thumbnails are kept; all else is a cache', () => {
-    expect(isKept(thumbnailPlan(web, 600), web)).toBe(true);
+  test('only plain thumbnails are permanent; all other renditions are cached', () => {
+    expect(isPermanent(thumbnailPlan(web, 600), web)).toBe(true);
     for (const query of ['w=300', 'w=600', 'w=800', 'w=80', 'w=48']) {
-      expect([query, isKept(plan(query, web), web)]).toEqual([query, true]);
+      expect([query, isPermanent(plan(query, web), web)]).toEqual([query, true]);
     }
     for (const query of ['w=1200', 'w=600&q=90', 'w=600&f=png', 'w=300&h=300&fit=cover', 'q=85']) {
-      expect([query, isKept(plan(query, web), web)]).toEqual([query, false]);
+      expect([query, isPermanent(plan(query, web), web)]).toEqual([query, false]);
     }
   });
 });
 
-test('no picture and no options ever give an edge of 0, one above 4096, or an enlargement that was not asked for', () => {
+test('any image and options result in edges from 1 to 4096 px, without unrequested enlargement', () => {
   const edge = fc.integer({ min: 1, max: IMAGE_LIMITS.maxEdge });
   const maybe = (name: string) =>
     fc.option(

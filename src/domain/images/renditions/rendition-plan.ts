@@ -8,7 +8,7 @@ export type RenditionPlan = {
   /** Size of the result in pixels. */
   width: number;
   height: number;
-  /** The whole picture at that size, a part that fills it, or the whole picture on white. */
+  /** The whole image at that size, a part that fills it, or the whole image on white. */
   mode: 'scale' | 'crop' | 'pad';
   /** Part to keep; only for crop. */
   gravity: Gravity;
@@ -20,22 +20,22 @@ type Size = { width: number; height: number };
 export type Source = Size & { format: SourceFormat };
 
 /**
- * AVIF costs seven times the CPU time of WebP, so it is only for widths that pages use (see the image research
- * note).
+ * AVIF costs seven times the CPU time of WebP, so it is only available for renditions of at most this width
+ * and this number of pixels.
  */
 const AVIF_MAX_WIDTH = 1200;
 const AVIF_MAX_PIXELS = 3_200_000;
 
-/** Made at ingest for logos, which are shown at 48 and 80 pixels, on displays with single and double density. */
+/** Widths made at ingest for logos, which pages show at 48 and 80 pixels on displays of density 1 and 2. */
 export const LOGO_WIDTHS = [48, 80, 96, 160] as const;
 export type Purpose = 'screen' | 'logo';
 export const PREGENERATED: Record<Purpose, readonly number[]> = {
   screen: PREGENERATED_WIDTHS,
   logo: LOGO_WIDTHS,
 };
-const KEPT_WIDTHS: readonly number[] = [...LOGO_WIDTHS, ...PREGENERATED_WIDTHS];
+const PERMANENT_WIDTHS: readonly number[] = [...LOGO_WIDTHS, ...PREGENERATED_WIDTHS];
 
-/** Scales the picture to fit the given edges and the largest edge that is ever rendered. */
+/** Scales the image to fit the given edges and the largest edge that is ever rendered. */
 function fitInside(source: Size, box: Pick<RenditionOptions, 'width' | 'height'>, mayEnlarge: boolean): Size {
   const scales = [
     IMAGE_LIMITS.maxOutputEdge / source.width,
@@ -67,7 +67,9 @@ const boxWithin = (source: Size, box: Size): Size => ({
   height: Math.min(source.height, box.height),
 });
 
-/** Whether an Accept header contains the type and does not exclude it with `q=0` (RFC 9110, section 12.5.1). */
+/**
+ * Whether an Accept header contains the type and does not exclude it with `q=0` (RFC 9110, section 12.5.1).
+ */
 function accepts(accept: string, type: string): boolean {
   return accept
     .slice(0, 2000)
@@ -109,19 +111,19 @@ export const thumbnailPlan = (source: Source, width: number): RenditionPlan => (
   format: 'webp',
 });
 
-/** Whether the rendition is kept as long as the image. All others are a cache with a budget. */
-export const isKept = (plan: RenditionPlan, source: Source): boolean =>
+/** Whether the rendition is stored as long as the image. All others are in a cache with a size limit. */
+export const isPermanent = (plan: RenditionPlan, source: Source): boolean =>
   plan.mode === 'scale' &&
   plan.quality === THUMBNAIL_QUALITY &&
   plan.format === 'webp' &&
-  KEPT_WIDTHS.some((width) => {
-    const kept = thumbnailPlan(source, width);
-    return kept.width === plan.width && kept.height === plan.height;
+  PERMANENT_WIDTHS.some((width) => {
+    const thumbnail = thumbnailPlan(source, width);
+    return thumbnail.width === plan.width && thumbnail.height === plan.height;
   });
 
 /** Increment if an existing plan renders differently, so that old files are not reused. */
-const RENDERER = 1;
+const RENDERER_VERSION = 1;
 
 /** Returns a file name that is unique per plan and independent of the image. */
 export const planName = ({ width, height, mode, gravity, quality, format }: RenditionPlan): string =>
-  `${width}x${height}-${mode === 'crop' ? `crop-${gravity}` : mode}-q${quality}-r${RENDERER}.${extensionOf(format)}`;
+  `${width}x${height}-${mode === 'crop' ? `crop-${gravity}` : mode}-q${quality}-r${RENDERER_VERSION}.${extensionOf(format)}`;

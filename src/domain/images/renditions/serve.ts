@@ -8,10 +8,10 @@ import { contentTypeOf, extensionOf } from '../formats/formats.ts';
 import { imageIdOfKey, originalKey, renditionKey } from '../keys.ts';
 import { getImage } from '../queries.ts';
 import type { StoredImage } from '../stored-image.ts';
-import { KeptRenditions, type OpenFile } from './kept-renditions.ts';
 import { createOpenRendition } from './open-rendition.ts';
 import { parseRenditionOptions } from './rendition-options.ts';
 import { planName, planRendition } from './rendition-plan.ts';
+import { type OpenFile, StoredRenditions } from './stored-renditions.ts';
 import type { VariantCache } from './variant-cache.ts';
 
 /** A file that can be served. Its properties are known without reading or rendering. */
@@ -27,8 +27,8 @@ export type ImageFile = {
 
 export type ServedImage = ImageFile & {
   /**
-   * Opens the file, rendering it if needed. Abort `signal` when the client disconnects: a rendering without other
-   * clients is then dropped from the queue.
+   * Opens the file, rendering it if needed. Abort `signal` when the client disconnects: a rendering without
+   * other clients is then dropped from the queue.
    * @throws ProductError PGRST116 if the image was removed, busy if too many wait; the signal's reason
    */
   open(signal?: AbortSignal): Promise<OpenFile>;
@@ -46,13 +46,13 @@ export type ImageServer = {
     accept: string,
   ): (ImageFile & { body: Buffer }) | null;
   openRaw(id: string): Promise<ServedImage>;
-  /** Removes cached data of an image. */
+  /** Removes the data of an image from the caches in memory. */
   forget(id: string): void;
 };
 
-/** Limits how long a removed image may be served from another process's cache. */
+/** Bounds how long this process may serve an image that another process has removed. */
 const ROW_TTL_MS = 60_000;
-const ROWS_REMEMBERED = 10_000;
+const MAX_CACHED_ROWS = 10_000;
 
 export function createImageServer(options: {
   db: Db;
@@ -63,13 +63,13 @@ export function createImageServer(options: {
   logger: Logger;
 }): ImageServer {
   const { db, storage, semaphore, cache, avif, logger } = options;
-  const rows = new LRUCache<string, StoredImage>({ max: ROWS_REMEMBERED, ttl: ROW_TTL_MS });
-  const kept = new KeptRenditions(storage);
-  const open = createOpenRendition({ storage, semaphore, cache, kept, logger });
+  const rows = new LRUCache<string, StoredImage>({ max: MAX_CACHED_ROWS, ttl: ROW_TTL_MS });
+  const storedRenditions = new StoredRenditions(storage);
+  const open = createOpenRendition({ storage, semaphore, cache, storedRenditions, logger });
 
   async function requireImage(id: string): Promise<StoredImage> {
-    const known = rows.get(id);
-    if (known) return known;
+    const cachedImage = rows.get(id);
+    if (cachedImage) return cachedImage;
     const image = await getImage(db, id);
     if (!image) throw notFound('Image');
     rows.set(id, image);
@@ -87,13 +87,13 @@ export function createImageServer(options: {
   }
 
   function resolveRendition(image: StoredImage, query: URLSearchParams, accept: string) {
-    const wanted = parseRenditionOptions(query);
-    const plan = planRendition(wanted, image, accept, { avif });
+    const renditionOptions = parseRenditionOptions(query);
+    const plan = planRendition(renditionOptions, image, accept, { avif });
     const file: ImageFile = {
       contentType: contentTypeOf(plan.format),
       extension: extensionOf(plan.format),
       etag: `"${image.id}-${planName(plan)}"`,
-      negotiated: wanted.format === 'auto',
+      negotiated: renditionOptions.format === 'auto',
     };
     return { file, plan, key: renditionKey(image, plan) };
   }
@@ -109,9 +109,9 @@ export function createImageServer(options: {
       const image = rows.get(id);
       if (!image) return null;
       const { file, key } = resolveRendition(image, query, accept);
-      const body = kept.inMemory(key);
+      const body = storedRenditions.inMemory(key);
       if (!body) return null;
-      cache.used(key);
+      cache.recordUse(key);
       return { ...file, body };
     },
 
@@ -133,7 +133,7 @@ export function createImageServer(options: {
 
     forget(id) {
       rows.delete(id);
-      kept.forget((key) => imageIdOfKey(key) === id);
+      storedRenditions.forget((key) => imageIdOfKey(key) === id);
     },
   };
 }

@@ -10,7 +10,9 @@ function untilAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): 
   });
 }
 
-/** Work shared by concurrent callers with the same key. Its signal is aborted when the last caller has left. */
+/**
+ * Work shared by concurrent callers with the same key. Its signal is aborted when the last caller has left.
+ */
 export class SharedWork<T> {
   readonly #running = new Map<string, Running<T>>();
 
@@ -36,7 +38,7 @@ export class SharedWork<T> {
     return running;
   }
 
-  /** Later callers start new work, because this one has been told to stop. */
+  /** Tells the work to stop, if it is still running. Later callers with the key start new work. */
   #end(key: string, running: Running<T>): void {
     if (this.#running.get(key) === running) this.#running.delete(key);
     running.cancel.abort();

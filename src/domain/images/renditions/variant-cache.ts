@@ -3,17 +3,17 @@ import type { Logger } from '#platform/logger.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { cachePrefix, ROOTS } from '../keys.ts';
 
-/** Maximum number of on-demand renditions per image (see the image research note). */
+/** Maximum number of on-demand renditions per image. */
 export const MAX_VARIANTS_PER_IMAGE = 64;
-/** Trims below the budget, so that the next rendition does not start another trim. */
+/** Share of the budget that a trim leaves in use, so that the next rendition does not start another trim. */
 const TRIM_TO = 0.8;
-const REMEMBERED_USES = 20_000;
+const MAX_REMEMBERED_USES = 20_000;
 
 type Entry = { key: string; size: number; usedAt: number };
 
 export type VariantCache = {
   /** Records a use of the file. */
-  used(key: string): void;
+  recordUse(key: string): void;
   /** Stores a rendition and enforces the limits: per image at once, in total in the background. */
   put(imageId: string, key: string, bytes: Buffer, contentType: string): Promise<void>;
   /** Counts all files and removes the least recently used ones beyond the budget. */
@@ -23,9 +23,9 @@ export type VariantCache = {
 };
 
 /**
- * A bounded cache of files that can be rendered again, with limits in total and per image. The process remembers
- * the last use of the 20,000 most recent files; for others the time of writing counts. A restart or a second
- * replica costs at most another rendering.
+ * A cache of renditions that can be made again, with limits in total and per image. The process remembers
+ * when it last used each of the 20,000 most recently used files; for others the time of writing counts. A
+ * restart or a second replica can only cause a file to be rendered again.
  */
 export function createVariantCache(options: {
   storage: Storage;
@@ -34,19 +34,20 @@ export function createVariantCache(options: {
   logger: Logger;
 }): VariantCache {
   const { storage, budgetBytes, clock, logger } = options;
-  const lastUse = new LRUCache<string, number>({ max: REMEMBERED_USES });
-  /** Null until the first count. */
+  const lastUse = new LRUCache<string, number>({ max: MAX_REMEMBERED_USES });
+  /** Bytes of all files; null until the first count. */
   let total: number | null = null;
   let trimming: Promise<void> | null = null;
   /** Bytes written since the running count started, which may have missed them. */
   let writtenMeanwhile = 0;
 
+  /** Lists the files below a folder, the least recently used first. */
   async function entries(prefix: string): Promise<Entry[]> {
-    const found: Entry[] = [];
+    const files: Entry[] = [];
     for await (const { key, size, modifiedAt } of storage.list(prefix)) {
-      found.push({ key, size, usedAt: Math.max(modifiedAt.getTime(), lastUse.get(key) ?? 0) });
+      files.push({ key, size, usedAt: Math.max(modifiedAt.getTime(), lastUse.get(key) ?? 0) });
     }
-    return found.sort((a, b) => a.usedAt - b.usedAt);
+    return files.sort((a, b) => a.usedAt - b.usedAt);
   }
 
   async function drop(key: string): Promise<void> {
@@ -56,10 +57,10 @@ export function createVariantCache(options: {
 
   async function countAndTrim(): Promise<void> {
     writtenMeanwhile = 0;
-    const all = await entries(ROOTS.cache);
-    let sum = all.reduce((bytes, { size }) => bytes + size, 0);
+    const files = await entries(ROOTS.cache);
+    let sum = files.reduce((bytes, { size }) => bytes + size, 0);
     if (sum > budgetBytes) {
-      for (const { key, size } of all) {
+      for (const { key, size } of files) {
         if (sum <= budgetBytes * TRIM_TO) break;
         await drop(key);
         sum -= size;
@@ -75,13 +76,15 @@ export function createVariantCache(options: {
     return trimming;
   }
 
+  /** Removes the least recently used renditions of an image beyond `MAX_VARIANTS_PER_IMAGE`. */
   async function boundImage(imageId: string): Promise<void> {
-    const own = await entries(cachePrefix(imageId));
-    for (const { key } of own.slice(0, Math.max(0, own.length - MAX_VARIANTS_PER_IMAGE))) await drop(key);
+    const variants = await entries(cachePrefix(imageId));
+    for (const { key } of variants.slice(0, Math.max(0, variants.length - MAX_VARIANTS_PER_IMAGE)))
+      await drop(key);
   }
 
   return {
-    used(key) {
+    recordUse(key) {
       if (key.startsWith(ROOTS.cache)) lastUse.set(key, clock().getTime());
     },
     async put(imageId, key, bytes, contentType) {

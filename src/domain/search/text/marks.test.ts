@@ -2,6 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cutLine, splitIntoRuns } from './marks.ts';
 
+/** 140 characters, and an ellipsis at each end. */
+const MAX_LENGTH = 142;
+
 test('splitIntoRuns returns the runs of letters and digits of a line', () => {
   expect(splitIntoRuns('Café № 12, l’été!').map(({ text }) => text)).toEqual(['Café', '12', 'l', 'été']);
 });
@@ -14,7 +17,7 @@ test('cutLine keeps a short line and cuts a long one between words around its fi
   const long = `${'some words before '.repeat(12)}invoice ${'and some after '.repeat(12)}`;
   const start = long.indexOf('invoice');
   const { line, marks } = cutLine(long, [{ start, end: start + 7 }]);
-  expect(line.length).toBeLessThanOrEqual(142);
+  expect(line.length).toBeLessThanOrEqual(MAX_LENGTH);
   expect(line).toMatch(/^…\S.*\S…$/);
   expect(marks.map((mark) => line.slice(mark.start, mark.end))).toEqual(['invoice']);
 });
@@ -34,9 +37,11 @@ test('cutLine keeps marks on their words for any OCR text', () => {
       const runs = splitIntoRuns(text);
       const chosen = runs.filter((_, at) => at >= pick % Math.max(1, runs.length)).slice(0, 3);
       const { line, marks } = cutLine(text, chosen);
-      expect(line.length).toBeLessThanOrEqual(142);
+      expect(line.length).toBeLessThanOrEqual(MAX_LENGTH);
       const [first] = chosen;
+      // A longer run may not fit and then loses its mark.
       if (first && first.text.length < 90) expect(marks.length).toBeGreaterThan(0);
+      // A shorter run ends within the 40 visible characters, after an ellipsis.
       if (first && first.text.length < 20) expect(marks[0]?.end).toBeLessThanOrEqual(41);
       marks.forEach(({ start, end }, at) => {
         expect(line.slice(start, end)).toBe(chosen[at]?.text.toWellFormed());

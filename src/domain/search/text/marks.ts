@@ -10,10 +10,11 @@ export const splitIntoRuns = (line: string): Run[] =>
 /** Maximum length of a displayed line. OCR can return a whole paragraph as one line. */
 const MAX_LINE_LENGTH = 140;
 /**
- * Characters that fit on the narrowest card. If the first match ends later, the start of the line is cut off.
+ * Number of characters that fit on the narrowest card. If the first match ends after them, the start of the
+ * line is cut off.
  */
 const VISIBLE_LENGTH = 40;
-/** Characters to keep before the match in that case. */
+/** Maximum number of characters to keep before the match if the start of the line is cut off. */
 const CONTEXT_LENGTH = 20;
 
 /** A highlighted part of a line, from `start` to before `end`. */

@@ -38,13 +38,13 @@ const newestScreensOfApps = (
 /** For queries like 'acme invoice': screens of the apps that one token names, which match the other terms. */
 const matchesInNamedApps = (
   ids: readonly string[],
-  others: TextTerm[],
+  otherTerms: TextTerm[],
   filters: SearchFilters,
 ): ScreenQuery => sql`
-  select s.id, s.platform, s.created_at, ${buildScore(others)} as score
+  select s.id, s.platform, s.created_at, ${buildScore(otherTerms)} as score
   from (${newestScreensOfApps(sql`select unnest(${ids}::uuid[]) as id`, filters)}) s
   join screen_text t on t.screen_id = s.id
-  where t.words @@ ${evaluatedOnce(buildTextQueries(others).all)}`;
+  where t.words @@ ${evaluatedOnce(buildTextQueries(otherTerms).all)}`;
 
 /** Screens of an app whose name starts with the whole query, ranked below everything else. */
 const screensOfAppsByName = (terms: TextTerm[], filters: SearchFilters): ScreenQuery => {
@@ -84,8 +84,8 @@ export function buildMatchQuery(
     from (${buildNewestMatchesQuery(query, filters, choosePlan(terms, estimate, limits, { isAnyTermEnough, filters }))}) t`;
   const matchesInAppsNamed = (token: string): ScreenQuery[] => {
     const ids = (namedApps.get(token) ?? []).map(({ id }) => id);
-    const others = terms.filter((term) => term.token !== token);
-    return ids.length > 0 ? [matchesInNamedApps(ids, others, filters)] : [];
+    const otherTerms = terms.filter((term) => term.token !== token);
+    return ids.length > 0 ? [matchesInNamedApps(ids, otherTerms, filters)] : [];
   };
   const sources = [
     newest(isAnyTermEnough ? queries.some : queries.all, 'possible'),

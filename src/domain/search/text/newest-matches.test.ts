@@ -3,7 +3,7 @@ import { choosePlan } from './newest-matches.ts';
 import type { TextTerm } from './text-terms.ts';
 
 const SCREENS = 100_000;
-/** One bound a day: the screens of 100 days. */
+/** One bound per day: 1,000 screens were added on each of 100 days. */
 const createdAtBounds = Array.from({ length: 101 }, (_, day) =>
   new Date(Date.UTC(2026, 0, 1 + day)).toISOString(),
 );
@@ -25,27 +25,32 @@ describe('the plan for a search', () => {
     expect(choosePlan([term(900)], 'likely', limits, everywhere)).toEqual({ kind: 'index', limit: 200 });
   });
 
-  test('reads only recent matches of a frequent word: three times the share that contains enough of them', () => {
+  test('reads only the matches of a frequent word that are recent enough', () => {
     expect(choosePlan([term(3000)], 'likely', limits, everywhere)).toEqual({
       kind: 'recent-index',
       limit: 200,
+      // 200 of 3,000 matches are expected in 6.7 days. The plan covers three times as many.
       since: createdAtBounds[80],
     });
   });
 
   test('reads all matches of a frequent word if reading the dates of recent screens would take longer', () => {
-    const inMillion = (n: number): TextTerm => {
-      const of = term(n);
-      return { ...of, estimates: { ...of.estimates, corpus: { screens: 1_000_000, createdAtBounds } } };
+    const inMillionScreens = (n: number): TextTerm => {
+      const frequent = term(n);
+      return {
+        ...frequent,
+        estimates: { ...frequent.estimates, corpus: { screens: 1_000_000, createdAtBounds } },
+      };
     };
-    expect(choosePlan([inMillion(5000)], 'likely', limits, everywhere).kind).toBe('index');
-    expect(choosePlan([inMillion(8000)], 'likely', limits, everywhere).kind).toBe('recent-index');
+    expect(choosePlan([inMillionScreens(5000)], 'likely', limits, everywhere).kind).toBe('index');
+    expect(choosePlan([inMillionScreens(8000)], 'likely', limits, everywhere).kind).toBe('recent-index');
   });
 
-  test('scans the newest screens for a word that is on half of all screens', () => {
+  test('scans the newest screens for a word that half of all screens contain', () => {
     expect(choosePlan([term(50_000)], 'likely', limits, everywhere)).toEqual({
       kind: 'scan',
       limit: 101,
+      // 202 screens are expected to contain 101 matches. The plan covers three times as many.
       scanLimit: 606,
     });
   });
@@ -55,7 +60,7 @@ describe('the plan for a search', () => {
     expect(choosePlan([term(10, 50_000)], 'possible', limits, everywhere).kind).toBe('scan');
   });
 
-  test('assumes that words are independent, and uses the most common word if any term is enough', () => {
+  test('assumes that words are independent, and uses the most common word if one matching term is enough', () => {
     const terms = [term(20_000), term(15_000)];
     expect(choosePlan(terms, 'likely', limits, everywhere).kind).toBe('recent-index');
     expect(choosePlan(terms, 'likely', limits, { ...everywhere, isAnyTermEnough: true }).kind).toBe('scan');

@@ -34,15 +34,15 @@ type Plan =
 /** Upper bound of `scanLimit`. */
 const MAX_SCANNED = 40_000;
 /**
- * Matches are not evenly distributed, so a plan covers this many times the screens that would contain enough
- * matches on average.
+ * Matches are not evenly distributed over time, so a plan covers this many times as many screens as would
+ * contain enough matches on average.
  */
 const SAFETY_FACTOR = 3;
 /** Cost of testing one screen in a scan, relative to fetching one match that the index on `words` found. */
 const SCAN_COST = 4;
 /** `recent-index` pays off only if it skips at least this share of the screens. */
 const MIN_SKIPPED_SHARE = 0.5;
-/** Entries of the index on `created_at` that are read in the time of fetching one match. */
+/** Number of entries of the index on `created_at` that can be read while one match is fetched. */
 const DATES_READ_PER_MATCH = 16;
 
 const COLUMNS = sql`t.screen_id, t.platform, t.created_at, t.words, t.title_words`;
@@ -55,7 +55,7 @@ const hasFilters = ({ appId, categoryId }: SearchFilters): boolean =>
  * planner does not know how many screens match, so it might walk through all screens by age to find a rare
  * word. Ordering by an expression that has no index prevents this.
  */
-function maxMatchesByIndex(
+function selectByIndex(
   query: string,
   { platform, appId, categoryId }: SearchFilters,
   limit: number,
@@ -76,8 +76,8 @@ function maxMatchesByIndex(
 }
 
 /**
- * Selects `screen_id, created_at` of all screens that pass the filters, newest first, in the order of an
- * index.
+ * Selects `screen_id, created_at` of all screens that pass the filters, newest first. An index provides the
+ * order.
  */
 function newestFirst({ platform, appId, categoryId }: SearchFilters): ScreenQuery {
   if (appId)
@@ -110,11 +110,11 @@ function selectByScan(query: string, filters: SearchFilters, limit: number, scan
 
 /** Selects the `COLUMNS` of the newest screens that match `query`, a tsquery, according to `plan`. */
 export function buildNewestMatchesQuery(query: string, filters: SearchFilters, plan: Plan): ScreenQuery {
-  if (plan.kind === 'index') return maxMatchesByIndex(query, filters, plan.limit);
+  if (plan.kind === 'index') return selectByIndex(query, filters, plan.limit);
   const attempt =
     plan.kind === 'scan'
       ? selectByScan(query, filters, plan.limit, plan.scanLimit)
-      : maxMatchesByIndex(query, filters, plan.limit, plan.since);
+      : selectByIndex(query, filters, plan.limit, plan.since);
   const isFull = sql`(select count(*) from attempt) >= ${plan.limit}`;
   // A scan of all screens has found all matches, even if they are few.
   const isEnough =
@@ -125,7 +125,7 @@ export function buildNewestMatchesQuery(query: string, filters: SearchFilters, p
     with attempt as materialized (${attempt})
     select * from attempt where ${isEnough}
     union all
-    (select * from (${maxMatchesByIndex(query, filters, plan.limit)}) every where not ${isEnough})`;
+    (select * from (${selectByIndex(query, filters, plan.limit)}) every where not ${isEnough})`;
 }
 
 /**
@@ -144,11 +144,12 @@ function findRecentStart(
 }
 
 /**
- * Returns the cheapest plan for finding screens that match all terms, or any term with `isAnyTermEnough`. Of
- * `screens` screens `n` match. A scan tests `limit * screens / n` of them to find `limit` matches, and the
- * index reads all `n`, so the scan is cheaper if `n` exceeds the geometric mean of `limit` and `screens`. `n`
- * is estimated as if words were distributed independently. The number of matching screens of one app or
- * category is unknown, so a scan covers all of its screens, up to `MAX_SCANNED`.
+ * Returns the cheapest plan for finding screens that match all terms, or any term with `isAnyTermEnough`. `n`
+ * is the number of matches, estimated as if words were distributed independently. A scan tests `maxMatches *
+ * screens / n` screens to find `maxMatches`, and the index reads all `n` matches. The scan is therefore
+ * cheaper if `n` exceeds the geometric mean of `maxMatches` and `screens`, corrected by `SCAN_COST`. The
+ * number of matching screens of one app or category is unknown, so a scan covers all of its screens, up to
+ * `MAX_SCANNED`.
  */
 export function choosePlan(
   terms: readonly TextTerm[],

@@ -9,16 +9,16 @@ test.each([
   ['address', 'addresses'],
   ['day', 'days'],
   ['search', 'searches'],
-])('returns the plural of %s and the singular of %s', (one, several) => {
-  expect(pluralOrSingularForms(one)).toContain(several);
-  expect(pluralOrSingularForms(several)).toContain(one);
+])('pluralOrSingularForms returns the plural of %s and the singular of %s', (singular, plural) => {
+  expect(pluralOrSingularForms(singular)).toContain(plural);
+  expect(pluralOrSingularForms(plural)).toContain(singular);
 });
 
-test('returns nothing for short words, numbers and mathematical letters', () => {
+test('pluralOrSingularForms returns nothing for short words, numbers and mathematical letters', () => {
   expect(['is', '42', 'v2s', '𝒶𝒷𝒸'].flatMap(pluralOrSingularForms)).toEqual([]);
 });
 
-test('never returns the word itself', () => {
+test('pluralOrSingularForms never returns the word itself', () => {
   fc.assert(
     fc.property(fc.string(), (word) => {
       expect(pluralOrSingularForms(word)).not.toContain(word);

@@ -1,4 +1,4 @@
-/** Adding an s to a shorter word gives a different word: 'as', 'is'. */
+/** Words with fewer letters are not changed: an s would make an unrelated word of them ('a' and 'as'). */
 const MIN_LENGTH = 3;
 
 /**

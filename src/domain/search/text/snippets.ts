@@ -40,10 +40,10 @@ async function foldRuns(db: Db, screens: readonly ScreenLines[]): Promise<Map<st
     ...new Set(screens.flatMap(({ lines }) => lines.flatMap(({ runs }) => runs.map(({ text }) => text)))),
   ];
   const folds = new Map(texts.filter((text) => PLAIN.test(text)).map((text) => [text, text.toLowerCase()]));
-  const others = texts.filter((text) => !folds.has(text) && text.isWellFormed());
-  if (others.length === 0) return folds;
+  const unusualTexts = texts.filter((text) => !folds.has(text) && text.isWellFormed());
+  if (unusualTexts.length === 0) return folds;
   const { rows } = await sql<{ text: string; folded: string }>`
-    select text, search_fold(text) as folded from unnest(${others}::text[]) as t (text)`.execute(db);
+    select text, search_fold(text) as folded from unnest(${unusualTexts}::text[]) as t (text)`.execute(db);
   for (const { text, folded } of rows) folds.set(text, folded);
   return folds;
 }
@@ -58,12 +58,12 @@ function createTermMatcher(terms: readonly TextTerm[]): (folded: string) => Term
   const likely = terms.map(({ token, completions }) => new Set([token, ...completions]));
   const corrected = terms.map(({ corrections }) => new Set(corrections));
   return (folded) => {
-    const typed = terms.findIndex(
+    const typedIndex = terms.findIndex(
       ({ token, isPrefix }, at) => likely[at]?.has(folded) || (isPrefix && folded.startsWith(token)),
     );
-    if (typed >= 0) return { term: typed, isLikely: true };
-    const byCorrection = corrected.findIndex((words) => words.has(folded));
-    return byCorrection >= 0 ? { term: byCorrection, isLikely: false } : null;
+    if (typedIndex >= 0) return { term: typedIndex, isLikely: true };
+    const correctedIndex = corrected.findIndex((words) => words.has(folded));
+    return correctedIndex >= 0 ? { term: correctedIndex, isLikely: false } : null;
   };
 }
 
@@ -83,13 +83,13 @@ function findHits(
       return match ? [{ ...match, run }] : [];
     }),
   }));
-  const typed = new Set(
+  const termsAsTyped = new Set(
     linesWithHits.flatMap(({ hits }) => hits.filter(({ isLikely }) => isLikely).map(({ term }) => term)),
   );
   return linesWithHits
     .map(({ box, hits }) => ({
       box,
-      hits: hits.filter(({ term, isLikely }) => isLikely || !typed.has(term)),
+      hits: hits.filter(({ term, isLikely }) => isLikely || !termsAsTyped.has(term)),
     }))
     .filter(({ hits }) => hits.length > 0);
 }
@@ -125,25 +125,25 @@ function locateRun(box: TextBox, run: Run): TextMatch['places'][number] {
 
 /**
  * Returns for each screen the line of OCR text that matches most terms (the first such line), and the
- * positions of all matches in the image. Screens without matching OCR text are omitted.
+ * positions of the first `MAX_PLACES` matches in the image. Screens without matching OCR text are omitted.
  */
 export async function findTextMatches(
   db: Db,
   ids: readonly string[],
   terms: readonly TextTerm[],
 ): Promise<Map<string, TextMatch>> {
-  const found = new Map<string, TextMatch>();
-  if (ids.length === 0 || terms.length === 0) return found;
+  const matches = new Map<string, TextMatch>();
+  if (ids.length === 0 || terms.length === 0) return matches;
   const screens = await loadLines(db, ids);
-  const folded = await foldRuns(db, screens);
+  const foldedTexts = await foldRuns(db, screens);
   const matchTerm = createTermMatcher(terms);
   for (const { id, lines } of screens) {
-    const matching = findHits(lines, ({ text }) => matchTerm(folded.get(text) ?? ''));
+    const matching = findHits(lines, ({ text }) => matchTerm(foldedTexts.get(text) ?? ''));
     const countTerms = ({ hits }: (typeof matching)[number]): number =>
       new Set(hits.map(({ term }) => term)).size;
     const [best] = matching.toSorted((one, other) => countTerms(other) - countTerms(one));
     if (!best) continue;
-    found.set(id, {
+    matches.set(id, {
       ...cutLine(
         best.box.text,
         best.hits.map(({ run }) => run),
@@ -153,5 +153,5 @@ export async function findTextMatches(
         .slice(0, MAX_PLACES),
     });
   }
-  return found;
+  return matches;
 }

@@ -28,6 +28,7 @@ export const buildTextQueries = (terms: TextTerm[]) => ({
   all: requireEveryTerm(terms, possibleLexemes),
   /** Every term, without corrections. */
   likely: requireEveryTerm(terms, likelyLexemes),
+  /** The same two, in the title alone. */
   likelyTitle: requireEveryTerm(terms, (term) => restrictToTitle(likelyLexemes(term))),
   title: requireEveryTerm(terms, (term) => restrictToTitle(possibleLexemes(term))),
   /** Any of the terms. */
@@ -71,7 +72,10 @@ const SHORT_TITLE_BONUS = sql.lit(0.04);
 
 /** Points per tier. The tier of a score says what matches, and the remainder says how well. */
 export const POINTS_PER_TIER = 10_000;
-/** Parts of the score within a tier. With the bonus for short titles their sum stays below `TIER`. */
+/**
+ * Maximum points of each part of the score within a tier. With the bonus for short titles their sum stays
+ * below `POINTS_PER_TIER`.
+ */
 const WHOLE_WORDS_POINTS = sql.lit(3_000);
 const EXACTNESS_POINTS = sql.lit(3_500);
 const PROXIMITY_POINTS = sql.lit(3_000);
@@ -89,12 +93,12 @@ export function buildScore(terms: TextTerm[]): RawBuilder<number> {
     when t.words @@ ${tsquery(queries.likely)} then 3
     when t.words @@ ${tsquery(queries.title)} then 2 + ${SHORT_TITLE_BONUS} / greatest(1, length(t.title_words))
     when t.words @@ ${tsquery(queries.all)} then 1 else 0 end`;
-  const isSeveral = terms.length > 1;
-  const exact = isSeveral
+  const hasSeveralTerms = terms.length > 1;
+  const hasWholeWords = hasSeveralTerms
     ? sql`case when t.words @@ ${tsquery(requireEveryTerm(terms, ({ token }) => [quoteLexeme(token)]))} then 1 else 0 end`
     : sql`0`;
-  const proximity = isSeveral
+  const proximity = hasSeveralTerms
     ? sql`least(1, 10 * ts_rank_cd('{0.1,0.1,0.1,0.1}', t.words, ${tsquery(queries.all)}))`
     : sql`0`;
-  return sql<number>`(${POINTS_PER_TIER}::int * (${tier}) + round(${WHOLE_WORDS_POINTS} * ${exact} + ${EXACTNESS_POINTS} * ${matchedShare(terms)} + ${PROXIMITY_POINTS} * ${proximity}))::int`;
+  return sql<number>`(${POINTS_PER_TIER}::int * (${tier}) + round(${WHOLE_WORDS_POINTS} * ${hasWholeWords} + ${EXACTNESS_POINTS} * ${matchedShare(terms)} + ${PROXIMITY_POINTS} * ${proximity}))::int`;
 }

@@ -18,11 +18,13 @@ export type TextTerm = {
   isPrefix: boolean;
   /** Whether any screen matches without a correction. */
   isMatched: boolean;
+  /** Other words that match as the token does: longer words, its singular or plural, and words of names. */
   completions: string[];
+  /** Words that may have been meant if the token is mistyped. */
   corrections: string[];
   /** Approximate number of screens with the word or its completions. */
   count: number;
-  /** Estimated number of screens that match without corrections (`likely`) and with them (`possible`). */
+  /** Estimated numbers of screens that match without corrections (`likely`) and with them (`possible`). */
   estimates: { likely: number; possible: number; corpus: CorpusStatistics };
 };
 
@@ -36,22 +38,26 @@ export type CorpusStatistics = {
 
 const MAX_COMPLETIONS = 12;
 const MAX_CORRECTIONS = 8;
+/** Maximum number of words that are considered for each possible beginning of a mistyped word. */
+const MAX_WORDS_PER_START = 3;
 /** Shorter words are not completed, because too many words start with them. */
 const MIN_COMPLETED_LENGTH = 3;
 /** Shorter words are not corrected, because almost every one differs from a common word by one letter. */
 const MIN_CORRECTED_LENGTH = 4;
 const MAX_CORRECTED_LENGTH = 30;
-/** If a word matches fewer screens than this, it may be a typing error for any similar word. */
+/** A typed word on fewer screens than this may be a typing error for any similar word. */
 const FEW_SCREENS = 10;
 /**
- * A similar word must otherwise be this many times as frequent. OCR errors make some mistyped words common.
+ * For a more frequent typed word, a correction must be on this many times as many screens. OCR errors make
+ * some mistyped words common.
  */
 const CORRECTION_FREQUENCY_RATIO = 20;
-/** A word on at least this many screens is not corrected. */
-const MAX_COUNT_TO_CORRECT = 50;
+/** A typed word on at least this many screens is not corrected. */
+const MIN_COUNT_UNCORRECTED = 50;
 /** The last Unicode character: `prefix + MAX_CHARACTER` sorts after every word that starts with `prefix`. */
 export const MAX_CHARACTER = '\u{10ffff}';
 
+/** `ndoc` is the number of screens with the word. */
 type VocabularyWord = { word: string; ndoc: number };
 type SimilarWord = VocabularyWord & { token: string };
 
@@ -76,7 +82,7 @@ async function lookUpTokens(
   };
 }
 
-/** Finds words of which `token` may be a misspelling by one typing error, frequent words first. */
+/** Finds words that, with one typing error, may be `token`. Frequent words first. */
 async function findSimilarWords(db: Db, token: string): Promise<SimilarWord[]> {
   const { words, fromStart, fromEnd } = spellingCandidates(token);
   const lengths = [token.length, token.length + 1];
@@ -98,7 +104,7 @@ async function findSimilarWords(db: Db, token: string): Promise<SimilarWord[]> {
   return rows;
 }
 
-/** Finds words of whose beginning `token` may be a misspelling by one typing error, frequent words first. */
+/** Finds words whose beginning, with one typing error, may be `token`. Frequent words first. */
 async function findSimilarPrefixes(db: Db, token: string): Promise<SimilarWord[]> {
   const { starts, fromStart } = prefixCandidates(token);
   const { rows } = await sql<SimilarWord>`
@@ -106,7 +112,7 @@ async function findSimilarPrefixes(db: Db, token: string): Promise<SimilarWord[]
       select near.word, near.ndoc from unnest(${starts}::text[]) as s (start)
       cross join lateral (
         select word, ndoc from text_vocab where word >= s.start and word < s.start || ${MAX_CHARACTER}
-        order by ndoc desc limit 3
+        order by ndoc desc limit ${MAX_WORDS_PER_START}
       ) near
       union
       select word, ndoc from text_vocab
@@ -128,7 +134,7 @@ const isCorrectable = (token: string): boolean =>
 
 /** Returns the words that may have been meant by a token that matches `count` screens. */
 async function findCorrections(db: Db, token: string, count: number, isLast: boolean): Promise<string[]> {
-  if (!isCorrectable(token) || count >= MAX_COUNT_TO_CORRECT) return [];
+  if (!isCorrectable(token) || count >= MIN_COUNT_UNCORRECTED) return [];
   const completeWords = await findSimilarWords(db, token);
   const candidates =
     completeWords.length > 0 || !isLast || count > 0 ? completeWords : await findSimilarPrefixes(db, token);
@@ -142,7 +148,10 @@ async function findCorrections(db: Db, token: string, count: number, isLast: boo
 
 type TermMeanings = Omit<TextTerm, 'estimates'>;
 
-/** Shorter numbers occur in most images, so they are assumed to match instead of being looked up. */
+/**
+ * Words with a digit that are shorter than this occur in most images, so they are assumed to match instead of
+ * being looked up.
+ */
 const MIN_NUMBER_LENGTH = 5;
 
 /**
@@ -152,11 +161,11 @@ const MIN_NUMBER_LENGTH = 5;
  */
 async function isInScreens(db: Db, token: string, isPrefix: boolean): Promise<boolean> {
   if (/\d/.test(token) && token.length < MIN_NUMBER_LENGTH) return true;
-  const wanted = quoteLexeme(token) + (isPrefix ? ':*' : '');
+  const query = quoteLexeme(token) + (isPrefix ? ':*' : '');
   const exists = sql.join(
     PLATFORMS.map(
       (platform) => sql`exists (select from (
-        select from screen_text where platform = ${sql.lit(platform)} and words @@ to_tsquery('simple', ${wanted})
+        select from screen_text where platform = ${sql.lit(platform)} and words @@ to_tsquery('simple', ${query})
         order by created_at + interval '0' limit 1) found)`,
     ),
     sql` or `,
@@ -214,9 +223,9 @@ async function addPluralsAndSingulars(db: Db, terms: readonly TermMeanings[]): P
   const { rows } = await sql<{ word: string }>`
     select word from text_vocab where word = any (${words}::text[])
     union select word from search_vocab where word = any (${words}::text[])`.execute(db);
-  const known = new Set(rows.map(({ word }) => word));
+  const knownWords = new Set(rows.map(({ word }) => word));
   return terms.map((term, at) => {
-    const isKnown = (word: string): boolean => known.has(word);
+    const isKnown = (word: string): boolean => knownWords.has(word);
     const completions = [
       ...new Set([...term.completions, ...(inflected[at]?.ofToken ?? []).filter(isKnown)]),
     ];
@@ -230,24 +239,24 @@ async function addPluralsAndSingulars(db: Db, terms: readonly TermMeanings[]): P
 }
 
 /**
- * Returns the meanings of tokens in titles and OCR text. They include those in names and titles, which the
- * caller passes as `terms`. Omits tokens without any meaning unless no token has one; see
+ * Returns the meanings of tokens in titles and OCR text. They include the meanings in names and titles, which
+ * the caller passes as `nameTerms`. Omits tokens without any meaning unless no token has one; see
  * `findUnmatchedWords`.
  */
-export async function expandTextTerms(db: Db, typed: string[], terms: Term[]): Promise<TextTerm[]> {
-  const tokens = [...new Set(typed)];
+export async function expandTextTerms(db: Db, queryTokens: string[], nameTerms: Term[]): Promise<TextTerm[]> {
+  const tokens = [...new Set(queryTokens)];
   if (tokens.length === 0) return [];
   const { exact, completed } = await lookUpTokens(db, tokens);
-  const expanded: TermMeanings[] = [];
+  const meanings: TermMeanings[] = [];
   for (const [index, token] of tokens.entries()) {
     const isLast = index === tokens.length - 1;
-    const inTitles = terms.find((term) => term.token === token);
+    const nameTerm = nameTerms.find((term) => term.token === token);
     const completions = isLast ? completed : [];
     const ownCount = exact.find(({ word }) => word === token)?.ndoc ?? 0;
     const count = completions.reduce((sum, { ndoc }) => sum + ndoc, ownCount);
     const corrections = await findCorrections(db, token, count, isLast);
-    const titleCorrections = inTitles?.corrections ?? [];
-    const titleWords = (inTitles?.alternatives ?? [])
+    const titleCorrections = nameTerm?.corrections ?? [];
+    const titleWords = (nameTerm?.alternatives ?? [])
       .filter((words) => words.length === 1)
       .map(([word]) => word as string)
       .filter((word) => word !== token && !titleCorrections.includes(word));
@@ -255,28 +264,28 @@ export async function expandTextTerms(db: Db, typed: string[], terms: Term[]): P
     const canBePrefix = isNumber
       ? isLast && token.length >= MIN_COMPLETED_LENGTH
       : count < FEW_SCREENS && token.length >= MIN_CORRECTED_LENGTH;
-    const isKnown = count > 0 || titleWords.length > 0 || inTitles?.isKnown === true;
+    const isKnown = count > 0 || titleWords.length > 0 || nameTerm?.isKnown === true;
     const isMatched = isKnown || (await isInScreens(db, token, canBePrefix));
-    expanded.push({
+    meanings.push({
       token,
       isPrefix: canBePrefix && isMatched,
       isMatched,
       completions: [...new Set([...titleWords, ...completions.map(({ word }) => word)])],
       corrections: [...new Set([...corrections, ...titleCorrections])],
-      count: count + (inTitles?.isKnown ? 1 : 0),
+      count: count + (nameTerm?.isKnown ? 1 : 0),
     });
   }
-  const inflectedTerms = await addPluralsAndSingulars(db, expanded);
+  const inflectedTerms = await addPluralsAndSingulars(db, meanings);
   const estimates = await estimateMatches(db, inflectedTerms);
-  const all = inflectedTerms.map((term, index) => ({
+  const textTerms = inflectedTerms.map((term, index) => ({
     ...term,
     estimates: estimates[index] as TextTerm['estimates'],
   }));
-  const meaningful = all.filter(
+  const meaningful = textTerms.filter(
     ({ isMatched, completions, corrections }) =>
       isMatched || completions.length > 0 || corrections.length > 0,
   );
-  return meaningful.length > 0 ? meaningful : all;
+  return meaningful.length > 0 ? meaningful : textTerms;
 }
 
 /**

@@ -8,24 +8,24 @@ import type { OutputFormat } from '../formats/formats.ts';
 export type OpenFile = { body: Buffer | Readable; length: number };
 
 /**
- * Larger files are streamed, so that a connection holds one chunk instead of the file, however slowly its client
- * reads.
+ * Larger files are streamed, so that a connection holds one chunk instead of the file, however slowly its
+ * client reads.
  */
 const MAX_BUFFERED_BYTES = 256 * 1024;
-const MEMORY_BYTES = 16 * 1024 * 1024;
-/** Key and bookkeeping of one cached file, in bytes. */
+const MAX_MEMORY_BYTES = 16 * 1024 * 1024;
+/** Estimated memory for the key and bookkeeping of one cached file, in bytes. */
 const ENTRY_BYTES = 512;
-const VERIFIED_REMEMBERED = 20_000;
+const MAX_VERIFIED = 20_000;
 
 /** Renditions in the storage. Small ones are cached in memory within a budget, large ones are streamed. */
-export class KeptRenditions {
+export class StoredRenditions {
   readonly #storage: Storage;
   readonly #memory = new LRUCache<string, Buffer>({
-    maxSize: MEMORY_BYTES,
+    maxSize: MAX_MEMORY_BYTES,
     sizeCalculation: ({ length }) => length + ENTRY_BYTES,
   });
-  /** Large files that were found complete. */
-  readonly #verified = new LRUCache<string, true>({ max: VERIFIED_REMEMBERED });
+  /** Keys of large files that were found complete. */
+  readonly #verified = new LRUCache<string, true>({ max: MAX_VERIFIED });
 
   constructor(storage: Storage) {
     this.#storage = storage;
@@ -43,7 +43,7 @@ export class KeptRenditions {
 
   /** Returns whether the file exists and is complete. If so, `open` finds it. */
   async verify(key: string, format: OutputFormat): Promise<boolean> {
-    // One byte more than the limit distinguishes small from large files.
+    // `end` is inclusive. One byte more than the limit tells large files from small ones.
     const head = await this.#storage.get(key, { start: 0, end: MAX_BUFFERED_BYTES });
     if (!head) return false;
     if (head.length <= MAX_BUFFERED_BYTES) {
@@ -70,10 +70,10 @@ export class KeptRenditions {
     return null;
   }
 
-  /** Forgets the renditions of a removed image. */
+  /** Forgets the renditions of a removed image. `isOfImage` tells whether a key belongs to it. */
   forget(isOfImage: (key: string) => boolean): void {
-    for (const kept of [this.#memory, this.#verified]) {
-      for (const key of [...kept.keys()]) if (isOfImage(key)) kept.delete(key);
+    for (const cache of [this.#memory, this.#verified]) {
+      for (const key of [...cache.keys()]) if (isOfImage(key)) cache.delete(key);
     }
   }
 }

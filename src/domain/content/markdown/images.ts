@@ -3,12 +3,12 @@ import { SKIP, visit } from 'unist-util-visit';
 import { FULL_QUALITY } from '#shared/limits.ts';
 import { type ImageOptions, imageUrl } from '#shared/urls.ts';
 
-export type Picture = {
+export type ImageSize = {
   /** In pixels. */
   width: number;
   height: number;
 };
-export type Pictures = Readonly<Record<string, Picture>>;
+export type ImageSizes = Readonly<Record<string, ImageSize>>;
 
 const IMAGE_URL = /\/images\/([a-f0-9]{32})\//g;
 
@@ -28,7 +28,7 @@ const renditionUrl = (id: string, options: ImageOptions): string =>
   imageUrl(`/images/${id}/public`, { quality: FULL_QUALITY, ...options });
 
 /** Returns an `img` element with renditions for different screens. */
-function responsiveImage(id: string, { width, height }: Picture, alt: string): Element {
+function responsiveImage(id: string, { width, height }: ImageSize, alt: string): Element {
   const widths = WIDTHS.filter((candidate) => candidate < width * 1.2);
   const largest = widths.at(-1) ?? WIDTHS[0];
   return {
@@ -80,7 +80,7 @@ function convertToFigure(paragraph: Element): void {
  * Replaces images of the gallery by responsive ones, with reserved space while they load. Other images become
  * links or, if that is not possible, their alternative text.
  */
-export const replaceImages = (pictures: Pictures) => (tree: Root) => {
+export const replaceImages = (pictures: ImageSizes) => (tree: Root) => {
   visit(tree, 'element', (element: Element, index, parent) => {
     if (element.tagName !== 'img' || index === undefined || !parent) return;
     const src = String(element.properties.src ?? '');

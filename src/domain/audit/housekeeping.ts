@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import type { Db } from '#db/tables.ts';
+import { inTransaction } from '#domain/transaction.ts';
+import { type Actor, recordAudit } from './commands.ts';
+
+/** How long a bulk edit can be undone and is found by the ids of its targets. */
+const UNDO_RETENTION = sql`interval '24 hours'`;
+
+const ACTOR: Actor = { id: null, name: 'housekeeping' };
+
+/** Entries per transaction, so that other writers wait only briefly. */
+const BATCH_ROWS = 1000;
+
+/** Deletes the data with which tag changes are undone, and the ids of the targets of bulk edits. */
+export async function deleteExpiredUndoData(db: Db): Promise<void> {
+  const expired = sql<string>`now() - ${UNDO_RETENTION}`;
+  await db.deleteFrom('tag_changes').where('created_at', '<', expired).execute();
+  await db.deleteFrom('audit_targets').where('at', '<', expired).execute();
+}
+
+/**
+ * Deletes one batch of entries and returns their number. The limit is the beginning of a day (UTC), so that
+ * hourly calls delete, and record a deletion, once a day. The entries of the first start stay, because an import
+ * uses them to recognize default content that it may replace.
+ */
+async function deleteBatch(tx: Db, days: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from audit_log where id in (
+      select id from audit_log
+      where at < date_trunc('day', now(), 'UTC') - make_interval(hours => ${days}::integer * 24)
+        and not (actor_kind = 'program' and actor_name = 'first start')
+      order by at, id limit ${BATCH_ROWS})`.execute(tx);
+  return Number(numAffectedRows ?? 0);
+}
+
+/** Adds the entry that records a deletion, or changes its count, and returns its id. */
+async function recordDeletion(
+  tx: Db,
+  id: string | null,
+  count: number,
+  days: number,
+): Promise<string | null> {
+  const details = { count, retentionDays: days };
+  if (id === null) {
+    const ids = await recordAudit(tx, ACTOR, { action: 'audit.delete', target: 'audit_log', details });
+    return ids[0] ?? null;
+  }
+  await tx
+    .updateTable('audit_log')
+    .set({ details: JSON.stringify(details) })
+    .where('id', '=', id)
+    .execute();
+  return id;
+}
+
+/**
+ * Deletes entries of the audit log that are older than `days` in batches, and returns their number. One entry
+ * records the deletion. Each batch updates its count in the same transaction, so that the count is right even
+ * if the process ends in between. Ends after the current batch when the signal is aborted.
+ */
+export async function deleteExpiredAudit(db: Db, days: number, signal?: AbortSignal): Promise<number> {
+  let total = 0;
+  let entryId: string | null = null;
+  let isDone = false;
+  while (!isDone && !signal?.aborted) {
+    const [count, id]: [number, string | null] = await inTransaction(db, async (tx) => {
+      const deleted = await deleteBatch(tx, days);
+      return [deleted, deleted === 0 ? entryId : await recordDeletion(tx, entryId, total + deleted, days)];
+    });
+    total += count;
+    entryId = id;
+    isDone = count < BATCH_ROWS;
+  }
+  return total;
+}

@@ -1,0 +1,412 @@
+import { createHash } from 'node:crypto';
+import type { Actor } from '#domain/audit/commands.ts';
+import { createApp } from '#domain/catalogue/apps/commands.ts';
+import { createCategory } from '#domain/catalogue/categories/commands.ts';
+import { addPopular, setPopular } from '#domain/catalogue/popular/commands.ts';
+import { listAdminPopular } from '#domain/catalogue/popular/queries.ts';
+import { createScreen } from '#domain/catalogue/screens/commands.ts';
+import { createPage, deletePage } from '#domain/content/pages/commands.ts';
+import { createPost, deletePost } from '#domain/content/posts/commands.ts';
+import { checkText, type TextDeps } from '#domain/content/render-text.ts';
+import { newImageId } from '#domain/images/keys.ts';
+import { findCover } from '#domain/import/queries.ts';
+import { type Journal, type JournalDeps, withJournal } from '#domain/import/run-journal.ts';
+import { inTransaction } from '#domain/transaction.ts';
+import { describeFailure, failureReason } from '#platform/failures.ts';
+import {
+  BROWSABLE_CATEGORY_TYPES,
+  type BrowsableCategoryType,
+  isBrowsableCategoryType,
+} from '#shared/category-types.ts';
+import { ProductError } from '#shared/errors.ts';
+
+import { type ExportedImage, type ExportRecord, imagesOf, type Kind } from './export-format.ts';
+import { addRedirects, findApp, findCategory, findContent, findScreens } from './load-queries.ts';
+import type { ExportPart, ExportSource } from './read-export.ts';
+
+export type LoadDeps = JournalDeps & TextDeps;
+
+export type LoadOptions = {
+  /** Number of images processed in parallel. */
+  concurrency: number;
+  /** Compares the export with the gallery and changes nothing. */
+  dryRun?: boolean;
+  signal?: AbortSignal;
+  onProgress?: (done: number, total: number) => void;
+};
+
+export type LoadResult = {
+  added: Record<Kind, number>;
+  /** Records that the gallery already has. They are not changed. */
+  existing: Record<Kind, number>;
+  /** Records that were not added, and the reasons. */
+  failed: { record: string; reason: string }[];
+  /** Reason why the import stopped early; null if it did not. */
+  stopped: string | null;
+};
+
+const ACTOR: Actor = { id: null, name: 'import' };
+
+const countNone = (): Record<Kind, number> => ({ categories: 0, apps: 0, screens: 0, posts: 0, pages: 0 });
+
+/** Names a record in reports: its kind with slug or title. */
+function nameOf(kind: Kind, record: ExportRecord[Kind]): string {
+  const name = 'slug' in record ? record.slug : record.title;
+  return `${kind.replace(/ies$/, 'y').replace(/s$/, '')} ${name}`;
+}
+
+/**
+ * Adds the records of an export that the gallery does not have, each completely or not at all, with their ids and
+ * times. Existing records stay as they are, except for the unedited default pages of a first start. Can
+ * be repeated after an interruption. Throws `OperatorError` if the export is damaged or incomplete; what was added
+ * until then stays.
+ */
+export async function loadExport(
+  deps: LoadDeps,
+  source: ExportSource,
+  options: LoadOptions,
+): Promise<LoadResult> {
+  const { dryRun = false, signal } = options;
+  const load = async (journal: Journal | null, abort = signal): Promise<LoadResult> => {
+    const loader = new Loader(deps, journal, { ...options, ...(abort && { signal: abort }) });
+    for await (const part of source.parts()) {
+      if (loader.isStopped()) break;
+      await loader.loadPart(part);
+      const { done, total } = source.position();
+      options.onProgress?.(done, total);
+    }
+    return loader.result;
+  };
+  if (dryRun) return load(null);
+  const result = await withJournal(deps, (journal, lost) =>
+    load(journal, signal ? AbortSignal.any([lost, signal]) : lost),
+  );
+  if (result.added.screens > 0 && !result.stopped) await deps.database.maintain();
+  return result;
+}
+
+/** Where an image of the export is stored in this gallery. */
+type ImagePlace = { id: string; isStored: boolean };
+type ImagePlaces = ReadonlyMap<string, ImagePlace>;
+
+type AnyPart = { [K in Kind]: { kind: K; records: ExportRecord[K][] } }[Kind];
+
+class Loader {
+  readonly #deps: LoadDeps;
+  readonly #journal: Journal | null;
+  readonly #options: LoadOptions;
+  /** Ids in this gallery, by the ids in the export. */
+  readonly #categories = new Map<string, string>();
+  readonly #apps = new Map<string, string>();
+  readonly #images = new Map<string, string>();
+  /** Categories of the lists of popular ones, by type and position. */
+  readonly #popular = new Map<BrowsableCategoryType, { position: number; id: string; isNew: boolean }[]>();
+  readonly result: LoadResult = { added: countNone(), existing: countNone(), failed: [], stopped: null };
+
+  constructor(deps: LoadDeps, journal: Journal | null, options: LoadOptions) {
+    this.#deps = deps;
+    this.#journal = journal;
+    this.#options = options;
+  }
+
+  isStopped(): boolean {
+    return this.result.stopped !== null || (this.#options.signal?.aborted ?? false);
+  }
+
+  async loadPart(part: ExportPart): Promise<void> {
+    const { kind, records } = part as AnyPart;
+    if (kind !== 'categories') await this.#loadPopular();
+    if (kind === 'screens') return this.#loadScreens(part, records);
+    if (kind === 'categories') return this.#inOrder(kind, records, (record) => this.#loadCategory(record));
+    if (kind === 'apps') {
+      const isNew = async (record: ExportRecord['apps']): Promise<boolean> => {
+        const id = await findApp(this.#deps.db, record);
+        if (id) this.#apps.set(record.id, id);
+        return id === null;
+      };
+      return this.#loadWithImages(kind, part, records, isNew, (record) => this.#createApp(record));
+    }
+    if (kind === 'posts')
+      return this.#loadWithImages(
+        kind,
+        part,
+        records,
+        (record) => this.#isNewContent(kind, record),
+        (record) => this.#createPost(record),
+      );
+    return this.#loadWithImages(
+      kind,
+      part,
+      records,
+      (record) => this.#isNewContent(kind, record),
+      (record) => this.#createPage(record),
+    );
+  }
+
+  /** Records the outcome of `load`, which returns whether the record was added. */
+  async #attempt<K extends Kind>(
+    kind: K,
+    record: ExportRecord[K],
+    load: () => Promise<boolean>,
+  ): Promise<void> {
+    try {
+      const isNew = await load();
+      this.result[isNew ? 'added' : 'existing'][kind] += 1;
+    } catch (error) {
+      this.result.failed.push({ record: nameOf(kind, record), reason: failureReason(error) });
+      // Without database or storage, all other records would fail too.
+      if (describeFailure(error) !== null) this.result.stopped ??= failureReason(error);
+    }
+  }
+
+  async #inOrder<K extends Kind>(
+    kind: K,
+    records: readonly ExportRecord[K][],
+    load: (record: ExportRecord[K]) => Promise<boolean>,
+  ): Promise<void> {
+    for (const record of records) {
+      if (this.isStopped()) return;
+      await this.#attempt(kind, record, () => load(record));
+    }
+  }
+
+  async #loadCategory(record: ExportRecord['categories']): Promise<boolean> {
+    const { db } = this.#deps;
+    const existingId = await findCategory(db, record);
+    const id = existingId ?? record.id;
+    const parentId = record.parent && this.#require(this.#categories, record.parent, 'category');
+    if (!existingId && !this.#options.dryRun) {
+      const { type, name, slug, createdAt, updatedAt } = record;
+      await inTransaction(db, async (tx) => {
+        await createCategory(tx, ACTOR, { type, name, slug, parentId }, { id, createdAt, updatedAt });
+        await addRedirects(tx, 'category', id, record.formerSlugs);
+      });
+    }
+    this.#categories.set(record.id, id);
+    if (record.popularPosition !== null && isBrowsableCategoryType(record.type)) {
+      const list = this.#popular.get(record.type) ?? [];
+      this.#popular.set(record.type, [...list, { position: record.popularPosition, id, isNew: !existingId }]);
+    }
+    return !existingId;
+  }
+
+  /** Fills empty lists of popular categories, and appends new categories to the others. */
+  async #loadPopular(): Promise<void> {
+    const { db } = this.#deps;
+    for (const type of this.#options.dryRun ? [] : BROWSABLE_CATEGORY_TYPES) {
+      const list = (this.#popular.get(type) ?? []).sort((a, b) => a.position - b.position);
+      if (list.length === 0) continue;
+      const listed = new Set((await listAdminPopular(db, type)).map(({ categoryId }) => categoryId));
+      if (listed.size === 0) {
+        const ids = list.map(({ id }) => id);
+        await setPopular(db, ACTOR, type, [...new Set(ids)]);
+        continue;
+      }
+      for (const { id, isNew } of list) if (isNew && !listed.has(id)) await addPopular(db, ACTOR, type, id);
+    }
+    this.#popular.clear();
+  }
+
+  #require(ids: ReadonlyMap<string, string>, id: string, kind: string): string {
+    const found = ids.get(id);
+    if (found === undefined)
+      throw new ProductError('unknown_reference', `Its ${kind} ${id} is not in the export or was not added`);
+    return found;
+  }
+
+  /** Loads records that share images: first the images that new records need, then the records in their order. */
+  async #loadWithImages<K extends 'apps' | 'posts' | 'pages'>(
+    kind: K,
+    part: ExportPart,
+    records: readonly ExportRecord[K][],
+    isNew: (record: ExportRecord[K]) => Promise<boolean>,
+    create: (record: ExportRecord[K]) => Promise<void>,
+  ): Promise<void> {
+    const newRecords: ExportRecord[K][] = [];
+    for (const record of records) {
+      if (await isNew(record)) newRecords.push(record);
+      else this.result.existing[kind] += 1;
+    }
+    if (this.#options.dryRun) {
+      this.result.added[kind] += newRecords.length;
+      return;
+    }
+    const images = newRecords.flatMap((record) => imagesOf(record));
+    const byFile = new Map(images.map((image) => [image.file, image]));
+    const places = await this.#chooseImageIds(images);
+    for await (const { file, body } of part.images(new Set(byFile.keys()))) {
+      if (this.isStopped()) return;
+      const image = byFile.get(file) as ExportedImage;
+      try {
+        this.#images.set(
+          image.id,
+          await this.#ingest(image, body, places, kind === 'apps' ? 'logo' : 'screen'),
+        );
+      } catch (error) {
+        if (describeFailure(error) !== null) this.result.stopped ??= failureReason(error);
+        this.result.failed.push({ record: `image ${file}`, reason: failureReason(error) });
+      }
+    }
+    await this.#inOrder(kind, newRecords, async (record) => {
+      await create(record);
+      return true;
+    });
+  }
+
+  async #createApp(record: ExportRecord['apps']): Promise<void> {
+    const { id, name, slug, description, url, brandColor, logo, createdAt, updatedAt } = record;
+    const categoryIds = record.categories.map((category) =>
+      this.#require(this.#categories, category, 'category'),
+    );
+    const logoImageId = logo && this.#require(this.#images, logo.id, 'logo');
+    await inTransaction(this.#deps.db, async (tx) => {
+      const values = { name, slug, description, url, brandColor, logoImageId, categoryIds };
+      await createApp(tx, ACTOR, values, { id, createdAt, updatedAt });
+      await addRedirects(tx, 'app', id, record.formerSlugs);
+    });
+    this.#apps.set(id, id);
+  }
+
+  async #isNewContent(kind: 'posts' | 'pages', record: ExportRecord['pages']): Promise<boolean> {
+    const existing = await findContent(this.#deps.db, kind, record);
+    return existing === null || (existing.isDefault && existing.id !== record.id);
+  }
+
+  /** Returns the text with the ids that its images have in this gallery. */
+  #adaptText({ content, images }: ExportRecord['pages']): string {
+    let text = content;
+    for (const { id } of images) text = text.replaceAll(id, this.#require(this.#images, id, 'image'));
+    return text;
+  }
+
+  async #createPost(record: ExportRecord['posts']): Promise<void> {
+    const { db } = this.#deps;
+    const { id, title, slug, published, publishedAt, featuredImage, featuredImageAlt } = record;
+    const featuredImageId = featuredImage && this.#require(this.#images, featuredImage.id, 'image');
+    const text = await checkText(this.#deps, this.#adaptText(record));
+    await inTransaction(db, async (tx) => {
+      const replaced = await findContent(tx, 'posts', record);
+      if (replaced) await deletePost(tx, ACTOR, replaced.id);
+      const values = { title, slug, text, published, publishedAt, featuredImageId, featuredImageAlt };
+      const { createdAt, updatedAt } = record;
+      await createPost(tx, ACTOR, values, { id, createdAt, updatedAt });
+      await addRedirects(tx, 'post', id, record.formerSlugs);
+      if (replaced)
+        await tx.updateTable('seeded').set({ target_id: id }).where('target_id', '=', replaced.id).execute();
+    });
+  }
+
+  async #createPage(record: ExportRecord['pages']): Promise<void> {
+    const { id, title, slug, published, createdAt, updatedAt } = record;
+    const text = await checkText(this.#deps, this.#adaptText(record));
+    await inTransaction(this.#deps.db, async (tx) => {
+      const replaced = await findContent(tx, 'pages', record);
+      if (replaced) await deletePage(tx, ACTOR, replaced.id);
+      await createPage(tx, ACTOR, { title, slug, text, published }, { id, createdAt, updatedAt });
+      await addRedirects(tx, 'page', id, record.formerSlugs);
+    });
+  }
+
+  /** Ingests the images of new screens in parallel, and creates each screen when its image is stored. */
+  async #loadScreens(part: ExportPart, records: readonly ExportRecord['screens'][]): Promise<void> {
+    const existing = await findScreens(this.#deps.db, records);
+    const screens = records.filter(({ id }) => !existing.has(id));
+    this.result.existing.screens += existing.size;
+    if (this.#options.dryRun) {
+      this.result.added.screens += screens.length;
+      return;
+    }
+    const byFile = new Map(screens.map((screen) => [screen.image.file, screen]));
+    const places = await this.#chooseImageIds(screens.map(({ image }) => image));
+    const running = new Set<Promise<void>>();
+    for await (const { file, body } of part.images(new Set(byFile.keys()))) {
+      if (this.isStopped()) break;
+      const screen = byFile.get(file) as ExportRecord['screens'];
+      byFile.delete(file);
+      const task = this.#attempt('screens', screen, () => this.#loadScreen(screen, body, places));
+      running.add(task);
+      task.finally(() => running.delete(task));
+      if (running.size >= this.#options.concurrency) await Promise.race(running);
+    }
+    await Promise.all(running);
+    if (this.isStopped()) return;
+    for (const screen of byFile.values())
+      this.result.failed.push({ record: nameOf('screens', screen), reason: 'the image is missing' });
+  }
+
+  /** Returns whether the screen was added; false if another writer has added its image in the meantime. */
+  async #loadScreen(record: ExportRecord['screens'], body: Buffer, places: ImagePlaces): Promise<boolean> {
+    const { db, images } = this.#deps;
+    const { platform, title, titleIsDerived, description, isFeatured, capturedAt, sourceUrl } = record;
+    const appId = this.#require(this.#apps, record.app, 'app');
+    const tags = record.tags.map(({ category, ...tag }) => ({
+      categoryId: this.#require(this.#categories, category, 'category'),
+      ...tag,
+    }));
+    const imageId = await this.#ingest(record.image, body, places, 'screen');
+    try {
+      this.#options.signal?.throwIfAborted();
+      const isCover = record.isCover && !(await findCover(db, appId, platform));
+      const flags = { titleIsDerived, isCover, isFeatured };
+      const values = { appId, platform, title, description, capturedAt, sourceUrl, imageId, tags };
+      const { id, createdAt, updatedAt } = record;
+      await createScreen(db, ACTOR, { ...values, ...flags }, { id, createdAt, updatedAt });
+      return true;
+    } catch (error) {
+      if (!places.get(record.image.id)?.isStored)
+        await images.remove([imageId]).catch((err: unknown) => {
+          this.#deps.logger.warn({ err, imageId }, 'could not remove an unused image');
+        });
+      if (error instanceof ProductError && error.code === 'duplicate_image') return false;
+      throw error;
+    }
+  }
+
+  /**
+   * Returns the places of images by their ids in the export. They keep their ids, unless another image has it. Records
+   * the new ones in the journal, so that the next import removes unfinished ones after a crash.
+   */
+  async #chooseImageIds(images: readonly ExportedImage[]): Promise<ImagePlaces> {
+    const { db } = this.#deps;
+    const exported = new Map(images.map((image) => [image.id, image]));
+    const rows =
+      exported.size === 0
+        ? []
+        : await db
+            .selectFrom('images')
+            .select(['id', 'sha256'])
+            .where('id', 'in', [...exported.keys()])
+            .execute();
+    const storedSums = new Map(rows.map((row) => [row.id, row.sha256]));
+    const places = new Map<string, ImagePlace>();
+    for (const { id, sourceSha256 } of exported.values()) {
+      const storedSum = storedSums.get(id);
+      const isStored = storedSum === sourceSha256;
+      places.set(id, { id: storedSum === undefined || isStored ? id : newImageId(), isStored });
+    }
+    const newPlaces = [...places.values()].filter(({ isStored }) => !isStored);
+    await this.#journal?.record(newPlaces.map(({ id }) => id));
+    return places;
+  }
+
+  /** Stores an image unless the gallery has it. Returns its id. Throws if it differs from the checksum. */
+  async #ingest(
+    image: ExportedImage,
+    body: Buffer,
+    places: ImagePlaces,
+    purpose: 'screen' | 'logo',
+  ): Promise<string> {
+    if (createHash('sha256').update(body).digest('hex') !== image.sha256)
+      throw new ProductError('image_invalid', 'The checksum of the image is wrong');
+    const { id, isStored } = places.get(image.id) as ImagePlace;
+    if (isStored) return id;
+    const { originalName, sourceSha256 } = image;
+    await this.#deps.images.ingest(body, {
+      id,
+      purpose,
+      sourceSha256,
+      originalName: originalName ?? undefined,
+    });
+    return id;
+  }
+}

@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import type { Db } from '#db/tables.ts';
+import type { CategoryType } from '#shared/category-types.ts';
+
+type Key = { id: string; slug: string };
+
+/** Returns the id of the category with this id, current or former slug, in this order, or null. */
+export async function findCategory(
+  db: Db,
+  { id, type, slug }: Key & { type: CategoryType },
+): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    select id from (
+      select id, 0 as rank from categories where id = ${id} and type = ${type}
+      union all select id, 1 from categories where type = ${type} and slug = ${slug}
+      union all select category_id, 2 from category_redirects where type = ${type} and slug = ${slug}
+    ) found order by rank limit 1`.execute(db);
+  return rows[0]?.id ?? null;
+}
+
+/** Returns the id of the app with this id, current or former slug, in this order, or null. */
+export async function findApp(db: Db, { id, slug }: Key): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    select id from (
+      select id, 0 as rank from apps where id = ${id}
+      union all select id, 1 from apps where slug = ${slug}
+      union all select app_id, 2 from app_redirects where slug = ${slug}
+    ) found order by rank limit 1`.execute(db);
+  return rows[0]?.id ?? null;
+}
+
+/** Returns those of the screens that exist: with the same id or the same image. */
+export async function findScreens(
+  db: Db,
+  screens: readonly { id: string; image: { sourceSha256: string } }[],
+): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('screens')
+    .select(['id', 'image_sha256'])
+    .where((where) =>
+      where.or([
+        sql<boolean>`id = any (${screens.map(({ id }) => id)}::uuid[])`,
+        sql<boolean>`image_sha256 = any (${screens.map(({ image }) => image.sourceSha256)}::text[])`,
+      ]),
+    )
+    .execute();
+  const known = new Set(rows.flatMap((row) => [row.id, row.image_sha256]));
+  return new Set(
+    screens.filter(({ id, image }) => known.has(id) || known.has(image.sourceSha256)).map(({ id }) => id),
+  );
+}
+
+export type ExistingContent = {
+  id: string;
+  /** Whether the first start of this gallery created it and it was not edited since. */
+  isDefault: boolean;
+};
+
+/** Returns the post or page with this id or slug, or null. */
+export async function findContent(
+  db: Db,
+  kind: 'posts' | 'pages',
+  { id, slug }: Key,
+): Promise<ExistingContent | null> {
+  const { rows } = await sql<ExistingContent>`
+    select c.id, c.created_at = c.updated_at and exists (
+        select from audit_log l where l.target_kind = ${kind === 'posts' ? 'post' : 'page'}
+          and l.target_id = c.id::text and l.actor_name = 'first start' and l.action like '%.create'
+      ) as "isDefault"
+    from ${sql.table(kind)} c where c.id = ${id} or c.slug = ${slug}
+    order by c.id = ${id} desc limit 1`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Makes the former slugs redirect to the row, unless another row has them. */
+export async function addRedirects(
+  tx: Db,
+  kind: 'app' | 'category' | 'post' | 'page',
+  id: string,
+  formerSlugs: readonly string[],
+): Promise<void> {
+  if (formerSlugs.length === 0) return;
+  const table = sql.table(`${kind}_redirects`);
+  const owner = sql.ref(`${kind}_id`);
+  const slugs = sql`unnest(${formerSlugs}::text[]) as former (slug)`;
+  await (kind === 'category'
+    ? sql`insert into ${table} (type, slug, ${owner})
+        select c.type, former.slug, c.id from categories c, ${slugs} where c.id = ${id}
+          and not exists (select from categories o where o.type = c.type and o.slug = former.slug)
+        on conflict do nothing`
+    : sql`insert into ${table} (slug, ${owner})
+        select former.slug, ${id}::uuid from ${slugs}
+        where not exists (select from ${sql.table({ app: 'apps', post: 'posts', page: 'pages' }[kind])} o
+          where o.slug = former.slug)
+        on conflict do nothing`
+  ).execute(tx);
+}

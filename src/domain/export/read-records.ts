@@ -1,0 +1,121 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '#db/tables.ts';
+import { originalKey } from '#domain/images/keys.ts';
+import type { ExportedImage, ExportRecord, Kind } from './export-format.ts';
+import type { Scope } from './selection.ts';
+
+/** An image without the checksum of its stored file, which is computed when the file is read. */
+export type ImageReference = Omit<ExportedImage, 'sha256'> & { bytes: number };
+
+/** A record as it is read from the database. */
+export type StoredRecord<K extends Kind = Kind> = ReplaceImages<ExportRecord[K]>;
+type ReplaceImages<T> = {
+  [P in keyof T]: T[P] extends ExportedImage
+    ? ImageReference
+    : T[P] extends ExportedImage | null
+      ? ImageReference | null
+      : T[P] extends ExportedImage[]
+        ? ImageReference[]
+        : T[P];
+};
+
+export const storageKeyOf = ({ id }: { id: string }): string => originalKey(id);
+
+/** JSON of an image with the alias `i`; null if there is none. */
+const IMAGE = sql`case when i.id is not null then jsonb_build_object(
+  'id', i.id,
+  'file', 'images/' || left(i.id, 2) || '/' || i.id || '.' || case i.format when 'jpeg' then 'jpg' else i.format end,
+  'sourceSha256', i.sha256, 'originalName', i.original_name, 'bytes', i.bytes) end`;
+
+/** Columns for the times of a row with this alias. */
+const times = (alias: string) => sql`
+  ${sql.ref(`${alias}.created_at`)} as "createdAt", ${sql.ref(`${alias}.updated_at`)} as "updatedAt"`;
+
+/** JSON array of the former slugs that a table of redirects has for the row with the given id. */
+const formerSlugs = (table: string, column: string, id: string) => sql`
+  (select coalesce(jsonb_agg(r.slug order by r.slug), '[]') from ${sql.table(table)} r
+    where ${sql.ref(`r.${column}`)} = ${sql.ref(id)}) as "formerSlugs"`;
+
+/** JSON array of the images in the text of a post or page. */
+const textImages = (table: string, column: string, id: string) => sql`
+  (select coalesce(jsonb_agg(${IMAGE} order by i.id), '[]') from ${sql.table(table)} l
+    join images i on i.id = l.image_id where ${sql.ref(`l.${column}`)} = ${sql.ref(id)}) as images`;
+
+type Query = (after: string, limit: number, scope: Scope) => RawBuilder<unknown>;
+
+/** Queries for the next records after an id, in the order of the ids. The columns are in the order of the export. */
+const QUERIES: Record<Exclude<Kind, 'categories'>, Query> = {
+  apps: (after, limit, scope) => sql`
+    select a.id, a.slug, ${formerSlugs('app_redirects', 'app_id', 'a.id')}, a.name, a.description, a.url,
+      a.brand_color as "brandColor", ${IMAGE} as logo,
+      (select coalesce(jsonb_agg(ac.category_id order by ac.category_id), '[]') from app_categories ac
+        where ac.app_id = a.id) as categories, ${times('a')}
+    from apps a left join images i on i.id = a.logo_image_id
+    where a.id > ${after} and ${scope.apps} order by a.id limit ${limit}`,
+  screens: (after, limit, scope) => sql`
+    select s.id, s.app_id as app, s.platform, s.title, s.title_is_derived as "titleIsDerived", s.description,
+      s.is_cover as "isCover", s.is_featured as "isFeatured", s.captured_at as "capturedAt",
+      s.source_url as "sourceUrl", ${IMAGE} as image,
+      (select coalesce(jsonb_agg(jsonb_build_object('category', t.category_id, 'source', t.source,
+        'confidence', t.confidence) order by t.category_id), '[]') from screen_categories t
+        where t.screen_id = s.id) as tags, ${times('s')}
+    from screens s join images i on i.id = s.image_id
+    where s.id > ${after} and ${scope.screens} order by s.id limit ${limit}`,
+  posts: (after, limit) => sql`
+    select p.id, p.slug, ${formerSlugs('post_redirects', 'post_id', 'p.id')}, p.title, p.content, p.published,
+      p.published_at as "publishedAt", ${IMAGE} as "featuredImage", p.featured_image_alt as "featuredImageAlt",
+      ${textImages('post_images', 'post_id', 'p.id')}, ${times('p')}
+    from posts p left join images i on i.id = p.featured_image_id
+    where p.id > ${after} order by p.id limit ${limit}`,
+  pages: (after, limit) => sql`
+    select p.id, p.slug, ${formerSlugs('page_redirects', 'page_id', 'p.id')}, p.title, p.content, p.published,
+      ${textImages('page_images', 'page_id', 'p.id')}, ${times('p')}
+    from pages p where p.id > ${after} order by p.id limit ${limit}`,
+};
+
+/** Reads all categories of the scope, parents first. */
+async function readCategories(tx: Db, { categories, selection }: Scope): Promise<StoredRecord[]> {
+  const { rows } = await sql<StoredRecord>`
+    with recursive tree as (
+      select id, 0 as depth from categories where parent_id is null
+      union all select c.id, t.depth + 1 from categories c join tree t on t.id = c.parent_id
+    ), popular as (
+      select category_id, row_number() over (partition by category_type order by display_order) - 1 as position
+      from popular_categories where ${selection === null}
+    )
+    select c.id, c.type, c.name, c.slug,
+      (select coalesce(jsonb_agg(r.slug order by r.slug), '[]') from category_redirects r
+        where r.category_id = c.id) as "formerSlugs",
+      c.parent_id as parent, p.position::integer as "popularPosition", ${times('c')}
+    from categories c join tree t on t.id = c.id left join popular p on p.category_id = c.id
+    where ${categories} order by t.depth, c.id`.execute(tx);
+  return rows;
+}
+
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+const BATCH_ROWS = 500;
+
+/** Yields the records of a kind in the order of an export. `tx` must see one moment. */
+export async function* readRecords(tx: Db, kind: Kind, scope: Scope): AsyncGenerator<StoredRecord> {
+  if (kind === 'categories') {
+    yield* await readCategories(tx, scope);
+    return;
+  }
+  // A partial export is a selection of screens.
+  if (scope.selection && (kind === 'posts' || kind === 'pages')) return;
+  let after = FIRST_ID;
+  for (;;) {
+    const { rows } = await sql<StoredRecord>`${QUERIES[kind](after, BATCH_ROWS, scope)}`.execute(tx);
+    yield* rows;
+    const last = rows.at(-1);
+    if (!last || rows.length < BATCH_ROWS) return;
+    after = last.id;
+  }
+}
+
+/** Counts the images of the records of an export, for its progress. */
+export async function countScreens(tx: Db, { screens }: Scope): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from screens s where ${screens}`.execute(tx);
+  return rows[0]?.count ?? 0;
+}
