@@ -1,9 +1,31 @@
 import { type Command, InvalidArgumentError } from 'commander';
+import { z } from 'zod';
 import { listAudit } from '#domain/audit/queries.ts';
-import { withAccounts } from './accounts-command.ts';
 import { auditJson, auditText } from './audit-report.ts';
+import { defineCommand } from './operator-command.ts';
+import { runCommand } from './run-command.ts';
 
 const MAX_ENTRIES = 100;
+
+const auditOptionsSchema = z.strictObject({
+  action: z.string().optional(),
+  actor: z.string().optional(),
+  target: z.string().optional(),
+  limit: z.int().min(1).max(MAX_ENTRIES),
+  json: z.boolean().optional(),
+});
+type AuditOptions = z.infer<typeof auditOptionsSchema>;
+
+export const auditCommand = defineCommand({
+  name: 'audit',
+  options: auditOptionsSchema,
+  async run({ openServices, printLine }, { limit, json, ...filter }) {
+    const { db } = await openServices();
+    const { items } = await listAudit(db, filter, { limit });
+    printLine((json ? auditJson(items) : auditText(items)) || 'The audit log has no matching entries.');
+    return 0;
+  },
+});
 
 /** Parses the value of `--limit`. Throws `InvalidArgumentError`, which Commander reports. */
 function parseLimit(text: string): number {
@@ -24,12 +46,8 @@ export function registerAudit(program: Command): void {
       'only entries with this kind of target or action, such as session or session.refuse',
     )
     .option('--actor <address>', 'only actions of the account with this email address')
+    .option('--target <id>', 'only entries about the screen, app, category or other item with this id')
     .option('--limit <n>', `number of entries, up to ${MAX_ENTRIES}`, parseLimit, 50)
     .option('--json', 'print JSON')
-    .action(async (options: { action?: string; actor?: string; limit: number; json?: boolean }) => {
-      const { action, actor, limit, json: asJson } = options;
-      const { items } = await withAccounts(({ db }) => listAudit(db, { action, actor }, { limit }));
-      const text = asJson ? auditJson(items) : auditText(items);
-      process.stdout.write(text ? `${text}\n` : 'The audit log has no matching entries.\n');
-    });
+    .action((options: AuditOptions) => runCommand(auditCommand, options));
 }

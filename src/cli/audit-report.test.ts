@@ -11,15 +11,16 @@ const entry = (text: string): AuditEntryRow => ({
   target: { kind: 'user', id: 'ada@example.com' },
   details: { userAgent: text, empty: null },
 });
+/** Control characters, line separators, and characters that change the direction of text. */
 const FORBIDDEN = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u;
 
 test('the printed audit log escapes line breaks and control sequences in names', () => {
-  const hostile = fc.oneof(
+  const hostileText = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.constantFrom('a\u2028b', 'a\u2029b', '\u009b2J', '\u001b[2J', '\r\nforged', '\u202eforged'),
   );
   fc.assert(
-    fc.property(fc.array(hostile, { maxLength: 3 }), (texts) => {
+    fc.property(fc.array(hostileText, { maxLength: 3 }), (texts) => {
       const items = texts.map(entry);
       const lines = auditText(items).split('\n');
       expect(lines).toHaveLength(Math.max(1, items.length));

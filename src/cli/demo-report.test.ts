@@ -14,7 +14,7 @@ test('the report of a load counts the loaded items and names the skipped apps', 
   );
 });
 
-test('the report of a removal counts the removed items and names up to five kept ones', () => {
+test('the report of a removal counts removed and kept items and names up to five of each kind', () => {
   expect(removalReport({ removed: NOTHING, kept: KEPT })).toBe('The gallery has no demo items.');
   expect(
     removalReport({

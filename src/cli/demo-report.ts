@@ -1,6 +1,6 @@
 import type { LoadedDemo } from '#domain/demo/load-demo.ts';
-import type { RemovedDemo } from '#domain/demo/remove-demo.ts';
 import { toSingleLine } from '#platform/single-line.ts';
+import type { RemovedDemo } from '#shared/contracts/demo.ts';
 
 /** Returns the count with its noun, for example '3 screens', or null for 0. */
 const pluralize = (count: number, one: string, several = `${one}s`): string | null =>
@@ -8,11 +8,11 @@ const pluralize = (count: number, one: string, several = `${one}s`): string | nu
 
 /** Joins the parts that are not null, for example '3 screens, 2 apps and 1 post'. */
 const joinParts = (parts: (string | null)[]): string => {
-  const present = parts.filter((part) => part !== null);
-  return present.length > 1 ? `${present.slice(0, -1).join(', ')} and ${present.at(-1)}` : (present[0] ?? '');
+  const texts = parts.filter((part) => part !== null);
+  return texts.length > 1 ? `${texts.slice(0, -1).join(', ')} and ${texts.at(-1)}` : (texts[0] ?? '');
 };
 
-/** Maximum number of names that are listed. */
+/** Maximum number of names that are listed per kind of item. */
 const MAX_NAMES = 5;
 
 /**
@@ -21,8 +21,8 @@ const MAX_NAMES = 5;
 function pluralizeWithNames(names: readonly string[], one: string, several?: string): string | null {
   const count = pluralize(names.length, one, several);
   if (count === null) return null;
-  const rest = names.length > MAX_NAMES ? ', …' : '';
-  return `${count} (${toSingleLine(names.slice(0, MAX_NAMES).join(', '))}${rest})`;
+  const ellipsis = names.length > MAX_NAMES ? ', …' : '';
+  return `${count} (${toSingleLine(names.slice(0, MAX_NAMES).join(', '))}${ellipsis})`;
 }
 
 /** Human-readable result of `vitrine demo load`. */

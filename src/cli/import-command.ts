@@ -1,115 +1,124 @@
-import { availableParallelism } from 'node:os';
+import path from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { type ImportPlan, planImport } from '#domain/import/plan-import.ts';
-import { type ImportResult, runImport } from '#domain/import/run-import.ts';
-import { type Scan, scanFolder } from '#domain/import/scan-folder.ts';
-import { loadConfig } from '#platform/config.ts';
-import { createLogger, type Logger } from '#platform/logger.ts';
-import { openServices, type Services } from '#services/open-services.ts';
-import { PLATFORMS, type Platform } from '#shared/platforms.ts';
-import { formatPlan, formatResult } from './import-report.ts';
-import { INTERRUPTED, listenForInterrupt } from './interruption.ts';
+import { z } from 'zod';
+import { loadExport } from '#domain/export/load-export.ts';
+import { isExport, openExport } from '#domain/export/read-export.ts';
+import { planImport } from '#domain/import/plan-import.ts';
+import { runImport } from '#domain/import/run-import.ts';
+import { scanFolder } from '#domain/import/scan-folder.ts';
+import { OperatorError } from '#platform/failures.ts';
+import { PLATFORMS } from '#shared/platforms.ts';
+import { formatExportImport, formatPlan, formatResult } from './import-report.ts';
+import { type CommandContext, defineCommand, INTERRUPTED } from './operator-command.ts';
 import { ProgressBar } from './progress-bar.ts';
+import { runCommand } from './run-command.ts';
 
-type Options = {
-  dryRun?: boolean;
-  update?: boolean;
-  concurrency: number;
-  platform?: Platform;
-  json?: boolean;
-};
+const MAX_CONCURRENCY = 64;
+
+const importOptionsSchema = z.strictObject({
+  /** Absolute path of a folder of screenshots, or of an export. */
+  folder: z.string(),
+  dryRun: z.boolean().optional(),
+  update: z.boolean().optional(),
+  concurrency: z.int().min(1).max(MAX_CONCURRENCY).optional(),
+  platform: z.enum(PLATFORMS).optional(),
+  json: z.boolean().optional(),
+});
+type ImportOptions = z.infer<typeof importOptionsSchema>;
 
 /** Parses the value of `--concurrency`. Throws `InvalidArgumentError`, which Commander reports. */
 export function parseConcurrency(text: string): number {
   const value = Number(text);
-  if (!Number.isInteger(value) || value < 1 || value > 64)
-    throw new InvalidArgumentError('It must be a whole number from 1 to 64.');
+  if (!Number.isInteger(value) || value < 1 || value > MAX_CONCURRENCY)
+    throw new InvalidArgumentError(`It must be a whole number from 1 to ${MAX_CONCURRENCY}.`);
   return value;
 }
 
-async function planWithProgress(scan: Scan, { db }: Services, signal: AbortSignal): Promise<ImportPlan> {
-  const bar = new ProgressBar('Checking');
-  const result = await planImport({ db, signal, onProgress: (done, total) => bar.update(done, total) }, scan);
-  bar.end();
-  return result;
-}
+const progressOf =
+  (label: string, { progress }: CommandContext) =>
+  async <T>(work: (onProgress: (done: number, total: number) => void) => Promise<T>): Promise<T> => {
+    const bar = new ProgressBar(label, progress);
+    const result = await work((done, total) => bar.update(done, total));
+    bar.end();
+    return result;
+  };
 
-async function runWithProgress(
-  services: Services,
-  logger: Logger,
-  plan: ImportPlan,
-  { concurrency, update = false }: Options,
-  signal: AbortSignal,
-): Promise<ImportResult> {
-  const bar = new ProgressBar('Importing');
-  const result = await runImport({ ...services, logger }, plan, {
-    concurrency,
-    update,
-    signal,
-    onProgress: (done, total) => bar.update(done, total),
-  });
-  bar.end();
-  return result;
-}
-
-const printLine = (text: string): void => void process.stdout.write(`${text}\n`);
-
-/**
- * Plans the import of a scanned folder, prints the plan, executes it and prints the result. Returns the exit
- * code.
- */
-async function importScan(
-  scan: Scan,
-  options: Options,
-  services: Services,
-  logger: Logger,
-  signal: AbortSignal,
-): Promise<number> {
-  const plan = await planWithProgress(scan, services, signal);
+/** Imports a folder. Returns the exit code: 0, 1 if there were problems or warnings, or 130 after Ctrl-C. */
+async function runImportCommand(context: CommandContext, options: ImportOptions): Promise<number> {
+  const { logger, signal, printLine } = context;
+  const { folder, dryRun, update = false, concurrency = context.parallelism, platform, json } = options;
+  if (isExport(folder)) return runExportImport(context, options);
+  // Scan before opening the services, so that a missing folder does not create a database.
+  const scan = await scanFolder(folder, { platform });
+  const services = await context.openServices();
+  const plan = await progressOf(
+    'Checking',
+    context,
+  )((onProgress) => planImport({ db: services.db, signal, onProgress }, scan));
   if (signal.aborted) return INTERRUPTED;
-  if (!options.json) printLine(formatPlan(plan, options));
-  if (options.dryRun) {
-    if (options.json) printLine(JSON.stringify({ plan }, null, 2));
+  if (!json) printLine(formatPlan(plan, { update }));
+  if (dryRun) {
+    if (json) printLine(JSON.stringify({ plan }, null, 2));
     return plan.problems.length > 0 ? 1 : 0;
   }
   const start = performance.now();
-  const result = await runWithProgress(services, logger, plan, options, signal);
+  const result = await progressOf(
+    'Importing',
+    context,
+  )((onProgress) => runImport({ ...services, logger }, plan, { concurrency, update, signal, onProgress }));
   const seconds = (performance.now() - start) / 1000;
-  printLine(
-    options.json ? JSON.stringify({ plan, result, seconds }, null, 2) : formatResult(result, seconds),
-  );
+  printLine(json ? JSON.stringify({ plan, result, seconds }, null, 2) : formatResult(result, seconds));
   if (signal.aborted) return INTERRUPTED;
   const problemCount = plan.problems.length + result.failed.length + result.warnings.length;
   return problemCount > 0 || result.stopped ? 1 : 0;
 }
 
-/** Imports a folder. Returns the exit code: 0, 1 if there were problems or warnings, or 130 after Ctrl-C. */
-async function importFolder(folder: string, options: Options): Promise<number> {
-  const config = loadConfig();
-  const logger = createLogger(config.log);
-  const { signal, release } = listenForInterrupt('Stopping when the current screens have been imported');
-  try {
-    // Scan before opening the services, so that a missing folder does not create a database.
-    const scan = await scanFolder(folder, { platform: options.platform });
-    const services = await openServices(config, logger);
-    try {
-      return await importScan(scan, options, services, logger, signal);
-    } finally {
-      await services.close();
-    }
-  } finally {
-    release();
-  }
+/** Imports an export of Vitrine. Returns the exit code like `runImportCommand`. */
+async function runExportImport(context: CommandContext, options: ImportOptions): Promise<number> {
+  const { config, logger, signal, printLine } = context;
+  const { folder, dryRun = false, update, concurrency = context.parallelism, platform, json } = options;
+  if (update || platform)
+    throw new OperatorError(
+      '--update and --platform are for folders of screenshots. An export is imported as it is',
+    );
+  const source = await openExport(folder);
+  const services = await context.openServices();
+  const start = performance.now();
+  const result = await progressOf(
+    dryRun ? 'Checking' : 'Importing',
+    context,
+  )((onProgress) =>
+    loadExport({ ...services, logger, publicUrl: config.site.publicUrl }, source, {
+      concurrency,
+      dryRun,
+      signal,
+      onProgress,
+    }),
+  );
+  const seconds = (performance.now() - start) / 1000;
+  printLine(
+    json ? JSON.stringify({ result, seconds }, null, 2) : formatExportImport(result, { dryRun, seconds }),
+  );
+  if (signal.aborted) return INTERRUPTED;
+  return result.failed.length > 0 || result.stopped ? 1 : 0;
 }
+
+export const importCommand = defineCommand({
+  name: 'import',
+  options: importOptionsSchema,
+  cancelNotice: 'Stopping when the current screens have been imported',
+  lossNotice: 'The screens imported so far are kept. Run the same command again to continue.',
+  run: runImportCommand,
+});
 
 /** `vitrine import <folder>` */
 export function registerImport(program: Command): void {
   program
     .command('import')
     .description(
-      'import a folder of screenshots: {web|ios}/{app}/{file}, optionally described by a manifest.json',
+      'import a folder of screenshots, {web|ios}/{app}/{file} and optionally a manifest.json, or an export of Vitrine',
     )
-    .argument('<folder>', 'the folder to import')
+    .argument('<source>', 'the folder to import, or a file written by vitrine export')
     .option('--dry-run', 'report what would be imported, and change nothing')
     .option(
       '--update',
@@ -117,9 +126,8 @@ export function registerImport(program: Command): void {
     )
     .option(
       '--concurrency <n>',
-      'number of screens imported in parallel',
+      'number of screens imported in parallel (default: the number of processors, half of it beside a running server)',
       parseConcurrency,
-      Math.min(8, availableParallelism()),
     )
     .addOption(
       new Option(
@@ -128,7 +136,7 @@ export function registerImport(program: Command): void {
       ).choices(PLATFORMS),
     )
     .option('--json', 'print the report as JSON')
-    .action(async (folder: string, options: Options) => {
-      process.exitCode = await importFolder(folder, options);
-    });
+    .action((folder: string, options: Omit<ImportOptions, 'folder'>) =>
+      runCommand(importCommand, { ...options, folder: path.resolve(folder) }),
+    );
 }

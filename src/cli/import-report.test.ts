@@ -19,7 +19,7 @@ const empty: ImportPlan = {
 const app = (name: string) => ({ slug: name, name, website: null, categories: [] });
 
 describe('the report before an import', () => {
-  test('says what will happen', () => {
+  test('counts the files and lists new apps, categories and problems', () => {
     const report = formatPlan({
       screens: [screen, screen],
       existing: ['web/a/old.png'],
@@ -49,13 +49,13 @@ describe('the report before an import', () => {
     ]);
   });
 
-  test('is one line when there is nothing', () => {
+  test('is one line for an empty folder', () => {
     expect(formatPlan(empty)).toBe(
       '0 files: 0 new screens, 0 already in the gallery, 0 duplicates within the folder, 0 unusable.',
     );
   });
 
-  test('names what the manifest could fill in, and how to have it filled in', () => {
+  test('lists the fields that the manifest could fill in, and names the --update option', () => {
     const tags = [{ type: 'styles' as const, name: 'Dark' }];
     const updates = [
       { file: 'web/a/1.png', screen: {} as ExistingScreen, title: 'T', capturedAt: '2024', tags },
@@ -76,23 +76,25 @@ describe('the report before an import', () => {
   test('lists the first fifty problems and counts the rest', () => {
     const problems = Array.from({ length: 53 }, (_, index) => ({ file: `${index}.png`, reason: 'r' }));
     const lines = formatPlan({ ...empty, problems }).split('\n');
+    // The counts, the heading, fifty problems, and the number of the others.
     expect(lines).toHaveLength(53);
     expect(lines.at(-1)).toBe('  … and 3 more');
   });
 
-  test('lets no name of a file or app steer the terminal or forge a line', () => {
+  test('escapes terminal codes and line breaks in names of files and apps', () => {
     const report = formatPlan({
       ...empty,
       newApps: [app('Evil\u001b[2J')],
       problems: [{ file: 'a\nNew apps (9): forged', reason: '\u202e' }],
     });
-    for (const sign of ['\u001b', '\u202e']) expect(report).not.toContain(sign);
+    for (const character of ['\u001b', '\u202e']) expect(report).not.toContain(character);
+    // The counts, the new apps, a heading, and one line for the problem.
     expect(report.split('\n')).toHaveLength(4);
   });
 });
 
 describe('the report after an import', () => {
-  test('counts and tells the rate', () => {
+  test('shows counts, duration and rate', () => {
     expect(
       formatResult(
         { added: 20, updated: 0, skipped: 1, failed: [], remaining: 0, stopped: null, warnings: [] },
@@ -101,7 +103,7 @@ describe('the report after an import', () => {
     ).toBe('20 screens added, 1 skipped, 0 failed in 2.0 s, 10.0 per second.');
   });
 
-  test('names failures, and how to go on after a stop', () => {
+  test('lists failures and says how to continue after an early stop', () => {
     const result: ImportResult = {
       added: 1,
       updated: 2,
@@ -109,14 +111,14 @@ describe('the report after an import', () => {
       failed: [{ file: 'a.png', reason: 'broken' }],
       remaining: 3,
       stopped: 'The disk is full',
-      warnings: ['covers were not chosen: it rained'],
+      warnings: ['covers were not chosen: the query failed'],
     };
     const report = formatResult(result, 1);
     expect(report.split('\n')).toEqual([
       '1 screen added, 2 updated, 0 skipped, 1 failed in 1.0 s, 1.0 per second.',
       'Failed:',
       '  a.png: broken',
-      'Warning: covers were not chosen: it rained.',
+      'Warning: covers were not chosen: the query failed.',
       'Stopped early: The disk is full',
       '3 screens not processed. Run the same command again to continue.',
     ]);

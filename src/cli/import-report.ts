@@ -1,3 +1,5 @@
+import { KINDS, type Kind } from '#domain/export/export-format.ts';
+import type { LoadResult } from '#domain/export/load-export.ts';
 import type { ImportPlan } from '#domain/import/plan-import.ts';
 import type { ImportResult } from '#domain/import/run-import.ts';
 import { toSingleLine } from '#platform/single-line.ts';
@@ -7,8 +9,20 @@ import { IMAGE_LIMITS } from '#shared/limits.ts';
 /** Maximum number of lines per section of the report. JSON reports contain all problems. */
 const MAX_LISTED = 50;
 
-const pluralize = (number: number, one: string, many = `${one}s`): string =>
+export const pluralize = (number: number, one: string, many = `${one}s`): string =>
   `${number} ${number === 1 ? one : many}`;
+
+const NOUNS: Record<Kind, [one: string, many: string]> = {
+  categories: ['category', 'categories'],
+  apps: ['app', 'apps'],
+  screens: ['screen', 'screens'],
+  posts: ['post', 'posts'],
+  pages: ['page', 'pages'],
+};
+
+/** Lists the numbers of records of an export, for example '2 categories, 1 app, …'. */
+export const formatCounts = (counts: Record<Kind, number>): string =>
+  KINDS.map((kind) => pluralize(counts[kind], ...NOUNS[kind])).join(', ');
 
 const problemLines = (problems: readonly { file: string; reason: string }[]): string[] => [
   ...problems.slice(0, MAX_LISTED).map(({ file, reason }) => `  ${file}: ${reason}`),
@@ -84,5 +98,22 @@ export function formatResult(result: ImportResult, seconds: number): string {
     lines.push(
       `${pluralize(result.remaining, 'screen')} not processed. Run the same command again to continue.`,
     );
+  return lines.map(toSingleLine).join('\n');
+}
+
+/** Formats the result of importing an export for people. */
+export function formatExportImport(
+  { added, existing, failed, stopped }: LoadResult,
+  { dryRun, seconds }: { dryRun: boolean; seconds: number },
+): string {
+  const lines = [
+    dryRun
+      ? `Would be added: ${formatCounts(added)}.`
+      : `Added in ${seconds.toFixed(1)} s: ${formatCounts(added)}.`,
+    `Already in the gallery and not changed: ${formatCounts(existing)}.`,
+  ];
+  if (failed.length > 0)
+    lines.push('Failed:', ...problemLines(failed.map(({ record, reason }) => ({ file: record, reason }))));
+  if (stopped) lines.push(`Stopped early: ${stopped}. Run the same command again to continue.`);
   return lines.map(toSingleLine).join('\n');
 }

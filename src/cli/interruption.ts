@@ -1,9 +1,8 @@
-/** Exit code after Ctrl-C. */
-export const INTERRUPTED = 130;
+import { INTERRUPTED } from './operator-command.ts';
 
 /**
- * Listens for Ctrl-C and SIGTERM until `release` is called. The first one prints `announcement` and aborts
- * the returned signal; the second one ends the process immediately.
+ * Listens for SIGINT (Ctrl-C) and SIGTERM until `release` is called. The first of them prints `announcement`
+ * and aborts the returned `AbortSignal`; the second ends the process immediately.
  */
 export function listenForInterrupt(announcement: string): { signal: AbortSignal; release(): void } {
   const controller = new AbortController();

@@ -8,12 +8,12 @@ test('the report shows the progress of text recognition and how to process waiti
   expect(jobsReport({ ...NONE, screens: 1, read: 1 }, [], true)).toBe(
     'Text recognition: 1 of 1 screen processed.',
   );
-  const under = { screens: 226, read: 180, waiting: 46, failed: 0 };
-  expect(jobsReport(under, [], true)).toBe(
+  const progress = { screens: 226, read: 180, waiting: 46, failed: 0 };
+  expect(jobsReport(progress, [], true)).toBe(
     'Text recognition: 180 of 226 screens processed.\n' +
       '46 screens waiting; a running server processes them, or `vitrine jobs --run` does so now.',
   );
-  expect(jobsReport(under, [], false)).toContain('TEXT_RECOGNITION is off, but');
+  expect(jobsReport(progress, [], false)).toContain('TEXT_RECOGNITION is off, but');
 });
 
 test('the report lists failed screens with their reasons, one line each', () => {

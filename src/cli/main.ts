@@ -1,13 +1,7 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { Command } from 'commander';
 import { describeFailure } from '#platform/failures.ts';
 import { wakeThreads } from '#platform/wake-threads.ts';
-
-const rootDir = path.resolve(import.meta.dirname, '../..');
-const { version } = JSON.parse(readFileSync(path.join(rootDir, 'package.json'), 'utf8')) as {
-  version: string;
-};
+import { VERSION } from './project.ts';
 
 wakeThreads();
 
@@ -18,22 +12,26 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 
 const program = new Command('vitrine')
   .description('A self-hosted gallery of real screenshots from web and iOS apps.')
-  .version(version)
+  .version(VERSION)
   .showHelpAfterError();
 
 /** Command modules in the order of the help, with the names of their commands. */
 const MODULES: { names: string[]; register(): Promise<void> }[] = [
   {
     names: ['start'],
-    register: async () => (await import('./start-command.ts')).registerStart(program, rootDir),
+    register: async () => (await import('./start-command.ts')).registerStart(program),
   },
   {
     names: ['import'],
     register: async () => (await import('./import-command.ts')).registerImport(program),
   },
   {
+    names: ['export'],
+    register: async () => (await import('./export-command.ts')).registerExport(program),
+  },
+  {
     names: ['demo'],
-    register: async () => (await import('./demo-command.ts')).registerDemo(program, rootDir),
+    register: async () => (await import('./demo-command.ts')).registerDemo(program),
   },
   {
     names: ['jobs'],
@@ -42,6 +40,18 @@ const MODULES: { names: string[]; register(): Promise<void> }[] = [
   {
     names: ['create-admin', 'reset-password', 'list-users', 'revoke-sessions'],
     register: async () => (await import('./accounts-command.ts')).registerAccounts(program),
+  },
+  {
+    names: ['backup', 'restore'],
+    register: async () => (await import('./backup-command.ts')).registerBackup(program),
+  },
+  {
+    names: ['move'],
+    register: async () => (await import('./move-command.ts')).registerMove(program),
+  },
+  {
+    names: ['status', 'maintain'],
+    register: async () => (await import('./status-command.ts')).registerStatus(program),
   },
   {
     names: ['audit'],

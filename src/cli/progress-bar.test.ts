@@ -39,6 +39,7 @@ describe('the progress bar', () => {
     const terminal = output({ isTTY: true, columns });
     new ProgressBar('Importing', terminal).update(100_000, 100_000);
     const line = terminal.written[0]?.replace(REDRAW, '') ?? '';
+    // Narrower terminals have no room for a bar beside the text.
     if (columns >= 50) expect(line.length).toBeLessThan(columns);
     else expect(line).not.toContain('█');
     expect(line).toContain('100000 of 100000');
@@ -48,16 +49,17 @@ describe('the progress bar', () => {
     const terminal = output({ isTTY: true });
     const bar = new ProgressBar('Importing', terminal);
     for (let done = 1; done < 500; done += 1) bar.update(done, 100_000);
+    // The 499 updates are made within milliseconds. The bound allows for a slow machine.
     expect(terminal.written.length).toBeLessThan(100);
   });
 
-  test('writes whole lines to other outputs, including the last state', () => {
+  test('writes plain lines to a file, the last one when all items are done', () => {
     const file = output({});
     const bar = new ProgressBar('Importing', file);
     for (let done = 1; done <= 50; done += 1) bar.update(done, 50);
     bar.end();
     expect(file.written.at(-1)).toMatch(/^Importing {2}50 of 50 .*\n$/);
-    for (const sign of ['\r', '\u001b', '█']) expect(file.written.join('')).not.toContain(sign);
+    for (const character of ['\r', '\u001b', '█']) expect(file.written.join('')).not.toContain(character);
   });
 
   test('writes nothing when there was nothing to do', () => {

@@ -6,21 +6,26 @@ const TERMINAL_INTERVAL_MS = 80;
 /** Minimum time between two lines on other outputs, such as files. */
 const PLAIN_INTERVAL_MS = 5000;
 
-const formatDuration = (seconds: number): string => {
-  if (!Number.isFinite(seconds)) return '–';
-  const whole = Math.round(seconds);
-  return whole < 60 ? `${whole} s` : `${Math.floor(whole / 60)} min ${whole % 60} s`;
+/** Widths of the bar in columns. Without room for the minimum, there is only text. */
+const MAX_BAR_WIDTH = 40;
+const MIN_BAR_WIDTH = 10;
+
+const formatDuration = (exactSeconds: number): string => {
+  if (!Number.isFinite(exactSeconds)) return '–';
+  const seconds = Math.round(exactSeconds);
+  return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
 };
 
 /** Formats the progress, for example `Importing  42 of 226  18.6/s  10 s left`. */
 export function progressText(label: string, done: number, total: number, elapsedMs: number): string {
   const rate = done / Math.max(elapsedMs / 1000, 0.001);
-  const left = rate > 0 ? (total - done) / rate : Number.POSITIVE_INFINITY;
-  return `${label}  ${done} of ${total}  ${rate.toFixed(1)}/s  ${formatDuration(left)} left`;
+  const remainingSeconds = rate > 0 ? (total - done) / rate : Number.POSITIVE_INFINITY;
+  return `${label}  ${done} of ${total}  ${rate.toFixed(1)}/s  ${formatDuration(remainingSeconds)} left`;
 }
 
 /**
- * Progress of a command. On a terminal, it redraws one line; other outputs get a new line every few seconds.
+ * Shows the progress of a command. On a terminal, it redraws one line; other outputs get a new line every few
+ * seconds.
  */
 export class ProgressBar {
   readonly #label: string;
@@ -33,6 +38,7 @@ export class ProgressBar {
     this.#output = output;
   }
 
+  /** Shows that `done` of `total` items are done, unless the last update was a moment ago. */
   update(done: number, total: number): void {
     const now = performance.now();
     const intervalMs = this.#output.isTTY ? TERMINAL_INTERVAL_MS : PLAIN_INTERVAL_MS;
@@ -43,10 +49,11 @@ export class ProgressBar {
       this.#output.write(`${text}\n`);
       return;
     }
-    // Leave out the bar if the line is too short for it: a wrapped line could not be overwritten.
-    const barWidth = Math.min(40, (this.#output.columns ?? 80) - text.length - 3);
+    // A line that fills the terminal would wrap, and a wrapped line cannot be overwritten. The 3 columns are
+    // two spaces after the bar and the last column.
+    const barWidth = Math.min(MAX_BAR_WIDTH, (this.#output.columns ?? 80) - text.length - 3);
     const filled = Math.round((done / Math.max(total, 1)) * barWidth);
-    const bar = barWidth >= 10 ? `${'█'.repeat(filled)}${'░'.repeat(barWidth - filled)}  ` : '';
+    const bar = barWidth >= MIN_BAR_WIDTH ? `${'█'.repeat(filled)}${'░'.repeat(barWidth - filled)}  ` : '';
     this.#output.write(`\r\u001b[K${bar}${text}`);
   }
 

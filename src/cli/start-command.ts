@@ -1,29 +1,46 @@
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import type { Command } from 'commander';
-import { isRunByNpm, loadConfig } from '#platform/config.ts';
+import { type Config, isRunByNpm, loadConfig } from '#platform/config.ts';
 import { OperatorError } from '#platform/failures.ts';
-import { createLogger } from '#platform/logger.ts';
+import { createLogger, type Logger } from '#platform/logger.ts';
 import { reportSteps } from '#platform/step-report.ts';
-import { startServer } from '#server/main.ts';
+import { type RunningServer, startServer } from '#server/main.ts';
+import { type ControlServer, openControlServer } from './control/control-server.ts';
+import { controlSocketPath } from './control/socket-path.ts';
+import { INTERRUPTED } from './operator-command.ts';
+import { loadOperatorCommand } from './operator-commands.ts';
+import { ROOT_DIR, VERSION } from './project.ts';
 
 /**
- * Registers `vitrine start`, which builds the pages if they are missing or outdated, migrates the database,
- * serves the gallery, and stops cleanly on SIGINT, SIGTERM or SIGHUP.
+ * Registers `vitrine start`, which builds the pages and the database template if they are missing or
+ * outdated, migrates the database, serves the gallery, and stops cleanly on SIGINT, SIGTERM or SIGHUP.
  */
-export function registerStart(program: Command, rootDir: string): void {
+export function registerStart(program: Command): void {
   program
     .command('start')
     .description('build the pages if necessary, migrate the database, and serve the gallery')
     .option('--dev', 'serve from the sources, and reload pages when they change')
-    .action(async ({ dev }: { dev?: boolean }) => {
+    .option('--no-build', 'serve the existing build without checking whether it is up to date')
+    .action(async ({ dev, build: mayBuild }: { dev?: boolean; build: boolean }) => {
       const config = loadConfig();
       const logger = createLogger(config.log);
-      await build(rootDir, dev ? ['--database-template-only'] : []);
+      if (mayBuild) await build(dev ? ['--database-template-only'] : []);
+      else assertBuilt();
       const report = reportSteps();
       report.step(config.databaseUrl ? 'Opening the database' : `Opening the gallery in ${config.dataDir}`);
       const mode = dev ? 'development' : 'built';
-      const server = await startServer({ config, logger, rootDir, mode }).finally(report.end);
+      const server = await startServer({ config, logger, rootDir: ROOT_DIR, mode, version: VERSION }).finally(
+        report.end,
+      );
+      const control = await openControl(config, logger, server);
+      // Before the message: a supervisor may stop the server as soon as it is ready.
+      stopOnSignals(async () => {
+        await control?.close();
+        await server.close();
+      }, logger);
       console.log(`${config.site.name} is ready at ${server.url}`);
       if (server.setupLink) {
         console.log(
@@ -35,18 +52,52 @@ export function registerStart(program: Command, rootDir: string): void {
           'AUTH_SECRET is not set: anyone with a copy of the database can sign in as any user (docs/deployment.md#accounts).',
         );
       }
-      stopOnSignals(() => server.close(), logger);
     });
 }
 
+/**
+ * Opens the socket through which other commands use the embedded database while the server runs. With a
+ * PostgreSQL server the commands need no socket: they open the database themselves.
+ */
+async function openControl(
+  config: Config,
+  logger: Logger,
+  { services, accounts, operations }: RunningServer,
+): Promise<ControlServer | null> {
+  if (config.databaseUrl) return null;
+  const socketPath = controlSocketPath(config.dataDir);
+  if (!socketPath) {
+    logger.warn(
+      'the path of DATA_DIR is too long for a socket: other commands cannot run while the server runs',
+    );
+    return null;
+  }
+  const context = {
+    config,
+    logger,
+    rootDir: ROOT_DIR,
+    readServerState: operations.readServerState,
+    parallelism: Math.max(1, Math.min(4, Math.floor(availableParallelism() / 2))),
+    openServices: async () => services,
+    openAccounts: async () => accounts,
+  };
+  return openControlServer({ socketPath, version: VERSION, context, loadCommand: loadOperatorCommand });
+}
+
+/** Throws `OperatorError` if there is no build. */
+function assertBuilt(): void {
+  if (existsSync(path.join(ROOT_DIR, 'dist/server/entry-server.js'))) return;
+  throw new OperatorError('The pages are not built. Run npm run build first, or start without --no-build');
+}
+
 /** Runs the build in a child process, because the bundler needs much more memory than the server. */
-function build(rootDir: string, options: string[]): Promise<void> {
+function build(options: string[]): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(
       process.execPath,
-      [path.join(rootDir, 'scripts/build.ts'), '--if-stale', ...options],
+      [path.join(ROOT_DIR, 'scripts/build.ts'), '--if-stale', ...options],
       {
-        cwd: rootDir,
+        cwd: ROOT_DIR,
         stdio: ['ignore', 'inherit', 'inherit'],
       },
     );
@@ -70,7 +121,7 @@ const PARENT_CHECK_MS = 500;
 function stopOnSignals(close: () => Promise<void>, logger: ReturnType<typeof createLogger>): void {
   let isStopping = false;
   const stop = (reason: string): void => {
-    if (isStopping) process.exit(130);
+    if (isStopping) process.exit(INTERRUPTED);
     isStopping = true;
     logger.info({ signal: reason }, 'stopping; a second signal stops immediately');
     close().then(

@@ -1,6 +1,7 @@
 import { deleteOrphanedFeatures } from '#analysis/index.ts';
 import type { Accounts } from '#domain/accounts/accounts.ts';
 import { cleanUpAccounts } from '#domain/accounts/housekeeping.ts';
+import { deleteExpiredAudit, deleteExpiredUndoData } from '#domain/audit/housekeeping.ts';
 import { deleteExpiredKeys } from '#domain/idempotency.ts';
 import { isFileSweepDue, recordFileSweep } from '#domain/installation.ts';
 import { deleteOrphanedOcrTexts } from '#domain/ocr/commands.ts';
@@ -11,22 +12,53 @@ const HOUR_MS = 60 * 60_000;
 /** Delay of the first run: 1 to 3 minutes at random, so that replicas do not run at the same time. */
 const randomFirstDelayMs = (): number => 60_000 + Math.random() * 120_000;
 const FILE_SWEEP_LOCK = 'vitrine sweep';
+const AUDIT_LOCK = 'vitrine audit';
 
-type Parts = Pick<Services, 'database' | 'db' | 'images'> & { accounts?: Accounts };
+export type HousekeepingParts = Pick<Services, 'database' | 'db' | 'images'> & {
+  accounts?: Accounts;
+  /** Age at which entries of the audit log are deleted, in days; null to keep them all. */
+  auditRetentionDays: number | null;
+};
 
 /**
- * Deletes expired data of accounts, old idempotency keys, and temporary images that were not used in time
- * (`RETENTION_DAYS`). Once a day it also deletes stored files without a database row, and OCR texts and
- * visual features of deleted images. Scanning the storage is expensive, so only one process of all replicas
- * does it. Ends early when the signal is aborted.
+ * Deletes expired entries of the audit log. Holds a lock, so that only one of all replicas records the
+ * deletion.
  */
-export async function runHousekeeping(parts: Parts, logger: Logger, signal?: AbortSignal): Promise<void> {
+async function cleanUpAudit(
+  { database, db, auditRetentionDays }: HousekeepingParts,
+  logger: Logger,
+  signal?: AbortSignal,
+): Promise<void> {
+  if (auditRetentionDays === null) return;
+  const release = await database.tryLock(AUDIT_LOCK);
+  if (!release) return;
+  try {
+    const entries = await deleteExpiredAudit(db, auditRetentionDays, signal);
+    if (entries > 0) logger.info({ entries }, 'deleted expired entries of the audit log');
+  } finally {
+    await release();
+  }
+}
+
+/**
+ * Deletes expired data of accounts, old idempotency keys, undo data and audit entries, and temporary images
+ * that were not used in time (`RETENTION_DAYS`). Once a day it also deletes stored files without a database
+ * row, and OCR texts and visual features of deleted images. This daily part scans the whole storage, so only
+ * one of all replicas runs it. Ends early when the signal is aborted.
+ */
+export async function runHousekeeping(
+  parts: HousekeepingParts,
+  logger: Logger,
+  signal?: AbortSignal,
+): Promise<void> {
   const { database, db, images, accounts } = parts;
   if (accounts) await cleanUpAccounts(accounts);
   await deleteExpiredKeys(db);
+  await deleteExpiredUndoData(db);
+  await cleanUpAudit(parts, logger, signal);
   if (signal?.aborted) return;
-  const temporary = await images.sweepTemporary();
-  if (temporary > 0) logger.info({ temporary }, 'deleted abandoned images');
+  const deletedImages = await images.sweepTemporary();
+  if (deletedImages > 0) logger.info({ temporary: deletedImages }, 'deleted abandoned images');
   if (signal?.aborted || !(await isFileSweepDue(db))) return;
   const release = await database.tryLock(FILE_SWEEP_LOCK);
   if (!release) return;
@@ -44,11 +76,11 @@ export async function runHousekeeping(parts: Parts, logger: Logger, signal?: Abo
 }
 
 /**
- * Runs housekeeping after `firstMs` and then every hour until it is stopController. Skips a run while one is
- * in progress.
+ * Runs housekeeping after `firstMs` milliseconds and then every hour until it is stopped. Skips a run if the
+ * previous one is still in progress.
  */
 export function startHousekeeping(
-  parts: Parts,
+  parts: HousekeepingParts,
   logger: Logger,
   firstMs: number = randomFirstDelayMs(),
 ): { stop(): Promise<void> } {

@@ -8,6 +8,7 @@ import type { Config } from '#platform/config.ts';
 import type { Logger } from '#platform/logger.ts';
 import { openStorage } from '#platform/storage/open-storage.ts';
 import type { Storage } from '#platform/storage/storage.ts';
+import { assertNoRestoreMarker } from './backup/restore-marker.ts';
 
 /** Services that the server and the commands use. Only `openServices` opens the database and the storage. */
 export type Services = {
@@ -27,8 +28,9 @@ export type Services = {
  * embedded database.
  */
 export async function openServices(config: Config, logger: Logger): Promise<Services> {
-  const { dataDir, databaseUrl, preparedReads, s3 } = config;
-  const database = await openDatabase({ dataDir, databaseUrl, preparedReads, logger });
+  const { dataDir, databaseUrl, preparedReads, upgradeBackup, s3 } = config;
+  assertNoRestoreMarker(dataDir);
+  const database = await openDatabase({ dataDir, databaseUrl, preparedReads, upgradeBackup, logger });
   try {
     // The embedded database locks the whole data directory, so no other process can use the files in it.
     const storage = await openStorage({ dataDir, s3, alone: database.kind === 'embedded' });

@@ -1,0 +1,118 @@
+import { existsSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { type Command, InvalidArgumentError } from 'commander';
+import { z } from 'zod';
+import { recordBackup } from '#domain/installation.ts';
+import { loadConfig } from '#platform/config.ts';
+import { OperatorError } from '#platform/failures.ts';
+import { createLogger } from '#platform/logger.ts';
+import { backupName, deleteOldBackups } from '#services/backup/backup-folder.ts';
+import { type BackupResult, createBackup } from '#services/backup/create-backup.ts';
+import { restoreBackup } from '#services/backup/restore-backup.ts';
+import { formatBytes } from './format-bytes.ts';
+import { listenForInterrupt } from './interruption.ts';
+import { type CommandContext, defineCommand, INTERRUPTED } from './operator-command.ts';
+import { ProgressBar } from './progress-bar.ts';
+import { VERSION } from './project.ts';
+import { runCommand } from './run-command.ts';
+
+const backupOptionsSchema = z.strictObject({
+  /** Absolute path of a new file or an existing folder. */
+  target: z.string(),
+  keep: z.int().min(1).optional(),
+});
+type BackupOptions = z.infer<typeof backupOptionsSchema>;
+
+const isFolder = (target: string): boolean => existsSync(target) && statSync(target).isDirectory();
+
+/** Writes a backup and deletes old ones. Returns exit code 1 if files are missing in the storage. */
+async function runBackupCommand(context: CommandContext, { target, keep }: BackupOptions): Promise<number> {
+  const { signal, printLine, progress } = context;
+  const isTargetFolder = isFolder(target);
+  if (keep !== undefined && !isTargetFolder)
+    throw new OperatorError('--keep needs an existing folder, in which it deletes older backups');
+  const file = isTargetFolder ? path.join(target, backupName(new Date())) : target;
+  if (existsSync(file)) throw new OperatorError(`The file ${file} already exists`);
+  const services = await context.openServices();
+  const bar = new ProgressBar('Copying files', progress);
+  const onProgress = (done: number, total: number): void => bar.update(done, total);
+  const result = await createBackup(services, file, { version: VERSION, signal, onProgress }).catch(
+    (error: unknown) => {
+      if (signal.aborted) return null;
+      throw error;
+    },
+  );
+  bar.end();
+  if (!result) return INTERRUPTED;
+  await recordBackup(services.db);
+  for (const line of describeBackup(result)) printLine(line);
+  const deleted = keep === undefined ? [] : await deleteOldBackups(path.dirname(file), keep);
+  for (const name of deleted) printLine(`Deleted ${name}.`);
+  return result.missing.length > 0 ? 1 : 0;
+}
+
+/** Maximum number of missing files that are listed. */
+const MAX_LISTED = 20;
+
+function describeBackup({ file, bytes, files, rows, missing }: BackupResult): string[] {
+  const lines = [`${file}: ${files} files and ${rows} rows, ${formatBytes(bytes)}.`];
+  if (missing.length === 0) return lines;
+  lines.push(`${missing.length} files are missing in the storage and are not in the backup:`);
+  return [...lines, ...missing.slice(0, MAX_LISTED).map((key) => `  ${key}`)];
+}
+
+export const backupCommand = defineCommand({
+  name: 'backup',
+  options: backupOptionsSchema,
+  cancelNotice: 'Stopping; the unfinished backup is deleted',
+  lossNotice: 'The backup is not complete. Run the same command again.',
+  run: runBackupCommand,
+});
+
+function parseKeep(text: string): number {
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < 1)
+    throw new InvalidArgumentError('It must be a whole number from 1.');
+  return value;
+}
+
+/**
+ * Restores a backup into the gallery of the configuration, which must be empty and not in use by a server.
+ */
+async function restore(file: string): Promise<void> {
+  const config = loadConfig();
+  const { signal, release } = listenForInterrupt('Stopping; nothing is restored');
+  const bar = new ProgressBar('Restoring files');
+  try {
+    const { files, rows, createdAt } = await restoreBackup(config, createLogger(config.log), file, {
+      signal,
+      onProgress: (done, total) => bar.update(done, total),
+    });
+    bar.end();
+    process.stdout.write(
+      `Restored the backup of ${createdAt}: ${files} files and ${rows} rows. All checksums match.\n`,
+    );
+  } catch (error) {
+    if (!signal.aborted) throw error;
+    process.exitCode = INTERRUPTED;
+  } finally {
+    release();
+  }
+}
+
+/** `vitrine backup <target>` and `vitrine restore <file>` */
+export function registerBackup(program: Command): void {
+  program
+    .command('backup')
+    .description('write the database and all original images to one file, also while the server runs')
+    .argument('<target>', 'a new file, or a folder in which a file with the current time is made')
+    .option('--keep <n>', 'delete all but the newest <n> backups in the folder', parseKeep)
+    .action((target: string, { keep }: { keep?: number }) =>
+      runCommand(backupCommand, { target: path.resolve(target), ...(keep !== undefined && { keep }) }),
+    );
+  program
+    .command('restore')
+    .description('restore a backup into an empty gallery: a new DATA_DIR, or a new database and bucket')
+    .argument('<file>', 'the backup')
+    .action((file: string) => restore(path.resolve(file)));
+}

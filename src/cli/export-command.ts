@@ -1,0 +1,83 @@
+import path from 'node:path';
+import { type Command, Option } from 'commander';
+import { z } from 'zod';
+import { createExport, type ExportResult } from '#domain/export/create-export.ts';
+import { PLATFORMS } from '#shared/platforms.ts';
+import { formatBytes } from './format-bytes.ts';
+import { formatCounts, pluralize } from './import-report.ts';
+import { type CommandContext, defineCommand, INTERRUPTED } from './operator-command.ts';
+import { ProgressBar } from './progress-bar.ts';
+import { runCommand } from './run-command.ts';
+
+const exportOptionsSchema = z.strictObject({
+  /** Absolute path of a new or empty folder, or of a new file that ends with `.tar`. */
+  target: z.string(),
+  app: z.array(z.string()).optional(),
+  category: z.array(z.string()).optional(),
+  platform: z.enum(PLATFORMS).optional(),
+});
+type ExportOptions = z.infer<typeof exportOptionsSchema>;
+
+/** Writes an export. Returns 1 if images are missing in the storage. */
+async function runExportCommand(
+  context: CommandContext,
+  { target, app = [], category = [], platform = undefined }: ExportOptions,
+): Promise<number> {
+  const { signal, printLine, progress } = context;
+  const isPartial = app.length > 0 || category.length > 0 || platform !== undefined;
+  const selection = isPartial ? { apps: app, categories: category, platform: platform ?? null } : null;
+  const services = await context.openServices();
+  const bar = new ProgressBar('Exporting', progress);
+  const onProgress = (done: number, total: number): void => bar.update(done, total);
+  const result = await createExport(services, target, { selection, signal, onProgress }).catch(
+    (error: unknown) => {
+      if (signal.aborted) return null;
+      throw error;
+    },
+  );
+  bar.end();
+  if (!result) return INTERRUPTED;
+  for (const line of describeExport(target, result)) printLine(line);
+  return result.missing.length > 0 ? 1 : 0;
+}
+
+const MAX_LISTED = 20;
+
+function describeExport(target: string, { records, images, bytes, missing }: ExportResult): string[] {
+  const lines = [
+    `${target}: ${formatCounts(records)}, ${pluralize(images, 'image')} (${formatBytes(bytes)}).`,
+  ];
+  if (missing.length === 0) return lines;
+  lines.push(`${missing.length} images are missing in the storage. Their screens are not in the export:`);
+  return [...lines, ...missing.slice(0, MAX_LISTED).map((key) => `  ${key}`)];
+}
+
+export const exportCommand = defineCommand({
+  name: 'export',
+  options: exportOptionsSchema,
+  cancelNotice: 'Stopping; the unfinished export is deleted',
+  lossNotice: 'The export is not complete. Run the same command again.',
+  run: runExportCommand,
+});
+
+const collect = (value: string, values: string[] = []): string[] => [...values, value];
+
+/** `vitrine export <target>` */
+export function registerExport(program: Command): void {
+  program
+    .command('export')
+    .description(
+      'write apps, screens, categories, posts and pages with their images as JSON Lines, which vitrine import reads',
+    )
+    .argument('<target>', 'a new folder, or a new file that ends with .tar')
+    .option('--app <slug>', 'only screens of this app; may be repeated', collect)
+    .option(
+      '--category <slug>',
+      'only screens with this category, for example styles/dark; may be repeated',
+      collect,
+    )
+    .addOption(new Option('--platform <platform>', 'only screens of this platform').choices(PLATFORMS))
+    .action((target: string, options: Omit<ExportOptions, 'target'>) =>
+      runCommand(exportCommand, { ...options, target: path.resolve(target) }),
+    );
+}

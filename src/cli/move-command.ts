@@ -1,0 +1,113 @@
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { loadConfig } from '#platform/config.ts';
+import { OperatorError } from '#platform/failures.ts';
+import { createLogger } from '#platform/logger.ts';
+import { type MoveResult, moveGallery, type Place } from '#services/backup/move-gallery.ts';
+import { listenForInterrupt } from './interruption.ts';
+import { INTERRUPTED } from './operator-command.ts';
+import { ProgressBar } from './progress-bar.ts';
+
+type MoveCommandOptions = { to?: string; files?: 's3' | 'disk' };
+
+function parseDatabase(text: string): string {
+  if (text === 'embedded' || /^postgres(ql)?:\/\/\S+$/.test(text)) return text;
+  throw new InvalidArgumentError(
+    "It must be 'embedded' or an address such as postgres://user:password@host/name.",
+  );
+}
+
+/**
+ * Returns the source and the target of the move. The options name the target. The source of a database is
+ * DATA_DIR, or DATABASE_URL if the target is 'embedded'; the source of the files is DATA_DIR, or the bucket
+ * of the settings S3_… if the target is 'disk'.
+ */
+function placesOf({ to, files }: MoveCommandOptions): { from: Place; target: Place } {
+  const { dataDir, databaseUrl, s3 } = loadConfig();
+  if (to === undefined && files === undefined)
+    throw new OperatorError('Say what to move: --to, --files or both');
+  if (to === 'embedded' && !databaseUrl)
+    throw new OperatorError('DATABASE_URL must be the PostgreSQL database to move from');
+  if (files !== undefined && !s3)
+    throw new OperatorError('The settings S3_… must name the bucket to move from or to');
+  return {
+    from: {
+      dataDir,
+      databaseUrl: to === undefined || to === 'embedded' ? databaseUrl : null,
+      s3: files === 's3' ? null : s3,
+    },
+    target: {
+      dataDir,
+      databaseUrl: to === undefined ? databaseUrl : to === 'embedded' ? null : to,
+      s3: files === 'disk' ? null : s3,
+    },
+  };
+}
+
+/** Maximum number of missing files that are listed. */
+const MAX_LISTED = 20;
+
+function describeMove({ files, rows }: MoveResult, { to, files: storage }: MoveCommandOptions): string {
+  const lines: string[] = [];
+  if (files) {
+    lines.push(`Files: ${files.copied} copied, ${files.alreadyThere} already there. All checksums match.`);
+    if (files.missing.length > 0) {
+      lines.push(`${files.missing.length} files are missing in the source:`);
+      lines.push(...files.missing.slice(0, MAX_LISTED).map((key) => `  ${key}`));
+    }
+  }
+  if (rows !== null) lines.push(`Database: ${rows} rows copied. All counts and checksums match.`);
+  const changes = [
+    ...(to === undefined
+      ? []
+      : [to === 'embedded' ? 'remove DATABASE_URL' : 'set DATABASE_URL to the new database']),
+    ...(storage === undefined
+      ? []
+      : [storage === 's3' ? 'keep the settings S3_…' : 'remove the settings S3_…']),
+  ];
+  return [...lines, `Now ${changes.join(' and ')}, and start the server. The old data was not changed.`].join(
+    '\n',
+  );
+}
+
+async function move(options: MoveCommandOptions): Promise<void> {
+  const { from, target } = placesOf(options);
+  const logger = createLogger(loadConfig().log);
+  const { signal, release } = listenForInterrupt('Stopping; run the same command again to continue');
+  const bar = new ProgressBar('Moving files');
+  try {
+    const result = await moveGallery(from, target, logger, {
+      signal,
+      onProgress: (done, total) => bar.update(done, total),
+    });
+    bar.end();
+    process.stdout.write(`${describeMove(result, options)}\n`);
+    if (result.files && result.files.missing.length > 0) process.exitCode = 1;
+  } catch (error) {
+    if (!signal.aborted) throw error;
+    process.exitCode = INTERRUPTED;
+  } finally {
+    release();
+  }
+}
+
+/** `vitrine move` */
+export function registerMove(program: Command): void {
+  program
+    .command('move')
+    .description(
+      'copy a stopped gallery between the embedded database and PostgreSQL, and between disk and S3',
+    )
+    .addOption(
+      new Option(
+        '--to <database>',
+        "address of an empty PostgreSQL database, or 'embedded' to move from DATABASE_URL into DATA_DIR",
+      ).argParser(parseDatabase),
+    )
+    .addOption(
+      new Option(
+        '--files <storage>',
+        "'s3' to move from DATA_DIR to the bucket of the settings S3_…, 'disk' to move back",
+      ).choices(['s3', 'disk']),
+    )
+    .action((options: MoveCommandOptions) => move(options));
+}

@@ -1,0 +1,71 @@
+import type { z } from 'zod';
+import type { Accounts } from '#domain/accounts/accounts.ts';
+import type { Actor } from '#domain/audit/commands.ts';
+import type { Config } from '#platform/config.ts';
+import type { Logger } from '#platform/logger.ts';
+import type { Services } from '#services/open-services.ts';
+import type { SystemStatus } from '#shared/contracts/status.ts';
+import type { ProgressOutput } from './progress-bar.ts';
+
+/** Actor of all commands in the audit log. */
+export const OPERATOR: Actor = { id: null, name: 'command line' };
+
+/** Exit code of a command that was cancelled with Ctrl-C. */
+export const INTERRUPTED = 130;
+
+/**
+ * Everything that a command may use of its process. It runs in a process of its own, or in the running server
+ * if that server uses the embedded database. Therefore it must not use `process.stdout`, `process.exitCode`
+ * or the working directory.
+ */
+export type CommandContext = {
+  config: Config;
+  logger: Logger;
+  /** Project root, which contains `demo/`. */
+  rootDir: string;
+  /** Aborted when the operator cancels the command. */
+  signal: AbortSignal;
+  /** Opens the services at the first call. The caller of the command closes them. */
+  openServices(): Promise<Services>;
+  openAccounts(): Promise<Accounts>;
+  /**
+   * Number of screens that a command may process in parallel. Lower in a server, which answers requests too.
+   */
+  parallelism: number;
+  /** Returns the state of the server that runs the command; null without one. */
+  readServerState(): SystemStatus['server'];
+  /** Writes the text and a line break to standard output. */
+  printLine(text: string): void;
+  /** Standard error, for progress bars. */
+  progress: ProgressOutput;
+};
+
+/** A command that works on the data of a gallery. */
+export type OperatorCommand<Options> = {
+  name: string;
+  /** Options as they are sent to a running server. Paths must be absolute. */
+  options: z.ZodType<Options>;
+  /**
+   * Printed at the first Ctrl-C, after which the command ends by itself. Without it, Ctrl-C ends the client.
+   */
+  cancelNotice?: string;
+  /** Printed if the server ends during the command. Says what the command has saved and what to do next. */
+  lossNotice?: string;
+  /**
+   * Returns the exit code. Throws `OperatorError` and `ProductError` for failures that the operator can fix.
+   */
+  run(context: CommandContext, options: Options): Promise<number>;
+  /** Validates options from the socket and returns the function that runs the command, or null. */
+  bind(options: unknown): ((context: CommandContext) => Promise<number>) | null;
+};
+
+/** Defines a command; `bind` is derived from the schema of its options. */
+export const defineCommand = <Options>(
+  command: Omit<OperatorCommand<Options>, 'bind'>,
+): OperatorCommand<Options> => ({
+  ...command,
+  bind(options) {
+    const parsed = command.options.safeParse(options);
+    return parsed.success ? (context) => command.run(context, parsed.data) : null;
+  },
+});

@@ -1,0 +1,102 @@
+import type { Socket } from 'node:net';
+import { availableParallelism } from 'node:os';
+import { setTimeout as delay } from 'node:timers/promises';
+import { DatabaseLockedError } from '#db/lock.ts';
+import { openAccounts } from '#domain/accounts/accounts.ts';
+import { type Config, loadConfig } from '#platform/config.ts';
+import { createLogger } from '#platform/logger.ts';
+import { openServices, type Services } from '#services/open-services.ts';
+import { toOperatorError } from './command-failure.ts';
+import { connectToServer, runOnServer } from './control/control-client.ts';
+import { controlSocketPath } from './control/socket-path.ts';
+import { listenForInterrupt } from './interruption.ts';
+import type { OperatorCommand } from './operator-command.ts';
+import { ROOT_DIR, VERSION } from './project.ts';
+
+/** How long a command waits for a server that holds the database but does not listen yet. */
+const SERVER_START_WAIT_MS = 5_000;
+const CONNECT_INTERVAL_MS = 100;
+
+/**
+ * Runs a command: in the server that uses the embedded database, otherwise in this process. Both print the
+ * same output. Sets the exit code of the process. Throws `DatabaseLockedError` if another process that is not
+ * a server uses the database, and the errors of the command.
+ */
+export async function runCommand<Options>(
+  command: OperatorCommand<Options>,
+  options: Options,
+): Promise<void> {
+  const config = loadConfig();
+  const socket = await findServer(config);
+  if (socket) {
+    process.exitCode = await runOnServer(socket, command, options, VERSION);
+    return;
+  }
+  try {
+    process.exitCode = await runHere(config, command, options);
+  } catch (error) {
+    if (!(error instanceof DatabaseLockedError)) throw error;
+    const startedServer = await waitForServer(config);
+    if (!startedServer) throw error;
+    process.exitCode = await runOnServer(startedServer, command, options, VERSION);
+  }
+}
+
+/**
+ * Connects to the server that uses the embedded database. Returns null if no server listens, or if the
+ * gallery uses a PostgreSQL server, which commands can open themselves.
+ */
+async function findServer({ databaseUrl, dataDir }: Config): Promise<Socket | null> {
+  const socketPath = databaseUrl ? null : controlSocketPath(dataDir);
+  return socketPath === null ? null : connectToServer(socketPath);
+}
+
+async function waitForServer(config: Config): Promise<Socket | null> {
+  const deadline = performance.now() + SERVER_START_WAIT_MS;
+  for (;;) {
+    const socket = await findServer(config);
+    if (socket || performance.now() > deadline) return socket;
+    await delay(CONNECT_INTERVAL_MS);
+  }
+}
+
+/** Runs a command in this process, which opens the services when the command first uses them. */
+async function runHere<Options>(
+  config: Config,
+  { run, cancelNotice }: OperatorCommand<Options>,
+  options: Options,
+): Promise<number> {
+  const logger = createLogger(config.log);
+  const interrupt = cancelNotice === undefined ? null : listenForInterrupt(cancelNotice);
+  let opened: Promise<Services> | null = null;
+  const open = (): Promise<Services> => {
+    opened ??= openServices(config, logger);
+    return opened;
+  };
+  try {
+    return await run(
+      {
+        config,
+        logger,
+        rootDir: ROOT_DIR,
+        readServerState: () => null,
+        parallelism: Math.min(8, availableParallelism()),
+        signal: interrupt?.signal ?? new AbortController().signal,
+        openServices: open,
+        openAccounts: async () => openAccounts({ db: (await open()).db, logger, config }),
+        printLine: (text) => void process.stdout.write(`${text}\n`),
+        progress: process.stderr,
+      },
+      options,
+    );
+  } catch (error) {
+    throw toOperatorError(error);
+  } finally {
+    interrupt?.release();
+    await (opened as Promise<Services> | null)?.then(
+      (services) => services.close(),
+      // The services could not be opened, and the command has already thrown this error.
+      () => undefined,
+    );
+  }
+}

@@ -1,0 +1,86 @@
+import type { Command } from 'commander';
+import { z } from 'zod';
+import { runMaintenance } from '#services/maintenance.ts';
+import { readStatus } from '#services/status.ts';
+import type { SystemStatus } from '#shared/contracts/status.ts';
+import { formatBytes } from './format-bytes.ts';
+import { defineCommand, INTERRUPTED, OPERATOR } from './operator-command.ts';
+import { VERSION } from './project.ts';
+import { runCommand } from './run-command.ts';
+
+const formatTime = (instant: string | null): string =>
+  instant ? `${instant.slice(0, 16).replace('T', ' ')} UTC` : 'never';
+
+/** Formats the status for people, one topic per line. */
+export function formatStatus({
+  version,
+  node,
+  database,
+  storage,
+  disk,
+  ocr,
+  backups,
+  lastSweepAt,
+  server,
+}: SystemStatus): string {
+  const log = database.walBytes === null ? '' : `, write-ahead log ${formatBytes(database.walBytes)}`;
+  const schedule = backups.everyHours === null ? 'not scheduled' : `every ${backups.everyHours} hours`;
+  return [
+    `Vitrine           ${version} on Node ${node}`,
+    `Server            ${server ? `running since ${formatTime(server.startedAt)}, ${formatBytes(server.memoryBytes)} of memory` : 'not involved: this command opened the gallery itself'}`,
+    `Database          ${database.kind === 'embedded' ? 'embedded' : 'server'}, PostgreSQL ${database.version}, ${formatBytes(database.bytes)}${log}`,
+    `Files             ${storage.originals} originals, ${formatBytes(storage.originalBytes)}, ${storage.kind === 's3' ? 'in S3' : 'on disk'}`,
+    `Disk              ${formatBytes(disk.freeBytes)} of ${formatBytes(disk.totalBytes)} free${disk.isLow ? ': nearly full' : ''}`,
+    `Text recognition  ${ocr.isOn ? ocr.engine : 'off'}: ${ocr.read} of ${ocr.screens} screens, ${ocr.waiting} waiting, ${ocr.failed} failed`,
+    ...(server
+      ? [
+          `Image queue       ${server.imagesInProgress} in progress, ${server.imagesWaiting} waiting`,
+          `Page cache        ${server.cachedPages} pages, ${formatBytes(server.cachedPageBytes)}`,
+        ]
+      : []),
+    `Last backup       ${formatTime(backups.lastAt)}, ${schedule}`,
+    `Last file sweep   ${formatTime(lastSweepAt)}`,
+  ].join('\n');
+}
+
+export const statusCommand = defineCommand({
+  name: 'status',
+  options: z.strictObject({ json: z.boolean().optional() }),
+  async run({ config, openServices, readServerState, printLine }, { json }) {
+    const services = await openServices();
+    const status = await readStatus({ config, services, version: VERSION, server: readServerState() });
+    printLine(json ? JSON.stringify(status, null, 2) : formatStatus(status));
+    return status.disk.isLow || status.ocr.failed > 0 ? 1 : 0;
+  },
+});
+
+export const maintainCommand = defineCommand({
+  name: 'maintain',
+  options: z.strictObject({}),
+  cancelNotice: 'Stopping after the current step',
+  async run({ config, openServices, logger, printLine, signal }) {
+    const services = await openServices();
+    const parts = { ...services, logger, auditRetentionDays: config.auditRetentionDays };
+    for (const task of ['sweep', 'vacuum'] as const) {
+      if (signal.aborted) return INTERRUPTED;
+      const { ms } = await runMaintenance(parts, OPERATOR, task, signal);
+      printLine(
+        `${task === 'sweep' ? 'Deleted abandoned uploads and files' : 'Vacuumed and analyzed the database'} in ${(ms / 1000).toFixed(1)} s.`,
+      );
+    }
+    return 0;
+  },
+});
+
+/** `vitrine status` and `vitrine maintain` */
+export function registerStatus(program: Command): void {
+  program
+    .command('status')
+    .description('show versions, sizes, queues, and the times of the last backup and sweep')
+    .option('--json', 'print JSON')
+    .action((options: { json?: boolean }) => runCommand(statusCommand, options));
+  program
+    .command('maintain')
+    .description('delete abandoned uploads and orphaned files, and vacuum the database now')
+    .action(() => runCommand(maintainCommand, {}));
+}

@@ -1,0 +1,36 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+
+/** An unfinished backup that no process has written to for this time counts as left by a killed process. */
+const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1000;
+
+const NAME = /^vitrine-\d{4}-\d{2}-\d{2}T\d{6}Z\.tar$/;
+
+/**
+ * Returns the name of a backup made at `time`. The alphabetical order of names is the order of their times.
+ */
+export const backupName = (time: Date): string =>
+  `vitrine-${time.toISOString().slice(0, 19).replaceAll(':', '')}Z.tar`;
+
+const PARTIAL_NAME = /^vitrine-\d{4}-\d{2}-\d{2}T\d{6}Z\.tar\.[a-f0-9]{8}\.partial$/;
+
+/** Deletes the unfinished backups that killed processes have left in a folder. */
+async function deleteAbandoned(folder: string): Promise<void> {
+  for (const name of (await readdir(folder)).filter((candidate) => PARTIAL_NAME.test(candidate))) {
+    const file = path.join(folder, name);
+    const { mtimeMs } = await stat(file);
+    if (Date.now() - mtimeMs > ABANDONED_AFTER_MS) await rm(file, { force: true });
+  }
+}
+
+/**
+ * Deletes all but the newest `keep` backups of a folder, and the unfinished backups of killed processes.
+ * Other files stay. Returns the names of the deleted backups, without the unfinished ones.
+ */
+export async function deleteOldBackups(folder: string, keep: number): Promise<string[]> {
+  await deleteAbandoned(folder);
+  const names = (await readdir(folder)).filter((name) => NAME.test(name)).sort();
+  const old = names.slice(0, Math.max(0, names.length - keep));
+  for (const name of old) await rm(path.join(folder, name), { force: true });
+  return old;
+}

@@ -1,0 +1,36 @@
+import type { OperationalProblems } from '#shared/contracts/dashboard.ts';
+
+type Facts = {
+  isEmbedded: boolean;
+  /** Whether the gallery has screens besides those of the demo. */
+  hasOwnScreens: boolean;
+  /** Hours between scheduled backups; null if none are scheduled. */
+  everyHours: number | null;
+  /** Time of the last complete backup; null if there was none. */
+  backedUpAt: string | null;
+  now: number;
+  /** How long the server has been running. */
+  uptimeMs: number;
+};
+
+const HOUR_MS = 3_600_000;
+/** Age at which a backup is outdated if none are scheduled. */
+const MAX_UNSCHEDULED_AGE_HOURS = 7 * 24;
+/** A schedule makes an overdue backup a minute after the start. This leaves time to complete it. */
+const START_GRACE_MS = HOUR_MS;
+
+/**
+ * Returns whether an expected backup is missing or outdated; null if the backups are fine. Backups are expected
+ * if they are scheduled, and of own screens in an embedded database. Operators of PostgreSQL usually have
+ * other means.
+ */
+export function findBackupProblem(facts: Facts): OperationalProblems['backupProblem'] {
+  const { isEmbedded, hasOwnScreens, everyHours, backedUpAt, now, uptimeMs } = facts;
+  const isScheduled = everyHours !== null;
+  if (!isScheduled && !(isEmbedded && hasOwnScreens)) return null;
+  if (isScheduled && uptimeMs < START_GRACE_MS) return null;
+  if (backedUpAt === null) return 'missing';
+  // One scheduled backup may fail or take long; the next one is due by then.
+  const maxAgeHours = isScheduled ? 2 * everyHours : MAX_UNSCHEDULED_AGE_HOURS;
+  return now - Date.parse(backedUpAt) > maxAgeHours * HOUR_MS ? 'outdated' : null;
+}

@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { extract } from 'tar-stream';
+import type { z } from 'zod';
+import { OperatorError } from '#platform/failures.ts';
+import {
+  type BackupHeader,
+  type BackupManifest,
+  FILES_FOLDER,
+  HEADER_ENTRY,
+  headerSchema,
+  MANIFEST_ENTRY,
+  manifestSchema,
+  SUMS_ENTRY,
+  tableOfEntry,
+} from './backup-format.ts';
+
+/** Maximum size of an entry that is read as a whole, in bytes. */
+const MAX_ENTRY_BYTES = 1 << 30;
+
+/** Returns the error for a file that is not a backup, or that is incomplete or changed. */
+const damaged = (file: string, reason: string): OperatorError =>
+  new OperatorError(`The backup ${file} is damaged: ${reason}. Nothing was restored`);
+
+/** Receives the contents of a backup, in their order. */
+export type BackupVisitor = {
+  /** `body` must be read to its end. */
+  onFile(key: string, body: Readable): Promise<void>;
+  /** The compressed rows of a table, in JSON Lines. */
+  onRows(table: string, body: Buffer): Promise<void>;
+};
+
+type TarEntry = Readable & { header: { name: string } };
+
+function openArchive(file: string): { input: Readable; entries: AsyncIterable<TarEntry> } {
+  const input = createReadStream(file);
+  const archive = extract();
+  input.on('error', (error) => archive.destroy(error));
+  input.pipe(archive);
+  // The types of tar-stream declare its own streams, which behave like those of Node.
+  return { input, entries: archive as unknown as AsyncIterable<TarEntry> };
+}
+
+/** Reads the header of a backup. Throws `OperatorError` if the file is missing or not a backup. */
+export async function readHeader(file: string): Promise<BackupHeader> {
+  const { input, entries } = openArchive(file);
+  try {
+    for await (const entry of entries) {
+      if (entry.header.name !== HEADER_ENTRY) break;
+      return parseJson(file, HEADER_ENTRY, headerSchema, await readAll(file, entry));
+    }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT')
+      throw new OperatorError(`There is no file ${file}`, { cause: error });
+    if (error instanceof OperatorError) throw error;
+  } finally {
+    input.destroy();
+  }
+  throw damaged(file, 'it does not begin with the header of a Vitrine backup');
+}
+
+/**
+ * Reads a backup once, passes its contents to `visitor` and verifies the checksum of every entry. Returns the
+ * manifest; the caller must compare its counts with what it has loaded. Throws `OperatorError` if the backup
+ * is damaged.
+ */
+export async function readBackup(file: string, visitor: BackupVisitor): Promise<BackupManifest> {
+  const actualSums: string[] = [];
+  let recordedSums: Buffer | null = null;
+  let manifest: BackupManifest | null = null;
+  const { input, entries } = openArchive(file);
+  try {
+    for await (const entry of entries) {
+      const { name } = entry.header;
+      const table = tableOfEntry(name);
+      const hash = createHash('sha256');
+      if (name === MANIFEST_ENTRY)
+        manifest = parseJson(file, name, manifestSchema, await readAll(file, entry));
+      else if (name === SUMS_ENTRY) recordedSums = await readAll(file, entry);
+      else if (name.startsWith(FILES_FOLDER)) {
+        await visitor.onFile(name.slice(FILES_FOLDER.length), updateHash(entry, hash));
+        actualSums.push(`${hash.digest('hex')}  ${name}`);
+      } else {
+        const body = await readAll(file, entry);
+        actualSums.push(`${hash.update(body).digest('hex')}  ${name}`);
+        if (table !== null) await visitor.onRows(table, body);
+        else if (name !== HEADER_ENTRY) throw damaged(file, `the entry ${name} is unknown`);
+      }
+    }
+  } catch (error) {
+    if (
+      error instanceof Error &&
+      /tar|Unexpected end/i.test(error.message) &&
+      !(error instanceof OperatorError)
+    )
+      throw damaged(file, error.message);
+    throw error;
+  } finally {
+    input.destroy();
+  }
+  if (!manifest || !recordedSums) throw damaged(file, 'it is incomplete');
+  if (createHash('sha256').update(recordedSums).digest('hex') !== manifest.sums)
+    throw damaged(file, `${SUMS_ENTRY} does not match ${MANIFEST_ENTRY}`);
+  assertSums(file, actualSums, recordedSums.toString().trimEnd().split('\n'));
+  return manifest;
+}
+
+/** Compares lines of the form `<checksum>  <entry>`. */
+function assertSums(file: string, actual: readonly string[], recorded: readonly string[]): void {
+  const missing = new Set(recorded);
+  const wrongLine = actual.find((line) => !missing.delete(line));
+  if (wrongLine) throw damaged(file, `the checksum of ${wrongLine.split('  ')[1]} is wrong`);
+  const [missingLine] = missing;
+  if (missingLine) throw damaged(file, `the entry ${missingLine.split('  ')[1]} is missing`);
+}
+
+/** Returns a stream of the bytes of `body`. Reading it updates `hash`. */
+const updateHash = (body: Readable, hash: ReturnType<typeof createHash>): Readable =>
+  Readable.from(
+    (async function* () {
+      for await (const part of body as AsyncIterable<Buffer>) {
+        hash.update(part);
+        yield part;
+      }
+    })(),
+    { objectMode: false },
+  );
+
+async function readAll(file: string, entry: Readable): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of entry as AsyncIterable<Buffer>) {
+    size += part.length;
+    if (size > MAX_ENTRY_BYTES) throw damaged(file, 'an entry is too large');
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
+}
+
+function parseJson<T>(file: string, name: string, schema: z.ZodType<T>, body: Buffer): T {
+  try {
+    return schema.parse(JSON.parse(body.toString()));
+  } catch {
+    throw damaged(file, `${name} is not valid or of a newer format`);
+  }
+}

@@ -1,0 +1,212 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { Snapshot } from '#db/database.ts';
+import { lastMigration } from '#db/migrate.ts';
+import { checksumTable, readRows, type TableChecksum } from '#db/transfer/rows.ts';
+import { listTables } from '#db/transfer/tables.ts';
+import { listAvatars, listOriginals, type StoredFileEntry } from '#domain/stored-files.ts';
+import { syncDirectory, syncPath } from '#platform/sync.ts';
+import { TarWriter } from '#platform/tar-writer.ts';
+import type { Services } from '../open-services.ts';
+import {
+  type BackupHeader,
+  type BackupManifest,
+  FILES_FOLDER,
+  FORMAT,
+  HEADER_ENTRY,
+  MANIFEST_ENTRY,
+  SUMS_ENTRY,
+  tableEntry,
+} from './backup-format.ts';
+
+export type BackupOptions = {
+  /** Version of Vitrine. */
+  version: string;
+  signal?: AbortSignal;
+  /** Called after each file, with the number of files so far and in total. */
+  onProgress?: (done: number, total: number) => void;
+};
+
+export type BackupResult = {
+  file: string;
+  /** Size of the archive in bytes. */
+  bytes: number;
+  files: number;
+  rows: number;
+  /** Keys of files that the database refers to and that are missing in the storage. */
+  missing: string[];
+};
+
+type Parts = Pick<Services, 'database' | 'db' | 'storage'>;
+
+/** Number of snapshots, because a file can be deleted between a snapshot and its copy. */
+const MAX_SNAPSHOTS = 3;
+
+/**
+ * Writes a backup of the database and the original images to `file`, which must not exist, while the gallery is
+ * in use. Renditions are left out: they are made again on demand. The file appears under its name only when it
+ * is complete and on the disk. Throws the reason of `signal` when it is aborted.
+ */
+export async function createBackup(
+  parts: Parts,
+  file: string,
+  { version, signal, onProgress }: BackupOptions,
+): Promise<BackupResult> {
+  // A random name, so that two backups to one file do not write to the same partial file.
+  const partial = `${file}.${randomBytes(4).toString('hex')}.partial`;
+  await mkdir(path.dirname(file), { recursive: true });
+  const output = createWriteStream(partial);
+  const writer = new TarWriter(output);
+  try {
+    const counts = await writeEntries(parts, writer, { version, signal, onProgress });
+    await writer.finish();
+    await syncPath(partial);
+    await rename(partial, file);
+    await syncDirectory(path.dirname(file));
+    return { file, bytes: output.bytesWritten, ...counts };
+  } catch (error) {
+    writer.abort();
+    await rm(partial, { force: true });
+    throw error;
+  }
+}
+
+type EntryOptions = {
+  version: string;
+  signal: AbortSignal | undefined;
+  onProgress: BackupOptions['onProgress'];
+};
+
+async function writeEntries(
+  { database, db, storage }: Parts,
+  writer: TarWriter,
+  { version, signal, onProgress }: EntryOptions,
+): Promise<Pick<BackupResult, 'files' | 'rows' | 'missing'>> {
+  const originals = await listOriginals(db);
+  const header: BackupHeader = {
+    format: FORMAT,
+    version,
+    createdAt: new Date().toISOString(),
+    migration: await lastMigration(db),
+    files: originals.length,
+  };
+  await addJson(writer, HEADER_ENTRY, header);
+  const files = new FileCopier(storage, writer, signal, onProgress);
+  // Copy most files before the snapshot, so that the snapshot is short.
+  await files.copy(originals);
+  const { snapshot, missing } = await findCompleteSnapshot(database, files);
+  try {
+    const tables = await writeTables(snapshot, writer, signal);
+    const sums = Buffer.from(`${writer.sums.join('\n')}\n`);
+    await writer.add(SUMS_ENTRY, sums.length, sums);
+    const manifest: BackupManifest = {
+      format: FORMAT,
+      tables,
+      files: { count: files.count, bytes: files.bytes },
+      sums: createHash('sha256').update(sums).digest('hex'),
+    };
+    await addJson(writer, MANIFEST_ENTRY, manifest);
+    const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0);
+    return { files: files.count, rows, missing };
+  } finally {
+    await snapshot.close();
+  }
+}
+
+async function addJson(writer: TarWriter, name: string, value: unknown): Promise<void> {
+  const body = Buffer.from(`${JSON.stringify(value, null, 2)}\n`);
+  await writer.add(name, body.length, body);
+}
+
+/**
+ * Takes a snapshot of which all files are in the archive. A file that is missing in several snapshots is lost
+ * in the gallery too.
+ */
+async function findCompleteSnapshot(
+  database: Parts['database'],
+  files: FileCopier,
+): Promise<{ snapshot: Snapshot; missing: string[] }> {
+  for (let attempt = 1; ; attempt += 1) {
+    const snapshot = await database.snapshot();
+    try {
+      const { tx } = snapshot;
+      const missing = await files.copy([...(await listOriginals(tx)), ...(await listAvatars(tx))]);
+      if (missing.length === 0 || attempt === MAX_SNAPSHOTS) return { snapshot, missing };
+    } catch (error) {
+      await snapshot.close();
+      throw error;
+    }
+    await snapshot.close();
+  }
+}
+
+/** Copies files from the storage into the archive, each once. */
+class FileCopier {
+  readonly #storage: Parts['storage'];
+  readonly #writer: TarWriter;
+  readonly #signal: AbortSignal | undefined;
+  readonly #onProgress: BackupOptions['onProgress'];
+  readonly #copied = new Set<string>();
+  bytes = 0;
+
+  constructor(
+    storage: Parts['storage'],
+    writer: TarWriter,
+    signal: AbortSignal | undefined,
+    onProgress: BackupOptions['onProgress'],
+  ) {
+    this.#storage = storage;
+    this.#writer = writer;
+    this.#signal = signal;
+    this.#onProgress = onProgress;
+  }
+
+  get count(): number {
+    return this.#copied.size;
+  }
+
+  /** Returns the keys of missing files, without temporary ones. */
+  async copy(entries: readonly StoredFileEntry[]): Promise<string[]> {
+    const missing: string[] = [];
+    for (const { key, isTemporary } of entries) {
+      this.#signal?.throwIfAborted();
+      if (this.#copied.has(key)) continue;
+      const file = await this.#storage.stat(key);
+      const body = file && (await this.#storage.stream(key));
+      if (!file || !body) {
+        if (!isTemporary) missing.push(key);
+        continue;
+      }
+      await this.#writer.add(FILES_FOLDER + key, file.size, body);
+      this.#copied.add(key);
+      this.bytes += file.size;
+      this.#onProgress?.(this.#copied.size, Math.max(entries.length, this.#copied.size));
+    }
+    return missing;
+  }
+}
+
+const compress = promisify(gzip);
+
+async function writeTables(
+  { tx }: Snapshot,
+  writer: TarWriter,
+  signal: AbortSignal | undefined,
+): Promise<Record<string, TableChecksum>> {
+  const checksums: Record<string, TableChecksum> = {};
+  for (const table of await listTables(tx)) {
+    let part = 0;
+    for await (const rows of readRows(tx, table)) {
+      signal?.throwIfAborted();
+      part += 1;
+      const body = await compress(`${rows.join('\n')}\n`);
+      await writer.add(tableEntry(table.name, part), body.length, body);
+    }
+    checksums[table.name] = await checksumTable(tx, table);
+  }
+  return checksums;
+}

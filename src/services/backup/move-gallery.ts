@@ -1,0 +1,166 @@
+import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import type { Database } from '#db/database.ts';
+import { openDatabase } from '#db/open-database.ts';
+import type { Db } from '#db/tables.ts';
+import {
+  checksumTable,
+  clearTable,
+  countRows,
+  insertRows,
+  readRows,
+  type TableChecksum,
+  withoutTriggers,
+} from '#db/transfer/rows.ts';
+import { listTables } from '#db/transfer/tables.ts';
+import { claimStorage } from '#domain/images/ownership.ts';
+import { listAvatars, listOriginals } from '#domain/stored-files.ts';
+import type { Config } from '#platform/config.ts';
+import { OperatorError } from '#platform/failures.ts';
+import type { Logger } from '#platform/logger.ts';
+import { openStorage } from '#platform/storage/open-storage.ts';
+import type { Storage } from '#platform/storage/storage.ts';
+import { USED_TABLES } from './backup-format.ts';
+
+/** Where a gallery has its data. */
+export type Place = Pick<Config, 'dataDir' | 'databaseUrl' | 's3'>;
+
+export type MoveOptions = {
+  signal?: AbortSignal;
+  /** Called after each file, with the number of files so far and in total. */
+  onProgress?: (done: number, total: number) => void;
+};
+
+export type MoveResult = {
+  /** Null if the files stay where they are. */
+  files: { copied: number; alreadyThere: number; missing: string[] } | null;
+  /** Null if the database stays where it is. */
+  rows: number | null;
+};
+
+/**
+ * Copies a gallery to another database, another file storage, or both, and verifies the copy: the SHA-256 of
+ * every file, and count and checksum of every table. The source is not changed. Repeating a move continues
+ * it: files that are already there are compared, not copied. The rows are copied last, in one transaction.
+ * Throws `OperatorError` if the target database has other data.
+ */
+export async function moveGallery(
+  from: Place,
+  to: Place,
+  logger: Logger,
+  options: MoveOptions = {},
+): Promise<MoveResult> {
+  const movesFiles = from.s3 !== to.s3;
+  const movesRows = from.databaseUrl !== to.databaseUrl;
+  const source = await openDatabase({ ...databaseOf(from), logger });
+  try {
+    const target = movesRows ? await openDatabase({ ...databaseOf(to), logger }) : null;
+    try {
+      if (target) await assertEmptyOrEqual(source.db, target.db);
+      const snapshot = await source.snapshot();
+      try {
+        const files = movesFiles ? await copyFiles(snapshot.tx, from, to, options) : null;
+        const rows = target && (await copyRows(snapshot.tx, target, options.signal));
+        const storage = await openStorage(to);
+        await claimStorage({ db: target?.db ?? source.db, storage });
+        return { files, rows };
+      } finally {
+        await snapshot.close();
+      }
+    } finally {
+      await target?.close();
+    }
+  } finally {
+    await source.close();
+  }
+}
+
+const databaseOf = ({ dataDir, databaseUrl }: Place) => ({ dataDir, databaseUrl });
+
+/**
+ * Throws unless the target is empty or has the same rows in all tables, as after an earlier run of this move.
+ */
+async function assertEmptyOrEqual(source: Db, target: Db): Promise<void> {
+  const counts = await Promise.all(USED_TABLES.map((name) => countRows(target, name)));
+  if (counts.every((count) => count === 0)) return;
+  for (const table of await listTables(source)) {
+    // Its row also changes without a change of content, because it has the times of the last sweep and
+    // backup.
+    if (table.name === 'installation') continue;
+    if (!isEqual(await checksumTable(source, table), await checksumTable(target, table)))
+      throw new OperatorError('The target database has other data. Create a new one');
+  }
+}
+
+const isEqual = (a: TableChecksum, b: TableChecksum): boolean =>
+  a.rows === b.rows && a.checksum === b.checksum;
+
+/**
+ * Copies all rows, and commits only if each table has the same checksum as in the source. Returns their
+ * number.
+ */
+async function copyRows(source: Db, target: Database, signal: AbortSignal | undefined): Promise<number> {
+  const tables = await listTables(source);
+  let total = 0;
+  await withoutTriggers(target.db, tables, async (tx) => {
+    for (const table of [...tables].reverse()) await clearTable(tx, table);
+    for (const table of tables) {
+      for await (const rows of readRows(source, table)) {
+        signal?.throwIfAborted();
+        await insertRows(tx, table, rows);
+      }
+      const expected = await checksumTable(source, table);
+      if (!isEqual(expected, await checksumTable(tx, table)))
+        throw new OperatorError(
+          `The rows of the table ${table.name} differ after the copy. Nothing was moved`,
+        );
+      total += expected.rows;
+    }
+  });
+  await target.maintain();
+  return total;
+}
+
+async function copyFiles(
+  db: Db,
+  from: Place,
+  to: Place,
+  { signal, onProgress }: MoveOptions,
+): Promise<NonNullable<MoveResult['files']>> {
+  const [source, target] = [await openStorage(from), await openStorage(to)];
+  const entries = [...(await listOriginals(db)), ...(await listAvatars(db))];
+  const result = { copied: 0, alreadyThere: 0, missing: [] as string[] };
+  for (const [index, { key, isTemporary }] of entries.entries()) {
+    signal?.throwIfAborted();
+    const outcome = await copyFile(source, target, key);
+    if (outcome === 'copied') result.copied += 1;
+    else if (outcome === 'alreadyThere') result.alreadyThere += 1;
+    else if (!isTemporary) result.missing.push(key);
+    onProgress?.(index + 1, entries.length);
+  }
+  return result;
+}
+
+/** Copies a file unless the target already has the same one, and verifies the SHA-256 of the copy. */
+async function copyFile(
+  source: Storage,
+  target: Storage,
+  key: string,
+): Promise<'copied' | 'alreadyThere' | 'missing'> {
+  const expected = await digest(await source.stream(key));
+  if (expected === null) return 'missing';
+  if ((await digest(await target.stream(key))) === expected) return 'alreadyThere';
+  const body = await source.stream(key);
+  if (!body) return 'missing';
+  await target.put(key, body, { durable: true });
+  if ((await digest(await target.stream(key))) !== expected)
+    throw new OperatorError(`The file ${key} differs after the copy`);
+  return 'copied';
+}
+
+async function digest(body: Readable | null): Promise<string | null> {
+  if (!body) return null;
+  const hash = createHash('sha256');
+  for await (const part of body as AsyncIterable<Buffer>) hash.update(part);
+  return hash.digest('hex');
+}

@@ -1,0 +1,81 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { isBackupDue, recordBackup } from '#domain/installation.ts';
+import type { Logger } from '#platform/logger.ts';
+import type { Services } from '../open-services.ts';
+import { backupName, deleteOldBackups } from './backup-folder.ts';
+import { createBackup } from './create-backup.ts';
+
+/** Settings of the scheduled backups. */
+export type BackupSchedule = {
+  /** Folder that the backups are written to. */
+  directory: string;
+  everyHours: number;
+  /** Number of backups to keep in the folder; older ones are deleted. */
+  keep: number;
+};
+
+const CHECK_INTERVAL_MS = 10 * 60_000;
+/** Delay of the first check after the start, because pages and OCR need the processor first. */
+const FIRST_CHECK_MS = 60_000;
+const LOCK = 'vitrine backup';
+
+type Parts = Pick<Services, 'database' | 'db' | 'storage'> & { version: string; logger: Logger };
+
+/** Writes a backup if one is due and no other process is writing one. Returns its file name, or null. */
+export async function runScheduledBackup(
+  { version, logger, ...parts }: Parts,
+  { directory, everyHours, keep }: BackupSchedule,
+  signal?: AbortSignal,
+): Promise<string | null> {
+  const { database, db } = parts;
+  if (!(await isBackupDue(db, everyHours))) return null;
+  const release = await database.tryLock(LOCK);
+  if (!release) return null;
+  try {
+    // Another process may have finished a backup before this one got the lock.
+    if (!(await isBackupDue(db, everyHours))) return null;
+    await mkdir(directory, { recursive: true });
+    const file = path.join(directory, backupName(new Date()));
+    const result = await createBackup(parts, file, { version, ...(signal && { signal }) });
+    await recordBackup(db);
+    const deleted = await deleteOldBackups(directory, keep);
+    logger.info({ ...result, deleted }, 'backup written');
+    if (result.missing.length > 0)
+      logger.warn({ missing: result.missing }, 'files are missing in the storage');
+    return file;
+  } finally {
+    await release();
+  }
+}
+
+/**
+ * Writes backups on schedule until it is stopped. A failed backup is logged and repeated at the next check.
+ */
+export function startBackups(
+  parts: Parts,
+  schedule: BackupSchedule,
+  firstCheckMs: number = FIRST_CHECK_MS,
+): { stop(): Promise<void> } {
+  const abort = new AbortController();
+  let running: Promise<unknown> | null = null;
+  const check = (): void => {
+    running ??= runScheduledBackup(parts, schedule, abort.signal)
+      .catch((err: unknown) => {
+        if (!abort.signal.aborted) parts.logger.error({ err }, 'backup failed');
+      })
+      .finally(() => {
+        running = null;
+      });
+  };
+  const firstCheck = setTimeout(check, firstCheckMs).unref();
+  const timer = setInterval(check, CHECK_INTERVAL_MS).unref();
+  return {
+    async stop() {
+      clearTimeout(firstCheck);
+      clearInterval(timer);
+      abort.abort();
+      await running;
+    },
+  };
+}

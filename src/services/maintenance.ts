@@ -1,0 +1,39 @@
+import { type Actor, recordAudit } from '#domain/audit/commands.ts';
+import { resetFileSweep } from '#domain/installation.ts';
+import type { Logger } from '#platform/logger.ts';
+import type { MaintenanceResult, MaintenanceTask } from '#shared/contracts/status.ts';
+import { ProductError } from '#shared/errors.ts';
+import { type HousekeepingParts, runHousekeeping } from './housekeeping.ts';
+
+const LOCK = 'vitrine maintenance';
+
+type Parts = HousekeepingParts & { logger: Logger };
+
+/**
+ * Runs a maintenance task now and records it in the audit log: `vacuum` frees dead rows and refreshes the
+ * planner's statistics; `sweep` runs housekeeping, which deletes abandoned uploads and files without a row. Throws
+ * `busy` while another task runs.
+ */
+export async function runMaintenance(
+  { logger, ...parts }: Parts,
+  actor: Actor,
+  task: MaintenanceTask,
+  signal?: AbortSignal,
+): Promise<MaintenanceResult> {
+  const { database, db } = parts;
+  const release = await database.tryLock(LOCK);
+  if (!release) throw new ProductError('busy', 'Another maintenance task is running');
+  try {
+    const start = performance.now();
+    if (task === 'vacuum') await database.maintain();
+    else {
+      await resetFileSweep(db);
+      await runHousekeeping(parts, logger, signal);
+    }
+    const ms = Math.round(performance.now() - start);
+    await recordAudit(db, actor, { action: `maintenance.${task}`, target: 'gallery', details: { ms } });
+    return { task, ms };
+  } finally {
+    await release();
+  }
+}

@@ -1,0 +1,93 @@
+import { existsSync } from 'node:fs';
+import { readdir, stat, statfs } from 'node:fs/promises';
+import path from 'node:path';
+import { readDatabaseSize } from '#db/size.ts';
+import { sumOriginals } from '#domain/images/queries.ts';
+import { getInstallation } from '#domain/installation.ts';
+import { getOcrProgress } from '#domain/ocr/queries.ts';
+import type { Config } from '#platform/config.ts';
+import type { Content, OperationalProblems } from '#shared/contracts/dashboard.ts';
+import type { SystemStatus } from '#shared/contracts/status.ts';
+import { findBackupProblem } from './backup/backup-problem.ts';
+import type { Services } from './open-services.ts';
+
+/** Free space below which the disk counts as nearly full: a tenth of it, at most 5 GB. */
+const isLowSpace = (freeBytes: number, totalBytes: number): boolean =>
+  freeBytes < Math.min(totalBytes / 10, 5e9);
+
+type Parts = {
+  config: Config;
+  services: Pick<Services, 'database' | 'db' | 'analysis'>;
+  version: string;
+  /** State of the server process; null in a command that runs by itself. */
+  server: SystemStatus['server'];
+};
+
+/** Collects versions, sizes, queues and times of a gallery. */
+export async function readStatus({ config, services, version, server }: Parts): Promise<SystemStatus> {
+  const { database, db, analysis } = services;
+  const [size, originals, disk, walBytes, ocr, installation, engine] = await Promise.all([
+    readDatabaseSize(db),
+    sumOriginals(db),
+    readDisk(config.dataDir),
+    database.kind === 'embedded' ? sumFiles(path.join(config.dataDir, 'database/pg_wal')) : null,
+    getOcrProgress(db),
+    getInstallation(db),
+    analysis.ocrEngine(),
+  ]);
+  return {
+    version,
+    node: process.versions.node,
+    database: { kind: database.kind, ...size, walBytes },
+    storage: { kind: config.s3 ? 's3' : 'disk', ...originals },
+    disk,
+    ocr: { ...ocr, isOn: config.textRecognition, engine: engine.name },
+    backups: { lastAt: installation.backedUpAt, everyHours: config.backups?.everyHours ?? null },
+    lastSweepAt: installation.filesSweptAt,
+    server,
+  };
+}
+
+/** Finds problems of the server that a curator should know of. Cheap enough for each visit of the dashboard. */
+export async function readProblems(
+  { config, services }: Pick<Parts, 'config'> & { services: Pick<Services, 'database' | 'db'> },
+  content: Content,
+): Promise<OperationalProblems> {
+  const [disk, { backedUpAt }] = await Promise.all([readDisk(config.dataDir), getInstallation(services.db)]);
+  const backupProblem = findBackupProblem({
+    isEmbedded: services.database.kind === 'embedded',
+    hasOwnScreens: content === 'own' || content === 'both',
+    everyHours: config.backups?.everyHours ?? null,
+    backedUpAt,
+    now: Date.now(),
+    uptimeMs: process.uptime() * 1000,
+  });
+  return { isDiskLow: disk.isLow, backupProblem };
+}
+
+/**
+ * Returns the space of the disk that contains a folder, in bytes. The folder may not exist: with PostgreSQL and S3,
+ * nothing is stored in DATA_DIR.
+ */
+export async function readDisk(folder: string): Promise<SystemStatus['disk']> {
+  let existing = path.resolve(folder);
+  while (!existsSync(existing)) existing = path.dirname(existing);
+  const { bavail, blocks, bsize } = await statfs(existing);
+  const [freeBytes, totalBytes] = [bavail * bsize, blocks * bsize];
+  return { freeBytes, totalBytes, isLow: isLowSpace(freeBytes, totalBytes) };
+}
+
+/** Returns the total size of the files directly in a folder. */
+export async function sumFiles(folder: string): Promise<number> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  const sizes = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) =>
+      stat(path.join(folder, entry.name)).then(
+        ({ size }) => size,
+        // The file was deleted after the folder was listed.
+        () => 0,
+      ),
+    );
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+}
