@@ -4,9 +4,11 @@ import type { Accounts } from '#domain/accounts/accounts.ts';
 import { createCardService } from '#domain/cards/card-service.ts';
 import type { Config } from '#platform/config.ts';
 import type { Logger } from '#platform/logger.ts';
+import type { Semaphore } from '#platform/semaphore.ts';
 import type { Services } from '#services/open-services.ts';
 import { ProductError } from '#shared/errors.ts';
 import { createApi } from './api/api.ts';
+import type { Operations } from './api/deps.ts';
 import { authRoutes } from './auth/auth.ts';
 import { brandingRoutes } from './branding.routes.ts';
 import { discoveryRoutes } from './discovery/discovery.ts';
@@ -14,6 +16,7 @@ import { healthRoutes } from './health.routes.ts';
 import type { ServerEnv } from './http/env.ts';
 import { errorResponse } from './http/error-response.ts';
 import { ANY_ORIGIN, publicReadCors } from './http/public-cors.ts';
+import { createReadLimit, limitReads } from './http/read-limit.ts';
 import { requestContext } from './http/request-context.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { avatarRoutes } from './images/avatar.routes.ts';
@@ -32,7 +35,11 @@ export type AppDeps = {
   pageCache: PageCache;
   /** Directory of the client build; null in development, where Vite serves the files. */
   clientDir: string | null;
+  /** Whether the server is shutting down. */
   isClosing?: () => boolean;
+  /** Limit of the visitors' reads, which the page cache shares. */
+  readLimit?: Semaphore;
+  operations: Operations;
 };
 
 /** Combines all routes of the site into one request handler. `main.ts` opens the port. */
@@ -46,6 +53,8 @@ export function createApp(deps: AppDeps): Hono<ServerEnv> {
     pageCache,
     clientDir,
     isClosing = () => false,
+    readLimit = createReadLimit(),
+    operations,
   } = deps;
   const app = new Hono<ServerEnv>();
   app.use(requestContext(logger));
@@ -53,7 +62,7 @@ export function createApp(deps: AppDeps): Hono<ServerEnv> {
   app.onError(errorResponse);
 
   const { db, storage, images, markdown, analysis } = services;
-  const api = createApi({ db, storage, images, markdown, analysis, accounts, config });
+  const api = createApi({ db, storage, images, markdown, analysis, accounts, config, operations });
   // Rendered pages get their data from the public API routes, in process and without the visitor's headers.
   const inProcessApi = new Hono<ServerEnv>();
   inProcessApi.use(async (c, next) => {
@@ -66,12 +75,13 @@ export function createApp(deps: AppDeps): Hono<ServerEnv> {
 
   app.route('/', healthRoutes(services, isClosing));
   const retainedHeaders = [...RETAINED_304_HEADERS, ...Object.keys(ANY_ORIGIN)];
-  app.use('/api/*', publicReadCors(api), etag({ retainedHeaders }));
+  app.use('/api/*', publicReadCors(api), etag({ retainedHeaders }), limitReads(readLimit));
   app.route('/', api);
   app.route('/auth/v1', authRoutes({ accounts, config }));
   app.route('/', imageRoutes({ images }));
   app.route('/', avatarRoutes({ db, storage }));
-  // Registered before the files of the build, which have the same names.
+  // Registered before the static files, so that configured icons replace the files of the build with the same
+  // names.
   app.route('/', brandingRoutes(config));
   if (clientDir) app.route('/', staticFiles(clientDir));
   const branding = { name: config.site.name, logo: config.branding.logo };
@@ -86,7 +96,8 @@ export function createApp(deps: AppDeps): Hono<ServerEnv> {
       api: async (path, init, page) => inProcessApi.request(path, init, page),
     }),
   );
-  // Every path answers GET, if only with the 404 page. Requests that arrive here used another method.
+  // GET and HEAD requests never arrive here, because the page routes answer every path, if only with a 404
+  // page.
   app.notFound((c) => {
     c.header('allow', 'GET, HEAD');
     return errorResponse(new ProductError('method_not_allowed'), c);

@@ -24,14 +24,14 @@ const generatedFile = (svg: string): File => {
 };
 
 /**
- * Returns the icons of home screens and the web manifest that are drawn from the configured favicon. Each is
- * drawn on its first request. 'none' means that the route answers 404.
+ * Returns, by path, the icons for home screens and the web manifest. They are drawn from the configured
+ * favicon, each on its first request. 'none' means that the route answers 404.
  */
 function iconFiles({ favicon }: Config['branding']): Record<string, File | 'none'> {
   if (!favicon) return {};
   const files = Object.entries(ICON_SHAPES).map(([name, shape]): [string, File | 'none'] => {
-    // A favicon that is not plain may contain text, which would lose its letters. Vitrine's own icon would be
-    // wrong.
+    // A favicon that is not plain may contain text, which would be drawn without its letters. Vitrine's
+    // default icon would not match the favicon, so the route answers 404.
     if (!favicon.isPlain) return [`/${name}`, 'none'];
     let drawn: Promise<Buffer> | null = null;
     const bytes = (): Promise<Buffer> => {

@@ -1,26 +1,27 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
-import { startOcr, startTraining } from '#analysis/index.ts';
 import { type Accounts, openAccounts } from '#domain/accounts/accounts.ts';
 import { firstAdminLink } from '#domain/accounts/users/first-admin.ts';
 import { CHANGES_CHANNEL, parseChanges } from '#domain/changes.ts';
 import { provideDefaultContent } from '#domain/content/default-content.ts';
-import { startPublishing } from '#domain/content/posts/scheduled.ts';
 import { provideDemo } from '#domain/demo/first-start.ts';
-import { startWarmUp } from '#domain/demo/warm-up.ts';
 import type { Clock } from '#platform/clock.ts';
 import { type Config, ConfigError } from '#platform/config.ts';
 import type { Logger } from '#platform/logger.ts';
-import { startHousekeeping } from '#services/housekeeping.ts';
 import { openServices, type Services } from '#services/open-services.ts';
 import { createApp } from './app.ts';
+import { startBackgroundJobs } from './background-jobs.ts';
+import { createReadLimit } from './http/read-limit.ts';
 import { BODY_TIMEOUTS, limitSlowBodies } from './http/slow-bodies.ts';
-import { serveCachedRenditions } from './images/rendition-answer.ts';
+import { serveCachedRenditions } from './images/rendition-response.ts';
+import { type RequestObserver, startObserving } from './observability/observe-requests.ts';
+import { createOperations } from './operations.ts';
 import type { Development } from './pages/development.ts';
-import { serveCachedPages } from './pages/page-answer.ts';
 import { PageCache } from './pages/page-cache.ts';
+import { serveCachedPages } from './pages/page-response.ts';
 import { openBuiltRenderer } from './pages/renderer.ts';
 
 export type StartOptions = {
@@ -29,6 +30,8 @@ export type StartOptions = {
   /** Project root with dist/ and, in development, the sources. */
   rootDir: string;
   mode: 'built' | 'development';
+  /** Version of Vitrine, which backups record. */
+  version?: string;
   /** Clock for sessions, tokens and rate limits; defaults to the system clock. */
   clock?: Clock;
 };
@@ -41,7 +44,11 @@ export type RunningServer = {
   accounts: Accounts;
   /** Link to the page that creates the first admin; null if an account exists. */
   setupLink: string | null;
-  /** Waits up to `GRACE_MS` for running requests, then closes everything. */
+  operations: ReturnType<typeof createOperations>;
+  /**
+   * Reports not ready but accepts requests for `DRAIN_SECONDS`, then waits up to `GRACE_MS` for running
+   * requests and closes everything.
+   */
   close(): Promise<void>;
 };
 
@@ -63,6 +70,7 @@ export async function startServer({
   logger,
   rootDir,
   mode,
+  version = 'unknown',
   clock,
 }: StartOptions): Promise<RunningServer> {
   const services = await openServices(config, logger);
@@ -71,6 +79,7 @@ export async function startServer({
   limitSlowBodies(server);
   let stopListening: (() => Promise<void>) | null = null;
   let opened: Accounts | null = null;
+  let observer: RequestObserver | null = null;
   try {
     const distDir = path.join(rootDir, 'dist');
     if (mode === 'development') {
@@ -79,9 +88,10 @@ export async function startServer({
       development = await openDevelopment(rootDir);
     }
     const renderer = development?.renderer ?? (await openBuiltRenderer(distDir));
-    const pageCache = new PageCache();
+    const readLimit = createReadLimit();
+    const pageCache = new PageCache({ staleMs: config.stalePagesSeconds * 1000, readLimit });
     const state = { isClosing: false };
-    // Listen before the first page is cached; otherwise the cache would miss a write in between.
+    // Listen for changes before the first page is cached; otherwise the cache would miss a write in between.
     stopListening = await services.database.listen(CHANGES_CHANNEL, (payload) => {
       const removed = pageCache.purge(parseChanges(payload));
       logger.debug({ removed }, 'pages purged');
@@ -95,6 +105,7 @@ export async function startServer({
     const site = config.isPublicUrlSet ? config.site : { ...config.site, publicUrl: url };
     const finalConfig = { ...config, site };
     const accounts: Accounts = { ...opened, site: { ...opened.site, publicUrl: site.publicUrl } };
+    const operations = createOperations({ config, logger, services, pageCache, version });
     const app = createApp({
       config: finalConfig,
       logger,
@@ -104,50 +115,48 @@ export async function startServer({
       pageCache,
       clientDir: development ? null : path.join(distDir, 'client'),
       isClosing: () => state.isClosing,
+      readLimit,
+      operations,
     });
     const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
     const pages = serveCachedPages(pageCache, logger, (req, res) => void listener(req, res));
-    const cached = serveCachedRenditions({ images: services.images, config: finalConfig, logger }, pages);
-    const handler = development ? development.wrap(cached) : cached;
+    const cacheFirst = serveCachedRenditions({ images: services.images, config: finalConfig, logger }, pages);
+    const handler = development ? development.wrap(cacheFirst) : cacheFirst;
+    observer = await startObserving({ config, logger, services, pageCache, readLimit, version });
     server.on('request', (request, response) => {
+      observer?.watch?.(request, response);
       if (state.isClosing) response.setHeader('connection', 'close');
       handler(request, response);
     });
 
-    const housekeeping = startHousekeeping({ ...services, accounts }, logger);
-    const publishing = await startPublishing({ ...services, logger });
     const setupLink = await firstAdminLink(accounts);
-    const training = startTraining({ ...services, logger });
-    const warmUp = demo && startWarmUp(services.images, demo, logger);
-    const ocr = config.textRecognition
-      ? await startOcr({ ...services, openOcrEngine: services.analysis.ocrEngine, logger })
-      : null;
+    const jobs = await startBackgroundJobs({ config, logger, services, accounts, version, demo });
 
-    let closed: Promise<void> | null = null;
+    let closing: Promise<void> | null = null;
     return {
       url,
       services,
       accounts,
       setupLink,
+      operations,
       close: () => {
-        closed ??= (async () => {
+        closing ??= (async () => {
           state.isClosing = true;
+          await delay(config.drainSeconds * 1000);
           await drain(server, logger);
-          await warmUp?.stop();
-          await ocr?.stop();
-          await training.stop();
-          await housekeeping.stop();
-          await publishing.stop();
+          await jobs.stop();
+          await observer?.close();
           await stopListening?.();
           await development?.close();
           opened?.mailer.close();
           await services.close();
         })();
-        return closed;
+        return closing;
       },
     };
   } catch (error) {
     server.close();
+    await observer?.close();
     await stopListening?.();
     await development?.close();
     await services.close();

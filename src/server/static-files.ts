@@ -5,7 +5,7 @@ import { Hono, type MiddlewareHandler } from 'hono';
 import type { ServerEnv } from './http/env.ts';
 
 const CACHE_DAY = 'public, max-age=86400';
-/** File names under /assets contain a hash of their content. */
+/** For files under /assets, whose names contain a hash of their content. */
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 /**
@@ -24,8 +24,8 @@ export function staticFiles(clientDir: string): Hono<ServerEnv> {
       return response;
     };
   routes.get('/assets/*', serveWith(IMMUTABLE));
-  // Answer a missing asset with a plain 404 instead of the 404 page. A tab that still runs an earlier build
-  // requests some.
+  // Answer a missing asset with a plain 404 instead of the 404 page. Tabs that still run an earlier build
+  // request assets that no longer exist.
   routes.get('/assets/*', (c) => c.text('Not found', 404, { 'cache-control': 'no-store' }));
   for (const entry of readdirSync(clientDir, { withFileTypes: true })) {
     if (entry.isFile() && !/\.(br|gz)$/.test(entry.name)) routes.get(`/${entry.name}`, serveWith(CACHE_DAY));

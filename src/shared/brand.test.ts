@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { faviconSvg, logoSvg } from './brand.ts';
 
-test('[P-20] the logo is an SVG file that carries the product name, as letters that need no font', () => {
+test('[P-20] the logo is an SVG file with the product name; the default name is drawn without a font', () => {
   expect(logoSvg('Vitrine')).toMatch(
     /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg".*<title>Vitrine<\/title>/,
   );
@@ -16,7 +16,7 @@ test('markup in a product name is escaped', () => {
   expect(logoSvg('<b>&"Q\'</b>')).toContain(`>${escaped}</text>`);
 });
 
-test('the page icon matches the brand sign (node scripts/draw-brand.ts)', () => {
+test('favicon.svg is what faviconSvg returns (node scripts/draw-brand.ts updates the file)', () => {
   const file = new URL('../web/public/favicon.svg', import.meta.url);
   expect(readFileSync(file, 'utf8').trim()).toBe(faviconSvg());
 });

@@ -1,6 +1,6 @@
 /**
  * Geometry of the product's logo: two panes of glass that form a V. The wide one stands for the web, the
- * narrow one for the phone. All code that draws the logo uses these numbers.
+ * narrow one for the phone. All code that draws the logo uses these numbers, in units of a 24 x 24 view box.
  */
 export const MARK = {
   size: 24,
@@ -8,7 +8,7 @@ export const MARK = {
   front: 'M3.5 5.3h7.2l4.8 13.6H8.3z',
   back: 'M17.3 5.3h3.2l-5 13.6H12z',
   backOpacity: 0.55,
-  /** Corner radius of the panes. */
+  /** Width of the outline of the panes, whose round joins make their corners round. */
   stroke: 0.9,
 } as const;
 

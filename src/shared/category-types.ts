@@ -18,7 +18,7 @@ export const CATEGORY_TYPE_LABELS: Record<CategoryType, string> = {
   styles: 'Styles',
 };
 
-/** Source of a screen's tag. */
+/** Source of a screen's tag: a curator, an external vision model or the built-in engine. */
 export const TAG_SOURCES = ['human', 'model', 'engine'] as const;
 export type TagSource = (typeof TAG_SOURCES)[number];
 

@@ -11,6 +11,7 @@ const luminance = (color: string): number => {
 /**
  * Returns black or white: the one with more contrast on the color. The contrast is always at least 4.5:1.
  */
+// At a luminance of 0.179, black and white have the same contrast.
 export const textColorOn = (color: string): '#000000' | '#ffffff' =>
   luminance(color) > 0.179 ? '#000000' : '#ffffff';
 
@@ -25,6 +26,7 @@ export const DARK_BACKGROUND = '#0e0f12';
 
 /** Minimum contrast of text (WCAG 2.2), also used for the accent color on a dark background. */
 const MIN_TEXT_CONTRAST = 4.5;
+/** Share of white by which each attempt lightens the color. */
 const STEP = 0.04;
 
 /** Mixes a color with white. `share` is the share of white, 0 to 1. */

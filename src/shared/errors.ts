@@ -3,6 +3,7 @@
  * never causes status 500.
  */
 export const ERRORS = {
+  /** The specification names this code of PostgREST for a missing row. */
   PGRST116: { status: 404, message: 'Not found' },
   route_not_found: { status: 404, message: 'There is nothing at this address' },
   validation_failed: { status: 400, message: 'The request is not valid' },
@@ -47,9 +48,9 @@ export const ERRORS = {
   },
   image_option: { status: 400, message: 'This image option is not allowed' },
   analysis_failed: { status: 502, message: 'The screenshot could not be analyzed' },
-  /** Client disconnected (499); only logged. */
+  /** The client disconnected during the analysis; only logged. */
   analysis_cancelled: { status: 499, message: 'Analysis cancelled' },
-  /** Only logged, never sent to a client. */
+  /** The client disconnected before the response; only logged. */
   client_disconnected: { status: 499, message: 'The client closed the connection' },
   busy: { status: 503, message: 'The server is busy. Please try again in a moment.' },
   unavailable: { status: 503, message: 'The service is not available' },

@@ -45,7 +45,7 @@ describe('the title from a file name', () => {
     ['登录.png', '登录'],
     ['re\u0301glages.png', 'Réglages'],
     ['हिन्दी-पृष्ठ.png', 'हिन्दी पृष्ठ'],
-  ])('of %s is %s', (file, title) => {
+  ])('for %s is %s', (file, title) => {
     expect(titleFromFileName(file, 'Home Assistant')).toBe(title);
   });
 
@@ -64,7 +64,7 @@ describe('the title from a file name', () => {
     'thequickbrownfoxjumps.png',
     'a-b-c.png',
     '',
-  ])('is none for %s, which says nothing about the screen', (file) => {
+  ])('is null for the meaningless name %s', (file) => {
     expect(titleFromFileName(file, 'Home Assistant')).toBeNull();
   });
 
@@ -101,7 +101,7 @@ describe('the title from a folder', () => {
     '6.1"',
     'Home Assistant',
     '',
-  ])('is none for %j, which says nothing about what is in it', (folder) => {
+  ])('is null for the meaningless name %j', (folder) => {
     expect(titleFromFolder(folder, 'Home Assistant')).toBeNull();
   });
 

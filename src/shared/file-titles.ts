@@ -106,12 +106,15 @@ function removeAppName(words: readonly string[], appName: string): string[] {
   const text = [plain, parts, [plain.join('')]]
     .filter(({ length }) => length > 0)
     .reduce((rest, name) => rest.replaceAll(` ${name.join(' ')} `, ' '), ` ${words.join(' ')} `);
-  const left = text.trim().split(' ').filter(Boolean);
-  const start = left.findIndex((word) => !plain.includes(word));
-  return left.slice(Math.max(start, 0));
+  const remaining = text.trim().split(' ').filter(Boolean);
+  const start = remaining.findIndex((word) => !plain.includes(word));
+  return remaining.slice(Math.max(start, 0));
 }
 
-/** Filter that keeps the first occurrence of each word. A plural counts as an occurrence of its singular. */
+/**
+ * Array filter that keeps the first occurrence of each word. A plural counts as an occurrence of its
+ * singular.
+ */
 const isFirstOccurrence = (word: string, at: number, all: readonly string[]): boolean =>
   all.findIndex((other) => other === word || `${other}s` === word) === at;
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { splitGluedWords } from './glued-words.ts';
 
-describe('words without spaces between them', () => {
+describe('words joined without spaces', () => {
   test.each([
     ['wheremoneygo', 'where money go'],
     ['howitworks', 'how it works'],
@@ -10,7 +10,7 @@ describe('words without spaces between them', () => {
     ['locationhistorylistview', 'location history list view'],
     ['mainui', 'main ui'],
     ['downloadoptions', 'download options'],
-  ])('%s is %s', (word, words) => {
+  ])('%s is split into %s', (word, words) => {
     expect(splitGluedWords(word).join(' ')).toBe(words);
   });
 
@@ -37,6 +37,7 @@ describe('words without spaces between them', () => {
         },
       ),
     );
+    // Words of more than 60 letters are not split.
     expect(splitGluedWords('to'.repeat(100_000))).toHaveLength(1);
   });
 });

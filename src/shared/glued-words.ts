@@ -33,11 +33,15 @@ const WORDS = new Set(
 );
 
 const MAX_WORD_LENGTH = Math.max(...[...WORDS].map((word) => word.length));
+/** Words of up to this length are short. */
 const MAX_SHORT_LENGTH = 2;
-/** Short words that are accepted even if a split has only two parts. */
+/** Short words that are accepted in a split into two parts. */
 const SHORT_WORDS = new Set(['db', 'id', 'ui']);
 
-/** Whether a split is plausible. Rejects two parts with a short word, which would split nearly every word. */
+/**
+ * Whether a split is plausible. Rejects most splits into two parts of which one is a short word, because
+ * nearly every word has such a split.
+ */
 const isConvincing = (parts: readonly string[]): boolean =>
   parts.length > 2 || parts.every((part) => part.length > MAX_SHORT_LENGTH || SHORT_WORDS.has(part));
 
@@ -47,15 +51,15 @@ const isConvincing = (parts: readonly string[]): boolean =>
  */
 export function splitGluedWords(word: string): string[] {
   if (word.length < 6 || word.length > 60 || WORDS.has(word)) return [word];
-  /** The shortest split of each prefix, by its length. */
+  /** The split of each prefix with the fewest words, by the length of the prefix. */
   const best: (string[] | undefined)[] = [[]];
   for (let end = 1; end <= word.length; end += 1) {
     for (let start = Math.max(0, end - MAX_WORD_LENGTH); start < end; start += 1) {
       const before = best[start];
       const part = word.slice(start, end);
       if (!before || !WORDS.has(part)) continue;
-      const known = best[end];
-      if (!known || before.length + 1 < known.length) best[end] = [...before, part];
+      const bestSoFar = best[end];
+      if (!bestSoFar || before.length + 1 < bestSoFar.length) best[end] = [...before, part];
     }
   }
   const parts = best[word.length];

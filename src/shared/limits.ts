@@ -1,12 +1,16 @@
 /** Page sizes and bounds shared by the API, the pages and the forms (specification, section 9). */
 export const LIMITS = {
-  /** Apps fetched for the home page, and how many of them each platform shows. */
+  /** Number of apps that the API returns for the home page. */
   homeApps: 12,
+  /** Number of these apps that the home page of each platform shows. */
   homeAppsShown: { web: 6, ios: 4 },
   popularPerSection: 12,
   appListPage: 12,
   screenListPage: 24,
-  /** Number of screens between which the viewer navigates if it was not opened from a category or an app. */
+  /**
+   * The viewer navigates between this number of the newest screens of the app if it was not opened from a
+   * list.
+   */
   latestOfApp: 50,
   /** Upper bound of any `limit` parameter. */
   listMax: 100,
@@ -91,12 +95,14 @@ export const ACCOUNT_LIMITS = {
 /** Limits of Auto Categorize, which the specification does not define. */
 export const ANALYSIS_LIMITS = {
   /**
-   * Maximum number of characters of a base64 image. It fits the largest file that the screen form accepts.
+   * Maximum number of characters of a base64 image, which allows the largest file that the screen form
+   * accepts.
    */
   base64Max: 26_600_000,
   /** Maximum number of candidate categories in one request. */
   categoriesMax: 5_000,
-  /** Maximum number of selected and of suggested categories in one answer. */
+  /** Maximum number of categories in one answer that are selected in advance. */
   selectedMax: 12,
+  /** Maximum number of suggested categories in one answer. */
   suggestionsMax: 20,
 } as const;

@@ -3,8 +3,8 @@ import { IMAGE_LIMITS } from './limits.ts';
 const screens = (count: number): string => `${count} screen(s)`;
 
 /**
- * Exact messages of the back office (specification of the back office, sections 2, 5 and 8). The messages of accounts
- * are next to their contracts.
+ * Exact messages of the back office (specification of the back office, sections 2, 5 and 8). The messages of
+ * accounts are next to their contracts.
  */
 export const MESSAGES = {
   fillIn: 'Please fill in all required fields',

@@ -6,20 +6,21 @@ import { isSlug } from './slug.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** Segments of an address that are written as they are: neither parameters nor file names. */
-const segmentsOf = (address: string): string[] => address.split('/').filter(isSlug);
+/** Returns the literal segments of a path, without parameters and file names. */
+const segmentsOf = (pathname: string): string[] => pathname.split('/').filter(isSlug);
 
 test('a page cannot take a segment of a route of the site as its slug', () => {
   const files = globSync('**/*.tsx', { cwd: path.join(root, 'src/web/routes') });
   const segments = files
     .flatMap((file) => segmentsOf(file.replace(/\.tsx$/, '')))
     .filter((segment) => segment !== 'index' && segment !== 'route');
+  // Without these, the pattern above would not find the routes.
   expect(segments).toEqual(expect.arrayContaining(['search', 'apps', 'blog', 'login']));
   expect(segments.filter((segment) => !isReservedSlug(segment))).toEqual([]);
 });
 
 test('a page cannot take the first segment of a route of the server as its slug', () => {
-  // Those of accounts are mounted below /auth/v1.
+  // The routes of accounts are left out, because they are mounted below /auth/v1.
   const files = globSync('src/server/**/*.ts', { cwd: root }).filter(
     (file) => !file.includes('/auth/') && !file.endsWith('.test.ts'),
   );
@@ -31,6 +32,7 @@ test('a page cannot take the first segment of a route of the server as its slug'
     ].map(([, first = '']) => first),
   );
   const segments = routes.filter(isSlug);
+  // Without these, the pattern above would not find the routes.
   expect(segments).toEqual(expect.arrayContaining(['api', 'auth', 'healthz', 'images']));
   expect(segments.filter((segment) => !isReservedSlug(segment))).toEqual([]);
 });

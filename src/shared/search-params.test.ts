@@ -16,12 +16,12 @@ test('[P-31] the filter of the app list is a slug; invalid values are ignored', 
     expect(parseAppListSearch({ filter })).toEqual({});
 });
 
-test('[P-33] the parent of a category list is kept as given, so that an unknown one gives not-found', () => {
+test('[P-33] the parent of a category list is not validated, so that the page of an unknown one is not found', () => {
   expect(parseCategoryListSearch({ category: 'No Such' })).toEqual({ category: 'No Such' });
   expect(parseCategoryListSearch({ category: '' })).toEqual({});
 });
 
-test('[P-04] the UI elements accept the two platforms and no other', () => {
+test('[P-04] the list of UI elements accepts the two platforms and ignores others', () => {
   expect(parseUiElementsSearch({ platform: 'ios', category: 'cards' })).toEqual({
     platform: 'ios',
     category: 'cards',
@@ -45,7 +45,7 @@ test('a cursor longer than the API limit is ignored', () => {
   expect(parseListSearch({ cursor: 'x'.repeat(401) })).toEqual({});
 });
 
-test('the parsers never throw for any address, and they are idempotent', () => {
+test('the parsers never throw for any parameters, and they are idempotent', () => {
   const raw = fc.dictionary(
     fc.constantFrom('filter', 'cursor', 'category', 'platform', 'q', 'app'),
     fc.anything(),
@@ -66,7 +66,7 @@ test('the parsers never throw for any address, and they are idempotent', () => {
   );
 });
 
-test('the first of several values counts', () => {
+test('firstValues returns the first of several values of a parameter', () => {
   expect(firstValues(new URLSearchParams('platform=ios&platform=web&category=a'))).toEqual({
     platform: 'ios',
     category: 'a',

@@ -5,7 +5,7 @@ import { isSlug } from './slug.ts';
 
 type Raw = Record<string, unknown>;
 
-/** Returns the value if it is a non-empty text of reasonable length. */
+/** Returns the value if it is a text of 1 to 400 characters, the limit of cursors in the API. */
 const textOrUndefined = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' && value.length <= 400 ? value : undefined;
 
@@ -40,7 +40,7 @@ export const parseCategoryListSearch = (raw: Raw): CategoryListSearch => {
   return category ? { category } : {};
 };
 
-/** UI elements have one address for both platforms. */
+/** UI elements have one path for both platforms, so the platform is a parameter. */
 export type UiElementsSearch = CategoryListSearch & { platform?: Platform };
 export const parseUiElementsSearch = (raw: Raw): UiElementsSearch => ({
   ...(isPlatform(raw.platform) ? { platform: raw.platform } : {}),

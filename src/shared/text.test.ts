@@ -19,7 +19,7 @@ const INVISIBLE = [
   '\u00ad',
 ];
 
-test('a text of invisible characters only has no visible text, in any combination', () => {
+test('hasVisibleText is false for any combination of invisible characters, and true with one letter more', () => {
   for (const text of INVISIBLE) expect(hasVisibleText(text), JSON.stringify(text)).toBe(false);
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...INVISIBLE)), (parts) => {
@@ -34,7 +34,7 @@ test('letters, digits, symbols and emoji of any script are visible', () => {
     expect(hasVisibleText(text), text).toBe(true);
 });
 
-test('a URL with a user name or a password carries credentials', () => {
+test('hasCredentials is true only for a URL with a user name or a password', () => {
   for (const address of [
     'http://user:pw@host.example/',
     'https://user@host.example',

@@ -53,6 +53,7 @@ export const pages = {
   adminAddPage: '/admin/pages/add',
   adminPage: (id: string): string => `/admin/pages/edit/${id}`,
   adminPopular: '/admin/settings/popular-categories',
+  adminUtilities: '/admin/utilities',
 } as const;
 
 /**

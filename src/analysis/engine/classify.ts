@@ -75,8 +75,8 @@ export function predictScreen(
 export type Classification = Omit<Analysis, 'engine'>;
 
 /**
- * Classifies a screen with the trained model, or with the lexicon where no model was trained. The order of
- * the offered categories does not change the result.
+ * Classifies a screen with the trained model. Taxonomies without a trained model are classified with the
+ * lexicon. The order of the offered categories does not change the result.
  */
 export function classify(
   model: Model | null,

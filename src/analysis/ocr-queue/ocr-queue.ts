@@ -13,7 +13,10 @@ const SCHEMA = 'vitrine_jobs';
  */
 const QUEUE_PREFIX = 'read-screens-';
 const queueName = (version: number): string => `${QUEUE_PREFIX}${version}`;
-/** The table `ocr_texts` records which images are pending. The queue contains only the next ones. */
+/**
+ * Maximum number of images that `fill` adds at a time. The table `ocr_texts` records all pending images, so
+ * the queue needs only the next ones.
+ */
 const MAX_QUEUED = 200;
 const MAX_ATTEMPTS = 3;
 /**
@@ -24,7 +27,7 @@ const FIRST_RETRY_DELAY_SECONDS = 5;
 /** A process that sends no heartbeat for this time counts as crashed. */
 const HEARTBEAT_TIMEOUT_SECONDS = 15;
 const HEARTBEAT_INTERVAL_MS = 5_000;
-/** Jobs expire after this time. It exceeds the time limit of a recognition. */
+/** Jobs expire after this time, which exceeds the time limits of both OCR engines. */
 const JOB_TIMEOUT_SECONDS = 300;
 /** Interval at which a process without a due job checks for crashed processes. */
 const MAX_POLL_DELAY_MS = 10_000;
@@ -64,12 +67,12 @@ async function startBoss(database: Database, logger: Logger, version: number): P
     db: { executeSql: (text, values) => database.execute(text, values) },
     schema: SCHEMA,
     backend: database.kind === 'embedded' ? 'pglite' : 'postgres',
-    // Disabled, because nothing may run in an idle gallery. `processOcrQueue` polls while there is work.
+    // Disabled, because no timer may run in an idle gallery. `processOcrQueue` polls as long as there is work.
     supervise: false,
     schedule: false,
     reindex: false,
     monitorVacuum: false,
-    // In each interval, one replica checks for crashed processes.
+    // pg-boss checks for crashed processes once per interval, however many replicas call `supervise`.
     monitorIntervalSeconds: MAX_POLL_DELAY_MS / 1000,
   });
   boss.on('error', (err) => logger.warn({ err }, 'the OCR queue reported an error'));

@@ -40,8 +40,8 @@ export async function openBundledEngine({
       const stopped = signal ? AbortSignal.any([signal, closed.signal]) : closed.signal;
       return semaphore.run(
         async () => {
-          const { original, png, size } = await prepareImage(image);
-          return { ...original, boxes: parseTesseractTsv(await helper.ask(png, stopped), size) };
+          const { originalSize, png, pngSize } = await prepareImage(image);
+          return { ...originalSize, boxes: parseTesseractTsv(await helper.ask(png, stopped), pngSize) };
         },
         { signal: stopped },
       );

@@ -6,10 +6,10 @@ import { prepareImage } from './prepare-image.ts';
 import { RECOGNITION_DPI } from './recognition-dpi.ts';
 import { runTesseract } from './run-tesseract.ts';
 
-/** An image usually takes half a second, and a dense page of 12 megapixels 10 seconds. */
+/** An image usually takes half a second; a dense page of 12 megapixels takes 10 seconds. */
 const TIME_LIMIT_MS = 60_000;
 const PROBE_TIMEOUT_MS = 5_000;
-/** One for the queue, and one for a curator who waits for an analysis. */
+/** Concurrent processes: one for the queue, and one for a curator who waits for an analysis. */
 const MAX_CONCURRENT = 2;
 const DPI = ['-c', `user_defined_dpi=${RECOGNITION_DPI}`];
 /** Automatic page segmentation with the LSTM recognizer only. */
@@ -66,7 +66,7 @@ export async function openNativeEngine({
       const stopped = signal ? AbortSignal.any([signal, closed.signal]) : closed.signal;
       return semaphore.run(
         async () => {
-          const { original, png, size } = await prepareImage(image);
+          const { originalSize, png, pngSize } = await prepareImage(image);
           const tsv = await runTesseract({
             command,
             args: ARGS,
@@ -75,7 +75,7 @@ export async function openNativeEngine({
             onStart,
             signal: stopped,
           });
-          return { ...original, boxes: parseTesseractTsv(tsv, size) };
+          return { ...originalSize, boxes: parseTesseractTsv(tsv, pngSize) };
         },
         { signal: stopped },
       );

@@ -11,8 +11,9 @@ const WORD_LEVEL = '5';
 const MIN_CONFIDENCE = 35;
 /** Words further apart than this, in letter heights, are separate labels in one line. */
 const MAX_GAP_IN_HEIGHTS = 1.6;
-/** A page has a few hundred words. The limit protects against hostile images. */
+/** Maximum number of text boxes per image, for hostile images; a normal screenshot has a few hundred. */
 const MAX_BOXES = 5_000;
+/** Characters of a word that are kept. */
 const MAX_WORD_LENGTH = 200;
 const HAS_LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 
@@ -25,8 +26,8 @@ function parseWord(fields: readonly string[]): Word | null {
     .join('')
     .replace(/[\p{C}\s]/gu, '')
     .slice(0, MAX_WORD_LENGTH);
-  if (![x, y, width, height].every(Number.isFinite) || width <= 0 || height <= 0) return null;
-  if (!(confidence >= MIN_CONFIDENCE) || !HAS_LETTER_OR_DIGIT.test(text)) return null;
+  if (![x, y, width, height, confidence].every(Number.isFinite) || width <= 0 || height <= 0) return null;
+  if (confidence < MIN_CONFIDENCE || !HAS_LETTER_OR_DIGIT.test(text)) return null;
   return { text: text.toWellFormed(), confidence: Math.min(confidence, 100), x, y, width, height };
 }
 

@@ -12,13 +12,14 @@ const MAX_SCALE = 2.5;
 /** Limits memory and time of the recognition for any proportions. */
 const MAX_PIXELS = 12_000_000;
 const MAX_SIDE = 16_000;
+/** A shorter side of the PNG is stretched to this length. */
 const MIN_SIDE = 32;
 
 /** Returns the factor by which an image is scaled for OCR. */
 function scaleFactor({ width, height }: Size): number {
-  const wanted = (height > width * PORTRAIT_RATIO ? PHONE_WIDTH : DESKTOP_WIDTH) / width;
+  const idealScale = (height > width * PORTRAIT_RATIO ? PHONE_WIDTH : DESKTOP_WIDTH) / width;
   return Math.min(
-    wanted,
+    idealScale,
     MAX_SCALE,
     Math.sqrt(MAX_PIXELS / (width * height)),
     MAX_SIDE / Math.max(width, height),
@@ -27,11 +28,11 @@ function scaleFactor({ width, height }: Size): number {
 
 export type PreparedImage = {
   /** Size of the image after rotation by its EXIF orientation. */
-  original: Size;
+  originalSize: Size;
   /** The prepared image: greyscale, rotated, on white. */
   png: Buffer;
   /** Size of the PNG. */
-  size: Size;
+  pngSize: Size;
 };
 
 /**
@@ -41,20 +42,21 @@ export type PreparedImage = {
  */
 export async function prepareImage(image: Buffer): Promise<PreparedImage> {
   const { bytes, orientation, ...stored } = await inspect(image);
+  // EXIF orientations 5 to 8 swap width and height.
   const isRotated = orientation >= 5;
-  const original = isRotated
+  const originalSize = isRotated
     ? { width: stored.height, height: stored.width }
     : { width: stored.width, height: stored.height };
-  const scale = scaleFactor(original);
+  const scale = scaleFactor(originalSize);
   const pixels = (side: number): number => Math.max(MIN_SIDE, Math.round(side * scale));
-  const size = { width: pixels(original.width), height: pixels(original.height) };
+  const pngSize = { width: pixels(originalSize.width), height: pixels(originalSize.height) };
   const png = await reportAsInvalidFile(
     turn(decode(bytes), orientation)
       .flatten({ background: '#fff' })
       .greyscale()
-      .resize({ ...size, fit: 'fill', kernel: 'lanczos3' })
+      .resize({ ...pngSize, fit: 'fill', kernel: 'lanczos3' })
       .png({ compressionLevel: 1 })
       .toBuffer(),
   );
-  return { original, png, size };
+  return { originalSize, png, pngSize };
 }

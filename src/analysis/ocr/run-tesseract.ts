@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import os from 'node:os';
 import { programEnvironment } from '#platform/config.ts';
 
-/** The TSV of a page full of small text has about 200 kB. */
+/** Maximum size of the output; the TSV of a page full of small text has about 200 kB. */
 const MAX_OUTPUT_BYTES = 8_000_000;
 const MAX_STDERR_BYTES = 2_000;
 

@@ -3,14 +3,15 @@ import { expect, test } from 'vitest';
 import { chooseScreens } from './choose-screens.ts';
 
 const screensOf = (appId: string, count: number, name = appId) =>
-  Array.from({ length: count }, (_, at) => ({ screenId: `${name} ${at}`, appId }));
+  Array.from({ length: count }, (_, index) => ({ screenId: `${name} ${index}`, appId }));
 
 test('chooses all screens if there is room for them', () => {
   const lists = [screensOf('ash', 30), screensOf('birch', 3), []];
   expect(chooseScreens(lists, 33).size).toBe(33);
 });
 
-test('represents rare categories, and the apps within a category, newest screens first', () => {
+test('chooses all screens of a rare category, and the newest of each app in a frequent one', () => {
+  // The limit of 18 screens leaves room for 3 screens of the rare category and 5 of each of the 3 apps.
   const frequent = [...screensOf('ash', 100), ...screensOf('birch', 20), ...screensOf('cedar', 20)];
   const chosen = [...chooseScreens([frequent, screensOf('dill', 3)], 18)];
   expect(chosen.filter((id) => id.startsWith('dill'))).toHaveLength(3);

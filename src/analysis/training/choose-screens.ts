@@ -2,8 +2,8 @@
 export type Candidate = { screenId: string; appId: string };
 
 /**
- * Number of screens of one app that are chosen per category before the remaining screens of any app, because
- * screens of one app are similar.
+ * Maximum number of screens per app and category in the first round. The remaining screens wait for the
+ * second round, because screens of one app are similar.
  */
 const MAX_FIRST_PER_APP = 5;
 
@@ -17,15 +17,15 @@ const firstScreensPerApp = (candidates: readonly Candidate[]): Candidate[] => {
 };
 
 /**
- * Chooses at most `limit` screens from the lists of categories, newest first. Chooses from the categories in
- * turn, so that rare categories are represented, and prefers different apps within a category. If `limit`
- * allows it, all screens are chosen.
+ * Chooses at most `limit` screens, or all if there are fewer, and returns their ids. `candidates` has one
+ * list per category, newest screen first. Takes one screen of each category in turn, so that rare categories
+ * are represented. Prefers different apps within a category.
  */
-export function chooseScreens(ofCategories: readonly (readonly Candidate[])[], limit: number): Set<string> {
+export function chooseScreens(candidates: readonly (readonly Candidate[])[], limit: number): Set<string> {
   const chosen = new Set<string>();
-  for (const lists of [ofCategories.map(firstScreensPerApp), ofCategories]) {
-    const longest = lists.reduce((length, list) => Math.max(length, list.length), 0);
-    for (let rank = 0; rank < longest; rank++)
+  for (const lists of [candidates.map(firstScreensPerApp), candidates]) {
+    const maxLength = lists.reduce((length, list) => Math.max(length, list.length), 0);
+    for (let rank = 0; rank < maxLength; rank++)
       for (const list of lists) {
         const candidate = list[rank];
         if (!candidate) continue;

@@ -18,7 +18,8 @@ const sampleOf = (names: readonly (string | number)[], fingerprint = names.join(
   digests: new Set(names.map(String)),
   fingerprint,
 });
-const numbers = (count: number, from = 0): number[] => Array.from({ length: count }, (_, at) => from + at);
+const numbers = (count: number, from = 0): number[] =>
+  Array.from({ length: count }, (_, index) => from + index);
 const modelOf = (names: readonly number[], ageMs: number): StoredModel => ({
   fingerprint: names.join(),
   trainedOn: new Set(names.map(String)),
@@ -35,15 +36,16 @@ test('trains immediately with thirty tagged screens, and deletes the models if f
 test('trains after ten changed screens, at most every ten minutes, or after a day if fewer have changed', () => {
   const before = numbers(100);
   expect(due(modelOf(before, HOUR_MS), sampleOf(before))).toEqual({ action: 'nothing' });
-  const ten = sampleOf(numbers(100, 10));
-  expect(due(modelOf(before, HOUR_MS), ten)).toEqual({ action: 'train', inMs: 0 });
-  expect(due(modelOf(before, 4 * MINUTE_MS), ten)).toEqual({ action: 'train', inMs: 6 * MINUTE_MS });
-  const nine = sampleOf(numbers(109));
-  expect(due(modelOf(before, HOUR_MS), nine)).toEqual({ action: 'train', inMs: 23 * HOUR_MS });
-  expect(due(modelOf(before, 30 * HOUR_MS), nine)).toEqual({ action: 'train', inMs: 0 });
+  const tenReplaced = sampleOf(numbers(100, 10));
+  expect(due(modelOf(before, HOUR_MS), tenReplaced)).toEqual({ action: 'train', inMs: 0 });
+  expect(due(modelOf(before, 4 * MINUTE_MS), tenReplaced)).toEqual({ action: 'train', inMs: 6 * MINUTE_MS });
+  const nineAdded = sampleOf(numbers(109));
+  expect(due(modelOf(before, HOUR_MS), nineAdded)).toEqual({ action: 'train', inMs: 23 * HOUR_MS });
+  expect(due(modelOf(before, 30 * HOUR_MS), nineAdded)).toEqual({ action: 'train', inMs: 0 });
 });
 
 test('requires more changed screens if the sample is larger', () => {
+  // 2 % of 2000 screens are 40.
   const before = numbers(2_000);
   expect(due(modelOf(before, HOUR_MS), sampleOf(numbers(2_000, 39)))).toMatchObject({ inMs: 23 * HOUR_MS });
   expect(due(modelOf(before, HOUR_MS), sampleOf(numbers(2_000, 40)))).toMatchObject({ inMs: 0 });

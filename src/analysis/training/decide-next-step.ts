@@ -4,15 +4,13 @@ import type { Sample } from './sample.ts';
 
 /** Schedule of the training. */
 export type TrainingSchedule = {
-  /**
-   * Training is worthwhile after this number of changed screens or this share of all screens: the larger of
-   * both counts.
-   */
+  /** Minimum number of changed screens that makes training worthwhile. */
   minChanged: number;
+  /** Minimum ratio of changed screens to all screens of the sample. Both minimums must be reached. */
   share: number;
   /** Minimum time between two trainings. */
   minIntervalMs: number;
-  /** After this time any change makes training worthwhile. */
+  /** Once the newest model is older than this, any change makes training worthwhile. */
   maxAgeMs: number;
 };
 
@@ -32,14 +30,17 @@ export type NextStep =
   | { action: 'delete-models' }
   | { action: 'train'; inMs: number };
 
-/** Counts screens that were added, removed, or changed. */
+/**
+ * Counts screens that were added, removed, or changed. A changed screen has an old and a new digest, so the
+ * larger count is used instead of the sum.
+ */
 function countChangedScreens(before: ReadonlySet<string>, now: ReadonlySet<string>): number {
   const missing = (from: ReadonlySet<string>, of: ReadonlySet<string>): number =>
     [...of].filter((digest) => !from.has(digest)).length;
   return Math.max(missing(before, now), missing(now, before));
 }
 
-/** Compares the sample with the one that the newest model was trained on. */
+/** Compares the current sample with the one that the newest model (`last`) was trained on. */
 export function decideNextStep(
   last: StoredModel | null,
   sample: Sample,
@@ -50,7 +51,8 @@ export function decideNextStep(
   if (!last) return { action: 'train', inMs: 0 };
   if (last.fingerprint === sample.fingerprint) return { action: 'nothing' };
   const changed = countChangedScreens(last.trainedOn, sample.digests);
-  // If only the fingerprint differs, categories were renamed or this release trains differently.
+  // If the fingerprint differs but no screen has changed, categories were renamed or this release trains
+  // differently.
   const isWorthIt = changed === 0 || changed >= Math.max(minChanged, share * sample.screens.length);
   return { action: 'train', inMs: Math.max(0, (isWorthIt ? minIntervalMs : maxAgeMs) - last.ageMs) };
 }

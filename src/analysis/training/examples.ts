@@ -40,7 +40,7 @@ async function extractAndStore(
 
 /**
  * Yields the training examples of these screens in batches. An image is decoded only if its features are not
- * stored yet. Omits images without OCR text and unreadable ones.
+ * stored yet. Omits screens whose image has no OCR text or is unreadable.
  */
 export async function* loadExamples(
   deps: ExampleDeps,

@@ -7,13 +7,17 @@ import type { Models } from '../engine/engine.ts';
 import { MODEL_FORMAT } from '../engine/learning/version.ts';
 import type { Sample } from './sample.ts';
 
-/** Older models are deleted. A process that still uses one loads the newest for the next image. */
+/**
+ * Maximum number of stored models; the oldest are deleted. A process that uses a deleted model loads the
+ * newest one for its next image.
+ */
 const MAX_MODELS = 3;
 
 /** The newest model that this release can use, without its bytes. */
 export type StoredModel = {
+  /** Fingerprint of the sample that the model was trained on; see `Sample`. */
   fingerprint: string;
-  /** Digests of the training screens. */
+  /** Digests of the training screens; see `Sample.digests`. */
   trainedOn: ReadonlySet<string>;
   ageMs: number;
 };
@@ -38,6 +42,7 @@ export const databaseModels = (db: Db): Models => ({
   },
 });
 
+/** Length of each digest in `Sample.digests`. */
 const DIGEST_BYTES = 8;
 const packDigests = (digests: Iterable<string>): Buffer => Buffer.from([...digests].join(''), 'hex');
 const unpackDigests = (bytes: Uint8Array): Set<string> => {
@@ -45,10 +50,11 @@ const unpackDigests = (bytes: Uint8Array): Set<string> => {
   return new Set(hex.match(new RegExp(`.{${DIGEST_BYTES * 2}}`, 'g')));
 };
 
-/** Reads the number of training screens and the time of the newest model, for display. */
+/** Reads the number of training screens and the creation time of the newest model, for display. */
 export const findNewestFigures = (db: Db) =>
   newestModelQuery(db).select(['examples as screens', 'created_at as learnedAt']).executeTakeFirst();
 
+/** Returns the newest model, or null if no model is stored that this release can use. */
 export async function findNewestModel(db: Db): Promise<StoredModel | null> {
   const row = await newestModelQuery(db)
     .select(['fingerprint', 'learned_from'])
@@ -82,7 +88,7 @@ export async function saveModel(db: Db, { bytes, taxonomies, sample }: NewModel)
   });
 }
 
-/** Deletes all models, so that the engine uses the lexicon alone. */
+/** Deletes all models, so that the engine uses only its built-in word list (`engine/lexicon`). */
 export async function deleteModels(db: Db): Promise<void> {
   await write(db, (tx) => tx.deleteFrom('models').execute());
 }

@@ -4,10 +4,13 @@ import { MIN_EXAMPLES } from '../engine/learning/model.ts';
 import { findNewestFigures } from './models.ts';
 import { countTrainable } from './sample-queries.ts';
 
-/** Returns what the engine was trained on, or how many screens are missing until it starts. */
+/**
+ * Returns the number of training screens and the time of the newest model. Without a model, returns how many
+ * tagged screens are missing before the first training.
+ */
 export async function getTrainingProgress(db: Db): Promise<TrainingProgress> {
-  const learned = await findNewestFigures(db);
-  if (learned) return { ...learned, missing: 0 };
+  const newest = await findNewestFigures(db);
+  if (newest) return { ...newest, missing: 0 };
   return {
     screens: 0,
     learnedAt: null,

@@ -12,11 +12,14 @@ export type TaggedScreen = {
   sha256: string;
   /** OCR version of its text. */
   ocrVersion: number;
-  /** Ids, sorted. */
+  /** Category ids, sorted. */
   categories: string[];
 };
 
-/** Unchanged demo screens are not used for training; see the measurements in `docs/analysis.md`. */
+/**
+ * Whether a screen is a demo screen that still has its demo image (`mark`). Such screens are not used for
+ * training; see the measurements in `docs/analysis.md`.
+ */
 const IS_DEMO = sql`exists (select from demo_items d where d.kind = 'screen' and d.target_id = s.id and d.mark = s.image_id)`;
 
 /** Returns whether at least `count` images have OCR text. */
@@ -46,6 +49,7 @@ export async function countTrainable(db: Db, limit: number): Promise<number> {
   return rows[0]?.screens ?? 0;
 }
 
+/** Lists all categories that a screen can have, with their parents' names. */
 export async function listScreenCategories(db: Db): Promise<EngineCategory[]> {
   const rows = await db
     .selectFrom('categories as c')
@@ -57,7 +61,10 @@ export async function listScreenCategories(db: Db): Promise<EngineCategory[]> {
   return rows as EngineCategory[];
 }
 
-/** Lists the newest screens with OCR text and confirmed tags of these categories, `limit` per platform. */
+/**
+ * Lists the candidates of each category, in the order of `categoryIds`: screens with OCR text that have the
+ * category as a confirmed tag, newest first, at most `limit` per category and platform.
+ */
 export async function listCandidates(
   db: Db,
   categoryIds: readonly string[],
@@ -67,12 +74,12 @@ export async function listCandidates(
     select c.id as "categoryId", x."screenId", x."appId" from unnest(${categoryIds}::uuid[]) as c (id)
     cross join unnest(${PLATFORMS}::text[]) as p (platform)
     cross join lateral (
-      select s.id as "screenId", s.app_id as "appId", sc.created_at as at from screen_categories sc
+      select s.id as "screenId", s.app_id as "appId", sc.created_at as created_at from screen_categories sc
       join screens s on s.id = sc.screen_id
       join ocr_texts r on r.sha256 = s.image_sha256 and r.version > 0
       where sc.category_id = c.id and sc.platform = p.platform and sc.source = 'human' and not ${IS_DEMO}
       order by sc.created_at desc, sc.screen_id desc limit ${limit}
-    ) x order by x.at desc, x."screenId" desc`.execute(db);
+    ) x order by x.created_at desc, x."screenId" desc`.execute(db);
   const lists = new Map<string, Candidate[]>(categoryIds.map((id) => [id, []]));
   for (const { categoryId, ...candidate } of rows) lists.get(categoryId)?.push(candidate);
   return [...lists.values()];

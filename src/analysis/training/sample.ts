@@ -19,7 +19,10 @@ import {
  */
 export const MAX_EXAMPLES = 1_000;
 
-/** Number of candidate screens per category: the more categories, the fewer. */
+/**
+ * Number of candidate screens per category and platform. It falls with the number of categories, so that the
+ * total stays bounded, but never below 40.
+ */
 const candidatesPerCategory = (categories: number): number =>
   Math.max(40, Math.ceil((8 * MAX_EXAMPLES) / categories));
 /** Categories per query. Small queries let other requests run in between on the embedded database. */
@@ -30,14 +33,16 @@ const SCREENS_PER_QUERY = 25;
 export type Sample = {
   screens: TaggedScreen[];
   categories: EngineCategory[];
-  /** One digest per screen, which changes with everything the screen contributes. */
+  /** One digest per screen, which changes whenever the screen's image, app, OCR version or tags change. */
   digests: Set<string>;
-  /** Hash in hex; changes with everything that would change the model. */
+  /** Hash in hex, which changes whenever training would give a different model. */
   fingerprint: string;
 };
 
 const chunks = <T>(all: readonly T[], size: number): T[][] =>
-  Array.from({ length: Math.ceil(all.length / size) }, (_, at) => all.slice(at * size, (at + 1) * size));
+  Array.from({ length: Math.ceil(all.length / size) }, (_, index) =>
+    all.slice(index * size, (index + 1) * size),
+  );
 
 /** Returns a digest of 8 bytes in hex. */
 const computeDigest = ({ sha256, appId, ocrVersion, categories }: TaggedScreen): string =>
@@ -66,7 +71,7 @@ export async function takeSample(db: Db, signal: AbortSignal): Promise<Sample> {
     await nextTurn(undefined, { signal });
     screens.push(...(await listTaggedScreens(db, ids)));
   }
-  // In a fixed order, so that equal tags give equal models regardless of the order in which they were set.
+  // Sorted, so that equal tags give equal models regardless of the order in which they were set.
   screens.sort((a, b) => (a.sha256 < b.sha256 ? -1 : 1));
   const usedIds = new Set(screens.flatMap((screen) => screen.categories));
   const categories = all.filter(({ id }) => usedIds.has(id));

@@ -15,14 +15,15 @@ const DEFAULT_TIMING: TrainingTiming = { firstMs: 60_000, quietMs: 2 * 60_000, m
 /** An immediate retry would usually fail the same way. */
 const RETRY_AFTER_FAILURE_MS = 60 * 60_000;
 
-/** Whether changed data affects the training: screens, tags, categories, apps or OCR texts. */
+/** Whether a change affects the training: of screens, their tags, categories, apps or OCR texts. */
 const affectsTraining = (payload: string): boolean =>
   parseChanges(payload).some((tag) => tag === ALL_TAGS || /^(screen|categor|app|texts)/.test(tag));
 
 /**
- * Keeps the engine's model up to date in the background. It trains when enough has changed and changes have
- * paused (`decide-next-step.ts`), in one process at a time. Loads nothing before the first check, so it does not delay a
- * start. `stop` ends a running training, which the next start repeats.
+ * Keeps the engine's model up to date in the background. It checks when changes have paused, and trains if
+ * enough has changed (`decide-next-step.ts`). Only one process trains at a time. Nothing is loaded before the
+ * first check, so that the start is not delayed. `stop` aborts a running training, which the next start
+ * repeats. `pace` overrides values of the schedule.
  */
 export function startTraining(
   deps: TrainingDeps,
@@ -84,7 +85,7 @@ export function startTraining(
       schedule();
     })
     .catch((err: unknown) => {
-      logger.warn({ err }, 'changes of tags will not be noticed until the next start');
+      logger.warn({ err }, 'cannot listen for changes of tags; they are noticed after the next start');
       return null;
     });
   schedule();

@@ -33,9 +33,9 @@ async function trainOn(deps: TrainingDeps, sample: Sample, signal: AbortSignal):
 }
 
 /**
- * Trains if that is due, or deletes the models if too few tags are left; one process at a time. Returns the
- * time until the next check in milliseconds, or null if no check is needed before the next change. A failure
- * keeps the old model.
+ * Trains if that is due, or deletes the models if too few tagged screens are left. Only one process does so
+ * at a time. Returns the time until the next check in milliseconds, or null if no check is needed before the
+ * next change. If it throws, the old models are kept.
  */
 export async function trainIfDue(
   deps: TrainingDeps,
@@ -43,19 +43,19 @@ export async function trainIfDue(
   signal: AbortSignal,
 ): Promise<number | null> {
   const { database, logger } = deps;
-  // Another process is training. It may stop before it has finished, so this process checks again later.
   const release = await database.tryLock(LOCK);
+  // Another process is training. It may stop before it has finished, so this process checks again later.
   if (!release) return schedule.minIntervalMs;
   try {
     const { db } = database;
     const sample = await takeSample(db, signal);
-    const due = decideNextStep(await findNewestModel(db), sample, schedule);
-    if (due.action === 'delete-models') {
+    const step = decideNextStep(await findNewestModel(db), sample, schedule);
+    if (step.action === 'delete-models') {
       await deleteModels(db);
       logger.info('deleted the trained models: too few tagged screens are left');
     }
-    if (due.action !== 'train') return null;
-    if (due.inMs > 0) return due.inMs;
+    if (step.action !== 'train') return null;
+    if (step.inMs > 0) return step.inMs;
     await trainOn(deps, sample, signal);
     return null;
   } finally {

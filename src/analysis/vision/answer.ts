@@ -11,11 +11,12 @@ export type VisionAnswer = Pick<Analysis, 'categories' | 'explanation' | 'sugges
  * `certain` is above the threshold for selection, and the confidence of `maybe` below it.
  */
 const CONFIDENCE = { certain: 0.9, maybe: 0.5 } as const;
+/** Lengths in characters. */
 const MAX_EXPLANATION = 300;
 const MAX_TITLE = 80;
-/** Characters of a text that are processed before it is truncated. */
+/** A text is cut to this length before it is sanitized, to bound the time of the regular expressions. */
 const MAX_PROCESSED_CHARACTERS = 2_000;
-/** Characters of an answer that are processed. */
+/** Only the end of a longer answer is searched for JSON. */
 const MAX_ANSWER = 20_000;
 
 const stringList = z
@@ -91,7 +92,7 @@ function findOfferedCategories({ byKey }: Offer, keys: readonly string[]): Offer
   return [...new Set(found)];
 }
 
-/** Selects at most one screen type. Further screen types become unselected suggestions. */
+/** Selects at most one screen type and `selectedMax` categories. The rest become unselected suggestions. */
 function limitSelection(certain: readonly OfferedCategory[]): OfferedCategory[] {
   const type = certain.find((category) => category.type === 'screen-types');
   return certain
@@ -106,15 +107,15 @@ export function sanitizeAnswer(offer: Offer, raw: RawAnswer): VisionAnswer {
   const likely = [...certain, ...findOfferedCategories(offer, raw.maybe)].filter(
     (category) => !selected.includes(category),
   );
-  const graded = (list: Iterable<OfferedCategory>, confidence: number): Suggestion[] =>
+  const withConfidence = (list: Iterable<OfferedCategory>, confidence: number): Suggestion[] =>
     [...list].map(({ id }) => ({ id, confidence }));
   return {
     categories: selected.map(({ id }) => id),
     explanation: plainText(raw.explanation, MAX_EXPLANATION),
     suggestedTitle: plainText(raw.suggestedTitle, MAX_TITLE),
     suggestions: [
-      ...graded(selected, CONFIDENCE.certain),
-      ...graded(new Set(likely), CONFIDENCE.maybe),
+      ...withConfidence(selected, CONFIDENCE.certain),
+      ...withConfidence(new Set(likely), CONFIDENCE.maybe),
     ].slice(0, ANALYSIS_LIMITS.suggestionsMax),
   };
 }

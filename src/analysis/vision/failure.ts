@@ -27,7 +27,7 @@ export class VisionFailure extends Error {
   }
 }
 
-/** Maps an HTTP status of the provider to a reason; undefined means a failed connection. */
+/** Maps the provider's HTTP status to a reason. An undefined status means that the connection failed. */
 export function reasonForStatus(status: number | undefined): VisionFailureReason {
   if (status === 401 || status === 403) return 'key';
   if (status === 404) return 'unknown';

@@ -3,7 +3,7 @@ import type { Offer } from './offer.ts';
 /** Increment when the same image may be answered differently, so that stored answers are not reused. */
 export const PROMPT_VERSION = 1;
 
-/** Providers reject enums with more values; plain strings are allowed then. */
+/** Providers reject an enum with more values, so the schema then allows any string as a key. */
 const MAX_ENUM = 400;
 
 export const INSTRUCTIONS = `You tag screenshots of apps for a gallery of interface design.

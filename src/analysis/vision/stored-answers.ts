@@ -6,7 +6,7 @@ import type { VisionAnswer } from './answer.ts';
 import type { Offer } from './offer.ts';
 import { PROMPT_VERSION } from './prompt.ts';
 
-/** An answer has about one kilobyte. */
+/** Maximum number of stored answers, about one kilobyte each. */
 const MAX_ANSWERS = 5_000;
 
 type KeyInput = { image: Buffer; offer: Offer; appName: string; config: VisionConfig };

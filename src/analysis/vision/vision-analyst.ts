@@ -13,7 +13,7 @@ import { buildQuestion, INSTRUCTIONS } from './prompt.ts';
 import { computeAnswerKey, findStoredAnswer, storeAnswer } from './stored-answers.ts';
 
 const TIMEOUT_MS = 60_000;
-/** Upper estimate of the tokens that an image of these sizes costs. */
+/** Upper estimate of the tokens that an image costs whose edges are at most `MAX_IMAGE_EDGE` pixels long. */
 const IMAGE_TOKENS = 3_000;
 const CHARACTERS_PER_TOKEN = 3;
 
@@ -24,7 +24,7 @@ export type VisionAnalystOptions = {
   timeoutMs?: number;
 };
 
-/** Estimates the input tokens of a question. */
+/** Estimates the input tokens. The question counts twice, because the schema repeats the category keys. */
 const estimateInputTokens = ({ offer, appName }: Question): number =>
   IMAGE_TOKENS +
   Math.ceil((INSTRUCTIONS.length + 2 * buildQuestion(offer, appName).length) / CHARACTERS_PER_TOKEN);
@@ -46,12 +46,12 @@ export function createVisionAnalyst({
     engine: { source: 'model', name: config.model },
   });
 
-  /** Asks within the budget. The reservation is replaced by the actual usage in every case. */
-  async function askWithin(question: Question, signal: AbortSignal): Promise<ModelReply> {
+  /** Asks if the budget allows it. Always replaces the reservation by the actual or estimated usage. */
+  async function askWithinBudget(question: Question, signal: AbortSignal): Promise<ModelReply> {
     const input = estimateInputTokens(question);
     const reservation = await reserveTokens(db, input + OUTPUT_TOKENS, config.dailyTokens);
     if (!reservation) throw new VisionFailure('budget');
-    // The cost of a cancelled question is unknown.
+    // The usage of a cancelled question is unknown, so the estimate remains.
     let spent = input;
     try {
       const reply = await ask(question, signal);
@@ -77,7 +77,7 @@ export function createVisionAnalyst({
       if (stored) return toAnalysis(stored);
       const downscaled = await images.downscale(image, MAX_IMAGE_EDGE[config.provider]);
       signal.throwIfAborted();
-      const { answer } = await askWithin({ offer, appName, image: downscaled }, signal);
+      const { answer } = await askWithinBudget({ offer, appName, image: downscaled }, signal);
       const sanitized = sanitizeAnswer(offer, answer);
       await storeAnswer(db, key, sanitized);
       return toAnalysis(sanitized);

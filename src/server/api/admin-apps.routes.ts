@@ -14,7 +14,7 @@ import {
   deleteAppsSchema,
   savedAppSchema,
 } from '#shared/contracts/admin-apps.ts';
-import { bulkAnswerSchema } from '#shared/contracts/admin-screens.ts';
+import { bulkResultSchema } from '#shared/contracts/admin-screens.ts';
 import { idSchema } from '#shared/contracts/common.ts';
 import { MESSAGES } from '#shared/messages.ts';
 import type { ApiDeps } from './deps.ts';
@@ -75,7 +75,7 @@ const deleteRoute = createRoute({
   path: '/api/admin/apps/{id}',
   summary: 'Deletes an app without screens',
   request: byId,
-  responses: restrictedResponses(bulkAnswerSchema, 'The number of deleted apps: 0 if the app did not exist'),
+  responses: restrictedResponses(bulkResultSchema, 'The number of deleted apps: 0 if the app did not exist'),
 });
 
 const bulkDeleteRoute = createRoute({
@@ -84,7 +84,7 @@ const bulkDeleteRoute = createRoute({
   path: '/api/admin/apps/bulk/delete',
   summary: 'Deletes apps without screens, all or none',
   request: { query: noQuery, body: jsonBody(deleteAppsSchema) },
-  responses: restrictedResponses(bulkAnswerSchema, 'The number of deleted apps'),
+  responses: restrictedResponses(bulkResultSchema, 'The number of deleted apps'),
 });
 
 /** Apps in the back office: list, options of the app picker, and form. */

@@ -14,12 +14,12 @@ import { actorOf, idempotencyHeader, idempotentRequestOf } from '#server/http/ac
 import {
   adminScreenPageSchema,
   adminScreenSchema,
-  bulkAnswerSchema,
   bulkAppSchema,
   bulkConfirmSchema,
   bulkDeleteSchema,
   bulkPlatformSchema,
-  bulkTagsAnswerSchema,
+  bulkResultSchema,
+  bulkTagsResultSchema,
   bulkTagsSchema,
   savedScreenSchema,
   screenCountSchema,
@@ -94,7 +94,7 @@ const deleteRoute = createRoute({
   summary: 'Deletes a screen with its tags and its image',
   request: byId,
   responses: restrictedResponses(
-    bulkAnswerSchema,
+    bulkResultSchema,
     'The number of deleted screens: 0 if the screen did not exist',
   ),
 });
@@ -110,23 +110,23 @@ const bulkRoute = <Schema extends z.ZodType>(path: string, summary: string, sche
 
 const platformRoute = createRoute({
   ...bulkRoute('platform', 'Moves screens to another platform', bulkPlatformSchema),
-  responses: restrictedResponses(bulkAnswerSchema, 'The number of changed screens'),
+  responses: restrictedResponses(bulkResultSchema, 'The number of changed screens'),
 });
 
 const appRoute = createRoute({
   ...bulkRoute('app', 'Moves screens to another app', bulkAppSchema),
-  responses: restrictedResponses(bulkAnswerSchema, 'The number of changed screens'),
+  responses: restrictedResponses(bulkResultSchema, 'The number of changed screens'),
 });
 
 const bulkDeleteRoute = createRoute({
   ...bulkRoute('delete', 'Deletes screens', bulkDeleteSchema),
-  responses: restrictedResponses(bulkAnswerSchema, 'The number of deleted screens'),
+  responses: restrictedResponses(bulkResultSchema, 'The number of deleted screens'),
 });
 
 const tagsRoute = createRoute({
   ...bulkRoute('tags', 'Adds tags to screens and removes other tags', bulkTagsSchema),
   responses: restrictedResponses(
-    bulkTagsAnswerSchema,
+    bulkTagsResultSchema,
     'The number of changed screens, and an id for undoing the change',
   ),
 });
@@ -134,7 +134,7 @@ const tagsRoute = createRoute({
 const confirmRoute = createRoute({
   ...bulkRoute('tags/confirm', 'Confirms the suggested tags of screens', bulkConfirmSchema),
   responses: restrictedResponses(
-    bulkTagsAnswerSchema,
+    bulkTagsResultSchema,
     'The number of changed screens, and an id for undoing the change',
   ),
 });
@@ -201,7 +201,8 @@ export function adminScreenRoutes({ db, images, storage }: ApiDeps) {
     return c.json(await readVersion(id), 200);
   });
 
-  // Check the storage first: nothing is deleted while it is unavailable. Missing files are ignored [A-14].
+  // Check the storage first, so that no screen is deleted while it is unavailable. Missing image files are
+  // ignored [A-14].
   const remove = async (
     c: Parameters<typeof actorOf>[0],
     selection: Parameters<typeof deleteSelected>[2],

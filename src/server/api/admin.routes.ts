@@ -1,7 +1,9 @@
 import { createRoute, z } from '@hono/zod-openapi';
+import { hasVerifiedFactor } from '#domain/accounts/rows.ts';
 import { listAudit } from '#domain/audit/queries.ts';
-import { readDashboard } from '#domain/catalogue/dashboard/queries.ts';
+import { countTasks, readContent } from '#domain/catalogue/dashboard/queries.ts';
 import { getStats } from '#domain/catalogue/stats/queries.ts';
+import { principalOf } from '#server/http/guard.ts';
 import { auditEntrySchema } from '#shared/contracts/accounts.ts';
 import { cursorSchema, limitSchema, pageOf } from '#shared/contracts/common.ts';
 import { dashboardSchema } from '#shared/contracts/dashboard.ts';
@@ -24,9 +26,13 @@ const dashboardRoute = createRoute({
   path: '/api/admin/dashboard',
   ...restricted('admin'),
   tags: ['Back office'],
-  summary: 'Counts the open tasks of curators; each count stops at 10,000',
+  summary:
+    'Returns the counts and problems that determine a curator’s next steps. Each count stops at 10,000',
   request: { query: noQuery },
-  responses: restrictedResponses(dashboardSchema, 'The counts'),
+  responses: restrictedResponses(
+    dashboardSchema,
+    'Counts of open tasks, and problems of the server and of the account',
+  ),
 });
 
 const auditRoute = createRoute({
@@ -47,6 +53,11 @@ const auditRoute = createRoute({
         .max(320)
         .regex(/^[^\0]*$/, 'Must be valid text')
         .optional(),
+      target: z
+        .string()
+        .max(320)
+        .regex(/^[^\0]*$/, 'Must be valid text')
+        .optional(),
       cursor: cursorSchema.optional(),
       limit: limitSchema.default(50),
     }),
@@ -58,13 +69,19 @@ const auditRoute = createRoute({
 });
 
 /** Dashboard, totals and audit log of the back office. */
-export function adminRoutes({ db }: ApiDeps) {
+export function adminRoutes({ db, operations }: ApiDeps) {
   const router = createRouter();
   router.openapi(statsRoute, async (c) => c.json(await getStats(db), 200));
-  router.openapi(dashboardRoute, async (c) => c.json(await readDashboard(db), 200));
+  router.openapi(dashboardRoute, async (c) => {
+    const { user } = principalOf(c);
+    const [counts, content] = await Promise.all([countTasks(db), readContent(db)]);
+    const problems = await operations.readProblems(content);
+    const hasOnlyPassword = user.passwordHash !== null && !hasVerifiedFactor(user);
+    return c.json({ ...counts, ...problems, content, hasOnlyPassword }, 200);
+  });
   router.openapi(auditRoute, async (c) => {
-    const { action, actor, ...paging } = c.req.valid('query');
-    return c.json(await listAudit(db, { action, actor }, paging), 200);
+    const { action, actor, target, ...paging } = c.req.valid('query');
+    return c.json(await listAudit(db, { action, actor, target }, paging), 200);
   });
   return router;
 }

@@ -17,7 +17,9 @@ const MAX_QUEUE = 20;
 
 const DATA_URL_PREFIX = /^data:image\/[a-z0-9.+-]{1,40};base64,/i;
 
-/** Decodes base64, with or without the prefix of a data URL. Throws `image_invalid` if nothing is left. */
+/**
+ * Decodes base64, with or without the prefix of a data URL. Throws `image_invalid` if the result is empty.
+ */
 function decodeImage(imageBase64: string): Buffer {
   const [prefix = ''] = DATA_URL_PREFIX.exec(imageBase64.slice(0, 80)) ?? [];
   const file = Buffer.from(imageBase64.slice(prefix.length), 'base64');
@@ -47,7 +49,7 @@ export function analysisRoutes({ accounts, analysis }: ApiDeps) {
   router.openapi(analyseRoute, async (c) => {
     const { imageBase64, ...rest } = c.req.valid('json');
     const image = decodeImage(imageBase64);
-    // The image is decoded now. Release the base64 text and the body while the request waits for a model.
+    // The image is decoded now. Release the base64 text and the body before the request waits for a model.
     c.req.bodyCache = {};
     c.req.addValidatedData('json', rest);
     const { signal } = c.req.raw;

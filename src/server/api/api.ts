@@ -13,6 +13,7 @@ import { appRoutes } from './apps.routes.ts';
 import { cardRoutes } from './cards.routes.ts';
 import { categoryRoutes } from './categories.routes.ts';
 import { contentRoutes } from './content.routes.ts';
+import { demoRoutes } from './demo.routes.ts';
 import type { ApiDeps } from './deps.ts';
 import { homeRoutes } from './home.routes.ts';
 import { jobRoutes } from './jobs.routes.ts';
@@ -21,6 +22,7 @@ import { screenRoutes } from './screens.routes.ts';
 import { searchRoutes } from './search.routes.ts';
 import { setupRoutes } from './setup.routes.ts';
 import { statsRoutes } from './stats.routes.ts';
+import { statusRoutes } from './status.routes.ts';
 import { uploadRoutes } from './uploads.routes.ts';
 
 /** Whether a path matches a route pattern such as `/api/apps/:slug`. */
@@ -52,6 +54,8 @@ export function createApi(deps: ApiDeps) {
     uploadRoutes,
     analysisRoutes,
     jobRoutes,
+    statusRoutes,
+    demoRoutes,
   ]) {
     api.route('/', routes(deps));
   }

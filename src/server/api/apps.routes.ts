@@ -17,7 +17,7 @@ const listRoute = createRoute({
   path: '/api/apps',
   middleware: access('public'),
   tags: ['Apps'],
-  summary: 'Lists apps with screens on a platform, newest first',
+  summary: 'Lists apps with screens on a platform, the most recently added apps first',
   request: {
     query: z.strictObject({
       platform: platformSchema,
@@ -34,7 +34,7 @@ const detailRoute = createRoute({
   path: '/api/apps/{slug}',
   middleware: access('public'),
   tags: ['Apps'],
-  summary: 'Returns an app. Accepts former slugs; `slug` is the current one',
+  summary: 'Returns an app by its current or a former slug. The `slug` in the response is the current one',
   request: { params: z.object({ slug: slugSchema }), query: noQuery },
   responses: readResponses(appDetailSchema, 'The app'),
 });
@@ -44,7 +44,7 @@ const screensRoute = createRoute({
   path: '/api/apps/{slug}/screens',
   middleware: access('public'),
   tags: ['Apps', 'Screens'],
-  summary: 'Lists the screens of an app on a platform',
+  summary: 'Lists the screens of an app on a platform. Former slugs are not accepted',
   request: {
     params: z.object({ slug: slugSchema }),
     query: z.strictObject({
@@ -72,6 +72,7 @@ export function appRoutes(db: Db) {
     const { slug } = c.req.valid('param');
     const app = (await getApp(db, slug)) ?? (await getAppByFormerSlug(db, slug));
     if (!app) throw notFound('App');
+    // Add the tag of a former slug too, because another app may take that slug.
     setCacheTags(c, tags.app(app.slug), tags.app(slug), tags.categories('app'));
     allowSharedCaching(c);
     return c.json(app, 200);

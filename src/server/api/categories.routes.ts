@@ -35,7 +35,7 @@ const listRoute = createRoute({
       type: categoryTypeSchema,
       platform: platformSchema,
       level: z.enum(['top', 'all']).default('all').meta({
-        description: '`top`: top-level categories that have screens, directly or in descendants',
+        description: '`top`: only top-level categories, including those whose screens are all in descendants',
       }),
       parent: slugSchema.optional().meta({
         description:
@@ -69,7 +69,8 @@ const detailRoute = createRoute({
   path: '/api/categories/{type}/{slug}',
   middleware: access('public'),
   tags: ['Categories'],
-  summary: 'Returns a category. Accepts former slugs; `slug` is the current one',
+  summary:
+    'Returns a category by its current or a former slug. The `slug` in the response is the current one',
   request: { params: detailParams, query: noQuery },
   responses: readResponses(categoryDetailSchema, 'The category'),
 });

@@ -33,7 +33,8 @@ const postRoute = createRoute({
   ...shared,
   method: 'get',
   path: '/api/posts/{slug}',
-  summary: 'Returns a published post. Accepts former slugs; `slug` is the current one',
+  summary:
+    'Returns a published post by its current or a former slug. The `slug` in the response is the current one',
   request: bySlug,
   responses: readResponses(postSchema, 'The post'),
 });
@@ -42,7 +43,8 @@ const pageRoute = createRoute({
   ...shared,
   method: 'get',
   path: '/api/pages/{slug}',
-  summary: 'Returns a published page. Accepts former slugs; `slug` is the current one',
+  summary:
+    'Returns a published page by its current or a former slug. The `slug` in the response is the current one',
   request: bySlug,
   responses: readResponses(staticPageSchema, 'The page'),
 });

@@ -1,10 +1,14 @@
 import type { AnalysisTools } from '#analysis/index.ts';
 import type { Db } from '#db/tables.ts';
 import type { Accounts } from '#domain/accounts/accounts.ts';
+import type { Actor } from '#domain/audit/commands.ts';
 import type { MarkdownRenderer } from '#domain/content/markdown/markdown-renderer.ts';
 import type { ImageService } from '#domain/images/image-service.ts';
 import type { Config } from '#platform/config.ts';
 import type { Storage } from '#platform/storage/storage.ts';
+import type { Content, OperationalProblems } from '#shared/contracts/dashboard.ts';
+import type { RemovedDemo } from '#shared/contracts/demo.ts';
+import type { MaintenanceResult, MaintenanceTask, SystemStatus } from '#shared/contracts/status.ts';
 
 /** Dependencies of the API routes. */
 export type ApiDeps = {
@@ -15,4 +19,15 @@ export type ApiDeps = {
   markdown: MarkdownRenderer;
   analysis: AnalysisTools;
   config: Config;
+  operations: Operations;
+};
+
+/** Functions of the process that the API offers to admins. */
+export type Operations = {
+  readStatus(): Promise<SystemStatus>;
+  /** `content` determines whether a backup is expected. */
+  readProblems(content: Content): Promise<OperationalProblems>;
+  /** Throws `busy` if another task is running. */
+  runMaintenance(actor: Actor, task: MaintenanceTask): Promise<MaintenanceResult>;
+  removeDemo(actor: Actor): Promise<RemovedDemo>;
 };

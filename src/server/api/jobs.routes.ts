@@ -7,6 +7,7 @@ import { jobsSchema, retriedSchema } from '#shared/contracts/jobs.ts';
 import type { ApiDeps } from './deps.ts';
 import { createRouter, noQuery, restricted, restrictedResponses } from './router.ts';
 
+/** Maximum number of failed images that a response lists. */
 const MAX_FAILURES = 20;
 
 const jobsRoute = createRoute({
@@ -38,6 +39,6 @@ export function jobRoutes({ db, config }: ApiDeps) {
     const ocr = { ...progress, isOn: config.textRecognition, failures };
     return c.json({ ocr, training: await getTrainingProgress(db) }, 200);
   });
-  router.openapi(retryRoute, async (c) => c.json({ pictures: await retryFailedOcr(db, actorOf(c)) }, 200));
+  router.openapi(retryRoute, async (c) => c.json({ images: await retryFailedOcr(db, actorOf(c)) }, 200));
   return router;
 }

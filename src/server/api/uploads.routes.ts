@@ -3,8 +3,8 @@ import { findKnownScreens } from '#domain/catalogue/screens/duplicate-queries.ts
 import { MAX_UPLOAD_BYTES, storeUpload } from '#domain/images/uploads.ts';
 import { readUpload, type Upload } from '#server/http/read-upload.ts';
 import {
-  knownAnswerSchema,
-  knownRequestSchema,
+  duplicateCheckRequestSchema,
+  duplicateCheckSchema,
   uploadedImageSchema,
   uploadMetadataSchema,
 } from '#shared/contracts/uploads.ts';
@@ -52,8 +52,8 @@ const knownRoute = createRoute({
   method: 'post',
   path: '/api/admin/images/known',
   summary: 'Finds screens with the same or similar images as the given files',
-  request: { query: noQuery, body: jsonBody(knownRequestSchema) },
-  responses: restrictedResponses(knownAnswerSchema, 'The matching screens of each file'),
+  request: { query: noQuery, body: jsonBody(duplicateCheckRequestSchema) },
+  responses: restrictedResponses(duplicateCheckSchema, 'The matching screens of each file'),
 });
 
 /** Parses the field `metadata` of an upload. Throws `validation_failed`. */
@@ -61,13 +61,13 @@ function metadataOf({ fields, fileName }: Upload) {
   const refuse = (problem: string, cause?: unknown): never => {
     throw new ProductError('validation_failed', `The request is not valid: metadata: ${problem}`, { cause });
   };
-  let given: unknown;
+  let metadata: unknown;
   try {
-    given = JSON.parse(fields.get('metadata') ?? '{}');
+    metadata = JSON.parse(fields.get('metadata') ?? '{}');
   } catch (cause) {
     return refuse('It is not valid JSON', cause);
   }
-  const parsed = uploadMetadataSchema.safeParse(given);
+  const parsed = uploadMetadataSchema.safeParse(metadata);
   if (!parsed.success)
     return refuse(parsed.error.issues[0]?.message ?? 'It has the wrong format', parsed.error);
   const originalName = parsed.data.originalName ?? fileName;

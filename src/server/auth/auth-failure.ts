@@ -33,8 +33,8 @@ function asAuthError(error: Error): AuthError {
 
 /** Converts any thrown error to GoTrue's format. Unexpected errors are logged and their details hidden. */
 export function authFailure(error: Error, c: Context<ServerEnv>): Response {
-  const expected = asAuthError(error);
-  const { code, status, message, reasons, retryAfter } = expected;
+  const authError = asAuthError(error);
+  const { code, status, message, reasons, retryAfter } = authError;
   if (isUnavailable(error))
     c.get('log').error({ reason: failureReason(error) }, 'request failed: a service is unavailable');
   else if (status >= 500 && status !== 503) c.get('log').error({ err: error }, 'request failed');

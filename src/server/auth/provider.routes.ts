@@ -43,7 +43,7 @@ const FLOW_PARAMETERS = [
 /**
  * Returns the URL to which the browser is sent after a sign-in: the requested URL if it belongs to the
  * gallery or equals a URL from the configuration, otherwise the login page. The redirect carries a secret
- * code, so that no other site may receive it.
+ * code, which no other site may receive.
  */
 export function safeRedirectUrl(
   requested: string | undefined,

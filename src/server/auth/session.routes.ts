@@ -123,9 +123,9 @@ export function sessionRoutes({ accounts, config }: AuthDeps): Hono<ServerEnv> {
     const { type, token } = linkTokenOf(await readBody(c, linkInput));
     const client = clientOf(c, config.trustedProxies);
     if (type === 'recovery') return c.json(await signInByLink(accounts, token, client));
-    const changed = await confirmEmailChange(accounts, token, client);
-    if (!changed) return c.json({ code: '200', msg: FIRST_CONFIRMATION });
-    return c.json({ user: { ...presentUser(changed), factors: [] } });
+    const updatedUser = await confirmEmailChange(accounts, token, client);
+    if (!updatedUser) return c.json({ code: '200', msg: FIRST_CONFIRMATION });
+    return c.json({ user: { ...presentUser(updatedUser), factors: [] } });
   });
   return routes;
 }

@@ -4,8 +4,8 @@ import { chooseEncoding } from '#server/http/accept-encoding.ts';
 import type { ServerEnv } from '#server/http/env.ts';
 import { ANY_ORIGIN } from '#server/http/public-cors.ts';
 import { securityHeadersOf } from '#server/http/security-headers.ts';
-import { answerPage } from '#server/pages/page-answer.ts';
 import type { PageCache } from '#server/pages/page-cache.ts';
+import { buildPageResponse } from '#server/pages/page-response.ts';
 
 /** A feed, site map or other text file for machines. */
 export type Document = {
@@ -36,6 +36,7 @@ export async function answerWithDocument(
   make: () => Promise<Document | null>,
 ): Promise<Response | null> {
   let isMissing = false;
+  // A client that refuses every encoding gets 406 below, but the document is cached for other clients.
   const encoding = chooseEncoding(c.req.header('accept-encoding')) ?? 'br';
   const result = await cache.open(c.req.path, encoding, async () => {
     const document = await make();
@@ -55,7 +56,7 @@ export async function answerWithDocument(
     };
   });
   if (isMissing || !result.stored) return null;
-  const { status, headers, body } = await answerPage(cache, c.req.path, result.stored, {
+  const { status, headers, body } = await buildPageResponse(cache, c.req.path, result.stored, {
     ifNoneMatch: c.req.header('if-none-match'),
     ifModifiedSince: c.req.header('if-modified-since'),
     acceptEncoding: c.req.header('accept-encoding'),

@@ -7,8 +7,8 @@ import { siteFileRoutes } from './site-files.routes.ts';
 import { siteMapRoutes } from './site-map.routes.ts';
 
 /**
- * Serves feeds, site map, preview images and files for crawlers. Requests for missing documents fall through to the pages,
- * which answer 404.
+ * Serves feeds, site map, social cards and files for crawlers. Requests for missing documents fall through to
+ * the pages, which answer 404.
  */
 export function discoveryRoutes(deps: DiscoveryDeps): Hono<ServerEnv> {
   const routes = new Hono<ServerEnv>();

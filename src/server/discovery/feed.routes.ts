@@ -14,6 +14,7 @@ import { type Feed, updatedAt } from './feed.ts';
 import { postEntry, screenEntry } from './feed-entries.ts';
 import { writeRss } from './rss.ts';
 
+/** Maximum numbers of entries in the two feeds. */
 const MAX_SCREENS = 50;
 const MAX_POSTS = 20;
 
@@ -65,7 +66,7 @@ function blogSource({ config, db, markdown }: DiscoveryDeps): FeedSource {
     tags: [tags.posts],
     load: async () => ({
       title: `${name} blog`,
-      description: `News from ${name}, and what can be learnt from its screens.`,
+      description: `News from ${name}, and insights from its screens.`,
       urls: toAbsoluteUrls(publicUrl, FEEDS.blog),
       pageUrl: publicUrl + pages.blog,
       siteName: name,

@@ -21,7 +21,10 @@ import type { DiscoveryDeps } from './deps.ts';
 import { type SiteMapEntry, writeSiteMap, writeSiteMapIndex } from './site-map.ts';
 
 const CONTENT_TYPE = 'application/xml; charset=utf-8';
-/** Number of cached parts of each kind. Large catalogues have hundreds of parts. */
+/**
+ * Only the first parts of each kind are cached. Large catalogues have hundreds of parts, which would displace
+ * other documents from the cache.
+ */
 const MAX_CACHED_PARTS = 4;
 
 const KINDS = ['pages', ...MAPPED_KINDS] as const;
@@ -54,7 +57,7 @@ async function listSinglePages({ db }: DiscoveryDeps): Promise<SiteMapEntry[]> {
   return [...[pages.home(), ...lists, pages.blog].map((url) => ({ url })), ...staticPages];
 }
 
-/** Lists the pages in a range of each other kind. */
+/** For every kind except `pages`: lists the pages in a range. */
 const LIST_PAGES: Record<MappedKind, (deps: DiscoveryDeps, range: Range) => Promise<SiteMapEntry[]>> = {
   posts: async ({ db }, range) =>
     (await mapPosts(db, range)).map(({ slug, imageId, updatedAt }) => ({

@@ -28,7 +28,7 @@ describe('chooseEncoding', () => {
     ['identity;q=0', null],
     ['*;q=0', null],
     ['br;q=0, gzip;q=0, identity;q=0', null],
-  ] as const)('for Accept-Encoding %j is %j', (header, encoding) => {
+  ] as const)('for Accept-Encoding %j returns %j', (header, encoding) => {
     expect(chooseEncoding(header)).toBe(encoding);
   });
 
@@ -38,12 +38,12 @@ describe('chooseEncoding', () => {
   test('returns the coding with the highest weight and never a refused coding', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.tuple(coding, weight), { selector: ([name]) => name }), (entries) => {
-        const stated = new Map<string, number>(entries);
+        const sentWeights = new Map<string, number>(entries);
         const weightOf = (name: string): number =>
-          stated.get(name) ?? stated.get('*') ?? (name === 'identity' ? 0.0001 : 0);
-        const chosen = chooseEncoding(entries.map(([name, q]) => `${name};q=${q.toFixed(3)}`).join(' ,'));
+          sentWeights.get(name) ?? sentWeights.get('*') ?? (name === 'identity' ? 0.0001 : 0);
+        const encoding = chooseEncoding(entries.map(([name, q]) => `${name};q=${q.toFixed(3)}`).join(' ,'));
         const highest = Math.max(...CONTENT_ENCODINGS.map(weightOf));
-        expect(chosen === null ? 0 : weightOf(chosen)).toBe(highest);
+        expect(encoding === null ? 0 : weightOf(encoding)).toBe(highest);
       }),
     );
   });

@@ -42,7 +42,7 @@ describe('addressOf', () => {
     ['<script>', 1, remote],
     ['[2001:db8::5]:443', 1, '2001:db8::5'],
     ['203.0.113.9:1234', 1, '203.0.113.9'],
-  ])('forwarded as %j through %i proxies is %s', (forwarded, proxies, address) => {
+  ])('X-Forwarded-For %j with %i trusted proxies gives %s', (forwarded, proxies, address) => {
     expect(addressOf(remote, forwarded, proxies)).toBe(address);
   });
 });

@@ -11,7 +11,8 @@ export type GuardVariables = { principal?: Principal };
 /** Hono environment of all routes. */
 export type ServerEnv = {
   /**
-   * The Node request. When a page reads from the API in process, request id and logger of the page instead.
+   * Contains the Node request. If a page reads from the API in process, there is no Node request; then it
+   * contains the request id and the logger of the page.
    */
   Bindings: Partial<HttpBindings> & Partial<RequestVariables>;
   Variables: RequestVariables & GuardVariables;

@@ -52,15 +52,15 @@ export const errorBody = ({ code, message, details }: ProductError): ErrorBody =
  * hidden.
  */
 export function errorResponse(error: Error, c: Context<ServerEnv>): Response {
-  const expected = toProductError(error);
-  if (expected.code === 'internal') c.get('log').error({ err: error }, 'request failed');
+  const productError = toProductError(error);
+  if (productError.code === 'internal') c.get('log').error({ err: error }, 'request failed');
   // Log only the reason without a stack: during a database outage every request logs the same failure.
-  if (expected.code === 'unavailable')
+  if (productError.code === 'unavailable')
     c.get('log').error({ reason: failureReason(error) }, 'request failed: a service is unavailable');
   c.header('cache-control', 'no-store');
   if (error instanceof AuthError && error.retryAfter !== undefined) {
     c.header('retry-after', String(error.retryAfter));
   }
-  if (expected.status === 503) c.header('retry-after', RETRY_AFTER);
-  return c.json(errorBody(expected), expected.status as ContentfulStatusCode);
+  if (productError.status === 503) c.header('retry-after', RETRY_AFTER);
+  return c.json(errorBody(productError), productError.status as ContentfulStatusCode);
 }

@@ -21,7 +21,7 @@ function guarded(): Hono<ServerEnv> {
 }
 
 const passThrough: MiddlewareHandler = (_c, next) => next();
-const ask = async (app: Hono<ServerEnv>, path: string, headers: Record<string, string> = {}) =>
+const send = async (app: Hono<ServerEnv>, path: string, headers: Record<string, string> = {}) =>
   (await app.request(path, { headers })).text();
 
 test('refuses a route without an access level, also below a wildcard, without running its handler', async () => {
@@ -33,8 +33,8 @@ test('refuses a route without an access level, also below a wildcard, without ru
   };
   app.get('/undeclared', handle);
   app.get('/files/*', handle);
-  expect(await ask(app, '/undeclared')).toBe('forbidden');
-  expect(await ask(app, '/files/one')).toBe('forbidden');
+  expect(await send(app, '/undeclared')).toBe('forbidden');
+  expect(await send(app, '/files/one')).toBe('forbidden');
   expect(runs).toBe(0);
 });
 
@@ -42,15 +42,15 @@ test('finds the access level of a route behind other middleware', async () => {
   const app = guarded();
   app.get('/open', passThrough, access('public'), (c) => c.text('open'));
   app.get('/closed', passThrough, access('user'), (c) => c.text('closed'));
-  expect(await ask(app, '/open')).toBe('open');
-  expect(await ask(app, '/closed')).toBe('no_authorization');
+  expect(await send(app, '/open')).toBe('open');
+  expect(await send(app, '/closed')).toBe('no_authorization');
 });
 
 test('does not guard catch-all routes, which answer unknown addresses', async () => {
   for (const path of ['*', '/*']) {
     const app = guarded();
     app.get(path, (c) => c.text('unknown address'));
-    expect(await ask(app, '/anything')).toBe('unknown address');
+    expect(await send(app, '/anything')).toBe('unknown address');
   }
 });
 
@@ -58,7 +58,7 @@ test('accepts only an Authorization header that is exactly one bearer token', as
   const app = guarded();
   app.get('/closed', access('user'), (c) => c.text('closed'));
   for (const authorization of ['Bearer one two', 'Basic x Bearer token', 'Bearer', 'token']) {
-    expect([authorization, await ask(app, '/closed', { authorization })]).toEqual([
+    expect([authorization, await send(app, '/closed', { authorization })]).toEqual([
       authorization,
       'no_authorization',
     ]);
@@ -78,5 +78,5 @@ test('tells whether the endpoint among matched routes is public, also behind oth
 test('a public route has no principal', async () => {
   const app = guarded();
   app.get('/open', access('public'), (c) => c.text(principalOf(c).user.id));
-  expect(await ask(app, '/open')).toBe('no_authorization');
+  expect(await send(app, '/open')).toBe('no_authorization');
 });

@@ -11,8 +11,8 @@ import { isMultipartForm } from './read-upload.ts';
 const OWN_LIMIT = Symbol('own limit');
 
 /**
- * Route middleware that accepts a larger JSON body. `semaphore` limits the number of such requests that are
- * processed at the same time, so that large bodies cannot exhaust memory. Throws `request_too_large`,
+ * Route middleware that accepts a larger JSON body. `semaphore` limits how many requests with large bodies
+ * are processed at the same time, so that they cannot exhaust memory. Throws `request_too_large`,
  * `request_aborted`, and `busy` if too many requests are waiting.
  */
 export const largeJson = (maxBytes: number, semaphore: Semaphore): MiddlewareHandler<ServerEnv> => {
@@ -27,7 +27,7 @@ export const largeJson = (maxBytes: number, semaphore: Semaphore): MiddlewareHan
 const hasOwnLimit = (c: Context<ServerEnv>): boolean =>
   matchedRoutes(c).some(({ handler }) => OWN_LIMIT in findTargetHandler(handler as MiddlewareHandler));
 
-/** Default limit. The longest text, a blog post, is much shorter. */
+/** Default limit of a body. The longest text, a blog post, is much shorter. */
 const MAX_JSON_BYTES = 1024 * 1024;
 
 /**

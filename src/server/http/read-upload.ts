@@ -57,7 +57,7 @@ export async function readUpload(c: Context<ServerEnv>, maxBytes: number): Promi
     if (fields.has(name)) refuse(new ProductError('validation_failed', `The field ${name} occurs twice`));
     fields.set(name, value);
   });
-  parser.on('file', (name, stream, given) => {
+  parser.on('file', (name, stream, sentName) => {
     stream.on('error', () => undefined);
     if (name !== 'file' || hasFile) {
       stream.resume();
@@ -66,7 +66,7 @@ export async function readUpload(c: Context<ServerEnv>, maxBytes: number): Promi
       );
     }
     hasFile = true;
-    fileName = given || undefined;
+    fileName = sentName || undefined;
     stream.on('data', (part: Buffer) => parts.push(part));
     stream.on('limit', () => refuse(fileTooLargeError(maxBytes)));
   });

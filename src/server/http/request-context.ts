@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { createMiddleware } from 'hono/factory';
+import { routePath } from 'hono/route';
 import type { Logger } from '#platform/logger.ts';
+import { setRequestLabels } from '../observability/request-labels.ts';
 import type { ServerEnv } from './env.ts';
 
 const WELL_FORMED_ID = /^[\w-]{8,64}$/;
@@ -20,6 +22,9 @@ export const requestContext = (logger: Logger) =>
     c.set('log', log);
     const start = performance.now();
     await next();
+    // There is no Node request if the app is called in process.
+    const incoming = c.env?.incoming;
+    if (incoming) setRequestLabels(incoming, { route: routePath(c), requestId });
     c.header('x-request-id', requestId);
     const ms = Math.round((performance.now() - start) * 10) / 10;
     // Log only the path, because the query may contain personal data.

@@ -18,8 +18,8 @@ test.each([
   ['', 'image.webp'],
   ['...', 'image.webp'],
   ['\u0000', 'image.webp'],
-])('a download asked for as %j is called %j', (wanted, name) => {
-  expect(downloadName(wanted, 'webp')).toBe(name);
+])('a download requested as %j is named %j', (requestedName, name) => {
+  expect(downloadName(requestedName, 'webp')).toBe(name);
 });
 
 test('[P-41] keeps the file name built by the pages for any app and screen name', () => {
@@ -36,7 +36,7 @@ test('[P-41] keeps the file name built by the pages for any app and screen name'
   );
 });
 
-test('sends an ASCII name for old clients and the full name for the others', () => {
+test('sends an ASCII name for old clients and the full name for current clients', () => {
   expect(attachmentDisposition('Größe 画面.png')).toBe(
     `attachment; filename="Gro_e _.png"; filename*=UTF-8''Gr%C3%B6%C3%9Fe%20%E7%94%BB%E9%9D%A2.png`,
   );
@@ -47,9 +47,10 @@ test('prevents header injection, hidden extensions and overlong names', () => {
   fc.assert(
     fc.property(
       fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme', maxLength: 600 }), fc.string()),
-      (wanted) => {
-        const name = downloadName(wanted, 'png');
+      (requestedName) => {
+        const name = downloadName(requestedName, 'png');
         expect(name).toMatch(/^[^./\\\p{C}][^/\\\p{C}]*\.png$/u);
+        // `cleanFileName` allows 180 characters; '.png' adds 4.
         expect([...name].length).toBeLessThanOrEqual(184);
         expect(attachmentDisposition(name)).toMatch(
           /^attachment; filename="[^"\\\p{Cc}]+\.png"; filename\*=UTF-8''[A-Za-z0-9%._~&+$,-]+\.png$/u,

@@ -61,8 +61,69 @@ describe('PageCache.open', () => {
   });
 });
 
+/** Replaces the clock of the cache for the test. The returned function lets time pass. */
+function replaceClock(): (ms: number) => Promise<void> {
+  let now = performance.now();
+  vi.spyOn(performance, 'now').mockImplementation(() => now);
+  return (ms) => {
+    now += ms;
+    // The cache reads its clock at most once per millisecond.
+    return pause(5);
+  };
+}
+
+describe('[O-08] an expired page', () => {
+  const unavailable = async (): Promise<RenderedPage> => ({ ...page('unavailable'), status: 503 });
+  /** Waits longer than a `maxAgeMs` of 20. */
+  const expire = (): Promise<void> => pause(40);
+
+  test('is rendered again, and replaced by the new page', async () => {
+    const cache = new PageCache({ maxAgeMs: 20, staleMs: 10_000 });
+    await store(cache, '/web', 'old');
+    await expire();
+    expect(cache.get('/web')).toBeUndefined();
+    const fresh = await store(cache, '/web', 'new');
+    expect(cache.get('/web')).toBe(fresh);
+  });
+
+  test('is returned while a service is unavailable, with one attempt to render in five seconds', async () => {
+    const advance = replaceClock();
+    const cache = new PageCache({ maxAgeMs: 60_000, staleMs: 3_600_000 });
+    const old = await store(cache, '/web', 'old');
+    await advance(61_000);
+    const render = vi.fn(unavailable);
+    for (const _ of [1, 2, 3]) expect((await cache.open('/web', 'br', render)).stored).toBe(old);
+    expect(render).toHaveBeenCalledTimes(1);
+    await advance(5_001);
+    expect((await cache.open('/web', 'br', render)).stored).toBe(old);
+    expect(render).toHaveBeenCalledTimes(2);
+    await advance(5_001);
+    const { stored } = await cache.open('/web', 'br', async () => page('new'));
+    expect(stored).not.toBe(old);
+    expect(cache.get('/web')).toBe(stored);
+  });
+
+  test('is not returned after the limit, after a purge, for another error or without the setting', async () => {
+    const advance = replaceClock();
+    const limits = { maxAgeMs: 60_000, staleMs: 3_600_000 };
+    for (const [options, prepare, status] of [
+      [limits, () => advance(3_600_000), 503],
+      [limits, async (cache: PageCache) => void cache.purge(['apps']), 503],
+      [limits, async () => undefined, 500],
+      [{ ...limits, staleMs: 0 }, async () => undefined, 503],
+    ] as const) {
+      const cache = new PageCache(options);
+      await store(cache, '/web', 'old');
+      await advance(61_000);
+      await prepare(cache);
+      const result = await cache.open('/web', 'br', async () => ({ ...page('error'), status }));
+      expect(result).toMatchObject({ stored: null, rendered: { status } });
+    }
+  });
+});
+
 describe('PageCache.purge', () => {
-  test('removes the pages with one of the tags, keeps the others, and returns how many it removed', async () => {
+  test('removes only the pages with one of the tags, and returns the number of removed pages', async () => {
     const cache = new PageCache();
     for (const [key, tags] of [
       ['/a', ['apps', 'app:a']],
@@ -97,7 +158,7 @@ describe('a purge during a render', () => {
     expect(cache.get('/web')).toBeUndefined();
   });
 
-  test('gives later visitors a new render instead of the one that began before', async () => {
+  test('gives later visitors a new render instead of the one that began before the purge', async () => {
     const cache = new PageCache();
     const { render, end } = slowRender('old');
     const before = cache.open('/web', 'br', render);
@@ -130,11 +191,11 @@ describe('the bodies of a cached page', () => {
     const cache = new PageCache();
     const html = 'héllo '.repeat(1000);
     const { stored } = await cache.open('/web', first, async () => page(html));
-    const kept = stored as StoredPage;
-    expect([...kept.bodies.keys()]).toEqual([first]);
-    expect(brotliDecompressSync(await cache.body('/web', kept, 'br')).toString()).toBe(html);
-    expect(gunzipSync(await cache.body('/web', kept, 'gzip')).toString()).toBe(html);
-    expect((await cache.body('/web', kept, 'identity')).toString()).toBe(html);
+    const storedPage = stored as StoredPage;
+    expect([...storedPage.bodies.keys()]).toEqual([first]);
+    expect(brotliDecompressSync(await cache.body('/web', storedPage, 'br')).toString()).toBe(html);
+    expect(gunzipSync(await cache.body('/web', storedPage, 'gzip')).toString()).toBe(html);
+    expect((await cache.body('/web', storedPage, 'identity')).toString()).toBe(html);
   });
 
   test('count towards the budget, which drops the least recently used pages', async () => {
@@ -159,19 +220,13 @@ describe('the bodies of a cached page', () => {
   });
 
   test('do not extend the lifetime of their page when they are added later', async () => {
-    let now = performance.now();
-    vi.spyOn(performance, 'now').mockImplementation(() => now);
-    // The cache reads its clock at most once per millisecond.
-    const pass = (ms: number): Promise<void> => {
-      now += ms;
-      return pause(5);
-    };
+    const advance = replaceClock();
     const cache = new PageCache();
     const stored = await store(cache, '/web', 'old');
-    await pass(3 * 60_000);
+    await advance(3 * 60_000);
     await cache.body('/web', stored, 'gzip');
     expect(cache.get('/web')).toBe(stored);
-    await pass(61_000);
+    await advance(61_000);
     expect(cache.get('/web')).toBeUndefined();
   });
 

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
+import type { Semaphore } from '#platform/semaphore.ts';
 import type { ContentEncoding } from '#server/http/accept-encoding.ts';
+import { ProductError } from '#shared/errors.ts';
 
 const compressBrotli = promisify(brotliCompress);
 const decompressBrotli = promisify(brotliDecompress);
@@ -42,6 +44,8 @@ export type CachedAnswer = { stored: StoredPage } | { stored: null; rendered: Re
  * data again.
  */
 const MAX_AGE_MS = 4 * 60_000;
+/** Time between two attempts to render if a service is unavailable. Meanwhile, expired pages are served. */
+const RETRY_DELAY_MS = 5_000;
 const BUDGET_BYTES = 32 * 1024 * 1024;
 /** Estimated size of the key, headers and tags of one page. */
 const PAGE_OVERHEAD_BYTES = 4096;
@@ -49,10 +53,14 @@ const PAGE_OVERHEAD_BYTES = 4096;
 /** Quality 5 takes a fifth of the time of quality 11; its output is a tenth larger. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
+const SERVICE_UNAVAILABLE = 503;
+
 async function encode(html: Buffer, encoding: ContentEncoding): Promise<Buffer> {
   if (encoding === 'identity') return html;
   return encoding === 'br' ? compressBrotli(html, BROTLI) : compressGzip(html);
 }
+
+const isBusy = (error: unknown): boolean => error instanceof ProductError && error.code === 'busy';
 
 /** Returns the HTML of a page from the body that is cheapest to decode. */
 async function htmlOf({ bodies }: StoredPage): Promise<Buffer> {
@@ -84,24 +92,40 @@ const reencode = async (page: StoredPage, encoding: ContentEncoding): Promise<Bu
 
 /**
  * Bounded in-memory cache of rendered public pages. It runs one render per key at a time, stores only
- * complete pages and purges by tag. All visitors get the same HTML, so neither key nor page may contain
- * visitor data.
+ * complete pages and purges by tag. If a page cannot be rendered because the database or the storage is
+ * unavailable, it returns the expired page for a while. All visitors get the same HTML, so neither key nor
+ * page may contain visitor data.
  */
 export class PageCache {
   readonly #pages: LRUCache<string, StoredPage>;
+  /** Renders in progress, by generation and key. */
   readonly #running = new Map<string, Promise<CachedAnswer>>();
   /**
    * Number of purges so far. A page that was being rendered during a purge must not be cached: its data may
    * be old.
    */
   #generation = 0;
+  readonly #staleMs: number;
+  readonly #readLimit: Semaphore | undefined;
+  /** Time (`performance.now()`) until which expired pages are returned without an attempt to render them. */
+  #retryAt = 0;
 
-  /** `budgetBytes` bounds the bodies of all pages in all encodings. */
-  constructor({ budgetBytes = BUDGET_BYTES }: { budgetBytes?: number } = {}) {
+  /**
+   * `budgetBytes` bounds the bodies of all pages in all encodings. `staleMs` is how long an expired page may
+   * be served while a service is unavailable. `readLimit` limits the concurrent renders.
+   */
+  constructor({
+    budgetBytes = BUDGET_BYTES,
+    maxAgeMs = MAX_AGE_MS,
+    staleMs = 0,
+    readLimit,
+  }: { budgetBytes?: number; maxAgeMs?: number; staleMs?: number; readLimit?: Semaphore } = {}) {
+    this.#staleMs = staleMs;
+    this.#readLimit = readLimit;
     this.#pages = new LRUCache({
       maxSize: budgetBytes,
       sizeCalculation: ({ bytes }) => bytes + PAGE_OVERHEAD_BYTES,
-      ttl: MAX_AGE_MS,
+      ttl: maxAgeMs + staleMs,
     });
   }
 
@@ -114,20 +138,24 @@ export class PageCache {
     return this.#pages.calculatedSize;
   }
 
+  /** Returns the page unless it has expired. */
   get(key: string): StoredPage | undefined {
-    return this.#pages.get(key);
+    const page = this.#pages.get(key);
+    return page && this.#pages.getRemainingTTL(key) > this.#staleMs ? page : undefined;
   }
 
   /**
-   * Returns the stored page; if there is none, calls `render` and stores the result. Concurrent calls for the
-   * same key share one render. `encoding` is the encoding of the first body of a new page.
+   * Returns the stored page; if there is none, or it has expired, calls `render` and stores the result.
+   * Concurrent calls for the same key share one render. `encoding` is the encoding of the first body of a new
+   * page.
+   * @throws ProductError busy if too many renders are waiting and there is no expired page
    */
   async open(
     key: string,
     encoding: ContentEncoding,
     render: () => Promise<RenderedPage>,
   ): Promise<CachedAnswer> {
-    const stored = this.#pages.get(key);
+    const stored = this.get(key) ?? (performance.now() < this.#retryAt ? this.#pages.get(key) : undefined);
     if (stored) return { stored };
     const renderKey = `${this.#generation} ${key}`;
     const running = this.#running.get(renderKey);
@@ -178,8 +206,22 @@ export class PageCache {
     render: () => Promise<RenderedPage>,
   ): Promise<CachedAnswer> {
     const generation = this.#generation;
-    const rendered = await render();
+    const rendered = await (this.#readLimit ? this.#readLimit.run(render) : render()).catch(
+      (error: unknown) => {
+        // If too many renders are waiting, return the expired page, if there is one.
+        const expired = isBusy(error) ? this.#pages.get(key) : undefined;
+        if (expired) return expired;
+        throw error;
+      },
+    );
+    if (!('html' in rendered)) return { stored: rendered };
+    const expired = rendered.status === SERVICE_UNAVAILABLE ? this.#pages.get(key) : undefined;
+    if (expired) {
+      this.#retryAt = performance.now() + RETRY_DELAY_MS;
+      return { stored: expired };
+    }
     if (rendered.status !== 200) return { stored: null, rendered };
+    this.#retryAt = 0;
     const stored = await encodePage(rendered, encoding);
     if (rendered.isCacheable && generation === this.#generation) this.#pages.set(key, stored);
     return { stored };

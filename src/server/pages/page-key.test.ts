@@ -21,7 +21,7 @@ test.each([
     '/ios/search?q=a&category=ui-elements.button',
   ],
   ['/nowhere?filter=a', '/nowhere'],
-])('a page keeps only the parameters that it reads: %s is %s', (address, key) => {
+])('the key of a page contains only the parameters that the page reads: %s gives %s', (address, key) => {
   expect(toPageKey(address)).toBe(key);
 });
 
@@ -30,15 +30,15 @@ test.each([
   ['/web/%61pps?filter=%66inance', '/web/apps?filter=finance'],
   ['/web%2fapps', '/web%2Fapps'],
   [`/screen/${ID.toUpperCase()}`, `/screen/${ID}`],
-])('each page has one spelling: %s is %s', (address, key) => {
+])('all spellings of a path have one key: %s gives %s', (address, key) => {
   expect(toPageKey(address)).toBe(key);
 });
 
-test('uses the first of several values, as the browser does', () => {
+test('the key contains the first value of a repeated parameter, as in the browser', () => {
   expect(toPageKey('/ui-elements?platform=ios&platform=web')).toBe('/ui-elements?platform=ios');
 });
 
-test('never treats a path that begins with two slashes as a host, and is idempotent', () => {
+test('toPageKey never treats a path that begins with two slashes as a host, and is idempotent', () => {
   expect(toPageKey('//evil.example/web')).toBe('//evil.example/web');
   fc.assert(
     fc.property(fc.webPath(), fc.webQueryParameters(), (path, query) => {

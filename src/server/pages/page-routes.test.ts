@@ -31,7 +31,7 @@ function site(render: Render, api: () => Response = () => Response.json({})) {
       cache,
       renderer: {
         isCacheable: true,
-        renderBackOffice: () => Promise.reject(new Error('not asked for here')),
+        renderBackOffice: () => Promise.reject(new Error('not used in this test')),
         render: (input) => {
           renders += 1;
           return render(input);
@@ -40,31 +40,31 @@ function site(render: Render, api: () => Response = () => Response.json({})) {
       api: async () => api(),
     }),
   );
-  const ask = (path: string) =>
+  const send = (path: string) =>
     app.request(`http://localhost${path}`, { headers: { 'x-request-id': 'the-request' } });
-  return { ask, cache, log, renders: () => renders };
+  return { send, cache, log, renders: () => renders };
 }
 
-const reading: Render = async ({ api }) => {
+const renderWithRead: Render = async ({ api }) => {
   const { status } = await api('/api/stats');
   return new Response('<p>page</p>', { status: status < 500 ? 200 : 500 });
 };
 
 describe('the content security policy', () => {
   test('allows the scripts that the renderer wrote and blocks injected scripts', async () => {
-    const { ask } = site(async ({ nonce }) =>
+    const { send } = site(async ({ nonce }) =>
       Promise.resolve(
         new Response(
           `<meta property="csp-nonce" content="${nonce}"/><script nonce="${nonce}">ours()</script><script>stray()</script><script nonce="guess">stray()</script>`,
         ),
       ),
     );
-    const answer = await ask('/web');
-    const html = await answer.text();
+    const response = await send('/web');
+    const html = await response.text();
     expect(html).toBe(
       '<script>ours()</script><script>stray()</script><script nonce="guess">stray()</script>',
     );
-    const sources = answer.headers
+    const sources = response.headers
       .get('content-security-policy')
       ?.split('; ')
       .find((directive) => directive.startsWith('script-src'));
@@ -75,21 +75,21 @@ describe('the content security policy', () => {
 
 describe('the page cache', () => {
   test('stores a page whose reads all succeed', async () => {
-    const { ask, renders } = site(reading);
-    for (const _ of [1, 2]) expect((await ask('/web')).status).toBe(200);
+    const { send, renders } = site(renderWithRead);
+    for (const _ of [1, 2]) expect((await send('/web')).status).toBe(200);
     expect(renders()).toBe(1);
   });
 
   test('does not store a page after a read returned 404', async () => {
-    const { ask, renders } = site(reading, () => Response.json({}, { status: 404 }));
-    for (const _ of [1, 2]) expect((await ask('/web/apps?filter=made-up')).status).toBe(200);
+    const { send, renders } = site(renderWithRead, () => Response.json({}, { status: 404 }));
+    for (const _ of [1, 2]) expect((await send('/web/apps?filter=made-up')).status).toBe(200);
     expect(renders()).toBe(2);
   });
 
   test('does not store a page with a cursor', async () => {
-    const { ask, cache } = site(reading);
-    const answer = await ask('/web/apps?cursor=made-up');
-    expect(answer.headers.get('etag')).toMatch(/^"/);
+    const { send, cache } = site(renderWithRead);
+    const response = await send('/web/apps?cursor=made-up');
+    expect(response.headers.get('etag')).toMatch(/^"/);
     expect(cache.size).toBe(0);
   });
 });
@@ -97,30 +97,30 @@ describe('the page cache', () => {
 describe('a page that fails', () => {
   test('responds with 503 and Retry-After if a read responds with 503', async () => {
     const busy = () => Response.json({}, { status: 503, headers: { 'retry-after': '2' } });
-    const { ask, cache } = site(reading, busy);
-    const answer = await ask('/web');
-    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2']);
-    expect(answer.headers.get('cache-control')).toBe('no-store');
+    const { send, cache } = site(renderWithRead, busy);
+    const response = await send('/web');
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2']);
+    expect(response.headers.get('cache-control')).toBe('no-store');
     expect(cache.size).toBe(0);
   });
 
   test('logs a loader error once, with the request id', async () => {
-    const { ask, log } = site(async ({ onError }) => {
+    const { send, log } = site(async ({ onError }) => {
       onError(new Error('the loader broke'));
       return new Response('<p>sorry</p>', { status: 500 });
     });
-    const answer = await ask('/web?private=words');
-    expect([answer.status, answer.headers.get('cache-control')]).toEqual([500, 'no-store']);
+    const response = await send('/web?private=words');
+    expect([response.status, response.headers.get('cache-control')]).toEqual([500, 'no-store']);
     expect(log).toHaveLength(1);
     expect(log[0]).toMatchObject({ level: 50, requestId: 'the-request', path: '/web', msg: 'page failed' });
     expect(JSON.stringify(log[0])).toContain('the loader broke');
   });
 
   test('logs a render error and hides it from the visitor', async () => {
-    const { ask, log } = site(() => Promise.reject(new Error('the component broke')));
-    const answer = await ask('/web');
-    expect([answer.status, answer.headers.get('cache-control')]).toEqual([500, 'no-store']);
-    expect(await answer.text()).not.toContain('component');
+    const { send, log } = site(() => Promise.reject(new Error('the component broke')));
+    const response = await send('/web');
+    expect([response.status, response.headers.get('cache-control')]).toEqual([500, 'no-store']);
+    expect(await response.text()).not.toContain('component');
     expect(log).toHaveLength(1);
     expect(log[0]).toMatchObject({ level: 50, requestId: 'the-request' });
     expect(JSON.stringify(log[0])).toContain('the component broke');

@@ -6,12 +6,13 @@ import { readTags } from '#server/http/cache-tags.ts';
 import type { RequestVariables, ServerEnv } from '#server/http/env.ts';
 import { RETRY_AFTER } from '#server/http/error-response.ts';
 import { securityHeadersOf } from '#server/http/security-headers.ts';
+import { ERRORS, ProductError } from '#shared/errors.ts';
 import { loadScriptsAfterFirstPaint } from './after-first-paint.ts';
 import { backOfficeRoutes } from './back-office-routes.ts';
 import { DEVELOPMENT_POLICY, sealPage } from './content-security-policy.ts';
-import { answerPage } from './page-answer.ts';
 import type { PageCache, RenderedPage } from './page-cache.ts';
 import { toPageKey } from './page-key.ts';
+import { buildPageResponse } from './page-response.ts';
 import type { Renderer } from './renderer.ts';
 
 /**
@@ -38,8 +39,9 @@ async function renderPage(key: string, deps: PageDeps, page: RequestVariables): 
   const { config, renderer, api } = deps;
   const tags = new Set<string>();
   const nonce = randomBytes(16).toString('base64url');
-  // Not isCacheable: pages with a cursor or search query, because clients can invent unlimited numbers of
-  // them, and pages whose data includes a 404, because no cache tag announces the creation of missing data.
+  // Two kinds of pages are not cacheable: pages with a cursor or search query, because clients can invent
+  // unlimited numbers of them, and pages whose data includes a 404, because no cache tag announces the
+  // creation of missing data.
   const parameters = new URLSearchParams(key.split('?')[1]);
   let isCacheable = !parameters.has('cursor') && !parameters.has('q');
   let isServiceUnavailable = false;
@@ -79,6 +81,23 @@ async function renderPage(key: string, deps: PageDeps, page: RequestVariables): 
   return { status, html, headers, tags, isCacheable };
 }
 
+/** Returned instead of the page if too many renders are waiting. The browser reloads it automatically. */
+const BUSY_HTML = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta http-equiv="refresh" content="${RETRY_AFTER}"><meta name="color-scheme" content="light dark"><title>Busy</title>
+<p>${ERRORS.busy.message}</p></html>`;
+
+const busyPage = (config: Config): Response =>
+  new Response(BUSY_HTML, {
+    status: 503,
+    headers: {
+      ...securityHeadersOf(config),
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'cache-control': 'no-store',
+      'retry-after': RETRY_AFTER,
+    },
+  });
+
 /**
  * Renders every path that no other route has matched as a page of the site. Unknown paths get the 404 page.
  */
@@ -94,9 +113,16 @@ export function pageRoutes(deps: PageDeps): Hono<ServerEnv> {
     }
     // A client that refuses every encoding gets 406 below, but the page is cached for other clients.
     const encoding = chooseEncoding(c.req.header('accept-encoding')) ?? 'br';
-    const { stored, ...rest } = await deps.cache.open(key, encoding, () => renderPage(key, deps, page));
+    const answer = await deps.cache
+      .open(key, encoding, () => renderPage(key, deps, page))
+      .catch((error: unknown) => {
+        if (error instanceof ProductError && error.code === 'busy') return null;
+        throw error;
+      });
+    if (!answer) return busyPage(deps.config);
+    const { stored, ...rest } = answer;
     if (stored) {
-      const { status, headers, body } = await answerPage(deps.cache, key, stored, {
+      const { status, headers, body } = await buildPageResponse(deps.cache, key, stored, {
         ifNoneMatch: c.req.header('if-none-match'),
         ifModifiedSince: c.req.header('if-modified-since'),
         acceptEncoding: c.req.header('accept-encoding'),

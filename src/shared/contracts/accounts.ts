@@ -18,7 +18,7 @@ const nameSchema = (what: string) =>
     .max(ACCOUNT_LIMITS.nameMax, `${what} must be at most ${ACCOUNT_LIMITS.nameMax} characters.`)
     .refine(hasVisibleText, `${what} must have visible characters.`);
 
-/** The messages are exact (specification of the back office, section 5). */
+/** The specification defines these messages (back office, section 5). */
 export const personNameSchema = nameSchema('Name');
 export const usernameSchema = nameSchema('Username');
 /**
@@ -45,7 +45,7 @@ export const profileSchema = z
     newEmail: z.string().nullable(),
     name: z.string().nullable(),
     username: z.string().nullable(),
-    avatarUrl: z.string().nullable().meta({ description: 'Path on the gallery' }),
+    avatarUrl: z.string().nullable().meta({ description: 'Path of the image on this server' }),
     isAdmin: z.boolean(),
     createdAt: instantSchema,
   })
@@ -90,15 +90,20 @@ export type Setup = z.infer<typeof setupSchema>;
 export const auditEntrySchema = z
   .object({
     id: idSchema,
+    /** Time of the action. */
     at: instantSchema,
     actor: z.object({
-      /** `stranger`: not signed in; the name is the text that the client sent. */
+      /**
+       * `account`: a user. `program`: a part of Vitrine, such as the import. `stranger`: a client that is not
+       * signed in; the name is the text that it sent.
+       */
       kind: z.enum(['account', 'program', 'stranger']),
       id: idSchema.nullable(),
       name: z.string(),
     }),
     /** Noun and verb, for example `session.create`. */
     action: z.string(),
+    /** The id is 'several' for a bulk edit, whose `details` have the `count`. */
     target: z.object({ kind: z.string(), id: z.string() }),
     details: z.record(z.string(), z.unknown()),
   })

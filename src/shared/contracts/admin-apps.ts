@@ -19,8 +19,17 @@ import { appRefSchema } from './screens.ts';
 export const APP_SORTS = ['name', 'created_at'] as const;
 export type AppSort = (typeof APP_SORTS)[number];
 
+/** What an app may lack. */
+export const APP_GAPS = ['logo', 'category'] as const;
+export type AppGap = (typeof APP_GAPS)[number];
+const missingSchema = z
+  .enum(APP_GAPS)
+  .optional()
+  .meta({ description: 'Only apps without a logo, or without a category' });
+
 export const appAdminQuerySchema = z.strictObject({
   search: searchTextSchema.optional(),
+  missing: missingSchema,
   sort: z.enum(APP_SORTS).default('name'),
   order: z.enum(ORDERS).default('asc'),
   cursor: cursorSchema.optional(),
@@ -45,6 +54,7 @@ export const adminAppPageSchema = pageOf(adminAppSchema).meta({ id: 'AdminAppPag
 
 export const appOptionQuerySchema = z.strictObject({
   search: searchTextSchema.optional(),
+  missing: missingSchema,
   limit: limitSchema.default(50),
 });
 /** An app in a picker. */

@@ -45,39 +45,48 @@ export const categoryUpdateSchema = categoryInputSchema
   .meta({ id: 'CategoryUpdate' });
 export type CategoryUpdate = z.input<typeof categoryUpdateSchema>;
 
-/** `intoId` is the category that remains. The other fields are the versions that the curator saw. */
+/**
+ * `intoId` is the category that remains. The other fields are the versions of both categories that the
+ * curator saw.
+ */
 export const categoryMergeSchema = z
   .strictObject({ intoId: idSchema, expectedUpdatedAt: instantSchema, intoExpectedUpdatedAt: instantSchema })
   .meta({ id: 'CategoryMerge' });
 export type CategoryMerge = z.infer<typeof categoryMergeSchema>;
 
+/** Result of a merge: the category that remains, and what it took over from the merged one. */
 export const mergedCategorySchema = z
   .object({
     id: idSchema,
     slug: z.string(),
     /** Number of screens that had the merged category. */
     screens: z.int().nonnegative(),
+    /** Number of apps that had the merged category. */
     apps: z.int().nonnegative(),
+    /** Number of children of the merged category. */
     children: z.int().nonnegative(),
   })
   .meta({ id: 'MergedCategory' });
 export type MergedCategory = z.infer<typeof mergedCategorySchema>;
 
-/** Preview of merging a category into another one. */
+/** Preview of merging a category, the source, into another one, the target. */
 export const mergeImpactSchema = z
   .object({
-    /** Number of screens and apps that get the other category, and of those that already have both. */
+    /**
+     * Screens and apps that get the target instead of the source; those that already have both count
+     * separately.
+     */
     screens: z.int().nonnegative(),
     screensWithBoth: z.int().nonnegative(),
     apps: z.int().nonnegative(),
     appsWithBoth: z.int().nonnegative(),
-    /** Number of direct children, which become children of the other category. */
+    /** Number of direct children of the source, except the target, which become children of the target. */
     children: z.int().nonnegative(),
-    /** Whether the other category is a descendant and takes the place of the merged one. */
+    /** Whether the target is a descendant of the source, and therefore takes its place in the tree. */
     isOtherBelow: z.boolean(),
-    /** Whether the merged category is a popular category. */
+    /** Whether the source is a popular category. */
     isPopular: z.boolean(),
-    /** Whether the other category is a popular category. */
+    /** Whether the target is a popular category. */
     isOtherPopular: z.boolean(),
   })
   .meta({ id: 'MergeImpact' });

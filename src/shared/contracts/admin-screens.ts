@@ -72,7 +72,8 @@ export type AdminScreenRow = z.infer<typeof adminScreenRowSchema>;
 export const adminScreenPageSchema = pageOf(adminScreenRowSchema).meta({ id: 'AdminScreenPage' });
 
 /**
- * Number of matching screens and the time of the count. Bulk requests for 'all N matching' send both back.
+ * Number of matching screens and the time of the count. A bulk request for all matching screens sends both
+ * back.
  */
 export const screenCountSchema = z
   .object({ count: z.int().nonnegative(), countedAt: instantSchema })
@@ -102,7 +103,7 @@ export const adminScreenSchema = screenThumbSchema
   .meta({ id: 'AdminScreen' });
 export type AdminScreen = z.infer<typeof adminScreenSchema>;
 
-/** Fields of a suggested tag. */
+/** Where a tag comes from. */
 export const tagNoteSchema = z.strictObject({
   categoryId: idSchema,
   /** Source of an unconfirmed suggestion; 'human' once a curator has confirmed it. */
@@ -183,8 +184,8 @@ export const bulkTagsSchema = z.strictObject({
 export const tagCountsRequestSchema = z.strictObject({ selection: screenSelectionSchema });
 export const undoTagsSchema = z.strictObject({ changeIds: z.array(idSchema).min(1).max(LIMITS.bulkMax) });
 
-/** Number of changed screens, and of screens left for the next request. */
-export const bulkAnswerSchema = z
+/** `changed` and `remaining` are numbers of screens; the remaining ones are for the next request. */
+export const bulkResultSchema = z
   .object({
     changed: z.int().nonnegative(),
     remaining: z.int().nonnegative(),
@@ -192,15 +193,17 @@ export const bulkAnswerSchema = z
     warnings: z.array(z.string()).default([]),
   })
   .meta({ id: 'BulkAnswer' });
-export type BulkAnswer = z.infer<typeof bulkAnswerSchema>;
+export type BulkResult = z.infer<typeof bulkResultSchema>;
 
 /** `changeId` identifies the change for undo; null if nothing changed. */
-export const bulkTagsAnswerSchema = bulkAnswerSchema
+export const bulkTagsResultSchema = bulkResultSchema
   .extend({ changeId: idSchema.nullable() })
   .meta({ id: 'BulkTagsAnswer' });
-export type BulkTagsAnswer = z.infer<typeof bulkTagsAnswerSchema>;
+export type BulkTagsResult = z.infer<typeof bulkTagsResultSchema>;
 
-/** Number of selected screens per category. Categories without screens are omitted. */
+/**
+ * `counts`: number of selected screens by category id; categories without any are omitted. `screens`: all.
+ */
 export const tagCountsSchema = z
   .object({ screens: z.int().nonnegative(), counts: z.record(idSchema, z.int().positive()) })
   .meta({ id: 'TagCounts' });
@@ -208,7 +211,7 @@ export type TagCounts = z.infer<typeof tagCountsSchema>;
 
 export const undoneTagsSchema = z.object({ screens: z.int().nonnegative() }).meta({ id: 'UndoneTags' });
 
-/** Image of a screen in a list or a hint. */
+/** An existing screen, as lists and hints about duplicates show it. */
 export const knownScreenSchema = z
   .object({ id: idSchema, title: z.string(), appName: z.string(), image: imageRefSchema })
   .meta({ id: 'KnownScreen' });

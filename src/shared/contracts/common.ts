@@ -39,7 +39,7 @@ export const imageRefSchema = z
   .object({
     id: imageIdSchema,
     url: z.string().meta({ description: 'Base address /images/{id}/public; add width, quality, format' }),
-    /** Width of the original in pixels. */
+    /** Width and height of the original in pixels. */
     width: z.int().positive(),
     height: z.int().positive(),
     format: z.enum(['jpeg', 'png', 'webp', 'gif']),

@@ -9,21 +9,46 @@ export const cappedCountSchema = z
   .meta({ id: 'CappedCount' });
 export type CappedCount = z.infer<typeof cappedCountSchema>;
 
-/**
- * GET /api/admin/dashboard: open tasks of the curators. Drafts are posts and pages; the other entries are
- * screens.
- */
-export const dashboardSchema = z
-  .object({
-    unconfirmedTags: cappedCountSchema,
-    untagged: cappedCountSchema,
-    derivedTitles: cappedCountSchema,
-    /** Changed within the last `RECENT_DAYS`. */
-    recentlyChanged: cappedCountSchema,
-    /** Screens whose text recognition has failed permanently. */
-    failedOcr: cappedCountSchema,
-    draftPosts: cappedCountSchema,
-    draftPages: cappedCountSchema,
+/** Counts of open tasks, in screens unless the name says otherwise. */
+const taskCountsSchema = z.object({
+  unconfirmedTags: cappedCountSchema,
+  untagged: cappedCountSchema,
+  derivedTitles: cappedCountSchema,
+  /** Changed within the last `RECENT_DAYS`. */
+  recentlyChanged: cappedCountSchema,
+  /** Screens whose text recognition has failed permanently. */
+  failedOcr: cappedCountSchema,
+  appsWithoutCategory: cappedCountSchema,
+  appsWithoutLogo: cappedCountSchema,
+  draftPosts: cappedCountSchema,
+  draftPages: cappedCountSchema,
+});
+export type TaskCounts = z.infer<typeof taskCountsSchema>;
+
+/** Whose screens the gallery contains. */
+const contentSchema = z.enum(['none', 'demo', 'own', 'both']).meta({
+  description: 'Whose screens the gallery contains: none, only those of the demo, only own ones, or both',
+});
+export type Content = z.infer<typeof contentSchema>;
+
+/** Problems of the server that a curator should know of. */
+const operationalProblemsSchema = z.object({
+  isDiskLow: z.boolean().meta({ description: 'Whether the disk of DATA_DIR is nearly full' }),
+  backupProblem: z.enum(['missing', 'outdated']).nullable().meta({
+    description:
+      'Whether an expected backup is missing or too old. Null also if none is expected: without own screens, and with PostgreSQL unless BACKUP_DIR is set',
+  }),
+});
+export type OperationalProblems = z.infer<typeof operationalProblemsSchema>;
+
+/** GET /api/admin/dashboard: the counts and problems that determine a curator's next steps. */
+export const dashboardSchema = taskCountsSchema
+  .extend(operationalProblemsSchema.shape)
+  .extend({
+    content: contentSchema,
+    hasOnlyPassword: z.boolean().meta({
+      description: 'Whether the caller signs in with a password and has no verified second factor',
+    }),
   })
   .meta({ id: 'Dashboard' });
 export type Dashboard = z.infer<typeof dashboardSchema>;

@@ -29,6 +29,7 @@ export type OcrProgress = z.infer<typeof ocrProgressSchema>;
 export const trainingProgressSchema = z.object({
   /** Number of screens in the last training; 0 before the first one. */
   screens: count,
+  /** Time of the last training. */
   learnedAt: instantSchema.nullable(),
   /** Number of further confirmed screens that the first training needs. */
   missing: count,
@@ -51,6 +52,6 @@ export type Jobs = z.infer<typeof jobsSchema>;
 
 /** POST /api/admin/jobs/retry */
 export const retriedSchema = z
-  .object({ pictures: count.meta({ description: 'Number of images that will be retried' }) })
+  .object({ images: count.meta({ description: 'Number of images that will be retried' }) })
   .meta({ id: 'Retried' });
 export type Retried = z.infer<typeof retriedSchema>;

@@ -63,7 +63,7 @@ export type SearchResult = z.infer<typeof searchResultSchema>;
 
 const categoryFacetSchema = z.object({ slug: z.string(), name: z.string(), type: categoryTypeSchema });
 
-/** Available filters with their numbers of screens. The other active filters are applied to these numbers. */
+/** Available filters with their numbers of screens, to which the other active filters are applied. */
 export const searchFacetsSchema = z
   .object({
     platforms: z.array(foundCountSchema.extend({ platform: platformSchema })),
@@ -83,7 +83,7 @@ export const foundScreensSchema = pageOf(screenHitSchema)
       .meta({ description: 'The query with its presumed typing errors corrected' }),
     unmatched: unmatchedField,
     isPartial: z.boolean().meta({ description: 'No screen contains all words; these contain some of them' }),
-    /** The active filters that exist. */
+    /** App and category of the active filters; null if there is none or it does not exist. */
     chosen: z.object({
       app: z.object({ slug: z.string(), name: z.string() }).nullable(),
       category: categoryFacetSchema.nullable(),

@@ -44,16 +44,19 @@ const sumSchema = z.string().regex(/^[a-f0-9]{64}$/);
 const hashSchema = z.string().regex(/^[a-f0-9]{16}$/);
 
 /** Files before their upload: the SHA-256 of each and, if available, its perceptual hash. */
-export const knownRequestSchema = z.strictObject({
+export const duplicateCheckRequestSchema = z.strictObject({
   files: z
     .array(z.strictObject({ sha256: sumSchema, phash: hashSchema.nullable().optional() }))
     .min(1)
     .max(LIMITS.knownMax),
 });
-export type KnownRequest = z.input<typeof knownRequestSchema>;
+export type DuplicateCheckRequest = z.input<typeof duplicateCheckRequestSchema>;
 
-/** For each file, in the same order: the screen with the identical image, and screens with similar images. */
-export const knownAnswerSchema = z
+/**
+ * For each file, in the same order: the screen with the identical image, and screens with similar images.
+ * `distance` is the number of different bits of the perceptual hashes.
+ */
+export const duplicateCheckSchema = z
   .object({
     files: z.array(
       z.object({
@@ -63,5 +66,5 @@ export const knownAnswerSchema = z
     ),
   })
   .meta({ id: 'KnownImages' });
-export type KnownAnswer = z.infer<typeof knownAnswerSchema>;
-export type KnownFile = KnownAnswer['files'][number];
+export type DuplicateCheck = z.infer<typeof duplicateCheckSchema>;
+export type DuplicateCheckResult = DuplicateCheck['files'][number];

@@ -24,7 +24,7 @@ function medianLetterHeight({ boxes }: OcrText, { areas }: Rasters): number {
   return Math.max(4, heights[heights.length >> 1] || areas.width / 28);
 }
 
-/** Counts the areas of each kind and measures the image's background. */
+/** Counts areas of each kind and controls, on a logarithmic scale, and measures the image's background. */
 export function computeAreaFeatures(rasters: Rasters, ocrText: OcrText): Controls & Record<string, number> {
   const raster = rasters.areas;
   const letter = medianLetterHeight(ocrText, rasters);

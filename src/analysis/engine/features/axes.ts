@@ -2,9 +2,9 @@ import type { OcrText, TextBox } from '#domain/ocr/ocr-text.ts';
 
 /** Features that indicate the axes of a chart. */
 export type Axes = {
-  /** Number of evenly spaced, decreasing numbers in a column, divided by six. */
+  /** Number of evenly spaced numbers in a column that decrease downwards, divided by six; at most 1. */
   numberAxis: number;
-  /** Number of evenly spaced dates, times or numbers in a row, divided by six. */
+  /** Number of evenly spaced dates, times or numbers in a row, divided by six; at most 1. */
   timeAxis: number;
 };
 
@@ -12,7 +12,7 @@ const MAX_LABELS = 6;
 const MIN_LABELS = 3;
 /** Alignment tolerance of labels of one axis, as a share of width and height. */
 const ALIGNMENT_TOLERANCE = 0.012;
-/** Largest allowed ratio of two neighbouring distances. */
+/** Largest ratio of the longest to the shortest distance between the labels of one axis. */
 const MAX_GAP_RATIO = 1.35;
 const NUMBER = /^[$€£¥~]?\s?([\d][\d.,]*)\s?([%kmbgtshd°]|[kmgt]i?b|ms)?$/i;
 const DATE_OR_TIME =
@@ -23,7 +23,7 @@ const isEven = (places: readonly number[]): boolean => {
   return Math.min(...gaps) > 0 && Math.max(...gaps) <= MAX_GAP_RATIO * Math.min(...gaps);
 };
 
-/** Returns the length of the longest evenly spaced run of labels that begins at `start`. */
+/** Returns the number of labels in the longest evenly spaced run that begins at index `start`. */
 function evenRunLength(places: readonly number[], start: number): number {
   let end = start + 1;
   while (end < places.length && isEven(places.slice(start, end + 1))) end += 1;

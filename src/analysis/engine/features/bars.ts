@@ -2,6 +2,7 @@ import type { Raster } from './rasters.ts';
 
 /** Minimum difference of two neighbouring pixels, out of 255, at a line that separates two areas. */
 const MIN_LINE_STEP = 5;
+/** Minimum result of `computeDifferences` at which a pixel counts as the edge of an icon. */
 const EDGE = 20;
 /** Minimum distance in pixels between two icons of a tab bar. */
 const MIN_ICON_GAP = 6;
@@ -11,6 +12,7 @@ const MIN_ICON_GAP = 6;
  * relative to the area beside it.
  */
 export type Bars = {
+  /** Number of lines, divided by 12 or 6; at most 1. */
   horizontalLines: number;
   verticalLines: number;
   bottomBar: number;
@@ -19,6 +21,7 @@ export type Bars = {
   rightBar: number;
   /** Separate items in the lowest strip, divided by 8. */
   bottomThings: number;
+  /** 1 if the lowest strip has three to six items, otherwise 0. */
   tabBar: number;
 };
 
@@ -36,7 +39,9 @@ function meanBrightness({ data, width, height }: Raster, [left, right]: Span, [t
   return sum / (count || 1) / 255;
 }
 
-/** Counts the lines of which at least `share` of the pixels differ from the previous line. */
+/**
+ * Counts rows (or columns) in which more than `share` of the pixels differ from the previous row (or column).
+ */
 function countLines(
   lengths: { lines: number; pixels: number },
   at: (line: number, pixel: number) => number,
@@ -54,15 +59,15 @@ function countLines(
 
 /** Counts separate items, such as the icons of a tab bar, in the lowest strip. */
 function countBottomItems({ width, height }: Raster, edges: Float32Array): number {
-  let things = 0;
-  let since = Number.POSITIVE_INFINITY;
+  let items = 0;
+  let distance = Number.POSITIVE_INFINITY;
   for (let x = 0; x < width; x++) {
     let edged = false;
     for (let y = Math.floor(height * 0.92); y < height - 3; y++) edged ||= (edges[y * width + x] ?? 0) > EDGE;
-    if (edged && since > MIN_ICON_GAP) things += 1;
-    since = edged ? 0 : since + 1;
+    if (edged && distance > MIN_ICON_GAP) items += 1;
+    distance = edged ? 0 : distance + 1;
   }
-  return things;
+  return items;
 }
 
 export function computeBars(grey: Raster, edges: Float32Array): Bars {

@@ -8,15 +8,19 @@ const MIN_COLOUR_SPREAD = 30;
 export type Colours = {
   /** Natural logarithm of height divided by width. */
   aspect: number;
+  /** 1 or 0, by the ratio of height to width: above 1.2; above 2.6, as of a long page; below 0.9. */
   portrait: number;
   tall: number;
   wide: number;
+  /** Mean, 0 to 1. */
   brightness: number;
+  /** 1 if the brightness is below 0.4, otherwise 0. */
   dark: number;
+  /** Mean, 0 to 1. */
   saturation: number;
-  /** 0 for one colour, 1 for very many. */
+  /** Entropy of the colours in bits, divided by 6: 0 for a single colour, larger for more colours. */
   variety: number;
-  /** Share of the most frequent colour. */
+  /** Share of pixels with the most frequent colour. */
   commonest: number;
 };
 

@@ -23,6 +23,7 @@ async function extractFromDrawing(shapes: string, ...boxes: TextBox[]) {
   const image = Buffer.from(new Resvg(svg).render().asPng());
   return extractFeatures(image, ocrText(label('Settings', 20, 20), ...boxes));
 }
+/** Converts a feature, which is a count on a logarithmic scale, back to the count. */
 const count = (value: number): number => Math.round(Math.expm1(value * 2.5));
 
 const toggle = (y: number, isOn: boolean): string =>
@@ -31,7 +32,7 @@ const toggle = (y: number, isOn: boolean): string =>
 const bar = (x: number, height: number): string =>
   `<rect x="${x}" y="${400 - height}" width="20" height="${height}" fill="#36c"/>`;
 
-test('counts switches that are on or off, but no buttons', async () => {
+test('counts switches, both on and off, but not buttons', async () => {
   const features = await extractFromDrawing(
     `${toggle(100, true)}${toggle(160, false)}
      <rect x="20" y="300" width="60" height="32" rx="6" fill="#36c"/>`,
@@ -52,7 +53,7 @@ test('counts bars of different heights on one baseline as a chart, but not equal
   expect(tiles.chartBars).toBe(0);
 });
 
-test('counts a low bar that continues in another colour as a progress bar, but not a plain line', async () => {
+test('counts a low bar with two colours as a progress bar, but not a bar with one colour', async () => {
   const line = (x: number, width: number, fill: string) =>
     `<rect x="${x}" y="300" width="${width}" height="8" fill="${fill}"/>`;
   const progress = await extractFromDrawing(line(40, 120, '#36c') + line(160, 160, '#ddd'));

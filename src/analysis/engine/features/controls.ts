@@ -18,7 +18,9 @@ export type Scene = {
 /** Number of controls of each kind on one screen. */
 export type Controls = {
   switches: number;
+  /** Round photographs, such as avatars. */
   pictureDiscs: number;
+  /** Symbols between the words of a breadcrumb. */
   separators: number;
   progressBars: number;
   /** Largest number of chart bars on one baseline. */
@@ -35,7 +37,9 @@ const overlaps = (a: Box, b: Box): boolean =>
 /** Recognises a disc by the share of its bounding box that it fills. */
 const isDisc = ({ width, height, size }: Island): boolean =>
   isBetween(width / height, 0.88, 1.14) && isBetween(size / (width * height), 0.7, 0.87);
+/** Minimum difference in brightness, out of 255, of two parts of a control. */
 const MIN_DIFFERENCE = 20;
+/** Minimum `texture` of an island that is a photograph. */
 const MIN_PHOTO_TEXTURE = 0.5;
 
 function isSwitch(island: Island, letter: number): boolean {
@@ -65,7 +69,9 @@ function countSeparators({ islands, texts, letter, raster }: Scene): number {
 const contrast = (a: Region, b: Region): number =>
   Math.abs(a.red - b.red) + Math.abs(a.green - b.green) + Math.abs(a.blue - b.blue);
 
-/** Counts pairs of low adjacent bars of different colours. */
+/**
+ * Counts pairs of low adjacent bars of different colours: the part that is done, and the rest to its right.
+ */
 function countProgressBars({ regions, letter }: Scene): number {
   const lowBars = regions.filter(
     ({ height, size, width }) =>
@@ -76,12 +82,12 @@ function countProgressBars({ regions, letter }: Scene): number {
   );
   return lowBars.filter((done) =>
     lowBars.some(
-      (left) =>
-        Math.abs(left.y - done.y) <= 1 &&
-        Math.abs(left.height - done.height) <= 1 &&
-        isBetween(left.x - (done.x + done.width), -1, 4) &&
-        isBetween((done.width + left.width) / letter, 4, 60) &&
-        contrast(done, left) > 3 * MIN_DIFFERENCE,
+      (rest) =>
+        Math.abs(rest.y - done.y) <= 1 &&
+        Math.abs(rest.height - done.height) <= 1 &&
+        isBetween(rest.x - (done.x + done.width), -1, 4) &&
+        isBetween((done.width + rest.width) / letter, 4, 60) &&
+        contrast(done, rest) > 3 * MIN_DIFFERENCE,
     ),
   ).length;
 }

@@ -1,7 +1,10 @@
 import type { OcrText } from '#domain/ocr/ocr-text.ts';
 import type { Raster } from './rasters.ts';
 
-/** Thresholds of the difference between neighbours, of 255: edge, texture, flat. */
+/**
+ * Thresholds for the results of `computeDifferences` (0 to 510). A pixel is an edge above `EDGE`, textured
+ * above `TEXTURE`, and flat below `FLAT`.
+ */
 const EDGE = 24;
 const TEXTURE = 10;
 const FLAT = 4;
@@ -13,14 +16,14 @@ const ROWS = 8;
  * column.
  */
 export function computeDifferences({ data, width, height }: Raster): Float32Array {
-  const found = new Float32Array(width * height);
+  const differences = new Float32Array(width * height);
   for (let y = 0; y < height - 1; y++)
     for (let x = 0; x < width - 1; x++) {
       const at = y * width + x;
       const here = data[at] ?? 0;
-      found[at] = Math.abs(here - (data[at + 1] ?? 0)) + Math.abs(here - (data[at + width] ?? 0));
+      differences[at] = Math.abs(here - (data[at + 1] ?? 0)) + Math.abs(here - (data[at + width] ?? 0));
     }
-  return found;
+  return differences;
 }
 
 /** Shares of pixels: edges, flat areas, text, and texture outside of text, which indicates photographs. */

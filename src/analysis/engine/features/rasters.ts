@@ -11,8 +11,8 @@ import {
 export type Raster = { data: Uint8Array; width: number; height: number };
 
 /**
- * The sizes at which features are computed. The aspect ratio is not kept, because only positions and shares
- * matter.
+ * The sizes at which features are computed. Only `areas` keeps the aspect ratio; for the other rasters only
+ * positions and shares matter.
  */
 export type Rasters = {
   /** Size of the original image, in pixels. */

@@ -1,6 +1,8 @@
 import type { Raster } from './rasters.ts';
 
+/** Minimum result of `computeDifferences` at which a pixel counts as an edge. */
 const EDGE = 16;
+/** Distances between repeated rows or columns that are tested, in pixels of the raster. */
 const ROW_LAGS = { from: 8, to: 48 };
 const COLUMN_LAGS = { from: 20, to: 64 };
 

@@ -2,25 +2,34 @@ import type { OcrText, TextBox } from '#domain/ocr/ocr-text.ts';
 
 /** Features of the amount, size, position and kind of the text, scaled to about 0 to 1. */
 export type TextShape = {
+  /** Counts on a logarithmic scale. */
   boxes: number;
   words: number;
+  /** Mean number of words per text box, divided by 12; at most 1. */
   wordsPerBox: number;
   /** Letter heights relative to the image's width. */
   middleLetters: number;
   tallestLetters: number;
   /** Tallest letters relative to the median. */
   contrast: number;
+  /** Shares of the text boxes. */
   leftAligned: number;
   centred: number;
   reachingRight: number;
+  /** Numbers of text boxes, divided by five; at most 1. */
   atBottom: number;
   atTop: number;
+  /** Mean vertical position of the text boxes, from 0 (top) to 1. */
   middleHeight: number;
+  /** Share of digits among all characters. */
   digits: number;
+  /** Numbers of text boxes with a price or a time of day, divided by four; at most 1. */
   prices: number;
   times: number;
+  /** Shares of the text boxes with at most two words, and with at least seven. */
   short: number;
   long: number;
+  /** 1 if the lower half shows the letter keys of a keyboard, otherwise 0. */
   keyboard: number;
 };
 

@@ -63,12 +63,12 @@ export function fitPlattScaling(outcomes: readonly Outcome[]): Calibration {
     const step = newtonStep(outcomes, best);
     let better: Calibration | null = null;
     for (let part = 1; !better && part * Math.hypot(step.slope, step.intercept) > MIN_STEP; part /= 2) {
-      const tried = {
+      const candidate = {
         slope: Math.max(MIN_SLOPE, Math.min(MAX_SLOPE, best.slope - part * step.slope)),
         intercept: best.intercept - part * step.intercept,
       };
-      const loss = regularizedLoss(outcomes, tried);
-      if (loss < least) [better, least] = [tried, loss];
+      const loss = regularizedLoss(outcomes, candidate);
+      if (loss < least) [better, least] = [candidate, loss];
     }
     if (!better) break;
     best = better;
@@ -102,7 +102,7 @@ export function multiclassLogLoss(examples: readonly HeldOutExample[], slope: nu
 export function fitTemperature(examples: readonly HeldOutExample[]): Calibration {
   if (examples.length === 0) return UNCALIBRATED;
   let best = { slope: 1, logLoss: multiclassLogLoss(examples, 1) };
-  // From 1/4 to 2. Without a bound, few perfectly separated examples would give any slope.
+  // Tries slopes from 1/4 to 2. Without a bound, a few perfectly separated examples would give an extreme slope.
   for (let power = -8; power <= 4; power++) {
     const slope = 2 ** (power / 4);
     const found =

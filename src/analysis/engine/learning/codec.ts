@@ -3,7 +3,10 @@ import { z } from 'zod';
 import { SCREEN_CATEGORY_TYPES } from '#shared/category-types.ts';
 import type { Model } from './model.ts';
 
-/** Increment when stored models become unreadable or would be interpreted differently. A new model is then trained. */
+/**
+ * Increment when stored models become unreadable or would be interpreted differently. A new model is then
+ * trained.
+ */
 export const MODEL_VERSION = 4;
 /** Maximum decompressed size, far above the size of any real model. */
 const MAX_BYTES = 256_000_000;

@@ -16,14 +16,14 @@ test('learns classes that no single feature separates, and grows equal trees fro
   const { rows, problem } = crossed(300);
   const forest = growForest(rows, problem);
   expect(growForest(rows, problem)).toEqual(forest);
-  for (const [row, right] of [
+  for (const [row, expected] of [
     [[0.1, 0.9, 0.5], 1],
     [[0.9, 0.1, 0.5], 1],
     [[0.9, 0.9, 0.5], 0],
     [[0.1, 0.1, 0.5], 0],
   ] as const) {
     const [first = 0, second] = predictByForest(forest, Float32Array.from(row));
-    expect(Math.abs(first - right)).toBeLessThan(0.3);
+    expect(Math.abs(first - expected)).toBeLessThan(0.3);
     expect(second).toBe(1);
   }
 });

@@ -23,7 +23,7 @@ class ForestBuilder {
   readonly #classes: number;
   /** Values of the tested feature for the examples of the current node. */
   readonly #values: Float32Array;
-  /** Count of each class below the tested cut. */
+  /** Count of each class among the examples up to the tested cut. */
   readonly #below: Float64Array;
   readonly #random = createRandom(1);
 

@@ -2,8 +2,8 @@ import type { ScreenCategoryType } from '#shared/category-types.ts';
 import type { Calibration } from './calibration.ts';
 
 /**
- * Calibration of the lexicon's scores while no model is trained. Nothing is selected then, because the
- * precision of the lexicon depends on the categories of the gallery and can only be measured with its own
+ * Calibration of the lexicon's scores, used as long as no model is trained. Nothing is selected then, because
+ * the precision of the lexicon depends on the categories of the gallery and can only be measured with its own
  * tags. Slope and intercept are the best fit to the labels of the corpus (`npm run eval:analysis` prints
  * them).
  */

@@ -12,12 +12,12 @@ export type Linear = {
   lexical: Float64Array;
 };
 
-/** Training data of a classifier. All lists have one entry per example. */
+/** Training data of a classifier. Each list has one entry per example. */
 export type Problem = {
   vectors: readonly Vector[];
   /** The lexicon's scores of the classes. */
   scores: readonly Float64Array[];
-  /** Classes that an example has, below `classes`. */
+  /** Classes of each example, as indices below `classes`. */
   labels: readonly (readonly number[])[];
   classes: number;
   dimensions: number;

@@ -2,8 +2,8 @@
 export type Objective = (point: Float64Array, gradient: Float64Array) => number;
 
 /**
- * Pairs of steps from which the curvature is estimated. Single precision halves their memory and is
- * sufficient.
+ * Number of recent steps, with their changes of the gradient, from which the curvature is estimated. They are
+ * stored in single precision, which is sufficient and halves their memory.
  */
 const HISTORY = 6;
 const MAX_ITERATIONS = 120;

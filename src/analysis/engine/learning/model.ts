@@ -37,6 +37,7 @@ export type Model = {
   concepts: string[];
   taxonomies: TaxonomyModel[];
   neighbours: Neighbours;
+  /** Number of training screens. */
   examples: number;
 };
 
@@ -51,12 +52,13 @@ export const summarizeModel = ({ taxonomies }: Model): TaxonomyFigures[] =>
   }));
 
 /**
- * With fewer tagged screens, the lexicon alone gives better results (see the measurements in
- * `docs/analysis.md`).
+ * Minimum number of tagged screens for training. With fewer, the lexicon alone gives better results (see the
+ * measurements in `docs/analysis.md`).
  */
 export const MIN_EXAMPLES = 30;
 
 /**
- * Whether categories of a taxonomy exclude each other. Most screens have one screen type, but several others.
+ * Whether categories of a taxonomy exclude each other. Most screens have one screen type, but several
+ * categories of each other taxonomy.
  */
 export const isExclusive = (type: ScreenCategoryType): boolean => type === 'screen-types';

@@ -31,7 +31,7 @@ function lexiconConfidence(type: ScreenCategoryType, score: number): number {
   return sigmoid(slope * score + intercept);
 }
 
-/** Predicts with the lexicon alone, as long as no model is trained. */
+/** Predicts with the lexicon alone, for a taxonomy without a trained model. */
 export function predictByLexicon(categories: readonly EngineCategory[], page: Page): Prediction[] {
   return scoreCategories(categories, page).map(({ category, lexical: { score, matched } }) => {
     const { threshold } = LEXICON_CALIBRATION[category.type];
@@ -67,7 +67,7 @@ const lexicalProbabilities = (entries: readonly ScoredCategory[]): Float64Array 
 /**
  * Predicts with the trained model and the lexicon. Trained categories that are not offered compete too, so
  * that offering fewer categories does not raise the probability of each. A category without examples gets the
- * lexicon's probability, and competing categories share the rest.
+ * lexicon's probability. If categories compete, those with examples share the remaining probability.
  */
 export function predictByModel(
   model: TaxonomyModel,

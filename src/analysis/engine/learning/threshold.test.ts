@@ -22,6 +22,7 @@ test('chooseThreshold returns a threshold with sufficient precision, and null fo
       );
     }),
   );
+  // One prediction fewer than a threshold requires.
   const certain = Array.from({ length: 9 }, () => ({ probability: 0.99, isCorrect: true }));
   expect(chooseThreshold(certain)).toBeNull();
   expect(chooseThreshold([...certain, { probability: 0.9, isCorrect: true }])).toBe(0.5);
@@ -45,7 +46,7 @@ test('calibration corrects overconfident values', () => {
   expect(fitTemperature(contests).slope).toBeLessThan(0.5);
 });
 
-test('fitPlattScaling corrects values that are often wrong although they are nearly certain of a no', () => {
+test('fitPlattScaling corrects values near 0 that are often wrong', () => {
   const random = createRandom(5);
   const outcomes = Array.from({ length: 4_667 }, () => {
     const value = 4 * (random() + random() + random() - 1.5) - 3.8;

@@ -63,7 +63,7 @@ describe('training', () => {
     expect(found.explanation).toContain("'log in'");
   });
 
-  test('trains a taxonomy only from thirty screens on that have a tag of it', () => {
+  test('trains a taxonomy only if at least thirty screens have a tag of it', () => {
     expect(train(SCREENS.slice(0, 29), CATEGORIES).taxonomies).toEqual([]);
     const untyped = SCREENS.map((example) => ({ ...example, categories: ['e-button'] }));
     expect(train(untyped, CATEGORIES).taxonomies.map(({ type }) => type)).toEqual(['ui-elements']);

@@ -37,7 +37,7 @@ function trainTaxonomy(
 ): TaxonomyModel | null {
   const has = (example: PreparedExample, { id }: EngineCategory): boolean => example.categories.has(id);
   const known = all.filter((category) => category.type === type);
-  // A screen without tags of a taxonomy was not tagged for it, so it is no negative example.
+  // A screen without tags of this taxonomy was probably not tagged for it, so it is not a negative example.
   const examples = prepared.filter((example) => known.some((category) => has(example, category)));
   if (examples.length < minExamples) return null;
   const categories = known
@@ -75,15 +75,15 @@ function trainTaxonomy(
 }
 
 /**
- * Trains a model from screens with confirmed tags. Takes seconds of processor time for some hundred to
- * thousand screens (`docs/analysis.md`), so it belongs in a worker thread. Deterministic.
+ * Trains a model from screens with confirmed tags. Takes seconds of processor time for a few hundred screens
+ * (`docs/analysis.md`), so it belongs in a worker thread. Deterministic.
  */
 export function train(
   examples: readonly Example[],
   categories: readonly EngineCategory[],
   {
     fewest = MIN_EXAMPLES,
-  }: { /** Tagged screens below which a taxonomy is not trained. */ fewest?: number | undefined } = {},
+  }: { /** Minimum number of tagged screens for training a taxonomy. */ fewest?: number | undefined } = {},
 ): Model {
   const features = examples.map(({ ocrText, features }) => ({ tokens: tokenizeText(ocrText), features }));
   const space = fitSpace(features);

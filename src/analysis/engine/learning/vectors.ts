@@ -3,7 +3,7 @@ import type { VisualFeatures } from '../features/visual-features.ts';
 /** Input of a vector: the tokens of a screen's text and its visual features. */
 export type Features = { tokens: readonly string[]; features: VisualFeatures };
 
-/** The non-zero coordinates of a screen. */
+/** The non-zero coordinates of a screen: `at` contains their indices in the space, `value` their values. */
 export type Vector = { at: Uint32Array; value: Float32Array };
 
 /**

@@ -9,7 +9,7 @@ export type Concepts = Readonly<Record<string, ConceptSource>>;
 
 export type Phrase = { words: readonly string[]; weight: number };
 
-/** A concept that galleries have a category for, under one name or another. */
+/** A concept for which galleries have categories, under different names. */
 export type Concept = { key: string; names: readonly string[]; phrases: readonly Phrase[] };
 
 const splitList = (text: string): string[] =>

@@ -28,7 +28,7 @@ const HEADING_FACTOR = 1.5;
  * Number of text boxes at which phrases count half, because phrases on crowded screens are weaker evidence.
  */
 const CROWDED_BOX_COUNT = 60;
-/** Score if a heading contains the category's own name. */
+/** Score if a heading, or only other text, contains the category's own name. */
 const NAME_IN_HEADING = 2;
 const NAME_IN_TEXT = 0.6;
 /** Share of its parent's score that a category unknown to the lexicon gets. */

@@ -25,7 +25,7 @@ test('extractWords and normalizeName ignore case, accents and punctuation', () =
   expect(normalizeName('Sign-Ups')).toBe(normalizeName('sign up'));
 });
 
-test('tokenizeText returns words, pairs and words by zone and size, and one token for all numbers', () => {
+test('tokenizeText returns words, pairs, words marked by zone or as heading, and one token for numbers', () => {
   const tokens = tokenizeText(makeOcrText('Your plan', 'Sign in', 'Total 42', 'Total 57'));
   expect(tokens).toEqual(
     expect.arrayContaining(['plan', 'heading:plan', 'top:plan', 'sign in', 'total #', '#']),

@@ -1,5 +1,6 @@
 import type { OcrText, TextBox } from '#domain/ocr/ocr-text.ts';
 
+/** Maximum length of a title, in characters and in words. */
 const MAX_LENGTH = 44;
 const MAX_WORDS = 7;
 /** Minimum OCR confidence of a title. */
@@ -27,10 +28,10 @@ function looksLikeTitle(text: string): boolean {
   );
 }
 
-function scoreHeading(box: TextBox, middle: number, portrait: boolean): number {
+function scoreHeading(box: TextBox, medianHeight: number, portrait: boolean): number {
   const centred = Math.abs(box.x + box.width / 2 - 0.5) < 0.08;
   return (
-    Math.min(2.6, box.letterHeight / middle) +
+    Math.min(2.6, box.letterHeight / medianHeight) +
     (box.y < 0.16 ? 0.7 : box.y < 0.3 ? 0.3 : 0) +
     (portrait && centred && box.y < 0.14 ? 0.4 : 0) -
     (!portrait && box.x < 0.16 ? 0.8 : 0) +
@@ -46,8 +47,8 @@ function scoreHeading(box: TextBox, middle: number, portrait: boolean): number {
  */
 export function findHeading({ width, height, boxes }: OcrText, appName: string): string | null {
   const heights = boxes.map((box) => box.letterHeight).sort((a, b) => a - b);
-  const middle = heights[heights.length >> 1] ?? 0;
-  if (middle <= 0) return null;
+  const medianHeight = heights[heights.length >> 1] ?? 0;
+  if (medianHeight <= 0) return null;
   const candidates = boxes
     .map((box) => ({ ...box, text: box.text.trim().replace(/\s+/g, ' ') }))
     .filter(
@@ -60,7 +61,7 @@ export function findHeading({ width, height, boxes }: OcrText, appName: string):
         !ADDRESS.test(box.text) &&
         normalizeText(box.text) !== normalizeText(appName),
     )
-    .map((box) => ({ text: box.text, score: scoreHeading(box, middle, height > width * 1.2) }));
+    .map((box) => ({ text: box.text, score: scoreHeading(box, medianHeight, height > width * 1.2) }));
   const best = candidates.reduce<(typeof candidates)[number] | null>(
     (a, b) => (a && a.score >= b.score ? a : b),
     null,

@@ -1,26 +1,30 @@
 import type { OcrText } from '#domain/ocr/ocr-text.ts';
 import { extractWords } from './words.ts';
 
-/** Words that are too frequent to be significant alone, but kept in pairs ('sign in'). */
+/** Words that are too frequent to be significant alone. A pair with another word is kept ('sign in'). */
 const STOP_WORDS = new Set(
   `the an of to and or in on for is are be with your you it this that at by from as my me we our not no do if`.split(
     ' ',
   ),
 );
-/** Share of the tallest letters' height from which text counts as a heading. */
+/** Text counts as a heading if its letters have at least this share of the height of the tallest letters. */
 const HEADING_SHARE = 0.72;
 const MAX_HEADING_WORDS = 8;
-/** Text above and below these shares of the height belongs to navigation bars. */
+/** Text that starts in the top 14 % or the bottom 11 % of the screen counts as part of a navigation bar. */
 const TOP_ZONE_END = 0.14;
 const BOTTOM_ZONE_START = 0.89;
 const SEPARATOR = ' ';
 
-/** Replaces numbers, which differ from screen to screen, by one token. */
+/**
+ * Replaces words that start with a digit, such as numbers and dates, by one token: they differ from screen to
+ * screen.
+ */
 const generalizeNumber = (word: string): string => (/^\d/.test(word) ? '#' : word);
 
 /**
- * Converts a screen's text to tokens for the classifier: each word, additional tokens for words in navigation
- * zones (`top:`, `bottom:`) and headings (`heading:`), and each pair of neighbours. Returns each token once.
+ * Converts a screen's text to tokens for the classifier: each word except stop words, additional tokens for
+ * such words in navigation zones (`top:`, `bottom:`) and headings (`heading:`), and each pair of adjacent
+ * words unless both are stop words. Returns each token once.
  */
 export function tokenizeText({ boxes }: OcrText): string[] {
   const tallest = boxes.reduce((most, box) => Math.max(most, box.letterHeight), 0);

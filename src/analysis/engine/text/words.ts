@@ -5,7 +5,7 @@ const fold = (text: string): string =>
     .replace(/\p{M}|['’`]/gu, '')
     .toLowerCase();
 
-/** Longer words are URLs, hashes and misread lines. */
+/** Longer words are omitted, because they are URLs, hashes and misread lines. */
 const MAX_WORD_LENGTH = 20;
 
 /**

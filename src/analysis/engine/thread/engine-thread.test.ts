@@ -51,7 +51,7 @@ test('the thread trains and uses a model, and loads its bytes only once', async 
   expect(loads).toBe(1);
 });
 
-test('aborted jobs end immediately, running or waiting, and the others are answered', async () => {
+test('running and waiting jobs can be aborted, and other jobs are still answered', async () => {
   const [running, waiting] = [new AbortController(), new AbortController()];
   const outcomes = [
     thread.features({ image, ocrText }, running.signal),

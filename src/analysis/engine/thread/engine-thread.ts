@@ -70,6 +70,6 @@ export class EngineThread {
     request: Jobs[K]['request'],
     signal?: AbortSignal,
   ): Promise<Jobs[K]['response']> {
-    return this.#thread.ask({ kind, request } as JobRequest, signal);
+    return this.#thread.run({ kind, request } as JobRequest, signal);
   }
 }

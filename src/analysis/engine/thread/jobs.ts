@@ -8,16 +8,18 @@ import type { Example } from '../learning/train.ts';
 
 /** The worker's jobs, each with its request and response. */
 export type Jobs = {
-  /** Computes the features of an image with known text. */
+  /** Computes the features of an image and its OCR text. */
   features: { request: { image: Uint8Array; ocrText: OcrText }; response: VisualFeatures };
-  /** Classifies an image with known text. `model` is null while no model is trained. */
+  /** Classifies an image and its OCR text. `model` is null until a model has been trained. */
   classify: {
     request: {
       image: Uint8Array;
       ocrText: OcrText;
       offered: readonly OfferedCategory[];
       appName: string;
-      /** Bytes only if the worker has asked for them. */
+      /**
+       * `bytes` is null at first. If the worker responds `modelIsNeeded`, the request is repeated with them.
+       */
       model: { id: string; bytes: Uint8Array | null } | null;
     };
     /** `modelIsNeeded` if the worker does not have that model. */
@@ -27,7 +29,7 @@ export type Jobs = {
   addExamples: { request: { examples: readonly Example[] }; response: number };
   /**
    * Trains on the added examples. `examples` is their expected number. Responds with the encoded model and
-   * figures.
+   * calibration and threshold of each taxonomy.
    */
   train: {
     request: { examples: number; categories: readonly EngineCategory[] };

@@ -5,6 +5,7 @@ import type { Logger } from '#platform/logger.ts';
 import { ProductError } from '#shared/errors.ts';
 import { requestIdOf } from '../http/request-context.ts';
 import { securityHeadersOf } from '../http/security-headers.ts';
+import { setRequestLabels } from '../observability/request-labels.ts';
 import { describeImageResponse } from './routes.ts';
 
 type NodeHandler = (request: IncomingMessage, response: ServerResponse) => void;
@@ -40,6 +41,7 @@ export const serveCachedRenditions = (
     const ifNoneMatch = request.headers['if-none-match'];
     const { status, headers } = describeImageResponse(image, { ifNoneMatch, download });
     const requestId = requestIdOf(request.headers['x-request-id']?.toString());
+    setRequestLabels(request, { route: 'image (from memory)', requestId });
     if (status === 200) headers['content-length'] = String(image.body.length);
     response.writeHead(status, { ...securityHeaders, ...headers, 'x-request-id': requestId });
     response.end(status === 304 || method === 'HEAD' ? null : image.body);

@@ -1,0 +1,129 @@
+import path from 'node:path';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { readDatabaseSize } from '#db/size.ts';
+import { getInstallation } from '#domain/installation.ts';
+import { getOcrProgress } from '#domain/ocr/queries.ts';
+import type { Config } from '#platform/config.ts';
+import type { Semaphore } from '#platform/semaphore.ts';
+import type { Services } from '#services/open-services.ts';
+import { readDisk, sumFiles } from '#services/status.ts';
+import type { PageCache } from '../pages/page-cache.ts';
+import type { FinishedRequest } from './watch-requests.ts';
+
+export type Metrics = {
+  /** Counts a finished request. */
+  observe(request: FinishedRequest): void;
+  /** Returns all metrics in the text format of Prometheus. */
+  render(): Promise<string>;
+  contentType: string;
+};
+
+type Parts = {
+  config: Config;
+  services: Services;
+  pageCache: PageCache;
+  readLimit: Semaphore;
+  /** Version of Vitrine. */
+  version: string;
+};
+
+/** Upper bounds in seconds: from a cached page to a slow upload. */
+const DURATION_BUCKETS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+
+/**
+ * Maximum time to collect a value from the database or the disk, in ms. Without it, a scrape would hang too.
+ */
+const COLLECT_TIMEOUT_MS = 2_000;
+
+/** Creates the metrics of one server. Values of the database and the disk are read when they are rendered. */
+export function createMetrics({ config, services, pageCache, readLimit, version }: Parts): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const durations = new Histogram({
+    name: 'vitrine_http_request_duration_seconds',
+    help: 'Time to answer requests, by route pattern',
+    labelNames: ['method', 'route', 'status'],
+    buckets: DURATION_BUCKETS,
+    registers,
+  });
+  const failures = new Counter({
+    name: 'vitrine_metrics_failures_total',
+    help: 'Values that could not be read for a scrape',
+    labelNames: ['metric'],
+    registers,
+  });
+  /** Adds a gauge. If its value cannot be read in time, the gauge has no value. */
+  const addGauge = (name: string, help: string, read: () => Promise<number | null> | number | null): void => {
+    new Gauge({
+      name,
+      help,
+      registers,
+      async collect() {
+        const value = await inTime(async () => read()).catch(() => {
+          failures.inc({ metric: name });
+          return null;
+        });
+        if (value === null) this.remove();
+        else this.set(value);
+      },
+    });
+  };
+  new Gauge({
+    name: 'vitrine_info',
+    help: 'Version of Vitrine and kind of its database',
+    labelNames: ['version', 'database', 'storage'],
+    registers,
+  }).set({ version, database: services.database.kind, storage: config.s3 ? 's3' : 'disk' }, 1);
+  addGauge('vitrine_page_cache_pages', 'Rendered pages in memory', () => pageCache.size);
+  addGauge('vitrine_page_cache_bytes', 'Size of the rendered pages in memory', () => pageCache.bytes);
+  addGauge('vitrine_reads_in_progress', 'Reads of visitors that are running', () => readLimit.load().running);
+  addGauge('vitrine_reads_waiting', 'Reads of visitors that are waiting', () => readLimit.load().waiting);
+  addGauge('vitrine_images_in_progress', 'Images being decoded', () => services.images.load().running);
+  addGauge('vitrine_images_waiting', 'Images waiting to be decoded', () => services.images.load().waiting);
+  addDataGauges(addGauge, { config, services });
+  return {
+    observe: ({ method, route, status, ms }) => durations.observe({ method, route, status }, ms / 1000),
+    render: () => registry.metrics(),
+    contentType: registry.contentType,
+  };
+}
+
+type AddGauge = (name: string, help: string, read: () => Promise<number | null> | number | null) => void;
+
+function addDataGauges(addGauge: AddGauge, { config, services }: Pick<Parts, 'config' | 'services'>): void {
+  const { database, db } = services;
+  const ocr = (key: 'waiting' | 'failed') => async () => (await getOcrProgress(db))[key];
+  addGauge('vitrine_ocr_screens_waiting', 'Screens waiting for text recognition', ocr('waiting'));
+  addGauge('vitrine_ocr_screens_failed', 'Screens on which text recognition has failed', ocr('failed'));
+  addGauge('vitrine_database_bytes', 'Size of the database', async () => (await readDatabaseSize(db)).bytes);
+  addGauge('vitrine_last_backup_timestamp_seconds', 'Time of the last backup', async () => {
+    const { backedUpAt } = await getInstallation(db);
+    return backedUpAt === null ? null : Date.parse(backedUpAt) / 1000;
+  });
+  addGauge(
+    'vitrine_disk_free_bytes',
+    'Free space of the disk of DATA_DIR',
+    async () => (await readDisk(config.dataDir)).freeBytes,
+  );
+  if (database.kind === 'embedded') {
+    const log = path.join(config.dataDir, 'database/pg_wal');
+    addGauge('vitrine_wal_bytes', 'Size of the write-ahead log', () => sumFiles(log));
+  }
+  const pool = database.pool();
+  if (pool === null) return;
+  for (const key of Object.keys(pool) as (keyof typeof pool)[])
+    addGauge(
+      `vitrine_database_connections_${key}`,
+      `Database connections: ${key}`,
+      () => database.pool()?.[key] ?? null,
+    );
+}
+
+async function inTime<T>(read: () => Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('timed out')), COLLECT_TIMEOUT_MS);
+  });
+  return Promise.race([read(), timeout]).finally(() => clearTimeout(timer));
+}

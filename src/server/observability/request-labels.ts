@@ -1,0 +1,21 @@
+import type { IncomingMessage } from 'node:http';
+
+/** Properties of a request that are known once it has been answered. */
+export type RequestLabels = {
+  /**
+   * Pattern of its route, for example `/api/apps/:slug`, or the kind of a response that bypasses the routes.
+   */
+  route: string;
+  requestId: string;
+};
+
+const labels = new WeakMap<IncomingMessage, RequestLabels>();
+
+/**
+ * Stores the labels of a request for metrics and the access log. The route must have few different values.
+ */
+export const setRequestLabels = (request: IncomingMessage, { route, requestId }: RequestLabels): void =>
+  void labels.set(request, { route: /^\/?\*$/.test(route) ? 'page' : route, requestId });
+
+/** Returns the labels of a request; undefined if the client disconnected before it was answered. */
+export const requestLabelsOf = (request: IncomingMessage): RequestLabels | undefined => labels.get(request);
