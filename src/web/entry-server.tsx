@@ -25,7 +25,7 @@ export type RenderInput = {
   api: ApiFetch;
   site: SiteSettings;
   assets: AssetManifest;
-  /** Marks the inline scripts of this render. */
+  /** Nonce of the inline scripts of this page, as in its content security policy. */
   nonce: string;
   /** Called with the error that caused a 500. */
   onError: (error: unknown) => void;

@@ -11,20 +11,20 @@ test.each([
   ['appList', shared.parseAppListSearch],
   ['categoryList', shared.parseCategoryListSearch],
   ['uiElements', shared.parseUiElementsSearch],
-  ['found', shared.parseResultsSearch],
-] as const)('browser and server read the same from any query string: %s', (name, parse) => {
+  ['results', shared.parseResultsSearch],
+] as const)('browser and server parse every query string to the same values: %s', (name, parse) => {
   const value = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.constantFrom('"><script>', 'a-b', 'x'.repeat(500)),
   );
   fc.assert(
-    fc.property(fc.dictionary(fc.constantFrom(...NAMES), value), (given) => {
-      const raw = parsePlainSearch(stringifyPlainSearch(given));
-      const kept: Record<string, string> = parse(raw);
-      // As the router makes `match.search`.
-      const read: Record<string, unknown> = { ...raw, ...ROUTE_SEARCH[name](raw) };
-      for (const key of Object.keys(ROUTE_SEARCH[name]({}))) expect(read[key], key).toBe(kept[key]);
-      expect(Object.keys(ROUTE_SEARCH[name]({}))).toEqual(expect.arrayContaining(Object.keys(kept)));
+    fc.property(fc.dictionary(fc.constantFrom(...NAMES), value), (parameters) => {
+      const raw = parsePlainSearch(stringifyPlainSearch(parameters));
+      const expected: Record<string, string> = parse(raw);
+      // The router builds `match.search` in this way.
+      const actual: Record<string, unknown> = { ...raw, ...ROUTE_SEARCH[name](raw) };
+      for (const key of Object.keys(ROUTE_SEARCH[name]({}))) expect(actual[key], key).toBe(expected[key]);
+      expect(Object.keys(ROUTE_SEARCH[name]({}))).toEqual(expect.arrayContaining(Object.keys(expected)));
     }),
   );
 });

@@ -3,8 +3,8 @@ import * as search from '#shared/search-params.ts';
 type Parse<T> = (raw: Record<string, unknown>) => T;
 
 /**
- * The router merges a parser's result over the raw parameters, so dropped parameters would survive although the
- * server has rendered the page without them. This sets them to undefined.
+ * The router merges a parser's result over the raw parameters, so parameters that the parser drops would survive,
+ * although the server has rendered the page without them. The returned parser sets them to undefined.
  */
 const overRaw =
   <T extends object>(parse: Parse<T>, names: readonly (keyof T & string)[]): Parse<T> =>
@@ -16,5 +16,5 @@ export const ROUTE_SEARCH = {
   appList: overRaw(search.parseAppListSearch, ['filter', 'cursor']),
   categoryList: overRaw(search.parseCategoryListSearch, ['category']),
   uiElements: overRaw(search.parseUiElementsSearch, ['platform', 'category']),
-  found: overRaw(search.parseResultsSearch, ['q', 'app', 'category', 'cursor']),
+  results: overRaw(search.parseResultsSearch, ['q', 'app', 'category', 'cursor']),
 };

@@ -11,14 +11,15 @@ import { ErrorPage } from './site/states/error-page.tsx';
 type Options = {
   where: 'browser' | 'server';
   api: ApiFetch;
+  /** Only on the server. */
   site?: SiteSettings;
-  /** On the server: marks the scripts that the router writes. */
+  /** On the server: nonce of the inline scripts that the router writes. */
   nonce?: string;
 };
 
 /**
- * Creates a router, one per request on the server and one per visit in the browser. The site's settings are part
- * of the page.
+ * Creates a router: one per request on the server, one per visit in the browser. The server writes the site
+ * settings into the page, from which the browser reads them.
  */
 export function createAppRouter({ where, api, site, nonce }: Options) {
   const queryClient = createQueryClient(where);

@@ -18,7 +18,10 @@ export type BackOfficeAssets = {
 type Input = {
   site: SiteSettings;
   assets: BackOfficeAssets;
-  /** Nonces of the content security policy: for our inline script, and for style elements that libraries insert. */
+  /**
+   * Nonces of the content security policy: for our inline script, and for style elements that libraries
+   * insert.
+   */
   nonces: { script: string; style: string };
 };
 
@@ -60,7 +63,7 @@ function BackOfficeDocument({ site, assets, nonces }: Input) {
           'src' in module ? (
             <script key={module.src} type="module" src={module.src} />
           ) : (
-            // biome-ignore lint/security/noDangerouslySetInnerHtml: the bundler's own preamble, under development only
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: the bundler's own preamble, in development only
             <script key="preamble" type="module" dangerouslySetInnerHTML={{ __html: module.body }} />
           ),
         )}

@@ -134,6 +134,10 @@ const tree = root.addChildren([
       'settings/popular-categories',
       lazyRouteComponent(() => import('./popular/popular-page.tsx'), 'PopularPage'),
     ),
+    page(
+      'utilities',
+      lazyRouteComponent(() => import('./utilities/utilities-page.tsx'), 'UtilitiesPage'),
+    ),
     createRoute({ getParentRoute: () => admin, path: '$', component: PageMissing }),
   ]),
   account.addChildren([createRoute({ getParentRoute: () => account, path: '/', component: accountPage })]),

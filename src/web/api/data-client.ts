@@ -7,8 +7,8 @@ export type DataClientSettings = { supabaseUrl: string; supabaseKey: string };
 export const VISITOR_KEY = 'visitor';
 
 /**
- * Creates a fetch function for the gallery at an address: paths are resolved against it, and the key is sent as
- * `apikey`, as data clients of this kind do. Throws without an address or a key [P-57].
+ * Creates a fetch function for the gallery at `supabaseUrl`. Paths are resolved against this address, and the key
+ * is sent in the header `apikey`, as Supabase clients do. Throws without an address or a key [P-57].
  */
 export function createDataClient(
   settings: Partial<DataClientSettings>,

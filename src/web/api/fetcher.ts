@@ -20,7 +20,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether the error is the no-row response of a single read (specification, section 8). */
+/** Whether the error is the response to a read of a single row that does not exist (specification, section 8). */
 export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.code === 'PGRST116';
 
 const apiFetchByClient = new WeakMap<QueryClient, ApiFetch>();
@@ -30,7 +30,7 @@ export const bindApi = (client: QueryClient, apiFetch: ApiFetch): void => {
   apiFetchByClient.set(client, apiFetch);
 };
 
-/** Parses a failed response. */
+/** Converts a failed response to an `ApiError`. */
 export async function errorOf(response: Response): Promise<ApiError> {
   const body = (await response.json().catch(() => null)) as Partial<ErrorBody> | null;
   return new ApiError(
@@ -44,7 +44,7 @@ export async function errorOf(response: Response): Promise<ApiError> {
 /** GETs JSON. Throws `ApiError` for every response other than 2xx and for a lost network. */
 export async function apiGet<T>(client: QueryClient, path: string, signal?: AbortSignal): Promise<T> {
   const apiFetch = apiFetchByClient.get(client);
-  if (!apiFetch) throw new Error('This query client was given no API: call bindApi first');
+  if (!apiFetch) throw new Error('This query client has no API: call bindApi first');
   let response: Response;
   try {
     response = await apiFetch(path, signal ? { signal } : {});

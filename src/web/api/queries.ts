@@ -24,6 +24,7 @@ const withQuery = (path: string, query: Query): string => {
   return text ? `${path}?${text}` : path;
 };
 
+/** Creates the query of a paginated list. `firstCursor` starts it at a later page. */
 const list = <T>(key: readonly unknown[], path: string, query: Query, firstCursor: string | null = null) =>
   infiniteQueryOptions({
     queryKey: firstCursor ? [...key, firstCursor] : key,
@@ -55,8 +56,8 @@ export const homeQuery = (platform: Platform) =>
   });
 
 /**
- * `firstCursor` starts the list further down: the address of 'more' for visitors without JavaScript. An unknown
- * category has no apps: its list is empty [P-32].
+ * The list of apps. With `firstCursor` it starts at a later page, to which 'more' links for visitors without
+ * JavaScript. The list of an unknown category is empty [P-32].
  */
 export const appsQuery = (platform: Platform, category: string | null, firstCursor: string | null = null) => {
   const query = { platform, category, limit: LIMITS.appListPage };
@@ -83,7 +84,7 @@ export const appQuery = (slug: string) =>
       apiGet<AppDetail>(client, `/api/apps/${encodeURIComponent(slug)}`, signal),
   });
 
-/** Oldest first: the order of an app's page and of the overlay above it. */
+/** Screens of an app, oldest first, as on the page of the app and in the overlay above it. */
 export const appScreensQuery = (platform: Platform, slug: string, firstCursor: string | null = null) =>
   list<ScreenCard>(
     ['screens', 'app', platform, slug],
@@ -92,7 +93,10 @@ export const appScreensQuery = (platform: Platform, slug: string, firstCursor: s
     firstCursor,
   );
 
-/** The overlay's list if the page behind it is neither a category nor an app (specification, section 4). */
+/**
+ * The newest screens of an app. The overlay steps through them if the page behind it is neither a category nor an
+ * app (specification, section 4).
+ */
 export const latestOfAppQuery = (platform: Platform, slug: string) =>
   queryOptions({
     queryKey: ['screens', 'latest', platform, slug],
@@ -120,7 +124,7 @@ export const appCategoriesQuery = (platform: Platform) =>
       ),
   });
 
-/** Filter chips: top-level categories of the type that lead to screens. */
+/** Filter chips: top-level categories of the type that have screens, or apps with screens. */
 export const topCategoriesQuery = (type: CategoryType, platform: Platform) =>
   queryOptions({
     queryKey: ['categories', 'top', type, platform],
@@ -157,7 +161,7 @@ export const categoryQuery = (type: CategoryType, slug: string) =>
       apiGet<CategoryDetail>(client, `/api/categories/${type}/${encodeURIComponent(slug)}`, signal),
   });
 
-/** Newest first: the order of a category's page and of the overlay above it. */
+/** Screens of a category, newest first, as on the page of the category and in the overlay above it. */
 export const categoryScreensQuery = (
   platform: Platform,
   type: BrowsableCategoryType,
@@ -178,7 +182,7 @@ export const screenQuery = (id: string) =>
       apiGet<ScreenDetail>(client, `/api/screens/${encodeURIComponent(id)}`, signal),
   });
 
-/** While the user types, the previous result stays until the new one arrives. */
+/** The result of the search dialog. While the user types, the previous result stays until the new one arrives. */
 export const searchQuery = (query: string, platform: Platform) =>
   queryOptions({
     queryKey: ['search', query, platform],
@@ -187,6 +191,7 @@ export const searchQuery = (query: string, platform: Platform) =>
     placeholderData: keepPreviousData,
   });
 
+/** Filters of the results page. `app` and `category` are slugs. */
 export type FoundChoice = { q: string; platform: Platform; app?: string; category?: string };
 
 /** The page of results. The previous results stay until those for the new filters arrive. */

@@ -9,45 +9,45 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe('[P-73] a read that fails in the browser', () => {
-  /** When a query asks, in milliseconds after the first time, until it gives up. */
+  /** Returns the times of all requests of a failing query, in milliseconds after the first request. */
   async function attempts(error: Error): Promise<number[]> {
     const client = createQueryClient('browser');
     const start = Date.now();
-    const asked: number[] = [];
-    const given = client.fetchQuery({
+    const requestTimes: number[] = [];
+    const result = client.fetchQuery({
       ...client.defaultQueryOptions({ queryKey: ['a'] }),
       queryFn: () => {
-        asked.push(Date.now() - start);
+        requestTimes.push(Date.now() - start);
         throw error;
       },
     });
-    const failed = expect(given).rejects.toBe(error);
+    const failed = expect(result).rejects.toBe(error);
     await vi.advanceTimersByTimeAsync(10 * MINUTE);
     await failed;
     client.clear();
-    return asked;
+    return requestTimes;
   }
 
-  test('is tried three times more, after 1 s, 2 s and 4 s', async () => {
+  test('is retried three times, after 1 s, 2 s and 4 s', async () => {
     const seconds = [0, 1, 3, 7].map((second) => second * 1000);
     expect(await attempts(new ApiError('The database sleeps', 500, 'internal'))).toEqual(seconds);
     expect(await attempts(new ApiError('The network is not available', 0, 'network'))).toEqual(seconds);
     expect(await attempts(new ApiError('Too many requests', 429, 'unknown'))).toEqual(seconds);
   });
 
-  test('is not tried again when the request itself was at fault', async () => {
+  test('is not retried if the request itself was invalid', async () => {
     expect(await attempts(new ApiError('Not found', 404, 'PGRST116'))).toEqual([0]);
     expect(await attempts(new ApiError('Not valid', 400, 'validation_failed'))).toEqual([0]);
   });
 
-  test('waits for 30 s at the most', () => {
+  test('waits at most 30 s before a retry', () => {
     expect([0, 1, 2, 3, 4, 5, 20].map(RETRY_POLICY.retryDelay)).toEqual([
       1000, 2000, 4000, 8000, 16_000, 30_000, 30_000,
     ]);
   });
 });
 
-test('[P-45] what was read is fresh for 5 minutes', async () => {
+test('[P-45] data is fresh for 5 minutes', async () => {
   const client = createQueryClient('browser');
   const queryFn = vi.fn(async () => 'facts');
   const options = { queryKey: ['screen', '1'], queryFn };
@@ -63,7 +63,7 @@ test('[P-45] what was read is fresh for 5 minutes', async () => {
   client.clear();
 });
 
-test('[P-73] unused data is dropped after 5 minutes', async () => {
+test('[P-73] unused data is discarded after 5 minutes', async () => {
   const client = createQueryClient('browser');
   const options = { queryKey: ['apps'], queryFn: async () => 'apps' };
   const stop = new QueryObserver(client, options).subscribe(() => undefined);

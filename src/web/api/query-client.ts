@@ -3,7 +3,7 @@ import { ApiError } from './fetcher.ts';
 
 const MINUTE = 60_000;
 
-/** A screen's data stays fresh this long, and unused data is kept this long (specification, section 9). */
+/** Time for which data is not requested again, and for which unused data is kept (specification, section 9). */
 export const FRESH_MS = 5 * MINUTE;
 
 /** Whether repeating the request cannot help, because the request itself was wrong. */
@@ -27,7 +27,7 @@ export function createQueryClient(where: 'browser' | 'server'): QueryClient {
       queries:
         where === 'browser'
           ? { ...RETRY_POLICY, gcTime: FRESH_MS, staleTime: FRESH_MS, refetchOnWindowFocus: false }
-          : // A finite gcTime would leave a timer behind each request.
+          : // On the server, a finite gcTime would start a timer that outlives the request.
             { retry: false, gcTime: Number.POSITIVE_INFINITY, staleTime: FRESH_MS },
     },
   });

@@ -6,7 +6,7 @@ function Visitor() {
   return <>{JSON.stringify(useAuth())}</>;
 }
 
-test('[P-57] useAuth says where it belongs when it is used outside its provider', () => {
+test('[P-57] useAuth outside of AuthProvider throws an error that names the provider', () => {
   expect(() => renderToString(<Visitor />)).toThrow('useAuth must be used within an AuthProvider');
 });
 

@@ -21,9 +21,9 @@ let loading: Promise<typeof import('./session.ts')> | undefined;
 /** Loads the session code, which then keeps the state up to date. Rejects if it cannot be loaded. */
 export function loadSessions(): Promise<typeof import('./session.ts')> {
   loading ??= import('./session.ts').then(
-    (half) => {
-      half.followSession();
-      return half;
+    (sessions) => {
+      sessions.followSession();
+      return sessions;
     },
     (error) => {
       loading = undefined;
@@ -35,7 +35,7 @@ export function loadSessions(): Promise<typeof import('./session.ts')> {
   return loading;
 }
 
-/** Loads the session code only if there is a session. */
+/** Loads the session code if a session is stored. Otherwise sets the state to signed out. */
 function refreshAuthState(): void {
   if (storedSession()) void loadSessions().catch(() => undefined);
   else if (!loading || readAuth().session) setAuth(SIGNED_OUT);
@@ -46,8 +46,8 @@ const EVENTS = ['storage', 'pageshow', 'online'];
 function subscribe(listener: () => void): () => void {
   const stop = onAuthChange(listener);
   refreshAuthState();
-  // Another tab signed in or out, the page was restored from the browser's cache, or the code could not be loaded
-  // before.
+  // 'storage': another tab signed in or out. 'pageshow': the page was restored from the browser's cache. 'online':
+  // the code could not be loaded before.
   for (const event of EVENTS) addEventListener(event, refreshAuthState);
   return () => {
     stop();

@@ -32,7 +32,7 @@ export const SIGNED_OUT: AuthState = {
 let state: AuthState | undefined;
 const listeners = new Set<() => void>();
 
-/** A visitor without a session is known at once, so hydration need not render again. */
+/** Returns the state. Without a stored session it is known immediately, so hydration does not render again. */
 export const readAuth = (): AuthState => {
   state ??= storedSession() ? { ...SIGNED_OUT, isLoading: true } : SIGNED_OUT;
   return state;

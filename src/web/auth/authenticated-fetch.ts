@@ -42,26 +42,26 @@ async function sendWithRefresh(path: string, init: Init): Promise<Response> {
   const current = await client.getSession();
   if (isAuthRetryableFetchError(current.error)) throw new ApiError(UNREACHABLE, 0, 'network');
   if (!current.data.session) throw signedOut();
-  const answer = await send(path, init, current.data.session);
-  if (answer.status !== 401) return answer;
+  const response = await send(path, init, current.data.session);
+  if (response.status !== 401) return response;
   const renewed = await client.refreshSession();
   if (renewed.data.session) return send(path, init, renewed.data.session);
-  // The server has ended the session, but the client would keep it until the access token expires. The caller learns
-  // of it first, because the page is left on sign-out and unsaved data must be kept before.
+  // The server has ended the session, but the client would keep it until the access token expires. Signing out leaves
+  // the page, so it waits until the caller has received the response and saved unsaved data.
   if (!isAuthRetryableFetchError(renewed.error)) {
     setTimeout(() => void client.signOut({ scope: 'local' }), LEAVE_MS);
   }
-  return answer;
+  return response;
 }
 
 /**
- * Sends JSON or form data with the session's bearer token; GET without a body, otherwise POST, unless specified.
- * Resolves with the response's JSON, or undefined if it is empty. Throws `ApiError`: without a session
- * 'Authentication required. Please log in.'; a failed response gives its `error` field, otherwise 'API request
- * failed with status {status}' [A-83].
+ * Sends a request with the session's bearer token and, optionally, JSON or form data. The default method is GET
+ * without a body, otherwise POST. Resolves with the response's JSON, or undefined for status 204. Throws `ApiError`
+ * [A-83]: without a session with the message 'Authentication required. Please log in.'; for a failed response with
+ * its `error` field, or 'API request failed with status {status}' if it has none.
  */
 export async function authenticatedFetch<T>(path: string, init: Init = {}): Promise<T> {
-  const answer = await sendWithRefresh(path, init);
-  if (!answer.ok) throw await errorOf(answer);
-  return (answer.status === 204 ? undefined : await answer.json()) as T;
+  const response = await sendWithRefresh(path, init);
+  if (!response.ok) throw await errorOf(response);
+  return (response.status === 204 ? undefined : await response.json()) as T;
 }

@@ -7,8 +7,9 @@ type Client = InstanceType<typeof AuthClient>;
 let client: Client | undefined;
 
 /**
- * The page's only client of `/auth/v1`. It stores the session in local storage, checks every 30 s whether the
- * access token has 3 such ticks left or fewer, pauses while the tab is hidden, and notifies other tabs [P-52].
+ * Returns the page's only client of `/auth/v1`. It stores the session in local storage and notifies other tabs. Every
+ * 30 s it checks whether the access token expires within 90 s (3 checks), and refreshes it then. The checks pause
+ * while the tab is hidden [P-52].
  */
 export function authClient(): Client {
   client ??= new AuthClient({

@@ -1,4 +1,4 @@
-/** In session storage, so that the login page can explain why it is shown after a session has ended. */
+/** Key in session storage. With it, the login page can explain that it is shown because a session has ended. */
 const KEY = 'vitrine-session-ended';
 
 export function noteSessionEnded(): void {
@@ -9,7 +9,7 @@ export function noteSessionEnded(): void {
   }
 }
 
-/** Returns whether a session has ended and led here; true only once. */
+/** Returns whether `noteSessionEnded` was called, and clears the note. */
 export function takeSessionEnded(): boolean {
   try {
     const isNoted = sessionStorage.getItem(KEY) !== null;

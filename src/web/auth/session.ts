@@ -6,7 +6,7 @@ import { authenticatedFetch } from './authenticated-fetch.ts';
 import { authClient } from './client.ts';
 import { lacksSecondFactor } from './second-factor.ts';
 
-/** The running load of the profile. An outdated one is aborted silently. */
+/** Aborts the latest load of the profile when another one starts or the session ends. */
 let profileRequest = new AbortController();
 
 /** Loads the profile of the signed-in user; a failed load clears profile and admin flag [P-53]. */
@@ -28,20 +28,20 @@ export async function loadProfile(): Promise<void> {
 }
 
 /**
- * Returns the stored session after a temporarily failed refresh: the client reports null although the user is
- * signed in.
+ * Parses the stored session. If a refresh fails temporarily, the client reports no session although the user is
+ * still signed in.
  */
-function keptSession(): Session | null {
+function parseStoredSession(): Session | null {
   try {
-    const kept = JSON.parse(storedSession() ?? 'null') as Session | null;
-    return kept?.user ? kept : null;
+    const session = JSON.parse(storedSession() ?? 'null') as Session | null;
+    return session?.user ? session : null;
   } catch {
     return null;
   }
 }
 
 function follow(event: AuthChangeEvent, announced: Session | null): void {
-  const session = announced ?? (event === 'INITIAL_SESSION' ? keptSession() : null);
+  const session = announced ?? (event === 'INITIAL_SESSION' ? parseStoredSession() : null);
   if (!session) {
     profileRequest.abort();
     setAuth(SIGNED_OUT);
@@ -58,7 +58,7 @@ function follow(event: AuthChangeEvent, announced: Session | null): void {
     isAdmin: profile?.isAdmin ?? null,
     needsSecondFactor: isHalf,
   });
-  // Loads once per session, because the client reports it twice at the start.
+  // The client reports the session twice at the start. The profile is loaded only once.
   const isKnown = before.isLoading && before.session?.access_token === session.access_token;
   if (isHalf) profileRequest.abort();
   else if (event === 'USER_UPDATED' || !(profile || isKnown)) void loadProfile();
@@ -80,8 +80,8 @@ export async function signUp(email: string, password: string): Promise<void> {
 }
 
 /**
- * Signs out this browser, and on the server only this session. The session is removed here even if the server
- * fails.
+ * Signs out this browser and ends this session on the server, but no other session of the user. The browser removes
+ * the session even if the server fails.
  */
 export async function signOut(): Promise<void> {
   const client = authClient();

@@ -5,9 +5,9 @@ const KEY = 'vitrine-session';
 const ADMIN = { id: 'u1', email: 'ada@example.com', isAdmin: true };
 
 type Answer = { status: number; body?: unknown };
-/** What the server under test answers to `METHOD /path`, and what it was asked. */
+/** Responses of the simulated server by 'METHOD /path', and the requests that it has received. */
 let answers: Record<string, Answer | (() => Answer)>;
-let asked: { what: string; url: string; authorization: string | null; body: string }[];
+let requests: { what: string; url: string; authorization: string | null; body: string }[];
 
 const token = (name: string, aal = 'aal1'): string =>
   `e30.${Buffer.from(JSON.stringify({ aal, name })).toString('base64url')}.s`;
@@ -25,11 +25,11 @@ function sessionOf(name: string, { expiresIn = 900, aal = 'aal1', factors = [] a
 
 beforeEach(() => {
   vi.resetModules();
-  const kept = new Map<string, string>();
+  const storage = new Map<string, string>();
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => storage.get(key) ?? null,
+    setItem: (key: string, value: string) => void storage.set(key, value),
+    removeItem: (key: string) => void storage.delete(key),
   });
   const location = {
     origin: 'https://gallery.example',
@@ -41,12 +41,12 @@ beforeEach(() => {
   vi.stubGlobal('document', { visibilityState: 'visible' });
   vi.stubGlobal('window', Object.assign(new EventTarget(), { location }));
   vi.spyOn(console, 'warn').mockReturnValue();
-  asked = [];
+  requests = [];
   answers = {};
   vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
     const { pathname, href: url } = new URL(path, 'https://gallery.example');
     const what = `${init.method ?? 'GET'} ${pathname}`;
-    asked.push({
+    requests.push({
       what,
       url,
       authorization: new Headers(init.headers).get('authorization'),
@@ -65,7 +65,7 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-/** The room as a page has it, with what was stored before. */
+/** Loads the session code as a page does, optionally with a session that an earlier visit has stored. */
 async function open(stored?: Session) {
   if (stored) localStorage.setItem(KEY, JSON.stringify(stored));
   const { readAuth } = await import('./auth-state.ts');
@@ -78,14 +78,14 @@ async function open(stored?: Session) {
 }
 
 describe('[P-53] the admin flag', () => {
-  test('is null while the profile loads, then what the profile says', async () => {
+  test('is null while the profile loads, then has the value of the profile', async () => {
     let release: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => {
+    const released = new Promise<void>((resolve) => {
       release = resolve;
     });
     const { fetch: direct } = globalThis;
     vi.stubGlobal('fetch', async (...args: Parameters<typeof fetch>) => {
-      await held;
+      await released;
       return direct(...args);
     });
     answers['GET /api/account'] = { status: 200, body: ADMIN };
@@ -95,10 +95,10 @@ describe('[P-53] the admin flag', () => {
     release();
     await settled();
     expect(readAuth()).toMatchObject({ isLoading: false, isAdmin: true, profile: ADMIN });
-    expect(asked.map(({ what }) => what)).toEqual(['GET /api/account']);
+    expect(requests.map(({ what }) => what)).toEqual(['GET /api/account']);
   });
 
-  test('is false for others, and null again on sign-out', async () => {
+  test('is false for a user who is not an admin, and null again after sign-out', async () => {
     answers['GET /api/account'] = { status: 200, body: { ...ADMIN, isAdmin: false } };
     answers['POST /auth/v1/logout'] = { status: 204 };
     const { readAuth, settled, signOut } = await open(sessionOf('a'));
@@ -130,12 +130,12 @@ describe('[P-53] the admin flag', () => {
     expect(localStorage.getItem(KEY)).not.toBeNull();
   });
 
-  test('is null for a session that has not given the second factor, known here or told by the server', async () => {
+  test('is null for a session without the second factor, whether the client or the server detects it', async () => {
     const factors = [{ id: 'f', status: 'verified', factor_type: 'totp' }];
     const { readAuth, client } = await open(sessionOf('a', { factors }));
     await vi.waitFor(() => expect(readAuth().needsSecondFactor).toBe(true));
     expect(readAuth()).toMatchObject({ isLoading: false, isAdmin: null, profile: null });
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
 
     answers['GET /api/account'] = { status: 200, body: ADMIN };
     answers['POST /auth/v1/factors/recovery-codes/verify'] = {
@@ -153,7 +153,7 @@ describe('[P-53] the admin flag', () => {
 });
 
 describe('a session', () => {
-  test('that the server has ended signs out quietly', async () => {
+  test('ended by the server is signed out without a message', async () => {
     answers['GET /api/account'] = {
       status: 401,
       body: { error: 'Authentication required. Please log in.', code: 'authentication_required' },
@@ -165,13 +165,13 @@ describe('a session', () => {
     await vi.waitFor(() => expect(readAuth().session).toBeNull());
   });
 
-  test('stays when its refresh fails for now, offline or busy', async () => {
+  test('is kept if its refresh fails temporarily because the browser is offline or the server busy', async () => {
     answers['POST /auth/v1/token'] = { status: 503, body: { error_code: 'busy', msg: 'busy' } };
     vi.useFakeTimers();
     try {
       const { readAuth } = await open(sessionOf('a', { expiresIn: -10 }));
       await vi.advanceTimersByTimeAsync(60_000);
-      expect(asked.length).toBeGreaterThan(1);
+      expect(requests.length).toBeGreaterThan(1);
       expect(readAuth()).toMatchObject({ isLoading: false, isAdmin: null, user: { id: 'u1' } });
       expect(localStorage.getItem(KEY)).not.toBeNull();
 
@@ -184,12 +184,12 @@ describe('a session', () => {
     }
   });
 
-  test('that is asked to end and is none says so [P-58]', async () => {
+  test('[P-58] that does not exist cannot be ended, and the error says so', async () => {
     const { signOut } = await open();
     await expect(signOut()).rejects.toThrow('No active session');
   });
 
-  test('says what the server says when it cannot begin', async () => {
+  test('reports the error of the server if the sign-in fails', async () => {
     answers['POST /auth/v1/token'] = {
       status: 400,
       body: { error_code: 'invalid_credentials', msg: 'Invalid login credentials' },
@@ -205,13 +205,13 @@ describe('a session', () => {
 });
 
 describe('[A-83] a request with the session', () => {
-  test('carries the token and the data, and fails without a session', async () => {
+  test('sends the token and the data, and fails without a session', async () => {
     const { authenticatedFetch, client } = await open();
     await expect(authenticatedFetch('/api/account')).rejects.toMatchObject({
       message: 'Authentication required. Please log in.',
       status: 401,
     });
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     answers['POST /auth/v1/token'] = { status: 200, body: sessionOf('a') };
     await client.signInWithPassword({ email: 'a@example.com', password: 'right' });
     answers['PATCH /api/account'] = { status: 200, body: ADMIN };
@@ -219,7 +219,7 @@ describe('[A-83] a request with the session', () => {
     expect(await authenticatedFetch('/api/account', { method: 'PATCH', json: { name: 'Ada' } })).toEqual(
       ADMIN,
     );
-    expect(asked.at(-1)).toMatchObject({
+    expect(requests.at(-1)).toMatchObject({
       what: 'PATCH /api/account',
       authorization: `Bearer ${token('a')}`,
       body: '{"name":"Ada"}',
@@ -227,7 +227,7 @@ describe('[A-83] a request with the session', () => {
     expect(await authenticatedFetch('/api/account/avatar', { method: 'DELETE' })).toBeUndefined();
   });
 
-  test('says the error of the answer, otherwise its status', async () => {
+  test('throws the error message of the response, or else its status', async () => {
     answers['GET /api/account'] = { status: 200, body: ADMIN };
     const { authenticatedFetch } = await open(sessionOf('a'));
     answers['GET /a'] = { status: 409, body: { error: 'This URL is already taken', code: 'duplicate_slug' } };
@@ -239,9 +239,9 @@ describe('[A-83] a request with the session', () => {
     await expect(authenticatedFetch('/b')).rejects.toThrow('API request failed with status 502');
   });
 
-  test('is sent again with a new token where the first was refused', async () => {
+  test('is repeated with a new token if the first one was rejected', async () => {
     answers['GET /api/account'] = () =>
-      asked.at(-1)?.authorization === `Bearer ${token('b')}`
+      requests.at(-1)?.authorization === `Bearer ${token('b')}`
         ? { status: 200, body: ADMIN }
         : { status: 401, body: { error: 'expired', code: 'authentication_required' } };
     answers['POST /auth/v1/token'] = { status: 200, body: sessionOf('b') };
@@ -251,7 +251,7 @@ describe('[A-83] a request with the session', () => {
   });
 });
 
-test('[P-55] the client builds the address of an identity provider with all that it may carry', async () => {
+test('[P-55] the client builds the URL of an identity provider with all its parameters', async () => {
   answers['GET /api/account'] = { status: 200, body: ADMIN };
   answers['GET /auth/v1/user/identities/authorize'] = {
     status: 200,
@@ -287,8 +287,8 @@ test('[P-55] the client builds the address of an identity provider with all that
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier));
   expect(challenge).toBe(Buffer.from(digest).toString('base64url'));
 
-  // Only an account that is linked to another is asked for by a request, which no redirect may answer.
+  // Linking an account to a provider sends a request for the address, which must not be answered with a redirect.
   await client.linkIdentity(wish);
-  const asking = new URL(asked.at(-1)?.url ?? '');
+  const asking = new URL(requests.at(-1)?.url ?? '');
   expect(Object.fromEntries(asking.searchParams)).toMatchObject({ ...common, skip_http_redirect: 'true' });
 });

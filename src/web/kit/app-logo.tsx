@@ -11,8 +11,8 @@ type LogoSize = 20 | 24 | 32 | 40 | 48 | 80;
 type Props = { app: LogoOwner; size: LogoSize; className?: string | undefined };
 
 /**
- * Logo of an app. If the resized logo cannot be loaded, the raw file is shown, and otherwise the first letter
- * of the name on the brand colour [P-71]. The logo is decorative, because the name of the app is always shown
+ * Logo of an app: the resized logo, or the raw file if that cannot be loaded, or the first letter of the name
+ * on the brand colour [P-71]. The logo has no alternative text, because the name of the app is always shown
  * next to it.
  */
 export function AppLogo({ app, size, className }: Props) {

@@ -11,7 +11,7 @@ export function carryToast(kind: ToastKind, message: string): void {
   }
 }
 
-/** Display time of a toast. If the page is left later, the user has had time to read the toast. */
+/** Display time of a toast. A user who leaves the page later has had time to read the toast. */
 const DISPLAY_MS = 4000;
 
 /**

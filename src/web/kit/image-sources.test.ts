@@ -11,6 +11,7 @@ const image = (width: number): ImageRef => ({
   thumbhash: null,
 });
 
+/** Returns the candidates of the `srcset` as '<requested width> <descriptor>'. */
 const widths = (width: number): string[] =>
   thumbnailSources(image(width))
     .srcSet.split(', ')
@@ -19,11 +20,11 @@ const widths = (width: number): string[] =>
         `${new URL(candidate.split(' ')[0] ?? '', 'http://x').searchParams.get('width')} ${candidate.split(' ')[1]}`,
     );
 
-test('thumbnailSources lists all widths that exist since the upload for a large image', () => {
+test('thumbnailSources lists all widths that are generated on upload for a large image', () => {
   expect(widths(2000)).toEqual(['300 300w', '450 450w', '600 600w', '800 800w']);
 });
 
-test('thumbnailSources never lists a width above that of the image', () => {
+test('thumbnailSources never has a width descriptor above the width of the image', () => {
   expect(widths(640)).toEqual(['300 300w', '450 450w', '600 600w', '800 640w']);
   expect(widths(600)).toEqual(['300 300w', '450 450w', '600 600w']);
   expect(widths(120)).toEqual(['300 120w']);

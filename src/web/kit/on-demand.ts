@@ -53,12 +53,12 @@ export function useOnDemand<Props>(
   const component = useSyncExternalStore(code.subscribe, code.get, nullOnServer);
   const fail = useEffectEvent(onFailure);
   useEffect(() => {
-    let isWanted = true;
+    let isMounted = true;
     void code.preload().then((isLoaded) => {
-      if (!isLoaded && isWanted) fail();
+      if (!isLoaded && isMounted) fail();
     });
     return () => {
-      isWanted = false;
+      isMounted = false;
     };
   }, [code]);
   return component;

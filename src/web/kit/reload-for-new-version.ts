@@ -1,3 +1,4 @@
+/** Time of the last reload, in milliseconds since 1970. */
 const STORAGE_KEY = 'reloaded-at';
 const MIN_RELOAD_INTERVAL_MS = 60_000;
 

@@ -10,8 +10,8 @@ import { tintOf } from './tint.ts';
 import { useImageFallback } from './use-image-fallback.ts';
 
 /**
- * An image that is more than this many times wider than its frame is shown whole: a crop would show only a
- * strip.
+ * If the aspect ratio of an image exceeds that of its frame by more than this factor, the whole image is
+ * shown: a crop would show only a strip.
  */
 const MAX_CROP_FACTOR = 2;
 
@@ -51,8 +51,8 @@ export const tintStyle = (image: ImageRef | null | undefined): CSSProperties | u
 
 /**
  * Screenshot in a frame with the aspect ratio of the platform, so that the layout does not move when the
- * image loads. The background has the average colour of the image. If the rendition cannot be loaded, the raw
- * file is tried once [P-71].
+ * image loads. The background has the average colour of the image. If the rendition cannot be loaded, the
+ * original is tried once [P-71].
  */
 export function Screenshot({ image, platform, alt, sizes, loading = 'lazy', className }: Props) {
   return (
@@ -73,7 +73,7 @@ export function Screenshot({ image, platform, alt, sizes, loading = 'lazy', clas
 }
 
 /**
- * Returns the source attributes of the image: renditions for the first attempt, the raw file for the second.
+ * Returns the source attributes of the image: renditions for the first attempt, the original for the second.
  */
 function sourcesOf(image: ImageRef, sizes: Props['sizes'], attempt: number) {
   if (attempt > 0) return { src: rawImageUrl(image.url) };

@@ -27,24 +27,28 @@ const buttonOf = ({ kind, action }: Toast) =>
   action && {
     label: action.label,
     onClick: (event: { preventDefault: () => void }) => {
-      // The running work reports itself when it has stopped.
+      // Sonner would close the toast. A loading toast stays until the work has stopped and shows another
+      // toast.
       if (kind === 'loading') event.preventDefault();
       action.run();
     },
   };
 
-/** Values of the specification, section 9. Width and swipe distance are patched into sonner by the build. */
+/**
+ * Renders the toasts. Position, number and gap are those of section 9 of the specification. The build patches
+ * their width and swipe distance into sonner.
+ */
 export function Toaster() {
   useEffect(
     () =>
-      connectToaster((wanted) => {
-        const { kind, message, text, id } = wanted;
+      connectToaster((newToast) => {
+        const { kind, message, text, id } = newToast;
         // Passed explicitly, because a toast that replaces another one would inherit its values.
         toast[kind](message, {
           ...(id !== undefined && { id }),
           description: text,
-          duration: durationOf(wanted),
-          action: buttonOf(wanted),
+          duration: durationOf(newToast),
+          action: buttonOf(newToast),
         });
       }),
     [],

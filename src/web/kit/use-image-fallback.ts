@@ -1,6 +1,9 @@
 import { useCallback, useState } from 'react';
 
-/** Returns whether an image failed before React attached its handlers. */
+/**
+ * Returns whether an image failed before React attached its handlers. `currentSrc` is empty until loading has
+ * started, for example of a lazy image.
+ */
 const hasFailedAlready = (image: HTMLImageElement): boolean =>
   image.complete && image.naturalWidth === 0 && image.currentSrc !== '';
 

@@ -32,7 +32,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
   notFoundComponent: NotFoundPage,
 });
 
-/** Where readers find what is new. */
+/** Links by which feed readers find the feeds of new screens and of the blog. */
 const feedLinks = ({ name }: SiteSettings) =>
   [
     { title: `${name}: new screens`, ...FEEDS.screens },
@@ -42,7 +42,7 @@ const feedLinks = ({ name }: SiteSettings) =>
     { rel: 'alternate', type: 'application/atom+xml', title: `${title} (Atom)`, href: atom },
   ]);
 
-/** The default title. Missing pages of every path are shown by this route. */
+/** Returns the default title, or the title of the not-found page, which this route shows for every path. */
 function titleOf(match: { context: RouterContext; _notFound?: boolean }) {
   const { site } = match.context;
   return match._notFound
@@ -60,7 +60,7 @@ function Document() {
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, hashed into the content security policy */}
         <script nonce={nonce} dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
         <HeadContent />
-        {/* By hand: the router keeps one tag of a name. */}
+        {/* Not in `head`, because the router keeps only one meta tag of each name. */}
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fcfcfd" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0e0f12" />
       </head>

@@ -11,10 +11,10 @@ import { loadPage } from '#web/site/load.ts';
 
 const TYPE = 'ui-elements';
 
-/** UI elements of both platforms, one at a time: `?platform=ios` [P-04]. */
+/** UI elements of one platform, which `?platform=ios` selects [P-04]. */
 export const Route = createFileRoute('/ui-elements')({
   validateSearch: ROUTE_SEARCH.uiElements,
-  // No loaderDeps: a filter changes a part of this page, not the page.
+  // No loaderDeps, because a new filter must not replace the whole page by its pending component.
   loader: ({ context: { queryClient }, location }) =>
     loadPage(location, () => {
       const { platform = DEFAULT_PLATFORM, category } = parseUiElementsSearch(location.search);

@@ -13,8 +13,9 @@ export const needsOwnDocument = (href: string): boolean =>
   isBrowser && isCredentialPage(href.split(/[?#]/, 1)[0] ?? '') !== isCredentialDocument;
 
 /**
- * Loads the document for navigations without a link, such as going back, which have already changed the address.
- * It then never resolves, so that the page is not shown in this document.
+ * Loads the page's own document if it needs one. Called for navigations without a link, such as going back,
+ * which have already changed the address. The returned promise never resolves, so that this document does not
+ * show the page.
  */
 export function loadOwnDocument({
   pathname,

@@ -27,8 +27,8 @@ export function loadPages(
 }
 
 /**
- * Converts failures caused by the address to their meaning for a page: a missing row is not-found, and an invalid
- * cursor is the start of the list. Other errors are thrown on.
+ * Handles errors that the address causes: a missing row becomes not-found, and an invalid cursor becomes a
+ * redirect to the start of the list. Other errors are rethrown.
  */
 export async function loadPage<T>(
   location: { pathname: string; searchStr: string },
@@ -54,7 +54,7 @@ function redirectToStart({ pathname, searchStr }: { pathname: string; searchStr:
  * Waits for all reads of a page, then throws the first failure. Reads that are still running when the page is
  * rendered would become part of it and fail again in the browser.
  */
-export async function all<const T extends readonly unknown[]>(
+export async function loadAll<const T extends readonly unknown[]>(
   ...reads: T
 ): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {
   await Promise.allSettled(reads);
@@ -79,12 +79,12 @@ export async function loadDetail<T extends { slug: string }>(detail: Detail<T>):
   return subject.value;
 }
 
-/** Returns the first page of a loaded list, for the head of the page. */
+/** Returns the items of the first page of a loaded list, for the head of the page. */
 export function firstItems<T>(client: QueryClient, queryKey: readonly unknown[]): T[] {
   const data = client.getQueryData<{ pages: { items: T[] }[] }>(queryKey);
   return data?.pages[0]?.items ?? [];
 }
 
-/** Loads the card of a page. Only on the server, because crawlers do not navigate in the browser. */
+/** Loads the social card of a page. Only on the server, because crawlers do not navigate in the browser. */
 export const loadCard = (client: QueryClient, page: string): Promise<Card | null> =>
   import.meta.env.SSR ? client.query(cardQuery(page)).catch(() => null) : Promise.resolve(null);

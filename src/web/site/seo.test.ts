@@ -8,7 +8,7 @@ import { categoryListHead } from './categories/category-list-head.ts';
 import { blogHead, postHead, staticPageHead } from './content/content-head.ts';
 import { homeHead } from './home/home-head.ts';
 import { metaDescription, pageHead, pageTitle } from './seo.ts';
-import { screenPreview, widePreview } from './social-picture.ts';
+import { screenPreview, widePreview } from './social-image.ts';
 import { breadcrumbData } from './structured-data.ts';
 import { screenHead } from './viewer/screen-head.ts';
 
@@ -131,7 +131,10 @@ const HEADS: Record<string, Head> = {
   'text page': staticPageHead(site, { slug: 'about', title: 'About', excerpt: 'Who we are.' }),
 };
 
-/** Required properties by type, from Google's documentation; for types without any, those that name the thing. */
+/**
+ * Required properties by type, from Google's documentation. For types without required properties: those that
+ * identify the object.
+ */
 const REQUIRED: Record<string, readonly string[]> = {
   WebSite: ['name', 'url'],
   WebApplication: ['name', 'url', 'applicationCategory', 'operatingSystem', 'offers'],

@@ -1,11 +1,11 @@
 import type { SiteSettings } from '#shared/contracts/site.ts';
-import type { Preview } from './social-picture.ts';
+import type { Preview } from './social-image.ts';
 
 /** Builds all titles: `Apps - Vitrine`; without a title only the product's name [P-11]. */
 export const pageTitle = (site: SiteSettings, title?: string | null): string =>
   title ? `${title} - ${site.name}` : site.name;
 
-/** Preview picture of pages without their own [P-63]. */
+/** Preview image of pages without their own [P-63]. */
 const defaultPreview = ({ socialImage, name: alt }: SiteSettings): Preview => ({ ...socialImage, alt });
 
 /** Search results truncate longer descriptions. */
@@ -29,11 +29,11 @@ export type PageFacts = {
   site: SiteSettings;
   /** Canonical path, with its query if that identifies a page. */
   path: string;
-  /** Without the suffix; none for the home page. */
+  /** Title without the suffix; null for the home page. */
   title?: string | null;
   description?: string | null;
   preview?: Preview | null;
-  /** For dated texts; ISO 8601. */
+  /** Dates of a post (ISO 8601). */
   article?: { publishedAt: string; updatedAt: string };
   /** For pages that search engines should follow but not index: further pages of a list. */
   unlisted?: boolean;
@@ -70,7 +70,7 @@ export function pageHead(facts: PageFacts): { meta: Tag[]; links: Tag[] } {
     { property: 'og:image:width', content: String(preview.width) },
     { property: 'og:image:height', content: String(preview.height) },
     { property: 'og:image:alt', content: preview.alt },
-    // In a wide frame, a tall picture would show its middle.
+    // A wide frame would show only the middle of a tall image.
     {
       name: 'twitter:card',
       content: preview.width > preview.height ? 'summary_large_image' : 'summary',

@@ -16,7 +16,7 @@ import { OverlayHost } from './viewer/overlay-host.tsx';
 
 /** Frame of a public page: header, page, footer, and layers above them. */
 export function SiteShell({ children }: { children: ReactNode }) {
-  const bare = useLocation({ select: (location) => isBackOffice(location.pathname) });
+  const hasOwnLayout = useLocation({ select: (location) => isBackOffice(location.pathname) });
   useEffect(followTheme, []);
   useEffect(showCarriedToast, []);
   return (
@@ -24,11 +24,11 @@ export function SiteShell({ children }: { children: ReactNode }) {
       <a href="#content" className="skip-link">
         Skip to content
       </a>
-      {!bare && <Header />}
+      {!hasOwnLayout && <Header />}
       <main id="content" tabIndex={-1} className="min-h-[70dvh] outline-none">
         {children}
       </main>
-      {!bare && <Footer />}
+      {!hasOwnLayout && <Footer />}
       <OverlayHost />
       <SearchDialogHost />
       <ToastHost />

@@ -12,7 +12,7 @@ type Props = Omit<ComponentProps<'a'>, 'href'> & {
   keepScroll?: boolean;
 };
 
-/** Hovering this long counts as intent, in milliseconds. */
+/** Hovering this long counts as timer, in milliseconds. */
 const INTENT_MS = 60;
 
 /**
@@ -21,18 +21,18 @@ const INTENT_MS = 60;
  */
 export function SiteLink({ href, replace = false, keepScroll = false, children, ...rest }: Props) {
   const router = useRouter();
-  const intent = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const preload = (): void => {
     void router.preloadRoute({ to: '.', href }).catch(() => undefined);
   };
-  const expect = (event: PointerEvent<HTMLAnchorElement>): void => {
+  const startPreloading = (event: PointerEvent<HTMLAnchorElement>): void => {
     rest.onPointerEnter?.(event);
-    intent.current = setTimeout(preload, INTENT_MS);
+    timer.current = setTimeout(preload, INTENT_MS);
   };
-  const forget = (event: PointerEvent<HTMLAnchorElement>): void => {
+  const cancelPreloading = (event: PointerEvent<HTMLAnchorElement>): void => {
     rest.onPointerLeave?.(event);
-    clearTimeout(intent.current);
+    clearTimeout(timer.current);
   };
   const follow = (event: MouseEvent<HTMLAnchorElement>): void => {
     rest.onClick?.(event);
@@ -48,8 +48,8 @@ export function SiteLink({ href, replace = false, keepScroll = false, children, 
       onClick={follow}
       onFocus={preload}
       onTouchStart={preload}
-      onPointerEnter={expect}
-      onPointerLeave={forget}
+      onPointerEnter={startPreloading}
+      onPointerLeave={cancelPreloading}
     >
       {children}
     </a>

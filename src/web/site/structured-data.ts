@@ -14,7 +14,9 @@ export const breadcrumbData = (site: SiteSettings, trail: readonly Place[]): Dat
   })),
 });
 
-/** Structured data of the site. It has no search action: the search is a dialog and has no URL of its own. */
+/**
+ * Structured data of the site. It has no search action, because search engines must not index search results.
+ */
 export const websiteData = (site: SiteSettings, description: string): Data => ({
   '@type': 'WebSite',
   '@id': `${site.publicUrl}/#site`,

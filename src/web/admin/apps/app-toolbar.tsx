@@ -1,6 +1,7 @@
+import { clsx } from 'clsx';
 import { Trash2, X } from 'lucide-react';
 import { useRef } from 'react';
-import type { AppSort } from '#shared/contracts/admin-apps.ts';
+import type { AppGap, AppSort } from '#shared/contracts/admin-apps.ts';
 import type { SortOrder } from '#shared/contracts/admin-screens.ts';
 import { Button } from '#web/kit/button.tsx';
 import type { AppListQuery } from '../data/apps.ts';
@@ -13,6 +14,12 @@ const SORTS: readonly { value: `${AppSort} ${SortOrder}`; label: string }[] = [
   { value: 'name desc', label: 'Name Z–A' },
   { value: 'created_at desc', label: 'Newest' },
   { value: 'created_at asc', label: 'Oldest' },
+];
+
+const GAPS: readonly { value: AppGap | 'none'; label: string }[] = [
+  { value: 'none', label: 'All apps' },
+  { value: 'logo', label: 'Without logo' },
+  { value: 'category', label: 'Without category' },
 ];
 
 type Props = {
@@ -52,9 +59,17 @@ export function AppToolbar({ view, onViewChange, selection, onDelete }: Props) {
           <SearchField
             label="Search apps..."
             value={view.search}
-            // Only the first letter adds a history entry. Further letters replace it.
+            // The first letter adds a history entry. Further letters replace that entry.
             onChange={(search) => onViewChange({ search }, view.search !== '')}
             className="min-w-40 max-w-90 grow"
+          />
+          {/* A phone has no room for two selects, so the filter takes the place of the order while it is active. */}
+          <Select
+            label="Filter"
+            options={GAPS}
+            value={view.missing ?? 'none'}
+            onChange={(chosen) => onViewChange({ missing: chosen === 'none' ? null : chosen })}
+            className={clsx('w-40', !view.missing && 'max-sm:hidden')}
           />
           <Select
             label="Order"
@@ -64,7 +79,7 @@ export function AppToolbar({ view, onViewChange, selection, onDelete }: Props) {
               const [sort, order] = chosen.split(' ') as [AppSort, SortOrder];
               onViewChange({ sort, order });
             }}
-            className="w-36 lg:hidden"
+            className={clsx('w-36 lg:hidden', view.missing && 'max-sm:hidden')}
           />
         </>
       )}

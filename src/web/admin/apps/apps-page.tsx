@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { AppWindow } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
+import type { AppGap } from '#shared/contracts/admin-apps.ts';
 import { MESSAGES } from '#shared/messages.ts';
 import { pages } from '#shared/urls.ts';
 import { Button, buttonClass } from '#web/kit/button.tsx';
@@ -29,7 +30,7 @@ export function AppsPage() {
   const { data, error, isPending, isPlaceholderData, hasNextPage, isFetching, fetchNextPage, refetch } =
     useInfiniteQuery(appListQuery(view));
   const apps = useMemo(() => data?.pages.flatMap(({ items }) => items) ?? [], [data]);
-  const { data: total } = useQuery(appCountQuery(view.search));
+  const { data: total } = useQuery(appCountQuery(view));
   const selection = useAppSelection();
   appListMemory.useScrollRestoration(listAddress(view));
   const focusRowRef = useRef<FocusRow | null>(null);
@@ -78,7 +79,7 @@ export function AppsPage() {
           />
         </div>
       ) : (
-        data && <NoApps search={view.search} onClear={() => changeView({ search: '' })} />
+        data && <NoApps view={view} onClear={() => changeView({ search: '', missing: null })} />
       )}
       {(isPending || (isFetching && hasNextPage && total === undefined)) && <LoadingApps />}
       {error && <ListFailure text="The apps could not be loaded." onRetry={() => void retry()} />}
@@ -105,10 +106,23 @@ const LoadingApps = () => (
   </p>
 );
 
-function NoApps({ search, onClear }: { search: string; onClear: () => void }) {
+const GAP_TEXTS: Record<AppGap, string> = { logo: 'a logo', category: 'a category' };
+
+function NoApps({ view: { search, missing }, onClear }: { view: AppListQuery; onClear: () => void }) {
+  if (missing && !search) {
+    return (
+      <EmptyState icon={AppWindow} title="No apps found" text={`Every app has ${GAP_TEXTS[missing]}.`}>
+        <Button onClick={onClear}>Show all apps</Button>
+      </EmptyState>
+    );
+  }
   return search ? (
-    <EmptyState icon={AppWindow} title="No apps found" text={`No app name contains “${search}”.`}>
-      <Button onClick={onClear}>Clear the search</Button>
+    <EmptyState
+      icon={AppWindow}
+      title="No apps found"
+      text={`No ${missing ? `name of an app without ${GAP_TEXTS[missing]}` : 'app name'} contains “${search}”.`}
+    >
+      <Button onClick={onClear}>{missing ? 'Show all apps' : 'Clear the search'}</Button>
     </EmptyState>
   ) : (
     <EmptyState

@@ -28,8 +28,8 @@ const MAX_LISTED_APPS = 5;
 const screenCountOf = ({ screenCounts: { web, ios } }: AdminApp): number => web + ios;
 
 /**
- * Asks for confirmation before deleting apps. If some of them have screens and therefore cannot be deleted,
- * it lists these instead [A-42].
+ * Asks for confirmation before deleting apps. Apps that have screens cannot be deleted: if there are any, the
+ * dialog lists them instead [A-42].
  */
 export function DeleteDialog({ apps, isBulk, onDeleted, onDeselect, onClose }: Props) {
   const client = useQueryClient();

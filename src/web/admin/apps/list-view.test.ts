@@ -1,16 +1,17 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { APP_SORTS } from '#shared/contracts/admin-apps.ts';
+import { APP_GAPS, APP_SORTS } from '#shared/contracts/admin-apps.ts';
 import { ORDERS } from '#shared/contracts/admin-screens.ts';
 import { LIMITS } from '#shared/limits.ts';
 import { listAddress, listViewOf } from './list-view.ts';
 
-const shown = (address: string) => listViewOf(Object.fromEntries(new URL(address, 'http://x').searchParams));
+const viewAt = (address: string) => listViewOf(Object.fromEntries(new URL(address, 'http://x').searchParams));
 
 test('[A-40] listViewOf sorts apps by name unless the URL says otherwise', () => {
-  expect(listViewOf({})).toEqual({ search: '', sort: 'name', order: 'asc' });
-  expect(listViewOf({ sort: 'price', order: 'up', search: 7 })).toEqual({
+  expect(listViewOf({})).toEqual({ search: '', missing: null, sort: 'name', order: 'asc' });
+  expect(listViewOf({ sort: 'price', order: 'up', search: 7, missing: 'screens' })).toEqual({
     search: '',
+    missing: null,
     sort: 'name',
     order: 'asc',
   });
@@ -20,12 +21,13 @@ test('[A-40] listViewOf sorts apps by name unless the URL says otherwise', () =>
 test('[A-40] listViewOf restores every view from its URL', () => {
   const view = fc.record({
     search: fc.string({ maxLength: LIMITS.searchQueryMax }).map((text) => text.replaceAll('\0', '').trim()),
+    missing: fc.constantFrom(null, ...APP_GAPS),
     sort: fc.constantFrom(...APP_SORTS),
     order: fc.constantFrom(...ORDERS),
   });
   fc.assert(
-    fc.property(view, (given) => {
-      expect(shown(listAddress(given))).toEqual(given);
+    fc.property(view, (original) => {
+      expect(viewAt(listAddress(original))).toEqual(original);
     }),
   );
   expect(listAddress(listViewOf({}))).toBe('/admin/apps');

@@ -1,4 +1,4 @@
-import { APP_SORTS, type AppSort } from '#shared/contracts/admin-apps.ts';
+import { APP_GAPS, APP_SORTS, type AppSort } from '#shared/contracts/admin-apps.ts';
 import { ORDERS, type SortOrder } from '#shared/contracts/admin-screens.ts';
 import { LIMITS } from '#shared/limits.ts';
 import { pages } from '#shared/urls.ts';
@@ -12,19 +12,22 @@ const oneOf = <T extends string>(values: readonly T[], value: unknown): T | unde
 
 /** Parses the search parameters of the URL. Ignores invalid values. */
 export function listViewOf(raw: Record<string, unknown>): AppListQuery {
+  // PostgreSQL rejects text with NUL characters.
   const search = typeof raw.search === 'string' ? raw.search.replaceAll('\0', '').trim() : '';
   const sort = oneOf(APP_SORTS, raw.sort) ?? 'name';
   return {
     search: search.slice(0, LIMITS.searchQueryMax),
+    missing: oneOf(APP_GAPS, raw.missing) ?? null,
     sort,
     order: oneOf(ORDERS, raw.order) ?? INITIAL_ORDERS[sort],
   };
 }
 
 /** Returns the URL of the list for a view, without default values. */
-export function listAddress({ search, sort, order }: AppListQuery): string {
+export function listAddress({ search, missing, sort, order }: AppListQuery): string {
   const query = new URLSearchParams();
   if (search) query.set('search', search);
+  if (missing) query.set('missing', missing);
   if (sort !== 'name') query.set('sort', sort);
   if (order !== INITIAL_ORDERS[sort]) query.set('order', order);
   const text = query.toString();

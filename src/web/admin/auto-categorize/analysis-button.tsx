@@ -9,8 +9,8 @@ type Props = {
 };
 
 /**
- * Button that starts or cancels an analysis [A-22, A-34]. With two buttons, the focus would be lost when the
- * clicked one disappears.
+ * Button that starts or cancels an analysis [A-22, A-34]. A single button keeps the focus. If there were two,
+ * the clicked button would disappear together with the focus.
  */
 export function AnalysisButton({ isRunning, disabled, onStart, onCancel }: Props) {
   const Icon = isRunning ? X : Sparkles;

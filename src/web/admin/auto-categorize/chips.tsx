@@ -13,24 +13,24 @@ export function Chips({ chips, onChoose, disabled }: Props) {
   const list = useRef<HTMLUListElement>(null);
   if (chips.length === 0) return null;
   /**
-   * A chosen chip disappears. The focus moves to the next chip, or to the tab panel if there is no other
-   * chip.
+   * A chosen chip disappears. The focus moves to the next or else the previous chip, or to the tab panel if
+   * there is no other chip.
    */
-  const choose = (at: number, categoryId: string): void => {
+  const choose = (index: number, categoryId: string): void => {
     const buttons = list.current?.querySelectorAll('button');
     const next =
-      buttons?.[at + 1] ?? buttons?.[at - 1] ?? list.current?.closest<HTMLElement>('[role="tabpanel"]');
+      buttons?.[index + 1] ?? buttons?.[index - 1] ?? list.current?.closest<HTMLElement>('[role="tabpanel"]');
     onChoose(categoryId);
     next?.focus();
   };
   return (
     <ul ref={list} aria-label="Suggestions" className="mt-3 flex flex-wrap gap-1.5 pointer-coarse:gap-y-4">
-      {chips.map(({ category, confidence }, at) => (
+      {chips.map(({ category, confidence }, index) => (
         <li key={category.id}>
           <button
             type="button"
             disabled={disabled}
-            onClick={() => choose(at, category.id)}
+            onClick={() => choose(index, category.id)}
             className={chipClass({ isSmall: true })}
           >
             {category.name} <span className="text-ink-faint tabular-nums">{formatPercent(confidence)}</span>

@@ -2,8 +2,12 @@ import { MESSAGES } from '#shared/messages.ts';
 
 /** Files up to this size are sent unchanged. */
 const MAX_UNCHANGED_BYTES = 3_000_000;
-/** Larger images are scaled down to this size, which still exceeds the size that the server uses for OCR. */
+/**
+ * Maximum area of a converted image, in pixels. Larger images are scaled down. The maximum still exceeds the
+ * size that the server uses for OCR.
+ */
 const MAX_PIXELS = 16_000_000;
+/** Maximum width and height of a converted image, in pixels. Browsers limit the size of a canvas. */
 const MAX_SIDE = 16_000;
 const JPEG_QUALITY = 0.9;
 
@@ -51,8 +55,8 @@ const readAsBase64 = (blob: Blob): Promise<string> =>
   });
 
 /**
- * Encodes an image as base64 for the analysis: a small file unchanged, a larger one as a JPEG. Throws
- * `UnreadableImageError` if the image cannot be read.
+ * Encodes an image as base64 for the analysis: a small file unchanged, a larger one as a JPEG if the browser
+ * supports `OffscreenCanvas`. Throws `UnreadableImageError` if the image cannot be read.
  */
 export async function encodeImage(image: Blob): Promise<string> {
   const isSentUnchanged = image.size <= MAX_UNCHANGED_BYTES || typeof OffscreenCanvas === 'undefined';

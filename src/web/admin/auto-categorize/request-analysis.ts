@@ -62,7 +62,9 @@ export function analysisErrorText(error: unknown): string {
 
 const SYSTEMIC_CODES: readonly string[] = ['network', 'rate_limited', 'unavailable'];
 
-/** Whether an error is likely to affect the next image too, such as a lost connection or an expired session. */
+/**
+ * Whether an error is likely to affect the next image too, such as a lost connection or an expired session.
+ */
 export const isSystemicError = (error: unknown): boolean =>
   error instanceof ApiError &&
   (error.status === 401 || error.status === 403 || SYSTEMIC_CODES.includes(error.code));

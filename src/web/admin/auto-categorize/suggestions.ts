@@ -95,8 +95,8 @@ const MAX_CHIPS = 5;
 const MIN_CONFIDENCE = 0.05;
 
 /**
- * Returns the suggestions of one taxonomy that are not chosen yet, by descending confidence. Chosen categories count
- * towards the limit, so that choosing one does not reveal another.
+ * Returns the suggestions of one taxonomy that are not chosen yet, by descending confidence. Chosen
+ * categories count towards the limit, so that choosing one does not reveal another.
  */
 export function chipsOf<T extends { id: string }>(
   advice: StoredAnalysis | null,
@@ -135,7 +135,10 @@ export function tagNotesOf(
 
 const SOURCE_NAMES = { model: 'a vision model', engine: 'the built-in engine' } as const;
 
-/** Formats a confidence such as `82%`. Never returns 0% or 100%, because no suggestion is certain or impossible. */
+/**
+ * Formats a confidence such as `82%`. Never returns 0% or 100%, because no suggestion is certain or
+ * impossible.
+ */
 export const formatPercent = (confidence: number): string =>
   `${Math.min(99, Math.max(1, Math.round(confidence * 100)))}%`;
 

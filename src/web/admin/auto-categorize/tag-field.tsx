@@ -28,8 +28,8 @@ type Props = {
 
 /** Checklist for the tags of a screen, with suggestions, and marks on tags that no curator has confirmed. */
 export function TagField({ categories, chosen, unconfirmed, advice, confirmationHint, ...rest }: Props) {
-  // In the checklist, suggested tags may be scrolled out of view or on another tab, so they are also listed
-  // above it.
+  // In the checklist, suggested tags may be scrolled out of view or on another tab. Therefore they are also
+  // listed above the checklist.
   const suggested = categories.filter(({ id }) => chosen.has(id) && unconfirmed.has(id));
   const names = suggested.map((category) => distinctName(category, categories));
   return (

@@ -12,7 +12,7 @@ type Props = {
   onChange: (next: TitleWithOrigin) => void;
 };
 
-/** Input for the title of a screen. If the suggested title differs, it is offered below the input. */
+/** Input for the title of a screen. A suggested title that differs from the input is offered below it. */
 export function TitleField({ title, advice, error, disabled, onChange }: Props) {
   const titleOffer = titleToOffer(title, advice);
   const change = (next: string): void => onChange({ title: next, titleFrom: 'person' });

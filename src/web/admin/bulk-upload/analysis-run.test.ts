@@ -4,18 +4,18 @@ import { ApiError } from '#web/api/fetcher.ts';
 import { type AnalysisRun, runAnalyses } from './analysis-run.ts';
 import type { Item } from './batch.ts';
 
-const items = Array.from({ length: 8 }, (_, at) => ({ id: `${at}` }) as Item);
+const items = Array.from({ length: 8 }, (_, index) => ({ id: `${index}` }) as Item);
 const analysis = { categories: [], suggestions: [] } as unknown as Analysis;
 
-/** Runs analyses of eight screens. `fails` returns the error for a screen, or a falsy value for success. */
-function run(fails: (id: string) => unknown, over: Partial<AnalysisRun> = {}) {
+/** Runs analyses of eight screens. `errorOf` returns the error for a screen, or a falsy value for success. */
+function run(errorOf: (id: string) => unknown, over: Partial<AnalysisRun> = {}) {
   const analyzed: string[] = [];
   const completed: string[] = [];
   const outcome = runAnalyses({
     items,
     analyze: async ({ id }) => {
       analyzed.push(id);
-      const error = fails(id);
+      const error = errorOf(id);
       if (error) throw error;
       return analysis;
     },
@@ -35,7 +35,7 @@ test('[A-34] a run skips a screen whose analysis fails and reports it at the end
   expect(completed).toEqual(['0', '1', '3', '4', '6', '7']);
 });
 
-test('[A-34] a run stops on network, session and rate limit errors, and after five failures', async () => {
+test('[A-34] a run stops on network, session and rate limit errors, or five failures in a row', async () => {
   for (const [status, code] of [
     [0, 'network'],
     [401, 'authentication_required'],
@@ -48,6 +48,7 @@ test('[A-34] a run stops on network, session and rate limit errors, and after fi
   }
   const { outcome, analyzed } = run((id) => id !== '0' && analysisFailed);
   expect(await outcome).toEqual({ kind: 'failed', error: analysisFailed });
+  // One success and five failures.
   expect(analyzed).toHaveLength(6);
   const few = run(() => analysisFailed, { items: items.slice(0, 2) });
   expect(await few.outcome).toEqual({ kind: 'failed', error: analysisFailed });
@@ -62,7 +63,7 @@ test('[A-34] a cancelled run sends no further requests and ignores a late respon
   expect([analyzed, completed]).toEqual([['0', '1'], ['0']]);
 });
 
-test('a run skips screens that were removed during the run, and ignores an error of the current one', async () => {
+test('a run skips removed screens, and ignores the error of one that is removed during its analysis', async () => {
   const removed = new Set(['3']);
   const { outcome, analyzed, completed } = run(
     (id) => {

@@ -27,9 +27,9 @@ export type AnalysisOutcome =
 const MAX_CONSECUTIVE_FAILURES = 5;
 
 /**
- * Analyses screens one at a time, in order [A-34]. Skips a screen whose analysis fails. Stops if all screens would
- * fail, for instance without a network, and when the signal is aborted. The outcome is also `failed` if every analysis
- * has failed. Never rejects.
+ * Analyses screens one at a time, in order [A-34]. Skips a screen whose analysis fails. Stops if all screens
+ * would fail, for instance without a network, and when the signal is aborted. The outcome is also `failed` if
+ * every analysis has failed. Never rejects.
  */
 export async function runAnalyses(run: AnalysisRun): Promise<AnalysisOutcome> {
   const { items, analyze, isInBatch, signal, onStart, onComplete } = run;

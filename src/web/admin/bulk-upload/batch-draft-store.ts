@@ -6,6 +6,7 @@ import type { Batch, Item } from './batch.ts';
 interface Schema extends DBSchema {
   /** One batch per user, keyed by user id. */
   batches: { key: string; value: Batch };
+  /** Files of the batches, keyed by item id. `owner` is a user id. */
   files: { key: string; value: { file: Blob; owner: string }; indexes: { owner: string } };
 }
 

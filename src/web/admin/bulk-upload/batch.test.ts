@@ -45,6 +45,7 @@ describe('a batch', () => {
         fc.constant<BatchAction>({ type: 'reverse' }),
         fc.record({
           type: fc.constant('move' as const),
+          // Index of the screen, which is replaced by its id below.
           id: fc.nat(7).map(String),
           to: fc.integer({ min: -2, max: 10 }),
         }),
@@ -115,7 +116,7 @@ describe('a batch', () => {
       batch,
     );
     const settings = batch.settings;
-    const inputAt = (at: number) => inputOf(batch.items[at] as Item, settings, 'image');
+    const inputAt = (index: number) => inputOf(batch.items[index] as Item, settings, 'image');
     expect(inputAt(0)).toMatchObject({
       title: 'Log in',
       categoryIds: ['x', 'y'],
@@ -168,9 +169,9 @@ describe('a batch', () => {
     };
     const titleAfter = (over: Partial<Item>, suggestedTitle = analysis.suggestedTitle): string => {
       const before = batchReducer(emptyBatch(), { type: 'add', items: [item('a', over)] });
-      const given = { ...analysis, suggestedTitle };
+      const withTitle = { ...analysis, suggestedTitle };
       return (
-        batchReducer(before, { type: 'apply analysis', id: 'a', analysis: given, about: '' }).items[0]
+        batchReducer(before, { type: 'apply analysis', id: 'a', analysis: withTitle, about: '' }).items[0]
           ?.title ?? ''
       );
     };

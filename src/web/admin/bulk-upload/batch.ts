@@ -1,7 +1,7 @@
 import type { ScreenFormInput } from '#shared/contracts/admin-screens.ts';
 import type { Analysis } from '#shared/contracts/analysis.ts';
 import type { AppRef } from '#shared/contracts/screens.ts';
-import type { KnownFile } from '#shared/contracts/uploads.ts';
+import type { DuplicateCheckResult } from '#shared/contracts/uploads.ts';
 import { DEFAULT_PLATFORM, type Platform } from '#shared/platforms.ts';
 import {
   addSuggestedTags,
@@ -49,7 +49,7 @@ export type Item = {
   categoryIds: readonly string[];
   /** Origins of the tags that an analysis added and no person has confirmed. */
   unconfirmed: ReadonlyMap<string, TagOrigin>;
-  /** Result of the last analysis. `advice.about` is the id of the app that was sent with it. */
+  /** Result of the last analysis. `advice.about` is the result of `analysisSubjectOf` at that time. */
   advice: StoredAnalysis | null;
   progress: Progress;
   /** Message of the last failed upload. */
@@ -78,13 +78,13 @@ export type Finding = {
   sha256: string | null;
   phash: string | null;
   /** Screens of the catalogue with the same or a similar image; null until the server has answered. */
-  matches: KnownFile | null;
+  matches: DuplicateCheckResult | null;
 };
 
 /** Formats the local day of a date as `yyyy-mm-dd`. */
 export const formatDay = (date: Date): string =>
   [date.getFullYear(), date.getMonth() + 1, date.getDate()]
-    .map((part, at) => String(part).padStart(at === 0 ? 4 : 2, '0'))
+    .map((part, index) => String(part).padStart(index === 0 ? 4 : 2, '0'))
     .join('-');
 
 /** Returns local midnight of a day in the format `yyyy-mm-dd`. */
@@ -119,7 +119,10 @@ export type BatchAction =
   | { type: 'move'; id: string; to: number }
   | { type: 'reverse' }
   | { type: 'change'; id: string; change: ItemChange }
-  /** Sets the app of a screen, or null for the batch's app. Applies to all screens of its unresolved folder. */
+  /**
+   * Sets the app of a screen, or null for the batch's app. If the screen has a `folder`, all screens of that
+   * folder get the app.
+   */
   | { type: 'set app'; id: string; app: AppRef | null }
   /** Sets the app of a folder's screens, or null for the batch's app. */
   | { type: 'resolve folder'; folder: string; app: AppRef | null }
@@ -156,10 +159,10 @@ function removeItems(batch: Batch, ids: ReadonlySet<string>): Batch {
   const items = batch.items.filter((item) => !ids.has(item.id));
   if (!batch.selectedId || !ids.has(batch.selectedId)) return { ...batch, items };
   // Selects the next remaining screen, or the previous one at the end.
-  const at = batch.items.findIndex((item) => item.id === batch.selectedId);
+  const index = batch.items.findIndex((item) => item.id === batch.selectedId);
   const next =
-    batch.items.slice(at).find((item) => !ids.has(item.id)) ??
-    batch.items.slice(0, at).findLast((item) => !ids.has(item.id));
+    batch.items.slice(index).find((item) => !ids.has(item.id)) ??
+    batch.items.slice(0, index).findLast((item) => !ids.has(item.id));
   return { ...batch, items, selectedId: next?.id ?? null };
 }
 
@@ -167,11 +170,11 @@ function moveItem(items: readonly Item[], id: string, to: number): readonly Item
   const item = items.find((candidate) => candidate.id === id);
   if (!item) return items;
   const others = items.filter((candidate) => candidate.id !== id);
-  const at = Math.max(0, Math.min(to, others.length));
-  return [...others.slice(0, at), item, ...others.slice(at)];
+  const index = Math.max(0, Math.min(to, others.length));
+  return [...others.slice(0, index), item, ...others.slice(index)];
 }
 
-/** Adds or removes a tag on behalf of a person, which also confirms it. */
+/** Adds or removes a tag as the curator chose. The tag then no longer counts as unconfirmed. */
 const withTagChange = (item: Item, categoryId: string, isChosen: boolean): Item => {
   const others = item.categoryIds.filter((id) => id !== categoryId);
   return {
@@ -254,7 +257,7 @@ export function batchReducer(batch: Batch, action: BatchAction): Batch {
         items: batch.items.map((item) => ({
           ...item,
           categoryIds: [...new Set([...item.categoryIds, ...action.categoryIds])],
-          // The curator has chosen these tags deliberately, which confirms them.
+          // The curator chose these tags, so they count as confirmed.
           unconfirmed: withoutReviewed(item.unconfirmed, action.categoryIds),
         })),
       };
@@ -279,13 +282,16 @@ export function inputOf(item: Item, settings: Settings, imageId: string): Screen
     imageId,
     isFeatured: item.isFeatured,
     isCover: item.isCover,
+    // Noon UTC is on the same day in nearly all time zones.
     capturedAt: `${settings.day}T12:00:00.000Z`,
     categoryIds: [...categoryIds],
     ...(tagNotes.length > 0 && { tagNotes }),
   };
 }
 
-/** Returns the ids of screens whose file occurs earlier in the batch. The catalogue rejects duplicate images. */
+/**
+ * Returns the ids of screens whose file occurs earlier in the batch. The catalogue rejects duplicate images.
+ */
 export function findDuplicates(items: readonly Item[], findings: ReadonlyMap<string, Finding>): string[] {
   const seen = new Set<string>();
   return items.flatMap(({ id }) => {
@@ -298,10 +304,10 @@ export function findDuplicates(items: readonly Item[], findings: ReadonlyMap<str
 }
 
 /**
- * Whether the catalogue's screen with the same image was created from this item, because its image is the one
- * that was uploaded for the item. This happens if the page was closed before the response arrived.
+ * Whether the catalogue's screen with the same image was created from this item: it has the image that was
+ * uploaded for the item. This happens if the page was closed before the response arrived.
  */
-export const isOwnScreen = (item: Item, matches: KnownFile | null): boolean =>
+export const isOwnScreen = (item: Item, matches: DuplicateCheckResult | null): boolean =>
   matches?.same != null && item.imageId !== null && matches.same.image.id === item.imageId;
 
 /** Whether an item was sent and has not been changed since. */

@@ -22,7 +22,9 @@ type Props = {
   initial: StoredBatch | null;
 };
 
-/** Form for a batch: the common settings, the strip of screens and the editor of the selected screen. */
+/**
+ * Form for a batch: the common settings, the strip of screens and the editor of the selected screen [A-30].
+ */
 export function BulkUploadForm({ draft, initial }: Props) {
   const upload = useBulkUpload(draft, initial);
   const { batch, running, isStored, store } = upload;

@@ -26,23 +26,23 @@ function useDraft(owner: string): { opened: OpenedDraft; tryAgain: () => void } 
   const [attempt, setAttempt] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt opens the batch again
   useEffect(() => {
-    let isWanted = true;
+    let isCurrent = true;
     let release: (() => void) | undefined;
     const open = async (): Promise<void> => {
       setOpened({ state: 'opening' });
       const releaseLock = await acquireTabLock(`vitrine-bulk-upload ${owner}`);
-      if (!isWanted) return releaseLock?.();
+      if (!isCurrent) return releaseLock?.();
       if (!releaseLock) return setOpened({ state: 'elsewhere' });
       release = releaseLock;
       const store = await openBatchDraftStore(owner).catch(() => null);
       const initial = (await store?.load()) ?? null;
-      if (isWanted) setOpened({ state: 'open', store, initial });
+      if (isCurrent) setOpened({ state: 'open', store, initial });
     };
     // If reading fails, a stored draft may still exist. The form is not shown, because it would overwrite the
     // draft.
-    open().catch(() => isWanted && setOpened({ state: 'unreadable' }));
+    open().catch(() => isCurrent && setOpened({ state: 'unreadable' }));
     return () => {
-      isWanted = false;
+      isCurrent = false;
       release?.();
     };
   }, [owner, attempt]);

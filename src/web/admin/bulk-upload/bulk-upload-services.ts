@@ -39,6 +39,7 @@ export const createServices = (client: QueryClient): BulkUploadServices => ({
     const slug = slugify(folder);
     if (slug === '') return null;
     const { items } = await client.fetchQuery({
+      // The server searches in names of apps, which have spaces where a slug has hyphens.
       ...appOptionsQuery(slug.replaceAll('-', ' ')),
       staleTime: 0,
       retry: false,

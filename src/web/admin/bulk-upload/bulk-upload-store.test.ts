@@ -71,7 +71,7 @@ const platformsAndApps = ({ items, settings }: Batch): string[] =>
     return `${platform} ${app?.name ?? '-'}`;
   });
 
-test('folder names set the platform and app of screens, and an unknown app is chosen once per folder', async () => {
+test('folder names set platforms and apps, and a chosen app applies to all screens of a folder', async () => {
   const { services, created } = createFakes(['orbit', 'solo']);
   const store = new BulkUploadStore(null, null, services);
   store.open();
@@ -227,11 +227,11 @@ test('removing screens deletes their uploads, except those that a screen may use
 test('a cancelled run keeps the remaining screens, and only one run can be in progress', async () => {
   const { services, created } = createFakes();
   const uploading = Promise.withResolvers<void>();
-  const held = Promise.withResolvers<void>();
+  const uploadReleased = Promise.withResolvers<void>();
   const upload: BulkUploadServices['server']['upload'] = async (_, name) => {
     if (name !== '2.png') return 'image';
     uploading.resolve();
-    await held.promise;
+    await uploadReleased.promise;
     return 'image';
   };
   const names = ['1.png', '2.png', '3.png'];
@@ -242,7 +242,7 @@ test('a cancelled run keeps the remaining screens, and only one run can be in pr
   expect(await store.start()).toBeNull();
   store.cancel();
   expect(store.getSnapshot().running?.isCancelling).toBe(true);
-  held.resolve();
+  uploadReleased.resolve();
   expect(await outcome).toEqual({ kind: 'cancelled', done: 1 });
   expect(store.getSnapshot().running).toBeNull();
   expect([fileNames(), created.length]).toEqual([['2.png', '3.png'], 1]);

@@ -55,8 +55,8 @@ function reportProblems(problems: ReadonlyMap<string, string[]>): void {
 }
 
 /**
- * Store of a bulk upload. It holds the batch of screens, their files, what was found out about the files and
- * the progress of the upload. Changes of the batch are also written to the draft in this browser.
+ * Store of a bulk upload. It holds the batch of screens, their files, the findings about the files and the
+ * progress of the upload. Changes of the batch are also written to the draft in this browser.
  */
 export class BulkUploadStore {
   #state: BulkUploadState;
@@ -129,7 +129,7 @@ export class BulkUploadStore {
 
   readonly fileOf = (id: string): Blob | null => this.#files.get(id) ?? null;
 
-  /** Checks files and adds those that can be uploaded. Reports problems with the others. */
+  /** Adds the files that can be uploaded. A toast names the rejected files and the reason. */
   readonly addFiles = (files: readonly File[]): void => {
     const problems = new Map<string, string[]>();
     const items: Item[] = [];
@@ -173,8 +173,8 @@ export class BulkUploadStore {
   };
 
   /**
-   * Uploads the batch. Resolves with null if a run is already in progress, or if this one could not start. In
-   * the latter case a toast shows the error.
+   * Uploads the batch. Resolves with null if a run is already in progress. If the new run cannot start, shows
+   * the error in a toast and also resolves with null.
    */
   readonly start = async (): Promise<UploadOutcome | null> => {
     if (this.#run) return null;
@@ -212,8 +212,8 @@ export class BulkUploadStore {
   }
 
   async #updateDraft(work: (draft: BatchDraftStore) => Promise<void>): Promise<void> {
-    // After this page was closed, another page may use the draft, so it must not be changed. Items whose
-    // request is still running are unsure there, which prevents duplicates.
+    // Once this page is closed, another page may have opened the draft, so this store no longer changes it.
+    // The draft marks an item whose request is still running as unsure, which prevents duplicates.
     if (!this.#draft || !this.#isOpen) return;
     try {
       await work(this.#draft);
@@ -251,29 +251,31 @@ export class BulkUploadStore {
       const file = this.#files.get(id);
       return file ? [{ id, file }] : [];
     });
-    const reject = (id: string, problem: string): void => {
+    const removeWithError = (id: string, problem: string): void => {
       toast('error', `${this.#item(id)?.fileName ?? ''}: ${problem}`);
       this.#forget([id]);
     };
     const options: Parameters<BulkUploadServices['inspect']>[1] = {
       signal: this.#inspection.signal,
-      isWanted: (id) => this.#files.has(id),
+      isInBatch: (id) => this.#files.has(id),
       onThumbnail: (id, thumbnail) => {
         const url = URL.createObjectURL(thumbnail);
         this.#set({ thumbnails: new Map(this.#state.thumbnails).set(id, url) });
       },
       onFinding: (id, finding) => {
         const problem = sizeProblem(finding);
-        if (problem && areNew) reject(id, problem);
+        if (problem && areNew) removeWithError(id, problem);
         else this.#setFinding(id, finding);
       },
       // A file from the draft could be decoded when it was added, so the failure may be temporary.
-      onUnreadable: (id) => areNew && reject(id, MESSAGES.image.unreadable),
+      onUnreadable: (id) => areNew && removeWithError(id, MESSAGES.image.unreadable),
     };
     this.#inspectionQueue = this.#inspectionQueue.then(() => this.#services.inspect(inspected, options));
   }
 
-  /** Stores the finding about a file. Removes the item if an earlier request has already created its screen. */
+  /**
+   * Stores the finding about a file. Removes the item if an earlier request has already created its screen.
+   */
   #setFinding(id: string, finding: Finding): void {
     const item = this.#item(id);
     if (!item) return;
@@ -284,7 +286,7 @@ export class BulkUploadStore {
       toast('info', `“${item.title}” was uploaded before the page was closed`, `uploaded-${id}`);
       return;
     }
-    // If the item was changed after it was sent, the next run updates the screen.
+    // An own screen is no duplicate. If the item was changed after it was sent, the next run updates it.
     const matches = isOwn ? null : finding.matches;
     this.#set({ findings: new Map(this.#state.findings).set(id, { ...finding, matches }) });
   }
@@ -334,13 +336,14 @@ export class BulkUploadStore {
         onStart: ({ id }, number) => this.#setRunning({ id, number }),
         onReport: async (id, report) => {
           this.#reduce({ type: 'report', id, report });
-          // Updates the draft before the request is sent. If the page is closed, the next one then knows
-          // about it.
+          // The run awaits this write before it sends the request. If the page is closed during the request,
+          // the draft therefore has the item as unsure, and the next run repeats the request.
           await this.#updateDraft((draft) => draft.saveBatch(this.#state.batch));
         },
         onDone: async (id) => {
           finished += 1;
           const { batch } = this.#state;
+          // The run continues only when the draft no longer has the item. `#forget` does not wait for that.
           await this.#updateDraft((draft) =>
             draft.saveBatch(batchReducer(batch, { type: 'remove', ids: [id] })),
           );

@@ -14,10 +14,10 @@ export type FolderGuess = {
  */
 export function guessFromPath(path: string): FolderGuess {
   const folders = path.split('/').slice(0, -1).filter(Boolean);
-  const at = folders.findLastIndex((name) => isPlatform(name.toLowerCase()));
-  const named = folders[at]?.toLowerCase();
-  const platform = isPlatform(named) ? named : null;
-  const app = (platform === null ? folders.at(-1) : (folders[at + 1] ?? folders[at - 1])) ?? null;
+  const index = folders.findLastIndex((name) => isPlatform(name.toLowerCase()));
+  const platformFolder = folders[index]?.toLowerCase();
+  const platform = isPlatform(platformFolder) ? platformFolder : null;
+  const app = (platform === null ? folders.at(-1) : (folders[index + 1] ?? folders[index - 1])) ?? null;
   return { platform, app };
 }
 
@@ -28,7 +28,7 @@ export function guessFromPath(path: string): FolderGuess {
  */
 export function requiredAppFolders(paths: readonly string[]): ReadonlySet<string> {
   const guesses = paths.map(guessFromPath);
-  const named = new Set(guesses.flatMap(({ app }) => app ?? []));
-  if (named.size > 1) return named;
+  const appFolders = new Set(guesses.flatMap(({ app }) => app ?? []));
+  if (appFolders.size > 1) return appFolders;
   return new Set(guesses.flatMap(({ app, platform }) => (app !== null && platform !== null ? app : [])));
 }

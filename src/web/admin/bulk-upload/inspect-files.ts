@@ -27,25 +27,27 @@ type InspectedFile = { id: string; file: Blob };
 type Options = {
   signal: AbortSignal;
   /** Whether the file is still in the batch. */
-  isWanted: (id: string) => boolean;
+  isInBatch: (id: string) => boolean;
   onThumbnail: (id: string, thumbnail: Blob) => void;
   onFinding: (id: string, finding: Finding) => void;
   /** Called if the browser cannot decode the file, possibly only temporarily. */
   onUnreadable: (id: string) => void;
 };
 
-/** Asks the server which screens have the same or similar images. This is only a hint, so errors are ignored. */
+/**
+ * Asks the server which screens have the same or similar images. This is only a hint, so errors are ignored.
+ */
 async function findMatches(measured: { id: string; finding: Finding }[], options: Options): Promise<void> {
-  const { signal, isWanted, onFinding } = options;
+  const { signal, isInBatch, onFinding } = options;
   const hashed = measured.flatMap(({ id, finding }) =>
     finding.sha256 ? [{ id, finding, sha256: finding.sha256 }] : [],
   );
   if (hashed.length === 0) return;
   const files = hashed.map(({ sha256, finding }) => ({ sha256, phash: finding.phash }));
   const responses = await findMatchingImages(files, signal).catch(() => []);
-  for (const [at, { id, finding }] of hashed.entries()) {
-    const matches = responses[at];
-    if (matches && !signal.aborted && isWanted(id)) onFinding(id, { ...finding, matches });
+  for (const [index, { id, finding }] of hashed.entries()) {
+    const matches = responses[index];
+    if (matches && !signal.aborted && isInBatch(id)) onFinding(id, { ...finding, matches });
   }
 }
 
@@ -56,21 +58,21 @@ async function findMatches(measured: { id: string; finding: Finding }[], options
  * files.
  */
 export async function inspectFiles(files: readonly InspectedFile[], options: Options): Promise<void> {
-  const { signal, isWanted, onThumbnail, onFinding, onUnreadable } = options;
+  const { signal, isInBatch, onThumbnail, onFinding, onUnreadable } = options;
   let measured: { id: string; finding: Finding }[] = [];
   for (const { id, file } of files) {
     if (signal.aborted) return;
-    if (!isWanted(id)) continue;
+    if (!isInBatch(id)) continue;
     try {
       const finding = { ...(await measureFile(file)), matches: null };
       const thumbnail = await thumbnailOf(file).catch(() => file);
       if (signal.aborted) return;
-      if (!isWanted(id)) continue;
+      if (!isInBatch(id)) continue;
       onThumbnail(id, thumbnail);
       onFinding(id, finding);
       measured.push({ id, finding });
     } catch {
-      if (isWanted(id)) onUnreadable(id);
+      if (isInBatch(id)) onUnreadable(id);
     }
     if (measured.length < LIMITS.knownMax) continue;
     void findMatches(measured, options);

@@ -15,7 +15,7 @@ type Props = {
   onAppChange: (app: AppRef | null) => void;
 };
 
-/** Inputs for a screen's platform and app, which override those of the batch. */
+/** Inputs for the platform and app of one screen. Its values override the common settings of the batch. */
 export function PlatformAndAppFields({
   item: { platform, app, folder },
   settings,
@@ -69,8 +69,8 @@ export function PlatformAndAppFields({
       )}
       {isAdding && (
         <AddAppSheet
-          onCreated={(made) => {
-            onAppChange(made);
+          onCreated={(newApp) => {
+            onAppChange(newApp);
             setAdding(false);
           }}
           onClose={() => setAdding(false)}

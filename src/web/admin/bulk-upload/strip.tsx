@@ -35,8 +35,8 @@ export function Strip({ upload, analysingId }: { upload: BulkUpload; analysingId
   );
   /** Returns the title and position of a screen. */
   const positionOf = (id: string | number): string => {
-    const at = items.findIndex((item) => item.id === id);
-    return `${items[at]?.title ?? 'The screen'}, ${at + 1} of ${items.length}`;
+    const index = items.findIndex((item) => item.id === id);
+    return `${items[index]?.title ?? 'The screen'}, ${index + 1} of ${items.length}`;
   };
   const announcements: Announcements = {
     onDragStart: ({ active }) => `Picked up ${positionOf(active.id)}.`,
@@ -49,8 +49,8 @@ export function Strip({ upload, analysingId }: { upload: BulkUpload; analysingId
     if (over && to >= 0 && over.id !== active.id) dispatch({ type: 'move', id: String(active.id), to });
   };
   const selectNeighbor = (step: number): void => {
-    const at = items.findIndex(({ id }) => id === selectedId);
-    const next = items[at + step];
+    const index = items.findIndex(({ id }) => id === selectedId);
+    const next = items[index + step];
     if (next) dispatch({ type: 'select', id: next.id });
   };
   return (

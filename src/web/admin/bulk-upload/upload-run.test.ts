@@ -9,9 +9,12 @@ class FakeServer implements UploadServer {
   screens = new Map<string, ScreenFormInput & { updatedAt: string }>();
   byKey = new Map<string, { input: string; id: string }>();
   images = new Set<string>();
-  /** Hooks called before and after each request is processed. The client receives the error they throw. */
-  before: (what: string) => void = () => undefined;
-  after: (what: string) => void = () => undefined;
+  /**
+   * Hooks called before and after each request is processed, with the name of the method. The client receives
+   * the error that a hook throws.
+   */
+  before: (method: string) => void = () => undefined;
+  after: (method: string) => void = () => undefined;
   #serial = 0;
   #next = (): string => {
     this.#serial += 1;
@@ -78,8 +81,9 @@ const item = (title: string): Item => ({
   imageId: null,
   sent: null,
 });
-/** Values passed to `onWaiting`, and a hook called while the run waits for the server. */
+/** Values passed to `onWaiting`: true before the run waits for the server, false afterwards. */
 let waits: boolean[];
+/** Hook called while the run waits for the server. */
 let whileWaiting: () => void;
 beforeEach(() => {
   waits = [];
@@ -112,16 +116,16 @@ function run(signal = new AbortController().signal): Promise<UploadOutcome> {
     },
   });
 }
-/** Makes the nth request of a kind fail once. */
+/** Makes only the nth request of a method fail, before or after the server processes it. */
 const failAt = (
   when: 'before' | 'after',
-  what: string,
+  method: string,
   nth: number,
   fail: () => never = failWithNetworkError,
 ): void => {
   let count = 0;
-  server[when] = (which) => {
-    if (which !== what) return;
+  server[when] = (called) => {
+    if (called !== method) return;
     count += 1;
     if (count === nth) fail();
   };
@@ -144,8 +148,8 @@ describe('[A-33] an upload run', () => {
     ['after', 'create'],
   ] as const)(
     'waits, continues and creates no duplicates if the connection is lost %s a request to %s',
-    async (when, what) => {
-      failAt(when, what, 2);
+    async (when, method) => {
+      failAt(when, method, 2);
       expect(await run()).toEqual({ kind: 'complete', done: 3 });
       expect(waits).toEqual([true, false]);
       expect(server.titles).toEqual(['one', 'two', 'three']);
@@ -160,8 +164,8 @@ describe('[A-33] an upload run', () => {
     ['after', 'create'],
   ] as const)(
     'creates no duplicates later if it is cancelled while waiting after a connection was lost %s a request to %s',
-    async (when, what) => {
-      failAt(when, what, 2);
+    async (when, method) => {
+      failAt(when, method, 2);
       const controller = new AbortController();
       whileWaiting = () => controller.abort();
       expect(await run(controller.signal)).toEqual({ kind: 'cancelled', done: 1 });
@@ -173,8 +177,9 @@ describe('[A-33] an upload run', () => {
   );
 
   test('gives up on a screen that fails repeatedly although the server is ready', async () => {
-    server.before = (what) => what === 'upload' && failWithNetworkError();
+    server.before = (method) => method === 'upload' && failWithNetworkError();
     expect(await run()).toMatchObject({ kind: 'failed', number: 1, done: 0 });
+    // Five retries, each with a true and a false.
     expect(waits).toHaveLength(10);
     expect(batch.items[0]).toMatchObject({ progress: 'failed', error: 'Failed to fetch' });
   });
@@ -219,9 +224,10 @@ describe('[A-33] an upload run', () => {
   test('discards the current upload when it is cancelled, and keeps its screen in the batch', async () => {
     const controller = new AbortController();
     let count = 0;
-    server.after = (what) => {
+    server.after = (method) => {
       count += 1;
-      if (what === 'upload' && count > 2) controller.abort();
+      // The third request is the upload of the second screen.
+      if (method === 'upload' && count > 2) controller.abort();
     };
     expect(await run(controller.signal)).toEqual({ kind: 'cancelled', done: 1 });
     expect(server.images.size).toBe(1);

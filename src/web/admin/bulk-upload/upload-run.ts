@@ -49,14 +49,17 @@ const isImageMissing = (error: unknown): boolean =>
   error.code === 'unknown_reference' &&
   error.message === MESSAGES.image.notFound;
 
-/** Whether a failed request may have been executed: the response was lost, or the server failed afterwards. */
+/** Whether a failed request may have taken effect: the response was lost, or the server failed afterwards. */
 const mayHaveSucceeded = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
 
 const isSame = (one: ScreenFormInput, other: ScreenFormInput): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
-/** Uploads the file of an item and returns the image's id. Discards the image and throws if the run was aborted. */
+/**
+ * Uploads the file of an item and returns the image's id. Discards the image and throws if the run was
+ * aborted.
+ */
 async function uploadFile({ server, fileOf, signal, onReport }: UploadRun, item: Item): Promise<string> {
   const imageId = await server.upload(await fileOf(item.id), item.fileName, signal);
   if (signal.aborted) {
@@ -72,7 +75,10 @@ class UnsureError extends Error {
   override readonly name = 'UnsureError';
 }
 
-/** Awaits a request that changes the catalogue. Throws `UnsureError` if it may have succeeded despite an error. */
+/**
+ * Awaits a request that changes the catalogue. Throws `UnsureError` if it may have succeeded despite an
+ * error.
+ */
 async function withUnsureError<T>(request: Promise<T>): Promise<T> {
   try {
     return await request;
@@ -83,8 +89,8 @@ async function withUnsureError<T>(request: Promise<T>): Promise<T> {
 }
 
 /**
- * Resolves the unknown outcome of an earlier request: repeats it unchanged with the same key, which creates the screen
- * at most once, and then applies later changes.
+ * Resolves the unknown outcome of an earlier request: repeats it unchanged with the same key, which creates
+ * the screen at most once, and then applies later changes.
  */
 async function resolveOutcome(
   { server, inputOf }: UploadRun,
@@ -103,7 +109,10 @@ async function create({ server, inputOf, onReport }: UploadRun, item: Item, imag
   await withUnsureError(server.create(sent, item.key));
 }
 
-/** Runs `work`, which uses an image that was uploaded earlier. Returns false if the server no longer has the image. */
+/**
+ * Runs `work`, which uses an image that was uploaded earlier. Returns false if the server no longer has the
+ * image.
+ */
 async function tryWithUploadedImage(work: () => Promise<void>): Promise<boolean> {
   try {
     await work();
@@ -161,8 +170,8 @@ export async function runUploads(run: UploadRun): Promise<UploadOutcome> {
       if (item.progress !== 'unsure') await onReport(item.id, { progress: 'uploading', error: null });
       await sendWithRetries(run, state);
     } catch (error) {
-      // An unsure screen stays unsure until its outcome is known, because its key belongs to the earlier
-      // request.
+      // An unsure screen stays unsure until the outcome of its earlier request is known. Only a request with
+      // the same body may use the same key again.
       const isUnsure = state.isUnsure || error instanceof UnsureError;
       if (signal.aborted && error instanceof DOMException) {
         const wasSent = isUnsure || state.item.progress === 'unsure';

@@ -38,9 +38,9 @@ function reportOutcome(outcome: AnalysisOutcome): void {
 }
 
 /**
- * Analyses the screens of a batch that have no analysis yet, or one for another app. A toast shows the
- * progress [A-34]. The analysis stops when the page is closed. The draft keeps the results that exist by
- * then.
+ * Analyses the screens of a batch that have no analysis yet, or whose analysis was for another app. A toast
+ * shows the progress [A-34]. The analysis stops when the page is closed. The draft keeps the results that
+ * exist by then.
  */
 export function useBulkAnalysis({ batch, store: { dispatch, fileOf } }: BulkUpload): BulkAnalysis {
   const client = useQueryClient();

@@ -7,7 +7,10 @@ import { type BulkUploadState, BulkUploadStore } from './bulk-upload-store.ts';
 /** State of a bulk upload, and the store with the functions that change it. */
 export type BulkUpload = BulkUploadState & { store: BulkUploadStore };
 
-/** Creates a bulk upload that lasts as long as its page is open. `draft` is null if the browser cannot store data. */
+/**
+ * Creates a bulk upload that lasts as long as its page is open. `draft` is null if the browser cannot store
+ * data.
+ */
 export function useBulkUpload(draft: BatchDraftStore | null, initial: StoredBatch | null): BulkUpload {
   const client = useQueryClient();
   const [store] = useState(() => new BulkUploadStore(draft, initial, createServices(client)));

@@ -9,7 +9,10 @@ import type { BulkUploadStore } from './bulk-upload-store.ts';
 
 type Problem = { message: string; id: string | null };
 
-/** Returns why a batch cannot be uploaded, and the id of the screen that causes it; null if it can be uploaded. */
+/**
+ * Returns why a batch cannot be uploaded, and the id of the screen that causes it; null if it can be
+ * uploaded.
+ */
 function findProblem({ items, settings }: Batch): Problem | null {
   if (items.length === 0) {
     return { message: settings.app ? MESSAGES.bulk.needsScreens : MESSAGES.bulk.needsApp, id: null };
@@ -21,8 +24,8 @@ function findProblem({ items, settings }: Batch): Problem | null {
 }
 
 /**
- * Returns a function that checks and uploads the batch. It reports the outcome in a toast, selects the screen that
- * causes a problem, and opens the list of screens once all are uploaded.
+ * Returns a function that checks and uploads the batch. It reports the outcome in a toast, selects the screen
+ * that causes a problem, and opens the list of screens once all are uploaded.
  */
 export function useStartUpload(store: BulkUploadStore): () => Promise<void> {
   const router = useRouter();

@@ -6,6 +6,7 @@ type Row = Pick<TreeRow<{ name: string }>, 'term' | 'level' | 'isOpen'>;
 /** Moves the focus to another row, or expands or collapses the focused row. */
 export type GridAction = { to: number } | { open: boolean };
 
+/** Number of rows that Page Up and Page Down move by. */
 const PAGE_ROWS = 10;
 
 /**
@@ -51,11 +52,11 @@ export function findByTypeAhead(typed: string, rows: readonly Row[], currentInde
   const letters = [...foldText(typed)];
   const [first = ''] = letters;
   const isOneLetter = letters.every((letter) => letter === first);
-  const wanted = isOneLetter ? first : letters.join('');
+  const prefix = isOneLetter ? first : letters.join('');
   const startIndex = currentIndex + (isOneLetter ? 1 : 0);
   for (let step = 0; step < rows.length; step += 1) {
     const index = (startIndex + step) % rows.length;
-    if (foldText(rows[index]?.term.name ?? '').startsWith(wanted)) return index;
+    if (foldText(rows[index]?.term.name ?? '').startsWith(prefix)) return index;
   }
   return null;
 }

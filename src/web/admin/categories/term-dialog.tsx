@@ -23,7 +23,9 @@ type Props = {
   /** Initial parent of a new term. */
   parentId?: string | null;
   onClose: () => void;
-  /** Called with the id of the saved term, after the lists have been refreshed. */
+  /**
+   * Called with the id of the term to show: the saved one, the target of a merge, or an existing duplicate.
+   */
   onSaved: (id: string) => void;
 };
 

@@ -95,8 +95,8 @@ describe('[A-60] treeOf and rowsOf', () => {
 
   test('rowsOf omits the rows below collapsed terms', () => {
     const tree = treeOf([term('a'), term('b', 'a'), term('c', 'b'), term('d')]);
-    const shown = rowsOf(tree, ({ id }) => id !== 'b');
-    expect(shown.map((row) => [row.term.id, row.isOpen])).toEqual([
+    const rows = rowsOf(tree, ({ id }) => id !== 'b');
+    expect(rows.map((row) => [row.term.id, row.isOpen])).toEqual([
       ['a', true],
       ['b', false],
       ['d', null],
@@ -144,17 +144,18 @@ describe('findTerms', () => {
     term('side', 'nav', 'Sidebar'),
     term('feed', null, 'Feedback'),
   ];
-  const found = (text: string) => {
-    const { terms: kept, expandedIds, matchCount } = findTerms(terms, text);
-    return [kept.map(({ id }) => id), [...expandedIds], matchCount];
+  /** Returns the ids of the terms in the result, the ids of the expanded terms, and the number of matches. */
+  const resultOf = (text: string) => {
+    const result = findTerms(terms, text);
+    return [result.terms.map(({ id }) => id), [...result.expandedIds], result.matchCount];
   };
 
   test('findTerms keeps the ancestors and descendants of a match, and expands the ancestors', () => {
-    expect(found('cafe')).toEqual([['nav', 'tab', 'deep'], ['nav', 'tab'], 1]);
-    expect(found('TAB b')).toEqual([['nav', 'tab', 'deep'], ['nav'], 1]);
-    expect(found('tab-bar')).toEqual([['nav', 'tab', 'deep'], ['nav'], 1]);
-    expect(found('bar')).toEqual([['nav', 'tab', 'deep', 'side'], ['nav'], 2]);
-    expect(found('nothing')).toEqual([[], [], 0]);
+    expect(resultOf('cafe')).toEqual([['nav', 'tab', 'deep'], ['nav', 'tab'], 1]);
+    expect(resultOf('TAB b')).toEqual([['nav', 'tab', 'deep'], ['nav'], 1]);
+    expect(resultOf('tab-bar')).toEqual([['nav', 'tab', 'deep'], ['nav'], 1]);
+    expect(resultOf('bar')).toEqual([['nav', 'tab', 'deep', 'side'], ['nav'], 2]);
+    expect(resultOf('nothing')).toEqual([[], [], 0]);
   });
 
   test('findTerms finds all terms for an empty search', () => {

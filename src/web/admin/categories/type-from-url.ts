@@ -1,11 +1,15 @@
 import { type CategoryType, isCategoryType } from '#shared/category-types.ts';
 
-/** Returns the taxonomy of a list URL, such as `/admin/categories/app-categories`; null for other segments. */
+/**
+ * Returns the taxonomy of a list URL, such as `/admin/categories/app-categories`; null for other segments.
+ */
 export const typeFromPath = (segment: string | undefined): CategoryType | null => {
   if (segment === 'app-categories') return 'app';
   return segment !== 'app' && isCategoryType(segment) ? segment : null;
 };
 
-/** Returns the taxonomy of the form's query parameter. `?type=app` and `?type=app-categories` are equivalent. */
+/**
+ * Returns the taxonomy of the form's query parameter. `?type=app` and `?type=app-categories` are equivalent.
+ */
 export const typeFromQuery = (text: unknown): CategoryType | null =>
   text === 'app' ? 'app' : typeFromPath(typeof text === 'string' ? text : undefined);

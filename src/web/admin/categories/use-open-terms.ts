@@ -9,10 +9,10 @@ type OpenTerms = {
 
 /**
  * Manages the expanded terms of a tree. Without a search all terms are expanded until the curator collapses
- * them. During a search only the ancestors of matches are expanded, and manual changes apply to this search
- * only.
+ * them. During a search only the ancestors of matches (`matchAncestorIds`) are expanded, and manual changes
+ * apply to this search only.
  */
-export function useOpenTerms(search: string, aboveMatches: ReadonlySet<string>): OpenTerms {
+export function useOpenTerms(search: string, matchAncestorIds: ReadonlySet<string>): OpenTerms {
   const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(new Set());
   const [overrides, setOverrides] = useState<{ search: string; open: ReadonlyMap<string, boolean> }>({
     search: '',
@@ -37,7 +37,7 @@ export function useOpenTerms(search: string, aboveMatches: ReadonlySet<string>):
   }
   const current = overrides.search === search ? overrides.open : new Map<string, boolean>();
   return {
-    isOpen: (id) => current.get(id) ?? aboveMatches.has(id),
+    isOpen: (id) => current.get(id) ?? matchAncestorIds.has(id),
     setOpen: (ids, open) =>
       setOverrides({ search, open: new Map([...current, ...[...ids].map((id) => [id, open] as const)]) }),
     reveal,

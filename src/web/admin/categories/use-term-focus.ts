@@ -26,7 +26,8 @@ type TermFocus = {
 /** Handles focus and keys of a grid of terms. Each row must have the id of its term in `data-term`. */
 export function useTermFocus({ rows, idToFocus, onFocused, actions }: Options): TermFocus {
   const table = useRef<HTMLTableElement>(null);
-  const typedLetters = useRef({ text: '', at: 0 });
+  /** The letters of the current search, and the time of the last one in milliseconds. */
+  const typedLetters = useRef({ text: '', time: 0 });
   const [currentId, setCurrentId] = useState<string | null>(null);
   const current = Math.max(
     0,
@@ -47,10 +48,10 @@ export function useTermFocus({ rows, idToFocus, onFocused, actions }: Options): 
   };
 
   const typeAhead = (letter: string, now: number): void => {
-    const { text, at } = typedLetters.current;
-    typedLetters.current = { text: now - at > TYPEAHEAD_RESET_MS ? letter : text + letter, at: now };
-    const found = findByTypeAhead(typedLetters.current.text, rows, current);
-    if (found !== null) focus(found);
+    const { text, time } = typedLetters.current;
+    typedLetters.current = { text: now - time > TYPEAHEAD_RESET_MS ? letter : text + letter, time: now };
+    const index = findByTypeAhead(typedLetters.current.text, rows, current);
+    if (index !== null) focus(index);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     const row = rows[current];

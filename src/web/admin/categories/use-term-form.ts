@@ -44,9 +44,9 @@ export function useTermForm(initialValues: TermValues, savedValues: TermValues =
     },
     setParent: (parentId) => setValues({ ...values, parentId }),
     validate: () => {
-      const found = validateTerm(values);
-      setErrors(found);
-      return Object.keys(found).length === 0;
+      const newErrors = validateTerm(values);
+      setErrors(newErrors);
+      return Object.keys(newErrors).length === 0;
     },
     showServerError: (error) => {
       if (isDuplicateSlug(error)) setErrors({ slug: messageOf(error) });

@@ -25,8 +25,8 @@ export type ContentKind = {
   emptyText: string;
   icon: LucideIcon;
   messages: typeof MESSAGES.post | typeof MESSAGES.page;
-  listFailedMessage: (why: string) => string;
-  loadFailedMessage: (why: string) => string;
+  listFailedMessage: (reason: string) => string;
+  loadFailedMessage: (reason: string) => string;
   listHref: string;
   addHref: string;
   editHref: (id: string) => string;

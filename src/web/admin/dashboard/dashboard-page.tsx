@@ -9,8 +9,9 @@ import { Skeleton } from '#web/kit/skeleton.tsx';
 import { toast } from '#web/kit/toasts.ts';
 import { PageHeader } from '../parts/pages/page-header.tsx';
 import { messageOf } from '../parts/text/message-of.ts';
+import { ActivityPanel } from './activity-panel.tsx';
+import { NextStepsCard } from './next-steps-card.tsx';
 import { OcrPanel } from './ocr-panel.tsx';
-import { TaskPanel } from './task-panel.tsx';
 import { TrainingStatus } from './training-status.tsx';
 
 type Card = { label: string; text: string; icon: LucideIcon; count: (stats: CatalogueStats) => number };
@@ -33,7 +34,10 @@ const CARDS: readonly Card[] = [
   { label: 'Total Apps', text: 'In the catalogue', icon: AppWindow, count: ({ apps }) => apps },
 ];
 
-/** Statistics of the catalogue, tasks for the curator and the progress of background jobs. */
+/**
+ * Next steps of the curator, statistics of the catalogue [A-03] and the progress of background jobs. Each card
+ * loads by itself, so a failed request leaves the other cards usable.
+ */
 export function DashboardPage() {
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ['admin', 'stats'],
@@ -52,16 +56,20 @@ export function DashboardPage() {
           </Button>
         )}
       </PageHeader>
-      <dl className="grid grid-cols-2 gap-3 p-4 sm:p-6 lg:px-8 xl:grid-cols-4">
-        {CARDS.map((card) => (
-          <StatCard key={card.label} card={card} stats={data} isLoading={!data && !error} />
-        ))}
-      </dl>
-      <div className="grid items-start gap-3 px-4 pb-6 sm:px-6 lg:px-8 xl:grid-cols-[3fr_2fr]">
-        <TaskPanel />
-        <div className="grid gap-3">
-          <OcrPanel />
-          <TrainingStatus />
+      <div className="grid gap-3 p-4 sm:p-6 lg:px-8">
+        <NextStepsCard />
+        <dl className="grid grid-cols-2 gap-3 xl:grid-cols-4">
+          {CARDS.map((card) => (
+            <StatCard key={card.label} card={card} stats={data} isLoading={!data && !error} />
+          ))}
+        </dl>
+        <div className="grid items-start gap-3 xl:grid-cols-2">
+          {/* Both components render nothing as long as there are no screens. */}
+          <div className="grid gap-3 empty:hidden">
+            <OcrPanel />
+            <TrainingStatus />
+          </div>
+          <ActivityPanel />
         </div>
       </div>
     </>

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Jobs, OcrFailureEntry } from '#shared/contracts/jobs.ts';
 import { Button } from '#web/kit/button.tsx';
 import { toast } from '#web/kit/toasts.ts';
+import { dashboardQuery } from '../data/dashboard.ts';
 import { jobsQuery, retryJobs } from '../data/jobs.ts';
 import { messageOf } from '../parts/text/message-of.ts';
 import { AdminLink } from '../parts/widgets/admin-link.tsx';
@@ -27,7 +28,8 @@ export function OcrPanel() {
   const client = useQueryClient();
   const retry = useMutation({
     mutationFn: retryJobs,
-    onSuccess: () => client.invalidateQueries({ queryKey: jobsQuery.queryKey }),
+    onSuccess: () =>
+      Promise.all([jobsQuery, dashboardQuery].map(({ queryKey }) => client.invalidateQueries({ queryKey }))),
     onError: (error) => toast('error', messageOf(error)),
   });
   if (!data || data.ocr.screens === 0) return null;

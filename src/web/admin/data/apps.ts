@@ -2,12 +2,13 @@ import { type InfiniteData, type QueryClient, queryOptions } from '@tanstack/rea
 import type {
   AdminApp,
   AppFormInput,
+  AppGap,
   AppOptions,
   AppSort,
   AppUpdate,
   SavedAdminApp,
 } from '#shared/contracts/admin-apps.ts';
-import type { BulkAnswer, SortOrder } from '#shared/contracts/admin-screens.ts';
+import type { BulkResult, SortOrder } from '#shared/contracts/admin-screens.ts';
 import type { Page } from '#shared/contracts/common.ts';
 import { LIMITS } from '#shared/limits.ts';
 import { authenticatedFetch } from '#web/auth/authenticated-fetch.ts';
@@ -26,17 +27,17 @@ export const appOptionsQuery = (search: string) =>
     staleTime: 30_000,
   });
 
-export type AppListQuery = { search: string; sort: AppSort; order: SortOrder };
+export type AppListQuery = { search: string; missing: AppGap | null; sort: AppSort; order: SortOrder };
 
 export const appListQuery = (query: AppListQuery) =>
   pagedQuery<AdminApp>({ key: ['admin', 'apps', query], path: PATH, query });
 
-/** Total number of apps that match a search. */
-export const appCountQuery = (search: string) =>
+/** Total number of apps in a view of the list. */
+export const appCountQuery = ({ search, missing }: Pick<AppListQuery, 'search' | 'missing'>) =>
   queryOptions({
-    queryKey: ['admin', 'app-count', search],
+    queryKey: ['admin', 'app-count', search, missing],
     queryFn: async ({ signal }) => {
-      const path = withQuery('/api/admin/app-options', { search, limit: 1 });
+      const path = withQuery('/api/admin/app-options', { search, missing, limit: 1 });
       return (await authenticatedFetch<AppOptions>(path, { signal })).total;
     },
     staleTime: 30_000,
@@ -65,18 +66,18 @@ export const createApp = (input: AppFormInput, key: string): Promise<SavedAdminA
 export const updateApp = (id: string, input: AppUpdate): Promise<SavedAdminApp> =>
   authenticatedFetch(`${PATH}/${id}`, { method: 'PUT', json: input });
 
-export const deleteApp = (id: string): Promise<BulkAnswer> =>
+export const deleteApp = (id: string): Promise<BulkResult> =>
   authenticatedFetch(`${PATH}/${id}`, { method: 'DELETE' });
 
 /**
  * Deletes apps in batches of `LIMITS.bulkMax`. Each batch is deleted completely or not at all. Returns the
  * warnings.
  */
-export async function deleteApps(ids: readonly string[]): Promise<Pick<BulkAnswer, 'warnings'>> {
+export async function deleteApps(ids: readonly string[]): Promise<Pick<BulkResult, 'warnings'>> {
   const warnings = new Set<string>();
-  for (let at = 0; at < ids.length; at += LIMITS.bulkMax) {
-    const json = { ids: ids.slice(at, at + LIMITS.bulkMax) };
-    const response = await authenticatedFetch<BulkAnswer>(`${PATH}/bulk/delete`, { json });
+  for (let start = 0; start < ids.length; start += LIMITS.bulkMax) {
+    const json = { ids: ids.slice(start, start + LIMITS.bulkMax) };
+    const response = await authenticatedFetch<BulkResult>(`${PATH}/bulk/delete`, { json });
     for (const warning of response.warnings) warnings.add(warning);
   }
   return { warnings: [...warnings] };

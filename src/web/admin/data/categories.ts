@@ -14,7 +14,9 @@ import { authenticatedFetch } from '#web/auth/authenticated-fetch.ts';
 const PATH = '/api/admin/categories';
 const KEY = ['admin', 'categories'];
 
-/** All categories of all types, sorted by name. The list has a few hundred entries and is shared by all forms. */
+/**
+ * All categories of all types, sorted by name. The list has a few hundred entries and is shared by all forms.
+ */
 export const categoriesQuery = () =>
   queryOptions({
     queryKey: KEY,

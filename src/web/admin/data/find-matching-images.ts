@@ -1,4 +1,8 @@
-import type { KnownAnswer, KnownFile, KnownRequest } from '#shared/contracts/uploads.ts';
+import type {
+  DuplicateCheck,
+  DuplicateCheckRequest,
+  DuplicateCheckResult,
+} from '#shared/contracts/uploads.ts';
 import { authenticatedFetch } from '#web/auth/authenticated-fetch.ts';
 
 /**
@@ -6,11 +10,11 @@ import { authenticatedFetch } from '#web/auth/authenticated-fetch.ts';
  * order. Takes at most `LIMITS.knownMax` files.
  */
 export const findMatchingImages = async (
-  files: KnownRequest['files'],
+  files: DuplicateCheckRequest['files'],
   signal?: AbortSignal,
-): Promise<KnownFile[]> => {
-  const response = await authenticatedFetch<KnownAnswer>('/api/admin/images/known', {
-    json: { files } satisfies KnownRequest,
+): Promise<DuplicateCheckResult[]> => {
+  const response = await authenticatedFetch<DuplicateCheck>('/api/admin/images/known', {
+    json: { files } satisfies DuplicateCheckRequest,
     ...(signal && { signal }),
   });
   return response.files;

@@ -2,8 +2,8 @@ import { type InfiniteData, type QueryClient, queryOptions } from '@tanstack/rea
 import type { AdminApp } from '#shared/contracts/admin-apps.ts';
 import type {
   AdminScreenRow,
-  BulkAnswer,
-  BulkTagsAnswer,
+  BulkResult,
+  BulkTagsResult,
   ScreenCount,
   ScreenFilter,
   ScreenSelectionInput,
@@ -52,13 +52,16 @@ export const filterAppQuery = (id: string | undefined) =>
     retry: false,
   });
 
-export const deleteScreen = (id: string): Promise<BulkAnswer> =>
+export const deleteScreen = (id: string): Promise<BulkResult> =>
   authenticatedFetch(`${PATH}/${id}`, { method: 'DELETE' });
 
-const postBulk = <T = BulkAnswer>(path: string, json: unknown): Promise<T> =>
+const postBulk = <T = BulkResult>(path: string, json: unknown): Promise<T> =>
   authenticatedFetch(`${PATH}/bulk/${path}`, { json });
 
-/* Bulk changes. Each call processes up to `LIMITS.bulkMax` screens of the selection and returns how many remain. */
+/*
+ * Bulk changes. Each call processes up to `LIMITS.bulkMax` screens of the selection and returns how many
+ * remain.
+ */
 
 export const deleteScreens = (selection: ScreenSelectionInput) => postBulk('delete', { selection });
 export const setPlatform = (selection: ScreenSelectionInput, platform: Platform) =>
@@ -66,9 +69,9 @@ export const setPlatform = (selection: ScreenSelectionInput, platform: Platform)
 export const setApp = (selection: ScreenSelectionInput, appId: string) =>
   postBulk('app', { selection, appId });
 export const changeTags = (selection: ScreenSelectionInput, change: { add: string[]; remove: string[] }) =>
-  postBulk<BulkTagsAnswer>('tags', { selection, ...change });
+  postBulk<BulkTagsResult>('tags', { selection, ...change });
 export const confirmTags = (selection: ScreenSelectionInput) =>
-  postBulk<BulkTagsAnswer>('tags/confirm', { selection });
+  postBulk<BulkTagsResult>('tags/confirm', { selection });
 
 /** Undoes tag changes. Returns the number of changed screens. */
 export const undoTagChanges = (changeIds: string[]) =>
@@ -116,7 +119,9 @@ export async function refreshScreens(client: QueryClient, { resetLongLists = fal
   ]);
 }
 
-/** Applies a change to all cached lists before they are refetched. `change` returns null for a deleted row. */
+/**
+ * Applies a change to all cached lists before they are refetched. `change` returns null for a deleted row.
+ */
 export function updateCachedScreens(
   client: QueryClient,
   change: (row: AdminScreenRow) => AdminScreenRow | null,

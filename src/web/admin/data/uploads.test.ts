@@ -6,12 +6,12 @@ import { deleteUpload, imageIdOf, uploadImage } from './uploads.ts';
 vi.mock('#web/auth/authenticated-fetch.ts', () => ({ authenticatedFetch: vi.fn() }));
 
 const ID = 'a'.repeat(32);
-const call = vi.mocked(authenticatedFetch);
+const fetchMock = vi.mocked(authenticatedFetch);
 const rejectOnce = (status: number, message: string): void => {
-  call.mockRejectedValueOnce(new ApiError(message, status, 'internal'));
+  fetchMock.mockRejectedValueOnce(new ApiError(message, status, 'internal'));
 };
 
-beforeEach(() => void call.mockReset());
+beforeEach(() => void fetchMock.mockReset());
 
 describe('[A-81] deleteUpload', () => {
   test('deletes by the id, which is the second-to-last segment of a URL', async () => {
@@ -22,13 +22,13 @@ describe('[A-81] deleteUpload', () => {
     ]) {
       expect(imageIdOf(address)).toBe(ID);
       await deleteUpload(address);
-      expect(call).toHaveBeenLastCalledWith(`/api/upload/${ID}`, { method: 'DELETE' });
+      expect(fetchMock).toHaveBeenLastCalledWith(`/api/upload/${ID}`, { method: 'DELETE' });
     }
-    call.mockClear();
+    fetchMock.mockClear();
     for (const address of ['', 'public', `/images/public/${ID}`, `/images/${ID.toUpperCase()}/public`]) {
       await expect(deleteUpload(address), address).rejects.toThrow('Invalid image ID or URL');
     }
-    expect(call).not.toHaveBeenCalled();
+    expect(fetchMock).not.toHaveBeenCalled();
   });
 
   test('ignores a missing upload and reports other errors', async () => {
@@ -42,8 +42,8 @@ describe('[A-81] deleteUpload', () => {
     await expect(deleteUpload(ID)).rejects.toThrow(
       'You do not have permission to delete this image. Admin access required.',
     );
-    rejectOnce(503, 'The storage is away');
-    await expect(deleteUpload(ID)).rejects.toThrow('Failed to delete image: The storage is away');
+    rejectOnce(503, 'The storage is unavailable');
+    await expect(deleteUpload(ID)).rejects.toThrow('Failed to delete image: The storage is unavailable');
   });
 });
 
@@ -52,9 +52,9 @@ describe('[A-80] uploadImage', () => {
 
   test('sends the file with its metadata and returns the response', async () => {
     const response = { variants: [`/images/${ID}/public`], image: { id: ID } };
-    call.mockResolvedValueOnce(response);
+    fetchMock.mockResolvedValueOnce(response);
     expect(await uploadImage(file, { type: 'temp_screen', originalName: 'Sign in.png' })).toBe(response);
-    const [path, { form } = {}] = call.mock.lastCall ?? [];
+    const [path, { form } = {}] = fetchMock.mock.lastCall ?? [];
     expect(path).toBe('/api/upload');
     expect(form?.get('metadata')).toBe('{"type":"temp_screen","originalName":"Sign in.png"}');
     expect(form?.get('file')).toMatchObject({ name: 'Sign in.png', type: 'image/png' });
@@ -63,10 +63,10 @@ describe('[A-80] uploadImage', () => {
   test('[A-85] reports errors of the file, the service and its response', async () => {
     rejectOnce(413, 'Image is too large even after processing');
     await expect(uploadImage(file, {})).rejects.toThrow(/^Image is too large even after processing$/);
-    rejectOnce(503, 'The storage is away');
-    await expect(uploadImage(file, {})).rejects.toThrow('Upload failed: The storage is away');
+    rejectOnce(503, 'The storage is unavailable');
+    await expect(uploadImage(file, {})).rejects.toThrow('Upload failed: The storage is unavailable');
     for (const response of [{}, { variants: [] }, { variants: ['/images/x/public'] }]) {
-      call.mockResolvedValueOnce(response);
+      fetchMock.mockResolvedValueOnce(response);
       await expect(uploadImage(file, {})).rejects.toThrow('Invalid response from server');
     }
   });

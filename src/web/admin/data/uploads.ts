@@ -4,7 +4,7 @@ import { ApiError } from '#web/api/fetcher.ts';
 import { authenticatedFetch } from '#web/auth/authenticated-fetch.ts';
 
 /**
- * Uploads an image. The server deletes it later unless something is saved with it. Throws `ApiError`; the
+ * Uploads an image. The server deletes it later unless a saved entry refers to it. Throws `ApiError`; the
  * message begins with 'Upload failed: ' if the file is not the cause. Throws 'Invalid response from server'
  * if the response contains no URL.
  */

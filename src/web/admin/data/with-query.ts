@@ -1,4 +1,6 @@
-/** Appends query parameters to a path, without empty ones: `/api/x` and `{a: 1, b: ''}` become `/api/x?a=1`. */
+/**
+ * Appends query parameters to a path, without empty ones: `/api/x` and `{a: 1, b: ''}` become `/api/x?a=1`.
+ */
 export function withQuery(path: string, query: Record<string, string | number | null | undefined>): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {

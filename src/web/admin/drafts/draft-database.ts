@@ -73,8 +73,8 @@ export function defineDraftDatabase<S extends DBSchema>(definition: Definition<S
         await Promise.all([...work(transaction), transaction.done]);
       } catch (error) {
         abort(transaction);
-        // The caller continues only after the transaction has ended. The first error is more specific than
-        // this one.
+        // The caller continues only after the transaction has ended. Its own error is ignored, because the
+        // caught one is more specific.
         await transaction.done.catch(() => undefined);
         throw error;
       }

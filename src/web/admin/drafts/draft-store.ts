@@ -130,13 +130,13 @@ const lockOf = (id: string): string => `vitrine-draft ${id}`;
 export async function openDraft(owner: string, formKey: string): Promise<DraftSlot> {
   const db = await database.open();
   await removeExpired(db);
-  const found = await findStored(db, owner, formKey);
-  const id = found?.id ?? newIdempotencyKey();
-  const release = found?.release ?? (await acquireTabLock(lockOf(id))) ?? (() => undefined);
+  const existing = await findStored(db, owner, formKey);
+  const id = existing?.id ?? newIdempotencyKey();
+  const release = existing?.release ?? (await acquireTabLock(lockOf(id))) ?? (() => undefined);
   // Files are only written when they change, not with every change of a text field.
-  let writtenFiles: DraftFiles = found?.stored.files ?? {};
+  let writtenFiles: DraftFiles = existing?.stored.files ?? {};
   return {
-    stored: found?.stored ?? null,
+    stored: existing?.stored ?? null,
     async write({ values, files, base }) {
       const removed = Object.keys(writtenFiles).filter((name) => !files[name]);
       const changed = Object.entries(files).filter(([name, file]) => writtenFiles[name] !== file);

@@ -33,6 +33,7 @@ test('the draft writer writes at intervals during continuous typing, and include
   }
   await vi.advanceTimersByTimeAsync(WRITE_DELAY_MS);
   expect(store.calls.at(-1)).toBe(10);
+  // Ten changes in 2.5 intervals are about three writes.
   expect(store.calls.length).toBeGreaterThan(1);
   expect(store.calls.length).toBeLessThan(5);
 });

@@ -5,7 +5,9 @@ export const WRITE_DELAY_MS = 300;
 
 /** Writes the draft of a form while the curator is editing, at most once per `WRITE_DELAY_MS`. */
 export type DraftWriter = {
-  /** Schedules a write of the form's state. Null removes the draft, because the form has no unsaved changes. */
+  /**
+   * Schedules a write of the form's state. Null removes the draft, because the form has no unsaved changes.
+   */
   scheduleWrite: (state: DraftState | null) => void;
   /** Writes pending changes immediately. Never rejects: if storage fails, the form still has the values. */
   flush: () => Promise<void>;

@@ -74,17 +74,17 @@ type Opened = { slot: DraftSlot; writer: DraftWriter };
 function OpenedDraft<T>({ owner, formKey, parse, children }: Props<T> & { owner: string }) {
   const [opened, setOpened] = useState<Opened | null>(null);
   useEffect(() => {
-    let isWanted = true;
+    let isOpen = true;
     let current: Opened | null = null;
     const flush = (): void => void current?.writer.flush();
     void openWithTimeout(owner, formKey).then((slot) => {
-      if (!isWanted) return slot.release();
+      if (!isOpen) return slot.release();
       current = { slot, writer: createDraftWriter(slot, slot.stored !== null) };
       setOpened(current);
     });
     for (const event of UNLOAD_EVENTS) addEventListener(event, flush, true);
     return () => {
-      isWanted = false;
+      isOpen = false;
       for (const event of UNLOAD_EVENTS) removeEventListener(event, flush, true);
       // The form may close because the session has expired, so the last changes are written as well.
       void current?.writer.flush().then(current.slot.release);
@@ -109,13 +109,17 @@ function Form<T>({ opened: { slot, writer }, parse, form }: FormProps<T>) {
   }
   const { count } = attempt;
   useEffect(() => {
-    // Runs after the confirmation dialog has closed. The element that had the focus was unmounted with the old form.
+    // Runs after the confirmation dialog has closed. The element that had the focus was unmounted with the
+    // old form.
     if (count > 0) focusFirstField();
   }, [count]);
   return <Keyed key={count}>{form(attempt.draft)}</Keyed>;
 }
 
-/** Focuses the first text field of the topmost form: in a dialog or sheet if one is open, otherwise on the page. */
+/**
+ * Focuses the first text field of the topmost form: in a dialog or sheet if one is open, otherwise on the
+ * page.
+ */
 function focusFirstField(): void {
   const top =
     [...document.querySelectorAll('[aria-modal="true"]')].at(-1) ?? document.getElementById('content');

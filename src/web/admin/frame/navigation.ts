@@ -40,8 +40,8 @@ export const NAVIGATION: readonly (NavigationItem | NavigationGroup)[] = [
 ];
 
 /**
- * Returns whether an entry is the current page. The dashboard must match exactly, because its path is a prefix of
- * all others.
+ * Returns whether an entry is the current page. The dashboard must match exactly, because its path is a
+ * prefix of all others.
  */
 export const isCurrent = (href: string, pathname: string): boolean =>
   pathname === href || (href !== pages.admin && pathname.startsWith(`${href}/`));

@@ -1,8 +1,8 @@
 import type { Auth } from '#web/auth/auth-provider.tsx';
 
 /**
- * Areas with restricted access. The back office is for admins, the account page for signed-in users. The page that
- * adds categories belongs to the back office, but asks signed-out users to sign in [A-61].
+ * Areas with restricted access. The back office is for admins, the account page for signed-in users. The page
+ * that adds categories belongs to the back office, but asks signed-out users to sign in [A-61].
  */
 export type Area = 'admin' | 'account' | 'add-category';
 

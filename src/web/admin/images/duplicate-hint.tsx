@@ -1,10 +1,10 @@
 import { CopyCheck } from 'lucide-react';
 import type { KnownScreen } from '#shared/contracts/admin-screens.ts';
-import type { KnownFile } from '#shared/contracts/uploads.ts';
+import type { DuplicateCheckResult } from '#shared/contracts/uploads.ts';
 import { imageUrl, pages } from '#shared/urls.ts';
 
 /** Warns about screens of the catalogue with the same or a similar image, and links to them. */
-export function DuplicateHint({ matches }: { matches: KnownFile | null }) {
+export function DuplicateHint({ matches }: { matches: DuplicateCheckResult | null }) {
   if (!matches || (!matches.same && matches.similar.length === 0)) return null;
   const screens = matches.same ? [matches.same] : matches.similar;
   return (

@@ -22,7 +22,9 @@ type Props = {
   children: (openFilePicker: () => void, openFolderPicker: () => void) => ReactNode;
 };
 
-/** Area for choosing or dropping images. While it is mounted, files dropped elsewhere on the page are ignored. */
+/**
+ * Area for choosing or dropping images. While it is mounted, files dropped elsewhere on the page are ignored.
+ */
 export function FileZone(props: Props) {
   const {
     label,

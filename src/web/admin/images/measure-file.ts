@@ -22,7 +22,9 @@ async function sha256Of(file: Blob): Promise<string | null> {
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Returns the luminance of each pixel by the Rec. 709 weights, applied to sRGB values on a white background. */
+/**
+ * Returns the luminance of each pixel by the Rec. 709 weights, applied to sRGB values on a white background.
+ */
 function luminances(bitmap: ImageBitmap): number[] {
   const canvas = new OffscreenCanvas(HASH_SIDE, HASH_SIDE);
   const context = canvas.getContext('2d', { willReadFrequently: true });
@@ -33,8 +35,11 @@ function luminances(bitmap: ImageBitmap): number[] {
   const { data } = context.getImageData(0, 0, HASH_SIDE, HASH_SIDE);
   return Array.from(
     { length: HASH_SIDE * HASH_SIDE },
-    (_, at) =>
-      0.2126 * (data[at * 4] ?? 0) + 0.7152 * (data[at * 4 + 1] ?? 0) + 0.0722 * (data[at * 4 + 2] ?? 0),
+    // Each pixel has four bytes: red, green, blue and alpha.
+    (_, index) =>
+      0.2126 * (data[index * 4] ?? 0) +
+      0.7152 * (data[index * 4 + 1] ?? 0) +
+      0.0722 * (data[index * 4 + 2] ?? 0),
   );
 }
 

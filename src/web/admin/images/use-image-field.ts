@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ImageRef } from '#shared/contracts/common.ts';
-import type { KnownFile, UploadMetadata } from '#shared/contracts/uploads.ts';
+import type { DuplicateCheckResult, UploadMetadata } from '#shared/contracts/uploads.ts';
 import { MESSAGES } from '#shared/messages.ts';
 import { toast } from '#web/kit/toasts.ts';
 import { findMatchingImages } from '../data/find-matching-images.ts';
@@ -37,7 +37,7 @@ export type ImageField = {
   image: FormImage | null;
   isUploading: boolean;
   /** Screens of the catalogue with the same or a similar image; null until the server has answered. */
-  matches: KnownFile | null;
+  matches: DuplicateCheckResult | null;
   /** Checks, shows and uploads a file. If it fails the checks, shows a toast and keeps the current image. */
   setFile: (file: File) => Promise<void>;
   remove: () => void;
@@ -65,12 +65,12 @@ const savedImageOf = ({ id, url, width, height }: ImageRef): FormImage => ({
 });
 
 /**
- * Manages the image of a form. Uploads it as soon as it is chosen, so that saving does not have to wait. Deletes an
- * unsaved upload when it is replaced or removed, or when the form is closed.
+ * Manages the image of a form. Uploads it as soon as it is chosen, so that saving does not have to wait.
+ * Deletes an unsaved upload when it is replaced or removed, or when the form is closed.
  */
 export function useImageField({ initial, maxBytes, metadata, onFileAccepted }: Options): ImageField {
   const [image, setImage] = useState<FormImage | null>(() => initial && savedImageOf(initial));
-  const [matches, setMatches] = useState<KnownFile | null>(null);
+  const [matches, setMatches] = useState<DuplicateCheckResult | null>(null);
   /** The file that was chosen last. Results for files that were chosen earlier are ignored. */
   const latestFile = useRef<File | null>(null);
   /** The file that is shown. Matches of files that were shown earlier are ignored. */

@@ -36,13 +36,13 @@ type ImageUpload = {
  */
 export function useImageUpload({ metadata, onUploaded, onRejected }: Options): ImageUpload {
   const [isUploading, setUploading] = useState(false);
-  const unsaved = useRef<{ abort: AbortController; id: Promise<string> } | null>(null);
+  const unsaved = useRef<{ controller: AbortController; id: Promise<string> } | null>(null);
 
   const discardUnsaved = useCallback((): void => {
     const { current } = unsaved;
     unsaved.current = null;
     if (!current) return;
-    current.abort.abort();
+    current.controller.abort();
     // Deletes an upload that is already complete. If that fails, the server removes it after a day.
     void current.id.then(deleteUpload).catch(() => undefined);
   }, []);
@@ -51,16 +51,16 @@ export function useImageUpload({ metadata, onUploaded, onRejected }: Options): I
   const upload = useCallback(
     async (file: File): Promise<string> => {
       discardUnsaved();
-      const abort = new AbortController();
-      const id = uploadImage(file, metadata(file), abort.signal).then((uploaded) => uploaded.image.id);
-      unsaved.current = { abort, id };
+      const controller = new AbortController();
+      const id = uploadImage(file, metadata(file), controller.signal).then((uploaded) => uploaded.image.id);
+      unsaved.current = { controller, id };
       setUploading(true);
       try {
         const imageId = await id;
-        if (!abort.signal.aborted) onUploaded(file, imageId);
+        if (!controller.signal.aborted) onUploaded(file, imageId);
         return imageId;
       } catch (error) {
-        if (!abort.signal.aborted) {
+        if (!controller.signal.aborted) {
           unsaved.current = null;
           toast('error', MESSAGES.image.uploadFailed(messageOf(error)));
           // If the session has expired, the form keeps the file, so that the curator can sign in and save it.
@@ -68,7 +68,7 @@ export function useImageUpload({ metadata, onUploaded, onRejected }: Options): I
         }
         throw error;
       } finally {
-        if (!abort.signal.aborted) setUploading(false);
+        if (!controller.signal.aborted) setUploading(false);
       }
     },
     [metadata, onUploaded, onRejected, discardUnsaved],

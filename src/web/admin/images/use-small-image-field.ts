@@ -36,7 +36,8 @@ export type SmallImageField = {
 };
 
 type UploadState = {
-  running: { abort: AbortController; done: Promise<boolean> } | null;
+  /** Upload in progress. `done` resolves with false if the upload failed or was aborted. */
+  running: { controller: AbortController; done: Promise<boolean> } | null;
   /** Completed upload that is not saved with the form yet. */
   unsaved: { id: string; file: File } | null;
 };
@@ -45,7 +46,7 @@ type UploadState = {
 const deleteUnsaved = (imageId: string): void => void deleteUpload(imageId).catch(() => undefined);
 
 function abortUpload(state: UploadState): void {
-  state.running?.abort.abort();
+  state.running?.controller.abort();
   state.running = null;
 }
 
@@ -66,10 +67,10 @@ export function useSmallImageField({ metadata, onChange, failureText }: Options)
   const { current: state } = useRef<UploadState>({ running: null, unsaved: null });
   useEffect(() => () => discardUpload(state), [state]);
 
-  const upload = async (file: File, abort: AbortController, url: string): Promise<boolean> => {
+  const upload = async (file: File, controller: AbortController, url: string): Promise<boolean> => {
     try {
-      const { image, dominantColor: colour } = await uploadImage(file, metadata(file), abort.signal);
-      if (abort.signal.aborted) {
+      const { image, dominantColor: colour } = await uploadImage(file, metadata(file), controller.signal);
+      if (controller.signal.aborted) {
         deleteUnsaved(image.id);
         return false;
       }
@@ -79,7 +80,7 @@ export function useSmallImageField({ metadata, onChange, failureText }: Options)
       onChange(image);
       return true;
     } catch (error) {
-      if (!abort.signal.aborted) {
+      if (!controller.signal.aborted) {
         toast('error', failureText(messageOf(error)));
         // If the session has expired, the form keeps the file, so that the curator can sign in and save it.
         // After other errors, the form shows the previous image again.
@@ -88,7 +89,7 @@ export function useSmallImageField({ metadata, onChange, failureText }: Options)
       return false;
     } finally {
       URL.revokeObjectURL(url);
-      if (state.running?.abort === abort) {
+      if (state.running?.controller === controller) {
         state.running = null;
         setPreview(null);
       }
@@ -108,11 +109,11 @@ export function useSmallImageField({ metadata, onChange, failureText }: Options)
       const problem = fileProblem(file, IMAGE_LIMITS.smallFormBytes);
       if (problem) return toast('error', problem);
       abortUpload(state);
-      const abort = new AbortController();
+      const controller = new AbortController();
       const url = URL.createObjectURL(file);
       setPreview(url);
       setChosen(file);
-      state.running = { abort, done: upload(file, abort, url) };
+      state.running = { controller, done: upload(file, controller, url) };
     },
     remove: async () => {
       abortUpload(state);

@@ -67,9 +67,9 @@ test('[A-64] availableCategories returns unlisted categories of the type, ignori
     category('e', 'Empty'),
     category('f', 'Menu', 'styles'),
   ];
-  const found = (search: string) =>
+  const availableIds = (search: string) =>
     availableCategories(all, { type: 'ux-patterns', entries: LIST, search }).map(({ id }) => id);
-  expect(found('')).toEqual(['d', 'e']);
-  expect(found(' MENU ')).toEqual(['d']);
-  expect(found('alerts')).toEqual([]);
+  expect(availableIds('')).toEqual(['d', 'e']);
+  expect(availableIds(' MENU ')).toEqual(['d']);
+  expect(availableIds('alerts')).toEqual([]);
 });

@@ -11,8 +11,8 @@ const renumber = (entries: Entries): AdminPopular[] =>
  * last.
  */
 export function reorderEntries(entries: Entries, categoryIds: readonly string[]): AdminPopular[] {
-  const named = categoryIds.flatMap((id) => entries.find(({ categoryId }) => categoryId === id) ?? []);
-  return renumber([...named, ...entries.filter((entry) => !named.includes(entry))]);
+  const listed = categoryIds.flatMap((id) => entries.find(({ categoryId }) => categoryId === id) ?? []);
+  return renumber([...listed, ...entries.filter((entry) => !listed.includes(entry))]);
 }
 
 /** Returns the ids with one of them moved to another position, which is limited to the list. */

@@ -13,9 +13,9 @@ const TABS = BROWSABLE_CATEGORY_TYPES.map((value) => ({ value, label: CATEGORY_T
 
 /** Page with the popular categories of each type, which the gallery shows first. */
 export function PopularPage() {
-  const { type: asked } = useSearch({ strict: false }) as { type?: unknown };
+  const { type: queryType } = useSearch({ strict: false }) as { type?: unknown };
   const navigate = useNavigate();
-  const type = isBrowsableCategoryType(asked) ? asked : BROWSABLE_CATEGORY_TYPES[0];
+  const type = isBrowsableCategoryType(queryType) ? queryType : BROWSABLE_CATEGORY_TYPES[0];
   return (
     <>
       <PageHeader title="Popular Categories" />

@@ -15,7 +15,7 @@ type Change = {
   apply: (entries: readonly AdminPopular[]) => AdminPopular[];
   send: () => Promise<unknown>;
   onDone: () => void;
-  failureMessage: (why: string) => string;
+  failureMessage: (reason: string) => string;
 };
 
 const idsOf = (entries: readonly AdminPopular[]): string[] => entries.map(({ categoryId }) => categoryId);

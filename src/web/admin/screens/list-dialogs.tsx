@@ -6,7 +6,7 @@ import type { TagChanges } from './tag-editor/tag-changes.ts';
 import { TagEditor } from './tag-editor/tag-editor.tsx';
 
 /** The dialog or sheet that is open above the list. */
-export type OpenDialog = { what: 'screen'; screen: AdminScreenRow } | { what: 'selected' | 'tags' | 'keys' };
+export type OpenDialog = { type: 'screen'; screen: AdminScreenRow } | { type: 'selected' | 'tags' | 'keys' };
 
 type Props = {
   dialog: OpenDialog;
@@ -30,7 +30,7 @@ export function ListDialogs({
   onDeleteSelection,
   onApplyTags,
 }: Props) {
-  switch (dialog.what) {
+  switch (dialog.type) {
     case 'screen':
       return (
         <DeleteScreenDialog

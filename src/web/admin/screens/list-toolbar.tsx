@@ -26,7 +26,7 @@ type Props = {
   isLocked: boolean;
   bulk: Pick<Bulk, 'setPlatform' | 'setApp'>;
   onConfirmTags: () => void;
-  onOpenDialog: (what: 'selected' | 'tags' | 'keys') => void;
+  onOpenDialog: (type: 'selected' | 'tags' | 'keys') => void;
   onClearSelection: () => void;
   onSelectMatching: (matches: ScreenCount) => void;
 };

@@ -35,6 +35,7 @@ const oneOf = <T extends string>(values: readonly T[], value: unknown): T | unde
 
 /** Parses the search parameters of the list's URL. Ignores invalid values. */
 export function parseListView(raw: Record<string, unknown>): ListView {
+  // PostgreSQL rejects text with NUL characters.
   const search = typeof raw.search === 'string' ? raw.search.trim().replaceAll('\0', '') : '';
   const sort = oneOf(SCREEN_SORTS, raw.sort) ?? 'created';
   const tags = oneOf(TAG_FILTERS, raw.tags);

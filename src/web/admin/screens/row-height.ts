@@ -1,7 +1,10 @@
 import type { CSSProperties } from 'react';
 import { useWideWindow } from '../parts/pages/use-wide-window.ts';
 
-/** Window width in CSS pixels from which the table has all columns. Below it, rows have an additional line instead. */
+/**
+ * Minimum window width for the columns after the title, in CSS pixels. In narrower windows, an additional
+ * line of each row replaces these columns.
+ */
 const MIN_WIDTH_FOR_COLUMNS = 640;
 
 /**

@@ -24,7 +24,9 @@ export function Thumbnail({ screen: { image, platform } }: ScreenProps) {
   );
 }
 
-/** Line below the title with the number of tags. Smaller windows also show values whose columns are hidden. */
+/**
+ * Line below the title with the number of tags. Smaller windows also show values whose columns are hidden.
+ */
 export function ScreenDetails({ screen }: ScreenProps) {
   const { app, titleIsDerived } = screen;
   return (

@@ -44,7 +44,7 @@ export function ScreenList() {
         isLocked={isLocked}
         bulk={bulk}
         onConfirmTags={() => void bulk.confirmTags()}
-        onOpenDialog={(what) => setDialog({ what })}
+        onOpenDialog={(type) => setDialog({ type })}
         onClearSelection={list.clearSelection}
         onSelectMatching={(counted) => dispatchSelection({ type: 'matching', filter, matches: counted })}
       />
@@ -98,7 +98,7 @@ function Rows({ list, top }: { list: ScreenListState; top: number }) {
         onNearEnd={list.loadMore}
       />
       <ListMore
-        // Once the number of rows is known, placeholder rows show that they are loading.
+        // Once the number of rows is known, the table shows placeholders for rows that are loading.
         isLoading={list.isLoadingMore && !matches}
         error={list.hasMore ? list.error : null}
         onRetry={list.retry}

@@ -37,6 +37,7 @@ type Props = RowActions & {
   visibleRange: RefObject<VisibleRange | null>;
 };
 
+/** Height of the column heads in pixels, as in `table-head.tsx`. */
 const HEAD_HEIGHT = 40;
 
 function checkState(rows: readonly AdminScreenRow[], selection: Selection): CheckState {
@@ -46,8 +47,8 @@ function checkState(rows: readonly AdminScreenRow[], selection: Selection): Chec
 }
 
 /**
- * Virtualised table of screens: only rows near the window are rendered. It scrolls with the page and loads more rows
- * before the end is reached.
+ * Virtualised table of screens: only rows near the window are rendered. It scrolls with the page and loads
+ * more rows before the end is reached.
  */
 export function ScreenTable(props: Props) {
   const { rows, total, current, selection, isBusy, isStale, top, hasMore, onNearEnd, visibleRange } = props;

@@ -19,7 +19,7 @@ const rowsOf = (count: number): SelectedScreen[] =>
     app: { id: 'app', slug: 'app', name: 'App', logo: null },
   }));
 const ROWS = rowsOf(12);
-const FOUND = { count: 1234, countedAt: '2026-01-01T00:00:00.000001Z' };
+const MATCHES = { count: 1234, countedAt: '2026-01-01T00:00:00.000001Z' };
 
 const run = (...actions: SelectionAction[]): Selection => actions.reduce(changeSelection, NO_SELECTION);
 const toggle = (index: number, isRange = false, rows = ROWS): SelectionAction => ({
@@ -45,10 +45,10 @@ describe('[A-12] the selection of the list', () => {
   test('keeps the filter and count if all matches are selected, and falls back to rows if one is deselected', () => {
     const all = run(
       { type: 'all', rows: ROWS },
-      { type: 'matching', filter: { search: 'x' }, matches: FOUND },
+      { type: 'matching', filter: { search: 'x' }, matches: MATCHES },
     );
     expect(selectedCount(all)).toBe(1234);
-    expect(selectionInputs(all)).toEqual([{ filter: { search: 'x' }, ...FOUND }]);
+    expect(selectionInputs(all)).toEqual([{ filter: { search: 'x' }, ...MATCHES }]);
     expect(numbers(changeSelection(all, toggle(3)))).toEqual([0, 1, 2, 4, 5, 6, 7, 8, 9, 10, 11]);
     const later = changeSelection(all, { type: 'remaining', count: 34 });
     expect([selectedCount(later), later.kind]).toEqual([34, 'matching']);
@@ -62,28 +62,28 @@ describe('[A-12] the selection of the list', () => {
     expect(selectionInputs(NO_SELECTION)).toEqual([]);
   });
 
-  const place = fc.nat({ max: ROWS.length - 1 });
+  const rowIndex = fc.nat({ max: ROWS.length - 1 });
   const actions: fc.Arbitrary<SelectionAction> = fc.oneof(
-    fc.tuple(place, fc.boolean()).map(([index, isRange]) => toggle(index, isRange)),
+    fc.tuple(rowIndex, fc.boolean()).map(([index, isRange]) => toggle(index, isRange)),
     fc.constant<SelectionAction>({ type: 'all', rows: ROWS }),
     fc.constant<SelectionAction>({ type: 'none' }),
-    fc.constant<SelectionAction>({ type: 'matching', filter: {}, matches: FOUND }),
+    fc.constant<SelectionAction>({ type: 'matching', filter: {}, matches: MATCHES }),
     fc.nat({ max: 3 }).map((count): SelectionAction => ({ type: 'remaining', count })),
     fc
-      .array(place)
-      .map((places): SelectionAction => ({ type: 'drop', ids: places.map((at) => `row-${at}`) })),
+      .array(rowIndex)
+      .map((indexes): SelectionAction => ({ type: 'drop', ids: indexes.map((index) => `row-${index}`) })),
   );
 
   test('has a correct count after any actions, and toggling a row always changes that row', () => {
     fc.assert(
-      fc.property(fc.array(actions), place, fc.boolean(), (pressed, index, isRange) => {
-        const before = run(...pressed);
+      fc.property(fc.array(actions), rowIndex, fc.boolean(), (sequence, index, isRange) => {
+        const before = run(...sequence);
         if (before.kind === 'screens') expect(selectedCount(before)).toBe(numbers(before).length);
         else expect(numbers(before)).toHaveLength(ROWS.length);
         const after = changeSelection(before, toggle(index, isRange));
         expect(isSelected(after, `row-${index}`)).toBe(!isSelected(before, `row-${index}`));
         // The previous selection is not mutated.
-        expect(run(...pressed)).toEqual(before);
+        expect(run(...sequence)).toEqual(before);
       }),
     );
   });

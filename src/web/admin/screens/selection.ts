@@ -10,8 +10,8 @@ import { LIMITS } from '#shared/limits.ts';
 export type SelectedScreen = Pick<AdminScreenRow, 'id' | 'title' | 'app'>;
 
 /**
- * Selected screens: individual ones, or all that matched a filter when they were counted. `anchor` is the start of a
- * range selection.
+ * Selected screens: individual ones, or all that matched a filter when they were counted. `anchor` is the
+ * start of a range selection.
  */
 export type Selection =
   | { kind: 'screens'; screens: ReadonlyMap<string, SelectedScreen>; anchor: string | null }
@@ -27,7 +27,7 @@ export type SelectionAction =
   | { type: 'all'; rows: readonly SelectedScreen[] }
   /** Selects all screens that match the filter, including those that are not loaded. */
   | { type: 'matching'; filter: ScreenFilter; matches: ScreenCount }
-  /** Number of matching screens that are not processed yet. */
+  /** A bulk request was completed. `count` is the number of matching screens that are not processed yet. */
   | { type: 'remaining'; count: number }
   /** Deselects screens. */
   | { type: 'drop'; ids: readonly string[] }
@@ -45,7 +45,7 @@ export const isSelected = (selection: Selection, id: string): boolean =>
   selection.kind === 'matching' || selection.screens.has(id);
 
 /**
- * Returns the inputs of the requests for this selection: several ones if it exceeds the limit of one request.
+ * Returns the inputs of the requests for this selection, several if it exceeds the limit of one request.
  */
 export function selectionInputs(selection: Selection): ScreenSelectionInput[] {
   if (selection.kind === 'matching') {

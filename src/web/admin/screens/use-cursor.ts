@@ -8,7 +8,9 @@ type Cursor = {
   /** Id of the row at the keyboard cursor. */
   current: string | null;
   setCurrent: (id: string | null) => void;
-  /** Moves by this many rows. If the cursor is out of view, moves to the first or last visible row instead. */
+  /**
+   * Moves by this many rows. If the cursor is out of view, moves to the first or last visible row instead.
+   */
   move: (by: number) => void;
   /** Moves to the first or the last row. */
   jump: (to: 'start' | 'end') => void;
@@ -29,17 +31,18 @@ export function useCursor(
   visibleRange: RefObject<VisibleRange | null>,
 ): Cursor {
   const [current, setCurrent] = useState(initialId);
-  const shown = useRef(address);
+  const shownAddress = useRef(address);
   const lastIndex = useRef(-1);
   const index = current === null ? -1 : rows.findIndex(({ id }) => id === current);
   useEffect(() => {
-    if (shown.current !== address) {
-      shown.current = address;
+    if (shownAddress.current !== address) {
+      shownAddress.current = address;
       lastIndex.current = -1;
       setCurrent(null);
     } else if (index >= 0) lastIndex.current = index;
     else if (current !== null && lastIndex.current >= 0) {
-      // The current row was removed. The row now at its position becomes current, unless the focus is elsewhere.
+      // The current row was removed. The row now at its position becomes current, unless the focus is
+      // elsewhere.
       const next = rows[Math.min(lastIndex.current, rows.length - 1)];
       setCurrent(next && isFocusLost() ? next.id : null);
     }

@@ -54,7 +54,9 @@ function actionOf(event: KeyboardEvent, keys: ListKeys): (() => unknown) | undef
   }
 }
 
-/** Handles the keyboard shortcuts of the list, except during text input or while a dialog or popup is open. */
+/**
+ * Handles the keyboard shortcuts of the list, except during text input or while a dialog or popup is open.
+ */
 export function useListKeys(keys: ListKeys): void {
   usePageKeys((event) => {
     if (event.key === 'Escape') {

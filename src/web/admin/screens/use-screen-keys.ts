@@ -27,12 +27,12 @@ export function useScreenKeys(list: ScreenListState): void {
     }),
     view: forCurrentRow(({ id }) => void window.open(pages.screen(id), '_blank', 'noopener')),
     remove: () =>
-      !isLocked && (hasSelection ? setDialog({ what: 'selected' }) : forCurrentRow(askToDelete)()),
+      !isLocked && (hasSelection ? setDialog({ type: 'selected' }) : forCurrentRow(askToDelete)()),
     clear: () => {
       if (!hasSelection || isLocked) return false;
       clearSelection();
       return true;
     },
-    help: () => setDialog({ what: 'keys' }),
+    help: () => setDialog({ type: 'keys' }),
   });
 }

@@ -40,7 +40,7 @@ export function useScreenList() {
     askToDelete: useCallback(
       (screen: AdminScreenRow) => {
         setCurrent(screen.id);
-        setDialog({ what: 'screen', screen });
+        setDialog({ type: 'screen', screen });
       },
       [setCurrent],
     ),

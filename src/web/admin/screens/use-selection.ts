@@ -15,19 +15,19 @@ type SelectionState = {
 export function useSelection(filter: ScreenFilter, rows: readonly AdminScreenRow[]): SelectionState {
   const [selection, dispatchSelection] = useReducer(changeSelection, NO_SELECTION);
   const key = JSON.stringify(filter);
-  const shown = useRef(key);
+  const shownKey = useRef(key);
   useEffect(() => {
-    if (shown.current === key) return;
-    shown.current = key;
+    if (shownKey.current === key) return;
+    shownKey.current = key;
     dispatchSelection({ type: 'none' });
   }, [key]);
-  const latest = useRef(rows);
+  const latestRows = useRef(rows);
   useEffect(() => {
-    latest.current = rows;
+    latestRows.current = rows;
   });
   const toggle = useCallback(
     (id: string, isRange: boolean) =>
-      dispatchSelection({ type: 'toggle', id, isRange, rows: latest.current }),
+      dispatchSelection({ type: 'toggle', id, isRange, rows: latestRows.current }),
     [],
   );
   return { selection, dispatchSelection, toggle };

@@ -10,8 +10,8 @@ import { ResultsPage } from '#web/site/search/results/results-page.tsx';
 import { pageHead } from '#web/site/seo.ts';
 
 export const Route = createFileRoute('/$platform/search')({
-  validateSearch: ROUTE_SEARCH.found,
-  // No loaderDeps: a choice changes a part of this page, not the page.
+  validateSearch: ROUTE_SEARCH.results,
+  // No loaderDeps, because a new filter must not replace the whole page by its pending component.
   loader: ({ context: { queryClient, platform }, location }) =>
     loadPage(location, async () => {
       const { q, cursor, ...choice } = parseResultsSearch(location.search);

@@ -10,7 +10,7 @@ type Props = {
 };
 
 /** The centred card of every account page. */
-export function Card({ title, text, children, links: ways }: Props) {
+export function Card({ title, text, children, links }: Props) {
   return (
     <div className="gutter flex flex-col items-center pt-8 sm:pt-16">
       <section className="hairline w-full max-w-[400px] rounded-panel bg-raised p-6 sm:p-8">
@@ -18,7 +18,7 @@ export function Card({ title, text, children, links: ways }: Props) {
         {text && <p className="mt-1.5 text-ink-soft">{text}</p>}
         {children && <div className="mt-6">{children}</div>}
       </section>
-      {ways && <p className="mt-5 text-center text-ink-soft text-sm">{ways}</p>}
+      {links && <p className="mt-5 text-center text-ink-soft text-sm">{links}</p>}
     </div>
   );
 }

@@ -17,33 +17,36 @@ const ACCOUNT = (
   </a>
 );
 
-/** Target of the link to a new address. It needs a click, because link scanners open addresses too. */
+/**
+ * Target of the link mailed to confirm a new email address. The visitor must press a button, because the link
+ * scanners of mail providers open the page too.
+ */
 export function ConfirmEmailPage() {
   const token = useFragmentToken();
   const { session, reloadProfile } = useAuth();
-  const [confirmed, setConfirmed] = useState<string | null>(null);
-  const [isHalfDone, setHalfDone] = useState(false);
+  const [confirmedEmail, setConfirmedEmail] = useState<string | null>(null);
+  const [needsOtherLink, setNeedsOtherLink] = useState(false);
   const { isBusy, error, submit } = useSubmit(async () => {
     const client = await openClient();
-    const { data, error: refused } = await client.verifyOtp({
+    const { data, error: authError } = await client.verifyOtp({
       token_hash: token ?? '',
       type: 'email_change',
     });
-    if (refused) throw refused;
+    if (authError) throw authError;
     // The response to the first of two links contains no user.
     if (!data.user?.email) {
-      setHalfDone(true);
+      setNeedsOtherLink(true);
       return;
     }
-    setConfirmed(data.user.email);
+    setConfirmedEmail(data.user.email);
     if (session) await reloadProfile();
   });
 
-  if (confirmed !== null) {
+  if (confirmedEmail !== null) {
     return (
       <Card title="Email confirmed">
         <p role="status">
-          You now log in with <b className="break-words font-medium">{confirmed}</b>.
+          You now log in with <b className="break-words font-medium">{confirmedEmail}</b>.
         </p>
         <a href={pages.account} className={`${buttonClass()} mt-6 h-[44px]! w-full`}>
           To your account
@@ -51,7 +54,7 @@ export function ConfirmEmailPage() {
       </Card>
     );
   }
-  if (isHalfDone) {
+  if (needsOtherLink) {
     return (
       <Card title="One more link">
         <p role="status">

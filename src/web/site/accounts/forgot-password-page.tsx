@@ -23,8 +23,8 @@ export function ForgotPasswordPage() {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const { isBusy, error, submit } = useSubmit(async () => {
     const client = await openClient();
-    const { error: refused } = await client.resetPasswordForEmail(email);
-    if (refused) throw refused;
+    const { error: authError } = await client.resetPasswordForEmail(email);
+    if (authError) throw authError;
     setSentTo(email);
   });
 

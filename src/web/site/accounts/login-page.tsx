@@ -17,17 +17,17 @@ export function LoginPage() {
   const returned = useProviderReturn();
   const hasEnded = useSessionEnded();
   const isDone = !isLoading && session !== null && !needsSecondFactor;
-  // Users who are already signed in see no message.
-  const wasAsked = useRef(false);
+  // True once a signed-out user was seen here. Users who were signed in before get no message.
+  const wasSignedOut = useRef(false);
   useEffect(() => {
-    if (returned.isPending || !(isLoading || isDone)) wasAsked.current = true;
+    if (returned.isPending || !(isLoading || isDone)) wasSignedOut.current = true;
   }, [returned.isPending, isLoading, isDone]);
 
   const hasMoved = useRef(false);
   useEffect(() => {
     if (!isDone || hasMoved.current) return;
     hasMoved.current = true;
-    continueAfterSignIn(isAdmin, wasAsked.current ? 'Signed in successfully' : undefined);
+    continueAfterSignIn(isAdmin, wasSignedOut.current ? 'Signed in successfully' : undefined);
   }, [isDone, isAdmin]);
 
   if (isLoading || isDone || returned.isPending) return <LoadingCard title="Log in" />;

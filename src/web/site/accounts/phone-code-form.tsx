@@ -4,7 +4,7 @@ import { CodeForm } from './code-form.tsx';
 import { openClient } from './open-client.ts';
 import { FormError, useSubmit } from './submit.tsx';
 
-/** Sends a code to the phone when it is shown, and again on request. */
+/** Asks for a code from a text message. Sends the message when the form is shown, and again on request. */
 export function PhoneCodeForm({ factorId }: { factorId: string }) {
   const [challengeId, setChallengeId] = useState<string | null>(null);
   const {
@@ -13,8 +13,8 @@ export function PhoneCodeForm({ factorId }: { factorId: string }) {
     submit: send,
   } = useSubmit(async () => {
     const client = await openClient();
-    const { data, error: refused } = await client.mfa.challenge({ factorId, channel: 'sms' });
-    if (refused) throw refused;
+    const { data, error: authError } = await client.mfa.challenge({ factorId, channel: 'sms' });
+    if (authError) throw authError;
     setChallengeId(data.id);
   });
   const sendFirst = useEffectEvent(() => void send());
@@ -28,8 +28,8 @@ export function PhoneCodeForm({ factorId }: { factorId: string }) {
   const verify = async (code: string): Promise<void> => {
     if (!challengeId) throw new Error('No code was sent yet');
     const client = await openClient();
-    const { error: refused } = await client.mfa.verify({ factorId, challengeId, code });
-    if (refused) throw refused;
+    const { error: authError } = await client.mfa.verify({ factorId, challengeId, code });
+    if (authError) throw authError;
   };
   return (
     <div className="grid gap-4">

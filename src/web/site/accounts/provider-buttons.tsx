@@ -11,7 +11,7 @@ export function ProviderButtons() {
   const { signInWith } = useSite();
   if (signInWith.length === 0) return null;
 
-  const leave = async (provider: string): Promise<void> => {
+  const signInAt = async (provider: string): Promise<void> => {
     try {
       const client = await openClient();
       const { error } = await client.signInWithOAuth({
@@ -34,7 +34,7 @@ export function ProviderButtons() {
       </div>
       <div className="grid gap-2.5">
         {signInWith.map(({ name, label }) => (
-          <Button key={name} onClick={() => void leave(name)} className="h-[44px]!">
+          <Button key={name} onClick={() => void signInAt(name)} className="h-[44px]!">
             Continue with {label}
           </Button>
         ))}

@@ -42,7 +42,7 @@ export function useProviderReturn(): { isPending: boolean; failure: string | nul
     }
     if (!hasCode) return;
     setState({ isPending: true, failure: null });
-    // The client exchanges the code when it is created, which this page does first.
+    // Creating the client, which `openClient` does here, exchanges the code in the address.
     const finish = (error: unknown): void => {
       clearAddress();
       setState({ isPending: false, failure: error ? messageOf(error) : null });

@@ -10,10 +10,10 @@ export function RecoveryCodeForm() {
   useEffect(() => input.current?.focus(), []);
   const { isBusy, error, submit } = useSubmit(async () => {
     const client = await openClient();
-    const { error: refused } = await client.mfa.recoveryCodes.verify({ code: code.trim() });
-    if (!refused) return;
+    const { error: authError } = await client.mfa.recoveryCodes.verify({ code: code.trim() });
+    if (!authError) return;
     input.current?.select();
-    throw refused;
+    throw authError;
   });
   return (
     <form method="post" onSubmit={(event) => void submit(event)} className="grid gap-5">

@@ -14,17 +14,17 @@ import { codeOf, FormError, messageOf, SubmitButton, useSubmit } from './submit.
 import { useFragmentToken } from './use-fragment-token.ts';
 
 const TITLE = 'Set a new password';
-const ABOUT_PASSWORD = ['weak_password', 'same_password'];
+const PASSWORD_ERRORS = ['weak_password', 'same_password'];
 
-const ANOTHER = (
+const OTHER_LINK = (
   <SiteLink href={pages.forgotPassword} className={LINK}>
     Ask for another link
   </SiteLink>
 );
 
 /**
- * Target of the mailed link. Submitting the form opens a session once. If there is a second factor, it is
- * required before the password changes.
+ * Target of the mailed link. The first submission opens a session with the link's token. If the account has a
+ * second factor, it is required before the password changes.
  */
 export function ResetPasswordPage() {
   const token = useFragmentToken();
@@ -33,27 +33,30 @@ export function ResetPasswordPage() {
   const [step, setStep] = useState<'link' | 'factor' | 'password' | 'done'>('link');
   const { isBusy, error, submit } = useSubmit(async () => {
     const client = await openClient();
-    // Giving up on the second factor ends the session that the link has opened.
+    // The session that the link opened is missing again if the user has cancelled the second factor.
     if (step === 'link' || !session) {
-      const { data, error: refused } = await client.verifyOtp({ token_hash: token ?? '', type: 'recovery' });
-      if (refused) throw refused;
-      const isHalf = data.session !== null && lacksSecondFactor(data.session);
-      setStep(isHalf ? 'factor' : 'password');
-      if (isHalf) return;
+      const { data, error: authError } = await client.verifyOtp({
+        token_hash: token ?? '',
+        type: 'recovery',
+      });
+      if (authError) throw authError;
+      const lacksFactor = data.session !== null && lacksSecondFactor(data.session);
+      setStep(lacksFactor ? 'factor' : 'password');
+      if (lacksFactor) return;
     }
-    const { error: refused } = await client.updateUser({ password });
-    if (refused) throw refused;
+    const { error: authError } = await client.updateUser({ password });
+    if (authError) throw authError;
     setStep('done');
   });
 
   // The form continues once the second factor is verified.
   const isComplete = step === 'factor' && session !== null && !needsSecondFactor;
-  const goOn = useEffectEvent(() => {
+  const saveAfterFactor = useEffectEvent(() => {
     setStep('password');
     void submit();
   });
   useEffect(() => {
-    if (isComplete) goOn();
+    if (isComplete) saveAfterFactor();
   }, [isComplete]);
 
   const isDone = step === 'done' && !isLoading;
@@ -62,11 +65,11 @@ export function ResetPasswordPage() {
   }, [isDone, isAdmin]);
 
   if (token === undefined) return <LoadingCard title={TITLE} />;
-  if (token === null) return <BrokenLink>{ANOTHER}</BrokenLink>;
+  if (token === null) return <BrokenLink>{OTHER_LINK}</BrokenLink>;
   if (step === 'factor' && needsSecondFactor) return <SecondFactorStep />;
-  const isAboutPassword = ABOUT_PASSWORD.includes(codeOf(error));
+  const isAboutPassword = PASSWORD_ERRORS.includes(codeOf(error));
   return (
-    <Card title={TITLE} links={ANOTHER}>
+    <Card title={TITLE} links={OTHER_LINK}>
       <form method="post" onSubmit={(event) => void submit(event)} className="grid gap-5">
         <NewPasswordField
           label="New password"

@@ -15,13 +15,13 @@ type Method = 'totp' | 'phone' | 'recovery_code';
 
 const TITLE = 'Confirm that it is you';
 
-const SAYS: Record<Method, string> = {
+const INSTRUCTIONS: Record<Method, string> = {
   totp: 'Enter the code that your authenticator app shows.',
   phone: 'Enter the code that was sent to your phone.',
   recovery_code: 'Enter one of the recovery codes that you kept. It works once.',
 };
 
-const OFFERS: Record<Method, string> = {
+const SWITCH_LABELS: Record<Method, string> = {
   totp: 'Use your authenticator app instead',
   phone: 'Use your phone instead',
   recovery_code: 'Use a recovery code instead',
@@ -32,7 +32,7 @@ export function SecondFactorStep() {
   const { signOut } = useAuth();
   const [factors, setFactors] = useState<Factors | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
-  const [chosen, setChosen] = useState<Method | null>(null);
+  const [chosenMethod, setChosenMethod] = useState<Method | null>(null);
 
   useEffect(() => {
     openClient()
@@ -42,7 +42,7 @@ export function SecondFactorStep() {
   }, []);
 
   const methods = (['totp', 'phone', 'recovery_code'] as const).filter((type) => factors?.[type].length);
-  const method = chosen ?? methods[0];
+  const method = chosenMethod ?? methods[0];
   const factorId = method && factors?.[method][0]?.id;
   if (!(factorId || failure)) return <LoadingCard title={TITLE} />;
 
@@ -52,7 +52,7 @@ export function SecondFactorStep() {
     if (error) throw error;
   };
   return (
-    <Card title={TITLE} text={method && SAYS[method]}>
+    <Card title={TITLE} text={method && INSTRUCTIONS[method]}>
       <FormError error={failure} />
       {factorId && method === 'totp' && <CodeForm label="Six-digit code" verify={verifyTotp} />}
       {factorId && method === 'phone' && <PhoneCodeForm factorId={factorId} />}
@@ -61,8 +61,8 @@ export function SecondFactorStep() {
         {methods
           .filter((other) => other !== method)
           .map((other) => (
-            <Button key={other} variant="ghost" onClick={() => setChosen(other)}>
-              {OFFERS[other]}
+            <Button key={other} variant="ghost" onClick={() => setChosenMethod(other)}>
+              {SWITCH_LABELS[other]}
             </Button>
           ))}
         <Button variant="ghost" onClick={() => void signOut().catch(() => undefined)}>

@@ -23,12 +23,12 @@ const LOG_IN = (
 );
 
 async function createFirstAdmin(setup: Setup): Promise<void> {
-  const answer = await fetch('/api/setup', {
+  const response = await fetch('/api/setup', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(setup),
   });
-  if (!answer.ok) throw await errorOf(answer);
+  if (!response.ok) throw await errorOf(response);
 }
 
 /** Target of the link in the server's log: creates the first account, an administrator's, and signs in. */

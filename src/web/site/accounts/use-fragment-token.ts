@@ -15,10 +15,10 @@ export function useFragmentToken(): string | null | undefined {
   const isRead = useRef(false);
   useEffect(() => {
     const read = (): void => {
-      const found = tokenIn(location.hash);
-      if (found || !isRead.current) setToken(found);
+      const fragmentToken = tokenIn(location.hash);
+      if (fragmentToken || !isRead.current) setToken(fragmentToken);
       isRead.current = true;
-      if (found) history.replaceState(history.state, '', location.pathname + location.search);
+      if (fragmentToken) history.replaceState(history.state, '', location.pathname + location.search);
     };
     read();
     // Opening the link again in the same tab only changes the fragment.

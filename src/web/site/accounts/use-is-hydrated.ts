@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 
-const never = (): (() => void) => () => undefined;
+const subscribeToNothing = (): (() => void) => () => undefined;
 
 /** False on the server and before hydration. A form submitted earlier would put its values into the address. */
 export const useIsHydrated = (): boolean =>
   useSyncExternalStore(
-    never,
+    subscribeToNothing,
     () => true,
     () => false,
   );

@@ -4,7 +4,7 @@ import { takeSessionEnded } from '#web/auth/session-ended.ts';
 /** Whether an ended session led the visitor here. */
 export function useSessionEnded(): boolean {
   const [hasEnded, setEnded] = useState(false);
-  // Effects run twice in development, and the note can be read only once.
+  // Effects run twice in development, but `takeSessionEnded` returns true only once.
   const isRead = useRef(false);
   useEffect(() => {
     if (isRead.current) return;

@@ -14,32 +14,32 @@ type Props = { app: App; platform: Platform; load: ImageLoading };
 
 /** An app's card with its cover. Moving the mouse across it shows the other covers. */
 export function AppCard({ app, platform, load }: Props) {
-  const [shown, setShown] = useState(0);
-  const [isLeafing, setLeafing] = useState(false);
+  const [shownIndex, setShownIndex] = useState(0);
+  const [isBrowsingCovers, setBrowsingCovers] = useState(false);
   const { covers } = app;
 
-  const leaf = ({ pointerType, currentTarget, clientX }: PointerEvent): void => {
+  const showCoverAtPointer = ({ pointerType, currentTarget, clientX }: PointerEvent): void => {
     if (pointerType !== 'mouse' || covers.length < 2) return;
     const { left, width } = currentTarget.getBoundingClientRect();
-    setLeafing(true);
-    setShown(
+    setBrowsingCovers(true);
+    setShownIndex(
       Math.max(0, Math.min(covers.length - 1, Math.floor(((clientX - left) / width) * covers.length))),
     );
   };
   const stop = (): void => {
-    setLeafing(false);
-    setShown(0);
+    setBrowsingCovers(false);
+    setShownIndex(0);
   };
 
   return (
     <SiteLink
       href={pages.app(platform, app.slug)}
-      onPointerMove={leaf}
+      onPointerMove={showCoverAtPointer}
       onPointerLeave={stop}
       className={CARD_LINK[platform]}
     >
       <span className="relative block">
-        {covers.slice(0, isLeafing ? covers.length : 1).map((cover, index) => (
+        {covers.slice(0, isBrowsingCovers ? covers.length : 1).map((cover, index) => (
           <Screenshot
             key={cover.id}
             image={cover.image}
@@ -47,11 +47,14 @@ export function AppCard({ app, platform, load }: Props) {
             alt=""
             sizes={CARD_SIZES[platform]}
             loading={load}
-            className={clsx(index > 0 && 'absolute! inset-0', index > 0 && index !== shown && 'opacity-0')}
+            className={clsx(
+              index > 0 && 'absolute! inset-0',
+              index > 0 && index !== shownIndex && 'opacity-0',
+            )}
           />
         ))}
         {covers.length === 0 && <span className={FRAME[platform]} />}
-        {isLeafing && <Position count={covers.length} current={shown} />}
+        {isBrowsingCovers && <Position count={covers.length} current={shownIndex} />}
       </span>
       <span
         className={clsx(
@@ -84,7 +87,7 @@ function Position({ count, current }: { count: number; current: number }) {
     >
       {Array.from({ length: count }, (_, index) => (
         <span
-          // biome-ignore lint/suspicious/noArrayIndexKey: the segments are their positions
+          // biome-ignore lint/suspicious/noArrayIndexKey: a segment is identified by its position
           key={index}
           className={clsx('h-1 w-4 rounded-full bg-white', index !== current && 'opacity-40')}
         />

@@ -50,13 +50,13 @@ export function AppFacts({ app, platform }: Props) {
         {app.description && (
           <p className="col-span-full max-w-2xl text-pretty text-ink-soft text-md">{app.description}</p>
         )}
-        <Belongings app={app} platform={platform} isCompact={isCompact} />
+        <RelatedLinks app={app} platform={platform} isCompact={isCompact} />
       </div>
     </div>
   );
 }
 
-function Belongings({ app, platform, isCompact }: Props & { isCompact: boolean }) {
+function RelatedLinks({ app, platform, isCompact }: Props & { isCompact: boolean }) {
   const platforms = platformsOf(app);
   return (
     <dl
@@ -101,8 +101,8 @@ function Belongings({ app, platform, isCompact }: Props & { isCompact: boolean }
 }
 
 /**
- * Plain text on the platform's own page, where a chip would look like a choice; a link on the other platform's
- * page.
+ * The platform of an app that has only one: plain text on the page of that platform, because a chip would
+ * look like a choice; a link on the page of the other platform.
  */
 function OnlyPlatform({ app, platform }: Props) {
   const [only] = platformsOf(app);

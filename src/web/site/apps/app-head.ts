@@ -5,7 +5,7 @@ import { PLATFORM_LABELS, PLATFORMS, type Platform } from '#shared/platforms.ts'
 import type { ListSearch } from '#shared/search-params.ts';
 import { imageUrl, pages } from '#shared/urls.ts';
 import { type Data, metaDescription, pageHead } from '../seo.ts';
-import { cardPreview } from '../social-picture.ts';
+import { cardPreview } from '../social-image.ts';
 import { breadcrumbData, collectionData } from '../structured-data.ts';
 
 type Facts = Pick<AppDetail, 'name' | 'description' | 'url' | 'logo' | 'screenCounts'>;

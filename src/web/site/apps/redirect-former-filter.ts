@@ -5,18 +5,18 @@ import { pages } from '#shared/urls.ts';
 import { categoryQuery } from '#web/api/queries.ts';
 
 /**
- * If a filter finds nothing, throws the redirect to the app category with this former slug, if there is one. An
- * unknown category is an empty list [P-32].
+ * For a filter that finds nothing: throws a redirect if it is the former slug of an app category. Returns if
+ * the category is unknown; its list is empty [P-32].
  */
 export async function redirectFormerFilter(
   client: QueryClient,
   platform: Platform,
   filter: string,
 ): Promise<void> {
-  const present = await client.query(categoryQuery('app', filter)).catch(() => null);
-  if (!present || present.slug === filter) return;
+  const category = await client.query(categoryQuery('app', filter)).catch(() => null);
+  if (!category || category.slug === filter) return;
   throw redirect({
-    href: `${pages.apps(platform)}?filter=${present.slug}`,
+    href: `${pages.apps(platform)}?filter=${category.slug}`,
     statusCode: 301,
     replace: true,
   });

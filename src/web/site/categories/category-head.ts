@@ -6,7 +6,7 @@ import { PLATFORM_LABELS, type Platform } from '#shared/platforms.ts';
 import type { ListSearch } from '#shared/search-params.ts';
 import { pages } from '#shared/urls.ts';
 import { pageHead } from '../seo.ts';
-import { cardPreview } from '../social-picture.ts';
+import { cardPreview } from '../social-image.ts';
 import { breadcrumbData, collectionData } from '../structured-data.ts';
 import { withParent } from './addresses.ts';
 

@@ -12,7 +12,7 @@ import {
   statsQuery,
   topCategoriesQuery,
 } from '#web/api/queries.ts';
-import { all, loadDetail, loadList } from '../load.ts';
+import { loadAll, loadDetail, loadList } from '../load.ts';
 import { withParent } from './addresses.ts';
 
 /** Number of popular categories on the list's own page: complete rows of three and of four. */
@@ -28,8 +28,8 @@ export const categoryCardsQuery = (
     : childCategoriesQuery(type, platform, parent);
 
 /**
- * Throws not-found for an unknown parent, or one that has a parent itself [P-33], and a redirect for a former
- * slug.
+ * Loads the data of the list of a type. Throws not-found if `parent` is unknown or has a parent itself
+ * [P-33], and a redirect for a former slug.
  */
 export async function loadCategoryList(
   client: QueryClient,
@@ -38,7 +38,7 @@ export async function loadCategoryList(
   parent: string | undefined,
 ): Promise<void> {
   if (parent !== undefined && !isSlug(parent)) throw notFound();
-  const list = all(
+  const list = loadAll(
     loadList(client.query(topCategoriesQuery(type, platform))),
     loadList(client.query(statsQuery())),
     loadList(client.query(categoryCardsQuery(type, platform, parent))),

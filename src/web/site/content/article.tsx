@@ -2,14 +2,16 @@ import { useRouter } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
 import { isPlainClick } from '#web/kit/plain-click.ts';
 
-/** Addresses that the browser must open itself: files, other hosts, and pages with their own document. */
-const ELSEWHERE = /^\/(?:\/|(?:api|images|admin|account)(?:[/?#]|$))|\.[a-z]+$/;
+/** Addresses that the router cannot open: files, other hosts, and pages with their own document. */
+const NOT_A_PAGE = /^\/(?:\/|(?:api|images|admin|account)(?:[/?#]|$))|\.[a-z]+$/;
 
-/** Returns the address on this site that a click should open here; null for anything else. */
-function wantedHere(event: MouseEvent): string | null {
+/**
+ * Returns the address that the router should open after a click; null if the browser should handle the click.
+ */
+function internalHref(event: MouseEvent): string | null {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   const href = link?.getAttribute('href');
-  const isPage = href?.startsWith('/') && !ELSEWHERE.test(href);
+  const isPage = href?.startsWith('/') && !NOT_A_PAGE.test(href);
   return link && isPage && link.target === '' && isPlainClick(event) ? (href ?? null) : null;
 }
 
@@ -22,7 +24,7 @@ export function Article({ html }: { html: string }) {
     <div
       className="prose"
       onClick={(event) => {
-        const href = wantedHere(event);
+        const href = internalHref(event);
         if (!href) return;
         event.preventDefault();
         void router.navigate({ href });

@@ -43,7 +43,7 @@ export function BlogPage({ cursor }: { cursor: string | undefined }) {
   );
 }
 
-/** Placeholder that keeps rows even. */
+/** Placeholder for posts without an image, so that the titles in a row are level. */
 function NoPicture() {
   return (
     <div className="grid aspect-[1200/630] place-items-center rounded-media bg-sunken/60 max-sm:hidden">

@@ -2,7 +2,7 @@ import type { Post, PostSummary, StaticPage } from '#shared/contracts/content.ts
 import type { SiteSettings } from '#shared/contracts/site.ts';
 import { pages } from '#shared/urls.ts';
 import { pageHead } from '../seo.ts';
-import { widePreview } from '../social-picture.ts';
+import { widePreview } from '../social-image.ts';
 import { breadcrumbData, textPageData } from '../structured-data.ts';
 
 export const staticPageHead = (
@@ -19,7 +19,7 @@ export const staticPageHead = (
 
 /** Head of the list of posts. */
 export const blogHead = (site: SiteSettings, posts: readonly PostSummary[], unlisted: boolean) => {
-  const description = `News from ${site.name}, and what can be learnt from its screens.`;
+  const description = `News from ${site.name}, and insights from its screens.`;
   return pageHead({
     site,
     path: pages.blog,

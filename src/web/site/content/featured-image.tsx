@@ -11,11 +11,12 @@ type Props = {
   alt: string;
   /** The `sizes` attribute. */
   sizes: string;
+  /** `first` for an image at the top of the page, `lazy` for images in a list. */
   load: 'first' | 'lazy';
   className?: string;
 };
 
-/** A post's picture in the shape of a link preview, with reserved space while it loads. */
+/** A post's image in the shape of a link preview, with reserved space while it loads. */
 export function FeaturedImage({ image, alt, sizes, load, className }: Props) {
   const { attempt, imageProps } = useImageFallback();
   const sources =

@@ -7,7 +7,7 @@ import { FeaturedImage } from './featured-image.tsx';
 import { ARTICLE } from './layout.ts';
 import { PostDate } from './post-date.tsx';
 
-/** A post: its picture if it has one, title and text [P-60]. */
+/** A post: its image if it has one, title and text [P-60]. */
 export function PostView({ slug }: { slug: string }) {
   const { data: post } = useSuspenseQuery(postQuery(slug));
   return (

@@ -1,4 +1,7 @@
-/** Excerpts of at least this length are assumed to be truncated: the limit is 160, less trailing spaces. */
+/**
+ * Excerpts of at least this many characters are assumed to be truncated. The server cuts excerpts at 160
+ * characters and then removes trailing spaces.
+ */
 const CUT_FROM = 150;
 
 /** Returns an excerpt for display: a truncated one ends with a complete word and an ellipsis. */

@@ -9,7 +9,7 @@ export function AccountEntries() {
 }
 
 function LoadedItems() {
-  // Until they are loaded the menu is the public one.
+  // Until the entries are loaded, and if loading fails, the menu is that of visitors.
   const MenuItems = useOnDemand(items, () => undefined);
   return MenuItems && <MenuItems />;
 }

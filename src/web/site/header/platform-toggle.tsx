@@ -57,13 +57,13 @@ function UnavailableToggle({ className }: { className?: string | undefined }) {
   const box = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
   const close = useCallback(() => setOpen(false), []);
-  // Escape does not move the focus.
+  // Without an opener, Escape closes the hint and does not move the focus.
   useDismiss({ isOpen: open, container: box, opener: useRef(null), close });
   const onMouse = (isInside: boolean) => (event: PointerEvent) => {
     if (event.pointerType === 'mouse') setOpen(isInside || !!box.current?.contains(document.activeElement));
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it follows the links inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: the handlers concern the links inside
     <div
       ref={box}
       className={clsx('relative grid', className)}

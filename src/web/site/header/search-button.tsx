@@ -2,15 +2,17 @@ import { Search } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { SEARCH_PLACEHOLDER, useSearchDialog } from '../search/search-dialog-context.ts';
 
-const never = (): (() => void) => () => undefined;
+const subscribeToNothing = (): (() => void) => () => undefined;
 const isApple = (): boolean => /Mac|iP(hone|ad|od)/.test(navigator.platform);
-/** On the server, and for visitors without an Apple keyboard. */
-const otherwise = (): boolean => false;
+/**
+ * The server does not know the visitor's keyboard. The first render in the browser must show the same text.
+ */
+const isAppleOnServer = (): boolean => false;
 
 /** Looks like a search field; an icon on small screens. */
 export function SearchButton() {
   const { open, preload } = useSearchDialog();
-  const apple = useSyncExternalStore(never, isApple, otherwise);
+  const apple = useSyncExternalStore(subscribeToNothing, isApple, isAppleOnServer);
   return (
     <button
       type="button"

@@ -6,7 +6,7 @@ import { formatNumber } from '../format.ts';
 import { SiteLink } from '../site-link.tsx';
 import { useSite } from '../use-site.ts';
 
-/** One sentence, the latest news, and the number of screens. */
+/** The tagline of the gallery, a link to the latest news, and the number of screens, apps and categories. */
 export function Hero() {
   const { tagline } = useSite();
   return (

@@ -3,7 +3,7 @@ import type { Platform } from '#shared/platforms.ts';
 import { PLATFORM_LABELS } from '#shared/platforms.ts';
 import { pages } from '#shared/urls.ts';
 import { pageHead } from '../seo.ts';
-import { cardPreview } from '../social-picture.ts';
+import { cardPreview } from '../social-image.ts';
 import { websiteData } from '../structured-data.ts';
 
 /** `platform` is null at `/`, which is the gallery's main page; `/web` and `/ios` are named after their platforms. */

@@ -40,7 +40,10 @@ const popularSection = (type: (typeof HOME_CATEGORY_TYPES)[number], platform: Pl
   browse: pages.categoryList(platform, type),
 });
 
-/** Counts beside names suggest a ranking, but curators may have chosen another order. */
+/**
+ * Counts are shown only in descending order: they suggest a ranking, but curators may have chosen another
+ * order.
+ */
 const isDescending = (counts: readonly number[]): boolean =>
   counts.every((count, index) => index === 0 || count <= (counts[index - 1] ?? 0));
 

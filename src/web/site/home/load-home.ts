@@ -2,11 +2,11 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Card } from '#shared/contracts/site.ts';
 import type { Platform } from '#shared/platforms.ts';
 import { homeQuery, statsQuery } from '#web/api/queries.ts';
-import { all, loadCard, loadList } from '../load.ts';
+import { loadAll, loadCard, loadList } from '../load.ts';
 
-/** Returns the card of the page at `path`. */
+/** Loads the data of the home page and returns the social card of the page at `path`. */
 export async function loadHome(client: QueryClient, platform: Platform, path: string): Promise<Card | null> {
-  const [card] = await all(
+  const [card] = await loadAll(
     loadCard(client, path),
     loadList(client.query(statsQuery())),
     loadList(client.query(homeQuery(platform))),

@@ -75,7 +75,7 @@ export function More({ list, noun, cursor }: Props) {
   );
 }
 
-/** Returns the current address with the cursor of the rest of its list; with null, the list's start. */
+/** Returns the current address with another cursor for its list; null removes the cursor. */
 export function useAddressWithCursor(cursor: string | null): string {
   const pathname = useLocation({ select: (location) => location.pathname });
   const search = useLocation({ select: (location) => location.searchStr });

@@ -12,11 +12,14 @@ import { useModal } from '../viewer/modal.tsx';
 import { CardSkeletons, CategorySkeletons } from './card-skeletons.tsx';
 
 /*
- * Placeholders of pages that take longer than 150 ms. They are part of the first load, unlike the pages, so they
- * are kept small.
+ * Placeholders, shown if a page takes longer than 150 ms to load (`defaultPendingMs`). They are part of the
+ * first load, unlike the pages, so they are kept small.
  */
 
-/** Until its head is known a page would have the title of the home page. */
+/**
+ * Sets the title 'Loading': until the head of the page is known, the tab would show the title of the home
+ * page.
+ */
 function useLoadingTitle(): void {
   const router = useRouter();
   const { isOpen } = useModal();

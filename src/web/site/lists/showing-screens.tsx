@@ -3,7 +3,10 @@ import { countOf } from '../format.ts';
 
 type Props = { count: number; platform: Platform };
 
-/** Number of the following screens, and their platform where the header has no room for the switch [P-34, P-35]. */
+/**
+ * Number of screens in the list below, and their platform where the header has no room for the switch [P-34,
+ * P-35].
+ */
 export function ShowingScreens({ count, platform }: Props) {
   return (
     <div className="flex items-center gap-2 text-ink-soft tabular-nums">

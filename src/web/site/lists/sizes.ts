@@ -2,9 +2,9 @@ import type { Platform } from '#shared/platforms.ts';
 import type { ImageLoading } from '#web/kit/screenshot.tsx';
 
 /**
- * `sizes` of a card in its grid: the columns of styles.css (`card-grid-*`) for the browser's preloader. On a phone
- * a web card is 92vw wide but requests less: more than 1.5 picture pixels per page pixel are not visible, and the
- * next rendition is nearly twice as large.
+ * `sizes` attribute of a card in its grid: the column widths of cards.css (`card-grid-*`). On a phone a web
+ * card is 92vw wide but declared as 80vw, to request a smaller rendition: more than 1.5 image pixels per CSS
+ * pixel make no visible difference, and the next rendition is nearly twice as large.
  */
 export const CARD_SIZES: Record<Platform, string> = {
   web: '(min-width: 1760px) 544px, (min-width: 1200px) calc(33.3vw - 43px), (min-width: 1024px) 31vw, (min-width: 560px) 47vw, 80vw',
@@ -20,7 +20,7 @@ export const CATEGORY_SIZES: Record<Platform, string> = {
 /** Number of cards in the first row of a large window. */
 const FIRST_ROW: Record<Platform, number> = { web: 3, ios: 4 };
 
-/** Loading priority of a card at the top of a page: the first row eagerly, its first picture before all others. */
+/** Loading priority of a card at the top of a page: the first row eagerly, its first image before all others. */
 export const cardLoading = (index: number, platform: Platform): ImageLoading => {
   if (index === 0) return 'first';
   return index < FIRST_ROW[platform] ? 'soon' : 'lazy';

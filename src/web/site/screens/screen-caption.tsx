@@ -2,7 +2,10 @@ import type { ScreenCard } from '#shared/contracts/screens.ts';
 import { pages } from '#shared/urls.ts';
 import { SiteLink } from '../site-link.tsx';
 
-/** Title and app below a picture, whose alternative text contains both already. On phones the title has two lines. */
+/**
+ * Title and app below an image. The title is hidden from screen readers, because the image's alternative text
+ * has it. On phones the title has up to two lines.
+ */
 export function ScreenCaption({ screen, showApp = true }: { screen: ScreenCard; showApp?: boolean }) {
   const { title, app, platform } = screen;
   return (

@@ -17,7 +17,7 @@ export function ScreenCard({ screen, load, showApp }: Props) {
   const { title, app, image, platform } = screen;
   return (
     <article className="relative min-w-0">
-      {/* The link covers the card, its focus ring the picture. */}
+      {/* The link covers the whole card, but its focus ring surrounds only the image. */}
       <ScreenLink screen={screen} className={`${CARD_LINK[platform]} after:absolute after:inset-0`}>
         <Screenshot
           image={image}

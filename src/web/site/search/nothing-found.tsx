@@ -3,13 +3,13 @@ import { chipClass } from '#web/kit/chip.tsx';
 import { navigationItems } from '../header/navigation-items.ts';
 import { SiteLink } from '../site-link.tsx';
 
-type Props = { typed: string; platform: Platform; onFollow: () => void };
+type Props = { query: string; platform: Platform; onFollow: () => void };
 
 /** No results: suggests what to try. */
-export function NothingFound({ typed, platform, onFollow }: Props) {
+export function NothingFound({ query, platform, onFollow }: Props) {
   return (
     <div className="px-6 py-14 text-center">
-      <p className="break-words font-medium text-md">No results for “{typed}”</p>
+      <p className="break-words font-medium text-md">No results for “{query}”</p>
       <p className="mt-1 text-ink-soft">Try fewer or more general words, or start from a list.</p>
       <div className="mt-5 flex flex-wrap justify-center gap-2">
         {navigationItems(platform, '').map(({ label, href }) => (

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { forgetSearches, readRecentSearches, rememberSearch, withRecent } from './recent-searches.ts';
 
-/** As much of a browser's storage as is used. */
+/** Replaces `localStorage`. Has only the methods that the code uses. */
 function storage(content: Record<string, string> = {}): Map<string, string> {
   const items = new Map(Object.entries(content));
   vi.stubGlobal('localStorage', {
@@ -15,13 +15,13 @@ function storage(content: Record<string, string> = {}): Map<string, string> {
 afterEach(() => void vi.unstubAllGlobals());
 
 describe('recent searches', () => {
-  test('come latest first, each once however it was spelled, six at most', () => {
+  test('are at most six, latest first, without duplicates that differ only in case', () => {
     expect(withRecent(['login', 'pricing'], ' Login ')).toEqual(['Login', 'pricing']);
     expect(withRecent(['a', 'b', 'c', 'd', 'e', 'f'], 'g')).toEqual(['g', 'a', 'b', 'c', 'd', 'e']);
     expect(withRecent(['a'], '  ')).toEqual(['a']);
   });
 
-  test('stay on the device until they are forgotten', () => {
+  test('are stored on the device until they are cleared', () => {
     const items = storage();
     rememberSearch('login');
     rememberSearch('pricing');
@@ -31,19 +31,19 @@ describe('recent searches', () => {
     expect(items.size).toBe(0);
   });
 
-  test('are texts for any content of the storage', () => {
+  test('are valid texts for any content of the storage', () => {
     fc.assert(
       fc.property(fc.oneof(fc.json(), fc.string()), (content) => {
         storage({ 'recent-searches': content });
-        const read = readRecentSearches();
-        expect(read.length).toBeLessThanOrEqual(6);
-        for (const text of read) expect(text.trim()).not.toBe('');
-        expect(new Set(read).size).toBe(read.length);
+        const searches = readRecentSearches();
+        expect(searches.length).toBeLessThanOrEqual(6);
+        for (const text of searches) expect(text.trim()).not.toBe('');
+        expect(new Set(searches).size).toBe(searches.length);
       }),
     );
   });
 
-  test('are none where storage is switched off', () => {
+  test('are empty if storage is disabled', () => {
     const refuse = (): never => {
       throw new DOMException('denied', 'SecurityError');
     };

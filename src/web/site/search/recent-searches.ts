@@ -1,7 +1,7 @@
 import { LIMITS } from '#shared/limits.ts';
 
 const KEY = 'recent-searches';
-const MOST = 6;
+const MAX_SEARCHES = 6;
 
 /** Returns the searches made on this device, newest first. Other content of the storage is ignored. */
 export function readRecentSearches(): string[] {
@@ -12,18 +12,18 @@ export function readRecentSearches(): string[] {
       (text): text is string =>
         typeof text === 'string' && text.trim() !== '' && text.length <= LIMITS.searchQueryMax,
     );
-    return [...new Set(texts)].slice(0, MOST);
+    return [...new Set(texts)].slice(0, MAX_SEARCHES);
   } catch {
     return [];
   }
 }
 
-/** Adds `text` to the front of `recent`, without other spellings of it. */
+/** Adds `text` to the front of `recent` and removes entries that differ from it only in case. */
 export function withRecent(recent: readonly string[], text: string): string[] {
-  const wanted = text.trim();
-  if (wanted === '') return [...recent];
-  const others = recent.filter((other) => other.toLowerCase() !== wanted.toLowerCase());
-  return [wanted, ...others].slice(0, MOST);
+  const added = text.trim();
+  if (added === '') return [...recent];
+  const others = recent.filter((other) => other.toLowerCase() !== added.toLowerCase());
+  return [added, ...others].slice(0, MAX_SEARCHES);
 }
 
 function write(searches: string[]): void {

@@ -5,11 +5,11 @@ import { SearchDialogContext, useSearchDialog } from './search-dialog-context.ts
 
 const dialog = onDemand(() => import('./search-dialog.tsx').then((module) => module.SearchDialog));
 
-/** Cmd+K or Ctrl+K without other modifiers, which browsers use. */
+/** Cmd+K or Ctrl+K. Browsers use the combinations with further modifiers. */
 export const isSearchKey = (event: KeyboardEvent): boolean =>
   (event.metaKey || event.ctrlKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'k';
 
-/** Provides the open state and listens for its keys. */
+/** Provides whether the search dialog is open, and opens or closes it on Cmd+K or Ctrl+K. */
 export function SearchDialogProvider({ children }: { children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
 

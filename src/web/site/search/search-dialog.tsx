@@ -13,7 +13,10 @@ import { SearchResults } from './search-results.tsx';
 import { UnmatchedWords } from './unmatched-words.tsx';
 import { type SearchCombobox, useSearchCombobox } from './use-search-combobox.ts';
 
-/** Search as you type: a combobox above a grouped list, moved through by the arrow keys, opened by Enter. */
+/**
+ * Search as you type: a field above a grouped list. The arrow keys move through the list, Enter opens an
+ * option.
+ */
 export function SearchDialog() {
   const { close } = useSearchDialog();
   const { platform } = usePlatform();
@@ -25,7 +28,7 @@ export function SearchDialog() {
   const { history } = useRouter();
   useEffect(() => history.subscribe(close), [history, close]);
   const combobox = useSearchCombobox({ listId, platform, close });
-  const { typed, isCurrent, isFailed, count, hasNone } = combobox;
+  const { query, isCurrent, isFailed, optionCount, hasNoResults } = combobox;
   const focusField = (): void => field.current?.focus();
   const clearRecent = (): void => {
     combobox.clearRecent();
@@ -47,14 +50,14 @@ export function SearchDialog() {
         <SearchField ref={field} listId={listId} combobox={combobox} onClose={close} />
         <div className="min-h-0 grow overflow-y-auto overscroll-contain">
           <Options listId={listId} combobox={combobox} onRefill={focusField} />
-          {hasNone && <NothingFound typed={typed} platform={platform} onFollow={close} />}
-          {isFailed && typed !== '' && count === 0 && <Failed onRetry={combobox.retry} />}
+          {hasNoResults && <NothingFound query={query} platform={platform} onFollow={close} />}
+          {isFailed && query !== '' && optionCount === 0 && <Failed onRetry={combobox.retry} />}
         </div>
         <p role="status" className="sr-only">
-          {typed !== '' && isCurrent && !isFailed ? countOf(combobox.results, 'result') : ''}
+          {query !== '' && isCurrent && !isFailed ? countOf(combobox.resultCount, 'result') : ''}
         </p>
         <Hints>
-          {typed !== '' ? (
+          {query !== '' ? (
             <span>Results for {PLATFORM_LABELS[platform]}</span>
           ) : (
             combobox.hasRecent && <ClearRecent onClear={clearRecent} />
@@ -75,10 +78,10 @@ type OptionsProps = {
 
 /** The list below the field, with the words that no result contains. */
 function Options({ listId, combobox, onRefill }: OptionsProps) {
-  const { typed, type, unmatched, groups, count, current } = combobox;
+  const { query, type, unmatched, groups, optionCount, activeIndex } = combobox;
   return (
     <>
-      {unmatched && count > 0 && (
+      {unmatched && optionCount > 0 && (
         <p className="break-words px-5 pt-3 text-ink-soft text-sm">
           <UnmatchedWords words={unmatched.words}>“{unmatched.rest}”</UnmatchedWords>
         </p>
@@ -86,17 +89,17 @@ function Options({ listId, combobox, onRefill }: OptionsProps) {
       <div
         id={listId}
         role="listbox"
-        aria-label={typed === '' ? 'Suggestions' : 'Results'}
-        hidden={count === 0}
+        aria-label={query === '' ? 'Suggestions' : 'Results'}
+        hidden={optionCount === 0}
       >
         <SearchResults
           listId={listId}
           groups={groups}
-          active={current}
+          active={activeIndex}
           onActive={combobox.setActive}
           onFollow={combobox.onFollow}
-          onSearch={(former) => {
-            type(former);
+          onSearch={(recent) => {
+            type(recent);
             onRefill();
           }}
         />

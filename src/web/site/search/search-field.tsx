@@ -16,10 +16,10 @@ type Props = {
 
 /** Search field of the dialog with its close button. */
 export function SearchField({ ref, listId, combobox, onClose }: Props) {
-  const { text, typed, type, isCurrent, count, current, onKeyDown } = combobox;
+  const { text, query, type, isCurrent, optionCount, activeIndex, onKeyDown } = combobox;
   return (
     <div className="flex h-14 shrink-0 items-center gap-3 border-line border-b pr-2.5 pl-5">
-      {typed !== '' && !isCurrent ? (
+      {query !== '' && !isCurrent ? (
         <Spinner className="text-ink-faint text-sm" />
       ) : (
         <Search aria-hidden size={18} className="shrink-0 text-ink-faint" />
@@ -31,10 +31,10 @@ export function SearchField({ ref, listId, combobox, onClose }: Props) {
         type="text"
         role="combobox"
         aria-label="Search"
-        aria-expanded={count > 0}
+        aria-expanded={optionCount > 0}
         aria-controls={listId}
         aria-autocomplete="list"
-        aria-activedescendant={count > 0 ? optionId(listId, current) : undefined}
+        aria-activedescendant={optionCount > 0 ? optionId(listId, activeIndex) : undefined}
         autoCapitalize="off"
         autoComplete="off"
         autoCorrect="off"

@@ -83,7 +83,7 @@ describe('[P-21] search results', () => {
     expect(addresses(groups).Apps).toEqual(['/ios/apps/only-ios', '/web/apps/none']);
   });
 
-  test('leave out a style that has no example', () => {
+  test('leave out a style that has no cover', () => {
     expect(searchGroups(result({ categories: [category('styles', 'dark')] }), 'web')).toEqual([]);
   });
 

@@ -20,18 +20,18 @@ export type LinkOption = { key: string; href: string; screen: ScreenThumb | null
   | { kind: 'browse'; label: string }
 );
 
-/** A former search. */
+/** A recent search. */
 export type RecentOption = { key: string; kind: 'recent'; text: string };
 
 export type SearchOption = LinkOption | RecentOption;
 
 export type SearchGroup = { label: string; options: SearchOption[] };
 
-/** Lines shown per group; further results need more letters. */
+/** Maximum number of lines per group; `categories` is the limit for each type. */
 const MAX_OPTIONS = { apps: 5, categories: 4, screens: 8, texts: 5 } as const;
 const ORDER: readonly CategoryType[] = ['screen-types', 'ux-patterns', 'ui-elements', 'styles', 'app'];
 
-/** Returns the option of a category. A style has no page, so it links to an example. */
+/** Returns the option of a category. A style has no page: it links to its cover screen, or is left out. */
 function categoryOption(category: CategoryCard, platform: Platform): LinkOption | null {
   const { id, type, slug, cover } = category;
   const base = { kind: 'category', key: id, category } as const;
@@ -97,12 +97,12 @@ export function searchGroups(result: SearchResult, platform: Platform): SearchGr
   return all.filter((group) => group.options.length > 0);
 }
 
-/** Options before typing: former searches, and links into the gallery. */
+/** Options before typing: recent searches, and links into the gallery. */
 export function startGroups(recent: readonly string[], platform: Platform): SearchGroup[] {
-  const former = recent.map((text): SearchOption => ({ kind: 'recent', key: `recent ${text}`, text }));
-  const ways = navigationItems(platform, '').map(
+  const recentOptions = recent.map((text): SearchOption => ({ kind: 'recent', key: `recent ${text}`, text }));
+  const links = navigationItems(platform, '').map(
     ({ label, href }): SearchOption => ({ kind: 'browse', key: href, href, label, screen: null }),
   );
-  const browse = { label: 'Browse', options: ways };
-  return former.length > 0 ? [{ label: 'Recent searches', options: former }, browse] : [browse];
+  const browse = { label: 'Browse', options: links };
+  return recentOptions.length > 0 ? [{ label: 'Recent searches', options: recentOptions }, browse] : [browse];
 }

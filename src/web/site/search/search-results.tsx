@@ -28,11 +28,11 @@ type Props = {
   onActive: (index: number) => void;
   /** Called when an option was followed in this tab. */
   onFollow: () => void;
-  /** Called when a former search was chosen. */
+  /** Called when a recent search was chosen. */
   onSearch: (text: string) => void;
 };
 
-/** The groups of a listbox whose focus stays in the field above it. */
+/** The groups of the listbox. The focus stays in the field above it. */
 export function SearchResults({ listId, groups, active, onActive, onFollow, onSearch }: Props) {
   let index = -1;
   return groups.map(({ label, options }) => (

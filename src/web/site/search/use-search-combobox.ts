@@ -8,19 +8,20 @@ import { optionId } from './search-results.tsx';
 import { type Search, useSearch } from './use-search.ts';
 
 export type SearchCombobox = Omit<Search, 'groups'> & {
-  /** The text in the field, and the same without spaces around it. */
+  /** The text in the field. */
   text: string;
-  typed: string;
+  /** `text` without surrounding spaces. */
+  query: string;
   type: (text: string) => void;
   groups: SearchGroup[];
   /** Number of options, including links such as 'See all'. */
-  count: number;
+  optionCount: number;
   /** Number of results among the options. */
-  results: number;
+  resultCount: number;
   /** Whether the server found nothing. */
-  hasNone: boolean;
+  hasNoResults: boolean;
   /** Index of the active option. */
-  current: number;
+  activeIndex: number;
   setActive: (index: number) => void;
   onKeyDown: (event: KeyboardEvent) => void;
   /** Call this when an option was followed. Remembers the search and closes the dialog. */
@@ -35,64 +36,64 @@ type Options = { listId: string; platform: Platform; close: () => void };
 export function useSearchCombobox({ listId, platform, close }: Options): SearchCombobox {
   const router = useRouter();
   const [text, setText] = useState('');
-  const [active, setActive] = useState(0);
+  const [requestedIndex, setActive] = useState(0);
   const [recent, setRecent] = useState(readRecentSearches);
   /** Enter was pressed before the response arrived. The first option is opened as soon as it does. */
-  const [isEager, setEager] = useState(false);
+  const [opensFirstOption, setOpensFirstOption] = useState(false);
 
-  const typed = text.trim();
-  const search = useSearch(typed, platform);
+  const query = text.trim();
+  const search = useSearch(query, platform);
   const { isCurrent, isFailed } = search;
-  const groups = typed === '' ? startGroups(recent, platform) : search.groups;
-  const count = groups.reduce((sum, group) => sum + group.options.length, 0);
-  const current = Math.max(0, Math.min(active, count - 1));
-  const hasNone = typed !== '' && isCurrent && !isFailed && count === 0;
+  const groups = query === '' ? startGroups(recent, platform) : search.groups;
+  const optionCount = groups.reduce((sum, group) => sum + group.options.length, 0);
+  const activeIndex = Math.max(0, Math.min(requestedIndex, optionCount - 1));
+  const hasNoResults = query !== '' && isCurrent && !isFailed && optionCount === 0;
 
   const follow = (index: number): void => {
     const line = document.getElementById(optionId(listId, index));
     if (line) line.click();
-    else if (hasNone) {
+    else if (hasNoResults) {
       // The search page suggests what else to try.
       close();
-      void router.navigate({ href: pages.search(platform, typed) });
+      void router.navigate({ href: pages.search(platform, query) });
     }
   };
   useEffect(() => {
-    if (!isEager || !isCurrent) return;
-    setEager(false);
+    if (!opensFirstOption || !isCurrent) return;
+    setOpensFirstOption(false);
     document.getElementById(optionId(listId, 0))?.click();
-  }, [isEager, isCurrent, listId]);
+  }, [opensFirstOption, isCurrent, listId]);
 
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return;
-    const to = targetOf(event.key, current, count);
+    const to = targetOf(event.key, activeIndex, optionCount);
     if (to !== undefined) {
       event.preventDefault();
       setActive(to);
     } else if (event.key === 'Enter') {
       event.preventDefault();
-      if (typed === '' || isCurrent) follow(current);
-      else setEager(true);
+      if (query === '' || isCurrent) follow(activeIndex);
+      else setOpensFirstOption(true);
     }
   };
   return {
     ...search,
     text,
-    typed,
+    query,
     type: (next) => {
       setText(next);
       setActive(0);
-      setEager(false);
+      setOpensFirstOption(false);
     },
     groups,
-    count,
-    results: groups.flatMap(({ options }) => options).filter(({ kind }) => kind !== 'all').length,
-    hasNone,
-    current,
+    optionCount,
+    resultCount: groups.flatMap(({ options }) => options).filter(({ kind }) => kind !== 'all').length,
+    hasNoResults,
+    activeIndex,
     setActive,
     onKeyDown,
     onFollow: () => {
-      if (typed) rememberSearch(typed);
+      if (query) rememberSearch(query);
       close();
     },
     hasRecent: recent.length > 0,

@@ -5,7 +5,7 @@ import type { Platform } from '#shared/platforms.ts';
 import { searchQuery } from '#web/api/queries.ts';
 import { type SearchGroup, searchGroups } from './search-groups.ts';
 
-/** Delay in milliseconds after the last keystroke before the server is asked. */
+/** Time after the last keystroke before the request is sent, in milliseconds. */
 const DEBOUNCE_MS = 120;
 
 /** Returns `value` once it has not changed for `delay` milliseconds. */
@@ -19,7 +19,9 @@ function useDebounced(value: string, delay: number): string {
 }
 
 export type Search = {
-  /** Results of the current query, or of the previous one while the response is pending; empty if none will come. */
+  /**
+   * Results of the current query, or of the previous one until the response arrives. Empty after a failure.
+   */
   groups: SearchGroup[];
   unmatched: Unmatched | null;
   /** Whether the groups belong to the current query. */
@@ -28,20 +30,20 @@ export type Search = {
   retry: () => void;
 };
 
-/** Searches while the user types; `typed` is trimmed. */
-export function useSearch(typed: string, platform: Platform): Search {
-  const wanted = useDebounced(typed, DEBOUNCE_MS);
+/** Searches while the user types; `query` is trimmed. */
+export function useSearch(query: string, platform: Platform): Search {
+  const debouncedQuery = useDebounced(query, DEBOUNCE_MS);
   const { data, isFetching, isPaused, isPlaceholderData, isError, refetch } = useQuery({
-    ...searchQuery(wanted, platform),
-    enabled: wanted !== '',
+    ...searchQuery(debouncedQuery, platform),
+    enabled: debouncedQuery !== '',
   });
-  // Paused means offline: the request may wait for long.
+  // Paused means offline: the request may wait indefinitely.
   const isFailed = isPaused || (isError && !isFetching);
-  const shown = typed !== '' && !isFailed ? data : undefined;
+  const result = query !== '' && !isFailed ? data : undefined;
   return {
-    groups: shown ? searchGroups(shown, platform) : [],
-    unmatched: shown?.unmatched ?? null,
-    isCurrent: typed === wanted && (isFailed || (!isFetching && !isPlaceholderData)),
+    groups: result ? searchGroups(result, platform) : [],
+    unmatched: result?.unmatched ?? null,
+    isCurrent: query === debouncedQuery && (isFailed || (!isFetching && !isPlaceholderData)),
     isFailed,
     retry: () => void refetch(),
   };

@@ -5,11 +5,11 @@ import { useSite } from '../use-site.ts';
 /** The ad in the sidebar, if one is configured. Its script fills the container. */
 export function AdUnit() {
   const { ad } = useSite();
-  const place = useRef<HTMLDivElement>(null);
+  const slot = useRef<HTMLDivElement>(null);
   const [isBlocked, setBlocked] = useState(false);
 
   useEffect(() => {
-    const container = place.current;
+    const container = slot.current;
     // Hidden on small screens: loading an ad that cannot be seen would be waste.
     if (!ad || isCredentialDocument || !container || container.getClientRects().length === 0) return;
     const script = document.createElement('script');
@@ -26,7 +26,7 @@ export function AdUnit() {
   if (!ad || isBlocked) return null;
   return (
     <aside aria-label="Advertisement" className="text-xs text-ink-faint">
-      <div ref={place} className="ad-unit min-h-24 overflow-hidden" />
+      <div ref={slot} className="ad-unit min-h-24 overflow-hidden" />
     </aside>
   );
 }

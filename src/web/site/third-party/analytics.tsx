@@ -13,7 +13,7 @@ import { useSite } from '../use-site.ts';
 const AUTH_WAIT_MS = 1500;
 
 /**
- * Counts page views, if configured. Never counts admins (specification, section 1), the back office, or pages
+ * Counts page views, if configured. Never counts admins, the back office, or pages
  * where credentials are typed.
  */
 export function Analytics() {
@@ -22,8 +22,8 @@ export function Analytics() {
   const isAdminArea = useLocation({ select: ({ pathname }) => isBackOffice(pathname) });
   const { isLoading, session, isAdmin } = useAuth();
   const [isLate, setLate] = useState(false);
-  // A session may be an admin's until its profile is loaded. This includes a stored session that was not read yet,
-  // as in the first render, and a profile that is late or failed to load.
+  // With a session, wait for `isAdmin === false`: it is unknown until the profile is loaded, which may take long or
+  // fail. A stored session counts as a session, although the first render has not read it yet.
   const hasNoSession = !session && storedSession() === null && (!isLoading || isLate);
   const mayCount =
     analytics !== null && (hasNoSession || isAdmin === false) && !isAdminArea && !isCredentialDocument;
@@ -37,12 +37,12 @@ export function Analytics() {
   useEffect(() => {
     if (!mayCount || !analytics) return;
     let stop: (() => void) | undefined;
-    let isWanted = true;
+    let isActive = true;
     void import('./page-views.ts').then(({ trackPageViews }) => {
-      if (isWanted) stop = trackPageViews(router, analytics);
+      if (isActive) stop = trackPageViews(router, analytics);
     });
     return () => {
-      isWanted = false;
+      isActive = false;
       stop?.();
     };
   }, [mayCount, analytics, router]);

@@ -25,8 +25,8 @@ const failConnection = (cause: unknown): never => {
 };
 
 /**
- * Fetches the original and saves it. Throws an `Error` with a message for the visitor, because a plain link fails
- * silently.
+ * Fetches the original and saves it. If that fails, throws an `Error` with a message for the visitor; a plain
+ * link would fail silently.
  */
 export async function downloadImage({ name, href }: { name: string; href: string }): Promise<void> {
   const response = await fetch(href).catch(failConnection);

@@ -8,13 +8,13 @@ const WIDTHS = [800, 1200, 1600] as const;
 /** Width of the largest rendition, in pixels. Only the original file is larger. */
 export const MAX_RENDITION_WIDTH = 1600;
 
-/** Height divided by width from which a screenshot scrolls inside its frame. */
+/** Height divided by width above which a screenshot scrolls inside its frame. */
 const TALL_RATIOS = { web: 1.2, ios: 2.4 } as const;
 
 export const isTall = ({ platform, image }: ScreenThumb): boolean =>
   image.height / image.width > TALL_RATIOS[platform];
 
-/** Width divided by height of the frame: the picture's own ratio, or a phone's for a tall screenshot of a phone. */
+/** Width divided by height of the frame: the image's own ratio, or a phone's for a tall screenshot of a phone. */
 export const frameRatio = (screen: ScreenThumb): number =>
   screen.platform === 'ios' && isTall(screen)
     ? PLATFORM_RATIOS.ios

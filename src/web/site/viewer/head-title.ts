@@ -1,6 +1,9 @@
 import type { AnyRouteMatch } from '@tanstack/react-router';
 
-/** The title that the head of the matched page sets, which the tab may not show yet; null where it has none yet. */
+/**
+ * Returns the title that the heads of the matched routes set; the tab may not show it yet. Null if the page
+ * is still loading and has none.
+ */
 export function headTitle(matches: AnyRouteMatch[]): string | null {
   for (const match of matches.toReversed()) {
     const title = match.meta?.findLast((meta) => meta?.title)?.title;

@@ -2,10 +2,10 @@ import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { useModal } from './modal.tsx';
 
-function Stray() {
+function OutsideProvider() {
   return <>{useModal().id}</>;
 }
 
 test('[P-57] useModal throws an error that names its provider when it is used outside of it', () => {
-  expect(() => renderToString(<Stray />)).toThrow('useModal must be used within a ModalProvider');
+  expect(() => renderToString(<OutsideProvider />)).toThrow('useModal must be used within a ModalProvider');
 });

@@ -57,6 +57,7 @@ export function ModalProvider({ children }: { children: ReactNode }) {
   }, [isOpen, product, router]);
 
   // When back navigation changes the page behind the open overlay, that page sets its own title.
+  // Sets the overlay's title again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever the page behind sets a title
   useEffect(() => {
     if (isOpen && modalTitle) document.title = modalTitle;

@@ -8,10 +8,10 @@ const overlay = onDemand(() => import('./overlay.tsx').then((module) => module.O
 export function OverlayHost() {
   const { id } = useModal();
   useEffect(() => whenIdle(() => void overlay.preload()), []);
-  return id === null ? null : <WantedOverlay id={id} />;
+  return id === null ? null : <LoadedOverlay id={id} />;
 }
 
-function WantedOverlay({ id }: { id: string }) {
+function LoadedOverlay({ id }: { id: string }) {
   // The address bar already shows the screen's own URL. If the overlay's code cannot be loaded, a reload opens that
   // page.
   const Overlay = useOnDemand(overlay, () => location.reload());

@@ -3,7 +3,10 @@ import type { ScreenThumb } from '#shared/contracts/screens.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Set if the screen is not part of the list on the page behind. */
+    /**
+     * Set if the page behind does not list the screen. The arrows then walk through the newest screens of the
+     * app.
+     */
     overlayOrder?: 'latest-of-app';
   }
 }
@@ -35,8 +38,8 @@ function bringIntoView(thumbnail: HTMLElement): void {
 }
 
 /**
- * Returns the element to focus when the overlay closes on screen `id`: its thumbnail on the page behind, otherwise
- * the thumbnail that opened the overlay. Null if neither is on the page. Scrolls the element into view.
+ * Returns the element to focus when the overlay is closed while it shows screen `id`: the thumbnail of that screen on
+ * the page behind, otherwise the thumbnail that opened the overlay. Null if neither is on the page. Scrolls the element into view.
  */
 export function focusTarget(router: AnyRouter, id: string, opener: Opener | null): HTMLElement | null {
   const thumbnail = thumbnailOf(id, opener);
@@ -54,8 +57,8 @@ export function focusTarget(router: AnyRouter, id: string, opener: Opener | null
 }
 
 /**
- * The location stays that of the page behind and has the screen in its history state. The address bar shows the
- * screen's own URL, so that a reload or a copied URL opens the screen.
+ * The router's location remains the page behind the overlay, and the history state has the screen's id. The address
+ * bar shows the screen's own URL, so that a reload or a copied URL opens the screen.
  */
 const overlayLocation = (id: string, more: { overlayOrder?: 'latest-of-app' } = {}) => ({
   to: '.' as const,
@@ -67,8 +70,8 @@ const overlayLocation = (id: string, more: { overlayOrder?: 'latest-of-app' } = 
 });
 
 /**
- * Opens a screen above the current page. Adds one history entry, or replaces that of an open overlay. `order` is
- * given if the page behind does not list the screen.
+ * Opens a screen above the current page. Adds one history entry, or replaces that of an open overlay. Pass
+ * `order` if the page behind does not list the screen. `element` is the thumbnail's link.
  */
 export function openOverlay(
   router: AnyRouter,

@@ -21,7 +21,9 @@ export function preloadFullImage(screen: ScreenThumb): void {
   image.src = src;
 }
 
-/** Prefetches that run at the same time. Few, because thumbnails and the page's own requests come first. */
+/**
+ * Maximum number of concurrent prefetches. Low, because thumbnails and the page's own requests come first.
+ */
 const MAX_CONCURRENT = 3;
 /** Time for which a thumbnail must be visible before its screen is prefetched, in milliseconds. */
 const DWELL_MS = 150;
@@ -59,7 +61,10 @@ function notice(entries: IntersectionObserverEntry[]): void {
   }
 }
 
-/** Calls `onSeen` once, when the element has stayed in view. All thumbnails share one observer. */
+/**
+ * Calls `onSeen` once, after the element has been visible for `DWELL_MS`. Returns a function that cancels
+ * this. All thumbnails share one observer.
+ */
 export function whenSeen(element: Element, onSeen: () => Promise<void>): () => void {
   observer ??= new IntersectionObserver(notice);
   sights.set(element, { onSeen });

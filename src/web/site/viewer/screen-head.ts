@@ -2,7 +2,7 @@ import type { ScreenDetail } from '#shared/contracts/screens.ts';
 import type { SiteSettings } from '#shared/contracts/site.ts';
 import { imageUrl, pages, rawImageUrl } from '#shared/urls.ts';
 import { pageHead } from '../seo.ts';
-import { screenPreview } from '../social-picture.ts';
+import { screenPreview } from '../social-image.ts';
 import { breadcrumbData } from '../structured-data.ts';
 
 const descriptionOf = ({ description, title, app, categories }: ScreenDetail): string => {

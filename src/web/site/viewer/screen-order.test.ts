@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { screenOrderOf } from './screen-order.ts';
 
 describe('[P-44] screenOrderOf', () => {
-  test('returns the category’s order above a category’s page', () => {
+  test('returns the category’s order for a category’s page behind the overlay', () => {
     for (const type of ['screen-types', 'ux-patterns', 'ui-elements']) {
       expect(screenOrderOf(`/ios/${type}/login`)).toEqual({
         kind: 'category',
@@ -15,7 +15,7 @@ describe('[P-44] screenOrderOf', () => {
     }
   });
 
-  test('returns the app’s order above an app’s page, starting at the cursor of the page’s list', () => {
+  test('returns the app’s order for an app’s page, starting at the cursor of its list', () => {
     expect(screenOrderOf('/web/apps/linear', 'abc')).toEqual({
       kind: 'app',
       platform: 'web',
@@ -24,7 +24,7 @@ describe('[P-44] screenOrderOf', () => {
     });
   });
 
-  test('returns ‘latest-of-app’ above all other pages', () => {
+  test('returns ‘latest-of-app’ for all other pages', () => {
     const paths = [
       '/',
       '/web',

@@ -2,10 +2,13 @@ import { useLocation } from '@tanstack/react-router';
 import { type BrowsableCategoryType, isBrowsableCategoryType } from '#shared/category-types.ts';
 import { isPlatform, type Platform } from '#shared/platforms.ts';
 
-/** `cursor`: start of the page's list if it does not start at the top. */
+/** `cursor` is the start of the page's list; null for its first page. */
 type OfPage = { platform: Platform; slug: string; cursor: string | null };
 
-/** The list that the arrows walk through, chosen by the page behind (specification, section 4). */
+/**
+ * The list that the arrows walk through: that of the page behind if it shows a category or an app, otherwise
+ * the newest screens of the open screen's app (specification, section 4).
+ */
 export type ScreenOrder =
   | ({ kind: 'category'; type: BrowsableCategoryType } & OfPage)
   | ({ kind: 'app' } & OfPage)
@@ -27,6 +30,6 @@ export function useScreenOrder(): ScreenOrder {
   const cursor = useLocation({
     select: (location) => (location.search as { cursor?: string }).cursor ?? null,
   });
-  const stated = useLocation({ select: (location) => location.state.overlayOrder });
-  return stated ? { kind: stated } : screenOrderOf(path, cursor);
+  const orderInState = useLocation({ select: (location) => location.state.overlayOrder });
+  return orderInState ? { kind: orderInState } : screenOrderOf(path, cursor);
 }

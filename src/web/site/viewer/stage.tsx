@@ -13,7 +13,7 @@ import { useZoom } from './use-zoom.ts';
 const PHONE_CORNER = 10.5;
 const TABLET_CORNER = 2.5;
 
-/** Everything that sets the frame's size is known before the picture is loaded, so the layout does not shift. */
+/** Everything that sets the frame's size is known before the image is loaded, so the layout does not shift. */
 function frameStyle(screen: ScreenThumb): CSSProperties {
   const ratio = frameRatio(screen);
   const corner = ratio < 0.65 ? PHONE_CORNER : TABLET_CORNER;
@@ -131,7 +131,10 @@ function Picture({ screen, preview, isZoomed }: PictureProps) {
         ref={attachBoth}
         onError={imageProps.onError}
         onLoad={() => setState('loaded')}
-        onTransitionEnd={() => state === 'loaded' && setShowsPreview(false)}
+        // The fade-out of an image that is still loading ends with the same event.
+        onTransitionEnd={({ currentTarget }) =>
+          getComputedStyle(currentTarget).opacity === '1' && setShowsPreview(false)
+        }
         alt={title}
         width={image.width}
         height={image.height}

@@ -28,25 +28,30 @@ export type Neighbours = {
 type Sequence = {
   screens: ScreenCard[];
   total: number | undefined;
-  more: (() => Promise<unknown>) | null;
+  /** Loads the next page of the list; null after the last one. */
+  loadMore: (() => Promise<unknown>) | null;
   isLoading: boolean;
-  /** The last attempt to load more failed: the next one waits until the visitor asks for it. */
+  /** The last call of `loadMore` failed. It is called again only when the visitor presses Next. */
   isFailed: boolean;
 };
 
 /** The next page is loaded when this many loaded screens remain. */
 const LOAD_AHEAD = 8;
-/** Pages searched for a screen before it counts as not in the list, for example after a shared history entry. */
+/**
+ * Maximum number of pages loaded to find the open screen in its list, for example after Forward in the
+ * browser history, when only the first page of the list is loaded again.
+ */
 const MAX_SEARCH_PAGES = 8;
 
-const NOTHING = { platform: 'web', slug: '', type: 'screen-types', cursor: null } as const;
+/** Arguments of the queries that are disabled. */
+const UNUSED = { platform: 'web', slug: '', type: 'screen-types', cursor: null } as const;
 
-/** Uses the page's own queries, so that both share the loaded pages. */
+/** Loads the list with the queries of the page behind, so that both share the loaded pages. */
 function useSequence(order: ScreenOrder, platform: Platform, appSlug: string | undefined): Sequence {
   const isCategory = order.kind === 'category';
   const isApp = order.kind === 'app';
-  const category = isCategory ? order : NOTHING;
-  const app = isApp ? order : NOTHING;
+  const category = isCategory ? order : UNUSED;
+  const app = isApp ? order : UNUSED;
 
   const ofCategory = useInfiniteQuery({
     ...categoryScreensQuery(category.platform, category.type, category.slug, category.cursor),
@@ -68,21 +73,21 @@ function useSequence(order: ScreenOrder, platform: Platform, appSlug: string | u
   }, [data, platform]);
 
   if (order.kind === 'latest-of-app') {
-    return { screens, total: screens.length, more: null, isLoading: latest.isLoading, isFailed: false };
+    return { screens, total: screens.length, loadMore: null, isLoading: latest.isLoading, isFailed: false };
   }
   const counts = (isCategory ? categoryFacts.data : appFacts.data)?.screenCounts;
   return {
     screens,
     total: counts?.[platform],
-    more: paged.hasNextPage ? paged.fetchNextPage : null,
+    loadMore: paged.hasNextPage ? paged.fetchNextPage : null,
     isLoading: paged.isFetching,
     isFailed: paged.isFetchNextPageError,
   };
 }
 
 /**
- * The screens before and after `screen` in the order of the page behind. Loads the next page near the end of the
- * loaded ones, preloads the neighbours' images and prefetches their details.
+ * The screens before and after `screen` in the order of the page behind. Loads the next page of the list
+ * before the loaded screens run out, preloads the neighbours' images and prefetches their details.
  */
 export function useNeighbours(
   order: ScreenOrder,
@@ -91,19 +96,19 @@ export function useNeighbours(
 ): Neighbours {
   const client = useQueryClient();
   const sequence = useSequence(order, screen?.platform ?? 'web', appSlug);
-  const { screens, total, more, isLoading, isFailed } = sequence;
+  const { screens, total, loadMore, isLoading, isFailed } = sequence;
   const id = screen?.id;
   const index = screens.findIndex((candidate) => candidate.id === id);
   const previous = index > 0 ? (screens[index - 1] ?? null) : null;
   const next = index >= 0 ? (screens[index + 1] ?? null) : null;
 
-  const [searched, setSearched] = useState(0);
-  const nearEnd = index >= 0 ? index + LOAD_AHEAD >= screens.length : searched < MAX_SEARCH_PAGES;
+  const [searchedPages, setSearchedPages] = useState(0);
+  const nearEnd = index >= 0 ? index + LOAD_AHEAD >= screens.length : searchedPages < MAX_SEARCH_PAGES;
   useEffect(() => {
-    if (!id || !more || isLoading || isFailed || !nearEnd) return;
-    if (index < 0) setSearched((pages) => pages + 1);
-    void more();
-  }, [id, more, isLoading, isFailed, nearEnd, index]);
+    if (!id || !loadMore || isLoading || isFailed || !nearEnd) return;
+    if (index < 0) setSearchedPages((pages) => pages + 1);
+    void loadMore();
+  }, [id, loadMore, isLoading, isFailed, nearEnd, index]);
 
   useEffect(() => {
     for (const neighbour of [next, previous]) {
@@ -116,9 +121,9 @@ export function useNeighbours(
   return {
     previous,
     next,
-    hasNext: next !== null || (index >= 0 && more !== null),
+    hasNext: next !== null || (index >= 0 && loadMore !== null),
     loadNext: () => {
-      if (more && !isLoading) void more();
+      if (loadMore && !isLoading) void loadMore();
     },
     position: index + 1,
     total: Math.max(total ?? 0, screens.length),

@@ -1,6 +1,6 @@
 import { type TouchEvent, useRef } from 'react';
 
-/** Minimum length of a swipe, in pixels. It must also be twice as wide as high. */
+/** Minimum width of a swipe, in pixels. A swipe must also be at least twice as wide as high. */
 const MIN_SWIPE_PX = 56;
 
 /** 1 for a swipe to the left (next), -1 to the right (previous), 0 for other movements. */
@@ -13,7 +13,7 @@ export function swipeOf(from: { x: number; y: number }, to: { x: number; y: numb
 /** Above this scale of a pinch zoom, a finger pans the page. */
 const MAX_UNPINCHED_SCALE = 1.01;
 
-/** Reports horizontal swipes with one finger, except while the picture or the page is zoomed. */
+/** Reports horizontal swipes with one finger, except while the image or the page is zoomed. */
 export function useSwipe(onSwipe: (way: -1 | 1) => void) {
   const start = useRef<{ x: number; y: number } | null>(null);
   return {

@@ -13,26 +13,27 @@ export type Walk = {
 };
 
 /**
- * Navigates from screen `id` to its neighbours. If the next screen is not loaded yet, the step follows as soon as
- * it is, unless another screen was opened meanwhile.
+ * Navigates from screen `id` to its neighbours. If the next screen is not loaded yet, it is shown as soon as
+ * it has loaded, unless another screen was opened meanwhile.
  */
 export function useWalk(id: string, neighbours: Neighbours, go: (screen: ScreenCard) => void): Walk {
   const { next, hasNext, loadNext, position, total } = neighbours;
-  const [leaving, setLeaving] = useState<string | null>(null);
-  const leave = useEffectEvent(go);
+  /** Screen from which the visitor pressed Next before the next screen was loaded. */
+  const [waitingOn, setWaitingOn] = useState<string | null>(null);
+  const goToNext = useEffectEvent(go);
 
   useEffect(() => {
-    if (leaving === null || (leaving === id && !next)) return;
-    setLeaving(null);
-    if (leaving === id && next) leave(next);
-  }, [leaving, id, next]);
+    if (waitingOn === null || (waitingOn === id && !next)) return;
+    setWaitingOn(null);
+    if (waitingOn === id && next) goToNext(next);
+  }, [waitingOn, id, next]);
 
   const step = (way: 'previous' | 'next'): void => {
     const target = neighbours[way];
     if (target) {
       go(target);
     } else if (way === 'next' && hasNext) {
-      setLeaving(id);
+      setWaitingOn(id);
       loadNext();
     }
   };

@@ -4,19 +4,19 @@ import { type MouseEvent, type PointerEvent, type RefObject, useLayoutEffect, us
 const DRAG_PX = 4;
 
 /**
- * Width of the zoomed picture, in pixels: its natural width, but at least twice and at most four times the fitted
+ * Width of the zoomed image, in pixels: its natural width, but at least twice and at most four times the fitted
  * width.
  */
 export const zoomedWidth = (fitted: number, natural: number): number =>
   Math.min(Math.max(natural, fitted * 2), fitted * 4);
 
 type Point = { x: number; y: number };
-/** A point of the picture, as a fraction of it, and its position on the screen. */
+/** A point of the image, as a fraction of it, and its position on the screen. */
 type Anchor = { fraction: Point; at: Point };
 
 /**
  * Click zoom of `picture` inside the scroll container `frame`. The clicked point stays under the pointer. A mouse
- * drags the zoomed picture; fingers scroll it.
+ * drags the zoomed image; fingers scroll it.
  */
 export function useZoom(
   frame: RefObject<HTMLElement | null>,
@@ -27,7 +27,7 @@ export function useZoom(
   const anchor = useRef<Anchor | null>(null);
   const drag = useRef<(Point & { moved: boolean }) | null>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each change of width, which moves the anchor
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of width moves the anchor
   useLayoutEffect(() => {
     const box = picture.current?.getBoundingClientRect();
     if (!anchor.current || !box || !frame.current) return;

@@ -17,7 +17,9 @@ type Props = {
   walk: Walk | null;
   /** The button that closes the viewer. */
   close: ReactNode;
+  /** URL of a cached rendition, shown until the full image is loaded. */
   preview?: string | null;
+  /** The frame element, for the opening animation. */
   frame?: RefObject<HTMLDivElement | null>;
 };
 
@@ -71,18 +73,18 @@ export function Viewer({ screen, walk, close, preview, frame }: Props) {
 }
 
 function CompactApp({ screen: { thumb, app, detail } }: { screen: ViewedScreen }) {
-  const words = (
+  const heading = (
     <div className="min-w-0">
       <h1 className="truncate font-medium text-base leading-5">{thumb.title}</h1>
       <p className="truncate text-ink-faint text-xs">{app?.name ?? '\u00a0'}</p>
     </div>
   );
   const className = 'flex h-[44px] min-w-0 grow items-center gap-2.5 rounded-control px-2';
-  if (!app) return <div className={className}>{words}</div>;
+  if (!app) return <div className={className}>{heading}</div>;
   return (
     <SiteLink href={pages.app(thumb.platform, app.slug)} className={className}>
       <AppLogo app={detail?.app ?? app} size={32} />
-      {words}
+      {heading}
     </SiteLink>
   );
 }
@@ -105,19 +107,19 @@ const ARROWS: Record<'previous' | 'next', { icon: LucideIcon; name: string; key:
 
 function Arrow({ walk, way }: { walk: Walk; way: 'previous' | 'next' }) {
   const { icon: Icon, name, key } = ARROWS[way];
-  const leads = way === 'next' ? walk.hasNext : walk.hasPrevious;
+  const isEnabled = way === 'next' ? walk.hasNext : walk.hasPrevious;
   return (
     <button
       type="button"
       aria-label={name}
       aria-keyshortcuts={key}
       // Not `disabled`: at the end of the list the pressed button would lose the focus.
-      aria-disabled={!leads}
+      aria-disabled={!isEnabled}
       onClick={() => walk.step(way)}
       className={clsx(
         'pointer-events-auto inline-flex size-[44px] items-center justify-center rounded-full bg-raised text-ink',
         'hairline transition-[background-color,opacity] duration-150 ease-out',
-        leads ? 'hover:bg-sunken' : 'cursor-default opacity-35',
+        isEnabled ? 'hover:bg-sunken' : 'cursor-default opacity-35',
       )}
     >
       <Icon aria-hidden size={20} />

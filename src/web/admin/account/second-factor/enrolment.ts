@@ -20,7 +20,7 @@ export function unusedName(type: CodeFactor['type'], taken: readonly string[]): 
   }
 }
 
-/** Returns a phone number in E.164 format, without spaces, dashes, dots and brackets. */
+/** Removes spaces, dashes, dots and brackets, which the E.164 format does not allow, from a phone number. */
 export const normalizePhoneNumber = (text: string): string => text.replace(/[\s().-]/g, '');
 
 /** Enrols an authenticator app. Throws with the server's message. */

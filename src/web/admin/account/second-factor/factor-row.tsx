@@ -38,7 +38,7 @@ export function FactorRow({ factor, isLast, onRemoved }: Props) {
       <div className="min-w-0 grow">
         <p className="truncate font-medium">{name}</p>
         <p className="text-ink-soft text-sm">
-          {phone ? maskPhoneNumber(phone) : TYPE_NAMES[type]} · createdAt {format(createdAt, 'MMM d, yyyy')}
+          {phone ? maskPhoneNumber(phone) : TYPE_NAMES[type]} · since {format(createdAt, 'MMM d, yyyy')}
         </p>
       </div>
       <Button size="small" aria-label={`Remove ${name}`} onClick={() => setConfirming(true)}>

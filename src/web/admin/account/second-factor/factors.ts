@@ -45,15 +45,14 @@ export const verifiedCodeFactors = (user: Pick<User, 'factors'>): CodeFactor[] =
  * add a phone is then shown, and the server refuses the enrolment.
  */
 async function canSendMessages(): Promise<boolean> {
-  const answer = await fetch('/auth/v1/settings').catch(() => null);
-  if (!answer?.ok) return true;
-  const { sms_provider: provider } = (await answer.json()) as { sms_provider?: string };
+  const response = await fetch('/auth/v1/settings').catch(() => null);
+  if (!response?.ok) return true;
+  const { sms_provider: provider } = (await response.json()) as { sms_provider?: string };
   return Boolean(provider);
 }
 
 /**
- * Loads the second factors. The session in this browser lists them too, but may be outdated, so the server is
- * asked.
+ * Loads the second factors from the server, because the list in this browser's session may be outdated.
  */
 export async function loadSecondFactors(): Promise<SecondFactors> {
   const client = authClient();

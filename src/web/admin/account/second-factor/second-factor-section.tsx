@@ -74,9 +74,9 @@ export function SecondFactorSection() {
           existingNames={data?.factors.map(({ name }) => name) ?? []}
           needsRecoveryCodes={!data?.recoveryCodes}
           onClose={() => setEnrolling(null)}
-          onDone={(made) => {
+          onDone={(newCodes) => {
             setEnrolling(null);
-            setCodes(made);
+            setCodes(newCodes);
             void reload();
           }}
         />

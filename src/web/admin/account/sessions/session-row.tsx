@@ -5,7 +5,7 @@ import { Button } from '#web/kit/button.tsx';
 import { deviceName, isHandheld } from './device-name.ts';
 
 /** Row of a session: device, last use and the button that signs it out. */
-export function SessionRow({ session, onEnd: onSignOut }: { session: SessionInfo; onEnd: () => void }) {
+export function SessionRow({ session, onSignOut }: { session: SessionInfo; onSignOut: () => void }) {
   const { userAgent, ip, createdAt, lastUsedAt, hasSecondFactor, isCurrent } = session;
   const Icon = isHandheld(userAgent) ? Smartphone : Monitor;
   const name = deviceName(userAgent);

@@ -63,7 +63,7 @@ export function SessionsSection() {
       ) : data ? (
         <ul aria-label="Sessions" className="divide-y divide-line">
           {data.map((session) => (
-            <SessionRow key={session.id} session={session} onEnd={() => setTarget(session)} />
+            <SessionRow key={session.id} session={session} onSignOut={() => setTarget(session)} />
           ))}
         </ul>
       ) : (

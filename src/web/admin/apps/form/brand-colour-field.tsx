@@ -59,6 +59,7 @@ export function BrandColourField({ value, onChange, error, suggestedColour }: Pr
               >
                 <Suspense fallback={<Spinner label="Loading" className="m-24 text-lg" />}>
                   <ColourPicker
+                    // Without a valid value, the picker starts with `DEFAULT_BRAND_COLOUR`.
                     value={colour ?? { red: 3, green: 4, blue: 94, alpha: 1 }}
                     onChange={setHex}
                   />

@@ -32,7 +32,7 @@ export function ColourPicker({ value, onChange }: Props) {
     parsedColour === null
       ? 'Write it as hex, rgb or hsl.'
       : parsedColour.alpha < 1
-        ? `Brand colors are opaque: kept as ${opaqueHex(parsedColour)}.`
+        ? `Brand colors are opaque: saved as ${opaqueHex(parsedColour)}.`
         : '';
   const changeText = (text: string): void => {
     setTypedText(text);

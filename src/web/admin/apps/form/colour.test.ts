@@ -26,8 +26,8 @@ describe('[A-41] colour notations', () => {
     ['hsla(480, 100, 25, 7)', '#008000', 1],
     ['rgba(1, 2, 3, -1)', '#010203', 0],
   ])('parseColour parses %s', (text, hex, alpha) => {
-    const read = parseColour(`  ${text} `);
-    expect(read && [opaqueHex(read), read.alpha]).toEqual([hex, alpha]);
+    const parsed = parseColour(`  ${text} `);
+    expect(parsed && [opaqueHex(parsed), parsed.alpha]).toEqual([hex, alpha]);
   });
 
   test.each([
@@ -47,22 +47,22 @@ describe('[A-41] colour notations', () => {
 
   test('parseColour returns null or a colour with channels in range for any input', () => {
     const numbers = fc.tuple(fc.double(), fc.double(), fc.double(), fc.double());
-    const written = fc.tuple(fc.constantFrom('rgb', 'rgba', 'hsl', 'hsla'), numbers);
+    const namesAndNumbers = fc.tuple(fc.constantFrom('rgb', 'rgba', 'hsl', 'hsla'), numbers);
     const typed = fc.oneof(
       fc.string(),
       fc.stringMatching(/^#?[0-9a-f]{0,9}$/),
-      written.map(([name, [a, b, c, d]]) => `${name}(${a}, ${b}%, ${c}%, ${d})`),
+      namesAndNumbers.map(([name, [a, b, c, d]]) => `${name}(${a}, ${b}%, ${c}%, ${d})`),
     );
     fc.assert(
       fc.property(typed, (text) => {
-        const read = parseColour(text);
-        if (!read) return;
-        for (const part of [read.red, read.green, read.blue]) {
+        const parsed = parseColour(text);
+        if (!parsed) return;
+        for (const part of [parsed.red, parsed.green, parsed.blue]) {
           expect(Number.isInteger(part) && part >= 0 && part <= 255).toBe(true);
         }
-        expect(read.alpha).toBeGreaterThanOrEqual(0);
-        expect(read.alpha).toBeLessThanOrEqual(1);
-        expect(Math.round(read.alpha * 100) / 100).toBe(read.alpha);
+        expect(parsed.alpha).toBeGreaterThanOrEqual(0);
+        expect(parsed.alpha).toBeLessThanOrEqual(1);
+        expect(Math.round(parsed.alpha * 100) / 100).toBe(parsed.alpha);
       }),
       { numRuns: 2000 },
     );
@@ -70,13 +70,13 @@ describe('[A-41] colour notations', () => {
 
   test('parseColour restores the colour that formatColour wrote', () => {
     fc.assert(
-      fc.property(colour, fc.constantFrom(...NOTATIONS), (given, notation) => {
-        const read = parseColour(formatColour(given, notation));
-        expect(read?.alpha).toBe(given.alpha);
-        // A tenth of a percent of lightness is less than one step of a channel.
+      fc.property(colour, fc.constantFrom(...NOTATIONS), (original, notation) => {
+        const parsed = parseColour(formatColour(original, notation));
+        expect(parsed?.alpha).toBe(original.alpha);
+        // `hsl` is rounded to tenths, which can change a channel by one step.
         const tolerance = notation === 'hsl' ? 1 : 0;
         for (const part of ['red', 'green', 'blue'] as const) {
-          expect(Math.abs((read?.[part] ?? -99) - given[part])).toBeLessThanOrEqual(tolerance);
+          expect(Math.abs((parsed?.[part] ?? -99) - original[part])).toBeLessThanOrEqual(tolerance);
         }
       }),
       { numRuns: 2000 },

@@ -33,8 +33,8 @@ function fromHsl(hue: number, saturation: number, lightness: number, alpha: numb
   const normalizedHue = ((hue % 360) + 360) % 360;
   const amplitude = saturation * Math.min(lightness, 1 - lightness);
   const channelAt = (offset: number): number => {
-    const at = (offset + normalizedHue / 30) % 12;
-    return channel(255 * (lightness - amplitude * Math.max(-1, Math.min(at - 3, 9 - at, 1))));
+    const sector = (offset + normalizedHue / 30) % 12;
+    return channel(255 * (lightness - amplitude * Math.max(-1, Math.min(sector - 3, 9 - sector, 1))));
   };
   return { red: channelAt(0), green: channelAt(8), blue: channelAt(4), alpha: roundAlpha(alpha) };
 }

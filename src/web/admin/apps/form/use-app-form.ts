@@ -27,7 +27,7 @@ type Options = {
   /** Success message. */
   success: string;
   draft: Draft<AppValues>;
-  /** Called after saving, for example to navigate. The form counts as saving until it resolves. */
+  /** Called after saving, for example to navigate. The form counts as saving until the promise resolves. */
   onSaved: (app: AdminApp) => unknown;
 };
 
@@ -109,9 +109,9 @@ export function useAppForm({ app: opened, success, draft, onSaved }: Options): A
       })();
     },
     onFailed: (error) => {
-      const why = messageOf(error);
-      toast('error', app ? MESSAGES.app.updateFailed(why) : MESSAGES.app.createFailed(why));
-      if (isDuplicateSlug(error)) form.setError('slug', { message: why }, { shouldFocus: true });
+      const reason = messageOf(error);
+      toast('error', app ? MESSAGES.app.updateFailed(reason) : MESSAGES.app.createFailed(reason));
+      if (isDuplicateSlug(error)) form.setError('slug', { message: reason }, { shouldFocus: true });
     },
     compare: async () => {
       if (!app) return [];

@@ -28,10 +28,10 @@ export function useAppLogo(
     onChange: setLogo,
     failureText: MESSAGES.app.logoFailed,
   });
-  const waiting = useRestoredUpload(restored, upload.choose);
+  const pendingFile = useRestoredUpload(restored, upload.choose);
   const { register } = form;
-  // Register the field explicitly, because no input element does. The form reads it again after the upload,
-  // because the validated values are those at the time of submission.
+  // Register the field explicitly, because no input element does. When the form is saved, it reads the logo
+  // after the upload, because the validated values are from before the upload.
   useEffect(() => void register('logo'), [register]);
   const logo: SmallImageField = {
     ...upload,
@@ -41,5 +41,5 @@ export function useAppLogo(
       setLogo(null);
     },
   };
-  return { logo, file: upload.file ?? waiting };
+  return { logo, file: upload.file ?? pendingFile };
 }

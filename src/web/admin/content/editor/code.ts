@@ -50,17 +50,21 @@ export const hasCode = (selected: TextSelection): boolean =>
   ticksAround(selected) > 0 || fencedAround(selected) !== null;
 
 /**
- * Makes the selection inline code, or a code block if it has several lines. Removes the delimiters if it is
- * code already.
+ * Makes the selection inline code, or a code block if it has several lines. If the selection is code already,
+ * removes the delimiters.
  */
 export function toggleCode(selected: TextSelection): Edit {
   const { doc, from, to } = selected;
   const fenced = fencedAround(selected);
   if (fenced) {
     const { content, contentStart } = fenced;
-    const at = (position: number): number =>
+    const positionWithoutFences = (position: number): number =>
       fenced.from + Math.min(Math.max(position - contentStart, 0), content.length);
-    return { changes: [{ from: fenced.from, to: fenced.to, insert: content }], from: at(from), to: at(to) };
+    return {
+      changes: [{ from: fenced.from, to: fenced.to, insert: content }],
+      from: positionWithoutFences(from),
+      to: positionWithoutFences(to),
+    };
   }
   const text = doc.slice(from, to);
   if (text.includes('\n')) return toCodeBlock(selected);

@@ -17,8 +17,10 @@ import { wordCount } from './word-count.ts';
 type Props = {
   /** Text when the editor is created. Later changes of this prop have no effect. */
   initial: string;
+  /** The current text, for the preview and the word count. */
   content: string;
   onChange: (content: string) => void;
+  /** Called when uploads start. The form waits for the promise before it is saved. */
   onUpload: (upload: ImageUploads) => void;
   /** Title, shown above the text in the preview. */
   title: string;
@@ -51,7 +53,7 @@ export function ContentEditor({ initial, content, onChange, onUpload, title, ima
     if (view) setLinkDialog({ url: linkAt(selectedIn(view))?.url ?? null });
   };
   const openFileDialog = (): void => input.current?.click();
-  const { view, marks, upload } = useEditor({
+  const { view, activeFormats, upload } = useEditor({
     initial,
     labelId,
     onChange,
@@ -85,7 +87,7 @@ export function ContentEditor({ initial, content, onChange, onUpload, title, ima
         {isEditorShown && (
           <div className="border-line border-b px-2 py-1.5">
             <Toolbar
-              activeFormats={marks}
+              activeFormats={activeFormats}
               onFocusText={() => view?.focus()}
               onCommand={({ run }) => view && runEdit(view, run)}
               onLink={openLinkDialog}

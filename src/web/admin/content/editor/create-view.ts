@@ -15,8 +15,8 @@ type Options = {
   onChange: (doc: string) => void;
   /** Called after each change of the text or the selection. */
   onUpdate: (view: EditorView) => void;
-  /** Called with pasted or dropped images. `at` is the position in the text where images were dropped. */
-  onImages: (files: File[], at: number | null) => void;
+  /** Called with dropped images and their position in the text, or with pasted images and null. */
+  onImages: (files: File[], position: number | null) => void;
 };
 
 const imagesIn = (data: DataTransfer | null): File[] =>
@@ -97,12 +97,12 @@ export function replaceWithoutHistory(view: EditorView, from: number, to: number
 }
 
 /** Inserts text as a single undo step. */
-export function insertAt(view: EditorView, at: number, insert: string): void {
+export function insertAt(view: EditorView, position: number, insert: string): void {
   const { main } = view.state.selection;
   view.dispatch({
-    changes: { from: at, insert },
+    changes: { from: position, insert },
     // If the cursor is at the position, move it behind the inserted text.
-    ...(main.empty && main.head === at && { selection: { anchor: at + insert.length } }),
+    ...(main.empty && main.head === position && { selection: { anchor: position + insert.length } }),
     userEvent: 'input.paste',
     annotations: isolateHistory.of('full'),
   });

@@ -1,6 +1,6 @@
 /*
- * Text editing without CodeMirror. Each command of the Markdown editor is a pure function from a `TextSelection` to an
- * `Edit`, so that the commands can be tested without a browser.
+ * Text editing without CodeMirror. Each command of the Markdown editor is a pure function from a
+ * `TextSelection` to an `Edit`, so that the commands can be tested without a browser.
  */
 
 /** A text and its selection. `from` is at most `to`. */
@@ -9,18 +9,21 @@ export type TextSelection = { doc: string; from: number; to: number };
 /** Replaces the text between two positions. */
 export type Change = { from: number; to: number; insert: string };
 
-/** Result of a command: changes relative to the old text, and the selection in the new text. */
+/**
+ * Result of a command: changes relative to the old text, in order and without overlaps, and the selection in
+ * the new text.
+ */
 export type Edit = { changes: readonly Change[]; from: number; to: number };
 
 /** Returns the text after an edit. */
 export function applyEdit(doc: string, { changes }: Pick<Edit, 'changes'>): string {
   let text = '';
-  let at = 0;
+  let position = 0;
   for (const { from, to, insert } of changes) {
-    text += doc.slice(at, from) + insert;
-    at = to;
+    text += doc.slice(position, from) + insert;
+    position = to;
   }
-  return text + doc.slice(at);
+  return text + doc.slice(position);
 }
 
 /**
@@ -47,10 +50,10 @@ export function linesOf({ doc, from, to }: TextSelection): Line[] {
   const next = doc.indexOf('\n', to);
   const end = next === -1 ? doc.length : next;
   const lines: Line[] = [];
-  let at = start;
+  let position = start;
   for (const text of doc.slice(start, end).split('\n')) {
-    lines.push({ from: at, to: at + text.length, text });
-    at += text.length + 1;
+    lines.push({ from: position, to: position + text.length, text });
+    position += text.length + 1;
   }
   return lines;
 }

@@ -12,6 +12,7 @@ import {
 
 export type Emphasis = 'bold' | 'italic';
 
+/** Number of asterisks on each side of the text. */
 const WIDTH: Record<Emphasis, number> = { bold: 2, italic: 1 };
 const STAR = '*';
 const WORD = /[\p{L}\p{N}\p{M}'’_-]/u;
@@ -64,8 +65,8 @@ export const hasEmphasis = (selected: TextSelection, kind: Emphasis): boolean =>
   spansOf(selected).every((span) => isOn(starsAround(selected.doc, span), kind));
 
 /**
- * Makes the selection, or the word at the cursor, bold or italic. Removes the emphasis if all of it has
- * it already.
+ * Makes the selection, or the word at the cursor, bold or italic. If the whole text is bold or italic
+ * already, removes the emphasis.
  */
 export function toggleEmphasis(selected: TextSelection, kind: Emphasis): Edit {
   const { doc } = selected;
@@ -98,8 +99,8 @@ function selectionAfter(
   const start = spans[0]?.from ?? from;
   const end = spans.at(-1)?.to ?? to;
   if (from === to && start < end) {
-    const at = mapPosition(from, changes, true);
-    return { from: at, to: at };
+    const cursor = mapPosition(from, changes, true);
+    return { from: cursor, to: cursor };
   }
   // Select the text inside the markers. If there is none yet, place the cursor between them.
   const first = mapPosition(start, changes.slice(0, 1), true);

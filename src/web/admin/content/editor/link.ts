@@ -4,12 +4,13 @@ import { linesOf } from './edit.ts';
 /** A Markdown link and its position in the text. */
 export type TextLink = { from: number; to: number; label: string; url: string };
 
+/** Matches `[label](<url>)` or `[label](url)`, with an optional title, but no images: `![label](url)`. */
 const LINK = /(?<!!)\[((?:[^[\]\\\n]|\\.)*)\]\(\s*(?:<([^<>\n]*)>|([^\s()<>]*))(?:\s+"[^"\n]*")?\s*\)/g;
 
 /** Returns the link around the selection; null if there is none. */
 export function linkAt(selected: TextSelection): TextLink | null {
-  const [line, more] = linesOf(selected);
-  if (!line || more) return null;
+  const [line, secondLine] = linesOf(selected);
+  if (!line || secondLine) return null;
   for (const match of line.text.matchAll(LINK)) {
     const from = line.from + match.index;
     const to = from + match[0].length;
@@ -22,7 +23,10 @@ export function linkAt(selected: TextSelection): TextLink | null {
 
 const hasScheme = (url: string): boolean => /^[a-z][a-z0-9+.-]*:/i.test(url);
 
-/** Completes a typed address with `https://` or, for email addresses, `mailto:`. Empty input stays empty. */
+/**
+ * Completes a typed address with `https://` or, for email addresses, `mailto:`. Relative addresses and empty
+ * input stay as they are.
+ */
 export function linkAddress(typed: string): string {
   const url = typed.trim();
   if (url === '' || hasScheme(url) || /^[/#?.]/.test(url)) return url;
@@ -41,14 +45,14 @@ const escapeUrl = (url: string): string => {
 /** Turns the selection into a link, or changes the link around it. An empty address removes the link. */
 export function setLink(selected: TextSelection, typed: string): Edit {
   const url = linkAddress(typed);
-  const found = linkAt(selected);
-  const { from, to } = found ?? selected;
-  const label = found ? found.label : escapeLabel(selected.doc.slice(from, to));
+  const link = linkAt(selected);
+  const { from, to } = link ?? selected;
+  const label = link ? link.label : escapeLabel(selected.doc.slice(from, to));
   if (url === '') {
-    if (!found) return { changes: [], from, to };
+    if (!link) return { changes: [], from, to };
     return { changes: [{ from, to, insert: label }], from, to: from + label.length };
   }
-  const shown = label || escapeLabel(typed.trim());
-  const insert = `[${shown}](${escapeUrl(url)})`;
+  const newLabel = label || escapeLabel(typed.trim());
+  const insert = `[${newLabel}](${escapeUrl(url)})`;
   return { changes: [{ from, to, insert }], from: from + insert.length, to: from + insert.length };
 }

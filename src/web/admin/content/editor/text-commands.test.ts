@@ -22,13 +22,14 @@ const result = ({ doc }: TextSelection, edit: Edit): TextSelection => ({
   from: edit.from,
   to: edit.to,
 });
-const shown = ({ doc, from, to }: TextSelection): string =>
+/** Writes a text with its selection in the notation that `selected` parses. */
+const format = ({ doc, from, to }: TextSelection): string =>
   from === to
     ? `${doc.slice(0, from)}|${doc.slice(from)}`
     : `${doc.slice(0, from)}«${doc.slice(from, to)}»${doc.slice(to)}`;
-const run = (text: string, command: (on: TextSelection) => Edit): string => {
+const run = (text: string, command: (selection: TextSelection) => Edit): string => {
   const before = selected(text);
-  return shown(result(before, command(before)));
+  return format(result(before, command(before)));
 };
 
 const texts = fc
@@ -36,20 +37,20 @@ const texts = fc
     maxLength: 14,
   })
   .map((parts) => parts.join(''));
-const anySelected = fc.tuple(texts, fc.nat(60), fc.nat(60)).map(([doc, one, other]): TextSelection => {
+const anySelection = fc.tuple(texts, fc.nat(60), fc.nat(60)).map(([doc, one, other]): TextSelection => {
   const [from = 0, to = 0] = [Math.min(one, doc.length), Math.min(other, doc.length)].sort((a, b) => a - b);
   return { doc, from, to };
 });
 
-const COMMANDS: Record<string, (on: TextSelection) => Edit> = {
-  bold: (on) => toggleEmphasis(on, 'bold'),
-  italic: (on) => toggleEmphasis(on, 'italic'),
+const COMMANDS: Record<string, (selection: TextSelection) => Edit> = {
+  bold: (selection) => toggleEmphasis(selection, 'bold'),
+  italic: (selection) => toggleEmphasis(selection, 'italic'),
   code: toggleCode,
-  heading: (on) => toggleHeading(on, 2),
-  bullets: (on) => toggleList(on, 'bullets'),
-  numbers: (on) => toggleList(on, 'numbers'),
+  heading: (selection) => toggleHeading(selection, 2),
+  bullets: (selection) => toggleList(selection, 'bullets'),
+  numbers: (selection) => toggleList(selection, 'numbers'),
   divider: toggleDivider,
-  link: (on) => setLink(on, 'example.com'),
+  link: (selection) => setLink(selection, 'example.com'),
 };
 
 describe('editor commands', () => {
@@ -57,16 +58,16 @@ describe('editor commands', () => {
     '[A-50] the %s command returns ordered changes within the text',
     (_name, command) => {
       fc.assert(
-        fc.property(anySelected, (on) => {
-          const edit = command(on);
+        fc.property(anySelection, (selection) => {
+          const edit = command(selection);
           let last = 0;
           for (const { from, to } of edit.changes) {
             expect(from).toBeGreaterThanOrEqual(last);
             expect(to).toBeGreaterThanOrEqual(from);
             last = to;
           }
-          expect(last).toBeLessThanOrEqual(on.doc.length);
-          const { doc, from, to } = result(on, edit);
+          expect(last).toBeLessThanOrEqual(selection.doc.length);
+          const { doc, from, to } = result(selection, edit);
           expect(from).toBeGreaterThanOrEqual(0);
           expect(to).toBeGreaterThanOrEqual(from);
           expect(to).toBeLessThanOrEqual(doc.length);
@@ -76,14 +77,17 @@ describe('editor commands', () => {
   );
 
   test.each(['bold', 'italic'] as const)(
-    '[A-50] a second %s command restores the text of a single line',
+    '[A-50] running the %s command twice within one line restores the original text',
     (kind) => {
       fc.assert(
-        fc.property(anySelected, (on) => {
-          fc.pre(!on.doc.slice(on.from, on.to).includes('\n') && !hasEmphasis(on, kind));
-          const once = result(on, toggleEmphasis(on, kind));
+        fc.property(anySelection, (selection) => {
+          fc.pre(
+            !selection.doc.slice(selection.from, selection.to).includes('\n') &&
+              !hasEmphasis(selection, kind),
+          );
+          const once = result(selection, toggleEmphasis(selection, kind));
           expect(hasEmphasis(once, kind)).toBe(true);
-          expect(result(once, toggleEmphasis(once, kind)).doc).toBe(on.doc);
+          expect(result(once, toggleEmphasis(once, kind)).doc).toBe(selection.doc);
         }),
       );
     },
@@ -91,9 +95,9 @@ describe('editor commands', () => {
 
   test('[A-50] toggleHeading adds the heading, and removes it when run again', () => {
     fc.assert(
-      fc.property(anySelected, fc.constantFrom(1, 2, 3, 4), (on, level) => {
-        fc.pre(!hasHeading(on, level));
-        const once = result(on, toggleHeading(on, level));
+      fc.property(anySelection, fc.constantFrom(1, 2, 3, 4), (selection, level) => {
+        fc.pre(!hasHeading(selection, level));
+        const once = result(selection, toggleHeading(selection, level));
         expect(hasHeading(once, level)).toBe(true);
         expect(hasHeading(result(once, toggleHeading(once, level)), level)).toBe(false);
       }),
@@ -107,8 +111,8 @@ describe('editor commands', () => {
   });
 
   test('[A-50] toggleEmphasis wraps the selection, the word at the cursor, or an empty selection', () => {
-    const bold = (text: string) => run(text, (on) => toggleEmphasis(on, 'bold'));
-    const italic = (text: string) => run(text, (on) => toggleEmphasis(on, 'italic'));
+    const bold = (text: string) => run(text, (selection) => toggleEmphasis(selection, 'bold'));
+    const italic = (text: string) => run(text, (selection) => toggleEmphasis(selection, 'italic'));
     expect(bold('a «b» c')).toBe('a **«b»** c');
     expect(bold('a **«b»** c')).toBe('a «b» c');
     expect(bold('a «**b**» c')).toBe('a «b» c');
@@ -134,14 +138,14 @@ describe('editor commands', () => {
     expect(hasCode(selected('```\na\n```\nb|'))).toBe(false);
   });
 
-  test('[A-50] toggleHeading and toggleList replace the markers of each other line by line', () => {
-    expect(run('a|b', (on) => toggleHeading(on, 2))).toBe('## a|b');
-    expect(run('## a|b', (on) => toggleHeading(on, 2))).toBe('a|b');
-    expect(run('## a|b', (on) => toggleHeading(on, 3))).toBe('### a|b');
-    expect(run('«one\n\ntwo»', (on) => toggleList(on, 'numbers'))).toBe('1. «one\n\n2. two»');
-    expect(run('1. «one\n2. two»', (on) => toggleList(on, 'bullets'))).toBe('- «one\n- two»');
-    expect(run('- «one\n  - two»', (on) => toggleList(on, 'bullets'))).toBe('«one\n  two»');
-    expect(run('# o|ne', (on) => toggleList(on, 'bullets'))).toBe('- o|ne');
+  test('[A-50] toggleHeading and toggleList replace each other’s markers, line by line', () => {
+    expect(run('a|b', (selection) => toggleHeading(selection, 2))).toBe('## a|b');
+    expect(run('## a|b', (selection) => toggleHeading(selection, 2))).toBe('a|b');
+    expect(run('## a|b', (selection) => toggleHeading(selection, 3))).toBe('### a|b');
+    expect(run('«one\n\ntwo»', (selection) => toggleList(selection, 'numbers'))).toBe('1. «one\n\n2. two»');
+    expect(run('1. «one\n2. two»', (selection) => toggleList(selection, 'bullets'))).toBe('- «one\n- two»');
+    expect(run('- «one\n  - two»', (selection) => toggleList(selection, 'bullets'))).toBe('«one\n  two»');
+    expect(run('# o|ne', (selection) => toggleList(selection, 'bullets'))).toBe('- o|ne');
     expect(hasList(selected('- - -|'), 'bullets')).toBe(false);
   });
 
@@ -155,20 +159,22 @@ describe('editor commands', () => {
   });
 
   test('[A-50] setLink links the selection, changes a link in place, and removes it for an empty address', () => {
-    expect(run('see «here»', (on) => setLink(on, ' example.com/a '))).toBe(
+    expect(run('see «here»', (selection) => setLink(selection, ' example.com/a '))).toBe(
       'see [here](https://example.com/a)|',
     );
-    expect(run('see |', (on) => setLink(on, 'example.com'))).toBe('see [example.com](https://example.com)|');
-    expect(run('a «[b]» c', (on) => setLink(on, '/a (b)'))).toBe('a [\\[b\\]](</a (b)>)| c');
-    expect(run('a [b|](/x) c', (on) => setLink(on, '/y'))).toBe('a [b](/y)| c');
-    expect(run('a [b|](</x (1)>) c', (on) => setLink(on, ''))).toBe('a «b» c');
+    expect(run('see |', (selection) => setLink(selection, 'example.com'))).toBe(
+      'see [example.com](https://example.com)|',
+    );
+    expect(run('a «[b]» c', (selection) => setLink(selection, '/a (b)'))).toBe('a [\\[b\\]](</a (b)>)| c');
+    expect(run('a [b|](/x) c', (selection) => setLink(selection, '/y'))).toBe('a [b](/y)| c');
+    expect(run('a [b|](</x (1)>) c', (selection) => setLink(selection, ''))).toBe('a «b» c');
     expect(linkAt(selected('![b|](/x)'))).toBeNull();
     expect(linkAddress('me@example.com')).toBe('mailto:me@example.com');
     expect(linkAddress('#part')).toBe('#part');
     fc.assert(
       fc.property(fc.webUrl(), (url) => {
-        const on = selected('a «b» c');
-        const once = result(on, setLink(on, url));
+        const selection = selected('a «b» c');
+        const once = result(selection, setLink(selection, url));
         expect(linkAt({ ...once, from: 3, to: 3 })?.url).toBe(url);
       }),
     );

@@ -10,10 +10,10 @@ import { imageMarkdown, placeholderOf } from './image-markdown.ts';
 
 /** Removes the placeholder of an image. Returns its position; null if the curator has removed it. */
 function removePlaceholder(view: EditorView, placeholder: string): number | null {
-  const at = view.state.doc.toString().indexOf(placeholder);
-  if (at === -1) return null;
-  replaceWithoutHistory(view, at, at + placeholder.length, '');
-  return at;
+  const position = view.state.doc.toString().indexOf(placeholder);
+  if (position === -1) return null;
+  replaceWithoutHistory(view, position, position + placeholder.length, '');
+  return position;
 }
 
 /**
@@ -23,9 +23,9 @@ function insertPlaceholder(view: EditorView, text: string, position: number | nu
   const line = view.state.doc.lineAt(position ?? view.state.selection.main.to);
   const isBlank = line.text.trim() === '';
   const insert = isBlank ? text : `\n\n${text}`;
-  const at = isBlank ? line.from : line.to;
-  replaceWithoutHistory(view, at, isBlank ? line.to : at, insert);
-  view.dispatch({ selection: { anchor: at + insert.length }, scrollIntoView: true });
+  const start = isBlank ? line.from : line.to;
+  replaceWithoutHistory(view, start, line.to, insert);
+  view.dispatch({ selection: { anchor: start + insert.length }, scrollIntoView: true });
 }
 
 async function uploadOne(view: EditorView, file: File, position: number | null): Promise<boolean> {
@@ -38,14 +38,14 @@ async function uploadOne(view: EditorView, file: File, position: number | null):
   insertPlaceholder(view, placeholder, position);
   try {
     const { image } = await uploadImage(file, { type: 'content_image', originalName: file.name });
-    const at = removePlaceholder(view, placeholder);
-    if (at === null) {
+    const placeholderPosition = removePlaceholder(view, placeholder);
+    if (placeholderPosition === null) {
       // The curator removed the placeholder, so delete the upload. If this fails, the server deletes it
       // later.
       void deleteUpload(image.id).catch(() => undefined);
       return true;
     }
-    insertAt(view, at, imageMarkdown(file.name, image.url));
+    insertAt(view, placeholderPosition, imageMarkdown(file.name, image.url));
     toast('success', MESSAGES.content.imageUploaded);
     return true;
   } catch (error) {
@@ -58,7 +58,7 @@ async function uploadOne(view: EditorView, file: File, position: number | null):
 /** Resolves after the last upload, with true if all of them succeeded. Failures are reported in toasts. */
 export type ImageUploads = Promise<boolean>;
 
-/** Uploads images and inserts them into a text one below the other. */
+/** Uploads images and inserts them one below the other at `position`, or at the selection if it is null. */
 export async function uploadImages(
   view: EditorView,
   files: readonly File[],

@@ -67,7 +67,7 @@ export function useEditor({ initial, labelId, ...handlers }: Options) {
   }, []);
   return {
     view,
-    marks: activeFormats,
+    activeFormats,
     upload: (files: File[]): void => {
       if (view) handlers.onUpload(uploadImages(view, files, null));
     },

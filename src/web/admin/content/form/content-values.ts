@@ -83,14 +83,14 @@ export const slugOf = ({ slug }: ContentValues): string => slugify(slug);
  */
 export function problemOf(
   values: ContentValues,
-  what: 'post' | 'page',
+  type: 'post' | 'page',
 ): { message: string; errors: ContentErrors } | null {
   const errors: ContentErrors = {
     ...(!hasVisibleText(values.title) && { title: 'Please enter a title' }),
     ...(slugOf(values) === '' && { slug: 'Please enter a URL' }),
   };
   if (Object.keys(errors).length > 0) return { message: MESSAGES.fillIn, errors };
-  if (what === 'page' && isReservedSlug(slugOf(values))) {
+  if (type === 'page' && isReservedSlug(slugOf(values))) {
     return { message: MESSAGES.page.reserved, errors: { slug: MESSAGES.page.reserved } };
   }
   if (values.content.length > LIMITS.contentMax) {

@@ -28,7 +28,7 @@ export function FeaturedImageField({ image, alt, onAlt, upload, title }: Props) 
   const hasImage = image !== null || upload.preview !== null;
   const remove = async (): Promise<void> => {
     await upload.remove();
-    // The remove button disappears with the image, so focus the other one.
+    // The remove button disappears with the image, so focus the button that chooses an image.
     requestAnimationFrame(() => chooseButton.current?.focus());
   };
   return (

@@ -7,27 +7,27 @@ export type ContentEntry = AdminPost | AdminPage;
 type ContentType = 'post' | 'page';
 
 /** Reads the current version of a post or page. */
-export const readContent = (what: ContentType, id: string): Promise<ContentEntry> =>
-  what === 'post' ? postApi.read(id) : pageApi.read(id);
+export const readContent = (type: ContentType, id: string): Promise<ContentEntry> =>
+  type === 'post' ? postApi.read(id) : pageApi.read(id);
 
 /** Creates a post or page. Requests with the same key create it only once. */
 export const createContent = (
-  what: ContentType,
+  type: ContentType,
   values: ContentValues,
   key: string,
 ): Promise<ContentEntry> =>
-  what === 'post' ? postApi.create(postInputOf(values), key) : pageApi.create(pageInputOf(values), key);
+  type === 'post' ? postApi.create(postInputOf(values), key) : pageApi.create(pageInputOf(values), key);
 
 /**
  * Updates a post or page. Throws `edit_conflict` if its version is not `expectedUpdatedAt`, unless
  * `overwrite` is set.
  */
 export const updateContent = (
-  what: ContentType,
+  type: ContentType,
   id: string,
   values: ContentValues,
   version: { expectedUpdatedAt: string; overwrite: boolean },
 ): Promise<ContentEntry> =>
-  what === 'post'
+  type === 'post'
     ? postApi.update(id, { ...postInputOf(values), ...version })
     : pageApi.update(id, { ...pageInputOf(values), ...version });

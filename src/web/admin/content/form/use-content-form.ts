@@ -24,7 +24,7 @@ type Options = {
   /** The post or page to edit; null to add one. */
   entry: ContentEntry | null;
   draft: Draft<ContentValues>;
-  /** Called after saving, for example to navigate. The form counts as saving until it resolves. */
+  /** Called after saving, for example to navigate. The form counts as saving until the promise resolves. */
   onSaved: () => Promise<void>;
   /** Called after errors have been shown at the fields. */
   onInvalid: () => void;

@@ -20,6 +20,7 @@ import { DeleteDialog } from './delete-dialog.tsx';
 /** Returns the search text from the URL. */
 const useSearchText = (): string => {
   const { search } = useSearch({ strict: false }) as { search?: unknown };
+  // PostgreSQL rejects text with NUL characters.
   return typeof search === 'string' ? search.replaceAll('\0', '').trim().slice(0, LIMITS.searchQueryMax) : '';
 };
 
@@ -58,7 +59,7 @@ function ContentList({ kind, search, query, rows }: Props) {
     if (error) toast('error', kind.listFailedMessage(messageOf(error)));
   }, [error, kind]);
   const showResults = (text: string): void => {
-    // Only the first letter adds a history entry. Further letters replace it.
+    // The first letter adds a history entry. Further letters replace that entry.
     void router.navigate({ href: addressOf(text), replace: search !== '' });
   };
   const afterDeletion = ({ id }: ContentRow): void => {

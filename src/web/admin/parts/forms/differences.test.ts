@@ -44,6 +44,7 @@ describe('differencesOf', () => {
         expect(differences).toHaveLength(yours === saved ? 0 : 1);
         for (const difference of differences) {
           expect(difference.yours).not.toBe(difference.saved);
+          // 240 characters and two ellipses.
           expect(Math.max(difference.yours.length, difference.saved.length)).toBeLessThanOrEqual(242);
         }
       }),

@@ -12,8 +12,9 @@ export type Difference = {
 /** Label, value in the form and saved value. Lists are compared as sets. */
 export type ComparedField = readonly [label: string, yours: FieldValue, saved: FieldValue];
 
-/** Maximum length of an excerpt, and of the common text before the first difference, in characters. */
+/** Maximum length of an excerpt in characters, without the ellipses. */
 const EXCERPT_LENGTH = 240;
+/** Maximum length of the common text before the first difference in an excerpt, in characters. */
 const CONTEXT_LENGTH = 40;
 
 /** Returns the fields that differ, with excerpts that show the difference. */

@@ -14,8 +14,8 @@ export type ExpectedVersion<Entry> = {
 };
 
 /**
- * Holds the stored version of an entry that a form edits. Later versions from the server do not replace it,
- * except by saving or if the curator loads them.
+ * Holds the stored version of an entry that a form edits. A later version on the server replaces it only if
+ * the form was saved or the curator loads that version.
  */
 export function useExpectedVersion<Entry extends { updatedAt: string }>(
   opened: Entry | null,

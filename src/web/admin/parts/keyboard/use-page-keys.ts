@@ -3,7 +3,7 @@ import { isLayerOpen, OPEN_POPUP } from '#web/kit/modal-layer.ts';
 
 const TEXT_FIELDS = 'input:not([type="checkbox"]), textarea, select';
 
-/** Returns whether the user can type text into the element. */
+/** Returns whether the element handles typed keys itself, such as a text field or a select. */
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches(TEXT_FIELDS));
 

@@ -24,8 +24,8 @@ export function ColumnHead({ className, style, children }: HeadProps) {
 }
 
 /** Header of the column with the row menus. */
-export const ActionsHead = (place: Omit<HeadProps, 'children'>) => (
-  <ColumnHead {...place}>
+export const ActionsHead = (props: Omit<HeadProps, 'children'>) => (
+  <ColumnHead {...props}>
     <span className="sr-only">Actions</span>
   </ColumnHead>
 );

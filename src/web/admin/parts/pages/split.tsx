@@ -48,7 +48,7 @@ export function Split({ left, right, label, isFlush = false, minWidth, className
  * Like `Split`, but for a section of a page: the panels are as high as their content. On narrow windows the
  * left panel comes first.
  */
-export function Panes({ left, right, label }: Omit<Props, 'className' | 'isFlush' | 'from'>) {
+export function Panes({ left, right, label }: Omit<Props, 'className' | 'isFlush' | 'minWidth'>) {
   const isWide = useWideWindow();
   if (!isWide) {
     return (

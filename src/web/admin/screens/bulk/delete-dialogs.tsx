@@ -37,6 +37,7 @@ export function DeleteScreenDialog({ screen, onDeleted, onClose }: ScreenProps) 
   );
 }
 
+/** Maximum number of apps that the text names. The others are only counted. */
 const MAX_NAMED = 3;
 
 /** Lists the names of apps without duplicates: `Ledgerly, Solo, Orbit and 4 more apps`. */

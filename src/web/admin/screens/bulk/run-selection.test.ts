@@ -109,6 +109,7 @@ describe('[A-14] a run over a selection', () => {
   });
 
   test('uses requests that are small enough to show progress and within the limit of the server', () => {
+    // Up to 500 screens, the minimum of 20 screens per request applies.
     expect([1, 20, 400, 501, 100_000].map((total) => chunkSize(total))).toEqual([
       20,
       20,

@@ -18,7 +18,10 @@ type Run<Result> = {
 /** Approximate number of requests for a large selection. This is enough to show progress. */
 const TARGET_REQUESTS = 25;
 
-/** Returns the number of screens per request: small enough to show progress, large enough to limit the requests. */
+/**
+ * Returns the number of screens per request: small enough to show progress, large enough to limit the
+ * requests.
+ */
 export const chunkSize = (total: number, minSize = 20): number =>
   Math.min(LIMITS.bulkMax, Math.max(minSize, Math.ceil(total / TARGET_REQUESTS)));
 

@@ -17,8 +17,9 @@ type Work<Result> = {
 let serial = 0;
 
 /**
- * Runs an action on a selection and shows the progress in a toast. The toast has a stop button if there are several
- * requests. Returns the outcome and the id of the toast, which the caller updates with the result. Never rejects.
+ * Runs an action on a selection and shows the progress in a toast. The toast has a stop button if there are
+ * several requests. Returns the outcome and the id of the toast, which the caller updates with the result.
+ * Never rejects.
  */
 export async function runWithToast<Result extends { remaining: number }>({
   selection,

@@ -1,6 +1,6 @@
 import type {
   AdminScreenRow,
-  BulkAnswer,
+  BulkResult,
   ScreenFilter,
   ScreenSelectionInput,
 } from '#shared/contracts/admin-screens.ts';
@@ -19,7 +19,7 @@ const UPDATE_CHUNK_SIZE = 200;
 
 /** Change of all selected screens, with the messages for it. */
 export type Update = {
-  send: (selection: ScreenSelectionInput) => Promise<BulkAnswer>;
+  send: (selection: ScreenSelectionInput) => Promise<BulkResult>;
   progressText: (done: number, total: number) => string;
   successText: string;
   errorText: (error: unknown, outcome: Outcome) => string;

@@ -48,7 +48,7 @@ describe('the values of the screen form', () => {
     expect(isChanged({ ...before, categoryIds: new Set(before.categoryIds) }, before)).toBe(false);
   });
 
-  test('mark suggested tags as unconfirmed until a person changes them, and confirm the others when saving', () => {
+  test('mark suggested tags as unconfirmed until a person changes them or saves the form', () => {
     const tag = { categoryId: 'suggested', source: 'engine' as const, confidence: 0.5 };
     const before = valuesOf({ ...screen, tags: [...screen.tags, tag] });
     expect([...before.unconfirmed]).toEqual([['suggested', { source: 'engine', confidence: 0.5 }]]);

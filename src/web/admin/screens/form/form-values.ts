@@ -68,7 +68,7 @@ export const valuesOf = (screen: AdminScreen): FormValues => ({
   advice: null,
 });
 
-/** Adds or removes a tag on behalf of a person, which also confirms it. */
+/** Adds or removes a tag as the curator chose. The tag then no longer counts as unconfirmed. */
 export function withTagChange(values: FormValues, id: string, isChosen: boolean): FormValues {
   const categoryIds = new Set(values.categoryIds);
   if (isChosen) categoryIds.add(id);
@@ -94,8 +94,8 @@ export function applyAnalysis(values: FormValues, analysis: Analysis, about: str
 
 /** Returns the UTC calendar day of a timestamp, as midnight of that day in local time. */
 const localDay = (instant: string): Date => {
-  const at = new Date(instant);
-  return new Date(at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate());
+  const date = new Date(instant);
+  return new Date(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate());
 };
 
 /**
@@ -124,8 +124,8 @@ export const isChanged = (now: FormValues, before: FormValues): boolean =>
 
 /**
  * Returns the body of the request that saves the screen. `before` are the values of the saved screen; null
- * for a new one. `capturedAt` is only included for a new screen or if the day was changed. Otherwise, saving
- * another field would round an imported timestamp to a day.
+ * for a new one. `capturedAt` is only included for a new screen or if the day was changed. If it were always
+ * included, saving another field would round an imported timestamp to a day.
  */
 export function inputOf(
   values: FormValues,

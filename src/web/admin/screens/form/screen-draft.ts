@@ -28,7 +28,7 @@ export type ScreenDraft = {
 };
 
 /**
- * Checks only that the value is an object. Its fields are not checked, because the form itself has stored it.
+ * Checks only that the value is an object. Its fields are not checked, because the same form has stored them.
  */
 const objectSchema = <T>() => z.custom<T>((value) => typeof value === 'object' && value !== null);
 

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { BulkTagsAnswer, ScreenSelectionInput } from '#shared/contracts/admin-screens.ts';
+import type { BulkTagsResult, ScreenSelectionInput } from '#shared/contracts/admin-screens.ts';
 import { messageOf } from '#web/admin/parts/text/message-of.ts';
 import { isNotFound } from '#web/api/fetcher.ts';
 import { type ToastAction, toast } from '#web/kit/toasts.ts';
@@ -16,7 +16,7 @@ const CHUNK_SIZE = 200;
 /** Number of changes per undo request. Each change covers up to `CHUNK_SIZE` screens. */
 const UNDO_CHUNK_SIZE = 5;
 
-/** Undoes changes of tags, the latest first, and reports the result in a toast. */
+/** Undoes changes of tags, which are listed from the oldest on, and reports the result in a toast. */
 async function undo(client: QueryClient, changeIds: readonly string[], undoId: string): Promise<void> {
   const pending = [...changeIds].reverse();
   let screens = 0;
@@ -44,7 +44,7 @@ async function undo(client: QueryClient, changeIds: readonly string[], undoId: s
 /** Bulk change of tags, with the messages for it. */
 type ChangeOptions = BulkTarget & {
   progressText: (done: number, total: number) => string;
-  send: (chunk: ScreenSelectionInput) => Promise<BulkTagsAnswer>;
+  send: (chunk: ScreenSelectionInput) => Promise<BulkTagsResult>;
   /** Prefix of the error message. */
   errorPrefix: string;
   /** Message if nothing had to be changed. */

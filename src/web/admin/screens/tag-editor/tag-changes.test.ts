@@ -14,7 +14,7 @@ const COUNTS: TagCounts = { screens: 3, counts: { all: 3, some: 1 } };
 const NONE: TagChanges = new Map();
 
 /** Returns the states of a category's checkbox after each click. */
-function pressed(categoryId: string, times: number): unknown[] {
+function statesAfterClicks(categoryId: string, times: number): unknown[] {
   let changes = NONE;
   return Array.from({ length: times }, () => {
     changes = pressCategory(COUNTS, changes, categoryId);
@@ -23,9 +23,9 @@ function pressed(categoryId: string, times: number): unknown[] {
 }
 
 test('clicks cycle a partially set tag through all, none and unchanged, and toggle other tags', () => {
-  expect(pressed('some', 4)).toEqual([true, false, 'some', true]);
-  expect(pressed('all', 3)).toEqual([false, true, false]);
-  expect(pressed('none', 3)).toEqual([true, false, true]);
+  expect(statesAfterClicks('some', 4)).toEqual([true, false, 'some', true]);
+  expect(statesAfterClicks('all', 3)).toEqual([false, true, false]);
+  expect(statesAfterClicks('none', 3)).toEqual([true, false, true]);
 });
 
 test('changes never add a tag that all screens have or remove one that none has', () => {

@@ -17,8 +17,8 @@ export function stateAfter(counts: TagCounts, changes: TagChanges, categoryId: s
 }
 
 /**
- * Next change when a category is clicked, by its current state and pending change. A partial state cycles through add,
- * remove and no change; other states toggle between their opposite and no change.
+ * Next change when a category is clicked, by its current state and pending change. A partial state cycles
+ * through add, remove and no change; other states toggle between their opposite and no change.
  */
 const NEXT_CHANGE = {
   some: { untouched: 'add', add: 'remove', remove: undefined },
@@ -37,8 +37,8 @@ export function pressCategory(counts: TagCounts, changes: TagChanges, categoryId
 }
 
 /** Returns the ids of the categories to add or to remove. */
-export const categoryIdsTo = (changes: TagChanges, what: 'add' | 'remove'): string[] =>
-  [...changes].filter(([, change]) => change === what).map(([id]) => id);
+export const categoryIdsTo = (changes: TagChanges, action: 'add' | 'remove'): string[] =>
+  [...changes].filter(([, change]) => change === action).map(([id]) => id);
 
 /** Summarises the changes: `+2 tags, −1 on 37 screens`. Returns an empty string if there are none. */
 export function changesText(changes: TagChanges, screens: string): string {

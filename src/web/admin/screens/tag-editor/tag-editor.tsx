@@ -19,7 +19,9 @@ type Props = {
   onClose: () => void;
 };
 
-/** Edits the tags of many screens. A category is checked if all screens have it, and mixed if only some do. */
+/**
+ * Edits the tags of many screens. A category is checked if all screens have it, and mixed if only some do.
+ */
 export function TagEditor({ selection, onApply, onClose }: Props) {
   const [changes, setChanges] = useState<TagChanges>(new Map());
   const [isLeaving, setLeaving] = useState(false);

@@ -9,7 +9,7 @@ import { ROUTE_SEARCH } from '#web/route-search.ts';
 import { categoryHead } from '#web/site/categories/category-head.ts';
 import { CategoryPage } from '#web/site/categories/category-page.tsx';
 import { CategoryPageSkeleton } from '#web/site/lists/page-skeletons.tsx';
-import { all, firstItems, loadCard, loadDetail, loadPage, loadPages } from '#web/site/load.ts';
+import { firstItems, loadAll, loadCard, loadDetail, loadPage, loadPages } from '#web/site/load.ts';
 
 export const Route = createFileRoute('/$platform/$type/$slug')({
   validateSearch: ROUTE_SEARCH.list,
@@ -32,7 +32,7 @@ export const Route = createFileRoute('/$platform/$type/$slug')({
         subject: queryClient.query(categoryQuery(type, slug)),
         // Includes the card, because no read may be running when the page is rendered, not even for a missing
         // category.
-        list: all(
+        list: loadAll(
           loadPages(queryClient, list.queryKey, () => queryClient.infiniteQuery(list)),
           card,
         ),

@@ -15,7 +15,7 @@ export const Route = createFileRoute('/$platform/$type/')({
     if (!isBrowsableCategoryType(type) || type === 'ui-elements') throw notFound();
     return { type };
   },
-  // No loaderDeps: a filter changes a part of this page, not the page.
+  // No loaderDeps, because a new filter must not replace the whole page by its pending component.
   loader: ({ context: { queryClient, platform, type }, location }) =>
     loadPage(location, () =>
       loadCategoryList(queryClient, type, platform, parseCategoryListSearch(location.search).category),

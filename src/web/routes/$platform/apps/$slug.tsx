@@ -8,7 +8,7 @@ import { ROUTE_SEARCH } from '#web/route-search.ts';
 import { appHead } from '#web/site/apps/app-head.ts';
 import { AppPage } from '#web/site/apps/app-page.tsx';
 import { AppPageSkeleton } from '#web/site/lists/page-skeletons.tsx';
-import { all, firstItems, loadCard, loadDetail, loadPage, loadPages } from '#web/site/load.ts';
+import { firstItems, loadAll, loadCard, loadDetail, loadPage, loadPages } from '#web/site/load.ts';
 
 export const Route = createFileRoute('/$platform/apps/$slug')({
   validateSearch: ROUTE_SEARCH.list,
@@ -20,8 +20,8 @@ export const Route = createFileRoute('/$platform/apps/$slug')({
       const app = await loadDetail({
         slug,
         subject: queryClient.query(appQuery(slug)),
-        // The card too: no read may be under way when the page is rendered, not even that of a missing one.
-        list: all(
+        // Includes the card, because no read may be running when the page is rendered, not even for a missing app.
+        list: loadAll(
           loadPages(queryClient, list.queryKey, () => queryClient.infiniteQuery(list)),
           card,
         ),

@@ -8,18 +8,18 @@ import { ROUTE_SEARCH } from '#web/route-search.ts';
 import { AppListPage } from '#web/site/apps/app-list-page.tsx';
 import { redirectFormerFilter } from '#web/site/apps/redirect-former-filter.ts';
 import { ListPageSkeleton } from '#web/site/lists/page-skeletons.tsx';
-import { all, firstItems, loadList, loadPage, loadPages } from '#web/site/load.ts';
+import { firstItems, loadAll, loadList, loadPage, loadPages } from '#web/site/load.ts';
 import { pageHead } from '#web/site/seo.ts';
 import { collectionData } from '#web/site/structured-data.ts';
 
 export const Route = createFileRoute('/$platform/apps/')({
   validateSearch: ROUTE_SEARCH.appList,
-  // No loaderDeps: a filter changes a part of this page, not the page.
+  // No loaderDeps, because a new filter must not replace the whole page by its pending component.
   loader: ({ context: { queryClient, platform }, location }) =>
     loadPage(location, async () => {
       const { filter, cursor } = parseAppListSearch(location.search);
       const apps = appsQuery(platform, filter ?? null, cursor ?? null);
-      await all(
+      await loadAll(
         loadList(queryClient.query(appCategoriesQuery(platform))),
         loadList(queryClient.query(statsQuery())),
         loadPages(queryClient, apps.queryKey, () => queryClient.infiniteQuery(apps)),

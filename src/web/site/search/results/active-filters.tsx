@@ -2,17 +2,23 @@ import { X } from 'lucide-react';
 import type { FoundScreens } from '#shared/contracts/search.ts';
 import { chipClass } from '#web/kit/chip.tsx';
 import { SiteLink } from '#web/site/site-link.tsx';
-import { addressOf, type Choice } from './addresses.ts';
+import { addressOf, type ResultsFilters } from './addresses.ts';
 
 /** Chips of the active filters; pressing one removes it. */
-export function ActiveFilters({ choice, chosen }: { choice: Choice; chosen: FoundScreens['chosen'] }) {
-  const { app, category } = choice;
+export function ActiveFilters({
+  filters,
+  chosen,
+}: {
+  filters: ResultsFilters;
+  chosen: FoundScreens['chosen'];
+}) {
+  const { app, category } = filters;
   const chips = [
-    app && { key: 'app', label: chosen.app?.name ?? app, href: addressOf(choice, { app: undefined }) },
+    app && { key: 'app', label: chosen.app?.name ?? app, href: addressOf(filters, { app: undefined }) },
     category && {
       key: 'category',
       label: chosen.category?.name ?? category,
-      href: addressOf(choice, { category: undefined }),
+      href: addressOf(filters, { category: undefined }),
     },
   ].filter((chip) => chip !== undefined && chip !== '');
   if (chips.length === 0) return null;

@@ -2,22 +2,24 @@ import type { Platform } from '#shared/platforms.ts';
 import type { ResultsSearch } from '#shared/search-params.ts';
 import { pages } from '#shared/urls.ts';
 
-/** Filters of the page of results, without the scroll position. */
-export type Choice = { platform: Platform; q: string; app?: string; category?: string };
+/** Platform, query and filters of the results page: its address without the cursor. */
+export type ResultsFilters = { platform: Platform; q: string; app?: string; category?: string };
 
-export const choiceOf = (platform: Platform, { q = '', app, category }: ResultsSearch): Choice => ({
+export const filtersOf = (platform: Platform, { q = '', app, category }: ResultsSearch): ResultsFilters => ({
   platform,
   q,
   ...(app ? { app } : {}),
   ...(category ? { category } : {}),
 });
 
-/** Returns the address of a choice; undefined filters are removed. */
+/**
+ * Returns the address of the results page. `over` replaces some of the filters; undefined removes a filter.
+ */
 export function addressOf(
-  choice: Choice,
-  over: Partial<Record<keyof Choice, string | undefined>> = {},
+  filters: ResultsFilters,
+  over: Partial<Record<keyof ResultsFilters, string | undefined>> = {},
 ): string {
-  const { platform, q, app, category } = { ...choice, ...over };
+  const { platform, q, app, category } = { ...filters, ...over };
   return pages.search(platform as Platform, q ?? '', {
     ...(app ? { app } : {}),
     ...(category ? { category } : {}),

@@ -5,14 +5,14 @@ import type { FoundCount, SearchFacets } from '#shared/contracts/search.ts';
 import { PLATFORM_LABELS } from '#shared/platforms.ts';
 import { categoryKey } from '#shared/search-params.ts';
 import { SiteLink } from '#web/site/site-link.tsx';
-import { addressOf, type Choice } from './addresses.ts';
+import { addressOf, type ResultsFilters } from './addresses.ts';
 import { formatCount } from './format-count.ts';
 
 type Line = FoundCount & { key: string; label: string; href: string; isCurrent: boolean };
 
 /** Filters with the number of results that each would leave. */
-export function Facets({ facets, choice }: { facets: SearchFacets; choice: Choice }) {
-  const { platform, app, category } = choice;
+export function Facets({ facets, filters }: { facets: SearchFacets; filters: ResultsFilters }) {
+  const { platform, app, category } = filters;
   return (
     <div className="-mx-2 flex flex-col gap-7">
       <Facet
@@ -21,7 +21,7 @@ export function Facets({ facets, choice }: { facets: SearchFacets; choice: Choic
           ...line,
           key: line.platform,
           label: PLATFORM_LABELS[line.platform],
-          href: addressOf(choice, { platform: line.platform }),
+          href: addressOf(filters, { platform: line.platform }),
           isCurrent: line.platform === platform,
         }))}
       />
@@ -31,7 +31,7 @@ export function Facets({ facets, choice }: { facets: SearchFacets; choice: Choic
           ...line,
           key: line.slug,
           label: line.name,
-          href: addressOf(choice, { app: line.slug === app ? undefined : line.slug }),
+          href: addressOf(filters, { app: line.slug === app ? undefined : line.slug }),
           isCurrent: line.slug === app,
         }))}
       />
@@ -44,7 +44,7 @@ export function Facets({ facets, choice }: { facets: SearchFacets; choice: Choic
             .map((line) => {
               const key = categoryKey(line);
               const isCurrent = key === category;
-              const href = addressOf(choice, { category: isCurrent ? undefined : key });
+              const href = addressOf(filters, { category: isCurrent ? undefined : key });
               return { ...line, key, label: line.name, href, isCurrent };
             })}
         />

@@ -7,15 +7,15 @@ type Props = { image: ImageRef; platform: Platform; places: TextMatch['places'] 
 const percent = (share: number): string => `${(share * 100).toFixed(2)}%`;
 
 /**
- * Highlights words in a picture that covers its frame from the top left, as `Screenshot` shows it. Renders nothing
- * for a picture so wide that it is shown whole.
+ * Highlights words in an image that `Screenshot` crops at the right or bottom to fill its frame. Renders
+ * nothing for an image that is more than twice as wide as its frame, because it is shown whole.
  */
 export function MatchHighlights({ image, platform, places }: Props) {
-  const frame = PLATFORM_RATIOS[platform];
-  const picture = image.width / image.height;
-  if (picture > frame * 2) return null;
-  const across = Math.max(1, picture / frame);
-  const down = Math.max(1, frame / picture);
+  const frameRatio = PLATFORM_RATIOS[platform];
+  const imageRatio = image.width / image.height;
+  if (imageRatio > frameRatio * 2) return null;
+  const scaleX = Math.max(1, imageRatio / frameRatio);
+  const scaleY = Math.max(1, frameRatio / imageRatio);
   return (
     <span
       aria-hidden
@@ -26,10 +26,10 @@ export function MatchHighlights({ image, platform, places }: Props) {
           key={`${x} ${y}`}
           className="absolute rounded-[3px] bg-(--place) shadow-[0_0_0_1.5px_var(--place-edge)]"
           style={{
-            left: percent(x * across),
-            top: percent(y * down),
-            width: percent(width * across),
-            height: percent(height * down),
+            left: percent(x * scaleX),
+            top: percent(y * scaleY),
+            width: percent(width * scaleX),
+            height: percent(height * scaleY),
           }}
         />
       ))}

@@ -3,12 +3,12 @@ import { Search } from 'lucide-react';
 import { type FormEvent, useEffect, useState } from 'react';
 import { LIMITS } from '#shared/limits.ts';
 import { buttonClass } from '#web/kit/button.tsx';
-import { addressOf, type Choice } from './addresses.ts';
+import { addressOf, type ResultsFilters } from './addresses.ts';
 
-/** The query in a field. A plain form without JavaScript. */
-export function QueryForm({ choice }: { choice: Choice }) {
+/** The search field of the results page. It works as a plain form without JavaScript. */
+export function QueryForm({ filters }: { filters: ResultsFilters }) {
   const router = useRouter();
-  const { platform, q } = choice;
+  const { platform, q } = filters;
   const [text, setText] = useState(q);
   // Back and Forward change the query.
   useEffect(() => setText(q), [q]);
@@ -19,7 +19,7 @@ export function QueryForm({ choice }: { choice: Choice }) {
     if (typed !== '' && typed !== q) void router.navigate({ href: addressOf({ platform, q: typed }) });
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: few browsers know the element
+    // biome-ignore lint/a11y/useSemanticElements: older browsers do not know the search element
     <form role="search" action={`/${platform}/search`} onSubmit={submit} className="flex max-w-160 gap-2">
       <label className="relative min-w-0 grow">
         <span className="sr-only">Search titles and text inside screenshots</span>

@@ -16,7 +16,7 @@ import { cardLoading } from '#web/site/lists/sizes.ts';
 import { SiteLink } from '#web/site/site-link.tsx';
 import { UnmatchedWords } from '../unmatched-words.tsx';
 import { ActiveFilters } from './active-filters.tsx';
-import { addressOf, type Choice, choiceOf } from './addresses.ts';
+import { addressOf, filtersOf, type ResultsFilters } from './addresses.ts';
 import { Facets } from './facets.tsx';
 import { formatCount } from './format-count.ts';
 import { NoResults } from './no-results.tsx';
@@ -27,11 +27,11 @@ type Props = { platform: Platform; search: ResultsSearch };
 
 /** Results by title and OCR text, with filters [P-21]. */
 export function ResultsPage({ platform, search }: Props) {
-  const choice = choiceOf(platform, search);
+  const filters = filtersOf(platform, search);
   return (
     <div className="gutter pt-8 md:pt-10">
-      <QueryForm choice={choice} />
-      {choice.q === '' ? (
+      <QueryForm filters={filters} />
+      {filters.q === '' ? (
         <>
           <h1 className="sr-only">Search</h1>
           <EmptyState
@@ -41,15 +41,15 @@ export function ResultsPage({ platform, search }: Props) {
           />
         </>
       ) : (
-        <Found choice={choice} cursor={search.cursor} />
+        <Results filters={filters} cursor={search.cursor} />
       )}
     </div>
   );
 }
 
-function Found({ choice, cursor }: { choice: Choice; cursor: string | undefined }) {
-  const { platform, q } = choice;
-  const list = useInfiniteQuery(foundScreensQuery(choice, cursor ?? null));
+function Results({ filters, cursor }: { filters: ResultsFilters; cursor: string | undefined }) {
+  const { platform, q } = filters;
+  const list = useInfiniteQuery(foundScreensQuery(filters, cursor ?? null));
   const first = list.data?.pages[0];
   return (
     <>
@@ -57,21 +57,21 @@ function Found({ choice, cursor }: { choice: Choice; cursor: string | undefined 
         “{q}” in {PLATFORM_LABELS[platform]} screens
       </h1>
       <p role="status" className="mt-1.5 min-h-5 text-ink-soft tabular-nums">
-        {first && !list.isPlaceholderData && <Summary found={first} choice={choice} />}
+        {first && !list.isPlaceholderData && <Summary results={first} filters={filters} />}
       </p>
       <ListBody query={list} skeleton={<CardSkeletons kind="screen" platform={platform} />}>
         {({ pages: chunks }) => (
           <div className={clsx('pt-5 lg:flex lg:gap-10', list.isPlaceholderData && 'opacity-60')}>
-            <Side found={chunks[0]} choice={choice} />
+            <FilterColumn results={chunks[0]} filters={filters} />
             <div className="min-w-0 grow">
               <ListStart cursor={cursor} />
               {chunks[0]?.items.length ? (
                 <>
-                  <FoundGrid platform={platform} chunks={chunks.map(({ items }) => items)} />
+                  <ResultGrid platform={platform} chunks={chunks.map(({ items }) => items)} />
                   <More list={list} noun="Screens" cursor={chunks.at(-1)?.nextCursor ?? null} />
                 </>
               ) : (
-                chunks[0] && <NoResults found={chunks[0]} choice={choice} />
+                chunks[0] && <NoResults results={chunks[0]} filters={filters} />
               )}
             </div>
           </div>
@@ -81,8 +81,8 @@ function Found({ choice, cursor }: { choice: Choice; cursor: string | undefined 
   );
 }
 
-function Summary({ found, choice }: { found: FoundScreens; choice: Choice }) {
-  const { total, unmatched, isPartial } = found;
+function Summary({ results, filters }: { results: FoundScreens; filters: ResultsFilters }) {
+  const { total, unmatched, isPartial } = results;
   const count = `${formatCount(total)} screen${total.count === 1 && !total.isAtLeast ? '' : 's'}`;
   if (total.count === 0 || !(unmatched || isPartial)) return count;
   return (
@@ -92,7 +92,7 @@ function Summary({ found, choice }: { found: FoundScreens; choice: Choice }) {
         <UnmatchedWords words={unmatched.words}>
           “
           <SiteLink
-            href={addressOf(choice, { q: unmatched.rest })}
+            href={addressOf(filters, { q: unmatched.rest })}
             className="font-medium text-ink underline"
           >
             {unmatched.rest}
@@ -106,12 +106,12 @@ function Summary({ found, choice }: { found: FoundScreens; choice: Choice }) {
 }
 
 /** A column beside the results; collapsible above them on small windows. */
-function Side({ found, choice }: { found: FoundScreens | undefined; choice: Choice }) {
+function FilterColumn({ results, filters }: { results: FoundScreens | undefined; filters: ResultsFilters }) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
-  const facets = found?.facets;
-  const isBare = facets?.platforms.every(({ count }) => count === 0) && !choice.app && !choice.category;
-  if (!found || !facets || isBare) return null;
+  const facets = results?.facets;
+  const isEmpty = facets?.platforms.every(({ count }) => count === 0) && !filters.app && !filters.category;
+  if (!results || !facets || isEmpty) return null;
   return (
     <div className="mb-6 lg:w-60 lg:shrink-0">
       <div className="flex flex-wrap items-center gap-2 lg:mb-5">
@@ -125,18 +125,18 @@ function Side({ found, choice }: { found: FoundScreens | undefined; choice: Choi
           <SlidersHorizontal aria-hidden size={14} />
           Filters
         </button>
-        <ActiveFilters choice={choice} chosen={found.chosen} />
+        <ActiveFilters filters={filters} chosen={results.chosen} />
       </div>
       <nav id={id} aria-label="Filters" className={clsx('max-lg:pt-5', !isOpen && 'max-lg:hidden')}>
-        <Facets facets={facets} choice={choice} />
+        <Facets facets={facets} filters={filters} />
       </nav>
     </div>
   );
 }
 
-const GRID: Record<Platform, string> = { web: 'found-grid-web', ios: 'found-grid-ios' };
+const GRID: Record<Platform, string> = { web: 'result-grid-web', ios: 'result-grid-ios' };
 
-function FoundGrid({ platform, chunks }: { platform: Platform; chunks: readonly (readonly ScreenHit[])[] }) {
+function ResultGrid({ platform, chunks }: { platform: Platform; chunks: readonly (readonly ScreenHit[])[] }) {
   return (
     // biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of lists without bullets
     <ul role="list" className={GRID[platform]}>

@@ -2,7 +2,7 @@ import type { ImageRef } from '#shared/contracts/common.ts';
 import type { Platform } from '#shared/platforms.ts';
 import { imageUrl } from '#shared/urls.ts';
 
-/** A picture for link previews; sizes in pixels. */
+/** An image for link previews; sizes in pixels. */
 export type Preview = {
   /** Path. */
   url: string;
@@ -13,29 +13,29 @@ export type Preview = {
   alt: string;
 };
 
-/** No network shows larger pictures. */
-const EDGE = 1200;
-/** Ratio of height to width above which a picture is a full-page capture, of which previews show only the top. */
+/** Maximum width and height of a preview, in pixels: no social network shows larger images. */
+const MAX_EDGE = 1200;
+/** Ratio of height to width above which an image is a full-page capture, of which previews show only the top. */
 const TALL: Record<Platform, number> = { web: 1, ios: 2.4 };
-/** Size of the crop from the top of such pictures. */
-const CUT: Record<Platform, { width: number; height: number }> = {
+/** Size of the crop from the top of a full-page capture, in pixels. */
+const CROPS: Record<Platform, { width: number; height: number }> = {
   web: { width: 1200, height: 630 },
   ios: { width: 600, height: 1200 },
 };
 
 /**
- * Preview of a screen, complete if its shape allows. In a fixed format, because preview crawlers rarely send an
- * Accept header.
+ * Preview of a screen: the whole screen, or its top if it is a full-page capture. Always a JPEG, because
+ * preview crawlers rarely send an Accept header.
  */
 export function screenPreview(image: ImageRef, platform: Platform, alt: string): Preview {
   const { url, width, height } = image;
   if (height > TALL[platform] * width) {
-    const cut = CUT[platform];
-    const options = { ...cut, fit: 'cover', gravity: 'top', format: 'jpeg' } as const;
-    return { url: imageUrl(url, options), type: 'image/jpeg', ...cut, alt };
+    const crop = CROPS[platform];
+    const options = { ...crop, fit: 'cover', gravity: 'top', format: 'jpeg' } as const;
+    return { url: imageUrl(url, options), type: 'image/jpeg', ...crop, alt };
   }
-  const scale = Math.min(1, EDGE / Math.max(width, height));
-  const edge = height > width ? { height: EDGE } : { width: EDGE };
+  const scale = Math.min(1, MAX_EDGE / Math.max(width, height));
+  const edge = height > width ? { height: MAX_EDGE } : { width: MAX_EDGE };
   return {
     url: imageUrl(url, { ...edge, format: 'jpeg' }),
     type: 'image/jpeg',
@@ -45,7 +45,7 @@ export function screenPreview(image: ImageRef, platform: Platform, alt: string):
   };
 }
 
-/** Crops a picture of any shape to the one that all networks show. */
+/** Crops an image of any shape to 1200 x 630 pixels, which all social networks show completely. */
 export const widePreview = ({ url }: Pick<ImageRef, 'url'>, alt: string): Preview => ({
   url: imageUrl(url, { width: 1200, height: 630, fit: 'cover', format: 'jpeg' }),
   type: 'image/jpeg',

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import type { Dashboard } from '#shared/contracts/dashboard.ts';
+import { nextStepsOf } from './next-steps.ts';
+
+const none = { count: 0, isMore: false };
+const one = { count: 1, isMore: false };
+const NOTHING: Dashboard = {
+  unconfirmedTags: none,
+  untagged: none,
+  derivedTitles: none,
+  recentlyChanged: { count: 3, isMore: false },
+  failedOcr: none,
+  appsWithoutCategory: none,
+  appsWithoutLogo: none,
+  draftPosts: none,
+  draftPages: none,
+  isDiskLow: false,
+  backupProblem: null,
+  content: 'own',
+  hasOnlyPassword: false,
+};
+const NO_DRAFTS = { batchSize: 0, formDrafts: [] };
+const stepsOf = (change: Partial<Dashboard>, drafts = NO_DRAFTS) =>
+  nextStepsOf({ ...NOTHING, ...change }, drafts).map(({ title, href }) => [title, href]);
+
+test('a gallery without open tasks has no next steps', () => {
+  expect(stepsOf({})).toEqual([]);
+});
+
+test('steps against a loss of data come first, publishing comes last', () => {
+  const everything = stepsOf({
+    unconfirmedTags: { count: 10_000, isMore: true },
+    untagged: { count: 1204, isMore: false },
+    derivedTitles: one,
+    failedOcr: one,
+    appsWithoutCategory: { count: 3, isMore: false },
+    appsWithoutLogo: one,
+    draftPosts: { count: 2, isMore: false },
+    draftPages: one,
+    isDiskLow: true,
+    backupProblem: 'outdated',
+    content: 'demo',
+    hasOnlyPassword: true,
+  });
+  expect(everything).toEqual([
+    ['Free some disk space', '/admin/utilities'],
+    ['Make a new backup', '/admin/utilities'],
+    ['Add your own screens', '/admin/screens/bulk-upload'],
+    ['Set up a second factor', '/admin/account'],
+    ['Retry text recognition of 1 screen', '#text-search'],
+    ['Confirm the suggested tags of 10,000+ screens', '/admin/screens?tags=unconfirmed'],
+    ['Tag 1,204 screens', '/admin/screens?tags=none'],
+    ['Check the title of 1 screen', '/admin/screens?derivedTitle=true'],
+    ['Choose categories for 3 apps', '/admin/apps?missing=category'],
+    ['Add a logo to 1 app', '/admin/apps?missing=logo'],
+    ['Publish 2 draft posts', '/admin/blog'],
+    ['Publish 1 draft page', '/admin/pages'],
+  ]);
+});
+
+test('an empty gallery starts with its first screens and an absent backup with the first one', () => {
+  expect(stepsOf({ content: 'none', backupProblem: 'missing' })).toEqual([
+    ['Make a first backup', '/admin/utilities'],
+    ['Add the first screens', '/admin/screens/bulk-upload'],
+  ]);
+});
+
+test('a demo beside own screens can be removed', () => {
+  expect(stepsOf({ content: 'both' })).toEqual([['Remove the demo', '/admin/utilities']]);
+});
+
+test('unsaved work in this browser can be continued, except for forms in dialogs', () => {
+  // The first draft belongs to a dialog, which a link cannot open.
+  const formDrafts = ['categories/styles/new', 'screens/edit/1', 'blog/add'].map((formKey) => ({
+    formKey,
+    changedAt: 0,
+  }));
+  expect(nextStepsOf(NOTHING, { batchSize: 1, formDrafts }).map(({ title, href }) => [title, href])).toEqual([
+    ['Upload the batch of 1 screen', '/admin/screens/bulk-upload'],
+    ['Save 2 unsaved forms', '/admin/screens/edit/1'],
+  ]);
+});

@@ -1,0 +1,197 @@
+import {
+  AppWindow,
+  Archive,
+  FilePen,
+  FileText,
+  FolderTree,
+  HardDrive,
+  Heading,
+  ImageUp,
+  ListChecks,
+  type LucideIcon,
+  Newspaper,
+  PackageX,
+  ScanText,
+  ShieldCheck,
+  Tag,
+} from 'lucide-react';
+import type { CappedCount, Dashboard } from '#shared/contracts/dashboard.ts';
+import { pages } from '#shared/urls.ts';
+import type { LocalDrafts } from '../data/dashboard.ts';
+
+/** What a curator can do next, with the page where it is done. */
+export type NextStep = {
+  title: string;
+  text: string;
+  href: string;
+  icon: LucideIcon;
+  /** Whether something may be lost if the step is not taken. */
+  isWarning?: boolean;
+};
+
+/** Keys of forms that have a page of their own. The other forms are dialogs, which a link cannot open. */
+const FORM_PAGE = /^(screens|apps|blog|pages|categories)\/(add|edit\/[^/]+)$/;
+
+export const formatCount = ({ count, isMore }: CappedCount): string =>
+  `${count.toLocaleString('en')}${isMore ? '+' : ''}`;
+
+const countNoun = (counted: CappedCount, noun: string): string =>
+  `${formatCount(counted)} ${noun}${counted.count === 1 && !counted.isMore ? '' : 's'}`;
+
+/** Returns the step in a list, or an empty list if nothing is counted. */
+const stepIfAny = (counted: CappedCount, step: (counted: CappedCount) => NextStep): NextStep[] =>
+  counted.count > 0 ? [step(counted)] : [];
+
+const exactCount = (count: number): CappedCount => ({ count, isMore: false });
+
+/** Steps that protect the gallery from a loss of data. */
+function protectionSteps({ isDiskLow, backupProblem }: Dashboard): NextStep[] {
+  const steps: NextStep[] = [];
+  if (isDiskLow) {
+    steps.push({
+      title: 'Free some disk space',
+      text: 'The disk of the server is nearly full. Uploads fail when no space is left.',
+      href: pages.adminUtilities,
+      icon: HardDrive,
+      isWarning: true,
+    });
+  }
+  if (backupProblem) {
+    steps.push({
+      title: backupProblem === 'missing' ? 'Make a first backup' : 'Make a new backup',
+      text:
+        backupProblem === 'missing'
+          ? 'This gallery has no backup.'
+          : 'The last backup of this gallery is out of date.',
+      href: pages.adminUtilities,
+      icon: Archive,
+      isWarning: true,
+    });
+  }
+  return steps;
+}
+
+/** Steps that continue unsaved work in this browser. */
+function unsavedSteps({ batchSize, formDrafts }: LocalDrafts): NextStep[] {
+  const openable = formDrafts.filter(({ formKey }) => FORM_PAGE.test(formKey));
+  return [
+    ...stepIfAny(exactCount(batchSize), (count) => ({
+      title: `Upload the batch of ${countNoun(count, 'screen')}`,
+      text: 'It is stored in this browser and not uploaded yet.',
+      href: pages.adminBulkUpload,
+      icon: ImageUp,
+    })),
+    ...stepIfAny(exactCount(openable.length), (count) => ({
+      title: `Save ${countNoun(count, 'unsaved form')}`,
+      text:
+        openable.length === 1
+          ? 'The draft is stored in this browser.'
+          : 'The drafts are stored in this browser. This opens the latest one.',
+      href: `${pages.admin}/${openable[0]?.formKey ?? ''}`,
+      icon: FilePen,
+    })),
+  ];
+}
+
+const FIRST_SCREENS: Partial<Record<Dashboard['content'], Pick<NextStep, 'title' | 'text'>>> = {
+  none: {
+    title: 'Add the first screens',
+    text: 'Upload screenshots here, or import folders on the server with “vitrine import”.',
+  },
+  demo: {
+    title: 'Add your own screens',
+    text: 'So far visitors see the demo only. Folders on the server can be imported with “vitrine import”.',
+  },
+};
+
+function startSteps({ content, hasOnlyPassword }: Dashboard): NextStep[] {
+  const firstScreens = FIRST_SCREENS[content];
+  const steps: NextStep[] = firstScreens
+    ? [{ ...firstScreens, href: pages.adminBulkUpload, icon: ImageUp }]
+    : [];
+  if (hasOnlyPassword) {
+    steps.push({
+      title: 'Set up a second factor',
+      text: 'Your account is protected by its password alone.',
+      href: pages.adminAccount,
+      icon: ShieldCheck,
+    });
+  }
+  if (content === 'both') {
+    steps.push({
+      title: 'Remove the demo',
+      text: 'Visitors still see it beside your own screens.',
+      href: pages.adminUtilities,
+      icon: PackageX,
+    });
+  }
+  return steps;
+}
+
+/** Steps that improve screens. What visitors cannot find at all comes first. */
+const screenSteps = (dashboard: Dashboard): NextStep[] => [
+  ...stepIfAny(dashboard.failedOcr, (count) => ({
+    title: `Retry text recognition of ${countNoun(count, 'screen')}`,
+    text: 'It has failed, so search does not know the text of these screens.',
+    href: '#text-search',
+    icon: ScanText,
+  })),
+  ...stepIfAny(dashboard.unconfirmedTags, (count) => ({
+    title: `Confirm the suggested tags of ${countNoun(count, 'screen')}`,
+    text: 'Select the screens and confirm their tags, or correct them.',
+    href: `${pages.adminScreens}?tags=unconfirmed`,
+    icon: ListChecks,
+  })),
+  ...stepIfAny(dashboard.untagged, (count) => ({
+    title: `Tag ${countNoun(count, 'screen')}`,
+    text: 'Visitors find screens without tags by title and text only.',
+    href: `${pages.adminScreens}?tags=none`,
+    icon: Tag,
+  })),
+  ...stepIfAny(dashboard.derivedTitles, (count) => ({
+    title: `Check the ${count.count === 1 ? 'title' : 'titles'} of ${countNoun(count, 'screen')}`,
+    text: 'They were derived from file names or tags.',
+    href: `${pages.adminScreens}?derivedTitle=true`,
+    icon: Heading,
+  })),
+];
+
+const appSteps = ({ appsWithoutCategory, appsWithoutLogo }: Dashboard): NextStep[] => [
+  ...stepIfAny(appsWithoutCategory, (count) => ({
+    title: `Choose categories for ${countNoun(count, 'app')}`,
+    text: 'Visitors who browse apps by category do not find them.',
+    href: `${pages.adminApps}?missing=category`,
+    icon: FolderTree,
+  })),
+  ...stepIfAny(appsWithoutLogo, (count) => ({
+    title: `Add ${count.count === 1 ? 'a logo' : 'logos'} to ${countNoun(count, 'app')}`,
+    text: 'Visitors see the first letter of the name instead.',
+    href: `${pages.adminApps}?missing=logo`,
+    icon: AppWindow,
+  })),
+];
+
+const publishingSteps = ({ draftPosts, draftPages }: Dashboard): NextStep[] => [
+  ...stepIfAny(draftPosts, (count) => ({
+    title: `Publish ${countNoun(count, 'draft post')}`,
+    text: 'Visitors do not see drafts.',
+    href: pages.adminBlog,
+    icon: Newspaper,
+  })),
+  ...stepIfAny(draftPages, (count) => ({
+    title: `Publish ${countNoun(count, 'draft page')}`,
+    text: 'Visitors do not see drafts.',
+    href: pages.adminPages,
+    icon: FileText,
+  })),
+];
+
+/** Returns what a curator can do next, the most urgent step first. */
+export const nextStepsOf = (dashboard: Dashboard, drafts: LocalDrafts): NextStep[] => [
+  ...protectionSteps(dashboard),
+  ...unsavedSteps(drafts),
+  ...startSteps(dashboard),
+  ...screenSteps(dashboard),
+  ...appSteps(dashboard),
+  ...publishingSteps(dashboard),
+];

@@ -1,0 +1,58 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '#web/kit/button.tsx';
+import { toast } from '#web/kit/toasts.ts';
+import { demoQuery, removeDemo } from '../data/demo.ts';
+import { ConfirmDialog } from '../parts/dialogs/confirm-dialog.tsx';
+import { messageOf } from '../parts/text/message-of.ts';
+import { ActionRow } from './action-row.tsx';
+import { demoText } from './demo-text.ts';
+
+/** Removes the demo after a confirmation. Renders nothing if the gallery contains none of it. */
+export function DemoRow() {
+  const client = useQueryClient();
+  const { data } = useQuery(demoQuery);
+  const [isAsking, setAsking] = useState(false);
+  const { mutate, isPending } = useMutation({
+    mutationFn: removeDemo,
+    onSuccess: ({ removed, kept }) => {
+      const keptText = demoText({
+        screens: kept.screens.length,
+        apps: kept.apps.length,
+        categories: kept.categories.length,
+        posts: kept.posts.length,
+      });
+      toast(
+        'success',
+        `Removed ${demoText(removed) || 'nothing'}.${keptText && ` Kept ${keptText}, which you use or have changed.`}`,
+      );
+      // The demo may be part of every list.
+      return client.invalidateQueries();
+    },
+    onError: (error) => toast('error', messageOf(error)),
+    onSettled: () => setAsking(false),
+  });
+  const text = data && demoText(data);
+  if (!text) return null;
+  return (
+    <ActionRow
+      title="Remove the demo"
+      text="Removes the fictional apps that came with Vitrine. What you have changed or use stays."
+    >
+      <Button size="small" className="text-danger!" disabled={isPending} onClick={() => setAsking(true)}>
+        {isPending ? 'Removing...' : 'Remove the demo'}
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title="Remove the demo?"
+          text={`The demo consists of ${text}. What you have changed or use stays, the rest will be deleted. This cannot be undone.`}
+          confirmLabel="Remove"
+          busyLabel="Removing..."
+          isBusy={isPending}
+          onConfirm={() => mutate()}
+          onCancel={() => setAsking(false)}
+        />
+      )}
+    </ActionRow>
+  );
+}

@@ -1,0 +1,96 @@
+import type { SystemStatus } from '#shared/contracts/status.ts';
+
+const UNITS = ['B', 'kB', 'MB', 'GB', 'TB'] as const;
+
+/** Formats a size, for example '84.3 MB'. */
+export function formatBytes(bytes: number): string {
+  let value = bytes;
+  let unit = 0;
+  while (value >= 1000 && unit < UNITS.length - 1) {
+    value /= 1000;
+    unit += 1;
+  }
+  return `${unit < 2 ? Math.round(value) : value.toFixed(1)} ${UNITS[unit]}`;
+}
+
+const formatNumber = (count: number): string => count.toLocaleString('en');
+
+let timeFormat: Intl.DateTimeFormat | undefined;
+/** Formats a time in the time zone of the curator; 'Never' for null. */
+export function formatTime(instant: string | null): string {
+  timeFormat ??= new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
+  return instant ? timeFormat.format(new Date(instant)) : 'Never';
+}
+
+export type StatusRow = { label: string; value: string; isWarning?: boolean };
+/** `text` explains what the operator can do. */
+export type StatusGroup = { title: string; rows: StatusRow[]; text?: string };
+
+/** Arranges the status in groups of labeled values. */
+export function statusGroups(status: SystemStatus): StatusGroup[] {
+  const { version, node, database, storage, disk, ocr, backups, lastSweepAt, server } = status;
+  return [
+    {
+      title: 'Software',
+      rows: [
+        { label: 'Vitrine', value: version },
+        { label: 'Node', value: node },
+        {
+          label: 'PostgreSQL',
+          value: `${database.version}${database.kind === 'embedded' ? ', embedded' : ''}`,
+        },
+        { label: 'Text recognition', value: ocr.isOn ? ocr.engine : 'Switched off on this server' },
+        ...(server ? [{ label: 'Running since', value: formatTime(server.startedAt) }] : []),
+      ],
+    },
+    {
+      title: 'Sizes',
+      rows: [
+        { label: 'Database', value: formatBytes(database.bytes) },
+        ...(database.walBytes === null
+          ? []
+          : [{ label: 'Write-ahead log', value: formatBytes(database.walBytes) }]),
+        {
+          label: 'Originals',
+          value: `${formatNumber(storage.originals)} files, ${formatBytes(storage.originalBytes)}${storage.kind === 's3' ? ', in S3' : ''}`,
+        },
+        {
+          label: 'Free disk space',
+          value: `${formatBytes(disk.freeBytes)} of ${formatBytes(disk.totalBytes)}`,
+          isWarning: disk.isLow,
+        },
+        ...(server ? [{ label: 'Memory of the server', value: formatBytes(server.memoryBytes) }] : []),
+      ],
+    },
+    {
+      title: 'Queues',
+      rows: [
+        { label: 'Screens waiting for text recognition', value: formatNumber(ocr.waiting) },
+        ...(server
+          ? [
+              { label: 'Images in progress', value: formatNumber(server.imagesInProgress) },
+              { label: 'Images waiting', value: formatNumber(server.imagesWaiting) },
+              {
+                label: 'Cached pages',
+                value: `${formatNumber(server.cachedPages)} (${formatBytes(server.cachedPageBytes)})`,
+              },
+            ]
+          : []),
+      ],
+    },
+    {
+      title: 'Backups and cleanup',
+      rows: [
+        { label: 'Last backup', value: formatTime(backups.lastAt), isWarning: backups.lastAt === null },
+        {
+          label: 'Schedule',
+          value: backups.everyHours === null ? 'None' : `Every ${backups.everyHours} hours`,
+        },
+        { label: 'Last file cleanup', value: formatTime(lastSweepAt) },
+      ],
+      ...(backups.everyHours === null && {
+        text: 'Set BACKUP_DIR on the server for regular backups, or run “vitrine backup” there.',
+      }),
+    },
+  ];
+}
