@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { askAt } from './support/http-world.ts';
 import { ROOT, startServer } from './support/server.ts';
+import { sendRequest } from './support/test-server.ts';
 
 /**
  * The suite `build`: the first `vitrine start` in a fresh checkout builds the pages and the database template,
@@ -26,14 +26,14 @@ try {
   );
   assert.ok(lines.some(isPreparation));
   assert.match(lines[5] ?? '', /^Opening the gallery in .+…$/);
-  const page = (await askAt(first.url, '/')).text();
+  const page = (await sendRequest(first.url, '/')).text();
   const [, asset = ''] = /"(\/assets\/[^"]+\.js)"/.exec(page) ?? [];
-  assert.equal((await askAt(first.url, asset)).status, 200);
+  assert.equal((await sendRequest(first.url, asset)).status, 200);
   assert.equal(await first.stop(), 0);
 
   const second = await startServer(path.join(folder, 'data'));
   assert.match(second.log(), /^Opening the gallery in .+…\n/);
-  assert.equal((await askAt(second.url, asset)).status, 200);
+  assert.equal((await sendRequest(second.url, asset)).status, 200);
   assert.equal(await second.stop(), 0);
 } finally {
   await rm(folder, { recursive: true, force: true });

@@ -5,26 +5,26 @@ import { makeScratch } from './support/scratch.ts';
 import { COMPILE_CACHE } from './support/server.ts';
 import { type Suite, suitesIn } from './support/suites.ts';
 
-/**
- * The test command: `npm test` runs every suite, `npm test -- unit e2e` the named ones. A failing suite does not
- * stop the others. The last line is `N passed, N failed`. The exit code is 1 if anything failed.
- */
+// The test command: `npm test` runs every suite, `npm test -- unit e2e` the named ones. A failing suite does
+// not stop the others. The last line is `N passed, N failed`. The exit code is 1 if anything failed.
+
+/** Time limit of each suite. */
 const LIMIT_MS = 30 * 60_000;
 
 const seconds = (since: number): string => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 
 /** Runs the suites and prints their results. Returns null if it was interrupted. */
 async function runSuites(suites: Suite[]): Promise<Counts | null> {
-  const interrupted = new AbortController();
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interrupted.abort());
+  const interruption = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interruption.abort());
   const start = performance.now();
   const lines: string[] = [];
   let total: Counts = { passed: 0, failed: 0, skipped: 0 };
   for (const suite of suites) {
     console.log(`\n== ${suite.name} ==`);
     const since = performance.now();
-    const { counts, trouble } = await runSuite(suite, { limitMs: LIMIT_MS, signal: interrupted.signal });
-    if (interrupted.signal.aborted) return null;
+    const { counts, trouble } = await runSuite(suite, { limitMs: LIMIT_MS, signal: interruption.signal });
+    if (interruption.signal.aborted) return null;
     total = add(total, counts);
     if (suite.name === 'build' && counts.failed === 0) process.env[IS_BUILT] = 'yes';
     const line = `${suite.name}: ${summary(counts)}${trouble ? ` (the suite ${trouble})` : ''} in ${seconds(since)}`;
@@ -41,10 +41,10 @@ async function main(names: string[]): Promise<number> {
   process.env.NODE_COMPILE_CACHE ??= COMPILE_CACHE;
   try {
     const suites = suitesIn(scratch.folder);
-    const unknown = names.find((name) => !suites.some((suite) => suite.name === name));
-    if (unknown) {
-      const known = suites.map(({ name }) => name).join(', ');
-      console.error(`There is no suite '${unknown}': choose from ${known}.`);
+    const unknownName = names.find((name) => !suites.some((suite) => suite.name === name));
+    if (unknownName) {
+      const suiteNames = suites.map(({ name }) => name).join(', ');
+      console.error(`There is no suite '${unknownName}': choose from ${suiteNames}.`);
       return 1;
     }
     const total = await runSuites(suites.filter(({ name }) => names.length === 0 || names.includes(name)));

@@ -43,7 +43,7 @@ test('[P-08] [P-60] the pages and the first post exist after the first start, wi
   await expect(page.getByRole('link', { name: 'Introducing the all-new Vitrine' })).toBeVisible();
 });
 
-test('[P-60] a post has a picture, title and text, and its links navigate without a reload', async ({
+test('[P-60] a post has an image, title and text, and its links navigate without a reload', async ({
   page,
   site,
 }) => {
@@ -68,8 +68,8 @@ test('[P-60] a post has a picture, title and text, and its links navigate withou
     await expect(page).toHaveTitle('A walk - Vitrine');
     await axeInThemes(page);
 
-    const away = page.getByRole('link', { name: 'away', exact: true });
-    await expect(away).toHaveAttribute('rel', /noopener/);
+    const externalLink = page.getByRole('link', { name: 'away', exact: true });
+    await expect(externalLink).toHaveAttribute('rel', /noopener/);
     await page.getByRole('link', { name: 'down', exact: true }).click();
     await expect(page).toHaveURL(`/blog/${slug}#section-last-part`);
     await expect(page.getByRole('heading', { name: 'Last part' })).toBeInViewport();
@@ -92,8 +92,8 @@ test('[P-60] a missing or unpublished page or post is not found', async ({ page,
   problems.expect(/^console error: Failed to load resource/);
   const office = await openBackOfficeAt(site.url, CURATOR);
   const slug = `hidden-${crypto.randomUUID().slice(0, 8)}`;
-  const hidden = { title: 'Hidden', slug, content: 'x', published: false };
-  const { id } = await office.send<{ id: string }>('POST', '/api/admin/pages', hidden);
+  const unpublishedPage = { title: 'Hidden', slug, content: 'x', published: false };
+  const { id } = await office.send<{ id: string }>('POST', '/api/admin/pages', unpublishedPage);
   for (const path of [`/${slug}`, '/blog/no-such-post', '/no-such-page']) {
     expect((await page.goto(path))?.status(), path).toBe(404);
     await expect(page.getByText('Error 404', { exact: true })).toBeVisible();
@@ -112,19 +112,19 @@ test('[P-62] a page or post that cannot be loaded shows the reason', async ({ pa
   await page.clock.install();
   await page.goto('/');
   await waitUntilHydrated(page);
-  const fails = async (act: () => Promise<void>, text: string): Promise<void> => {
+  const expectFailure = async (act: () => Promise<void>, text: string): Promise<void> => {
     attempts = 0;
     await act();
     await skipRetryPauses(page, () => attempts);
     await expect(page.getByText(text, { exact: true })).toBeVisible();
   };
-  await fails(
+  await expectFailure(
     () => page.getByRole('link', { name: 'Update' }).click(),
     'Error loading post: the shelf broke',
   );
   await page.goto('/');
   await waitUntilHydrated(page);
-  await fails(
+  await expectFailure(
     () => page.getByRole('navigation', { name: 'Footer' }).getByRole('link', { name: 'Privacy' }).click(),
     'Error loading page: the shelf broke',
   );

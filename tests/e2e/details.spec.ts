@@ -13,12 +13,12 @@ test.describe('[P-34] the category page', () => {
     await page.goto('/ios/screen-types/profile');
     await waitUntilHydrated(page);
     await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
-    const expected = SEED_SCREENS.filter(
+    const expectedScreens = SEED_SCREENS.filter(
       ({ platform, tags }) => platform === 'ios' && tags['screen-types'].includes('Profile'),
     ).toReversed();
-    await expect(page.getByText(`Showing ${expected.length} screens`, { exact: true })).toBeVisible();
-    await expect(screens(page)).toHaveCount(expected.length);
-    for (const [index, { title, app }] of expected.entries()) {
+    await expect(page.getByText(`Showing ${expectedScreens.length} screens`, { exact: true })).toBeVisible();
+    await expect(screens(page)).toHaveCount(expectedScreens.length);
+    for (const [index, { title, app }] of expectedScreens.entries()) {
       const name = SEED_APPS.find(({ slug }) => slug === app)?.name ?? '';
       await expect(screens(page).nth(index)).toContainText(`${title}${name}`);
     }
@@ -71,10 +71,11 @@ test.describe('[P-34] the category page', () => {
   });
 
   test('replaces the address if the stored slug differs', async ({ page }) => {
-    const renamed = /\/api\/categories\/screen-types\/(home|start)(\?|$)/;
-    await page.route(renamed, async (route) => {
-      const answer = await route.fetch({ url: route.request().url().replace('/start', '/home') });
-      await route.fulfill({ json: { ...(await answer.json()), slug: 'start' } });
+    const categoryRequests = /\/api\/categories\/screen-types\/(home|start)(\?|$)/;
+    // Simulates a category that has been renamed: `home` is a former slug of `start`.
+    await page.route(categoryRequests, async (route) => {
+      const response = await route.fetch({ url: route.request().url().replace('/start', '/home') });
+      await route.fulfill({ json: { ...(await response.json()), slug: 'start' } });
     });
     await page.route(/screen-types\/start\/screens/, (route) =>
       route.continue({ url: route.request().url().replace('/start/', '/home/') }),

@@ -29,16 +29,16 @@ test.describe('[P-30] home', () => {
   });
 
   for (const platform of PLATFORMS) {
-    const shown = platform === 'web' ? 6 : 4;
-    test(`shows the ${shown} newest apps of ${platform} and the popular categories in the curators' order`, async ({
+    const appCount = platform === 'web' ? 6 : 4;
+    test(`shows the ${appCount} newest apps of ${platform} and the popular categories in the curators' order`, async ({
       page,
     }) => {
       await page.goto(`/${platform}`);
       const apps = page.getByRole('region', { name: 'Recently Added Apps' });
-      for (const [index, name] of newestApps(platform).slice(0, shown).entries()) {
+      for (const [index, name] of newestApps(platform).slice(0, appCount).entries()) {
         await expect(apps.getByRole('listitem').nth(index)).toContainText(name);
       }
-      await expect(apps.getByRole('listitem')).toHaveCount(shown);
+      await expect(apps.getByRole('listitem')).toHaveCount(appCount);
       await expect(apps.getByRole('link', { name: 'Browse all' })).toHaveAttribute(
         'href',
         `/${platform}/apps`,
@@ -123,7 +123,7 @@ test('the home page is readable and its links work without JavaScript', async ({
   await context.close();
 });
 
-/** Measures the cumulative layout shift from the first frame on. */
+/** Records layout shifts from the first frame on. Returns a function that reads their sum. */
 const watchShifts = async (page: Page): Promise<() => Promise<number>> => {
   await page.addInitScript(() => {
     const shifts: number[] = [];
@@ -140,10 +140,10 @@ const watchShifts = async (page: Page): Promise<() => Promise<number>> => {
 };
 
 test('home loads without layout shift', async ({ page }) => {
-  const shifted = await watchShifts(page);
+  const layoutShift = await watchShifts(page);
   await page.goto('/web');
   await waitUntilSettled(page);
-  expect(await shifted()).toBeLessThanOrEqual(0.02);
+  expect(await layoutShift()).toBeLessThanOrEqual(0.02);
 });
 
 /** Returns the top and bottom of every element with its own box, in pixels. */
@@ -176,7 +176,7 @@ for (const font of [
       });
       await route.continue();
     });
-    const shifted = await watchShifts(page);
+    const layoutShift = await watchShifts(page);
     for (const [path, width, height] of [
       ['/web', 1280, 800],
       ['/ios', 390, 844],
@@ -191,7 +191,7 @@ for (const font of [
       release();
       await waitUntilSettled(page);
       expect(await places(page), path).toEqual(before);
-      expect(await shifted(), path).toBe(0);
+      expect(await layoutShift(), path).toBe(0);
     }
     // A cached font is available before the first paint.
     await page.unroute('**/*geist-latin-wght*');

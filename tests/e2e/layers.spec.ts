@@ -13,8 +13,8 @@ const inertParts = (page: Page): Promise<number> => page.locator('body > [inert]
 test.describe('the search above the overlay', () => {
   test('closes on browser Back, as the overlay does, and leaves the page unchanged', async ({ page }) => {
     await visit(page, APP);
-    const third = thumbnails(page).nth(2);
-    await third.click();
+    const thirdThumbnail = thumbnails(page).nth(2);
+    await thirdThumbnail.click();
     await expect(overlayOf(page, 'Dashboard 1')).toBeVisible();
     await page.keyboard.press('Control+k');
     await expect(field(page)).toBeFocused();
@@ -22,7 +22,7 @@ test.describe('the search above the overlay', () => {
     await page.goBack();
     await expect(search(page)).toHaveCount(0);
     await expect(overlay(page)).toHaveCount(0);
-    await expect(third).toBeFocused();
+    await expect(thirdThumbnail).toBeFocused();
     expect(await inertParts(page)).toBe(0);
     expect(await isLocked(page)).toBe(false);
     expect(currentPath(page)).toBe(APP);
@@ -85,7 +85,7 @@ test('the focus returns to the search button after a screen opened from the sear
 test('[P-43] closing twice at once goes back only one page', async ({ page }) => {
   await visit(page, '/web');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Apps' }).click();
-  // The first page also names the app until the list has loaded.
+  // The first page also links to the app, so wait for the list.
   await expect(page).toHaveURL('/web/apps');
   await page.getByRole('link', { name: 'Fathom Bank' }).first().click();
   await expect(page).toHaveURL('/web/apps/fathom-bank');
@@ -99,7 +99,7 @@ test('[P-43] closing twice at once goes back only one page', async ({ page }) =>
     }
   });
   await expect(overlay(page)).toHaveCount(0);
-  // Going back one page opens the list, from which Forward opens the app without the overlay.
+  // Closing went back to the app, so Forward leads to the overlay. From the list it would lead to the app.
   await page.goForward();
   await expect(overlay(page)).toBeVisible();
   await page.keyboard.press('Escape');

@@ -17,18 +17,18 @@ const chips = (page: Page, name: string) => page.getByRole('navigation', { name 
 async function hold(
   page: Page,
   pattern: RegExp,
-): Promise<{ release: () => Promise<void>; held: () => number }> {
-  const waiting: Route[] = [];
-  let open = false;
+): Promise<{ release: () => Promise<void>; heldCount: () => number }> {
+  const heldRoutes: Route[] = [];
+  let isOpen = false;
   await page.route(pattern, (route) => {
-    if (!open) return void waiting.push(route);
+    if (!isOpen) return void heldRoutes.push(route);
     return route.continue();
   });
   return {
-    held: () => waiting.length,
+    heldCount: () => heldRoutes.length,
     release: async () => {
-      open = true;
-      await Promise.all(waiting.map((route) => route.continue()));
+      isOpen = true;
+      await Promise.all(heldRoutes.map((route) => route.continue()));
     },
   };
 }
@@ -69,7 +69,7 @@ test.describe('[P-31] the app list', () => {
     await page.goto('/web/apps');
     await waitUntilSettled(page);
     await expect(allCards(page)).toHaveCount(12);
-    const next = await hold(page, /\/api\/apps\?.*cursor=/);
+    const nextPage = await hold(page, /\/api\/apps\?.*cursor=/);
     const end = page.locator('main div:has(> a[rel="next"])');
     const { y, height } = (await end.boundingBox()) ?? { y: 0, height: 0 };
     const { height: windowHeight } = page.viewportSize() ?? { height: 0 };
@@ -77,12 +77,12 @@ test.describe('[P-31] the app list', () => {
     // Fewer than half of its pixels are visible: nothing is loaded.
     await page.evaluate((top) => scrollTo(0, top), y + height * 0.4 - windowHeight);
     await waitUntilSettled(page);
-    expect(next.held()).toBe(0);
+    expect(nextPage.heldCount()).toBe(0);
 
     await page.evaluate((top) => scrollTo(0, top), y + height * 0.7 - windowHeight);
     await expect(page.getByText('Loading more Apps...', { exact: true })).toBeVisible();
-    await expect.poll(next.held).toBe(1);
-    await next.release();
+    await expect.poll(nextPage.heldCount).toBe(1);
+    await nextPage.release();
     await expect(allCards(page)).toHaveCount(appsOn('web').length);
     await expect(page.getByText('Loading more Apps...')).toHaveCount(0);
     await expect(page.locator('a[rel="next"]')).toHaveCount(0);
@@ -138,9 +138,9 @@ test.describe('[P-33] the category list', () => {
 
   test('counts one screen in the singular', async ({ page }) => {
     await page.goto('/ios/screen-types?category=onboarding');
-    const own = cards(page).filter({ hasText: /^Onboarding/ });
-    await expect(own).toContainText('1 screen');
-    await expect(own).not.toContainText('1 screens');
+    const parentCard = cards(page).filter({ hasText: /^Onboarding/ });
+    await expect(parentCard).toContainText('1 screen');
+    await expect(parentCard).not.toContainText('1 screens');
   });
 
   test('shows the children of a parent', async ({ page }) => {
@@ -207,9 +207,9 @@ test('[P-03] [P-11] lists and details exist on both platforms, with the product 
       '/ui-elements/button': `Button ${label} Screens`,
     };
     for (const [path, title] of Object.entries(titles)) {
-      const answer = await page.request.get(`/${platform}${path}`);
-      expect(answer.status(), `/${platform}${path}`).toBe(200);
-      const html = await answer.text();
+      const response = await page.request.get(`/${platform}${path}`);
+      expect(response.status(), `/${platform}${path}`).toBe(200);
+      const html = await response.text();
       expect(html).toContain(`<title>${title} - Vitrine</title>`);
       expect(html.match(/<h1[ >]/g)).toHaveLength(1);
       // Client-side rendering uses the same code for both.
@@ -226,18 +226,20 @@ test('[P-03] [P-11] lists and details exist on both platforms, with the product 
 });
 
 test.describe('[P-36] while a page is loading', () => {
-  /** Counts the skeletons of the page behind `link` while its requests are held back. */
+  /**
+   * Asserts the number of skeletons on the page that `link` opens, until its requests get their responses.
+   */
   const expectSkeletons = async (
     page: Page,
     link: Locator,
     { api, kind, count }: { api: RegExp; kind: string; count: number },
   ): Promise<void> => {
     await waitUntilSettled(page);
-    const answers = await hold(page, api);
+    const requests = await hold(page, api);
     await link.click();
     await expect(page.locator(`[data-skeleton="${kind}"]`)).toHaveCount(count);
     await expect(page.locator('[data-skeleton]')).toHaveCount(count);
-    await answers.release();
+    await requests.release();
     await expect(page.locator('[data-skeleton]')).toHaveCount(0);
   };
 
@@ -246,11 +248,11 @@ test.describe('[P-36] while a page is loading', () => {
   }) => {
     await page.goto('/ios/apps');
     await waitUntilSettled(page);
-    const answers = await hold(page, /\/api\//);
+    const requests = await hold(page, /\/api\//);
     await page.getByRole('link', { name: 'Vitrine home' }).click();
     await expect(page.locator('[data-skeleton="app"]')).toHaveCount(4);
     await expect(page).toHaveTitle('Loading - Vitrine');
-    await answers.release();
+    await requests.release();
     await expect(page.locator('[data-skeleton]')).toHaveCount(0);
     await expect(page).toHaveTitle('iOS Design Inspiration - Vitrine');
   });
@@ -276,7 +278,7 @@ test.describe('[P-36] while a page is loading', () => {
     await expect(note).toHaveCount(0);
     await expect(page).toHaveTitle('Web Apps - Vitrine');
 
-    // A part of the page behaves the same.
+    // A list inside the page behaves in the same way.
     await waitUntilSettled(page);
     await context.setOffline(true);
     await chips(page, 'App categories').filter({ hasText: 'Finance' }).click();
@@ -286,7 +288,7 @@ test.describe('[P-36] while a page is loading', () => {
     await expect(allCards(page).first()).toBeVisible();
   });
 
-  test('12 skeletons are shown for apps, and 8 for categories', async ({ page }) => {
+  test('12 skeletons are shown for apps and 8 for categories', async ({ page }) => {
     await page.goto('/ui-elements');
     const link = (name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name });
     await expectSkeletons(page, link('Apps'), { api: /\/api\/apps\?/, kind: 'app', count: 12 });
@@ -356,18 +358,18 @@ test.describe('[P-71] a picture that fails to load', () => {
     problems.expect(/^failed GET .*\/public\?/);
     problems.expect(/^console error: Failed to load resource/);
     await page.route(/\/images\/\w+\/public\?/, (route) => route.abort('failed'));
-    // The script waits until the first picture has failed.
-    const broken = page.waitForEvent('requestfailed', (request) => request.url().includes('/public?'));
+    // The script waits until the first image has failed.
+    const failedImage = page.waitForEvent('requestfailed', (request) => request.url().includes('/public?'));
     await page.route(/\/assets\/entry-client.*\.js/, async (route) => {
-      await broken;
+      await failedImage;
       await route.continue();
     });
     await page.goto('/web/screen-types/dashboard');
-    const first = page.locator('main li img').first();
-    await expect(first).toHaveAttribute('src', /^\/images\/\w+\/raw$/);
-    await expect(first).not.toHaveAttribute('srcset', /./);
-    await expect(first).toHaveJSProperty('complete', true);
-    expect(await first.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    const firstImage = page.locator('main li img').first();
+    await expect(firstImage).toHaveAttribute('src', /^\/images\/\w+\/raw$/);
+    await expect(firstImage).not.toHaveAttribute('srcset', /./);
+    await expect(firstImage).toHaveJSProperty('complete', true);
+    expect(await firstImage.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   });
 
   test('is retried as the raw file, also for logos', async ({ page, problems }) => {

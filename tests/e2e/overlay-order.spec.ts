@@ -38,8 +38,8 @@ test.describe('the order of the arrows', () => {
   });
 
   test('[P-44] from a category page is the category’s order, newest first', async ({ page, request }) => {
-    const answer = await request.get('/api/categories/screen-types/dashboard/screens?platform=web&limit=3');
-    const { items } = (await answer.json()) as { items: { title: string; createdAt: string }[] };
+    const response = await request.get('/api/categories/screen-types/dashboard/screens?platform=web&limit=3');
+    const { items } = (await response.json()) as { items: { title: string; createdAt: string }[] };
     expect(items.map(({ createdAt }) => createdAt)).toEqual(
       items.map(({ createdAt }) => createdAt).sort((a, b) => (a < b ? 1 : -1)),
     );
@@ -69,19 +69,19 @@ test.describe('the order of the arrows', () => {
   test('[P-44] loads the app’s latest 50 screens on the platform, and skips the other platform', async ({
     page,
   }) => {
-    const asked: URL[] = [];
+    const requestedUrls: URL[] = [];
     const titles: string[] = [];
     await page.route(/\/api\/apps\/ledgerly\/screens\?.*order=newest/, async (route) => {
-      asked.push(new URL(route.request().url()));
-      const answer = (await (await route.fetch()).json()) as { items: { title: string; platform: string }[] };
-      titles.push(...answer.items.map(({ title }) => title));
-      const items = answer.items.map((item, index) => (index === 1 ? { ...item, platform: 'ios' } : item));
-      await route.fulfill({ json: { ...answer, items } });
+      requestedUrls.push(new URL(route.request().url()));
+      const list = (await (await route.fetch()).json()) as { items: { title: string; platform: string }[] };
+      titles.push(...list.items.map(({ title }) => title));
+      const items = list.items.map((item, index) => (index === 1 ? { ...item, platform: 'ios' } : item));
+      await route.fulfill({ json: { ...list, items } });
     });
     await visit(page, '/web');
     await openFromSearch(page, 'dashboard 24', 'Dashboard 24');
     await expect(position(page, '1 of 25')).toBeVisible();
-    expect(asked.map(({ search }) => Object.fromEntries(new URLSearchParams(search)))).toEqual([
+    expect(requestedUrls.map(({ search }) => Object.fromEntries(new URLSearchParams(search)))).toEqual([
       { platform: 'web', order: 'newest', limit: '50' },
     ]);
     expect(titles.slice(0, 3)).toEqual(['Dashboard 24', 'Dashboard 23', 'Dashboard 22']);
@@ -104,24 +104,24 @@ test.describe('the order of the arrows', () => {
     await openFromSearch(page, 'dashboard 7', 'Dashboard 7');
     await expect(next(page)).toBeVisible();
     await waitUntilQuiet(page);
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
+    const requestedUrls: string[] = [];
+    page.on('request', (request) => requestedUrls.push(request.url()));
     await page.keyboard.press('ArrowRight');
     await expect(overlayOf(page, 'Dashboard 6')).toBeVisible();
     await expect(overlay(page).locator('img[data-state=loaded]')).toBeVisible();
     const id = currentPath(page).split('/').at(-1) ?? '';
-    expect(asked.filter((url) => url.includes(`/api/screens/${id}`))).toEqual([]);
+    expect(requestedUrls.filter((url) => url.includes(`/api/screens/${id}`))).toEqual([]);
     const image = await overlay(page).locator('img[data-state=loaded]').getAttribute('src');
-    expect(asked.filter((url) => url.includes(image?.split('?')[0] ?? '-'))).toEqual([]);
+    expect(requestedUrls.filter((url) => url.includes(image?.split('?')[0] ?? '-'))).toEqual([]);
   });
 
   test('[P-44] continues when the rest of the list loads after the user moved on', async ({ page }) => {
-    let release: () => void = () => undefined;
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
+    let openGate: () => void = () => undefined;
+    const gate = new Promise<void>((resolve) => {
+      openGate = resolve;
     });
     await page.route(/\/api\/apps\/ledgerly\/screens\?.*cursor=/, async (route) => {
-      await released;
+      await gate;
       await route.continue();
     });
     await visit(page, APP);
@@ -130,7 +130,7 @@ test.describe('the order of the arrows', () => {
     await expect(position(page, '24 of 26')).toBeVisible();
     await expect(next(page)).toBeEnabled();
     await page.keyboard.press('ArrowRight');
-    release();
+    openGate();
     await expect(overlayOf(page, 'Dashboard 23')).toBeVisible();
     await next(page).click();
     await expect(overlayOf(page, 'Dashboard 24')).toBeVisible();
@@ -143,10 +143,10 @@ test.describe('the order of the arrows', () => {
   }) => {
     problems.expect(/^400 GET .*cursor=/);
     problems.expect(/^console error: Failed to load resource/);
-    const rest = /\/api\/apps\/ledgerly\/screens\?.*cursor=/;
-    let asked = 0;
-    await page.route(rest, (route) => {
-      asked += 1;
+    const restOfList = /\/api\/apps\/ledgerly\/screens\?.*cursor=/;
+    let requestCount = 0;
+    await page.route(restOfList, (route) => {
+      requestCount += 1;
       return route.fulfill({ status: 400, json: { error: 'broken', code: 'validation_failed' } });
     });
     await visit(page, APP);
@@ -154,18 +154,18 @@ test.describe('the order of the arrows', () => {
     await expect(overlayOf(page, 'Dashboard 14')).toBeVisible();
     await page.keyboard.press('ArrowRight');
     await expect(overlayOf(page, 'Dashboard 15')).toBeVisible();
-    await expect.poll(() => asked).toBe(1);
+    await expect.poll(() => requestCount).toBe(1);
     // Enough time for repeated requests to arrive, if there were any.
     for (let turn = 0; turn < 5; turn++) await page.evaluate(async () => (await fetch('/api/stats')).text());
-    expect(asked).toBe(1);
+    expect(requestCount).toBe(1);
 
     for (let number = 16; number <= 22; number++) {
       await page.keyboard.press('ArrowRight');
       await expect(overlayOf(page, `Dashboard ${number}`)).toBeVisible();
     }
     await expect(next(page)).toBeEnabled();
-    expect(asked).toBe(1);
-    await page.unroute(rest);
+    expect(requestCount).toBe(1);
+    await page.unroute(restOfList);
     await page.keyboard.press('ArrowRight');
     await expect(overlayOf(page, 'Dashboard 23')).toBeVisible();
   });

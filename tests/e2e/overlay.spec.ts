@@ -24,20 +24,20 @@ async function openScrolled(page: Page): Promise<{ href: string; top: number }> 
 /** Counts further changes inside the page behind the overlay. Setting it inert does not count. */
 const watchPage = (page: Page): Promise<void> =>
   page.evaluate(() => {
-    const seen = window as unknown as { changes: number; card: Element | null };
-    seen.changes = 0;
-    seen.card = document.querySelector('main a[href^="/screen/"]');
+    const pageState = window as unknown as { changes: number; card: Element | null };
+    pageState.changes = 0;
+    pageState.card = document.querySelector('main a[href^="/screen/"]');
     const main = document.querySelector('main') as HTMLElement;
     new MutationObserver((records) => {
-      seen.changes += records.filter(({ target }) => target !== main).length;
+      pageState.changes += records.filter(({ target }) => target !== main).length;
     }).observe(main, { subtree: true, childList: true, attributes: true, characterData: true });
   });
 
 const pageChanges = (page: Page): Promise<{ changes: number; sameCard: boolean }> =>
   page.evaluate(() => {
-    const seen = window as unknown as { changes: number; card: Element | null };
-    const sameCard = seen.card === document.querySelector('main a[href^="/screen/"]');
-    return { changes: seen.changes, sameCard };
+    const pageState = window as unknown as { changes: number; card: Element | null };
+    const sameCard = pageState.card === document.querySelector('main a[href^="/screen/"]');
+    return { changes: pageState.changes, sameCard };
   });
 
 test.describe('thumbnails', () => {
@@ -64,28 +64,28 @@ test.describe('thumbnails', () => {
   });
 
   test('[P-45] prefetch screen details when visible, and the full image on hover', async ({ page }) => {
-    const asked: string[] = [];
+    const requestedAddresses: string[] = [];
     page.on('request', (request) =>
-      asked.push(new URL(request.url()).pathname + new URL(request.url()).search),
+      requestedAddresses.push(new URL(request.url()).pathname + new URL(request.url()).search),
     );
     await visit(page, APP);
-    const first = thumbnails(page).first();
-    const id = (await first.getAttribute('href'))?.split('/').at(-1);
-    await expect.poll(() => asked).toContain(`/api/screens/${id}`);
-    expect(asked.filter((address) => address.includes('quality=90'))).toEqual([]);
+    const firstThumbnail = thumbnails(page).first();
+    const id = (await firstThumbnail.getAttribute('href'))?.split('/').at(-1);
+    await expect.poll(() => requestedAddresses).toContain(`/api/screens/${id}`);
+    expect(requestedAddresses.filter((address) => address.includes('quality=90'))).toEqual([]);
 
-    const below = thumbnails(page).nth(20);
-    const idBelow = (await below.getAttribute('href'))?.split('/').at(-1);
-    expect(asked).not.toContain(`/api/screens/${idBelow}`);
-    await below.scrollIntoViewIfNeeded();
-    await expect.poll(() => asked).toContain(`/api/screens/${idBelow}`);
+    const lowerThumbnail = thumbnails(page).nth(20);
+    const idBelow = (await lowerThumbnail.getAttribute('href'))?.split('/').at(-1);
+    expect(requestedAddresses).not.toContain(`/api/screens/${idBelow}`);
+    await lowerThumbnail.scrollIntoViewIfNeeded();
+    await expect.poll(() => requestedAddresses).toContain(`/api/screens/${idBelow}`);
 
-    await below.hover();
-    await expect.poll(() => asked.some((address) => address.includes('quality=90'))).toBe(true);
-    asked.length = 0;
-    await below.click();
+    await lowerThumbnail.hover();
+    await expect.poll(() => requestedAddresses.some((address) => address.includes('quality=90'))).toBe(true);
+    requestedAddresses.length = 0;
+    await lowerThumbnail.click();
     await expect(overlay(page).locator('img[data-state=loaded]')).toBeVisible();
-    expect(asked).not.toContain(`/api/screens/${idBelow}`);
+    expect(requestedAddresses).not.toContain(`/api/screens/${idBelow}`);
   });
 });
 
@@ -268,8 +268,8 @@ test.describe('the overlay over a page', () => {
 
   test('keeps the focus inside and returns it to the thumbnail', async ({ page }) => {
     await visit(page, APP);
-    const third = thumbnails(page).nth(2);
-    await third.focus();
+    const thirdThumbnail = thumbnails(page).nth(2);
+    await thirdThumbnail.focus();
     await page.keyboard.press('Enter');
     await expect(overlay(page)).toBeVisible();
     const inside = (): Promise<boolean> =>
@@ -281,7 +281,7 @@ test.describe('the overlay over a page', () => {
     await page.keyboard.press('Shift+Tab');
     expect(await inside()).toBe(true);
     await page.keyboard.press('Escape');
-    await expect(third).toBeFocused();
+    await expect(thirdThumbnail).toBeFocused();
   });
 
   test('[P-40] returns the focus to the thumbnail of the last viewed screen, and scrolls it into view', async ({
@@ -295,20 +295,20 @@ test.describe('the overlay over a page', () => {
       if (number < 14) await page.keyboard.press('ArrowRight');
     }
     await page.keyboard.press('Escape');
-    const last = thumbnails(page).nth(15);
-    await expect(last).toHaveAccessibleName(/^Dashboard 14,/);
-    await expect(last).toBeFocused();
+    const lastThumbnail = thumbnails(page).nth(15);
+    await expect(lastThumbnail).toHaveAccessibleName(/^Dashboard 14,/);
+    await expect(lastThumbnail).toBeFocused();
     await waitUntilQuiet(page);
-    await expect(last).toBeInViewport({ ratio: 0.9 });
+    await expect(lastThumbnail).toBeInViewport({ ratio: 0.9 });
 
     // The search was opened on a page that does not list the screen.
     await visit(page, '/web/apps/orbit');
-    const first = thumbnails(page).first();
-    await first.focus();
+    const firstThumbnail = thumbnails(page).first();
+    await firstThumbnail.focus();
     await openFromSearch(page, 'dashboard 7', 'Dashboard 7');
     await page.keyboard.press('Escape');
     await expect(overlay(page)).toHaveCount(0);
-    await expect(first).toBeFocused();
+    await expect(firstThumbnail).toBeFocused();
   });
 
   test('loads the code of the search only when the search opens', async ({ page }) => {

@@ -20,24 +20,24 @@ test.describe('the problem guard of the browser tests detects', () => {
 
   test('uncaught script errors', async ({ page, problems }) => {
     problems.expect(/^page error: .*thrown later/);
-    const seen = page.waitForEvent('pageerror');
+    const pageError = page.waitForEvent('pageerror');
     await page.evaluate(() => {
       setTimeout(() => {
         throw new Error('thrown later');
       });
     });
-    await seen;
+    await pageError;
   });
 
   test('violations of the content security policy', async ({ page, problems }) => {
     problems.expect(/^console error: .*Content Security Policy/);
-    const ran = await page.evaluate(() => {
+    const hasRun = await page.evaluate(() => {
       const script = document.createElement('script');
       script.textContent = 'window.injected = true';
       document.body.append(script);
       return 'injected' in window;
     });
-    expect(ran).toBe(false);
+    expect(hasRun).toBe(false);
   });
 
   test('refused requests', async ({ page, problems }) => {
@@ -89,22 +89,22 @@ test('a page counts as hydrated only after React has hydrated it', async ({ page
   await page.goto('/web', { waitUntil: 'commit' });
   await page.locator('footer').waitFor();
   let done = false;
-  const waiting = waitUntilHydrated(page).then(() => {
+  const wait = waitUntilHydrated(page).then(() => {
     done = true;
   });
   await page.evaluate(() => new Promise(requestAnimationFrame));
   expect(done).toBe(false);
   script.resolve();
-  await waiting;
+  await wait;
 });
 
 test('a page is quiet when its requests have finished, at every call', async ({ page }) => {
   await page.goto('/web');
   await waitUntilSettled(page);
   for (const path of ['/api/stats?first', '/api/stats?second']) {
-    const answer = Promise.withResolvers<void>();
+    const gate = Promise.withResolvers<void>();
     await page.route(`**${path}`, async (route) => {
-      await answer.promise;
+      await gate.promise;
       await route.fulfill({ json: {} });
     });
     // The request starts a few frames later, as after an effect or an observer.
@@ -112,7 +112,7 @@ test('a page is quiet when its requests have finished, at every call', async ({ 
       requestAnimationFrame(() => requestAnimationFrame(() => void fetch(address)));
     }, path);
     let done = false;
-    const waiting = waitUntilQuiet(page).then(() => {
+    const wait = waitUntilQuiet(page).then(() => {
       done = true;
     });
     // As many frames as it would have waited without a request.
@@ -120,7 +120,7 @@ test('a page is quiet when its requests have finished, at every call', async ({ 
       for (let frame = 0; frame < 20; frame++) await new Promise(requestAnimationFrame);
     });
     expect(done).toBe(false);
-    answer.resolve();
-    await waiting;
+    gate.resolve();
+    await wait;
   }
 });

@@ -71,10 +71,10 @@ test.describe('the results page', () => {
     const place = card.getByRole('link').first().locator('span[style*="left"]');
     await expect(place).toHaveCount(1);
     await expect(page.getByRole('main').locator('b')).toHaveCount(0);
-    // The picture keeps its colors in forced-colors mode; a system color would cover the word.
-    const ground = await place.evaluate((element) => getComputedStyle(element).backgroundColor);
+    // The image keeps its colors in forced-colors mode; a system color would cover the word.
+    const background = await place.evaluate((element) => getComputedStyle(element).backgroundColor);
     await page.emulateMedia({ forcedColors: 'active' });
-    await expect(place).toHaveCSS('background-color', ground);
+    await expect(place).toHaveCSS('background-color', background);
   });
 
   test('[P-21] is filtered by app, category and platform, with live counts, and filters can be removed', async ({

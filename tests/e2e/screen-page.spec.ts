@@ -2,6 +2,7 @@ import { expect, test, waitUntilHydrated, waitUntilQuiet } from './support/fixtu
 import { ADDRESSED, PUBLIC_URL } from './support/galleries.ts';
 import { failScreens, findScreenId, skipRetryPauses, thumbnails, toast, visit } from './support/viewer.ts';
 
+// Far from UTC: a date must not depend on the visitor's time zone.
 test.use({
   serve: ADDRESSED,
   timezoneId: 'Pacific/Auckland',
@@ -85,23 +86,23 @@ test.describe('the screen page', () => {
   test('[P-46] shows a server-side error after hydration', async ({ page, problems }) => {
     // Imported here, because Playwright loads each file once more to list its tests, and this loads the whole
     // server.
-    const { openHttpWorld } = await import('../support/http-world.ts');
+    const { startTestServer } = await import('../support/test-server.ts');
     const { fillCatalogue } = await import('../support/small-catalogue.ts');
-    const broken = await openHttpWorld();
+    const brokenServer = await startTestServer();
     try {
       problems.expect(/^500 GET .*\/screen\/[0-9a-f-]+$/);
       problems.expect(/^console error: Failed to load resource/);
       problems.expect(/^console error: Error: Something went wrong on our side/);
-      const { webScreen } = await fillCatalogue(broken.services);
-      await broken.services.db.schema.dropTable('screen_categories').cascade().execute();
-      const response = await page.goto(`${broken.url}/screen/${webScreen}`);
+      const { webScreen } = await fillCatalogue(brokenServer.services);
+      await brokenServer.services.db.schema.dropTable('screen_categories').cascade().execute();
+      const response = await page.goto(`${brokenServer.url}/screen/${webScreen}`);
       expect(response?.status()).toBe(500);
       await expect(page.getByText('Error 404')).toBeVisible();
       await expect(toast(page, 'Error loading screen: Something went wrong on our side')).toBeVisible();
     } finally {
       // The page's idle prefetches must not reach a stopped server.
       await page.goto('about:blank');
-      await broken.close();
+      await brokenServer.close();
     }
   });
 
@@ -116,13 +117,13 @@ test.describe('the screen page', () => {
       .locator('visible=true')
       .click();
     await expect(thumbnails(page).first()).toBeVisible();
-    // Before the reload: after it, visible thumbnails prefetch their screens.
-    const asked = await failScreens(page);
+    // Set up before the reload, after which visible thumbnails prefetch their screens.
+    const requestCount = await failScreens(page);
     await page.reload();
     await waitUntilHydrated(page);
     await page.clock.install();
     await page.goBack();
-    await skipRetryPauses(page, () => asked(id));
+    await skipRetryPauses(page, () => requestCount(id));
     await expect(toast(page, 'Error loading screen: The database is unavailable')).toBeVisible();
     await expect(page.getByText('Error 404')).toBeVisible();
   });

@@ -16,13 +16,16 @@ async function search(page: Page, text: string, from = '/web'): Promise<void> {
   await field(page).fill(text);
 }
 
-/** Starts at '/web'. Each search starts from the page that the previous one opened. */
+/**
+ * Opens each result. The first search starts at '/web', each later one on the page that the previous
+ * result opened.
+ */
 async function findAndOpen(
   page: Page,
-  wanted: readonly (readonly [text: string, group: string, name: RegExp, address: string])[],
+  searches: readonly (readonly [text: string, group: string, name: RegExp, address: string])[],
 ): Promise<void> {
   await search(page, '');
-  for (const [text, group, name, address] of wanted) {
+  for (const [text, group, name, address] of searches) {
     if (path(page) !== '/web') await page.keyboard.press('Control+k');
     await field(page).fill(text);
     await option(page, group, name).click();
@@ -132,29 +135,29 @@ test.describe('the search dialog', () => {
 
   test('keeps the previous results until the new results arrive', async ({ page }) => {
     await search(page, 'dash');
-    const found = option(page, 'Screen Types', /^Dashboard/);
-    await expect(found).toBeVisible();
-    let release: () => void = () => undefined;
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
+    const result = option(page, 'Screen Types', /^Dashboard/);
+    await expect(result).toBeVisible();
+    let openGate: () => void = () => undefined;
+    const gate = new Promise<void>((resolve) => {
+      openGate = resolve;
     });
     await page.route('**/api/search?q=dashb*', async (route) => {
-      await released;
+      await gate;
       await route.continue();
     });
-    const asked = page.waitForRequest('**/api/search?q=dashb*');
+    const request = page.waitForRequest('**/api/search?q=dashb*');
     await page.keyboard.type('b');
-    await asked;
-    await expect(found).toBeVisible();
-    release();
-    await expect(found).toBeVisible();
+    await request;
+    await expect(result).toBeVisible();
+    openGate();
+    await expect(result).toBeVisible();
   });
 
   test('sends one request when typing pauses, not one per letter', async ({ page }) => {
-    const asked: string[] = [];
+    const queries: string[] = [];
     page.on('request', (request) => {
       const url = new URL(request.url());
-      if (url.pathname === '/api/search') asked.push(url.searchParams.get('q') ?? '');
+      if (url.pathname === '/api/search') queries.push(url.searchParams.get('q') ?? '');
     });
     await page.goto('/web');
     await waitUntilHydrated(page);
@@ -167,7 +170,7 @@ test.describe('the search dialog', () => {
       await page.clock.runFor(60);
     }
     await page.clock.runFor(1000);
-    await expect.poll(() => asked).toEqual(['sign']);
+    await expect.poll(() => queries).toEqual(['sign']);
   });
 
   test('says that nothing was found, and suggests where else to look', async ({ page }) => {
@@ -202,7 +205,7 @@ test.describe('the search dialog', () => {
   }) => {
     await search(page, 'dash');
     await expect(option(page, 'Screen Types', /^Dashboard/)).toBeVisible();
-    // Pictures that are still loading would fail.
+    // Images that are still loading would fail.
     await waitUntilQuiet(page);
     await context.setOffline(true);
     await field(page).fill('pricing');
@@ -229,7 +232,7 @@ test.describe('the search dialog', () => {
     await expect(field(page)).toBeFocused();
   });
 
-  test('[P-71] retries pictures that fail to load as raw files', async ({ page, problems }) => {
+  test('[P-71] retries images that fail to load as raw files', async ({ page, problems }) => {
     problems.expect(/^404 GET .*\/public\?/);
     problems.expect(/^console error: Failed to load resource/);
     await page.route(/\/images\/\w+\/public\?/, (route) => route.fulfill({ status: 404, body: '' }));

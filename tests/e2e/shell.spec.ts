@@ -68,8 +68,8 @@ test.describe('[P-02] the platform switch', () => {
 
   test('leads from a further page of a list to the first page on the other platform', async ({ page }) => {
     await page.goto('/web/apps');
-    const more = await page.locator('a[rel="next"]').getAttribute('href');
-    await page.goto(more ?? '');
+    const nextPage = await page.locator('a[rel="next"]').getAttribute('href');
+    await page.goto(nextPage ?? '');
     await waitUntilHydrated(page);
     await page.getByRole(header).getByRole('link', { name: 'iOS' }).click();
     await expect(page).toHaveURL('/ios/apps');
@@ -95,7 +95,7 @@ test.describe('[P-02] the platform switch', () => {
 });
 
 test.describe('[P-22] the platform switch is disabled, with a reason,', () => {
-  const isDisabled = async (page: import('@playwright/test').Page): Promise<void> => {
+  const expectDisabled = async (page: import('@playwright/test').Page): Promise<void> => {
     await waitUntilHydrated(page);
     const url = page.url();
     const choice = page.getByRole(header).getByRole('group', platforms);
@@ -119,15 +119,15 @@ test.describe('[P-22] the platform switch is disabled, with a reason,', () => {
   test('on pages that are the same for both', async ({ page }) => {
     for (const path of ['/login', '/auth/sign-up', '/about', '/privacy', '/terms', '/blog']) {
       await page.goto(path);
-      await isDisabled(page);
+      await expectDisabled(page);
     }
   });
 
-  test('is shown on the screen page', async ({ page }) => {
+  test('on the screen page, which is the same for both', async ({ page }) => {
     await page.goto('/web/apps/orbit');
     const screen = await page.locator('main a[href^="/screen/"]').first().getAttribute('href');
     await page.goto(screen ?? '');
-    await isDisabled(page);
+    await expectDisabled(page);
   });
 });
 
@@ -149,15 +149,15 @@ test('a client-side navigation is announced and moves the focus, unless the focu
 }) => {
   await page.goto('/web/screen-types');
   await waitUntilHydrated(page);
-  const announced = page.locator('[data-announcer]');
-  await expect(announced).toHaveText('');
+  const announcer = page.locator('[data-announcer]');
+  await expect(announcer).toHaveText('');
   await page
     .locator('main')
     .getByRole('link', { name: /^Dashboard/ })
     .focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
-  await expect(announced).toHaveText('Dashboard Web Screens - Showcase');
+  await expect(announcer).toHaveText('Dashboard Web Screens - Showcase');
   await expect(page.locator('main')).toBeFocused();
   expect(await page.evaluate(() => scrollY)).toBe(0);
 
@@ -165,7 +165,7 @@ test('a client-side navigation is announced and moves the focus, unless the focu
   await page.locator('main a[href^="/screen/"]').first().focus();
   await page.keyboard.press('Enter');
   await expect(page.locator('[data-overlay]')).toBeFocused();
-  await expect(announced).toHaveText('Dashboard Web Screens - Showcase');
+  await expect(announcer).toHaveText('Dashboard Web Screens - Showcase');
   await page.keyboard.press('Escape');
   await expect(page.locator('[data-overlay]')).toHaveCount(0);
 
@@ -173,7 +173,7 @@ test('a client-side navigation is announced and moves the focus, unless the focu
   const ios = page.getByRole(header).getByRole('link', { name: 'iOS' });
   await ios.focus();
   await page.keyboard.press('Enter');
-  await expect(announced).toHaveText('Dashboard iOS Screens - Showcase');
+  await expect(announcer).toHaveText('Dashboard iOS Screens - Showcase');
   await expect(ios).toBeFocused();
 });
 
@@ -181,17 +181,17 @@ test('forced colors show the selected segment and chip, and the edges of control
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto('/web/apps');
   await waitUntilHydrated(page);
-  const ground = (of: import('@playwright/test').Locator): Promise<string> =>
-    of.evaluate((element) => getComputedStyle(element).backgroundColor);
+  const backgroundOf = (locator: import('@playwright/test').Locator): Promise<string> =>
+    locator.evaluate((element) => getComputedStyle(element).backgroundColor);
   const chips = page.getByRole('navigation', { name: 'App categories' }).getByRole('link');
-  expect(await ground(chips.nth(0))).not.toBe(await ground(chips.nth(1)));
+  expect(await backgroundOf(chips.nth(0))).not.toBe(await backgroundOf(chips.nth(1)));
   const choice = page.getByRole(header).getByRole('group', platforms).getByRole('link');
-  expect(await ground(choice.nth(0))).not.toBe(await ground(choice.nth(1)));
+  expect(await backgroundOf(choice.nth(0))).not.toBe(await backgroundOf(choice.nth(1)));
   const button = page.getByRole('button', { name: 'Menu' });
   await expect(button).toHaveCSS('outline-style', 'solid');
   await button.click();
   const themes = page.getByRole('group', { name: 'Theme' }).getByRole('button');
-  expect(await ground(themes.nth(0))).not.toBe(await ground(themes.nth(1)));
+  expect(await backgroundOf(themes.nth(0))).not.toBe(await backgroundOf(themes.nth(1)));
 });
 
 test('printed pages contain the content without interactive elements', async ({ page }) => {
@@ -242,9 +242,9 @@ test.describe('[P-20] the logo', () => {
 
     await logo.dispatchEvent('contextmenu');
     await expect(entry).toBeFocused();
-    const arriving = page.waitForEvent('download');
+    const downloadEvent = page.waitForEvent('download');
     await page.keyboard.press('Enter');
-    const download = await arriving;
+    const download = await downloadEvent;
     expect(download.suggestedFilename()).toBe('Showcase.svg');
     const svg = await readFile(await download.path(), 'utf8');
     expect(svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg"/);

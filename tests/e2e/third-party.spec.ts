@@ -36,25 +36,25 @@ const ADVERTISEMENT = `
   link.textContent = 'A demo advertisement';
   script.parentElement.append(link);`;
 
-type Counted = { websiteId: string; autoTrack: string; views: [string, string][] };
-const counted = (page: Page): Promise<Counted | undefined> =>
-  page.evaluate(() => (window as unknown as { counted?: Counted }).counted);
+type RecordedViews = { websiteId: string; autoTrack: string; views: [string, string][] };
+const recordedViews = (page: Page): Promise<RecordedViews | undefined> =>
+  page.evaluate(() => (window as unknown as { counted?: RecordedViews }).counted);
 const views = async (page: Page): Promise<string[]> =>
-  (await counted(page))?.views.map(([, url]) => url) ?? [];
+  (await recordedViews(page))?.views.map(([, url]) => url) ?? [];
 
 test.beforeEach(({ thirdParty }) => {
   thirdParty.reset();
-  thirdParty.answer('/script.js', COUNTER);
-  thirdParty.answer('/ad.js', ADVERTISEMENT);
+  thirdParty.setResponse('/script.js', COUNTER);
+  thirdParty.setResponse('/ad.js', ADVERTISEMENT);
 });
 
 test.describe('analytics', () => {
-  test('[P-75] count each page by its address, with the id from the environment, and nothing else', async ({
+  test('[P-75] count each page once by its address, with the website id of the environment', async ({
     page,
   }) => {
     await page.goto('/web');
     await expect.poll(() => views(page)).toEqual(['/web']);
-    expect(await counted(page)).toMatchObject({
+    expect(await recordedViews(page)).toMatchObject({
       websiteId: 'id-beta',
       autoTrack: 'false',
       views: [['id-beta', '/web']],
@@ -64,7 +64,9 @@ test.describe('analytics', () => {
     await expect.poll(() => views(page)).toEqual(['/web', '/web/apps']);
   });
 
-  test('[P-75] count a screen in the overlay as a page, and its closing not at all', async ({ page }) => {
+  test('[P-75] count a screen in the overlay as a page, but not the closing of the overlay', async ({
+    page,
+  }) => {
     await page.goto('/web/apps/ledgerly');
     await waitUntilHydrated(page);
     await expect.poll(() => views(page)).toHaveLength(1);
@@ -87,10 +89,10 @@ test.describe('analytics', () => {
     problems.expect(/script\.js/);
     await page.route('**/script.js', (route) => route.abort('connectionrefused'));
     // The script is requested after a delay, so the following steps must wait for its failure.
-    const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/script.js'));
+    const failure = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/script.js'));
     await page.goto('/web');
     await waitUntilHydrated(page);
-    await failed;
+    await failure;
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Apps' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Apps' })).toBeVisible();
   });
@@ -118,18 +120,18 @@ test.describe('analytics, while the visitor is still unknown,', () => {
   });
 
   /** Uses a paused clock, so that only the test advances time. */
-  const open = async (page: Page, at: string): Promise<void> => {
+  const open = async (page: Page, path: string): Promise<void> => {
     await page.route('**/counter.js', (route) =>
       route.fulfill({ contentType: 'text/javascript', body: COUNTER }),
     );
     await page.clock.install({ time: 0 });
     await page.clock.pauseAt(1000);
-    await harness.open(page, { script: '/counter.js', at });
+    await harness.open(page, { script: '/counter.js', at: path });
     await expect.poll(() => page.evaluate(() => 'setVisitor' in window)).toBe(true);
-    await effects(page);
+    await runEffects(page);
   };
   /** React runs effects in separate tasks, which a paused clock does not stop. */
-  const effects = (page: Page): Promise<void> =>
+  const runEffects = (page: Page): Promise<void> =>
     page.evaluate(async () => {
       for (let turn = 0; turn < 5; turn++) {
         await new Promise((done) => {
@@ -144,7 +146,7 @@ test.describe('analytics, while the visitor is still unknown,', () => {
   test('[P-75] count after 1500 ms', async ({ page }) => {
     await open(page, '/web');
     await page.clock.runFor(1499);
-    await effects(page);
+    await runEffects(page);
     expect(await scriptTags(page)).toBe(0);
     await page.clock.runFor(1);
     await expect.poll(() => views(page)).toEqual(['/web']);
@@ -152,18 +154,18 @@ test.describe('analytics, while the visitor is still unknown,', () => {
 
   test('[P-75] count as soon as the visitor is known, but never an admin', async ({ page }) => {
     await open(page, '/web');
-    for (const visitor of ['admin', 'somebody'] as const) {
+    for (const visitor of ['admin', 'withoutProfile'] as const) {
       await page.evaluate((who) => window.setVisitor(who), visitor);
       await page.clock.runFor(10_000);
-      await effects(page);
+      await runEffects(page);
       expect(await scriptTags(page)).toBe(0);
     }
-    await page.evaluate(() => window.setVisitor('other'));
+    await page.evaluate(() => window.setVisitor('user'));
     await expect.poll(() => views(page)).toEqual(['/web']);
     await page.evaluate(() => window.setVisitor('admin'));
-    await effects(page);
+    await runEffects(page);
     await page.evaluate(() => window.goTo('/ios'));
-    await effects(page);
+    await runEffects(page);
     expect(await views(page)).toEqual(['/web']);
   });
 
@@ -173,22 +175,22 @@ test.describe('analytics, while the visitor is still unknown,', () => {
     await page.addInitScript(() => localStorage.setItem('vitrine-session', '{}'));
     await open(page, '/web');
     await page.clock.runFor(10_000);
-    await effects(page);
+    await runEffects(page);
     expect(await scriptTags(page)).toBe(0);
     // The state of the first render, before the stored session is read.
-    await page.evaluate(() => window.setVisitor('nobody'));
+    await page.evaluate(() => window.setVisitor('signedOut'));
     await page.clock.runFor(10_000);
-    await effects(page);
+    await runEffects(page);
     expect(await scriptTags(page)).toBe(0);
-    await page.evaluate(() => window.setVisitor('other'));
+    await page.evaluate(() => window.setVisitor('user'));
     await expect.poll(() => views(page)).toEqual(['/web']);
   });
 
   test('[P-75] never count in the back office', async ({ page }) => {
     await open(page, '/admin/screens');
-    await page.evaluate(() => window.setVisitor('nobody'));
+    await page.evaluate(() => window.setVisitor('signedOut'));
     await page.clock.runFor(10_000);
-    await effects(page);
+    await runEffects(page);
     expect(await scriptTags(page)).toBe(0);
     await page.evaluate(() => window.goTo('/web/apps'));
     await expect.poll(() => views(page)).toEqual(['/web/apps']);
@@ -221,11 +223,11 @@ test.describe('pages with credential forms', () => {
     await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
     await waitUntilSettled(page);
     expect(await scriptsOf(page)).toEqual([]);
-    expect(await counted(page)).toBeUndefined();
+    expect(await recordedViews(page)).toBeUndefined();
     expect(thirdParty.requests).toEqual([]);
 
     // Leaving them loads a new document with its own policy.
-    thirdParty.answer('/script.js', COUNTER);
+    thirdParty.setResponse('/script.js', COUNTER);
     await page.goto('/login');
     await waitUntilHydrated(page);
     await page.locator('header a[href="/"], header a[href="/web"]').first().click();

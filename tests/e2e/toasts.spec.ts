@@ -17,16 +17,16 @@ async function show(page: Page, ...messages: string[]): Promise<void> {
   await page.clock.pauseAt(Date.now() + 3_600_000);
   for (const message of messages) {
     await page.evaluate((text) => window.showToast('info', text), message);
-    const shown = toasts(page).filter({ hasText: message });
+    const shownToast = toasts(page).filter({ hasText: message });
     await expect(async () => {
       await page.clock.runFor(16);
-      await expect(shown).toHaveAttribute('data-mounted', 'true', { timeout: 100 });
+      await expect(shownToast).toHaveAttribute('data-mounted', 'true', { timeout: 100 });
     }).toPass();
   }
 }
 
 /** Waits until the toasts have disappeared, which is faster than their timeout. */
-async function gone(page: Page): Promise<void> {
+async function waitUntilGone(page: Page): Promise<void> {
   await page.clock.runFor(1000);
   await expect(toasts(page)).toHaveCount(0);
 }
@@ -49,11 +49,11 @@ test.describe('toasts', () => {
   test('[P-72] come in five kinds, in a live region', async ({ page }) => {
     for (const kind of KINDS) {
       await harness.open(page);
-      await page.evaluate((wanted) => window.showToast(wanted, `A toast of kind ${wanted}`), kind);
-      const shown = toasts(page).filter({ hasText: `A toast of kind ${kind}` });
-      await expect(shown).toBeVisible();
-      await expect(shown).toHaveAttribute('data-type', kind);
-      await expect(page.locator('section[aria-live=polite]').filter({ has: shown })).toHaveCount(1);
+      await page.evaluate((type) => window.showToast(type, `A toast of kind ${type}`), kind);
+      const shownToast = toasts(page).filter({ hasText: `A toast of kind ${kind}` });
+      await expect(shownToast).toBeVisible();
+      await expect(shownToast).toHaveAttribute('data-type', kind);
+      await expect(page.locator('section[aria-live=polite]').filter({ has: shownToast })).toHaveCount(1);
     }
   });
 
@@ -65,12 +65,12 @@ test.describe('toasts', () => {
     await page.clock.pauseAt(Date.now() + 3_600_000);
     await page.evaluate(() => window.showToast('info', 'Timed'));
     await page.clock.runFor(100);
-    const timed = toasts(page).filter({ hasText: 'Timed' });
-    await expect(timed).toHaveCount(1);
+    const timedToast = toasts(page).filter({ hasText: 'Timed' });
+    await expect(timedToast).toHaveCount(1);
     await page.clock.runFor(3800);
-    await expect(timed).toHaveAttribute('data-removed', 'false');
+    await expect(timedToast).toHaveAttribute('data-removed', 'false');
     await page.clock.runFor(1000);
-    await expect(timed).toHaveCount(0);
+    await expect(timedToast).toHaveCount(0);
     await page.clock.runFor(60_000);
     await expect(toasts(page).filter({ hasText: 'Working' })).toHaveCount(1);
     await page.evaluate(() => window.showToast('success', 'Done', 'job'));
@@ -89,7 +89,7 @@ test.describe('toasts', () => {
 
     await toasts(page).first().hover();
     await expect(toasts(page).first()).toHaveAttribute('data-expanded', 'true');
-    const settled = (): Promise<{ width: number; gap: number; right: number; bottom: number }> =>
+    const settledPosition = (): Promise<{ width: number; gap: number; right: number; bottom: number }> =>
       page.evaluate(async () => {
         await Promise.allSettled(document.getAnimations().map((animation) => animation.finished));
         const [front, second] = [...document.querySelectorAll('[data-sonner-toast]')].map((element) =>
@@ -103,7 +103,7 @@ test.describe('toasts', () => {
           bottom: innerHeight - front.bottom,
         };
       });
-    expect(await settled()).toEqual({ width: 356, gap: 14, right: 24, bottom: 24 });
+    expect(await settledPosition()).toEqual({ width: 356, gap: 14, right: 24, bottom: 24 });
   });
 
   test('[P-72] receive the focus with Alt+T', async ({ page }) => {
@@ -116,7 +116,7 @@ test.describe('toasts', () => {
     await page.keyboard.press('Tab');
     await expect(page.getByRole('button', { name: 'Close toast' })).toBeFocused();
     await page.keyboard.press('Enter');
-    await gone(page);
+    await waitUntilGone(page);
   });
 
   test('[P-72] are dismissed by a swipe of 20 px, but not by a shorter one', async ({ page }) => {
@@ -126,17 +126,17 @@ test.describe('toasts', () => {
     await expect(toasts(page)).toHaveAttribute('data-swipe-out', 'false');
     await drag(page, 24);
     await expect(toasts(page)).toHaveAttribute('data-swipe-out', 'true');
-    await gone(page);
+    await waitUntilGone(page);
   });
 
   test('load their code with the first toast, and add no style element', async ({ page }) => {
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const requestedPaths: string[] = [];
+    page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname));
     await harness.open(page);
     await page.waitForLoadState('networkidle');
-    expect(asked.filter((path) => path.includes('toaster'))).toEqual([]);
+    expect(requestedPaths.filter((path) => path.includes('toaster'))).toEqual([]);
     await show(page, 'Hello');
-    expect(asked.filter((path) => /toaster.*\.(js|css)$/.test(path))).toHaveLength(2);
+    expect(requestedPaths.filter((path) => /toaster.*\.(js|css)$/.test(path))).toHaveLength(2);
     await expect(page.locator('style')).toHaveCount(0);
     await expect(toasts(page)).toHaveCSS('position', 'absolute');
   });
@@ -146,15 +146,15 @@ test.describe('toasts', () => {
     problems.expect(/^console error: Failed to load resource/);
     await harness.open(page);
     await page.route(/\/harness\/.*toaster.*\.js/, (route) => route.fulfill({ status: 404, body: '' }));
-    const wanted = async (): Promise<void> => {
+    const showMarkedToast = async (): Promise<void> => {
       await page.evaluate(() => {
         Object.assign(window, { isFormerVersion: true });
         window.showToast('info', 'Hello');
       });
     };
-    await wanted();
+    await showMarkedToast();
     await page.waitForFunction(() => !('isFormerVersion' in window) && 'showToast' in window);
-    await wanted();
+    await showMarkedToast();
     await waitUntilQuiet(page);
     expect(await page.evaluate(() => 'isFormerVersion' in window)).toBe(true);
   });

@@ -66,9 +66,9 @@ test.describe('the sidebar', () => {
     await expect(logo).toHaveAttribute('src', /^\/images\/\w+\/public\?width=96&quality=85&format=auto$/);
     await expect(logo).toHaveJSProperty('clientWidth', 48);
     await visit(page, APP);
-    const large = page.locator('main .logo img').first();
-    await expect(large).toHaveAttribute('src', /\/public\?width=160&/);
-    await expect(large).toHaveJSProperty('clientWidth', 80);
+    const largeLogo = page.locator('main .logo img').first();
+    await expect(largeLogo).toHaveAttribute('src', /\/public\?width=160&/);
+    await expect(largeLogo).toHaveJSProperty('clientWidth', 80);
   });
 
   test('[P-41] copies the public address of the screen', async ({ page, context }) => {
@@ -115,29 +115,29 @@ test.describe('the sidebar', () => {
   test('[P-72] shows toasts above the overlay, which stays open when a toast is closed', async ({ page }) => {
     await openDashboard(page);
     await overlay(page).getByRole('button', { name: 'Copy Link' }).locator('visible=true').click();
-    const shown = page.locator('[data-sonner-toast]');
-    await expect(shown).toBeVisible();
-    await shown.getByRole('button', { name: 'Close toast' }).click();
-    await expect(shown).toHaveCount(0);
+    const toasts = page.locator('[data-sonner-toast]');
+    await expect(toasts).toBeVisible();
+    await toasts.getByRole('button', { name: 'Close toast' }).click();
+    await expect(toasts).toHaveCount(0);
     await expect(overlay(page)).toBeVisible();
   });
 });
 
 test.describe('the image', () => {
   test('[P-42] shows a spinner until it is loaded, then fades in', async ({ page }) => {
-    let release: () => void = () => undefined;
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
+    let openGate: () => void = () => undefined;
+    const gate = new Promise<void>((resolve) => {
+      openGate = resolve;
     });
     await page.route('**/images/*/public?*quality=90*', async (route) => {
-      await released;
+      await gate;
       await route.continue();
     });
     await openDashboard(page);
     const spinner = overlay(page).getByRole('status').filter({ hasText: 'Loading screen' });
     await expect(spinner).toBeVisible();
     await expect(picture(page)).toHaveCSS('opacity', '0');
-    release();
+    openGate();
     await expect(picture(page)).toHaveAttribute('data-state', 'loaded');
     await expect(picture(page)).toHaveCSS('opacity', '1');
     await expect(picture(page)).toHaveCSS('transition-property', /opacity/);
@@ -145,12 +145,12 @@ test.describe('the image', () => {
   });
 
   test('keeps the preview from the list until the full image is opaque', async ({ page }) => {
-    let release: () => void = () => undefined;
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
+    let openGate: () => void = () => undefined;
+    const gate = new Promise<void>((resolve) => {
+      openGate = resolve;
     });
     await page.route('**/images/*/public?*quality=90*', async (route) => {
-      await released;
+      await gate;
       await route.continue();
     });
     await openDashboard(page);
@@ -158,19 +158,24 @@ test.describe('the image', () => {
     await expect(preview).toBeVisible();
     await page.evaluate(() => {
       const image = document.querySelector<HTMLElement>('img[data-state]');
-      const seen = { gaps: 0 };
-      Object.assign(window, { seen });
+      const record = { gaps: 0 };
+      Object.assign(window, { record });
+      // On a slow machine, the fade-out before the image was loaded ends as the fade-in begins.
+      new MutationObserver(() => image?.dispatchEvent(new Event('transitionend', { bubbles: true }))).observe(
+        image as HTMLElement,
+        { attributeFilter: ['data-state'] },
+      );
       const look = (): void => {
         const hasPreview = Boolean(image?.parentElement?.querySelector('img[alt=""]'));
-        if (image && getComputedStyle(image).opacity !== '1' && !hasPreview) seen.gaps++;
+        if (image && getComputedStyle(image).opacity !== '1' && !hasPreview) record.gaps++;
         requestAnimationFrame(look);
       };
       look();
     });
-    release();
+    openGate();
     await expect(picture(page)).toHaveCSS('opacity', '1');
     await expect(preview).toHaveCount(0);
-    expect(await page.evaluate(() => (window as unknown as { seen: object }).seen)).toEqual({ gaps: 0 });
+    expect(await page.evaluate(() => (window as unknown as { record: object }).record)).toEqual({ gaps: 0 });
   });
 
   test('uses the smallest rendition with at least one pixel per device pixel of its frame', async ({
@@ -186,16 +191,19 @@ test.describe('the image', () => {
         await thumbnails(page).first().click();
         await expect(picture(page)).toHaveAttribute('data-state', 'loaded');
         await waitUntilSettled(page);
-        const { shown, chosen, candidates } = await picture(page).evaluate((image: HTMLImageElement) => ({
-          shown: image.getBoundingClientRect().width,
-          chosen: new URL(image.currentSrc).search,
-          candidates: image.srcset.split(', ').map((candidate) => {
-            const [url = '', pixels = ''] = candidate.split(' ');
-            return { search: url.slice(url.indexOf('?')), pixels: Number.parseInt(pixels, 10) };
+        const { displayWidth, chosen, candidates } = await picture(page).evaluate(
+          (image: HTMLImageElement) => ({
+            displayWidth: image.getBoundingClientRect().width,
+            chosen: new URL(image.currentSrc).search,
+            candidates: image.srcset.split(', ').map((candidate) => {
+              const [url = '', pixels = ''] = candidate.split(' ');
+              return { search: url.slice(url.indexOf('?')), pixels: Number.parseInt(pixels, 10) };
+            }),
           }),
-        }));
-        const wanted = candidates.find(({ pixels }) => pixels >= Math.floor(shown)) ?? candidates.at(-1);
-        expect(chosen, `${address} at ${width} px, ${shown} px wide`).toBe(wanted?.search);
+        );
+        const expectedRendition =
+          candidates.find(({ pixels }) => pixels >= Math.floor(displayWidth)) ?? candidates.at(-1);
+        expect(chosen, `${address} at ${width} px, ${displayWidth} px wide`).toBe(expectedRendition?.search);
       }
     }
   });
@@ -213,20 +221,20 @@ test.describe('the image', () => {
     await openDashboard(page);
     await expect(picture(page)).toHaveAttribute('data-state', 'loaded');
     const width = async (): Promise<number> => (await picture(page).boundingBox())?.width ?? 0;
-    // Waits until the picture has finished growing out of its thumbnail.
+    // Waits until the image has finished growing out of its thumbnail.
     await waitUntilSettled(page);
-    const fitted = await width();
+    const fittedWidth = await width();
     await overlay(page)
       .getByRole('button', { name: 'Zoom in' })
       .click({ position: { x: 40, y: 40 } });
-    const out = overlay(page).getByRole('button', { name: 'Zoom out' });
-    await expect(out).toBeVisible();
-    await expect.poll(width).toBeGreaterThanOrEqual(fitted * 1.9);
-    // The keys control the zoomed picture, not the list.
+    const zoomOut = overlay(page).getByRole('button', { name: 'Zoom out' });
+    await expect(zoomOut).toBeVisible();
+    await expect.poll(width).toBeGreaterThanOrEqual(fittedWidth * 1.9);
+    // The keys control the zoomed image, not the list.
     await page.keyboard.press('ArrowRight');
     await expect(page.getByRole('dialog', { name: 'Dashboard 1', exact: true })).toBeVisible();
-    await out.click();
-    await expect.poll(width).toBe(fitted);
+    await zoomOut.click();
+    await expect.poll(width).toBe(fittedWidth);
   });
 
   test('scrolls inside its frame if it is taller than the window', async ({ page }) => {
@@ -272,19 +280,21 @@ test.describe('an overlay for a screen', () => {
   test('[P-46] that cannot be loaded shows the reason, then not-found', async ({ page, problems }) => {
     problems.expect(/^500 GET .*\/api\/screens\//);
     problems.expect(/^console error: Failed to load resource.*\/api\/screens\//);
-    const asked = await failScreens(page);
+    const requestCount = await failScreens(page);
     await visit(page, APP);
     await page.clock.install();
     const id = (await thumbnails(page).nth(2).getAttribute('href'))?.split('/').at(-1) ?? '';
     await thumbnails(page).nth(2).click();
-    await skipRetryPauses(page, () => asked(id));
+    await skipRetryPauses(page, () => requestCount(id));
     await expect(toast(page, 'Error loading screen: The database is unavailable')).toBeVisible();
     await expect(overlay(page).getByText('Error 404')).toBeVisible();
   });
 });
 
-test.describe('axe finds no violations', () => {
-  test('is accessible in the overlay and on the screen page, in either theme', async ({ page }) => {
+test.describe('the viewer', () => {
+  test('has no accessibility violations in the overlay and on its page, in either theme', async ({
+    page,
+  }) => {
     await openDashboard(page);
     await axeInThemes(page);
     await page.goto(`/screen/${await findScreenId(page, 'ledgerly', 'ios', 'Welcome')}`);
@@ -298,7 +308,7 @@ test.describe('axe finds no violations', () => {
 });
 
 /**
- * Simulates a native one-finger swipe across the picture. The browser scrolls, zooms and navigates through the
+ * Simulates a native one-finger swipe across the image. The browser scrolls, zooms and navigates through the
  * history unless the page prevents it.
  */
 async function swipe(page: Page, way: 'left' | 'right'): Promise<void> {
@@ -310,8 +320,8 @@ async function swipe(page: Page, way: 'left' | 'right'): Promise<void> {
     height: 0,
   };
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', part: number): Promise<unknown> => {
-    const at = way === 'left' ? 1 - part : part;
-    const touchPoints = type === 'touchEnd' ? [] : [{ x: x + width * at, y: y + height / 2 }];
+    const position = way === 'left' ? 1 - part : part;
+    const touchPoints = type === 'touchEnd' ? [] : [{ x: x + width * position, y: y + height / 2 }];
     return devtools.send('Input.dispatchTouchEvent', { type, touchPoints });
   };
   await touch('touchStart', 0.2);
@@ -389,7 +399,7 @@ test.describe('the viewer on a phone @phone', () => {
     const devtools = await context.newCDPSession(page);
     const pinch = async (scale: number): Promise<void> => {
       await devtools.send('Emulation.setPageScaleFactor', { pageScaleFactor: scale });
-      await page.waitForFunction((wanted) => Math.abs((visualViewport?.scale ?? 0) - wanted) < 0.01, scale);
+      await page.waitForFunction((target) => Math.abs((visualViewport?.scale ?? 0) - target) < 0.01, scale);
     };
     await pinch(2);
     await swipe(page, 'left');
@@ -404,9 +414,9 @@ test.describe('the viewer on a phone @phone', () => {
   test('has the title as its heading, and shows the position in the list', async ({ page }) => {
     await openDashboard(page);
     await expect(overlay(page).getByRole('heading', { level: 1 })).toHaveText('Dashboard 1');
-    const said = overlay(page).locator('[aria-live=polite]').locator('visible=true');
-    await expect(said).toHaveText('Dashboard 1, 3 of 26');
+    const announcement = overlay(page).locator('[aria-live=polite]').locator('visible=true');
+    await expect(announcement).toHaveText('Dashboard 1, 3 of 26');
     await overlay(page).getByRole('button', { name: 'Next screen' }).locator('visible=true').tap();
-    await expect(said).toHaveText('Dashboard 2, 4 of 26');
+    await expect(announcement).toHaveText('Dashboard 2, 4 of 26');
   });
 });

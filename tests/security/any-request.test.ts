@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type HttpWorld, openHttpWorld } from '../support/http-world.ts';
 import { fillCatalogue, pageAddresses, type SmallCatalogue } from '../support/small-catalogue.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
 
-let world: HttpWorld;
+let server: TestServer;
 let catalogue: SmallCatalogue;
 beforeAll(async () => {
-  world = await openHttpWorld();
-  catalogue = await fillCatalogue(world.services);
+  server = await startTestServer();
+  catalogue = await fillCatalogue(server.services);
 });
-afterAll(() => world?.close());
+afterAll(() => server?.close());
 
 describe('arbitrary requests', () => {
   const word = fc.oneof(
@@ -67,8 +67,8 @@ describe('arbitrary requests', () => {
       ([path, query]) => `/${path.join('/')}?${query.map(([name, value]) => `${name}=${value}`).join('&')}`,
     );
 
-  /** Node's client omits the length of a DELETE body. */
-  const framed = (body: string): { body: string; headers: Record<string, string> } => ({
+  /** Adds the length of a body, which Node's client omits for DELETE. */
+  const withLength = (body: string): { body: string; headers: Record<string, string> } => ({
     body,
     headers: { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) },
   });
@@ -85,14 +85,17 @@ describe('arbitrary requests', () => {
         fc.constantFrom(undefined, '{}', '{"q":', '\0', 'x'.repeat(5000)),
         async (path, method, body) => {
           const hasBody = body !== undefined && ['POST', 'PUT', 'PATCH', 'DELETE'].includes(method);
-          const { status, headers } = await world.ask(path, { method, ...(hasBody && framed(body)) });
+          const { status, headers } = await server.request(path, {
+            method,
+            ...(hasBody && withLength(body)),
+          });
           expect(status, `${method} ${path}`).toBeLessThan(500);
           expect(headers['x-content-type-options']).toBe('nosniff');
         },
       ),
       { numRuns: 200 },
     );
-    expect(world.log.filter(({ level }) => Number(level) >= 50)).toEqual([]);
+    expect(server.log.filter(({ level }) => Number(level) >= 50)).toEqual([]);
   });
 
   test.each(['/api/*', '/auth/v1/*', '/images/*', '/*', '*', '/api/apps/:slug', '/api/admin/screens/:id'])(
@@ -100,16 +103,16 @@ describe('arbitrary requests', () => {
     async (path) => {
       for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
         for (const body of ['{}', undefined]) {
-          const answer = await world.ask(path, { method, ...(body && framed(body)) });
+          const response = await server.request(path, { method, ...(body && withLength(body)) });
           const expected = path === '/api/*' ? [404] : [400, 401, 404, 405];
-          expect(expected, `${method} ${path}: ${answer.text()}`).toContain(answer.status);
+          expect(expected, `${method} ${path}: ${response.text()}`).toContain(response.status);
         }
       }
     },
   );
 
   test('never redirect to another site', async () => {
-    const hosts = [
+    const foreignAddresses = [
       '//evil.example',
       '//evil.example/',
       '///evil.example',
@@ -117,14 +120,20 @@ describe('arbitrary requests', () => {
       '/\\evil.example/',
       '//evil.example/web/?x',
     ];
-    for (const address of [...hosts, '/web/', '/web/apps/', '//web//apps//', '/web/%2e%2e//evil.example/']) {
+    for (const address of [
+      ...foreignAddresses,
+      '/web/',
+      '/web/apps/',
+      '//web//apps//',
+      '/web/%2e%2e//evil.example/',
+    ]) {
       // The second time a page may come from the cache.
       for (const _ of [1, 2]) {
-        const { status, headers } = await world.ask(address);
+        const { status, headers } = await server.request(address);
         expect(status, address).toBeLessThan(500);
         if (headers.location) {
-          expect(new URL(headers.location, world.url).origin, `${address} -> ${headers.location}`).toBe(
-            world.url,
+          expect(new URL(headers.location, server.url).origin, `${address} -> ${headers.location}`).toBe(
+            server.url,
           );
         }
       }
@@ -135,8 +144,8 @@ describe('arbitrary requests', () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 60 }), async (text) => {
         for (const list of ['search', 'search/screens']) {
-          const answer = await world.ask(`/api/${list}?platform=web&q=${encode(text)}`);
-          expect([200, 400], text).toContain(answer.status);
+          const response = await server.request(`/api/${list}?platform=web&q=${encode(text)}`);
+          expect([200, 400], text).toContain(response.status);
         }
       }),
       { numRuns: 100 },
@@ -145,14 +154,14 @@ describe('arbitrary requests', () => {
 
   test('cannot change the response to another visitor through a header', async () => {
     for (const address of pageAddresses(catalogue)) {
-      const evil = {
+      const forgedHeaders = {
         'x-forwarded-host': 'evil.example',
         'x-forwarded-proto': 'gopher',
         host: 'evil.example',
       };
-      const answer = await world.ask(address, { headers: evil });
-      expect(answer.text(), address).not.toContain('evil.example');
-      expect((await world.ask(address)).text(), address).not.toContain('evil.example');
+      const response = await server.request(address, { headers: forgedHeaders });
+      expect(response.text(), address).not.toContain('evil.example');
+      expect((await server.request(address)).text(), address).not.toContain('evil.example');
     }
   });
 });

@@ -1,28 +1,29 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BackOffice, openBackOffice } from '../support/back-office.ts';
-import { type Answer, type HttpWorld, openHttpWorld } from '../support/http-world.ts';
 import { fillCatalogue, type SmallCatalogue } from '../support/small-catalogue.ts';
+import { startTestServer, type TestResponse, type TestServer } from '../support/test-server.ts';
 
 const ORIGIN = 'https://notebook.example.com';
 
-let world: HttpWorld;
+let server: TestServer;
 let catalogue: SmallCatalogue;
 let office: BackOffice;
 beforeAll(async () => {
-  world = await openHttpWorld();
-  catalogue = await fillCatalogue(world.services);
-  office = await openBackOffice(world);
+  server = await startTestServer();
+  catalogue = await fillCatalogue(server.services);
+  office = await openBackOffice(server);
 });
-afterAll(() => world?.close());
+afterAll(() => server?.close());
 
-const ask = (target: string, method = 'GET', headers: Record<string, string> = {}): Promise<Answer> =>
-  world.ask(target, { method, headers: { origin: ORIGIN, ...headers } });
-const preflight = (target: string, method: string): Promise<Answer> =>
-  ask(target, 'OPTIONS', {
+const send = (target: string, method = 'GET', headers: Record<string, string> = {}): Promise<TestResponse> =>
+  server.request(target, { method, headers: { origin: ORIGIN, ...headers } });
+const preflight = (target: string, method: string): Promise<TestResponse> =>
+  send(target, 'OPTIONS', {
     'access-control-request-method': method,
     'access-control-request-headers': 'if-none-match',
   });
-const allowedOrigin = ({ headers }: Answer): string | undefined => headers['access-control-allow-origin'];
+const allowedOrigin = ({ headers }: TestResponse): string | undefined =>
+  headers['access-control-allow-origin'];
 
 const publicReads = (): string[] => [
   '/api/stats',
@@ -41,14 +42,14 @@ describe('public reads', () => {
     for (const target of publicReads()) {
       // The second response comes from the cache, if there is one.
       for (const method of ['GET', 'GET', 'HEAD']) {
-        const answer = await ask(target, method);
-        expect([target, answer.status, allowedOrigin(answer)]).toEqual([target, 200, '*']);
-        expect(answer.headers['access-control-expose-headers'], target).toContain('etag');
-        expect(answer.headers, target).not.toHaveProperty('access-control-allow-credentials');
+        const response = await send(target, method);
+        expect([target, response.status, allowedOrigin(response)]).toEqual([target, 200, '*']);
+        expect(response.headers['access-control-expose-headers'], target).toContain('etag');
+        expect(response.headers, target).not.toHaveProperty('access-control-allow-credentials');
       }
-      const { etag } = (await ask(target)).headers;
-      const known = await ask(target, 'GET', { 'if-none-match': String(etag) });
-      expect([target, known.status, allowedOrigin(known)]).toEqual([target, 304, '*']);
+      const { etag } = (await send(target)).headers;
+      const notModified = await send(target, 'GET', { 'if-none-match': String(etag) });
+      expect([target, notModified.status, allowedOrigin(notModified)]).toEqual([target, 304, '*']);
     }
   });
 
@@ -59,18 +60,18 @@ describe('public reads', () => {
       [`/images/${'0'.repeat(32)}/raw`, 404],
       [`/images/${catalogue.image}/public?blur=1`, 400],
     ] as const) {
-      const answer = await ask(target);
-      expect([target, answer.status, allowedOrigin(answer)]).toEqual([target, status, '*']);
+      const response = await send(target);
+      expect([target, response.status, allowedOrigin(response)]).toEqual([target, status, '*']);
     }
   });
 
   test('answer a preflight request', async () => {
     for (const target of publicReads()) {
-      const answer = await preflight(target, 'GET');
-      expect([target, answer.status, allowedOrigin(answer)]).toEqual([target, 204, '*']);
-      expect(answer.headers['access-control-allow-methods'], target).toBe('GET,HEAD');
-      expect(answer.headers['access-control-allow-headers'], target).toBe('if-none-match');
-      expect(answer.headers, target).not.toHaveProperty('access-control-allow-credentials');
+      const response = await preflight(target, 'GET');
+      expect([target, response.status, allowedOrigin(response)]).toEqual([target, 204, '*']);
+      expect(response.headers['access-control-allow-methods'], target).toBe('GET,HEAD');
+      expect(response.headers['access-control-allow-headers'], target).toBe('if-none-match');
+      expect(response.headers, target).not.toHaveProperty('access-control-allow-credentials');
     }
   });
 });
@@ -88,7 +89,7 @@ test('writes and other reads are closed to scripts of other origins, with or wit
     '/login',
   ]) {
     for (const headers of [{}, { authorization }] as Record<string, string>[]) {
-      expect(allowedOrigin(await ask(target, 'GET', headers)), target).toBeUndefined();
+      expect(allowedOrigin(await send(target, 'GET', headers)), target).toBeUndefined();
     }
     expect(allowedOrigin(await preflight(target, 'GET')), target).toBeUndefined();
   }
@@ -100,6 +101,6 @@ test('writes and other reads are closed to scripts of other origins, with or wit
     [`/api/upload/${catalogue.image}`, 'DELETE'],
   ] as const) {
     expect(allowedOrigin(await preflight(target, method)), target).toBeUndefined();
-    expect(allowedOrigin(await ask(target, method)), target).toBeUndefined();
+    expect(allowedOrigin(await send(target, method)), target).toBeUndefined();
   }
 });

@@ -25,7 +25,7 @@ const feedOf = (texts: readonly string[]): Feed => ({
   })),
 });
 
-const wild = fc.oneof(
+const hostileText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 200 }),
   fc.string({
     unit: fc.constantFrom(
@@ -53,7 +53,7 @@ const wild = fc.oneof(
 
 test('[P-63] the feeds are well-formed and valid for any title, and titles add no elements', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(wild, { minLength: 5, maxLength: 30 }), async (texts) => {
+    fc.asyncProperty(fc.array(hostileText, { minLength: 5, maxLength: 30 }), async (texts) => {
       const feed = feedOf(texts);
       const [asRss, asAtom] = [writeRss(feed), writeAtom(feed)];
       expect(await validationErrors('rss', asRss)).toEqual([]);
@@ -74,12 +74,14 @@ test('[P-63] an address with special characters stays one address in a sitemap',
 });
 
 test('the schemas detect invalid documents', async () => {
-  const good = { rss: writeRss(feedOf(['a'])), atom: writeAtom(feedOf(['a'])) };
-  expect(await validationErrors('rss', good.rss.replace(/<guid.*?<\/guid>/, ''))).not.toEqual([]);
-  expect(await validationErrors('rss', good.rss.replace('Fri, 02', '2nd'))).not.toEqual([]);
-  expect(await validationErrors('atom', good.atom.replace(/<updated>.*?<\/updated>/, ''))).not.toEqual([]);
+  const validFeeds = { rss: writeRss(feedOf(['a'])), atom: writeAtom(feedOf(['a'])) };
+  expect(await validationErrors('rss', validFeeds.rss.replace(/<guid.*?<\/guid>/, ''))).not.toEqual([]);
+  expect(await validationErrors('rss', validFeeds.rss.replace('Fri, 02', '2nd'))).not.toEqual([]);
+  expect(await validationErrors('atom', validFeeds.atom.replace(/<updated>.*?<\/updated>/, ''))).not.toEqual(
+    [],
+  );
   expect(
-    await validationErrors('atom', good.atom.replace('https://gallery.example/screen/0', '/screen/0')),
+    await validationErrors('atom', validFeeds.atom.replace('https://gallery.example/screen/0', '/screen/0')),
   ).not.toEqual([]);
   expect(await validationErrors('site map', writeSiteMap([]))).not.toEqual([]);
   expect(

@@ -2,20 +2,20 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parseConfig } from '#platform/config.ts';
 import { securityHeadersOf } from '#server/http/security-headers.ts';
-import { type Answer, type HttpWorld, openHttpWorld } from '../support/http-world.ts';
 import { fillCatalogue, pageAddresses, type SmallCatalogue } from '../support/small-catalogue.ts';
+import { startTestServer, type TestResponse, type TestServer } from '../support/test-server.ts';
 
-let world: HttpWorld;
+let server: TestServer;
 let catalogue: SmallCatalogue;
 beforeAll(async () => {
-  world = await openHttpWorld({ PUBLIC_URL: 'https://gallery.example.com' });
-  catalogue = await fillCatalogue(world.services);
+  server = await startTestServer({ PUBLIC_URL: 'https://gallery.example.com' });
+  catalogue = await fillCatalogue(server.services);
 });
-afterAll(() => world?.close());
+afterAll(() => server?.close());
 
 /** Every kind of response, pages twice: rendered and cached. */
-async function everyKind(): Promise<[string, Answer][]> {
-  const page = await world.ask('/web');
+async function everyKind(): Promise<[string, TestResponse][]> {
+  const page = await server.request('/web');
   const [, asset] = /"(\/assets\/[^"]+\.js)"/.exec(page.text()) ?? [];
   const targets = [
     ...pageAddresses(catalogue),
@@ -33,11 +33,11 @@ async function everyKind(): Promise<[string, Answer][]> {
     '/healthz',
     '/readyz',
   ];
-  const answers: [string, Answer][] = [['/web', page]];
-  for (const target of targets) answers.push([`GET ${target}`, await world.ask(target)]);
-  answers.push(['POST /web', await world.ask('/web', { method: 'POST' })]);
-  answers.push(['POST /api/stats', await world.ask('/api/stats', { method: 'POST' })]);
-  return answers;
+  const responses: [string, TestResponse][] = [['/web', page]];
+  for (const target of targets) responses.push([`GET ${target}`, await server.request(target)]);
+  responses.push(['POST /web', await server.request('/web', { method: 'POST' })]);
+  responses.push(['POST /api/stats', await server.request('/api/stats', { method: 'POST' })]);
+  return responses;
 }
 
 test('every response, including errors and cached pages, has the security headers and a request id', async () => {
@@ -54,10 +54,10 @@ test('every response, including errors and cached pages, has the security header
       'content-security-policy': expect.stringContaining("default-src 'none'"),
       'x-request-id': expect.stringMatching(/^[\w-]{8,64}$/),
     });
-    const ours = what.includes('/images/') ? /^cross-origin$/ : /^same-origin$/;
-    if (status === 200) expect(headers['cross-origin-resource-policy'], context).toMatch(ours);
-    for (const telling of ['server', 'x-powered-by']) {
-      expect(headers, context).not.toHaveProperty(telling);
+    const expectedPolicy = what.includes('/images/') ? /^cross-origin$/ : /^same-origin$/;
+    if (status === 200) expect(headers['cross-origin-resource-policy'], context).toMatch(expectedPolicy);
+    for (const name of ['server', 'x-powered-by']) {
+      expect(headers, context).not.toHaveProperty(name);
     }
   }
 });
@@ -72,9 +72,9 @@ test('Strict-Transport-Security covers subdomains only if a setting enables it',
 });
 
 test('Strict-Transport-Security is not sent without https', async () => {
-  const plain = await openHttpWorld();
-  expect((await plain.ask('/healthz')).headers).not.toHaveProperty('strict-transport-security');
-  await plain.close();
+  const httpServer = await startTestServer();
+  expect((await httpServer.request('/healthz')).headers).not.toHaveProperty('strict-transport-security');
+  await httpServer.close();
 });
 
 describe('the request id', () => {
@@ -84,20 +84,20 @@ describe('the request id', () => {
     for (const target of targets()) {
       // Twice: the second page comes from the cache.
       for (const id of ['proxy-id-0001', 'proxy-id-0002']) {
-        const { headers } = await world.ask(target, { headers: { 'x-request-id': id } });
+        const { headers } = await server.request(target, { headers: { 'x-request-id': id } });
         expect(headers['x-request-id'], target).toBe(id);
-        expect(world.log.filter(({ requestId, msg }) => requestId === id && msg === 'request')).not.toEqual(
+        expect(server.log.filter(({ requestId, msg }) => requestId === id && msg === 'request')).not.toEqual(
           [],
         );
       }
-      world.log.length = 0;
+      server.log.length = 0;
     }
   });
 
   test('is replaced if the proxy sends an unsafe value', async () => {
     for (const target of targets()) {
       for (const id of ['short', 'x'.repeat(65), 'a b c d e f g h', '{"a":"bbbbbbbb"}', '../../etc/passwd']) {
-        const { headers } = await world.ask(target, { headers: { 'x-request-id': id } });
+        const { headers } = await server.request(target, { headers: { 'x-request-id': id } });
         expect(headers['x-request-id'], target).toMatch(/^[0-9a-f-]{36}$/);
       }
     }
@@ -105,14 +105,14 @@ describe('the request id', () => {
 
   test('differs for every request', async () => {
     const ids = await Promise.all(
-      Array.from({ length: 20 }, async () => (await world.ask('/web')).headers['x-request-id']),
+      Array.from({ length: 20 }, async () => (await server.request('/web')).headers['x-request-id']),
     );
     expect(new Set(ids).size).toBe(20);
   });
 });
 
 describe('the content security policy', () => {
-  const policyOf = ({ headers }: Answer): Map<string, string[]> =>
+  const policyOf = ({ headers }: TestResponse): Map<string, string[]> =>
     new Map(
       (headers['content-security-policy'] ?? '').split('; ').map((part) => {
         const [name = '', ...sources] = part.split(' ');
@@ -127,18 +127,18 @@ describe('the content security policy', () => {
 
   test('allows the inline scripts of each kind of page by hash, and no others', async () => {
     for (const address of [...pageAddresses(catalogue), '/web/nowhere']) {
-      for (const answer of [await world.ask(address), await world.ask(address)]) {
-        const scripts = inlineScripts(answer.text());
+      for (const response of [await server.request(address), await server.request(address)]) {
+        const scripts = inlineScripts(response.text());
         expect(scripts.length, address).toBeGreaterThan(0);
-        const allowed = policyOf(answer).get('script-src') ?? [];
+        const allowed = policyOf(response).get('script-src') ?? [];
         expect(allowed.toSorted(), address).toEqual(["'self'", ...new Set(scripts.map(hashOf))].toSorted());
-        expect(answer.text(), address).not.toMatch(/\son[a-z]+="/);
+        expect(response.text(), address).not.toMatch(/\son[a-z]+="/);
       }
     }
   });
 
   test('allows a page only the sources that it needs', async () => {
-    const policy = policyOf(await world.ask('/web'));
+    const policy = policyOf(await server.request('/web'));
     expect(Object.fromEntries([...policy].filter(([name]) => name !== 'script-src'))).toEqual({
       'default-src': ["'none'"],
       'style-src': ["'self'"],
@@ -155,28 +155,28 @@ describe('the content security policy', () => {
   });
 
   test('allows analytics and advertising only where they are configured', async () => {
-    const third = await openHttpWorld({
+    const serverWithThirdParties = await startTestServer({
       ANALYTICS_SCRIPT_URL: 'https://stats.example.com/path/script.js',
       ANALYTICS_ID_DEVELOPMENT: 'id',
       AD_SCRIPT_URL: 'https://ads.example.com/carbon.js',
       AD_IMAGE_HOSTS: 'https://cdn.example.com https://pixel.example.com',
     });
-    const policy = policyOf(await third.ask('/web'));
-    const added = (name: string): string[] =>
+    const policy = policyOf(await serverWithThirdParties.request('/web'));
+    const thirdPartySources = (name: string): string[] =>
       (policy.get(name) ?? []).filter((source) => source.startsWith('https:'));
     const ads = ['https://ads.example.com', 'https://cdn.example.com', 'https://pixel.example.com'];
-    expect(added('script-src')).toEqual(['https://stats.example.com', ...ads]);
-    expect(added('connect-src')).toEqual(['https://stats.example.com', ...ads]);
-    expect(added('img-src')).toEqual(
+    expect(thirdPartySources('script-src')).toEqual(['https://stats.example.com', ...ads]);
+    expect(thirdPartySources('connect-src')).toEqual(['https://stats.example.com', ...ads]);
+    expect(thirdPartySources('img-src')).toEqual(
       expect.arrayContaining(['https://cdn.example.com', 'https://pixel.example.com']),
     );
-    expect(added('style-src')).toEqual([]);
-    await third.close();
+    expect(thirdPartySources('style-src')).toEqual([]);
+    await serverWithThirdParties.close();
   });
 
   test('allows nothing on responses that are not pages', async () => {
     for (const target of ['/api/stats', '/api/nothing', '/healthz', `/images/${catalogue.image}/raw`]) {
-      const policy = policyOf(await world.ask(target));
+      const policy = policyOf(await server.request(target));
       expect(policy.get('default-src'), target).toEqual(["'none'"]);
       expect([...policy.keys()], target).not.toContain('script-src');
     }

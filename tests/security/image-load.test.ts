@@ -4,25 +4,27 @@ import { connect, type Socket } from 'node:net';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type BackOffice, openBackOffice } from '../support/back-office.ts';
-import { type HttpWorld, openHttpWorld } from '../support/http-world.ts';
-import { pictureFile } from '../support/images.ts';
+import { imageFile } from '../support/images.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
 
-/** The server renders this many images at a time, and queues up to 200 requests. */
+/** The server renders this many images at a time. */
 const RENDERS_AT_ONCE = 2;
-const MAX_WAITING = 200;
+/** Maximum number of render requests in the queue. */
+const MAX_QUEUED = 200;
 
-let world: HttpWorld;
+let server: TestServer;
 let office: BackOffice;
 let id: string;
-/** Reads of originals, each held back until it is released. */
+/** One function per read of an original, which lets the read proceed. */
 const reads: Array<() => void> = [];
+/** Whether new reads of originals wait. */
 let isHeld = false;
 
 beforeAll(async () => {
-  world = await openHttpWorld();
-  office = await openBackOffice(world);
-  const { storage, images } = world.services;
-  id = (await images.ingest(await pictureFile({ width: 300, height: 200 }), { purpose: 'screen' })).id;
+  server = await startTestServer();
+  office = await openBackOffice(server);
+  const { storage, images } = server.services;
+  id = (await images.ingest(await imageFile({ width: 300, height: 200 }), { purpose: 'screen' })).id;
   const get = storage.get.bind(storage);
   storage.get = async (key) => {
     if (key.startsWith('originals/')) {
@@ -41,10 +43,10 @@ afterEach(() => {
   letAllThrough();
   reads.length = 0;
 });
-afterAll(() => world?.close());
+afterAll(() => server?.close());
 
-/** 384 different small renditions. */
-const DISTINCT = [48, 80, 96, 160].flatMap((w) =>
+/** Queries of 384 different small renditions. */
+const RENDITION_QUERIES = [48, 80, 96, 160].flatMap((w) =>
   [48, 80, 96, 160].flatMap((h) =>
     ['top', 'left', 'right'].flatMap((gravity) =>
       ['webp', 'jpeg'].flatMap((format) =>
@@ -56,7 +58,7 @@ const DISTINCT = [48, 80, 96, 160].flatMap((w) =>
 
 /** A visitor who requests a rendition and can disconnect. */
 function visit(query: string): { status: Promise<number | null>; leave(): void } {
-  const { hostname, port } = new URL(world.url);
+  const { hostname, port } = new URL(server.url);
   const request = http.get({ hostname, port, path: `/images/${id}/public?${query}`, agent: false });
   const status = new Promise<number | null>((resolve) => {
     request.on('response', (response) => resolve(response.resume().statusCode ?? null));
@@ -64,40 +66,41 @@ function visit(query: string): { status: Promise<number | null>; leave(): void }
   });
   return { status, leave: () => void request.destroy() };
 }
-const disconnected = (): number => world.log.filter(({ status }) => status === 499).length;
+const countDisconnected = (): number => server.log.filter(({ status }) => status === 499).length;
 
 test('[O-08] renders are dropped when no client waits for them any more', async () => {
   isHeld = true;
-  const visitors = DISTINCT.slice(0, 40).map(visit);
+  const visitors = RENDITION_QUERIES.slice(0, 40).map(visit);
   await expect.poll(() => reads.length).toBe(RENDERS_AT_ONCE);
   // Two visitors request the same rendition: the second still needs it after the first has disconnected.
-  const wanted = visit(DISTINCT[39] as string);
-  const before = disconnected();
+  const secondVisitor = visit(RENDITION_QUERIES[39] as string);
+  const before = countDisconnected();
   for (const { leave } of visitors) leave();
-  await expect.poll(() => disconnected() - before, { timeout: 20_000 }).toBe(visitors.length);
+  await expect.poll(() => countDisconnected() - before, { timeout: 20_000 }).toBe(visitors.length);
   letAllThrough();
-  expect(await wanted.status).toBe(200);
-  expect(await visit(DISTINCT[50] as string).status).toBe(200);
+  expect(await secondVisitor.status).toBe(200);
+  expect(await visit(RENDITION_QUERIES[50] as string).status).toBe(200);
+  // The renders that had begun, the one of the second visitor, and the new one.
   expect(reads).toHaveLength(RENDERS_AT_ONCE + 2);
   // An abandoned rendition is rendered for the next visitor who requests it.
-  expect(await visit(DISTINCT[0] as string).status).toBe(200);
+  expect(await visit(RENDITION_QUERIES[0] as string).status).toBe(200);
 });
 
 test('[O-08] an upload does not wait behind a flood of rendition requests', async () => {
   isHeld = true;
-  const visitors = DISTINCT.slice(100).map(visit);
+  const visitors = RENDITION_QUERIES.slice(100).map(visit);
   expect(await Promise.race(visitors.map(({ status }) => status))).toBe(503);
   expect(reads).toHaveLength(RENDERS_AT_ONCE);
-  expect(visitors.length).toBeGreaterThan(MAX_WAITING + RENDERS_AT_ONCE);
+  expect(visitors.length).toBeGreaterThan(MAX_QUEUED + RENDERS_AT_ONCE);
 
-  const { images } = world.services;
+  const { images } = server.services;
   const { ingest } = images;
   const { promise: hasArrived, resolve: arrive } = Promise.withResolvers<void>();
-  images.ingest = (...given) => {
+  images.ingest = (...args) => {
     setImmediate(arrive);
-    return ingest(...given);
+    return ingest(...args);
   };
-  const uploading = office.upload(await pictureFile({ width: 390, height: 844 }), { type: 'temp_screen' });
+  const uploading = office.upload(await imageFile({ width: 390, height: 844 }), { type: 'temp_screen' });
   await hasArrived;
   images.ingest = ingest;
   // One of the two renders ends; all other requests before the upload still wait.
@@ -112,13 +115,13 @@ test('[O-08] 40 clients that never read a large rendition do not cause 40 copies
   const noise = await sharp(randomBytes(edge * edge * 3), { raw: { width: edge, height: edge, channels: 3 } })
     .png({ compressionLevel: 0 })
     .toBuffer();
-  const large = await world.services.images.ingest(noise, { purpose: 'screen' });
-  const path = `/images/${large.id}/public?f=png&q=90`;
-  const whole = await world.ask(path);
-  expect(whole.status).toBe(200);
-  expect(whole.body.length).toBeGreaterThan(12_000_000);
+  const largeImage = await server.services.images.ingest(noise, { purpose: 'screen' });
+  const path = `/images/${largeImage.id}/public?f=png&q=90`;
+  const wholeResponse = await server.request(path);
+  expect(wholeResponse.status).toBe(200);
+  expect(wholeResponse.body.length).toBeGreaterThan(12_000_000);
 
-  const { hostname, port } = new URL(world.url);
+  const { hostname, port } = new URL(server.url);
   const stall = (): Promise<Socket> =>
     new Promise((resolve, reject) => {
       const socket = connect({ host: hostname, port: Number(port) });
@@ -130,9 +133,9 @@ test('[O-08] 40 clients that never read a large rendition do not cause 40 copies
   const sockets: Socket[] = [];
   // One after the other, so that no two share a read of the original.
   for (let client = 0; client < 40; client += 1) sockets.push(await stall());
-  const held = process.memoryUsage().arrayBuffers - before;
+  const heldBytes = process.memoryUsage().arrayBuffers - before;
   for (const socket of sockets) socket.destroy();
   // 40 copies would be 580 MB.
-  expect(held).toBeLessThan(150_000_000);
-  expect((await world.ask(path)).body.equals(whole.body)).toBe(true);
+  expect(heldBytes).toBeLessThan(150_000_000);
+  expect((await server.request(path)).body.equals(wholeResponse.body)).toBe(true);
 });

@@ -3,37 +3,42 @@ import fc from 'fast-check';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { IMAGE_LIMITS } from '#shared/limits.ts';
-import { pictureFile } from '../support/images.ts';
-import { type ImageServer, type ImageWorld, listen, openImageWorld } from '../support/images-service.ts';
+import {
+  type ImageServer,
+  type ImageServiceFixture,
+  listen,
+  openImageServiceFixture,
+} from '../support/image-service-fixture.ts';
+import { imageFile } from '../support/images.ts';
 
-let world: ImageWorld;
+let fixture: ImageServiceFixture;
 let server: ImageServer;
 let id: string;
 beforeAll(async () => {
-  world = await openImageWorld({ settings: { avif: true, variantBudgetBytes: 200_000 } });
-  server = await listen(world.images);
-  id = (await world.images.ingest(await pictureFile({ width: 300, height: 200 }), { purpose: 'screen' })).id;
+  fixture = await openImageServiceFixture({ settings: { avif: true, variantBudgetBytes: 200_000 } });
+  server = await listen(fixture.images);
+  id = (await fixture.images.ingest(await imageFile({ width: 300, height: 200 }), { purpose: 'screen' })).id;
   // Files next to the images, as targets of path traversal.
-  await world.storage.put('secret', Buffer.from('TOP-SECRET'));
-  await world.storage.put('originals/secret', Buffer.from('TOP-SECRET'));
+  await fixture.storage.put('secret', Buffer.from('TOP-SECRET'));
+  await fixture.storage.put('originals/secret', Buffer.from('TOP-SECRET'));
 });
 beforeEach(() => {
-  world.calls.length = 0;
+  fixture.calls.length = 0;
 });
 afterEach(() => {
   expect(server.failures).toEqual([]);
 });
 afterAll(async () => {
   await server.stop();
-  await world.close();
+  await fixture.close();
 });
 
-/** The path is sent unchanged: no client normalizes it. */
+/** Sends the path unchanged. Other HTTP clients would normalize it. */
 function send(path: string, method = 'GET'): Promise<{ status: number; body: Buffer }> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(server.url);
     const request = http.request(
-      // A separate connection: the server may close a kept-alive one just when it is reused.
+      // A new connection each time: the server may close an idle connection at the moment when it is reused.
       { hostname, port, path, method, headers: { accept: 'image/webp' }, agent: false },
       (response) => {
         const parts: Buffer[] = [];
@@ -45,7 +50,7 @@ function send(path: string, method = 'GET'): Promise<{ status: number; body: Buf
   });
 }
 
-const CLIMBS = [
+const TRAVERSALS = [
   '..',
   '../..',
   '..%2f..%2fsecret',
@@ -63,8 +68,8 @@ const CLIMBS = [
 ];
 
 test('no id can reach outside the folder or another file', async () => {
-  for (const climb of [
-    ...CLIMBS,
+  for (const traversal of [
+    ...TRAVERSALS,
     `${id}/../../secret`,
     `${id}%00`,
     `${id}%0a`,
@@ -73,12 +78,12 @@ test('no id can reach outside the folder or another file', async () => {
     id.toUpperCase(),
   ]) {
     for (const kind of ['public', 'public?w=300', 'raw']) {
-      const { status, body } = await send(`/images/${climb.replaceAll(' ', '%20')}/${kind}`);
-      expect([climb, kind, [400, 404].includes(status)]).toEqual([climb, kind, true]);
+      const { status, body } = await send(`/images/${traversal.replaceAll(' ', '%20')}/${kind}`);
+      expect([traversal, kind, [400, 404].includes(status)]).toEqual([traversal, kind, true]);
       expect(body.includes('TOP-SECRET')).toBe(false);
     }
   }
-  expect(world.calls).toEqual([]);
+  expect(fixture.calls).toEqual([]);
 });
 
 test('no invalid id makes the service fail or access the storage', async () => {
@@ -86,7 +91,7 @@ test('no invalid id makes the service fail or access the storage', async () => {
     fc.string({ unit: 'binary', maxLength: 40 }).map((text) => encodeURIComponent(text.toWellFormed())),
     fc.stringMatching(/^[a-f0-9]{30,34}$/),
     fc.stringMatching(/^[a-zA-Z0-9.%_~-]{1,40}$/),
-    fc.constantFrom(...CLIMBS),
+    fc.constantFrom(...TRAVERSALS),
   );
   await fc.assert(
     fc.asyncProperty(segment, fc.constantFrom('public', 'raw', 'public?w=300'), async (text, kind) => {
@@ -96,7 +101,7 @@ test('no invalid id makes the service fail or access the storage', async () => {
     }),
     { numRuns: 300 },
   );
-  expect(world.calls).toEqual([]);
+  expect(fixture.calls).toEqual([]);
 });
 
 test('no query makes the service fail, and every rendition is within the limits', async () => {
@@ -125,7 +130,7 @@ test('no query makes the service fail, and every rendition is within the limits'
       expect([200, 400]).toContain(status);
       if (status !== 200) return;
       const { width, height } = await sharp(body).metadata();
-      // A given height alone may enlarge the width beyond the longest edge that can be requested.
+      // A request for one edge may result in a longer other edge than the 1600 px that can be requested.
       expect(Math.min(width, height)).toBeLessThanOrEqual(1600);
       expect(Math.max(width, height)).toBeLessThanOrEqual(IMAGE_LIMITS.maxOutputEdge);
     }),
@@ -155,7 +160,7 @@ test('a malformed query is refused or ignored', async () => {
 });
 
 test('no option produces a rendition over 1600 px, or 4096 px for the full image', async () => {
-  const large = await world.images.ingest(await pictureFile({ width: 6000, height: 1000 }), {
+  const largeImage = await fixture.images.ingest(await imageFile({ width: 6000, height: 1000 }), {
     purpose: 'screen',
   });
   const sizeOf = async (image: string, query: string): Promise<number> => {
@@ -167,8 +172,8 @@ test('no option produces a rendition over 1600 px, or 4096 px for the full image
   for (const fit of ['contain', 'cover', 'pad', 'crop', 'scale-down']) {
     expect(await sizeOf(id, `w=16000&h=16000&dpr=3&fit=${fit}`)).toBeLessThanOrEqual(1600);
   }
-  expect(await sizeOf(large.id, 'q=90&f=webp')).toBe(IMAGE_LIMITS.maxOutputEdge);
-  expect(await sizeOf(large.id, 'w=99999&f=webp')).toBe(1600);
+  expect(await sizeOf(largeImage.id, 'q=90&f=webp')).toBe(IMAGE_LIMITS.maxOutputEdge);
+  expect(await sizeOf(largeImage.id, 'w=99999&f=webp')).toBe(1600);
 });
 
 test('requests for every possible rendition keep the cache within its disk budget', async () => {
@@ -180,9 +185,9 @@ test('requests for every possible rendition keep the cache within its disk budge
       }
     }
   }
-  await world.images.close();
+  await fixture.images.close();
   let total = 0;
-  for await (const { size } of world.storage.list('cache/')) total += size;
+  for await (const { size } of fixture.storage.list('cache/')) total += size;
   expect(total).toBeGreaterThan(0);
   expect(total).toBeLessThanOrEqual(200_000);
 });

@@ -4,7 +4,14 @@ import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { decode } from '#domain/images/pixels/decoder.ts';
 import type { StoredImage } from '#domain/images/stored-image.ts';
-import { picture, pictureFile, SECRETS, withMetadata } from '../support/images.ts';
+import {
+  createLatch,
+  type ImageServer,
+  type ImageServiceFixture,
+  listen,
+  openImageServiceFixture,
+} from '../support/image-service-fixture.ts';
+import { imageFile, SECRETS, testImage, withMetadata } from '../support/images.ts';
 import {
   ascii,
   gif,
@@ -21,45 +28,38 @@ import {
   withPngChunks,
   withWebpChunks,
 } from '../support/images-bytes.ts';
-import {
-  createLatch,
-  type ImageServer,
-  type ImageWorld,
-  listen,
-  openImageWorld,
-} from '../support/images-service.ts';
 
-/** Known attacks on image decoders, one by one, and those found during development. */
+/** Known attacks on image decoders, and attacks that were found during development. */
 
-let world: ImageWorld;
+let fixture: ImageServiceFixture;
 let server: ImageServer;
 beforeAll(async () => {
-  world = await openImageWorld();
-  server = await listen(world.images);
+  fixture = await openImageServiceFixture();
+  server = await listen(fixture.images);
 });
 afterEach(() => {
-  world.hold = () => {};
+  fixture.hold = () => {};
   expect(server.failures).toEqual([]);
 });
 afterAll(async () => {
   await server.stop();
-  await world.close();
+  await fixture.close();
 });
 
-const ingest = (file: Buffer): Promise<StoredImage> => world.images.ingest(file, { purpose: 'screen' });
+const ingest = (file: Buffer): Promise<StoredImage> => fixture.images.ingest(file, { purpose: 'screen' });
 
 /** Asserts that the file is refused with the code and nothing of it is stored. */
-async function refused(file: Buffer, code: string): Promise<void> {
-  const before = await world.files();
+async function expectRefused(file: Buffer, code: string): Promise<void> {
+  const before = await fixture.files();
   await expect(ingest(file)).rejects.toMatchObject({ name: 'ProductError', code });
-  expect(await world.files()).toEqual(before);
+  expect(await fixture.files()).toEqual(before);
 }
 const rawOverHttp = async (id: string): Promise<Buffer> =>
   Buffer.from(await (await fetch(`${server.url}/images/${id}/raw`)).arrayBuffer());
 
-const png = await pictureFile({ width: 60, height: 40 });
-const jpeg = await pictureFile({ width: 60, height: 40, format: 'jpeg' });
-const webp = await pictureFile({ width: 60, height: 40, format: 'webp' });
+const png = await imageFile({ width: 60, height: 40 });
+const jpeg = await imageFile({ width: 60, height: 40, format: 'jpeg' });
+const webp = await imageFile({ width: 60, height: 40, format: 'webp' });
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
 const avif = Buffer.concat([
   Buffer.from([0, 0, 0, 28]),
@@ -93,20 +93,20 @@ describe('files of other formats', () => {
     ['a single byte', Buffer.from([0xff])],
     ['noise', randomBytes(5000)],
   ])('%s is refused because of its content', async (_name, file) => {
-    await refused(file, 'image_type');
+    await expectRefused(file, 'image_type');
   });
 
   test('an empty file is refused with its own message', async () => {
-    await refused(Buffer.alloc(0), 'image_invalid');
+    await expectRefused(Buffer.alloc(0), 'image_invalid');
   });
 
   test('the file name and type that the client sends are ignored', async () => {
     await expect(
-      world.images.ingest(Buffer.from(SVG), { purpose: 'screen', originalName: 'harmless.png' }),
+      fixture.images.ingest(Buffer.from(SVG), { purpose: 'screen', originalName: 'harmless.png' }),
     ).rejects.toMatchObject({ code: 'image_type' });
-    const named = await world.images.ingest(png, { purpose: 'screen', originalName: 'evil.html' });
-    expect(named.contentType).toBe('image/png');
-    const response = await fetch(`${server.url}/images/${named.id}/raw`);
+    const image = await fixture.images.ingest(png, { purpose: 'screen', originalName: 'evil.html' });
+    expect(image.contentType).toBe('image/png');
+    const response = await fetch(`${server.url}/images/${image.id}/raw`);
     expect(response.headers.get('content-type')).toBe('image/png');
     await response.arrayBuffer();
   });
@@ -126,15 +126,15 @@ describe('files of other formats', () => {
   });
 
   test('a file whose content does not match its magic bytes is refused', async () => {
-    await refused(Buffer.concat([PNG_SIGNATURE, jpeg]), 'image_type');
-    await refused(Buffer.concat([jpeg.subarray(0, 3), png]), 'image_invalid');
-    await refused(Buffer.concat([ascii('GIF89a'), png]), 'image_invalid');
-    await refused(Buffer.concat([webp.subarray(0, 12), png]), 'image_invalid');
+    await expectRefused(Buffer.concat([PNG_SIGNATURE, jpeg]), 'image_type');
+    await expectRefused(Buffer.concat([jpeg.subarray(0, 3), png]), 'image_invalid');
+    await expectRefused(Buffer.concat([ascii('GIF89a'), png]), 'image_invalid');
+    await expectRefused(Buffer.concat([webp.subarray(0, 12), png]), 'image_invalid');
   });
 });
 
 describe('misleading and oversized headers', () => {
-  const sized = (width: number, height: number) => {
+  const withSize = (width: number, height: number) => {
     const jpegHeader = Buffer.from(jpeg);
     const frame = jpegHeader.indexOf(Buffer.from([0xff, 0xc0]));
     jpegHeader.writeUInt16BE(height, frame + 5);
@@ -146,34 +146,35 @@ describe('misleading and oversized headers', () => {
   };
 
   test('an image of 65535 x 65535 px is refused from its header', async () => {
-    const { PNG, JPEG, GIF } = sized(65_535, 65_535);
-    await refused(PNG, 'image_dimensions');
-    await refused(GIF, 'image_dimensions');
+    const { PNG, JPEG, GIF } = withSize(65_535, 65_535);
+    await expectRefused(PNG, 'image_dimensions');
+    await expectRefused(GIF, 'image_dimensions');
     // The decoder's own limit is 65500.
-    await refused(JPEG, 'image_invalid');
-    await refused(sized(65_500, 65_500).JPEG, 'image_dimensions');
+    await expectRefused(JPEG, 'image_invalid');
+    await expectRefused(withSize(65_500, 65_500).JPEG, 'image_dimensions');
   });
 
   test('a GIF whose canvas differs from its frames is refused', async () => {
-    await refused(sized(3000, 300).GIF, 'image_invalid');
+    await expectRefused(withSize(3000, 300).GIF, 'image_invalid');
   });
 
   test('a 69-byte PNG that claims 12000 x 12000 px is detected by decoding it', async () => {
     const file = pngWithFalseSize(12_000, 12_000);
     expect(file.length).toBeLessThan(75);
-    await refused(file, 'image_invalid');
+    await expectRefused(file, 'image_invalid');
   });
 
-  test('an image over 144 megapixels is refused with the specified message, at exactly that limit', async () => {
+  test('an image of more than exactly 144 megapixels is refused with the specified message', async () => {
     await expect(ingest(pngWithFalseSize(12_001, 12_000))).rejects.toMatchObject({
       code: 'image_dimensions',
       message: 'Image dimensions too large. Maximum total pixels is 144000000.',
     });
-    await refused(pngWithFalseSize(12_000, 12_000), 'image_invalid');
+    // Within the limit, so it is refused only for its missing pixels.
+    await expectRefused(pngWithFalseSize(12_000, 12_000), 'image_invalid');
   });
 
   test('an image with zero pixels is refused', async () => {
-    for (const file of [pngWithFalseSize(0, 10), pngWithFalseSize(10, 0), ...Object.values(sized(0, 0))]) {
+    for (const file of [pngWithFalseSize(0, 10), pngWithFalseSize(10, 0), ...Object.values(withSize(0, 0))]) {
       await expect(ingest(file)).rejects.toMatchObject({
         code: expect.stringMatching(/^image_(invalid|dimensions)$/),
       });
@@ -185,8 +186,8 @@ describe('misleading and oversized headers', () => {
     expect(bomb.length).toBeLessThan(600_000);
     const image = await ingest(bomb);
     expect(image).toMatchObject({ width: 5000, height: 3000 });
-    for (const key of (await world.files()).filter((name) => name.includes(image.id)).slice(1)) {
-      expect((await world.storage.stat(key))?.size).toBeLessThan(20_000);
+    for (const key of (await fixture.files()).filter((name) => name.includes(image.id)).slice(1)) {
+      expect((await fixture.storage.stat(key))?.size).toBeLessThan(20_000);
     }
   });
 
@@ -196,11 +197,13 @@ describe('misleading and oversized headers', () => {
   });
 
   test('compressed text and color profiles are not decompressed', async () => {
-    const unfolds = deflateSync(Buffer.alloc(30_000_000));
+    const compressedZeros = deflateSync(Buffer.alloc(30_000_000));
     const bomb = withPngChunks(
       png,
-      pngChunk('iCCP', Buffer.concat([ascii('icc\0\0'), unfolds])),
-      ...Array.from({ length: 50 }, () => pngChunk('zTXt', Buffer.concat([ascii('Comment\0\0'), unfolds]))),
+      pngChunk('iCCP', Buffer.concat([ascii('icc\0\0'), compressedZeros])),
+      ...Array.from({ length: 50 }, () =>
+        pngChunk('zTXt', Buffer.concat([ascii('Comment\0\0'), compressedZeros])),
+      ),
     );
     const image = await ingest(bomb);
     expect(image.bytes).toBeLessThanOrEqual(png.length);
@@ -208,7 +211,7 @@ describe('misleading and oversized headers', () => {
 });
 
 describe('files built to exhaust a decoder', () => {
-  const endless = (parts: Buffer[]): Buffer => {
+  const webpFile = (parts: Buffer[]): Buffer => {
     const body = Buffer.concat([ascii('WEBP'), ...parts]);
     return Buffer.concat([webpChunk('RIFF', body)]);
   };
@@ -220,31 +223,31 @@ describe('files built to exhaust a decoder', () => {
 
   test('an animation may have at most 100 frames', async () => {
     expect((await ingest(gif({ width: 2, height: 2, frames: 100 }))).format).toBe('gif');
-    await refused(gif({ width: 2, height: 2, frames: 101 }), 'image_dimensions');
+    await expectRefused(gif({ width: 2, height: 2, frames: 101 }), 'image_dimensions');
     const animation = (frames: number) =>
-      endless([header, webpChunk('ANIM', Buffer.alloc(6)), ...Array(frames).fill(frame)]);
+      webpFile([header, webpChunk('ANIM', Buffer.alloc(6)), ...Array(frames).fill(frame)]);
     expect((await ingest(animation(100))).format).toBe('webp');
-    await refused(animation(101), 'image_dimensions');
+    await expectRefused(animation(101), 'image_dimensions');
   });
 
   test('an animation with few frames but a billion pixels is refused', async () => {
-    const large = gif({ width: 4, height: 4, frames: 100 });
-    large.writeUInt16LE(4000, 6);
-    large.writeUInt16LE(3000, 8);
-    await refused(large, 'image_dimensions');
+    const largeGif = gif({ width: 4, height: 4, frames: 100 });
+    largeGif.writeUInt16LE(4000, 6);
+    largeGif.writeUInt16LE(3000, 8);
+    await expectRefused(largeGif, 'image_dimensions');
   });
 
   test('an animation with 100,000 frames is refused before it is decoded', async () => {
-    await refused(gif({ width: 1, height: 1, frames: 100_000 }), 'image_dimensions');
-    await refused(
-      endless([header, webpChunk('ANIM', Buffer.alloc(6)), ...Array(20_000).fill(frame)]),
+    await expectRefused(gif({ width: 1, height: 1, frames: 100_000 }), 'image_dimensions');
+    await expectRefused(
+      webpFile([header, webpChunk('ANIM', Buffer.alloc(6)), ...Array(20_000).fill(frame)]),
       'image_dimensions',
     );
   });
 
   test('a progressive JPEG may have at most 100 scans, because each scan covers the whole image', async () => {
     expect(await ingest(progressiveJpeg(64, 64, 90))).toMatchObject({ width: 64, format: 'jpeg' });
-    await refused(progressiveJpeg(4000, 4000, 3000), 'image_invalid');
+    await expectRefused(progressiveJpeg(4000, 4000, 3000), 'image_invalid');
   });
 
   test.each([
@@ -259,31 +262,32 @@ describe('files built to exhaust a decoder', () => {
       () => gif({ width: 2, height: 2, frames: 1, extra: Array(20_000).fill(gifComment('x')) }),
     ],
   ])('hundreds of thousands of %s are refused', async (_name, file) => {
-    await refused(file(), 'image_invalid');
+    await expectRefused(file(), 'image_invalid');
   });
 });
 
 describe('broken files', () => {
-  const whole: Record<string, Promise<Buffer>> = {
-    jpeg: picture({ width: 300, height: 200 }).jpeg().toBuffer(),
-    'progressive jpeg': picture({ width: 300, height: 200 }).jpeg({ progressive: true }).toBuffer(),
-    png: pictureFile({ width: 300, height: 200 }),
-    webp: pictureFile({ width: 300, height: 200, format: 'webp' }),
+  const validFiles: Record<string, Promise<Buffer>> = {
+    jpeg: testImage({ width: 300, height: 200 }).jpeg().toBuffer(),
+    'progressive jpeg': testImage({ width: 300, height: 200 }).jpeg({ progressive: true }).toBuffer(),
+    png: imageFile({ width: 300, height: 200 }),
+    webp: imageFile({ width: 300, height: 200, format: 'webp' }),
     gif: Promise.resolve(gif({ width: 30, height: 20, frames: 2 })),
   };
 
-  test.each(Object.keys(whole))('a truncated %s is refused at any length', async (name) => {
-    const file = (await whole[name]) as Buffer;
+  test.each(Object.keys(validFiles))('a truncated %s is refused at any length', async (name) => {
+    const file = (await validFiles[name]) as Buffer;
     for (const part of [0.1, 0.5, 0.9, 0.99])
-      await refused(file.subarray(0, Math.floor(file.length * part)), 'image_invalid');
-    await refused(file.subarray(0, -1), 'image_invalid');
+      await expectRefused(file.subarray(0, Math.floor(file.length * part)), 'image_invalid');
+    await expectRefused(file.subarray(0, -1), 'image_invalid');
   });
 
   test('pixel data that ends early in a well-formed file is refused', async () => {
-    await refused(
+    await expectRefused(
       Buffer.concat([
         PNG_SIGNATURE,
         pngHeader(300, 200),
+        // 100 of 200 rows, of 1 + 300 x 3 bytes each.
         pngChunk('IDAT', deflateSync(Buffer.alloc(901 * 100))),
         pngChunk('IEND', Buffer.alloc(0)),
       ]),
@@ -292,12 +296,12 @@ describe('broken files', () => {
   });
 
   test('randomly damaged files are accepted or refused and never crash the service', async () => {
-    for (const name of Object.keys(whole)) {
+    for (const name of Object.keys(validFiles)) {
       for (let round = 0; round < 25; round++) {
-        const file = Buffer.from((await whole[name]) as Buffer);
+        const file = Buffer.from((await validFiles[name]) as Buffer);
         for (let hit = 0; hit <= round % 4; hit++) {
-          const at = randomBytes(4).readUInt32LE() % file.length;
-          file[at] = randomBytes(1)[0] as number;
+          const offset = randomBytes(4).readUInt32LE() % file.length;
+          file[offset] = randomBytes(1)[0] as number;
         }
         const image = await ingest(file).catch((error) => error);
         if (image instanceof Error)
@@ -314,18 +318,18 @@ describe('metadata of an image', () => {
   test.each(['jpeg', 'png', 'webp'] as const)(
     'location, author, XMP, comments and a hidden archive are removed from the raw %s and its renditions',
     async (format) => {
-      const tagged = await withMetadata(picture({ width: 400, height: 300 }).withIccProfile('p3'))
+      const taggedFile = await withMetadata(testImage({ width: 400, height: 300 }).withIccProfile('p3'))
         [format]()
         .toBuffer();
       const extra = {
         jpeg: () =>
           withJpegSegments(
-            tagged,
+            taggedFile,
             jpegSegment(0xfe, ascii('SECRET-COMMENT')),
             jpegSegment(0xed, ascii('Photoshop 3.0\0SECRET-COMMENT')),
           ),
-        png: () => withPngChunks(tagged, pngChunk('tEXt', ascii('Author\0SECRET-COMMENT'))),
-        webp: () => withWebpChunks(tagged, webpChunk('PRIV', ascii('SECRET-COMMENT'))),
+        png: () => withPngChunks(taggedFile, pngChunk('tEXt', ascii('Author\0SECRET-COMMENT'))),
+        webp: () => withWebpChunks(taggedFile, webpChunk('PRIV', ascii('SECRET-COMMENT'))),
       };
       const file = Buffer.concat([extra[format](), tail]);
       expect(SECRETS.filter((word) => file.includes(word)).length).toBeGreaterThanOrEqual(3);
@@ -336,9 +340,9 @@ describe('metadata of an image', () => {
           Buffer.from(await (await fetch(`${server.url}/images/${id}/public?${query}`)).arrayBuffer()),
         );
       }
-      for (const served of files) {
-        expect(SECRETS.filter((word) => served.includes(word))).toEqual([]);
-        const metadata = await decode(served).metadata();
+      for (const servedFile of files) {
+        expect(SECRETS.filter((word) => servedFile.includes(word))).toEqual([]);
+        const metadata = await decode(servedFile).metadata();
         expect(metadata.exif ?? metadata.xmp ?? metadata.iptc).toBeUndefined();
       }
       expect((await decode(files[0] as Buffer).metadata()).hasProfile).toBe(true);
@@ -362,15 +366,15 @@ describe('metadata of an image', () => {
 });
 
 describe('concurrent uploads', () => {
-  test('are decoded two at a time; uploads beyond the queue are refused as busy and the others succeed', async () => {
-    const single = world.second({ decodings: 1 });
-    const dot = await pictureFile({ width: 1, height: 1 });
-    const started = createLatch();
-    world.hold = ({ method }) => (method === 'put' ? started.promise : undefined);
+  test('are refused as busy if one is decoded and 200 are in the queue, and all accepted ones succeed', async () => {
+    const service = fixture.createSecond({ decodings: 1 });
+    const dot = await imageFile({ width: 1, height: 1 });
+    const uploadsStarted = createLatch();
+    fixture.hold = ({ method }) => (method === 'put' ? uploadsStarted.promise : undefined);
     const uploads = Array.from({ length: 260 }, () =>
-      single.ingest(dot, { purpose: 'logo' }).catch((error) => error.code),
+      service.ingest(dot, { purpose: 'logo' }).catch((error) => error.code),
     );
-    started.resolve();
+    uploadsStarted.resolve();
     const results = await Promise.all(uploads);
     const busy = results.filter((result) => result === 'busy').length;
     expect(busy).toBe(260 - 201);

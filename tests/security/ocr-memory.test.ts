@@ -9,16 +9,16 @@ import { ROOT } from '../support/server.ts';
 
 let folder: string;
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(os.tmpdir(), 'vitrine-reading-'));
+  folder = await mkdtemp(path.join(os.tmpdir(), 'vitrine-ocr-'));
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Prepares a picture for OCR in a separate process. Returns its new size and the process's memory in MB. */
+/** A script that prepares an image for OCR and prints the new size and the memory of its process in MB. */
 const MEASURE = `
   import { readFileSync } from 'node:fs';
   const { prepareImage } = await import('#analysis/ocr/prepare-image.ts');
-  const { size } = await prepareImage(readFileSync(process.argv[1]));
-  console.log(JSON.stringify({ ...size, megabytes: process.resourceUsage().maxRSS / 1000 }));`;
+  const { pngSize } = await prepareImage(readFileSync(process.argv[1]));
+  console.log(JSON.stringify({ ...pngSize, megabytes: process.resourceUsage().maxRSS / 1000 }));`;
 
 test('OCR scales the largest possible screen to at most 12 megapixels and stays within the image memory limit', async () => {
   const side = 12_000;

@@ -24,24 +24,24 @@ const makeUser = (accounts: Accounts, isAdmin: boolean, email?: string): Promise
   );
 };
 
-/** An admin account with `PASSWORD`. */
+/** Creates an admin account with `PASSWORD`. */
 export const makeAdmin = (accounts: Accounts, email?: string): Promise<Person> =>
   makeUser(accounts, true, email);
-/** A user account that is not an admin. */
+/** Creates an account with `PASSWORD` that is not an admin. */
 export const makeVisitor = (accounts: Accounts, email?: string): Promise<Person> =>
   makeUser(accounts, false, email);
 
-/** The unmodified accounts client, configured as in a browser but without its refresh timer. */
+/** Creates an unmodified Supabase client, configured as in a browser but without its refresh timer. */
 export function authClientAt(url: string, options: ConstructorParameters<typeof AuthClient>[0] = {}): Client {
   serial += 1;
-  const stored = new Map<string, string>();
+  const items = new Map<string, string>();
   return new AuthClient({
     url: `${url}/auth/v1`,
     storageKey: `test-${serial}`,
     storage: {
-      getItem: (key) => stored.get(key) ?? null,
-      setItem: (key, value) => void stored.set(key, value),
-      removeItem: (key) => void stored.delete(key),
+      getItem: (key) => items.get(key) ?? null,
+      setItem: (key, value) => void items.set(key, value),
+      removeItem: (key) => void items.delete(key),
     },
     flowType: 'pkce',
     autoRefreshToken: false,
@@ -52,7 +52,10 @@ export function authClientAt(url: string, options: ConstructorParameters<typeof 
   });
 }
 
-/** Returns the code that an authenticator app shows for a secret, `steps` periods of 30 seconds after `at`. */
+/**
+ * Returns the code that an authenticator app shows for a secret, `steps` periods of 30 seconds after the time
+ * `at` (in ms).
+ */
 export const totpCode = (
   secret: string,
   { at = Date.now(), steps = 0 }: { at?: number; steps?: number } = {},
@@ -67,6 +70,7 @@ export async function succeed<R extends { data: unknown; error: Error | null }>(
   return data as Extract<R, { error: null }>['data'];
 }
 
+/** `id` is the id of the session. */
 export type Tokens = { id: string; access_token: string; refresh_token: string };
 
 /** Opens a session as signing in does, without the time that the password check takes. */
@@ -84,7 +88,7 @@ export async function signInClient(url: string, { email }: Pick<Person, 'email'>
   return client;
 }
 
-/** Enrols and verifies an authenticator app; the session is then aal2. */
+/** Enrols and verifies an authenticator app. The client's session then has two factors (`aal2`). */
 export async function enrolTotp(
   client: Client,
   friendlyName = 'Phone',

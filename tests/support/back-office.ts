@@ -1,5 +1,5 @@
 import { createSession, getAccessToken, makeAdmin, type Person, signInClient } from './accounts.ts';
-import type { Answer, HttpWorld } from './http-world.ts';
+import type { TestResponse, TestServer } from './test-server.ts';
 
 export type AdminCall = { json?: unknown; headers?: Record<string, string> };
 
@@ -7,21 +7,21 @@ export type AdminCall = { json?: unknown; headers?: Record<string, string> };
 export type BackOffice = {
   person: Person;
   token: string;
-  ask: (method: string, path: string, call?: AdminCall) => Promise<Answer>;
+  request: (method: string, path: string, call?: AdminCall) => Promise<TestResponse>;
   /** `POST /api/upload`. A string as `metadata` is sent unchanged. */
-  upload: (file: Uint8Array, metadata?: unknown, fileName?: string) => Promise<Answer>;
+  upload: (file: Uint8Array, metadata?: unknown, fileName?: string) => Promise<TestResponse>;
 };
 
 /** Creates an admin in a gallery and returns the API as this admin calls it. */
-export async function openBackOffice(world: HttpWorld): Promise<BackOffice> {
-  const person = await makeAdmin(world.accounts);
-  const { access_token: token } = await createSession(world.accounts, person);
+export async function openBackOffice(server: TestServer): Promise<BackOffice> {
+  const person = await makeAdmin(server.accounts);
+  const { access_token: token } = await createSession(server.accounts, person);
   const authorization = `Bearer ${token}`;
   return {
     person,
     token,
-    ask: (method, path, { json, headers } = {}) =>
-      world.ask(path, {
+    request: (method, path, { json, headers } = {}) =>
+      server.request(path, {
         method,
         headers: {
           authorization,
@@ -36,8 +36,8 @@ export async function openBackOffice(world: HttpWorld): Promise<BackOffice> {
         form.set('metadata', typeof metadata === 'string' ? metadata : JSON.stringify(metadata));
       }
       form.set('file', new Blob([new Uint8Array(file)]), fileName);
-      const request = new Request(world.url, { method: 'POST', body: form });
-      return world.ask('/api/upload', {
+      const request = new Request(server.url, { method: 'POST', body: form });
+      return server.request('/api/upload', {
         method: 'POST',
         headers: { authorization, 'content-type': request.headers.get('content-type') ?? '' },
         body: Buffer.from(await request.arrayBuffer()),
@@ -51,7 +51,7 @@ export async function openBackOfficeAt(url: string, email: string) {
   const client = await signInClient(url, { email });
   const token = await getAccessToken(client);
   const send = async <T>(method: string, path: string, body?: FormData | object): Promise<T> => {
-    const answer = await fetch(`${url}${path}`, {
+    const response = await fetch(`${url}${path}`, {
       method,
       headers: {
         authorization: `Bearer ${token}`,
@@ -59,8 +59,8 @@ export async function openBackOfficeAt(url: string, email: string) {
       },
       ...(body && { body: body instanceof FormData ? body : JSON.stringify(body) }),
     });
-    const text = await answer.text();
-    if (!answer.ok) throw new Error(`${method} ${path} was answered with ${answer.status}: ${text}`);
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${path} was answered with ${response.status}: ${text}`);
     return (text === '' ? undefined : JSON.parse(text)) as T;
   };
   return {

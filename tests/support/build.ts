@@ -2,7 +2,10 @@ import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { ROOT } from './server.ts';
 
-/** Set after a successful build by this process or its test run, because checking again takes 0.3 s. */
+/**
+ * Name of an environment variable. It is set once this process or its test run has built the sources, because
+ * `--if-stale` takes 0.3 s for its check.
+ */
 export const IS_BUILT = 'VITRINE_TESTS_BUILT';
 
 /**

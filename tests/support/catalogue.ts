@@ -34,34 +34,34 @@ export async function makeImage(
   return id;
 }
 
-export const makeApp = (db: Db, over: Partial<AppInput> = {}): Promise<{ id: string; slug: string }> => {
+export const makeApp = (db: Db, overrides: Partial<AppInput> = {}): Promise<{ id: string; slug: string }> => {
   serial += 1;
-  return createApp(db, TEST_ACTOR, { name: `App ${serial}`, ...over });
+  return createApp(db, TEST_ACTOR, { name: `App ${serial}`, ...overrides });
 };
 
 export const makeCategory = (
   db: Db,
-  over: Partial<CategoryInput> = {},
+  overrides: Partial<CategoryInput> = {},
 ): Promise<{ id: string; slug: string }> => {
   serial += 1;
-  const name = over.name ?? `Category ${serial}`;
-  return createCategory(db, TEST_ACTOR, { type: 'screen-types', slug: slugify(name), ...over, name });
+  const name = overrides.name ?? `Category ${serial}`;
+  return createCategory(db, TEST_ACTOR, { type: 'screen-types', slug: slugify(name), ...overrides, name });
 };
 
 /** Adds a screen with its own image. `categoryIds` are its tags. */
 export async function makeScreen(
   db: Db,
   appId: string,
-  { categoryIds = [], ...over }: Partial<ScreenInput> & { categoryIds?: string[] } = {},
+  { categoryIds = [], ...overrides }: Partial<ScreenInput> & { categoryIds?: string[] } = {},
 ): Promise<string> {
   serial += 1;
   const { id } = await createScreen(db, TEST_ACTOR, {
     appId,
     platform: 'web',
     title: `Screen ${serial}`,
-    imageId: over.imageId ?? (await makeImage(db)),
+    imageId: overrides.imageId ?? (await makeImage(db)),
     tags: categoryIds.map((categoryId) => ({ categoryId })),
-    ...over,
+    ...overrides,
   });
   return id;
 }

@@ -5,8 +5,8 @@ import path from 'node:path';
 import { chromium } from '@playwright/test';
 
 /**
- * Flags for every browser in the tests: headless, without a graphics card and background requests. The sandbox
- * is off, because it needs kernel rights that containers lack, and the pages are trusted.
+ * Flags for every browser in the tests: headless, with neither a graphics card nor background requests. The
+ * sandbox is off, because it needs kernel rights that containers lack, and the pages are trusted.
  */
 export const CHROMIUM_FLAGS = [
   '--headless',
@@ -41,10 +41,10 @@ const filesOnPath = (names: readonly string[], environment: Environment): string
  * Throws if the file in `CHROMIUM_PATH` does not exist, so that a typo does not select another browser.
  */
 export function findChromium(environment: Environment = process.env): string | null {
-  const given = environment.CHROMIUM_PATH;
-  if (given) {
-    if (existsSync(given)) return given;
-    throw new Error(`CHROMIUM_PATH is '${given}' but must be the path of a Chromium or Chrome.`);
+  const configuredPath = environment.CHROMIUM_PATH;
+  if (configuredPath) {
+    if (existsSync(configuredPath)) return configuredPath;
+    throw new Error(`CHROMIUM_PATH is '${configuredPath}' but must be the path of a Chromium or Chrome.`);
   }
   const candidates = [...filesOnPath(NAMES, environment), ...FIXED_PATHS, chromium.executablePath()];
   return candidates.find((candidate) => existsSync(candidate)) ?? null;
@@ -74,22 +74,23 @@ const canInstallPackages = (): boolean =>
  * Playwright. Throws with instructions if both fail.
  */
 export function ensureChromium(): string {
-  const found = findTestBrowser();
-  if (found) return found;
+  const browser = findTestBrowser();
+  if (browser) return browser;
   console.error('No Chromium or Chrome was found: installing one.');
   if (canInstallPackages()) {
-    const quiet = { DEBIAN_FRONTEND: 'noninteractive' };
+    const aptEnvironment = { DEBIAN_FRONTEND: 'noninteractive' };
     const install = (name: string): boolean =>
-      succeeds('apt-get', ['install', '-y', '--no-install-recommends', name], quiet);
+      succeeds('apt-get', ['install', '-y', '--no-install-recommends', name], aptEnvironment);
     // Some Debian releases do not package the headless shell.
-    if (succeeds('apt-get', ['update'], quiet)) install('chromium-headless-shell') || install('chromium');
+    if (succeeds('apt-get', ['update'], aptEnvironment))
+      install('chromium-headless-shell') || install('chromium');
   }
   if (!findTestBrowser()) {
     const cli = createRequire(import.meta.url).resolve('@playwright/test/cli');
     succeeds(process.execPath, [cli, 'install', '--no-shell', 'chromium']);
   }
-  const installed = findTestBrowser();
-  if (installed) return installed;
+  const installedBrowser = findTestBrowser();
+  if (installedBrowser) return installedBrowser;
   throw new Error(
     'No Chromium could be installed. Install Chromium or Chrome and set CHROMIUM_PATH to it if it is in an unusual place.',
   );

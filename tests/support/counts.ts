@@ -12,12 +12,12 @@ type VitestReport = {
 /** Returns the counts of Vitest's JSON report. A file that fails to load is one failed test. */
 export function countVitest(text: string): Counts {
   const report = JSON.parse(text) as VitestReport;
-  const broken = report.testResults.filter(
+  const unloadableFiles = report.testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
   ).length;
   return {
     passed: report.numPassedTests,
-    failed: report.numFailedTests + broken,
+    failed: report.numFailedTests + unloadableFiles,
     skipped: report.numPendingTests + report.numTodoTests,
   };
 }

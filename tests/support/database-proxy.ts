@@ -12,20 +12,21 @@ export type DatabaseProxy = {
 
 /** Starts a proxy on a loopback port between the gallery and a PostgreSQL server. */
 export async function openDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
-  const real = new URL(databaseUrl);
+  const target = new URL(databaseUrl);
   const sockets: net.Socket[] = [];
-  const folder = real.searchParams.get('host');
+  // PostgreSQL's parameter `host` is the folder of a Unix socket.
+  const folder = target.searchParams.get('host');
   const proxy = net.createServer((client) => {
     const server = folder
-      ? net.connect(`${folder}/.s.PGSQL.${real.port || 5432}`)
-      : net.connect(Number(real.port || 5432), real.hostname);
+      ? net.connect(`${folder}/.s.PGSQL.${target.port || 5432}`)
+      : net.connect(Number(target.port || 5432), target.hostname);
     for (const socket of [client, server]) sockets.push(socket.on('error', () => {}));
     client.pipe(server).pipe(client);
   });
   await once(proxy.listen(0, '127.0.0.1'), 'listening');
   const { port } = proxy.address() as net.AddressInfo;
   return {
-    url: `postgres://${real.username}:${real.password}@127.0.0.1:${port}${real.pathname}`,
+    url: `postgres://${target.username}:${target.password}@127.0.0.1:${port}${target.pathname}`,
     freeze: () => {
       for (const socket of sockets) socket.unpipe().pause();
     },

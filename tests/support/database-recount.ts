@@ -1,14 +1,16 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/tables.ts';
 
-/** Returns the rows that are in only one of two queries, labelled with that query; empty if they agree. */
-const difference = async (db: Db, kept: string, counted: string): Promise<unknown[]> => {
+/**
+ * Returns the rows that only one of the two queries returns, labelled with the query; empty if they agree.
+ */
+const difference = async (db: Db, storedQuery: string, recountQuery: string): Promise<unknown[]> => {
   const { rows } = await sql
     .raw(`
-    with kept as (${kept}), counted as (${counted})
-    select 'kept' as side, row_to_json(k) as row from (select * from kept except all select * from counted) k
+    with stored as (${storedQuery}), recount as (${recountQuery})
+    select 'stored' as side, row_to_json(s) as row from (select * from stored except all select * from recount) s
     union all
-    select 'counted', row_to_json(c) from (select * from counted except all select * from kept) c`)
+    select 'recount', row_to_json(r) from (select * from recount except all select * from stored) r`)
     .execute(db);
   return rows;
 };
@@ -18,7 +20,7 @@ const difference = async (db: Db, kept: string, counted: string): Promise<unknow
  * if there are none.
  */
 export async function recount(db: Db): Promise<Record<string, unknown[]>> {
-  const pairs: Record<string, [kept: string, counted: string]> = {
+  const pairs: Record<string, [storedQuery: string, recountQuery: string]> = {
     'apps.web_count, ios_count': [
       'select id, web_count::bigint as web, ios_count::bigint as ios from apps',
       `select a.id, count(s.id) filter (where s.platform = 'web') as web,
@@ -74,14 +76,15 @@ export async function recount(db: Db): Promise<Record<string, unknown[]>> {
         union all select w from categories c, search_words(c.name) w
       ) words group by word`,
     ],
+    // An app has at most one cover per platform.
     'covers per app and platform': [
       'select app_id, platform, 1::bigint as n from screens where is_cover group by 1, 2',
       'select app_id, platform, count(*) as n from screens where is_cover group by 1, 2',
     ],
   };
   const differences: Record<string, unknown[]> = {};
-  for (const [name, [kept, counted]] of Object.entries(pairs)) {
-    const rows = await difference(db, kept, counted);
+  for (const [name, [storedQuery, recountQuery]] of Object.entries(pairs)) {
+    const rows = await difference(db, storedQuery, recountQuery);
     if (rows.length > 0) differences[name] = rows;
   }
   return differences;

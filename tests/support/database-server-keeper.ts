@@ -6,8 +6,8 @@ import pg from 'pg';
 import { serverUser } from './database-server.ts';
 
 /**
- * A separate process that runs a private PostgreSQL server while the test run `owner` lives, and removes it
- * afterwards. Therefore a killed test run leaves no server behind.
+ * A separate process that runs a private PostgreSQL server as long as the process `owner` (the test run)
+ * lives, and then removes the server with its data. Therefore a killed test run leaves no server behind.
  */
 const [owner, directory, programs] = process.argv.slice(2) as [string, string, string];
 const data = path.join(directory, 'data');
@@ -37,24 +37,24 @@ try {
   const user = serverUser();
   mkdirSync(data, { mode: 0o700 });
   if (user) for (const folder of [directory, data]) chownSync(folder, user.uid, user.gid);
-  const created = spawnSync(
+  const initdb = spawnSync(
     path.join(programs, 'initdb'),
     ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
     { ...user, encoding: 'utf8' },
   );
-  if (created.status !== 0) throw new Error(`initdb: ${created.stderr}`);
+  if (initdb.status !== 0) throw new Error(`initdb: ${initdb.stderr}`);
   const server = spawn(
     path.join(programs, 'postgres'),
     ['-D', data, '-k', directory, '-c', 'listen_addresses=', '-c', 'fsync=off', '-c', 'max_connections=200'],
     { ...user, stdio: 'ignore' },
   );
-  const exited = new Promise<void>((resolve) => server.once('exit', () => resolve()));
+  const exit = new Promise<void>((resolve) => server.once('exit', () => resolve()));
   while (server.exitCode === null && !(await canConnect())) await pause(20);
   if (server.exitCode !== null) throw new Error(`postgres ended with ${server.exitCode}`);
   writeFileSync(path.join(directory, 'ready'), '');
   while (isAlive(Number(owner)) && server.exitCode === null) await pause(500);
   server.kill('SIGINT');
-  await exited;
+  await exit;
   rmSync(directory, { recursive: true, force: true });
 } catch (error) {
   writeFileSync(path.join(directory, 'failed'), String(error));

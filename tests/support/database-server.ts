@@ -14,18 +14,23 @@ const KEEPER = fileURLToPath(new URL('./database-server-keeper.ts', import.meta.
 /** Returns the folder with the programs of the newest installed PostgreSQL server, or null. */
 export function findServerPrograms(): string | null {
   const root = '/usr/lib/postgresql';
-  const packaged = existsSync(root)
+  const packagedFolders = existsSync(root)
     ? readdirSync(root)
         .map(Number)
         .filter((major) => major >= OLDEST_MAJOR)
         .sort((a, b) => b - a)
         .map((major) => path.join(root, String(major), 'bin'))
     : [];
-  const onPath = (process.env.PATH ?? '').split(path.delimiter);
-  return [...packaged, ...onPath].find((folder) => existsSync(path.join(folder, 'initdb'))) ?? null;
+  const pathFolders = (process.env.PATH ?? '').split(path.delimiter);
+  return (
+    [...packagedFolders, ...pathFolders].find((folder) => existsSync(path.join(folder, 'initdb'))) ?? null
+  );
 }
 
-/** PostgreSQL refuses to run as root, so its package's user runs it. Null: run as the current user. */
+/**
+ * Returns the user to run PostgreSQL as, or null for the current user. PostgreSQL refuses to run as root:
+ * then it is the user `postgres`, which its Debian package creates.
+ */
 export function serverUser(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null;
   const id = (flag: string): number => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
@@ -90,15 +95,16 @@ export async function ensureServerFor(owner: number, programs: string): Promise<
 
 async function startServer(): Promise<string | null> {
   const programs = findServerPrograms();
+  // The parent of a forked Vitest worker is the test run. A worker thread is part of the test run's process.
   return programs && ensureServerFor(isMainThread ? process.ppid : process.pid, programs);
 }
 
 let server: Promise<string | null> | undefined;
 
 /**
- * Returns the address of the PostgreSQL server of this test run, or null if there is none. `TEST_DATABASE_URL`
- * takes precedence. Otherwise the first worker starts a private server, which ends with the test run in every
- * case.
+ * Returns the address of the PostgreSQL server of this test run, or null if there is none.
+ * `TEST_DATABASE_URL` takes precedence. Otherwise the first worker starts a private server, which ends with
+ * the test run, even if that is killed.
  */
 export const postgresServer = (): Promise<string | null> => {
   server ??= process.env.TEST_DATABASE_URL ? Promise.resolve(process.env.TEST_DATABASE_URL) : startServer();

@@ -76,8 +76,8 @@ export function describePostgres(title: string, body: () => void): void {
 }
 
 /**
- * Runs the same tests on both kinds of database, each with one fresh database for all of them. `use()` returns
- * it inside tests and hooks.
+ * Runs the same tests on both kinds of database. All tests of a kind share one fresh database, which `use()`
+ * returns inside tests and hooks.
  */
 export function describeDatabases(title: string, body: (use: () => TestDatabase, kind: Kind) => void): void {
   for (const kind of ['embedded', 'postgres'] as const) {
@@ -97,30 +97,31 @@ export function describeDatabases(title: string, body: (use: () => TestDatabase,
   }
 }
 
-/** Independent tables. Rows that refer to them are deleted by cascade. */
+/** The tables from which `emptyTables` starts: all other tables of the product refer to one of these. */
 const INDEPENDENT_TABLES =
   'images, ocr_texts, visual_features, models, apps, categories, search_vocab, text_vocab, profiles, posts, pages, audit_log';
 
 /**
- * Empties the product's tables for tests that share a database. `truncate` recreates some 200 files even for few
- * rows. If the user may disable triggers, deleting takes a tenth of that time.
+ * Empties the product's tables for tests that share a database: the independent tables and, by their foreign
+ * keys, all tables that refer to them. `truncate` recreates some 200 files even for few rows. If the user may
+ * disable triggers, `delete` takes a tenth of that time.
  */
 export async function emptyTables(db: Db): Promise<void> {
   await sql
     .raw(`do $$
       declare
-        emptied regclass;
+        table_name regclass;
       begin
         set local session_replication_role = replica;
-        for emptied in
-          with recursive filled (id) as (
+        for table_name in
+          with recursive tables (id) as (
             select trim(name)::regclass::oid from unnest(string_to_array('${INDEPENDENT_TABLES}', ',')) as name
             union
-            select conrelid from pg_constraint join filled on confrelid = id where contype = 'f'
+            select conrelid from pg_constraint join tables on confrelid = id where contype = 'f'
           )
-          select id from filled
+          select id from tables
         loop
-          execute format('delete from %s', emptied);
+          execute format('delete from %s', table_name);
         end loop;
       exception when insufficient_privilege then
         truncate ${INDEPENDENT_TABLES} cascade;

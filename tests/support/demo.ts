@@ -4,9 +4,9 @@ import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { DemoContent } from '#domain/demo/catalogue.ts';
 import { DEMO_OCR_FILE, type DemoOcrTexts } from '#domain/demo/demo-ocr-texts.ts';
-import { describePicture } from '#domain/demo/describe-picture.ts';
+import { describeImage } from '#domain/demo/describe-image.ts';
 import { OCR_VERSION } from '#domain/ocr/ocr-text.ts';
-import { pictureFile } from './images.ts';
+import { imageFile } from './images.ts';
 
 export type DemoFolder = { directory: string; content: DemoContent; remove(): Promise<void> };
 
@@ -73,24 +73,25 @@ export async function makeDemo(): Promise<DemoFolder> {
   };
   const files = content.apps.flatMap(({ logo, screens }) => [logo, ...screens.map(({ file }) => file)]);
   for (const [index, file] of [...files, 'post.webp'].entries()) {
-    const bytes = await pictureFile({ width: 80, height: 60, seed: index + 1, format: 'webp' });
+    const bytes = await imageFile({ width: 80, height: 60, seed: index + 1, format: 'webp' });
     await mkdir(path.dirname(path.join(directory, file)), { recursive: true });
     await writeFile(path.join(directory, file), bytes);
     const purpose = file.startsWith('logos/') ? 'logo' : 'screen';
-    content.pictures[file] = await describePicture(bytes, purpose);
+    content.pictures[file] = await describeImage(bytes, purpose);
   }
-  const read = content.pictures['screens/larkspur-1.webp'];
-  if (!read) throw new Error('There is no such screen');
+  const imageWithText = content.pictures['screens/larkspur-1.webp'];
+  if (!imageWithText) throw new Error('There is no such screen');
   const ocrText: DemoOcrTexts['pictures'][string] = {
     width: 80,
     height: 60,
     tookMs: 480,
+    // Text, x, y, width, height, letter height and confidence. The numbers are ten-thousandths.
     boxes: [['Larkspur by the harbour', 100, 200, 3000, 400, 350, 9500]],
   };
   const ocrTexts: DemoOcrTexts = {
     version: OCR_VERSION,
     ocrEngine: 'an OCR engine',
-    pictures: { [read.sha256]: ocrText },
+    pictures: { [imageWithText.sha256]: ocrText },
   };
   await writeFile(path.join(directory, DEMO_OCR_FILE), brotliCompressSync(JSON.stringify(ocrTexts)));
   await writeFile(path.join(directory, 'post.md'), 'Neither of the two exists.');

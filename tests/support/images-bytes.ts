@@ -24,10 +24,11 @@ export const withJpegSegments = (jpeg: Buffer, ...segments: Buffer[]): Buffer =>
 
 /**
  * Returns a uniform grey progressive JPEG with `scans` almost empty scans, each of which covers the whole
- * picture. One code marks up to 16384 blocks as done, so that a scan takes few bytes.
+ * image. One code of 15 bits (EOB14) skips 16384 blocks, so that a scan takes few bytes.
  */
 export function progressiveJpeg(width: number, height: number, scans: number): Buffer {
   const blocks = Math.ceil(width / 8) * Math.ceil(height / 8);
+  // A Huffman table with a single code, one bit long.
   const oneCode = (kind: number, symbol: number): Buffer =>
     jpegSegment(0xc4, Buffer.from([kind << 4, 1, ...Array(15).fill(0), symbol]));
   const scan = (first: number, last: number, data: Buffer): Buffer =>
@@ -85,9 +86,9 @@ export const webpChunk = (type: string, data: Buffer): Buffer =>
 
 /** Appends chunks to a WebP container and corrects its length. */
 export function withWebpChunks(webp: Buffer, ...chunks: Buffer[]): Buffer {
-  const whole = Buffer.concat([webp, ...chunks]);
-  whole.writeUInt32LE(whole.length - 8, 4);
-  return whole;
+  const file = Buffer.concat([webp, ...chunks]);
+  file.writeUInt32LE(file.length - 8, 4);
+  return file;
 }
 
 const gifSubBlocks = (data: Buffer): Buffer => {

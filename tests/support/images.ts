@@ -1,10 +1,10 @@
 import sharp, { type Sharp } from 'sharp';
 
-export type PictureOptions = {
+export type TestImageOptions = {
   width: number;
   height: number;
   format?: 'jpeg' | 'png' | 'webp' | 'gif';
-  /** Different seeds give pictures that do not look alike. */
+  /** Different seeds give images that do not look alike. */
   seed?: number;
   /** Makes the background transparent. */
   transparent?: boolean;
@@ -19,8 +19,8 @@ export function sequence(seed: number): () => number {
   };
 }
 
-/** Draws a picture like an app screen: a background, a bar, cards in several colors, lines of "text". */
-export function picture({ width, height, seed = 1, transparent = false }: PictureOptions): Sharp {
+/** Draws an image like an app screen: a background, a bar, cards in several colors, lines of "text". */
+export function testImage({ width, height, seed = 1, transparent = false }: TestImageOptions): Sharp {
   const next = sequence(seed);
   const data = Buffer.alloc(width * height * 4, 255);
   if (transparent) data.fill(0);
@@ -42,8 +42,8 @@ export function picture({ width, height, seed = 1, transparent = false }: Pictur
   return transparent ? image : image.removeAlpha();
 }
 
-export const pictureFile = (options: PictureOptions): Promise<Buffer> =>
-  picture(options)
+export const imageFile = (options: TestImageOptions): Promise<Buffer> =>
+  testImage(options)
     .toFormat(options.format ?? 'png')
     .toBuffer();
 

@@ -24,7 +24,7 @@ const decodeQuotedPrintable = (raw: string): string =>
 /** Starts a real mail server on loopback that stores all mails. */
 export async function startMailServer(): Promise<MailServer> {
   const mails: ReceivedMail[] = [];
-  const waiting: { to: string; resolve: (mail: ReceivedMail) => void }[] = [];
+  const waiters: { to: string; resolve: (mail: ReceivedMail) => void }[] = [];
   let refuses = false;
   const server = new SMTPServer({
     authOptional: true,
@@ -39,8 +39,8 @@ export async function startMailServer(): Promise<MailServer> {
           text: decodeQuotedPrintable(Buffer.concat(parts).toString()),
         };
         mails.push(mail);
-        const index = waiting.findIndex(({ to }) => mail.to.includes(to));
-        if (index >= 0) waiting.splice(index, 1)[0]?.resolve(markRead(mail));
+        const index = waiters.findIndex(({ to }) => mail.to.includes(to));
+        if (index >= 0) waiters.splice(index, 1)[0]?.resolve(markRead(mail));
         done();
       });
     },
@@ -59,7 +59,7 @@ export async function startMailServer(): Promise<MailServer> {
     next(to) {
       const unreadMail = mails.find((mail) => mail.to.includes(to) && !readMails.has(mail));
       if (unreadMail) return Promise.resolve(markRead(unreadMail));
-      return new Promise((resolve) => waiting.push({ to, resolve }));
+      return new Promise((resolve) => waiters.push({ to, resolve }));
     },
     refuse: (value) => {
       refuses = value;

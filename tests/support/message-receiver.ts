@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 export type MessageReceiver = {
   /** Value of TEXT_MESSAGE_URL. */
   url: string;
+  /** `isSigned`: the signature in the request header is correct. */
   messages: { phone: string; message: string; isSigned: boolean }[];
   /** HTTP status of all further responses. */
   status: number;

@@ -25,7 +25,7 @@ export type OidcIssuer = {
   close(): Promise<void>;
 };
 
-type Granted = { nonce: string; challenge: string; clientId: string; redirectUri: string };
+type Grant = { nonce: string; challenge: string; clientId: string; redirectUri: string };
 
 /**
  * Starts an OpenID Connect provider on loopback that signs every user in without a prompt. It supports discovery,
@@ -35,7 +35,7 @@ export async function startOidcIssuer(): Promise<OidcIssuer> {
   const { privateKey, publicKey } = await generateKeyPair('ES256');
   const { privateKey: unpublishedKey } = await generateKeyPair('ES256');
   const jwk = { ...(await exportJWK(publicKey)), kid: 'provider', alg: 'ES256', use: 'sig' };
-  const codes = new Map<string, Granted>();
+  const codes = new Map<string, Grant>();
   const state: Pick<OidcIssuer, 'identity' | 'exchanges' | 'usesWrongKey'> = {
     identity: { sub: 'nobody' },
     usesWrongKey: false,
@@ -61,29 +61,29 @@ export async function startOidcIssuer(): Promise<OidcIssuer> {
     if (url.pathname === '/jwks') return json({ keys: [jwk] });
     if (url.pathname === '/authorize') {
       const query = url.searchParams;
-      const back = new URL(query.get('redirect_uri') ?? '');
+      const redirect = new URL(query.get('redirect_uri') ?? '');
       const code = randomBytes(16).toString('hex');
       codes.set(code, {
         nonce: query.get('nonce') ?? '',
         challenge: query.get('code_challenge') ?? '',
         clientId: query.get('client_id') ?? '',
-        redirectUri: back.href,
+        redirectUri: redirect.href,
       });
-      back.searchParams.set('code', code);
-      back.searchParams.set('state', query.get('state') ?? '');
-      response.writeHead(302, { location: back.href }).end();
+      redirect.searchParams.set('code', code);
+      redirect.searchParams.set('state', query.get('state') ?? '');
+      response.writeHead(302, { location: redirect.href }).end();
       return;
     }
     if (url.pathname === '/token') {
       const parts: Buffer[] = [];
       for await (const part of request) parts.push(part as Buffer);
       const form = new URLSearchParams(Buffer.concat(parts).toString());
-      const granted = codes.get(form.get('code') ?? '');
+      const grant = codes.get(form.get('code') ?? '');
       codes.delete(form.get('code') ?? '');
       const challenge = createHash('sha256')
         .update(form.get('code_verifier') ?? '')
         .digest('base64url');
-      if (!granted || challenge !== granted.challenge || form.get('redirect_uri') !== granted.redirectUri) {
+      if (!grant || challenge !== grant.challenge || form.get('redirect_uri') !== grant.redirectUri) {
         return json({ error: 'invalid_grant' }, 400);
       }
       state.exchanges += 1;
@@ -91,8 +91,8 @@ export async function startOidcIssuer(): Promise<OidcIssuer> {
       const now = Math.floor(Date.now() / 1000);
       const id_token = await new SignJWT({
         iss: issuer,
-        aud: granted.clientId,
-        nonce: granted.nonce,
+        aud: grant.clientId,
+        nonce: grant.nonce,
         iat: now,
         exp: now + 300,
         ...claims,

@@ -15,7 +15,7 @@ export type RunOptions = {
   signal?: AbortSignal;
 };
 
-/** Time limit for an ended suite to clean up. */
+/** Time that a suite has to clean up between SIGTERM and SIGKILL. */
 const GRACE_MS = 10_000;
 
 /** Signals a process group: the leading process and its children. */
@@ -35,7 +35,7 @@ const searchPath = (): string =>
 async function run(
   suite: Suite,
   { limitMs, signal }: RunOptions,
-): Promise<{ code: number | null; late: boolean }> {
+): Promise<{ code: number | null; hasTimedOut: boolean }> {
   const child = spawn(process.execPath, suite.args, {
     cwd: ROOT,
     env: { ...process.env, PATH: searchPath(), ...suite.env },
@@ -55,7 +55,7 @@ async function run(
   signal?.addEventListener('abort', end);
   try {
     const [code] = (await once(child, 'exit')) as [number | null];
-    return { code, late: hasTimedOut };
+    return { code, hasTimedOut };
   } finally {
     clearTimeout(limit);
     clearTimeout(grace);
@@ -75,18 +75,18 @@ async function countsOf({ report }: Suite, code: number | null): Promise<Counts>
  * counts as one failed test, in addition to the failures in its report.
  */
 export async function runSuite(suite: Suite, options: RunOptions): Promise<Outcome> {
-  const { code, late } = await run(suite, options);
+  const { code, hasTimedOut } = await run(suite, options);
   const failedBy = (counts: Counts, trouble: string): Outcome => ({
     counts: { ...counts, failed: counts.failed + 1 },
     trouble,
   });
-  const nothing: Counts = { passed: 0, failed: 0, skipped: 0 };
-  if (late) return failedBy(nothing, `was ended after ${options.limitMs / 1000} s`);
+  const noTests: Counts = { passed: 0, failed: 0, skipped: 0 };
+  if (hasTimedOut) return failedBy(noTests, `was ended after ${options.limitMs / 1000} s`);
   let counts: Counts;
   try {
     counts = await countsOf(suite, code);
   } catch {
-    return failedBy(nothing, `ended with code ${code} and wrote no report`);
+    return failedBy(noTests, `ended with code ${code} and wrote no report`);
   }
   if (counts.failed > 0) return { counts };
   if (code !== 0) return failedBy(counts, `ended with code ${code} although no test failed`);

@@ -5,13 +5,13 @@ import path from 'node:path';
 
 /** Linux keeps files in this folder in memory. */
 const MEMORY_FOLDER = '/dev/shm';
-/** In bytes. The databases, files and browser profiles of a run take some hundred megabytes at a time. */
+/** Free space for a run. Its databases, files and browser profiles take some hundred megabytes at a time. */
 const REQUIRED_BYTES = 4 * 2 ** 30;
 
 async function hasRoom(folder: string): Promise<boolean> {
   if (!existsSync(folder)) return false;
   const { bavail, bsize } = await statfs(folder);
-  // Files in this folder take memory from other processes.
+  // Files in this folder take memory from other processes, so as much again must remain for these.
   return bavail * bsize >= REQUIRED_BYTES && process.availableMemory() >= 2 * REQUIRED_BYTES;
 }
 

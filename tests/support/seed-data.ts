@@ -133,6 +133,7 @@ export const SEED_APPS: readonly SeedApp[] = (
       categories: ['Health & Fitness'],
     },
     {
+      // A name and a description that do not fit into a card.
       name: 'Meridian Personal Itinerary & Travel Document Companion',
       description: 'Everything about a journey in one place. '.repeat(12).trim(),
       url: 'https://meridian.example.com',
@@ -140,6 +141,7 @@ export const SEED_APPS: readonly SeedApp[] = (
       categories: ['Travel'],
     },
     {
+      // Neither logo nor categories.
       name: 'Orbit',
       description: 'Tracks satellites overhead.',
       url: 'https://orbit.example.com',
@@ -188,7 +190,7 @@ export const LONG_TITLE =
   'Summary of every booking, boarding pass, visa and travel insurance document of the whole journey, ' +
   'grouped by day and by traveller, with the ones that need attention before departure at the top';
 
-const numbered = (title: string, count: number): string[] =>
+const numberedTitles = (title: string, count: number): string[] =>
   Array.from({ length: count }, (_, index) => `${title} ${index + 1}`);
 
 /** Titles of the screens; each begins with the name of its screen type. */
@@ -196,7 +198,7 @@ const PLANS: readonly Plan[] = [
   {
     app: 'ledgerly',
     // More than a page of 24, in the app and in its category.
-    web: ['Sign In', 'Home', ...numbered('Dashboard', 24)],
+    web: ['Sign In', 'Home', ...numberedTitles('Dashboard', 24)],
     ios: ['Welcome', 'Permissions', 'Sign In', 'Home', 'Profile', 'Settings'],
   },
   { app: 'cafe-societe', web: ['Home', 'Search', 'Detail', 'Checkout'], ios: ['Home', 'Detail', 'Checkout'] },
@@ -287,7 +289,7 @@ export const SEED_POPULAR: Record<BrowsableCategoryType, readonly string[]> = {
   'ui-elements': ['Button', 'Card', 'Line Chart'],
 };
 
-/** OCR text of some pictures, by app, platform and title of the screen. The other pictures have none. */
+/** OCR text of some images, by app, platform and title of the screen. The other images have none. */
 export const SEED_TEXTS: Readonly<Record<string, readonly string[]>> = {
   'ledgerly web Dashboard 1': ['Overview', 'Unpaid invoices', 'Export as spreadsheet'],
   'ledgerly web Dashboard 2': ['Every invoice of <b>March</b>', 'Nothing is overdue'],

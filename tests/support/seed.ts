@@ -13,13 +13,13 @@ import { createLogger } from '#platform/logger.ts';
 import { openServices, type Services } from '#services/open-services.ts';
 import { type CategoryType, SCREEN_CATEGORY_TYPES } from '#shared/category-types.ts';
 import { PASSWORD } from './accounts.ts';
-import { ocrTextOf } from './pictures-with-text.ts';
+import { ocrTextOf } from './screens-with-text.ts';
 import { SEED_APPS, SEED_POPULAR, SEED_SCREENS, SEED_TAXONOMIES, SEED_TEXTS } from './seed-data.ts';
-import { logoFile, screenFile } from './seed-pictures.ts';
+import { logoFile, screenFile } from './seed-images.ts';
 
 const SEEDER: Actor = { id: null, name: 'seed' };
 
-/** Ids by type and name. */
+/** Creates the categories. Returns a function that looks up the id of a category by type and name. */
 async function seedCategories({ db }: Services): Promise<(type: CategoryType, name: string) => string> {
   const ids = new Map<string, string>();
   for (const [type, parents] of Object.entries(SEED_TAXONOMIES) as [
@@ -66,7 +66,7 @@ export async function seedCatalogue(services: Services): Promise<void> {
     appIds.set(slug, id);
   }
 
-  const pictures = await inPairs(SEED_SCREENS, async (screen, index) => {
+  const ingestedImages = await inPairs(SEED_SCREENS, async (screen, index) => {
     const app = SEED_APPS.find(({ slug }) => slug === screen.app);
     if (!app) throw new Error(`The seed has no app '${screen.app}'`);
     return images.ingest(await screenFile(screen, app, index), {
@@ -78,7 +78,7 @@ export async function seedCatalogue(services: Services): Promise<void> {
     await createScreen(db, SEEDER, {
       ...screen,
       appId: appIds.get(app) as string,
-      imageId: pictures[index]?.id as string,
+      imageId: ingestedImages[index]?.id as string,
       tags: SCREEN_CATEGORY_TYPES.flatMap((type) =>
         tags[type].map((name) => ({ categoryId: categoryId(type, name) })),
       ),
@@ -87,12 +87,12 @@ export async function seedCatalogue(services: Services): Promise<void> {
 
   for (const [index, { app, platform, title }] of SEED_SCREENS.entries()) {
     const lines = SEED_TEXTS[`${app} ${platform} ${title}`];
-    const picture = pictures[index];
-    if (!lines || !picture) continue;
+    const image = ingestedImages[index];
+    if (!lines || !image) continue;
     const { sha256 } = await db
       .selectFrom('images')
       .select('sha256')
-      .where('id', '=', picture.id)
+      .where('id', '=', image.id)
       .executeTakeFirstOrThrow();
     await saveOcrText(db, { sha256, ocrEngine: 'seed', ocrText: ocrTextOf(...lines), tookMs: 1 });
   }

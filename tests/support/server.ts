@@ -27,7 +27,9 @@ const READY = /is ready at (http:\/\/\S+)/;
 const START_TIMEOUT_MS = 120_000;
 const STOP_TIMEOUT_MS = 30_000;
 
-/** Many processes share the same sources: Node compiles them once and caches the code by content. */
+/**
+ * Folder of Node's compile cache, so that the many processes of a test run do not compile the same sources.
+ */
 export const COMPILE_CACHE = path.join(ROOT, 'node_modules/.cache/vitrine-tests');
 
 /**
@@ -101,19 +103,19 @@ export async function startServer(dataDir: string, settings?: ServerSettings): P
 
   const stop = async (signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> => {
     child.kill(signal);
-    const late = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS);
-    return ended.finally(() => clearTimeout(late));
+    const killTimer = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS);
+    return ended.finally(() => clearTimeout(killTimer));
   };
   const timeout = new Promise<never>((_, reject) => {
     setTimeout(() => reject(new Error(`The server did not start.\n${text}`)), START_TIMEOUT_MS).unref();
   });
-  const early = ended.then((code) => {
+  const earlyExit = ended.then((code) => {
     throw new Error(`The server ended with code ${code} before it was ready.\n${text}`);
   });
-  early.catch(() => undefined);
+  earlyExit.catch(() => undefined);
   timeout.catch(() => undefined);
   try {
-    const url = await Promise.race([listening, early, timeout]);
+    const url = await Promise.race([listening, earlyExit, timeout]);
     return { url, pid: child.pid as number, log: () => text, stop, ended };
   } catch (error) {
     await stop('SIGKILL');

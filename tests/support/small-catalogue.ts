@@ -1,12 +1,15 @@
 import { setPopular } from '#domain/catalogue/popular/commands.ts';
 import type { Services } from '#services/open-services.ts';
 import { makeApp, makeCategory, makeScreen, TEST_ACTOR } from './catalogue.ts';
-import { pictureFile } from './images.ts';
+import { imageFile } from './images.ts';
 
 export type SmallCatalogue = {
   app: { id: string; slug: string };
+  /** The screen type `Welcome`. */
   type: { id: string; slug: string };
+  /** Id of the web screen. */
   webScreen: string;
+  /** Id of the iOS screen. */
   iosScreen: string;
   /** Id of the web screen's image. */
   image: string;
@@ -22,7 +25,7 @@ export async function fillCatalogue({ db, images }: Services): Promise<SmallCata
   const categoryIds = [type.id, pattern.id, element.id];
   const add = async (platform: 'web' | 'ios', seed: number): Promise<{ screen: string; image: string }> => {
     const size = platform === 'web' ? { width: 640, height: 400 } : { width: 300, height: 650 };
-    const { id } = await images.ingest(await pictureFile({ ...size, seed }), { purpose: 'screen' });
+    const { id } = await images.ingest(await imageFile({ ...size, seed }), { purpose: 'screen' });
     const screen = await makeScreen(db, app.id, {
       platform,
       imageId: id,

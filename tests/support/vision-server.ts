@@ -3,13 +3,13 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { parseConfig, type VisionConfig } from '#platform/config.ts';
 
-/** A response of the provider: the model's text, an error, or none (`hang`). */
+/** A response of the provider: the model's text, an error (`status`), or no response at all (`hang`). */
 export type Reply = {
   text?: string;
   /** Whether the text was cut off at the token limit. */
   isCut?: boolean;
   status?: number;
-  /** Raw body, for errors or for a response that is not the provider’s JSON. */
+  /** Raw body, for errors or for a response that is not the provider's JSON. */
   body?: string;
   hang?: boolean;
 };
@@ -34,7 +34,7 @@ export type VisionServer = {
 export const TOKENS = { input: 900, output: 100 } as const;
 
 /** Wraps a model's text in the format of each provider, by request path. */
-function answerOf({ path, body }: RecordedRequest, { text = '', isCut = false }: Reply): object {
+function responseBodyFor({ path, body }: RecordedRequest, { text = '', isCut = false }: Reply): object {
   const { input, output } = TOKENS;
   if (path === '/v1/chat/completions') {
     return {
@@ -72,6 +72,7 @@ function answerOf({ path, body }: RecordedRequest, { text = '', isCut = false }:
       },
     };
   }
+  // Ollama.
   return {
     ...{
       model: body.model,
@@ -108,24 +109,26 @@ export async function startVisionServer(): Promise<VisionServer> {
     const parts: Buffer[] = [];
     for await (const part of request) parts.push(part as Buffer);
     const text = Buffer.concat(parts).toString();
-    const seenRequest = {
+    const recordedRequest = {
       path: request.url ?? '',
       headers: request.headers,
       text,
       body: JSON.parse(text) as Body,
     };
-    state.requests.push(seenRequest);
+    state.requests.push(recordedRequest);
     const reply = (state.replies.length > 1 ? state.replies.shift() : state.replies[0]) ?? {};
     response.on('close', () => {
       if (!response.writableFinished) state.dropped += 1;
     });
     if (reply.hang) return;
-    // Avoids a delay of seconds before the second attempt.
+    // The client waits this long before its second attempt. Its default is seconds.
     response.writeHead(reply.status ?? 200, { 'content-type': 'application/json', 'retry-after-ms': '1' });
     const error = {
       error: { type: 'error', message: 'the provider says no', code: reply.status, status: 'NO' },
     };
-    response.end(reply.body ?? JSON.stringify(reply.status ? error : answerOf(seenRequest, reply)));
+    response.end(
+      reply.body ?? JSON.stringify(reply.status ? error : responseBodyFor(recordedRequest, reply)),
+    );
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -99,8 +99,8 @@ test('a new address is confirmed by clicking on the pages of both links, not by 
   const credentials = (email: string) => ({ email, password: PASSWORD });
   await succeed(client.signInWithPassword(credentials(EMAIL)));
   await succeed(client.updateUser({ email: 'ada@new.example', current_password: PASSWORD }));
-  const [toNew = '', toPresent = ''] = await loggedLinks('/auth/confirm-email', 2);
-  await page.goto(toNew);
+  const [newAddressLink = '', currentAddressLink = ''] = await loggedLinks('/auth/confirm-email', 2);
+  await page.goto(newAddressLink);
   const confirm = page.getByRole('button', { name: 'Confirm' });
   await expect(confirm).toBeVisible();
   await waitUntilQuiet(page);
@@ -109,7 +109,7 @@ test('a new address is confirmed by clicking on the pages of both links, not by 
   await succeed(client.signInWithPassword(credentials(EMAIL)));
   // Loads a new document: an address that differs only in its fragment would not.
   await page.goto('about:blank');
-  await page.goto(toPresent);
+  await page.goto(currentAddressLink);
   await confirm.click();
   await expect(page.getByText('You now log in with ada@new.example.')).toBeVisible();
   await succeed(client.signInWithPassword(credentials('ada@new.example')));
@@ -144,12 +144,12 @@ test('a forgotten password is reset once, by the mailed link and the code from t
   const password = page.getByLabel('New password');
   await password.fill(PASSWORD);
   expect(page.url()).toBe(`${site.url}/auth/reset-password`);
-  const sent = receiver.messages.length;
+  const messageCount = receiver.messages.length;
   await page.getByRole('button', { name: 'Set password' }).click();
   const code = page.getByLabel('Code from the message');
   await expect(code).toBeFocused();
   await page.getByRole('button', { name: 'Send again' }).click();
-  await expect.poll(() => receiver.messages.length).toBe(sent + 2);
+  await expect.poll(() => receiver.messages.length).toBe(messageCount + 2);
   await page.waitForLoadState('networkidle');
   await code.fill(codeOf(-1));
 
@@ -172,7 +172,7 @@ test('a forgotten password is reset once, by the mailed link and the code from t
   await page.goto(`${site.url}/login`);
   await logIn(page, email, 'another horse battery');
   await expect(code).toBeFocused();
-  await expect.poll(() => receiver.messages.length).toBe(sent + 3);
+  await expect.poll(() => receiver.messages.length).toBe(messageCount + 3);
   await page.waitForLoadState('networkidle');
   await code.fill(codeOf(-1));
   await page.waitForURL(`${site.url}/admin`);

@@ -9,8 +9,8 @@ test('[P-50] the login page asks for email and password, shows the server’s me
 }) => {
   problems.expect(/^400 POST .*\/auth\/v1\/token/);
   problems.expect(REFUSED);
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const requestedPaths: string[] = [];
+  page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname));
   await page.goto('/login');
   await expect(page).toHaveTitle('Log in - Vitrine');
   const email = page.getByLabel('Email');
@@ -31,7 +31,7 @@ test('[P-50] the login page asks for email and password, shows the server’s me
   await button.click();
   await expect(password).toBeFocused();
   expect(await isValid(password)).toBe(false);
-  expect(asked.filter((path) => path.startsWith('/auth/v1'))).toEqual([]);
+  expect(requestedPaths.filter((path) => path.startsWith('/auth/v1'))).toEqual([]);
 
   await password.fill('wrong password');
   await page.getByRole('button', { name: 'Show characters' }).click();
@@ -46,18 +46,18 @@ test('[P-50] the login page asks for email and password, shows the server’s me
   await expect(password).toHaveValue('wrong password');
   await expect(button).toBeVisible();
 
-  let answer = (): void => undefined;
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
+  let openGate = (): void => undefined;
+  const gate = new Promise<void>((resolve) => {
+    openGate = resolve;
   });
   await page.route('**/auth/v1/token*', async (route) => {
-    await held;
+    await gate;
     await route.continue();
   });
   await password.fill(PASSWORD);
   await button.click();
   await expect(page.getByRole('button', { name: 'Logging in...' })).toBeVisible();
-  answer();
+  openGate();
   await page.waitForURL('/admin');
   await expect(page.getByText('Signed in successfully')).toBeVisible();
 
@@ -76,37 +76,37 @@ test('[P-51] the login page redirects to the requested protected page, but never
   await page.waitForURL('/account');
   await expect(page.getByText('Signed in successfully')).toBeVisible();
 
-  // Users who are not admins are not redirected to the back office.
-  const wanted = (path: string) =>
+  // Users who are not admins are redirected neither to another site nor to the back office.
+  const setReturnPath = (path: string) =>
     page.evaluate((to) => sessionStorage.setItem('vitrine-return-to', to), path);
   await page.goto('/web');
-  await wanted('//evil.example/admin');
+  await setReturnPath('//evil.example/admin');
   await page.goto('/login');
   await page.waitForURL('/account');
   await page.goto('/web');
-  await wanted('/web/apps?filter=finance');
+  await setReturnPath('/web/apps?filter=finance');
   await page.goto('/login');
   await page.waitForURL('/web/apps?filter=finance');
 });
 
 test('[P-13] a spinner shows until the visitor is known', async ({ page, site }) => {
   await signInAs(page, site.url, 'admin20@example.com');
-  let answer = (): void => undefined;
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
+  let openGate = (): void => undefined;
+  const gate = new Promise<void>((resolve) => {
+    openGate = resolve;
   });
   await page.route('**/api/account', async (route) => {
-    await held;
+    await gate;
     await route.continue();
   });
-  const asked = page.waitForRequest('**/api/account');
+  const accountRequest = page.waitForRequest('**/api/account');
   await page.goto('/login');
   const spinner = page.getByRole('status').filter({ hasText: 'Loading' });
-  await asked;
+  await accountRequest;
   await waitUntilHydrated(page);
   await expect(spinner).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveCount(0);
-  answer();
+  openGate();
   await page.waitForURL('/admin');
 });
 
@@ -129,10 +129,10 @@ test('[P-53] a session ended by the server signs out silently, but one that cann
   expect((await readSession(page))?.refresh_token).toBe(session.refresh_token);
   await page.unroute('**/api/account');
 
-  const ended = await page.request.post('/auth/v1/logout?scope=global', {
+  const logout = await page.request.post('/auth/v1/logout?scope=global', {
     headers: { authorization: `Bearer ${session.access_token}` },
   });
-  expect(ended.status()).toBe(204);
+  expect(logout.status()).toBe(204);
   await page.reload();
   await expect.poll(() => readSession(page)).toBeNull();
   await expect(page).toHaveURL('/web');
@@ -148,9 +148,9 @@ test('a session is kept if the account code fails to load, and is restored when 
   const session = await signInAs(page, site.url, 'visitor27@example.com');
   const code = '**/assets/session-*.js';
   await page.route(code, (route) => route.abort('internetdisconnected'));
-  const failed = page.waitForEvent('requestfailed');
+  const failure = page.waitForEvent('requestfailed');
   await page.goto('/web');
-  await failed;
+  await failure;
   await waitUntilHydrated(page);
   expect((await readSession(page))?.refresh_token).toBe(session.refresh_token);
   await page.unroute(code);
@@ -159,11 +159,11 @@ test('a session is kept if the account code fails to load, and is restored when 
 });
 
 test('other tabs notice when the user signs in or out', async ({ context, page }) => {
-  const other = await context.newPage();
-  await other.goto('/web');
-  await waitUntilHydrated(other);
-  await other.getByRole('button', { name: 'Menu' }).click();
-  const entry = other.getByRole('link', { name: 'Admin Dashboard' });
+  const otherTab = await context.newPage();
+  await otherTab.goto('/web');
+  await waitUntilHydrated(otherTab);
+  await otherTab.getByRole('button', { name: 'Menu' }).click();
+  const entry = otherTab.getByRole('link', { name: 'Admin Dashboard' });
   await expect(entry).toHaveCount(0);
   await page.goto('/login');
   await logIn(page, 'admin21@example.com');

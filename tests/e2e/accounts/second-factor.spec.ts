@@ -24,9 +24,11 @@ test('[P-54] the second-factor page asks for a code, reports a wrong one, and ac
   await axe(page);
 
   // A code that is invalid in this and the neighboring time steps.
-  const near = [-1, 0, 1, 2].map((steps) => totpCode(secret, { steps }));
-  const wrong = ['111111', '222222', '333333', '444444', '555555'].find((guess) => !near.includes(guess));
-  await code.pressSequentially(wrong ?? '');
+  const validCodes = [-1, 0, 1, 2].map((steps) => totpCode(secret, { steps }));
+  const wrongCode = ['111111', '222222', '333333', '444444', '555555'].find(
+    (guess) => !validCodes.includes(guess),
+  );
+  await code.pressSequentially(wrongCode ?? '');
   await expect(page.getByText('Invalid TOTP code entered')).toBeVisible();
   await expect(code).toHaveValue('');
   await expect(code).toBeFocused();
@@ -35,9 +37,9 @@ test('[P-54] the second-factor page asks for a code, reports a wrong one, and ac
   await page.goto('/account');
   await page.waitForURL('/login');
   // The time step of the enrolment was used; the neighboring step is accepted too.
-  const right = totpCode(secret, { steps: 1 });
+  const validCode = totpCode(secret, { steps: 1 });
   await expect(code).toBeFocused();
-  await code.fill(`${right.slice(0, 3)} ${right.slice(3)}`);
+  await code.fill(`${validCode.slice(0, 3)} ${validCode.slice(3)}`);
   await page.waitForURL('/account');
   await expect(page.getByText('Signed in successfully')).toBeVisible();
   expect((await readSession(page))?.user.factors?.map(({ status }) => status)).toEqual(['verified']);
@@ -77,7 +79,8 @@ test('[P-54] the second-factor page accepts a recovery code once, and cancelling
   await page.waitForURL('/account');
 
   // A new sign-in with the same recovery code is refused.
-  await page.evaluate(() => localStorage.clear());
+  await page.goto('/logout');
+  await page.waitForURL('/');
   await page.goto('/login');
   await logIn(page, email);
   await page.getByRole('button', { name: 'Use a recovery code instead' }).click();

@@ -5,7 +5,7 @@ import { readSession, signInAs } from '../support/people.ts';
 const TICK_MS = 30_000;
 
 /** Waits for work that runs in tasks rather than timers, because the timers are paused. */
-const tasks = (page: Page): Promise<void> =>
+const runTasks = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     for (let turn = 0; turn < 20; turn++) {
       await new Promise((done) => {
@@ -21,8 +21,8 @@ const FRAME_MS = 40;
 
 /** Headless Chromium is always visible, so the visibility state is overridden. */
 const show = (page: Page, state: 'visible' | 'hidden'): Promise<void> =>
-  page.evaluate((shown) => {
-    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => shown });
+  page.evaluate((visibility) => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => visibility });
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
   }, state);
 
@@ -30,51 +30,56 @@ test('[P-52] a session is checked every 30 s, refreshed 3 ticks before expiry, i
   page,
   site,
 }) => {
-  const first = await signInAs(page, site.url, 'visitor25@example.com');
-  expect(first).toMatchObject({
+  const firstSession = await signInAs(page, site.url, 'visitor25@example.com');
+  expect(firstSession).toMatchObject({
     access_token: expect.any(String),
     refresh_token: expect.any(String),
     expires_in: 900,
     user: { id: expect.any(String), email: 'visitor25@example.com', factors: [] },
   });
-  const end = (first.expires_at ?? 0) * 1000;
+  const expiryMs = (firstSession.expires_at ?? 0) * 1000;
   let renewals = 0;
   page.on('request', (request) => {
     if (request.url().includes('/auth/v1/token')) renewals += 1;
   });
 
   // The page's clock is paused 155 s before the token expires: 5 ticks.
-  await page.clock.install({ time: end - 156_000 });
-  await page.clock.pauseAt(end - 155_000 - FRAME_MS);
+  await page.clock.install({ time: expiryMs - 156_000 });
+  await page.clock.pauseAt(expiryMs - 155_000 - FRAME_MS);
   await page.goto('/web');
   // The scripts run after the first frame.
   await page.clock.runFor(FRAME_MS);
   const logOut = page.locator('a[href="/logout"]');
   await expect(logOut).toBeAttached();
   await page.clock.runFor(1);
-  await tasks(page);
+  await runTasks(page);
   expect(renewals).toBe(0);
-  // 125 s are 4 ticks, 95 s are 3. Below 90 s, every use of the session refreshes it.
+  // At the next two ticks, 125 s (4 ticks) and 95 s (3 ticks) remain, and the second one refreshes the
+  // session. With less than 90 s left, any use of the session would refresh it.
   await page.clock.runFor(TICK_MS - 1);
-  await tasks(page);
+  await runTasks(page);
   expect(renewals).toBe(0);
   await page.clock.runFor(TICK_MS - 1);
-  await tasks(page);
+  await runTasks(page);
   expect(renewals).toBe(0);
   await page.clock.runFor(1);
-  await expect.poll(async () => (await readSession(page))?.refresh_token).not.toBe(first.refresh_token);
+  await expect
+    .poll(async () => (await readSession(page))?.refresh_token)
+    .not.toBe(firstSession.refresh_token);
   expect(renewals).toBe(1);
 
-  const second = await readSession(page);
-  expect(second?.access_token).not.toBe(first.access_token);
+  const refreshedSession = await readSession(page);
+  expect(refreshedSession?.access_token).not.toBe(firstSession.access_token);
   await show(page, 'hidden');
-  await tasks(page);
+  await runTasks(page);
   const before = renewals;
   await page.clock.runFor(20 * TICK_MS);
-  await tasks(page);
+  await runTasks(page);
   expect(renewals).toBe(before);
 
   await show(page, 'visible');
-  await expect.poll(async () => (await readSession(page))?.refresh_token).not.toBe(second?.refresh_token);
+  await expect
+    .poll(async () => (await readSession(page))?.refresh_token)
+    .not.toBe(refreshedSession?.refresh_token);
   await expect(logOut).toBeAttached();
 });

@@ -5,33 +5,36 @@ import { PASSWORD, readSession, signInAs, signInClient } from '../support/people
 
 const NEW_PASSWORD = 'another horse battery';
 
-test('[A-70] the form shows all errors in the exact words, and sends nothing', async ({ page, site }) => {
+test('[A-70] the form shows the specified message at each invalid field, and sends no request', async ({
+  page,
+  site,
+}) => {
   await signInAs(page, site.url, 'visitor2@example.com');
   await page.goto('/account');
   await page.getByText('This device').waitFor();
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(`${request.method()} ${request.url()}`));
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(`${request.method()} ${request.url()}`));
   await page.getByLabel('Name', { exact: true }).fill('A');
   await page.getByLabel('Username').fill('b');
   await page.getByLabel('Email').fill('nowhere');
   await page.getByLabel('New password', { exact: true }).fill('short');
   await page.getByLabel('Confirm new password').fill('other');
   await page.keyboard.press('Control+s');
-  const says = async (label: string, message: string): Promise<void> => {
+  const expectError = async (label: string, message: string): Promise<void> => {
     const field = page.getByLabel(label, { exact: true });
     await expect(field).toHaveAttribute('aria-invalid', 'true');
     await expect(field).toHaveAccessibleDescription(message);
   };
-  await says('Name', 'Name must be at least 2 characters.');
-  await says('Username', 'Username must be at least 2 characters.');
-  await says('Email', 'Invalid email address.');
-  await says('Current password', 'Current password is required');
-  await says('New password', 'Password must be at least 8 characters');
-  await says('Confirm new password', "Passwords don't match");
+  await expectError('Name', 'Name must be at least 2 characters.');
+  await expectError('Username', 'Username must be at least 2 characters.');
+  await expectError('Email', 'Invalid email address.');
+  await expectError('Current password', 'Current password is required');
+  await expectError('New password', 'Password must be at least 8 characters');
+  await expectError('Confirm new password', "Passwords don't match");
   await waitUntilQuiet(page);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 
-  // A link to the same page does not discard unsaved changes.
+  // A link to the page that is already open does not discard unsaved changes.
   await page.getByRole('button', { name: /^User menu/ }).click();
   await page.getByRole('link', { name: 'Account Settings' }).click();
   await expect(page.getByLabel('Username')).toHaveValue('b');
@@ -49,25 +52,25 @@ test('[A-70] name and username are saved without a password, a new password only
   await signInAs(page, site.url, email);
   await page.goto('/admin/account');
   const save = page.getByRole('button', { name: 'Save changes' });
-  const saved = page.getByText('Profile updated successfully');
+  const successToast = page.getByText('Profile updated successfully');
   await page.getByLabel('Name', { exact: true }).fill('Ada Lovelace');
   await page.getByLabel('Username').fill('ada');
   await save.click();
-  await expect(saved).toBeVisible();
+  await expect(successToast).toBeVisible();
   await expect(page.getByRole('button', { name: 'User menu of Ada Lovelace' })).toBeVisible();
   await expect(page.getByText('Unsaved changes')).toHaveCount(0);
 
   // Text typed during the request is kept as an unsaved change.
-  const { promise: answer, resolve: release } = Promise.withResolvers<void>();
+  const { promise: gate, resolve: openGate } = Promise.withResolvers<void>();
   await page.route('**/api/account', async (route) => {
-    await answer;
+    await gate;
     await route.continue();
   });
   await page.getByLabel('Name', { exact: true }).fill('Ada King');
   await save.click();
   await expect(page.getByRole('button', { name: 'Saving...' })).toBeVisible();
   await page.getByLabel('Username').fill('ada.king');
-  release();
+  openGate();
   await expect(page.getByRole('button', { name: 'User menu of Ada King' })).toBeVisible();
   await expect(page.getByText('Unsaved changes')).toBeVisible();
   await expect(page.getByLabel('Username')).toHaveValue('ada.king');
@@ -77,13 +80,13 @@ test('[A-70] name and username are saved without a password, a new password only
   await save.click();
   await expect(page.getByText('Unsaved changes')).toHaveCount(0);
 
-  const current = page.getByLabel('Current password');
-  await current.fill('not the one');
+  const currentPassword = page.getByLabel('Current password');
+  await currentPassword.fill('not the one');
   await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
   await page.getByLabel('Confirm new password').fill(NEW_PASSWORD);
   await save.click();
   await expect(page.getByText('The current password is wrong')).toBeVisible();
-  await current.fill(PASSWORD);
+  await currentPassword.fill(PASSWORD);
   await page.getByLabel('New password', { exact: true }).fill(PASSWORD);
   await page.getByLabel('Confirm new password').fill(PASSWORD);
   await save.click();
@@ -91,7 +94,7 @@ test('[A-70] name and username are saved without a password, a new password only
   await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
   await page.getByLabel('Confirm new password').fill(NEW_PASSWORD);
   await save.click();
-  await expect(current).toHaveValue('');
+  await expect(currentPassword).toHaveValue('');
   await expect(page.getByText('Unsaved changes')).toHaveCount(0);
   await expect(signInClient(site.url, { email })).rejects.toThrow('Invalid login credentials');
 
@@ -160,21 +163,21 @@ test('[A-70] an avatar is validated, saved, shown and removed', async ({
   const file = page.getByLabel('Avatar file');
   await expect(file).toHaveAttribute('accept', 'image/*');
   await expect(page.getByText('JPG, GIF or PNG, max 2MB')).toBeVisible();
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.method()));
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.method()));
   await file.setInputFiles(path('large.png'));
   await expect(page.getByText('File is too large. Maximum size is 2MB.')).toBeVisible();
   await file.setInputFiles(path('wrong.webp'));
   await expect(page.getByText('Invalid file type. Please upload a JPG, GIF or PNG image.')).toBeVisible();
-  expect(asked.filter((method) => method === 'PUT')).toEqual([]);
+  expect(requests.filter((method) => method === 'PUT')).toEqual([]);
 
   // Responses that the real server does not give.
-  const answers = [
+  const responses = [
     { json: {} },
     { status: 403, json: { error: '' } },
     { status: 403, json: { error: 'Not you' } },
   ];
-  await page.route('**/api/account/avatar', (route) => route.fulfill(answers.shift() ?? {}));
+  await page.route('**/api/account/avatar', (route) => route.fulfill(responses.shift() ?? {}));
   for (const message of ['Failed to get public URL', 'Failed to update avatar', 'Not you']) {
     await file.setInputFiles(path('good.png'));
     await expect(page.getByText(message)).toBeVisible();
@@ -182,9 +185,11 @@ test('[A-70] an avatar is validated, saved, shown and removed', async ({
   await page.unroute('**/api/account/avatar');
   await file.setInputFiles(path('good.png'));
   await expect(page.getByText('Avatar updated successfully')).toBeVisible();
-  const shown = page.getByRole('complementary').locator('img');
-  await expect(shown).toHaveAttribute('src', new RegExp(`^/profiles/avatars/${id}-avatar\\.png`));
-  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  const avatar = page.getByRole('complementary').locator('img');
+  await expect(avatar).toHaveAttribute('src', new RegExp(`^/profiles/avatars/${id}-avatar\\.png`));
+  await expect
+    .poll(() => avatar.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
 
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove avatar' }).click();

@@ -4,7 +4,7 @@ import { createOffer } from '#analysis/vision/offer.ts';
 import { CATEGORY_TYPES } from '#shared/category-types.ts';
 import type { AdminScreen, SavedScreen } from '#shared/contracts/admin-screens.ts';
 import { openBackOfficeAt } from '../../support/back-office.ts';
-import { pictureFile } from '../../support/images.ts';
+import { imageFile } from '../../support/images.ts';
 import { SEED_TAXONOMIES } from '../../support/seed-data.ts';
 import type { Reply, VisionServer } from '../../support/vision-server.ts';
 import { axeInThemes, expect, test } from '../support/fixtures.ts';
@@ -24,14 +24,14 @@ test.use({
 
 const EMAIL = 'admin1@example.com';
 const ANALYSIS = '**/api/analyze-screenshot';
-/** A picture with text for OCR: a log-in form. */
+/** An image with text for OCR: a log-in form. */
 const LOG_IN = new URL('../../../demo/screens/plotwise/web-log-in-beside-a-ridge-plot.webp', import.meta.url);
 
 let seed = 11_000;
-/** A different picture each time, because a repeated request is answered from the cache. */
+/** A different image each time, because a repeated request is answered from the cache. */
 const png = async (name: string) => {
   seed += 1;
-  return { name, mimeType: 'image/png', buffer: await pictureFile({ width: 200, height: 400, seed }) };
+  return { name, mimeType: 'image/png', buffer: await imageFile({ width: 200, height: 400, seed }) };
 };
 
 /** The categories offered to the model, in order. */
@@ -44,13 +44,13 @@ const offer = createOffer(
 );
 const keysOf = (names: readonly string[]): string[] =>
   names.map((name) => [...offer.byKey].find(([, category]) => category.name === name)?.[0] ?? name);
-type Said = { certain?: string[]; maybe?: string[]; explanation?: string; suggestedTitle?: string };
-const says = ({
+type ModelReply = { certain?: string[]; maybe?: string[]; explanation?: string; suggestedTitle?: string };
+const replyWith = ({
   certain = [],
   maybe = [],
   explanation = 'So it looks.',
   suggestedTitle = '',
-}: Said): Reply => ({
+}: ModelReply): Reply => ({
   text: JSON.stringify({
     categories: keysOf(certain),
     maybe: keysOf(maybe),
@@ -59,7 +59,7 @@ const says = ({
   }),
 });
 /** Sets the model's responses to further requests. The last one repeats. */
-function answers(vision: VisionServer, ...replies: Reply[]): void {
+function setReplies(vision: VisionServer, ...replies: Reply[]): void {
   vision.requests.length = 0;
   vision.dropped = 0;
   vision.replies.splice(0, Number.POSITIVE_INFINITY, ...replies);
@@ -70,7 +70,7 @@ const start = (page: Page) => page.getByRole('button', { name: 'Auto Categorize'
 const cancel = (page: Page) => page.getByRole('button', { name: 'Cancel Analysis' });
 const box = (page: Page, name: string | RegExp) => page.getByRole('checkbox', { name });
 const chips = (page: Page) => page.getByRole('list', { name: 'Suggestions' }).getByRole('button');
-/** Stored tags by category name. */
+/** Returns the stored tags of a screen by category name. */
 async function tagsOf(
   url: string,
   id: string,
@@ -83,13 +83,13 @@ async function tagsOf(
     tags.map(({ categoryId, source, confidence }) => [nameOf.get(categoryId), [source, confidence]]),
   );
 }
-const newest = async (url: string): Promise<string> => {
+const newestScreenId = async (url: string): Promise<string> => {
   const office = await openBackOfficeAt(url, EMAIL);
   const { items } = await office.get<{ items: { id: string }[] }>('/api/admin/screens?limit=1');
   return items[0]?.id ?? '';
 };
 
-test('[A-22] [A-23] [A-82] [A-85] a picture is categorized, likely tags show as suggestions, and saving confirms the checked ones', async ({
+test('[A-22] [A-23] [A-82] [A-85] an image is categorized, likely tags show as suggestions, and saving confirms the checked ones', async ({
   page,
   site,
   vision,
@@ -105,7 +105,7 @@ test('[A-22] [A-23] [A-82] [A-85] a picture is categorized, likely tags show as 
   await box(page, 'Dashboard').click();
 
   // Cancelling also closes the connection to the provider.
-  answers(vision, { hang: true });
+  setReplies(vision, { hang: true });
   await start(page).click();
   await expect.poll(() => vision.requests.length).toBe(1);
   await expect(page.getByText('Analyzing...')).toBeVisible();
@@ -114,11 +114,14 @@ test('[A-22] [A-23] [A-82] [A-85] a picture is categorized, likely tags show as 
   await expect.poll(() => vision.dropped, { timeout: 1_000 }).toBe(1);
   await expect(start(page)).toBeFocused();
 
-  const said = { certain: ['Sign In', 'Dashboard', 'Dark'], maybe: ['Profile', 'Settings', 'Button'] };
-  answers(vision, says({ ...said, explanation: 'A form asks for a password.', suggestedTitle: 'Log in' }));
+  const message = { certain: ['Sign In', 'Dashboard', 'Dark'], maybe: ['Profile', 'Settings', 'Button'] };
+  setReplies(
+    vision,
+    replyWith({ ...message, explanation: 'A form asks for a password.', suggestedTitle: 'Log in' }),
+  );
   await start(page).click();
   await expect(page.getByText('Analysis complete!')).toBeVisible();
-  // The message is in the toast, and beside the picture for users who missed the toast.
+  // The message is in the toast, and beside the image for users who missed the toast.
   await expect(page.getByText('A form asks for a password.')).toHaveCount(2);
   expect(vision.requests[0]?.text).toContain('Ledgerly');
   // The title came from the file name, and no curator has edited it.
@@ -155,7 +158,7 @@ test('[A-22] [A-23] [A-82] [A-85] a picture is categorized, likely tags show as 
   await page.getByRole('button', { name: 'Save Screen' }).click();
   await expect(page.getByText('Screen added successfully')).toBeVisible();
   const confidence = (value: number) => expect.closeTo(value, 3);
-  expect(await tagsOf(site.url, await newest(site.url))).toEqual({
+  expect(await tagsOf(site.url, await newestScreenId(site.url))).toEqual({
     Dashboard: ['human', confidence(0.5)],
     'Sign In': ['human', confidence(0.9)],
     Profile: ['human', confidence(0.5)],
@@ -163,7 +166,7 @@ test('[A-22] [A-23] [A-82] [A-85] a picture is categorized, likely tags show as 
   });
 });
 
-test('[A-22] the edit form marks unconfirmed tags, and can analyze the picture again', async ({
+test('[A-22] the edit form marks unconfirmed tags, and can analyze the image again', async ({
   page,
   site,
   vision,
@@ -183,7 +186,10 @@ test('[A-22] the edit form marks unconfirmed tags, and can analyze the picture a
   await signInAs(page, site.url, EMAIL);
   await page.goto(`/admin/screens/edit/${id}`);
   await expect(box(page, 'Checkout suggested by the built-in engine, 62%')).toBeChecked();
-  answers(vision, says({ certain: ['Pricing'], explanation: 'Three prices.', suggestedTitle: 'Prices' }));
+  setReplies(
+    vision,
+    replyWith({ certain: ['Pricing'], explanation: 'Three prices.', suggestedTitle: 'Prices' }),
+  );
   await start(page).click();
   await expect(box(page, 'Pricing suggested by a vision model, 90%')).toBeChecked();
   expect(vision.requests[0]?.text).toContain(app?.name);
@@ -198,7 +204,7 @@ test('[A-22] the edit form marks unconfirmed tags, and can analyze the picture a
   expect(await tagsOf(site.url, id)).toMatchObject({ Checkout: ['human', 0.62], Pricing: ['human', 0.9] });
 });
 
-test('[A-82] [A-85] each failure shows its message, and removing the picture silently cancels its analysis', async ({
+test('[A-82] [A-85] each failure shows its message, and removing the image silently cancels its analysis', async ({
   page,
   site,
   vision,
@@ -221,15 +227,15 @@ test('[A-82] [A-85] each failure shows its message, and removing the picture sil
     [200, '<!doctype html>', 'Invalid response format from server'],
     [429, '<!doctype html>', 'Analysis failed: API request failed with status 429'],
   ];
-  for (const [status, body, said] of failures) {
+  for (const [status, body, message] of failures) {
     await page.route(ANALYSIS, (route) => route.fulfill({ status, body }), { times: 1 });
     await start(page).click();
-    await expect(page.getByText(said, { exact: true }).first()).toBeVisible();
+    await expect(page.getByText(message, { exact: true }).first()).toBeVisible();
     await expect(start(page)).toBeVisible();
   }
 
-  // Removing the picture cancels the request, without a message about the cancellation.
-  answers(vision, { hang: true }, says({ certain: ['Checkout'] }));
+  // Removing the image cancels the request, without a message about the cancellation.
+  setReplies(vision, { hang: true }, replyWith({ certain: ['Checkout'] }));
   await start(page).click();
   await expect.poll(() => vision.requests.length).toBe(1);
   await page.getByRole('button', { name: 'Remove image' }).click();
@@ -240,14 +246,14 @@ test('[A-82] [A-85] each failure shows its message, and removing the picture sil
   await expect(page.getByText('Analysis cancelled')).toHaveCount(0);
 });
 
-test('[A-22] the built-in engine analyzes the picture if the model does not answer', async ({
+test('[A-22] the built-in engine analyzes the image if the model does not answer', async ({
   page,
   site,
   vision,
 }) => {
   await signInAs(page, site.url, EMAIL);
   await page.goto('/admin/screens/add');
-  answers(vision, { status: 401 });
+  setReplies(vision, { status: 401 });
   await picture(page).setInputFiles({
     name: 'a.webp',
     mimeType: 'image/webp',
@@ -260,7 +266,7 @@ test('[A-22] the built-in engine analyzes the picture if the model does not answ
   await expect(signIn.or(chips(page).filter({ hasText: 'Sign In' })).first()).toBeVisible();
 });
 
-test('[A-32] [A-34] [A-85] a batch is categorized one by one, a failure is skipped, and no picture is analyzed twice', async ({
+test('[A-32] [A-34] [A-85] a batch is categorized one by one, a failure is skipped, and no image is analyzed twice', async ({
   page,
   site,
   vision,
@@ -281,24 +287,24 @@ test('[A-32] [A-34] [A-85] a batch is categorized one by one, a failure is skipp
   await chooseApp(page, 'Ledgerly');
 
   // Each request is held back, so that the test can check the intermediate state.
-  const waiting: ((isLost: boolean) => void)[] = [];
+  const releases: ((isLost: boolean) => void)[] = [];
   await page.route(ANALYSIS, async (route) => {
-    const isLost = await new Promise<boolean>((resolve) => waiting.push(resolve));
+    const isLost = await new Promise<boolean>((resolve) => releases.push(resolve));
     if (isLost) await route.fulfill({ status: 502, json: { error: 'Not now', code: 'analysis_failed' } });
     else await route.continue();
   });
-  answers(
+  setReplies(
     vision,
-    says({ certain: ['Sign In'], maybe: ['Button', 'Settings'], suggestedTitle: 'Robot login' }),
-    says({ certain: ['Pricing'] }),
+    replyWith({ certain: ['Sign In'], maybe: ['Button', 'Settings'], suggestedTitle: 'Robot login' }),
+    replyWith({ certain: ['Pricing'] }),
   );
   await start(page).click();
   for (const number of [1, 2, 3]) {
     await expect(page.getByText(`Analyzing screen ${number} of 3...`)).toBeVisible();
     await expect(strip.getByText('Analyzing...')).toHaveCount(1);
     await expect(page.getByRole('button', { name: 'Upload 3 screens' })).toBeDisabled();
-    await expect.poll(() => waiting.length).toBe(number);
-    waiting.at(-1)?.(number === 2);
+    await expect.poll(() => releases.length).toBe(number);
+    releases.at(-1)?.(number === 2);
   }
   await expect(page.getByText('Analysis complete - Processed 2 screens successfully')).toBeVisible();
   await expect(page.getByText('Skipped Robot two. Analysis failed: Not now')).toBeVisible();
@@ -306,19 +312,19 @@ test('[A-32] [A-34] [A-85] a batch is categorized one by one, a failure is skipp
   await page.unroute(ANALYSIS);
   expect(vision.requests).toHaveLength(2);
 
-  // The draft keeps the source of each tag, and answered pictures are not analyzed again.
+  // The draft keeps the source of each tag, and only the image whose analysis failed is analyzed again.
   await page.reload();
   await expect(box(page, 'Sign In suggested by a vision model, 90%')).toBeChecked();
   await expect(chips(page)).toHaveText([/^Settings\s*50%$/]);
   await chips(page).click();
-  answers(vision, { hang: true });
+  setReplies(vision, { hang: true });
   await start(page).click();
   await expect(page.getByText('Analyzing screen 1 of 1...')).toBeVisible();
   await expect.poll(() => vision.requests.length).toBe(1);
   await cancel(page).click();
   await expect(page.getByText('Analysis cancelled')).toBeVisible();
   await expect.poll(() => vision.dropped, { timeout: 1_000 }).toBe(1);
-  answers(vision, says({ certain: ['Detail'] }));
+  setReplies(vision, replyWith({ certain: ['Detail'] }));
   await start(page).click();
   await expect(page.getByText('Analysis complete - Processed 1 screens successfully')).toBeVisible();
   await item('Robot two').click();
@@ -329,9 +335,9 @@ test('[A-32] [A-34] [A-85] a batch is categorized one by one, a failure is skipp
   await page.getByRole('button', { name: 'Upload 3 screens' }).click();
   await expect(page.getByText('All screens uploaded successfully')).toBeVisible();
   const office = await openBackOfficeAt(site.url, EMAIL);
-  const found = await office.get<{ items: { id: string }[] }>('/api/admin/screens?search=robot&order=asc');
-  const stored = await Promise.all(found.items.map(({ id }) => tagsOf(site.url, id)));
-  expect(stored).toMatchObject([
+  const list = await office.get<{ items: { id: string }[] }>('/api/admin/screens?search=robot&order=asc');
+  const storedTags = await Promise.all(list.items.map(({ id }) => tagsOf(site.url, id)));
+  expect(storedTags).toMatchObject([
     { 'Sign In': ['model', 0.9], Settings: ['human', 0.5] },
     { Detail: ['model', 0.9] },
     { Pricing: ['model', 0.9] },

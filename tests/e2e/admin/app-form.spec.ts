@@ -16,11 +16,11 @@ const WARNING = 'Warning: Failed to finalize logo upload. Please try updating th
 /** A response that is not retried automatically. */
 const REFUSAL = { status: 400, json: { error: 'Not now', code: 'validation_failed' } };
 
-type Saved = { app: { id: string; slug: string; updatedAt: string; logo: { id: string } | null } };
-type Listed = { items: Record<string, unknown>[] };
+type SavedApp = { app: { id: string; slug: string; updatedAt: string; logo: { id: string } | null } };
+type AppList = { items: Record<string, unknown>[] };
 
 let width = 64;
-/** A single-color picture of a different size each time, because identical pictures would be the same image. */
+/** A single-color image of a different size each time, because identical files are stored as one image. */
 const logo = async (background: string) => {
   width += 1;
   const image = sharp({ create: { width, height: 64, channels: 3, background } });
@@ -28,7 +28,7 @@ const logo = async (background: string) => {
 };
 const logoFile = (page: Page) => page.getByLabel('Logo file');
 /** Drops or pastes a file onto the page's logo. */
-const bring = async (
+const transferFile = async (
   page: Page,
   how: 'drop' | 'paste',
   file: { buffer: Buffer; mimeType: string },
@@ -36,13 +36,13 @@ const bring = async (
   await page.getByText('PNG, JPG, GIF or WEBP. Max 10MB.').evaluate(
     (element, [kind, data, type]) => {
       const bytes = Uint8Array.from(atob(data), (character) => character.charCodeAt(0));
-      const carried = new DataTransfer();
-      carried.items.add(new File([bytes], 'brought', { type }));
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([bytes], 'brought', { type }));
       const init = { bubbles: true, cancelable: true };
       element.dispatchEvent(
         kind === 'drop'
-          ? new DragEvent('drop', { ...init, dataTransfer: carried })
-          : new ClipboardEvent('paste', { ...init, clipboardData: carried }),
+          ? new DragEvent('drop', { ...init, dataTransfer: transfer })
+          : new ClipboardEvent('paste', { ...init, clipboardData: transfer }),
       );
     },
     [how, file.buffer.toString('base64'), file.mimeType] as const,
@@ -96,7 +96,7 @@ test('[A-41] [A-85] an app is added with all fields; its URL follows the name an
   await expect(page.getByText('App created successfully')).toBeVisible();
 
   const office = await openBackOfficeAt(site.url, EMAIL);
-  const { items } = await office.get<Listed>('/api/admin/apps?search=berth');
+  const { items } = await office.get<AppList>('/api/admin/apps?search=berth');
   expect(items).toMatchObject([
     {
       name: 'Café Berth & Co',
@@ -124,16 +124,16 @@ test('[A-41] the picker accepts hex, rgb and hsl, and the field accepts at most 
   const text = page.getByRole('textbox', { name: 'Color as text' });
   await expect(text).toHaveValue('#5E6AD2');
   await axeInThemes(page);
-  for (const [typed, kept, shown] of [
+  for (const [input, hexValue, displayText] of [
     ['rgba(255, 0, 128, 7)', 'FF0080', 'rgb(255, 0, 128)'],
     ['rgb(3 4 94 / 0.456)', '03045E', 'rgba(3, 4, 94, 0.46)'],
     ['hsl(120, 100%, 25%)', '008000', 'hsl(120, 100%, 25.1%)'],
     ['#f0a', 'FF00AA', '#FF00AA'],
   ] as const) {
-    await text.fill(typed);
-    await expect(hex).toHaveValue(kept);
+    await text.fill(input);
+    await expect(hex).toHaveValue(hexValue);
     await text.press('Enter');
-    await expect(text).toHaveValue(shown);
+    await expect(text).toHaveValue(displayText);
   }
   await text.fill('no color');
   await expect(page.getByText('Write it as hex, rgb or hsl.')).toBeVisible();
@@ -160,7 +160,7 @@ test('[A-41] an app is edited; a missing app, a taken URL and an outdated form a
   problems.expect(/^409 PUT .*\/api\/admin\/apps\//);
   problems.expect(/^console error: Failed to load resource.*40[049]/);
   const office = await openBackOfficeAt(site.url, COLLEAGUE);
-  const { app } = await office.send<Saved>('POST', '/api/admin/apps', {
+  const { app } = await office.send<SavedApp>('POST', '/api/admin/apps', {
     name: 'Quay',
     url: 'https://quay.example',
   });
@@ -203,7 +203,7 @@ test('[A-41] an app is edited; a missing app, a taken URL and an outdated form a
 
   await field(page, 'Name').fill('Ours');
   await field(page, 'URL').fill('');
-  const { updatedAt } = await office.get<Saved['app']>(`/api/admin/apps/${app.id}`);
+  const { updatedAt } = await office.get<SavedApp['app']>(`/api/admin/apps/${app.id}`);
   await office.send('PUT', `/api/admin/apps/${app.id}`, {
     name: 'Theirs again',
     expectedUpdatedAt: updatedAt,
@@ -223,18 +223,22 @@ test('[A-43] a logo is validated, dropped, pasted, replaced and removed; an unsa
   problems.expect(/^503 POST .*\/api\/upload/);
   problems.expect(/^console error: Failed to load resource.*503/);
   const office = await openBackOfficeAt(site.url, EMAIL);
-  const first = await office.upload((await logo('#00aa55')).buffer, { type: 'app_logo' });
-  const { app } = await office.send<Saved>('POST', '/api/admin/apps', { name: 'Jetty', logoImageId: first });
+  const firstLogoId = await office.upload((await logo('#00aa55')).buffer, { type: 'app_logo' });
+  const { app } = await office.send<SavedApp>('POST', '/api/admin/apps', {
+    name: 'Jetty',
+    logoImageId: firstLogoId,
+  });
   const status = async (id: string): Promise<number> => (await fetch(`${site.url}/images/${id}/raw`)).status;
   const uploads: string[] = [];
-  page.on('response', async (answer) => {
-    if (answer.request().method() !== 'POST' || !answer.url().endsWith('/api/upload') || !answer.ok()) return;
-    uploads.push(((await answer.json()) as { image: { id: string } }).image.id);
+  page.on('response', async (response) => {
+    if (response.request().method() !== 'POST' || !response.url().endsWith('/api/upload') || !response.ok())
+      return;
+    uploads.push(((await response.json()) as { image: { id: string } }).image.id);
   });
   await signInAs(page, site.url, EMAIL);
   await page.goto(`/admin/apps/edit/${app.id}`);
-  const shown = page.getByRole('group', { name: 'Logo' }).locator('img');
-  await expect(shown).toHaveAttribute('src', new RegExp(first));
+  const logoImage = page.getByRole('group', { name: 'Logo' }).locator('img');
+  await expect(logoImage).toHaveAttribute('src', new RegExp(firstLogoId));
 
   await logoFile(page).setInputFiles({
     name: 'a.pdf',
@@ -251,7 +255,7 @@ test('[A-43] a logo is validated, dropped, pasted, replaced and removed; an unsa
   await expect(
     page.getByText('Error uploading logo: Upload failed: The service is not available'),
   ).toBeVisible();
-  await expect(shown).toHaveAttribute('src', new RegExp(first));
+  await expect(logoImage).toHaveAttribute('src', new RegExp(firstLogoId));
   await page.unroute(UPLOADS);
 
   for (const [how, colour] of [
@@ -259,16 +263,16 @@ test('[A-43] a logo is validated, dropped, pasted, replaced and removed; an unsa
     ['paste', '#c0c0c0'],
   ] as const) {
     const before = uploads.length;
-    await bring(page, how, await logo(colour));
+    await transferFile(page, how, await logo(colour));
     await expect.poll(() => uploads.length, `after a ${how}`).toBe(before + 1);
-    await expect(shown).toHaveAttribute('src', new RegExp(uploads[before] ?? '-'));
+    await expect(logoImage).toHaveAttribute('src', new RegExp(uploads[before] ?? '-'));
   }
-  const [dropped = '', pasted = ''] = uploads;
-  await expect.poll(() => status(dropped)).toBe(404);
-  expect([await status(pasted), await status(first)]).toEqual([200, 200]);
+  const [droppedId = '', pastedId = ''] = uploads;
+  await expect.poll(() => status(droppedId)).toBe(404);
+  expect([await status(pastedId), await status(firstLogoId)]).toEqual([200, 200]);
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
-  await expect(shown).toHaveCount(0);
-  await expect.poll(() => status(pasted)).toBe(404);
+  await expect(logoImage).toHaveCount(0);
+  await expect.poll(() => status(pastedId)).toBe(404);
 
   await logoFile(page).setInputFiles(await logo('#ffcc00'));
   await expect.poll(() => uploads.length).toBe(3);
@@ -276,7 +280,7 @@ test('[A-43] a logo is validated, dropped, pasted, replaced and removed; an unsa
   await page.getByRole('button', { name: 'Leave' }).click();
   await expect(page).toHaveURL('/admin/apps');
   await expect.poll(() => status(uploads[2] ?? '')).toBe(404);
-  expect(await status(first)).toBe(200);
+  expect(await status(firstLogoId)).toBe(200);
 });
 
 test('[A-43] a logo that no longer exists when the form is saved causes a warning', async ({
@@ -287,12 +291,12 @@ test('[A-43] a logo that no longer exists when the form is saved causes a warnin
   await signInAs(page, site.url, EMAIL);
   await page.goto('/admin/apps/add');
   await field(page, 'Name').fill('Pontoon');
-  const uploaded = page.waitForResponse((answer) => answer.url().endsWith('/api/upload'));
+  const upload = page.waitForResponse((response) => response.url().endsWith('/api/upload'));
   await logoFile(page).setInputFiles(await logo('#334455'));
-  const { image } = (await (await uploaded).json()) as { image: { id: string } };
-  const shown = page.getByRole('group', { name: 'Logo' }).locator('img');
-  await expect(shown).toHaveAttribute('src', new RegExp(image.id));
-  await expect(shown).toHaveJSProperty('complete', true);
+  const { image } = (await (await upload).json()) as { image: { id: string } };
+  const logoImage = page.getByRole('group', { name: 'Logo' }).locator('img');
+  await expect(logoImage).toHaveAttribute('src', new RegExp(image.id));
+  await expect(logoImage).toHaveJSProperty('complete', true);
   await office.send('DELETE', `/api/upload/${image.id}`);
   await page.getByRole('button', { name: 'Create App' }).click();
   await expect(page.getByText('App created successfully')).toBeVisible();
@@ -305,8 +309,8 @@ test('[A-24] the app sheet beside a screen keeps its input, handles its own keys
 }) => {
   await signInAs(page, site.url, EMAIL);
   await page.goto('/admin/screens/add');
-  const open = page.getByRole('button', { name: 'Add New App' });
-  await open.click();
+  const addAppButton = page.getByRole('button', { name: 'Add New App' });
+  await addAppButton.click();
   const sheet = page.getByRole('dialog', { name: 'Add New App' });
   await expect(sheet.getByLabel('Name')).toBeFocused();
   for (const text of ['The URL where this app will be accessible', 'PNG, JPG, GIF or WEBP. Max 10MB.']) {
@@ -324,24 +328,24 @@ test('[A-24] the app sheet beside a screen keeps its input, handles its own keys
   await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click();
   await expect(sheet.getByLabel('Name')).toHaveValue('Slipway');
 
-  let answer: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
+  let openGate: () => void = () => undefined;
+  const gate = new Promise<void>((resolve) => {
+    openGate = resolve;
   });
   await page.route('**/api/admin/apps', async (route) => {
-    await held;
+    await gate;
     await route.continue();
   });
   await page.keyboard.press('Control+s');
   await expect(sheet.getByRole('button', { name: 'Creating...' })).toBeDisabled();
-  answer();
+  openGate();
   await expect(page.getByText('App added successfully')).toBeVisible();
   // The screen form was not submitted with it: that would still show a message.
   expect(await page.getByText('Please select an image and app').count()).toBe(0);
   await expect(sheet).toBeHidden();
   await expect(page.getByRole('combobox', { name: /^App/ })).toContainText('Slipway');
 
-  await open.click();
+  await addAppButton.click();
   await expect(sheet.getByLabel('Name')).toHaveValue('');
   await expect(sheet.getByLabel('Brand Color')).toHaveValue('03045E');
   await page.keyboard.press('Escape');
@@ -356,44 +360,44 @@ test('[A-24] [A-41] an unsaved app is restored with its logo after sign-in and i
   problems.expect(/^40[013] \w+ .*\/(?:api|auth\/v1)\//);
   problems.expect(/^console error: Failed to load resource.*40[013]/);
   const email = 'admin23@example.com';
-  const restored = restoredDraft(page);
-  const shown = page.getByRole('group', { name: 'Logo' }).locator('img');
+  const draftNotice = restoredDraft(page);
+  const logoImage = page.getByRole('group', { name: 'Logo' }).locator('img');
   await signInAs(page, site.url, email);
   await page.goto('/admin/apps/add');
   await field(page, 'Name').fill('Lighthouse');
   await logoFile(page).setInputFiles(await logo('#8844aa'));
-  await expect(shown).toHaveAttribute('src', /^\/images\//);
+  await expect(logoImage).toHaveAttribute('src', /^\/images\//);
   await endSessions(site.url, email);
   await page.getByRole('button', { name: 'Create App' }).click();
   await page.waitForURL('/login');
   await logIn(page, email);
   await page.waitForURL('/admin/apps/add');
-  await expect(restored).toBeVisible();
+  await expect(draftNotice).toBeVisible();
   await expect(field(page, 'Name')).toHaveValue('Lighthouse');
-  await expect(shown).toHaveAttribute('src', /^\/images\//);
+  await expect(logoImage).toHaveAttribute('src', /^\/images\//);
   await field(page, 'Name').fill('Lighthouse Two');
   await expect(field(page, 'URL')).toHaveValue('lighthouse-two');
 
   // Another tab with the same form has its own draft.
-  const other = await page.context().newPage();
-  await other.goto('/admin/apps/add');
-  await expect(field(other, 'Name')).toBeFocused();
-  await expect(field(other, 'Name')).toHaveValue('');
-  await other.close();
+  const otherTab = await page.context().newPage();
+  await otherTab.goto('/admin/apps/add');
+  await expect(field(otherTab, 'Name')).toBeFocused();
+  await expect(field(otherTab, 'Name')).toHaveValue('');
+  await otherTab.close();
 
   await page.getByRole('button', { name: 'Discard draft' }).click();
-  const asked = page.getByRole('alertdialog', { name: 'Discard the draft?' });
-  await asked.getByRole('button', { name: 'Keep it' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Discard the draft?' });
+  await question.getByRole('button', { name: 'Keep it' }).click();
   await expect(field(page, 'Name')).toHaveValue('Lighthouse Two');
   await page.getByRole('button', { name: 'Discard draft' }).click();
-  await asked.getByRole('button', { name: 'Discard', exact: true }).click();
+  await question.getByRole('button', { name: 'Discard', exact: true }).click();
   await expect(field(page, 'Name')).toHaveValue('');
   await expect(field(page, 'Name')).toBeFocused();
-  await expect(shown).toHaveCount(0);
+  await expect(logoImage).toHaveCount(0);
   await page.reload();
   await expect(field(page, 'Name')).toBeFocused();
   await waitUntilSettled(page);
-  expect(await restored.count()).toBe(0);
+  expect(await draftNotice.count()).toBe(0);
   await expect(field(page, 'Name')).toHaveValue('');
 
   // The sheet beside a screen, then the screen.

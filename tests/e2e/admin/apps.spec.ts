@@ -7,17 +7,18 @@ import { signInAs } from '../support/people.ts';
 test.use({ serve: WORKSHOP });
 
 const EMAIL = 'admin12@example.com';
-const MANY = 130;
+/** More apps than one request of the list loads. */
+const APP_COUNT = 130;
 
 type Office = Awaited<ReturnType<typeof openBackOfficeAt>>;
-type MadeApp = { app: { id: string; slug: string; name: string; updatedAt: string } };
+type CreatedApp = { app: { id: string; slug: string; name: string; updatedAt: string } };
 
-const make = async (office: Office, name: string, over: object = {}): Promise<MadeApp['app']> =>
-  (await office.send<MadeApp>('POST', '/api/admin/apps', { name, ...over })).app;
+const make = async (office: Office, name: string, fields: object = {}): Promise<CreatedApp['app']> =>
+  (await office.send<CreatedApp>('POST', '/api/admin/apps', { name, ...fields })).app;
 const row = (page: Page, name: string) =>
   page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
 const names = (page: Page) => page.locator('[data-row-link]');
-const askFor = async (page: Page, name: string, entry: string): Promise<void> => {
+const chooseAction = async (page: Page, name: string, entry: string): Promise<void> => {
   await page.getByRole('button', { name: `Actions for ${name}` }).click();
   await page.getByRole('menuitem', { name: entry }).click();
 };
@@ -27,17 +28,17 @@ test('[A-40] the app list shows apps by name, sorts and searches, and keeps its 
   site,
 }) => {
   await signInAs(page, site.url, EMAIL);
-  let answer: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
+  let openGate: () => void = () => undefined;
+  const gate = new Promise<void>((resolve) => {
+    openGate = resolve;
   });
   await page.route('**/api/admin/apps?**', async (route) => {
-    await held;
+    await gate;
     await route.continue();
   });
   await page.goto('/admin/apps');
   await expect(page.getByText('Loading apps...')).toBeVisible();
-  answer();
+  openGate();
   await page.unroute('**/api/admin/apps?**');
   await expect(names(page).first()).toHaveText('Åkerö Weather');
   const ledgerly = row(page, 'Ledgerly');
@@ -80,6 +81,52 @@ test('[A-40] the app list shows apps by name, sorts and searches, and keeps its 
   await expect(names(page)).toHaveText(byName);
 });
 
+test('[A-40] the app list shows only the apps without a logo or category, as the next steps link to it', async ({
+  page,
+  site,
+}) => {
+  const office = await openBackOfficeAt(site.url, EMAIL);
+  const { id, name } = await make(office, `Unsorted ${crypto.randomUUID().slice(0, 8)}`);
+  await signInAs(page, site.url, EMAIL);
+  await page.goto('/admin/apps?missing=category');
+  const filter = page.getByRole('combobox', { name: 'Filter' });
+  await expect(filter).toContainText('Without category');
+  await expect(row(page, name)).toBeVisible();
+  await expect(row(page, 'Ledgerly')).toHaveCount(0);
+  await waitUntilSettled(page);
+  await axeInThemes(page);
+  await filter.press('Enter');
+  await page.getByRole('option', { name: 'All apps' }).click();
+  await expect(page).toHaveURL('/admin/apps');
+  await expect(row(page, 'Ledgerly')).toBeVisible();
+  await filter.click();
+  await page.getByRole('option', { name: 'Without logo' }).click();
+  await expect(page).toHaveURL('/admin/apps?missing=logo');
+  await expect(row(page, name)).toBeVisible();
+  await page.getByLabel('Search apps').fill('nothing like it');
+  await expect(page.getByText('No name of an app without a logo contains “nothing like it”.')).toBeVisible();
+  await page.getByRole('button', { name: 'Show all apps' }).click();
+  await expect(page).toHaveURL('/admin/apps');
+  await office.send('DELETE', `/api/admin/apps/${id}`);
+});
+
+test('[A-40] a phone shows the filter of the app list while it is active @phone', async ({ page, site }) => {
+  const office = await openBackOfficeAt(site.url, EMAIL);
+  const { id, name } = await make(office, `Unsorted ${crypto.randomUUID().slice(0, 8)}`);
+  await signInAs(page, site.url, EMAIL);
+  await page.goto('/admin/apps?missing=category');
+  await expect(row(page, name)).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Order' })).toBeHidden();
+  const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
+  expect(scrollWidth).toBe(clientWidth);
+  await page.getByRole('combobox', { name: 'Filter' }).tap();
+  await page.getByRole('option', { name: 'All apps' }).tap();
+  await expect(page).toHaveURL('/admin/apps');
+  await expect(page.getByRole('combobox', { name: 'Filter' })).toBeHidden();
+  await expect(page.getByRole('combobox', { name: 'Order' })).toBeVisible();
+  await office.send('DELETE', `/api/admin/apps/${id}`);
+});
+
 test('[A-40] a broken logo falls back to its raw file, then a letter; a failed list shows an error and a retry', async ({
   page,
   site,
@@ -117,17 +164,17 @@ test('[A-40] hundreds of apps load on scroll, are reached by keyboard, and keep 
 }) => {
   const office = await openBackOfficeAt(site.url, EMAIL);
   const ids: string[] = [];
-  const numbers = Array.from({ length: MANY }, (_, index) => String(index).padStart(3, '0'));
-  for (let at = 0; at < MANY; at += 10) {
-    const made = numbers.slice(at, at + 10).map((number) => make(office, `Row ${number}`));
-    for (const { id } of await Promise.all(made)) ids.push(id);
+  const numbers = Array.from({ length: APP_COUNT }, (_, index) => String(index).padStart(3, '0'));
+  for (let start = 0; start < APP_COUNT; start += 10) {
+    const creations = numbers.slice(start, start + 10).map((number) => make(office, `Row ${number}`));
+    for (const { id } of await Promise.all(creations)) ids.push(id);
   }
   await signInAs(page, site.url, EMAIL);
   await page.goto('/admin/apps?search=row');
   await expect(names(page).first()).toHaveText('Row 000');
   // The list has its full height from the start.
   const length = (): Promise<number> => page.evaluate(() => document.documentElement.scrollHeight);
-  await expect.poll(length).toBeGreaterThan(MANY * 50);
+  await expect.poll(length).toBeGreaterThan(APP_COUNT * 50);
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
   await expect(page.getByRole('link', { name: 'Row 129' })).toBeInViewport();
   await page.keyboard.press('End');
@@ -147,7 +194,7 @@ test('[A-40] hundreds of apps load on scroll, are reached by keyboard, and keep 
   await page.keyboard.press('Escape');
   await expect(page.getByText('6 selected')).toBeHidden();
   await page.getByRole('checkbox', { name: 'Select all visible apps' }).click();
-  await expect(page.getByText(`${MANY} selected`)).toBeVisible();
+  await expect(page.getByText(`${APP_COUNT} selected`)).toBeVisible();
   await page.getByRole('button', { name: /^Clear selection/ }).click();
   await expect(page.getByLabel('Search apps')).toBeFocused();
   await page.getByRole('checkbox', { name: 'Select Row 000' }).focus();
@@ -158,17 +205,17 @@ test('[A-40] hundreds of apps load on scroll, are reached by keyboard, and keep 
       document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'j', bubbles: true }));
     }
   });
-  const current = page.getByRole('link', { name: 'Row 030' });
-  await expect(current).toBeFocused();
-  await expect(current).toBeInViewport();
-  const scrolled = await page.evaluate(() => window.scrollY);
-  expect(scrolled).toBeGreaterThan(0);
+  const targetLink = page.getByRole('link', { name: 'Row 030' });
+  await expect(targetLink).toBeFocused();
+  await expect(targetLink).toBeInViewport();
+  const scrollPosition = await page.evaluate(() => window.scrollY);
+  expect(scrollPosition).toBeGreaterThan(0);
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('Name')).toHaveValue('Row 030');
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page).toHaveURL('/admin/apps?search=row');
-  await expect(current).toBeInViewport();
-  expect(await page.evaluate(() => window.scrollY)).toBe(scrolled);
+  await expect(targetLink).toBeInViewport();
+  expect(await page.evaluate(() => window.scrollY)).toBe(scrollPosition);
   await office.send('POST', '/api/admin/apps/bulk/delete', { ids });
 });
 
@@ -179,25 +226,25 @@ test('[A-42] apps are deleted one by one and together, unless they have screens'
   await page.goto('/admin/apps?order=desc');
   await expect(names(page).first()).toHaveText('Zodiac');
 
-  await askFor(page, 'Zinnia', 'Delete app');
+  await chooseAction(page, 'Zinnia', 'Delete app');
   const dialog = page.getByRole('alertdialog', { name: 'Delete Zinnia?' });
   await expect(dialog).toContainText('This cannot be undone');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('button', { name: 'Actions for Zinnia' })).toBeFocused();
 
-  let answer: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
+  let openGate: () => void = () => undefined;
+  const gate = new Promise<void>((resolve) => {
+    openGate = resolve;
   });
   await page.route('**/api/admin/apps/*', async (route) => {
-    await held;
+    await gate;
     await route.continue();
   });
-  await askFor(page, 'Zinnia', 'Delete app');
+  await chooseAction(page, 'Zinnia', 'Delete app');
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect(dialog.getByRole('button', { name: 'Deleting...' })).toBeDisabled();
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled();
-  answer();
+  openGate();
   await expect(page.getByText('App deleted successfully')).toBeVisible();
   await expect(row(page, 'Zinnia')).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Zinc', exact: true })).toBeFocused();
@@ -207,28 +254,28 @@ test('[A-42] apps are deleted one by one and together, unless they have screens'
     await page.getByRole('checkbox', { name: `Select ${name}` }).click();
   }
   await page.getByRole('button', { name: 'Delete Selected' }).click();
-  const blocked = page.getByRole('alertdialog', { name: 'Ledgerly has screens' });
-  await expect(blocked).toContainText(
+  const blockedDialog = page.getByRole('alertdialog', { name: 'Ledgerly has screens' });
+  await expect(blockedDialog).toContainText(
     'Cannot delete apps that have associated screens. Please delete the screens first.',
   );
-  await expect(blocked.getByRole('link', { name: /^Show \d+ screens/ })).toHaveAttribute(
+  await expect(blockedDialog.getByRole('link', { name: /^Show \d+ screens/ })).toHaveAttribute(
     'href',
     /^\/admin\/screens\?app=/,
   );
-  // The dialog offers to deselect the blocked app, so that the others can be deleted.
-  await blocked.getByRole('button', { name: 'Deselect it' }).click();
+  // The dialog offers to deselect the blocked app, so that the other apps can be deleted.
+  await blockedDialog.getByRole('button', { name: 'Deselect it' }).click();
   await expect(page.getByRole('checkbox', { name: 'Select Ledgerly' })).not.toBeChecked();
   await expect(page.getByRole('button', { name: 'Delete Selected' })).toBeFocused();
   await page.keyboard.press('Enter');
-  const bulk = page.getByRole('alertdialog', { name: 'Delete 2 apps?' });
-  await expect(bulk.getByRole('listitem')).toHaveText(['Zither', 'Zodiac']);
-  await bulk.getByRole('button', { name: 'Delete' }).click();
+  const bulkDialog = page.getByRole('alertdialog', { name: 'Delete 2 apps?' });
+  await expect(bulkDialog.getByRole('listitem')).toHaveText(['Zither', 'Zodiac']);
+  await bulkDialog.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('Selected apps deleted successfully')).toBeVisible();
   await expect(names(page).first()).toHaveText('Zinc');
   await expect(page.getByText('2 selected')).toBeHidden();
 
-  await askFor(page, 'Ledgerly', 'Delete app');
-  await expect(blocked).toContainText(
+  await chooseAction(page, 'Ledgerly', 'Delete app');
+  await expect(blockedDialog).toContainText(
     'Cannot delete app that has associated screens. Please delete the screens first.',
   );
 });
@@ -248,7 +295,7 @@ test('[A-42] [A-85] a refused deletion shows the reason, and a logo that fails t
   await page.route('**/api/admin/apps/*', (route) =>
     route.fulfill({ status: 409, json: { error: 'This is still in use', code: 'in_use' } }),
   );
-  await askFor(page, 'Quarry', 'Delete app');
+  await chooseAction(page, 'Quarry', 'Delete app');
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(
     page.getByText('Cannot delete app that has associated screens. Please delete the screens first.'),
@@ -261,7 +308,7 @@ test('[A-42] [A-85] a refused deletion shows the reason, and a logo that fails t
     (route) => route.fulfill({ status: 400, json: { error: 'Not now', code: 'validation_failed' } }),
     { times: 2 },
   );
-  await askFor(page, 'Quarry', 'Delete app');
+  await chooseAction(page, 'Quarry', 'Delete app');
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(page.getByText('Error deleting app: Not now')).toBeVisible();
   await page.getByRole('checkbox', { name: 'Select Quarry' }).click();
@@ -271,11 +318,11 @@ test('[A-42] [A-85] a refused deletion shows the reason, and a logo that fails t
   await page.keyboard.press('Escape');
 
   await page.route('**/api/admin/apps/*', async (route) => {
-    const answer = await route.fetch();
+    const response = await route.fetch();
     const warnings = ['Error deleting logo file, but continuing with app deletion'];
-    await route.fulfill({ response: answer, json: { ...(await answer.json()), warnings } });
+    await route.fulfill({ response: response, json: { ...(await response.json()), warnings } });
   });
-  await askFor(page, 'Quarry', 'Delete app');
+  await chooseAction(page, 'Quarry', 'Delete app');
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(page.getByText('App deleted successfully')).toBeVisible();
   await expect(page.getByText('Error deleting logo file, but continuing with app deletion')).toBeVisible();

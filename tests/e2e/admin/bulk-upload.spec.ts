@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page, Route } from '@playwright/test';
 import { openBackOfficeAt } from '../../support/back-office.ts';
-import { pictureFile } from '../../support/images.ts';
+import { imageFile } from '../../support/images.ts';
 import { emptyFile } from '../support/empty-file.ts';
 import { axeInThemes, expect, test } from '../support/fixtures.ts';
 import { chooseApp, pressUntil } from '../support/forms.ts';
@@ -17,7 +17,7 @@ const files = (names: readonly string[]) =>
   Promise.all(
     names.map(async (name) => {
       seed += 1;
-      const buffer = await pictureFile({ width: 200, height: 400, seed });
+      const buffer = await imageFile({ width: 200, height: 400, seed });
       return { name: `${name}.png`, mimeType: 'image/png', buffer };
     }),
   );
@@ -28,19 +28,19 @@ const titles = async (page: Page): Promise<string[]> =>
       .getByRole('button')
       .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''))
   ).map((label) => label.replace(/^\d+\. |,.*$/g, ''));
-const selected = (page: Page) => strip(page).locator('[aria-current="true"]');
-const begin = async (page: Page, names: readonly string[]): Promise<void> => {
+const selectedItem = (page: Page) => strip(page).locator('[aria-current="true"]');
+const addFiles = async (page: Page, names: readonly string[]): Promise<void> => {
   await page.getByLabel('Screenshots').setInputFiles(await files(names));
   await expect(strip(page).getByRole('button')).toHaveCount(names.length);
   await expect(strip(page).locator('img')).toHaveCount(names.length);
 };
 const uploads = (page: Page) => page.getByRole('button', { name: /^Upload( \d+ screens?)?$/ });
 
-type Listed = { id: string; title: string };
+type ListedScreen = { id: string; title: string };
 /** Returns the titles of the screens that a search finds, oldest first. */
-const inCatalogue = async (url: string, search: string): Promise<string[]> => {
+const titlesInCatalogue = async (url: string, search: string): Promise<string[]> => {
   const office = await openBackOfficeAt(url, 'admin5@example.com');
-  const { items } = await office.get<{ items: Listed[] }>(
+  const { items } = await office.get<{ items: ListedScreen[] }>(
     `/api/admin/screens?sort=created&order=asc&search=${encodeURIComponent(search)}`,
   );
   return items.map(({ title }) => title);
@@ -69,11 +69,11 @@ test('[A-30] [A-32] [A-33] a batch is checked, titled, tagged and uploaded in or
   await uploads(page).click();
   await expect(page.getByText('Please upload at least one screen')).toBeVisible();
 
-  const given = await files(['01_batch one', '02_batch two', '03_batch three']);
+  const validFiles = await files(['01_batch one', '02_batch two', '03_batch three']);
   await page
     .getByLabel('Screenshots')
     .setInputFiles([
-      ...given,
+      ...validFiles,
       { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') },
       { name: 'broken.png', mimeType: 'image/png', buffer: Buffer.from('broken') },
     ]);
@@ -100,24 +100,24 @@ test('[A-30] [A-32] [A-33] a batch is checked, titled, tagged and uploaded in or
   expect((await page.getByRole('group', { name: 'Account' }).locator('..').boundingBox())?.height).toBe(300);
 
   // Holds back each upload, so that the test can check the intermediate state.
-  const waiting: (() => void)[] = [];
+  const releases: (() => void)[] = [];
   await page.route('**/api/upload', async (route) => {
-    await new Promise<void>((resolve) => waiting.push(resolve));
+    await new Promise<void>((resolve) => releases.push(resolve));
     await route.continue();
   });
   await uploads(page).click();
   for (const number of [1, 2, 3]) {
     await expect(page.getByText(`Uploading ${number} of 3`)).toBeVisible();
     await expect(strip(page).getByText('Uploading...')).toHaveCount(1);
-    await expect.poll(() => waiting.length).toBe(number);
-    waiting.at(-1)?.();
+    await expect.poll(() => releases.length).toBe(number);
+    releases.at(-1)?.();
   }
   await expect(page).toHaveURL('/admin/screens');
   await expect(page.getByText('All screens uploaded successfully')).toBeVisible();
 
-  expect(await inCatalogue(site.url, 'batch')).toEqual(['Batch one', 'Batch second', 'Batch three']);
+  expect(await titlesInCatalogue(site.url, 'batch')).toEqual(['Batch one', 'Batch second', 'Batch three']);
   const office = await openBackOfficeAt(site.url, 'admin5@example.com');
-  const { items } = await office.get<{ items: Listed[] }>('/api/admin/screens?search=batch&order=asc');
+  const { items } = await office.get<{ items: ListedScreen[] }>('/api/admin/screens?search=batch&order=asc');
   const [first, second] = await Promise.all(
     items.map(({ id }) => office.get<Record<string, unknown>>(`/api/admin/screens/${id}`)),
   );
@@ -141,11 +141,11 @@ test('[A-31] the strip is reversed, dragged and moved by keyboard, and the selec
 }) => {
   await signInAs(page, site.url, 'admin2@example.com');
   await page.goto(PATH);
-  await begin(page, ['a', 'b', 'c', 'd']);
-  await expect(selected(page)).toHaveAccessibleName(/^1\. A/);
+  await addFiles(page, ['a', 'b', 'c', 'd']);
+  await expect(selectedItem(page)).toHaveAccessibleName(/^1\. A/);
   await page.getByRole('button', { name: 'Reverse Order' }).click();
   expect(await titles(page)).toEqual(['D', 'C', 'B', 'A']);
-  await expect(selected(page)).toHaveAccessibleName(/^4\. A/);
+  await expect(selectedItem(page)).toHaveAccessibleName(/^4\. A/);
 
   const item = (title: string) => strip(page).getByRole('button', { name: new RegExp(`\\. ${title}`) });
   await item('C').click();
@@ -157,7 +157,7 @@ test('[A-31] the strip is reversed, dragged and moved by keyboard, and the selec
   await page.mouse.move(to.x + to.width / 2, to.y + 40, { steps: 8 });
   await page.mouse.up();
   await expect.poll(() => titles(page)).toEqual(['D', 'B', 'A', 'C']);
-  await expect(selected(page)).toHaveAccessibleName(/^4\. C/);
+  await expect(selectedItem(page)).toHaveAccessibleName(/^4\. C/);
 
   // Each arrow key moves by 25 px once the pick-up is complete.
   await item('C').focus();
@@ -171,9 +171,9 @@ test('[A-31] the strip is reversed, dragged and moved by keyboard, and the selec
   for (let press = 0; press < 8; press += 1) await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('Space');
   await expect.poll(() => titles(page)).toEqual(['D', 'B', 'C', 'A']);
-  await expect(selected(page)).toHaveAccessibleName(/^3\. C/);
+  await expect(selectedItem(page)).toHaveAccessibleName(/^3\. C/);
   await page.keyboard.press('ArrowRight');
-  await expect(selected(page)).toHaveAccessibleName(/^4\. A/);
+  await expect(selectedItem(page)).toHaveAccessibleName(/^4\. A/);
 });
 
 test('[A-33] a cancelled upload leaves no incomplete screen, and the rest is restored after the tab was closed', async ({
@@ -183,7 +183,7 @@ test('[A-33] a cancelled upload leaves no incomplete screen, and the rest is res
 }) => {
   await signInAs(page, site.url, 'admin3@example.com');
   await page.goto(PATH);
-  await begin(page, ['cancel 1', 'cancel 2', 'cancel 3', 'cancel 4']);
+  await addFiles(page, ['cancel 1', 'cancel 2', 'cancel 3', 'cancel 4']);
   await chooseApp(page, 'Ledgerly');
   await strip(page)
     .getByRole('button', { name: /Cancel 4/ })
@@ -191,40 +191,45 @@ test('[A-33] a cancelled upload leaves no incomplete screen, and the rest is res
   await page.getByRole('checkbox', { name: 'Dashboard' }).click();
 
   let count = 0;
-  let cancelled: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
-    cancelled = resolve;
+  let openGate: () => void = () => undefined;
+  const gate = new Promise<void>((resolve) => {
+    openGate = resolve;
   });
   await page.route('**/api/upload', async (route) => {
     count += 1;
-    if (count === 2) await held;
+    if (count === 2) await gate;
     await route.continue().catch(() => undefined);
   });
   await uploads(page).click();
   await expect(page.getByText('Uploading 2 of 4')).toBeVisible();
   await page.getByRole('button', { name: 'Cancel upload' }).click();
   await expect(page.getByText('Upload cancelled')).toBeVisible();
-  cancelled();
-  expect(await inCatalogue(site.url, 'cancel')).toEqual(['Cancel 1']);
+  openGate();
+  expect(await titlesInCatalogue(site.url, 'cancel')).toEqual(['Cancel 1']);
   expect(await titles(page)).toEqual(['Cancel 2', 'Cancel 3', 'Cancel 4']);
 
   await page.close();
-  const again = await context.newPage();
-  await again.goto(PATH);
-  await expect.poll(() => titles(again)).toEqual(['Cancel 2', 'Cancel 3', 'Cancel 4']);
-  await expect(again.getByRole('combobox', { name: /^App/ })).toContainText('Ledgerly');
-  await strip(again)
+  const reopenedTab = await context.newPage();
+  await reopenedTab.goto(PATH);
+  await expect.poll(() => titles(reopenedTab)).toEqual(['Cancel 2', 'Cancel 3', 'Cancel 4']);
+  await expect(reopenedTab.getByRole('combobox', { name: /^App/ })).toContainText('Ledgerly');
+  await strip(reopenedTab)
     .getByRole('button', { name: /Cancel 4/ })
     .click();
-  await expect(again.getByRole('checkbox', { name: 'Dashboard' })).toBeChecked();
+  await expect(reopenedTab.getByRole('checkbox', { name: 'Dashboard' })).toBeChecked();
   // Only one tab at a time can upload a batch.
-  const second = await context.newPage();
-  await second.goto(PATH);
-  await expect(second.getByText('A bulk upload is open in another tab')).toBeVisible();
-  await second.close();
-  await uploads(again).click();
-  await expect(again.getByText('All screens uploaded successfully')).toBeVisible();
-  expect(await inCatalogue(site.url, 'cancel')).toEqual(['Cancel 1', 'Cancel 2', 'Cancel 3', 'Cancel 4']);
+  const secondTab = await context.newPage();
+  await secondTab.goto(PATH);
+  await expect(secondTab.getByText('A bulk upload is open in another tab')).toBeVisible();
+  await secondTab.close();
+  await uploads(reopenedTab).click();
+  await expect(reopenedTab.getByText('All screens uploaded successfully')).toBeVisible();
+  expect(await titlesInCatalogue(site.url, 'cancel')).toEqual([
+    'Cancel 1',
+    'Cancel 2',
+    'Cancel 3',
+    'Cancel 4',
+  ]);
 });
 
 test('[A-33] [A-85] a failure stops the upload, and a retry adds no screen twice', async ({
@@ -237,7 +242,7 @@ test('[A-33] [A-85] a failure stops the upload, and a retry adds no screen twice
   problems.expect(/^console error: Failed to load resource/);
   await signInAs(page, site.url, 'admin4@example.com');
   await page.goto(PATH);
-  await begin(page, ['lost 1', 'lost 2', 'lost 3']);
+  await addFiles(page, ['lost 1', 'lost 2', 'lost 3']);
   await chooseApp(page, 'Ledgerly');
   // The upload cannot begin: nothing is sent, and the batch is kept.
   const refusal = { status: 409, json: { error: 'Not now', code: 'conflict' } };
@@ -256,13 +261,13 @@ test('[A-33] [A-85] a failure stops the upload, and a retry adds no screen twice
   await uploads(page).click();
   await expect(page.getByText('Error uploading screen 2: Out of order')).toBeVisible();
   expect(await titles(page)).toEqual(['Lost 2', 'Lost 3']);
-  await expect(selected(page)).toHaveAccessibleName(/failed/);
-  expect(await inCatalogue(site.url, 'lost')).toEqual(['Lost 1', 'Lost 2']);
+  await expect(selectedItem(page)).toHaveAccessibleName(/failed/);
+  expect(await titlesInCatalogue(site.url, 'lost')).toEqual(['Lost 1', 'Lost 2']);
   // Edited after it was sent: the existing screen gets the new title.
   await page.getByLabel('Title').fill('Lost and found');
   await uploads(page).click();
   await expect(page.getByText('All screens uploaded successfully')).toBeVisible();
-  expect(await inCatalogue(site.url, 'lost')).toEqual(['Lost 1', 'Lost and found', 'Lost 3']);
+  expect(await titlesInCatalogue(site.url, 'lost')).toEqual(['Lost 1', 'Lost and found', 'Lost 3']);
 });
 
 test('[A-33] a batch waits for an unavailable server, continues by itself, and adds no screen twice', async ({
@@ -274,13 +279,13 @@ test('[A-33] a batch waits for an unavailable server, continues by itself, and a
   problems.expect(/^console error: Failed to load resource/);
   await signInAs(page, site.url, 'admin4@example.com');
   await page.goto(PATH);
-  await begin(page, ['away 1', 'away 2', 'away 3']);
+  await addFiles(page, ['away 1', 'away 2', 'away 3']);
   await chooseApp(page, 'Ledgerly');
   // The response for the second screen is lost, and no later request is answered until the server is back.
   let isAway = false;
-  let refused = 0;
+  let refusedCount = 0;
   const refuse = (route: Route): Promise<void> => {
-    refused += 1;
+    refusedCount += 1;
     return route.abort('connectionrefused');
   };
   await page.route(/\/(api\/|readyz)/, async (route) => {
@@ -288,7 +293,7 @@ test('[A-33] a batch waits for an unavailable server, continues by itself, and a
     const isCreate =
       route.request().method() === 'POST' && route.request().url().endsWith('/api/admin/screens');
     const body = isCreate ? (route.request().postDataJSON() as { title: string }) : null;
-    if (body?.title !== 'Away 2' || refused > 0) return route.continue();
+    if (body?.title !== 'Away 2' || refusedCount > 0) return route.continue();
     await route.fetch();
     isAway = true;
     await refuse(route);
@@ -297,10 +302,10 @@ test('[A-33] a batch waits for an unavailable server, continues by itself, and a
   await expect(page.getByRole('status').filter({ hasText: 'Waiting for the server' })).toBeVisible();
   await expect(strip(page).getByText('Waiting...')).toHaveCount(1);
   // At least one check whether the server is back gets no response.
-  await expect.poll(() => refused).toBeGreaterThan(1);
+  await expect.poll(() => refusedCount).toBeGreaterThan(1);
   isAway = false;
   await expect(page.getByText('All screens uploaded successfully')).toBeVisible({ timeout: 20_000 });
-  expect(await inCatalogue(site.url, 'away')).toEqual(['Away 1', 'Away 2', 'Away 3']);
+  expect(await titlesInCatalogue(site.url, 'away')).toEqual(['Away 1', 'Away 2', 'Away 3']);
 });
 
 test('[A-33] a screen created while the tab was closed is marked done, and folder names set platform and app', async ({
@@ -328,30 +333,30 @@ test('[A-33] a screen created while the tab was closed is marked done, and folde
   // This folder matches no app, so the curator has to select one.
   await uploads(page).click();
   await expect(page.getByText('Please select an app')).toBeVisible();
-  await expect(selected(page)).toHaveAccessibleName(/Folder 10, no app yet/);
+  await expect(selectedItem(page)).toHaveAccessibleName(/Folder 10, no app yet/);
   await expect(page.getByText('No app is named “no-such-app”.')).toBeVisible();
   await axeInThemes(page);
   await page.getByRole('button', { name: "Use the batch's app" }).click();
   await chooseApp(page, 'Solo');
 
   // The screen is created, but the response never arrives.
-  const created = Promise.withResolvers<void>();
+  const creation = Promise.withResolvers<void>();
   await page.route('**/api/admin/screens', async (route) => {
     await route.fetch();
-    created.resolve();
+    creation.resolve();
   });
   await uploads(page).click();
-  await created.promise;
+  await creation.promise;
   await page.close({ runBeforeUnload: false });
 
-  const again = await context.newPage();
-  await again.goto(PATH);
-  await expect(again.getByText(/^“Folder \d+” was uploaded before the page was closed$/)).toBeVisible();
-  await expect(strip(again).getByRole('button')).toHaveCount(2);
-  await expect(again.getByText('The catalogue already has this image')).toHaveCount(0);
-  await expect(again.getByRole('button', { name: /^Remove \d/ })).toHaveCount(0);
-  await uploads(again).click();
-  await expect(again.getByText('All screens uploaded successfully')).toBeVisible();
+  const reopenedTab = await context.newPage();
+  await reopenedTab.goto(PATH);
+  await expect(reopenedTab.getByText(/^“Folder \d+” was uploaded before the page was closed$/)).toBeVisible();
+  await expect(strip(reopenedTab).getByRole('button')).toHaveCount(2);
+  await expect(reopenedTab.getByText('The catalogue already has this image')).toHaveCount(0);
+  await expect(reopenedTab.getByRole('button', { name: /^Remove \d/ })).toHaveCount(0);
+  await uploads(reopenedTab).click();
+  await expect(reopenedTab.getByText('All screens uploaded successfully')).toBeVisible();
   const office = await openBackOfficeAt(site.url, 'admin5@example.com');
   const { items } = await office.get<{ items: { title: string; platform: string; app: { name: string } }[] }>(
     '/api/admin/screens?search=folder&sort=title&order=asc',

@@ -12,7 +12,7 @@ const EMAIL = 'admin15@example.com';
 const API = '/api/admin/categories';
 
 const row = (page: Page, name: string) => page.locator('tbody tr').filter({ hasText: name }).first();
-const focused = (page: Page) => page.locator('tbody tr:focus button').filter({ hasText: /\w/ });
+const focusedName = (page: Page) => page.locator('tbody tr:focus button').filter({ hasText: /\w/ });
 const menu = async (page: Page, name: string, item: string): Promise<void> => {
   await page.getByRole('button', { name: `Actions for ${name}`, exact: true }).click();
   await page.getByRole('menuitem', { name: item, exact: true }).click();
@@ -38,19 +38,19 @@ test('[A-60] four taxonomies are searchable trees with keyboard navigation; app 
   // Arrow keys, Home, End and letters move between rows. Tab moves to the menu of the current row only.
   await row(page, 'Account').focus();
   await page.keyboard.press('ArrowRight');
-  await expect(focused(page)).toHaveText('Profile');
+  await expect(focusedName(page)).toHaveText('Profile');
   await page.keyboard.press('ArrowDown');
-  await expect(focused(page)).toHaveText('Settings');
+  await expect(focusedName(page)).toHaveText('Settings');
   await page.keyboard.press('ArrowLeft');
-  await expect(focused(page)).toHaveText('Account');
+  await expect(focusedName(page)).toHaveText('Account');
   await page.keyboard.press('ArrowLeft');
   await expect(row(page, 'Account')).toHaveAttribute('aria-expanded', 'false');
   await expect(tree.getByText('Sign In')).toHaveCount(0);
   await page.keyboard.press('End');
-  await expect(focused(page)).toHaveText('Splash');
+  await expect(focusedName(page)).toHaveText('Splash');
   await page.keyboard.press('Home');
   await page.keyboard.type('co');
-  await expect(focused(page)).toHaveText('Commerce');
+  await expect(focusedName(page)).toHaveText('Commerce');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Actions for Commerce' })).toBeFocused();
   await page.keyboard.press('Enter');
@@ -131,7 +131,7 @@ test('[A-62] a category is added below another one, renamed and moved; the slug 
   await name.fill('Float');
   await name.pressSequentially('ing');
   await expect(slug).toHaveValue('floating');
-  // An accidental click loses nothing.
+  // Escape asks before it discards input.
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Keep editing' }).click();
   await dialog.getByRole('button', { name: 'Save' }).click();
@@ -198,10 +198,10 @@ test('[A-62] a category is added below another one, renamed and moved; the slug 
   await menu(page, 'Floating', 'Edit Category');
   await slug.fill('toast');
   await dialog.getByRole('button', { name: 'Merge into “Toast”' }).click();
-  const merging = page.getByRole('alertdialog', { name: 'Merge “Floating” into “Toast”?' });
-  await expect(merging).toContainText('Links to the slug “floating” lead to “Toast”.');
+  const mergeDialog = page.getByRole('alertdialog', { name: 'Merge “Floating” into “Toast”?' });
+  await expect(mergeDialog).toContainText('Links to the slug “floating” lead to “Toast”.');
   await axe(page);
-  await merging.getByRole('button', { name: 'Merge' }).click();
+  await mergeDialog.getByRole('button', { name: 'Merge' }).click();
   await expect(page.getByText('Category merged into Toast')).toBeVisible();
   await expect(dialog).toHaveCount(0);
   await expect(row(page, 'Toast')).toBeFocused();
@@ -250,17 +250,17 @@ test('[A-60] the list shows its loading, error and empty states', async ({ page,
   problems.expect(/^400 DELETE .*\/api\/admin\/categories/);
   problems.expect(/^console error: Failed to load resource.*400/);
   await signInAs(page, site.url, EMAIL);
-  let answer: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
+  let openGate: () => void = () => undefined;
+  const gate = new Promise<void>((resolve) => {
+    openGate = resolve;
   });
   await page.route(`**${API}`, async (route) => {
-    await held;
+    await gate;
     await route.fulfill({ status: 400, json: { error: 'They are away', code: 'validation_failed' } });
   });
   await page.goto('/admin/categories/styles');
   await expect(page.getByText('Loading categories...')).toBeVisible();
-  answer();
+  openGate();
   await expect(page.getByRole('alert').getByText('Error loading categories: They are away')).toBeVisible();
   await axe(page);
   await page.unroute(`**${API}`);
@@ -334,8 +334,8 @@ test('[A-61] [A-85] categories are added one after the other, and unsaved input 
   await name.fill('Soft');
   await page.keyboard.press('Control+s');
   await expect(page).toHaveURL('/admin/categories/styles');
-  for (const added of ['Brutal', 'Soft']) {
-    await expect(row(page, added)).toHaveAttribute('aria-level', '2');
+  for (const addedName of ['Brutal', 'Soft']) {
+    await expect(row(page, addedName)).toHaveAttribute('aria-level', '2');
   }
 });
 
@@ -367,26 +367,26 @@ test('[A-61] a signed-out visitor signs in and returns; a session that ends lose
   leaveUnsaved(page);
   await page.goto('/admin/categories/styles');
   const dialog = page.getByRole('dialog', { name: 'Add Category' });
-  const open = page.getByRole('button', { name: 'Add Category' });
-  await open.click();
+  const addButton = page.getByRole('button', { name: 'Add Category' });
+  await addButton.click();
   await expect(name).toBeFocused();
   await name.fill('In a dialog');
   leaveUnsaved(page);
   await page.reload();
-  await open.click();
+  await addButton.click();
   await expect(restoredDraft(dialog)).toBeVisible();
   await axe(page);
   await expect(name).toHaveValue('In a dialog');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Discard', exact: true }).click();
-  await expect(open).toBeFocused();
-  await open.click();
+  await expect(addButton).toBeFocused();
+  await addButton.click();
   await expect(name).toHaveValue('');
   await page.goto('/admin/categories/add');
   await expect(restoredDraft(page)).toBeVisible();
   await expect(name).toHaveValue('Kept');
 
-  // If the page did not notice that the session ended, saving does.
+  // If the page did not notice that the session ended, saving notices it.
   expect(await readSession(page)).not.toBeNull();
   await page.evaluate(() => localStorage.removeItem('vitrine-session'));
   await page.getByRole('button', { name: 'Save', exact: true }).click();

@@ -120,18 +120,18 @@ test('[A-03] the dashboard counts screens and apps, shows skeletons while it loa
   problems.expect(/^400 GET .*\/api\/admin\/stats/);
   problems.expect(/^console error: Failed to load resource.*400/);
   await signInAs(page, site.url, 'admin3@example.com');
-  let answer: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
+  let openGate: () => void = () => undefined;
+  const gate = new Promise<void>((resolve) => {
+    openGate = resolve;
   });
   await page.route('**/api/admin/stats', async (route) => {
-    await held;
+    await gate;
     await route.fulfill({ status: 400, json: { error: 'The counts are away', code: 'validation_failed' } });
   });
   await page.goto('/admin');
   const main = page.getByRole('main');
   await expect(main.locator('.skeleton')).toHaveCount(4);
-  answer();
+  openGate();
   await expect(page.getByText('Error loading stats: The counts are away')).toBeVisible();
   await expect(main.locator('.skeleton')).toHaveCount(0);
 

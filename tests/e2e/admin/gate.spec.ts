@@ -47,18 +47,18 @@ test('[P-13] a spinner shows until the session is known; a profile that fails to
   problems.expect(/^403 GET .*\/api\/account/);
   problems.expect(/^console error: Failed to load resource.*403/);
   await signInAs(page, site.url, 'admin1@example.com');
-  let answer: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
+  let openGate: () => void = () => undefined;
+  const gate = new Promise<void>((resolve) => {
+    openGate = resolve;
   });
   await page.route('**/api/account', async (route) => {
-    await held;
+    await gate;
     await route.fulfill({ status: 403, json: { error: 'No', code: 'forbidden' } });
   });
   await page.goto('/admin');
   await expect(page.getByRole('status').getByText('Loading')).toBeAttached();
   await expect(page.getByRole('navigation')).toHaveCount(0);
-  answer();
+  openGate();
   await expect(page.getByText('Your account could not be loaded')).toBeVisible();
   await page.unroute('**/api/account');
   await page.getByRole('button', { name: 'Try again' }).click();

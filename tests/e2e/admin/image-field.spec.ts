@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { pictureFile } from '../../support/images.ts';
+import { imageFile } from '../../support/images.ts';
 import { expect, test, waitUntilQuiet } from '../support/fixtures.ts';
 import { WORKSHOP } from '../support/galleries.ts';
 import type {} from '../support/harness/image-field.tsx';
@@ -26,14 +26,14 @@ test.beforeAll(async () => {
  */
 async function open(page: Page, url: string): Promise<void> {
   await page.addInitScript(() => {
-    const decode = window.createImageBitmap.bind(window) as (...given: unknown[]) => Promise<ImageBitmap>;
-    const slow = new Promise<void>((resolve) => {
+    const decode = window.createImageBitmap.bind(window) as (...args: unknown[]) => Promise<ImageBitmap>;
+    const slowDecode = new Promise<void>((resolve) => {
       window.decodeSlowFile = resolve;
     });
-    window.createImageBitmap = async (...given: unknown[]) => {
-      const name = given[0] instanceof File ? given[0].name : '';
-      if (name === 'slow.png') await slow;
-      const bitmap = await decode(...given);
+    window.createImageBitmap = async (...args: unknown[]) => {
+      const name = args[0] instanceof File ? args[0].name : '';
+      if (name === 'slow.png') await slowDecode;
+      const bitmap = await decode(...args);
       if (name === 'huge.png')
         Object.defineProperties(bitmap, { width: { value: 2e4 }, height: { value: 2e4 } });
       return bitmap;
@@ -54,15 +54,15 @@ const setFile = (page: Page, name: string, content: Buffer): Promise<void> =>
     [name, content.toString('base64')] as const,
   );
 
-const picture = (seed: number): Promise<Buffer> => pictureFile({ width: 90, height: 60, seed });
+const picture = (seed: number): Promise<Buffer> => imageFile({ width: 90, height: 60, seed });
 const toasts = (page: Page) => page.locator('[data-sonner-toast]');
 
 test('a file that is replaced while the browser decodes it causes no toast', async ({ page, site }) => {
   await open(page, site.url);
-  const replaced = setFile(page, 'slow.png', Buffer.from('not an image'));
+  const replacedUpload = setFile(page, 'slow.png', Buffer.from('not an image'));
   await setFile(page, 'shown.png', await picture(6_001));
   await page.evaluate(() => window.decodeSlowFile());
-  await replaced;
+  await replacedUpload;
   await expect(page.getByText('Image: shown.png')).toBeVisible();
   await expect(page.getByText('Upload: idle')).toBeVisible();
   await waitUntilQuiet(page);
@@ -72,7 +72,7 @@ test('a file that is replaced while the browser decodes it causes no toast', asy
   await expect(toasts(page)).toHaveText(['Error processing image: Failed to load image']);
 });
 
-test('a late hint about the shown image appears although another file was refused meanwhile', async ({
+test('a late response about duplicates of the shown image still appears after another file was refused', async ({
   page,
   site,
 }) => {
@@ -81,22 +81,22 @@ test('a late hint about the shown image appears although another file was refuse
     ['huge.png', 'Image dimensions too large.'],
     ['broken.png', 'Error processing image: Failed to load image'],
   ] as const) {
-    const held = Promise.withResolvers<void>();
+    const gate = Promise.withResolvers<void>();
     await page.route(
       '**/api/admin/images/known',
       async (route) => {
-        await held.promise;
+        await gate.promise;
         await route.continue();
       },
       { times: 1 },
     );
-    const shown = setFile(page, 'shown.png', await picture(6_002));
+    const shownUpload = setFile(page, 'shown.png', await picture(6_002));
     await expect(page.getByText('Image: shown.png')).toBeVisible();
     await setFile(page, name, name === 'huge.png' ? await picture(6_003) : Buffer.from('not an image'));
     await expect(toasts(page).filter({ hasText: message })).toBeVisible();
     await expect(page.getByText('Known: unknown')).toBeVisible();
-    held.resolve();
-    await shown;
+    gate.resolve();
+    await shownUpload;
     await expect(page.getByText('Known: no match')).toBeVisible();
     await expect(page.getByText('Image: shown.png')).toBeVisible();
     await expect(page.getByText('Upload: idle')).toBeVisible();
@@ -112,11 +112,11 @@ test('a failed upload of the shown file does not drop its replacement, which is 
 }) => {
   problems.expect(/500|Failed to load resource/);
   await open(page, site.url);
-  const held = Promise.withResolvers<void>();
+  const gate = Promise.withResolvers<void>();
   await page.route(
     '**/api/upload',
     async (route) => {
-      await held.promise;
+      await gate.promise;
       await route.fulfill({ status: 500, json: { error: 'The disk failed', code: 'internal' } });
     },
     { times: 1 },
@@ -124,7 +124,7 @@ test('a failed upload of the shown file does not drop its replacement, which is 
   await setFile(page, 'shown.png', await picture(6_004));
   await expect(page.getByText('Image: shown.png')).toBeVisible();
   const replacement = setFile(page, 'slow.png', await picture(6_005));
-  held.resolve();
+  gate.resolve();
   await expect(page.getByText('Image: none')).toBeVisible();
   await page.evaluate(() => window.decodeSlowFile());
   await replacement;

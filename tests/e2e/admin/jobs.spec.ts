@@ -8,8 +8,8 @@ test.use({ serve: WORKSHOP });
 const EMAIL = 'admin3@example.com';
 const SCREEN = '01890000-0000-7000-8000-000000000000';
 
-const answer = (over: Partial<Jobs['ocr']>, training: Partial<Jobs['training']> = {}): Jobs => ({
-  ocr: { screens: 226, read: 226, waiting: 0, failed: 0, isOn: true, failures: [], ...over },
+const jobsState = (ocr: Partial<Jobs['ocr']>, training: Partial<Jobs['training']> = {}): Jobs => ({
+  ocr: { screens: 226, read: 226, waiting: 0, failed: 0, isOn: true, failures: [], ...ocr },
   training: { screens: 0, learnedAt: null, missing: 0, ...training },
 });
 const FAILURE = { screenId: SCREEN, title: 'Log in', app: 'Marlowe', failure: 'Its file is missing' };
@@ -27,17 +27,17 @@ test('[P-21] the dashboard shows OCR progress and failures, and retries failed s
 
   // OCR is running: each request returns the next state, and the last one repeats.
   const states = [
-    answer({ read: 180, waiting: 46 }, { missing: 12 }),
-    answer({ read: 181, waiting: 45 }),
-    answer(
+    jobsState({ read: 180, waiting: 46 }, { missing: 12 }),
+    jobsState({ read: 181, waiting: 45 }),
+    jobsState(
       { read: 225, failed: 1, failures: [FAILURE] },
       { screens: 1180, learnedAt: '2026-10-03T12:00:00.123456Z' },
     ),
   ];
-  let asked = 0;
+  let requestCount = 0;
   await page.route('**/api/admin/jobs', async (route) => {
     const json = states.length > 1 ? states.shift() : states[0];
-    asked += 1;
+    requestCount += 1;
     await route.fulfill({ json });
   });
   await page.clock.install();
@@ -56,16 +56,16 @@ test('[P-21] the dashboard shows OCR progress and failures, and retries failed s
   await waitUntilSettled(page);
   await axeInThemes(page);
   // No screen is waiting: the page stops polling.
-  const before = asked;
+  const before = requestCount;
   await page.clock.fastForward(60_000);
   await waitUntilQuiet(page);
-  expect(asked).toBe(before);
+  expect(requestCount).toBe(before);
 
   await expect(panel.getByRole('link', { name: 'Marlowe: Log in' })).toHaveAttribute(
     'href',
     `/admin/screens/edit/${SCREEN}`,
   );
-  states.splice(0, 1, answer({ read: 225, waiting: 1 }), answer({}));
+  states.splice(0, 1, jobsState({ read: 225, waiting: 1 }), jobsState({}));
   await panel.getByRole('button', { name: 'Try again' }).click();
   await expect(bar).toHaveAttribute('aria-valuenow', '225');
   await page.clock.fastForward(3_000);

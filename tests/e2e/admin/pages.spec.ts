@@ -26,21 +26,21 @@ test('[A-52] a page is listed, added, shown, changed and deleted; reserved addre
   await page.route(/\/api\/admin\/pages(\?|$)/, (route) => route.fulfill(REFUSAL), { times: 1 });
   await page.goto('/admin/pages');
   await expect(page.getByText('Error loading pages: Not now')).toBeVisible();
-  let answer: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
+  let openGate: () => void = () => undefined;
+  const gate = new Promise<void>((resolve) => {
+    openGate = resolve;
   });
   await page.route(
     /\/api\/admin\/pages(\?|$)/,
     async (route) => {
-      await held;
+      await gate;
       await route.continue();
     },
     { times: 1 },
   );
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('Loading pages...')).toBeVisible();
-  answer();
+  openGate();
   const table = page.getByRole('table', { name: 'Pages' });
   for (const title of ['Privacy', 'Terms', 'Contact', 'About']) {
     await expect(table.getByRole('link', { name: title, exact: true })).toBeVisible();
@@ -81,12 +81,12 @@ test('[A-52] a page is listed, added, shown, changed and deleted; reserved addre
   await expect(row).toContainText('Published');
 
   await row.getByRole('button', { name: /^Actions/ }).click();
-  const shown = page.context().waitForEvent('page');
+  const newPageEvent = page.context().waitForEvent('page');
   await page.getByRole('menuitem', { name: 'View page' }).click();
-  const visited = await shown;
-  await expect(visited).toHaveURL(`/${slug}`);
-  await expect(visited.getByRole('heading', { name: 'The rules' })).toBeVisible();
-  await visited.close();
+  const visitedPage = await newPageEvent;
+  await expect(visitedPage).toHaveURL(`/${slug}`);
+  await expect(visitedPage.getByRole('heading', { name: 'The rules' })).toBeVisible();
+  await visitedPage.close();
 
   await row.getByRole('link').first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Edit Page' })).toBeVisible();

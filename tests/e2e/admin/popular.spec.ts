@@ -13,7 +13,7 @@ const API = '/api/admin/popular';
 
 const list = (page: Page) => page.getByRole('list', { name: /^Popular/ });
 const names = (page: Page): Locator => list(page).locator('li p:first-child');
-const shown = async (page: Page, type: string): Promise<string[]> => {
+const publicNames = async (page: Page, type: string): Promise<string[]> => {
   const { items } = await (await page.request.get(`/api/popular?type=${type}&platform=web`)).json();
   return items.map(({ name }: { name: string }) => name);
 };
@@ -33,7 +33,7 @@ test('[A-64] the popular categories of each type are reordered by mouse, by keyb
   await waitUntilSettled(page);
   await axeInThemes(page);
 
-  const told = page.getByText('Order updated successfully');
+  const successToast = page.getByText('Order updated successfully');
   const handle = (name: string) => page.getByRole('button', { name: `Reorder ${name}` });
   const [from, to] = [await handle('Button').boundingBox(), await handle('Line Chart').boundingBox()];
   if (!from || !to) throw new Error('The handles are not there');
@@ -43,8 +43,8 @@ test('[A-64] the popular categories of each type are reordered by mouse, by keyb
   await page.mouse.move(to.x + 8, to.y + 12, { steps: 8 });
   await page.mouse.up();
   await expect(names(page)).toHaveText(['Card', 'Line Chart', 'Button']);
-  await expect(told).toBeVisible();
-  await expect.poll(() => shown(page, 'ui-elements')).toEqual(['Card', 'Line Chart', 'Button']);
+  await expect(successToast).toBeVisible();
+  await expect.poll(() => publicNames(page, 'ui-elements')).toEqual(['Card', 'Line Chart', 'Button']);
 
   await handle('Button').focus();
   await page.keyboard.press('Space');
@@ -61,7 +61,7 @@ test('[A-64] the popular categories of each type are reordered by mouse, by keyb
   await expect(names(page)).toHaveText(['Line Chart', 'Card', 'Button']);
   await expect(up).toBeFocused();
   await expect(up).toHaveAttribute('aria-disabled', 'true');
-  await expect.poll(() => shown(page, 'ui-elements')).toEqual(['Line Chart', 'Card', 'Button']);
+  await expect.poll(() => publicNames(page, 'ui-elements')).toEqual(['Line Chart', 'Card', 'Button']);
   await page.reload();
   await expect(names(page)).toHaveText(['Line Chart', 'Card', 'Button']);
 });
@@ -121,7 +121,7 @@ test('[A-64] categories are removed, restored, and added from the unlisted categ
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(add).toBeFocused();
   await expect(names(page)).toHaveText(['Side Navigation', 'Toast']);
-  await expect.poll(() => shown(page, 'ux-patterns')).toEqual(['Side Navigation', 'Toast']);
+  await expect.poll(() => publicNames(page, 'ux-patterns')).toEqual(['Side Navigation', 'Toast']);
 });
 
 test('[A-64] a failed change is reverted and reported; a list changed by another curator is reloaded', async ({
@@ -133,18 +133,18 @@ test('[A-64] a failed change is reverted and reported; a list changed by another
   problems.expect(/^400 (?:GET|DELETE|POST) .*\/api\/admin\/popular/);
   problems.expect(/^console error: Failed to load resource.*40[09]/);
   await signInAs(page, site.url, EMAIL);
-  let answer: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
+  let openGate: () => void = () => undefined;
+  const gate = new Promise<void>((resolve) => {
+    openGate = resolve;
   });
   const refusal = { status: 400, json: { error: 'Not now', code: 'validation_failed' } };
   await page.route(`**${API}?*`, async (route) => {
-    await held;
+    await gate;
     await route.fulfill(refusal);
   });
   await page.goto(PATH);
   await expect(page.getByText('Loading categories...')).toBeVisible();
-  answer();
+  openGate();
   await expect(page.getByRole('alert').getByText('Error loading popular categories: Not now')).toBeVisible();
   await axe(page);
   await page.unroute(`**${API}?*`);
@@ -152,18 +152,18 @@ test('[A-64] a failed change is reverted and reported; a list changed by another
   const before = ['Home', 'Dashboard', 'Sign In', 'Welcome', 'Splash', 'Pricing'];
   await expect(names(page)).toHaveText(before);
 
-  const method = (wanted: string) =>
+  const refuseMethod = (refusedMethod: string) =>
     page.route(`**${API}**`, (route) =>
-      route.request().method() === wanted ? route.fulfill(refusal) : route.fallback(),
+      route.request().method() === refusedMethod ? route.fulfill(refusal) : route.fallback(),
     );
   // Reloading the list fails too: the previous list stays.
-  await method('GET');
-  await method('DELETE');
+  await refuseMethod('GET');
+  await refuseMethod('DELETE');
   await page.getByRole('button', { name: 'Remove Welcome' }).click();
   await expect(page.getByText('Error removing category: Not now')).toBeVisible();
   await expect(names(page)).toHaveText(before);
   await page.unroute(`**${API}**`);
-  await method('POST');
+  await refuseMethod('POST');
   await page.getByRole('button', { name: 'Add Category' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Checkout' }).click();
   await expect(page.getByText('Error adding category: Not now')).toBeVisible();
@@ -171,12 +171,12 @@ test('[A-64] a failed change is reverted and reported; a list changed by another
   await page.keyboard.press('Escape');
   await expect(names(page)).toHaveText(before);
 
-  const other = await openBackOfficeAt(site.url, 'admin17@example.com');
-  const { items } = await other.get<{ items: { categoryId: string; name: string }[] }>(
+  const otherOffice = await openBackOfficeAt(site.url, 'admin17@example.com');
+  const { items } = await otherOffice.get<{ items: { categoryId: string; name: string }[] }>(
     `${API}?type=screen-types`,
   );
   const splash = items.find(({ name }) => name === 'Splash')?.categoryId;
-  await other.send('DELETE', `${API}/screen-types/${splash}`);
+  await otherOffice.send('DELETE', `${API}/screen-types/${splash}`);
   await page.getByRole('button', { name: 'Move Dashboard up' }).click();
   await expect(
     page.getByText('Error updating order: Someone else has changed the list. Please reload it.'),

@@ -34,21 +34,21 @@ test('[A-50] [A-51] a post is written with all fields, scheduled, turned back in
   const slug = unique('tide');
   await signInAs(page, site.url, EMAIL);
   await page.goto('/admin');
-  let answer: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
+  let openGate: () => void = () => undefined;
+  const gate = new Promise<void>((resolve) => {
+    openGate = resolve;
   });
   await page.route(
     /\/api\/admin\/posts(\?|$)/,
     async (route) => {
-      await held;
+      await gate;
       await route.continue();
     },
     { times: 1 },
   );
   await page.getByRole('link', { name: 'Blog', exact: true }).click();
   await expect(page.getByText('Loading posts...')).toBeVisible();
-  answer();
+  openGate();
   await expect(page.getByRole('table', { name: 'Blog' })).toContainText('Introducing the all-new Vitrine');
   await axeInThemes(page);
   await page.getByRole('button', { name: 'Actions for Introducing the all-new Vitrine' }).click();
@@ -77,7 +77,7 @@ test('[A-50] [A-51] a post is written with all fields, scheduled, turned back in
     'The **tide**\n\n<script>document.title = "taken"</script>\n\n| a | b |\n|---|---|\n| 1 | 2 |',
   );
   await expect(preview(page).locator('strong')).toHaveText('tide');
-  // On a tablet both panes show too, and both keep their height for any content.
+  // On a tablet, editor and preview are visible together. Both keep their height for any content.
   await page.setViewportSize({ width: 820, height: 800 });
   await expect(preview(page)).toBeVisible();
   await expect(textBox(page)).toBeVisible();
@@ -95,13 +95,14 @@ test('[A-50] [A-51] a post is written with all fields, scheduled, turned back in
   await preview(page).getByRole('link', { name: 'down' }).click();
   await expect(preview(page).getByRole('heading', { name: /^End/ })).toBeInViewport();
   await expect(page).toHaveURL('/admin/blog/add');
-  const below = await page.evaluate(
+  const spaceBelow = await page.evaluate(
     () =>
       document.documentElement.scrollHeight -
       (document.querySelector('form')?.getBoundingClientRect().bottom ?? 0) -
       scrollY,
   );
-  expect(Math.abs(below)).toBeLessThan(2);
+  // The long preview does not make the document longer than its form.
+  expect(Math.abs(spaceBelow)).toBeLessThan(2);
 
   const file = page.getByLabel('Featured image file');
   await expect(field(page, 'Alt text')).toBeHidden();
@@ -119,20 +120,20 @@ test('[A-50] [A-51] a post is written with all fields, scheduled, turned back in
   ).toBeVisible();
   await page.unroute(UPLOADS);
   await file.setInputFiles(await picture('tide.png'));
-  const shown = page.getByRole('img', { name: 'Preview of the featured image' });
-  await expect(shown).toHaveAttribute('src', /^\/images\//);
+  const featuredImage = page.getByRole('img', { name: 'Preview of the featured image' });
+  await expect(featuredImage).toHaveAttribute('src', /^\/images\//);
   await page.getByRole('button', { name: 'Remove image' }).click();
   await expect(page.getByText('Featured image removed')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Choose an image' })).toBeFocused();
   await transferFile(page.getByText('1200x630 recommended'), 'drop', await picture('tide.png'));
-  await expect(shown).toHaveAttribute('src', /^\/images\//);
+  await expect(featuredImage).toHaveAttribute('src', /^\/images\//);
   await field(page, 'Alt text').fill('A harbour at high tide');
 
   await page.getByRole('switch', { name: 'Published' }).click();
   await expect(page.getByText('Goes public when it is saved.')).toBeVisible();
-  const next = new Date().getFullYear() + 1;
+  const nextYear = new Date().getFullYear() + 1;
   await page.getByRole('button', { name: /^Publish date/ }).click();
-  await page.getByRole('combobox', { name: /year/i }).selectOption(String(next));
+  await page.getByRole('combobox', { name: /year/i }).selectOption(String(nextYear));
   await page.getByRole('gridcell').getByText('15', { exact: true }).click();
   await page.getByLabel('Time').fill('09:30');
   await expect(page.getByText(/^Goes public on .* 15, \d{4}, 09:30\.$/)).toBeVisible();
@@ -141,29 +142,29 @@ test('[A-50] [A-51] a post is written with all fields, scheduled, turned back in
   await page.route(`**${POSTS}`, (route) => route.fulfill(REFUSAL), { times: 1 });
   await page.keyboard.press('Control+s');
   await expect(page.getByText('Error creating post: Not now')).toBeVisible();
-  let save: () => void = () => undefined;
-  const waiting = new Promise<void>((resolve) => {
-    save = resolve;
+  let openSaveGate: () => void = () => undefined;
+  const saveGate = new Promise<void>((resolve) => {
+    openSaveGate = resolve;
   });
   await page.route(
     `**${POSTS}`,
     async (route) => {
-      await waiting;
+      await saveGate;
       await route.continue();
     },
     { times: 1 },
   );
   await page.keyboard.press('Control+s');
   await expect(page.getByRole('button', { name: 'Saving...' })).toBeDisabled();
-  save();
+  openSaveGate();
   await expect(page).toHaveURL('/admin/blog');
   await expect(page.getByText('Post created successfully')).toBeVisible();
   const row = page.getByRole('row', { name: slug });
   await expect(row).toContainText('Scheduled for');
   await expect(row).toContainText(EMAIL);
-  const created = await findPost(site.url, slug);
-  expect(created?.publishedAt).toMatch(new RegExp(`^${next}-\\d\\d-15T09:30:00`));
-  expect(created?.featuredImage).not.toBeNull();
+  const createdPost = await findPost(site.url, slug);
+  expect(createdPost?.publishedAt).toMatch(new RegExp(`^${nextYear}-\\d\\d-15T09:30:00`));
+  expect(createdPost?.featuredImage).not.toBeNull();
 
   await row.getByRole('button', { name: /^Actions/ }).click();
   await expect(page.getByRole('menuitem', { name: 'View post' })).toHaveCount(0);
@@ -188,7 +189,7 @@ test('[A-50] [A-51] a post is written with all fields, scheduled, turned back in
   await expect(page.locator('[data-row-link]').first()).toBeFocused();
 });
 
-test('[A-50] the editor formats by toolbar and keys, each as one undo step, and Tab leaves it', async ({
+test('[A-50] the toolbar and shortcuts format text, each change is one undo step, and Tab leaves the editor', async ({
   page,
   site,
 }) => {
@@ -241,9 +242,9 @@ test('[A-50] the editor formats by toolbar and keys, each as one undo step, and 
   expect(await readText(page)).toBe('see [here](https://example.com/tide)');
   await expect(textBox(page)).toBeFocused();
   await tool(page, 'Link').click();
-  const change = page.getByRole('dialog', { name: 'Change the link' });
-  await expect(change.getByLabel('URL')).toHaveValue('https://example.com/tide');
-  await change.getByRole('button', { name: 'Remove link' }).click();
+  const changeDialog = page.getByRole('dialog', { name: 'Change the link' });
+  await expect(changeDialog.getByLabel('URL')).toHaveValue('https://example.com/tide');
+  await changeDialog.getByRole('button', { name: 'Remove link' }).click();
   expect(await readText(page)).toBe('see here');
   await expect(page.getByText('2 words')).toBeVisible();
 
@@ -270,7 +271,7 @@ test('[A-50] the editor formats by toolbar and keys, each as one undo step, and 
   await page.goto('/admin/blog');
 });
 
-test('[A-50] [A-51] pictures are inserted by button, paste and drop; a failed one leaves nothing behind', async ({
+test('[A-50] [A-51] images are inserted by button, paste and drop; a failed one leaves nothing behind', async ({
   page,
   site,
   problems,
@@ -288,21 +289,21 @@ test('[A-50] [A-51] pictures are inserted by button, paste and drop; a failed on
   await expect.poll(async () => (await readText(page)).trim()).toBe('Before');
   await page.unroute(UPLOADS);
 
-  let answer: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
+  let openGate: () => void = () => undefined;
+  const gate = new Promise<void>((resolve) => {
+    openGate = resolve;
   });
   await page.route(
     UPLOADS,
     async (route) => {
-      await held;
+      await gate;
       await route.continue();
     },
     { times: 1 },
   );
   await transferFile(textBox(page), 'paste', await picture('a_pier.png'));
   await expect.poll(() => readText(page)).toContain('![Uploading a_pier.png…]()');
-  answer();
+  openGate();
   await expect.poll(() => readText(page)).toMatch(/^Before\s+!\[A pier\]\(\/images\/[a-f0-9]{32}\/public\)$/);
   await expect(page.getByText('Image uploaded successfully')).toBeVisible();
   await page.keyboard.press('Control+z');
@@ -318,35 +319,35 @@ test('[A-50] [A-51] pictures are inserted by button, paste and drop; a failed on
   await expect(preview(page).getByRole('img', { name: 'A pier' })).toBeVisible();
   await expect(preview(page).getByRole('img')).toHaveCount(4);
 
-  // The text cannot be saved while one of its pictures is uploading.
+  // The text cannot be saved while one of its images is uploading.
   const slug = unique('pier');
   await field(page, 'Title').fill(slug);
-  let fail: () => void = () => undefined;
-  const failing = new Promise<void>((resolve) => {
-    fail = resolve;
+  let openUploadGate: () => void = () => undefined;
+  const uploadGate = new Promise<void>((resolve) => {
+    openUploadGate = resolve;
   });
   await page.route(UPLOADS, async (route) => {
-    await failing;
+    await uploadGate;
     await route.fulfill({ status: 503, json: { error: 'Not now', code: 'unavailable' } });
   });
   await goToEnd(page);
   await transferFile(textBox(page), 'paste', await picture('lost.png'));
   await page.keyboard.press('Control+s');
   await expect(page.getByRole('button', { name: 'Saving...' })).toBeDisabled();
-  fail();
+  openUploadGate();
   await expect(page.getByText('Error uploading image: Upload failed: Not now')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Save Post' })).toBeEnabled();
   expect(await findPost(site.url, slug)).toBeUndefined();
 
-  // Text typed during a save is kept, and saved next.
-  let save: () => void = () => undefined;
-  const saving = new Promise<void>((resolve) => {
-    save = resolve;
+  // Text typed during a save is kept and included in the next save.
+  let openSaveGate: () => void = () => undefined;
+  const saveGate = new Promise<void>((resolve) => {
+    openSaveGate = resolve;
   });
   await page.route(
     `**${POSTS}`,
     async (route) => {
-      await saving;
+      await saveGate;
       await route.continue();
     },
     { times: 1 },
@@ -354,18 +355,18 @@ test('[A-50] [A-51] pictures are inserted by button, paste and drop; a failed on
   await page.keyboard.press('Control+s');
   await expect(page.getByRole('button', { name: 'Saving...' })).toBeDisabled();
   await page.keyboard.type('Late');
-  save();
+  openSaveGate();
   await expect(page.getByText('Post created successfully')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Edit Post' })).toBeVisible();
   expect(await readText(page)).toContain('Late');
   await page.keyboard.press('Control+s');
   await expect(page).toHaveURL('/admin/blog');
-  const created = await findPost(site.url, slug);
+  const createdPost = await findPost(site.url, slug);
   const office = await openBackOfficeAt(site.url, COLLEAGUE);
-  const { content } = await office.get<AdminPost>(`${POSTS}/${created?.id}`);
+  const { content } = await office.get<AdminPost>(`${POSTS}/${createdPost?.id}`);
   expect(content).toContain('Late');
   expect(content).not.toContain('Lost');
-  await office.send('DELETE', `${POSTS}/${created?.id}`);
+  await office.send('DELETE', `${POSTS}/${createdPost?.id}`);
 });
 
 test('[A-51] unsaved text survives a closed tab, and a colleague’s changes are not overwritten without asking', async ({
@@ -441,9 +442,9 @@ test('[A-51] unsaved text survives a closed tab, and a colleague’s changes are
   await expect.poll(() => readText(page)).toBe('Text. Kept.');
   await page.getByRole('button', { name: 'Save Post' }).click();
   await expect(page.getByText('Post created successfully')).toBeVisible();
-  const again = await findPost(site.url, 'Ours');
-  expect(again?.slug).toBe(slug);
-  await office.send('DELETE', `${POSTS}/${again?.id}`);
+  const newPost = await findPost(site.url, 'Ours');
+  expect(newPost?.slug).toBe(slug);
+  await office.send('DELETE', `${POSTS}/${newPost?.id}`);
 });
 
 test('[A-50] on a phone a switch toggles between writing and preview, and keeps the text', {
@@ -461,17 +462,17 @@ test('[A-50] on a phone a switch toggles between writing and preview, and keeps 
   expect(await readText(page)).toBe('## Part\n\n- one');
   const overflow = await page.evaluate(() => document.body.scrollWidth - document.body.clientWidth);
   expect(overflow).toBe(0);
-  // On a phone, publishing is between the title and the editor. On wide screens it is beside the editor.
-  const published = page.getByRole('switch', { name: 'Published' });
+  // On a phone, the publishing controls are between the title and the editor. On wide screens it is beside the editor.
+  const publishedSwitch = page.getByRole('switch', { name: 'Published' });
   const placeOf = async (one: Locator) => (await one.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   let [publishing, editor, title] = await Promise.all(
-    [published, textBox(page), field(page, 'Title')].map(placeOf),
+    [publishedSwitch, textBox(page), field(page, 'Title')].map(placeOf),
   );
   expect(publishing?.y).toBeGreaterThan(title?.y ?? 0);
   expect(publishing?.y).toBeLessThan(editor?.y ?? 0);
   await page.setViewportSize({ width: 1024, height: 768 });
-  await expect(published).toBeInViewport({ ratio: 1 });
-  [publishing, editor] = await Promise.all([published, textBox(page)].map(placeOf));
+  await expect(publishedSwitch).toBeInViewport({ ratio: 1 });
+  [publishing, editor] = await Promise.all([publishedSwitch, textBox(page)].map(placeOf));
   expect(publishing?.x).toBeGreaterThan((editor?.x ?? 0) + (editor?.width ?? 0));
   leaveUnsaved(page);
   await page.goto('/admin/blog');

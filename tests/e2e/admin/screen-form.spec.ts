@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { openBackOfficeAt } from '../../support/back-office.ts';
-import { pictureFile } from '../../support/images.ts';
+import { imageFile } from '../../support/images.ts';
 import { emptyFile } from '../support/empty-file.ts';
 import { axeInThemes, expect, test, waitUntilSettled } from '../support/fixtures.ts';
 import { chooseApp, failUploads, leaveUnsaved, restoredDraft, UPLOADS } from '../support/forms.ts';
@@ -13,7 +13,7 @@ const EMAIL = 'admin1@example.com';
 let seed = 5_000;
 const png = async (name: string, size = { width: 390, height: 844 }) => {
   seed += 1;
-  return { name, mimeType: 'image/png', buffer: await pictureFile({ ...size, seed }) };
+  return { name, mimeType: 'image/png', buffer: await imageFile({ ...size, seed }) };
 };
 const picture = (page: Page) => page.getByLabel('Screenshot');
 /** Today's date in the form's format. */
@@ -27,11 +27,11 @@ test('[A-20] [A-21] [A-22] [A-23] [A-85] a screen is added with all fields and a
   problems.expect(/^422 POST .*\/api\/admin\/screens/);
   problems.expect(/^console error: Failed to load resource.*422/);
   await signInAs(page, site.url, EMAIL);
-  const from = dayOf();
+  const startDay = dayOf();
   await page.goto('/admin/screens/add');
   await expect(page.getByRole('heading', { level: 1, name: 'Add Screen' })).toBeVisible();
   const day = page.getByRole('button', { name: /^Upload Date/ });
-  expect([from, dayOf()]).toContain(await day.textContent());
+  expect([startDay, dayOf()]).toContain(await day.textContent());
   await expect(page.getByText('JPG, PNG or GIF. Max 19MB')).toBeVisible();
   await axeInThemes(page);
 
@@ -42,18 +42,18 @@ test('[A-20] [A-21] [A-22] [A-23] [A-85] a screen is added with all fields and a
   await page.keyboard.press('ArrowRight');
   expect(Number(await bar.getAttribute('aria-valuenow'))).toBeGreaterThan(50);
 
-  const saves = page.getByRole('button', { name: 'Save Screen' });
-  await saves.click();
+  const saveButton = page.getByRole('button', { name: 'Save Screen' });
+  await saveButton.click();
   await expect(page.getByText('Please select an image and app')).toBeVisible();
 
   await picture(page).setInputFiles(await png('03_sign-in.png'));
   await expect(page.getByRole('img', { name: 'Preview of Sign in' })).toBeVisible();
-  // Another dropped file must not replace the page.
+  // A second file that is dropped beside the image must not replace the page.
   const isRefused = await page.evaluate(() => {
-    const carried = new DataTransfer();
-    carried.items.add(new File(['x'], 'x.png', { type: 'image/png' }));
+    const transfer = new DataTransfer();
+    transfer.items.add(new File(['x'], 'x.png', { type: 'image/png' }));
     return !document.body.dispatchEvent(
-      new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: carried }),
+      new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: transfer }),
     );
   });
   expect(isRefused).toBe(true);
@@ -89,23 +89,23 @@ test('[A-20] [A-21] [A-22] [A-23] [A-85] a screen is added with all fields and a
 
   // A refusal by the server shows an error, and the form is unchanged.
   const refusals = ['App not found', 'The storage is full'];
-  let answer: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
+  let openGate: () => void = () => undefined;
+  const gate = new Promise<void>((resolve) => {
+    openGate = resolve;
   });
   await page.route('**/api/admin/screens', async (route) => {
     const error = refusals.shift();
     if (error) return route.fulfill({ status: 422, json: { error, code: 'unknown_reference' } });
-    await held;
+    await gate;
     await route.continue();
   });
-  await saves.click();
+  await saveButton.click();
   await expect(page.getByText('App not found', { exact: true })).toBeVisible();
-  await saves.click();
+  await saveButton.click();
   await expect(page.getByText('Error adding screen: The storage is full')).toBeVisible();
-  await saves.click();
+  await saveButton.click();
   await expect(page.getByRole('button', { name: 'Saving...' })).toBeDisabled();
-  answer();
+  openGate();
   await expect(page).toHaveURL('/admin/screens');
   await expect(page.getByText('Screen added successfully')).toBeVisible();
 
@@ -149,7 +149,7 @@ test('[A-23] an invalid file is refused at once, and the form keeps its values',
   await expect(picture(page)).toHaveCount(1);
 });
 
-test('[A-22] [A-85] a failed upload shows an error and clears the image; a duplicate picture is reported before upload', async ({
+test('[A-22] [A-85] a failed upload shows an error and clears the image; a duplicate image is reported before upload', async ({
   page,
   site,
   problems,
@@ -167,16 +167,16 @@ test('[A-22] [A-85] a failed upload shows an error and clears the image; a dupli
   await page.unroute(UPLOADS);
 
   const office = await openBackOfficeAt(site.url, EMAIL);
-  const known = await png('known.png');
+  const duplicate = await png('known.png');
   const app = (await office.get<{ items: { id: string }[] }>('/api/admin/app-options')).items[0];
-  const imageId = await office.upload(known.buffer);
+  const imageId = await office.upload(duplicate.buffer);
   await office.send('POST', '/api/admin/screens', {
     title: 'Known already',
     platform: 'web',
     appId: app?.id,
     imageId,
   });
-  await picture(page).setInputFiles(known);
+  await picture(page).setInputFiles(duplicate);
   await expect(page.getByText('The catalogue already has this image')).toBeVisible();
   await expect(page.getByRole('link', { name: /Known already/ })).toBeVisible();
   await page.getByRole('button', { name: 'Remove image' }).click();
@@ -210,18 +210,18 @@ test('[A-20] a screen is edited, a save from an outdated form is reported, and l
 
   const path = `**/api/admin/screens/${id}`;
   const refusal = { status: 400, json: { error: 'Not now', code: 'validation_failed' } };
-  let refuse: () => void = () => undefined;
-  const loading = new Promise<void>((resolve) => {
-    refuse = resolve;
+  let openLoadGate: () => void = () => undefined;
+  const loadGate = new Promise<void>((resolve) => {
+    openLoadGate = resolve;
   });
   await page.route(path, async (route) => {
-    await loading;
+    await loadGate;
     await route.fulfill(refusal);
   });
   await page.goto(`/admin/screens/edit/${id}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Edit Screen' })).toBeVisible();
   await expect(page.getByRole('main').getByRole('status').getByText('Loading')).toBeAttached();
-  refuse();
+  openLoadGate();
   await expect(page.getByText('Error loading screen: Not now')).toBeVisible();
   await page.unroute(path);
   await page.getByRole('button', { name: 'Try again' }).click();
@@ -251,17 +251,17 @@ test('[A-20] a screen is edited, a save from an outdated form is reported, and l
   await page.route(path, (route) => route.fulfill(refusal), { times: 1 });
   await page.keyboard.press('Control+s');
   await expect(page.getByText('Error updating screen: Not now')).toBeVisible();
-  let answer: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
+  let openGate: () => void = () => undefined;
+  const gate = new Promise<void>((resolve) => {
+    openGate = resolve;
   });
   await page.route(path, async (route) => {
-    await held;
+    await gate;
     await route.continue();
   });
   await page.getByRole('button', { name: 'Update Screen' }).click();
   await expect(page.getByRole('button', { name: 'Updating...' })).toBeDisabled();
-  answer();
+  openGate();
   await expect(page).toHaveURL('/admin/screens');
   await expect(page.getByText('Screen updated successfully')).toBeVisible();
   expect(await office.get(`/api/admin/screens/${id}`)).toMatchObject({ title: 'Ours' });
@@ -291,18 +291,18 @@ test('[A-20] a draft survives the end of its session, only for its owner, and co
 }) => {
   problems.expect(/^40[0139] \w+ .*\/(?:api|auth\/v1)\//);
   problems.expect(/^console error: Failed to load resource.*40[0139]/);
-  const [mine, colleague] = ['admin20@example.com', 'admin22@example.com'];
+  const [owner, colleague] = ['admin20@example.com', 'admin22@example.com'];
   const office = await openBackOfficeAt(site.url, colleague);
   const app = (await office.get<{ items: { id: string }[] }>('/api/admin/app-options')).items[0];
   const imageId = await office.upload((await png('left.png')).buffer);
   const input = { title: 'Left', platform: 'web', appId: app?.id, imageId };
-  type Saved = { id: string; updatedAt: string };
-  const { id, updatedAt } = await office.send<Saved>('POST', '/api/admin/screens', input);
+  type SavedScreen = { id: string; updatedAt: string };
+  const { id, updatedAt } = await office.send<SavedScreen>('POST', '/api/admin/screens', input);
   const title = page.getByLabel('Title');
-  const restored = restoredDraft(page);
-  const changed = page.getByText('The screen was changed meanwhile');
+  const draftNotice = restoredDraft(page);
+  const conflictNotice = page.getByText('The screen was changed meanwhile');
 
-  await signInAs(page, site.url, mine);
+  await signInAs(page, site.url, owner);
   await page.goto('/admin/screens/add');
   await picture(page).setInputFiles(await png('kept.png'));
   await expect(page.getByRole('img', { name: 'Preview of Kept' })).toBeVisible();
@@ -310,12 +310,12 @@ test('[A-20] a draft survives the end of its session, only for its owner, and co
   await chooseApp(page, 'Ledgerly');
   await page.getByRole('radio', { name: 'iOS' }).click();
   await page.getByRole('checkbox', { name: 'Sign In' }).click();
-  await endSessions(site.url, mine);
+  await endSessions(site.url, owner);
   await page.getByRole('button', { name: 'Save Screen' }).click();
   await page.waitForURL('/login');
-  await logIn(page, mine);
+  await logIn(page, owner);
   await page.waitForURL('/admin/screens/add');
-  await expect(restored).toBeVisible();
+  await expect(draftNotice).toBeVisible();
   await axeInThemes(page);
   await expect(title).toHaveValue('Typed for ten minutes');
   await expect(page.getByRole('img', { name: 'Preview of Typed for ten minutes' })).toBeVisible();
@@ -326,16 +326,16 @@ test('[A-20] a draft survives the end of its session, only for its owner, and co
   await expect(page).toHaveURL('/admin/screens');
   await page.goto('/admin/screens/add');
   await expect(title).toHaveValue('');
-  expect(await restored.count()).toBe(0);
+  expect(await draftNotice.count()).toBe(0);
 
   // The document is reloaded, and another curator saves before the user returns.
   await page.goto(`/admin/screens/edit/${id}`);
   await title.fill('Mine, unsaved');
   leaveUnsaved(page);
   await page.reload();
-  await expect(restored).toBeVisible();
+  await expect(draftNotice).toBeVisible();
   await expect(title).toHaveValue('Mine, unsaved');
-  expect(await changed.count()).toBe(0);
+  expect(await conflictNotice.count()).toBe(0);
   await office.send('PUT', `/api/admin/screens/${id}`, {
     ...input,
     title: 'Theirs',
@@ -343,7 +343,7 @@ test('[A-20] a draft survives the end of its session, only for its owner, and co
   });
   leaveUnsaved(page);
   await page.reload();
-  await expect(changed).toBeVisible();
+  await expect(conflictNotice).toBeVisible();
   await expect(title).toHaveValue('Mine, unsaved');
 
   // The next user in this browser sees the saved values, not the previous user's input.
@@ -351,8 +351,8 @@ test('[A-20] a draft survives the end of its session, only for its owner, and co
   await signInAs(page, site.url, colleague);
   await page.goto(`/admin/screens/edit/${id}`);
   await expect(title).toHaveValue('Theirs');
-  expect(await restored.count()).toBe(0);
-  await signInAs(page, site.url, mine);
+  expect(await draftNotice.count()).toBe(0);
+  await signInAs(page, site.url, owner);
   await page.goto(`/admin/screens/edit/${id}`);
   await expect(title).toHaveValue('Mine, unsaved');
   await page.keyboard.press('Control+s');
@@ -361,37 +361,37 @@ test('[A-20] a draft survives the end of its session, only for its owner, and co
   await dialog.getByRole('button', { name: 'Discard mine, load theirs' }).click();
   await expect(title).toHaveValue('Theirs');
   await title.fill('Given up');
-  await expect(restored).toHaveCount(0);
+  await expect(draftNotice).toHaveCount(0);
   await page.getByRole('link', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Leave' }).click();
   await expect(page).toHaveURL('/admin/screens');
   await page.goto(`/admin/screens/edit/${id}`);
   await expect(title).toHaveValue('Theirs');
   await waitUntilSettled(page);
-  expect(await restored.count()).toBe(0);
+  expect(await draftNotice.count()).toBe(0);
 });
 
 test('forced colors show which controls of the form are on, selected and checked', async ({ page, site }) => {
   await signInAs(page, site.url, EMAIL);
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto('/admin/screens/add');
-  const ground = (of: Locator): Promise<string> =>
-    of.evaluate((element) => getComputedStyle(element).backgroundColor);
+  const backgroundOf = (locator: Locator): Promise<string> =>
+    locator.evaluate((element) => getComputedStyle(element).backgroundColor);
   const feature = page.getByRole('switch', { name: 'Feature Screen' });
-  const off = await ground(feature);
+  const offColour = await backgroundOf(feature);
   await feature.click();
   await expect(feature).toBeChecked();
-  expect(await ground(feature)).not.toBe(off);
+  expect(await backgroundOf(feature)).not.toBe(offColour);
 
   const platform = (name: string): Locator =>
     page.getByRole('radiogroup', { name: 'Platform' }).locator('label', { hasText: name });
   await expect(platform('Web')).toBeVisible();
-  expect(await ground(platform('Web'))).not.toBe(await ground(platform('iOS')));
+  expect(await backgroundOf(platform('Web'))).not.toBe(await backgroundOf(platform('iOS')));
 
   const tick = page.getByRole('tabpanel').getByRole('checkbox').first();
-  const unticked = await ground(tick);
+  const uncheckedColour = await backgroundOf(tick);
   await tick.click();
   await expect(tick).toBeChecked();
-  expect(await ground(tick)).not.toBe(unticked);
+  expect(await backgroundOf(tick)).not.toBe(uncheckedColour);
   await expect(page.getByLabel('Title')).toHaveCSS('outline-style', 'solid');
 });

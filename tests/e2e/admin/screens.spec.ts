@@ -22,23 +22,23 @@ async function open(page: Page, url: string, email: string, address = LIST) {
   const client = await signInClient(url, { email });
   await storeSession(page, client);
   const headers = bearer(await getAccessToken(client));
-  const ask = async <T>(path: string): Promise<T> =>
+  const send = async <T>(path: string): Promise<T> =>
     (await (await page.request.get(`/api/admin/${path}`, { headers })).json()) as T;
   await page.goto(address);
   await expect(page.getByRole('heading', { level: 1, name: 'Screens' })).toBeVisible();
   await expect(rowsOf(page).first()).toBeVisible();
   return {
-    list: async (query = ''): Promise<Row[]> => (await ask<{ items: Row[] }>(`screens?${query}`)).items,
+    list: async (query = ''): Promise<Row[]> => (await send<{ items: Row[] }>(`screens?${query}`)).items,
     tagsOf: async (id: string): Promise<number> =>
-      (await ask<{ tags: unknown[] }>(`screens/${id}`)).tags.length,
+      (await send<{ tags: unknown[] }>(`screens/${id}`)).tags.length,
     /** Gives a screen one tag suggested by the built-in engine. */
     suggestTag: async (id: string): Promise<void> => {
-      const [category] = (await ask<{ items: { id: string; type: string }[] }>('categories')).items.filter(
+      const [category] = (await send<{ items: { id: string; type: string }[] }>('categories')).items.filter(
         ({ type }) => type === 'styles',
       );
-      const { title, platform, app, updatedAt } = await ask<Row>(`screens/${id}`);
+      const { title, platform, app, updatedAt } = await send<Row>(`screens/${id}`);
       const tag = { categoryId: category?.id ?? '', source: 'engine', confidence: 0.6 };
-      const answer = await page.request.put(`/api/admin/screens/${id}`, {
+      const response = await page.request.put(`/api/admin/screens/${id}`, {
         headers,
         data: {
           title,
@@ -49,7 +49,7 @@ async function open(page: Page, url: string, email: string, address = LIST) {
           tagNotes: [tag],
         },
       });
-      expect(answer.status(), await answer.text()).toBe(200);
+      expect(response.status(), await response.text()).toBe(200);
     },
   };
 }
@@ -58,7 +58,7 @@ const rowsOf = (page: Page) => page.locator('tr[data-row]');
 const titlesOf = (page: Page) => page.locator('tr[data-row] td:nth-child(3) a');
 const selectAll = (page: Page) => page.getByRole('checkbox', { name: 'Select all visible rows' });
 const box = (page: Page, number: number) => rowsOf(page).nth(number).getByRole('checkbox');
-const clearing = (page: Page) => page.getByRole('button', { name: /selected.*clear the selection$/ });
+const clearSelection = (page: Page) => page.getByRole('button', { name: /selected.*clear the selection$/ });
 
 /** Limits the page size, so that the small catalogue has several pages. */
 const inPagesOf = (page: Page, limit: number): Promise<unknown> =>
@@ -86,12 +86,12 @@ test('[A-10] the screen list shows its columns, newest first, and its column hea
     'href',
     `${LIST}/add`,
   );
-  const newest = await api.list();
+  const newestRows = await api.list();
   await expect(page.getByText('90 screens', { exact: true })).toBeVisible();
-  await expect(titlesOf(page).first()).toHaveText(newest[0]?.title ?? '');
-  await expect(titlesOf(page).nth(7)).toHaveText(newest[7]?.title ?? '');
-  for (const [at, { app, isFeatured, isCover, platform, updatedAt }] of newest.slice(0, 8).entries()) {
-    const cells = rowsOf(page).nth(at).getByRole('cell');
+  await expect(titlesOf(page).first()).toHaveText(newestRows[0]?.title ?? '');
+  await expect(titlesOf(page).nth(7)).toHaveText(newestRows[7]?.title ?? '');
+  for (const [index, { app, isFeatured, isCover, platform, updatedAt }] of newestRows.slice(0, 8).entries()) {
+    const cells = rowsOf(page).nth(index).getByRole('cell');
     await expect(cells.nth(3)).toContainText(app.name);
     await expect(cells.nth(4)).toHaveText(isFeatured ? 'Yes' : 'No');
     await expect(cells.nth(5)).toHaveText(isCover ? 'Yes' : 'No');
@@ -138,18 +138,18 @@ test('[A-10] the screen list shows its loading, empty and error states, and reco
   problems.expect(/^400 GET .*\/api\/admin\/screens\?/);
   problems.expect(/^console error: Failed to load resource.*400/);
   await open(page, site.url, 'admin18@example.com');
-  let answer: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
+  let openGate: () => void = () => undefined;
+  const gate = new Promise<void>((resolve) => {
+    openGate = resolve;
   });
   const path = /\/api\/admin\/screens\?/;
   await page.route(path, async (route) => {
-    await held;
+    await gate;
     await route.fulfill({ status: 400, json: { error: 'Not now', code: 'validation_failed' } });
   });
   await page.goto(`${LIST}?search=no+such+screen`);
   await expect(page.getByText('Loading screens...')).toBeVisible();
-  answer();
+  openGate();
   await expect(page.getByRole('alert').getByText('Error loading screens: Not now')).toBeVisible();
   await page.unroute(path);
   await page.getByRole('button', { name: 'Try again' }).click();
@@ -204,12 +204,12 @@ test('[A-11] search and filters narrow the list, are kept in the address, and su
   await expect(page.getByRole('combobox', { name: /^App/ })).toHaveText('All Apps');
   await page.goBack();
   await expect(platform).toHaveText('All platforms');
-  const derived = page.getByRole('button', { name: 'Derived titles' });
-  await derived.click();
+  const derivedTitles = page.getByRole('button', { name: 'Derived titles' });
+  await derivedTitles.click();
   await expect(page).toHaveURL(`${LIST}?search=checkout&derivedTitle=true`);
-  await expect(derived).toHaveAttribute('aria-pressed', 'true');
+  await expect(derivedTitles).toHaveAttribute('aria-pressed', 'true');
   await expect(page.getByText('0 screens', { exact: true })).toBeVisible();
-  await derived.click();
+  await derivedTitles.click();
   await expect(page.getByText('4 screens', { exact: true })).toBeVisible();
 });
 
@@ -226,7 +226,7 @@ test('[A-10] the list renders only rows near the window, loads more on scroll, a
     await waitUntilSettled(page);
     expect(await rowsOf(page).count()).toBeLessThan(40);
   }
-  // The oldest screen, with all rows above it.
+  // Row 91 is the oldest of the 90 screens, because the header is row 1.
   await expect(page.locator('tr[aria-rowindex="91"]')).toBeVisible();
   await expect(selectAll(page)).toBeInViewport();
   await expect(page.getByRole('searchbox')).toBeInViewport();
@@ -235,19 +235,19 @@ test('[A-10] the list renders only rows near the window, loads more on scroll, a
   const before = await page.evaluate(() => scrollY);
   expect(before).toBeGreaterThan(3000);
   // Goes back before the form's code has loaded.
-  let answer: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
+  let openGate: () => void = () => undefined;
+  const gate = new Promise<void>((resolve) => {
+    openGate = resolve;
   });
   await page.route(/edit-screen-page.*\.js/, async (route) => {
-    await held;
+    await gate;
     await route.continue();
   });
   await row.getByRole('link').click();
   await expect(page).toHaveURL(/\/admin\/screens\/edit\//);
   await expect(page.getByRole('table')).toHaveCount(0);
   await page.goBack();
-  answer();
+  openGate();
   const isBack = async (): Promise<void> => {
     await expect(row).toBeInViewport();
     await expect.poll(async () => Math.abs((await page.evaluate(() => scrollY)) - before)).toBeLessThan(4);
@@ -261,7 +261,7 @@ test('[A-10] the list renders only rows near the window, loads more on scroll, a
   await page.getByRole('link', { name: 'Cancel' }).click();
   await expect(page).toHaveURL(LIST);
   await isBack();
-  // Opened from elsewhere, the list begins at its top, and keeps that position.
+  // A visit from another page begins at the top of the list, and returns to that position.
   await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
   await expect(page.getByText('Total Screens')).toBeVisible();
   await page.getByRole('link', { name: 'Screens', exact: true }).click();
@@ -278,8 +278,9 @@ test('[A-10] the list has its full height from the start, so that the user can s
   await inPagesOf(page, 20);
   await open(page, site.url, 'admin18@example.com');
   const length = (): Promise<number> => page.evaluate(() => document.documentElement.scrollHeight);
+  // 90 rows, each at least 76 px high.
   await expect.poll(length).toBeGreaterThan(90 * 76);
-  const whole = await length();
+  const fullHeight = await length();
   const place = (): Promise<string | null> =>
     page.evaluate(() => document.activeElement?.getAttribute('aria-rowindex') ?? null);
   await page.keyboard.press('j');
@@ -288,7 +289,7 @@ test('[A-10] the list has its full height from the start, so that the user can s
   // The browser scrolls to the future place of the last row. Once the row is loaded, the same key reaches it.
   await page.keyboard.press('End');
   await expect(page.locator('tr[aria-rowindex="91"]')).toBeInViewport();
-  expect(await length()).toBe(whole);
+  expect(await length()).toBe(fullHeight);
   await page.keyboard.press('End');
   await expect.poll(place).toBe('91');
   await page.keyboard.press('Home');
@@ -309,37 +310,37 @@ test('[A-12] rows are selected one by one, in ranges and all together, including
   await open(page, site.url, 'admin19@example.com');
   await box(page, 1).click();
   await box(page, 4).click({ modifiers: ['Shift'] });
-  await expect(clearing(page)).toHaveText(/^4 selected/);
+  await expect(clearSelection(page)).toHaveText(/^4 selected/);
   // Selects rows, not the text between them.
   expect(await page.evaluate(() => getSelection()?.toString())).toBe('');
   await expect(selectAll(page)).toHaveAttribute('aria-checked', 'mixed');
   await box(page, 2).click();
-  await expect(clearing(page)).toHaveText(/^3 selected/);
+  await expect(clearSelection(page)).toHaveText(/^3 selected/);
   // The bulk toolbar replaces the filters.
   await expect(page.getByRole('searchbox')).toHaveCount(0);
   for (const name of ['Update Platform', 'Update App']) {
     await expect(page.getByRole('button', { name })).toBeDisabled();
   }
   await axeInThemes(page);
-  await clearing(page).click();
+  await clearSelection(page).click();
   await expect(page.getByRole('searchbox')).toBeVisible();
 
   const place = (): Promise<number | undefined> =>
     rowsOf(page)
       .first()
       .boundingBox()
-      .then((found) => found?.y);
+      .then((bounds) => bounds?.y);
   const before = await place();
   await selectAll(page).click();
-  await expect(clearing(page)).toHaveText(/^60 selected/);
+  await expect(clearSelection(page)).toHaveText(/^60 selected/);
   await expect(page.getByRole('button', { name: 'Select all 90 matching' })).toBeVisible();
   // The pressed row does not move.
   expect(await place()).toBe(before);
   await page.getByRole('button', { name: 'Select all 90 matching' }).click();
-  await expect(clearing(page)).toHaveText(/^90 selected/);
+  await expect(clearSelection(page)).toHaveText(/^90 selected/);
   await expect(page.getByText('All 90 matching screens are selected.')).toBeVisible();
   await box(page, 0).click();
-  await expect(clearing(page)).toHaveText(/^59 selected/);
+  await expect(clearSelection(page)).toHaveText(/^59 selected/);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('searchbox')).toBeVisible();
 });
@@ -418,15 +419,15 @@ test('[A-12] a change of all matches runs in several requests and can be stopped
 
   // Smaller batches, the second of which is held back.
   let calls = 0;
-  let go: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
-    go = resolve;
+  let openGate: () => void = () => undefined;
+  const gate = new Promise<void>((resolve) => {
+    openGate = resolve;
   });
   await page.route(path, async (route) => {
     calls += 1;
     const body = route.request().postDataJSON() as { selection: { limit: number } };
     body.selection.limit = 20;
-    if (calls === 2) await held;
+    if (calls === 2) await gate;
     await route.continue({ postData: JSON.stringify(body) });
   });
   await selectAll(page).click();
@@ -437,10 +438,10 @@ test('[A-12] a change of all matches runs in several requests and can be stopped
   await expect(page.getByText(/^Changing to iOS: 20 of \d+\.\.\.$/)).toBeVisible();
   // The current batch finishes, and the rest stays selected.
   await page.getByRole('button', { name: 'Stop' }).click();
-  go();
+  openGate();
   await expect(page.getByText(/^Stopped\. Updated 40 of \d+ screens\.$/)).toBeVisible();
-  const left = Number.parseInt((await clearing(page).textContent()) ?? '', 10);
-  expect((await api.list('platform=web')).length).toBe(left);
+  const remaining = Number.parseInt((await clearSelection(page).textContent()) ?? '', 10);
+  expect((await api.list('platform=web')).length).toBe(remaining);
   await page.getByRole('button', { name: 'Update Platform' }).click();
   await expect(page.getByText('Platform updated successfully')).toBeVisible();
   expect(calls).toBe(3);
@@ -466,9 +467,9 @@ test('[A-13] the row menu edits, shows and deletes a screen, and deletion asks f
     'View screen (new tab)',
     'Delete screen',
   ]);
-  const shown = page.getByRole('menuitem', { name: 'View screen' });
-  await expect(shown).toHaveAttribute('href', `/screen/${first?.id}`);
-  await expect(shown).toHaveAttribute('target', '_blank');
+  const viewItem = page.getByRole('menuitem', { name: 'View screen' });
+  await expect(viewItem).toHaveAttribute('href', `/screen/${first?.id}`);
+  await expect(viewItem).toHaveAttribute('target', '_blank');
   await page.getByRole('menuitem', { name: 'Delete screen' }).click();
   const dialog = page.getByRole('alertdialog', { name: `Delete “${first?.title}”?` });
   await expect(dialog).toContainText('This cannot be undone.');
@@ -476,13 +477,13 @@ test('[A-13] the row menu edits, shows and deletes a screen, and deletion asks f
   await expect(rowsOf(page)).toHaveCount(3);
 
   const path = `**/api/admin/screens/${first?.id}`;
-  let answer: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
+  let openGate: () => void = () => undefined;
+  const gate = new Promise<void>((resolve) => {
+    openGate = resolve;
   });
   let isAway = true;
   await page.route(path, async (route) => {
-    await held;
+    await gate;
     if (!isAway) return route.continue();
     await route.fulfill({ status: 503, json: { error: 'The storage is away', code: 'unavailable' } });
   });
@@ -491,7 +492,7 @@ test('[A-13] the row menu edits, shows and deletes a screen, and deletion asks f
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect(dialog.getByRole('button', { name: 'Deleting...' })).toBeDisabled();
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled();
-  answer();
+  openGate();
   await expect(page.getByText('Error deleting screen: The storage is away')).toBeVisible();
   await expect(rowsOf(page)).toHaveCount(3);
   isAway = false;
@@ -504,7 +505,7 @@ test('[A-13] the row menu edits, shows and deletes a screen, and deletion asks f
   await expect(rowsOf(page)).toHaveCount(2);
   await expect(page.locator(`[data-row="${second?.id}"]`)).toBeFocused();
   // A screen that is deleted on its own is no longer selected.
-  await expect(clearing(page)).toHaveText(/^1 selected/);
+  await expect(clearSelection(page)).toHaveText(/^1 selected/);
   expect((await page.request.get(`/api/screens/${first?.id}`)).status()).toBe(404);
 });
 
@@ -521,29 +522,29 @@ test('[A-14] a selection is deleted in batches with a count, and the rest stays 
   await selectAll(page).click();
   let calls = 0;
   const path = '**/bulk/delete';
-  const answers: (() => void)[] = [];
+  const releases: (() => void)[] = [];
   await page.route(path, async (route) => {
     calls += 1;
-    await new Promise<void>((resolve) => answers.push(resolve));
+    await new Promise<void>((resolve) => releases.push(resolve));
     if (calls < 2) return route.continue();
     await route.fulfill({ status: 503, json: { error: 'The storage is away', code: 'unavailable' } });
   });
-  const next = async (number: number): Promise<void> => {
-    await expect.poll(() => answers.length).toBe(number);
-    answers.at(-1)?.();
+  const releaseRequest = async (number: number): Promise<void> => {
+    await expect.poll(() => releases.length).toBe(number);
+    releases.at(-1)?.();
   };
   await page.getByRole('button', { name: 'Delete Selected' }).click();
   const dialog = page.getByRole('alertdialog', { name: `Delete ${count} screens?` });
   await expect(dialog).toContainText('Ledgerly');
   await dialog.getByRole('button', { name: /^Delete/ }).click();
   await expect(page.getByText(`Deleting ${count} screen(s)...`)).toBeVisible();
-  await next(1);
+  await releaseRequest(1);
   await expect(page.getByText(`Deleted 20 of ${count} screen(s)...`)).toBeVisible();
-  await next(2);
+  await releaseRequest(2);
   await expect(
     page.getByText(`Error deleting screens: The storage is away. Deleted 20 of ${count} before that.`),
   ).toBeVisible();
-  await expect(clearing(page)).toHaveText(new RegExp(`^${count - 20} selected`));
+  await expect(clearSelection(page)).toHaveText(new RegExp(`^${count - 20} selected`));
   await page.unroute(path);
   await page.getByRole('button', { name: 'Delete Selected' }).click();
   await page
@@ -618,28 +619,28 @@ test('the list is operated by keyboard alone, but not while the user types or a 
   const api = await open(page, site.url, 'admin25@example.com', `${LIST}?search=nimbus`);
   const rows = await api.list('search=nimbus');
   const row = (number: number) => page.locator(`[data-row="${rows[number]?.id}"]`);
-  const keys = async (...pressed: string[]): Promise<void> => {
-    for (const key of pressed) await page.keyboard.press(key);
+  const keys = async (...keyNames: string[]): Promise<void> => {
+    for (const key of keyNames) await page.keyboard.press(key);
   };
   await keys('j');
   await expect(row(0)).toBeFocused();
   await keys('ArrowDown', 'j', 'k');
   await expect(row(1)).toBeFocused();
   await keys('x', 'j', 'j', 'Shift+X');
-  await expect(clearing(page)).toHaveText(/^3 selected/);
+  await expect(clearSelection(page)).toHaveText(/^3 selected/);
   await keys('Delete');
   await expect(page.getByRole('alertdialog', { name: 'Delete 3 screens?' })).toBeVisible();
-  // From here on, keys go to the dialog.
+  // While the dialog is open, keys go to the dialog.
   await keys('j', 'x', 'Escape');
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
   await expect(row(3)).toBeFocused();
   await keys('Escape');
   await expect(page.getByRole('searchbox')).toBeVisible();
-  const opened = context.waitForEvent('page');
+  const newTab = context.waitForEvent('page');
   await keys('v');
-  const other = await opened;
-  await expect(other).toHaveURL(`/screen/${rows[3]?.id}`);
-  await other.close();
+  const otherTab = await newTab;
+  await expect(otherTab).toHaveURL(`/screen/${rows[3]?.id}`);
+  await otherTab.close();
   await page.bringToFront();
   await keys('?');
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
@@ -664,8 +665,8 @@ test('on a phone the list shows the important columns and does not overflow the 
   const api = await open(page, site.url, 'admin25@example.com');
   await expect(page.getByRole('columnheader')).toHaveText(['', 'Screen', 'Screen Title', 'Actions']);
   // Every field of a row is shown, and only the app's name may be truncated.
-  const marked = (await api.list()).findIndex(({ isFeatured }) => isFeatured);
-  const row = rowsOf(page).nth(marked);
+  const featuredIndex = (await api.list()).findIndex(({ isFeatured }) => isFeatured);
+  const row = rowsOf(page).nth(featuredIndex);
   await expect(row.getByRole('img', { name: 'Featured' })).toBeVisible();
   await expect(row.getByText(/^(No tags|\d+ tags?)/)).toBeVisible();
   await row.scrollIntoViewIfNeeded();
@@ -691,7 +692,7 @@ test('on a phone the list shows the important columns and does not overflow the 
   await filters.tap();
   await expect(platform).toBeHidden();
   await box(page, 0).tap();
-  await expect(clearing(page)).toHaveText(/^1 selected/);
+  await expect(clearSelection(page)).toHaveText(/^1 selected/);
   const remove = page.getByRole('button', { name: 'Delete Selected' });
   await remove.scrollIntoViewIfNeeded();
   await expect(remove).toBeInViewport();
@@ -699,7 +700,7 @@ test('on a phone the list shows the important columns and does not overflow the 
   await axe(page);
 });
 
-test('[A-21] on a phone the tags of a screen show without scrolling, and its picture opens large @phone', async ({
+test('[A-21] on a phone the tags of a screen show without scrolling, and its image opens large @phone', async ({
   page,
   site,
 }) => {

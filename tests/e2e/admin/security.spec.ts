@@ -25,24 +25,24 @@ test('an authenticator app is added with a code, gets recovery codes, and is rem
   await axeInThemes(page);
   const secret = (await dialog.locator('code').textContent()) ?? '';
   const code = dialog.getByLabel('Six-digit code');
-  const right = totpCode(secret);
-  await code.fill(right === '000000' ? '111111' : '000000');
+  const validCode = totpCode(secret);
+  await code.fill(validCode === '000000' ? '111111' : '000000');
   await expect(code).toHaveAccessibleDescription('Invalid TOTP code entered');
   await code.fill(totpCode(secret));
 
   // The codes are shown once, until the user confirms that they are saved.
   const codes = page.getByRole('dialog', { name: 'Your recovery codes' });
   await expect(codes.getByRole('listitem')).toHaveCount(10);
-  const listed = await codes.getByRole('listitem').allInnerTexts();
-  expect(new Set(listed).size).toBe(10);
+  const codeTexts = await codes.getByRole('listitem').allInnerTexts();
+  expect(new Set(codeTexts).size).toBe(10);
   await page.keyboard.press('Escape');
   await expect(codes).toBeVisible();
-  const arriving = page.waitForEvent('download');
+  const downloadEvent = page.waitForEvent('download');
   await codes.getByRole('link', { name: 'Download' }).click();
-  const download = await arriving;
+  const download = await downloadEvent;
   expect(download.suggestedFilename()).toBe('recovery-codes.txt');
   const text = await readFile(await download.path(), 'utf8');
-  for (const one of listed) expect(text).toContain(one);
+  for (const one of codeTexts) expect(text).toContain(one);
   await codes.getByRole('button', { name: 'Copy the recovery codes' }).click();
   await expect(codes.getByText('Copied')).toBeVisible();
   await expect(codes.getByRole('button', { name: 'Done' })).toBeDisabled();
@@ -53,14 +53,14 @@ test('an authenticator app is added with a code, gets recovery codes, and is rem
   await expect(page.getByText('10 of 10 left')).toBeVisible();
 
   // One code is used elsewhere, then a new set is created.
-  const elsewhere = await signInClient(site.url, { email });
-  expect((await elsewhere.mfa.recoveryCodes.verify({ code: listed[0] ?? '' })).error).toBeNull();
+  const secondClient = await signInClient(site.url, { email });
+  expect((await secondClient.mfa.recoveryCodes.verify({ code: codeTexts[0] ?? '' })).error).toBeNull();
   await page.reload();
   await expect(page.getByText('9 of 10 left')).toBeVisible();
   await page.getByRole('button', { name: 'New codes' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Create new codes' }).click();
   await expect(codes.getByRole('listitem')).toHaveCount(10);
-  expect(await codes.getByRole('listitem').allInnerTexts()).not.toEqual(listed);
+  expect(await codes.getByRole('listitem').allInnerTexts()).not.toEqual(codeTexts);
   await codes.getByLabel('I have saved them').check();
   await codes.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByText('10 of 10 left')).toBeVisible();
@@ -91,7 +91,7 @@ test('sessions are listed in plain words, and can be ended one by one or all oth
   site,
 }) => {
   const email = 'admin10@example.com';
-  const others = await Promise.all([1, 2, 3].map(() => signInClient(site.url, { email })));
+  const otherClients = await Promise.all([1, 2, 3].map(() => signInClient(site.url, { email })));
   await signInAs(page, site.url, email);
   await page.goto('/admin/account');
   const rows = page.getByRole('list', { name: 'Sessions' }).getByRole('listitem');
@@ -114,7 +114,7 @@ test('sessions are listed in plain words, and can be ended one by one or all oth
   await expect(page.getByText('Signed out everywhere else')).toBeVisible();
   await expect(rows).toHaveCount(1);
   await expect(page.getByRole('button', { name: 'Sign out everywhere else' })).toHaveCount(0);
-  for (const other of others) {
-    expect((await other.getUser()).error?.name).toBe('AuthSessionMissingError');
+  for (const otherClient of otherClients) {
+    expect((await otherClient.getUser()).error?.name).toBe('AuthSessionMissingError');
   }
 });

@@ -25,30 +25,30 @@ export const tool = (page: Page, name: string): Locator =>
   page.getByRole('toolbar', { name: 'Formatting' }).getByRole('button', { name, exact: true });
 
 let width = 64;
-/** Returns a picture of a different size each time, because identical pictures would be the same image. */
+/** Returns an image file of a different size each time, because identical files are stored as one image. */
 export async function picture(name: string): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
   width += 1;
   const image = sharp({ create: { width, height: 48, channels: 3, background: '#4a7' } });
   return { name, mimeType: 'image/png', buffer: await image.png().toBuffer() };
 }
 
-/** Drops or pastes a picture onto an element. */
+/** Drops or pastes an image onto an element. */
 export async function transferFile(
-  to: Locator,
+  target: Locator,
   how: 'drop' | 'paste',
   file: { name: string; buffer: Buffer; mimeType: string },
 ): Promise<void> {
-  await to.evaluate(
+  await target.evaluate(
     (element, [kind, data, type, name]) => {
       const bytes = Uint8Array.from(atob(data), (character) => character.charCodeAt(0));
-      const carried = new DataTransfer();
-      carried.items.add(new File([bytes], name, { type }));
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([bytes], name, { type }));
       const { left, top } = element.getBoundingClientRect();
       const init = { bubbles: true, cancelable: true };
       element.dispatchEvent(
         kind === 'drop'
-          ? new DragEvent('drop', { ...init, dataTransfer: carried, clientX: left + 40, clientY: top + 30 })
-          : new ClipboardEvent('paste', { ...init, clipboardData: carried }),
+          ? new DragEvent('drop', { ...init, dataTransfer: transfer, clientX: left + 40, clientY: top + 30 })
+          : new ClipboardEvent('paste', { ...init, clipboardData: transfer }),
       );
     },
     [how, file.buffer.toString('base64'), file.mimeType, file.name] as const,

@@ -16,8 +16,9 @@ export type FallbackFont = {
 };
 
 /**
- * Starts a browser on a machine whose only font is this one: Geist's outlines with other advance widths, ascent
- * and descent, selected by a separate fontconfig file. Without fontconfig the system's fonts are used.
+ * Starts a browser for which only this font is installed: Geist's outlines with other advance widths, ascent
+ * and descent. A separate fontconfig file hides the other fonts. Without fontconfig the system's fonts are
+ * used.
  */
 export async function launchWithFallback(
   { family, scale }: FallbackFont,

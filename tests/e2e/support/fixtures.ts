@@ -38,7 +38,7 @@ const PHONE = { width: 390, height: 844 };
 /** A tag and not a project, so that a worker's resources, above all its gallery, serve tests of both sizes. */
 const isPhone = ({ tags }: TestInfo): boolean => tags.includes('@phone');
 
-/* biome-ignore-start lint/correctness/noEmptyPattern: Playwright reads the fixtures that are wanted from the pattern */
+/* biome-ignore-start lint/correctness/noEmptyPattern: Playwright derives the required fixtures from the pattern */
 
 /**
  * `test` fails on any console error or warning, page error, failed request and request that leaves loopback,

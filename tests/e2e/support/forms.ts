@@ -7,14 +7,15 @@ export const field = (page: Page, label: string): Locator => page.getByLabel(lab
 export const restoredDraft = (within: Page | Locator): Locator =>
   within.getByText(/^Your draft from .* is restored\./);
 
-/** Makes all uploads fail until `page.unroute` with the same address. */
+/** The address of all uploads, for `page.route`. */
 export const UPLOADS = '**/api/upload';
+/** Makes all uploads fail until `page.unroute(UPLOADS)`. */
 export const failUploads = (page: Page): Promise<unknown> =>
   page.route(UPLOADS, (route) =>
     route.fulfill({ status: 503, json: { error: 'The service is not available', code: 'unavailable' } }),
   );
 
-/** Confirms the browser's next question whether to leave the page with unsaved changes. */
+/** Accepts the browser's next warning that unsaved changes would be lost. */
 export const leaveUnsaved = (page: Page): unknown => page.once('dialog', (dialog) => void dialog.accept());
 
 /** Selects the only app that matches this name. */
@@ -31,8 +32,8 @@ export async function chooseApp(page: Page, name: string): Promise<void> {
  * Presses a key that moves the picked-up item. The drag library starts listening shortly after it announces the
  * pick-up, so the key is pressed again until it takes effect.
  */
-export const pressUntil = (page: Page, key: string, moved: () => Promise<boolean>): Promise<void> =>
+export const pressUntil = (page: Page, key: string, hasMoved: () => Promise<boolean>): Promise<void> =>
   expect(async () => {
     await page.keyboard.press(key);
-    await expect.poll(moved, { timeout: 2000 }).toBe(true);
+    await expect.poll(hasMoved, { timeout: 2000 }).toBe(true);
   }).toPass();

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { ensureBuilt } from '../../support/build.ts';
 import { ensureChromium } from '../../support/chromium.ts';
 import { ROOT } from '../../support/server.ts';
+import { seedReplicas, usesReplicas } from './replicas.ts';
 import { SEED_DIRECTORY, SITE_URL, startSite } from './site.ts';
 
 /** Seeds the catalogue in a separate process, whose memory is released when it ends. */
@@ -27,10 +28,11 @@ export default async function setup(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'vitrine-seed-'));
   const remove = (): Promise<void> => rm(folder, { recursive: true, force: true });
   try {
-    const seed = path.join(folder, 'data');
-    seedInChild(seed);
-    const site = await startSite({ catalogue: 'seeded' }, seed);
-    process.env[SEED_DIRECTORY] = seed;
+    const seedDataDir = path.join(folder, 'data');
+    seedInChild(seedDataDir);
+    if (usesReplicas()) await seedReplicas(seedDataDir);
+    const site = await startSite({ catalogue: 'seeded' }, seedDataDir);
+    process.env[SEED_DIRECTORY] = seedDataDir;
     process.env[SITE_URL] = site.url;
     return async () => {
       await site.stop().finally(remove);

@@ -8,7 +8,7 @@ const PREFIX = '/harness/';
 const TYPES: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css' };
 
 export type Harness = {
-  /** Opens the harness in a page of the gallery's origin, under an equally strict policy. */
+  /** Opens the harness at the gallery's origin, with a content security policy as strict as the gallery's. */
   open(page: Page, query?: Record<string, string>): Promise<void>;
 };
 

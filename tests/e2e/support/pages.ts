@@ -14,7 +14,7 @@ export async function setTheme(page: Page, scheme: Theme): Promise<void> {
 }
 
 /**
- * Resolves when React has hydrated the whole page. Before that a click on a link is an ordinary navigation and a
+ * Resolves when React has hydrated the whole page. Before that, a click on a link loads a new document and a
  * key press is lost. Returns at once on a page without scripts.
  */
 export async function waitUntilHydrated(page: Page): Promise<void> {
@@ -34,11 +34,11 @@ export async function waitUntilHydrated(page: Page): Promise<void> {
     if (!key) return false;
     const root = (element as unknown as Record<string, Fiber>)[key]?.stateNode.current;
     if (!root?.child || root.memoizedState?.isDehydrated) return false;
-    const waiting: (Fiber | null)[] = [root.child];
-    for (let fiber = waiting.pop(); fiber !== undefined; fiber = waiting.pop()) {
+    const fibers: (Fiber | null)[] = [root.child];
+    for (let fiber = fibers.pop(); fiber !== undefined; fiber = fibers.pop()) {
       if (!fiber) continue;
       if (fiber.tag === SUSPENSE && fiber.memoizedState?.dehydrated) return false;
-      waiting.push(fiber.child, fiber.sibling);
+      fibers.push(fiber.child, fiber.sibling);
     }
     return true;
   });

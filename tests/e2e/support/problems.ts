@@ -25,7 +25,7 @@ const CANCELED = 'net::ERR_ABORTED';
  */
 export function watchBrowser(browser: Browser): Watch {
   const lines: string[] = [];
-  const expected: RegExp[] = [];
+  const expectedPatterns: RegExp[] = [];
   let isWatching = true;
   const record = (line: string): void => {
     if (isWatching) lines.push(line);
@@ -59,10 +59,10 @@ export function watchBrowser(browser: Browser): Watch {
   for (const context of browser.contexts()) watch(context);
   browser.on('context', watch);
   return {
-    problems: { expect: (pattern) => void expected.push(pattern) },
-    unexpected: () => lines.filter((line) => !expected.some((pattern) => pattern.test(line))),
+    problems: { expect: (pattern) => void expectedPatterns.push(pattern) },
+    unexpected: () => lines.filter((line) => !expectedPatterns.some((pattern) => pattern.test(line))),
     missing: () =>
-      expected
+      expectedPatterns
         .filter((pattern) => !lines.some((line) => pattern.test(line)))
         .map((pattern) => `declared but never seen: ${pattern}`),
     stop: () => {

@@ -2,6 +2,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { type ServerSettings, startServer } from '../../support/server.ts';
+import { startReplicas, usesReplicas } from './replicas.ts';
 
 /** The gallery under test. */
 export type Site = {
@@ -45,8 +46,11 @@ export async function startSite(
   const dataDir = path.join(folder, 'data');
   const remove = (): Promise<void> => rm(folder, { recursive: true, force: true });
   try {
-    if (catalogue === 'seeded') await cp(seedDirectory, dataDir, { recursive: true });
-    const server = await startServer(dataDir, settings);
+    const isSeeded = catalogue === 'seeded';
+    if (isSeeded && !usesReplicas()) await cp(seedDirectory, dataDir, { recursive: true });
+    const server = usesReplicas()
+      ? await startReplicas(folder, { isSeeded, settings: settings ?? {} }, seedDirectory)
+      : await startServer(dataDir, settings);
     return {
       url: server.url,
       log: server.log,

@@ -30,7 +30,7 @@ export function watchTraffic(browser: Browser): () => void {
   return () => void browser.off('context', watch);
 }
 
-/** Number of frames without a request, in which observers and effects have run. */
+/** After this number of frames without a request, observers and effects have run. */
 const QUIET_FRAMES = 6;
 
 /**
@@ -47,8 +47,8 @@ export async function waitUntilQuiet(page: Page): Promise<void> {
   page.on('request', begin);
   try {
     do {
-      const waiting = (): string[] => [...requests].map((request) => request.url());
-      await expect.poll(waiting, { intervals: [20], timeout: 30_000 }).toEqual([]);
+      const pendingUrls = (): string[] => [...requests].map((request) => request.url());
+      await expect.poll(pendingUrls, { intervals: [20], timeout: 30_000 }).toEqual([]);
       hasBegun = false;
       await page.evaluate(async (frames) => {
         for (let frame = 0; frame < frames; frame++) await new Promise((done) => requestAnimationFrame(done));

@@ -22,7 +22,7 @@ export async function openFromSearch(page: Page, query: string, option: string):
   await expect(overlay(page)).toBeVisible();
 }
 
-/** The picture of the viewer, in the overlay or on the page. */
+/** The image of the viewer, in the overlay or on the page. */
 export const picture = (page: Page): Locator => page.locator('img[data-state]');
 export const toast = (page: Page, text: string): Locator =>
   page.locator('[data-sonner-toast]').filter({ hasText: text });
@@ -34,8 +34,8 @@ export async function findScreenId(
   platform: string,
   title: string,
 ): Promise<string> {
-  const answer = await page.request.get(`/api/apps/${app}/screens?platform=${platform}&limit=100`);
-  const { items } = (await answer.json()) as { items: { id: string; title: string }[] };
+  const response = await page.request.get(`/api/apps/${app}/screens?platform=${platform}&limit=100`);
+  const { items } = (await response.json()) as { items: { id: string; title: string }[] };
   return items.find((item) => item.title === title)?.id ?? '';
 }
 

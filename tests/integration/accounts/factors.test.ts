@@ -10,16 +10,16 @@ import {
   succeed,
   totpCode,
 } from '../../support/accounts.ts';
-import { type HttpWorld, openHttpWorld } from '../../support/http-world.ts';
 import { type MessageReceiver, startMessageReceiver } from '../../support/message-receiver.ts';
-import { describeWorld } from '../../support/worlds.ts';
+import { describeOnOneDatabase } from '../../support/server-suites.ts';
+import { startTestServer, type TestServer } from '../../support/test-server.ts';
 
 const levels = async (client: Awaited<ReturnType<typeof signInClient>>) => {
   const { currentLevel, nextLevel } = await succeed(client.mfa.getAuthenticatorAssuranceLevel());
   return [currentLevel, nextLevel];
 };
 
-describeWorld(
+describeOnOneDatabase(
   '[P-54] a second factor',
   () => ({}),
   (use) => {
@@ -50,42 +50,43 @@ describeWorld(
       const { totp } = await succeed(client.mfa.listFactors());
       expect(totp).toMatchObject([{ id, factor_type: 'totp', status: 'verified', friendly_name: 'Phone' }]);
 
-      const next = await signInClient(use().url, admin);
-      expect(await levels(next)).toEqual(['aal1', 'aal2']);
+      const nextClient = await signInClient(use().url, admin);
+      expect(await levels(nextClient)).toEqual(['aal1', 'aal2']);
       const stats = async () =>
-        (await use().ask('/api/admin/stats', { headers: bearer(await getAccessToken(next)) })).status;
+        (await use().request('/api/admin/stats', { headers: bearer(await getAccessToken(nextClient)) }))
+          .status;
       expect(await stats()).toBe(403);
-      const { id: challengeId, expires_at } = await succeed(next.mfa.challenge({ factorId: id }));
+      const { id: challengeId, expires_at } = await succeed(nextClient.mfa.challenge({ factorId: id }));
       expect(expires_at).toBeGreaterThan(Date.now() / 1000);
-      const wrong = await next.mfa.verify({ factorId: id, challengeId, code: '000000' });
-      expect(wrong.error).toMatchObject({ status: 422, code: 'mfa_verification_failed' });
+      const wrongAttempt = await nextClient.mfa.verify({ factorId: id, challengeId, code: '000000' });
+      expect(wrongAttempt.error).toMatchObject({ status: 422, code: 'mfa_verification_failed' });
       // The enrolment used up the code of this time step. The code of the next step is accepted too.
       const session = await succeed(
-        next.mfa.verify({ factorId: id, challengeId, code: totpCode(secret, { steps: 1 }) }),
+        nextClient.mfa.verify({ factorId: id, challengeId, code: totpCode(secret, { steps: 1 }) }),
       );
       expect(session).toMatchObject({ access_token: expect.any(String), refresh_token: expect.any(String) });
       const { amr } = decodeJwt(session.access_token) as { amr: { method: string; timestamp: number }[] };
       expect(amr.map(({ method }) => method)).toEqual(['totp', 'password']);
       for (const { timestamp } of amr) expect(Math.abs(timestamp - Date.now() / 1000)).toBeLessThan(600);
-      expect(await levels(next)).toEqual(['aal2', 'aal2']);
+      expect(await levels(nextClient)).toEqual(['aal2', 'aal2']);
       expect(await stats()).toBe(200);
-      const again = await next.mfa.verify({
+      const repeatedAttempt = await nextClient.mfa.verify({
         factorId: id,
         challengeId,
         code: totpCode(secret, { steps: 1 }),
       });
-      expect(again.error?.code).toBe('mfa_challenge_expired');
+      expect(repeatedAttempt.error?.code).toBe('mfa_challenge_expired');
     });
 
     test('ends all sessions that have not passed a second factor when it is enrolled', async () => {
       const person = await makeVisitor(use().accounts);
-      const [mine, other] = await Promise.all([
+      const [ownClient, otherClient] = await Promise.all([
         signInClient(use().url, person),
         signInClient(use().url, person),
       ]);
-      await enrolTotp(mine);
-      expect((await mine.getUser()).error).toBeNull();
-      expect((await other.getUser()).error?.name).toBe('AuthSessionMissingError');
+      await enrolTotp(ownClient);
+      expect((await ownClient.getUser()).error).toBeNull();
+      expect((await otherClient.getUser()).error?.name).toBe('AuthSessionMissingError');
     });
 
     test('has a unique name, and replaces an unverified factor of the same name', async () => {
@@ -100,13 +101,15 @@ describeWorld(
 
     test('is limited to ten per account, also when many are enrolled concurrently', async () => {
       const client = await signInClient(use().url, await makeVisitor(use().accounts));
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 16 }, (_, n) =>
           client.mfa.enroll({ factorType: 'totp', friendlyName: `Device ${n}` }),
         ),
       );
-      const refused = answers.filter(({ error }) => error !== null);
-      expect(refused.map(({ error }) => error?.code)).toEqual(Array(6).fill('too_many_enrolled_mfa_factors'));
+      const refusals = responses.filter(({ error }) => error !== null);
+      expect(refusals.map(({ error }) => error?.code)).toEqual(
+        Array(6).fill('too_many_enrolled_mfa_factors'),
+      );
       const { all } = await succeed(client.mfa.listFactors());
       expect(all).toHaveLength(10);
       // UUIDs are case-insensitive (RFC 9562).
@@ -119,8 +122,8 @@ describeWorld(
       const client = await signInClient(use().url, person);
       const { id } = await enrolTotp(client);
       await succeed(client.mfa.recoveryCodes.generate());
-      const half = await signInClient(use().url, person);
-      expect((await half.mfa.unenroll({ factorId: id })).error).toMatchObject({
+      const firstFactorClient = await signInClient(use().url, person);
+      expect((await firstFactorClient.mfa.unenroll({ factorId: id })).error).toMatchObject({
         status: 422,
         code: 'insufficient_aal',
       });
@@ -139,20 +142,23 @@ describeWorld(
       expect((await client.mfa.recoveryCodes.generate()).error?.code).toBe('mfa_factor_name_conflict');
 
       const [code = ''] = codes;
-      const next = await signInClient(use().url, person);
-      const typed = ` ${code.toLowerCase().replace('-', ' ')} `;
-      await succeed(next.mfa.recoveryCodes.verify({ code: typed }));
-      expect(await levels(next)).toEqual(['aal2', 'aal2']);
-      expect(await succeed(next.mfa.recoveryCodes.getStatus())).toMatchObject({ total: 10, remaining: 9 });
-      const reused = await (await signInClient(use().url, person)).mfa.recoveryCodes.verify({ code });
-      expect(reused.error).toMatchObject({ status: 422, code: 'mfa_verification_failed' });
+      const nextClient = await signInClient(use().url, person);
+      const typedCode = ` ${code.toLowerCase().replace('-', ' ')} `;
+      await succeed(nextClient.mfa.recoveryCodes.verify({ code: typedCode }));
+      expect(await levels(nextClient)).toEqual(['aal2', 'aal2']);
+      expect(await succeed(nextClient.mfa.recoveryCodes.getStatus())).toMatchObject({
+        total: 10,
+        remaining: 9,
+      });
+      const reuse = await (await signInClient(use().url, person)).mfa.recoveryCodes.verify({ code });
+      expect(reuse.error).toMatchObject({ status: 422, code: 'mfa_verification_failed' });
 
-      const { codes: fresh } = await succeed(next.mfa.recoveryCodes.regenerate());
-      const third = await signInClient(use().url, person);
-      expect((await third.mfa.recoveryCodes.verify({ code: codes[1] ?? '' })).error).not.toBeNull();
-      expect((await third.mfa.recoveryCodes.verify({ code: fresh[1] ?? '' })).error).toBeNull();
-      await succeed(third.mfa.recoveryCodes.unenroll());
-      expect((await third.mfa.recoveryCodes.getStatus()).error?.code).toBe('mfa_factor_not_found');
+      const { codes: newCodes } = await succeed(nextClient.mfa.recoveryCodes.regenerate());
+      const thirdClient = await signInClient(use().url, person);
+      expect((await thirdClient.mfa.recoveryCodes.verify({ code: codes[1] ?? '' })).error).not.toBeNull();
+      expect((await thirdClient.mfa.recoveryCodes.verify({ code: newCodes[1] ?? '' })).error).toBeNull();
+      await succeed(thirdClient.mfa.recoveryCodes.unenroll());
+      expect((await thirdClient.mfa.recoveryCodes.getStatus()).error?.code).toBe('mfa_factor_not_found');
     });
 
     test('by phone is refused if no text message service is configured', async () => {
@@ -164,30 +170,30 @@ describeWorld(
 );
 
 describe('[P-54] a second factor by phone', () => {
-  let world: HttpWorld;
+  let server: TestServer;
   let receiver: MessageReceiver;
   beforeAll(async () => {
     receiver = await startMessageReceiver('shared secret');
-    world = await openHttpWorld({ TEXT_MESSAGE_URL: receiver.url, TEXT_MESSAGE_SECRET: 'shared secret' });
+    server = await startTestServer({ TEXT_MESSAGE_URL: receiver.url, TEXT_MESSAGE_SECRET: 'shared secret' });
   });
   afterAll(async () => {
-    await world?.close();
+    await server?.close();
     await receiver?.close();
   });
 
   test('sends a code in a signed request and accepts it once', async () => {
-    const person = await makeVisitor(world.accounts);
-    const client = await signInClient(world.url, person);
+    const person = await makeVisitor(server.accounts);
+    const client = await signInClient(server.url, person);
     const { id } = await succeed(
       client.mfa.enroll({ factorType: 'phone', friendlyName: 'Mobile', phone: '+4915112345678' }),
     );
     const { id: challengeId, type } = await succeed(client.mfa.challenge({ factorId: id, channel: 'sms' }));
     expect(type).toBe('phone');
-    const sent = receiver.messages.at(-1);
-    expect(sent).toMatchObject({ phone: '+4915112345678', isSigned: true });
-    const code = /^\d{6}/.exec(sent?.message ?? '')?.[0] ?? '';
-    const wrong = code === '000000' ? '000001' : '000000';
-    expect((await client.mfa.verify({ factorId: id, challengeId, code: wrong })).error?.code).toBe(
+    const message = receiver.messages.at(-1);
+    expect(message).toMatchObject({ phone: '+4915112345678', isSigned: true });
+    const code = /^\d{6}/.exec(message?.message ?? '')?.[0] ?? '';
+    const wrongCode = code === '000000' ? '000001' : '000000';
+    expect((await client.mfa.verify({ factorId: id, challengeId, code: wrongCode })).error?.code).toBe(
       'mfa_verification_failed',
     );
     await succeed(client.mfa.verify({ factorId: id, challengeId, code }));
@@ -199,17 +205,17 @@ describe('[P-54] a second factor by phone', () => {
   });
 
   test('reports a failed message and limits the number of messages', async () => {
-    const client = await signInClient(world.url, await makeVisitor(world.accounts));
+    const client = await signInClient(server.url, await makeVisitor(server.accounts));
     const { id } = await succeed(client.mfa.enroll({ factorType: 'phone', phone: '+4915187654321' }));
     receiver.status = 500;
-    const failed = await client.mfa.challenge({ factorId: id, channel: 'sms' });
+    const failedChallenge = await client.mfa.challenge({ factorId: id, channel: 'sms' });
     // The client treats status 502 as retryable.
-    expect(failed.error).toMatchObject({ status: 502, message: 'The message could not be sent' });
+    expect(failedChallenge.error).toMatchObject({ status: 502, message: 'The message could not be sent' });
     receiver.status = 200;
-    const answers = [];
+    const responses = [];
     for (let attempt = 0; attempt < 6; attempt += 1)
-      answers.push(await client.mfa.challenge({ factorId: id, channel: 'sms' }));
-    expect(answers.at(-1)?.error).toMatchObject({ status: 429, code: 'over_sms_send_rate_limit' });
-    expect(answers.filter(({ error }) => error === null)).toHaveLength(4);
+      responses.push(await client.mfa.challenge({ factorId: id, channel: 'sms' }));
+    expect(responses.at(-1)?.error).toMatchObject({ status: 429, code: 'over_sms_send_rate_limit' });
+    expect(responses.filter(({ error }) => error === null)).toHaveLength(4);
   });
 });

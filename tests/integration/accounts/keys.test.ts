@@ -22,18 +22,18 @@ describeDatabases('the signing keys', (use) => {
   test('are replaced every 90 days, and old keys are kept while tokens signed with them may be valid', async () => {
     let now = Date.UTC(2026, 0, 1);
     const accounts = await open(() => now);
-    const first = await accounts.keys.current();
+    const firstKey = await accounts.keys.current();
     await cleanUpAccounts(accounts);
-    expect((await accounts.keys.current()).kid).toBe(first.kid);
+    expect((await accounts.keys.current()).kid).toBe(firstKey.kid);
     now += 91 * DAY_MS;
     await cleanUpAccounts(accounts);
-    const second = await accounts.keys.current();
-    expect(second.kid).not.toBe(first.kid);
-    expect(await accounts.keys.find(first.kid)).not.toBeNull();
+    const secondKey = await accounts.keys.current();
+    expect(secondKey.kid).not.toBe(firstKey.kid);
+    expect(await accounts.keys.find(firstKey.kid)).not.toBeNull();
     now += 3 * DAY_MS;
     await cleanUpAccounts(accounts);
-    expect(await (await open(() => now)).keys.find(first.kid)).toBeNull();
-    expect((await accounts.keys.jwks()).keys.map(({ kid }) => kid)).toEqual([second.kid]);
+    expect(await (await open(() => now)).keys.find(firstKey.kid)).toBeNull();
+    expect((await accounts.keys.jwks()).keys.map(({ kid }) => kid)).toEqual([secondKey.kid]);
   });
 
   test('created by another replica are found when a token names them', async () => {
@@ -42,16 +42,17 @@ describeDatabases('the signing keys', (use) => {
     await other.keys.current();
     await one.keys.rotate({ now: true });
     const { kid } = await one.keys.current();
+    // Longer than the pause after which a replica reads the keys again.
     now += 6_000;
     expect(await other.keys.find(kid)).not.toBeNull();
     expect(await other.keys.find('made up')).toBeNull();
   });
 
   test('are encrypted once AUTH_SECRET is set, and cannot be read without it', async () => {
-    const before = await open();
-    const { kid } = await before.keys.current();
-    const sealed = await open(undefined, SECRET);
-    expect((await sealed.keys.current()).kid).toBe(kid);
+    const unsealedAccounts = await open();
+    const { kid } = await unsealedAccounts.keys.current();
+    const sealedAccounts = await open(undefined, SECRET);
+    expect((await sealedAccounts.keys.current()).kid).toBe(kid);
     const row = await use().db.selectFrom('auth_vault').selectAll().executeTakeFirstOrThrow();
     expect(row.is_sealed).toBe(true);
     await expect(open()).rejects.toThrow('AUTH_SECRET is not set');
@@ -94,19 +95,19 @@ describeDatabases('the cleanup of accounts', (use) => {
       })
       .execute();
     await accounts.limits.take('tokenAddress', 'somewhere');
-    const left = async () => [
+    const countRows = async () => [
       (await db.selectFrom('auth_sessions').select('id').execute()).length,
       (await db.selectFrom('auth_factors').select('id').execute()).length,
       (await db.selectFrom('auth_rate_limits').select('key').execute()).length,
     ];
     await cleanUpAccounts(accounts);
-    expect(await left()).toEqual([1, 1, 1]);
+    expect(await countRows()).toEqual([1, 1, 1]);
     now += 2 * 60 * 60_000;
     await cleanUpAccounts(accounts);
-    expect(await left()).toEqual([1, 0, 0]);
+    expect(await countRows()).toEqual([1, 0, 0]);
     now += 31 * DAY_MS;
     await cleanUpAccounts(accounts);
-    expect(await left()).toEqual([0, 0, 0]);
+    expect(await countRows()).toEqual([0, 0, 0]);
     expect(await db.selectFrom('auth_users').select('id').execute()).toHaveLength(1);
   });
 });

@@ -10,16 +10,16 @@ import {
   succeed,
   totpCode,
 } from '../../support/accounts.ts';
-import { type HttpWorld, openHttpWorld } from '../../support/http-world.ts';
 import { linkIn, type MailServer, startMailServer } from '../../support/mail-server.ts';
+import { startTestServer, type TestServer } from '../../support/test-server.ts';
 
 const NEW_PASSWORD = 'staple battery correct';
 
-let world: HttpWorld;
+let server: TestServer;
 let mail: MailServer;
 beforeAll(async () => {
   mail = await startMailServer();
-  world = await openHttpWorld({
+  server = await startTestServer({
     SMTP_URL: mail.url,
     MAIL_FROM: 'gallery@example.com',
     SITE_NAME: 'Showcase',
@@ -27,24 +27,24 @@ beforeAll(async () => {
 });
 afterEach(() => mail.refuse(false));
 afterAll(async () => {
-  await world?.close();
+  await server?.close();
   await mail?.close();
 });
 
 const canSignIn = async (email: string, password: string): Promise<boolean> =>
-  (await authClientAt(world.url).signInWithPassword({ email, password })).error === null;
+  (await authClientAt(server.url).signInWithPassword({ email, password })).error === null;
 
 describe('a forgotten password', () => {
   test('is reset with the mailed link, which ends all other sessions', async () => {
-    const person = await makeVisitor(world.accounts);
-    const other = await signInClient(world.url, person);
-    const client = authClientAt(world.url);
+    const person = await makeVisitor(server.accounts);
+    const other = await signInClient(server.url, person);
+    const client = authClientAt(server.url);
     expect((await client.resetPasswordForEmail(person.email)).error).toBeNull();
-    const letter = await mail.next(person.email);
-    expect(letter.text).toContain('Subject: Choose a new password for Showcase');
-    expect(letter.text).toContain('From: gallery@example.com');
-    const { link, token } = linkIn(letter);
-    expect(link).toBe(`${world.url}/auth/reset-password#token=${token}`);
+    const resetMail = await mail.next(person.email);
+    expect(resetMail.text).toContain('Subject: Choose a new password for Showcase');
+    expect(resetMail.text).toContain('From: gallery@example.com');
+    const { link, token } = linkIn(resetMail);
+    expect(link).toBe(`${server.url}/auth/reset-password#token=${token}`);
 
     const { session } = await succeed(client.verifyOtp({ token_hash: token, type: 'recovery' }));
     expect(session?.user.id).toBe(person.id);
@@ -54,14 +54,14 @@ describe('a forgotten password', () => {
     expect((await other.getUser()).error?.name).toBe('AuthSessionMissingError');
     expect((await client.getUser()).error).toBeNull();
     expect((await mail.next(person.email)).text).toContain('Your password for Showcase was changed');
-    const again = await authClientAt(world.url).verifyOtp({ token_hash: token, type: 'recovery' });
-    expect(again.error).toMatchObject({ status: 403, code: 'otp_expired' });
+    const secondUse = await authClientAt(server.url).verifyOtp({ token_hash: token, type: 'recovery' });
+    expect(secondUse.error).toMatchObject({ status: 403, code: 'otp_expired' });
   });
 
   test('can only be changed with the second factor, if the account has one', async () => {
-    const admin = await makeAdmin(world.accounts);
-    const { secret, id } = await enrolTotp(await signInClient(world.url, admin));
-    const client = authClientAt(world.url);
+    const admin = await makeAdmin(server.accounts);
+    const { secret, id } = await enrolTotp(await signInClient(server.url, admin));
+    const client = authClientAt(server.url);
     await succeed(client.resetPasswordForEmail(admin.email));
     const { token } = linkIn(await mail.next(admin.email));
     await succeed(client.verifyOtp({ token_hash: token, type: 'recovery' }));
@@ -74,25 +74,25 @@ describe('a forgotten password', () => {
     expect(await canSignIn(admin.email, NEW_PASSWORD)).toBe(true);
   });
 
-  test('gets the same response for an unknown address, and no mail is sent', async () => {
-    const { data, error } = await authClientAt(world.url).resetPasswordForEmail('nobody@example.com');
+  test('gets the same response for an address without an account, to which no mail is sent', async () => {
+    const { data, error } = await authClientAt(server.url).resetPasswordForEmail('nobody@example.com');
     expect([data, error]).toEqual([{}, null]);
-    const person = await makeVisitor(world.accounts);
-    await succeed(authClientAt(world.url).resetPasswordForEmail(person.email));
+    const person = await makeVisitor(server.accounts);
+    await succeed(authClientAt(server.url).resetPasswordForEmail(person.email));
     // The later mail has arrived, so an earlier one would have arrived too.
     await mail.next(person.email);
     expect(mail.mails.filter(({ to }) => to.includes('nobody@example.com'))).toEqual([]);
   });
 
   test('sends at most three links an hour, of which only the last one is valid', async () => {
-    const person = await makeVisitor(world.accounts);
+    const person = await makeVisitor(server.accounts);
     const links: string[] = [];
     for (let count = 0; count < 3; count += 1) {
-      await succeed(authClientAt(world.url).resetPasswordForEmail(person.email));
+      await succeed(authClientAt(server.url).resetPasswordForEmail(person.email));
       links.push(linkIn(await mail.next(person.email)).token);
     }
-    expect((await authClientAt(world.url).resetPasswordForEmail(person.email)).error).toBeNull();
-    const verify = (token_hash = '') => authClientAt(world.url).verifyOtp({ token_hash, type: 'recovery' });
+    expect((await authClientAt(server.url).resetPasswordForEmail(person.email)).error).toBeNull();
+    const verify = (token_hash = '') => authClientAt(server.url).verifyOtp({ token_hash, type: 'recovery' });
     expect((await verify(links[0])).error?.code).toBe('otp_expired');
     expect((await verify(links[2])).error).toBeNull();
     expect(mail.mails.filter(({ to }) => to.includes(person.email))).toHaveLength(3);
@@ -101,8 +101,8 @@ describe('a forgotten password', () => {
 
 describe('an account', () => {
   test('changes its password only with the current password', async () => {
-    const person = await makeVisitor(world.accounts);
-    const client = await signInClient(world.url, person);
+    const person = await makeVisitor(server.accounts);
+    const client = await signInClient(server.url, person);
     const change = (attributes: { password: string; current_password?: string }) =>
       client.updateUser(attributes);
     expect((await change({ password: NEW_PASSWORD })).error).toMatchObject({
@@ -117,9 +117,9 @@ describe('an account', () => {
       status: 422,
       code: 'same_password',
     });
-    for (const weak of ['short', 'password123', person.email, '11111111', 'x'.repeat(257)]) {
-      const { error } = await change({ password: weak, current_password: PASSWORD });
-      expect(error, weak).toMatchObject({
+    for (const weakPassword of ['short', 'password123', person.email, '11111111', 'x'.repeat(257)]) {
+      const { error } = await change({ password: weakPassword, current_password: PASSWORD });
+      expect(error, weakPassword).toMatchObject({
         status: 422,
         code: 'weak_password',
         reasons: [expect.any(String)],
@@ -130,8 +130,8 @@ describe('an account', () => {
   });
 
   test('changes its address after confirmation by both addresses, and notifies the old one', async () => {
-    const person = await makeVisitor(world.accounts);
-    const client = await signInClient(world.url, person);
+    const person = await makeVisitor(server.accounts);
+    const client = await signInClient(server.url, person);
     const email = `new-${person.email}`;
     expect((await client.updateUser({ email })).error?.code).toBe('current_password_required');
     // The client's types allow the current password only with a new one, but it sends all given fields.
@@ -141,23 +141,23 @@ describe('an account', () => {
     expect(user).toMatchObject({ email: person.email, new_email: email });
     expect(await canSignIn(email, PASSWORD)).toBe(false);
     const { link, token } = linkIn(await mail.next(email));
-    expect(link).toBe(`${world.url}/auth/confirm-email#token=${token}`);
+    expect(link).toBe(`${server.url}/auth/confirm-email#token=${token}`);
     const confirm = (token_hash: string) =>
-      succeed(authClientAt(world.url).verifyOtp({ token_hash, type: 'email_change' }));
+      succeed(authClientAt(server.url).verifyOtp({ token_hash, type: 'email_change' }));
     const other = linkIn(await mail.next(person.email));
-    expect(other.link).toBe(`${world.url}/auth/confirm-email#token=${other.token}`);
+    expect(other.link).toBe(`${server.url}/auth/confirm-email#token=${other.token}`);
     expect(await confirm(other.token)).toMatchObject({ session: null });
     expect(await canSignIn(email, PASSWORD)).toBe(false);
-    const answer = await confirm(token);
-    expect(answer).toMatchObject({ session: null, user: { email } });
+    const response = await confirm(token);
+    expect(response).toMatchObject({ session: null, user: { email } });
     expect((await succeed(client.getUser())).user).toMatchObject({ email });
     expect(await canSignIn(email, PASSWORD)).toBe(true);
     expect((await mail.next(person.email)).text).toContain(email);
   });
 
   test('cannot change to the address of another account or to an invalid address', async () => {
-    const [person, other] = [await makeVisitor(world.accounts), await makeVisitor(world.accounts)];
-    const client = await signInClient(world.url, person);
+    const [person, other] = [await makeVisitor(server.accounts), await makeVisitor(server.accounts)];
+    const client = await signInClient(server.url, person);
     const change = (email: string) => client.updateUser({ email, current_password: PASSWORD });
     expect((await change(other.email)).error?.code).toBe('email_exists');
     expect((await change('not an address')).error).toMatchObject({
@@ -165,22 +165,25 @@ describe('an account', () => {
       message: 'Invalid email address.',
     });
     // Another account takes the address between the request and its confirmation.
-    const wanted = `wanted-${person.email}`;
-    await succeed(change(wanted));
-    const tokens = [linkIn(await mail.next(person.email)).token, linkIn(await mail.next(wanted)).token];
-    await makeVisitor(world.accounts, wanted);
+    const contestedEmail = `wanted-${person.email}`;
+    await succeed(change(contestedEmail));
+    const tokens = [
+      linkIn(await mail.next(person.email)).token,
+      linkIn(await mail.next(contestedEmail)).token,
+    ];
+    await makeVisitor(server.accounts, contestedEmail);
     const confirm = (token_hash = '') =>
-      authClientAt(world.url).verifyOtp({ token_hash, type: 'email_change' });
+      authClientAt(server.url).verifyOtp({ token_hash, type: 'email_change' });
     expect((await confirm(tokens[0])).error).toBeNull();
     expect((await confirm(tokens[1])).error?.code).toBe('email_exists');
   });
 
   test('applies all changes of one call or none', async () => {
-    const [person, other] = [await makeVisitor(world.accounts), await makeVisitor(world.accounts)];
+    const [person, other] = [await makeVisitor(server.accounts), await makeVisitor(server.accounts)];
     await succeed(
-      (await signInClient(world.url, other)).updateUser({ data: { username: `taken-${other.id}` } }),
+      (await signInClient(server.url, other)).updateUser({ data: { username: `taken-${other.id}` } }),
     );
-    const client = await signInClient(world.url, person);
+    const client = await signInClient(server.url, person);
     const change = { password: NEW_PASSWORD, current_password: PASSWORD };
     for (const attributes of [
       { ...change, email: other.email },
@@ -198,14 +201,14 @@ describe('an account', () => {
   });
 
   test('gets an error if the mail to the new address cannot be sent', async () => {
-    const client = await signInClient(world.url, await makeVisitor(world.accounts));
+    const client = await signInClient(server.url, await makeVisitor(server.accounts));
     mail.refuse(true);
     const { error } = await client.updateUser({ email: 'far@example.com', current_password: PASSWORD });
     expect(error).toMatchObject({ status: 500, message: 'The mail to the new address could not be sent' });
   });
 
   test('keeps metadata from its client and merges it like GoTrue: null removes a key', async () => {
-    const client = await signInClient(world.url, await makeVisitor(world.accounts));
+    const client = await signInClient(server.url, await makeVisitor(server.accounts));
     const metadata = async (data: object) =>
       (await succeed(client.updateUser({ data }))).user.user_metadata as Record<string, unknown>;
     await metadata({ theme: 'dark', 'Sch\u00f6n': { deep: [1, null, { a: 'b' }] }, role: 'admin' });
@@ -222,53 +225,54 @@ describe('an account', () => {
     const { session } = await succeed(client.refreshSession());
     expect(decodeJwt(session?.access_token ?? '')).toMatchObject({ user_metadata: { zoom: 1.5 } });
 
-    const nested = JSON.parse(`${'['.repeat(40)}${']'.repeat(40)}`) as unknown;
+    const nestedArray = JSON.parse(`${'['.repeat(40)}${']'.repeat(40)}`) as unknown;
     for (const data of [
       { big: 'x'.repeat(4_096) },
       { nul: 'a\0b' },
       { half: ['\ud800'] },
       { '\ud800': 1 },
-      { nested },
+      { nested: nestedArray },
     ]) {
       expect((await client.updateUser({ data })).error, JSON.stringify(data).slice(0, 60)).toMatchObject({
         status: 400,
         code: 'validation_failed',
       });
     }
-    // A token with metadata of the maximum size is still accepted.
-    const room = 4_000 - JSON.stringify((await succeed(client.getUser())).user.user_metadata).length;
-    await metadata({ big: 'x'.repeat(room) });
+    // A token with metadata close to the maximum of 4,096 bytes is still accepted.
+    const remainingBytes =
+      4_000 - JSON.stringify((await succeed(client.getUser())).user.user_metadata).length;
+    await metadata({ big: 'x'.repeat(remainingBytes) });
     await succeed(client.refreshSession());
     expect((await client.getUser()).error).toBeNull();
   });
 
-  test('changes name and username, but cannot set a picture by its URL', async () => {
-    const person = await makeVisitor(world.accounts);
-    const client = await signInClient(world.url, person);
+  test('changes name and username, but cannot set an image by its URL', async () => {
+    const person = await makeVisitor(server.accounts);
+    const client = await signInClient(server.url, person);
     const { user } = await succeed(
       client.updateUser({ data: { full_name: 'Ada Example', username: `ada-${person.id}` } }),
     );
     expect(user.user_metadata).toMatchObject({ full_name: 'Ada Example', username: `ada-${person.id}` });
     const picture = await client.updateUser({ data: { avatar_url: 'https://example.com/a.png' } });
     expect(picture.error).toMatchObject({ status: 400 });
-    const other = await signInClient(world.url, await makeVisitor(world.accounts));
-    const taken = await other.updateUser({ data: { username: `ADA-${person.id}` } });
-    expect(taken.error).toMatchObject({ status: 409, message: 'This username is already taken' });
+    const other = await signInClient(server.url, await makeVisitor(server.accounts));
+    const response = await other.updateUser({ data: { username: `ADA-${person.id}` } });
+    expect(response.error).toMatchObject({ status: 409, message: 'This username is already taken' });
   });
 });
 
 test('the password reset link is logged for the operator if there is no mail server', async () => {
-  const bare = await openHttpWorld();
+  const serverWithoutMail = await startTestServer();
   try {
-    const person = await makeVisitor(bare.accounts);
-    await succeed(authClientAt(bare.url).resetPasswordForEmail(person.email));
+    const person = await makeVisitor(serverWithoutMail.accounts);
+    await succeed(authClientAt(serverWithoutMail.url).resetPasswordForEmail(person.email));
     await expect
-      .poll(() => bare.log.find((line) => line.to === person.email), { timeout: 10_000 })
+      .poll(() => serverWithoutMail.log.find((line) => line.to === person.email), { timeout: 10_000 })
       .toMatchObject({
         link: expect.stringMatching(/\/auth\/reset-password#token=[\w-]{43}$/),
         msg: expect.stringContaining('SMTP_URL'),
       });
   } finally {
-    await bare.close();
+    await serverWithoutMail.close();
   }
 });

@@ -14,19 +14,19 @@ describePostgres('concurrent metadata changes', () => {
         await mergeMetadata({ clock: Date.now }, tx, USER, changes);
         await whileOpen();
       });
-    const waiting = async (): Promise<number> => {
+    const countWaiting = async (): Promise<number> => {
       const { rows } = await sql`select from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
       return rows.length;
     };
     try {
       await db.insertInto('auth_users').values({ id: USER.id, email: 'two@example.com' }).execute();
-      let second: Promise<void> = Promise.resolve();
+      let secondMerge: Promise<void> = Promise.resolve();
       await merge({ theme: 'dark' }, async () => {
-        second = merge({ zoom: 2 });
-        await expect.poll(waiting).toBe(1);
+        secondMerge = merge({ zoom: 2 });
+        await expect.poll(countWaiting).toBe(1);
       });
-      await second;
+      await secondMerge;
       const user = await db.selectFrom('auth_users').select('user_metadata').executeTakeFirst();
       expect(user?.user_metadata).toEqual({ theme: 'dark', zoom: 2 });
     } finally {

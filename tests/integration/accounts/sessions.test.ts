@@ -10,16 +10,16 @@ import {
   signInClient,
   succeed,
 } from '../../support/accounts.ts';
-import { describeWorlds } from '../../support/worlds.ts';
+import { describeOnBothDatabases } from '../../support/server-suites.ts';
 
-describeWorlds(
+describeOnBothDatabases(
   'the unmodified client',
   () => ({}),
   (use) => {
     test('[P-52] [P-53] signs in and gets an access token, a refresh token, the expiry and the user', async () => {
       const admin = await makeAdmin(use().accounts);
       await signInClient(use().url, admin);
-      const begun = Date.now();
+      const startTime = Date.now();
       const client = authClientAt(use().url);
       const { session, user } = await succeed(
         client.signInWithPassword({ email: ` ${admin.email.toUpperCase()} `, password: PASSWORD }),
@@ -44,7 +44,7 @@ describeWorlds(
         is_anonymous: false,
       });
       // The time of this sign-in, not of the previous one.
-      expect(Date.parse(user.last_sign_in_at ?? '')).toBeGreaterThanOrEqual(begun);
+      expect(Date.parse(user.last_sign_in_at ?? '')).toBeGreaterThanOrEqual(startTime);
       expect(decodeJwt(session.access_token)).toMatchObject({
         sub: admin.id,
         aud: 'authenticated',
@@ -69,7 +69,7 @@ describeWorlds(
       const { data, error } = await client.getClaims();
       expect(error).toBeNull();
       expect(data?.claims.aal).toBe('aal1');
-      const jwks = (await use().ask('/auth/v1/.well-known/jwks.json')).json<{ keys: object[] }>();
+      const jwks = (await use().request('/auth/v1/.well-known/jwks.json')).json<{ keys: object[] }>();
       for (const key of jwks.keys) expect(key).not.toHaveProperty('d');
     });
 
@@ -95,9 +95,9 @@ describeWorlds(
       const person = await makeVisitor(use().accounts);
       const client = await signInClient(use().url, person);
       expect((await succeed(client.getUser())).user).toMatchObject({ id: person.id, email: person.email });
-      const answer = await use().ask('/auth/v1/user');
-      expect(answer.status).toBe(401);
-      expect(answer.json()).toMatchObject({
+      const response = await use().request('/auth/v1/user');
+      expect(response.status).toBe(401);
+      expect(response.json()).toMatchObject({
         code: 'no_authorization',
         msg: 'This endpoint requires a valid Bearer token',
       });
@@ -117,41 +117,46 @@ describeWorlds(
 
     test('gets the same token again after a lost refresh response, until that token has been used', async () => {
       const client = await signInClient(use().url, await makeVisitor(use().accounts));
-      const first = (await succeed(client.getSession())).session?.refresh_token ?? '';
+      const firstToken = (await succeed(client.getSession())).session?.refresh_token ?? '';
       const refresh = (refresh_token: string) => authClientAt(use().url).refreshSession({ refresh_token });
-      const second = await succeed(refresh(first));
-      const again = await succeed(refresh(first));
-      expect(again.session?.refresh_token).toBe(second.session?.refresh_token);
+      const secondRefresh = await succeed(refresh(firstToken));
+      const repeatedRefresh = await succeed(refresh(firstToken));
+      expect(repeatedRefresh.session?.refresh_token).toBe(secondRefresh.session?.refresh_token);
       // The next refresh proves that the second token arrived. Use of the first one ten seconds later is theft.
-      const third = await succeed(refresh(second.session?.refresh_token ?? ''));
+      const thirdRefresh = await succeed(refresh(secondRefresh.session?.refresh_token ?? ''));
       await use()
         .services.db.updateTable('auth_sessions')
         .set({ refreshed_at: new Date(Date.now() - 11_000).toISOString() })
-        .where('id', '=', String(decodeJwt(third.session?.access_token ?? '').session_id))
+        .where('id', '=', String(decodeJwt(thirdRefresh.session?.access_token ?? '').session_id))
         .execute();
-      expect((await refresh(first)).error).toMatchObject({ status: 400, code: 'refresh_token_already_used' });
+      expect((await refresh(firstToken)).error).toMatchObject({
+        status: 400,
+        code: 'refresh_token_already_used',
+      });
       expect((await client.getUser()).error?.name).toBe('AuthSessionMissingError');
     });
 
     test('[P-53] signs out of this session, all other sessions or all sessions', async () => {
       const person = await makeVisitor(use().accounts);
-      const alive = async (client: Awaited<ReturnType<typeof signInClient>>, token: string) =>
+      const isAlive = async (client: Awaited<ReturnType<typeof signInClient>>, token: string) =>
         (await client.getUser(token)).error === null;
-      const open = async (count: number) => {
+      const openSessions = async (count: number) => {
         const clients = await Promise.all(
           Array.from({ length: count }, () => signInClient(use().url, person)),
         );
         return Promise.all(clients.map(async (client) => ({ client, token: await getAccessToken(client) })));
       };
-      for (const [scope, left] of [
+      for (const [scope, expectedLives] of [
         ['local', [false, true]],
         ['others', [true, false]],
         ['global', [false, false]],
       ] as const) {
-        const [one, other] = await open(2);
+        const [one, other] = await openSessions(2);
         expect((await one?.client.signOut({ scope }))?.error).toBeNull();
-        const lives = await Promise.all([one, other].map((each) => each && alive(each.client, each.token)));
-        expect(lives, scope).toEqual(left);
+        const areAlive = await Promise.all(
+          [one, other].map((each) => each && isAlive(each.client, each.token)),
+        );
+        expect(areAlive, scope).toEqual(expectedLives);
       }
     });
 
@@ -172,25 +177,25 @@ describeWorlds(
 
     test('lists its sessions and ends one of them immediately', async () => {
       const person = await makeVisitor(use().accounts);
-      const [mine, other] = await Promise.all([
+      const [ownClient, other] = await Promise.all([
         signInClient(use().url, person),
         signInClient(use().url, person),
       ]);
-      const headers = { ...bearer(await getAccessToken(mine)), 'user-agent': 'A browser' };
+      const headers = { ...bearer(await getAccessToken(ownClient)), 'user-agent': 'A browser' };
       const list = async () =>
-        (await use().ask('/api/account/sessions', { headers })).json<{
+        (await use().request('/api/account/sessions', { headers })).json<{
           items: { id: string; isCurrent: boolean; ip: string }[];
         }>().items;
       const items = await list();
       expect(items).toHaveLength(2);
       expect(items.filter(({ isCurrent }) => isCurrent)).toHaveLength(1);
       const { id } = items.find(({ isCurrent }) => !isCurrent) ?? { id: '' };
-      expect((await use().ask(`/api/account/sessions/${id}`, { method: 'DELETE', headers })).status).toBe(
+      expect((await use().request(`/api/account/sessions/${id}`, { method: 'DELETE', headers })).status).toBe(
         204,
       );
       expect((await other.getUser()).error?.name).toBe('AuthSessionMissingError');
       expect(await list()).toHaveLength(1);
-      expect((await use().ask(`/api/account/sessions/${id}`, { method: 'DELETE', headers })).status).toBe(
+      expect((await use().request(`/api/account/sessions/${id}`, { method: 'DELETE', headers })).status).toBe(
         404,
       );
     });

@@ -9,7 +9,7 @@ import { openBundledEngine } from '#analysis/ocr/bundled-engine.ts';
 import { openNativeEngine } from '#analysis/ocr/native-engine.ts';
 import type { OcrEngine } from '#analysis/ocr/ocr-engine.ts';
 
-const folder = mkdtempSync(path.join(os.tmpdir(), 'vitrine-reader-'));
+const folder = mkdtempSync(path.join(os.tmpdir(), 'vitrine-ocr-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const isInstalled = spawnSync('tesseract', ['--version']).status === 0;
@@ -25,10 +25,10 @@ const kinds = [
 
 describe.each(kinds)('$kind', ({ open, skip }) => {
   test.skipIf(skip)(
-    'recognizes the words of a screen with their positions, and rejects files that are not pictures',
+    'recognizes the words of a screen with their positions, and rejects files that are not images',
     async () => {
       const ocrEngine = await open();
-      if (!ocrEngine) throw new Error('There is no reader');
+      if (!ocrEngine) throw new Error('There is no OCR engine');
       try {
         const { width, height, boxes } = await ocrEngine.recognize(screen);
         expect([width, height]).toEqual([1440, 900]);
@@ -41,8 +41,8 @@ describe.each(kinds)('$kind', ({ open, skip }) => {
         await expect(ocrEngine.recognize(Buffer.from('no picture'))).rejects.toMatchObject({
           code: 'image_type',
         });
-        const cut = screen.subarray(0, screen.length / 2);
-        await expect(ocrEngine.recognize(cut)).rejects.toMatchObject({ code: 'image_invalid' });
+        const truncatedScreen = screen.subarray(0, screen.length / 2);
+        await expect(ocrEngine.recognize(truncatedScreen)).rejects.toMatchObject({ code: 'image_invalid' });
         await expect(ocrEngine.recognize(screen, AbortSignal.abort(new Error('early')))).rejects.toThrow(
           'early',
         );
@@ -53,7 +53,7 @@ describe.each(kinds)('$kind', ({ open, skip }) => {
   );
 });
 
-/** Creates a fake Tesseract, which runs the shell command `body` for a picture. Returns its path. */
+/** Creates a fake Tesseract, which runs the shell command `body` for an image. Returns its path. */
 function makeFakeTesseract(name: string, body: string): string {
   const command = path.join(folder, name);
   const script = `#!/bin/sh
@@ -73,41 +73,41 @@ const isAlive = (pid: number): boolean =>
 describe.skipIf(process.platform !== 'linux')('the OCR engine', () => {
   async function withFakeTesseract(
     body: string,
-    work: (ocrEngine: OcrEngine, started: ChildProcess[]) => Promise<void>,
+    work: (ocrEngine: OcrEngine, processes: ChildProcess[]) => Promise<void>,
     timeLimitMs = 30_000,
   ): Promise<void> {
-    const started: ChildProcess[] = [];
-    const command = makeFakeTesseract(`tesseract-${started.length}-${body.length}`, body);
+    const processes: ChildProcess[] = [];
+    const command = makeFakeTesseract(`tesseract-${processes.length}-${body.length}`, body);
     const ocrEngine = await openNativeEngine({
       command,
       timeLimitMs,
-      onStart: (child) => started.push(child),
+      onStart: (child) => processes.push(child),
     });
-    if (!ocrEngine) throw new Error('There is no reader');
+    if (!ocrEngine) throw new Error('There is no OCR engine');
     expect(ocrEngine.name).toBe('tesseract 9.9.9');
-    await work(ocrEngine, started).finally(() => ocrEngine.close());
-    for (const { pid } of started) expect(pid && isAlive(pid), 'its process is gone').toBe(false);
+    await work(ocrEngine, processes).finally(() => ocrEngine.close());
+    for (const { pid } of processes) expect(pid && isAlive(pid), 'its process is gone').toBe(false);
   }
 
   test('stops immediately when it is cancelled or closed', async () => {
-    await withFakeTesseract('exec sleep 60', async (ocrEngine, started) => {
+    await withFakeTesseract('exec sleep 60', async (ocrEngine, processes) => {
       const controller = new AbortController();
-      const running = ocrEngine.recognize(screen, controller.signal);
-      const refused = expect(running).rejects.toThrow('not wanted');
-      while (started.length === 0) await pause(10);
-      const pid = started[0]?.pid ?? 0;
+      const recognition = ocrEngine.recognize(screen, controller.signal);
+      const rejection = expect(recognition).rejects.toThrow('not wanted');
+      while (processes.length === 0) await pause(10);
+      const pid = processes[0]?.pid ?? 0;
       expect(isAlive(pid)).toBe(true);
       expect(os.getPriority(pid), 'OCR has a lower priority than the server').toBe(10);
       const since = Date.now();
       controller.abort(new Error('not wanted'));
-      await refused;
+      await rejection;
       expect(Date.now() - since).toBeLessThan(1_000);
       expect(isAlive(pid)).toBe(false);
 
-      const another = expect(ocrEngine.recognize(screen)).rejects.toThrow('closed');
-      while (started.length === 1) await pause(10);
+      const secondRejection = expect(ocrEngine.recognize(screen)).rejects.toThrow('closed');
+      while (processes.length === 1) await pause(10);
       await ocrEngine.close();
-      await another;
+      await secondRejection;
     });
   });
 
@@ -127,32 +127,34 @@ describe.skipIf(process.platform !== 'linux')('the OCR engine', () => {
 
   test('does not use a Tesseract that is missing or does not support English', async () => {
     expect(await openNativeEngine({ command: path.join(folder, 'nothing') })).toBeNull();
-    const foreign = makeFakeTesseract('foreign', 'true');
-    writeFileSync(foreign, '#!/bin/sh\necho "tesseract 5.0.0 deu"\n', { mode: 0o755 });
-    expect(await openNativeEngine({ command: foreign })).toBeNull();
+    const germanTesseract = makeFakeTesseract('foreign', 'true');
+    writeFileSync(germanTesseract, '#!/bin/sh\necho "tesseract 5.0.0 deu"\n', { mode: 0o755 });
+    expect(await openNativeEngine({ command: germanTesseract })).toBeNull();
   });
 
   test('kills the process of the bundled Tesseract when OCR is cancelled', async () => {
     const program = path.join(folder, 'hang.mjs');
-    const note = path.join(folder, 'pid');
+    const pidFile = path.join(folder, 'pid');
     writeFileSync(
       program,
       `import { writeFileSync } from 'node:fs';
-      process.on('message', () => writeFileSync(${JSON.stringify(note)}, String(process.pid)));`,
+      process.on('message', () => writeFileSync(${JSON.stringify(pidFile)}, String(process.pid)));`,
     );
     const ocrEngine = await openBundledEngine({ program: pathToFileURL(program) });
     const controller = new AbortController();
-    const refused = expect(ocrEngine.recognize(screen, controller.signal)).rejects.toThrow('not wanted');
-    while (!existsSync(note) || !readFileSync(note, 'utf8')) await pause(10);
-    const pid = Number(readFileSync(note, 'utf8'));
-    // A waiting request that is cancelled does not wait for the picture before it.
-    const leaving = new AbortController();
-    const left = expect(ocrEngine.recognize(screen, leaving.signal)).rejects.toThrow('gone');
-    leaving.abort(new Error('gone'));
-    await left;
+    const rejection = expect(ocrEngine.recognize(screen, controller.signal)).rejects.toThrow('not wanted');
+    while (!existsSync(pidFile) || !readFileSync(pidFile, 'utf8')) await pause(10);
+    const pid = Number(readFileSync(pidFile, 'utf8'));
+    // A queued request that is cancelled fails at once, and the running one continues.
+    const secondController = new AbortController();
+    const secondRejection = expect(ocrEngine.recognize(screen, secondController.signal)).rejects.toThrow(
+      'gone',
+    );
+    secondController.abort(new Error('gone'));
+    await secondRejection;
     expect(isAlive(pid)).toBe(true);
     controller.abort(new Error('not wanted'));
-    await refused;
+    await rejection;
     expect(isAlive(pid)).toBe(false);
     await ocrEngine.close();
     await expect(ocrEngine.recognize(screen)).rejects.toThrow('closed');

@@ -25,7 +25,10 @@ import {
 const logger = createLogger({ level: 'silent', format: 'json' });
 const neverAborted = new AbortController().signal;
 
-/** Returns a fake OCR engine that returns the file's content as its text. Calls `onProcessed`, which may throw. */
+/**
+ * Creates a fake OCR engine, whose result is the content of the file as text. It calls `onProcessed` for each
+ * image. An error of `onProcessed` is an error of the OCR.
+ */
 function echoReader(
   onProcessed: (text: string, signal?: AbortSignal) => Promise<void> | void = () => {},
 ): OcrEngine {
@@ -41,9 +44,9 @@ function echoReader(
   };
 }
 
-type World = { database: Database; storage: Storage };
+type Fixture = { database: Database; storage: Storage };
 
-const depsOf = ({ database, storage }: World, ocrEngine: OcrEngine) => ({
+const depsOf = ({ database, storage }: Fixture, ocrEngine: OcrEngine) => ({
   database,
   db: database.db,
   storage,
@@ -51,9 +54,9 @@ const depsOf = ({ database, storage }: World, ocrEngine: OcrEngine) => ({
   openOcrEngine: async () => ocrEngine,
 });
 
-/** Creates a screen whose picture contains `text`. Without `text`, the picture's file is missing. */
+/** Creates a screen whose image contains `text`. Without `text`, the image's file is missing. */
 async function addScreen(
-  { database: { db }, storage }: World,
+  { database: { db }, storage }: Fixture,
   appId: string,
   text?: string,
 ): Promise<string> {
@@ -62,10 +65,10 @@ async function addScreen(
   return makeScreen(db, appId, { imageId });
 }
 
-const readCountsOf = async ({ db }: Database): Promise<number[]> =>
+const ocrCountsOf = async ({ db }: Database): Promise<number[]> =>
   (await db.selectFrom('ocr_texts').select('times').execute()).map(({ times }) => times);
 
-/** Returns the jobs in the queue. `seconds` is the time of the next attempt as a Unix timestamp. */
+/** Returns the jobs in the queue. `seconds` is the Unix time of the next attempt. */
 async function jobsOf({ db }: Database): Promise<{ state: string; tries: number; seconds: number }[]> {
   const { rows } = await sql<{ state: string; tries: number; seconds: number }>`
     select state::text as state, retry_count as tries,
@@ -77,37 +80,40 @@ async function jobsOf({ db }: Database): Promise<{ state: string; tries: number;
 const makeJobsDue = ({ db }: Database) => sql`update vitrine_jobs.job set start_after = now()`.execute(db);
 
 describeDatabases('OCR of screens in the background', (use) => {
-  let world: World;
+  let fixture: Fixture;
   let app: string;
 
   beforeEach(async () => {
     const database = use();
     await emptyTables(database.db);
     await sql`drop schema if exists vitrine_jobs cascade`.execute(database.db);
-    world = { database, storage: await openStorage({ dataDir: database.options.dataDir }) };
+    fixture = { database, storage: await openStorage({ dataDir: database.options.dataDir }) };
     app = (await makeApp(database.db)).id;
   });
 
-  test('processes all waiting pictures once, one at a time, and empties the queue', async () => {
-    const { database } = world;
-    for (const text of ['harbour', 'lighthouse', 'ferry']) await addScreen(world, app, text);
-    const seen: string[] = [];
-    let now = 0;
+  test('processes all waiting images once, one at a time, and empties the queue', async () => {
+    const { database } = fixture;
+    for (const text of ['harbour', 'lighthouse', 'ferry']) await addScreen(fixture, app, text);
+    const processedTexts: string[] = [];
+    let activeCount = 0;
     let maxConcurrent = 0;
     const ocrEngine = echoReader(async (text) => {
-      maxConcurrent = Math.max(maxConcurrent, ++now);
-      seen.push(text);
+      maxConcurrent = Math.max(maxConcurrent, ++activeCount);
+      processedTexts.push(text);
       await new Promise((resolve) => setImmediate(resolve));
-      now--;
+      activeCount--;
     });
-    let heard = 0;
+    let processedCount = 0;
     const runQueue = () =>
-      processOcrQueue(depsOf(world, ocrEngine), { signal: neverAborted, onProcessed: () => void heard++ });
+      processOcrQueue(depsOf(fixture, ocrEngine), {
+        signal: neverAborted,
+        onProcessed: () => void processedCount++,
+      });
     await runQueue();
     await runQueue();
-    expect(seen.sort()).toEqual(['ferry', 'harbour', 'lighthouse']);
-    expect([maxConcurrent, heard]).toEqual([1, 3]);
-    expect(await readCountsOf(database)).toEqual([1, 1, 1]);
+    expect(processedTexts.sort()).toEqual(['ferry', 'harbour', 'lighthouse']);
+    expect([maxConcurrent, processedCount]).toEqual([1, 3]);
+    expect(await ocrCountsOf(database)).toEqual([1, 1, 1]);
     expect(await jobsOf(database)).toEqual([]);
     const { rows } = await sql<{ ocr: string }>`select ocr from screen_text order by ocr`.execute(
       database.db,
@@ -115,9 +121,9 @@ describeDatabases('OCR of screens in the background', (use) => {
     expect(rows.map(({ ocr }) => ocr)).toEqual(['ferry', 'harbour', 'lighthouse']);
   });
 
-  test('queues each picture only once', async () => {
-    const { database } = world;
-    for (const text of ['harbour', 'lighthouse']) await addScreen(world, app, text);
+  test('queues each image only once', async () => {
+    const { database } = fixture;
+    for (const text of ['harbour', 'lighthouse']) await addScreen(fixture, app, text);
     const jobs = await openOcrQueue({ database, logger });
     try {
       expect([await jobs.fill(), await jobs.fill()]).toEqual([2, 0]);
@@ -130,8 +136,8 @@ describeDatabases('OCR of screens in the background', (use) => {
   });
 
   test('gives each of two releases its own queue; the newer release deletes abandoned jobs of the older one', async () => {
-    const { database } = world;
-    await addScreen(world, app, 'harbour');
+    const { database } = fixture;
+    await addScreen(fixture, app, 'harbour');
     const newer = await openOcrQueue({ database, logger, version: OCR_VERSION + 1 });
     const older = await openOcrQueue({ database, logger });
     try {
@@ -144,41 +150,42 @@ describeDatabases('OCR of screens in the background', (use) => {
     } finally {
       await Promise.all([older.close(), newer.close()]);
     }
-    const next = await openOcrQueue({ database, logger, version: OCR_VERSION + 1 });
-    await next.close();
+    const nextQueue = await openOcrQueue({ database, logger, version: OCR_VERSION + 1 });
+    await nextQueue.close();
     expect(await jobsOf(database)).toHaveLength(1);
     await (await openOcrQueue({ database, logger })).close();
     expect(await jobsOf(database)).toHaveLength(1);
   });
 
-  test('tries a failing picture three times with growing delays, then gives up until a retry is requested', async () => {
-    const { database } = world;
-    const screen = await addScreen(world, app);
+  test('tries a failing image three times with growing delays, then gives up until a retry is requested', async () => {
+    const { database } = fixture;
+    const screen = await addScreen(fixture, app);
     const jobs = await openOcrQueue({ database, logger });
     try {
       expect(await jobs.fill()).toBe(1);
       // The bounds before and after the call make the check independent of the test's own duration.
-      const shortest: number[] = [];
-      const longest: number[] = [];
+      const minDelays: number[] = [];
+      const maxDelays: number[] = [];
       for (let tries = 1; tries <= 3; tries++) {
         const job = await jobs.takeNext();
-        if (!job) throw new Error('There is nothing to try');
+        if (!job) throw new Error('There is no job');
         const before = Date.now() / 1000;
         await jobs.fail(job, new Error(`no luck, ${tries}`));
         const after = Date.now() / 1000;
         expect(await jobs.takeNext()).toBeNull();
-        const [left] = await jobsOf(database);
-        if (left) {
-          longest.push(left.seconds - before);
-          shortest.push(left.seconds - after);
+        const [remainingJob] = await jobsOf(database);
+        if (remainingJob) {
+          maxDelays.push(remainingJob.seconds - before);
+          minDelays.push(remainingJob.seconds - after);
         }
         await makeJobsDue(database);
       }
-      expect(longest).toHaveLength(2);
-      expect(longest[0]).toBeGreaterThan(4.9);
-      expect(shortest[0]).toBeLessThan(10.1);
-      expect(longest[1]).toBeGreaterThan(9.9);
-      expect(shortest[1]).toBeLessThan(20.1);
+      expect(maxDelays).toHaveLength(2);
+      // Random delays of 5 to 10 s and of 10 to 20 s, with a tolerance of 0.1 s.
+      expect(maxDelays[0]).toBeGreaterThan(4.9);
+      expect(minDelays[0]).toBeLessThan(10.1);
+      expect(maxDelays[1]).toBeGreaterThan(9.9);
+      expect(minDelays[1]).toBeLessThan(20.1);
       expect([await jobsOf(database), await jobs.fill(), await jobs.msUntilNextJob()]).toEqual([[], 0, null]);
     } finally {
       await jobs.close();
@@ -189,20 +196,20 @@ describeDatabases('OCR of screens in the background', (use) => {
 
     const imageId = (await database.db.selectFrom('screens').select('image_id').executeTakeFirstOrThrow())
       .image_id;
-    await world.storage.put(originalKey(imageId), Buffer.from('harbour'), { contentType: 'image/png' });
+    await fixture.storage.put(originalKey(imageId), Buffer.from('harbour'), { contentType: 'image/png' });
     expect(await retryFailedOcr(database.db, TEST_ACTOR)).toBe(1);
-    await processOcrQueue(depsOf(world, echoReader()), { signal: neverAborted });
+    await processOcrQueue(depsOf(fixture, echoReader()), { signal: neverAborted });
     expect(await getOcrProgress(database.db)).toEqual({ screens: 1, read: 1, waiting: 0, failed: 0 });
   });
 
-  test('processes the other pictures when some fail', async () => {
-    const { database } = world;
-    for (const text of [undefined, 'harbour', 'unreadable']) await addScreen(world, app, text);
+  test('processes the other images when some fail', async () => {
+    const { database } = fixture;
+    for (const text of [undefined, 'harbour', 'unreadable']) await addScreen(fixture, app, text);
     const ocrEngine = echoReader((text) => {
       if (text === 'unreadable') throw new Error('Recognition failed');
     });
     const stop = new AbortController();
-    const processing = processOcrQueue(depsOf(world, ocrEngine), {
+    const processing = processOcrQueue(depsOf(fixture, ocrEngine), {
       signal: stop.signal,
       onProcessed: () => stop.abort(),
     });
@@ -210,26 +217,26 @@ describeDatabases('OCR of screens in the background', (use) => {
     expect(await getOcrProgress(database.db)).toMatchObject({ read: 1, waiting: 2 });
   });
 
-  test('repeats the picture of a killed process, and gives up a picture that kills three processes', async () => {
-    const { database } = world;
-    await addScreen(world, app, 'harbour');
+  test('repeats the image of a killed process, and gives up an image that kills three processes', async () => {
+    const { database } = fixture;
+    await addScreen(fixture, app, 'harbour');
     /** Takes a job and dies. Returns the state of the job that the next process finds. */
     const dieOnce = async (): Promise<string | undefined> => {
-      const dead = await openOcrQueue({ database, logger });
-      await dead.fill();
-      if (!(await dead.takeNext())) throw new Error('There is nothing to read');
-      await dead.close();
+      const killedQueue = await openOcrQueue({ database, logger });
+      await killedQueue.fill();
+      if (!(await killedQueue.takeNext())) throw new Error('There is no job');
+      await killedQueue.close();
       await sql`update vitrine_jobs.job set heartbeat_on = now() - interval '1 minute'`.execute(database.db);
       await sql`update vitrine_jobs.queue set monitor_claim_on = null`.execute(database.db);
-      const next = await openOcrQueue({ database, logger });
-      await next.recover();
-      await next.close();
+      const nextQueue = await openOcrQueue({ database, logger });
+      await nextQueue.recover();
+      await nextQueue.close();
       await makeJobsDue(database);
       return (await jobsOf(database))[0]?.state;
     };
     expect(await dieOnce()).toBe('retry');
-    await processOcrQueue(depsOf(world, echoReader()), { signal: neverAborted });
-    expect(await readCountsOf(database)).toEqual([1]);
+    await processOcrQueue(depsOf(fixture, echoReader()), { signal: neverAborted });
+    expect(await ocrCountsOf(database)).toEqual([1]);
 
     // Simulates an upgrade to a release with better OCR.
     await database.db.updateTable('ocr_texts').set({ version: 0 }).execute();
@@ -239,9 +246,9 @@ describeDatabases('OCR of screens in the background', (use) => {
     ]);
   });
 
-  test('stops OCR immediately on shutdown, without counting an attempt, and leaves the picture waiting', async () => {
-    const { database } = world;
-    await addScreen(world, app, 'harbour');
+  test('stops OCR immediately on shutdown, without counting an attempt, and leaves the image waiting', async () => {
+    const { database } = fixture;
+    await addScreen(fixture, app, 'harbour');
     const stop = new AbortController();
     const ocrEngine = echoReader(
       (_text, signal) =>
@@ -250,69 +257,73 @@ describeDatabases('OCR of screens in the background', (use) => {
           setImmediate(() => stop.abort(new Error('The server stops')));
         }),
     );
-    await expect(processOcrQueue(depsOf(world, ocrEngine), { signal: stop.signal })).rejects.toThrow(
+    await expect(processOcrQueue(depsOf(fixture, ocrEngine), { signal: stop.signal })).rejects.toThrow(
       'The server stops',
     );
     expect(await jobsOf(database)).toEqual([]);
     expect(await getOcrProgress(database.db)).toMatchObject({ waiting: 1, failed: 0 });
   });
 
-  const refuses = (failure: object) => (target: Storage) =>
+  const withFailingReads = (failure: object) => (target: Storage) =>
     new Proxy(target, {
       get: (storage, name: keyof Storage) =>
         name === 'get' ? () => Promise.reject(Object.assign(new Error(), failure)) : storage[name],
     });
   test.each([
-    { what: 'unreachable storage', failure: { code: 'ECONNREFUSED' }, storage: refuses },
-    { what: 'storage with rejected credentials', failure: { name: 'AccessDenied' }, storage: refuses },
+    { what: 'unreachable storage', failure: { code: 'ECONNREFUSED' }, storage: withFailingReads },
+    {
+      what: 'storage with rejected credentials',
+      failure: { name: 'AccessDenied' },
+      storage: withFailingReads,
+    },
     {
       what: 'an OCR program that cannot be started',
       failure: { code: 'ENOENT', path: '/nowhere/tesseract' },
     },
-  ])('gives up no picture because of $what', async (given) => {
-    const { database } = world;
-    for (const text of ['harbour', 'lighthouse']) await addScreen(world, app, text);
-    const storage = given.storage?.(given.failure)(world.storage) ?? world.storage;
+  ])('does not give up any image because of $what', async (outage) => {
+    const { database } = fixture;
+    for (const text of ['harbour', 'lighthouse']) await addScreen(fixture, app, text);
+    const storage = outage.storage?.(outage.failure)(fixture.storage) ?? fixture.storage;
     // The real error of a missing program.
     const ocrEngine = echoReader(async () => {
       await runTesseract({ command: '/nowhere/tesseract', args: [], timeLimitMs: 1_000 });
     });
     const runQueue = () =>
       processOcrQueue(depsOf({ database, storage }, ocrEngine), { signal: neverAborted });
-    // One attempt more than each picture has.
-    for (let tries = 1; tries <= 4; tries++) await expect(runQueue()).rejects.toMatchObject(given.failure);
+    // One attempt more than each image has.
+    for (let tries = 1; tries <= 4; tries++) await expect(runQueue()).rejects.toMatchObject(outage.failure);
     expect(await getOcrProgress(database.db)).toMatchObject({ waiting: 2, failed: 0 });
-    await processOcrQueue(depsOf(world, echoReader()), { signal: neverAborted });
+    await processOcrQueue(depsOf(fixture, echoReader()), { signal: neverAborted });
     expect(await getOcrProgress(database.db)).toMatchObject({ read: 2 });
   });
 
   test('runs after the server start, after a new screen and on request, but not after stop', async () => {
-    const { database } = world;
-    await addScreen(world, app, 'harbour');
-    const waiting: (() => void)[] = [];
+    const { database } = fixture;
+    await addScreen(fixture, app, 'harbour');
+    const listeners: (() => void)[] = [];
     const texts: string[] = [];
     const ocrEngine = echoReader((text) => {
       texts.push(text);
-      for (const tell of waiting.splice(0)) tell();
+      for (const notify of listeners.splice(0)) notify();
     });
-    const nextOne = () => new Promise<void>((resolve) => void waiting.push(resolve));
-    let heard = nextOne();
-    let begun = 0;
+    const waitForNextImage = () => new Promise<void>((resolve) => void listeners.push(resolve));
+    let nextImage = waitForNextImage();
+    let startCount = 0;
     const countingDeps = {
-      ...depsOf(world, ocrEngine),
+      ...depsOf(fixture, ocrEngine),
       openOcrEngine: async () => {
-        begun += 1;
+        startCount += 1;
         return ocrEngine;
       },
     };
     const ocrText = await startOcr(countingDeps, { delayMs: 1 });
-    await heard;
-    heard = nextOne();
-    await addScreen(world, app, 'lighthouse');
-    await heard;
+    await nextImage;
+    nextImage = waitForNextImage();
+    await addScreen(fixture, app, 'lighthouse');
+    await nextImage;
     await expect.poll(() => getOcrProgress(database.db)).toMatchObject({ read: 2 });
 
-    heard = nextOne();
+    nextImage = waitForNextImage();
     await database.db.updateTable('ocr_texts').set({ version: 0 }).where('text', '=', 'harbour').execute();
     const { sha256 } = await database.db
       .selectFrom('ocr_texts')
@@ -321,21 +332,21 @@ describeDatabases('OCR of screens in the background', (use) => {
       .executeTakeFirstOrThrow();
     await recordOcrFailure(database.db, sha256, 'for the test');
     await retryFailedOcr(database.db, TEST_ACTOR);
-    await heard;
+    await nextImage;
     await ocrText.stop();
-    const begunByThen = begun;
+    const startCountAtStop = startCount;
     // The stopped server would have started OCR before the other one, which has a longer delay.
-    const another = await startOcr(depsOf(world, echoReader()), { delayMs: 100 });
-    await addScreen(world, app, 'ferry');
+    const otherServer = await startOcr(depsOf(fixture, echoReader()), { delayMs: 100 });
+    await addScreen(fixture, app, 'ferry');
     await expect.poll(() => getOcrProgress(database.db)).toMatchObject({ read: 3 });
-    await another.stop();
-    expect(begun).toBe(begunByThen);
+    await otherServer.stop();
+    expect(startCount).toBe(startCountAtStop);
     expect(texts).toEqual(['harbour', 'lighthouse', 'harbour']);
   });
 });
 
 describePostgres('OCR by two servers on one database', () => {
-  test('creates the queue concurrently, shares the pictures and processes none of them twice', async () => {
+  test('creates the queue concurrently, shares the images and processes none of them twice', async () => {
     const database = await openTestDatabase('postgres');
     const other = await openDatabase(database.options);
     try {
@@ -344,21 +355,21 @@ describePostgres('OCR by two servers on one database', () => {
       for (let n = 0; n < 12; n++) await addScreen({ database, storage }, app, `screen ${n}`);
       const texts: string[][] = [[], []];
       const stop = new AbortController();
-      const { promise: both, resolve: bothRead } = Promise.withResolvers<void>();
-      let left = 12;
+      const { promise: bothStarted, resolve: reportBothStarted } = Promise.withResolvers<void>();
+      let remainingScreens = 12;
       // A server without work would keep polling for the other one. The test stops both instead.
       const onProcessed = (): void => {
-        left -= 1;
-        if (left === 0) stop.abort();
+        remainingScreens -= 1;
+        if (remainingScreens === 0) stop.abort();
       };
-      const runQueue = (who: number, of: Database): Promise<void> =>
+      const runQueue = (serverIndex: number, connection: Database): Promise<void> =>
         processOcrQueue(
           depsOf(
-            { database: of, storage },
+            { database: connection, storage },
             echoReader(async (text) => {
-              texts[who]?.push(text);
-              if (texts.every((list) => list.length > 0)) bothRead();
-              await both;
+              texts[serverIndex]?.push(text);
+              if (texts.every((list) => list.length > 0)) reportBothStarted();
+              await bothStarted;
             }),
           ),
           { signal: stop.signal, onProcessed },
@@ -366,7 +377,7 @@ describePostgres('OCR by two servers on one database', () => {
       await Promise.allSettled([runQueue(0, database), runQueue(1, other)]);
       expect(texts.flat()).toHaveLength(12);
       expect(new Set(texts.flat()).size).toBe(12);
-      expect(new Set(await readCountsOf(database))).toEqual(new Set([1]));
+      expect(new Set(await ocrCountsOf(database))).toEqual(new Set([1]));
     } finally {
       await other.close();
       await database.drop();

@@ -13,9 +13,9 @@ import { makeApp, makeImage, makeScreen, TEST_ACTOR } from '../../support/catalo
 import { describeDatabases, emptyTables } from '../../support/database.ts';
 import { recount } from '../../support/database-recount.ts';
 
-const sum = (letter: string): string => letter.repeat(64);
+const sha256Of = (letter: string): string => letter.repeat(64);
 
-const readingOf = (...texts: string[]): OcrText => ({
+const ocrTextOf = (...texts: string[]): OcrText => ({
   width: 1440,
   height: 900,
   boxes: texts.map((text, row) => ({
@@ -32,8 +32,8 @@ const readingOf = (...texts: string[]): OcrText => ({
 describeDatabases('stored OCR results', (use) => {
   beforeEach(() => emptyTables(use().db));
 
-  const keep = (sha256: string, ocrText: OcrText) =>
-    saveOcrText(use().db, { sha256, ocrEngine: 'a reader', ocrText, tookMs: 480 });
+  const save = (sha256: string, ocrText: OcrText) =>
+    saveOcrText(use().db, { sha256, ocrEngine: 'an OCR engine', ocrText, tookMs: 480 });
   const textsOf = async (id: string) => {
     const { rows } = await sql<{ ocr: string; found: boolean }>`
       select ocr, words @@ to_tsquery('simple', 'harbour') as found
@@ -41,31 +41,38 @@ describeDatabases('stored OCR results', (use) => {
     return rows[0];
   };
 
-  test('give a screen the text of its picture, in either order of creation, and of a replaced picture', async () => {
+  test('give a screen the text of its image, which may be stored before or after the screen, or be replaced', async () => {
     const { db } = use();
     const app = await makeApp(db);
-    const first = await makeScreen(db, app.id, { imageId: await makeImage(db, { sha256: sum('a') }) });
-    expect(await textsOf(first)).toEqual({ ocr: '', found: false });
-    expect(await listPendingImages(db, 10)).toMatchObject([{ sha256: sum('a') }]);
+    const firstScreen = await makeScreen(db, app.id, {
+      imageId: await makeImage(db, { sha256: sha256Of('a') }),
+    });
+    expect(await textsOf(firstScreen)).toEqual({ ocr: '', found: false });
+    expect(await listPendingImages(db, 10)).toMatchObject([{ sha256: sha256Of('a') }]);
     expect(await getOcrProgress(db)).toEqual({ screens: 1, read: 0, waiting: 1, failed: 0 });
-    expect(await getOcrText(db, sum('a'))).toBeNull();
+    expect(await getOcrText(db, sha256Of('a'))).toBeNull();
 
-    const ocrText = readingOf('The Harbour', 'closes \ud83d\udea2 at nine');
-    await keep(sum('a'), ocrText);
-    expect(await textsOf(first)).toEqual({ ocr: 'The Harbour\ncloses \ud83d\udea2 at nine', found: true });
-    expect(await getOcrText(db, sum('a'))).toEqual(ocrText);
+    const ocrText = ocrTextOf('The Harbour', 'closes \ud83d\udea2 at nine');
+    await save(sha256Of('a'), ocrText);
+    expect(await textsOf(firstScreen)).toEqual({
+      ocr: 'The Harbour\ncloses \ud83d\udea2 at nine',
+      found: true,
+    });
+    expect(await getOcrText(db, sha256Of('a'))).toEqual(ocrText);
     expect(await listPendingImages(db, 10)).toEqual([]);
 
     // The upload form ran OCR before the screen existed.
-    await keep(sum('b'), readingOf('harbour lights'));
-    const second = await makeScreen(db, app.id, { imageId: await makeImage(db, { sha256: sum('b') }) });
-    expect(await textsOf(second)).toEqual({ ocr: 'harbour lights', found: true });
+    await save(sha256Of('b'), ocrTextOf('harbour lights'));
+    const secondScreen = await makeScreen(db, app.id, {
+      imageId: await makeImage(db, { sha256: sha256Of('b') }),
+    });
+    expect(await textsOf(secondScreen)).toEqual({ ocr: 'harbour lights', found: true });
 
-    const imageId = await makeImage(db, { sha256: sum('c') });
-    await updateScreen(db, TEST_ACTOR, second, { imageId });
-    expect(await textsOf(second)).toEqual({ ocr: '', found: false });
-    await deleteScreens(db, TEST_ACTOR, [first]);
-    await makeScreen(db, app.id, { imageId: await makeImage(db, { sha256: sum('a') }) });
+    const imageId = await makeImage(db, { sha256: sha256Of('c') });
+    await updateScreen(db, TEST_ACTOR, secondScreen, { imageId });
+    expect(await textsOf(secondScreen)).toEqual({ ocr: '', found: false });
+    await deleteScreens(db, TEST_ACTOR, [firstScreen]);
+    await makeScreen(db, app.id, { imageId: await makeImage(db, { sha256: sha256Of('a') }) });
     expect(await getOcrProgress(db)).toEqual({ screens: 2, read: 1, waiting: 1, failed: 0 });
     expect(await recount(db)).toEqual({});
   });
@@ -73,48 +80,48 @@ describeDatabases('stored OCR results', (use) => {
   test('are stored once per version; an old version is used until the new one succeeds or is given up', async () => {
     const { db } = use();
     const app = await makeApp(db);
-    const screen = await makeScreen(db, app.id, { imageId: await makeImage(db, { sha256: sum('a') }) });
-    await keep(sum('a'), readingOf('harbour'));
-    await keep(sum('a'), readingOf('something else'));
-    const times = () => db.selectFrom('ocr_texts').select(['times', 'version', 'failures']).execute();
-    expect(await times()).toEqual([{ times: 1, version: OCR_VERSION, failures: 0 }]);
+    const screen = await makeScreen(db, app.id, { imageId: await makeImage(db, { sha256: sha256Of('a') }) });
+    await save(sha256Of('a'), ocrTextOf('harbour'));
+    await save(sha256Of('a'), ocrTextOf('something else'));
+    const readVersions = () => db.selectFrom('ocr_texts').select(['times', 'version', 'failures']).execute();
+    expect(await readVersions()).toEqual([{ times: 1, version: OCR_VERSION, failures: 0 }]);
     expect((await textsOf(screen))?.ocr).toBe('harbour');
 
     // Simulates an upgrade to a release with better OCR.
     await db.updateTable('ocr_texts').set({ version: 0 }).execute();
-    await recordOcrFailure(db, sum('a'), 'no luck \0 today');
+    await recordOcrFailure(db, sha256Of('a'), 'no luck \0 today');
     expect(await getOcrProgress(db)).toEqual({ screens: 1, read: 0, waiting: 0, failed: 1 });
     expect(await listPendingImages(db, 10)).toEqual([]);
     expect(await listOcrFailures(db, 10)).toMatchObject([{ screenId: screen, failure: 'no luck  today' }]);
 
     expect(await retryFailedOcr(db, TEST_ACTOR)).toBe(1);
     expect(await retryFailedOcr(db, TEST_ACTOR)).toBe(0);
-    expect(await listPendingImages(db, 10)).toMatchObject([{ sha256: sum('a') }]);
-    const notes = await db
+    expect(await listPendingImages(db, 10)).toMatchObject([{ sha256: sha256Of('a') }]);
+    const auditEntries = await db
       .selectFrom('audit_log')
       .select('details')
       .where('action', '=', 'ocr.retry')
       .execute();
-    expect(notes).toEqual([{ details: { pictures: 1 } }]);
-    await keep(sum('a'), readingOf('harbour again'));
-    expect(await times()).toEqual([{ times: 2, version: OCR_VERSION, failures: 0 }]);
+    expect(auditEntries).toEqual([{ details: { images: 1 } }]);
+    await save(sha256Of('a'), ocrTextOf('harbour again'));
+    expect(await readVersions()).toEqual([{ times: 2, version: OCR_VERSION, failures: 0 }]);
     expect((await textsOf(screen))?.ocr).toBe('harbour again');
   });
 
-  test('are cut to a maximum length, and deleted after a day without their picture', async () => {
+  test('are cut to a maximum length, and deleted after a day without their image', async () => {
     const { db } = use();
     const app = await makeApp(db);
-    const screen = await makeScreen(db, app.id, { imageId: await makeImage(db, { sha256: sum('a') }) });
-    await keep(
-      sum('a'),
-      readingOf(...Array.from({ length: 300 }, (_, line) => `${line} ${'word '.repeat(60)}`)),
+    const screen = await makeScreen(db, app.id, { imageId: await makeImage(db, { sha256: sha256Of('a') }) });
+    await save(
+      sha256Of('a'),
+      ocrTextOf(...Array.from({ length: 300 }, (_, line) => `${line} ${'word '.repeat(60)}`)),
     );
     expect((await textsOf(screen))?.ocr.length).toBeLessThanOrEqual(50_000);
 
-    await keep(sum('b'), readingOf('of a form'));
+    await save(sha256Of('b'), ocrTextOf('of a form'));
     expect(await deleteOrphanedOcrTexts(db)).toBe(0);
     await sql`update ocr_texts set recognized_at = now() - interval '2 days'`.execute(db);
     expect(await deleteOrphanedOcrTexts(db)).toBe(1);
-    expect(await getOcrText(db, sum('a'))).not.toBeNull();
+    expect(await getOcrText(db, sha256Of('a'))).not.toBeNull();
   });
 });

@@ -23,7 +23,7 @@ import type { Storage } from '#platform/storage/storage.ts';
 import type { TagSource } from '#shared/category-types.ts';
 import { makeApp, makeCategory, makeImage, makeScreen, TEST_ACTOR } from '../../support/catalogue.ts';
 import { describeDatabases, makeDataDir } from '../../support/database.ts';
-import { observeStorage, type StorageCall } from '../../support/images-service.ts';
+import { observeStorage, type StorageCall } from '../../support/image-service-fixture.ts';
 
 /** Screen types with meaningless names, so that only the tags relate them to the words on their screens. */
 const KINDS = {
@@ -44,9 +44,9 @@ const [WIDTH, HEIGHT] = [98, 211];
 const neverAborted = new AbortController().signal;
 const WITHOUT_PAUSE = { ...SCHEDULE, minIntervalMs: 0 };
 
-/** Returns a picture in phone format with four bars, unique for each number, and its OCR text. */
+/** Returns an image in phone format with four bars, unique for each number, and its OCR text. */
 async function pictureOf(kind: Kind, number: number) {
-  // Pictures of one set look alike, regardless of their kind. Only their words differ.
+  // Images of one set look alike, regardless of their kind. Only their words differ.
   const set = Math.floor(number / KIND_COUNT);
   const data = Buffer.alloc(WIDTH * HEIGHT * 3, 255);
   for (let bar = 0; bar < 4; bar++)
@@ -59,7 +59,7 @@ async function pictureOf(kind: Kind, number: number) {
     .png()
     .toBuffer();
   const words = KINDS[kind].split(' ');
-  const wordAt = (list: readonly string[], at: number): string => list[at % list.length] ?? '';
+  const wordAt = (list: readonly string[], index: number): string => list[index % list.length] ?? '';
   const texts = [
     wordAt(COMMON_WORDS, number * 5),
     wordAt(words, set),
@@ -88,14 +88,14 @@ describeDatabases('training on the tags', (use, kind) => {
     folder = await makeDataDir();
     const files = await openStorage({ dataDir: folder.dataDir });
     storage = observeStorage(files, calls, (call) => hold(call));
-    const unusedReader = {
+    const unusedOcrEngine = {
       name: 'unused',
-      recognize: () => Promise.reject(new Error('read')),
+      recognize: () => Promise.reject(new Error('OCR ran again')),
       close: async () => {},
     };
-    engine = createEngine({ ocrEngine: withOcrCache(db, unusedReader), models: databaseModels(db) });
+    engine = createEngine({ ocrEngine: withOcrCache(db, unusedOcrEngine), models: databaseModels(db) });
     for (const name of kinds) ids[name] = (await makeCategory(db, { name })).id;
-    for (let at = 0; at < APPS; at++) apps.push((await makeApp(db)).id);
+    for (let index = 0; index < APPS; index++) apps.push((await makeApp(db)).id);
     for (let number = 0; number < SCREENS; number++) await addScreen(number);
   });
   afterAll(async () => {
@@ -112,7 +112,7 @@ describeDatabases('training on the tags', (use, kind) => {
   });
 
   const deps = () => ({ database: use(), storage, logger });
-  const learn = () => trainIfDue(deps(), WITHOUT_PAUSE, neverAborted);
+  const train = () => trainIfDue(deps(), WITHOUT_PAUSE, neverAborted);
   const models = () =>
     use().db.selectFrom('models').select(['id', 'examples']).orderBy('created_at').execute();
   const examples = async () => (await models()).map((model) => model.examples);
@@ -124,7 +124,7 @@ describeDatabases('training on the tags', (use, kind) => {
     const { image, ocrText, sha256 } = await pictureOf(kind, number);
     const imageId = await makeImage(db, { sha256, width: WIDTH, height: HEIGHT });
     await storage.put(originalKey(imageId), image, { contentType: 'image/png' });
-    await saveOcrText(db, { sha256, ocrEngine: 'a reader', ocrText, tookMs: 1 });
+    await saveOcrText(db, { sha256, ocrEngine: 'an OCR engine', ocrText, tookMs: 1 });
     screens.push({
       id: await makeScreen(db, apps[Math.floor(number / 3) % APPS] ?? '', { imageId }),
       kind,
@@ -140,69 +140,73 @@ describeDatabases('training on the tags', (use, kind) => {
   const tagInList = (from: number, to: number, change: 'add' | 'remove' = 'add'): Promise<void> =>
     inTransaction(use().db, async (tx) => {
       for (const kind of kinds) {
-        const chosen = screens.slice(from, to).filter((screen) => screen.kind === kind);
+        const selectedScreens = screens.slice(from, to).filter((screen) => screen.kind === kind);
         const categories = { add: [], remove: [], [change]: [ids[kind]] };
-        await changeTags(tx, TEST_ACTOR, { ids: chosen.map(({ id }) => id) }, categories);
+        await changeTags(tx, TEST_ACTOR, { ids: selectedScreens.map(({ id }) => id) }, categories);
       }
     });
-  const offered = () =>
+  const offeredCategories = () =>
     kinds.map((name) => ({ id: ids[name], type: 'screen-types' as const, name, parentId: null }));
 
-  /** Evaluates the suggestions for screens of an app that is not in the gallery. */
+  /** Evaluates the suggestions for six screens of an app that is not in the gallery. */
   async function evaluateSuggestions() {
     const numbers = [900, 901, 902, 903, 904, 905];
-    const answers = [];
+    const results = [];
     for (const number of numbers) {
       const kind = kindOf(number);
       const { image, ocrText, sha256 } = await pictureOf(kind, number);
-      await saveOcrText(use().db, { sha256, ocrEngine: 'a reader', ocrText, tookMs: 1 });
-      const found = await engine.analyse({ image, categories: offered(), appName: '' }, neverAborted);
-      const confidence = found.suggestions.find(({ id }) => id === ids[kind])?.confidence ?? 0;
-      answers.push({ ...found, confidence, isFirst: found.suggestions[0]?.id === ids[kind] });
+      await saveOcrText(use().db, { sha256, ocrEngine: 'an OCR engine', ocrText, tookMs: 1 });
+      const analysis = await engine.analyse(
+        { image, categories: offeredCategories(), appName: '' },
+        neverAborted,
+      );
+      const confidence = analysis.suggestions.find(({ id }) => id === ids[kind])?.confidence ?? 0;
+      results.push({ ...analysis, confidence, isFirst: analysis.suggestions[0]?.id === ids[kind] });
     }
     return {
-      confidence: answers.reduce((sum, answer) => sum + answer.confidence, 0) / answers.length,
-      right: answers.filter((answer) => answer.isFirst).length,
-      explanation: answers[0]?.explanation ?? '',
+      confidence: results.reduce((sum, analyseImage) => sum + analyseImage.confidence, 0) / results.length,
+      right: results.filter((analyseImage) => analyseImage.isFirst).length,
+      explanation: results[0]?.explanation ?? '',
     };
   }
 
   if (kind === 'embedded')
     test('improves the suggestions with more tagged screens and explains them', async () => {
-      const untagged = await evaluateSuggestions();
-      expect(untagged.explanation).toContain('Nothing was learned from this gallery yet');
+      const resultWithoutTags = await evaluateSuggestions();
+      expect(resultWithoutTags.explanation).toContain('Nothing was learned from this gallery yet');
 
+      // One screen fewer than training requires.
       await tagInForm(0, 29);
-      await learn();
+      await train();
       expect(await models()).toEqual([]);
       expect(await getTrainingProgress(use().db)).toEqual({ screens: 0, learnedAt: null, missing: 1 });
       await tagInForm(29, 30);
       expect((await getTrainingProgress(use().db)).missing).toBe(0);
-      await learn();
+      await train();
       const learnedAt = expect.stringMatching(/^20.+Z$/);
       expect(await getTrainingProgress(use().db)).toEqual({ screens: 30, learnedAt, missing: 0 });
-      const [first] = await models();
-      expect(first?.examples).toBe(30);
-      const thirty = await evaluateSuggestions();
-      expect(thirty.confidence).toBeGreaterThan(untagged.confidence + 0.1);
-      expect(thirty.right).toBeLessThan(6);
+      const [firstModel] = await models();
+      expect(firstModel?.examples).toBe(30);
+      const resultWith30Screens = await evaluateSuggestions();
+      expect(resultWith30Screens.confidence).toBeGreaterThan(resultWithoutTags.confidence + 0.1);
+      expect(resultWith30Screens.right).toBeLessThan(6);
 
       await tagInForm(30, SCREENS);
-      await learn();
-      const [, second] = await models();
-      expect(second?.examples).toBe(SCREENS);
-      expect(second?.id).not.toBe(first?.id);
-      const sixty = await evaluateSuggestions();
-      expect(sixty.confidence).toBeGreaterThan(thirty.confidence + 0.03);
-      expect(sixty.right).toBe(6);
-      expect(sixty.explanation).toMatch(/Xylograph resembles \d+ tagged screens/);
+      await train();
+      const [, secondModel] = await models();
+      expect(secondModel?.examples).toBe(SCREENS);
+      expect(secondModel?.id).not.toBe(firstModel?.id);
+      const resultWith60Screens = await evaluateSuggestions();
+      expect(resultWith60Screens.confidence).toBeGreaterThan(resultWith30Screens.confidence + 0.03);
+      expect(resultWith60Screens.right).toBe(6);
+      expect(resultWith60Screens.explanation).toMatch(/Xylograph resembles \d+ tagged screens/);
     });
 
   test('ignores unconfirmed tags, demo screens and screens without OCR text', async () => {
     const { db } = use();
     await tagInForm(0, 31, 'engine');
     expect((await getTrainingProgress(db)).missing).toBe(30);
-    await learn();
+    await train();
     expect(await models()).toEqual([]);
     await db.deleteFrom('screen_categories').execute();
 
@@ -212,20 +216,22 @@ describeDatabases('training on the tags', (use, kind) => {
     await updateScreen(db, TEST_ACTOR, screens[0]?.id ?? '', { tags });
     expect((await getTrainingProgress(db)).missing).toBe(1);
     await tagInList(30, 31);
-    await learn();
+    await train();
     expect(await examples()).toEqual([30]);
 
     await tagInList(31, 60);
-    const drawn = db
+    const screenQuery = db
       .selectFrom('screens')
       .select(['id', 'image_id'])
       .where('id', '=', screens[1]?.id ?? '');
-    const { id, image_id: mark } = await drawn.executeTakeFirstOrThrow();
+    const { id, image_id: mark } = await screenQuery.executeTakeFirstOrThrow();
     await db.insertInto('demo_items').values({ kind: 'screen', target_id: id, mark }).execute();
-    const unread = db.updateTable('ocr_texts').where('sha256', '=', screens[2]?.sha256 ?? '');
-    await unread.set({ version: 0 }).execute();
-    await learn();
-    await unread.set({ version: OCR_VERSION }).execute();
+    const ocrTextQuery = db.updateTable('ocr_texts').where('sha256', '=', screens[2]?.sha256 ?? '');
+    await ocrTextQuery.set({ version: 0 }).execute();
+    await train();
+    await ocrTextQuery.set({ version: OCR_VERSION }).execute();
+    // Three of the 60 screens do not count: an unconfirmed tag, a demo screen, and OCR text of an old
+    // version.
     expect(await examples()).toEqual([30, 57]);
   });
 
@@ -233,11 +239,11 @@ describeDatabases('training on the tags', (use, kind) => {
     const { db } = use();
     for (const from of [0, 30, 40, 50]) {
       await tagInList(from, from === 0 ? 30 : from + 10);
-      await learn();
+      await train();
     }
     expect(await examples()).toEqual([40, 50, 60]);
     await tagInList(0, 35, 'remove');
-    await learn();
+    await train();
     expect(await models()).toEqual([]);
     expect(await getTrainingProgress(db)).toMatchObject({ learnedAt: null, missing: 5 });
     expect((await evaluateSuggestions()).explanation).toContain('Nothing was learned from this gallery yet');
@@ -248,93 +254,101 @@ describeDatabases('training on the tags', (use, kind) => {
   });
 
   if (kind === 'embedded')
-    test('decodes each picture once, and skips and logs pictures that cannot be read', async () => {
+    test('decodes each image once, and skips and logs images that cannot be read', async () => {
       const reads = () => calls.filter(({ method }) => method === 'get').length;
       await tagInList(0, 40);
       hold = ({ method }) => {
         if (method === 'get' && reads() === 7) throw new Error('the storage is away');
       };
-      await learn();
+      await train();
       expect(reads()).toBe(40);
       expect(log.join()).toContain('skipped an image in training');
       await use().db.deleteFrom('models').execute();
-      await learn();
+      await train();
       expect(reads()).toBe(41);
       expect(await examples()).toEqual([40]);
     });
 
   if (kind === 'embedded')
     test('falls back to the lexicon if the model no longer exists', async () => {
-      const gone = createEngine({
-        ocrEngine: { name: 'a reader', recognize: async () => makeOcrText('Sign in'), close: async () => {} },
+      const engineWithoutModel = createEngine({
+        ocrEngine: {
+          name: 'an OCR engine',
+          recognize: async () => makeOcrText('Sign in'),
+          close: async () => {},
+        },
         models: { ...databaseModels(use().db), findNewestId: async () => randomUUID() },
       });
       const { image } = await pictureOf('Xylograph', 900);
-      const found = await gone.analyse({ image, categories: offered(), appName: '' }, neverAborted);
-      expect(found.explanation).toContain('Nothing was learned from this gallery yet');
-      await gone.close();
+      const analysis = await engineWithoutModel.analyse(
+        { image, categories: offeredCategories(), appName: '' },
+        neverAborted,
+      );
+      expect(analysis.explanation).toContain('Nothing was learned from this gallery yet');
+      await engineWithoutModel.close();
     });
 
   if (kind === 'embedded')
     test('replaces a model of an older format immediately', async () => {
       const { db } = use();
       await tagInList(0, 40);
-      await learn();
+      await train();
       await db.updateTable('models').set({ format: '2.1' }).execute();
       const { image } = await pictureOf('Xylograph', 900);
-      const answer = () => engine.analyse({ image, categories: offered(), appName: '' }, neverAborted);
-      expect((await answer()).explanation).toContain('Nothing was learned from this gallery yet');
+      const analyseImage = () =>
+        engine.analyse({ image, categories: offeredCategories(), appName: '' }, neverAborted);
+      expect((await analyseImage()).explanation).toContain('Nothing was learned from this gallery yet');
       expect(await trainIfDue(deps(), SCHEDULE, neverAborted)).toBeNull();
-      expect((await answer()).explanation).not.toContain('Nothing was learned from this gallery yet');
+      expect((await analyseImage()).explanation).not.toContain('Nothing was learned from this gallery yet');
       expect(await models()).toHaveLength(2);
     });
 
   test('runs once, in one of several processes, after tags have changed', async () => {
     const timing = { firstMs: 60_000, quietMs: 50, maxDelayMs: 60_000, pace: { minIntervalMs: 100 } };
     // A change before the process listens would only be found by the first check, a minute after the start.
-    const ready = await use().listen(CHANGES_CHANNEL, () => {});
-    const running = [startTraining(deps(), timing), startTraining(deps(), timing)];
+    const stopListening = await use().listen(CHANGES_CHANNEL, () => {});
+    const trainings = [startTraining(deps(), timing), startTraining(deps(), timing)];
     try {
       await tagInList(0, 40);
       await expect.poll(examples, TRAINING_TIMEOUT).toEqual([40]);
       await tagInList(40, 60);
       await expect.poll(examples, TRAINING_TIMEOUT).toEqual([40, 60]);
     } finally {
-      await Promise.all(running.map((training) => training.stop()));
-      await ready();
+      await Promise.all(trainings.map((training) => training.stop()));
+      await stopListening();
     }
-    await learn();
+    await train();
     expect(await examples()).toEqual([40, 60]);
     expect(log).toEqual([]);
   });
 
   test('stops on shutdown, resumes after the next start, and keeps the old model after a failure', async () => {
     await tagInList(0, 40);
-    await learn();
+    await train();
     await tagInList(40, 60);
-    const reached = Promise.withResolvers<void>();
-    const go = Promise.withResolvers<void>();
+    const firstRead = Promise.withResolvers<void>();
+    const gate = Promise.withResolvers<void>();
     hold = async ({ method }) => {
       if (method !== 'get') return;
-      reached.resolve();
-      await go.promise;
+      firstRead.resolve();
+      await gate.promise;
     };
-    const first = startTraining(deps(), { firstMs: 0, pace: { minIntervalMs: 0 } });
-    await reached.promise;
-    const stopped = first.stop();
-    go.resolve();
-    await stopped;
+    const interruptedTraining = startTraining(deps(), { firstMs: 0, pace: { minIntervalMs: 0 } });
+    await firstRead.promise;
+    const stopping = interruptedTraining.stop();
+    gate.resolve();
+    await stopping;
     expect(await examples()).toEqual([40]);
     hold = () => {};
 
-    const cut = { ...use(), tryLock: () => Promise.reject(new Error('no connection')) };
-    const second = startTraining({ ...deps(), database: cut }, { firstMs: 0 });
+    const brokenDatabase = { ...use(), tryLock: () => Promise.reject(new Error('no connection')) };
+    const failingTraining = startTraining({ ...deps(), database: brokenDatabase }, { firstMs: 0 });
     await expect.poll(() => log.join(), TRAINING_TIMEOUT).toContain('training failed');
-    await second.stop();
+    await failingTraining.stop();
     expect(await examples()).toEqual([40]);
 
-    const third = startTraining(deps(), { firstMs: 0, pace: { minIntervalMs: 0 } });
+    const resumedTraining = startTraining(deps(), { firstMs: 0, pace: { minIntervalMs: 0 } });
     await expect.poll(examples, TRAINING_TIMEOUT).toEqual([40, 60]);
-    await third.stop();
+    await resumedTraining.stop();
   });
 });

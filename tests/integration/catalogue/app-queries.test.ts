@@ -54,19 +54,19 @@ describeDatabases('app queries', (use) => {
 
   test('return four screens of the platform per card: the cover first, then the newest', async () => {
     const { items } = await listApps(use().db, { platform: 'web', limit: 12 });
-    const both = items.find((app) => app.name === 'Both');
-    expect(both?.covers.map((cover) => cover.title)).toEqual(['Both 2', 'Both 6', 'Both 5', 'Both 4']);
-    expect(both?.covers.every((cover) => cover.platform === 'web')).toBe(true);
-    expect(both?.covers[0]?.image.url).toBe(`/images/${both?.covers[0]?.image.id}/public`);
+    const bothApp = items.find((app) => app.name === 'Both');
+    expect(bothApp?.covers.map((cover) => cover.title)).toEqual(['Both 2', 'Both 6', 'Both 5', 'Both 4']);
+    expect(bothApp?.covers.every((cover) => cover.platform === 'web')).toBe(true);
+    expect(bothApp?.covers[0]?.image.url).toBe(`/images/${bothApp?.covers[0]?.image.id}/public`);
   });
 
   test('list the apps of one category, and none for an empty category', async () => {
     const { db } = use();
-    const named = async (categorySlug: string) =>
+    const namesIn = async (categorySlug: string) =>
       (await listApps(db, { platform: 'web', categorySlug, limit: 12 })).items.map((app) => app.name);
-    expect(await named('finance')).toEqual(['Both']);
-    expect(await named('empty')).toEqual([]);
-    await expect(named('unknown')).rejects.toMatchObject({ code: 'PGRST116' });
+    expect(await namesIn('finance')).toEqual(['Both']);
+    expect(await namesIn('empty')).toEqual([]);
+    await expect(namesIn('unknown')).rejects.toMatchObject({ code: 'PGRST116' });
     const page = await allPages((cursor) =>
       listApps(db, { platform: 'web', categorySlug: 'finance', cursor, limit: 1 }),
     );

@@ -13,13 +13,13 @@ const day = (n: number): string => new Date(Date.UTC(2026, 0, n)).toISOString();
 const type = 'screen-types' as const;
 
 describeDatabases('category queries', (use) => {
-  const made: Record<string, { id: string; slug: string }> = {};
-  const idOf = (name: string): string => (made[name] as { id: string }).id;
+  const categoriesByName: Record<string, { id: string; slug: string }> = {};
+  const idOf = (name: string): string => (categoriesByName[name] as { id: string }).id;
 
   beforeAll(async () => {
     const { db } = use();
     const add = async (name: string, parent?: string) => {
-      made[name] = await makeCategory(db, { type, name, parentId: parent ? idOf(parent) : null });
+      categoriesByName[name] = await makeCategory(db, { type, name, parentId: parent ? idOf(parent) : null });
     };
     await add('Onboarding');
     await add('sign up', 'Onboarding');
@@ -29,8 +29,8 @@ describeDatabases('category queries', (use) => {
     await add('Profile', 'Account');
     await add('Empty parent');
     await add('Empty child', 'Empty parent');
-    made.Finance = await makeCategory(db, { type: 'app', name: 'Finance' });
-    made.Travel = await makeCategory(db, { type: 'app', name: 'Travel' });
+    categoriesByName.Finance = await makeCategory(db, { type: 'app', name: 'Finance' });
+    categoriesByName.Travel = await makeCategory(db, { type: 'app', name: 'Travel' });
 
     const app = await makeApp(db, { name: 'Acme', categoryIds: [idOf('Finance')] });
     await makeApp(db, { name: 'Bare', categoryIds: [idOf('Travel')] });
@@ -74,13 +74,13 @@ describeDatabases('category queries', (use) => {
 
   test('list children with screens on the platform, after the parent itself if it has screens', async () => {
     const { db } = use();
-    const of = async (slug: string, platform: 'web' | 'ios') =>
+    const childNames = async (slug: string, platform: 'web' | 'ios') =>
       names(await listCategories(db, { type, platform, parent: { slug } }));
-    expect(await of('account', 'web')).toEqual(['Account', 'Profile']);
-    expect(await of('account', 'ios')).toEqual(['Profile']);
-    expect(await of('onboarding', 'web')).toEqual(['Éclair']);
-    expect(await of('empty-parent', 'web')).toEqual([]);
-    await expect(of('unknown', 'web')).rejects.toMatchObject({ code: 'PGRST116' });
+    expect(await childNames('account', 'web')).toEqual(['Account', 'Profile']);
+    expect(await childNames('account', 'ios')).toEqual(['Profile']);
+    expect(await childNames('onboarding', 'web')).toEqual(['Éclair']);
+    expect(await childNames('empty-parent', 'web')).toEqual([]);
+    await expect(childNames('unknown', 'web')).rejects.toMatchObject({ code: 'PGRST116' });
   });
 
   test('sort categories by name, ignoring case and accents, and return counts and covers', async () => {

@@ -57,7 +57,8 @@ describeDatabases('commands', (use) => {
       const { db } = use();
       const screenType = await makeCategory(db);
       const logoImageId = await makeImage(db);
-      const make = (over: object) => createApp(db, TEST_ACTOR, { name: 'Refused', logoImageId, ...over });
+      const make = (overrides: object) =>
+        createApp(db, TEST_ACTOR, { name: 'Refused', logoImageId, ...overrides });
       await expect(make({ name: '   ' })).rejects.toMatchObject(code('validation_failed'));
       await expect(make({ name: '日本語' })).rejects.toMatchObject({ details: { field: 'slug' } });
       await expect(make({ slug: 'No Slug' })).rejects.toMatchObject(code('validation_failed'));
@@ -109,15 +110,17 @@ describeDatabases('commands', (use) => {
     test('delete apps only if all of them have no screens', async () => {
       const { db } = use();
       const logoImageId = await makeImage(db);
-      const [empty, full] = [await makeApp(db, { logoImageId }), await makeApp(db)];
-      const screen = await makeScreen(db, full.id);
-      await expect(deleteApps(db, TEST_ACTOR, [full.id])).rejects.toThrow(
+      const [emptyApp, fullApp] = [await makeApp(db, { logoImageId }), await makeApp(db)];
+      const screen = await makeScreen(db, fullApp.id);
+      await expect(deleteApps(db, TEST_ACTOR, [fullApp.id])).rejects.toThrow(
         'Cannot delete app that has associated screens. Please delete the screens first.',
       );
-      await expect(deleteApps(db, TEST_ACTOR, [empty.id, full.id])).rejects.toMatchObject(code('in_use'));
-      expect(await getApp(db, empty.slug)).not.toBeNull();
+      await expect(deleteApps(db, TEST_ACTOR, [emptyApp.id, fullApp.id])).rejects.toMatchObject(
+        code('in_use'),
+      );
+      expect(await getApp(db, emptyApp.slug)).not.toBeNull();
       await deleteScreens(db, TEST_ACTOR, [screen]);
-      expect(await deleteApps(db, TEST_ACTOR, [empty.id, full.id, randomUUID()])).toEqual({
+      expect(await deleteApps(db, TEST_ACTOR, [emptyApp.id, fullApp.id, randomUUID()])).toEqual({
         deleted: 2,
         imageIds: [logoImageId],
       });
@@ -191,8 +194,14 @@ describeDatabases('commands', (use) => {
       const app = await makeApp(db);
       const appCategory = await makeCategory(db, { type: 'app' });
       const imageId = await makeImage(db);
-      const make = (over: object) =>
-        createScreen(db, TEST_ACTOR, { appId: app.id, platform: 'web', title: 'Refused', imageId, ...over });
+      const make = (overrides: object) =>
+        createScreen(db, TEST_ACTOR, {
+          appId: app.id,
+          platform: 'web',
+          title: 'Refused',
+          imageId,
+          ...overrides,
+        });
       await expect(make({ title: ' ' })).rejects.toMatchObject(code('validation_failed'));
       await expect(make({ platform: 'android' })).rejects.toMatchObject(code('validation_failed'));
       await expect(make({ appId: randomUUID() })).rejects.toMatchObject({
@@ -200,9 +209,9 @@ describeDatabases('commands', (use) => {
         message: 'App not found',
       });
       await expect(make({ imageId: 'f'.repeat(32) })).rejects.toMatchObject(code('unknown_reference'));
-      const tagged = (categoryId: string) => make({ tags: [{ categoryId }] });
-      await expect(tagged(appCategory.id)).rejects.toMatchObject(code('category_type_mismatch'));
-      await expect(tagged(randomUUID())).rejects.toMatchObject(code('unknown_reference'));
+      const makeTagged = (categoryId: string) => make({ tags: [{ categoryId }] });
+      await expect(makeTagged(appCategory.id)).rejects.toMatchObject(code('category_type_mismatch'));
+      await expect(makeTagged(randomUUID())).rejects.toMatchObject(code('unknown_reference'));
       const { sha256 } = await db
         .selectFrom('images')
         .select('sha256')
@@ -232,21 +241,29 @@ describeDatabases('commands', (use) => {
     test('change only the given fields of a screen', async () => {
       const { db } = use();
       const app = await makeApp(db);
-      const [kept, dropped, added] = [await makeCategory(db), await makeCategory(db), await makeCategory(db)];
+      const [keptCategory, removedCategory, addedCategory] = [
+        await makeCategory(db),
+        await makeCategory(db),
+        await makeCategory(db),
+      ];
       const id = await makeScreen(db, app.id, {
         title: 'Before',
         description: 'Stays',
-        categoryIds: [kept.id, dropped.id],
+        categoryIds: [keptCategory.id, removedCategory.id],
       });
       await updateScreen(db, TEST_ACTOR, id, { title: 'After' });
       expect(await getScreen(db, id)).toMatchObject({ title: 'After', description: 'Stays' });
-      await updateScreen(db, TEST_ACTOR, id, { tags: [{ categoryId: kept.id }, { categoryId: added.id }] });
+      await updateScreen(db, TEST_ACTOR, id, {
+        tags: [{ categoryId: keptCategory.id }, { categoryId: addedCategory.id }],
+      });
       const tags = await db
         .selectFrom('screen_categories')
         .select('category_id')
         .where('screen_id', '=', id)
         .execute();
-      expect(new Set(tags.map((tag) => tag.category_id))).toEqual(new Set([kept.id, added.id]));
+      expect(new Set(tags.map((tag) => tag.category_id))).toEqual(
+        new Set([keptCategory.id, addedCategory.id]),
+      );
       await expect(updateScreen(db, TEST_ACTOR, randomUUID(), {})).rejects.toMatchObject(code('PGRST116'));
     });
 
@@ -254,9 +271,9 @@ describeDatabases('commands', (use) => {
       const { db } = use();
       const app = await makeApp(db);
       const { id: categoryId } = await makeCategory(db);
-      const suggested = { categoryId, source: 'model' as const, confidence: 0.5 };
-      const id = await makeScreen(db, app.id, { tags: [suggested, suggested] });
-      const saved = async (tags?: TagInput[]) => {
+      const suggestion = { categoryId, source: 'model' as const, confidence: 0.5 };
+      const id = await makeScreen(db, app.id, { tags: [suggestion, suggestion] });
+      const saveTags = async (tags?: TagInput[]) => {
         await updateScreen(db, TEST_ACTOR, id, { title: 'Saved', tags });
         const { source, confidence } = await db
           .selectFrom('screen_categories')
@@ -265,11 +282,14 @@ describeDatabases('commands', (use) => {
           .executeTakeFirstOrThrow();
         return [source, confidence];
       };
-      expect(await saved()).toEqual(['model', 0.5]);
-      expect(await saved([{ ...suggested, source: 'engine', confidence: 0.75 }])).toEqual(['engine', 0.75]);
+      expect(await saveTags()).toEqual(['model', 0.5]);
+      expect(await saveTags([{ ...suggestion, source: 'engine', confidence: 0.75 }])).toEqual([
+        'engine',
+        0.75,
+      ]);
       // A confirmation without a confidence keeps the stored one.
-      expect(await saved([{ categoryId }])).toEqual(['human', 0.75]);
-      expect(await saved([suggested])).toEqual(['human', 0.75]);
+      expect(await saveTags([{ categoryId }])).toEqual(['human', 0.75]);
+      expect(await saveTags([suggestion])).toEqual(['human', 0.75]);
     });
 
     test('replace the image of a screen and release the former one', async () => {
@@ -294,7 +314,7 @@ describeDatabases('commands', (use) => {
       });
       expect(await imageState(imageId)).toBe('temporary');
       expect(await deleteScreens(db, TEST_ACTOR, [id])).toEqual({ deleted: 0, imageIds: [] });
-      // The same picture can be used again.
+      // The same image can be used again.
       await makeScreen(db, app.id, { imageId });
     });
   });
@@ -329,24 +349,24 @@ describeDatabases('commands', (use) => {
       const { db, listen } = use();
       const [before, after] = [await makeCategory(db), await makeCategory(db)];
       const child = await makeCategory(db, { name: 'Moving child', parentId: before.id });
-      const heard: string[] = [];
-      const stop = await listen(CHANGES_CHANNEL, (payload) => heard.push(...parseChanges(payload)));
+      const announcements: string[] = [];
+      const stop = await listen(CHANGES_CHANNEL, (payload) => announcements.push(...parseChanges(payload)));
       const parent = () =>
         db.selectFrom('categories').select('parent_id').where('id', '=', child.id).execute();
       await updateCategory(db, TEST_ACTOR, child.id, { name: 'Renamed child' });
       expect(await parent()).toEqual([{ parent_id: before.id }]);
-      await vi.waitFor(() => expect(heard).toContain(`category:${before.id}`));
-      expect(heard).not.toContain('category:null');
-      heard.length = 0;
+      await vi.waitFor(() => expect(announcements).toContain(`category:${before.id}`));
+      expect(announcements).not.toContain('category:null');
+      announcements.length = 0;
       await updateCategory(db, TEST_ACTOR, child.id, { parentId: after.id });
       expect(await parent()).toEqual([{ parent_id: after.id }]);
-      await vi.waitFor(() => expect(heard).toContain(`category:${after.id}`));
-      expect(heard).toContain(`category:${before.id}`);
-      heard.length = 0;
+      await vi.waitFor(() => expect(announcements).toContain(`category:${after.id}`));
+      expect(announcements).toContain(`category:${before.id}`);
+      announcements.length = 0;
       await updateCategory(db, TEST_ACTOR, child.id, { parentId: null });
       expect(await parent()).toEqual([{ parent_id: null }]);
-      await vi.waitFor(() => expect(heard).toContain(`category:${after.id}`));
-      expect(heard).not.toContain('category:null');
+      await vi.waitFor(() => expect(announcements).toContain(`category:${after.id}`));
+      expect(announcements).not.toContain('category:null');
       await stop();
     });
 
@@ -418,8 +438,10 @@ describeDatabases('commands', (use) => {
         [c.id, 0],
         [b.id, 1],
       ]);
-      for (const stale of [[c.id], [c.id, b.id, a.id], [c.id, c.id], [a.id, b.id]]) {
-        await expect(reorderPopular(db, TEST_ACTOR, type, stale)).rejects.toMatchObject(code('conflict'));
+      for (const outdatedOrder of [[c.id], [c.id, b.id, a.id], [c.id, c.id], [a.id, b.id]]) {
+        await expect(reorderPopular(db, TEST_ACTOR, type, outdatedOrder)).rejects.toMatchObject(
+          code('conflict'),
+        );
       }
       await setPopular(db, TEST_ACTOR, type, [a.id, b.id, c.id]);
       expect(await order()).toEqual([
@@ -474,15 +496,17 @@ describeDatabases('commands', (use) => {
     const app = await makeApp(db);
     const category = await makeCategory(db);
     await makeScreen(db, app.id, { isCover: true, categoryIds: [category.id] });
-    const next = await makeScreen(db, app.id);
-    const heard: string[][] = [];
-    const stop = await listen(CHANGES_CHANNEL, (payload) => heard.push(parseChanges(payload)));
-    await updateScreen(db, TEST_ACTOR, next, { isCover: true });
-    await vi.waitFor(() => expect(heard).toHaveLength(1));
-    expect(heard[0]).toEqual(expect.arrayContaining([`category:${category.id}`, 'categories:screen-types']));
+    const nextCover = await makeScreen(db, app.id);
+    const announcements: string[][] = [];
+    const stop = await listen(CHANGES_CHANNEL, (payload) => announcements.push(parseChanges(payload)));
+    await updateScreen(db, TEST_ACTOR, nextCover, { isCover: true });
+    await vi.waitFor(() => expect(announcements).toHaveLength(1));
+    expect(announcements[0]).toEqual(
+      expect.arrayContaining([`category:${category.id}`, 'categories:screen-types']),
+    );
     await makeScreen(db, app.id, { isCover: true });
-    await vi.waitFor(() => expect(heard).toHaveLength(2));
-    expect(heard[1]).not.toContain(`category:${category.id}`);
+    await vi.waitFor(() => expect(announcements).toHaveLength(2));
+    expect(announcements[1]).not.toContain(`category:${category.id}`);
     await stop();
   });
 
@@ -506,16 +530,16 @@ describeDatabases('commands', (use) => {
 
   test('announce their changes on commit, and nothing on rollback', async () => {
     const { db, listen } = use();
-    const heard: string[][] = [];
-    const stop = await listen(CHANGES_CHANNEL, (payload) => heard.push(parseChanges(payload)));
+    const announcements: string[][] = [];
+    const stop = await listen(CHANGES_CHANNEL, (payload) => announcements.push(parseChanges(payload)));
     const app = await createApp(db, TEST_ACTOR, { name: 'Announced' });
     const category = await makeCategory(db, { name: 'Announced' });
-    await vi.waitFor(() => expect(heard).toHaveLength(2));
-    heard.length = 0;
+    await vi.waitFor(() => expect(announcements).toHaveLength(2));
+    announcements.length = 0;
     await expect(createApp(db, TEST_ACTOR, { name: 'Announced' })).rejects.toThrow();
     const screen = await makeScreen(db, app.id, { categoryIds: [category.id] });
-    await vi.waitFor(() => expect(heard).toHaveLength(1));
-    expect(new Set(heard[0])).toEqual(
+    await vi.waitFor(() => expect(announcements).toHaveLength(1));
+    expect(new Set(announcements[0])).toEqual(
       new Set([
         'apps',
         'app:announced',
@@ -528,16 +552,18 @@ describeDatabases('commands', (use) => {
         'stats',
       ]),
     );
-    heard.length = 0;
+    announcements.length = 0;
     await updateApp(db, TEST_ACTOR, app.id, { slug: 'announced-again' });
-    await vi.waitFor(() => expect(heard).toHaveLength(1));
-    expect(heard[0]).toEqual(expect.arrayContaining(['apps', 'app:announced', 'app:announced-again']));
-    heard.length = 0;
+    await vi.waitFor(() => expect(announcements).toHaveLength(1));
+    expect(announcements[0]).toEqual(
+      expect.arrayContaining(['apps', 'app:announced', 'app:announced-again']),
+    );
+    announcements.length = 0;
     await db.transaction().execute(async (tx) => {
       for (let n = 0; n < 3; n += 1) await makeScreen(tx, app.id);
-      expect(heard).toEqual([]);
+      expect(announcements).toEqual([]);
     });
-    await vi.waitFor(() => expect(heard).toHaveLength(3));
+    await vi.waitFor(() => expect(announcements).toHaveLength(3));
     await stop();
   });
 });

@@ -57,13 +57,14 @@ describePostgres('concurrent writers', () => {
         await first(tx);
         wrote();
         await secondStarted;
+        // Time for the second transaction to reach its lock.
         await new Promise((resolve) => setTimeout(resolve, 100));
       }),
       firstWrote.then(() =>
         db.transaction().execute(async (tx) => {
-          const waiting = second(tx);
+          const secondWork = second(tx);
           started();
-          await waiting;
+          await secondWork;
         }),
       ),
     ]);
@@ -107,33 +108,35 @@ describePostgres('concurrent writers', () => {
   ])(
     'lock and announce the new app of a screen that one writer moves while the other %s it',
     async (_, work) => {
-      const [from, to] = [await makeApp(db), await makeApp(db)];
-      const id = await makeScreen(db, from.id);
-      const heard: string[][] = [];
-      const stop = await database.listen(CHANGES_CHANNEL, (payload) => heard.push(parseChanges(payload)));
+      const [oldApp, newApp] = [await makeApp(db), await makeApp(db)];
+      const id = await makeScreen(db, oldApp.id);
+      const announcements: string[][] = [];
+      const stop = await database.listen(CHANGES_CHANNEL, (payload) =>
+        announcements.push(parseChanges(payload)),
+      );
       const isLocked = (): Promise<boolean> =>
         db.transaction().execute(async (tx) => {
           const { rows } = await sql`
-          select from apps where id = ${to.id}::uuid for no key update skip locked`.execute(tx);
+          select from apps where id = ${newApp.id}::uuid for no key update skip locked`.execute(tx);
           return rows.length === 0;
         });
-      let locked = false;
+      let isNewAppLocked = false;
       const outcome = await interleave(
-        (tx) => updateScreen(tx, TEST_ACTOR, id, { appId: to.id }),
+        (tx) => updateScreen(tx, TEST_ACTOR, id, { appId: newApp.id }),
         async (tx) => {
           await work(tx, id);
-          locked = await isLocked();
+          isNewAppLocked = await isLocked();
         },
       );
       expect(outcome).toEqual(['done', 'done']);
-      expect(locked).toBe(true);
-      await expect.poll(() => heard.length).toBe(2);
-      expect(heard[1]).toContain(`app:${to.slug}`);
+      expect(isNewAppLocked).toBe(true);
+      await expect.poll(() => announcements.length).toBe(2);
+      expect(announcements[1]).toContain(`app:${newApp.slug}`);
       await stop();
     },
   );
 
-  test('keep a picture that one writer releases while the other uses it as a logo', async () => {
+  test('keep an image that one writer releases while the other uses it as a logo', async () => {
     const logo = await makeImage(db);
     const app = await makeApp(db, { logoImageId: logo });
     const other = await makeApp(db);
@@ -146,7 +149,7 @@ describePostgres('concurrent writers', () => {
     expect(image?.state).toBe('final');
   });
 
-  test('cannot add the same picture twice', async () => {
+  test('cannot add the same image twice', async () => {
     const app = await makeApp(db);
     const sha256 = randomBytes(32).toString('hex');
     const images = await Promise.all(Array.from({ length: 6 }, () => makeImage(db, { sha256 })));
@@ -246,12 +249,12 @@ describePostgres('concurrent writers', () => {
 
   test('keep the count of untagged screens correct when one removes the last tag and one adds another', async () => {
     const { id: app } = await makeApp(db);
-    const [last, next] = [await makeCategory(db), await makeCategory(db)];
-    const screen = await makeScreen(db, app, { categoryIds: [last.id] });
+    const [removedTag, addedTag] = [await makeCategory(db), await makeCategory(db)];
+    const screen = await makeScreen(db, app, { categoryIds: [removedTag.id] });
     await interleave(
-      (tx) => tx.deleteFrom('screen_categories').where('category_id', '=', last.id).execute(),
+      (tx) => tx.deleteFrom('screen_categories').where('category_id', '=', removedTag.id).execute(),
       (tx) =>
-        sql`insert into screen_categories (screen_id, category_id) values (${screen}, ${next.id})`.execute(
+        sql`insert into screen_categories (screen_id, category_id) values (${screen}, ${addedTag.id})`.execute(
           tx,
         ),
     );

@@ -37,25 +37,25 @@ describeDatabases('arbitrary input in URLs and search queries', (use) => {
     await makeScreen(db, app.id, { title: "It's a (test) & more: 50% off!", categoryIds: [category.id] });
     const missing = { code: 'PGRST116' };
     await fc.assert(
-      fc.asyncProperty(text, async (given) => {
-        expect(await getApp(db, given)).toBeNull();
-        expect(await findAppRedirect(db, given)).toBeNull();
-        expect(await getScreen(db, given)).toBeNull();
-        expect(await getCategory(db, { type: 'screen-types', slug: given })).toBeNull();
-        expect(await findCategoryRedirect(db, { type: 'screen-types', slug: given })).toBeNull();
+      fc.asyncProperty(text, async (input) => {
+        expect(await getApp(db, input)).toBeNull();
+        expect(await findAppRedirect(db, input)).toBeNull();
+        expect(await getScreen(db, input)).toBeNull();
+        expect(await getCategory(db, { type: 'screen-types', slug: input })).toBeNull();
+        expect(await findCategoryRedirect(db, { type: 'screen-types', slug: input })).toBeNull();
         const list = { platform: 'web', limit: 3 } as const;
-        await expect(listApps(db, { ...list, categorySlug: given })).rejects.toMatchObject(missing);
-        await expect(listAppScreens(db, { ...list, appSlug: given, order: 'newest' })).rejects.toMatchObject(
+        await expect(listApps(db, { ...list, categorySlug: input })).rejects.toMatchObject(missing);
+        await expect(listAppScreens(db, { ...list, appSlug: input, order: 'newest' })).rejects.toMatchObject(
           missing,
         );
         await expect(
-          listCategoryScreens(db, { ...list, type: 'screen-types', slug: given }),
+          listCategoryScreens(db, { ...list, type: 'screen-types', slug: input }),
         ).rejects.toMatchObject(missing);
         await expect(
-          listCategories(db, { type: 'screen-types', platform: 'web', parent: { slug: given } }),
+          listCategories(db, { type: 'screen-types', platform: 'web', parent: { slug: input } }),
         ).rejects.toMatchObject(missing);
-        const found = await search(db, { ...list, query: given });
-        expect(searchResultSchema.parse(found)).toEqual(found);
+        const result = await search(db, { ...list, query: input });
+        expect(searchResultSchema.parse(result)).toEqual(result);
       }),
       { numRuns: 150 },
     );

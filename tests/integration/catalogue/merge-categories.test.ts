@@ -21,11 +21,11 @@ describeDatabases('merging categories', (use) => {
     const { db } = use();
     const [source, target] = [await makeCategory(db, { type }), await makeCategory(db, { type })];
     const app = await makeApp(db);
-    const tagged = async (
-      ...given: [categoryId: string, source: TagSource, confidence: number | null][]
+    const makeTagged = async (
+      ...tags: [categoryId: string, source: TagSource, confidence: number | null][]
     ): Promise<string> => {
       const id = await makeScreen(db, app.id);
-      for (const [category_id, by, confidence] of given) {
+      for (const [category_id, by, confidence] of tags) {
         await db
           .insertInto('screen_categories')
           .values({ screen_id: id, category_id, source: by, confidence } as never)
@@ -34,11 +34,11 @@ describeDatabases('merging categories', (use) => {
       return id;
     };
     const screens = {
-      'human over suggestion': await tagged([source.id, 'human', null], [target.id, 'model', 0.9]),
-      'suggestion below human': await tagged([source.id, 'engine', 0.8], [target.id, 'human', null]),
-      'two suggestions': await tagged([source.id, 'engine', 0.3], [target.id, 'model', 0.7]),
-      'suggestion alone': await tagged([source.id, 'model', 0.5]),
-      'human alone': await tagged([source.id, 'human', null]),
+      'human over suggestion': await makeTagged([source.id, 'human', null], [target.id, 'model', 0.9]),
+      'suggestion below human': await makeTagged([source.id, 'engine', 0.8], [target.id, 'human', null]),
+      'two suggestions': await makeTagged([source.id, 'engine', 0.3], [target.id, 'model', 0.7]),
+      'suggestion alone': await makeTagged([source.id, 'model', 0.5]),
+      'human alone': await makeTagged([source.id, 'human', null]),
     };
     expect(await requireMergeImpact(db, source.id, target.id)).toEqual({
       screens: 2,
@@ -56,23 +56,23 @@ describeDatabases('merging categories', (use) => {
       apps: 0,
       children: 0,
     });
-    const left: Record<string, unknown> = {};
+    const remainingTags: Record<string, unknown> = {};
     for (const [name, id] of Object.entries(screens)) {
-      left[name] = await db
+      remainingTags[name] = await db
         .selectFrom('screen_categories')
         .select(['category_id', 'source', 'confidence'])
         .where('screen_id', '=', id)
         .execute();
     }
-    const only = (by: TagSource, confidence: number | null) => [
-      { category_id: target.id, source: by, confidence },
+    const onlyTag = (source: TagSource, confidence: number | null) => [
+      { category_id: target.id, source, confidence },
     ];
-    expect(left).toEqual({
-      'human over suggestion': only('human', null),
-      'suggestion below human': only('human', null),
-      'two suggestions': only('model', 0.7),
-      'suggestion alone': only('model', 0.5),
-      'human alone': only('human', null),
+    expect(remainingTags).toEqual({
+      'human over suggestion': onlyTag('human', null),
+      'suggestion below human': onlyTag('human', null),
+      'two suggestions': onlyTag('model', 0.7),
+      'suggestion alone': onlyTag('model', 0.5),
+      'human alone': onlyTag('human', null),
     });
     expect(await rowOf(source.id)).toBeUndefined();
     expect(await recount(db)).toEqual({});
@@ -82,16 +82,16 @@ describeDatabases('merging categories', (use) => {
     const { db } = use();
     const source = await makeCategory(db, { type: 'app' });
     const target = await makeCategory(db, { type: 'app' });
-    const both = await makeApp(db, { categoryIds: [source.id, target.id] });
-    const one = await makeApp(db, { categoryIds: [source.id] });
-    await makeScreen(db, one.id);
+    const appWithBoth = await makeApp(db, { categoryIds: [source.id, target.id] });
+    const appWithSource = await makeApp(db, { categoryIds: [source.id] });
+    await makeScreen(db, appWithSource.id);
     const impact = await requireMergeImpact(db, source.id, target.id);
     expect(impact).toMatchObject({ screens: 0, apps: 1, appsWithBoth: 1 });
     expect(await mergeCategory(db, TEST_ACTOR, source.id, target.id)).toMatchObject({ apps: 2, screens: 0 });
     const links = db.selectFrom('app_categories').select(['app_id', 'category_id']).orderBy('app_id');
-    expect(await links.where('app_id', 'in', [both.id, one.id]).execute()).toEqual([
-      { app_id: both.id, category_id: target.id },
-      { app_id: one.id, category_id: target.id },
+    expect(await links.where('app_id', 'in', [appWithBoth.id, appWithSource.id]).execute()).toEqual([
+      { app_id: appWithBoth.id, category_id: target.id },
+      { app_id: appWithSource.id, category_id: target.id },
     ]);
     expect(await recount(db)).toEqual({});
   });
@@ -110,8 +110,8 @@ describeDatabases('merging categories', (use) => {
     const upper = await make(top.id);
     const middle = await make(upper.id);
     const lower = await make(middle.id);
-    const below = { children: 1, isOtherBelow: true };
-    expect(await requireMergeImpact(db, upper.id, lower.id)).toMatchObject(below);
+    const expectedImpact = { children: 1, isOtherBelow: true };
+    expect(await requireMergeImpact(db, upper.id, lower.id)).toMatchObject(expectedImpact);
     await mergeCategory(db, TEST_ACTOR, upper.id, lower.id);
     expect([await parentOf(lower.id), await parentOf(middle.id)]).toEqual([top.id, lower.id]);
 
@@ -136,9 +136,11 @@ describeDatabases('merging categories', (use) => {
     const { db } = use();
     const list = 'ui-elements' as const satisfies ScreenCategoryType;
     const [a, b, c, d] = [0, 1, 2, 3].map(() => makeCategory(db, { type: list }));
-    const ids = await Promise.all([a, b, c, d].map(async (made) => ((await made) as { id: string }).id));
-    const [one, two, three, four] = ids as [string, string, string, string];
-    await setPopular(db, TEST_ACTOR, list, [one, two, three]);
+    const ids = await Promise.all(
+      [a, b, c, d].map(async (creation) => ((await creation) as { id: string }).id),
+    );
+    const [appWithSource, two, three, four] = ids as [string, string, string, string];
+    await setPopular(db, TEST_ACTOR, list, [appWithSource, two, three]);
     const order = async () =>
       (
         await db
@@ -149,9 +151,9 @@ describeDatabases('merging categories', (use) => {
           .execute()
       ).map((row) => row.category_id);
     const popular = { isPopular: true, isOtherPopular: true };
-    expect(await requireMergeImpact(db, one, three)).toMatchObject(popular);
+    expect(await requireMergeImpact(db, appWithSource, three)).toMatchObject(popular);
     expect(await requireMergeImpact(db, two, four)).toMatchObject({ ...popular, isOtherPopular: false });
-    await mergeCategory(db, TEST_ACTOR, one, three);
+    await mergeCategory(db, TEST_ACTOR, appWithSource, three);
     expect(await order()).toEqual([two, three]);
     await mergeCategory(db, TEST_ACTOR, two, four);
     expect(await order()).toEqual([four, three]);
@@ -162,35 +164,40 @@ describeDatabases('merging categories', (use) => {
     const [source, target] = [await makeCategory(db, { type }), await makeCategory(db, { type })];
     const child = await makeCategory(db, { type, parentId: source.id });
     await mergeCategory(db, TEST_ACTOR, source.id, target.id);
-    const last = (id: string) =>
+    const lastEntry = (id: string) =>
       db
         .selectFrom('audit_log')
         .select(['action', 'details'])
         .where('target_id', '=', id)
         .orderBy('id', 'desc')
         .executeTakeFirst();
-    expect(await last(source.id)).toMatchObject({
+    expect(await lastEntry(source.id)).toMatchObject({
       action: 'category.merge',
       details: { into: { id: target.id }, children: 1 },
     });
-    expect(await last(target.id)).toMatchObject({ details: { mergedFrom: { id: source.id } } });
-    expect(await last(child.id)).toMatchObject({ details: { changes: { parentId: target.id } } });
+    expect(await lastEntry(target.id)).toMatchObject({ details: { mergedFrom: { id: source.id } } });
+    expect(await lastEntry(child.id)).toMatchObject({ details: { changes: { parentId: target.id } } });
   });
 
   test('changes nothing if a category was edited concurrently or the types differ', async () => {
     const { db } = use();
     const [source, target] = [await makeCategory(db, { type }), await makeCategory(db, { type })];
     const style = await makeCategory(db, { type: 'styles' });
-    const seen = { source: await version(source.id), target: await version(target.id) };
-    const old = { updatedAt: '2020-01-01T00:00:00.000000Z' };
-    const merge = (into: string, versions = seen) => mergeCategory(db, TEST_ACTOR, source.id, into, versions);
-    await expect(merge(target.id, { ...seen, source: old })).rejects.toMatchObject(code('edit_conflict'));
-    await expect(merge(target.id, { ...seen, target: old })).rejects.toMatchObject(code('edit_conflict'));
+    const currentVersions = { source: await version(source.id), target: await version(target.id) };
+    const outdatedVersion = { updatedAt: '2020-01-01T00:00:00.000000Z' };
+    const merge = (into: string, versions = currentVersions) =>
+      mergeCategory(db, TEST_ACTOR, source.id, into, versions);
+    await expect(merge(target.id, { ...currentVersions, source: outdatedVersion })).rejects.toMatchObject(
+      code('edit_conflict'),
+    );
+    await expect(merge(target.id, { ...currentVersions, target: outdatedVersion })).rejects.toMatchObject(
+      code('edit_conflict'),
+    );
     await expect(merge(source.id)).rejects.toMatchObject(code('validation_failed'));
     await expect(merge(style.id)).rejects.toMatchObject(code('category_type_mismatch'));
-    const gone = '01890000-0000-7000-8000-000000000000';
-    await expect(merge(gone)).rejects.toMatchObject(code('unknown_reference'));
-    await expect(mergeCategory(db, TEST_ACTOR, gone, target.id)).rejects.toMatchObject(code('PGRST116'));
+    const missingId = '01890000-0000-7000-8000-000000000000';
+    await expect(merge(missingId)).rejects.toMatchObject(code('unknown_reference'));
+    await expect(mergeCategory(db, TEST_ACTOR, missingId, target.id)).rejects.toMatchObject(code('PGRST116'));
     expect(await rowOf(source.id)).toBeDefined();
     expect(await merge(target.id)).toMatchObject({ id: target.id });
   });
@@ -198,12 +205,12 @@ describeDatabases('merging categories', (use) => {
   test('succeeds once when two categories are merged into each other at the same time', async () => {
     const { db } = use();
     const app = await makeApp(db);
-    const [one, two] = [await makeCategory(db, { type }), await makeCategory(db, { type })];
-    await makeScreen(db, app.id, { categoryIds: [one.id] });
+    const [appWithSource, two] = [await makeCategory(db, { type }), await makeCategory(db, { type })];
+    await makeScreen(db, app.id, { categoryIds: [appWithSource.id] });
     await makeScreen(db, app.id, { categoryIds: [two.id] });
     const results = await Promise.allSettled([
-      mergeCategory(db, TEST_ACTOR, one.id, two.id),
-      mergeCategory(db, TEST_ACTOR, two.id, one.id),
+      mergeCategory(db, TEST_ACTOR, appWithSource.id, two.id),
+      mergeCategory(db, TEST_ACTOR, two.id, appWithSource.id),
     ]);
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect(await recount(db)).toEqual({});

@@ -15,7 +15,7 @@ describeDatabases('screen queries', (use) => {
   let app: { id: string; slug: string };
   let other: { id: string; slug: string };
   let login: { id: string; slug: string };
-  const screens: { id: string; platform: 'web' | 'ios'; at: string; app: string; tagged: boolean }[] = [];
+  const screens: { id: string; platform: 'web' | 'ios'; at: string; app: string; isTagged: boolean }[] = [];
 
   beforeAll(async () => {
     const { db } = use();
@@ -28,21 +28,21 @@ describeDatabases('screen queries', (use) => {
     for (const [index, micro] of micros.entries()) {
       const at = `2026-01-01T00:00:00.${String(micro).padStart(6, '0')}Z`;
       const platform = index % 4 === 3 ? ('ios' as const) : ('web' as const);
-      const home = index % 5 === 4 ? other : app;
-      const tagged = index % 3 !== 2;
-      const id = await makeScreen(db, home.id, {
+      const owner = index % 5 === 4 ? other : app;
+      const isTagged = index % 3 !== 2;
+      const id = await makeScreen(db, owner.id, {
         platform,
         createdAt: at,
         title: `Screen ${index}`,
-        categoryIds: tagged ? [login.id] : [],
+        categoryIds: isTagged ? [login.id] : [],
       });
-      screens.push({ id, platform, at, app: home.id, tagged });
+      screens.push({ id, platform, at, app: owner.id, isTagged });
     }
   });
 
-  const expected = (keep: (screen: (typeof screens)[number]) => boolean): string[] =>
+  const expectedIds = (matches: (screen: (typeof screens)[number]) => boolean): string[] =>
     screens
-      .filter(keep)
+      .filter(matches)
       .sort((a, b) => (b.at < a.at ? -1 : b.at > a.at ? 1 : b.id < a.id ? -1 : 1))
       .map((screen) => screen.id);
   const ids = (items: { id: string }[]): string[] => items.map((item) => item.id);
@@ -51,19 +51,19 @@ describeDatabases('screen queries', (use) => {
     const { db } = use();
     for (const platform of ['web', 'ios'] as const) {
       for (const limit of [1, 2, 3, 5, 100]) {
-        const ofApp = (order: 'newest' | 'oldest') =>
+        const listAcme = (order: 'newest' | 'oldest') =>
           allPages((cursor) => listAppScreens(db, { appSlug: 'acme', platform, order, cursor, limit }));
-        const ofAcme = expected((screen) => screen.app === app.id && screen.platform === platform);
-        expect(ids(await ofApp('newest'))).toEqual(ofAcme);
-        expect(ids(await ofApp('oldest'))).toEqual(ofAcme.toReversed());
+        const acmeIds = expectedIds((screen) => screen.app === app.id && screen.platform === platform);
+        expect(ids(await listAcme('newest'))).toEqual(acmeIds);
+        expect(ids(await listAcme('oldest'))).toEqual(acmeIds.toReversed());
         const inCategory = allPages((cursor) =>
           listCategoryScreens(db, { type: 'screen-types', slug: 'login', platform, cursor, limit }),
         );
         expect(ids(await inCategory)).toEqual(
-          expected((screen) => screen.tagged && screen.platform === platform),
+          expectedIds((screen) => screen.isTagged && screen.platform === platform),
         );
         const latest = allPages((cursor) => listLatestScreens(db, { platform, cursor, limit }));
-        expect(ids(await latest)).toEqual(expected((screen) => screen.platform === platform));
+        expect(ids(await latest)).toEqual(expectedIds((screen) => screen.platform === platform));
       }
     }
   });
@@ -103,19 +103,19 @@ describeDatabases('screen queries', (use) => {
     const { db } = use();
     const query = { appSlug: 'acme', platform: 'web', order: 'newest' } as const;
     const { nextCursor } = await listAppScreens(db, { ...query, limit: 1 });
-    const refused = { code: 'invalid_cursor' };
-    const foreign = [{ order: 'oldest' }, { platform: 'ios' }, { appSlug: 'other' }] as const;
-    for (const over of foreign) {
+    const invalidCursor = { code: 'invalid_cursor' };
+    const otherLists = [{ order: 'oldest' }, { platform: 'ios' }, { appSlug: 'other' }] as const;
+    for (const changes of otherLists) {
       await expect(
-        listAppScreens(db, { ...query, ...over, cursor: nextCursor, limit: 1 }),
-      ).rejects.toMatchObject(refused);
+        listAppScreens(db, { ...query, ...changes, cursor: nextCursor, limit: 1 }),
+      ).rejects.toMatchObject(invalidCursor);
     }
     await expect(
       listLatestScreens(db, { platform: 'web', cursor: nextCursor, limit: 1 }),
-    ).rejects.toMatchObject(refused);
+    ).rejects.toMatchObject(invalidCursor);
     await fc.assert(
       fc.asyncProperty(fc.oneof(fc.string(), fc.base64String()), async (cursor) => {
-        await expect(listAppScreens(db, { ...query, cursor, limit: 1 })).rejects.toMatchObject(refused);
+        await expect(listAppScreens(db, { ...query, cursor, limit: 1 })).rejects.toMatchObject(invalidCursor);
       }),
       { numRuns: 50 },
     );
@@ -178,10 +178,10 @@ describeDatabases('screen queries', (use) => {
   test('keep the order of creation for screens with the same timestamp', async () => {
     const { db } = use();
     await emptyTables(db);
-    const home = await makeApp(db, { name: 'Acme' });
-    const added: string[] = [];
+    const owner = await makeApp(db, { name: 'Acme' });
+    const createdIds: string[] = [];
     for (let n = 0; n < 30; n += 1) {
-      added.push(await makeScreen(db, home.id, { createdAt: '2026-01-01T00:00:00Z' }));
+      createdIds.push(await makeScreen(db, owner.id, { createdAt: '2026-01-01T00:00:00Z' }));
     }
     const { items } = await listAppScreens(db, {
       appSlug: 'acme',
@@ -189,6 +189,6 @@ describeDatabases('screen queries', (use) => {
       order: 'oldest',
       limit: 100,
     });
-    expect(ids(items)).toEqual(added);
+    expect(ids(items)).toEqual(createdIds);
   });
 });

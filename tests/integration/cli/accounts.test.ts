@@ -12,8 +12,8 @@ import {
 } from '../../support/accounts.ts';
 import { ensureBuilt } from '../../support/build.ts';
 import { ensureTemplate, makeDataDir } from '../../support/database.ts';
-import { askAt } from '../../support/http-world.ts';
 import { runVitrine, spawnVitrine, startServer } from '../../support/server.ts';
+import { sendRequest } from '../../support/test-server.ts';
 
 let folder: Awaited<ReturnType<typeof makeDataDir>>;
 let dataDir: string;
@@ -30,23 +30,24 @@ const EMAIL = 'ada@example.com';
 
 test('an operator creates, lists, resets and signs out accounts with the CLI and reads the audit log', async () => {
   const create = ['create-admin', '--email', 'Ada@Example.com', '--name', 'Ada Example', '--password-stdin'];
-  const made = await vitrine(create, `${PASSWORD}\nnot this line`);
-  expect(made).toMatchObject({ code: 0, stdout: `${EMAIL} can sign in now.\n` });
+  // Only the first line of standard input is the password.
+  const creation = await vitrine(create, `${PASSWORD}\nnot this line`);
+  expect(creation).toMatchObject({ code: 0, stdout: `${EMAIL} can sign in now.\n` });
 
   // Invalid calls print one line and change nothing.
   for (const [args, input, message] of [
     [create, PASSWORD, `There is an account for ${EMAIL} already`],
     [['reset-password', '--email', 'b@example.com'], undefined, '--password-stdin'],
   ] as const) {
-    const refused = await vitrine([...args], input);
-    expect([refused.code, refused.stderr.trim().split('\n').length], refused.stderr).toEqual([1, 1]);
-    expect(refused.stderr).toContain(message);
+    const failure = await vitrine([...args], input);
+    expect([failure.code, failure.stderr.trim().split('\n').length], failure.stderr).toEqual([1, 1]);
+    expect(failure.stderr).toContain(message);
   }
 
   let server = await startServer(dataDir);
   const client = await signInClient(server.url, { email: EMAIL });
   const stats = async (url: string, token: string) =>
-    (await askAt(url, '/api/admin/stats', { headers: bearer(token) })).status;
+    (await sendRequest(url, '/api/admin/stats', { headers: bearer(token) })).status;
   expect(await stats(server.url, await getAccessToken(client))).toBe(200);
   expect(server.log()).not.toContain('/auth/setup');
   await enrolTotp(client);
@@ -55,13 +56,13 @@ test('an operator creates, lists, resets and signs out accounts with the CLI and
   await server.stop();
 
   // The receiving end closes the pipe before the first output, like `| head -0`.
-  const piped = spawnVitrine(['list-users'], dataDir, { LOG_LEVEL: 'silent' });
-  piped.stdout?.destroy();
-  let complaint = '';
-  piped.stderr?.on('data', (part) => {
-    complaint += part;
+  const child = spawnVitrine(['list-users'], dataDir, { LOG_LEVEL: 'silent' });
+  child.stdout?.destroy();
+  let errorOutput = '';
+  child.stderr?.on('data', (part) => {
+    errorOutput += part;
   });
-  expect([(await once(piped, 'close'))[0], complaint]).toEqual([0, '']);
+  expect([(await once(child, 'close'))[0], errorOutput]).toEqual([0, '']);
 
   expect(JSON.parse((await vitrine(['list-users', '--json'])).stdout)).toMatchObject([
     { email: EMAIL, name: 'Ada Example', admin: true, secondFactor: true },
@@ -75,9 +76,9 @@ test('an operator creates, lists, resets and signs out accounts with the CLI and
 
   server = await startServer(dataDir);
   expect(await stats(server.url, token)).toBe(401);
-  const again = authClientAt(server.url);
-  await succeed(again.signInWithPassword({ email: EMAIL, password: 'another good password' }));
-  expect(await stats(server.url, await getAccessToken(again))).toBe(200);
+  const newClient = authClientAt(server.url);
+  await succeed(newClient.signInWithPassword({ email: EMAIL, password: 'another good password' }));
+  expect(await stats(server.url, await getAccessToken(newClient))).toBe(200);
   await server.stop();
 
   const audit = await vitrine(['audit', '--limit', '20']);

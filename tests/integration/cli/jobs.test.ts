@@ -7,10 +7,10 @@ import { ensureBuilt } from '../../support/build.ts';
 import { makeApp, makeImage, makeScreen } from '../../support/catalogue.ts';
 import { describePostgres, ensureTemplate, makeDataDir, openTestDatabase } from '../../support/database.ts';
 import { ROOT, runVitrine, startServer } from '../../support/server.ts';
-import { openTestServices } from '../import/import-world.ts';
+import { openTestServices } from '../import/import-fixture.ts';
 
-/** OCR takes a few seconds per picture. */
-const PICTURES = 4;
+/** Enough images to kill the server before the last one is processed: OCR takes a few seconds for each. */
+const IMAGE_COUNT = 4;
 
 let folder: { dataDir: string; remove(): Promise<void> };
 beforeAll(async () => {
@@ -22,11 +22,11 @@ beforeEach(async () => {
 });
 afterEach(() => folder.remove());
 
-/** Creates screens with much text and without OCR results. */
+/** Creates screens whose images contain much text, without OCR results. */
 async function fillGallery(services: Services): Promise<void> {
   const directory = path.join(ROOT, 'demo/screens/atelier-norr');
   const app = await makeApp(services.db);
-  const files = (await readdir(directory)).slice(0, PICTURES);
+  const files = (await readdir(directory)).slice(0, IMAGE_COUNT);
   for (const file of files) {
     const bytes = await readFile(path.join(directory, file));
     const { id: imageId } = await services.images.ingest(bytes, { purpose: 'screen' });
@@ -36,15 +36,15 @@ async function fillGallery(services: Services): Promise<void> {
 
 test('[P-21] a server that is killed during OCR loses no results and repeats none', async () => {
   const { dataDir } = folder;
-  const before = await openTestServices(dataDir);
-  await fillGallery(before);
-  await before.close();
+  const setupServices = await openTestServices(dataDir);
+  await fillGallery(setupServices);
+  await setupServices.close();
 
   const server = await startServer(dataDir, { TEXT_RECOGNITION: 'on', LOG_LEVEL: 'debug' });
   await expect.poll(server.log, { timeout: 60_000, interval: 20 }).toContain('OCR of an image finished');
   await server.stop('SIGKILL');
 
-  const states = async () => {
+  const readOcrTexts = async () => {
     const services = await openTestServices(dataDir);
     try {
       return await services.db.selectFrom('ocr_texts').select(['times', 'text']).execute();
@@ -52,19 +52,19 @@ test('[P-21] a server that is killed during OCR loses no results and repeats non
       await services.close();
     }
   };
-  const killed = await states();
-  const kept = killed.filter(({ times }) => times > 0);
-  expect(kept.length).toBeGreaterThan(0);
-  expect(kept.length).toBeLessThan(killed.length);
+  const textsAtKill = await readOcrTexts();
+  const finishedTexts = textsAtKill.filter(({ times }) => times > 0);
+  expect(finishedTexts.length).toBeGreaterThan(0);
+  expect(finishedTexts.length).toBeLessThan(textsAtKill.length);
 
   const { code, stdout } = await runVitrine(['jobs', '--run'], dataDir);
   expect([code, stdout]).toEqual([
     0,
-    `Text recognition: ${killed.length} of ${killed.length} screens processed.\n`,
+    `Text recognition: ${textsAtKill.length} of ${textsAtKill.length} screens processed.\n`,
   ]);
-  const read = await states();
-  expect(read.map(({ times }) => times)).toEqual(killed.map(() => 1));
-  expect(read.every(({ text }) => text.length > 20)).toBe(true);
+  const textsAfterRun = await readOcrTexts();
+  expect(textsAfterRun.map(({ times }) => times)).toEqual(textsAtKill.map(() => 1));
+  expect(textsAfterRun.every(({ text }) => text.length > 20)).toBe(true);
 });
 
 describePostgres('the jobs command on PostgreSQL', () => {
@@ -74,7 +74,7 @@ describePostgres('the jobs command on PostgreSQL', () => {
   });
   afterAll(() => database.drop());
 
-  test('prints failed pictures with the reasons and retries them', async () => {
+  test('prints failed images with the reasons and retries them', async () => {
     const { db, options } = database;
     const sha256 = 'a'.repeat(64);
     const app = await makeApp(db, { name: 'Larkspur' });
@@ -88,8 +88,8 @@ describePostgres('the jobs command on PostgreSQL', () => {
     expect(stdout).toContain('Text recognition: 0 of 1 screen processed.');
     expect(stdout).toContain('Larkspur: Home (Its file is missing in the storage)');
 
-    const again = await jobs('--retry', '--json');
-    expect(JSON.parse(again.stdout)).toMatchObject({ waiting: 1, failed: 0, isOn: false, failures: [] });
-    expect(again.code).toBe(0);
+    const retry = await jobs('--retry', '--json');
+    expect(JSON.parse(retry.stdout)).toMatchObject({ waiting: 1, failed: 0, isOn: false, failures: [] });
+    expect(retry.code).toBe(0);
   });
 });

@@ -10,9 +10,9 @@ import { startS3Server } from '../storage/s3-server.ts';
 let folder: string;
 let dataDir: string;
 const makeFolder = (): string => {
-  const made = mkdtempSync(path.join(os.tmpdir(), 'vitrine-mistakes-'));
-  mkdirSync(path.join(made, 'pictures'));
-  return made;
+  const newFolder = mkdtempSync(path.join(os.tmpdir(), 'vitrine-mistakes-'));
+  mkdirSync(path.join(newFolder, 'pictures'));
+  return newFolder;
 };
 beforeEach(() => {
   folder = makeFolder();
@@ -21,30 +21,37 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Returns the error output of an import that fails at the start. It opens the same resources as the server. */
-async function runFailingImport(settings: ServerSettings = {}, at: string = folder): Promise<string> {
-  const { code, stderr } = await runVitrine(['import', path.join(at, 'pictures')], path.join(at, 'data'), {
-    LOG_LEVEL: 'fatal',
-    ...settings,
-  });
+async function runFailingImport(settings: ServerSettings = {}, location: string = folder): Promise<string> {
+  const { code, stderr } = await runVitrine(
+    ['import', path.join(location, 'pictures')],
+    path.join(location, 'data'),
+    {
+      LOG_LEVEL: 'fatal',
+      ...settings,
+    },
+  );
   expect(code).toBe(1);
   expect(stderr.trimEnd().split('\n')).toEqual([expect.stringMatching(/\S/)]);
   return stderr;
 }
 
-/** The command waits for a server that may be starting, so it runs in parallel with the other tests. */
-const unreachable = { folder: '', port: 0, said: Promise.resolve('') };
+/**
+ * An import without a reachable database server. The command waits because the server may be starting, so it
+ * runs in parallel with the other tests.
+ */
+const unreachableImport = { folder: '', port: 0, output: Promise.resolve('') };
 beforeAll(async () => {
   await ensureTemplate();
   const server = net.createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
-  unreachable.port = (server.address() as net.AddressInfo).port;
+  unreachableImport.port = (server.address() as net.AddressInfo).port;
   await new Promise((resolve) => server.close(resolve));
-  unreachable.folder = makeFolder();
-  const settings = { DATABASE_URL: `postgres://vitrine@localhost:${unreachable.port}/vitrine` };
-  unreachable.said = runFailingImport(settings, unreachable.folder);
-  unreachable.said.catch(() => {});
+  unreachableImport.folder = makeFolder();
+  const settings = { DATABASE_URL: `postgres://vitrine@localhost:${unreachableImport.port}/vitrine` };
+  unreachableImport.output = runFailingImport(settings, unreachableImport.folder);
+  unreachableImport.output.catch(() => {});
 });
-afterAll(() => rmSync(unreachable.folder, { recursive: true, force: true }));
+afterAll(() => rmSync(unreachableImport.folder, { recursive: true, force: true }));
 
 test('the import names a database folder without a database and says what to do', async () => {
   mkdirSync(path.join(dataDir, 'database'), { recursive: true });
@@ -64,9 +71,9 @@ test.skipIf(!existsSync(UNWRITABLE_DIR))('the import names a files folder that i
 test('the import names the version of an incompatible database and no nonexistent command', async () => {
   mkdirSync(path.join(dataDir, 'database'), { recursive: true });
   writeFileSync(path.join(dataDir, 'database/PG_VERSION'), '17\n');
-  const said = await runFailingImport();
-  expect(said).toContain('was made by PostgreSQL 17');
-  expect(said).not.toMatch(/export/i);
+  const output = await runFailingImport();
+  expect(output).toContain('was made by PostgreSQL 17');
+  expect(output).not.toMatch(/export/i);
 });
 
 test('the import names a DATA_DIR that cannot be created or written', async () => {
@@ -80,14 +87,14 @@ test('the import names a DATA_DIR that cannot be created or written', async () =
 test('the import names the setting of a missing bucket', async () => {
   const s3 = await startS3Server();
   writeFileSync(path.join(folder, 'pictures/1.png'), 'no picture');
-  const said = await runFailingImport({
+  const output = await runFailingImport({
     S3_ENDPOINT: s3.settings.endpoint,
     S3_REGION: s3.settings.region,
     S3_BUCKET: 'elsewhere',
     S3_ACCESS_KEY_ID: s3.settings.accessKeyId,
     S3_SECRET_ACCESS_KEY: s3.settings.secretAccessKey,
   }).finally(() => s3.stop());
-  expect(said).toContain('S3_BUCKET');
+  expect(output).toContain('S3_BUCKET');
 });
 
 describePostgres('the import on PostgreSQL', () => {
@@ -103,8 +110,8 @@ describePostgres('the import on PostgreSQL', () => {
 });
 
 test('the import names the address of an unreachable database server in one line', async () => {
-  const answer = new RegExp(
-    `^Nothing answers at \\S+:${unreachable.port}: is the server running there\\?\n$`,
+  const message = new RegExp(
+    `^Nothing answers at \\S+:${unreachableImport.port}: is the server running there\\?\n$`,
   );
-  expect(await unreachable.said).toMatch(answer);
+  expect(await unreachableImport.output).toMatch(message);
 });

@@ -26,8 +26,8 @@ test('the time limit of the first request excludes the time to load the modules 
     idleMs: 60_000,
     limit: { ms: 2000, onTimeout: () => new Error('too slow') },
   });
-  expect(await thread.ask('text')).toBe('text');
-  await expect(thread.ask('endless')).rejects.toThrow('too slow');
+  expect(await thread.run('text')).toBe('text');
+  await expect(thread.run('endless')).rejects.toThrow('too slow');
   await thread.close();
 });
 
@@ -45,8 +45,8 @@ test('a request fails when the thread exits before it is ready, and a new thread
      serveThread((input) => input);`,
   );
   const thread = new HelperThread<string, string>({ program: pathToFileURL(program), idleMs: 60_000 });
-  await expect(thread.ask('first')).rejects.toThrow('exited with code 3');
-  expect(await thread.ask('second')).toBe('second');
+  await expect(thread.run('first')).rejects.toThrow('exited with code 3');
+  expect(await thread.run('second')).toBe('second');
   await thread.close();
 });
 
@@ -59,16 +59,16 @@ test('a new thread answers the waiting request after the running one is aborted'
   );
   const thread = new HelperThread<string, string>({ program: pathToFileURL(program), idleMs: 60_000 });
   const cancel = new AbortController();
-  const running = thread.ask('endless', cancel.signal);
-  const waiting = thread.ask('text');
-  const alsoCancelled = thread.ask('never', cancel.signal);
+  const runningRequest = thread.run('endless', cancel.signal);
+  const waitingRequest = thread.run('text');
+  const cancelledRequest = thread.run('never', cancel.signal);
   await expect.poll(() => thread.isRunning).toBe(true);
   cancel.abort(new Error('not wanted'));
-  await expect(running).rejects.toThrow('not wanted');
-  await expect(alsoCancelled).rejects.toThrow('not wanted');
-  expect(await waiting).toBe('text');
-  const last = expect(thread.ask('endless')).rejects.toMatchObject({ code: 'unavailable' });
+  await expect(runningRequest).rejects.toThrow('not wanted');
+  await expect(cancelledRequest).rejects.toThrow('not wanted');
+  expect(await waitingRequest).toBe('text');
+  const closedRequest = expect(thread.run('endless')).rejects.toMatchObject({ code: 'unavailable' });
   await thread.close();
-  await last;
-  await expect(thread.ask('text')).rejects.toMatchObject({ code: 'unavailable' });
+  await closedRequest;
+  await expect(thread.run('text')).rejects.toMatchObject({ code: 'unavailable' });
 });

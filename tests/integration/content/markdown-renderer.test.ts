@@ -16,13 +16,13 @@ beforeEach(() => {
 afterEach(() => renderer.close());
 
 test('the renderer aborts a text that takes too long and renders the following ones', async () => {
-  const endless = renderer.render(ENDLESS, RENDER_CONTEXT);
-  const behind = renderer.render('# Fine', RENDER_CONTEXT);
-  await expect(endless).rejects.toMatchObject({ code: 'validation_failed' });
-  expect((await behind).html).toContain('<h2 id="section-fine">');
+  const endlessRequest = renderer.render(ENDLESS, RENDER_CONTEXT);
+  const nextRequest = renderer.render('# Fine', RENDER_CONTEXT);
+  await expect(endlessRequest).rejects.toMatchObject({ code: 'validation_failed' });
+  expect((await nextRequest).html).toContain('<h2 id="section-fine">');
 });
 
-test('the renderer rejects a text with too many nesting levels', async () => {
+test('the renderer rejects a text whose nesting exhausts the stack of the parser', async () => {
   await expect(renderer.render(DEEP, RENDER_CONTEXT)).rejects.toMatchObject({
     code: 'validation_failed',
     message: 'This text is too complicated to be shown: it is nested too deeply or takes too long to render.',
@@ -30,19 +30,19 @@ test('the renderer rejects a text with too many nesting levels', async () => {
 });
 
 test('the event loop stays responsive while a text is rendered', async () => {
-  const endless = renderer.render(ENDLESS, RENDER_CONTEXT).catch(() => 'cut off');
+  const endlessRequest = renderer.render(ENDLESS, RENDER_CONTEXT).catch(() => 'cut off');
   let turns = 0;
-  const turning = setInterval(() => {
+  const timer = setInterval(() => {
     turns += 1;
   }, 10);
-  expect(await endless).toBe('cut off');
-  clearInterval(turning);
+  expect(await endlessRequest).toBe('cut off');
+  clearInterval(timer);
   expect(turns).toBeGreaterThan(20);
 });
 
 test('close rejects all pending requests', async () => {
-  const waiting = [renderer.render(ENDLESS, RENDER_CONTEXT), renderer.render('later', RENDER_CONTEXT)];
-  const answers = Promise.allSettled(waiting);
+  const requests = [renderer.render(ENDLESS, RENDER_CONTEXT), renderer.render('later', RENDER_CONTEXT)];
+  const outcomes = Promise.allSettled(requests);
   await renderer.close();
-  expect((await answers).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect((await outcomes).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
 });

@@ -41,17 +41,17 @@ describeDatabases('database constraints', (use) => {
         values (${sql.join(Object.values(row))})`,
     );
   };
-  const insertApp = (over: object = {}) =>
-    insert('apps', { id: randomUUID(), slug: `app-${randomUUID()}`, name: 'App', ...over });
-  const insertCategory = (over: object = {}) =>
+  const insertApp = (overrides: object = {}) =>
+    insert('apps', { id: randomUUID(), slug: `app-${randomUUID()}`, name: 'App', ...overrides });
+  const insertCategory = (overrides: object = {}) =>
     insert('categories', {
       id: randomUUID(),
       type: 'styles',
       slug: `c-${randomUUID()}`,
       name: 'Category',
-      ...over,
+      ...overrides,
     });
-  const insertImage = (over: object = {}) =>
+  const insertImage = (overrides: object = {}) =>
     insert('images', {
       id: randomBytes(16).toString('hex'),
       sha256: randomBytes(32).toString('hex'),
@@ -60,9 +60,9 @@ describeDatabases('database constraints', (use) => {
       bytes: 1,
       width: 1,
       height: 1,
-      ...over,
+      ...overrides,
     });
-  const insertScreen = async (over: object = {}) => {
+  const insertScreen = async (overrides: object = {}) => {
     const image_id = await makeImage(use().db);
     await use().db.updateTable('images').set({ state: 'final' }).where('id', '=', image_id).execute();
     return insert('screens', {
@@ -71,7 +71,7 @@ describeDatabases('database constraints', (use) => {
       title: 'Screen',
       platform: 'web',
       image_id,
-      ...over,
+      ...overrides,
     });
   };
 
@@ -139,7 +139,7 @@ describeDatabases('database constraints', (use) => {
       expect(await insertScreen({ image_id: 'f'.repeat(32) })).toBe(FOREIGN_KEY));
     test('reject the image of another screen', async () =>
       expect(await insertScreen({ image_id: image })).toBe(UNIQUE));
-    test('reject the same picture in another image', async () => {
+    test('reject two images with the same content', async () => {
       const { sha256 } = await use()
         .db.selectFrom('images')
         .select('sha256')
@@ -193,7 +193,7 @@ describeDatabases('database constraints', (use) => {
       [{ width: 0 }],
       [{ height: -1 }],
       [{ state: 'lost' }],
-    ])('reject values like %j', async (over) => expect(await insertImage(over)).toBe(CHECK));
+    ])('reject values like %j', async (overrides) => expect(await insertImage(overrides)).toBe(CHECK));
     test('reject the release, deletion or change of an image in use', async () => {
       expect(await errorCodeOf(sql`update images set state = 'temporary' where id = ${image}`)).toBe(
         FOREIGN_KEY,
@@ -264,8 +264,8 @@ describeDatabases('database constraints', (use) => {
   });
 
   test('reject a published post without a publication time and vice versa', async () => {
-    const post = (over: object) =>
-      insert('posts', { id: randomUUID(), title: 'Post', slug: `post-${randomUUID()}`, ...over });
+    const post = (overrides: object) =>
+      insert('posts', { id: randomUUID(), title: 'Post', slug: `post-${randomUUID()}`, ...overrides });
     expect(await post({ published: true })).toBe(CHECK);
     expect(await post({ published_at: '2026-01-01' })).toBe(CHECK);
     expect(await post({ published: true, published_at: '2026-01-01' })).toBeUndefined();

@@ -20,29 +20,30 @@ const filesBelow = (directory: string): string[] =>
     .map((entry) => path.relative(directory, path.join(entry.parentPath, entry.name)));
 
 /**
- * Creates in `image` a possible state of the disk after a power loss at this moment. For each page, `reached`
- * decides whether its writes since the file's last sync have reached the disk. `before` is the initial directory.
+ * Creates in `imageDirectory` a possible state of the disk after a power loss at this moment. For each page,
+ * `hasReachedDisk` decides whether its writes since the file's last sync have reached the disk.
+ * `initialDirectory` is a copy from before the first write.
  */
 export function makeCrashImage(
-  live: string,
-  before: string,
-  image: string,
+  liveDirectory: string,
+  initialDirectory: string,
+  imageDirectory: string,
   synced: ReadonlyMap<string, Buffer>,
-  reached: () => boolean,
+  hasReachedDisk: () => boolean,
 ): void {
-  cpSync(live, image, { recursive: true });
-  for (const file of filesBelow(live)) {
-    const now = readFileSync(path.join(live, file));
-    const start = path.join(before, file);
-    const safe = synced.get(file) ?? (existsSync(start) ? readFileSync(start) : Buffer.alloc(0));
-    if (now.equals(safe)) continue;
-    const disk = Buffer.from(now);
-    for (let offset = 0; offset < now.length; offset += PAGE) {
-      if (reached()) continue;
-      const end = Math.min(offset + PAGE, now.length);
+  cpSync(liveDirectory, imageDirectory, { recursive: true });
+  for (const file of filesBelow(liveDirectory)) {
+    const currentContent = readFileSync(path.join(liveDirectory, file));
+    const start = path.join(initialDirectory, file);
+    const syncedContent = synced.get(file) ?? (existsSync(start) ? readFileSync(start) : Buffer.alloc(0));
+    if (currentContent.equals(syncedContent)) continue;
+    const disk = Buffer.from(currentContent);
+    for (let offset = 0; offset < currentContent.length; offset += PAGE) {
+      if (hasReachedDisk()) continue;
+      const end = Math.min(offset + PAGE, currentContent.length);
       disk.fill(0, offset, end);
-      safe.subarray(offset, end).copy(disk, offset);
+      syncedContent.subarray(offset, end).copy(disk, offset);
     }
-    writeFileSync(path.join(image, file), disk);
+    writeFileSync(path.join(imageDirectory, file), disk);
   }
 }

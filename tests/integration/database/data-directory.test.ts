@@ -35,26 +35,26 @@ describe('the first start', () => {
   });
 
   test('creates the database without a template if there is none', async () => {
-    await ensureDataDirectory(directory, path.join(dataDir, 'no-templates-here'));
+    await ensureDataDirectory(directory, { templates: path.join(dataDir, 'no-templates-here') });
     expect(readdirSync(dataDir)).toEqual(['database']);
     expect(await tablesIn(directory)).toBeGreaterThan(10);
   });
 
   test('starts over after an interrupted first start', async () => {
-    const halfMade = path.join(dataDir, 'database.new-Ab12cd');
-    mkdirSync(halfMade);
-    writeFileSync(path.join(halfMade, 'PG_VERSION'), EMBEDDED_MAJOR_VERSION);
+    const unfinishedDirectory = path.join(dataDir, 'database.new-Ab12cd');
+    mkdirSync(unfinishedDirectory);
+    writeFileSync(path.join(unfinishedDirectory, 'PG_VERSION'), EMBEDDED_MAJOR_VERSION);
     await ensureDataDirectory(directory);
     expect(readdirSync(dataDir)).toEqual(['database']);
   });
 
   test('leaves no directory behind when it fails', async () => {
     const templates = path.join(dataDir, 'templates');
-    const broken = await templateFile(templates);
+    const brokenTemplate = await templateFile(templates);
     mkdirSync(templates);
-    const whole = readFileSync(await templateFile());
-    writeFileSync(broken, whole.subarray(0, whole.length / 2));
-    await expect(ensureDataDirectory(directory, templates)).rejects.toThrow();
+    const templateContent = readFileSync(await templateFile());
+    writeFileSync(brokenTemplate, templateContent.subarray(0, templateContent.length / 2));
+    await expect(ensureDataDirectory(directory, { templates })).rejects.toThrow();
     expect(existsSync(directory)).toBe(false);
     expect(readdirSync(dataDir)).toEqual(['templates']);
   });

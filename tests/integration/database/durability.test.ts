@@ -44,11 +44,11 @@ const randomOf = (seed: number) => {
   };
 };
 
-async function commitEntry(pglite: PGlite, n: number, touched: number): Promise<void> {
+async function commitEntry(pglite: PGlite, n: number, updatedEntry: number): Promise<void> {
   await pglite.transaction(async (tx) => {
     await tx.query('insert into entry (n, text) values ($1, $2)', [n, 'y'.repeat(150) + n]);
     await tx.query('insert into part select $1, g from generate_series(1, 4) g', [n]);
-    await tx.query(`update entry set text = text || 'u' where n = $1`, [touched]);
+    await tx.query(`update entry set text = text || 'u' where n = $1`, [updatedEntry]);
   });
 }
 
@@ -75,15 +75,15 @@ describe('the embedded database', () => {
     cpSync(base, directory, { recursive: true });
     const env = { ...process.env, FAULT: fault, FAULT_REASON: reason, FAULT_FLAG: `${directory}.flag` };
     const args = ['--liftoff-only', '--import', FAILING_DISK, WRITER, directory];
-    const failed = spawnSync(process.execPath, args, { encoding: 'utf8', timeout: 60_000, env });
-    expect(failed.status).toBe(1);
-    return { directory, acknowledged: failed.stdout, said: failed.stderr };
+    const result = spawnSync(process.execPath, args, { encoding: 'utf8', timeout: 60_000, env });
+    expect(result.status).toBe(1);
+    return { directory, acknowledged: result.stdout, errorOutput: result.stderr };
   }
 
   test('ends the process without an acknowledgement if a sync fails, and recovers', async () => {
-    const { directory, acknowledged, said } = writeDuringFault('sync');
+    const { directory, acknowledged, errorOutput } = writeDuringFault('sync');
     expect(acknowledged).toBe('');
-    expect(said).toMatch(/embedded database had to stop.*could not fsync/);
+    expect(errorOutput).toMatch(/embedded database had to stop.*could not fsync/);
     const pglite = await openPglite(directory);
     // Acknowledged rows must exist. Other rows may or may not exist.
     const { rows } = await pglite.query<{ n: number }>(
@@ -97,15 +97,15 @@ describe('the embedded database', () => {
     ['table index is out of bounds', 'table index is out of bounds'],
     ['', 'unknown reason'],
   ])('prints the known reason if WebAssembly aborts without a PostgreSQL error: %j', (reason, expected) => {
-    expect(writeDuringFault('abort', reason).said).toContain(
+    expect(writeDuringFault('abort', reason).errorOutput).toContain(
       `had to stop, and this process with it: ${expected}\n`,
     );
   });
 
   test('ends the process with one line if its thread fails', () => {
-    const { acknowledged, said } = writeDuringFault('uncaught', 'out of memory');
+    const { acknowledged, errorOutput } = writeDuringFault('uncaught', 'out of memory');
     expect(acknowledged).not.toContain('answering');
-    expect(said).toBe('The embedded database failed, and this process ends with it: out of memory\n');
+    expect(errorOutput).toBe('The embedded database failed, and this process ends with it: out of memory\n');
   });
 
   test.each(Array.from({ length: ROUNDS }, (_, index) => index + 1))(
@@ -120,6 +120,7 @@ describe('the embedded database', () => {
       const commits = 40 + Math.floor(random() * 80);
       for (let k = 1; k <= commits; k += 1) {
         await commitEntry(pglite, 500 + k, 1 + Math.floor(random() * 500));
+        // Writes the data files too, and not only the log.
         if (k === 30) await pglite.exec('checkpoint');
       }
       makeCrashImage(live, base, image, files.synced, () => random() < 0.5);

@@ -39,29 +39,29 @@ describe('the thread of the embedded database', () => {
       import(${JSON.stringify(PROGRAM)});`,
       { eval: true, workerData: { directory: '/dev/null/nowhere' } },
     );
-    const loaded: string[] = [];
+    const loadedUrls: string[] = [];
     for await (const [message] of on(thread, 'message')) {
       if (message.kind) break;
-      loaded.push(message.loaded);
+      loadedUrls.push(message.loaded);
     }
     await thread.terminate();
-    expect(loaded.filter((url) => url.includes('/kysely/'))).toEqual([]);
-    expect(loaded.some((url) => url.includes('/pglite/'))).toBe(true);
+    expect(loadedUrls.filter((url) => url.includes('/kysely/'))).toEqual([]);
+    expect(loadedUrls.some((url) => url.includes('/pglite/'))).toBe(true);
   });
 
   test('does not block the event loop while a statement runs', async () => {
     let turns = 0;
-    const counting = setInterval(() => {
+    const timer = setInterval(() => {
       turns += 1;
     }, 1);
     let isRunning = true;
-    const slow = sql`select pg_sleep(0.3)`.execute(database.db).finally(() => {
+    const statement = sql`select pg_sleep(0.3)`.execute(database.db).finally(() => {
       isRunning = false;
     });
     while (isRunning && turns < 5) await new Promise((resolve) => setTimeout(resolve, 5));
     expect([isRunning, turns >= 5]).toEqual([true, true]);
-    clearInterval(counting);
-    await slow;
+    clearInterval(timer);
+    await statement;
   });
 
   test('returns values of all types as the main thread would parse them', async () => {
@@ -93,8 +93,8 @@ describe('the thread of the embedded database', () => {
   });
 
   test('reports errors with the SQLSTATE, the constraint and a stack trace with the caller', async () => {
-    const twice = sql`insert into entry values (1, 'a'), (1, 'b')`.execute(database.db);
-    const error = await twice.catch((caught: unknown) => caught);
+    const insertion = sql`insert into entry values (1, 'a'), (1, 'b')`.execute(database.db);
+    const error = await insertion.catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(Error);
     expect(error).toMatchObject({
       code: '23505',
@@ -110,16 +110,18 @@ describe('the thread of the embedded database', () => {
   });
 
   test('returns the number of changed rows', async () => {
-    const made = await sql`insert into entry select g, 'x' from generate_series(1, 7) g`.execute(database.db);
-    const changed = await sql`update entry set text = 'y' where n > 4`.execute(database.db);
-    expect([made.numAffectedRows, changed.numAffectedRows]).toEqual([7n, 3n]);
+    const insertion = await sql`insert into entry select g, 'x' from generate_series(1, 7) g`.execute(
+      database.db,
+    );
+    const update = await sql`update entry set text = 'y' where n > 4`.execute(database.db);
+    expect([insertion.numAffectedRows, update.numAffectedRows]).toEqual([7n, 3n]);
   });
 
   test('executes concurrent statements in the order in which they were sent', async () => {
-    const sent = Array.from({ length: 50 }, (_, n) =>
+    const statements = Array.from({ length: 50 }, (_, n) =>
       sql`insert into entry select ${n}, coalesce(max(n)::text, 'first') from entry`.execute(database.db),
     );
-    await Promise.all(sent);
+    await Promise.all(statements);
     const { rows } = await sql<{ text: string }>`select text from entry order by n`.execute(database.db);
     expect(rows.map(({ text }) => text)).toEqual([
       'first',
@@ -128,18 +130,18 @@ describe('the thread of the embedded database', () => {
   });
 
   test('isolates transactions from each other and from other statements', async () => {
-    const counted: number[] = [];
+    const counts: number[] = [];
     const add = (n: number) =>
       database.db.transaction().execute(async (tx) => {
         await sql`insert into entry values (${n}, 'a')`.execute(tx);
         const { rows } = await sql<{ count: number }>`select count(*)::integer as count from entry`.execute(
           tx,
         );
-        counted.push(rows[0]?.count ?? 0);
+        counts.push(rows[0]?.count ?? 0);
         if (n % 2 === 1) throw new Error('undo');
       });
-    const ended = await Promise.allSettled([add(0), add(1), numbers(), add(2), add(3), add(4)]);
-    expect(ended.map(({ status }) => status)).toEqual([
+    const outcomes = await Promise.allSettled([add(0), add(1), numbers(), add(2), add(3), add(4)]);
+    expect(outcomes.map(({ status }) => status)).toEqual([
       'fulfilled',
       'rejected',
       'fulfilled',
@@ -147,44 +149,44 @@ describe('the thread of the embedded database', () => {
       'rejected',
       'fulfilled',
     ]);
-    expect(ended[2]).toEqual({ status: 'fulfilled', value: [0] });
-    expect(counted).toEqual([1, 2, 2, 3, 3]);
+    expect(outcomes[2]).toEqual({ status: 'fulfilled', value: [0] });
+    expect(counts).toEqual([1, 2, 2, 3, 3]);
     expect(await numbers()).toEqual([0, 2, 4]);
   });
 
   test('rolls back a transaction that fails while it waits for another one', async () => {
-    const goOn = Promise.withResolvers<void>();
-    const first = database.db.transaction().execute(async (tx) => {
+    const gate = Promise.withResolvers<void>();
+    const firstTransaction = database.db.transaction().execute(async (tx) => {
       await sql`insert into entry values (1, 'a')`.execute(tx);
-      await goOn.promise;
+      await gate.promise;
     });
-    const second = database.db.transaction().execute(async () => {
+    const secondTransaction = database.db.transaction().execute(async () => {
       throw new Error('gave up');
     });
     await pause(100);
-    goOn.resolve();
-    await expect(second).rejects.toThrow('gave up');
-    await first;
+    gate.resolve();
+    await expect(secondTransaction).rejects.toThrow('gave up');
+    await firstTransaction;
     expect(await numbers()).toEqual([1]);
   });
 
   test('throws if COMMIT rolls back a failed transaction', async () => {
-    const committed = database.db.transaction().execute(async (tx) => {
+    const transaction = database.db.transaction().execute(async (tx) => {
       await sql`insert into entry values (1, 'a')`.execute(tx);
       await sql`select 1 / 0`.execute(tx).catch(() => {});
     });
-    await expect(committed).rejects.toMatchObject({ name: 'AbortedTransactionError' });
+    await expect(transaction).rejects.toMatchObject({ name: 'AbortedTransactionError' });
     expect(await numbers()).toEqual([]);
   });
 
   test('delivers a notification before the statement that sent it returns', async () => {
-    const heard: string[] = [];
-    const stop = await database.listen('told', (payload) => heard.push(payload));
+    const payloads: string[] = [];
+    const stop = await database.listen('told', (payload) => payloads.push(payload));
     await sql`select pg_notify('told', 'once')`.execute(database.db);
-    expect(heard).toEqual(['once']);
+    expect(payloads).toEqual(['once']);
     await stop();
     await sql`select pg_notify('told', 'twice')`.execute(database.db);
-    expect(heard).toEqual(['once']);
+    expect(payloads).toEqual(['once']);
   });
 
   test('vacuums and analyzes a frequently updated table so that it stays small', async () => {
@@ -202,54 +204,54 @@ describe('the thread of the embedded database', () => {
     };
     await edit(40);
     // Polls slowly, because maintenance only runs while the database is idle.
-    let now = await state();
-    while (now.dead > 0 || now.estimate !== 500) {
+    let currentState = await state();
+    while (currentState.dead > 0 || currentState.estimate !== 500) {
       await pause(2_000);
-      now = await state();
+      currentState = await state();
     }
     await edit(40);
     // The space of the dead rows was reused.
-    expect((await state()).kilobytes).toBeLessThan(now.kilobytes * 1.5);
+    expect((await state()).kilobytes).toBeLessThan(currentState.kilobytes * 1.5);
   });
 
   test('finishes earlier statements after close and rejects later ones', async () => {
-    const own = await openTestDatabase('embedded');
-    const asked = own.execute('select $1::integer as n', [1]);
-    const closed = own.close();
-    expect((await asked).rows).toEqual([{ n: 1 }]);
-    await closed;
-    await expect(sql`select 1`.execute(own.db)).rejects.toThrow('The database is closed');
-    await own.drop();
+    const ownDatabase = await openTestDatabase('embedded');
+    const statement = ownDatabase.execute('select $1::integer as n', [1]);
+    const closing = ownDatabase.close();
+    expect((await statement).rows).toEqual([{ n: 1 }]);
+    await closing;
+    await expect(sql`select 1`.execute(ownDatabase.db)).rejects.toThrow('The database is closed');
+    await ownDatabase.drop();
   });
 
   test('finishes a transaction that began before close', async () => {
-    const own = await openTestDatabase('embedded');
-    const begun = Promise.withResolvers<void>();
-    const goOn = Promise.withResolvers<void>();
-    const counted = own.db.transaction().execute(async (tx) => {
+    const ownDatabase = await openTestDatabase('embedded');
+    const start = Promise.withResolvers<void>();
+    const gate = Promise.withResolvers<void>();
+    const transaction = ownDatabase.db.transaction().execute(async (tx) => {
       await sql`create table late (n integer)`.execute(tx);
-      begun.resolve();
-      await goOn.promise;
+      start.resolve();
+      await gate.promise;
       await sql`insert into late values (1)`.execute(tx);
       return (await sql<{ n: number }>`select n from late`.execute(tx)).rows;
     });
-    await begun.promise;
-    const closed = own.close();
-    goOn.resolve();
-    expect(await counted).toEqual([{ n: 1 }]);
-    await closed;
-    await own.drop();
+    await start.promise;
+    const closing = ownDatabase.close();
+    gate.resolve();
+    expect(await transaction).toEqual([{ n: 1 }]);
+    await closing;
+    await ownDatabase.drop();
   });
 });
 
 test.each([true, false])('reads are prepared only if the setting allows it (%s)', async (preparedReads) => {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'vitrine-reads-'));
-  const own = await openDatabase({ dataDir, preparedReads });
-  await own.db.selectFrom('apps').selectAll().execute();
+  const ownDatabase = await openDatabase({ dataDir, preparedReads });
+  await ownDatabase.db.selectFrom('apps').selectAll().execute();
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_prepared_statements
-    where name like 'read%'`.execute(own.db);
+    where name like 'read%'`.execute(ownDatabase.db);
   expect((rows[0]?.n ?? 0) > 0).toBe(preparedReads);
-  await own.close();
+  await ownDatabase.close();
   rmSync(dataDir, { recursive: true });
 });
 

@@ -5,18 +5,19 @@ import { openDatabase } from '#db/open-database.ts';
 const [dataDir] = process.argv.slice(2) as [string];
 const database = await openDatabase({ dataDir });
 await database.execute('create table filler (n integer, text text)');
-let written = 0;
+let rowCount = 0;
 const write = async (characters: number): Promise<void> => {
-  written += 1;
-  await database.execute('insert into filler values ($1, $2)', [written, 'x'.repeat(characters)]);
+  rowCount += 1;
+  await database.execute('insert into filler values ($1, $2)', [rowCount, 'x'.repeat(characters)]);
 };
-const room = async (): Promise<number> => {
+const remainingBytes = async (): Promise<number> => {
   const { rows } =
     await database.execute(`select (bytes - (pg_current_wal_insert_lsn() - '0/0') % bytes)::integer as room
     from (select pg_size_bytes(current_setting('wal_segment_size')) as bytes) as segment`);
   return (rows[0] as { room: number }).room;
 };
 // PostgreSQL compresses long texts, so many short ones are written.
-for (let left = await room(); left > 3_000; left = await room()) await write(left > 100_000 ? 1_900 : 100);
-process.stdout.write(String(written));
+for (let bytes = await remainingBytes(); bytes > 3_000; bytes = await remainingBytes())
+  await write(bytes > 100_000 ? 1_900 : 100);
+process.stdout.write(String(rowCount));
 process.exit(0);

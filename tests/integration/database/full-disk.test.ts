@@ -36,13 +36,13 @@ function fill(disk: string): void {
 }
 
 /** Runs a command that opens the database. Returns its exit status and output lines. */
-function runCommandOn(dataDir: string): { status: number | null; said: string[] } {
+function runCommandOn(dataDir: string): { status: number | null; lines: string[] } {
   const { status, stdout, stderr } = spawnSync(process.execPath, [...NODE_FLAGS, COMMAND, 'audit'], {
     encoding: 'utf8',
     timeout: 60_000,
     env: { PATH: process.env.PATH, DATA_DIR: dataDir, MALLOC_ARENA_MAX: '2' },
   });
-  return { status, said: `${stdout}${stderr}`.split('\n').filter((line) => line !== '') };
+  return { status, lines: `${stdout}${stderr}`.split('\n').filter((line) => line !== '') };
 }
 
 const disk = mountDisk(200);
@@ -58,26 +58,26 @@ describe.skipIf(!disk)('a full disk (requires root for mounting)', () => {
   test('fails the start with one line, with and without space for the lock file, and loses no data', async () => {
     await ensureTemplate();
     const dataDir = path.join(disk as string, 'data');
-    const filled = spawnSync(process.execPath, [...NODE_FLAGS, LOG_FILLER, dataDir], { encoding: 'utf8' });
-    expect([filled.status, filled.stderr]).toEqual([0, '']);
+    const filler = spawnSync(process.execPath, [...NODE_FLAGS, LOG_FILLER, dataDir], { encoding: 'utf8' });
+    expect([filler.status, filler.stderr]).toEqual([0, '']);
     fill(disk as string);
 
-    const inside = runCommandOn(dataDir);
-    expect(inside.status).toBe(1);
-    expect(inside.said).toEqual([
+    const failedOpen = runCommandOn(dataDir);
+    expect(failedOpen.status).toBe(1);
+    expect(failedOpen.lines).toEqual([
       expect.stringMatching(/^The embedded database in .* could not be opened: .*No space left on device/),
     ]);
 
     rmSync(path.join(dataDir, 'database.lock'));
     fill(disk as string);
-    const before = runCommandOn(dataDir);
-    expect(before.status).toBe(1);
-    expect(before.said).toEqual([expect.stringMatching(/^The disk is full: .*database\.lock/)]);
+    const failedLock = runCommandOn(dataDir);
+    expect(failedLock.status).toBe(1);
+    expect(failedLock.lines).toEqual([expect.stringMatching(/^The disk is full: .*database\.lock/)]);
 
     rmSync(path.join(disk as string, 'filled'), { recursive: true });
     const database = await openDatabase({ dataDir });
     const { rows } = await database.execute('select count(*)::integer as n from filler where true', []);
-    expect(rows).toEqual([{ n: Number(filled.stdout) }]);
+    expect(rows).toEqual([{ n: Number(filler.stdout) }]);
     await database.close();
   });
 });

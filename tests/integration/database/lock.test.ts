@@ -58,11 +58,11 @@ describe('the lock of the embedded database', () => {
       expect(output).toBe('open');
       child.kill('SIGKILL');
       await once(child, 'exit');
-      const again = await openHere();
-      await sql`insert into kept values (${round})`.execute(again.db);
-      const { rows } = await sql<{ n: number }>`select n from kept order by n`.execute(again.db);
+      const reopenedDatabase = await openHere();
+      await sql`insert into kept values (${round})`.execute(reopenedDatabase.db);
+      const { rows } = await sql<{ n: number }>`select n from kept order by n`.execute(reopenedDatabase.db);
       expect(rows.map((row) => row.n)).toEqual(Array.from({ length: round + 1 }, (_, n) => n));
-      await again.close();
+      await reopenedDatabase.close();
     }
   });
 
@@ -94,11 +94,11 @@ describe('the lock of the embedded database', () => {
   test('is released if opening fails', async () => {
     await (await openHere()).close();
     const version = `${dataDir}/database/PG_VERSION`;
-    const own = readFileSync(version);
+    const ownVersion = readFileSync(version);
     writeFileSync(version, '17\n');
     await expect(openHere()).rejects.toThrow('made by PostgreSQL 17');
     expect(existsSync(`${dataDir}/database.holder.json`)).toBe(false);
-    writeFileSync(version, own);
+    writeFileSync(version, ownVersion);
     const { output } = await startHolder();
     expect(output).toBe('open');
   });

@@ -8,13 +8,13 @@ describeDatabases('a named lock', (use, kind) => {
     const release = await use().tryLock('a');
     expect(release).not.toBeNull();
     expect(await use().tryLock('a')).toBeNull();
-    const other = await use().tryLock('b');
-    expect(other).not.toBeNull();
+    const otherRelease = await use().tryLock('b');
+    expect(otherRelease).not.toBeNull();
     await release?.();
-    const again = await use().tryLock('a');
-    expect(again).not.toBeNull();
-    await again?.();
-    await other?.();
+    const secondRelease = await use().tryLock('a');
+    expect(secondRelease).not.toBeNull();
+    await secondRelease?.();
+    await otherRelease?.();
   });
 
   if (kind === 'postgres') {
@@ -35,8 +35,8 @@ describeDatabases('a named lock', (use, kind) => {
       try {
         let losses = 0;
         expect(await use().tryLock('shared', () => losses++)).not.toBeNull();
-        const other = await use().tryLock('given back', () => losses++);
-        await other?.();
+        const otherRelease = await use().tryLock('given back', () => losses++);
+        await otherRelease?.();
         expect(await second.tryLock('shared')).toBeNull();
         await sql`select pg_terminate_backend(pid) from pg_stat_activity
           where application_name = 'vitrine lock' and datname = current_database()`.execute(use().db);

@@ -8,25 +8,25 @@ const notify = (channel: string, payload: string) => sql`select pg_notify(${chan
 describeDatabases('notifications', (use) => {
   test('arrive in the order they were sent, on their own channel only', async () => {
     const { db, listen } = use();
-    const heard: string[] = [];
-    const stop = await listen('some_channel', (payload) => heard.push(payload));
+    const payloads: string[] = [];
+    const stop = await listen('some_channel', (payload) => payloads.push(payload));
     await notify('some_channel', 'one').execute(db);
     await notify('other_channel', 'not for us').execute(db);
     await notify('some_channel', 'two').execute(db);
-    await vi.waitFor(() => expect(heard).toEqual(['one', 'two']));
+    await vi.waitFor(() => expect(payloads).toEqual(['one', 'two']));
     await stop();
     await notify('some_channel', 'three').execute(db);
     await notify('some_channel', 'four').execute(db);
-    expect(heard).toEqual(['one', 'two']);
+    expect(payloads).toEqual(['one', 'two']);
   });
 
   test('are delivered on commit and discarded on rollback', async () => {
     const { db, listen } = use();
-    const heard: string[] = [];
-    const stop = await listen('some_channel', (payload) => heard.push(payload));
+    const payloads: string[] = [];
+    const stop = await listen('some_channel', (payload) => payloads.push(payload));
     await db.transaction().execute(async (tx) => {
       await notify('some_channel', 'committed').execute(tx);
-      expect(heard).toEqual([]);
+      expect(payloads).toEqual([]);
     });
     await expect(
       db.transaction().execute(async (tx) => {
@@ -35,24 +35,24 @@ describeDatabases('notifications', (use) => {
       }),
     ).rejects.toThrow('no');
     await notify('some_channel', 'last').execute(db);
-    await vi.waitFor(() => expect(heard).toEqual(['committed', 'last']));
+    await vi.waitFor(() => expect(payloads).toEqual(['committed', 'last']));
     await stop();
   });
 
   test('reach the other handlers after one fails or stops listening', async () => {
     const { db, listen } = use();
-    const heard: string[] = [];
+    const payloads: string[] = [];
     const stops = [
       await listen('some_channel', () => {
         throw new Error('broken handler');
       }),
-      await listen('some_channel', (payload) => heard.push(payload)),
+      await listen('some_channel', (payload) => payloads.push(payload)),
     ];
     await notify('some_channel', 'still here').execute(db);
-    await vi.waitFor(() => expect(heard).toEqual(['still here']));
+    await vi.waitFor(() => expect(payloads).toEqual(['still here']));
     await stops[0]?.();
     await notify('some_channel', 'alone').execute(db);
-    await vi.waitFor(() => expect(heard).toEqual(['still here', 'alone']));
+    await vi.waitFor(() => expect(payloads).toEqual(['still here', 'alone']));
     await stops[1]?.();
   });
 
@@ -64,17 +64,17 @@ describeDatabases('notifications', (use) => {
 describePostgres('notifications of a PostgreSQL server', () => {
   test('resume after a lost connection and signal that some may be missing', async () => {
     const database = await openTestDatabase('postgres');
-    const heard: string[] = [];
-    await database.listen('some_channel', (payload) => heard.push(payload));
+    const payloads: string[] = [];
+    await database.listen('some_channel', (payload) => payloads.push(payload));
     for (const round of ['one', 'two']) {
-      heard.length = 0;
+      payloads.length = 0;
       const { rows } = await sql<{ ended: boolean }>`
         select pg_terminate_backend(pid) as ended from pg_stat_activity
         where application_name = 'vitrine listener' and datname = current_database()`.execute(database.db);
       expect(rows).toEqual([{ ended: true }]);
-      await vi.waitFor(() => expect(heard).toEqual(['*']), { timeout: 20_000 });
+      await vi.waitFor(() => expect(payloads).toEqual(['*']), { timeout: 20_000 });
       await notify('some_channel', round).execute(database.db);
-      await vi.waitFor(() => expect(heard).toEqual(['*', round]));
+      await vi.waitFor(() => expect(payloads).toEqual(['*', round]));
     }
     await database.drop();
   });
@@ -82,10 +82,10 @@ describePostgres('notifications of a PostgreSQL server', () => {
   test('reach every replica', async () => {
     const first = await openTestDatabase('postgres');
     const second = await openDatabase(first.options);
-    const heard: string[] = [];
-    await second.listen('some_channel', (payload) => heard.push(payload));
+    const payloads: string[] = [];
+    await second.listen('some_channel', (payload) => payloads.push(payload));
     await notify('some_channel', 'from the first').execute(first.db);
-    await vi.waitFor(() => expect(heard).toEqual(['from the first']));
+    await vi.waitFor(() => expect(payloads).toEqual(['from the first']));
     await second.close();
     await first.drop();
   });
@@ -102,9 +102,9 @@ describePostgres('notifications of a PostgreSQL server', () => {
 describe('an unreachable database server', () => {
   test('fails the start after a waiting time, with an error that does not contain the password', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
-    const opening = openDatabase({ dataDir: '/nowhere', databaseUrl: 'postgres://u:secret@127.0.0.1:9/x' });
+    const attempt = openDatabase({ dataDir: '/nowhere', databaseUrl: 'postgres://u:secret@127.0.0.1:9/x' });
     vi.setSystemTime(Date.now() + 60_000);
-    const error = await opening.catch((reason: unknown) => reason);
+    const error = await attempt.catch((reason: unknown) => reason);
     vi.useRealTimers();
     expect(String(error)).toMatch(/ECONNREFUSED/);
     expect(String(error)).not.toContain('secret');

@@ -22,7 +22,7 @@ describePostgres('timeouts of the PostgreSQL connection', () => {
   });
 
   const open = async (timeouts: PostgresTimeouts): Promise<Database> => {
-    database = await openPostgres(proxy.url, undefined, timeouts);
+    database = await openPostgres(proxy.url, {}, timeouts);
     return database;
   };
 
@@ -42,15 +42,15 @@ describePostgres('timeouts of the PostgreSQL connection', () => {
     const { db } = await open({ statementMs: 60_000, answerMs: 700 });
     await sql`select 1`.execute(db);
     proxy.freeze();
-    const silent = await sql`select 1`.execute(db).catch((error: unknown) => error);
-    expect(isUnreachable(silent)).toBe(true);
+    const queryError = await sql`select 1`.execute(db).catch((error: unknown) => error);
+    expect(isUnreachable(queryError)).toBe(true);
     const { rows } = await sql<{ n: number }>`select 2 as n`.execute(db);
     expect(rows).toEqual([{ n: 2 }]);
   });
 
   test('do not affect other queries if a transaction loses its connection between two statements', async () => {
     const { db } = await open({ statementMs: 60_000, answerMs: 10_000 });
-    const lost = await db
+    const transactionError = await db
       .transaction()
       .execute(async (tx) => {
         const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
@@ -60,7 +60,7 @@ describePostgres('timeouts of the PostgreSQL connection', () => {
         await sql`select 1`.execute(tx);
       })
       .catch((error: unknown) => error);
-    expect(isUnreachable(lost)).toBe(true);
+    expect(isUnreachable(transactionError)).toBe(true);
     expect((await sql`select 2 as n`.execute(db)).rows).toEqual([{ n: 2 }]);
   });
 

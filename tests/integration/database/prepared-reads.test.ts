@@ -51,21 +51,24 @@ test('a prepared read returns the same result as PGlite for all types of values'
   await fc.assert(
     fc.asyncProperty(value, async ({ text: word, number, flag, list, at, object }) => {
       const values = [word, number, flag, list, at.toISOString(), object];
-      const prepared = await reads.query(text, values);
-      const plain = await pglite.query(text, values);
-      expect(prepared.rows).toEqual(plain.rows);
-      expect(prepared.fields).toEqual(plain.fields);
+      const preparedResult = await reads.query(text, values);
+      const plainResult = await pglite.query(text, values);
+      expect(preparedResult.rows).toEqual(plainResult.rows);
+      expect(preparedResult.fields).toEqual(plainResult.fields);
     }),
     { numRuns: 100 },
   );
 });
 
 test('a failing prepared read throws the usual error, and the next read succeeds', async () => {
-  const failing = 'select 1 / $1::int as x';
-  expect((await reads.query(failing, [1])).rows).toEqual([{ x: 1 }]);
-  await expect(reads.query(failing, [0])).rejects.toMatchObject({ code: '22012', query: failing });
+  const divisionQuery = 'select 1 / $1::int as x';
+  expect((await reads.query(divisionQuery, [1])).rows).toEqual([{ x: 1 }]);
+  await expect(reads.query(divisionQuery, [0])).rejects.toMatchObject({
+    code: '22012',
+    query: divisionQuery,
+  });
   await expect(reads.query('select nothing from nowhere')).rejects.toMatchObject({ code: '42P01' });
-  expect((await reads.query(failing, [1])).rows).toEqual([{ x: 1 }]);
+  expect((await reads.query(divisionQuery, [1])).rows).toEqual([{ x: 1 }]);
 });
 
 test('a read is prepared again after its table has changed', async () => {
@@ -77,24 +80,24 @@ test('a read is prepared again after its table has changed', async () => {
 });
 
 test('a read outside a transaction waits for its end and sees no uncommitted data', async () => {
-  let outside: Promise<{ rows: unknown[] }> | undefined;
+  let outsideRead: Promise<{ rows: unknown[] }> | undefined;
   await pglite.transaction(async (tx) => {
     await tx.query("insert into entry values (1, 'uncommitted')");
-    outside = reads.query('select * from entry');
+    outsideRead = reads.query('select * from entry');
     expect((await tx.query('select text from entry')).rows).toEqual([{ text: 'uncommitted' }]);
     await tx.rollback();
   });
-  expect((await outside)?.rows).toEqual([]);
+  expect((await outsideRead)?.rows).toEqual([]);
 });
 
 test('a read with the custom plan mark is planned for its values each time', async () => {
-  const held = async () =>
+  const countPrepared = async () =>
     (await pglite.query<{ n: number }>('select count(*)::int as n from pg_prepared_statements')).rows[0]?.n;
-  const before = await held();
+  const before = await countPrepared();
   const mark = useCustomPlan.toOperationNode().sqlFragments.join('');
   const { rows } = await reads.query(`select ${mark} n from entry where text like $1`, ['x%']);
   expect(rows).toEqual([]);
-  expect(await held()).toBe(before);
+  expect(await countPrepared()).toBe(before);
 });
 
 test('a write is not prepared and runs once', async () => {

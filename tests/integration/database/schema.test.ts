@@ -7,6 +7,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { migrate, readMigrations } from '#db/migrate.ts';
 import { openDatabase } from '#db/open-database.ts';
 import type { Db, Tables } from '#db/tables.ts';
+import { listAudit } from '#domain/audit/queries.ts';
+import { makeApp } from '../../support/catalogue.ts';
 import {
   createPostgresDatabase,
   describeDatabases,
@@ -71,6 +73,24 @@ describeDatabases('the schema', (use, kind) => {
     }
   });
 
+  test('keeps audit entries that bulk edits of older versions wrote for each screen', async () => {
+    const { db, drop } = await openBlank(kind);
+    try {
+      await migrate(db, '0024-backups');
+      await sql`
+        insert into audit_log (id, actor_name, action, target_kind, target_id, details)
+        select gen_random_uuid(), 'ada@example.com', 'screen.tag', 'screen', n::text, '{"add": ["a"]}'
+        from generate_series(1, 3) as n`.execute(db);
+      await migrate(db);
+      expect((await listAudit(db, { target: '2' }, { limit: 10 })).items).toMatchObject([
+        { action: 'screen.tag', target: { kind: 'screen', id: '2' }, details: { add: ['a'] } },
+      ]);
+      expect((await listAudit(db, { action: 'screen.tag' }, { limit: 10 })).items).toHaveLength(3);
+    } finally {
+      await drop();
+    }
+  });
+
   test('has the tables and columns that tables.ts declares', async () => {
     const folder = new URL('../../../src/db/tables/', import.meta.url);
     const source = readdirSync(folder)
@@ -81,7 +101,7 @@ describeDatabases('the schema', (use, kind) => {
       return [...body.matchAll(/^ {2}(\w+):/gm)].map((match) => match[1] as string).sort();
     };
     const tables = [...source.matchAll(/interface \w+Tables \{\n([\s\S]*?)\n\}/g)].map((match) => match[1]);
-    const declared = Object.fromEntries(
+    const declaredColumns = Object.fromEntries(
       [...tables.join('\n').matchAll(/^ {2}(\w+): (\w+);/gm)].map(([, table, type]) => [
         table,
         columnsOf(type as string),
@@ -91,18 +111,25 @@ describeDatabases('the schema', (use, kind) => {
       select table_name as table, array_agg(column_name::text order by column_name::text) as columns
       from information_schema.columns
       where table_schema = 'public' and table_name not like 'kysely_%' group by 1`.execute(use().db);
-    expect(Object.keys(declared).length).toBeGreaterThan(10);
-    expect(declared).toEqual(Object.fromEntries(rows.map((row) => [row.table, [...row.columns].sort()])));
+    expect(Object.keys(declaredColumns).length).toBeGreaterThan(10);
+    expect(declaredColumns).toEqual(
+      Object.fromEntries(rows.map((row) => [row.table, [...row.columns].sort()])),
+    );
   });
 
-  test('is rejected with the name of an unknown migration of a newer version', async () => {
+  test('serves an older release if newer migrations only added to the schema, and otherwise rejects it', async () => {
     const { db, drop } = await openBlank(kind);
+    const addUnknown = (name: string) =>
+      sql`insert into kysely_migration values (${name}, '2999-01-01T00:00:00Z')`.execute(db);
     try {
       await migrate(db);
-      await sql`insert into kysely_migration values ('9999-from-the-future', '2999-01-01T00:00:00Z')`.execute(
-        db,
-      );
-      await expect(migrate(db)).rejects.toThrow(/newer version.*9999-from-the-future/);
+      await sql`alter table apps add column added_later text`.execute(db);
+      await addUnknown('9998-more-columns');
+      expect(await migrate(db)).toEqual([]);
+      await makeApp(db, { name: 'Berth' });
+      await sql`insert into migration_contracts values ('9999-fewer-columns')`.execute(db);
+      await addUnknown('9999-fewer-columns');
+      await expect(migrate(db)).rejects.toThrow(/newer version: its migration 9999-fewer-columns removed/);
     } finally {
       await drop();
     }
@@ -125,6 +152,42 @@ describeDatabases('the schema', (use, kind) => {
   });
 });
 
+/** Statements after which the previous release may fail. */
+const CONTRACTING =
+  /\b(drop\s+(table|column|function|view|type)|rename\s+(to|column)|alter\s+column\s+\w+\s+(type|set\s+not\s+null)|add\s+constraint)\b/i;
+
+describe('migrations since 0026', () => {
+  test('that remove or rename something declare themselves as contracts', async () => {
+    const files = (await readMigrations()).filter(({ name }) => name >= '0026');
+    expect(files.length).toBeGreaterThan(0);
+    const undeclared = files.filter(({ name, text }) => {
+      const statements = text.replace(/--.*$/gm, '');
+      return (
+        CONTRACTING.test(statements) &&
+        !new RegExp(`insert\\s+into\\s+migration_contracts\\s+values\\s*\\('${name}'\\)`).test(statements)
+      );
+    });
+    expect(undeclared.map(({ name }) => name)).toEqual([]);
+  });
+
+  test.each([
+    'alter table apps drop column url;',
+    'alter table apps rename column url to address;',
+    'ALTER TABLE apps ALTER COLUMN url SET NOT NULL;',
+    'drop table apps;',
+  ])('are recognized as contracts: %s', (statement) => {
+    expect(statement).toMatch(CONTRACTING);
+  });
+
+  test.each([
+    'alter table apps add column extra text;',
+    'create table extra (id uuid primary key);',
+    'drop index apps_web; create index apps_web on apps (id);',
+  ])('are recognized as additions: %s', (statement) => {
+    expect(statement).not.toMatch(CONTRACTING);
+  });
+});
+
 describePostgres('PostgreSQL', () => {
   let embedded: TestDatabase;
   let postgres: TestDatabase;
@@ -143,17 +206,19 @@ describePostgres('PostgreSQL', () => {
 
   test('is migrated once when several processes start at the same time', async () => {
     const { databaseUrl, drop } = await createPostgresDatabase();
-    const opened = await Promise.all(
+    const databases = await Promise.all(
       Array.from({ length: 6 }, () => openDatabase({ dataDir: '/nowhere', databaseUrl })),
     );
     try {
       const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(
-        (opened[0] as TestDatabase).db,
+        (databases[0] as TestDatabase).db,
       );
       expect(rows.map((row) => row.name)).toEqual((await readMigrations()).map((file) => file.name));
-      expect(await describeSchema((opened[0] as TestDatabase).db)).toEqual(await describeSchema(postgres.db));
+      expect(await describeSchema((databases[0] as TestDatabase).db)).toEqual(
+        await describeSchema(postgres.db),
+      );
     } finally {
-      for (const database of opened) await database.close();
+      for (const database of databases) await database.close();
       await drop();
     }
   });

@@ -28,9 +28,9 @@ import {
   makeDataDir,
 } from '../../support/database.ts';
 import { type DemoFolder, makeDemo } from '../../support/demo.ts';
-import { pictureFile } from '../../support/images.ts';
+import { imageFile } from '../../support/images.ts';
 import { NODE_FLAGS } from '../../support/server.ts';
-import { imagesOnDisk, makeFolder, openTestServices } from '../import/import-world.ts';
+import { imagesOnDisk, makeFolder, openTestServices } from '../import/import-fixture.ts';
 
 const logger = createLogger({ level: 'silent', format: 'json' });
 const ALL = { apps: 2, screens: 4, categories: 11, posts: 1 };
@@ -80,9 +80,9 @@ function describeDemo(kind: Kind): void {
 
   beforeEach(async () => {
     drops = [];
-    const made = await makeDataDir();
-    drops.push(made.remove);
-    dataDir = made.dataDir;
+    const folder = await makeDataDir();
+    drops.push(folder.remove);
+    dataDir = folder.dataDir;
     settings = {};
     if (kind === 'postgres') {
       const { databaseUrl, drop } = await createPostgresDatabase();
@@ -115,7 +115,7 @@ function describeDemo(kind: Kind): void {
   };
 
   const addOwnScreen = async (appId: string, categoryIds: string[]): Promise<void> => {
-    const file = await pictureFile({ width: 70, height: 50, seed: 99 });
+    const file = await imageFile({ width: 70, height: 50, seed: 99 });
     const { id: imageId } = await services.images.ingest(file, { purpose: 'screen' });
     await createScreen(services.db, TEST_ACTOR, {
       appId,
@@ -128,8 +128,8 @@ function describeDemo(kind: Kind): void {
 
   test('is loaded once into an empty gallery and does not return after its removal', async () => {
     const { db, images } = await open();
-    const loaded = await provide(services);
-    expect(loaded?.apps.map(({ name }) => name)).toEqual(['Larkspur', 'Tamarind']);
+    const loadedDemo = await provide(services);
+    expect(loadedDemo?.apps.map(({ name }) => name)).toEqual(['Larkspur', 'Tamarind']);
     expect(await counts(db)).toEqual(ALL);
     const apps = await db
       .selectFrom('apps')
@@ -152,13 +152,13 @@ function describeDemo(kind: Kind): void {
     expect(popular.map(({ name }) => name)).toEqual(['Dashboard']);
     const post = await db.selectFrom('posts').selectAll().executeTakeFirstOrThrow();
     expect(post).toMatchObject({ slug: 'two-apps', published: true, content: 'Neither of the two exists.' });
-    // The metadata in the catalogue matches the pictures, so that they can be rendered.
+    // The metadata in the catalogue matches the images, so that they can be rendered.
     for (const image of await db.selectFrom('images').selectAll().execute()) {
       const query = new URLSearchParams({ width: '80' });
-      const served = await images.openRendition(image.id, query, 'image/webp');
-      expect((await served.open()).length).toBeGreaterThan(0);
+      const rendition = await images.openRendition(image.id, query, 'image/webp');
+      expect((await rendition.open()).length).toBeGreaterThan(0);
     }
-    const warmUp = loaded && startWarmUp(images, loaded, logger);
+    const warmUp = loadedDemo && startWarmUp(images, loadedDemo, logger);
     await warmUp?.stop();
 
     expect(await provide(services)).toBeNull();
@@ -178,9 +178,14 @@ function describeDemo(kind: Kind): void {
     };
     expect(await texts('harbour')).toEqual(['Screen larkspur-1']);
     const ocrTexts = await db.selectFrom('ocr_texts').select(['ocr_engine', 'times', 'version']).execute();
-    const read = { ocr_engine: 'an OCR engine', times: 1, version: OCR_VERSION };
-    const unread = { ocr_engine: null, times: 0, version: 0 };
-    expect(ocrTexts.sort((a, b) => b.times - a.times)).toEqual([read, unread, unread, unread]);
+    const processedRow = { ocr_engine: 'an OCR engine', times: 1, version: OCR_VERSION };
+    const pendingRow = { ocr_engine: null, times: 0, version: 0 };
+    expect(ocrTexts.sort((a, b) => b.times - a.times)).toEqual([
+      processedRow,
+      pendingRow,
+      pendingRow,
+      pendingRow,
+    ]);
     expect(await getOcrProgress(db)).toEqual({ screens: 4, read: 1, waiting: 3, failed: 0 });
     await removeDemo(services);
     expect(await db.selectFrom('ocr_texts').select('sha256').execute()).toEqual([]);
@@ -190,14 +195,15 @@ function describeDemo(kind: Kind): void {
   test('can be removed with all files and loaded again', async () => {
     const { db } = await open();
     await provide(services);
+    // 4 screens, 2 logos and the image of the post.
     expect(await imagesOnDisk(dataDir)).toHaveLength(7);
-    const kept = { screens: [], apps: [], categories: [], posts: [] };
-    expect(await removeDemo(services)).toEqual({ removed: ALL, kept });
+    const nothingKept = { screens: [], apps: [], categories: [], posts: [] };
+    expect(await removeDemo(services)).toEqual({ removed: ALL, kept: nothingKept });
     for (const table of ['images', 'demo_items', 'popular_categories', 'search_vocab'] as const) {
       expect(await db.selectFrom(table).selectAll().execute()).toEqual([]);
     }
     expect(await imagesOnDisk(dataDir)).toEqual([]);
-    expect(await removeDemo(services)).toEqual({ removed: NONE, kept });
+    expect(await removeDemo(services)).toEqual({ removed: NONE, kept: nothingKept });
     expect(await load(services)).toEqual({ ...ALL, taken: [] });
     expect(await counts(db)).toEqual(ALL);
     expect(await imagesOnDisk(dataDir)).toHaveLength(7);
@@ -209,10 +215,10 @@ function describeDemo(kind: Kind): void {
     const larkspur = await idOf(db, 'apps', 'Larkspur');
     const table = await idOf(db, 'categories', 'Table');
     await addOwnScreen(larkspur, [table]);
-    // A screen with another title still belongs to the demo. A screen with another picture belongs to the curator.
+    // A screen with another title still belongs to the demo. A screen with another image belongs to the curator.
     await updateScreen(db, TEST_ACTOR, await idOf(db, 'screens', 'Screen larkspur-1'), { title: 'Renamed' });
     const { id: imageId } = await services.images.ingest(
-      await pictureFile({ width: 70, height: 50, seed: 98 }),
+      await imageFile({ width: 70, height: 50, seed: 98 }),
       { purpose: 'screen' },
     );
     await updateScreen(db, TEST_ACTOR, await idOf(db, 'screens', 'Screen tamarind-2'), {
@@ -220,8 +226,8 @@ function describeDemo(kind: Kind): void {
       tags: [{ categoryId: await idOf(db, 'categories', 'Dashboard') }],
     });
     await updateCategory(db, TEST_ACTOR, await idOf(db, 'categories', 'Light'), { name: 'Bright' });
-    const own = await createCategory(db, TEST_ACTOR, { type: 'screen-types', name: 'My own' });
-    await addPopular(db, TEST_ACTOR, 'screen-types', own.id);
+    const ownCategory = await createCategory(db, TEST_ACTOR, { type: 'screen-types', name: 'My own' });
+    await addPopular(db, TEST_ACTOR, 'screen-types', ownCategory.id);
     await updatePost(db, TEST_ACTOR, await idOf(db, 'posts', 'Two apps'), {
       ...{
         title: 'Two apps',
@@ -245,8 +251,8 @@ function describeDemo(kind: Kind): void {
       },
     });
     // A curated popular list keeps its remaining entries. An unchanged list is removed.
-    const listed = await db.selectFrom('popular_categories').select('category_type').execute();
-    expect(listed.map((row) => row.category_type)).toEqual(['screen-types', 'screen-types']);
+    const popularRows = await db.selectFrom('popular_categories').select('category_type').execute();
+    expect(popularRows.map((row) => row.category_type)).toEqual(['screen-types', 'screen-types']);
     expect(await removeDemo(services)).toMatchObject({ removed: NONE });
     expect((await counts(db)).screens).toBe(2);
     // The kept items belong to the curator now. Loading the demo does not change them.
@@ -286,9 +292,9 @@ function describeDemo(kind: Kind): void {
     const deps = { ...services, publicUrl: 'http://localhost' };
     await expect(loadDemo(deps, catalogue)).rejects.toThrow(/post\.webp differs from its description/);
     expect(await counts(db)).toEqual(NONE);
-    const broken = await makeFolder({ 'catalogue.json': '{"apps":[]}' });
-    expect(await provideDemo({ ...deps, logger }, broken.path)).toBeNull();
-    await broken.remove();
+    const brokenDemo = await makeFolder({ 'catalogue.json': '{"apps":[]}' });
+    expect(await provideDemo({ ...deps, logger }, brokenDemo.path)).toBeNull();
+    await brokenDemo.remove();
     expect(await counts(db)).toEqual(NONE);
   });
 

@@ -11,30 +11,30 @@ const services = await openServices(
   parseConfig({ DATA_DIR: dataDir, DATABASE_URL: process.env.DATABASE_URL }),
   logger,
 );
-const [what, ...rest] = moment.split(' ');
-const die = (): void => process.kill(process.pid, 'SIGKILL') as unknown as undefined;
+const [kind, ...details] = moment.split(' ');
+const killSelf = (): void => process.kill(process.pid, 'SIGKILL') as unknown as undefined;
 
 let puts = 0;
 const storage: typeof services.storage = {
   ...services.storage,
   async put(...args) {
     puts += 1;
-    if (what === 'put' && puts === Number(rest[0])) die();
+    if (kind === 'put' && puts === Number(details[0])) killSelf();
     await services.storage.put(...args);
   },
 };
 const db = services.db.withPlugin({
   transformQuery: ({ node }) => {
     const sql = node.kind === 'RawNode' ? node.sqlFragments.join('') : '';
-    if (what === 'query' && sql.includes(rest.join(' '))) die();
+    if (kind === 'query' && sql.includes(details.join(' '))) killSelf();
     return node;
   },
   transformResult: async ({ result }) => result,
 });
 
-const loaded = await provideDemo(
+const loadedDemo = await provideDemo(
   { ...services, db, storage, logger, publicUrl: 'http://localhost' },
   directory,
 );
-console.log(loaded ? 'loaded' : 'not loaded');
+console.log(loadedDemo ? 'loaded' : 'not loaded');
 await services.close();

@@ -1,25 +1,25 @@
 import sharp from 'sharp';
 import { beforeAll, expect, test, vi } from 'vitest';
-import type { AdminApp, SavedAdminApp } from '#shared/contracts/admin-apps.ts';
-import type { BulkAnswer } from '#shared/contracts/admin-screens.ts';
+import type { AdminApp, AppOptions, SavedAdminApp } from '#shared/contracts/admin-apps.ts';
+import type { BulkResult } from '#shared/contracts/admin-screens.ts';
 import type { UploadedImage } from '#shared/contracts/uploads.ts';
 import { IMAGE_LIMITS } from '#shared/limits.ts';
 import { MESSAGES } from '#shared/messages.ts';
 import { type BackOffice, openBackOffice } from '../../support/back-office.ts';
 import { makeCategory, makeScreen } from '../../support/catalogue.ts';
-import type { Answer } from '../../support/http-world.ts';
-import { describeWorlds } from '../../support/worlds.ts';
+import { describeOnBothDatabases } from '../../support/server-suites.ts';
+import type { TestResponse } from '../../support/test-server.ts';
 
 const PATH = '/api/admin/apps';
 const UNKNOWN_ID = '01890000-0000-7000-8000-000000000000';
 const BRAND = { r: 94, g: 106, b: 210 };
 
-const errorOf = (answer: Answer) => {
-  const { error, code } = answer.json<{ error: string; code: string }>();
-  return [answer.status, code, error];
+const errorOf = (response: TestResponse) => {
+  const { error, code } = response.json<{ error: string; code: string }>();
+  return [response.status, code, error];
 };
 
-describeWorlds(
+describeOnBothDatabases(
   'the API of the app form',
   () => ({}),
   (use) => {
@@ -37,24 +37,25 @@ describeWorlds(
         .toFormat(format)
         .toBuffer();
     const uploadLogo = async (appName = 'Berth'): Promise<UploadedImage> => {
-      // Each logo has another width, because identical pictures share one image.
+      // Each logo has another width, because identical files are stored as one image.
       serial += 1;
-      const answer = await office.upload(await logo('png', 64 + serial), { type: 'app_logo', appName });
-      expect(answer.status, answer.text()).toBe(200);
-      return answer.json<UploadedImage>();
+      const response = await office.upload(await logo('png', 64 + serial), { type: 'app_logo', appName });
+      expect(response.status, response.text()).toBe(200);
+      return response.json<UploadedImage>();
     };
-    const create = (json: unknown, key?: string): Promise<Answer> =>
-      office.ask('POST', PATH, { json, ...(key && { headers: { 'idempotency-key': key } }) });
-    const made = async (over: object = {}): Promise<AdminApp> => {
-      const answer = await create({ name: nameOf(), ...over });
-      expect(answer.status, answer.text()).toBe(200);
-      return answer.json<SavedAdminApp>().app;
+    const create = (json: unknown, key?: string): Promise<TestResponse> =>
+      office.request('POST', PATH, { json, ...(key && { headers: { 'idempotency-key': key } }) });
+    const makeSavedApp = async (overrides: object = {}): Promise<AdminApp> => {
+      const response = await create({ name: nameOf(), ...overrides });
+      expect(response.status, response.text()).toBe(200);
+      return response.json<SavedAdminApp>().app;
     };
-    const save = (app: AdminApp, over: object, who: BackOffice = office): Promise<Answer> =>
-      who.ask('PUT', `${PATH}/${app.id}`, {
-        json: { name: app.name, expectedUpdatedAt: app.updatedAt, ...over },
+    const save = (app: AdminApp, overrides: object, client: BackOffice = office): Promise<TestResponse> =>
+      client.request('PUT', `${PATH}/${app.id}`, {
+        json: { name: app.name, expectedUpdatedAt: app.updatedAt, ...overrides },
       });
-    const read = async (id: string): Promise<AdminApp> => (await office.ask('GET', `${PATH}/${id}`)).json();
+    const getApp = async (id: string): Promise<AdminApp> =>
+      (await office.request('GET', `${PATH}/${id}`)).json();
     const metadataOf = async (imageId: string): Promise<unknown> =>
       (
         await use()
@@ -66,16 +67,16 @@ describeWorlds(
 
     test('[A-43] accepts logos of four types up to 10 MB and returns their dominant colour', async () => {
       for (const format of ['png', 'jpeg', 'gif', 'webp'] as const) {
-        const answer = await office.upload(await logo(format), { type: 'app_logo', appName: 'Zoë & Co' });
-        expect(answer.status, answer.text()).toBe(200);
-        const { image, filename, dominantColor } = answer.json<UploadedImage>();
+        const response = await office.upload(await logo(format), { type: 'app_logo', appName: 'Zoë & Co' });
+        expect(response.status, response.text()).toBe(200);
+        const { image, filename, dominantColor } = response.json<UploadedImage>();
         expect([image.format, filename]).toEqual([
           format,
           `temp-app-zoe-co.${format === 'jpeg' ? 'jpg' : format}`,
         ]);
-        const found = [1, 3, 5].map((at) => Number.parseInt(dominantColor?.slice(at, at + 2) ?? '', 16));
+        const channels = [1, 3, 5].map((at) => Number.parseInt(dominantColor?.slice(at, at + 2) ?? '', 16));
         for (const [index, channel] of [BRAND.r, BRAND.g, BRAND.b].entries()) {
-          expect(Math.abs((found[index] ?? -99) - channel)).toBeLessThan(12);
+          expect(Math.abs((channels[index] ?? -99) - channel)).toBeLessThan(12);
         }
       }
       const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
@@ -84,11 +85,11 @@ describeWorlds(
         'image_type',
         MESSAGES.image.type,
       ]);
-      const padded = (size: number) =>
+      const padTo = (size: number) =>
         logo().then((file) => Buffer.concat([file, Buffer.alloc(size - file.length)]));
       const maxBytes = IMAGE_LIMITS.smallFormBytes;
-      expect((await office.upload(await padded(maxBytes), { type: 'app_logo' })).status).toBe(200);
-      expect(errorOf(await office.upload(await padded(maxBytes + 1), { type: 'app_logo' }))[2]).toBe(
+      expect((await office.upload(await padTo(maxBytes), { type: 'app_logo' })).status).toBe(200);
+      expect(errorOf(await office.upload(await padTo(maxBytes + 1), { type: 'app_logo' }))[2]).toBe(
         'File is too large. Maximum size is 10MB.',
       );
     });
@@ -96,7 +97,7 @@ describeWorlds(
     test('[A-41] [A-43] creates an app with all fields and gives its logo the final name and path', async () => {
       const { image } = await uploadLogo();
       const category = await makeCategory(use().services.db, { type: 'app' });
-      const answer = await create({
+      const response = await create({
         name: '  Café Berth ',
         slug: '',
         description: ' Moorings by the hour. ',
@@ -105,8 +106,8 @@ describeWorlds(
         logoImageId: image.id,
         categoryIds: [category.id],
       });
-      const { app, warnings } = answer.json<SavedAdminApp>();
-      expect([answer.status, warnings]).toEqual([200, []]);
+      const { app, warnings } = response.json<SavedAdminApp>();
+      expect([response.status, warnings]).toEqual([200, []]);
       expect(app).toMatchObject({
         name: 'Café Berth',
         slug: 'cafe-berth',
@@ -117,7 +118,7 @@ describeWorlds(
         categories: [{ id: category.id }],
         screenCounts: { web: 0, ios: 0 },
       });
-      expect(await read(app.id)).toEqual(app);
+      expect(await getApp(app.id)).toEqual(app);
       expect(await metadataOf(image.id)).toMatchObject({
         filename: `app-logo-cafe-berth-${app.id}.png`,
         path: `app-logos/cafe-berth/${app.id}`,
@@ -128,7 +129,7 @@ describeWorlds(
     });
 
     test('[A-41] rejects missing, taken and unknown values with the messages of the form', async () => {
-      const app = await made();
+      const app = await makeSavedApp();
       expect(errorOf(await create({ name: ' ' }))).toEqual([
         400,
         'validation_failed',
@@ -141,21 +142,25 @@ describeWorlds(
         'validation_failed',
         expect.stringContaining('user name or password'),
       ]);
-      const taken = await create({ name: 'Another', slug: app.slug });
-      expect(taken.text()).not.toMatch(/apps_slug_key|constraint/);
+      const refusal = await create({ name: 'Another', slug: app.slug });
+      expect(refusal.text()).not.toMatch(/apps_slug_key|constraint/);
       expect(errorOf(await create({ name: 'Another', slug: app.slug }))).toEqual([
         409,
         'duplicate_slug',
         'This URL is already taken',
       ]);
-      for (const bad of [{ slug: 'Not a slug' }, { url: 'javascript:alert(1)' }, { brandColor: '#12345' }]) {
-        expect(errorOf(await create({ name: 'Bad', ...bad }))[0]).toBe(400);
+      for (const invalidField of [
+        { slug: 'Not a slug' },
+        { url: 'javascript:alert(1)' },
+        { brandColor: '#12345' },
+      ]) {
+        expect(errorOf(await create({ name: 'Bad', ...invalidField }))[0]).toBe(400);
       }
       const style = await makeCategory(use().services.db, { type: 'styles' });
       expect(errorOf(await create({ name: 'Wrong', categoryIds: [style.id] }))[1]).toBe(
         'category_type_mismatch',
       );
-      expect(errorOf(await office.ask('GET', `${PATH}/${UNKNOWN_ID}`))).toEqual([
+      expect(errorOf(await office.request('GET', `${PATH}/${UNKNOWN_ID}`))).toEqual([
         404,
         'PGRST116',
         'App not found',
@@ -165,21 +170,23 @@ describeWorlds(
     test('[A-43] saves the other fields with a warning if the uploaded logo has expired', async () => {
       const { services } = use();
       const warning = 'Warning: Failed to finalize logo upload. Please try updating the logo again.';
-      const swept = async (): Promise<string> => {
+      const uploadAndSweep = async (): Promise<string> => {
         const { image } = await uploadLogo();
         await services.images.sweepTemporary({ olderThanMs: -1 });
         return image.id;
       };
       const name = nameOf();
-      const { app, warnings } = (await create({ name, logoImageId: await swept() })).json<SavedAdminApp>();
+      const { app, warnings } = (
+        await create({ name, logoImageId: await uploadAndSweep() })
+      ).json<SavedAdminApp>();
       expect([app.name, app.logo, warnings]).toEqual([name, null, [warning]]);
 
       // An existing logo is kept, because nothing replaced it.
       const { image } = await uploadLogo();
-      const withLogo = await made({ logoImageId: image.id });
-      const answer = await save(withLogo, { name: `${name} renamed`, logoImageId: await swept() });
-      const saved = answer.json<SavedAdminApp>();
-      expect([saved.app.name, saved.app.logo?.id, saved.warnings]).toEqual([
+      const withLogo = await makeSavedApp({ logoImageId: image.id });
+      const response = await save(withLogo, { name: `${name} renamed`, logoImageId: await uploadAndSweep() });
+      const result = response.json<SavedAdminApp>();
+      expect([result.app.name, result.app.logo?.id, result.warnings]).toEqual([
         `${name} renamed`,
         image.id,
         [warning],
@@ -188,13 +195,17 @@ describeWorlds(
 
     test('[A-43] deletes the file of a replaced or removed logo', async () => {
       const [first, second] = [await uploadLogo(), await uploadLogo()];
-      const app = await made({ logoImageId: first.image.id });
+      const app = await makeSavedApp({ logoImageId: first.image.id });
       const file = async (upload: UploadedImage) =>
-        (await use().ask(`/images/${upload.image.id}/raw`)).status;
-      const replaced = (await save(app, { logoImageId: second.image.id })).json<SavedAdminApp>().app;
-      expect([replaced.logo?.id, await file(first), await file(second)]).toEqual([second.image.id, 404, 200]);
-      const without = (await save(replaced, { logoImageId: null })).json<SavedAdminApp>().app;
-      expect([without.logo, await file(second)]).toEqual([null, 404]);
+        (await use().request(`/images/${upload.image.id}/raw`)).status;
+      const appWithNewLogo = (await save(app, { logoImageId: second.image.id })).json<SavedAdminApp>().app;
+      expect([appWithNewLogo.logo?.id, await file(first), await file(second)]).toEqual([
+        second.image.id,
+        404,
+        200,
+      ]);
+      const appWithoutLogo = (await save(appWithNewLogo, { logoImageId: null })).json<SavedAdminApp>().app;
+      expect([appWithoutLogo.logo, await file(second)]).toEqual([null, 404]);
     });
 
     test('[A-43] [A-42] deletes an app with a warning if its logo cannot be deleted', async () => {
@@ -202,17 +213,17 @@ describeWorlds(
       const remove = vi.spyOn(services.images, 'remove');
       for (const bulk of [false, true]) {
         const { image } = await uploadLogo();
-        const app = await made({ logoImageId: image.id });
+        const app = await makeSavedApp({ logoImageId: image.id });
         remove.mockRejectedValueOnce(new Error('The disk is on fire'));
-        const answer = bulk
-          ? await office.ask('POST', `${PATH}/bulk/delete`, { json: { ids: [app.id] } })
-          : await office.ask('DELETE', `${PATH}/${app.id}`);
-        expect(answer.json<BulkAnswer>()).toEqual({
+        const response = bulk
+          ? await office.request('POST', `${PATH}/bulk/delete`, { json: { ids: [app.id] } })
+          : await office.request('DELETE', `${PATH}/${app.id}`);
+        expect(response.json<BulkResult>()).toEqual({
           changed: 1,
           remaining: 0,
           warnings: ['Error deleting logo file, but continuing with app deletion'],
         });
-        expect((await office.ask('GET', `${PATH}/${app.id}`)).status).toBe(404);
+        expect((await office.request('GET', `${PATH}/${app.id}`)).status).toBe(404);
         // The sweep will delete the temporary image.
         expect((await services.images.get(image.id))?.state).toBe('temporary');
       }
@@ -220,51 +231,82 @@ describeWorlds(
     });
 
     test('[A-42] deletes none of the selected apps if one of them has screens', async () => {
-      const [empty, used] = [await made(), await made()];
-      await makeScreen(use().services.db, used.id);
-      expect(errorOf(await office.ask('DELETE', `${PATH}/${used.id}`))).toEqual([
+      const [emptyApp, usedApp] = [await makeSavedApp(), await makeSavedApp()];
+      await makeScreen(use().services.db, usedApp.id);
+      expect(errorOf(await office.request('DELETE', `${PATH}/${usedApp.id}`))).toEqual([
         409,
         'in_use',
         'Cannot delete app that has associated screens. Please delete the screens first.',
       ]);
-      const both = await office.ask('POST', `${PATH}/bulk/delete`, { json: { ids: [empty.id, used.id] } });
-      expect(errorOf(both)[2]).toBe(
+      const refusal = await office.request('POST', `${PATH}/bulk/delete`, {
+        json: { ids: [emptyApp.id, usedApp.id] },
+      });
+      expect(errorOf(refusal)[2]).toBe(
         'Cannot delete apps that have associated screens. Please delete the screens first.',
       );
-      expect((await read(empty.id)).id).toBe(empty.id);
-      const gone = await office.ask('POST', `${PATH}/bulk/delete`, { json: { ids: [empty.id, UNKNOWN_ID] } });
-      expect(gone.json<BulkAnswer>().changed).toBe(1);
+      expect((await getApp(emptyApp.id)).id).toBe(emptyApp.id);
+      const deletion = await office.request('POST', `${PATH}/bulk/delete`, {
+        json: { ids: [emptyApp.id, UNKNOWN_ID] },
+      });
+      expect(deletion.json<BulkResult>().changed).toBe(1);
+    });
+
+    test('[A-40] lists and counts only the apps without a logo, or without a category', async () => {
+      const { id: category } = await makeCategory(use().services.db, { type: 'app' });
+      const prefix = `Gap ${crypto.randomUUID().slice(0, 8)}`;
+      const make = (name: string, fields: object) => makeSavedApp({ name: `${prefix} ${name}`, ...fields });
+      const logoImageId = async () => (await uploadLogo()).image.id;
+      await make('complete', { categoryIds: [category], logoImageId: await logoImageId() });
+      await make('plain', { categoryIds: [category] });
+      await make('bare', {});
+      await make('unsorted', { logoImageId: await logoImageId() });
+      const list = async (missing: string) => {
+        const query = new URLSearchParams({ search: prefix, missing });
+        const { items } = (await office.request('GET', `${PATH}?${query}`)).json<{ items: AdminApp[] }>();
+        const options = (await office.request('GET', `/api/admin/app-options?${query}`)).json<AppOptions>();
+        expect(options.total).toBe(items.length);
+        return items.map(({ name }) => name.slice(prefix.length + 1));
+      };
+      expect(await list('logo')).toEqual(['bare', 'plain']);
+      expect(await list('category')).toEqual(['bare', 'unsorted']);
+      expect((await office.request('GET', `${PATH}?missing=screens`)).status).toBe(400);
+
+      // A cursor of one filter is refused by the other.
+      const page = await office.request('GET', `${PATH}?missing=logo&limit=1`);
+      const { nextCursor } = page.json<{ nextCursor: string }>();
+      const other = await office.request('GET', `${PATH}?missing=category&limit=1&cursor=${nextCursor}`);
+      expect(other.status).toBe(400);
     });
 
     test('[A-41] redirects the former URL of an app until another app takes it', async () => {
-      const app = await made();
-      const moved = (await save(app, { slug: `${app.slug}-new` })).json<SavedAdminApp>().app;
-      const former = await use().ask(`/web/apps/${app.slug}`);
-      expect([former.status, former.headers.location]).toEqual([301, `/web/apps/${moved.slug}`]);
-      await made({ slug: app.slug });
-      expect((await use().ask(`/web/apps/${app.slug}`)).status).toBe(200);
+      const app = await makeSavedApp();
+      const renamedApp = (await save(app, { slug: `${app.slug}-new` })).json<SavedAdminApp>().app;
+      const redirect = await use().request(`/web/apps/${app.slug}`);
+      expect([redirect.status, redirect.headers.location]).toEqual([301, `/web/apps/${renamedApp.slug}`]);
+      await makeSavedApp({ slug: app.slug });
+      expect((await use().request(`/web/apps/${app.slug}`)).status).toBe(200);
     });
 
     test('[A-41] reports an edit conflict to the second curator and overwrites only on request', async () => {
       const colleague = await openBackOffice(use());
-      const app = await made();
-      const theirs = (await save(app, { name: 'Theirs' }, colleague)).json<SavedAdminApp>().app;
-      const refused = await save(app, { name: 'Mine' });
-      expect(errorOf(refused)[1]).toBe('edit_conflict');
-      expect(refused.json<{ details: unknown }>().details).toEqual({
-        updatedAt: theirs.updatedAt,
+      const app = await makeSavedApp();
+      const colleagueVersion = (await save(app, { name: 'Theirs' }, colleague)).json<SavedAdminApp>().app;
+      const conflict = await save(app, { name: 'Mine' });
+      expect(errorOf(conflict)[1]).toBe('edit_conflict');
+      expect(conflict.json<{ details: unknown }>().details).toEqual({
+        updatedAt: colleagueVersion.updatedAt,
         by: colleague.person.email,
       });
-      expect((await read(app.id)).name).toBe('Theirs');
+      expect((await getApp(app.id)).name).toBe('Theirs');
       expect((await save(app, { name: 'Mine', overwrite: true })).status).toBe(200);
-      expect((await read(app.id)).name).toBe('Mine');
+      expect((await getApp(app.id)).name).toBe('Mine');
     });
 
     test('creates one app for concurrent requests with the same idempotency key', async () => {
       const json = { name: nameOf() };
-      const answers = await Promise.all(Array.from({ length: 4 }, () => create(json, 'key-1')));
-      const ids = answers.map((answer) => answer.json<SavedAdminApp>().app.id);
-      expect([answers.map(({ status }) => status), new Set(ids).size]).toEqual([[200, 200, 200, 200], 1]);
+      const responses = await Promise.all(Array.from({ length: 4 }, () => create(json, 'key-1')));
+      const ids = responses.map((response) => response.json<SavedAdminApp>().app.id);
+      expect([responses.map(({ status }) => status), new Set(ids).size]).toEqual([[200, 200, 200, 200], 1]);
       expect(errorOf(await create({ name: nameOf() }, 'key-1'))[1]).toBe('idempotency_mismatch');
     });
   },

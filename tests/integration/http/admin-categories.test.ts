@@ -3,25 +3,25 @@ import type { CategoryType } from '#shared/category-types.ts';
 import type { AdminCategory, AdminPopular, CategoryImpact } from '#shared/contracts/admin-categories.ts';
 import { type BackOffice, openBackOffice } from '../../support/back-office.ts';
 import { makeApp, makeCategory, makeScreen } from '../../support/catalogue.ts';
-import type { Answer } from '../../support/http-world.ts';
-import { describeWorlds } from '../../support/worlds.ts';
+import { describeOnBothDatabases } from '../../support/server-suites.ts';
+import type { TestResponse } from '../../support/test-server.ts';
 
 const PATH = '/api/admin/categories';
 const POPULAR = '/api/admin/popular';
 const UNKNOWN_ID = '01890000-0000-7000-8000-000000000000';
 
-type Saved = { id: string; slug: string };
+type SavedCategory = { id: string; slug: string };
 
-const errorOf = (answer: Answer) => {
-  const { error, code } = answer.json<{ error: string; code: string }>();
-  return [answer.status, code, error];
+const errorOf = (response: TestResponse) => {
+  const { error, code } = response.json<{ error: string; code: string }>();
+  return [response.status, code, error];
 };
-const saved = (answer: Answer): Saved => {
-  expect(answer.status, answer.text()).toBe(200);
-  return answer.json<Saved>();
+const expectSaved = (response: TestResponse): SavedCategory => {
+  expect(response.status, response.text()).toBe(200);
+  return response.json<SavedCategory>();
 };
 
-describeWorlds(
+describeOnBothDatabases(
   'the admin API of categories',
   () => ({}),
   (use) => {
@@ -29,36 +29,39 @@ describeWorlds(
     beforeAll(async () => {
       office = await openBackOffice(use());
     });
-    const create = (json: object, key?: string): Promise<Answer> =>
-      office.ask('POST', PATH, {
+    const create = (json: object, key?: string): Promise<TestResponse> =>
+      office.request('POST', PATH, {
         json: { type: 'ux-patterns', ...json },
         ...(key && { headers: { 'idempotency-key': key } }),
       });
     const list = async (type: CategoryType = 'ux-patterns'): Promise<AdminCategory[]> =>
-      (await office.ask('GET', `${PATH}?type=${type}`)).json<{ items: AdminCategory[] }>().items;
+      (await office.request('GET', `${PATH}?type=${type}`)).json<{ items: AdminCategory[] }>().items;
     const find = async (id: string, type?: CategoryType): Promise<AdminCategory> => {
-      const found = (await list(type)).find((category) => category.id === id);
-      if (!found) throw new Error(`There is no category ${id}`);
-      return found;
+      const match = (await list(type)).find((category) => category.id === id);
+      if (!match) throw new Error(`There is no category ${id}`);
+      return match;
     };
     /** Saves the changes to the current version of a category. */
-    const update = async (id: string, over: object): Promise<Answer> => {
+    const update = async (id: string, overrides: object): Promise<TestResponse> => {
       const { name, slug, parentId, updatedAt } = await find(id);
-      const json = { name, slug, parentId, expectedUpdatedAt: updatedAt, ...over };
-      return office.ask('PUT', `${PATH}/${id}`, { json });
+      const json = { name, slug, parentId, expectedUpdatedAt: updatedAt, ...overrides };
+      return office.request('PUT', `${PATH}/${id}`, { json });
     };
     const impact = async (id: string): Promise<CategoryImpact> =>
-      (await office.ask('GET', `${PATH}/${id}/impact`)).json();
+      (await office.request('GET', `${PATH}/${id}/impact`)).json();
     /** Creates a category with a child and a grandchild. */
-    const makeBranch = async (name: string): Promise<[Saved, Saved, Saved]> => {
-      const root = saved(await create({ name }));
-      const child = saved(await create({ name: `${name} child`, parentId: root.id }));
-      return [root, child, saved(await create({ name: `${name} grandchild`, parentId: child.id }))];
+    const makeBranch = async (name: string): Promise<[SavedCategory, SavedCategory, SavedCategory]> => {
+      const root = expectSaved(await create({ name }));
+      const child = expectSaved(await create({ name: `${name} child`, parentId: root.id }));
+      return [root, child, expectSaved(await create({ name: `${name} grandchild`, parentId: child.id }))];
     };
 
     test('[A-60] lists categories by name with their numbers of screens', async () => {
       const { db } = use().services;
-      const [zebra, apple] = [saved(await create({ name: 'Zebra' })), saved(await create({ name: 'äpple' }))];
+      const [zebra, apple] = [
+        expectSaved(await create({ name: 'Zebra' })),
+        expectSaved(await create({ name: 'äpple' })),
+      ];
       const app = await makeApp(db);
       await makeScreen(db, app.id, { categoryIds: [zebra.id] });
       await makeScreen(db, app.id, { categoryIds: [zebra.id], platform: 'ios' });
@@ -74,14 +77,14 @@ describeWorlds(
     });
 
     test('[A-62] accepts a valid slug or derives it from the name', async () => {
-      expect(saved(await create({ name: '  Crème Brûlée & Co. ' })).slug).toBe('creme-brulee-co');
-      expect(saved(await create({ name: 'By hand', slug: 'some-2-thing' })).slug).toBe('some-2-thing');
-      expect(saved(await create({ name: 'Left empty', slug: '' })).slug).toBe('left-empty');
+      expect(expectSaved(await create({ name: '  Crème Brûlée & Co. ' })).slug).toBe('creme-brulee-co');
+      expect(expectSaved(await create({ name: 'By hand', slug: 'some-2-thing' })).slug).toBe('some-2-thing');
+      expect(expectSaved(await create({ name: 'Left empty', slug: '' })).slug).toBe('left-empty');
       for (const slug of ['Upper', 'two words', 'a--b', '-a', 'a-', 'a_b', 'ä', 'x'.repeat(121)]) {
         expect((await create({ name: 'Any', slug })).status, slug).toBe(400);
       }
-      for (const missing of [{ name: ' ' }, { name: '', slug: 'a' }, { name: '日本' }]) {
-        expect(errorOf(await create(missing))).toEqual([
+      for (const incompleteInput of [{ name: ' ' }, { name: '', slug: 'a' }, { name: '日本' }]) {
+        expect(errorOf(await create(incompleteInput))).toEqual([
           400,
           'validation_failed',
           'Please fill in all required fields',
@@ -98,7 +101,7 @@ describeWorlds(
 
     test('[A-62] rejects parents of another type, the category itself and its descendants', async () => {
       const [root, child, grandchild] = await makeBranch('Ring');
-      const style = saved(await create({ type: 'styles', name: 'Ring' }));
+      const style = expectSaved(await create({ type: 'styles', name: 'Ring' }));
       for (const parentId of [root.id, child.id, grandchild.id]) {
         expect(errorOf(await update(root.id, { parentId })).slice(0, 2)).toEqual([422, 'category_cycle']);
       }
@@ -106,147 +109,153 @@ describeWorlds(
       expect(errorOf(await update(child.id, { parentId: UNKNOWN_ID }))[1]).toBe('unknown_reference');
       expect(errorOf(await create({ name: 'Lost', parentId: style.id }))[1]).toBe('category_parent_type');
       expect((await find(root.id)).parentId).toBeNull();
-      saved(await update(grandchild.id, { parentId: root.id }));
+      expectSaved(await update(grandchild.id, { parentId: root.id }));
       expect((await find(grandchild.id)).parentId).toBe(root.id);
-      saved(await update(grandchild.id, { parentId: null }));
+      expectSaved(await update(grandchild.id, { parentId: null }));
       expect((await find(grandchild.id)).parentId).toBeNull();
     });
 
     test('[A-62] redirects a former slug to the new one until another category takes it', async () => {
       const { db } = use().services;
       const { id } = await makeCategory(db, { type: 'ux-patterns', name: 'Old Name' });
-      saved(await update(id, { name: 'New Name', slug: 'new-name' }));
-      const former = await use().ask('/web/ux-patterns/old-name');
-      expect([former.status, former.headers.location]).toEqual([301, '/web/ux-patterns/new-name']);
-      saved(await create({ name: 'Old Name' }));
-      expect((await use().ask('/web/ux-patterns/old-name')).status).toBe(200);
+      expectSaved(await update(id, { name: 'New Name', slug: 'new-name' }));
+      const redirect = await use().request('/web/ux-patterns/old-name');
+      expect([redirect.status, redirect.headers.location]).toEqual([301, '/web/ux-patterns/new-name']);
+      expectSaved(await create({ name: 'Old Name' }));
+      expect((await use().request('/web/ux-patterns/old-name')).status).toBe(200);
     });
 
     test('[A-62] overwrites concurrent changes only on request', async () => {
       const other = await openBackOffice(use());
-      const { id } = saved(await create({ name: 'Contested' }));
-      const seen = await find(id);
-      const theirs = { name: 'Theirs', slug: 'contested', parentId: null, expectedUpdatedAt: seen.updatedAt };
-      saved(await other.ask('PUT', `${PATH}/${id}`, { json: theirs }));
-      const refused = await update(id, { name: 'Mine', expectedUpdatedAt: seen.updatedAt });
-      expect(errorOf(refused).slice(0, 2)).toEqual([409, 'edit_conflict']);
-      expect(refused.json()).toMatchObject({
+      const { id } = expectSaved(await create({ name: 'Contested' }));
+      const currentVersion = await find(id);
+      const colleagueInput = {
+        name: 'Theirs',
+        slug: 'contested',
+        parentId: null,
+        expectedUpdatedAt: currentVersion.updatedAt,
+      };
+      expectSaved(await other.request('PUT', `${PATH}/${id}`, { json: colleagueInput }));
+      const conflict = await update(id, { name: 'Mine', expectedUpdatedAt: currentVersion.updatedAt });
+      expect(errorOf(conflict).slice(0, 2)).toEqual([409, 'edit_conflict']);
+      expect(conflict.json()).toMatchObject({
         details: { by: other.person.email, updatedAt: (await find(id)).updatedAt },
       });
       expect((await find(id)).name).toBe('Theirs');
-      saved(await update(id, { name: 'Mine', expectedUpdatedAt: seen.updatedAt, overwrite: true }));
+      expectSaved(
+        await update(id, { name: 'Mine', expectedUpdatedAt: currentVersion.updatedAt, overwrite: true }),
+      );
       expect((await find(id)).name).toBe('Mine');
-      expect(errorOf(await office.ask('PUT', `${PATH}/${UNKNOWN_ID}`, { json: theirs }))).toEqual([
-        404,
-        'PGRST116',
-        'Category not found',
-      ]);
+      expect(errorOf(await office.request('PUT', `${PATH}/${UNKNOWN_ID}`, { json: colleagueInput }))).toEqual(
+        [404, 'PGRST116', 'Category not found'],
+      );
     });
 
     test('[A-62] merges a category into another one that already has the requested slug', async () => {
       const { db } = use().services;
-      const [from, into] = [
-        saved(await create({ name: 'Sign on' })),
-        saved(await create({ name: 'Sign-on 2' })),
+      const [source, target] = [
+        expectSaved(await create({ name: 'Sign on' })),
+        expectSaved(await create({ name: 'Sign-on 2' })),
       ];
       const app = await makeApp(db);
-      await makeScreen(db, app.id, { categoryIds: [from.id] });
-      const [seen, intoSeen] = [await find(from.id), await find(into.id)];
-      expect(errorOf(await update(from.id, { slug: into.slug }))[1]).toBe('duplicate_slug');
-      const merge = (over: object = {}) =>
-        office.ask('POST', `${PATH}/${from.id}/merge`, {
+      await makeScreen(db, app.id, { categoryIds: [source.id] });
+      const [currentVersion, targetVersion] = [await find(source.id), await find(target.id)];
+      expect(errorOf(await update(source.id, { slug: target.slug }))[1]).toBe('duplicate_slug');
+      const merge = (overrides: object = {}) =>
+        office.request('POST', `${PATH}/${source.id}/merge`, {
           json: {
-            intoId: into.id,
-            expectedUpdatedAt: seen.updatedAt,
-            intoExpectedUpdatedAt: intoSeen.updatedAt,
-            ...over,
+            intoId: target.id,
+            expectedUpdatedAt: currentVersion.updatedAt,
+            intoExpectedUpdatedAt: targetVersion.updatedAt,
+            ...overrides,
           },
         });
-      saved(await update(into.id, { name: 'Sign-on two' }));
+      expectSaved(await update(target.id, { name: 'Sign-on two' }));
       expect(errorOf(await merge()).slice(0, 2)).toEqual([409, 'edit_conflict']);
-      expect(await find(from.id)).toMatchObject({ screenCount: 1 });
-      const merged = await merge({ intoExpectedUpdatedAt: (await find(into.id)).updatedAt });
-      expect(merged.json()).toEqual({ ...into, screens: 1, apps: 0, children: 0 });
-      expect(await find(into.id)).toMatchObject({ screenCount: 1 });
-      const former = await use().ask(`/web/ux-patterns/${from.slug}`);
-      expect([former.status, former.headers.location]).toEqual([301, `/web/ux-patterns/${into.slug}`]);
+      expect(await find(source.id)).toMatchObject({ screenCount: 1 });
+      const mergeResponse = await merge({ intoExpectedUpdatedAt: (await find(target.id)).updatedAt });
+      expect(mergeResponse.json()).toEqual({ ...target, screens: 1, apps: 0, children: 0 });
+      expect(await find(target.id)).toMatchObject({ screenCount: 1 });
+      const redirect = await use().request(`/web/ux-patterns/${source.slug}`);
+      expect([redirect.status, redirect.headers.location]).toEqual([301, `/web/ux-patterns/${target.slug}`]);
       expect(errorOf(await merge())).toEqual([404, 'PGRST116', 'Category not found']);
     });
 
     test('[A-62] creates one category for repeated requests with the same idempotency key', async () => {
-      const twice = { name: 'Sent twice' };
-      const answers = await Promise.all([create(twice, 'key-1'), create(twice, 'key-1')]);
-      expect(new Set(answers.map((answer) => saved(answer).id)).size).toBe(1);
+      const input = { name: 'Sent twice' };
+      const responses = await Promise.all([create(input, 'key-1'), create(input, 'key-1')]);
+      expect(new Set(responses.map((response) => expectSaved(response).id)).size).toBe(1);
       expect((await list()).filter(({ name }) => name === 'Sent twice')).toHaveLength(1);
       expect(errorOf(await create({ name: 'Another' }, 'key-1'))[1]).toBe('idempotency_mismatch');
       // A failed request can be repeated with the same key.
       expect((await create({ name: 'Taken', slug: 'sent-twice' }, 'key-2')).status).toBe(409);
-      saved(await create({ name: 'Taken', slug: 'free' }, 'key-2'));
+      expectSaved(await create({ name: 'Taken', slug: 'free' }, 'key-2'));
     });
 
     test('[A-63] returns the impact of a deletion before it and deletes all descendants', async () => {
       const { db } = use().services;
       const [root, child, grandchild] = await makeBranch('Doomed');
-      const bystander = saved(await create({ name: 'Bystander' }));
+      const bystander = expectSaved(await create({ name: 'Bystander' }));
       const app = await makeApp(db);
-      const both = await makeScreen(db, app.id, { categoryIds: [child.id, grandchild.id] });
+      const screenWithBoth = await makeScreen(db, app.id, { categoryIds: [child.id, grandchild.id] });
       await makeScreen(db, app.id, { categoryIds: [grandchild.id, bystander.id] });
-      await office.ask('POST', POPULAR, { json: { type: 'ux-patterns', categoryId: child.id } });
+      await office.request('POST', POPULAR, { json: { type: 'ux-patterns', categoryId: child.id } });
       expect(await impact(root.id)).toEqual({ descendants: 2, screens: 2, apps: 0, isPopular: true });
       expect(await impact(grandchild.id)).toEqual({ descendants: 0, screens: 2, apps: 0, isPopular: false });
-      const topics = saved(await create({ type: 'app', name: 'Topics' }));
+      const topics = expectSaved(await create({ type: 'app', name: 'Topics' }));
       await makeApp(db, { categoryIds: [topics.id] });
       expect(await impact(topics.id)).toMatchObject({ apps: 1, screens: 0 });
-      expect((await office.ask('GET', `${PATH}/${UNKNOWN_ID}/impact`)).status).toBe(404);
-      const merging = (intoId: string) =>
-        office.ask('GET', `${PATH}/${grandchild.id}/merge-impact?intoId=${intoId}`);
-      expect((await merging(child.id)).json()).toMatchObject({
+      expect((await office.request('GET', `${PATH}/${UNKNOWN_ID}/impact`)).status).toBe(404);
+      const getMergeImpact = (intoId: string) =>
+        office.request('GET', `${PATH}/${grandchild.id}/merge-impact?intoId=${intoId}`);
+      expect((await getMergeImpact(child.id)).json()).toMatchObject({
         screens: 1,
         screensWithBoth: 1,
         isPopular: false,
       });
-      expect((await merging(UNKNOWN_ID)).status).toBe(404);
-      expect((await merging(topics.id)).json()).toMatchObject({ code: 'category_type_mismatch' });
-      expect((await merging('child')).status).toBe(400);
+      expect((await getMergeImpact(UNKNOWN_ID)).status).toBe(404);
+      expect((await getMergeImpact(topics.id)).json()).toMatchObject({ code: 'category_type_mismatch' });
+      expect((await getMergeImpact('child')).status).toBe(400);
 
-      const answer = await office.ask('DELETE', `${PATH}/${root.id}`);
-      expect(answer.json()).toEqual({ descendants: 2 });
-      const left = (await list()).map(({ id }) => id);
-      for (const gone of [root, child, grandchild]) expect(left).not.toContain(gone.id);
-      expect(left).toContain(bystander.id);
-      const screen = (await use().ask(`/api/screens/${both}`)).json<{ tags?: unknown[] }>();
+      const response = await office.request('DELETE', `${PATH}/${root.id}`);
+      expect(response.json()).toEqual({ descendants: 2 });
+      const remainingIds = (await list()).map(({ id }) => id);
+      for (const deletedCategory of [root, child, grandchild])
+        expect(remainingIds).not.toContain(deletedCategory.id);
+      expect(remainingIds).toContain(bystander.id);
+      const screen = (await use().request(`/api/screens/${screenWithBoth}`)).json<{ tags?: unknown[] }>();
       expect(JSON.stringify(screen)).not.toContain(child.id);
-      expect((await use().ask('/web/ux-patterns/doomed')).status).toBe(404);
-      expect(errorOf(await office.ask('DELETE', `${PATH}/${root.id}`))).toEqual([
+      expect((await use().request('/web/ux-patterns/doomed')).status).toBe(404);
+      expect(errorOf(await office.request('DELETE', `${PATH}/${root.id}`))).toEqual([
         404,
         'PGRST116',
         'Category not found',
       ]);
-      const written = await db
+      const auditEntries = await db
         .selectFrom('audit_log')
         .select(['action', 'actor_name', 'details'])
         .where('target_id', '=', root.id)
         .where('action', '=', 'category.delete')
         .execute();
-      expect(written).toMatchObject([
+      expect(auditEntries).toMatchObject([
         { actor_name: office.person.email, details: { name: 'Doomed', descendants: 2, tags: 3 } },
       ]);
     });
 
     test('[A-63] deletes or rejects a child that is created while its parent is deleted', async () => {
-      const { id } = saved(await create({ name: 'Racing' }));
-      const [gone, ...children] = await Promise.all([
-        office.ask('DELETE', `${PATH}/${id}`),
+      const { id } = expectSaved(await create({ name: 'Racing' }));
+      const [deletion, ...children] = await Promise.all([
+        office.request('DELETE', `${PATH}/${id}`),
         ...[1, 2, 3].map((number) => create({ name: `Racing ${number}`, parentId: id })),
       ]);
-      expect(gone.status).toBe(200);
+      expect(deletion.status).toBe(200);
       for (const { status } of children) expect([200, 422]).toContain(status);
       expect((await list()).filter(({ name }) => name.startsWith('Racing'))).toEqual([]);
     });
   },
 );
 
-describeWorlds(
+describeOnBothDatabases(
   'the popular categories',
   () => ({}),
   (use) => {
@@ -263,19 +272,20 @@ describeWorlds(
         ids.push((await makeCategory(db, { type: 'ui-elements' })).id);
       }
     });
-    const add = (categoryId: string, key?: string): Promise<Answer> =>
-      office.ask('POST', POPULAR, {
+    const add = (categoryId: string, key?: string): Promise<TestResponse> =>
+      office.request('POST', POPULAR, {
         json: { type: 'ui-elements', categoryId },
         ...(key && { headers: { 'idempotency-key': key } }),
       });
-    const order = (categoryIds: string[]): Promise<Answer> =>
-      office.ask('PUT', POPULAR, { json: { type: 'ui-elements', categoryIds } });
+    const order = (categoryIds: string[]): Promise<TestResponse> =>
+      office.request('PUT', POPULAR, { json: { type: 'ui-elements', categoryIds } });
     const entries = async (): Promise<[string, number][]> => {
-      const { items } = (await office.ask('GET', `${POPULAR}?type=ui-elements`)).json<{
+      const { items } = (await office.request('GET', `${POPULAR}?type=ui-elements`)).json<{
         items: AdminPopular[];
       }>();
       return items.map(({ categoryId, displayOrder }) => [categoryId, displayOrder]);
     };
+    // Functions, because each test has its own categories.
     const [first, second, third] = [0, 1, 2].map((index) => () => ids[index] ?? '') as [
       () => string,
       () => string,
@@ -285,7 +295,7 @@ describeWorlds(
     test('[A-64] are appended after the highest position, starting at 0', async () => {
       expect((await add(first())).json()).toEqual({ displayOrder: 0 });
       expect((await add(second())).json()).toEqual({ displayOrder: 1 });
-      await office.ask('DELETE', `${POPULAR}/ui-elements/${first()}`);
+      await office.request('DELETE', `${POPULAR}/ui-elements/${first()}`);
       expect((await add(third())).json()).toEqual({ displayOrder: 2 });
       expect(await entries()).toEqual([
         [second(), 1],
@@ -295,8 +305,11 @@ describeWorlds(
 
     test('[A-64] are listed once and must have the right type, also with concurrent additions', async () => {
       const { db } = use().services;
-      const answers = await Promise.all([add(first(), 'same'), add(first(), 'same')]);
-      expect(answers.map((answer) => answer.json())).toEqual([{ displayOrder: 0 }, { displayOrder: 0 }]);
+      const responses = await Promise.all([add(first(), 'same'), add(first(), 'same')]);
+      expect(responses.map((response) => response.json())).toEqual([
+        { displayOrder: 0 },
+        { displayOrder: 0 },
+      ]);
       expect(errorOf(await add(first())).slice(0, 2)).toEqual([409, 'conflict']);
       const style = await makeCategory(db, { type: 'styles' });
       expect(errorOf(await add(style.id))[1]).toBe('category_type_mismatch');
@@ -309,28 +322,28 @@ describeWorlds(
       const app = await makeApp(db);
       await makeScreen(db, app.id, { categoryIds: ids });
       for (const id of ids) await add(id);
-      await office.ask('DELETE', `${POPULAR}/ui-elements/${first()}`);
+      await office.request('DELETE', `${POPULAR}/ui-elements/${first()}`);
       expect((await order([third(), second()])).status).toBe(204);
       expect(await entries()).toEqual([
         [third(), 0],
         [second(), 1],
       ]);
-      const shown = (await use().ask('/api/popular?type=ui-elements&platform=web')).json<{
+      const popularList = (await use().request('/api/popular?type=ui-elements&platform=web')).json<{
         items: { id: string }[];
       }>();
-      expect(shown.items.map(({ id }) => id)).toEqual([third(), second()]);
+      expect(popularList.items.map(({ id }) => id)).toEqual([third(), second()]);
     });
 
     test('[A-64] keep their order if the submitted list is outdated', async () => {
       await add(first());
       await add(second());
-      for (const stale of [
+      for (const outdatedList of [
         [second()],
         [second(), third()],
         [second(), first(), third()],
         [second(), second()],
       ]) {
-        expect(errorOf(await order(stale))).toEqual([
+        expect(errorOf(await order(outdatedList))).toEqual([
           409,
           'conflict',
           'Someone else has changed the list. Please reload it.',
@@ -345,7 +358,7 @@ describeWorlds(
     test('[A-64] can be removed repeatedly without an error', async () => {
       await add(first());
       for (const _ of [1, 2]) {
-        expect((await office.ask('DELETE', `${POPULAR}/ui-elements/${first()}`)).status).toBe(204);
+        expect((await office.request('DELETE', `${POPULAR}/ui-elements/${first()}`)).status).toBe(204);
       }
       expect(await entries()).toEqual([]);
     });

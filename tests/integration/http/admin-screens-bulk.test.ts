@@ -2,11 +2,12 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { listScreens } from '#domain/catalogue/screens/admin-queries.ts';
 import { type TagInput, updateScreen } from '#domain/catalogue/screens/commands.ts';
+import type { AuditEntryRow } from '#shared/contracts/accounts.ts';
 import type {
   AdminScreen,
   AdminScreenRow,
-  BulkAnswer,
-  BulkTagsAnswer,
+  BulkResult,
+  BulkTagsResult,
   ScreenCount,
   TagCounts,
 } from '#shared/contracts/admin-screens.ts';
@@ -15,9 +16,9 @@ import type { Page } from '#shared/contracts/common.ts';
 import { ProductError } from '#shared/errors.ts';
 import { type BackOffice, openBackOffice } from '../../support/back-office.ts';
 import { makeApp, makeCategory, makeScreen, TEST_ACTOR } from '../../support/catalogue.ts';
-import type { Answer } from '../../support/http-world.ts';
-import { pictureFile } from '../../support/images.ts';
-import { describeWorlds } from '../../support/worlds.ts';
+import { imageFile } from '../../support/images.ts';
+import { describeOnBothDatabases } from '../../support/server-suites.ts';
+import type { TestResponse } from '../../support/test-server.ts';
 import { allPages } from '../catalogue/all-pages.ts';
 
 const PATH = '/api/admin/screens';
@@ -26,7 +27,7 @@ const FIRST = Date.UTC(2026, 0, 1);
 
 const TITLES = ['Sign in', 'Sign up', 'Réglages', 'Settings', 'Ŵelcome', 'Checkout', '100% done', 'a_b'];
 
-describeWorlds(
+describeOnBothDatabases(
   'the API of the screen list',
   () => ({}),
   (use) => {
@@ -37,29 +38,32 @@ describeWorlds(
     let ids: string[];
 
     const get = async <T>(path: string): Promise<T> => {
-      const answer = await office.ask('GET', path);
-      expect(answer.status, answer.text()).toBe(200);
-      return answer.json<T>();
+      const response = await office.request('GET', path);
+      expect(response.status, response.text()).toBe(200);
+      return response.json<T>();
     };
-    const bulk = (what: string, json: object): Promise<Answer> =>
-      office.ask('POST', `${PATH}/bulk/${what}`, { json });
-    const done = async <T = BulkAnswer>(what: string, json: object): Promise<T> => {
-      const answer = await bulk(what, json);
-      expect(answer.status, answer.text()).toBe(200);
-      return answer.json<T>();
+    const bulk = (what: string, json: object): Promise<TestResponse> =>
+      office.request('POST', `${PATH}/bulk/${what}`, { json });
+    const runBulk = async <T = BulkResult>(what: string, json: object): Promise<T> => {
+      const response = await bulk(what, json);
+      expect(response.status, response.text()).toBe(200);
+      return response.json<T>();
     };
-    const query = (of: Record<string, string | number>): string =>
-      new URLSearchParams(Object.entries(of).map(([name, value]) => [name, String(value)])).toString();
-    const listed = (of: Record<string, string | number> = {}): Promise<AdminScreenRow[]> =>
+    const query = (values: Record<string, string | number>): string =>
+      new URLSearchParams(Object.entries(values).map(([name, value]) => [name, String(value)])).toString();
+    const listAll = (values: Record<string, string | number> = {}): Promise<AdminScreenRow[]> =>
       allPages((cursor) =>
-        get<Page<AdminScreenRow>>(`${PATH}?${query({ ...of, ...(cursor && { cursor }) })}`),
+        get<Page<AdminScreenRow>>(`${PATH}?${query({ ...values, ...(cursor && { cursor }) })}`),
       );
-    const count = (of: Record<string, string> = {}): Promise<ScreenCount> =>
-      get(`${PATH}/count?${query(of)}`);
+    const count = (values: Record<string, string> = {}): Promise<ScreenCount> =>
+      get(`${PATH}/count?${query(values)}`);
     const screen = (id: string): Promise<AdminScreen> => get(`${PATH}/${id}`);
     const tagsOf = async (id: string): Promise<string[]> =>
       (await screen(id)).tags.map(({ categoryId }) => categoryId).sort();
-    const codeOf = (answer: Answer): unknown[] => [answer.status, answer.json<{ code: string }>().code];
+    const codeOf = (response: TestResponse): unknown[] => [
+      response.status,
+      response.json<{ code: string }>().code,
+    ];
 
     beforeAll(async () => {
       office = await openBackOffice(use());
@@ -71,6 +75,7 @@ describeWorlds(
       alpha = await makeApp(db, { name: 'Alpha' });
       cafe = await makeApp(db, { name: 'Café Société' });
       ids = [];
+      // 12 screens of Alpha and 11 of Café Société, 8 on iOS and 15 on the web.
       for (let index = 0; index < 23; index += 1) {
         ids.push(
           await makeScreen(db, index % 2 === 0 ? alpha.id : cafe.id, {
@@ -86,73 +91,75 @@ describeWorlds(
     test('filters, counts and marks screens with unconfirmed tags, also with other filters', async () => {
       const { db } = use().services;
       const [one, two] = [await makeCategory(db), await makeCategory(db)];
-      const suggested = { categoryId: one.id, source: 'engine' as const, confidence: 0.5 };
+      const suggestion = { categoryId: one.id, source: 'engine' as const, confidence: 0.5 };
       const add = (platform: 'ios' | 'web', ...tags: TagInput[]) =>
         makeScreen(db, alpha.id, { platform, tags });
-      const mixed = await add('ios', suggested, { categoryId: two.id });
-      const other = await add('web', suggested);
+      const mixedScreen = await add('ios', suggestion, { categoryId: two.id });
+      const other = await add('web', suggestion);
       await add('ios', { categoryId: one.id });
-      const rows = await listed({ tags: 'unconfirmed' });
+      const rows = await listAll({ tags: 'unconfirmed' });
       expect(rows.map(({ id, tagCount, unconfirmedCount }) => [id, tagCount, unconfirmedCount])).toEqual([
         [other, 1, 1],
-        [mixed, 2, 1],
+        [mixedScreen, 2, 1],
       ]);
-      expect((await listed({ tags: 'unconfirmed', platform: 'ios' })).map(({ id }) => id)).toEqual([mixed]);
-      const { count: found, countedAt } = await count({ tags: 'unconfirmed' });
-      expect(found).toBe(2);
-      expect(await listed()).toHaveLength(26);
+      expect((await listAll({ tags: 'unconfirmed', platform: 'ios' })).map(({ id }) => id)).toEqual([
+        mixedScreen,
+      ]);
+      const { count: matchCount, countedAt } = await count({ tags: 'unconfirmed' });
+      expect(matchCount).toBe(2);
+      expect(await listAll()).toHaveLength(26);
       // A bulk change of other tags for all matching screens confirms no suggestion.
-      const selection = { filter: { tags: 'unconfirmed' }, countedAt, count: found };
-      expect(await done('tags', { selection, add: [two.id], remove: [] })).toMatchObject({ changed: 1 });
+      const selection = { filter: { tags: 'unconfirmed' }, countedAt, count: matchCount };
+      expect(await runBulk('tags', { selection, add: [two.id], remove: [] })).toMatchObject({ changed: 1 });
       expect((await count({ tags: 'unconfirmed' })).count).toBe(2);
-      expect((await office.ask('GET', `${PATH}?tags=all`)).status).toBe(400);
+      expect((await office.request('GET', `${PATH}?tags=all`)).status).toBe(400);
     });
 
     test('filters and counts screens with derived titles, which a saved form or a new title confirms', async () => {
       const { db } = use().services;
-      const [form, kept, given] = await Promise.all(
+      const [savedScreen, resentScreen, editedScreen] = await Promise.all(
         ['Table', 'Login', 'Card'].map((title) => makeScreen(db, alpha.id, { title, titleIsDerived: true })),
       );
-      const derived = async () => (await listed({ derivedTitle: 'true' })).map(({ id }) => id).sort();
-      expect(await derived()).toEqual([form, kept, given].sort());
+      const listDerivedIds = async () => (await listAll({ derivedTitle: 'true' })).map(({ id }) => id).sort();
+      expect(await listDerivedIds()).toEqual([savedScreen, resentScreen, editedScreen].sort());
       expect((await count({ derivedTitle: 'true', platform: 'web' })).count).toBe(3);
       expect((await count({ derivedTitle: 'true', platform: 'ios' })).count).toBe(0);
-      expect((await listed()).filter(({ titleIsDerived }) => titleIsDerived)).toHaveLength(3);
-      expect((await screen(form as string)).titleIsDerived).toBe(true);
+      expect((await listAll()).filter(({ titleIsDerived }) => titleIsDerived)).toHaveLength(3);
+      expect((await screen(savedScreen as string)).titleIsDerived).toBe(true);
       const save = async (id: string, over: object) => {
         const { title, platform, updatedAt: expectedUpdatedAt } = await screen(id);
         const json = { title, platform, appId: alpha.id, expectedUpdatedAt, ...over };
-        expect((await office.ask('PUT', `${PATH}/${id}`, { json })).status).toBe(200);
+        expect((await office.request('PUT', `${PATH}/${id}`, { json })).status).toBe(200);
       };
-      await save(form as string, {});
+      await save(savedScreen as string, {});
       // A bulk upload repeats its request after a lost response.
-      await save(kept as string, { titleIsDerived: true });
-      expect(await derived()).toEqual([kept, given].sort());
-      await updateScreen(db, TEST_ACTOR, given as string, { isFeatured: true });
-      expect(await derived()).toEqual([kept, given].sort());
-      await updateScreen(db, TEST_ACTOR, given as string, { title: 'Gift card' });
-      expect(await derived()).toEqual([kept]);
-      const { count: found, countedAt } = await count({ derivedTitle: 'true' });
-      const selection = { filter: { derivedTitle: 'true' }, countedAt, count: found };
-      expect(await done('platform', { selection, platform: 'ios' })).toMatchObject({ changed: 1 });
-      expect(await derived()).toEqual([kept]);
-      expect((await office.ask('GET', `${PATH}?derivedTitle=yes`)).status).toBe(400);
+      await save(resentScreen as string, { titleIsDerived: true });
+      expect(await listDerivedIds()).toEqual([resentScreen, editedScreen].sort());
+      await updateScreen(db, TEST_ACTOR, editedScreen as string, { isFeatured: true });
+      expect(await listDerivedIds()).toEqual([resentScreen, editedScreen].sort());
+      await updateScreen(db, TEST_ACTOR, editedScreen as string, { title: 'Gift card' });
+      expect(await listDerivedIds()).toEqual([resentScreen]);
+      const { count: matchCount, countedAt } = await count({ derivedTitle: 'true' });
+      const selection = { filter: { derivedTitle: 'true' }, countedAt, count: matchCount };
+      expect(await runBulk('platform', { selection, platform: 'ios' })).toMatchObject({ changed: 1 });
+      expect(await listDerivedIds()).toEqual([resentScreen]);
+      expect((await office.request('GET', `${PATH}?derivedTitle=yes`)).status).toBe(400);
     });
 
     test('[A-10] returns each screen exactly once across the pages in every sort order', async () => {
       for (const sort of ['created', 'updated', 'title']) {
-        const down = (await listed({ sort, order: 'desc', limit: 4 })).map(({ id }) => id);
-        expect(new Set(down).size, sort).toBe(ids.length);
-        expect(down, sort).toHaveLength(ids.length);
+        const descendingIds = (await listAll({ sort, order: 'desc', limit: 4 })).map(({ id }) => id);
+        expect(new Set(descendingIds).size, sort).toBe(ids.length);
+        expect(descendingIds, sort).toHaveLength(ids.length);
         expect(
-          (await listed({ sort, order: 'asc', limit: 7 })).map(({ id }) => id),
+          (await listAll({ sort, order: 'asc', limit: 7 })).map(({ id }) => id),
           sort,
-        ).toEqual(down.reverse());
+        ).toEqual(descendingIds.reverse());
       }
-      const newest = await listed({ limit: 5 });
+      const newest = await listAll({ limit: 5 });
       const dates = newest.map(({ createdAt }) => createdAt);
       expect(dates).toEqual([...dates].sort().reverse());
-      const titles = (await listed({ sort: 'title', order: 'asc' })).map(({ title }) => title);
+      const titles = (await listAll({ sort: 'title', order: 'asc' })).map(({ title }) => title);
       expect(titles.filter((title, index) => title !== titles[index - 1])).toEqual([
         '100% done',
         'a_b',
@@ -166,36 +173,36 @@ describeWorlds(
       // A cursor is only valid for its list.
       const { nextCursor } = await get<Page<AdminScreenRow>>(`${PATH}?limit=3`);
       expect(
-        codeOf(await office.ask('GET', `${PATH}?${query({ cursor: nextCursor ?? '', sort: 'title' })}`)),
+        codeOf(await office.request('GET', `${PATH}?${query({ cursor: nextCursor ?? '', sort: 'title' })}`)),
       ).toEqual([400, 'invalid_cursor']);
     });
 
     test('[A-11] finds and counts parts of titles and app names, ignoring case and accents', async () => {
-      const found = async (of: Record<string, string>): Promise<number> => {
-        const rows = await listed({ ...of, limit: 5 });
+      const countMatches = async (values: Record<string, string>): Promise<number> => {
+        const rows = await listAll({ ...values, limit: 5 });
         for (const sort of ['updated', 'title']) {
-          expect((await listed({ ...of, sort, limit: 5 })).map(({ id }) => id).sort()).toEqual(
+          expect((await listAll({ ...values, sort, limit: 5 })).map(({ id }) => id).sort()).toEqual(
             rows.map(({ id }) => id).sort(),
           );
         }
-        expect((await count(of)).count).toBe(rows.length);
+        expect((await count(values)).count).toBe(rows.length);
         return rows.length;
       };
-      expect(await found({})).toBe(23);
-      expect(await found({ search: 'REGL' })).toBe(3);
-      expect(await found({ search: 'gn u' })).toBe(3);
-      expect(await found({ search: 'welcome' })).toBe(3);
-      expect(await found({ search: 'cafe soc' })).toBe(11);
+      expect(await countMatches({})).toBe(23);
+      expect(await countMatches({ search: 'REGL' })).toBe(3);
+      expect(await countMatches({ search: 'gn u' })).toBe(3);
+      expect(await countMatches({ search: 'welcome' })).toBe(3);
+      expect(await countMatches({ search: 'cafe soc' })).toBe(11);
       // Matches in titles and in an app name.
-      expect(await found({ search: 'e' })).toBe(20);
-      expect(await found({ platform: 'ios' })).toBe(8);
-      expect(await found({ app: alpha.id })).toBe(12);
-      expect(await found({ app: alpha.id, platform: 'ios', search: 'sign' })).toBe(1);
-      expect(await found({ app: UNKNOWN_ID })).toBe(0);
+      expect(await countMatches({ search: 'e' })).toBe(20);
+      expect(await countMatches({ platform: 'ios' })).toBe(8);
+      expect(await countMatches({ app: alpha.id })).toBe(12);
+      expect(await countMatches({ app: alpha.id, platform: 'ios', search: 'sign' })).toBe(1);
+      expect(await countMatches({ app: UNKNOWN_ID })).toBe(0);
       // Special characters are not patterns.
-      for (const search of ['%', '_', '\\', "'"]) expect(await found({ search }), search).toBe(0);
-      expect(codeOf(await office.ask('GET', `${PATH}?search=%00`))).toEqual([400, 'validation_failed']);
-      expect(codeOf(await office.ask('GET', `${PATH}?sort=size`))).toEqual([400, 'validation_failed']);
+      for (const search of ['%', '_', '\\', "'"]) expect(await countMatches({ search }), search).toBe(0);
+      expect(codeOf(await office.request('GET', `${PATH}?search=%00`))).toEqual([400, 'validation_failed']);
+      expect(codeOf(await office.request('GET', `${PATH}?sort=size`))).toEqual([400, 'validation_failed']);
     });
 
     test('[A-11] returns the same results for any number of rows that are read in list order first', async () => {
@@ -214,49 +221,60 @@ describeWorlds(
               );
             const all = await find(100);
             expect(all).toHaveLength((await count({ search })).count);
-            for (const few of [1, 4]) expect(await find(few), `${search} by ${sort}`).toEqual(all);
+            for (const smallerCount of [1, 4])
+              expect(await find(smallerCount), `${search} by ${sort}`).toEqual(all);
           }
       // A generic plan could not use the index of titles.
-      const { rows: kept } = await sql`
+      const { rows: statements } = await sql`
         select statement from pg_prepared_statements where statement like ${'%search_title like%'}`.execute(
         db,
       );
-      expect(kept).toEqual([]);
+      expect(statements).toEqual([]);
     });
 
     test('[A-12] changes all matches of a filter in several calls, except screens that were added later', async () => {
       const filter = { platform: 'web' };
-      const seen = await count(filter);
-      expect(seen.count).toBe(15);
-      const added = await makeScreen(use().services.db, alpha.id, { platform: 'web' });
-      const call = (of: object) => done('platform', { selection: { filter, ...of }, platform: 'ios' });
-      const first = await call({ ...seen, limit: 6 });
+      const initialCount = await count(filter);
+      expect(initialCount.count).toBe(15);
+      const newScreen = await makeScreen(use().services.db, alpha.id, { platform: 'web' });
+      const changeSome = (values: object) =>
+        runBulk('platform', { selection: { filter, ...values }, platform: 'ios' });
+      const first = await changeSome({ ...initialCount, limit: 6 });
       expect(first).toEqual({ changed: 6, remaining: 9, warnings: [] });
-      expect(await call({ ...seen, count: first.remaining, limit: 6 })).toMatchObject({ remaining: 3 });
-      expect(await call({ ...seen, count: 3 })).toEqual({ changed: 3, remaining: 0, warnings: [] });
-      expect((await listed(filter)).map(({ id }) => id)).toEqual([added]);
+      expect(await changeSome({ ...initialCount, count: first.remaining, limit: 6 })).toMatchObject({
+        remaining: 3,
+      });
+      expect(await changeSome({ ...initialCount, count: 3 })).toEqual({
+        changed: 3,
+        remaining: 0,
+        warnings: [],
+      });
+      expect((await listAll(filter)).map(({ id }) => id)).toEqual([newScreen]);
     });
 
     test('[A-12] rejects an outdated selection and changes none of its screens', async () => {
       const filter = { search: 'sign' };
-      const seen = await count(filter);
-      const selection = { filter, ...seen };
-      await done('platform', { selection: { ids: [ids[0]] }, platform: 'web' });
-      for (const [what, more] of [
+      const initialCount = await count(filter);
+      const selection = { filter, ...initialCount };
+      await runBulk('platform', { selection: { ids: [ids[0]] }, platform: 'web' });
+      for (const [what, fields] of [
         ['platform', { platform: 'ios' }],
         ['app', { appId: alpha.id }],
         ['delete', {}],
         ['tags', { add: [(await makeCategory(use().services.db)).id], remove: [] }],
       ] as const) {
-        const answer = await bulk(what, { selection, ...more });
-        expect(codeOf(answer), what).toEqual([409, 'selection_changed']);
-        expect(answer.json<{ details: unknown }>().details).toEqual({ count: seen.count - 1 });
+        const response = await bulk(what, { selection, ...fields });
+        expect(codeOf(response), what).toEqual([409, 'selection_changed']);
+        expect(response.json<{ details: unknown }>().details).toEqual({ count: initialCount.count - 1 });
       }
-      expect((await count(filter)).count).toBe(seen.count);
+      expect((await count(filter)).count).toBe(initialCount.count);
       expect((await count({ platform: 'ios' })).count).toBe(7);
       // Too many screens for one call, and an empty selection.
-      const many = Array.from({ length: 501 }, () => UNKNOWN_ID);
-      expect(codeOf(await bulk('delete', { selection: { ids: many } }))).toEqual([400, 'validation_failed']);
+      const tooManyIds = Array.from({ length: 501 }, () => UNKNOWN_ID);
+      expect(codeOf(await bulk('delete', { selection: { ids: tooManyIds } }))).toEqual([
+        400,
+        'validation_failed',
+      ]);
       expect(codeOf(await bulk('delete', { selection: { ids: [] } }))).toEqual([400, 'validation_failed']);
     });
 
@@ -264,19 +282,23 @@ describeWorlds(
       const { db } = use().services;
       const cover = (app: string, platform: 'web' | 'ios', second: number) =>
         makeScreen(db, app, { platform, isCover: true, createdAt: new Date(FIRST + second * 1000) });
-      const there = await cover(cafe.id, 'web', 1);
-      const comes = await cover(alpha.id, 'web', 90);
-      const older = await cover(alpha.id, 'ios', 50);
-      await done('app', { selection: { ids: [comes, older] }, appId: cafe.id });
+      const existingCover = await cover(cafe.id, 'web', 1);
+      const movedCover = await cover(alpha.id, 'web', 90);
+      const iosCover = await cover(alpha.id, 'ios', 50);
+      await runBulk('app', { selection: { ids: [movedCover, iosCover] }, appId: cafe.id });
       const isCover = async (id: string): Promise<boolean> => (await screen(id)).isCover;
-      expect([await isCover(there), await isCover(comes), await isCover(older)]).toEqual([true, false, true]);
+      expect([await isCover(existingCover), await isCover(movedCover), await isCover(iosCover)]).toEqual([
+        true,
+        false,
+        true,
+      ]);
       // Two covers move to an app and platform without a cover.
-      const third = await makeApp(db);
+      const thirdApp = await makeApp(db);
       const one = await cover(alpha.id, 'ios', 60);
-      await done('app', { selection: { ids: [older, one] }, appId: third.id });
-      expect([await isCover(older), await isCover(one)]).toEqual([false, true]);
-      const gone = await bulk('app', { selection: { ids: [one] }, appId: UNKNOWN_ID });
-      expect([...codeOf(gone), gone.json<{ error: string }>().error]).toEqual([
+      await runBulk('app', { selection: { ids: [iosCover, one] }, appId: thirdApp.id });
+      expect([await isCover(iosCover), await isCover(one)]).toEqual([false, true]);
+      const response = await bulk('app', { selection: { ids: [one] }, appId: UNKNOWN_ID });
+      expect([...codeOf(response), response.json<{ error: string }>().error]).toEqual([
         422,
         'unknown_reference',
         'App not found',
@@ -285,93 +307,111 @@ describeWorlds(
 
     test('counts, changes and undoes tags, even if a screen or category was deleted in between', async () => {
       const { db } = use().services;
-      const made: string[] = [];
-      for (let index = 0; index < 3; index += 1) made.push((await makeCategory(db)).id);
-      const [kept, put, taken] = made as [string, string, string];
-      const some = ids.slice(0, 4) as [string, string, string, string];
-      await done('tags', { selection: { ids: some.slice(0, 3) }, add: [kept, taken], remove: [] });
-      await done('tags', { selection: { ids: [some[0]] }, add: [put], remove: [] });
-      const before = await Promise.all(some.map(tagsOf));
-      const counted = await done<TagCounts>('tag-counts', { selection: { ids: some } });
-      expect(counted).toEqual({ screens: 4, counts: { [kept]: 3, [taken]: 3, [put]: 1 } });
+      const categoryIds: string[] = [];
+      for (let index = 0; index < 3; index += 1) categoryIds.push((await makeCategory(db)).id);
+      const [keptTag, addedTag, removedTag] = categoryIds as [string, string, string];
+      const selectedIds = ids.slice(0, 4) as [string, string, string, string];
+      await runBulk('tags', {
+        selection: { ids: selectedIds.slice(0, 3) },
+        add: [keptTag, removedTag],
+        remove: [],
+      });
+      await runBulk('tags', { selection: { ids: [selectedIds[0]] }, add: [addedTag], remove: [] });
+      const before = await Promise.all(selectedIds.map(tagsOf));
+      const tagCounts = await runBulk<TagCounts>('tag-counts', { selection: { ids: selectedIds } });
+      expect(tagCounts).toEqual({ screens: 4, counts: { [keptTag]: 3, [removedTag]: 3, [addedTag]: 1 } });
 
-      const change = { add: [put], remove: [taken] };
-      const answer = await done<BulkTagsAnswer>('tags', { selection: { ids: some }, ...change });
-      expect(answer).toMatchObject({ changed: 4, remaining: 0 });
-      expect(await Promise.all(some.map(tagsOf))).toEqual(
-        [[kept, put], [kept, put], [kept, put], [put]].map((tags) => tags.sort()),
+      const change = { add: [addedTag], remove: [removedTag] };
+      const result = await runBulk<BulkTagsResult>('tags', { selection: { ids: selectedIds }, ...change });
+      expect(result).toMatchObject({ changed: 4, remaining: 0 });
+      expect(await Promise.all(selectedIds.map(tagsOf))).toEqual(
+        [[keptTag, addedTag], [keptTag, addedTag], [keptTag, addedTag], [addedTag]].map((tags) =>
+          tags.sort(),
+        ),
       );
-      const again = await done<BulkTagsAnswer>('tags', { selection: { ids: some }, ...change });
-      expect(again).toEqual({ changed: 0, remaining: 0, changeId: null, warnings: [] });
+      const repeatedResult = await runBulk<BulkTagsResult>('tags', {
+        selection: { ids: selectedIds },
+        ...change,
+      });
+      expect(repeatedResult).toEqual({ changed: 0, remaining: 0, changeId: null, warnings: [] });
 
       // Before the undo, one of the screens and a removed category are deleted.
-      await done('delete', { selection: { ids: [some[3]] } });
-      await office.ask('DELETE', `/api/admin/categories/${taken}`);
-      const undone = await done<{ screens: number }>('tags/undo', { changeIds: [answer.changeId] });
-      expect(undone.screens).toBe(3);
-      expect(await Promise.all(some.slice(0, 3).map(tagsOf))).toEqual(
-        before.slice(0, 3).map((tags) => tags.filter((tag) => tag !== taken)),
+      await runBulk('delete', { selection: { ids: [selectedIds[3]] } });
+      await office.request('DELETE', `/api/admin/categories/${removedTag}`);
+      const undoResult = await runBulk<{ screens: number }>('tags/undo', { changeIds: [result.changeId] });
+      expect(undoResult.screens).toBe(3);
+      expect(await Promise.all(selectedIds.slice(0, 3).map(tagsOf))).toEqual(
+        before.slice(0, 3).map((tags) => tags.filter((tag) => tag !== removedTag)),
       );
       // A change can be undone only once.
-      expect(codeOf(await bulk('tags/undo', { changeIds: [answer.changeId] }))).toEqual([404, 'PGRST116']);
+      expect(codeOf(await bulk('tags/undo', { changeIds: [result.changeId] }))).toEqual([404, 'PGRST116']);
       expect(
-        codeOf(await bulk('tags', { selection: { ids: [some[0]] }, add: [UNKNOWN_ID], remove: [] })),
+        codeOf(await bulk('tags', { selection: { ids: [selectedIds[0]] }, add: [UNKNOWN_ID], remove: [] })),
       ).toEqual([422, 'unknown_reference']);
-      const forApps = await makeCategory(db, { type: 'app' });
+      const appCategory = await makeCategory(db, { type: 'app' });
       expect(
-        codeOf(await bulk('tags', { selection: { ids: [some[0]] }, add: [forApps.id], remove: [] })),
+        codeOf(
+          await bulk('tags', { selection: { ids: [selectedIds[0]] }, add: [appCategory.id], remove: [] }),
+        ),
       ).toEqual([422, 'category_type_mismatch']);
     });
 
     test('confirms the suggested tags of all matches in several calls, each of which can be undone', async () => {
       const { db } = use().services;
       const { id: tag } = await makeCategory(db);
-      const { id: own } = await makeCategory(db);
-      const tags: TagInput[] = [{ categoryId: tag, source: 'engine', confidence: 0.6 }, { categoryId: own }];
+      const { id: ownTag } = await makeCategory(db);
+      const tags: TagInput[] = [
+        { categoryId: tag, source: 'engine', confidence: 0.6 },
+        { categoryId: ownTag },
+      ];
       for (const id of ids.slice(0, 5)) await updateScreen(db, TEST_ACTOR, id, { tags });
       const filter = { tags: 'unconfirmed' } as const;
-      const seen = await count(filter);
-      expect(seen.count).toBe(5);
-      let { count: left } = seen;
-      const answers: BulkTagsAnswer[] = [];
-      while (left > 0) {
-        const selection = { filter, ...seen, count: left, limit: 2 };
-        const answer = await done<BulkTagsAnswer>('tags/confirm', { selection });
-        answers.push(answer);
-        left = answer.remaining;
+      const initialCount = await count(filter);
+      expect(initialCount.count).toBe(5);
+      let { count: remaining } = initialCount;
+      const results: BulkTagsResult[] = [];
+      while (remaining > 0) {
+        const selection = { filter, ...initialCount, count: remaining, limit: 2 };
+        const result = await runBulk<BulkTagsResult>('tags/confirm', { selection });
+        results.push(result);
+        remaining = result.remaining;
       }
-      expect(answers.map(({ changed }) => changed)).toEqual([2, 2, 1]);
+      expect(results.map(({ changed }) => changed)).toEqual([2, 2, 1]);
       expect((await count(filter)).count).toBe(0);
-      const confirmed = (await screen(ids[0] as string)).tags;
-      expect(confirmed.map(({ source }) => source)).toEqual(['human', 'human']);
-      expect(confirmed.find(({ categoryId }) => categoryId === tag)?.confidence).toBeCloseTo(0.6);
-      const logged = await db
+      const confirmedTags = (await screen(ids[0] as string)).tags;
+      expect(confirmedTags.map(({ source }) => source)).toEqual(['human', 'human']);
+      expect(confirmedTags.find(({ categoryId }) => categoryId === tag)?.confidence).toBeCloseTo(0.6);
+      const auditEntries = await db
         .selectFrom('audit_log')
-        .select('target_id')
+        .select(['target_id', 'details'])
         .where('action', '=', 'screen.confirm_tags')
-        .where('target_id', 'in', ids)
+        .orderBy('id')
         .execute();
-      expect(logged.map(({ target_id }) => target_id).sort()).toEqual(ids.slice(0, 5).sort());
+      expect(auditEntries).toEqual([
+        { target_id: 'several', details: { count: 2, changeId: results[0]?.changeId } },
+        { target_id: 'several', details: { count: 2, changeId: results[1]?.changeId } },
+        { target_id: ids[0], details: { changeId: results[2]?.changeId } },
+      ]);
       // The undo does not restore a tag that was removed later.
-      await updateScreen(db, TEST_ACTOR, ids[0] as string, { tags: [{ categoryId: own }] });
+      await updateScreen(db, TEST_ACTOR, ids[0] as string, { tags: [{ categoryId: ownTag }] });
       // A tag that a curator removed and added again stays confirmed.
       for (const tags of [[], [{ categoryId: tag }]])
         await updateScreen(db, TEST_ACTOR, ids[1] as string, { tags });
-      const changeIds = answers.map(({ changeId }) => changeId);
-      expect(await done('tags/undo', { changeIds })).toEqual({ screens: 5 });
-      expect(await tagsOf(ids[0] as string)).toEqual([own]);
+      const changeIds = results.map(({ changeId }) => changeId);
+      expect(await runBulk('tags/undo', { changeIds })).toEqual({ screens: 5 });
+      expect(await tagsOf(ids[0] as string)).toEqual([ownTag]);
       expect((await count(filter)).count).toBe(3);
       expect((await screen(ids[1] as string)).tags.map(({ source }) => source)).toEqual(['human']);
-      expect(await done('tags/confirm', { selection: { ids: [ids[0]] } })).toMatchObject({
+      expect(await runBulk('tags/confirm', { selection: { ids: [ids[0]] } })).toMatchObject({
         changed: 0,
         changeId: null,
       });
       // Screens without a suggestion also leave the selection. Otherwise the calls would never reach its end.
       const all = { filter: {}, ...(await count({})), limit: 6 };
-      const first = await done<BulkTagsAnswer>('tags/confirm', { selection: all });
+      const first = await runBulk<BulkTagsResult>('tags/confirm', { selection: all });
       expect(first.remaining).toBe(all.count - 6);
       const selection = { ...all, count: first.remaining };
-      const second = await done<BulkTagsAnswer>('tags/confirm', { selection });
+      const second = await runBulk<BulkTagsResult>('tags/confirm', { selection });
       expect(second.remaining).toBe(all.count - 12);
     });
 
@@ -379,13 +419,13 @@ describeWorlds(
       const { db } = use().services;
       const { id: tag } = await makeCategory(db);
       expect((await count({ tags: 'none' })).count).toBe(23);
-      await done('tags', { selection: { ids: ids.slice(0, 20) }, add: [tag], remove: [] });
-      expect((await listed({ tags: 'none' })).map(({ id }) => id).sort()).toEqual(ids.slice(20).sort());
-      await done('tags', { selection: { ids: ids.slice(0, 1) }, add: [], remove: [tag] });
+      await runBulk('tags', { selection: { ids: ids.slice(0, 20) }, add: [tag], remove: [] });
+      expect((await listAll({ tags: 'none' })).map(({ id }) => id).sort()).toEqual(ids.slice(20).sort());
+      await runBulk('tags', { selection: { ids: ids.slice(0, 1) }, add: [], remove: [tag] });
       expect((await count({ tags: 'none' })).count).toBe(4);
-      await office.ask('DELETE', `/api/admin/categories/${tag}`);
+      await office.request('DELETE', `/api/admin/categories/${tag}`);
       expect((await count({ tags: 'none' })).count).toBe(23);
-      await done('delete', { selection: { ids: ids.slice(0, 3) } });
+      await runBulk('delete', { selection: { ids: ids.slice(0, 3) } });
       expect((await count({ tags: 'none' })).count).toBe(20);
     });
 
@@ -394,103 +434,117 @@ describeWorlds(
       const { id: tag } = await makeCategory(db, { type: 'styles' });
       const filter = { app: cafe.id };
       // Screens that already have the tag are skipped but leave the selection.
-      const mine = (await listed({ app: cafe.id })).map(({ id }) => id);
-      await done('tags', { selection: { ids: mine.slice(0, 3) }, add: [tag], remove: [] });
-      const seen = await count({ app: cafe.id });
-      expect(await done<TagCounts>('tag-counts', { selection: { filter, ...seen } })).toEqual({
+      const cafeIds = (await listAll({ app: cafe.id })).map(({ id }) => id);
+      await runBulk('tags', { selection: { ids: cafeIds.slice(0, 3) }, add: [tag], remove: [] });
+      const initialCount = await count({ app: cafe.id });
+      expect(await runBulk<TagCounts>('tag-counts', { selection: { filter, ...initialCount } })).toEqual({
         screens: 11,
         counts: { [tag]: 3 },
       });
-      let { count: left } = seen;
+      let { count: remaining } = initialCount;
       const changes: string[] = [];
       let changed = 0;
-      while (left > 0) {
-        const answer: BulkTagsAnswer = await done('tags', {
-          selection: { filter, ...seen, count: left, limit: 4 },
+      while (remaining > 0) {
+        const result: BulkTagsResult = await runBulk('tags', {
+          selection: { filter, ...initialCount, count: remaining, limit: 4 },
           add: [tag],
           remove: [],
         });
-        left = answer.remaining;
-        changed += answer.changed;
-        if (answer.changeId) changes.push(answer.changeId);
+        remaining = result.remaining;
+        changed += result.changed;
+        if (result.changeId) changes.push(result.changeId);
       }
       expect([changed, changes.length]).toEqual([8, 3]);
-      expect((await Promise.all(mine.map(tagsOf))).flat()).toHaveLength(11);
-      expect(await done('tags/undo', { changeIds: changes })).toEqual({ screens: 8 });
-      expect((await Promise.all(mine.map(tagsOf))).flat()).toHaveLength(3);
+      expect((await Promise.all(cafeIds.map(tagsOf))).flat()).toHaveLength(11);
+      expect(await runBulk('tags/undo', { changeIds: changes })).toEqual({ screens: 8 });
+      expect((await Promise.all(cafeIds.map(tagsOf))).flat()).toHaveLength(3);
     });
 
     test('[A-14] deletes screens with their tags, images and files, and ignores missing files', async () => {
       const { db, images, storage } = use().services;
       const add = async (seed: number) => {
-        const file = await pictureFile({ width: 320, height: 200, seed });
+        const file = await imageFile({ width: 320, height: 200, seed });
         const { id: imageId } = await images.ingest(file, { purpose: 'screen' });
         return { imageId, id: await makeScreen(db, alpha.id, { imageId }) };
       };
-      const [whole, bare, single] = [await add(31), await add(32), await add(33)];
+      const [screenWithFiles, screenWithoutFiles, singleScreen] = [
+        await add(31),
+        await add(32),
+        await add(33),
+      ];
       const keys = async (): Promise<string[]> => {
-        const found: string[] = [];
-        for await (const { key } of storage.list('')) found.push(key);
-        return found;
+        const matchCount: string[] = [];
+        for await (const { key } of storage.list('')) matchCount.push(key);
+        return matchCount;
       };
       const filesOf = async (imageId: string) => (await keys()).filter((key) => key.includes(imageId));
-      expect((await filesOf(whole.imageId)).length).toBeGreaterThan(0);
-      for (const key of await filesOf(bare.imageId)) await storage.delete(key);
-      const answer = await done('delete', { selection: { ids: [whole.id, bare.id, UNKNOWN_ID] } });
-      expect(answer).toEqual({ changed: 2, remaining: 0, warnings: [] });
-      expect((await office.ask('GET', `${PATH}/${whole.id}`)).status).toBe(404);
-      expect(await filesOf(whole.imageId)).toEqual([]);
+      expect((await filesOf(screenWithFiles.imageId)).length).toBeGreaterThan(0);
+      for (const key of await filesOf(screenWithoutFiles.imageId)) await storage.delete(key);
+      const result = await runBulk('delete', {
+        selection: { ids: [screenWithFiles.id, screenWithoutFiles.id, UNKNOWN_ID] },
+      });
+      expect(result).toEqual({ changed: 2, remaining: 0, warnings: [] });
+      expect((await office.request('GET', `${PATH}/${screenWithFiles.id}`)).status).toBe(404);
+      expect(await filesOf(screenWithFiles.imageId)).toEqual([]);
       const rows = await db
         .selectFrom('images')
         .select('id')
-        .where('id', 'in', [whole.imageId, bare.imageId])
+        .where('id', 'in', [screenWithFiles.imageId, screenWithoutFiles.imageId])
         .execute();
       expect(rows).toEqual([]);
-      expect((await use().ask(`/images/${whole.imageId}/raw`)).status).toBe(404);
+      expect((await use().request(`/images/${screenWithFiles.imageId}/raw`)).status).toBe(404);
 
       // Deletes a single screen twice.
       for (const changed of [1, 0]) {
-        const one = await office.ask('DELETE', `${PATH}/${single.id}`);
-        expect([one.status, one.json<BulkAnswer>().changed]).toEqual([200, changed]);
+        const one = await office.request('DELETE', `${PATH}/${singleScreen.id}`);
+        expect([one.status, one.json<BulkResult>().changed]).toEqual([200, changed]);
       }
-      expect(await filesOf(single.imageId)).toEqual([]);
+      expect(await filesOf(singleScreen.imageId)).toEqual([]);
     });
 
     test('[A-14] deletes nothing while the storage is unavailable', async () => {
-      const away = vi
+      const storageCheck = vi
         .spyOn(use().services.storage, 'check')
         .mockRejectedValue(new ProductError('unavailable', 'The storage is away'));
       const before = await count();
-      for (const answer of [
+      for (const response of [
         await bulk('delete', { selection: { ids } }),
-        await office.ask('DELETE', `${PATH}/${ids[0]}`),
+        await office.request('DELETE', `${PATH}/${ids[0]}`),
       ]) {
-        expect([...codeOf(answer), answer.json<{ error: string }>().error]).toEqual([
+        expect([...codeOf(response), response.json<{ error: string }>().error]).toEqual([
           503,
           'unavailable',
           'The storage is away',
         ]);
       }
-      away.mockRestore();
+      storageCheck.mockRestore();
       expect((await count()).count).toBe(before.count);
-      expect((await done('delete', { selection: { ids } })).changed).toBe(before.count);
+      expect((await runBulk('delete', { selection: { ids } })).changed).toBe(before.count);
     });
 
-    test('records every changed screen with the actor in the audit log', async () => {
-      const some = ids.slice(0, 3);
-      await done('platform', { selection: { ids: some }, platform: 'web' });
-      await done('delete', { selection: { ids: some } });
-      const rows = await use()
-        .services.db.selectFrom('audit_log')
-        .select(['action', 'actor_name', 'target_id'])
-        .where('target_id', 'in', some)
-        .where('actor_name', '<>', TEST_ACTOR.name)
-        .execute();
-      expect(rows.map(({ action }) => action).sort()).toEqual([
-        ...some.map(() => 'screen.delete'),
-        ...some.map(() => 'screen.update'),
+    test('records each request as one audit entry, which is listed for each of its screens', async () => {
+      const selectedIds = ids.slice(0, 3) as [string, string, string];
+      await runBulk('platform', { selection: { ids: selectedIds }, platform: 'web' });
+      await runBulk('delete', { selection: { ids: selectedIds } });
+      await runBulk('delete', { selection: { ids: [ids[3]] } });
+      const listAudit = async (filter: Record<string, string>) =>
+        (
+          await get<Page<AuditEntryRow>>(
+            `/api/admin/audit?${query({ ...filter, actor: office.person.email })}`,
+          )
+        ).items;
+      const entries = (await listAudit({ action: 'screen' })).slice(0, 3);
+      expect(entries).toMatchObject([
+        { action: 'screen.delete', target: { id: ids[3] }, details: { title: TITLES[3] } },
+        { action: 'screen.delete', target: { id: 'several' } },
+        { action: 'screen.update', target: { id: 'several' } },
       ]);
-      expect(new Set(rows.map(({ actor_name }) => actor_name))).toEqual(new Set([office.person.email]));
+      expect(entries[1]?.details).toEqual({ count: 3 });
+      expect(entries[2]?.details).toEqual({ count: 3, changes: { platform: 'web' } });
+      const [deletion, move] = await listAudit({ target: selectedIds[1] });
+      expect([deletion?.id, move?.id]).toEqual([entries[1]?.id, entries[2]?.id]);
+      expect(deletion?.details).toEqual({ count: 3, title: TITLES[1] });
+      expect(await listAudit({ target: UNKNOWN_ID })).toEqual([]);
     });
   },
 );

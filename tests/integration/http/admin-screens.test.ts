@@ -3,19 +3,19 @@ import type { AdminScreen, SavedScreen } from '#shared/contracts/admin-screens.t
 import type { UploadedImage } from '#shared/contracts/uploads.ts';
 import { type BackOffice, openBackOffice } from '../../support/back-office.ts';
 import { makeApp, makeCategory, makeImage, makeScreen } from '../../support/catalogue.ts';
-import type { Answer } from '../../support/http-world.ts';
-import { pictureFile } from '../../support/images.ts';
-import { describeWorlds } from '../../support/worlds.ts';
+import { imageFile } from '../../support/images.ts';
+import { describeOnBothDatabases } from '../../support/server-suites.ts';
+import type { TestResponse } from '../../support/test-server.ts';
 
 const PATH = '/api/admin/screens';
 const UNKNOWN_ID = '01890000-0000-7000-8000-000000000000';
 
-const errorOf = (answer: Answer) => {
-  const { error, code } = answer.json<{ error: string; code: string }>();
-  return [answer.status, code, error];
+const errorOf = (response: TestResponse) => {
+  const { error, code } = response.json<{ error: string; code: string }>();
+  return [response.status, code, error];
 };
 
-describeWorlds(
+describeOnBothDatabases(
   'the API of the screen form',
   () => ({}),
   (use) => {
@@ -28,18 +28,18 @@ describeWorlds(
       app = await makeApp(db, { name: 'Berth' });
       tags = [(await makeCategory(db)).id, (await makeCategory(db, { type: 'styles' })).id];
     });
-    const input = async (over: object = {}) => ({
+    const input = async (overrides: object = {}) => ({
       title: 'Sign in',
       platform: 'ios',
       appId: app.id,
       imageId: await makeImage(use().services.db),
       categoryIds: tags,
-      ...over,
+      ...overrides,
     });
-    const create = (json: unknown, key?: string): Promise<Answer> =>
-      office.ask('POST', PATH, { json, ...(key && { headers: { 'idempotency-key': key } }) });
-    const read = async (id: string): Promise<AdminScreen> =>
-      (await office.ask('GET', `${PATH}/${id}`)).json();
+    const create = (json: unknown, key?: string): Promise<TestResponse> =>
+      office.request('POST', PATH, { json, ...(key && { headers: { 'idempotency-key': key } }) });
+    const getScreen = async (id: string): Promise<AdminScreen> =>
+      (await office.request('GET', `${PATH}/${id}`)).json();
     const audit = (id: string) =>
       use()
         .services.db.selectFrom('audit_log')
@@ -49,17 +49,17 @@ describeWorlds(
         .execute();
 
     test('[A-86] creates a screen with all fields, returns it and records the actor', async () => {
-      const given = await input({
+      const values = await input({
         description: ' The first thing one sees. ',
         isFeatured: true,
         isCover: true,
         capturedAt: '2024-02-29T12:00:00.000Z',
         sourceUrl: 'https://example.com/login',
       });
-      const answer = await create(given);
-      expect(answer.status, answer.text()).toBe(200);
-      const { id } = answer.json<SavedScreen>();
-      const screen = await read(id);
+      const response = await create(values);
+      expect(response.status, response.text()).toBe(200);
+      const { id } = response.json<SavedScreen>();
+      const screen = await getScreen(id);
       expect(screen).toMatchObject({
         id,
         title: 'Sign in',
@@ -69,14 +69,14 @@ describeWorlds(
         isCover: true,
         sourceUrl: 'https://example.com/login',
         app: { id: app.id, name: 'Berth' },
-        image: { id: given.imageId },
+        image: { id: values.imageId },
       });
       expect(new Date(screen.capturedAt ?? 0).toISOString()).toBe('2024-02-29T12:00:00.000Z');
       expect(new Set(screen.tags.map(({ categoryId }) => categoryId))).toEqual(new Set(tags));
       expect(screen.tags.every(({ source }) => source === 'human')).toBe(true);
       expect(await audit(id)).toEqual([{ action: 'screen.create', actor_name: office.person.email }]);
-      const shown = (await use().ask(`/api/screens/${id}`)).json<{ title: string }>();
-      expect(shown.title).toBe('Sign in');
+      const publicScreen = (await use().request(`/api/screens/${id}`)).json<{ title: string }>();
+      expect(publicScreen.title).toBe('Sign in');
     });
 
     test('[A-23] rejects missing and unknown values with the messages of the form', async () => {
@@ -96,7 +96,7 @@ describeWorlds(
       expect(errorOf(await create(await input({ platform: 'android' })))[0]).toBe(400);
       expect(errorOf(await create(await input({ sourceUrl: 'javascript:alert(1)' })))[0]).toBe(400);
       expect(errorOf(await create(await input({ something: 'else' })))[0]).toBe(400);
-      expect(errorOf(await office.ask('GET', `${PATH}/${UNKNOWN_ID}`))).toEqual([
+      expect(errorOf(await office.request('GET', `${PATH}/${UNKNOWN_ID}`))).toEqual([
         404,
         'PGRST116',
         'Screen not found',
@@ -104,138 +104,145 @@ describeWorlds(
     });
 
     test('creates one screen for concurrent requests with the same idempotency key', async () => {
-      const given = await input();
-      const answers = await Promise.all(Array.from({ length: 5 }, () => create(given, 'key-1')));
-      const ids = new Set(answers.map((answer) => answer.json<SavedScreen>().id));
-      expect([answers.map(({ status }) => status), ids.size]).toEqual([[200, 200, 200, 200, 200], 1]);
-      expect(errorOf(await create({ ...given, title: 'Another' }, 'key-1'))[1]).toBe('idempotency_mismatch');
+      const values = await input();
+      const responses = await Promise.all(Array.from({ length: 5 }, () => create(values, 'key-1')));
+      const ids = new Set(responses.map((response) => response.json<SavedScreen>().id));
+      expect([responses.map(({ status }) => status), ids.size]).toEqual([[200, 200, 200, 200, 200], 1]);
+      expect(errorOf(await create({ ...values, title: 'Another' }, 'key-1'))[1]).toBe('idempotency_mismatch');
       // A repeated request gets the first response, even after the screen was changed or deleted.
-      const [first] = answers;
+      const [first] = responses;
       const { id, updatedAt } = first?.json<SavedScreen>() ?? { id: '', updatedAt: '' };
-      const change = { ...given, title: 'Changed', expectedUpdatedAt: updatedAt };
-      expect((await office.ask('PUT', `${PATH}/${id}`, { json: change })).status).toBe(200);
-      expect((await create(given, 'key-1')).json()).toEqual({ id, updatedAt });
-      await office.ask('DELETE', `${PATH}/${id}`);
-      expect((await create(given, 'key-1')).json()).toEqual({ id, updatedAt });
+      const change = { ...values, title: 'Changed', expectedUpdatedAt: updatedAt };
+      expect((await office.request('PUT', `${PATH}/${id}`, { json: change })).status).toBe(200);
+      expect((await create(values, 'key-1')).json()).toEqual({ id, updatedAt });
+      await office.request('DELETE', `${PATH}/${id}`);
+      expect((await create(values, 'key-1')).json()).toEqual({ id, updatedAt });
       // Keys belong to a user: a colleague's equal key is independent.
       const colleague = await openBackOffice(use());
-      const theirs = await colleague.ask('POST', PATH, {
+      const colleagueResponse = await colleague.request('POST', PATH, {
         json: await input(),
         headers: { 'idempotency-key': 'key-1' },
       });
-      expect(ids.has(theirs.json<SavedScreen>().id)).toBe(false);
+      expect(ids.has(colleagueResponse.json<SavedScreen>().id)).toBe(false);
       // A failed request can be repeated with the same key.
       expect((await create(await input({ appId: UNKNOWN_ID }), 'key-2')).status).toBe(422);
       expect((await create(await input(), 'key-2')).status).toBe(200);
     });
 
-    test('[A-25] replaces tags and picture atomically, and changes nothing if saving fails', async () => {
+    test('[A-25] replaces tags and image atomically, and changes nothing if saving fails', async () => {
       const { services } = use();
       const upload = async (seed: number): Promise<string> =>
-        (await office.upload(await pictureFile({ width: 300, height: 600, seed }))).json<UploadedImage>()
-          .image.id;
+        (await office.upload(await imageFile({ width: 300, height: 600, seed }))).json<UploadedImage>().image
+          .id;
       const first = await upload(31);
-      const given = await input({ imageId: first });
-      const { id, updatedAt } = (await create(given)).json<SavedScreen>();
-      const before = await read(id);
+      const values = await input({ imageId: first });
+      const { id, updatedAt } = (await create(values)).json<SavedScreen>();
+      const before = await getScreen(id);
       const second = await upload(32);
-      const bad = { ...given, title: 'Never', imageId: second, categoryIds: [tags[0], UNKNOWN_ID] };
-      const refused = await office.ask('PUT', `${PATH}/${id}`, {
-        json: { ...bad, expectedUpdatedAt: updatedAt },
+      const invalidInput = { ...values, title: 'Never', imageId: second, categoryIds: [tags[0], UNKNOWN_ID] };
+      const refusal = await office.request('PUT', `${PATH}/${id}`, {
+        json: { ...invalidInput, expectedUpdatedAt: updatedAt },
       });
-      expect(refused.status).toBe(422);
-      expect(await read(id)).toEqual(before);
+      expect(refusal.status).toBe(422);
+      expect(await getScreen(id)).toEqual(before);
       expect((await services.images.get(second))?.state).toBe('temporary');
-      expect((await use().ask(`/images/${first}/raw`)).status).toBe(200);
+      expect((await use().request(`/images/${first}/raw`)).status).toBe(200);
 
-      const good = { ...given, title: 'Signing in', imageId: second, categoryIds: [tags[1]] };
-      const saved = await office.ask('PUT', `${PATH}/${id}`, {
-        json: { ...good, expectedUpdatedAt: updatedAt },
+      const validInput = { ...values, title: 'Signing in', imageId: second, categoryIds: [tags[1]] };
+      const response = await office.request('PUT', `${PATH}/${id}`, {
+        json: { ...validInput, expectedUpdatedAt: updatedAt },
       });
-      expect(saved.status, saved.text()).toBe(200);
-      const after = await read(id);
+      expect(response.status, response.text()).toBe(200);
+      const after = await getScreen(id);
       expect(after).toMatchObject({ title: 'Signing in', image: { id: second } });
       expect(after.tags.map(({ categoryId }) => categoryId)).toEqual([tags[1]]);
       expect(await services.images.get(first)).toBeNull();
-      expect((await use().ask(`/images/${first}/raw`)).status).toBe(404);
+      expect((await use().request(`/images/${first}/raw`)).status).toBe(404);
     });
 
     test('marks suggested tags until a curator saves the form', async () => {
-      const [suggested = '', chosen = ''] = tags;
+      const [suggestedTag = '', chosenTag = ''] = tags;
       const tagsOf = async (id: string) =>
-        new Map((await read(id)).tags.map(({ categoryId, ...tag }) => [categoryId, tag]));
-      const notes = (source: string) => [{ categoryId: suggested, source, confidence: 0.75 }];
-      const given = await input();
-      const { id, updatedAt } = (await create({ ...given, tagNotes: notes('engine') })).json<SavedScreen>();
+        new Map((await getScreen(id)).tags.map(({ categoryId, ...tag }) => [categoryId, tag]));
+      const notes = (source: string) => [{ categoryId: suggestedTag, source, confidence: 0.75 }];
+      const values = await input();
+      const { id, updatedAt } = (await create({ ...values, tagNotes: notes('engine') })).json<SavedScreen>();
       expect(await tagsOf(id)).toEqual(
         new Map([
-          [suggested, { source: 'engine', confidence: 0.75 }],
-          [chosen, { source: 'human', confidence: null }],
+          [suggestedTag, { source: 'engine', confidence: 0.75 }],
+          [chosenTag, { source: 'human', confidence: null }],
         ]),
       );
-      const saved = await office.ask('PUT', `${PATH}/${id}`, {
-        json: { ...given, expectedUpdatedAt: updatedAt },
+      const response = await office.request('PUT', `${PATH}/${id}`, {
+        json: { ...values, expectedUpdatedAt: updatedAt },
       });
-      expect(saved.status, saved.text()).toBe(200);
-      expect((await tagsOf(id)).get(suggested)).toEqual({ source: 'human', confidence: 0.75 });
+      expect(response.status, response.text()).toBe(200);
+      expect((await tagsOf(id)).get(suggestedTag)).toEqual({ source: 'human', confidence: 0.75 });
       // A screen created from a saved form: the curator has seen the suggestions.
-      const seen = (await create(await input({ tagNotes: notes('human') }))).json<SavedScreen>();
-      expect((await tagsOf(seen.id)).get(suggested)).toEqual({ source: 'human', confidence: 0.75 });
-      const odd = await input({ tagNotes: [{ categoryId: suggested, source: 'oracle', confidence: 2 }] });
-      expect(errorOf(await create(odd)).slice(0, 2)).toEqual([400, 'validation_failed']);
+      const confirmedScreen = (await create(await input({ tagNotes: notes('human') }))).json<SavedScreen>();
+      expect((await tagsOf(confirmedScreen.id)).get(suggestedTag)).toEqual({
+        source: 'human',
+        confidence: 0.75,
+      });
+      const invalidInput = await input({
+        tagNotes: [{ categoryId: suggestedTag, source: 'oracle', confidence: 2 }],
+      });
+      expect(errorOf(await create(invalidInput)).slice(0, 2)).toEqual([400, 'validation_failed']);
     });
 
     test('reports an edit conflict to the second curator and overwrites only on request', async () => {
       const colleague = await openBackOffice(use());
-      const given = await input();
-      const { id, updatedAt } = (await create(given)).json<SavedScreen>();
-      const save = (who: BackOffice, over: object) =>
-        who.ask('PUT', `${PATH}/${id}`, { json: { ...given, expectedUpdatedAt: updatedAt, ...over } });
-      const theirs = await save(colleague, { title: 'Theirs' });
-      expect(theirs.status).toBe(200);
-      const refused = await save(office, { title: 'Mine' });
-      expect(errorOf(refused)[1]).toBe('edit_conflict');
-      expect(refused.json<{ details: unknown }>().details).toEqual({
-        updatedAt: theirs.json<SavedScreen>().updatedAt,
+      const values = await input();
+      const { id, updatedAt } = (await create(values)).json<SavedScreen>();
+      const save = (who: BackOffice, overrides: object) =>
+        who.request('PUT', `${PATH}/${id}`, {
+          json: { ...values, expectedUpdatedAt: updatedAt, ...overrides },
+        });
+      const colleagueResponse = await save(colleague, { title: 'Theirs' });
+      expect(colleagueResponse.status).toBe(200);
+      const refusal = await save(office, { title: 'Mine' });
+      expect(errorOf(refusal)[1]).toBe('edit_conflict');
+      expect(refusal.json<{ details: unknown }>().details).toEqual({
+        updatedAt: colleagueResponse.json<SavedScreen>().updatedAt,
         by: colleague.person.email,
       });
-      expect((await read(id)).title).toBe('Theirs');
+      expect((await getScreen(id)).title).toBe('Theirs');
       expect((await save(office, { title: 'Mine', overwrite: true })).status).toBe(200);
-      expect((await read(id)).title).toBe('Mine');
-      const lost = await office.ask('PUT', `${PATH}/${UNKNOWN_ID}`, {
-        json: { ...given, expectedUpdatedAt: updatedAt },
+      expect((await getScreen(id)).title).toBe('Mine');
+      const response = await office.request('PUT', `${PATH}/${UNKNOWN_ID}`, {
+        json: { ...values, expectedUpdatedAt: updatedAt },
       });
-      expect(errorOf(lost)[2]).toBe('Screen not found');
+      expect(errorOf(response)[2]).toBe('Screen not found');
     });
 
-    test('keeps the picture of a colleague when overwriting without a picture', async () => {
+    test('keeps the image of a colleague when overwriting without an image', async () => {
       const colleague = await openBackOffice(use());
-      const given = await input();
-      const { id, updatedAt } = (await create(given)).json<SavedScreen>();
+      const values = await input();
+      const { id, updatedAt } = (await create(values)).json<SavedScreen>();
       const imageId = await makeImage(use().services.db);
-      const theirs = { ...given, imageId, expectedUpdatedAt: updatedAt };
-      expect((await colleague.ask('PUT', `${PATH}/${id}`, { json: theirs })).status).toBe(200);
-      const { imageId: _mine, ...rest } = given;
-      const mine = { ...rest, title: 'Mine', expectedUpdatedAt: updatedAt, overwrite: true };
-      expect((await office.ask('PUT', `${PATH}/${id}`, { json: mine })).status).toBe(200);
-      expect(await read(id)).toMatchObject({ title: 'Mine', image: { id: imageId } });
+      const colleagueResponse = { ...values, imageId, expectedUpdatedAt: updatedAt };
+      expect((await colleague.request('PUT', `${PATH}/${id}`, { json: colleagueResponse })).status).toBe(200);
+      const { imageId: _mine, ...otherValues } = values;
+      const ownInput = { ...otherValues, title: 'Mine', expectedUpdatedAt: updatedAt, overwrite: true };
+      expect((await office.request('PUT', `${PATH}/${id}`, { json: ownInput })).status).toBe(200);
+      expect(await getScreen(id)).toMatchObject({ title: 'Mine', image: { id: imageId } });
     });
 
     test('names the curator of the new cover in the edit conflict of the unset one', async () => {
       const colleague = await openBackOffice(use());
-      const mine = await input({ isCover: true });
-      const { id, updatedAt } = (await create(mine)).json<SavedScreen>();
-      await colleague.ask('POST', PATH, { json: await input({ isCover: true }) });
-      const refused = await office.ask('PUT', `${PATH}/${id}`, {
-        json: { ...mine, expectedUpdatedAt: updatedAt },
+      const ownInput = await input({ isCover: true });
+      const { id, updatedAt } = (await create(ownInput)).json<SavedScreen>();
+      await colleague.request('POST', PATH, { json: await input({ isCover: true }) });
+      const refusal = await office.request('PUT', `${PATH}/${id}`, {
+        json: { ...ownInput, expectedUpdatedAt: updatedAt },
       });
-      expect(refused.json<{ details: unknown }>().details).toMatchObject({ by: colleague.person.email });
+      expect(refusal.json<{ details: unknown }>().details).toMatchObject({ by: colleague.person.email });
     });
 
     test('accepts only one of several concurrent saves', async () => {
       const { db } = use().services;
       const id = await makeScreen(db, app.id);
-      const { updatedAt, image } = await read(id);
+      const { updatedAt, image } = await getScreen(id);
       const json = {
         title: 'Both',
         platform: 'web',
@@ -243,24 +250,24 @@ describeWorlds(
         imageId: image.id,
         expectedUpdatedAt: updatedAt,
       };
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         ['One', 'Two', 'Three'].map((title) =>
-          office.ask('PUT', `${PATH}/${id}`, { json: { ...json, title } }),
+          office.request('PUT', `${PATH}/${id}`, { json: { ...json, title } }),
         ),
       );
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+      expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     });
 
     test('[A-86] returns the totals of all, iOS and web screens, and the app options by name', async () => {
       const get = async <T>(path: string): Promise<T> =>
-        (await office.ask('GET', `/api/admin/${path}`)).json<T>();
+        (await office.request('GET', `/api/admin/${path}`)).json<T>();
       const { db } = use().services;
       await makeScreen(db, app.id, { platform: 'web' });
       await makeApp(db, { name: 'anchor' });
       await makeApp(db, { name: 'Zoe' });
       const rows = await db.selectFrom('screens').select('platform').execute();
-      const of = (platform: string): number => rows.filter((row) => row.platform === platform).length;
-      const [all, web, ios] = [rows.length, of('web'), of('ios')];
+      const countOf = (platform: string): number => rows.filter((row) => row.platform === platform).length;
+      const [all, web, ios] = [rows.length, countOf('web'), countOf('ios')];
       expect(Math.min(web, ios)).toBeGreaterThan(0);
       expect(await get('screens/count')).toMatchObject({ count: all });
       expect(await get('screens/count?platform=web')).toMatchObject({ count: web });
@@ -281,10 +288,10 @@ describeWorlds(
 
     test('removes pages with the changed screen from the cache', async () => {
       const { db } = use().services;
-      const shown = await makeScreen(db, app.id, { platform: 'web', title: 'Before' });
-      const address = `/screen/${shown}`;
-      expect((await use().ask(address)).text()).toContain('Before');
-      const { updatedAt, image } = await read(shown);
+      const publicScreen = await makeScreen(db, app.id, { platform: 'web', title: 'Before' });
+      const address = `/screen/${publicScreen}`;
+      expect((await use().request(address)).text()).toContain('Before');
+      const { updatedAt, image } = await getScreen(publicScreen);
       const json = {
         title: 'After',
         platform: 'web',
@@ -292,9 +299,9 @@ describeWorlds(
         imageId: image.id,
         expectedUpdatedAt: updatedAt,
       };
-      expect((await office.ask('PUT', `${PATH}/${shown}`, { json })).status).toBe(200);
-      await expect.poll(async () => (await use().ask(address)).text()).toContain('After');
-      expect((await use().ask(address)).text()).not.toContain('Before');
+      expect((await office.request('PUT', `${PATH}/${publicScreen}`, { json })).status).toBe(200);
+      await expect.poll(async () => (await use().request(address)).text()).toContain('After');
+      expect((await use().request(address)).text()).not.toContain('Before');
     });
   },
 );

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Analysis } from '#shared/contracts/analysis.ts';
 import { type BackOffice, openBackOffice } from '../../support/back-office.ts';
-import { type HttpWorld, openHttpWorld } from '../../support/http-world.ts';
+import { startTestServer, type TestServer } from '../../support/test-server.ts';
 
 const PATH = '/api/analyze-screenshot';
 const ID = '01890000-0000-7000-8000-00000000000';
@@ -19,18 +19,18 @@ const LOG_IN = 'demo/screens/plotwise/web-log-in-beside-a-ridge-plot.webp';
 
 /** Returns the command lines of the running child processes of this process. */
 function children(): string[] {
-  const mine: string[] = [];
+  const commandLines: string[] = [];
   for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
     try {
       const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
       const [state, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
       if (Number(parent) === process.pid && state !== 'Z')
-        mine.push(readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' '));
+        commandLines.push(readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' '));
     } catch {
       // The process ended in between.
     }
   }
-  return mine;
+  return commandLines;
 }
 const ocrProcesses = (): string[] => children().filter((line) => /tesseract|bundled-process/.test(line));
 
@@ -45,73 +45,84 @@ const kinds = [
   { kind: 'the bundled Tesseract', name: 'tesseract.js', skip: false, settings: '/nowhere' },
 ].map((each) => ({ ...each, skip: each.skip || process.platform !== 'linux' }));
 
-describe.each(kinds)('analysis without a vision model, with $kind', ({ name, skip, settings }) => {
-  let world: HttpWorld;
-  let office: BackOffice;
-  beforeAll(async () => {
-    if (skip) return;
-    world = await openHttpWorld();
-    office = await openBackOffice(world);
-    // The OCR engine searches for the program on its first use.
-    vi.stubEnv('PATH', settings);
-  });
-  afterAll(async () => {
-    vi.unstubAllEnvs();
-    await world?.close();
-  });
-
-  test.skipIf(skip)(
-    '[A-82] recognizes the categories of a real screenshot with the built-in engine',
-    async () => {
-      const imageBase64 = readFileSync(path.resolve(LOG_IN)).toString('base64');
-      const json = { imageBase64, categories: CATEGORIES, appName: 'Plotwise' };
-      const answer = await office.ask('POST', PATH, { json });
-      expect(answer.status).toBe(200);
-      const found = answer.json<Analysis>();
-      expect(found.engine).toEqual({
-        source: 'engine',
-        name: expect.stringMatching(new RegExp(`^Built-in engine, ${name}`)),
-      });
-      expect(found.suggestions[0]?.id).toBe(`${ID}1`);
-      expect(found.explanation).toContain("'password'");
-      const rows = await world.services.db.selectFrom('ocr_texts').selectAll().execute();
-      expect(rows).toHaveLength(1);
-      expect(rows[0]?.text).toContain('Password');
-      expect((await office.ask('POST', PATH, { json })).json<Analysis>()).toEqual(found);
-      const [again] = await world.services.db.selectFrom('ocr_texts').select('times').execute();
-      expect(again?.times, 'OCR ran only once').toBe(1);
-    },
-  );
-
-  test.skipIf(skip)('[A-82] stops the OCR process within a second after the client disconnects', async () => {
-    await expect.poll(ocrProcesses, { timeout: 10_000 }).toEqual([]);
-    const screen = await sharp(readFileSync(path.resolve(LOG_IN)))
-      .resize({ width: 2800 })
-      .toBuffer();
-    const large = await sharp({ create: { width: 2800, height: 5250, channels: 3, background: '#fff' } })
-      .composite([0, 1750, 3500].map((top) => ({ input: screen, left: 0, top })))
-      .jpeg()
-      .toBuffer();
-    const { hostname, port } = new URL(world.url);
-    const request = http.request({
-      hostname,
-      port,
-      path: PATH,
-      method: 'POST',
-      agent: false,
-      headers: { authorization: `Bearer ${office.token}`, 'content-type': 'application/json' },
+describe.each(kinds)(
+  'analysis without a vision model, with $kind',
+  ({ name, skip, settings: searchPath }) => {
+    let server: TestServer;
+    let office: BackOffice;
+    beforeAll(async () => {
+      if (skip) return;
+      server = await startTestServer();
+      office = await openBackOffice(server);
+      // The OCR engine searches for the program on its first use.
+      vi.stubEnv('PATH', searchPath);
     });
-    request.on('error', () => undefined);
-    request.end(
-      JSON.stringify({ imageBase64: large.toString('base64'), categories: CATEGORIES, appName: '' }),
+    afterAll(async () => {
+      vi.unstubAllEnvs();
+      await server?.close();
+    });
+
+    test.skipIf(skip)(
+      '[A-82] recognizes the categories of a real screenshot with the built-in engine',
+      async () => {
+        const imageBase64 = readFileSync(path.resolve(LOG_IN)).toString('base64');
+        const json = { imageBase64, categories: CATEGORIES, appName: 'Plotwise' };
+        const response = await office.request('POST', PATH, { json });
+        expect(response.status).toBe(200);
+        const analysis = response.json<Analysis>();
+        expect(analysis.engine).toEqual({
+          source: 'engine',
+          name: expect.stringMatching(new RegExp(`^Built-in engine, ${name}`)),
+        });
+        expect(analysis.suggestions[0]?.id).toBe(`${ID}1`);
+        expect(analysis.explanation).toContain("'password'");
+        const rows = await server.services.db.selectFrom('ocr_texts').selectAll().execute();
+        expect(rows).toHaveLength(1);
+        expect(rows[0]?.text).toContain('Password');
+        expect((await office.request('POST', PATH, { json })).json<Analysis>()).toEqual(analysis);
+        const [row] = await server.services.db.selectFrom('ocr_texts').select('times').execute();
+        expect(row?.times, 'OCR ran only once').toBe(1);
+      },
     );
-    await expect.poll(ocrProcesses, { timeout: 10_000, interval: 20 }).toHaveLength(1);
-    request.destroy();
-    await expect.poll(ocrProcesses, { timeout: 1_000, interval: 50 }).toEqual([]);
-    await expect
-      .poll(() => world.log.some(({ path: asked, status }) => asked === PATH && status === 499))
-      .toBe(true);
-    expect(world.log.filter(({ level }) => Number(level) >= 50)).toEqual([]);
-    expect(await world.services.db.selectFrom('ocr_texts').select('sha256').execute()).toHaveLength(1);
-  });
-});
+
+    test.skipIf(skip)(
+      '[A-82] stops the OCR process within a second after the client disconnects',
+      async () => {
+        await expect.poll(ocrProcesses, { timeout: 10_000 }).toEqual([]);
+        const screen = await sharp(readFileSync(path.resolve(LOG_IN)))
+          .resize({ width: 2800 })
+          .toBuffer();
+        // Three screenshots in one image, so that OCR takes several seconds.
+        const highScreen = await sharp({
+          create: { width: 2800, height: 5250, channels: 3, background: '#fff' },
+        })
+          .composite([0, 1750, 3500].map((top) => ({ input: screen, left: 0, top })))
+          .jpeg()
+          .toBuffer();
+        const { hostname, port } = new URL(server.url);
+        const request = http.request({
+          hostname,
+          port,
+          path: PATH,
+          method: 'POST',
+          agent: false,
+          headers: { authorization: `Bearer ${office.token}`, 'content-type': 'application/json' },
+        });
+        request.on('error', () => undefined);
+        request.end(
+          JSON.stringify({ imageBase64: highScreen.toString('base64'), categories: CATEGORIES, appName: '' }),
+        );
+        await expect.poll(ocrProcesses, { timeout: 10_000, interval: 20 }).toHaveLength(1);
+        request.destroy();
+        await expect.poll(ocrProcesses, { timeout: 1_000, interval: 50 }).toEqual([]);
+        await expect
+          .poll(() =>
+            server.log.some(({ path: requestPath, status }) => requestPath === PATH && status === 499),
+          )
+          .toBe(true);
+        expect(server.log.filter(({ level }) => Number(level) >= 50)).toEqual([]);
+        expect(await server.services.db.selectFrom('ocr_texts').select('sha256').execute()).toHaveLength(1);
+      },
+    );
+  },
+);

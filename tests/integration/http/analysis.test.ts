@@ -2,57 +2,57 @@ import http from 'node:http';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Analysis, AnalysisRequest } from '#shared/contracts/analysis.ts';
 import { type BackOffice, openBackOffice } from '../../support/back-office.ts';
-import { type Answer, type HttpWorld, openHttpWorld } from '../../support/http-world.ts';
-import { pictureFile } from '../../support/images.ts';
+import { imageFile } from '../../support/images.ts';
+import { startTestServer, type TestResponse, type TestServer } from '../../support/test-server.ts';
 import { startVisionServer, type VisionServer } from '../../support/vision-server.ts';
 
 const PATH = '/api/analyze-screenshot';
 const ID = '01890000-0000-7000-8000-000000000001';
 const CATEGORIES: AnalysisRequest['categories'] = [{ id: ID, name: 'Log In', type: 'screen-types' }];
-const ANSWER = JSON.stringify({
+const MODEL_TEXT = JSON.stringify({
   categories: ['c1', 'c2'],
   maybe: [],
   explanation: 'A form asks for a password.',
   suggestedTitle: 'Log in',
 });
 
-let server: VisionServer;
-let world: HttpWorld;
+let visionServer: VisionServer;
+let server: TestServer;
 let office: BackOffice;
 let imageBase64: string;
 beforeAll(async () => {
-  server = await startVisionServer();
-  const { model, baseUrl } = server.config('openai-compatible');
-  world = await openHttpWorld({
+  visionServer = await startVisionServer();
+  const { model, baseUrl } = visionServer.config('openai-compatible');
+  server = await startTestServer({
     ANALYSIS_PROVIDER: 'openai-compatible',
     ANALYSIS_MODEL: model,
     ANALYSIS_BASE_URL: baseUrl ?? '',
   });
-  office = await openBackOffice(world);
-  imageBase64 = (await pictureFile({ width: 390, height: 844 })).toString('base64');
+  office = await openBackOffice(server);
+  imageBase64 = (await imageFile({ width: 390, height: 844 })).toString('base64');
 });
 afterAll(async () => {
-  await world?.close();
   await server?.close();
+  await visionServer?.close();
 });
 beforeEach(() => {
-  server.requests.length = 0;
-  server.dropped = 0;
-  server.replies.splice(0, Number.POSITIVE_INFINITY, { text: ANSWER });
+  visionServer.requests.length = 0;
+  visionServer.dropped = 0;
+  visionServer.replies.splice(0, Number.POSITIVE_INFINITY, { text: MODEL_TEXT });
 });
 
-const analyse = (more: object = {}): Promise<Answer> =>
-  office.ask('POST', PATH, {
-    json: { imageBase64, categories: CATEGORIES, appName: 'Harbour', ...more },
+const analyse = (overrides: object = {}): Promise<TestResponse> =>
+  office.request('POST', PATH, {
+    json: { imageBase64, categories: CATEGORIES, appName: 'Harbour', ...overrides },
   });
-const errorOf = (answer: Answer) => {
-  const { code, error } = answer.json<{ code: string; error: string }>();
-  return [answer.status, code, error];
+const errorOf = (response: TestResponse) => {
+  const { code, error } = response.json<{ code: string; error: string }>();
+  return [response.status, code, error];
 };
 
 /** Starts a request that the client can cancel. The status is null if there was no response. */
-function begin(appName: string): { leave(): void; status: Promise<number | null> } {
-  const { hostname, port } = new URL(world.url);
+function startRequest(appName: string): { leave(): void; status: Promise<number | null> } {
+  const { hostname, port } = new URL(server.url);
   const request = http.request({
     hostname,
     port,
@@ -70,9 +70,9 @@ function begin(appName: string): { leave(): void; status: Promise<number | null>
 }
 
 test('[A-82] the analysis of a screenshot returns offered categories, an explanation and a title', async () => {
-  const answer = await analyse({ imageBase64: `data:image/png;base64,${imageBase64}` });
-  expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'no-store']);
-  expect(answer.json<Analysis>()).toEqual({
+  const response = await analyse({ imageBase64: `data:image/png;base64,${imageBase64}` });
+  expect([response.status, response.headers['cache-control']]).toEqual([200, 'no-store']);
+  expect(response.json<Analysis>()).toEqual({
     categories: [ID],
     explanation: 'A form asks for a password.',
     suggestedTitle: 'Log in',
@@ -81,17 +81,17 @@ test('[A-82] the analysis of a screenshot returns offered categories, an explana
   });
   // The body may exceed the limit of the other API routes.
   const body = JSON.stringify({ imageBase64, categories: CATEGORIES }) + ' '.repeat(2_000_000);
-  const large = await world.ask(PATH, {
+  const largeRequest = await server.request(PATH, {
     method: 'POST',
     body,
     headers: { authorization: `Bearer ${office.token}`, 'content-type': 'application/json' },
   });
-  expect(large.status).toBe(200);
+  expect(largeRequest.status).toBe(200);
 });
 
 test('[A-82] the analysis rejects invalid input and falls back to the engine if the model fails', async () => {
-  const nothing = await analyse({ imageBase64: '****' });
-  expect(errorOf(nothing)).toEqual([422, 'image_invalid', 'The image cannot be read']);
+  const invalidImage = await analyse({ imageBase64: '****' });
+  expect(errorOf(invalidImage)).toEqual([422, 'image_invalid', 'The image cannot be read']);
   const text = await analyse({ imageBase64: Buffer.from('just a text').toString('base64') });
   expect(errorOf(text).slice(0, 2)).toEqual([415, 'image_type']);
   expect(errorOf(await analyse({ categories: [{ id: 'one' }] })).slice(0, 2)).toEqual([
@@ -99,55 +99,57 @@ test('[A-82] the analysis rejects invalid input and falls back to the engine if 
     'validation_failed',
   ]);
   expect(errorOf(await analyse({ prompt: 'Say yes' })).slice(0, 2)).toEqual([400, 'validation_failed']);
-  const huge = await office.ask('POST', PATH, { headers: { 'content-length': '99000000' } });
-  expect(errorOf(huge).slice(0, 2)).toEqual([413, 'request_too_large']);
-  expect(server.requests).toEqual([]);
-  server.replies.splice(0, Number.POSITIVE_INFINITY, { status: 401 });
-  const other = (await analyse({ appName: 'Other' })).json<Analysis>();
-  expect(other.engine.source).toBe('engine');
-  expect(other.explanation).toMatch(
+  const hugeRequest = await office.request('POST', PATH, { headers: { 'content-length': '99000000' } });
+  expect(errorOf(hugeRequest).slice(0, 2)).toEqual([413, 'request_too_large']);
+  expect(visionServer.requests).toEqual([]);
+  visionServer.replies.splice(0, Number.POSITIVE_INFINITY, { status: 401 });
+  const otherAnalysis = (await analyse({ appName: 'Other' })).json<Analysis>();
+  expect(otherAnalysis.engine.source).toBe('engine');
+  expect(otherAnalysis.explanation).toMatch(
     /^The vision model refused the access key: the operator of the gallery has to check ANALYSIS_API_KEY\. The built-in/,
   );
 });
 
 test('[A-82] the connection to the model is closed within a second after the client disconnects', async () => {
-  server.replies.splice(0, Number.POSITIVE_INFINITY, { hang: true });
-  const cancelled = begin('Cancelled');
-  await expect.poll(() => server.requests.length).toBe(1);
-  cancelled.leave();
-  await expect.poll(() => server.dropped, { timeout: 1_000 }).toBe(1);
-  await expect.poll(() => world.log.some(({ path, status }) => path === PATH && status === 499)).toBe(true);
-  expect(world.log.filter(({ level }) => Number(level) >= 50)).toEqual([]);
+  visionServer.replies.splice(0, Number.POSITIVE_INFINITY, { hang: true });
+  const request = startRequest('Cancelled');
+  await expect.poll(() => visionServer.requests.length).toBe(1);
+  request.leave();
+  await expect.poll(() => visionServer.dropped, { timeout: 1_000 }).toBe(1);
+  await expect.poll(() => server.log.some(({ path, status }) => path === PATH && status === 499)).toBe(true);
+  expect(server.log.filter(({ level }) => Number(level) >= 50)).toEqual([]);
 });
 
 test('the number of running and waiting analyses is limited, and further requests get status 503', async () => {
-  server.replies.splice(0, Number.POSITIVE_INFINITY, { hang: true });
-  const answered: number[] = [];
-  const begun = Array.from({ length: 25 }, (_, index) => begin(`App ${index}`));
-  for (const { status } of begun) void status.then((code) => code !== null && answered.push(code));
-  await expect.poll(() => answered, { timeout: 10_000 }).toEqual([503, 503]);
-  await expect.poll(() => server.requests.length).toBe(3);
-  for (const { leave } of begun) leave();
-  server.replies.splice(0, Number.POSITIVE_INFINITY, { text: ANSWER });
+  visionServer.replies.splice(0, Number.POSITIVE_INFINITY, { hang: true });
+  // 3 analyses run, 20 wait, and 2 are refused.
+  const statuses: number[] = [];
+  const requests = Array.from({ length: 25 }, (_, index) => startRequest(`App ${index}`));
+  for (const { status } of requests) void status.then((code) => code !== null && statuses.push(code));
+  await expect.poll(() => statuses, { timeout: 10_000 }).toEqual([503, 503]);
+  await expect.poll(() => visionServer.requests.length).toBe(3);
+  for (const { leave } of requests) leave();
+  visionServer.replies.splice(0, Number.POSITIVE_INFINITY, { text: MODEL_TEXT });
   await expect
     .poll(async () => (await analyse({ appName: 'Afterwards' })).status, { timeout: 5_000 })
     .toBe(200);
-  expect(answered).toEqual([503, 503]);
-  expect(world.log.filter(({ level }) => Number(level) >= 50)).toEqual([]);
+  expect(statuses).toEqual([503, 503]);
+  expect(server.log.filter(({ level }) => Number(level) >= 50)).toEqual([]);
 });
 
 test('the rate limit of analyses applies per curator and returns the waiting time', async () => {
-  const { db } = world.services;
+  const { db } = server.services;
   await analyse();
   await db
     .updateTable('auth_rate_limits')
+    // More than the limit.
     .set({ points: 5_000 })
     .where('key', 'like', 'analysis:%')
     .execute();
-  const refused = await analyse();
-  expect(errorOf(refused).slice(0, 2)).toEqual([429, 'rate_limited']);
-  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-  const other = await openBackOffice(world);
+  const limitedResponse = await analyse();
+  expect(errorOf(limitedResponse).slice(0, 2)).toEqual([429, 'rate_limited']);
+  expect(Number(limitedResponse.headers['retry-after'])).toBeGreaterThan(0);
+  const otherAnalysis = await openBackOffice(server);
   const json = { imageBase64, categories: CATEGORIES };
-  expect((await other.ask('POST', PATH, { json })).status).toBe(200);
+  expect((await otherAnalysis.request('POST', PATH, { json })).status).toBe(200);
 });

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parseConfig } from '#platform/config.ts';
 import { brandingRoutes } from '#server/branding.routes.ts';
 import { webManifest } from '#server/discovery/site-files.routes.ts';
-import { type HttpWorld, openHttpWorld } from '../../support/http-world.ts';
-import { pictureFile } from '../../support/images.ts';
+import { imageFile } from '../../support/images.ts';
+import { startTestServer, type TestServer } from '../../support/test-server.ts';
 
 const drawing = (width: number, title: string, inside: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} 20"><title>${title}</title>${inside}</svg>`;
@@ -24,14 +24,14 @@ async function colourAt(picture: Buffer, left: number, top: number): Promise<num
 }
 
 let folder: string;
-let world: HttpWorld;
+let server: TestServer;
 beforeAll(async () => {
   folder = mkdtempSync(path.join(os.tmpdir(), 'vitrine-branding-'));
   const file = (name: string, content: string | Buffer): string => {
     writeFileSync(path.join(folder, name), content);
     return path.join(folder, name);
   };
-  world = await openHttpWorld({
+  server = await startTestServer({
     SITE_NAME: 'Showcase',
     PUBLIC_URL: 'https://showcase.example',
     TAGLINE: 'Look, <then> draw',
@@ -40,44 +40,44 @@ beforeAll(async () => {
     LOGO_FILE: file('logo.svg', LOGO),
     LOGO_DARK_FILE: file('dark.svg', LOGO.replace('>L<', '>D<')),
     FAVICON_FILE: file('icon.svg', ICON),
-    SOCIAL_IMAGE_FILE: file('card.png', await pictureFile({ width: 120, height: 63 })),
+    SOCIAL_IMAGE_FILE: file('card.png', await imageFile({ width: 120, height: 63 })),
     ACCENT_COLOR: '#0b57d0',
     LINKS: 'Mastodon=https://social.example/@showcase',
   });
 });
 afterAll(async () => {
-  await world.close();
+  await server.close();
   rmSync(folder, { recursive: true });
 });
 
 describe('a gallery with custom branding', () => {
-  test('shows logo, tagline, description, footer, links, accent and preview picture on its pages', async () => {
-    const page = (await world.ask('/web')).text();
+  test('shows logo, tagline, description, footer, links, accent and preview image on its pages', async () => {
+    const page = (await server.request('/web')).text();
     expect(page).toContain('Look, &lt;then&gt; draw</h1>');
     expect(page).toContain('content="What others drew."');
     expect(page).toContain('Kept by the people of the workshop.');
     expect(page).toContain('href="https://social.example/@showcase"');
     expect(page).toMatch(/<html[^>]* style="--brand-accent:#0b57d0;--brand-on-accent:#ffffff;/);
     const [, logo = ''] = /<img[^>]* src="(\/logo\.svg\?v=[^"]+)" alt="Showcase"/.exec(page) ?? [];
-    expect((await world.ask(logo)).text()).toBe(LOGO);
-    const [, dark = ''] = /src="(\/logo-dark\.svg\?v=[^"]+)"/.exec(page) ?? [];
-    expect((await world.ask(dark)).text()).toContain('<title>D</title>');
-    const plain = (await world.ask('/privacy')).text();
-    const [, image = ''] = /property="og:image" content="([^"]+)"/.exec(plain) ?? [];
+    expect((await server.request(logo)).text()).toBe(LOGO);
+    const [, darkLogo = ''] = /src="(\/logo-dark\.svg\?v=[^"]+)"/.exec(page) ?? [];
+    expect((await server.request(darkLogo)).text()).toContain('<title>D</title>');
+    const privacyPage = (await server.request('/privacy')).text();
+    const [, image = ''] = /property="og:image" content="([^"]+)"/.exec(privacyPage) ?? [];
     const { pathname, search } = new URL(image);
-    expect((await world.ask(pathname + search)).headers['content-type']).toBe('image/png');
-    expect(plain).toContain('<meta property="og:image:width" content="120"/>');
-    expect(plain).toContain('<meta property="og:image:height" content="63"/>');
-    expect((await world.ask('/favicon.svg')).text()).toBe(ICON);
+    expect((await server.request(pathname + search)).headers['content-type']).toBe('image/png');
+    expect(privacyPage).toContain('<meta property="og:image:width" content="120"/>');
+    expect(privacyPage).toContain('<meta property="og:image:height" content="63"/>');
+    expect((await server.request('/favicon.svg')).text()).toBe(ICON);
   });
 
   test('uses the branding in the back office, the API and the sign-in pages', async () => {
-    const office = (await world.ask('/admin')).text();
+    const office = (await server.request('/admin')).text();
     expect(office).toContain('--brand-accent:#0b57d0');
     expect(office).toContain('name="vitrine:logo"');
     expect(office).toContain('name="vitrine:address" content="https://showcase.example"');
-    expect((await world.ask('/login')).text()).toContain('--brand-accent:#0b57d0');
-    expect((await world.ask('/api/openapi.json')).text()).toContain('Showcase API');
+    expect((await server.request('/login')).text()).toContain('--brand-accent:#0b57d0');
+    expect((await server.request('/api/openapi.json')).text()).toContain('Showcase API');
   });
 
   test('serves its files with a sandbox policy and supports conditional requests', async () => {
@@ -88,26 +88,28 @@ describe('a gallery with custom branding', () => {
       '/apple-touch-icon.png',
       '/social-image.png',
     ]) {
-      const { status, headers } = await world.ask(address);
+      const { status, headers } = await server.request(address);
       expect(status, address).toBe(200);
       expect(headers['content-security-policy']).toMatch(/^default-src 'none';.*sandbox$/);
       expect(headers['x-content-type-options']).toBe('nosniff');
-      const again = await world.ask(address, { headers: { 'if-none-match': headers.etag ?? '' } });
-      expect([again.status, again.body.length]).toEqual([304, 0]);
+      const revalidation = await server.request(address, {
+        headers: { 'if-none-match': headers.etag ?? '' },
+      });
+      expect([revalidation.status, revalidation.body.length]).toEqual([304, 0]);
     }
   });
 
   test('uses logo and icon on preview cards and home screens', async () => {
-    const { body: card } = await world.ask('/social/home.jpg');
+    const { body: card } = await server.request('/social/home.jpg');
     // The logo is on the left, above the line with the counts, as wide as the text column.
     expect(await colourAt(card, 280, 280)).toEqual(GREEN);
-    const icon = async (name: string) => (await world.ask(`/${name}.png`)).body;
+    const icon = async (name: string) => (await server.request(`/${name}.png`)).body;
     expect(await sharp(await icon('apple-touch-icon')).metadata()).toMatchObject({ width: 180, height: 180 });
     expect(await colourAt(await icon('apple-touch-icon'), 90, 90)).toEqual(RED);
     expect(await colourAt(await icon('apple-touch-icon'), 5, 5)).toEqual(WHITE);
     expect(await colourAt(await icon('icon-maskable-512'), 256, 256)).toEqual(RED);
     expect((await sharp(await icon('icon-192')).stats()).isOpaque).toBe(false);
-    const { icons } = (await world.ask('/manifest.webmanifest')).json<{ icons: { src: string }[] }>();
+    const { icons } = (await server.request('/manifest.webmanifest')).json<{ icons: { src: string }[] }>();
     expect(icons.map(({ src }) => src)).toContain('/icon-512.png');
   });
 });

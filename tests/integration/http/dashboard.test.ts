@@ -1,25 +1,99 @@
 import { beforeAll, expect, test } from 'vitest';
 import { updateScreen } from '#domain/catalogue/screens/commands.ts';
 import { createPage } from '#domain/content/pages/commands.ts';
+import { removeDemo } from '#domain/demo/remove-demo.ts';
+import { recordBackup } from '#domain/installation.ts';
 import { recordOcrFailure } from '#domain/ocr/commands.ts';
-import type { Dashboard } from '#shared/contracts/dashboard.ts';
+import { type Dashboard, dashboardSchema } from '#shared/contracts/dashboard.ts';
+import {
+  bearer,
+  createSession,
+  enrolTotp,
+  getAccessToken,
+  makeAdmin,
+  makeVisitor,
+  signInClient,
+  succeed,
+} from '../../support/accounts.ts';
 import { type BackOffice, openBackOffice } from '../../support/back-office.ts';
 import { makeApp, makeCategory, makeImage, makeScreen, TEST_ACTOR } from '../../support/catalogue.ts';
-import { describeWorlds } from '../../support/worlds.ts';
+import { describeOnBothDatabases } from '../../support/server-suites.ts';
 
-describeWorlds(
+describeOnBothDatabases(
   'the dashboard',
   () => ({}),
-  (use) => {
+  (use, kind) => {
     let office: BackOffice;
     beforeAll(async () => {
       office = await openBackOffice(use());
     });
-    const counts = async (): Promise<Record<string, number>> => {
-      const found = (await office.ask('GET', '/api/admin/dashboard')).json<Dashboard>();
-      expect(Object.values(found).every(({ isMore }) => !isMore)).toBe(true);
-      return Object.fromEntries(Object.entries(found).map(([name, { count }]) => [name, count]));
+    const readDashboard = async (token = office.token): Promise<Dashboard> => {
+      const response = await use().request('/api/admin/dashboard', { headers: bearer(token) });
+      return dashboardSchema.parse(response.json());
     };
+    const counts = async (): Promise<Record<string, number>> => {
+      const entries = Object.entries(await readDashboard()).flatMap(([name, value]) =>
+        typeof value === 'object' && value ? [[name, value] as const] : [],
+      );
+      expect(entries.every(([, { isMore }]) => !isMore)).toBe(true);
+      return Object.fromEntries(entries.map(([name, { count }]) => [name, count]));
+    };
+
+    test('[A-03] says whose screens the gallery contains, and expects a backup of own ones', async () => {
+      const { db } = use().services;
+      const state = async () => {
+        const { content, backupProblem, isDiskLow } = await readDashboard();
+        return { content, backupProblem, isDiskLow };
+      };
+      const expected = kind === 'embedded' ? 'missing' : null;
+      expect(await state()).toEqual({ content: 'none', backupProblem: null, isDiskLow: false });
+
+      const app = await makeApp(db);
+      const screen = await makeScreen(db, app.id);
+      const mark = await db.selectFrom('screens').select('image_id').executeTakeFirstOrThrow();
+      await db
+        .insertInto('demo_items')
+        .values({ kind: 'screen', target_id: screen, mark: mark.image_id })
+        .execute();
+      expect(await state()).toMatchObject({ content: 'demo', backupProblem: null });
+
+      await makeScreen(db, app.id);
+      expect(await state()).toMatchObject({ content: 'both', backupProblem: expected });
+      await removeDemo(use().services);
+      expect(await state()).toMatchObject({ content: 'own', backupProblem: expected });
+
+      await recordBackup(db);
+      expect((await state()).backupProblem).toBeNull();
+    });
+
+    test('[A-03] says whether the account of the caller is protected by its password alone', async () => {
+      const { accounts, url } = use();
+      const person = await makeAdmin(accounts);
+      const client = await signInClient(url, person);
+      const read = async () => (await readDashboard(await getAccessToken(client))).hasOnlyPassword;
+      expect(await read()).toBe(true);
+      await succeed(client.mfa.enroll({ factorType: 'totp', friendlyName: 'Unverified' }));
+      expect(await read()).toBe(true);
+      await enrolTotp(client);
+      expect(await read()).toBe(false);
+
+      // An account that signs in through an identity provider has no password.
+      const federated = await makeAdmin(accounts);
+      await accounts.db
+        .updateTable('auth_users')
+        .set({ password_hash: null })
+        .where('id', '=', federated.id)
+        .execute();
+      const { access_token: token } = await createSession(accounts, federated);
+      expect((await readDashboard(token)).hasOnlyPassword).toBe(false);
+    });
+
+    test('[A-01] the dashboard is for admins only', async () => {
+      expect((await use().request('/api/admin/dashboard')).status).toBe(401);
+      const { access_token: token } = await createSession(use().accounts, await makeVisitor(use().accounts));
+      const response = await use().request('/api/admin/dashboard', { headers: bearer(token) });
+      expect(response.status).toBe(403);
+    });
 
     test('[A-03] counts the items that need the attention of a curator', async () => {
       const { db } = use().services;
@@ -29,15 +103,18 @@ describeWorlds(
       const sha256 = 'd'.repeat(64);
       const imageId = await makeImage(db, { sha256 });
       const screens = [await makeScreen(db, app.id, { imageId })];
-      for (let at = 0; at < 4; at += 1) screens.push(await makeScreen(db, app.id));
-      const [, suggested, derived] = screens as [string, string, string];
-      await updateScreen(db, TEST_ACTOR, suggested, {
+      for (let number = 0; number < 4; number += 1) screens.push(await makeScreen(db, app.id));
+      const [, screenWithSuggestions, screenWithDerivedTitle] = screens as [string, string, string];
+      await updateScreen(db, TEST_ACTOR, screenWithSuggestions, {
         tags: [
           { categoryId: tag, source: 'engine', confidence: 0.5 },
           { categoryId: (await makeCategory(db)).id, source: 'engine', confidence: 0.5 },
         ],
       });
-      await updateScreen(db, TEST_ACTOR, derived, { titleIsDerived: true, tags: [{ categoryId: tag }] });
+      await updateScreen(db, TEST_ACTOR, screenWithDerivedTitle, {
+        titleIsDerived: true,
+        tags: [{ categoryId: tag }],
+      });
       await recordOcrFailure(db, sha256, 'Its file is missing');
       await createPage(db, TEST_ACTOR, {
         title: 'Draft',
@@ -56,6 +133,8 @@ describeWorlds(
         derivedTitles: 1,
         recentlyChanged: 5,
         failedOcr: 1,
+        appsWithoutCategory: 1,
+        appsWithoutLogo: 1,
         draftPosts: 0,
         draftPages: 1,
       });

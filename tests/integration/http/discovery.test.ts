@@ -6,16 +6,16 @@ import { SiteMapParts } from '#domain/discovery/site-map-parts.ts';
 import { mapScreens } from '#domain/discovery/site-map-queries.ts';
 import { type BackOffice, openBackOffice } from '../../support/back-office.ts';
 import { makeScreen, TEST_ACTOR } from '../../support/catalogue.ts';
-import { openHttpWorld } from '../../support/http-world.ts';
+import { describeOnBothDatabases } from '../../support/server-suites.ts';
 import { fillCatalogue, pageAddresses, type SmallCatalogue } from '../../support/small-catalogue.ts';
-import { describeWorlds } from '../../support/worlds.ts';
+import { startTestServer } from '../../support/test-server.ts';
 import { validationErrors } from '../../support/xml-schemas.ts';
 
 const MARKUP = '</title><script>alert("x")</script> & \'q\'';
 const FEEDS = ['/feed.xml', '/feed.atom', '/blog/feed.xml', '/blog/feed.atom'];
 const kindOf = (path: string) => (path.endsWith('.atom') ? ('atom' as const) : ('rss' as const));
 
-describeWorlds(
+describeOnBothDatabases(
   'previews, feeds and site maps',
   () => ({ PUBLIC_URL: 'https://gallery.example', SECURITY_CONTACT: 'security@gallery.example' }),
   (use, kind) => {
@@ -27,8 +27,8 @@ describeWorlds(
       office = await openBackOffice(use());
       catalogue = await fillCatalogue(use().services);
     });
-    const ask = (path: string, headers?: Record<string, string>) =>
-      use().ask(path, { headers: headers ?? {} });
+    const send = (path: string, headers?: Record<string, string>) =>
+      use().request(path, { headers: headers ?? {} });
     const metaOf = (html: string, property: string): string | undefined =>
       new RegExp(`<meta (?:property|name)="${property}" content="([^"]*)"`)
         .exec(html)?.[1]
@@ -38,7 +38,7 @@ describeWorlds(
     const local = (url: string): string => url.replace('https://gallery.example', '');
 
     testOnce(
-      '[P-63] every page has valid metadata and a preview picture of the stated type and size',
+      '[P-63] every page has valid metadata and a preview image of the stated type and size',
       async () => {
         for (const path of [
           ...pageAddresses(catalogue),
@@ -46,9 +46,9 @@ describeWorlds(
           '/about',
           '/blog/introducing-the-all-new-vitrine',
         ]) {
-          const html = (await ask(path)).text();
+          const html = (await send(path)).text();
           const url = metaOf(html, 'og:image') ?? '';
-          const picture = await ask(local(url));
+          const picture = await send(local(url));
           expect(picture.status, `${path} ${url}`).toBe(200);
           expect(picture.headers['content-type'], url).toBe(metaOf(html, 'og:image:type'));
           const { width, height } = await sharp(picture.body).metadata();
@@ -58,8 +58,8 @@ describeWorlds(
           ]);
           expect(html, path).toContain('<link rel="manifest" href="/manifest.webmanifest"/>');
           expect(html, path).toMatch(/rel="alternate" type="application\/rss\+xml"[^>]* href="\/feed.xml"/);
-          for (const once of ['<title>', 'rel="canonical"', 'name="description"', 'property="og:image"']) {
-            expect(html.split(once), `${path} ${once}`).toHaveLength(2);
+          for (const markup of ['<title>', 'rel="canonical"', 'name="description"', 'property="og:image"']) {
+            expect(html.split(markup), `${path} ${markup}`).toHaveLength(2);
           }
           expect(html.match(/<meta name="theme-color" media="[^"]+"/g), path).toHaveLength(2);
           const data = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(html)?.[1];
@@ -70,22 +70,22 @@ describeWorlds(
 
     test('[P-63] a preview card is immutable per version and changes with its content', async () => {
       const cardOf = async (page: string) =>
-        (await ask(`/api/cards?page=${page}`)).json<{ url: string }>().url;
+        (await send(`/api/cards?page=${page}`)).json<{ url: string }>().url;
       const page = `/web/apps/${catalogue.app.slug}`;
       const url = await cardOf(page);
       expect(url).toMatch(/^\/social\/web\/apps\/harbour\.jpg\?v=[0-9a-f]{16}$/);
-      const first = await ask(url);
+      const first = await send(url);
       expect(first.headers['cache-control']).toContain('immutable');
       expect(first.headers['cross-origin-resource-policy']).toBe('cross-origin');
-      const again = await ask(url, { 'if-none-match': first.headers.etag ?? '' });
-      expect([again.status, again.body.length]).toEqual([304, 0]);
-      expect((await ask(url.replace(/v=.*/, 'v=old'))).headers['cache-control']).not.toContain('immutable');
-      expect((await use().ask(url, { method: 'HEAD' })).headers['content-length']).toBe(
+      const revalidation = await send(url, { 'if-none-match': first.headers.etag ?? '' });
+      expect([revalidation.status, revalidation.body.length]).toEqual([304, 0]);
+      expect((await send(url.replace(/v=.*/, 'v=old'))).headers['cache-control']).not.toContain('immutable');
+      expect((await use().request(url, { method: 'HEAD' })).headers['content-length']).toBe(
         `${first.body.length}`,
       );
       await makeScreen(use().services.db, catalogue.app.id, { title: 'Another' });
       expect(await cardOf(page)).not.toBe(url);
-      for (const missing of [
+      for (const missingPath of [
         '/social/web/apps/nothing.jpg',
         '/social/web/screen-types/nothing.jpg',
         '/social/web/styles/dark.jpg',
@@ -94,20 +94,20 @@ describeWorlds(
         '/social/web/apps/harbour.png',
         '/social/web/apps/%00.jpg',
       ]) {
-        expect((await ask(missing)).status, missing).toBe(404);
+        expect((await send(missingPath)).status, missingPath).toBe(404);
       }
-      expect((await ask('/api/cards?page=/nothing')).status).toBe(404);
+      expect((await send('/api/cards?page=/nothing')).status).toBe(404);
     });
 
     testOnce('[P-63] a preview card can be rendered for any app name', async () => {
       const { db } = use().services;
       for (const [index, name] of [MARKUP, '微信读书', 'تسجيل', 'W'.repeat(200), '🚀'].entries()) {
         const app = await createApp(db, TEST_ACTOR, { name, slug: `wild-${index}` });
-        const { status, body } = await ask(`/social/ios/apps/${app.slug}.jpg`);
+        const { status, body } = await send(`/social/ios/apps/${app.slug}.jpg`);
         expect(status, name).toBe(200);
         expect((await sharp(body).stats()).isOpaque, name).toBe(true);
       }
-      const page = (await ask('/ios/apps/wild-0')).text();
+      const page = (await send('/ios/apps/wild-0')).text();
       const data = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(page)?.[1] ?? '';
       expect(JSON.stringify(JSON.parse(data)), 'the app name does not end the data early').toContain("'q'");
       expect(page).not.toContain('<script>alert');
@@ -117,7 +117,7 @@ describeWorlds(
       const { db } = use().services;
       const app = await createApp(db, TEST_ACTOR, { name: `Boats ${MARKUP}` });
       const screenId = await makeScreen(db, app.id, { title: `Deck ${MARKUP}` });
-      const made = await office.ask('POST', '/api/admin/posts', {
+      const creation = await office.request('POST', '/api/admin/posts', {
         json: {
           title: `Sailing ${MARKUP}`,
           slug: 'sailing',
@@ -126,33 +126,40 @@ describeWorlds(
           published: true,
         },
       });
-      expect(made.status, made.text()).toBe(200);
-      for (const [slug, more] of Object.entries({
+      expect(creation.status, creation.text()).toBe(200);
+      for (const [slug, state] of Object.entries({
         'unpublished-news': { published: false },
         'news-of-tomorrow': { published: true, publishedAt: '2999-01-01T00:00:00Z' },
       })) {
-        const json = { title: slug, slug, content: 'Not yet.', ...more };
-        const answer = await office.ask('POST', '/api/admin/posts', { json });
-        expect(answer.status, answer.text()).toBe(200);
+        const json = { title: slug, slug, content: 'Not yet.', ...state };
+        const response = await office.request('POST', '/api/admin/posts', { json });
+        expect(response.status, response.text()).toBe(200);
       }
-      const hidden = { title: 'Hidden', slug: 'unpublished-page', content: 'Not yet.', published: false };
-      expect((await office.ask('POST', '/api/admin/pages', { json: hidden })).status).toBe(200);
+      const unpublishedPage = {
+        title: 'Hidden',
+        slug: 'unpublished-page',
+        content: 'Not yet.',
+        published: false,
+      };
+      expect((await office.request('POST', '/api/admin/pages', { json: unpublishedPage })).status).toBe(200);
       const texts: Record<string, string> = {};
       for (const path of FEEDS) {
         const title = path.startsWith('/blog') ? 'Sailing' : 'Deck';
-        await vi.waitFor(async () => expect((await ask(path)).text()).toContain(title), { timeout: 20_000 });
-        const answer = await ask(path);
-        expect(answer.headers['content-type']).toBe(`application/${kindOf(path)}+xml; charset=utf-8`);
-        expect(answer.headers['last-modified']).toMatch(/GMT$/);
-        expect(await validationErrors(kindOf(path), answer.text()), path).toEqual([]);
-        expect(answer.text(), path).not.toMatch(/<script/);
-        expect(answer.text(), path).not.toMatch(/unpublished-news|news-of-tomorrow/);
-        const known = await ask(path, { 'if-none-match': answer.headers.etag ?? '' });
-        expect([known.status, known.body.length], path).toEqual([304, 0]);
-        const since = await ask(path, { 'if-modified-since': answer.headers['last-modified'] ?? '' });
-        expect(since.status, path).toBe(304);
-        expect((await ask(path, { 'if-modified-since': 'Thu, 01 Jan 1970 00:00:00 GMT' })).status).toBe(200);
-        texts[path] = answer.text();
+        await vi.waitFor(async () => expect((await send(path)).text()).toContain(title), { timeout: 20_000 });
+        const response = await send(path);
+        expect(response.headers['content-type']).toBe(`application/${kindOf(path)}+xml; charset=utf-8`);
+        expect(response.headers['last-modified']).toMatch(/GMT$/);
+        expect(await validationErrors(kindOf(path), response.text()), path).toEqual([]);
+        expect(response.text(), path).not.toMatch(/<script/);
+        expect(response.text(), path).not.toMatch(/unpublished-news|news-of-tomorrow/);
+        const tagRevalidation = await send(path, { 'if-none-match': response.headers.etag ?? '' });
+        expect([tagRevalidation.status, tagRevalidation.body.length], path).toEqual([304, 0]);
+        const dateRevalidation = await send(path, {
+          'if-modified-since': response.headers['last-modified'] ?? '',
+        });
+        expect(dateRevalidation.status, path).toBe(304);
+        expect((await send(path, { 'if-modified-since': 'Thu, 01 Jan 1970 00:00:00 GMT' })).status).toBe(200);
+        texts[path] = response.text();
       }
       expect(texts['/feed.xml']).toContain(`<guid isPermaLink="false">urn:uuid:${screenId}</guid>`);
       expect(texts['/feed.xml']).toMatch(/<media:content url="https:\/\/gallery.example\/images\//);
@@ -169,33 +176,33 @@ describeWorlds(
         expect(html, 'code is not changed').toContain('href="/code"');
         expect(html).toContain('end');
       }
-      const mapped = (await ask('/sitemaps/posts-1.xml')).text();
-      expect(mapped).toContain('/blog/sailing<');
-      expect(mapped).not.toMatch(/unpublished-news|news-of-tomorrow/);
-      expect((await ask('/sitemaps/pages-1.xml')).text()).not.toContain('unpublished-page');
-      const { id } = made.json<{ id: string }>();
-      await office.ask('DELETE', `/api/admin/posts/${id}`);
-      await vi.waitFor(async () => expect((await ask('/blog/feed.xml')).text()).not.toContain('Sailing'), {
+      const postMap = (await send('/sitemaps/posts-1.xml')).text();
+      expect(postMap).toContain('/blog/sailing<');
+      expect(postMap).not.toMatch(/unpublished-news|news-of-tomorrow/);
+      expect((await send('/sitemaps/pages-1.xml')).text()).not.toContain('unpublished-page');
+      const { id } = creation.json<{ id: string }>();
+      await office.request('DELETE', `/api/admin/posts/${id}`);
+      await vi.waitFor(async () => expect((await send('/blog/feed.xml')).text()).not.toContain('Sailing'), {
         timeout: 20_000,
       });
     });
 
     test('[P-63] the site map is valid and lists all pages, which exist', async () => {
-      const index = await ask('/sitemap.xml');
+      const index = await send('/sitemap.xml');
       expect(index.headers['content-type']).toBe('application/xml; charset=utf-8');
       expect(await validationErrors('site map index', index.text())).toEqual([]);
       const parts = locationsOf(index.text());
       expect(parts).toContain('https://gallery.example/sitemaps/screens-1.xml');
-      const found = new Set<string>();
+      const listedPages = new Set<string>();
       for (const part of parts) {
-        const map = await ask(local(part));
+        const map = await send(local(part));
         expect(await validationErrors('site map', map.text()), part).toEqual([]);
         const pages = locationsOf(map.text());
         expect(pages.length, part).toBeLessThanOrEqual(5000);
-        for (const page of pages) found.add(page);
+        for (const page of pages) listedPages.add(page);
       }
-      for (const page of found) {
-        expect((await ask(local(page).replaceAll('&amp;', '&'))).status, page).toBe(200);
+      for (const page of listedPages) {
+        expect((await send(local(page).replaceAll('&amp;', '&'))).status, page).toBe(200);
       }
       for (const page of [
         ...pageAddresses(catalogue),
@@ -203,17 +210,24 @@ describeWorlds(
         '/privacy',
         '/blog/introducing-the-all-new-vitrine',
       ]) {
-        expect(found, page).toContain(`https://gallery.example${page}`);
+        expect(listedPages, page).toContain(`https://gallery.example${page}`);
       }
-      const screens = (await ask('/sitemaps/screens-1.xml')).text();
+      const screens = (await send('/sitemaps/screens-1.xml')).text();
       expect(screens).toContain(
         `<image:loc>https://gallery.example/images/${catalogue.image}/raw</image:loc>`,
       );
-      for (const none of ['screens-2', 'screens-0', 'screens-x', 'nothing-1', 'pages-2', 'screens-999999']) {
-        expect((await ask(`/sitemaps/${none}.xml`)).status, none).toBe(404);
+      for (const missingPart of [
+        'screens-2',
+        'screens-0',
+        'screens-x',
+        'nothing-1',
+        'pages-2',
+        'screens-999999',
+      ]) {
+        expect((await send(`/sitemaps/${missingPart}.xml`)).status, missingPart).toBe(404);
       }
       const id = await makeScreen(use().services.db, catalogue.app.id, { title: 'Later' });
-      await vi.waitFor(async () => expect((await ask('/sitemaps/screens-1.xml')).text()).toContain(id), {
+      await vi.waitFor(async () => expect((await send('/sitemaps/screens-1.xml')).text()).toContain(id), {
         timeout: 20_000,
       });
     });
@@ -224,62 +238,62 @@ describeWorlds(
       for (let index = 0; index < 7; index += 1) await makeScreen(db, app.id, {});
       const parts = new SiteMapParts(db, () => 3);
       const count = async () => (await parts.rangesOf('screens')).length;
-      const { all } = await db
+      const { all: screenCount } = await db
         .selectFrom('screens')
         .select((of) => of.fn.countAll<number>().as('all'))
         .executeTakeFirstOrThrow();
-      expect(await count()).toBe(Math.ceil(Number(all) / 3));
+      expect(await count()).toBe(Math.ceil(Number(screenCount) / 3));
       const ranges = await parts.rangesOf('screens');
       expect(ranges[0]?.after).toBeNull();
       for (const [index, range] of ranges.entries()) {
         if (index > 0) expect(range.after).toBe(ranges[index - 1]?.upTo);
       }
-      expect(ranges.at(-1)?.upTo === null || Number(all) % 3 === 0).toBe(true);
+      expect(ranges.at(-1)?.upTo === null || Number(screenCount) % 3 === 0).toBe(true);
       await makeScreen(db, app.id, {});
-      expect(await count()).toBe(Math.ceil((Number(all) + 1) / 3));
+      expect(await count()).toBe(Math.ceil((Number(screenCount) + 1) / 3));
       // Id from a process with a slow clock: it is within a part that was already full.
-      const late = await makeScreen(db, app.id, {});
-      const early = '00000000-0000-7000-8000-000000000000';
+      const replacedId = await makeScreen(db, app.id, {});
+      const earlyId = '00000000-0000-7000-8000-000000000000';
       const { app_id, platform, title, image_id } = await db
         .deleteFrom('screens')
-        .where('id', '=', late)
+        .where('id', '=', replacedId)
         .returningAll()
         .executeTakeFirstOrThrow();
-      await db.insertInto('screens').values({ id: early, app_id, platform, title, image_id }).execute();
-      const mapped: string[] = [];
+      await db.insertInto('screens').values({ id: earlyId, app_id, platform, title, image_id }).execute();
+      const mappedIds: string[] = [];
       for (const range of await parts.rangesOf('screens')) {
-        mapped.push(...(await mapScreens(db, range)).map(({ id }) => id));
+        mappedIds.push(...(await mapScreens(db, range)).map(({ id }) => id));
       }
       const { rows } = await sql<{ id: string }>`select id from screens order by id`.execute(db);
-      expect(mapped).toEqual(rows.map(({ id }) => id));
-      expect(mapped[0]).toBe(early);
+      expect(mappedIds).toEqual(rows.map(({ id }) => id));
+      expect(mappedIds[0]).toBe(earlyId);
     });
 
     testOnce('[P-63] robots.txt, security.txt and the manifest match the settings', async () => {
-      const robots = await ask('/robots.txt');
+      const robots = await send('/robots.txt');
       expect(robots.headers['content-type']).toMatch(/^text\/plain/);
       expect(robots.text()).toContain('\nSitemap: https://gallery.example/sitemap.xml\n');
-      const closed = (path: string) =>
+      const isDisallowed = (path: string) =>
         [...robots.text().matchAll(/^Disallow: (\S+)$/gm)].some(([, rule = '']) =>
           rule.endsWith('$') ? path === rule.slice(0, -1) : path.startsWith(rule),
         );
       for (const path of ['/admin', '/admin/apps', '/account', '/auth/setup', '/api/apps']) {
-        expect(closed(path), path).toBe(true);
+        expect(isDisallowed(path), path).toBe(true);
       }
       // Slugs of pages may begin like reserved paths.
       for (const path of ['/', '/web', '/account-deletion', '/administration', '/social/home.jpg']) {
-        expect(closed(path), path).toBe(false);
+        expect(isDisallowed(path), path).toBe(false);
       }
       expect(robots.headers['x-robots-tag']).toBeUndefined();
 
-      const security = (await ask('/.well-known/security.txt')).text();
+      const security = (await send('/.well-known/security.txt')).text();
       expect(security).toContain('Contact: mailto:security@gallery.example\n');
       expect(security).toContain('Canonical: https://gallery.example/.well-known/security.txt\n');
       const expires = Date.parse(/^Expires: (.+)$/m.exec(security)?.[1] ?? '') - Date.now();
       expect(expires).toBeGreaterThan(30 * 86_400_000);
       expect(expires).toBeLessThan(365 * 86_400_000);
 
-      const manifest = await ask('/manifest.webmanifest');
+      const manifest = await send('/manifest.webmanifest');
       expect(manifest.headers['content-type']).toMatch(/^application\/manifest\+json/);
       const { name, icons } = manifest.json<{
         name: string;
@@ -287,7 +301,7 @@ describeWorlds(
       }>();
       expect(name).toBe('Vitrine');
       for (const { src, sizes, type } of icons.filter((icon) => icon.type === 'image/png')) {
-        const icon = await ask(src);
+        const icon = await send(src);
         expect(icon.headers['content-type']).toBe(type);
         const { width, height } = await sharp(icon.body).metadata();
         expect(`${width}x${height}`).toBe(sizes);
@@ -298,18 +312,18 @@ describeWorlds(
 
 describe('a trial deployment', () => {
   test('[P-63] is closed to search engines and has no security contact by default', async () => {
-    const world = await openHttpWorld({ APP_ENV: 'staging' });
+    const server = await startTestServer({ APP_ENV: 'staging' });
     try {
-      expect((await world.ask('/robots.txt')).text()).toBe('User-agent: *\nDisallow: /\n');
+      expect((await server.request('/robots.txt')).text()).toBe('User-agent: *\nDisallow: /\n');
       for (const path of ['/', '/feed.xml', '/api/stats', '/social/home.jpg', '/favicon.svg']) {
-        const { status, headers } = await world.ask(path);
+        const { status, headers } = await server.request(path);
         expect([status, headers['x-robots-tag']], path).toEqual([200, 'noindex, nofollow']);
       }
-      expect((await world.ask('/.well-known/security.txt')).status).toBe(404);
-      expect(await validationErrors('rss', (await world.ask('/feed.xml')).text())).toEqual([]);
-      expect(await validationErrors('atom', (await world.ask('/feed.atom')).text())).toEqual([]);
+      expect((await server.request('/.well-known/security.txt')).status).toBe(404);
+      expect(await validationErrors('rss', (await server.request('/feed.xml')).text())).toEqual([]);
+      expect(await validationErrors('atom', (await server.request('/feed.atom')).text())).toEqual([]);
     } finally {
-      await world.close();
+      await server.close();
     }
   });
 });

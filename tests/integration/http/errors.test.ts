@@ -1,29 +1,29 @@
 import net from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ERRORS, type ErrorBody } from '#shared/errors.ts';
-import { type Answer, type HttpWorld, openHttpWorld } from '../../support/http-world.ts';
 import { fillCatalogue, type SmallCatalogue } from '../../support/small-catalogue.ts';
+import { startTestServer, type TestResponse, type TestServer } from '../../support/test-server.ts';
 
-let world: HttpWorld;
+let server: TestServer;
 let catalogue: SmallCatalogue;
 beforeAll(async () => {
-  world = await openHttpWorld();
-  catalogue = await fillCatalogue(world.services);
+  server = await startTestServer();
+  catalogue = await fillCatalogue(server.services);
 });
-afterAll(() => world?.close());
+afterAll(() => server?.close());
 
 const UNKNOWN_ID = '00000000-0000-7000-8000-000000000000';
 
-const expectError = (answer: Answer, code: keyof typeof ERRORS, context: string): ErrorBody => {
-  expect(answer.headers['content-type'], context).toMatch(/^application\/json/);
-  const body = answer.json<ErrorBody>();
-  expect([answer.status, body.code], context).toEqual([ERRORS[code].status, code]);
+const expectError = (response: TestResponse, code: keyof typeof ERRORS, context: string): ErrorBody => {
+  expect(response.headers['content-type'], context).toMatch(/^application\/json/);
+  const body = response.json<ErrorBody>();
+  expect([response.status, body.code], context).toEqual([ERRORS[code].status, code]);
   expect(
     Object.keys(body).filter((key) => !['error', 'code', 'details'].includes(key)),
     context,
   ).toEqual([]);
   expect(body.error, context).toMatch(/^[A-Z][^\n]+$/);
-  expect(answer.headers['cache-control'], context).toBe('no-store');
+  expect(response.headers['cache-control'], context).toBe('no-store');
   return body;
 };
 
@@ -37,15 +37,15 @@ describe('the API returns a code, a status and one sentence if', () => {
     '/api/categories/screen-types/nothing',
     '/api/categories/screen-types/nothing/screens?platform=web',
   ])('the row does not exist: %s', async (target) => {
-    expectError(await world.ask(target), 'PGRST116', target);
+    expectError(await server.request(target), 'PGRST116', target);
   });
 
   test.each(['/api', '/api/', '/api/nothing', '/api/apps/a/b/c', '/API/stats', '/api/stats/'])(
     'the route does not exist: %s',
     async (target) => {
-      const answer = await world.ask(target);
-      if (target.startsWith('/api')) expectError(answer, 'route_not_found', target);
-      else expect(answer.status).toBe(404);
+      const response = await server.request(target);
+      if (target.startsWith('/api')) expectError(response, 'route_not_found', target);
+      else expect(response.status).toBe(404);
     },
   );
 
@@ -73,7 +73,7 @@ describe('the API returns a code, a status and one sentence if', () => {
     ['/api/search/screens?platform=web&q=a&app=Not%20A%20Slug', 'app'],
     [`/api/screens?platform=web&cursor=${'x'.repeat(401)}`, 'cursor'],
   ])('the input is invalid: %s', async (target, field) => {
-    const { error, details } = expectError(await world.ask(target), 'validation_failed', target);
+    const { error, details } = expectError(await server.request(target), 'validation_failed', target);
     expect(JSON.stringify(details)).toContain(field);
     expect(error).toContain(field);
   });
@@ -81,7 +81,7 @@ describe('the API returns a code, a status and one sentence if', () => {
   test.each(['nonsense', 'e30', '%00', 'eyJhIjoxfQ'])('the cursor is invalid: %s', async (cursor) => {
     for (const list of ['apps?', 'screens?', 'search/screens?q=a&']) {
       const target = `/api/${list}platform=web&cursor=${cursor}`;
-      expectError(await world.ask(target), 'invalid_cursor', target);
+      expectError(await server.request(target), 'invalid_cursor', target);
     }
   });
 
@@ -95,44 +95,44 @@ describe('the API returns a code, a status and one sentence if', () => {
       `/images/${catalogue.image}/raw`,
       '/healthz',
     ]) {
-      const answer = await world.ask(target, { method });
-      expectError(answer, 'method_not_allowed', `${method} ${target}`);
+      const response = await server.request(target, { method });
+      expectError(response, 'method_not_allowed', `${method} ${target}`);
       // RFC 9110, section 15.5.6: the response must list the allowed methods.
-      expect(answer.headers.allow, target).toMatch(/\bGET\b/);
+      expect(response.headers.allow, target).toMatch(/\bGET\b/);
     }
   });
 });
 
 test('an unexpected error returns 500 without details, which are only logged', async () => {
-  const broken = await openHttpWorld();
-  await broken.services.db.schema
+  const brokenServer = await startTestServer();
+  await brokenServer.services.db.schema
     .dropTable('catalogue_stats')
     .cascade()
     .execute()
     .catch(() => undefined);
-  await broken.services.db.schema.dropTable('popular_categories').cascade().execute();
+  await brokenServer.services.db.schema.dropTable('popular_categories').cascade().execute();
   const target = '/api/popular?platform=web&type=screen-types';
-  const answer = await broken.ask(target);
-  expect(expectError(answer, 'internal', target)).toEqual({
+  const response = await brokenServer.request(target);
+  expect(expectError(response, 'internal', target)).toEqual({
     error: ERRORS.internal.message,
     code: 'internal',
   });
-  const lines = broken.log.filter(({ msg }) => msg === 'request failed');
+  const lines = brokenServer.log.filter(({ msg }) => msg === 'request failed');
   expect(lines).toHaveLength(1);
-  expect(lines[0]).toMatchObject({ level: 50, requestId: answer.headers['x-request-id'] });
+  expect(lines[0]).toMatchObject({ level: 50, requestId: response.headers['x-request-id'] });
   expect(JSON.stringify(lines[0])).toContain('popular_categories');
-  await broken.close();
+  await brokenServer.close();
 });
 
 test('a client that disconnects during its request is logged at debug level, not as an error', async () => {
-  const { port } = new URL(world.url);
+  const { port } = new URL(server.url);
   for (const path of ['/api/nothing', '/auth/v1/token?grant_type=password']) {
-    const from = world.log.length;
+    const firstLine = server.log.length;
     const socket = net.connect(Number(port), '127.0.0.1');
     socket.write(`POST ${path} HTTP/1.1\r\nhost: localhost\r\ncontent-length: 100\r\n\r\n{"q":`, () =>
       socket.destroy(),
     );
-    const lines = () => world.log.slice(from).filter(({ requestId }) => requestId !== undefined);
+    const lines = () => server.log.slice(firstLine).filter(({ requestId }) => requestId !== undefined);
     await expect.poll(() => lines().map(({ msg }) => msg)).toContain('request');
     expect(lines()).toMatchObject([
       { level: 20, msg: 'client disconnected during its request', method: 'POST' },
@@ -142,28 +142,28 @@ test('a client that disconnects during its request is logged at debug level, not
 });
 
 test('[P-46] a page with a failed query returns an uncached 500 and is logged with its request id', async () => {
-  const broken = await openHttpWorld();
-  const { webScreen } = await fillCatalogue(broken.services);
-  await broken.services.db.schema.dropTable('screen_categories').cascade().execute();
+  const brokenServer = await startTestServer();
+  const { webScreen } = await fillCatalogue(brokenServer.services);
+  await brokenServer.services.db.schema.dropTable('screen_categories').cascade().execute();
   for (const id of ['first-request', 'second-request']) {
-    const answer = await broken.ask(`/screen/${webScreen}`, { headers: { 'x-request-id': id } });
-    expect([answer.status, answer.headers['cache-control']]).toEqual([500, 'no-store']);
-    expect(answer.headers['content-type']).toMatch(/^text\/html/);
-    expect(answer.text()).not.toContain('screen_categories');
-    const lines = broken.log.filter(({ requestId, level }) => requestId === id && Number(level) >= 50);
+    const response = await brokenServer.request(`/screen/${webScreen}`, { headers: { 'x-request-id': id } });
+    expect([response.status, response.headers['cache-control']]).toEqual([500, 'no-store']);
+    expect(response.headers['content-type']).toMatch(/^text\/html/);
+    expect(response.text()).not.toContain('screen_categories');
+    const lines = brokenServer.log.filter(({ requestId, level }) => requestId === id && Number(level) >= 50);
     expect(lines.map(({ msg }) => msg)).toEqual(['request failed', 'page failed']);
     expect(JSON.stringify(lines[0])).toContain('screen_categories');
   }
-  await broken.close();
+  await brokenServer.close();
 });
 
 test('a screen page with an overlong id is not found', async () => {
-  expect((await world.ask(`/screen/${'x'.repeat(200)}`)).status).toBe(404);
+  expect((await server.request(`/screen/${'x'.repeat(200)}`)).status).toBe(404);
 });
 
 describe('HEAD', () => {
   test('returns the same as GET without the body', async () => {
-    const [, asset] = /"(\/assets\/[^"]+\.js)"/.exec((await world.ask('/web')).text()) ?? [];
+    const [, asset] = /"(\/assets\/[^"]+\.js)"/.exec((await server.request('/web')).text()) ?? [];
     for (const target of [
       '/web',
       '/web/apps',
@@ -175,8 +175,8 @@ describe('HEAD', () => {
       String(asset),
       '/healthz',
     ]) {
-      const get = await world.ask(target);
-      const head = await world.ask(target, { method: 'HEAD' });
+      const get = await server.request(target);
+      const head = await server.request(target, { method: 'HEAD' });
       expect([head.status, head.body.length], target).toEqual([get.status, 0]);
       // A 404 page is rendered on each request and contains the time in an inline script, so its policy differs.
       const policy = get.status === 200 ? ['content-security-policy'] : [];

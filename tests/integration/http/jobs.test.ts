@@ -3,9 +3,9 @@ import { recordOcrFailure } from '#domain/ocr/commands.ts';
 import type { Jobs, Retried } from '#shared/contracts/jobs.ts';
 import { type BackOffice, openBackOffice } from '../../support/back-office.ts';
 import { makeApp, makeImage, makeScreen } from '../../support/catalogue.ts';
-import { describeWorlds } from '../../support/worlds.ts';
+import { describeOnBothDatabases } from '../../support/server-suites.ts';
 
-describeWorlds(
+describeOnBothDatabases(
   'background jobs',
   () => ({}),
   (use) => {
@@ -13,9 +13,9 @@ describeWorlds(
     beforeAll(async () => {
       office = await openBackOffice(use());
     });
-    const jobs = async (): Promise<Jobs> => (await office.ask('GET', '/api/admin/jobs')).json<Jobs>();
+    const jobs = async (): Promise<Jobs> => (await office.request('GET', '/api/admin/jobs')).json<Jobs>();
     const retry = async (): Promise<Retried> =>
-      (await office.ask('POST', '/api/admin/jobs/retry')).json<Retried>();
+      (await office.request('POST', '/api/admin/jobs/retry')).json<Retried>();
 
     test('[P-21] report the progress and failures of OCR and retry the failures', async () => {
       const { db } = use().services;
@@ -24,13 +24,13 @@ describeWorlds(
         training: { screens: 0, learnedAt: null, missing: 30 },
       });
       const app = await makeApp(db, { name: 'Larkspur' });
-      const sums = ['a', 'b'].map((letter) => letter.repeat(64));
+      const checksums = ['a', 'b'].map((letter) => letter.repeat(64));
       const screens: string[] = [];
-      for (const [index, sha256] of sums.entries()) {
+      for (const [index, sha256] of checksums.entries()) {
         const imageId = await makeImage(db, { sha256 });
         screens.push(await makeScreen(db, app.id, { imageId, title: `Screen ${index}` }));
       }
-      await recordOcrFailure(db, sums[1] ?? '', 'Its file is missing in the storage');
+      await recordOcrFailure(db, checksums[1] ?? '', 'Its file is missing in the storage');
       const failure = { app: 'Larkspur', title: 'Screen 1', failure: 'Its file is missing in the storage' };
       expect(await jobs()).toEqual({
         ocr: {
@@ -43,14 +43,14 @@ describeWorlds(
         },
         training: { screens: 0, learnedAt: null, missing: 30 },
       });
-      expect([await retry(), await retry()]).toEqual([{ pictures: 1 }, { pictures: 0 }]);
+      expect([await retry(), await retry()]).toEqual([{ images: 1 }, { images: 0 }]);
       expect((await jobs()).ocr).toMatchObject({ waiting: 2, failed: 0, failures: [] });
-      const written = await db
+      const auditEntries = await db
         .selectFrom('audit_log')
         .select(['action', 'details'])
         .where('action', '=', 'ocr.retry')
         .execute();
-      expect(written).toEqual([{ action: 'ocr.retry', details: { pictures: 1 } }]);
+      expect(auditEntries).toEqual([{ action: 'ocr.retry', details: { images: 1 } }]);
     });
   },
 );

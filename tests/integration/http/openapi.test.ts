@@ -5,8 +5,8 @@ import { createPost } from '#domain/content/posts/commands.ts';
 import { createApi } from '#server/api/api.ts';
 import { bearer, getAccessToken, makeAdmin, signInClient } from '../../support/accounts.ts';
 import { makeCategory } from '../../support/catalogue.ts';
-import { type HttpWorld, openHttpWorld } from '../../support/http-world.ts';
 import { fillCatalogue, type SmallCatalogue } from '../../support/small-catalogue.ts';
+import { startTestServer, type TestServer } from '../../support/test-server.ts';
 
 type Schema = Record<string, unknown>;
 type Operation = {
@@ -23,15 +23,15 @@ type Document = {
   components: { schemas: Record<string, Schema> };
 };
 
-let world: HttpWorld;
+let server: TestServer;
 let catalogue: SmallCatalogue;
 let document: Document;
 beforeAll(async () => {
-  world = await openHttpWorld({ SITE_NAME: 'Showcase' });
-  catalogue = await fillCatalogue(world.services);
-  document = (await world.ask('/api/openapi.json')).json<Document>();
+  server = await startTestServer({ SITE_NAME: 'Showcase' });
+  catalogue = await fillCatalogue(server.services);
+  document = (await server.request('/api/openapi.json')).json<Document>();
 });
-afterAll(() => world?.close());
+afterAll(() => server?.close());
 
 const operations = (): [string, string, Operation][] =>
   Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -54,12 +54,12 @@ test('the document is OpenAPI 3.1 with the name of the site, and all its referen
 });
 
 test('the document describes exactly the routes under /api', () => {
-  const described = operations().map(([path, method]) => `${method.toUpperCase()} ${path}`);
-  const served = createApi({ ...world.services, accounts: world.accounts, config: world.config })
+  const documentedRoutes = operations().map(([path, method]) => `${method.toUpperCase()} ${path}`);
+  const servedRoutes = createApi({ ...server.services, ...server })
     .routes.filter(({ method }) => method !== 'ALL')
     .map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`)
     .filter((route) => route !== 'GET /api/openapi.json');
-  expect(described.toSorted()).toEqual([...new Set(served)].toSorted());
+  expect(documentedRoutes.toSorted()).toEqual([...new Set(servedRoutes)].toSorted());
 });
 
 test('every operation has a summary and describes its parameters and responses', () => {
@@ -67,11 +67,11 @@ test('every operation has a summary and describes its parameters and responses',
     const context = `${method} ${path}`;
     expect(summary, context).toMatch(/^[A-Z].+[^.]$/);
     expect(tags?.length, context).toBeGreaterThan(0);
-    const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+    const namesInPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
     expect(
-      parameters.filter((one) => one.in === 'path').map(({ name }) => name),
+      parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name),
       context,
-    ).toEqual(inPath);
+    ).toEqual(namesInPath);
     for (const parameter of parameters) expect(parameter.schema, context).toBeTypeOf('object');
     expect(
       Object.keys(responses).filter((status) => status.startsWith('2')),
@@ -99,7 +99,9 @@ const CONTENT = {
 const WITHOUT_NAMES = [
   '/api/stats',
   '/api/admin/jobs',
+  '/api/admin/status',
   '/api/admin/dashboard',
+  '/api/admin/demo',
   '/api/admin/stats',
   '/api/account/sessions',
   '/api/admin/screens/count',
@@ -110,20 +112,20 @@ const WITHOUT_NAMES = [
 describe('the documented schemas match the responses', () => {
   /** Returns a validator of a schema, with the document's components as JSON Schema definitions. */
   const validatorOf = (schema: Schema) => {
-    const whole = { ...schema, $defs: document.components.schemas };
-    const text = JSON.stringify(whole).replaceAll('#/components/schemas/', '#/$defs/');
+    const fullSchema = { ...schema, $defs: document.components.schemas };
+    const text = JSON.stringify(fullSchema).replaceAll('#/components/schemas/', '#/$defs/');
     return z.fromJSONSchema(JSON.parse(text));
   };
-  const example = (
+  const exampleValue = (
     path: string,
     name: string,
-    writing: { post: string; page: string; category: string },
+    contentIds: { post: string; page: string; category: string },
   ): string => {
     if (name === 'id' && path.startsWith('/api/admin/apps')) return catalogue.app.id;
     if (name === 'id' && path.startsWith('/api/admin/categories')) return catalogue.type.id;
-    if (name === 'id' && path.startsWith('/api/admin/posts')) return writing.post;
-    if (name === 'id' && path.startsWith('/api/admin/pages')) return writing.page;
-    if (name === 'intoId') return writing.category;
+    if (name === 'id' && path.startsWith('/api/admin/posts')) return contentIds.post;
+    if (name === 'id' && path.startsWith('/api/admin/pages')) return contentIds.page;
+    if (name === 'intoId') return contentIds.category;
     if (name === 'id') return catalogue.webScreen;
     if (name === 'type') return 'screen-types';
     if (name === 'slug' && /^\/api\/(?:posts|pages)/.test(path)) return CONTENT.slug;
@@ -134,31 +136,31 @@ describe('the documented schemas match the responses', () => {
   };
 
   test('of all GET routes on a catalogue with all kinds of data', async () => {
-    const { db } = world.services;
+    const { db } = server.services;
     const author = { id: null, name: 'test' };
     const post = { ...CONTENT, publishedAt: null, featuredImageId: null, featuredImageAlt: null };
-    const writing = {
+    const contentIds = {
       post: (await createPost(db, author, post)).id,
       page: (await createPage(db, author, CONTENT)).id,
       category: (await makeCategory(db)).id,
     };
     const token = await getAccessToken(
-      await signInClient(world.url, await makeAdmin(world.accounts, 'harbour@example.com')),
+      await signInClient(server.url, await makeAdmin(server.accounts, 'harbour@example.com')),
     );
     for (const [path, method, { parameters = [], responses, security }] of operations()) {
       if (method !== 'get') continue;
-      const filled = path.replace(/\{(\w+)\}/g, (_, name) => example(path, name, writing));
+      const address = path.replace(/\{(\w+)\}/g, (_, name) => exampleValue(path, name, contentIds));
       const query = parameters
         .filter((parameter) => parameter.in === 'query' && parameter.required)
-        .map(({ name }) => `${name}=${example(path, name, writing)}`);
+        .map(({ name }) => `${name}=${exampleValue(path, name, contentIds)}`);
       const headers = security ? bearer(token) : {};
-      const answer = await world.ask(`${filled}?${query.join('&')}`, { headers });
-      expect(answer.status, `${filled} ${answer.text()}`).toBe(200);
+      const response = await server.request(`${address}?${query.join('&')}`, { headers });
+      expect(response.status, `${address} ${response.text()}`).toBe(200);
       const schema = responses['200']?.content?.['application/json']?.schema;
       expect(schema, path).toBeDefined();
-      const { error } = validatorOf(schema as Schema).safeParse(answer.json());
+      const { error } = validatorOf(schema as Schema).safeParse(response.json());
       expect(error?.issues ?? [], path).toEqual([]);
-      if (!WITHOUT_NAMES.includes(path)) expect(answer.text(), path).toMatch(/Harbour|Welcome/i);
+      if (!WITHOUT_NAMES.includes(path)) expect(response.text(), path).toMatch(/Harbour|Welcome/i);
     }
   });
 
@@ -170,7 +172,7 @@ describe('the documented schemas match the responses', () => {
   test('of errors', async () => {
     const validator = validatorOf({ $ref: '#/components/schemas/Error' });
     for (const target of ['/api/apps', '/api/apps/nobody', '/api/nothing']) {
-      expect(validator.safeParse((await world.ask(target)).json()).success, target).toBe(true);
+      expect(validator.safeParse((await server.request(target)).json()).success, target).toBe(true);
     }
   });
 });

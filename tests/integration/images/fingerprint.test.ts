@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { decode, type Pixels, toPixels } from '#domain/images/pixels/decoder.ts';
 import { perceptualHash, sha256 } from '#domain/images/pixels/fingerprint.ts';
-import { picture, pictureFile } from '../../support/images.ts';
+import { imageFile, testImage } from '../../support/images.ts';
 
 const hashOf = async (file: Buffer): Promise<string> => perceptualHash(await toPixels(decode(file)));
 const distance = (a: string, b: string): number =>
@@ -16,21 +16,21 @@ test('sha256 returns the standard checksum', () => {
 describe('the perceptual hash', () => {
   const options = { width: 390, height: 844, seed: 5 };
 
-  test('is similar after a picture is re-encoded, scaled or slightly recoloured', async () => {
-    const original = await hashOf(await pictureFile(options));
+  test('is similar after an image is re-encoded, scaled or slightly recoloured', async () => {
+    const original = await hashOf(await imageFile(options));
     expect(original).toMatch(/^[a-f0-9]{16}$/);
     const variants = [
-      await picture(options).jpeg({ quality: 60 }).toBuffer(),
-      await picture(options).resize(200).webp().toBuffer(),
-      await picture(options).modulate({ brightness: 1.05 }).png().toBuffer(),
-      await picture(options).greyscale().png().toBuffer(),
+      await testImage(options).jpeg({ quality: 60 }).toBuffer(),
+      await testImage(options).resize(200).webp().toBuffer(),
+      await testImage(options).modulate({ brightness: 1.05 }).png().toBuffer(),
+      await testImage(options).greyscale().png().toBuffer(),
     ];
     for (const variant of variants) expect(distance(await hashOf(variant), original)).toBeLessThanOrEqual(10);
   });
 
-  test('differs clearly for pictures that do not look alike', async () => {
+  test('differs clearly for images that do not look alike', async () => {
     const hashes = await Promise.all(
-      Array.from({ length: 12 }, async (_, seed) => hashOf(await pictureFile({ ...options, seed }))),
+      Array.from({ length: 12 }, async (_, seed) => hashOf(await imageFile({ ...options, seed }))),
     );
     for (const [index, a] of hashes.entries()) {
       for (const b of hashes.slice(index + 1)) expect(distance(a, b)).toBeGreaterThan(10);
@@ -38,14 +38,14 @@ describe('the perceptual hash', () => {
   });
 
   test('treats a transparent background as white', async () => {
-    const clear = await picture({ ...options, transparent: true })
+    const transparentFile = await testImage({ ...options, transparent: true })
       .png()
       .toBuffer();
-    const white = await sharp(clear).flatten({ background: '#fff' }).png().toBuffer();
-    expect(distance(await hashOf(clear), await hashOf(white))).toBeLessThanOrEqual(1);
+    const whiteFile = await sharp(transparentFile).flatten({ background: '#fff' }).png().toBuffer();
+    expect(distance(await hashOf(transparentFile), await hashOf(whiteFile))).toBeLessThanOrEqual(1);
   });
 
-  test('has 16 hex digits for pictures of any size and content', async () => {
+  test('has 16 hex digits for images of any size and content', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 1, max: 60 }),

@@ -1,32 +1,38 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { deleteApps } from '#domain/catalogue/apps/commands.ts';
 import { createLogger } from '#platform/logger.ts';
 import { runHousekeeping, startHousekeeping } from '#services/housekeeping.ts';
-import { makeImage } from '../../support/catalogue.ts';
+import { makeApp, makeImage, TEST_ACTOR } from '../../support/catalogue.ts';
 import { describeDatabases } from '../../support/database.ts';
-import { type ImageWorld, openImageWorld } from '../../support/images-service.ts';
+import { type ImageServiceFixture, openImageServiceFixture } from '../../support/image-service-fixture.ts';
 
 const logger = createLogger({ level: 'error', format: 'json' });
 
 describeDatabases('housekeeping', (use) => {
-  let world: ImageWorld;
+  let fixture: ImageServiceFixture;
   beforeAll(async () => {
-    world = await openImageWorld({ database: use() });
+    fixture = await openImageServiceFixture({ database: use() });
   });
   beforeEach(async () => {
-    await world.reset();
-    await world.db.updateTable('installation').set({ files_swept_at: null }).execute();
-    world.ahead = 25 * 3_600_000;
+    await fixture.reset();
+    await fixture.db.updateTable('installation').set({ files_swept_at: null }).execute();
+    fixture.clockOffsetMs = 25 * 3_600_000;
   });
-  afterAll(() => world.close());
+  afterAll(() => fixture.close());
 
-  const housekeep = (signal?: AbortSignal) =>
-    runHousekeeping({ database: use(), db: world.db, images: world.images }, logger, signal);
+  const parts = (auditRetentionDays: number | null = null) => ({
+    database: use(),
+    db: fixture.db,
+    images: fixture.images,
+    auditRetentionDays,
+  });
+  const housekeep = (signal?: AbortSignal) => runHousekeeping(parts(), logger, signal);
   const orphan = `originals/ab/${'ab'.repeat(16)}`;
-  const putOrphan = () => world.storage.put(orphan, Buffer.from('x'));
-  const isThere = async (): Promise<boolean> => (await world.storage.get(orphan)) !== null;
-  const sweptAgo = (hours: number) =>
-    world.db
+  const putOrphan = () => fixture.storage.put(orphan, Buffer.from('x'));
+  const orphanExists = async (): Promise<boolean> => (await fixture.storage.get(orphan)) !== null;
+  const setLastSweep = (hours: number) =>
+    fixture.db
       .updateTable('installation')
       .set({ files_swept_at: sql`now() - make_interval(hours => ${hours})` })
       .execute();
@@ -34,50 +40,85 @@ describeDatabases('housekeeping', (use) => {
   test('removes files without a row once a day and abandoned images in every run', async () => {
     await putOrphan();
     await housekeep();
-    expect(await isThere()).toBe(false);
+    expect(await orphanExists()).toBe(false);
     await putOrphan();
-    const abandoned = await makeImage(world.db);
+    const abandonedId = await makeImage(fixture.db);
     await housekeep();
-    expect(await isThere()).toBe(true);
-    expect(await world.images.get(abandoned)).toBeNull();
-    await sweptAgo(23);
+    expect(await orphanExists()).toBe(true);
+    expect(await fixture.images.get(abandonedId)).toBeNull();
+    await setLastSweep(23);
     await housekeep();
-    expect(await isThere()).toBe(true);
-    await sweptAgo(25);
+    expect(await orphanExists()).toBe(true);
+    await setLastSweep(25);
     await housekeep();
-    expect(await isThere()).toBe(false);
+    expect(await orphanExists()).toBe(false);
   });
 
-  test('runs soon after the start, not only an hour later', async () => {
-    const abandoned = await makeImage(world.db);
-    const parts = { database: use(), db: world.db, images: world.images };
-    const housekeeping = startHousekeeping(parts, logger, 0);
-    await expect.poll(() => world.images.get(abandoned)).toBeNull();
+  test('runs soon after the start and not only an hour later', async () => {
+    const abandonedId = await makeImage(fixture.db);
+    const housekeeping = startHousekeeping(parts(), logger, 0);
+    await expect.poll(() => fixture.images.get(abandonedId)).toBeNull();
     await housekeeping.stop();
+  });
+
+  test('deletes audit entries older than the retention, unless another process does it', async () => {
+    const { db } = fixture;
+    await db.deleteFrom('audit_log').execute();
+    const addEntry = (days: number) =>
+      sql`
+        insert into audit_log (id, at, actor_name, action, target_kind, target_id)
+        values (gen_random_uuid(), now() - make_interval(days => ${days}), 'test', 'page.create', 'page', ${days}::text)`.execute(
+        db,
+      );
+    for (const days of [1, 40]) await addEntry(days);
+    const remaining = async () =>
+      (await db.selectFrom('audit_log').select('target_id').orderBy('at', 'desc').execute()).map(
+        (entry) => entry.target_id,
+      );
+    await housekeep();
+    expect(await remaining()).toEqual(['1', '40']);
+    const release = await use().tryLock('vitrine audit');
+    await runHousekeeping(parts(30), logger);
+    expect(await remaining()).toEqual(['1', '40']);
+    await release?.();
+    await runHousekeeping(parts(30), logger);
+    expect(await remaining()).toEqual(['audit_log', '1']);
+  });
+
+  test('deletes the ids of bulk edits after a day', async () => {
+    const { db } = fixture;
+    const ids = [await makeApp(db), await makeApp(db)].map(({ id }) => id);
+    await deleteApps(db, TEST_ACTOR, ids);
+    const countTargets = async () => (await db.selectFrom('audit_targets').select('at').execute()).length;
+    await housekeep();
+    expect(await countTargets()).toBe(1);
+    await sql`update audit_targets set at = at - interval '25 hours'`.execute(db);
+    await housekeep();
+    expect(await countTargets()).toBe(0);
   });
 
   test('skips the file sweep while another process runs it', async () => {
     await putOrphan();
     const release = await use().tryLock('vitrine sweep');
     await housekeep();
-    expect(await isThere()).toBe(true);
+    expect(await orphanExists()).toBe(true);
     await release?.();
     await housekeep();
-    expect(await isThere()).toBe(false);
+    expect(await orphanExists()).toBe(false);
   });
 
   test('repeats an interrupted file sweep in the next run', async () => {
     await putOrphan();
     const stop = new AbortController();
-    const { list } = world.storage;
-    world.storage.list = (prefix) => {
+    const { list } = fixture.storage;
+    fixture.storage.list = (prefix) => {
       stop.abort();
       return list(prefix);
     };
     await housekeep(stop.signal);
-    world.storage.list = list;
-    expect(await isThere()).toBe(true);
+    fixture.storage.list = list;
+    expect(await orphanExists()).toBe(true);
     await housekeep();
-    expect(await isThere()).toBe(false);
+    expect(await orphanExists()).toBe(false);
   });
 });

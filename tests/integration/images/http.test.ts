@@ -6,37 +6,39 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { StoredImage } from '#domain/images/stored-image.ts';
 import { FULL_QUALITY, THUMBNAIL_QUALITY } from '#shared/limits.ts';
 import { imageUrl, rawImageUrl } from '#shared/urls.ts';
-import { meanDifference, picture, pictureFile, pixelsOf } from '../../support/images.ts';
 import {
   createLatch,
   type ImageServer,
-  type ImageWorld,
+  type ImageServiceFixture,
   listen,
-  openImageWorld,
-} from '../../support/images-service.ts';
+  openImageServiceFixture,
+} from '../../support/image-service-fixture.ts';
+import { imageFile, meanDifference, pixelsOf, testImage } from '../../support/images.ts';
 
-let world: ImageWorld;
+let fixture: ImageServiceFixture;
 let server: ImageServer;
 let web: StoredImage;
 let phone: StoredImage;
-let clear: StoredImage;
-const webFile = await pictureFile({ width: 1440, height: 900, seed: 11 });
+let transparentImage: StoredImage;
+const webFile = await imageFile({ width: 1440, height: 900, seed: 11 });
 
 beforeAll(async () => {
-  world = await openImageWorld({ settings: { avif: true } });
-  server = await listen(world.images);
-  const ingest = (file: Buffer) => world.images.ingest(file, { purpose: 'screen' });
+  fixture = await openImageServiceFixture({ settings: { avif: true } });
+  server = await listen(fixture.images);
+  const ingest = (file: Buffer) => fixture.images.ingest(file, { purpose: 'screen' });
   web = await ingest(webFile);
-  phone = await ingest(await pictureFile({ width: 1170, height: 2532, format: 'jpeg', seed: 12 }));
-  clear = await ingest(await picture({ width: 500, height: 400, transparent: true }).png().toBuffer());
+  phone = await ingest(await imageFile({ width: 1170, height: 2532, format: 'jpeg', seed: 12 }));
+  transparentImage = await ingest(
+    await testImage({ width: 500, height: 400, transparent: true }).png().toBuffer(),
+  );
 });
 afterEach(() => {
-  world.hold = () => {};
+  fixture.hold = () => {};
   expect(server.failures).toEqual([]);
 });
 afterAll(async () => {
   await server.stop();
-  await world.close();
+  await fixture.close();
 });
 
 const BROWSER = { accept: 'image/avif;q=0,image/webp,*/*;q=0.8' };
@@ -80,14 +82,14 @@ describe('[P-70] an image over HTTP', () => {
   });
 
   test('supports the fit modes scale-down, contain, cover, crop and pad', async () => {
-    const path = publicPath(clear);
+    const path = publicPath(transparentImage);
     expect(await rendition(`${path}?w=600&h=300`)).toMatchObject({ width: 375, height: 300 });
     expect(await rendition(`${path}?w=800&fit=contain`)).toMatchObject({ width: 800, height: 640 });
     expect(await rendition(`${path}?w=600&h=600&fit=cover`)).toMatchObject({ width: 600, height: 600 });
     expect(await rendition(`${path}?w=300&h=600&fit=crop`)).toMatchObject({ width: 300, height: 400 });
-    const padded = await rendition(`${publicPath(web)}?w=300&h=300&fit=pad&f=png`);
-    expect(padded).toMatchObject({ width: 300, height: 300 });
-    expect([...(await pixelsOf(padded.body)).subarray(0, 4)]).toEqual([255, 255, 255, 255]);
+    const paddedImage = await rendition(`${publicPath(web)}?w=300&h=300&fit=pad&f=png`);
+    expect(paddedImage).toMatchObject({ width: 300, height: 300 });
+    expect([...(await pixelsOf(paddedImage.body)).subarray(0, 4)]).toEqual([255, 255, 255, 255]);
   });
 
   test('is cropped to the part that gravity selects', async () => {
@@ -106,7 +108,7 @@ describe('[P-70] an image over HTTP', () => {
       ])
       .png()
       .toBuffer();
-    const { id } = await world.images.ingest(stripes, { purpose: 'screen' });
+    const { id } = await fixture.images.ingest(stripes, { purpose: 'screen' });
     const colourAt = async (gravity: string): Promise<number[]> => {
       const { body } = await rendition(`/images/${id}/public?w=80&h=80&fit=cover&g=${gravity}&f=png`);
       return [
@@ -132,7 +134,7 @@ describe('[P-70] an image over HTTP', () => {
   });
 
   test('has the requested format and keeps transparency if the format supports it', async () => {
-    const path = publicPath(clear);
+    const path = publicPath(transparentImage);
     expect(await rendition(`${path}?f=webp`)).toMatchObject({ format: 'webp', hasAlpha: true });
     expect(await rendition(`${path}?f=png`)).toMatchObject({ format: 'png', hasAlpha: true });
     const jpeg = await rendition(`${path}?f=jpeg&w=300`);
@@ -141,19 +143,23 @@ describe('[P-70] an image over HTTP', () => {
   });
 
   test('is at most 1600 px wide without options', async () => {
-    const large = await world.images.ingest(await pictureFile({ width: 3000, height: 1500 }), {
+    const largeImage = await fixture.images.ingest(await imageFile({ width: 3000, height: 1500 }), {
       purpose: 'screen',
     });
-    expect(await rendition(publicPath(large))).toMatchObject({ width: 1600, height: 800, format: 'webp' });
-    expect(await rendition(`${publicPath(large)}?quality=90`)).toMatchObject({ width: 3000 });
+    expect(await rendition(publicPath(largeImage))).toMatchObject({
+      width: 1600,
+      height: 800,
+      format: 'webp',
+    });
+    expect(await rendition(`${publicPath(largeImage)}?quality=90`)).toMatchObject({ width: 3000 });
   });
 
   test('is returned unchanged, byte for byte, under /raw', async () => {
-    const stored = await world.storage.get(`originals/${web.id.slice(0, 2)}/${web.id}`);
+    const storedFile = await fixture.storage.get(`originals/${web.id.slice(0, 2)}/${web.id}`);
     for (const path of [rawImageUrl(imageUrl(publicPath(web))), `/images/${web.id}/raw?download=a.png`]) {
       const response = await get(path);
       expect(response.headers.get('content-type')).toBe('image/png');
-      expect(Buffer.from(await response.arrayBuffer()).equals(stored as Buffer)).toBe(true);
+      expect(Buffer.from(await response.arrayBuffer()).equals(storedFile as Buffer)).toBe(true);
     }
   });
 });
@@ -187,14 +193,14 @@ describe('the response headers', () => {
   test('allow conditional requests, which neither read nor render the file', async () => {
     for (const path of [`${publicPath(web)}?w=1200&q=75`, `/images/${web.id}/raw`]) {
       const etag = (await get(path, BROWSER, 'HEAD')).headers.get('etag') as string;
-      world.calls.length = 0;
+      fixture.calls.length = 0;
       for (const tag of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
         const response = await get(path, { ...BROWSER, 'if-none-match': tag });
         expect([tag, response.status, await response.text()]).toEqual([tag, 304, '']);
         expect(response.headers.get('etag')).toBe(etag);
         expect(response.headers.get('cache-control')).toContain('immutable');
       }
-      expect(world.calls).toEqual([]);
+      expect(fixture.calls).toEqual([]);
       expect((await get(path, { ...BROWSER, 'if-none-match': '"other"' })).status).toBe(200);
     }
   });
@@ -211,20 +217,20 @@ describe('the response headers', () => {
 
   test('are the same for HEAD and GET', async () => {
     for (const path of [`${publicPath(web)}?w=600`, `/images/${web.id}/raw`]) {
-      const [head, whole] = [await get(path, BROWSER, 'HEAD'), await get(path)];
+      const [head, fullResponse] = [await get(path, BROWSER, 'HEAD'), await get(path)];
       expect(await head.text()).toBe('');
-      await whole.arrayBuffer();
+      await fullResponse.arrayBuffer();
       const headers = (response: Response) =>
         [...response.headers].filter(([name]) => !['date', 'connection', 'keep-alive'].includes(name));
-      expect(headers(head)).toEqual(headers(whole));
+      expect(headers(head)).toEqual(headers(fullResponse));
     }
   });
 
   test('give a download a safe name with the correct extension', async () => {
     const name = encodeURIComponent('../Größe - "Sign in".exe');
     const expected = (extension: string) => `attachment; filename="Gro_e - Sign in .exe.${extension}"`;
-    const rendered = await get(`${publicPath(web)}?w=600&download=${name}`);
-    expect(rendered.headers.get('content-disposition')).toContain(expected('webp'));
+    const renditionResponse = await get(`${publicPath(web)}?w=600&download=${name}`);
+    expect(renditionResponse.headers.get('content-disposition')).toContain(expected('webp'));
     const raw = await get(`/images/${web.id}/raw?download=${name}`);
     expect(raw.headers.get('content-disposition')).toContain(expected('png'));
     expect(raw.headers.get('content-disposition')).toContain("filename*=UTF-8''Gr%C3%B6%C3%9Fe");
@@ -235,7 +241,7 @@ describe('the response headers', () => {
 });
 
 describe('image errors', () => {
-  const refused = async (path: string, method = 'GET') => {
+  const requestError = async (path: string, method = 'GET') => {
     const response = await get(path, BROWSER, method);
     expect(response.headers.get('cache-control')).toBe('no-store');
     expect(response.headers.get('content-type')).toBe('application/json');
@@ -251,7 +257,7 @@ describe('image errors', () => {
   test('a missing image returns 404, as rendition and raw', async () => {
     for (const id of ['0'.repeat(32), 'x', '%2e%2e%2f%2e%2e', `${web.id}%00`, web.id.toUpperCase()]) {
       for (const kind of ['public?w=600', 'raw', 'public?w=bogus']) {
-        expect(await refused(`/images/${id}/${kind}`)).toMatchObject({
+        expect(await requestError(`/images/${id}/${kind}`)).toMatchObject({
           status: 404,
           code: 'PGRST116',
           error: 'Image not found',
@@ -261,17 +267,17 @@ describe('image errors', () => {
   });
 
   test('an invalid option returns 400 and is named', async () => {
-    expect(await refused(`${publicPath(web)}?blur=20`)).toMatchObject({
+    expect(await requestError(`${publicPath(web)}?blur=20`)).toMatchObject({
       status: 400,
       code: 'image_option',
       details: { option: 'blur' },
     });
-    expect(await refused(`${publicPath(web)}?width=ten&download=x`)).toMatchObject({ status: 400 });
+    expect(await requestError(`${publicPath(web)}?width=ten&download=x`)).toMatchObject({ status: 400 });
   });
 
   test('the raw file accepts no option except its name, so that clients cannot cache it under many URLs', async () => {
     for (const query of ['width=99', 'x=1', 'download=a.png&x=1']) {
-      expect(await refused(`/images/${web.id}/raw?${query}`)).toMatchObject({
+      expect(await requestError(`/images/${web.id}/raw?${query}`)).toMatchObject({
         status: 400,
         code: 'image_option',
       });
@@ -281,44 +287,45 @@ describe('image errors', () => {
   test('methods other than GET and HEAD return 405', async () => {
     for (const method of ['POST', 'PUT', 'DELETE', 'PATCH']) {
       for (const path of [publicPath(web), `/images/${web.id}/raw`]) {
-        expect(await refused(path, method)).toMatchObject({ status: 405, allow: 'GET, HEAD' });
+        expect(await requestError(path, method)).toMatchObject({ status: 405, allow: 'GET, HEAD' });
       }
     }
   });
 
   test('a lost file returns a complete 404 response', async () => {
-    const lost = await world.images.ingest(await pictureFile({ width: 300, height: 200, seed: 90 }), {
+    const lostImage = await fixture.images.ingest(await imageFile({ width: 300, height: 200, seed: 90 }), {
       purpose: 'screen',
     });
-    await world.storage.delete(`originals/${lost.id.slice(0, 2)}/${lost.id}`);
-    expect(await refused(`/images/${lost.id}/raw`)).toMatchObject({ status: 404 });
-    expect(await refused(`/images/${lost.id}/public?w=80&q=75`)).toMatchObject({ status: 404 });
+    await fixture.storage.delete(`originals/${lostImage.id.slice(0, 2)}/${lostImage.id}`);
+    expect(await requestError(`/images/${lostImage.id}/raw`)).toMatchObject({ status: 404 });
+    expect(await requestError(`/images/${lostImage.id}/public?w=80&q=75`)).toMatchObject({ status: 404 });
   });
 
   test('a rendition that is empty or damaged after a power loss is rendered and stored again', async () => {
     const folder = `${web.id.slice(0, 2)}/${web.id}/`;
     for (const query of ['?width=300', '?w=80&q=75&f=jpeg', '?w=80&q=75&f=png']) {
-      const whole = (await rendition(publicPath(web) + query)).body;
+      const fullBody = (await rendition(publicPath(web) + query)).body;
       const keys = [
-        ...(await world.files(`renditions/${folder}`)),
-        ...(await world.files(`cache/${folder}`)),
+        ...(await fixture.files(`renditions/${folder}`)),
+        ...(await fixture.files(`cache/${folder}`)),
       ];
       let key = '';
-      for (const one of keys) if ((await world.storage.get(one))?.equals(whole)) key = one;
-      for (const left of [
+      for (const candidate of keys)
+        if ((await fixture.storage.get(candidate))?.equals(fullBody)) key = candidate;
+      for (const damagedContent of [
         Buffer.alloc(0),
-        whole.subarray(0, whole.length >> 1),
-        Buffer.alloc(whole.length),
+        fullBody.subarray(0, fullBody.length >> 1),
+        Buffer.alloc(fullBody.length),
       ]) {
-        await world.storage.put(key, left);
+        await fixture.storage.put(key, damagedContent);
         // Simulates a restart, because the first service has the file in memory.
-        const restarted = await listen(world.second({ avif: true }));
-        const response = await fetch(restarted.url + publicPath(web) + query, { headers: BROWSER });
+        const restartedServer = await listen(fixture.createSecond({ avif: true }));
+        const response = await fetch(restartedServer.url + publicPath(web) + query, { headers: BROWSER });
         const body = Buffer.from(await response.arrayBuffer());
-        await restarted.stop();
+        await restartedServer.stop();
         expect(response.status).toBe(200);
-        expect(meanDifference(await pixelsOf(body), await pixelsOf(whole))).toBeLessThan(6);
-        expect((await world.storage.get(key))?.equals(body)).toBe(true);
+        expect(meanDifference(await pixelsOf(body), await pixelsOf(fullBody))).toBeLessThan(6);
+        expect((await fixture.storage.get(key))?.equals(body)).toBe(true);
       }
     }
   });
@@ -328,21 +335,21 @@ describe('image errors', () => {
     const file = await sharp(randomBytes(500 * 400 * 3), noise)
       .png()
       .toBuffer();
-    const { id } = await world.images.ingest(file, { purpose: 'screen' });
+    const { id } = await fixture.images.ingest(file, { purpose: 'screen' });
     const path = `/images/${id}/public?w=480&q=90&f=png`;
-    const whole = (await rendition(path)).body;
-    expect(whole.length).toBeGreaterThan(300 * 1024);
-    const [key = ''] = await world.files(`cache/${id.slice(0, 2)}/${id}/`);
-    await world.storage.put(key, whole.subarray(0, 300 * 1024));
-    const restarted = await listen(world.second({ avif: true }));
-    const response = await fetch(restarted.url + path, { headers: BROWSER });
-    expect(Buffer.from(await response.arrayBuffer()).equals(whole)).toBe(true);
-    await restarted.stop();
-    expect((await world.storage.get(key))?.equals(whole)).toBe(true);
+    const fullBody = (await rendition(path)).body;
+    expect(fullBody.length).toBeGreaterThan(300 * 1024);
+    const [key = ''] = await fixture.files(`cache/${id.slice(0, 2)}/${id}/`);
+    await fixture.storage.put(key, fullBody.subarray(0, 300 * 1024));
+    const restartedServer = await listen(fixture.createSecond({ avif: true }));
+    const response = await fetch(restartedServer.url + path, { headers: BROWSER });
+    expect(Buffer.from(await response.arrayBuffer()).equals(fullBody)).toBe(true);
+    await restartedServer.stop();
+    expect((await fixture.storage.get(key))?.equals(fullBody)).toBe(true);
   });
 
   test('a storage failure returns 500, not 404', async () => {
-    world.hold = ({ method }) => {
+    fixture.hold = ({ method }) => {
       if (method === 'get') throw new Error('store unreachable');
     };
     expect((await get(`${publicPath(web)}?w=96&q=80`)).status).toBe(500);
@@ -352,42 +359,43 @@ describe('image errors', () => {
 
 describe('concurrent image requests', () => {
   test('render a new rendition only once for 100 requests', async () => {
-    world.calls.length = 0;
+    fixture.calls.length = 0;
     const path = `${publicPath(web)}?w=600&q=80`;
     const bodies = await Promise.all(
       Array.from({ length: 100 }, async () => Buffer.from(await (await get(path)).arrayBuffer())),
     );
     expect(bodies.every((body) => body.equals(bodies[0] as Buffer))).toBe(true);
     const original = `originals/${web.id.slice(0, 2)}/${web.id}`;
-    expect(world.calls.filter(({ method, key }) => method === 'get' && key === original)).toHaveLength(1);
-    expect(world.calls.filter(({ method }) => method === 'put')).toHaveLength(1);
-    world.calls.length = 0;
+    expect(fixture.calls.filter(({ method, key }) => method === 'get' && key === original)).toHaveLength(1);
+    expect(fixture.calls.filter(({ method }) => method === 'put')).toHaveLength(1);
+    fixture.calls.length = 0;
     await rendition(path);
-    expect(world.calls).toEqual([]);
+    expect(fixture.calls).toEqual([]);
   });
 
   test('return 503 with Retry-After if the queue is full, and serve all queued requests', async () => {
-    const open = createLatch();
-    let waiting = 0;
-    world.hold = async ({ method, key }) => {
+    const gate = createLatch();
+    let readCount = 0;
+    fixture.hold = async ({ method, key }) => {
       if (method !== 'get' || !key.startsWith('originals/')) return;
-      waiting++;
-      await open.promise;
+      readCount++;
+      await gate.promise;
     };
     const images: string[] = [];
-    const small = await pictureFile({ width: 60, height: 40 });
+    const smallFile = await imageFile({ width: 60, height: 40 });
     for (let index = 0; index < 8; index++) {
-      images.push((await world.images.ingest(small, { purpose: 'logo' })).id);
+      images.push((await fixture.images.ingest(smallFile, { purpose: 'logo' })).id);
     }
     const queries = ['jpeg', 'png', 'webp'].flatMap((format) =>
       [75, 80, 90].flatMap((quality) =>
         [48, 80, 96, 160].map((w) => `w=${w}&q=${quality}&f=${format}&fit=contain`),
       ),
     );
-    // 2 are rendered, 200 wait, and the others are rejected. PNG has no quality levels, so its URLs share renditions.
+    // 2 requests are rendered, 200 wait, and the remaining ones are refused. PNG has no quality levels, so
+    // its URLs share renditions.
     const paths = images.flatMap((id) => queries.map((query) => `/images/${id}/public?${query}`));
     const agent = new http.Agent({ maxSockets: 400 });
-    const answers = paths.map(
+    const responses = paths.map(
       (path) =>
         new Promise<http.IncomingMessage>((resolve, reject) => {
           http
@@ -398,11 +406,11 @@ describe('concurrent image requests', () => {
             .on('error', reject);
         }),
     );
-    const refused = await Promise.race(answers);
-    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '2']);
-    expect(waiting).toBe(2);
-    open.resolve();
-    const statuses = (await Promise.all(answers)).map(({ statusCode }) => statusCode);
+    const firstRefusal = await Promise.race(responses);
+    expect([firstRefusal.statusCode, firstRefusal.headers['retry-after']]).toEqual([503, '2']);
+    expect(readCount).toBe(2);
+    gate.resolve();
+    const statuses = (await Promise.all(responses)).map(({ statusCode }) => statusCode);
     agent.destroy();
     expect(new Set(statuses)).toEqual(new Set([200, 503]));
     expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(202);
@@ -413,15 +421,15 @@ test('no file stays open after HEAD or after a client disconnects while reading 
   const noise = await sharp(randomBytes(1500 * 1500 * 3), { raw: { width: 1500, height: 1500, channels: 3 } })
     .png({ compressionLevel: 0 })
     .toBuffer();
-  const { id } = await world.images.ingest(noise, { purpose: 'screen' });
+  const { id } = await fixture.images.ingest(noise, { purpose: 'screen' });
   const streams: Readable[] = [];
-  const stream = world.storage.stream;
-  world.storage.stream = async (...args) => {
-    const opened = await stream(...args);
-    if (opened) streams.push(opened);
-    return opened;
+  const stream = fixture.storage.stream;
+  fixture.storage.stream = async (...args) => {
+    const openedStream = await stream(...args);
+    if (openedStream) streams.push(openedStream);
+    return openedStream;
   };
-  const left = (): number => streams.filter(({ destroyed }) => !destroyed).length;
+  const countOpen = (): number => streams.filter(({ destroyed }) => !destroyed).length;
   await Promise.all(
     Array.from(
       { length: 10 },
@@ -437,10 +445,10 @@ test('no file stays open after HEAD or after a client disconnects while reading 
         }),
     ),
   );
-  await expect.poll(left, { timeout: 20_000 }).toBe(0);
+  await expect.poll(countOpen, { timeout: 20_000 }).toBe(0);
   expect(streams).toHaveLength(10);
   for (let round = 0; round < 5; round++) await get(`/images/${id}/raw`, BROWSER, 'HEAD');
-  await expect.poll(left, { timeout: 20_000 }).toBe(0);
+  await expect.poll(countOpen, { timeout: 20_000 }).toBe(0);
   expect(streams).toHaveLength(15);
-  world.storage.stream = stream;
+  fixture.storage.stream = stream;
 });

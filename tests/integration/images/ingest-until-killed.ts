@@ -2,7 +2,7 @@ import { openDatabase } from '#db/open-database.ts';
 import { createImageService } from '#domain/images/image-service.ts';
 import { createLogger } from '#platform/logger.ts';
 import { openStorage } from '#platform/storage/open-storage.ts';
-import { pictureFile } from '../../support/images.ts';
+import { imageFile } from '../../support/images.ts';
 
 // Ingests images until the process is killed: `node ingest-until-killed.ts {dataDir}`.
 const dataDir = process.argv[2] as string;
@@ -13,7 +13,7 @@ const images = createImageService({
   logger: createLogger({ level: 'warn', format: 'json' }),
   settings: { avif: false, variantBudgetBytes: 1e6 },
 });
-const file = await pictureFile({ width: 400, height: 300 });
+const file = await imageFile({ width: 400, height: 300 });
 for (;;) {
   await Promise.all(Array.from({ length: 3 }, () => images.ingest(file, { purpose: 'screen' })));
   console.log('stored');

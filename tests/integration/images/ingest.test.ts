@@ -4,25 +4,29 @@ import sharp from 'sharp';
 import { thumbHashToRGBA } from 'thumbhash';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Purpose } from '#domain/images/renditions/rendition-plan.ts';
-import { meanDifference, picture, pictureFile, pixelsOf, withMetadata } from '../../support/images.ts';
+import {
+  createLatch,
+  type ImageServiceFixture,
+  openImageServiceFixture,
+} from '../../support/image-service-fixture.ts';
+import { imageFile, meanDifference, pixelsOf, testImage, withMetadata } from '../../support/images.ts';
 import { gif, gifLoop } from '../../support/images-bytes.ts';
-import { createLatch, type ImageWorld, openImageWorld } from '../../support/images-service.ts';
 
-let world: ImageWorld;
+let fixture: ImageServiceFixture;
 beforeAll(async () => {
-  world = await openImageWorld();
+  fixture = await openImageServiceFixture();
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 beforeEach(() => {
-  world.calls.length = 0;
-  world.hold = () => {};
+  fixture.calls.length = 0;
+  fixture.hold = () => {};
 });
 
 const ingest = (file: Buffer, purpose: Purpose = 'screen', originalName?: string) =>
-  world.images.ingest(file, { purpose, originalName });
+  fixture.images.ingest(file, { purpose, originalName });
 const rawOf = async (id: string): Promise<Buffer> =>
-  (await world.storage.get(`originals/${id.slice(0, 2)}/${id}`)) as Buffer;
-const phone = await pictureFile({ width: 1170, height: 2532 });
+  (await fixture.storage.get(`originals/${id.slice(0, 2)}/${id}`)) as Buffer;
+const phone = await imageFile({ width: 1170, height: 2532 });
 
 describe('ingesting a screen', () => {
   test('returns a temporary image with all metadata of the stored file', async () => {
@@ -41,7 +45,7 @@ describe('ingesting a screen', () => {
     });
     expect(image.id).toMatch(/^[a-f0-9]{32}$/);
     expect(Math.abs(Date.parse(image.createdAt) - Date.now())).toBeLessThan(60_000);
-    expect(await world.images.get(image.id)).toEqual(image);
+    expect(await fixture.images.get(image.id)).toEqual(image);
     const { w, h } = thumbHashToRGBA(Buffer.from(image.thumbhash ?? '', 'base64'));
     expect(w / h).toBeCloseTo(1170 / 2532, 0);
   });
@@ -53,17 +57,17 @@ describe('ingesting a screen', () => {
 
   test('creates exactly the four thumbnails', async () => {
     const image = await ingest(phone);
-    const own = (await world.files()).filter((key) => key.includes(image.id));
+    const imageFiles = (await fixture.files()).filter((key) => key.includes(image.id));
     const folder = `renditions/${image.id.slice(0, 2)}/${image.id}`;
-    expect(own).toEqual([
+    expect(imageFiles).toEqual([
       `originals/${image.id.slice(0, 2)}/${image.id}`,
       `${folder}/300x649-scale-q85-r1.webp`,
       `${folder}/450x974-scale-q85-r1.webp`,
       `${folder}/600x1298-scale-q85-r1.webp`,
       `${folder}/800x1731-scale-q85-r1.webp`,
     ]);
-    for (const key of own.slice(1)) {
-      const bytes = (await world.storage.get(key)) as Buffer;
+    for (const key of imageFiles.slice(1)) {
+      const bytes = (await fixture.storage.get(key)) as Buffer;
       const meta = await sharp(bytes).metadata();
       expect(key).toContain(`/${meta.width}x${meta.height}-`);
       expect(meta.format).toBe('webp');
@@ -73,57 +77,62 @@ describe('ingesting a screen', () => {
   });
 
   test('writes the original durably and the row only after all files', async () => {
-    const written: string[] = [];
-    world.hold = async ({ method, key, options }) => {
+    const writes: string[] = [];
+    fixture.hold = async ({ method, key, options }) => {
       if (method !== 'put') return;
       const [root, , id = ''] = key.split('/');
-      const row = (await world.images.get(id)) ? 'row' : 'no row';
-      written.push(`${root} ${options?.contentType} ${options?.durable ? 'durable' : 'loose'} ${row}`);
+      const row = (await fixture.images.get(id)) ? 'row' : 'no row';
+      writes.push(`${root} ${options?.contentType} ${options?.durable ? 'durable' : 'loose'} ${row}`);
     };
     await ingest(phone);
-    expect(written).toEqual([
+    expect(writes).toEqual([
       'originals image/png durable no row',
       ...Array(4).fill('renditions image/webp loose no row'),
     ]);
   });
 
-  test('creates only one thumbnail of a small picture', async () => {
-    const image = await ingest(await pictureFile({ width: 200, height: 100 }));
-    expect(await world.files(`renditions/${image.id.slice(0, 2)}/${image.id}/`)).toHaveLength(1);
+  test('creates only one thumbnail of a small image', async () => {
+    const image = await ingest(await imageFile({ width: 200, height: 100 }));
+    expect(await fixture.files(`renditions/${image.id.slice(0, 2)}/${image.id}/`)).toHaveLength(1);
   });
 
   test('reads a stream like a buffer', async () => {
-    const image = await world.images.ingest(Readable.from([phone.subarray(0, 1000), phone.subarray(1000)]), {
-      purpose: 'screen',
-    });
+    const image = await fixture.images.ingest(
+      Readable.from([phone.subarray(0, 1000), phone.subarray(1000)]),
+      {
+        purpose: 'screen',
+      },
+    );
     expect(image.sha256).toBe(createHash('sha256').update(phone).digest('hex'));
   });
 
   test('leaves no files after an interrupted or endless stream', async () => {
-    const before = await world.files();
-    const broken = Readable.from(
+    const before = await fixture.files();
+    const brokenStream = Readable.from(
       (async function* parts() {
         yield phone.subarray(0, 1000);
         throw new Error('connection lost');
       })(),
     );
-    await expect(world.images.ingest(broken, { purpose: 'screen' })).rejects.toThrow('connection lost');
-    let given = 0;
-    const endless = Readable.from(
+    await expect(fixture.images.ingest(brokenStream, { purpose: 'screen' })).rejects.toThrow(
+      'connection lost',
+    );
+    let producedBytes = 0;
+    const endlessStream = Readable.from(
       (function* parts() {
         const part = Buffer.alloc(1_000_000);
         for (;;) {
-          given += part.length;
+          producedBytes += part.length;
           yield part;
         }
       })(),
     );
-    await expect(world.images.ingest(endless, { purpose: 'screen' })).rejects.toMatchObject({
+    await expect(fixture.images.ingest(endlessStream, { purpose: 'screen' })).rejects.toMatchObject({
       code: 'image_too_large',
     });
-    expect(given).toBeLessThan(70_000_000);
-    expect(endless.destroyed).toBe(true);
-    expect(await world.files()).toEqual(before);
+    expect(producedBytes).toBeLessThan(70_000_000);
+    expect(endlessStream.destroyed).toBe(true);
+    expect(await fixture.files()).toEqual(before);
   });
 });
 
@@ -139,7 +148,7 @@ describe('ingesting a logo', () => {
     const image = await ingest(logo, 'logo');
     const channels = (colour: string | null): Buffer => Buffer.from(colour?.slice(1) ?? '', 'hex');
     expect(meanDifference(channels(image.dominantColor), channels('#1db954'))).toBeLessThan(2);
-    const sizes = (await world.files(`renditions/${image.id.slice(0, 2)}/${image.id}/`)).map((key) =>
+    const sizes = (await fixture.files(`renditions/${image.id.slice(0, 2)}/${image.id}/`)).map((key) =>
       Number(/(\d+)x/.exec(key)?.[1]),
     );
     expect(sizes.sort((a, b) => a - b)).toEqual([48, 80, 96, 160]);
@@ -147,12 +156,12 @@ describe('ingesting a logo', () => {
 });
 
 describe('ingesting special files', () => {
-  test('keeps the profile of a wide-gamut picture and renders it in sRGB', async () => {
+  test('keeps the profile of a wide-gamut image and renders it in sRGB', async () => {
     const red = sharp({ create: { width: 400, height: 300, channels: 3, background: '#e6283c' } });
     const image = await ingest(await red.withIccProfile('p3').png().toBuffer());
     const raw = await rawOf(image.id);
     expect((await sharp(raw).metadata()).hasProfile).toBe(true);
-    const thumbnail = (await world.storage.get(
+    const thumbnail = (await fixture.storage.get(
       `renditions/${image.id.slice(0, 2)}/${image.id}/300x225-scale-q85-r1.webp`,
     )) as Buffer;
     expect((await sharp(thumbnail).metadata()).hasProfile).toBe(false);
@@ -170,74 +179,78 @@ describe('ingesting special files', () => {
 
 describe('applying the EXIF orientation', () => {
   test.each([2, 3, 4, 5, 6, 7, 8])('stores a JPEG of orientation %i upright', async (orientation) => {
-    const lying = await picture({ width: 200, height: 120, seed: 4 })
+    const rotatedFile = await testImage({ width: 200, height: 120, seed: 4 })
       .withExif({ IFD0: { Copyright: 'SECRET-COPYRIGHT' } })
       .withMetadata({ orientation })
       .jpeg({ quality: 95 })
       .toBuffer();
-    const image = await ingest(lying);
+    const image = await ingest(rotatedFile);
     expect([image.width, image.height]).toEqual(orientation >= 5 ? [120, 200] : [200, 120]);
     const raw = await rawOf(image.id);
     expect((await sharp(raw).metadata()).exif).toBeUndefined();
     expect(raw.includes('SECRET')).toBe(false);
-    expect(meanDifference(await pixelsOf(raw), await pixelsOf(lying))).toBeLessThan(3);
+    expect(meanDifference(await pixelsOf(raw), await pixelsOf(rotatedFile))).toBeLessThan(3);
   });
 
-  test('keeps the colours and the profile of a rotated wide-gamut picture', async () => {
-    const lying = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#e6283c' } })
+  test('keeps the colours and the profile of a rotated wide-gamut image', async () => {
+    const rotatedFile = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#e6283c' } })
       .withIccProfile('p3')
       .withMetadata({ orientation: 6 })
       .jpeg({ quality: 95 })
       .toBuffer();
-    const raw = await rawOf((await ingest(lying)).id);
-    expect((await sharp(raw).metadata()).hasProfile).toBe((await sharp(lying).metadata()).hasProfile);
-    expect(meanDifference(await pixelsOf(raw), await pixelsOf(lying))).toBeLessThan(3);
+    const raw = await rawOf((await ingest(rotatedFile)).id);
+    expect((await sharp(raw).metadata()).hasProfile).toBe((await sharp(rotatedFile).metadata()).hasProfile);
+    expect(meanDifference(await pixelsOf(raw), await pixelsOf(rotatedFile))).toBeLessThan(3);
   });
 
   test.each([0, 1])('does not change the pixels of a JPEG of orientation %i', async (orientation) => {
-    const jpeg = await withMetadata(picture({ width: 60, height: 40 }))
+    const jpeg = await withMetadata(testImage({ width: 60, height: 40 }))
       .withMetadata({ orientation: 1 })
       .jpeg()
       .toBuffer();
     // The EXIF entry in little-endian order: tag number, type and count, then the value.
-    const at = jpeg.indexOf(Buffer.from([0x12, 0x01, 0x03, 0, 1, 0, 0, 0]));
-    expect(at).toBeGreaterThan(0);
-    jpeg.writeUInt16LE(orientation, at + 8);
+    const offset = jpeg.indexOf(Buffer.from([0x12, 0x01, 0x03, 0, 1, 0, 0, 0]));
+    expect(offset).toBeGreaterThan(0);
+    jpeg.writeUInt16LE(orientation, offset + 8);
     expect(await pixelsOf(await rawOf((await ingest(jpeg)).id))).toEqual(await pixelsOf(jpeg));
   });
 });
 
-describe('reducing large pictures', () => {
+describe('reducing large images', () => {
   test('scales an edge over 12000 px to 12000 px and keeps the aspect ratio', async () => {
-    const wide = await pictureFile({ width: 12_001, height: 60 });
-    const image = await ingest(wide);
+    const wideFile = await imageFile({ width: 12_001, height: 60 });
+    const image = await ingest(wideFile);
     expect([image.width, image.height, image.format]).toEqual([12_000, 60, 'png']);
-    const tall = await picture({ width: 30, height: 24_000 }).jpeg().toBuffer();
-    expect(await ingest(tall)).toMatchObject({ width: 15, height: 12_000, format: 'jpeg' });
-    expect(await ingest(await pictureFile({ width: 12_000, height: 10 }))).toMatchObject({ width: 12_000 });
+    const tallFile = await testImage({ width: 30, height: 24_000 }).jpeg().toBuffer();
+    expect(await ingest(tallFile)).toMatchObject({ width: 15, height: 12_000, format: 'jpeg' });
+    expect(await ingest(await imageFile({ width: 12_000, height: 10 }))).toMatchObject({ width: 12_000 });
   });
 
   const noise = (width: number, height: number) =>
     sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } });
 
   test('re-encodes a file over 20,000,000 bytes, losslessly if possible, otherwise at quality 0.9', async () => {
-    const loose = await picture({ width: 2600, height: 2600 }).png({ compressionLevel: 0 }).toBuffer();
-    expect(loose.length).toBeGreaterThan(20_000_000);
-    const lossless = await ingest(loose);
-    expect(lossless).toMatchObject({ format: 'png', width: 2600, height: 2600 });
-    expect((await pixelsOf(await rawOf(lossless.id))).equals(await pixelsOf(loose))).toBe(true);
+    const compressibleFile = await testImage({ width: 2600, height: 2600 })
+      .png({ compressionLevel: 0 })
+      .toBuffer();
+    expect(compressibleFile.length).toBeGreaterThan(20_000_000);
+    const losslessImage = await ingest(compressibleFile);
+    expect(losslessImage).toMatchObject({ format: 'png', width: 2600, height: 2600 });
+    expect((await pixelsOf(await rawOf(losslessImage.id))).equals(await pixelsOf(compressibleFile))).toBe(
+      true,
+    );
 
-    const dense = await noise(2600, 2600).png({ compressionLevel: 0 }).toBuffer();
-    const lossy = await ingest(dense);
-    expect(lossy).toMatchObject({ format: 'jpeg', width: 2600, height: 2600 });
-    expect(lossy.bytes).toBeLessThanOrEqual(20_000_000);
-    expect((await sharp(await rawOf(lossy.id)).metadata()).chromaSubsampling).toBe('4:4:4');
+    const noiseFile = await noise(2600, 2600).png({ compressionLevel: 0 }).toBuffer();
+    const lossyImage = await ingest(noiseFile);
+    expect(lossyImage).toMatchObject({ format: 'jpeg', width: 2600, height: 2600 });
+    expect(lossyImage.bytes).toBeLessThanOrEqual(20_000_000);
+    expect((await sharp(await rawOf(lossyImage.id)).metadata()).chromaSubsampling).toBe('4:4:4');
   });
 
   test('rejects a file that is still too large with the specified message', async () => {
-    const huge = await noise(4200, 4200).jpeg({ quality: 100, chromaSubsampling: '4:4:4' }).toBuffer();
-    expect(huge.length).toBeGreaterThan(20_000_000);
-    await expect(ingest(huge)).rejects.toMatchObject({
+    const hugeFile = await noise(4200, 4200).jpeg({ quality: 100, chromaSubsampling: '4:4:4' }).toBuffer();
+    expect(hugeFile.length).toBeGreaterThan(20_000_000);
+    await expect(ingest(hugeFile)).rejects.toMatchObject({
       code: 'image_too_large',
       message: 'Image is too large even after processing',
     });
@@ -248,21 +261,21 @@ describe('a failing ingest', () => {
   test.each(['originals', 'renditions'])(
     'leaves neither file nor row if the %s cannot be written',
     async (root) => {
-      const before = await world.files();
-      const rows = await world.db.selectFrom('images').select('id').execute();
-      world.hold = ({ method, key }) => {
+      const before = await fixture.files();
+      const rows = await fixture.db.selectFrom('images').select('id').execute();
+      fixture.hold = ({ method, key }) => {
         if (method === 'put' && key.startsWith(root) && !key.includes('/300x')) throw new Error('disk full');
       };
       await expect(ingest(phone)).rejects.toThrow('disk full');
-      expect(await world.files()).toEqual(before);
-      expect(await world.db.selectFrom('images').select('id').execute()).toEqual(rows);
+      expect(await fixture.files()).toEqual(before);
+      expect(await fixture.db.selectFrom('images').select('id').execute()).toEqual(rows);
     },
   );
 
   test('does not wait for the removal of its files if the storage is unavailable', async () => {
-    const before = await world.files();
+    const before = await fixture.files();
     const { promise: storageIsBack, resolve: bringBack } = createLatch();
-    world.hold = async ({ method, key }) => {
+    fixture.hold = async ({ method, key }) => {
       if (method === 'put' && key.startsWith('originals')) {
         throw Object.assign(new Error('connect ETIMEDOUT'), { code: 'ETIMEDOUT' });
       }
@@ -271,6 +284,6 @@ describe('a failing ingest', () => {
     // Waiting would never end, because the storage only becomes available afterwards.
     await expect(ingest(phone)).rejects.toMatchObject({ code: 'ETIMEDOUT' });
     bringBack();
-    await expect.poll(() => world.files()).toEqual(before);
+    await expect.poll(() => fixture.files()).toEqual(before);
   });
 });

@@ -17,12 +17,12 @@ async function runAndKill(dataDir: string, afterMs: number): Promise<void> {
   const child = spawn(process.execPath, [...NODE_FLAGS, script, dataDir], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const ended = once(child, 'exit');
-  await Promise.race([once(child.stdout, 'data'), ended]);
+  const exit = once(child, 'exit');
+  await Promise.race([once(child.stdout, 'data'), exit]);
   expect(child.exitCode).toBeNull();
   await new Promise((resolve) => setTimeout(resolve, afterMs));
   child.kill('SIGKILL');
-  await ended;
+  await exit;
 }
 
 test('after kill -9 every row has its complete file, and the sweep removes all other files', async () => {
@@ -52,12 +52,12 @@ test('after kill -9 every row has its complete file, and the sweep removes all o
   for (const { id, bytes } of rows) {
     expect((await storage.stat(`originals/${id.slice(0, 2)}/${id}`))?.size).toBe(bytes);
     for (const width of [300, 400]) {
-      const served = await images.openRendition(
+      const rendition = await images.openRendition(
         id,
         new URLSearchParams({ width: String(width) }),
         'image/webp',
       );
-      expect((await served.open()).length).toBeGreaterThan(0);
+      expect((await rendition.open()).length).toBeGreaterThan(0);
     }
   }
   await images.close();

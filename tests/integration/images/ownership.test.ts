@@ -9,6 +9,7 @@ import type { Storage } from '#platform/storage/storage.ts';
 import { makeImage } from '../../support/catalogue.ts';
 import { describeDatabases, openTestDatabase, type TestDatabase } from '../../support/database.ts';
 
+/** A negative age: even a file that is written now counts as old. */
 const EVERYTHING = { olderThanMs: -3_600_000 };
 const idOf = (number: number): string => number.toString(16).padStart(32, '0');
 const keyOf = (number: number): string => `originals/00/${idOf(number)}`;
@@ -38,18 +39,18 @@ describeDatabases('the image storage', (use, kind) => {
       logger: createLogger({ level: 'warn', format: 'json' }, { write: (line: string) => log.push(line) }),
       settings: { avif: false, variantBudgetBytes: 1e6 },
     });
-  const stored = async (): Promise<number> => {
+  const countFiles = async (): Promise<number> => {
     let count = 0;
     for await (const _ of storage.list('originals/')) count++;
     return count;
   };
-  const put = async (count: number): Promise<void> => {
+  const putFiles = async (count: number): Promise<void> => {
     for (let number = 0; number < count; number++) await storage.put(keyOf(number), Buffer.from('x'));
   };
 
   test('loses no files to the sweep of another database, which logs the reason', async () => {
     expect(await serviceOn(use()).ownsStorage()).toBe(true);
-    await put(20);
+    await putFiles(20);
     for (const prepare of [async () => {}, async () => void (await makeImage(other.db, { id: idOf(3) }))]) {
       await prepare();
       log.length = 0;
@@ -57,19 +58,19 @@ describeDatabases('the image storage', (use, kind) => {
       expect(log).toHaveLength(1);
       expect(log[0]).toContain('belong to another database');
     }
-    expect(await stored()).toBe(20);
+    expect(await countFiles()).toBe(20);
     // The owner still removes them as orphaned.
     expect(await serviceOn(use()).sweepFiles(EVERYTHING)).toBe(20);
   });
 
   test('without a marker is claimed by the database that knows most of the files', async () => {
-    await put(20);
+    await putFiles(20);
     for (let number = 0; number < 15; number++) await makeImage(use().db, { id: idOf(number) });
     expect(await serviceOn(other).sweepFiles(EVERYTHING)).toBe(0);
     expect(await storage.get('installation')).toBeNull();
     expect(await serviceOn(use()).sweepFiles(EVERYTHING)).toBe(5);
     expect(await serviceOn(other).ownsStorage()).toBe(false);
-    expect(await stored()).toBe(15);
+    expect(await countFiles()).toBe(15);
   });
 
   test('belongs to an installation id, which is unique per database and shared by all its processes', async () => {

@@ -1,26 +1,31 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openStorage } from '#platform/storage/open-storage.ts';
-import { pictureFile } from '../../support/images.ts';
-import { type ImageServer, type ImageWorld, listen, openImageWorld } from '../../support/images-service.ts';
+import {
+  type ImageServer,
+  type ImageServiceFixture,
+  listen,
+  openImageServiceFixture,
+} from '../../support/image-service-fixture.ts';
+import { imageFile } from '../../support/images.ts';
 import { startS3Server } from '../storage/s3-server.ts';
 
 let s3: Awaited<ReturnType<typeof startS3Server>>;
-let world: ImageWorld;
+let fixture: ImageServiceFixture;
 let server: ImageServer;
 beforeAll(async () => {
   s3 = await startS3Server();
   const storage = await openStorage({ dataDir: '/nowhere', s3: s3.settings });
-  world = await openImageWorld({ storage, settings: { variantBudgetBytes: 12_000 } });
-  server = await listen(world.images);
+  fixture = await openImageServiceFixture({ storage, settings: { variantBudgetBytes: 12_000 } });
+  server = await listen(fixture.images);
 });
 afterAll(async () => {
   await server.stop();
-  await world.close();
+  await fixture.close();
   await s3.stop();
 });
 
-const file = await pictureFile({ width: 900, height: 500 });
-const ingest = () => world.images.ingest(file, { purpose: 'screen' });
+const file = await imageFile({ width: 900, height: 500 });
+const ingest = () => fixture.images.ingest(file, { purpose: 'screen' });
 const get = async (path: string) => {
   const response = await fetch(server.url + path, { headers: { accept: 'image/webp' } });
   return {
@@ -32,7 +37,7 @@ const get = async (path: string) => {
 
 test('images on S3 are ingested, rendered, served, cached, removed and swept like on disk', async () => {
   const image = await ingest();
-  expect(await world.files(`renditions/${image.id.slice(0, 2)}/${image.id}/`)).toHaveLength(4);
+  expect(await fixture.files(`renditions/${image.id.slice(0, 2)}/${image.id}/`)).toHaveLength(4);
   expect(await get(`/images/${image.id}/public?width=600`)).toMatchObject({
     status: 200,
     type: 'image/webp',
@@ -44,20 +49,20 @@ test('images on S3 are ingested, rendered, served, cached, removed and swept lik
     for (const f of ['png', 'jpeg'])
       expect((await get(`/images/${image.id}/public?w=${w}&f=${f}`)).status).toBe(200);
   }
-  await world.images.close();
-  let cached = 0;
-  for await (const { size } of world.storage.list('cache/')) cached += size;
-  expect(cached).toBeGreaterThan(0);
-  expect(cached).toBeLessThanOrEqual(12_000);
+  await fixture.images.close();
+  let cachedBytes = 0;
+  for await (const { size } of fixture.storage.list('cache/')) cachedBytes += size;
+  expect(cachedBytes).toBeGreaterThan(0);
+  expect(cachedBytes).toBeLessThanOrEqual(12_000);
 
-  const abandoned = await ingest();
-  await world.images.remove([image.id]);
+  const abandonedImage = await ingest();
+  await fixture.images.remove([image.id]);
   expect((await get(`/images/${image.id}/raw`)).status).toBe(404);
-  world.ahead = 25 * 3_600_000;
-  expect(await world.images.sweepTemporary()).toBe(1);
-  expect(await world.images.sweepFiles()).toBe(0);
-  expect(await world.images.get(abandoned.id)).toBeNull();
-  expect(await world.files()).toEqual([]);
+  fixture.clockOffsetMs = 25 * 3_600_000;
+  expect(await fixture.images.sweepTemporary()).toBe(1);
+  expect(await fixture.images.sweepFiles()).toBe(0);
+  expect(await fixture.images.get(abandonedImage.id)).toBeNull();
+  expect(await fixture.files()).toEqual([]);
   expect(server.failures).toEqual([]);
 });
 

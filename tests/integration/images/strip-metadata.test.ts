@@ -5,7 +5,7 @@ import { SOURCE_FORMATS, type SourceFormat } from '#domain/images/formats/format
 import { stripMetadata } from '#domain/images/formats/strip-metadata.ts';
 import { decode } from '#domain/images/pixels/decoder.ts';
 import { ProductError } from '#shared/errors.ts';
-import { picture, pixelsOf, SECRETS, withMetadata } from '../../support/images.ts';
+import { pixelsOf, SECRETS, testImage, withMetadata } from '../../support/images.ts';
 import {
   ascii,
   emptyIccProfile,
@@ -33,8 +33,8 @@ function strip(format: SourceFormat, file: Buffer): Buffer | null {
 }
 
 const TAIL = ascii('PK\x03\x04<script>SECRET-TAIL</script>');
-const image = () => picture({ width: 60, height: 40, seed: 3 });
-const tagged = () => withMetadata(image().withIccProfile('p3'));
+const image = () => testImage({ width: 60, height: 40, seed: 3 });
+const taggedImage = () => withMetadata(image().withIccProfile('p3'));
 
 /** Creates one file of each kind with all the metadata that its format supports. */
 async function makeTaggedFiles(): Promise<Record<string, { format: SourceFormat; file: Buffer }>> {
@@ -65,19 +65,22 @@ async function makeTaggedFiles(): Promise<Record<string, { format: SourceFormat;
     Buffer.concat([withWebpChunks(bytes, webpChunk('JUNK', ascii('SECRET-COMMENT!'))), TAIL]);
   const animation = sharp(gif({ width: 20, height: 10, frames: 3 }), { animated: true });
   return {
-    'baseline JPEG': { format: 'jpeg', file: jpeg(await tagged().jpeg().toBuffer()) },
-    'progressive JPEG': { format: 'jpeg', file: jpeg(await tagged().jpeg({ progressive: true }).toBuffer()) },
+    'baseline JPEG': { format: 'jpeg', file: jpeg(await taggedImage().jpeg().toBuffer()) },
+    'progressive JPEG': {
+      format: 'jpeg',
+      file: jpeg(await taggedImage().jpeg({ progressive: true }).toBuffer()),
+    },
     'CMYK JPEG': {
       format: 'jpeg',
       file: jpeg(await withMetadata(image()).toColourspace('cmyk').jpeg().toBuffer()),
     },
     'grey JPEG': { format: 'jpeg', file: jpeg(await withMetadata(image().greyscale()).jpeg().toBuffer()) },
-    'true-colour PNG': { format: 'png', file: png(await tagged().png().toBuffer()) },
-    'palette PNG': { format: 'png', file: png(await tagged().png({ palette: true }).toBuffer()) },
+    'true-colour PNG': { format: 'png', file: png(await taggedImage().png().toBuffer()) },
+    'palette PNG': { format: 'png', file: png(await taggedImage().png({ palette: true }).toBuffer()) },
     'interlaced PNG with alpha': {
       format: 'png',
       file: png(
-        await withMetadata(picture({ width: 60, height: 40, transparent: true }))
+        await withMetadata(testImage({ width: 60, height: 40, transparent: true }))
           .png({ progressive: true })
           .toBuffer(),
       ),
@@ -86,11 +89,11 @@ async function makeTaggedFiles(): Promise<Record<string, { format: SourceFormat;
       format: 'png',
       file: png(await withMetadata(image()).toColourspace('rgb16').png().toBuffer()),
     },
-    'lossy WebP': { format: 'webp', file: webp(await tagged().webp().toBuffer()) },
+    'lossy WebP': { format: 'webp', file: webp(await taggedImage().webp().toBuffer()) },
     'lossless WebP with alpha': {
       format: 'webp',
       file: webp(
-        await withMetadata(picture({ width: 60, height: 40, transparent: true }))
+        await withMetadata(testImage({ width: 60, height: 40, transparent: true }))
           .webp({ lossless: true })
           .toBuffer(),
       ),
@@ -121,16 +124,16 @@ describe.each(Object.entries(files))('stripping a %s', (_name, { format, file })
   test('keeps all pixels and removes all planted words', async () => {
     const before = file.toString('latin1');
     expect(SECRETS.filter((word) => before.includes(word)).length).toBeGreaterThan(0);
-    const stripped = strip(format, file) as Buffer;
-    const after = stripped.toString('latin1');
+    const strippedFile = strip(format, file) as Buffer;
+    const after = strippedFile.toString('latin1');
     expect(SECRETS.filter((word) => after.includes(word))).toEqual([]);
-    expect(await pixelsOf(stripped)).toEqual(await pixelsOf(file));
+    expect(await pixelsOf(strippedFile)).toEqual(await pixelsOf(file));
   });
 
   test('keeps profile, size, frames, delays and transparency, and removes EXIF, XMP, IPTC and text', async () => {
-    const stripped = strip(format, file) as Buffer;
+    const strippedFile = strip(format, file) as Buffer;
     const [before, after] = await Promise.all(
-      [file, stripped].map((bytes) => decode(bytes, { animated: true }).metadata()),
+      [file, strippedFile].map((bytes) => decode(bytes, { animated: true }).metadata()),
     );
     for (const key of ['icc', 'width', 'height', 'pages', 'delay', 'loop', 'hasAlpha', 'depth'] as const) {
       expect([key, after?.[key]]).toEqual([key, before?.[key]]);
@@ -141,22 +144,22 @@ describe.each(Object.entries(files))('stripping a %s', (_name, { format, file })
   });
 
   test('changes nothing when repeated', () => {
-    const once = strip(format, file) as Buffer;
-    expect(strip(format, once)).toEqual(once);
+    const strippedFile = strip(format, file) as Buffer;
+    expect(strip(format, strippedFile)).toEqual(strippedFile);
   });
 
   test('rejects truncated files', async () => {
-    const whole = strip(format, file) as Buffer;
-    const cuts = Array.from({ length: 60 }, (_, index) => Math.floor((whole.length * index) / 60));
-    for (const cut of cuts) {
-      expect([cut, strip(format, whole.subarray(0, cut))]).toEqual([cut, null]);
+    const strippedFile = strip(format, file) as Buffer;
+    const lengths = Array.from({ length: 60 }, (_, index) => Math.floor((strippedFile.length * index) / 60));
+    for (const length of lengths) {
+      expect([length, strip(format, strippedFile.subarray(0, length))]).toEqual([length, null]);
     }
   });
 });
 
 test('a colour profile over several JPEG segments is kept completely and in order', async () => {
   const profile = emptyIccProfile(150_000);
-  for (let at = 128; at < profile.length; at++) profile[at] = at % 251;
+  for (let offset = 128; offset < profile.length; offset++) profile[offset] = offset % 251;
   const part = (number: number, from: number, to: number): Buffer =>
     jpegSegment(
       0xe2,
@@ -168,16 +171,17 @@ test('a colour profile over several JPEG segments is kept completely and in orde
     part(1, 0, 50_000),
     part(3, 100_000, 150_000),
   );
-  const kept = await sharp(strip('jpeg', jpeg) as Buffer).metadata();
-  expect(kept.icc?.equals(profile)).toBe(true);
+  const metadata = await sharp(strip('jpeg', jpeg) as Buffer).metadata();
+  expect(metadata.icc?.equals(profile)).toBe(true);
 });
 
 test('the colour transform of a JPEG is kept, because decoders assume YCbCr without it', async () => {
-  const plain = await image().jpeg().toBuffer();
-  const jfif = plain.indexOf(Buffer.from([0xff, 0xe0]));
-  const bare = jfif === 2 ? Buffer.concat([plain.subarray(0, 2), plain.subarray(20)]) : plain;
-  const rgb = withJpegSegments(bare, jpegSegment(0xee, ascii('Adobe\0\x64\0\0\0\0\0')));
-  expect(await pixelsOf(rgb)).not.toEqual(await pixelsOf(plain));
+  const plainFile = await image().jpeg().toBuffer();
+  const jfif = plainFile.indexOf(Buffer.from([0xff, 0xe0]));
+  const fileWithoutJfif =
+    jfif === 2 ? Buffer.concat([plainFile.subarray(0, 2), plainFile.subarray(20)]) : plainFile;
+  const rgb = withJpegSegments(fileWithoutJfif, jpegSegment(0xee, ascii('Adobe\0\x64\0\0\0\0\0')));
+  expect(await pixelsOf(rgb)).not.toEqual(await pixelsOf(plainFile));
   expect(await pixelsOf(strip('jpeg', rgb) as Buffer)).toEqual(await pixelsOf(rgb));
 });
 
@@ -185,58 +189,63 @@ test.each([
   ['jpeg', (bytes: Buffer) => jpegSegment(0xe2, Buffer.concat([ascii('ICC_PROFILE\0\x01\x01'), bytes]))],
   ['png', (bytes: Buffer) => pngChunk('iCCP', Buffer.concat([ascii('SECRET-COMMENT\0\0'), bytes]))],
 ] as const)('an invalid colour profile is removed from a %s', async (format, wrap) => {
-  const plain = await image()[format]().toBuffer();
+  const plainFile = await image()[format]().toBuffer();
   const insert = format === 'jpeg' ? withJpegSegments : withPngChunks;
-  const stripped = strip(format, insert(plain, wrap(ascii('SECRET-COMMENT'.repeat(20))))) as Buffer;
-  expect(stripped.includes('SECRET-COMMENT')).toBe(false);
-  expect(await pixelsOf(stripped)).toEqual(await pixelsOf(plain));
+  const strippedFile = strip(format, insert(plainFile, wrap(ascii('SECRET-COMMENT'.repeat(20))))) as Buffer;
+  expect(strippedFile.includes('SECRET-COMMENT')).toBe(false);
+  expect(await pixelsOf(strippedFile)).toEqual(await pixelsOf(plainFile));
 });
 
-test('a PNG with a wrong checksum is rejected, or loses the chunk if the picture does not need it', async () => {
-  const plain = strip('png', await image().png().toBuffer()) as Buffer;
-  const broken = (png: Buffer, type: string): Buffer => {
+test('a PNG with a wrong checksum is rejected, or loses the chunk if the image does not need it', async () => {
+  const plainFile = strip('png', await image().png().toBuffer()) as Buffer;
+  const withWrongChecksum = (png: Buffer, type: string): Buffer => {
     const copy = Buffer.from(png);
-    const at = copy.indexOf(type);
-    const sum = at + 4 + copy.readUInt32BE(at - 4);
-    copy.writeUInt32BE((copy.readUInt32BE(sum) ^ 1) >>> 0, sum);
+    const offset = copy.indexOf(type);
+    const checksumOffset = offset + 4 + copy.readUInt32BE(offset - 4);
+    copy.writeUInt32BE((copy.readUInt32BE(checksumOffset) ^ 1) >>> 0, checksumOffset);
     return copy;
   };
-  for (const type of ['IHDR', 'IDAT', 'IEND']) expect(strip('png', broken(plain, type))).toBeNull();
-  const gamma = withPngChunks(plain, pngChunk('gAMA', Buffer.from([0, 0, 0x50, 0])));
+  for (const type of ['IHDR', 'IDAT', 'IEND'])
+    expect(strip('png', withWrongChecksum(plainFile, type))).toBeNull();
+  const gamma = withPngChunks(plainFile, pngChunk('gAMA', Buffer.from([0, 0, 0x50, 0])));
   expect(strip('png', gamma)).toEqual(gamma);
-  expect(strip('png', broken(gamma, 'gAMA'))).toEqual(strip('png', plain));
+  expect(strip('png', withWrongChecksum(gamma, 'gAMA'))).toEqual(strip('png', plainFile));
 });
 
 test('the header of a WebP does not announce removed chunks', async () => {
-  const file = await tagged().webp().toBuffer();
+  const file = await taggedImage().webp().toBuffer();
   const flags = (webp: Buffer): number => webp.readUInt8(webp.indexOf('VP8X') + 8);
+  // Color profile (0x20), EXIF (0x08) and XMP (0x04), of which only the profile is kept.
   expect(flags(file)).toBe(0x2c);
   expect(flags(strip('webp', file) as Buffer)).toBe(0x20);
-  const fake = withWebpChunks(
+  const fileWithInvalidProfile = withWebpChunks(
     await withMetadata(image()).webp().toBuffer(),
     webpChunk('ICCP', ascii('SECRET-COMMENT')),
   );
-  expect(flags(strip('webp', fake) as Buffer)).toBe(0);
+  expect(flags(strip('webp', fileWithInvalidProfile) as Buffer)).toBe(0);
 });
 
 test('data after the loop count of a GIF is removed', () => {
   const loop = gifLoop();
-  const riding = Buffer.concat([
+  const loopWithExtraData = Buffer.concat([
     loop.subarray(0, -1),
     Buffer.from([14]),
     ascii('SECRET-COMMENT'),
     Buffer.from([0]),
   ]);
-  const stripped = strip('gif', gif({ width: 4, height: 4, frames: 2, extra: [riding] })) as Buffer;
-  expect(stripped.includes('SECRET-COMMENT')).toBe(false);
+  const strippedFile = strip(
+    'gif',
+    gif({ width: 4, height: 4, frames: 2, extra: [loopWithExtraData] }),
+  ) as Buffer;
+  expect(strippedFile.includes('SECRET-COMMENT')).toBe(false);
 });
 
 test('the name of a PNG profile is replaced', async () => {
-  const png = await tagged().png().toBuffer();
-  const at = png.indexOf('iCCP');
-  expect(at).toBeGreaterThan(0);
-  const stripped = strip('png', png) as Buffer;
-  expect(stripped.toString('latin1', stripped.indexOf('iCCP') + 4).startsWith('icc\0\0')).toBe(true);
+  const png = await taggedImage().png().toBuffer();
+  const offset = png.indexOf('iCCP');
+  expect(offset).toBeGreaterThan(0);
+  const strippedFile = strip('png', png) as Buffer;
+  expect(strippedFile.toString('latin1', strippedFile.indexOf('iCCP') + 4).startsWith('icc\0\0')).toBe(true);
 });
 
 test('an APNG becomes its default image', async () => {
@@ -270,8 +279,8 @@ describe.each(SOURCE_FORMATS)('fuzzing the %s stripper', (format) => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 400 }), fc.boolean(), (bytes, withMagic) => {
         const input = Buffer.concat([withMagic ? magic : Buffer.alloc(0), Buffer.from(bytes)]);
-        const stripped = strip(format, input);
-        expect(stripped === null || Buffer.isBuffer(stripped)).toBe(true);
+        const strippedFile = strip(format, input);
+        expect(strippedFile === null || Buffer.isBuffer(strippedFile)).toBe(true);
       }),
       { numRuns: 500 },
     );
@@ -288,20 +297,24 @@ describe.each(SOURCE_FORMATS)('fuzzing the %s stripper', (format) => {
         fc.constantFrom(...samples),
         fc.array(change, { minLength: 1, maxLength: 4 }),
         async ({ file }, changes) => {
-          let damaged = file;
-          for (const { at, kind, bytes } of changes) {
-            const position = Math.floor(at * damaged.length);
-            const behind = position + (kind === 'insert' ? 0 : bytes.length);
+          let damagedFile = file;
+          for (const { at: offset, kind, bytes } of changes) {
+            const position = Math.floor(offset * damagedFile.length);
+            const tailStart = position + (kind === 'insert' ? 0 : bytes.length);
             const middle = kind === 'remove' ? Buffer.alloc(0) : Buffer.from(bytes);
-            damaged = Buffer.concat([damaged.subarray(0, position), middle, damaged.subarray(behind)]);
+            damagedFile = Buffer.concat([
+              damagedFile.subarray(0, position),
+              middle,
+              damagedFile.subarray(tailStart),
+            ]);
           }
-          const stripped = strip(format, damaged);
-          if (!stripped) return;
-          const metadata = await decode(stripped, { animated: true })
+          const strippedFile = strip(format, damagedFile);
+          if (!strippedFile) return;
+          const metadata = await decode(strippedFile, { animated: true })
             .metadata()
             .catch(() => null);
           expect(metadata?.exif ?? metadata?.xmp ?? metadata?.iptc ?? metadata?.comments).toBeUndefined();
-          expect(strip(format, stripped)).toEqual(stripped);
+          expect(strip(format, strippedFile)).toEqual(strippedFile);
         },
       ),
       { numRuns: 400 },

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { MAX_VARIANTS_PER_IMAGE } from '#domain/images/renditions/variant-cache.ts';
-import { pictureFile } from '../../support/images.ts';
-import { type ImageWorld, openImageWorld } from '../../support/images-service.ts';
+import { type ImageServiceFixture, openImageServiceFixture } from '../../support/image-service-fixture.ts';
+import { imageFile } from '../../support/images.ts';
 
 const BUDGET = 60_000;
-let world: ImageWorld;
+let fixture: ImageServiceFixture;
 beforeAll(async () => {
-  world = await openImageWorld({ settings: { variantBudgetBytes: BUDGET } });
+  fixture = await openImageServiceFixture({ settings: { variantBudgetBytes: BUDGET } });
 });
-beforeEach(() => world.reset());
-afterAll(() => world.close());
+beforeEach(() => fixture.reset());
+afterAll(() => fixture.close());
 
-const file = await pictureFile({ width: 300, height: 240, seed: 8 });
-const ingest = async (): Promise<string> => (await world.images.ingest(file, { purpose: 'logo' })).id;
+const file = await imageFile({ width: 300, height: 240, seed: 8 });
+const ingest = async (): Promise<string> => (await fixture.images.ingest(file, { purpose: 'logo' })).id;
 const open = async (id: string, query: string) =>
-  (await world.images.openRendition(id, new URLSearchParams(query), '')).open();
+  (await fixture.images.openRendition(id, new URLSearchParams(query), '')).open();
 
 /** 96 options with different results. */
 const OPTIONS = [48, 80, 96, 160].flatMap((w) =>
@@ -24,41 +24,41 @@ const OPTIONS = [48, 80, 96, 160].flatMap((w) =>
     ),
   ),
 );
-const cached = async (): Promise<Array<{ key: string; size: number }>> => {
+const listCachedFiles = async (): Promise<Array<{ key: string; size: number }>> => {
   const files: Array<{ key: string; size: number }> = [];
-  for await (const { key, size } of world.storage.list('cache/')) files.push({ key, size });
+  for await (const { key, size } of fixture.storage.list('cache/')) files.push({ key, size });
   return files;
 };
 const total = (files: Array<{ size: number }>): number => files.reduce((sum, { size }) => sum + size, 0);
 
 test('the cache stays within its budget when all options of many images are requested', async () => {
   const ids = await Promise.all(Array.from({ length: 3 }, ingest));
-  const kept = await world.files('renditions/');
+  const thumbnails = await fixture.files('renditions/');
   for (const id of ids) for (const option of OPTIONS) await open(id, option);
-  await world.images.close();
-  const files = await cached();
+  await fixture.images.close();
+  const files = await listCachedFiles();
   expect(files.length).toBeGreaterThan(10);
   expect(total(files)).toBeLessThanOrEqual(BUDGET);
-  expect(await world.files('renditions/')).toEqual(kept);
+  expect(await fixture.files('renditions/')).toEqual(thumbnails);
 });
 
 test('the cache keeps at most the 64 most recently used variants per image', async () => {
-  const roomy = world.second({ variantBudgetBytes: 1e9 });
+  const serviceWithLargeBudget = fixture.createSecond({ variantBudgetBytes: 1e9 });
   const id = await ingest();
-  const ask = async (option: string) =>
-    (await roomy.openRendition(id, new URLSearchParams(option), '')).open();
+  const send = async (option: string) =>
+    (await serviceWithLargeBudget.openRendition(id, new URLSearchParams(option), '')).open();
   for (const option of OPTIONS) {
-    world.ahead += 1000;
-    await ask(option);
-    await ask(OPTIONS[0] as string);
+    fixture.clockOffsetMs += 1000;
+    await send(option);
+    await send(OPTIONS[0] as string);
   }
   expect(OPTIONS.length).toBeGreaterThan(MAX_VARIANTS_PER_IMAGE);
-  const files = await cached();
+  const files = await listCachedFiles();
   expect(files).toHaveLength(MAX_VARIANTS_PER_IMAGE);
   // Another process finds the file and renders nothing.
-  world.calls.length = 0;
-  await (await world.second().openRendition(id, new URLSearchParams(OPTIONS[0]), '')).open();
-  expect(world.calls.map(({ method }) => method)).toEqual(['get']);
+  fixture.calls.length = 0;
+  await (await fixture.createSecond().openRendition(id, new URLSearchParams(OPTIONS[0]), '')).open();
+  expect(fixture.calls.map(({ method }) => method)).toEqual(['get']);
 });
 
 test('recently used variants survive a trim, and deleted ones are rendered again', async () => {
@@ -66,46 +66,46 @@ test('recently used variants survive a trim, and deleted ones are rendered again
   const favourite = 'w=300&q=90&f=webp';
   const first = (await open(id, favourite)).body as Buffer;
   for (const option of OPTIONS) {
-    world.ahead += 1000;
+    fixture.clockOffsetMs += 1000;
     await open(id, option);
     await open(id, favourite);
   }
-  await world.images.close();
-  expect(total(await cached())).toBeLessThanOrEqual(BUDGET);
+  await fixture.images.close();
+  expect(total(await listCachedFiles())).toBeLessThanOrEqual(BUDGET);
   const writes = (name: RegExp): number =>
-    world.calls.filter(({ method, key }) => method === 'put' && name.test(key)).length;
+    fixture.calls.filter(({ method, key }) => method === 'put' && name.test(key)).length;
   expect(writes(/^cache/)).toBe(OPTIONS.length + 1);
   expect(writes(/300x240-scale-q90/)).toBe(1);
 
-  await world.storage.deletePrefix('cache/');
+  await fixture.storage.deletePrefix('cache/');
   expect(((await open(id, favourite)).body as Buffer).equals(first)).toBe(true);
 });
 
 test('existing files are counted after a restart before new ones are added', async () => {
   const id = await ingest();
   for (let index = 0; index < 20; index++) {
-    await world.storage.put(`cache/aa/${'a'.repeat(32)}/${index}.webp`, Buffer.alloc(20_000));
+    await fixture.storage.put(`cache/aa/${'a'.repeat(32)}/${index}.webp`, Buffer.alloc(20_000));
   }
   await open(id, 'w=80&q=90');
-  await world.images.close();
-  expect(total(await cached())).toBeLessThanOrEqual(BUDGET);
+  await fixture.images.close();
+  expect(total(await listCachedFiles())).toBeLessThanOrEqual(BUDGET);
 });
 
 test('a lost thumbnail is rendered and stored again', async () => {
   const id = await ingest();
-  const kept = await world.files('renditions/');
-  await world.storage.deletePrefix('renditions/');
-  const served = await world.images.openRendition(id, new URLSearchParams('w=80'), 'image/webp');
-  await served.open();
-  expect(kept).toEqual(expect.arrayContaining(await world.files('renditions/')));
-  expect(await world.files('renditions/')).toHaveLength(1);
+  const thumbnails = await fixture.files('renditions/');
+  await fixture.storage.deletePrefix('renditions/');
+  const rendition = await fixture.images.openRendition(id, new URLSearchParams('w=80'), 'image/webp');
+  await rendition.open();
+  expect(thumbnails).toEqual(expect.arrayContaining(await fixture.files('renditions/')));
+  expect(await fixture.files('renditions/')).toHaveLength(1);
 });
 
 test('a rendition that cannot be stored is served and logged', async () => {
   const id = await ingest();
-  world.hold = ({ method, key }) => {
+  fixture.hold = ({ method, key }) => {
     if (method === 'put' && key.startsWith('cache/')) throw new Error('disk full');
   };
   expect((await open(id, 'w=80&q=90')).length).toBeGreaterThan(0);
-  expect(world.log.join('')).toContain('could not be stored');
+  expect(fixture.log.join('')).toContain('could not be stored');
 });

@@ -11,7 +11,7 @@ import {
   openTestServices,
   png,
   runImportCommand,
-} from './import-world.ts';
+} from './import-fixture.ts';
 
 let folder: Folder;
 let dataDir: string;
@@ -87,8 +87,8 @@ describe('vitrine import', () => {
 
   test('prints one JSON document with --json, and the progress to stderr', async () => {
     await folder.write({ 'web/a/1-login.png': await png(1), 'web/a/2.png': 'no picture' });
-    const dry = await runImportCommand([folder.path, '--json', '--dry-run'], dataDir);
-    expect(JSON.parse(dry.stdout)).toMatchObject({
+    const dryRun = await runImportCommand([folder.path, '--json', '--dry-run'], dataDir);
+    expect(JSON.parse(dryRun.stdout)).toMatchObject({
       plan: {
         screens: [{ file: 'web/a/1-login.png', title: 'Login', appSlug: 'a', platform: 'web' }],
         problems: [{ file: 'web/a/2.png' }],
@@ -113,8 +113,8 @@ describe('vitrine import', () => {
       },
       /^manifest\.json is not valid JSON: /,
     ],
-  ])('rejects %s with one line, exits with 1 and opens no database', async (_what, at, message) => {
-    const { code, stdout, stderr } = await runImportCommand([await at()], dataDir);
+  ])('rejects %s with one line, exits with 1 and opens no database', async (_what, makePath, message) => {
+    const { code, stdout, stderr } = await runImportCommand([await makePath()], dataDir);
     expect(code).toBe(1);
     expect(stdout).toBe('');
     expect(lines(stderr)).toHaveLength(1);

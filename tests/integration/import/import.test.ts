@@ -18,10 +18,10 @@ import { openStorage } from '#platform/storage/open-storage.ts';
 import type { Services } from '#services/open-services.ts';
 import { makeScreen, TEST_ACTOR } from '../../support/catalogue.ts';
 import { describeDatabases, emptyTables } from '../../support/database.ts';
-import { pictureFile } from '../../support/images.ts';
+import { observeStorage } from '../../support/image-service-fixture.ts';
+import { imageFile } from '../../support/images.ts';
 import { pngWithFalseSize } from '../../support/images-bytes.ts';
-import { observeStorage } from '../../support/images-service.ts';
-import { type Folder, imagesOnDisk, importFolder, makeFolder, png } from './import-world.ts';
+import { type Folder, imagesOnDisk, importFolder, makeFolder, png } from './import-fixture.ts';
 
 const logger = createLogger({ level: 'silent', format: 'json' });
 
@@ -120,6 +120,7 @@ describeDatabases('an import', (use) => {
     onPut = async (key) => {
       if (key.startsWith('originals/')) {
         turn += 1;
+        // Delays of less than 60 ms that do not grow with the number of the file.
         await new Promise((resolve) => setTimeout(resolve, (turn * 37) % 60));
       }
     };
@@ -228,10 +229,10 @@ describeDatabases('an import', (use) => {
     await folder.write({ 'web/a/login.png': await png(1), 'ios/a/cart.png': await png(2) });
     await importFolder(services, folder.path);
     const before = await services.db.selectFrom('screens').selectAll().orderBy('id').execute();
-    const again = await importFolder(services, folder.path);
-    expect(again.plan).toMatchObject({ screens: [], newApps: [], newCategories: [] });
-    expect(again.plan.existing).toEqual(['ios/a/cart.png', 'web/a/login.png']);
-    expect(again.result).toMatchObject({ added: 0, skipped: 0, failed: [], remaining: 0 });
+    const repetition = await importFolder(services, folder.path);
+    expect(repetition.plan).toMatchObject({ screens: [], newApps: [], newCategories: [] });
+    expect(repetition.plan.existing).toEqual(['ios/a/cart.png', 'web/a/login.png']);
+    expect(repetition.result).toMatchObject({ added: 0, skipped: 0, failed: [], remaining: 0 });
     expect(await services.db.selectFrom('screens').selectAll().orderBy('id').execute()).toEqual(before);
     await folder.write({ 'web/a/renamed-login.png': await png(1), 'web/b/new.png': await png(3) });
     expect((await importFolder(services, folder.path)).result.added).toBe(1);
@@ -264,8 +265,8 @@ describeDatabases('an import', (use) => {
     expect(screen?.categories.map(({ name }) => name)).toEqual(['Dashboard']);
   });
 
-  test('reports which pictures are scaled down', async () => {
-    const strip = await pictureFile({ width: 12_001, height: 30, seed: 1 });
+  test('reports which images are scaled down', async () => {
+    const strip = await imageFile({ width: 12_001, height: 30, seed: 1 });
     await folder.write({ 'web/a/1.png': strip, 'web/a/2.png': await png(2) });
     const { plan } = await importFolder(services, folder.path);
     expect(plan.scaledDown).toEqual([{ file: 'web/a/1.png', width: 12_001, height: 30 }]);
@@ -273,24 +274,25 @@ describeDatabases('an import', (use) => {
 
   test('adds missing values to existing screens with the update option, and keeps changes of curators', async () => {
     const { db } = services;
-    for (const at of [1, 2, 3]) await folder.write({ [`web/a/${at}-login.png`]: await png(at) });
+    for (const number of [1, 2, 3]) await folder.write({ [`web/a/${number}-login.png`]: await png(number) });
     await importFolder(services, folder.path);
     const ids = (await screensOf('a')).map(({ id }) => id) as [string, string, string];
-    const [mine, suggested] = await Promise.all(
+    const [curatorCategory, suggestedCategory] = await Promise.all(
       ['Mine', 'Toggle'].map((name) =>
         createCategory(db, TEST_ACTOR, { type: name === 'Mine' ? 'screen-types' : 'ui-elements', name }),
       ),
     );
-    // A curator edited title, type and description of the second screen. The third has only a suggested element.
+    // A curator edits title, type and description of the second screen. The third one has only a suggested
+    // element.
     await updateScreen(db, TEST_ACTOR, ids[1], {
       title: 'My title',
       description: 'My words',
-      tags: [{ categoryId: mine?.id ?? '' }],
+      tags: [{ categoryId: curatorCategory?.id ?? '' }],
     });
     await updateScreen(db, TEST_ACTOR, ids[2], {
-      tags: [{ categoryId: suggested?.id ?? '', source: 'engine', confidence: 0.4 }],
+      tags: [{ categoryId: suggestedCategory?.id ?? '', source: 'engine', confidence: 0.4 }],
     });
-    const said = {
+    const manifestEntry = {
       title: 'Sign in',
       description: 'Words',
       source_url: 'https://example.org/',
@@ -299,7 +301,7 @@ describeDatabases('an import', (use) => {
       captured_at: '2024-05-06',
     };
     await folder.write({
-      'manifest.json': [1, 2, 3].map((at) => ({ ...said, file: `web/a/${at}-login.png` })),
+      'manifest.json': [1, 2, 3].map((number) => ({ ...manifestEntry, file: `web/a/${number}-login.png` })),
     });
     const { plan, result } = await importFolder(services, folder.path);
     expect(plan.updates).toHaveLength(3);
@@ -308,17 +310,24 @@ describeDatabases('an import', (use) => {
 
     const second = await importFolder(services, folder.path, { update: true });
     expect(second.result).toMatchObject({ added: 0, updated: 3, failed: [] });
-    const shown = await Promise.all(ids.map((id) => getScreen(db, id)));
-    const named = (at: number) => shown[at]?.categories.map(({ name }) => name);
-    expect(shown[0]).toMatchObject({ title: 'Sign in', description: 'Words', sourceUrl: said.source_url });
-    expect(new Date(shown[0]?.capturedAt ?? 0).toISOString()).toBe('2024-05-06T00:00:00.000Z');
-    expect(named(0)).toEqual(['Login', 'Toggle']);
-    expect(shown[1]).toMatchObject({ title: 'My title', description: 'My words' });
-    expect(named(1)).toEqual(['Mine', 'Toggle']);
-    expect(shown[2]?.title).toBe('Sign in 2');
-    expect(named(2)).toEqual(['Login', 'Toggle']);
-    const unconfirmed = db.selectFrom('screen_categories').select('screen_id').where('source', '<>', 'human');
-    expect(await unconfirmed.execute()).toEqual([]);
+    const screens = await Promise.all(ids.map((id) => getScreen(db, id)));
+    const categoryNamesOf = (number: number) => screens[number]?.categories.map(({ name }) => name);
+    expect(screens[0]).toMatchObject({
+      title: 'Sign in',
+      description: 'Words',
+      sourceUrl: manifestEntry.source_url,
+    });
+    expect(new Date(screens[0]?.capturedAt ?? 0).toISOString()).toBe('2024-05-06T00:00:00.000Z');
+    expect(categoryNamesOf(0)).toEqual(['Login', 'Toggle']);
+    expect(screens[1]).toMatchObject({ title: 'My title', description: 'My words' });
+    expect(categoryNamesOf(1)).toEqual(['Mine', 'Toggle']);
+    expect(screens[2]?.title).toBe('Sign in 2');
+    expect(categoryNamesOf(2)).toEqual(['Login', 'Toggle']);
+    const unconfirmedTags = db
+      .selectFrom('screen_categories')
+      .select('screen_id')
+      .where('source', '<>', 'human');
+    expect(await unconfirmedTags.execute()).toEqual([]);
     expect(await derivedTitles()).toEqual([]);
     expect((await importFolder(services, folder.path, { update: true })).plan.updates).toEqual([]);
   });
@@ -344,7 +353,7 @@ describeDatabases('an import', (use) => {
     expect(await titlesOf('a')).toEqual(['My title']);
   });
 
-  test('imports a duplicate picture only once', async () => {
+  test('imports a duplicate image only once', async () => {
     await folder.write({
       'web/a/1.png': await png(1),
       'web/a/2.png': await png(1),
@@ -497,11 +506,11 @@ describeDatabases('an import', (use) => {
 
     test('is not a nearly empty screen if there is a better one', async () => {
       const blank = sharp({ create: { width: 640, height: 400, channels: 3, background: '#fff' } });
-      const full = (seed: number) => pictureFile({ width: 640, height: 400, seed });
+      const diskFullError = (seed: number) => imageFile({ width: 640, height: 400, seed });
       await folder.write({
         'web/a/1-login.png': await blank.png().toBuffer(),
-        'web/a/2-cart.png': await full(2),
-        'web/a/3-search.png': await full(3),
+        'web/a/2-cart.png': await diskFullError(2),
+        'web/a/3-search.png': await diskFullError(3),
         'web/b/1-splash.png': await blank.png({ compressionLevel: 0 }).toBuffer(),
       });
       await importFolder(services, folder.path);
@@ -521,7 +530,7 @@ describeDatabases('an import', (use) => {
     });
   });
 
-  test('names a screen that cannot be stored, leaves nothing of it, and adds it in the next run', async () => {
+  test('names a screen that cannot be stored, leaves no row or file of it, and adds it in the next run', async () => {
     await folder.write({
       'web/a/1-login.png': await png(1),
       'web/a/2-cart.png': await png(2),
@@ -544,7 +553,7 @@ describeDatabases('an import', (use) => {
     await expectWhole(3);
   });
 
-  test('skips a picture that was added to the catalogue after the planning, and leaves nothing of it', async () => {
+  test('skips an image that was added to the catalogue after the planning, and leaves no row or file of it', async () => {
     await folder.write({ 'web/a/1-login.png': await png(1), 'web/a/2-cart.png': await png(2) });
     const plan = await planImport({ db: services.db }, await scanFolder(folder.path));
     await importFolder(services, folder.path);
@@ -571,20 +580,20 @@ describeDatabases('an import', (use) => {
 
   test('reports progress once per screen, including failed ones', async () => {
     await folder.write({ 'web/a/1.png': await png(1), 'web/a/2.png': pngWithFalseSize(300, 200) });
-    const seen: string[] = [];
+    const progressLines: string[] = [];
     await importFolder(services, folder.path, {
       concurrency: 2,
-      onProgress: (done, total, file) => seen.push(`${done} of ${total} ${file}`),
+      onProgress: (done, total, file) => progressLines.push(`${done} of ${total} ${file}`),
     });
-    expect(seen.map((line) => line.replace(/ web.*/, ''))).toEqual(['1 of 2', '2 of 2']);
-    expect(new Set(seen.map((line) => line.replace(/.* /, ''))).size).toBe(2);
+    expect(progressLines.map((line) => line.replace(/ web.*/, ''))).toEqual(['1 of 2', '2 of 2']);
+    expect(new Set(progressLines.map((line) => line.replace(/.* /, ''))).size).toBe(2);
   });
 
   describe('after a killed import', () => {
-    const run = `imports/${'a'.repeat(32)}`;
-    const idsLeft = async (): Promise<{ id: string; state: string }[]> =>
+    const journalKey = `imports/${'a'.repeat(32)}`;
+    const listRemainingImages = async (): Promise<{ id: string; state: string }[]> =>
       services.db.selectFrom('images').select(['id', 'state']).orderBy('created_at').execute();
-    const note = (...ids: string[]) => services.storage.put(run, Buffer.from(ids.join('\n')));
+    const writeJournal = (...ids: string[]) => services.storage.put(journalKey, Buffer.from(ids.join('\n')));
 
     test('deletes only the images in the journal of the killed import, even without new files', async () => {
       await folder.write({ 'web/a/1.png': await png(1) });
@@ -595,9 +604,9 @@ describeDatabases('an import', (use) => {
       const withoutRow = 'b'.repeat(32);
       await services.storage.put(`originals/bb/${withoutRow}`, Buffer.from('x'));
       await services.storage.put(`renditions/bb/${withoutRow}/300.webp`, Buffer.from('x'));
-      await note(final, withRow.id, withoutRow, 'c'.repeat(32), '../x', '');
+      await writeJournal(final, withRow.id, withoutRow, 'c'.repeat(32), '../x', '');
       await importFolder(services, folder.path);
-      expect(await idsLeft()).toEqual([
+      expect(await listRemainingImages()).toEqual([
         { id: final, state: 'final' },
         { id: draft.id, state: 'temporary' },
       ]);
@@ -606,44 +615,46 @@ describeDatabases('an import', (use) => {
 
     test('does not delete the images of a running import', async () => {
       await folder.write({ 'web/a/1.png': await png(1) });
-      const inHand = await services.images.ingest(await png(1), { purpose: 'screen' });
-      await note(inHand.id);
-      const release = await use().tryLock(`vitrine ${run}`);
+      const runningImage = await services.images.ingest(await png(1), { purpose: 'screen' });
+      await writeJournal(runningImage.id);
+      const release = await use().tryLock(`vitrine ${journalKey}`);
       await importFolder(services, folder.path);
-      expect(await idsLeft()).toContainEqual({ id: inHand.id, state: 'temporary' });
+      expect(await listRemainingImages()).toContainEqual({ id: runningImage.id, state: 'temporary' });
       await release?.();
       await importFolder(services, folder.path);
-      expect(await idsLeft()).not.toContainEqual(expect.objectContaining({ id: inHand.id }));
+      expect(await listRemainingImages()).not.toContainEqual(
+        expect.objectContaining({ id: runningImage.id }),
+      );
       await expectWhole(1);
     });
 
     test('changes nothing while planning', async () => {
-      const inHand = await services.images.ingest(await png(1), { purpose: 'screen' });
-      await note(inHand.id);
+      const runningImage = await services.images.ingest(await png(1), { purpose: 'screen' });
+      await writeJournal(runningImage.id);
       await planImport({ db: services.db }, await scanFolder(folder.path));
-      expect(await idsLeft()).toEqual([{ id: inHand.id, state: 'temporary' }]);
-      expect(await services.storage.get(run)).not.toBeNull();
+      expect(await listRemainingImages()).toEqual([{ id: runningImage.id, state: 'temporary' }]);
+      expect(await services.storage.get(journalKey)).not.toBeNull();
     });
   });
 
   test('writes images to the journal before storing them, and deletes the journal when it ends or fails', async () => {
     await folder.write({ 'web/a/1.png': await png(1), 'web/a/2.png': await png(2) });
-    const noted = new Set<string>();
-    const unnoted: string[] = [];
+    const journaledIds = new Set<string>();
+    const missingIds: string[] = [];
     onPut = async (key) => {
       const [root, , id = ''] = key.split('/');
       if (root !== 'originals') return;
       for await (const file of services.storage.list('imports/')) {
         for (const one of (await services.storage.get(file.key))?.toString().split('\n') ?? [])
-          noted.add(one);
+          journaledIds.add(one);
       }
-      if (!noted.has(id)) unnoted.push(id);
+      if (!journaledIds.has(id)) missingIds.push(id);
       throw new Error('the disk is full');
     };
     const { result } = await importFolder(services, folder.path);
     expect(result.failed).toHaveLength(2);
-    expect(noted.size).toBe(2);
-    expect(unnoted).toEqual([]);
+    expect(journaledIds.size).toBe(2);
+    expect(missingIds).toEqual([]);
     onPut = (key) => {
       if (key.startsWith('imports/')) throw new Error('the disk is full');
     };
@@ -653,17 +664,17 @@ describeDatabases('an import', (use) => {
     await expectWhole(2);
   });
 
-  describe('with failures other than bad pictures', () => {
+  describe('with failures other than bad images', () => {
     const names = [1, 2, 3, 4, 5, 6, 7, 8];
     beforeEach(async () => {
       for (const name of names) await folder.write({ [`web/a/${name}.png`]: await png(name) });
     });
-    const full = (): Error => Object.assign(new Error('write failed'), { code: 'ENOSPC' });
+    const diskFullError = (): Error => Object.assign(new Error('write failed'), { code: 'ENOSPC' });
 
     test('stops after three storage failures in a row and reports the number of remaining screens', async () => {
       let originals = 0;
       onPut = (key) => {
-        if (key.startsWith('originals/') && ++originals > 2) throw full();
+        if (key.startsWith('originals/') && ++originals > 2) throw diskFullError();
       };
       const { result } = await importFolder(services, folder.path, { concurrency: 1 });
       expect(result).toMatchObject({ added: 2, failed: { length: 3 }, remaining: 3, warnings: [] });
@@ -673,10 +684,10 @@ describeDatabases('an import', (use) => {
       await expectWhole(8);
     });
 
-    test('continues after fewer storage failures in a row and after any number of bad pictures', async () => {
+    test('continues after fewer storage failures in a row and after any number of bad images', async () => {
       let originals = 0;
       onPut = (key) => {
-        if (key.startsWith('originals/') && ++originals % 3 > 0) throw full();
+        if (key.startsWith('originals/') && ++originals % 3 > 0) throw diskFullError();
       };
       const first = await importFolder(services, folder.path, { concurrency: 1 });
       expect(first.result).toMatchObject({ added: 2, failed: { length: 6 }, remaining: 0, stopped: null });
@@ -717,7 +728,7 @@ describeDatabases('an import', (use) => {
   test('imports each screen once and in order across several journal entries', async () => {
     const pictures: Record<string, Buffer> = {};
     for (let number = 1; number <= 10; number += 1) {
-      pictures[`web/a/${number}.png`] = await pictureFile({ width: 4, height: 4, seed: number });
+      pictures[`web/a/${number}.png`] = await imageFile({ width: 4, height: 4, seed: number });
     }
     await folder.write(pictures);
     const options = { concurrency: 3, screensPerEntry: 4 };
@@ -734,11 +745,15 @@ describeDatabases('an import', (use) => {
       await folder.write({ [`web/a/${index + 1}-${name}.png`]: await png(index) });
     }
     const missing = new Set(['Axx', 'Cxx', 'Dxx', 'Fxx']);
-    const all = await planImport({ db: services.db }, await scanFolder(folder.path));
-    const kept = all.screens.map((screen) =>
+    const fullPlan = await planImport({ db: services.db }, await scanFolder(folder.path));
+    const screensWithMissingFiles = fullPlan.screens.map((screen) =>
       missing.has(screen.title) ? { ...screen, absolutePath: '/nowhere' } : screen,
     );
-    const first = await runImport({ ...services, logger }, { ...all, screens: kept }, { concurrency: 2 });
+    const first = await runImport(
+      { ...services, logger },
+      { ...fullPlan, screens: screensWithMissingFiles },
+      { concurrency: 2 },
+    );
     expect(first).toMatchObject({ added: 2, failed: { length: 4 } });
     await importFolder(services, folder.path, { concurrency: 4 });
     expect(await titlesOf('a')).toEqual(names);

@@ -18,7 +18,7 @@ import {
   openTestServices,
   runImportCommand,
   startImport,
-} from './import-world.ts';
+} from './import-fixture.ts';
 
 const SCREENS = 16;
 const CONCURRENCY = ['--concurrency', '3'];
@@ -56,6 +56,7 @@ async function readState(settings?: ServerSettings) {
     titles: new Set(screens.map(({ app_id, title }) => `${app_id} ${title}`)).size,
     temporary: images.filter((image) => image.state === 'temporary').length,
     rows: images.map(({ id }) => id).sort(),
+    /** Sum of the counters of the apps. */
     counted: apps.reduce((sum, app) => sum + app.web_count + app.ios_count, 0),
     apps: apps.map(({ slug }) => slug).sort(),
     covers: covers.length,
@@ -63,37 +64,38 @@ async function readState(settings?: ServerSettings) {
   };
 }
 
-/** Expects all pictures of the folder exactly once, and nothing else in the tables or on the disk. */
-function expectComplete(found: Awaited<ReturnType<typeof readState>>): void {
-  expect(found).toMatchObject({
+/** Expects all images of the folder exactly once, and nothing else in the tables or on the disk. */
+function expectComplete(state: Awaited<ReturnType<typeof readState>>): void {
+  expect(state).toMatchObject({
     screens: SCREENS,
     titles: SCREENS,
     temporary: 0,
     counted: SCREENS,
     apps: ['app-0', 'app-1'],
+    // Two apps on two platforms.
     covers: 4,
   });
-  expect(found.rows).toEqual(found.used);
-  expect(found.files).toEqual(found.used);
+  expect(state.rows).toEqual(state.used);
+  expect(state.files).toEqual(state.used);
 }
 
 /** Waits until at least `number` originals are on the disk or the process has ended. */
 async function untilOriginals(number: number, ended: Promise<unknown>): Promise<void> {
-  let over = false;
+  let hasEnded = false;
   void ended.then(() => {
-    over = true;
+    hasEnded = true;
   });
-  while (!over) {
-    const found = await readdir(path.join(dataDir, 'files/originals'), { recursive: true }).catch(() => []);
-    if (found.filter((name) => path.basename(name).length === 32).length >= number) return;
+  while (!hasEnded) {
+    const state = await readdir(path.join(dataDir, 'files/originals'), { recursive: true }).catch(() => []);
+    if (state.filter((name) => path.basename(name).length === 32).length >= number) return;
     await pause(3);
   }
 }
 
 describe('an import that is killed', { timeout: 300_000 }, () => {
   test('several times leaves only complete screens, and the next run adds exactly the others', async () => {
-    let before = 0;
-    let killed = 0;
+    let screenCount = 0;
+    let killCount = 0;
     for (const [originals, laterMs] of [
       [1, 0],
       [6, 40],
@@ -104,22 +106,22 @@ describe('an import that is killed', { timeout: 300_000 }, () => {
       await pause(laterMs);
       run.kill('SIGKILL');
       const { signal } = await run.ended;
-      if (signal === 'SIGKILL') killed += 1;
-      const found = await readState();
-      expect(found.screens).toBeGreaterThanOrEqual(before);
-      expect(found.counted).toBe(found.screens);
+      if (signal === 'SIGKILL') killCount += 1;
+      const state = await readState();
+      expect(state.screens).toBeGreaterThanOrEqual(screenCount);
+      expect(state.counted).toBe(state.screens);
       // Every screen has its files. Other files do not belong to a screen yet.
-      expect(found.files).toEqual(expect.arrayContaining(found.used));
-      before = found.screens;
+      expect(state.files).toEqual(expect.arrayContaining(state.used));
+      screenCount = state.screens;
     }
-    expect(killed).toBeGreaterThan(1);
-    expect(before).toBeGreaterThan(0);
-    const last = await runImportCommand([folder.path, ...CONCURRENCY], dataDir);
-    expect(last).toMatchObject({ code: 0 });
-    expect(last.stdout).toContain(`${SCREENS - before} screens added, 0 skipped, 0 failed`);
+    expect(killCount).toBeGreaterThan(1);
+    expect(screenCount).toBeGreaterThan(0);
+    const lastRun = await runImportCommand([folder.path, ...CONCURRENCY], dataDir);
+    expect(lastRun).toMatchObject({ code: 0 });
+    expect(lastRun.stdout).toContain(`${SCREENS - screenCount} screens added, 0 skipped, 0 failed`);
     expectComplete(await readState());
-    const again = await runImportCommand([folder.path], dataDir);
-    expect(again.stdout).toContain(`0 new screens, ${SCREENS} already in the gallery`);
+    const repeatedRun = await runImportCommand([folder.path], dataDir);
+    expect(repeatedRun.stdout).toContain(`0 new screens, ${SCREENS} already in the gallery`);
   });
 
   test('leaves partial files that the next run removes', async () => {
@@ -143,19 +145,19 @@ describe('an import that is interrupted', () => {
     const { code, stdout, stderr } = await run.ended;
     expect(code).toBe(130);
     expect(stderr).toContain('Stopping when the current screens have been imported');
-    const [, added, left] =
+    const [, added, remaining] =
       /(\d+) screens added, 0 skipped, 0 failed.*\n(\d+) screens? not processed/s.exec(stdout) ?? [];
-    expect(Number(added) + Number(left)).toBe(SCREENS);
+    expect(Number(added) + Number(remaining)).toBe(SCREENS);
 
-    const found = await readState();
-    expect(found.screens).toBe(Number(added));
-    expect(found).toMatchObject({ temporary: 0, counted: Number(added) });
-    expect(found.rows).toEqual(found.used);
-    expect(found.files).toEqual(found.used);
+    const state = await readState();
+    expect(state.screens).toBe(Number(added));
+    expect(state).toMatchObject({ temporary: 0, counted: Number(added) });
+    expect(state.rows).toEqual(state.used);
+    expect(state.files).toEqual(state.used);
 
-    const next = await runImportCommand([folder.path], dataDir);
-    expect(next).toMatchObject({ code: 0 });
-    expect(next.stdout).toContain(`${left} screens added, 0 skipped, 0 failed`);
+    const nextRun = await runImportCommand([folder.path], dataDir);
+    expect(nextRun).toMatchObject({ code: 0 });
+    expect(nextRun.stdout).toContain(`${remaining} screens added, 0 skipped, 0 failed`);
     expectComplete(await readState());
   });
 
@@ -191,7 +193,7 @@ describePostgres('imports on PostgreSQL', () => {
     expectComplete(await readState(settings));
   });
 
-  test('of one folder at the same time add each picture once and leave no extra files', async () => {
+  test('of one folder at the same time add each image once and leave no extra files', async () => {
     const runs = await Promise.all([
       runImportCommand([folder.path, ...CONCURRENCY, '--json'], dataDir, settings),
       runImportCommand([folder.path, ...CONCURRENCY, '--json'], dataDir, settings),

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ManifestError } from '#domain/import/manifest.ts';
 import { type Scan, scanFolder } from '#domain/import/scan-folder.ts';
-import { type Folder, makeFolder } from './import-world.ts';
+import { type Folder, makeFolder } from './import-fixture.ts';
 
 let folder: Folder;
 beforeEach(async () => {
@@ -30,55 +30,55 @@ const filesOf = ({ candidates }: Scan): string[] => candidates.map(({ file }) =>
 
 describe('scanning a folder', () => {
   test('finds the files in natural order and derives the apps from their folders', async () => {
-    const found = await scan({
+    const scanResult = await scan({
       'web/ice-cubes/10.png': '',
       'web/ice-cubes/2.png': '',
       'web/ice-cubes/deep/er/1.png': '',
       'ios/Home Assistant/a.png': '',
     });
-    expect(filesOf(found)).toEqual([
+    expect(filesOf(scanResult)).toEqual([
       'ios/Home Assistant/a.png',
       'web/ice-cubes/2.png',
       'web/ice-cubes/10.png',
       'web/ice-cubes/deep/er/1.png',
     ]);
-    expect(found.candidates[0]).toMatchObject({
+    expect(scanResult.candidates[0]).toMatchObject({
       platform: 'ios',
       appSlug: 'home-assistant',
       appName: 'Home Assistant',
       entry: null,
     });
-    expect(found.candidates[1]).toMatchObject({
+    expect(scanResult.candidates[1]).toMatchObject({
       platform: 'web',
       appSlug: 'ice-cubes',
       appName: 'Ice Cubes',
     });
-    expect(found.problems).toEqual([]);
+    expect(scanResult.problems).toEqual([]);
   });
 
   test('sorts names that are equal in natural order in the same way on all file systems', async () => {
     const names = ['1', '0001', '01', '00001', '001'].map((name) => `web/a/${name}.png`);
-    const found = await scan(Object.fromEntries(names.map((name) => [name, ''])));
-    expect(filesOf(found)).toEqual([...names].sort());
+    const scanResult = await scan(Object.fromEntries(names.map((name) => [name, ''])));
+    expect(filesOf(scanResult)).toEqual([...names].sort());
   });
 
   test('names an unreadable folder and finds the other files', async () => {
     await folder.write({ 'web/a/1.png': '', 'web/shut/2.png': '', 'web/b/3.png': '', '.shut/x.png': '' });
-    const shut = ['web/shut', '.shut'].map((name) => path.join(folder.path, name));
+    const lockedFolders = ['web/shut', '.shut'].map((name) => path.join(folder.path, name));
     await chmod(folder.path, 0o755);
-    for (const name of shut) await chmod(name, 0);
-    const found = await withoutRoot(() => scanFolder(folder.path));
-    expect(filesOf(found)).toEqual(['web/a/1.png', 'web/b/3.png']);
-    expect(found.problems).toEqual([
+    for (const name of lockedFolders) await chmod(name, 0);
+    const scanResult = await withoutRoot(() => scanFolder(folder.path));
+    expect(filesOf(scanResult)).toEqual(['web/a/1.png', 'web/b/3.png']);
+    expect(scanResult.problems).toEqual([
       { file: 'web/shut/', reason: expect.stringContaining('permission denied') },
     ]);
-    const refused = withoutRoot(() => scanFolder(path.join(folder.path, 'web/shut/below')));
-    await expect(refused).rejects.toThrow(/cannot be read: .*permission denied/);
-    for (const name of shut) await chmod(name, 0o755);
+    const lockedScan = withoutRoot(() => scanFolder(path.join(folder.path, 'web/shut/below')));
+    await expect(lockedScan).rejects.toThrow(/cannot be read: .*permission denied/);
+    for (const name of lockedFolders) await chmod(name, 0o755);
   });
 
-  test('ignores files that are not pictures and reports pictures in unexpected folders', async () => {
-    const found = await scan({
+  test('ignores files that are not images and reports images in unexpected folders', async () => {
+    const scanResult = await scan({
       'README.md': '',
       LICENSE: '',
       'web/a/Thumbs.db': '',
@@ -92,17 +92,17 @@ describe('scanning a folder', () => {
       'stray.png': '',
       'android/a/1.png': '',
     });
-    expect(filesOf(found)).toEqual([
+    expect(filesOf(scanResult)).toEqual([
       'web/github/license-page.png',
       'web/github/notice.png',
       'web/github/readme.png',
     ]);
-    expect(found.problems.map(({ file }) => file)).toEqual(['android/a/1.png', 'stray.png']);
-    for (const { reason } of found.problems) expect(reason).toMatch(/^expected \{web\|ios\}/);
+    expect(scanResult.problems.map(({ file }) => file)).toEqual(['android/a/1.png', 'stray.png']);
+    for (const { reason } of scanResult.problems) expect(reason).toMatch(/^expected \{web\|ios\}/);
   });
 
   test('finds files of the manifest in any folder, and also files of the standard layout', async () => {
-    const found = await scan({
+    const scanResult = await scan({
       'manifest.json': [
         { file: 'pictures/a.png', app: 'Some App', platform: 'ios', title: 'T' },
         { file: 'web/x/README.md', app: 'Odd' },
@@ -112,12 +112,12 @@ describe('scanning a folder', () => {
       'web/x/README.md': '',
       'web/x/b.png': '',
     });
-    expect(found.candidates).toMatchObject([
+    expect(scanResult.candidates).toMatchObject([
       { file: 'pictures/a.png', platform: 'ios', appSlug: 'some-app', appName: 'Some App' },
       { file: 'web/x/b.png', platform: 'web', appSlug: 'x', entry: null },
       { file: 'web/x/README.md', platform: 'web', appSlug: 'odd', appName: 'Odd' },
     ]);
-    expect(found.problems).toEqual([{ file: 'web/gone/1.png', reason: 'the file does not exist' }]);
+    expect(scanResult.problems).toEqual([{ file: 'web/gone/1.png', reason: 'the file does not exist' }]);
   });
 
   test('finds files outside the standard layout if a platform is given', async () => {
@@ -127,10 +127,10 @@ describe('scanning a folder', () => {
       'Home Assistant/lights/3.png': '',
       'loose.png': '',
     });
-    const found = await scanFolder(folder.path, { platform: 'ios' });
+    const scanResult = await scanFolder(folder.path, { platform: 'ios' });
     const name = path.basename(folder.path).toLowerCase();
-    expect(found.problems).toEqual([]);
-    expect(found.candidates).toMatchObject([
+    expect(scanResult.problems).toEqual([]);
+    expect(scanResult.candidates).toMatchObject([
       { file: 'Home Assistant/2.png', platform: 'ios', appSlug: 'home-assistant', subfolder: '' },
       {
         file: 'Home Assistant/lights/3.png',
@@ -146,25 +146,25 @@ describe('scanning a folder', () => {
 
   test('finds files with a different Unicode normalization than in the manifest', async () => {
     const onDisk = 'web/a/re\u0301glages.png';
-    const found = await scan({
+    const scanResult = await scan({
       'manifest.json': [{ file: 'web/a/réglages.png', title: 'Réglages' }],
       [onDisk]: '',
       'web/a/cafe\u0301.png': '',
     });
-    expect(found.problems).toEqual([]);
-    expect(filesOf(found)).toEqual(['web/a/cafe\u0301.png', onDisk]);
-    expect(found.candidates[1]?.entry?.title).toBe('Réglages');
+    expect(scanResult.problems).toEqual([]);
+    expect(filesOf(scanResult)).toEqual(['web/a/cafe\u0301.png', onDisk]);
+    expect(scanResult.candidates[1]?.entry?.title).toBe('Réglages');
   });
 
   test('asks for a slug if none can be derived from the name of the app', async () => {
-    const found = await scan({ 'web/微信/1.png': '' });
-    expect(found.problems).toMatchObject([{ file: 'web/微信/1.png', reason: /give a 'slug'/ }]);
+    const scanResult = await scan({ 'web/微信/1.png': '' });
+    expect(scanResult.problems).toMatchObject([{ file: 'web/微信/1.png', reason: /give a 'slug'/ }]);
   });
 
   test('follows links to files inside the folder and rejects all other links', async () => {
     const outside = await makeFolder({ 'secret.png': 'x', 'dir/secret.png': 'x' });
     await folder.write({ 'web/a/1.png': '', 'real/2.png': '' });
-    const link = (target: string, at: string) => symlink(target, path.join(folder.path, at));
+    const link = (target: string, name: string) => symlink(target, path.join(folder.path, name));
     await link(path.join(outside.path, 'secret.png'), 'web/a/out.png');
     await link('../../../../../../../../etc/passwd', 'web/a/passwd.png');
     await link(path.join(outside.path, 'dir'), 'web/dir');
@@ -173,10 +173,10 @@ describe('scanning a folder', () => {
     await link('loop.png', 'web/a/loop.png');
     await mkdir(path.join(folder.path, 'web/b'));
     await link('..', 'web/b/up');
-    const found = await scan({ 'manifest.json': [{ file: 'web/dir/secret.png', app: 'A' }] });
+    const scanResult = await scan({ 'manifest.json': [{ file: 'web/dir/secret.png', app: 'A' }] });
     await outside.remove();
-    expect(filesOf(found)).toEqual(['web/a/1.png', 'web/a/in.png']);
-    const reasons = Object.fromEntries(found.problems.map(({ file, reason }) => [file, reason]));
+    expect(filesOf(scanResult)).toEqual(['web/a/1.png', 'web/a/in.png']);
+    const reasons = Object.fromEntries(scanResult.problems.map(({ file, reason }) => [file, reason]));
     expect(reasons).toMatchObject({
       'web/a/out.png': 'is a link that leaves the folder',
       'web/a/passwd.png': 'is a link that leaves the folder',
@@ -191,8 +191,8 @@ describe('scanning a folder', () => {
   test('does not read a file above the size limit', async () => {
     await folder.write({ 'web/a/huge.png': '' });
     await truncate(path.join(folder.path, 'web/a/huge.png'), 5_000_000_000);
-    const found = await scan({});
-    expect(found.problems).toEqual([
+    const scanResult = await scan({});
+    expect(scanResult.problems).toEqual([
       { file: 'web/a/huge.png', reason: 'Image is too large even after processing' },
     ]);
   });

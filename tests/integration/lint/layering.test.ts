@@ -52,19 +52,19 @@ const layerOf = (file: string): string => {
 };
 
 const forbiddenTo = (layer: string): string[] => {
-  const allowed = MAY_IMPORT[layer] ?? [];
-  const others = LAYERS.filter((other) => !layer.startsWith(other) && !allowed.includes(other));
-  const neighbours = WEB_LAYERS.filter((other) => other !== layer && !allowed.includes(other));
+  const allowedLayers = MAY_IMPORT[layer] ?? [];
+  const others = LAYERS.filter((other) => !layer.startsWith(other) && !allowedLayers.includes(other));
+  const neighbours = WEB_LAYERS.filter((other) => other !== layer && !allowedLayers.includes(other));
   return layer.startsWith('web/') && layer !== 'web/routes' ? [...others, ...neighbours] : others;
 };
 
 /** Returns test files with one import each, at three depths below the layers. */
 function makeProbes(): Probe[] {
-  const all: Probe[] = [];
+  const probes: Probe[] = [];
   let serial = 0;
   const add = (layer: string, folder: string, specifier: string, message: RegExp | null): void => {
     serial += 1;
-    all.push({ file: path.posix.join('src', layer, folder, `probe-${serial}.ts`), specifier, message });
+    probes.push({ file: path.posix.join('src', layer, folder, `probe-${serial}.ts`), specifier, message });
   };
   for (const layer of Object.keys(MAY_IMPORT)) {
     const message = MESSAGES[layer] as RegExp;
@@ -97,20 +97,20 @@ function makeProbes(): Probe[] {
   add('server', 'pages', '#web/entry-server.tsx', null);
   for (const other of WEB_LAYERS)
     add('server', 'pages', `#${other}/some-file.ts`, /only through web\/entry-server/);
-  return all;
+  return probes;
 }
 
 type Diagnostic = { category: string; message: string; location: { path: string } };
 
 describe('the linter', () => {
-  const all = makeProbes();
-  const found = new Map<string, string[]>();
+  const probes = makeProbes();
+  const messagesByFile = new Map<string, string[]>();
   let folder: string;
 
   beforeAll(() => {
     folder = mkdtempSync(path.join(os.tmpdir(), 'vitrine-lint-'));
     for (const name of ['biome.json', '.gitignore']) cpSync(path.join(ROOT, name), path.join(folder, name));
-    for (const { file, specifier } of all) {
+    for (const { file, specifier } of probes) {
       mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
       writeFileSync(path.join(folder, file), `export * from '${specifier}';\n`);
     }
@@ -123,15 +123,15 @@ describe('the linter', () => {
     for (const { category, message, location } of (JSON.parse(stdout) as { diagnostics: Diagnostic[] })
       .diagnostics) {
       expect(category).toBe('lint/style/noRestrictedImports');
-      found.set(location.path, [...(found.get(location.path) ?? []), message]);
+      messagesByFile.set(location.path, [...(messagesByFile.get(location.path) ?? []), message]);
     }
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   for (const layer of Object.keys(MAY_IMPORT)) {
     test(`lets ${layer} import only the layers below it and says where other code belongs`, () => {
-      for (const { file, specifier, message } of all.filter((probe) => layerOf(probe.file) === layer)) {
-        const messages = found.get(file) ?? [];
+      for (const { file, specifier, message } of probes.filter((probe) => layerOf(probe.file) === layer)) {
+        const messages = messagesByFile.get(file) ?? [];
         if (message) expect(messages.join('\n'), `${file} imports ${specifier}`).toMatch(message);
         else expect(messages, `${file} imports ${specifier}`).toEqual([]);
       }

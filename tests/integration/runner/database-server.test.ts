@@ -10,12 +10,12 @@ const programs = findServerPrograms();
 test.skipIf(!programs)(
   'a dead database server is replaced by a single new one for all concurrent callers',
   async () => {
-    // No other test uses the server of this process. It stops when this process ends.
+    // The server is registered under the id of this process, so no other test uses it. It stops when this process ends.
     const directory = path.join(os.tmpdir(), `vitrine-test-postgres-${process.pid}`);
     mkdirSync(directory);
     writeFileSync(path.join(directory, 'ready'), '');
-    const asked = Array.from({ length: 4 }, () => ensureServerFor(process.pid, programs as string));
-    const [address, ...others] = await Promise.all(asked);
+    const addresses = Array.from({ length: 4 }, () => ensureServerFor(process.pid, programs as string));
+    const [address, ...others] = await Promise.all(addresses);
     expect(new Set(others)).toEqual(new Set([address]));
     const client = new pg.Client({ connectionString: address });
     await client.connect();

@@ -33,7 +33,7 @@ const countsReport = (name: string): Suite['report'] => ({
   file: file(name),
   count: (text) => JSON.parse(text),
 });
-const reporting = (name: string, counts: object, code: number): Suite =>
+const suiteWithReport = (name: string, counts: object, code: number): Suite =>
   script(
     `require('fs').writeFileSync(${JSON.stringify(file(name))}, ${JSON.stringify(JSON.stringify(counts))}); process.exit(${code})`,
     countsReport(name),
@@ -48,18 +48,18 @@ describe('the suite runner', () => {
 
   test('uses the counts of the report', async () => {
     const counts = { passed: 3, failed: 0, skipped: 1 };
-    expect(await run(reporting('good.json', counts, 0))).toEqual({ counts });
-    const failing = { passed: 3, failed: 2, skipped: 0 };
-    expect(await run(reporting('bad.json', failing, 1))).toEqual({ counts: failing });
+    expect(await run(suiteWithReport('good.json', counts, 0))).toEqual({ counts });
+    const failingCounts = { passed: 3, failed: 2, skipped: 0 };
+    expect(await run(suiteWithReport('bad.json', failingCounts, 1))).toEqual({ counts: failingCounts });
   });
 
   test('reports a failure if a suite ran no test', async () => {
-    const outcome = await run(reporting('none.json', { passed: 0, failed: 0, skipped: 4 }, 0));
+    const outcome = await run(suiteWithReport('none.json', { passed: 0, failed: 0, skipped: 4 }, 0));
     expect(outcome).toEqual({ counts: { passed: 0, failed: 1, skipped: 4 }, trouble: 'ran no test' });
   });
 
   test('reports a failure if a suite exits with an error although all tests passed', async () => {
-    const outcome = await run(reporting('odd.json', { passed: 2, failed: 0, skipped: 0 }, 1));
+    const outcome = await run(suiteWithReport('odd.json', { passed: 2, failed: 0, skipped: 0 }, 1));
     expect(outcome.counts).toEqual({ passed: 2, failed: 1, skipped: 0 });
     expect(outcome.trouble).toBe('ended with code 1 although no test failed');
   });
@@ -83,12 +83,12 @@ describe('the suite runner', () => {
       `require('child_process').spawn(process.execPath, ['-e', ${JSON.stringify(grandchild)}]); setInterval(() => {}, 1000)`,
     );
     const interrupt = new AbortController();
-    const running = runSuite(hanging, { limitMs: 120_000, signal: interrupt.signal });
+    const outcome = runSuite(hanging, { limitMs: 120_000, signal: interrupt.signal });
     const pid = await vi.waitUntil(() => existsSync(pidFile) && Number(readFileSync(pidFile, 'utf8')), {
       timeout: 60_000,
     });
     interrupt.abort();
-    await running;
+    await outcome;
     await vi.waitUntil(() => !isRunning(pid), { timeout: 60_000 });
   });
 });
@@ -170,9 +170,9 @@ describe('npm test', () => {
 
   test('ends with the line of the counts and a matching exit code', () => {
     const { status, stdout } = command('lint');
-    const last = stdout.trimEnd().split('\n').at(-1);
-    expect(last).toMatch(/^\d+ passed, \d+ failed$/);
-    expect(status).toBe(last === '1 passed, 0 failed' ? 0 : 1);
+    const lastLine = stdout.trimEnd().split('\n').at(-1);
+    expect(lastLine).toMatch(/^\d+ passed, \d+ failed$/);
+    expect(status).toBe(lastLine === '1 passed, 0 failed' ? 0 : 1);
   });
 
   test('rejects an unknown suite', () => {

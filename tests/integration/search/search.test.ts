@@ -47,9 +47,9 @@ describeDatabases('search', (use) => {
   const titles = async (query: string) => (await find(query)).screens.map((screen) => screen.title);
 
   test('returns results in the format of the contract', async () => {
-    const found = await find('login');
-    expect(searchResultSchema.parse(found)).toEqual(found);
-    expect(found.query).toBe('login');
+    const result = await find('login');
+    expect(searchResultSchema.parse(result)).toEqual(result);
+    expect(result.query).toBe('login');
   });
 
   describe('finds apps', () => {
@@ -173,8 +173,8 @@ describeDatabases('search', (use) => {
   });
 
   test('limits the size of each group', async () => {
-    const found = await find('a', 2);
-    for (const group of [found.apps, found.categories, found.screens])
+    const result = await find('a', 2);
+    for (const group of [result.apps, result.categories, result.screens])
       expect(group.length).toBeLessThanOrEqual(2);
   });
 
@@ -251,14 +251,14 @@ describeDatabases('search in other scripts', (use) => {
       ['բարեվ', 'ԲԱՐԵՎ'],
       ['ґанок', 'Ґанок'],
     ] as const) {
-      const found = await search(db, { query, platform: 'web', limit: 3 });
-      expect([query, found.apps[0]?.name, found.screens[0]?.title]).toEqual([query, name, `${name} 1`]);
+      const result = await search(db, { query, platform: 'web', limit: 3 });
+      expect([query, result.apps[0]?.name, result.screens[0]?.title]).toEqual([query, name, `${name} 1`]);
     }
   });
 
   test('handles a query that expands to thousands of letters with short tokens', async () => {
     const { db } = use();
-    const sent: number[] = [];
+    const tokenLengths: number[] = [];
     for (const query of [
       '㌖'.repeat(200),
       '\ufdfa'.repeat(200),
@@ -266,9 +266,9 @@ describeDatabases('search in other scripts', (use) => {
       `${'b'.repeat(79)} `.repeat(3),
     ]) {
       const tokens = await tokenize(db, query);
-      for (const token of tokens) sent.push(token.length);
+      for (const token of tokens) tokenLengths.push(token.length);
       expect(await search(db, { query, platform: 'web', limit: 3 })).toMatchObject({ apps: [], screens: [] });
     }
-    expect(Math.max(...sent)).toBeLessThanOrEqual(80);
+    expect(Math.max(...tokenLengths)).toBeLessThanOrEqual(80);
   });
 });

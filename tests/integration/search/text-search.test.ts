@@ -8,7 +8,7 @@ import { foundScreensSchema, type ScreenHit, searchResultSchema } from '#shared/
 import { makeApp, makeCategory, makeImage, makeScreen, TEST_ACTOR } from '../../support/catalogue.ts';
 import { describeDatabases } from '../../support/database.ts';
 import { recount } from '../../support/database-recount.ts';
-import { makeScreenWithText, ocrTextOf } from '../../support/pictures-with-text.ts';
+import { makeScreenWithText, ocrTextOf } from '../../support/screens-with-text.ts';
 
 describeDatabases('[P-21] search in the text inside screenshots', (use) => {
   let ledgerly: string;
@@ -24,8 +24,8 @@ describeDatabases('[P-21] search in the text inside screenshots', (use) => {
       appId: string,
       title: string,
       lines: string[],
-      over: Parameters<typeof makeScreenWithText>[3] = {},
-    ) => makeScreenWithText(db, appId, lines, { title, ...over });
+      options: Parameters<typeof makeScreenWithText>[3] = {},
+    ) => makeScreenWithText(db, appId, lines, { title, ...options });
     await screen(ledgerly, 'Overview', ['Ledgerly', 'Unpaid invoice <b>2041</b>', 'Café, 12 seats'], {
       categoryIds: [billing, table],
     });
@@ -43,24 +43,24 @@ describeDatabases('[P-21] search in the text inside screenshots', (use) => {
     for (let n = 1; n <= 5; n += 1) await screen(ledgerly, `Common ${n}`, ['Everywhere', `row ${n}`]);
   });
 
-  const find = (query: string, over: Partial<ScreenSearchRequest> = {}) =>
-    findScreens(use().db, { query, platform: 'web', limit: 24, ...over });
-  const titles = async (query: string, over: Partial<ScreenSearchRequest> = {}): Promise<string[]> =>
-    (await find(query, over)).items.map(({ title }) => title);
-  const marked = ({ match }: ScreenHit): string[] =>
+  const find = (query: string, options: Partial<ScreenSearchRequest> = {}) =>
+    findScreens(use().db, { query, platform: 'web', limit: 24, ...options });
+  const titles = async (query: string, options: Partial<ScreenSearchRequest> = {}): Promise<string[]> =>
+    (await find(query, options)).items.map(({ title }) => title);
+  const markedWords = ({ match }: ScreenHit): string[] =>
     (match?.marks ?? []).map(({ start, end }) => match?.line.slice(start, end) ?? '');
 
   test('finds a screen by a word of its OCR text, and returns the line and the position', async () => {
-    const found = await find('unpaid');
-    expect(foundScreensSchema.parse(found)).toEqual(found);
-    expect(found.total).toEqual({ count: 1, isAtLeast: false });
-    expect(found.items).toMatchObject([
+    const result = await find('unpaid');
+    expect(foundScreensSchema.parse(result)).toEqual(result);
+    expect(result.total).toEqual({ count: 1, isAtLeast: false });
+    expect(result.items).toMatchObject([
       { title: 'Overview', match: { line: 'Unpaid invoice <b>2041</b>', marks: [{ start: 0, end: 6 }] } },
     ]);
-    expect(found.items[0]?.match?.places).toEqual([{ x: 0.1, y: 0.1, width: 0.06, height: 0.03 }]);
+    expect(result.items[0]?.match?.places).toEqual([{ x: 0.1, y: 0.1, width: 0.06, height: 0.03 }]);
   });
 
-  test('marks the position of a word in the picture, also next to punctuation', async () => {
+  test('marks the position of a word in the image, also next to punctuation', async () => {
     const { db } = use();
     const sha256 = 'ab'.repeat(32);
     const id = await makeScreen(db, harbour, { title: 'Wide', imageId: await makeImage(db, { sha256 }) });
@@ -71,7 +71,7 @@ describeDatabases('[P-21] search in the text inside screenshots', (use) => {
       { x: 0.27, width: 0.12 },
     ];
     const boxes = ocrText.boxes.map((box) => ({ ...box, words }));
-    await saveOcrText(db, { sha256, ocrEngine: 'a reader', ocrText: { ...ocrText, boxes }, tookMs: 1 });
+    await saveOcrText(db, { sha256, ocrEngine: 'an OCR engine', ocrText: { ...ocrText, boxes }, tookMs: 1 });
     const placeOf = async (query: string) => (await find(query)).items[0]?.match?.places[0];
     expect(await placeOf('mooringplan')).toMatchObject({ x: 0.13, width: 0.11 });
     expect(await placeOf('wwww')).toMatchObject({ x: 0.29, width: 0.08 });
@@ -79,12 +79,12 @@ describeDatabases('[P-21] search in the text inside screenshots', (use) => {
   });
 
   test('returns text matches in a separate group without the title matches', async () => {
-    const found = await search(use().db, { query: 'invoice', platform: 'web', limit: 12 });
-    expect(searchResultSchema.parse(found)).toEqual(found);
-    expect(found.screens.map(({ title }) => title)).toEqual(['Invoice']);
-    expect(found.texts.map(({ title }) => title)).toEqual(['Berths', 'Archive', 'Overview']);
-    expect(found.total).toEqual({ count: 4, isAtLeast: false });
-    expect(found.texts.flatMap(marked)).toEqual(['invoice', 'Invoice', 'invoice']);
+    const result = await search(use().db, { query: 'invoice', platform: 'web', limit: 12 });
+    expect(searchResultSchema.parse(result)).toEqual(result);
+    expect(result.screens.map(({ title }) => title)).toEqual(['Invoice']);
+    expect(result.texts.map(({ title }) => title)).toEqual(['Berths', 'Archive', 'Overview']);
+    expect(result.total).toEqual({ count: 4, isAtLeast: false });
+    expect(result.texts.flatMap(markedWords)).toEqual(['invoice', 'Invoice', 'invoice']);
   });
 
   test.each([
@@ -99,9 +99,9 @@ describeDatabases('[P-21] search in the text inside screenshots', (use) => {
     ['SUBSCRIPTION', 'capital letters'],
     ['visa', 'a short word'],
     ['renews visa', 'words of different lines'],
-    ['checkout visa', 'a word of the title and a word of the picture'],
-    ['chekcout vsa', 'a mistyped word of the title and of the picture'],
-    ['ledgerly subscription', 'the app and a word of the picture'],
+    ['checkout visa', 'a word of the title and a word of the image'],
+    ['chekcout vsa', 'a mistyped word of the title and of the image'],
+    ['ledgerly subscription', 'the app and a word of the image'],
     ['4242', 'a number'],
     ['visa visa', 'the same word twice'],
     ['visa qqqqqqq', 'an additional unknown word'],
@@ -109,10 +109,10 @@ describeDatabases('[P-21] search in the text inside screenshots', (use) => {
     expect((await titles(query))[0]).toBe('Checkout');
   });
 
-  test('ignores accents and marks the word of the picture', async () => {
+  test('ignores accents and marks the word of the image', async () => {
     const { items } = await find('cafe');
     expect(items.map(({ title }) => title)).toEqual(['Overview']);
-    expect(marked(items[0] as ScreenHit)).toEqual(['Café']);
+    expect(markedWords(items[0] as ScreenHit)).toEqual(['Café']);
   });
 
   test('finds an unfinished number', async () => {
@@ -164,7 +164,7 @@ describeDatabases('[P-21] search in the text inside screenshots', (use) => {
     expect(await titles('moorring settled')).toEqual(['Several']);
     expect(await titles('deliveries settled')).toEqual(['One']);
     const [hit] = (await find('mooring settled')).items;
-    expect(hit && marked(hit)).toEqual(['moorings', 'settled']);
+    expect(hit && markedWords(hit)).toEqual(['moorings', 'settled']);
     await deleteScreens(db, TEST_ACTOR, ids);
   });
 
@@ -190,10 +190,10 @@ describeDatabases('[P-21] search in the text inside screenshots', (use) => {
     for (const query of ['unpaid invoice', 'unpaid inv', 'invoice 482', 'checkout visa', 'zzzzqq', '482'])
       expect(await unmatched(query), query).toBeNull();
     // The last word may be unfinished.
-    const typing = await search(use().db, { query: 'invoice zq', platform: 'web', limit: 12 });
-    expect(typing.unmatched).toBeNull();
-    const begun = await search(use().db, { query: 'invioce 48', platform: 'web', limit: 12 });
-    expect(begun.unmatched).toEqual({ words: ['invioce'], rest: 'invoice 48' });
+    const typingResult = await search(use().db, { query: 'invoice zq', platform: 'web', limit: 12 });
+    expect(typingResult.unmatched).toBeNull();
+    const numberResult = await search(use().db, { query: 'invioce 48', platform: 'web', limit: 12 });
+    expect(numberResult.unmatched).toEqual({ words: ['invioce'], rest: 'invoice 48' });
   });
 
   test('reports that no screen contains all words', async () => {
@@ -208,9 +208,9 @@ describeDatabases('[P-21] search in the text inside screenshots', (use) => {
       await makeScreenWithText(db, harbour, ['You can pay by barcode'], { title: 'Can' }),
       await makeScreenWithText(db, harbour, ['The barcode of your berth'], { title: 'Code' }),
     ];
-    const found = await find('scan barcode');
-    expect(found.unmatched).toEqual({ words: ['scan'], rest: 'barcode' });
-    expect(found.items.map(({ title }) => title).sort()).toEqual(['Can', 'Code']);
+    const result = await find('scan barcode');
+    expect(result.unmatched).toEqual({ words: ['scan'], rest: 'barcode' });
+    expect(result.items.map(({ title }) => title).sort()).toEqual(['Can', 'Code']);
     ids.push(await makeScreenWithText(db, harbour, ['Barcode scanner'], { title: 'Scanner' }));
     expect(await titles('scan barcode')).toEqual(['Scanner']);
     await deleteScreens(db, TEST_ACTOR, ids);
@@ -244,22 +244,22 @@ describeDatabases('[P-21] search in the text inside screenshots', (use) => {
         query,
       ).toEqual([id]);
       expect(unmatched, query).toBeNull();
-      expect(marked(items[0] as ScreenHit), query).toContain('marieke50');
+      expect(markedWords(items[0] as ScreenHit), query).toContain('marieke50');
     }
     await deleteScreens(db, TEST_ACTOR, [id]);
   });
 
   describe('filters and facets', () => {
-    const facets = async (over: Partial<ScreenSearchRequest> = {}) => {
-      const found = await find('invoice', over);
+    const facets = async (options: Partial<ScreenSearchRequest> = {}) => {
+      const result = await find('invoice', options);
       const counts = (items: { slug: string; count: number }[] | undefined) =>
         Object.fromEntries((items ?? []).map(({ slug, count }) => [slug, count]));
       return {
-        titles: found.items.map(({ title }) => title).sort(),
-        chosen: found.chosen,
-        platforms: found.facets?.platforms.map(({ count }) => count),
-        apps: counts(found.facets?.apps),
-        categories: counts(found.facets?.categories),
+        titles: result.items.map(({ title }) => title).sort(),
+        chosen: result.chosen,
+        platforms: result.facets?.platforms.map(({ count }) => count),
+        apps: counts(result.facets?.apps),
+        categories: counts(result.facets?.categories),
       };
     };
 
@@ -301,23 +301,23 @@ describeDatabases('[P-21] search in the text inside screenshots', (use) => {
 
   test('returns each screen once across the pages and rejects cursors of other searches', async () => {
     for (const query of ['everywhere', 'subscription everywhere']) {
-      const whole = await titles(query);
-      const seen: string[] = [];
+      const allTitles = await titles(query);
+      const seenTitles: string[] = [];
       let cursor: string | null = null;
       do {
         const page: Awaited<ReturnType<typeof find>> = await find(query, { limit: 2, cursor });
-        seen.push(...page.items.map(({ title }) => title));
-        expect(page.total.count).toBe(whole.length);
+        seenTitles.push(...page.items.map(({ title }) => title));
+        expect(page.total.count).toBe(allTitles.length);
         expect(page.facets === null).toBe(cursor !== null);
         cursor = page.nextCursor;
       } while (cursor);
-      expect(seen).toEqual(whole);
+      expect(seenTitles).toEqual(allTitles);
     }
     const { nextCursor: cursor } = await find('everywhere', { limit: 2 });
     await expect(find('everywher', { cursor })).rejects.toThrow(/cursor/i);
     await expect(find('everywhere', { cursor, app: 'ledgerly' })).rejects.toThrow(/cursor/i);
-    for (const made of ['x', '1.x', `9${cursor}`, '0.e30', `${cursor}~`]) {
-      await expect(find('everywhere', { cursor: made })).rejects.toThrow(/cursor/i);
+    for (const invalidCursor of ['x', '1.x', `9${cursor}`, '0.e30', `${cursor}~`]) {
+      await expect(find('everywhere', { cursor: invalidCursor })).rejects.toThrow(/cursor/i);
     }
   });
 
@@ -342,7 +342,7 @@ describeDatabases('[P-21] search in the text inside screenshots', (use) => {
   });
 });
 
-describeDatabases('search in many pictures with the same word', (use) => {
+describeDatabases('search in many images with the same word', (use) => {
   test('counts up to 1,000 matches, returns the newest and reports that there are more', async () => {
     const { db } = use();
     const { id: appId } = await makeApp(db, { name: 'Many' });
@@ -360,14 +360,14 @@ describeDatabases('search in many pictures with the same word', (use) => {
     );
     await makeScreenWithText(db, appId, ['Number nine'], { title: 'Nothing' });
     await use().maintain();
-    const many = await findScreens(db, { query: 'continue', platform: 'web', limit: 3 });
-    expect(many.total).toEqual({ count: 1000, isAtLeast: true });
-    expect(many.items.map(({ title }) => title)).toEqual(['Number 1300', 'Number 1299', 'Number 1298']);
-    expect(many.facets?.platforms).toEqual([
+    const result = await findScreens(db, { query: 'continue', platform: 'web', limit: 3 });
+    expect(result.total).toEqual({ count: 1000, isAtLeast: true });
+    expect(result.items.map(({ title }) => title)).toEqual(['Number 1300', 'Number 1299', 'Number 1298']);
+    expect(result.facets?.platforms).toEqual([
       { platform: 'web', count: 1000, isAtLeast: true },
       { platform: 'ios', count: 0, isAtLeast: false },
     ]);
-    expect(many.facets?.apps).toMatchObject([{ count: 1000, isAtLeast: true }]);
+    expect(result.facets?.apps).toMatchObject([{ count: 1000, isAtLeast: true }]);
     expect((await search(db, { query: 'continue', platform: 'web', limit: 3 })).total).toEqual({
       count: 100,
       isAtLeast: true,
@@ -396,13 +396,13 @@ describeDatabases('search in many pictures with the same word', (use) => {
     await makeScreenWithText(db, fewId, ['Continue'], { title: 'Third' });
     await makeScreenWithText(db, fewId, ['Continue'], { title: 'On a phone', platform: 'ios' });
     await makeScreenWithText(db, appId, ['Continue'], { title: 'Of many', categoryIds: [chosenId] });
-    const narrowed = async (over: Partial<ScreenSearchRequest>) =>
-      (await findScreens(db, { query: 'continue', platform: 'web', limit: 9, ...over })).items.map(
+    const titlesWith = async (options: Partial<ScreenSearchRequest>) =>
+      (await findScreens(db, { query: 'continue', platform: 'web', limit: 9, ...options })).items.map(
         ({ title }) => title,
       );
     const category = { type: 'ui-elements', slug: 'chosen' } as const;
-    expect(await narrowed({ app: 'few' })).toEqual(['Third', 'Second', 'First']);
-    expect(await narrowed({ category })).toEqual(['Of many', 'Second', 'First']);
-    expect(await narrowed({ app: 'few', category })).toEqual(['Second', 'First']);
+    expect(await titlesWith({ app: 'few' })).toEqual(['Third', 'Second', 'First']);
+    expect(await titlesWith({ category })).toEqual(['Of many', 'Second', 'First']);
+    expect(await titlesWith({ app: 'few', category })).toEqual(['Second', 'First']);
   });
 });

@@ -10,9 +10,9 @@ import type { Storage } from '#platform/storage/storage.ts';
 import { collect } from './collect.ts';
 import { startS3Server } from './s3-server.ts';
 
-type Opened = { storage: Storage; close(): Promise<void> };
+type StorageUnderTest = { storage: Storage; close(): Promise<void> };
 
-const kinds: Record<string, () => Promise<Opened>> = {
+const kinds: Record<string, () => Promise<StorageUnderTest>> = {
   disk: async () => {
     const dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'vitrine-disk-'));
     return {
@@ -30,16 +30,16 @@ const kinds: Record<string, () => Promise<Opened>> = {
 };
 
 describe.each(Object.keys(kinds))('storage on %s', (kind) => {
-  let opened: Opened;
+  let storageUnderTest: StorageUnderTest;
   let storage: Storage;
-  /** Separate folder per test. */
+  /** Prefix of the keys of the current test. */
   let folder: string;
 
   beforeAll(async () => {
-    opened = await (kinds[kind] as () => Promise<Opened>)();
-    storage = opened.storage;
+    storageUnderTest = await (kinds[kind] as () => Promise<StorageUnderTest>)();
+    storage = storageUnderTest.storage;
   });
-  afterAll(() => opened.close());
+  afterAll(() => storageUnderTest.close());
   beforeEach(() => {
     folder = `t${randomBytes(6).toString('hex')}/`;
   });
@@ -71,30 +71,30 @@ describe.each(Object.keys(kinds))('storage on %s', (kind) => {
 
   test('stores a stream larger than one part of a multipart upload', async () => {
     const part = randomBytes(1 << 20);
-    const total = 7;
+    const partCount = 7;
     const source = Readable.from(
       (function* parts() {
-        for (let index = 0; index < total; index++) yield part;
+        for (let index = 0; index < partCount; index++) yield part;
       })(),
     );
     await storage.put(`${folder}large`, source, { durable: true });
-    const stored = await storage.get(`${folder}large`);
-    expect(stored?.length).toBe(total * part.length);
-    expect(stored?.subarray(-part.length).equals(part)).toBe(true);
+    const storedBytes = await storage.get(`${folder}large`);
+    expect(storedBytes?.length).toBe(partCount * part.length);
+    expect(storedBytes?.subarray(-part.length).equals(part)).toBe(true);
   });
 
   test('keeps the old content or no file if a stream fails', async () => {
-    const failing = () =>
+    const makeFailingStream = () =>
       Readable.from(
         (async function* parts() {
           yield Buffer.alloc(1000, 1);
           throw new Error('the source broke');
         })(),
       );
-    await expect(storage.put(`${folder}new`, failing())).rejects.toThrow('the source broke');
+    await expect(storage.put(`${folder}new`, makeFailingStream())).rejects.toThrow('the source broke');
     expect(await storage.get(`${folder}new`)).toBeNull();
     await storage.put(`${folder}old`, Buffer.from('old'));
-    await expect(storage.put(`${folder}old`, failing())).rejects.toThrow('the source broke');
+    await expect(storage.put(`${folder}old`, makeFailingStream())).rejects.toThrow('the source broke');
     expect((await storage.get(`${folder}old`))?.toString()).toBe('old');
     expect(await keysOf(folder)).toEqual([`${folder}old`]);
   });
@@ -113,9 +113,9 @@ describe.each(Object.keys(kinds))('storage on %s', (kind) => {
     await storage.put(`${folder}r`, Buffer.from('0123456789'));
     const read = async (range?: { start: number; end?: number }): Promise<string> => {
       const stream = await storage.stream(`${folder}r`, range);
-      const streamed = Buffer.concat((await stream?.toArray()) ?? []).toString();
-      expect((await storage.get(`${folder}r`, range))?.toString()).toBe(streamed);
-      return streamed;
+      const streamedText = Buffer.concat((await stream?.toArray()) ?? []).toString();
+      expect((await storage.get(`${folder}r`, range))?.toString()).toBe(streamedText);
+      return streamedText;
     };
     expect(await read()).toBe('0123456789');
     expect(await read({ start: 0, end: 1 })).toBe('01');
@@ -156,13 +156,13 @@ describe.each(Object.keys(kinds))('storage on %s', (kind) => {
   test('lists every file below a folder with its size', async () => {
     const names = Array.from({ length: 30 }, (_, index) => `${index % 3}/n${index}`);
     await Promise.all(names.map((name, index) => storage.put(folder + name, Buffer.alloc(index))));
-    const listed = await collect(storage.list(folder));
-    expect(new Map(listed.map((file) => [file.key, file.size]))).toEqual(
+    const files = await collect(storage.list(folder));
+    expect(new Map(files.map((file) => [file.key, file.size]))).toEqual(
       new Map(names.map((name, index) => [folder + name, index])),
     );
     expect(await keysOf(`${folder}1/`)).toHaveLength(10);
     expect(await keysOf(`${folder}nothing/`)).toEqual([]);
-    expect(await keysOf('')).toEqual(expect.arrayContaining(listed.map((file) => file.key)));
+    expect(await keysOf('')).toEqual(expect.arrayContaining(files.map((file) => file.key)));
   });
 
   test('completes or discards writes that run concurrently with the deletion of their folder', async () => {
@@ -202,12 +202,12 @@ describe.each(Object.keys(kinds))('storage on %s', (kind) => {
     `${'a'.repeat(121)}`,
     'a/b/c/d/e/f/g/h/i',
   ])('rejects the key %j in all methods', async (key) => {
-    const refused = /Not a storage key/;
-    await expect(storage.put(key, Buffer.from('x'))).rejects.toThrow(refused);
-    await expect(storage.get(key)).rejects.toThrow(refused);
-    await expect(storage.stat(key)).rejects.toThrow(refused);
-    await expect(storage.stream(key)).rejects.toThrow(refused);
-    await expect(storage.delete(key)).rejects.toThrow(refused);
+    const message = /Not a storage key/;
+    await expect(storage.put(key, Buffer.from('x'))).rejects.toThrow(message);
+    await expect(storage.get(key)).rejects.toThrow(message);
+    await expect(storage.stat(key)).rejects.toThrow(message);
+    await expect(storage.stream(key)).rejects.toThrow(message);
+    await expect(storage.delete(key)).rejects.toThrow(message);
   });
 
   test.each(['', '/', 'a', '../', 'a/../', './', 'a//', 'A/'])(
@@ -249,20 +249,23 @@ describe.each(Object.keys(kinds))('storage on %s', (kind) => {
 
 describe('the readiness check', () => {
   test('fails if the folder is missing', async () => {
-    const { storage, close } = await (kinds.disk as () => Promise<Opened>)();
+    const { storage, close } = await (kinds.disk as () => Promise<StorageUnderTest>)();
     await close();
     await expect(storage.check()).rejects.toThrow();
   });
 
   test('fails if the S3 server or its bucket is missing; a read then throws instead of returning null', async () => {
     const server = await startS3Server();
-    const wrong = await openStorage({ dataDir: '/nowhere', s3: { ...server.settings, bucket: 'elsewhere' } });
-    await expect(wrong.check()).rejects.toThrow();
-    await expect(wrong.get('a')).rejects.toThrow();
-    const right = await openStorage({ dataDir: '/nowhere', s3: server.settings });
-    await right.check();
+    const storageWithoutBucket = await openStorage({
+      dataDir: '/nowhere',
+      s3: { ...server.settings, bucket: 'elsewhere' },
+    });
+    await expect(storageWithoutBucket.check()).rejects.toThrow();
+    await expect(storageWithoutBucket.get('a')).rejects.toThrow();
+    const workingStorage = await openStorage({ dataDir: '/nowhere', s3: server.settings });
+    await workingStorage.check();
     await server.stop();
-    await expect(right.check()).rejects.toThrow();
-    await expect(right.get('a')).rejects.toThrow();
+    await expect(workingStorage.check()).rejects.toThrow();
+    await expect(workingStorage.get('a')).rejects.toThrow();
   });
 });

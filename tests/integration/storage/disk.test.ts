@@ -17,20 +17,20 @@ afterEach(async () => {
 
 /** Returns the paths of the files and folders that are synced during `work`, in this order. */
 async function collectSynced(work: () => Promise<void>): Promise<string[]> {
-  const seen: string[] = [];
+  const syncedPaths: string[] = [];
   const open = fs.open;
   vi.spyOn(fs, 'open').mockImplementation(async (...args) => {
     const handle = await open(...args);
     const sync = handle.sync.bind(handle);
     handle.sync = async () => {
-      seen.push(path.relative(root, String(args[0])));
+      syncedPaths.push(path.relative(root, String(args[0])));
       await sync();
     };
     return handle;
   });
   await work();
   vi.restoreAllMocks();
-  return seen;
+  return syncedPaths;
 }
 
 test('a durable write syncs the file first and then all folders above it', async () => {
@@ -42,13 +42,13 @@ test('a durable write syncs the file first and then all folders above it', async
 
 test('a durable write syncs only the file on Windows, where folders cannot be opened', async () => {
   const storage = await openDiskStorage(root);
-  const here = process.platform;
+  const actualPlatform = process.platform;
   Object.defineProperty(process, 'platform', { value: 'win32' });
   try {
     const order = await collectSynced(() => storage.put('a/b/c', Buffer.from('x'), { durable: true }));
     expect(order).toEqual([expect.stringMatching(/^\.tmp\/[a-f0-9]{24}$/)]);
   } finally {
-    Object.defineProperty(process, 'platform', { value: here });
+    Object.defineProperty(process, 'platform', { value: actualPlatform });
   }
 });
 
@@ -59,12 +59,12 @@ test('a write that is not durable syncs nothing', async () => {
 
 test('opening removes old temporary files but not recent ones, which may still be written', async () => {
   await openDiskStorage(root);
-  const old = path.join(root, '.tmp', 'old');
-  const fresh = path.join(root, '.tmp', 'fresh');
-  await fs.writeFile(old, 'half');
-  await fs.writeFile(fresh, 'half');
+  const oldFile = path.join(root, '.tmp', 'old');
+  const recentFile = path.join(root, '.tmp', 'fresh');
+  await fs.writeFile(oldFile, 'half');
+  await fs.writeFile(recentFile, 'half');
   const hoursAgo = new Date(Date.now() - 2 * 3600_000);
-  await fs.utimes(old, hoursAgo, hoursAgo);
+  await fs.utimes(oldFile, hoursAgo, hoursAgo);
   const storage = await openDiskStorage(root);
   expect(await fs.readdir(path.join(root, '.tmp'))).toEqual(['fresh']);
   expect(await collect(storage.list(''))).toEqual([]);
@@ -74,13 +74,13 @@ test('opening removes old temporary files but not recent ones, which may still b
 
 test('a failed write leaves no temporary file', async () => {
   const storage = await openDiskStorage(root);
-  const broken = Readable.from(
+  const brokenStream = Readable.from(
     (async function* parts() {
       yield Buffer.alloc(10);
       throw new Error('broken');
     })(),
   );
-  await expect(storage.put('x', broken)).rejects.toThrow('broken');
+  await expect(storage.put('x', brokenStream)).rejects.toThrow('broken');
   await fs.mkdir(path.join(root, 'folder'));
   await fs.writeFile(path.join(root, 'folder', 'f'), '');
   await expect(storage.put('folder', Buffer.from('x'))).rejects.toThrow();
@@ -121,8 +121,8 @@ test('a reader sees either the old or the new file, never a partial one', async 
     done = true;
   });
   while (!done) {
-    const seen = await storage.get('v');
-    expect(versions.some((version) => seen?.equals(version))).toBe(true);
+    const content = await storage.get('v');
+    expect(versions.some((version) => content?.equals(version))).toBe(true);
   }
   await writing;
 });
@@ -132,9 +132,9 @@ test('a write creates its folder again if it is removed concurrently', async () 
   const mkdir = fs.mkdir;
   let removals = 2;
   vi.spyOn(fs, 'mkdir').mockImplementation(async (folder, options) => {
-    const made = await mkdir(folder, options);
+    const result = await mkdir(folder, options);
     if (removals-- > 0) await fs.rmdir(String(folder));
-    return made;
+    return result;
   });
   await storage.put('a/b', Buffer.from('x'));
   vi.restoreAllMocks();

@@ -16,10 +16,10 @@ const server = http.createServer((request, response) => {
     return;
   }
   const prefix = searchParams.get('prefix') ?? '';
-  const from = searchParams.get('continuation-token')?.replace(/^after /, '') ?? '';
-  const rest = keys.filter((key) => key.startsWith(prefix) && key > from);
+  const afterKey = searchParams.get('continuation-token')?.replace(/^after /, '') ?? '';
+  const rest = keys.filter((key) => key.startsWith(prefix) && key > afterKey);
   const page = rest.slice(0, PAGE_SIZE);
-  const next =
+  const nextToken =
     rest.length > PAGE_SIZE ? `<NextContinuationToken>after ${page.at(-1)}</NextContinuationToken>` : '';
   const contents = page.map(
     (key) =>
@@ -27,7 +27,7 @@ const server = http.createServer((request, response) => {
   );
   response.setHeader('content-type', 'application/xml');
   response.end(
-    `<?xml version="1.0"?><ListBucketResult><IsTruncated>${next !== ''}</IsTruncated>${next}${contents.join('')}</ListBucketResult>`,
+    `<?xml version="1.0"?><ListBucketResult><IsTruncated>${nextToken !== ''}</IsTruncated>${nextToken}${contents.join('')}</ListBucketResult>`,
   );
 });
 beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)));

@@ -10,9 +10,12 @@ type S3ServerClass = new (options: Record<string, unknown>) => S3Server;
 // The package has no types and is CommonJS.
 const S3rver = createRequire(import.meta.url)('s3rver') as S3ServerClass;
 
-/** Starts a server with the S3 protocol on a free loopback port, with one empty bucket. */
-export async function startS3Server(): Promise<{ settings: S3Config; stop(): Promise<void> }> {
-  const directory = await fs.mkdtemp(path.join(os.tmpdir(), 'vitrine-s3-'));
+/**
+ * Starts a server with the S3 protocol on a free loopback port, with one bucket. It has the contents of `folder`, or is
+ * empty and removed afterwards.
+ */
+export async function startS3Server(folder?: string): Promise<{ settings: S3Config; stop(): Promise<void> }> {
+  const directory = folder ?? (await fs.mkdtemp(path.join(os.tmpdir(), 'vitrine-s3-')));
   const server = new S3rver({
     address: '127.0.0.1',
     port: 0,
@@ -32,7 +35,7 @@ export async function startS3Server(): Promise<{ settings: S3Config; stop(): Pro
     },
     async stop() {
       await server.close();
-      await fs.rm(directory, { recursive: true, force: true });
+      if (!folder) await fs.rm(directory, { recursive: true, force: true });
     },
   };
 }

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { Hono } from 'hono';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createImageService } from '#domain/images/image-service.ts';
-import { KeptRenditions } from '#domain/images/renditions/kept-renditions.ts';
+import { StoredRenditions } from '#domain/images/renditions/stored-renditions.ts';
 import { createLogger } from '#platform/logger.ts';
 import { openS3Storage } from '#platform/storage/s3-storage.ts';
 import type { Storage } from '#platform/storage/storage.ts';
@@ -12,19 +12,20 @@ import type { ServerEnv } from '#server/http/env.ts';
 import { errorResponse } from '#server/http/error-response.ts';
 import { requestContext } from '#server/http/request-context.ts';
 import { imageRoutes } from '#server/images/routes.ts';
-import { pictureFile } from '../../support/images.ts';
-import { openImageWorld } from '../../support/images-service.ts';
+import { openImageServiceFixture } from '../../support/image-service-fixture.ts';
+import { imageFile } from '../../support/images.ts';
 import { collect } from './collect.ts';
 
 const LONG_TOTAL = { totalMs: 60_000, totalUploadMs: 60_000 };
 
 let handle: http.RequestListener = () => {};
 const server = http.createServer((request, response) => handle(request, response));
+/** Storage with short timeouts per attempt. */
 let storage: Storage;
 /** Storage with long timeouts. */
-let patient: Storage;
-/** Storage with long timeouts per attempt, but a short one for all attempts together. */
-let bounded: Storage;
+let patientStorage: Storage;
+/** Storage with long timeouts per attempt and a short one for all attempts together. */
+let boundedStorage: Storage;
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const settings = {
@@ -42,7 +43,7 @@ beforeAll(async () => {
     idleStreamMs: 600,
     ...LONG_TOTAL,
   });
-  patient = openS3Storage(settings, {
+  patientStorage = openS3Storage(settings, {
     connectMs: 60_000,
     answerMs: 60_000,
     uploadMs: 60_000,
@@ -50,7 +51,7 @@ beforeAll(async () => {
     idleStreamMs: 60_000,
     ...LONG_TOTAL,
   });
-  bounded = openS3Storage(settings, {
+  boundedStorage = openS3Storage(settings, {
     connectMs: 60_000,
     answerMs: 60_000,
     uploadMs: 60_000,
@@ -77,14 +78,14 @@ const callsOf = (storage: Storage): [string, Promise<unknown>][] => [
 
 test.each([
   ['each attempt', () => storage],
-  ['all attempts together', () => bounded],
+  ['all attempts together', () => boundedStorage],
 ])('all calls time out if S3 accepts the request but does not respond: limit of %s', async (_, open) => {
   handle = () => {};
   const calls = callsOf(open());
-  const ends = await Promise.allSettled(calls.map(([, call]) => call));
-  expect(ends.map((end, at) => [calls[at]?.[0], end.status === 'rejected' && end.reason.name])).toEqual(
-    calls.map(([name]) => [name, 'TimeoutError']),
-  );
+  const outcomes = await Promise.allSettled(calls.map(([, call]) => call));
+  expect(
+    outcomes.map((end, index) => [calls[index]?.[0], end.status === 'rejected' && end.reason.name]),
+  ).toEqual(calls.map(([name]) => [name, 'TimeoutError']));
 });
 
 test('reading a file into memory times out if it arrives byte by byte without end', async () => {
@@ -93,7 +94,7 @@ test('reading a file into memory times out if it arrives byte by byte without en
     const timer = setInterval(() => response.write('x'), 20);
     response.on('close', () => clearInterval(timer));
   };
-  await expect(bounded.get('a/b')).rejects.toMatchObject({ name: 'TimeoutError' });
+  await expect(boundedStorage.get('a/b')).rejects.toMatchObject({ name: 'TimeoutError' });
 });
 
 test('verifying a rendition times out if it arrives byte by byte without end', async () => {
@@ -102,7 +103,7 @@ test('verifying a rendition times out if it arrives byte by byte without end', a
     const drip = setInterval(() => response.write('x'), 20);
     response.on('close', () => clearInterval(drip));
   };
-  await expect(new KeptRenditions(bounded).verify('a/b', 'png')).rejects.toMatchObject({
+  await expect(new StoredRenditions(boundedStorage).verify('a/b', 'png')).rejects.toMatchObject({
     name: 'TimeoutError',
   });
 });
@@ -110,25 +111,25 @@ test('verifying a rendition times out if it arrives byte by byte without end', a
 test('a stream that was opened in time can be read without a total time limit', async () => {
   handle = (_, response) => {
     response.writeHead(200, { 'content-length': '5' });
-    let left = 5;
+    let remainingBytes = 5;
     const timer = setInterval(() => {
       response.write('x');
-      left -= 1;
-      if (left === 0) clearInterval(timer);
+      remainingBytes -= 1;
+      if (remainingBytes === 0) clearInterval(timer);
     }, 150);
   };
-  const stream = await bounded.stream('a/b');
+  const stream = await boundedStorage.stream('a/b');
   expect(Buffer.concat((await stream?.toArray()) ?? []).toString()).toBe('xxxxx');
 });
 
 test('[O-08] images and uploads return 503 with Retry-After while S3 does not respond', async () => {
   handle = () => {};
-  const world = await openImageWorld();
-  const file = await pictureFile({ width: 60, height: 40 });
-  const { id } = await world.images.ingest(file, { purpose: 'logo' });
+  const fixture = await openImageServiceFixture();
+  const file = await imageFile({ width: 60, height: 40 });
+  const { id } = await fixture.images.ingest(file, { purpose: 'logo' });
   const images = createImageService({
-    db: world.db,
-    storage: bounded,
+    db: fixture.db,
+    storage: boundedStorage,
     logger: createLogger({ level: 'fatal', format: 'json' }),
     settings: { avif: false, variantBudgetBytes: 1_000_000 },
   });
@@ -145,11 +146,11 @@ test('[O-08] images and uploads return 503 with Retry-After while S3 does not re
     [`/images/${id}/raw`, 'GET'],
     ['/upload', 'POST'],
   ]) {
-    const answer = await app.request(path as string, { method: method as string });
-    expect([path, answer.status, answer.headers.get('retry-after')]).toEqual([path, 503, '2']);
+    const response = await app.request(path as string, { method: method as string });
+    expect([path, response.status, response.headers.get('retry-after')]).toEqual([path, 503, '2']);
   }
   await images.close();
-  await world.close();
+  await fixture.close();
 });
 
 test('reading a file that stalls in the middle fails, in memory and as a stream', async () => {
@@ -164,12 +165,14 @@ test('reading a file that stalls in the middle fails, in memory and as a stream'
 
 test('many slow readers do not block other requests to S3', async () => {
   handle = (request, response) => {
-    const whole = request.url?.includes('small');
-    response.writeHead(200, { 'content-length': whole ? '2' : '1000000' });
-    if (whole) response.end('ok');
+    const isSmall = request.url?.includes('small');
+    response.writeHead(200, { 'content-length': isSmall ? '2' : '1000000' });
+    if (isSmall) response.end('ok');
     else response.write(Buffer.alloc(500_000));
   };
-  const slow = await Promise.all(Array.from({ length: 80 }, (_, index) => patient.stream(`large/${index}`)));
-  expect((await patient.get('small'))?.toString()).toBe('ok');
-  for (const stream of slow) stream?.on('error', () => {}).destroy();
+  const streams = await Promise.all(
+    Array.from({ length: 80 }, (_, index) => patientStorage.stream(`large/${index}`)),
+  );
+  expect((await patientStorage.get('small'))?.toString()).toBe('ok');
+  for (const stream of streams) stream?.on('error', () => {}).destroy();
 });

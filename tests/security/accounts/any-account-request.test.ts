@@ -11,29 +11,30 @@ import {
   signInClient,
   totpCode,
 } from '../../support/accounts.ts';
-import { type Answer, type HttpWorld, openHttpWorld } from '../../support/http-world.ts';
+import { startTestServer, type TestResponse, type TestServer } from '../../support/test-server.ts';
 import { call, codeOf, freshAddress, refresh, signIn } from './requests.ts';
 
-let world: HttpWorld;
+let server: TestServer;
 let token: string;
 let routes: { method: string; path: string }[];
 const secrets = new Set<string>();
 beforeAll(async () => {
-  world = await openHttpWorld({ TRUSTED_PROXIES: '1' });
-  const admin = await makeAdmin(world.accounts);
-  token = (await createSession(world.accounts, admin)).access_token;
-  const deps = { ...world.services, accounts: world.accounts, config: world.config };
+  server = await startTestServer({ TRUSTED_PROXIES: '1' });
+  const admin = await makeAdmin(server.accounts);
+  token = (await createSession(server.accounts, admin)).access_token;
+  const deps = { ...server.services, ...server };
   routes = [
     ...createApi(deps).routes.filter(({ path }) => /^\/api\/(account|setup|admin)/.test(path)),
     ...authRoutes(deps).routes.map(({ method, path }) => ({ method, path: `/auth/v1${path}` })),
   ].filter(({ method, path }) => method !== 'ALL' && !path.endsWith('*'));
 });
-afterAll(() => world?.close());
+afterAll(() => server?.close());
 
-const isMeant = ({ status }: Answer): boolean => status < 500 || status === 502 || status === 503;
+/** 502 and 503 are refusals too: a provider or the database is unavailable. Any other 5xx is a crash. */
+const isExpected = ({ status }: TestResponse): boolean => status < 500 || status === 502 || status === 503;
 /** The log at its most verbose level, as one text. */
-const logged = (): string => JSON.stringify(world.log);
-const failures = (): unknown[] => world.log.filter(({ level }) => Number(level) >= 50);
+const logText = (): string => JSON.stringify(server.log);
+const failures = (): unknown[] => server.log.filter(({ level }) => Number(level) >= 50);
 
 describe('arbitrary requests to the account routes', () => {
   const text = fc.oneof(
@@ -127,9 +128,9 @@ describe('arbitrary requests to the account routes', () => {
         ),
         fc.string({ unit: 'binary', maxLength: 20 }),
       )
-      .map(([name, given]) => `${name}=${encodeURIComponent(given.toWellFormed())}`),
+      .map(([name, queryValue]) => `${name}=${encodeURIComponent(queryValue.toWellFormed())}`),
   );
-  const part = fc.constantFrom(
+  const pathParameter = fc.constantFrom(
     '01890000-0000-7000-8000-000000000000',
     'recovery-codes',
     '%00',
@@ -151,7 +152,7 @@ describe('arbitrary requests to the account routes', () => {
     await fc.assert(
       fc.asyncProperty(
         fc.nat().map((n) => routes[n % routes.length] as { method: string; path: string }),
-        part,
+        pathParameter,
         query,
         body,
         fc.constantFrom(
@@ -167,7 +168,7 @@ describe('arbitrary requests to the account routes', () => {
           const target = `${path.replace(/:\w+/g, id)}?${search}`;
           // The session must outlive the test.
           fc.pre(!target.startsWith('/auth/v1/logout'));
-          const answer = await world.ask(target, {
+          const response = await server.request(target, {
             method,
             headers: {
               'x-forwarded-for': freshAddress(),
@@ -178,7 +179,7 @@ describe('arbitrary requests to the account routes', () => {
             ...(method !== 'GET' && { body: content }),
           });
           expect(
-            isMeant(answer) ? '' : `${answer.status} ${answer.text()}`,
+            isExpected(response) ? '' : `${response.status} ${response.text()}`,
             `${method} ${target} ${content}`,
           ).toBe('');
         },
@@ -189,31 +190,35 @@ describe('arbitrary requests to the account routes', () => {
   });
 
   test('are refused if a field contains text that the database cannot store', async () => {
-    for (const odd of ['a\0b@example.com', '\ud800@example.com', 'ab\ud800', '\udfff\0']) {
-      const asked: [string, Parameters<typeof call>[2]][] = [
-        ['/auth/v1/token?grant_type=password', { json: { email: odd, password: odd } }],
-        ['/auth/v1/token?grant_type=refresh_token', { json: { refresh_token: odd } }],
-        ['/auth/v1/token?grant_type=pkce', { json: { auth_code: odd, code_verifier: odd } }],
-        ['/auth/v1/recover', { json: { email: odd } }],
-        ['/auth/v1/verify', { json: { type: 'recovery', token_hash: odd } }],
-        ['/auth/v1/factors', { token, json: { factor_type: 'totp', friendly_name: odd, issuer: odd } }],
-        ['/auth/v1/user', { method: 'PUT', token, json: { data: { full_name: odd } } }],
-        ['/api/setup', { json: { token: odd, email: odd, name: odd, password: PASSWORD } }],
+    for (const oddText of ['a\0b@example.com', '\ud800@example.com', 'ab\ud800', '\udfff\0']) {
+      const requests: [string, Parameters<typeof call>[2]][] = [
+        ['/auth/v1/token?grant_type=password', { json: { email: oddText, password: oddText } }],
+        ['/auth/v1/token?grant_type=refresh_token', { json: { refresh_token: oddText } }],
+        ['/auth/v1/token?grant_type=pkce', { json: { auth_code: oddText, code_verifier: oddText } }],
+        ['/auth/v1/recover', { json: { email: oddText } }],
+        ['/auth/v1/verify', { json: { type: 'recovery', token_hash: oddText } }],
+        [
+          '/auth/v1/factors',
+          { token, json: { factor_type: 'totp', friendly_name: oddText, issuer: oddText } },
+        ],
+        ['/auth/v1/user', { method: 'PUT', token, json: { data: { full_name: oddText } } }],
+        ['/api/setup', { json: { token: oddText, email: oddText, name: oddText, password: PASSWORD } }],
         [`/api/admin/audit?actor=${encodeURIComponent('a\0b')}`, { token }],
+        [`/api/admin/audit?target=${encodeURIComponent('a\0b')}`, { token }],
       ];
-      for (const [target, options] of asked) {
-        const answer = await call(world, target, { ...options, from: freshAddress() });
-        expect([200, 400, 403], `${target} ${JSON.stringify(odd)}: ${answer.text()}`).toContain(
-          answer.status,
+      for (const [target, options] of requests) {
+        const response = await call(server, target, { ...options, from: freshAddress() });
+        expect([200, 400, 403], `${target} ${JSON.stringify(oddText)}: ${response.text()}`).toContain(
+          response.status,
         );
       }
     }
     expect(failures()).toEqual([]);
   });
 
-  test('get a QR code for a long issuer name, or are refused', async () => {
+  test('that enrol a factor with a long issuer name get a QR code or are refused', async () => {
     for (const issuer of ['漢'.repeat(60), '😀'.repeat(30), '漢'.repeat(100), '漢'.repeat(400)]) {
-      const { status } = await call(world, '/auth/v1/factors', {
+      const { status } = await call(server, '/auth/v1/factors', {
         token,
         json: { factor_type: 'totp', friendly_name: 'Long', issuer },
       });
@@ -222,7 +227,7 @@ describe('arbitrary requests to the account routes', () => {
   });
 
   test('are refused if the body is too long, with a length or in chunks', async () => {
-    const big = JSON.stringify({ token: 'x'.repeat(2 ** 21) });
+    const bigBody = JSON.stringify({ token: 'x'.repeat(2 ** 21) });
     for (const target of [
       '/api/setup',
       '/auth/v1/token?grant_type=password',
@@ -232,53 +237,60 @@ describe('arbitrary requests to the account routes', () => {
       for (const how of ['content-length', 'transfer-encoding']) {
         const headers = {
           'content-type': 'application/json',
-          ...(how === 'content-length' ? { [how]: String(Buffer.byteLength(big)) } : { [how]: 'chunked' }),
+          ...(how === 'content-length'
+            ? { [how]: String(Buffer.byteLength(bigBody)) }
+            : { [how]: 'chunked' }),
         };
         // The server may close the connection before the whole body is sent, which is a refusal too.
-        const answer = await world.ask(target, { method: 'POST', headers, body: big }).catch(() => null);
-        if (answer)
-          expect([answer.status, codeOf(answer)], `${target} ${how}`).toEqual([413, 'request_too_large']);
+        const response = await server
+          .request(target, { method: 'POST', headers, body: bigBody })
+          .catch(() => null);
+        if (response)
+          expect([response.status, codeOf(response)], `${target} ${how}`).toEqual([413, 'request_too_large']);
       }
     }
     // A short chunked body is accepted like any other.
-    const short = await world.ask('/api/setup', {
+    const shortResponse = await server.request('/api/setup', {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'transfer-encoding': 'chunked' },
       body: JSON.stringify({ token: 'x', email: 'a@example.com', name: 'Some name', password: PASSWORD }),
     });
-    expect([short.status, codeOf(short)]).toEqual([403, 'setup_closed']);
+    expect([shortResponse.status, codeOf(shortResponse)]).toEqual([403, 'setup_closed']);
   });
 });
 
 test('no log contains a password, token, code or secret, and no response is readable from another site', async () => {
-  const person = await makeAdmin(world.accounts);
-  const wrong = 'the wrong password of somebody';
-  await signIn(world, person.email, wrong, freshAddress());
-  const client = await signInClient(world.url, person);
+  const person = await makeAdmin(server.accounts);
+  const wrongPassword = 'the wrong password of somebody';
+  await signIn(server, person.email, wrongPassword, freshAddress());
+  const client = await signInClient(server.url, person);
   const { secret, id } = await enrolTotp(client);
-  const session = await createSession(world.accounts, person);
-  const whole = await getAccessToken(client);
-  const made = await call(world, '/auth/v1/factors/recovery-codes', { token: whole, json: {} });
-  const { codes } = made.json<{ codes: string[] }>();
-  await call(world, '/auth/v1/factors/recovery-codes/verify', {
+  const session = await createSession(server.accounts, person);
+  const fullToken = await getAccessToken(client);
+  const codesResponse = await call(server, '/auth/v1/factors/recovery-codes', { token: fullToken, json: {} });
+  const { codes } = codesResponse.json<{ codes: string[] }>();
+  await call(server, '/auth/v1/factors/recovery-codes/verify', {
     token: session.access_token,
     json: { code: codes[0] },
   });
-  await refresh(world, session.refresh_token);
-  await call(world, '/auth/v1/verify', { json: { type: 'recovery', token_hash: 'guessed-token-hash' } });
-  await world.ask('/auth/v1/callback?code=provider-code&state=provider-state');
-  await world.ask('/auth/v1/token?grant_type=password', { method: 'POST', body: `{"password":"${wrong}"` });
-  await call(world, '/auth/v1/user', {
+  await refresh(server, session.refresh_token);
+  await call(server, '/auth/v1/verify', { json: { type: 'recovery', token_hash: 'guessed-token-hash' } });
+  await server.request('/auth/v1/callback?code=provider-code&state=provider-state');
+  await server.request('/auth/v1/token?grant_type=password', {
+    method: 'POST',
+    body: `{"password":"${wrongPassword}"`,
+  });
+  await call(server, '/auth/v1/user', {
     method: 'PUT',
-    token: whole,
-    json: { password: 'short', current_password: wrong },
+    token: fullToken,
+    json: { password: 'short', current_password: wrongPassword },
   });
   for (const one of [
     PASSWORD,
-    wrong,
+    wrongPassword,
     secret,
     id && totpCode(secret),
-    whole,
+    fullToken,
     session.access_token,
     session.refresh_token,
     ...codes,
@@ -287,16 +299,16 @@ test('no log contains a password, token, code or secret, and no response is read
     'provider-state',
   ])
     secrets.add(one);
-  const all = logged();
-  for (const one of secrets) expect(all.includes(one), one).toBe(false);
+  const log = logText();
+  for (const one of secrets) expect(log.includes(one), one).toBe(false);
 
   for (const method of ['GET', 'OPTIONS']) {
-    const answer = await call(world, '/auth/v1/user', {
+    const response = await call(server, '/auth/v1/user', {
       method,
-      token: whole,
+      token: fullToken,
       headers: { origin: 'https://evil.example', 'access-control-request-method': 'PUT' },
     });
-    const names = Object.keys(answer.headers).filter((name) => name.startsWith('access-control-'));
+    const names = Object.keys(response.headers).filter((name) => name.startsWith('access-control-'));
     expect(names).toEqual([]);
   }
 });

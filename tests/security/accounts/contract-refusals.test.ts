@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSession, makeAdmin, makeVisitor, PASSWORD, type Person } from '../../support/accounts.ts';
-import { type HttpWorld, openHttpWorld } from '../../support/http-world.ts';
+import { startTestServer, type TestServer } from '../../support/test-server.ts';
 import { call, codeOf, freshAddress } from './requests.ts';
 
-let world: HttpWorld;
+let server: TestServer;
 let person: Person;
 let token: string;
 let adminToken: string;
 beforeAll(async () => {
-  world = await openHttpWorld({ TRUSTED_PROXIES: '1' });
-  person = await makeVisitor(world.accounts);
-  token = (await createSession(world.accounts, person)).access_token;
-  adminToken = (await createSession(world.accounts, await makeAdmin(world.accounts))).access_token;
+  server = await startTestServer({ TRUSTED_PROXIES: '1' });
+  person = await makeVisitor(server.accounts);
+  token = (await createSession(server.accounts, person)).access_token;
+  adminToken = (await createSession(server.accounts, await makeAdmin(server.accounts))).access_token;
 });
-afterAll(() => world?.close());
+afterAll(() => server?.close());
 
 const EMAIL = 'visitor@example.com';
 const UUID = '01890000-0000-7000-8000-000000000000';
@@ -99,15 +99,15 @@ test.each(REFUSALS)(
   '[P-53] %s with %j is refused as GoTrue refuses it',
   async (request, json, status, code, message) => {
     const [method = '', target] = request.split(' ');
-    const answer = await call(world, `/auth/v1${target}`, { method, json, from: freshAddress() });
-    expect([answer.status, answer.json()]).toEqual([
+    const response = await call(server, `/auth/v1${target}`, { method, json, from: freshAddress() });
+    expect([response.status, response.json()]).toEqual([
       status,
       { code, message, error_code: code, msg: message },
     ]);
   },
 );
 
-/** With a live session. */
+/** The same for requests with a live session. */
 const REFUSALS_WITH_SESSION: typeof REFUSALS = [
   [
     'GET /user/identities/authorize?provider=x',
@@ -143,14 +143,14 @@ test.each(REFUSALS_WITH_SESSION)(
   '[P-53] %s with %j and a session is refused as GoTrue refuses it',
   async (request, json, status, code, message) => {
     const [method = '', target] = request.split(' ');
-    for (const one of [token, adminToken]) {
-      const answer = await call(world, `/auth/v1${target}`, {
+    for (const accessToken of [token, adminToken]) {
+      const response = await call(server, `/auth/v1${target}`, {
         method,
         json,
-        token: one,
+        token: accessToken,
         from: freshAddress(),
       });
-      expect([answer.status, answer.json()]).toEqual([
+      expect([response.status, response.json()]).toEqual([
         status,
         { code, message, error_code: code, msg: message },
       ]);
@@ -159,38 +159,39 @@ test.each(REFUSALS_WITH_SESSION)(
 );
 
 test('[P-53] role, nonce and unknown fields of an update are ignored, as GoTrue ignores them', async () => {
-  const answer = await call(world, '/auth/v1/user', {
+  const response = await call(server, '/auth/v1/user', {
     method: 'PUT',
     token,
     json: { role: 'admin', nonce: '123456', aud: 'x', id: UUID, channel: 'sms', data: null },
   });
-  expect(answer.status).toBe(200);
-  expect(answer.json()).toMatchObject({ id: person.id, role: 'authenticated', aud: 'authenticated' });
+  expect(response.status).toBe(200);
+  expect(response.json()).toMatchObject({ id: person.id, role: 'authenticated', aud: 'authenticated' });
 });
 
 test('[P-53] the confirmation is not sent again to a confirmed address, and the response does not reveal this', async () => {
   for (const email of [person.email, 'nobody@example.com']) {
-    const answer = await call(world, '/auth/v1/resend', { json: { type: 'signup', email } });
-    expect([answer.status, answer.json()]).toEqual([200, {}]);
+    const response = await call(server, '/auth/v1/resend', { json: { type: 'signup', email } });
+    expect([response.status, response.json()]).toEqual([200, {}]);
   }
 });
 
 test('[P-53] a malformed token is refused with a reason', async () => {
-  for (const wrong of ['x', 'a.b.c', `${token}x`]) {
-    const answer = await call(world, '/auth/v1/user', { token: wrong });
-    expect([answer.status, codeOf(answer)]).toEqual([403, 'bad_jwt']);
-    expect(answer.json()).toMatchObject({
+  for (const wrongToken of ['x', 'a.b.c', `${token}x`]) {
+    const response = await call(server, '/auth/v1/user', { token: wrongToken });
+    expect([response.status, codeOf(response)]).toEqual([403, 'bad_jwt']);
+    expect(response.json()).toMatchObject({
       msg: expect.stringMatching(/^invalid JWT: unable to parse or verify signature, /),
     });
   }
 });
 
 test('[P-53] the audit log distinguishes an address typed at the login form from a program and an account', async () => {
-  await call(world, '/auth/v1/token?grant_type=password', {
+  await call(server, '/auth/v1/token?grant_type=password', {
+    // The name that the command line has in the audit log.
     json: { email: 'command line', password: 'wrong' },
     from: freshAddress(),
   });
-  const rows = await world.services.db
+  const rows = await server.services.db
     .selectFrom('audit_log')
     .select(['actor_kind', 'actor_name'])
     .where('action', 'in', ['session.refuse', 'user.create', 'session.create'])

@@ -10,7 +10,7 @@ import {
   makeVisitor,
   signInClient,
 } from '../../support/accounts.ts';
-import { type HttpWorld, openHttpWorld } from '../../support/http-world.ts';
+import { startTestServer, type TestServer } from '../../support/test-server.ts';
 import { call, codeOf } from './requests.ts';
 
 /** Public routes. A new route is treated as protected until it is listed here. */
@@ -47,16 +47,17 @@ const PUBLIC = [
   'POST /auth/v1/otp',
   'POST /auth/v1/resend',
 ];
-/** Refused for everyone with a specific error, with or without a session: contract-refusals.test.ts. */
+/** Routes that refuse everyone with a specific error. They are tested in contract-refusals.test.ts. */
 const DISABLED =
   /^\/auth\/v1\/(?:admin|invite|magiclink|oauth|passkeys|sso|user\/identities|user\/oauth)(?:\/|$)/;
 /** Routes for any signed-in user, with or without access to the back office. */
 const OWN = /^\w+ (\/api\/account(\/|$)|\/auth\/v1\/(user|logout|factors)(\/|$))/;
 
 type Route = { method: string; path: string };
-let world: HttpWorld;
+let server: TestServer;
 let routes: Route[];
-const who: Record<'visitor' | 'user' | 'half' | 'admin', string | undefined> = {
+/** Access tokens by kind of caller. `half`: an admin who has not yet passed the second factor. */
+const tokens: Record<'visitor' | 'user' | 'half' | 'admin', string | undefined> = {
   visitor: undefined,
   user: undefined,
   half: undefined,
@@ -70,65 +71,68 @@ const isEndpoint = ({ method, path }: Route): boolean => method !== 'ALL' && !pa
 const addressOf = ({ path }: Route): string => path.replace(/:\w+/g, '01890000-0000-7000-8000-000000000000');
 
 beforeAll(async () => {
-  world = await openHttpWorld();
-  const { services, accounts, config } = world;
-  const deps = { ...services, accounts, config };
+  server = await startTestServer();
+  const { services, accounts } = server;
+  const deps = { ...services, ...server };
   const all = [
     ...createApi(deps).routes,
     ...authRoutes(deps).routes.map(({ method, path }) => ({ method, path: `/auth/v1${path}` })),
   ].filter((route) => isEndpoint(route) && !DISABLED.test(route.path));
   routes = [...new Map(all.map(({ method, path }) => [`${method} ${path}`, { method, path }])).values()];
-  who.user = (await createSession(accounts, await makeVisitor(accounts))).access_token;
+  tokens.user = (await createSession(accounts, await makeVisitor(accounts))).access_token;
   const admin = await makeAdmin(accounts);
-  const client = await signInClient(world.url, admin);
+  const client = await signInClient(server.url, admin);
   await enrolTotp(client);
-  who.admin = await getAccessToken(client);
-  who.half = (await createSession(accounts, admin)).access_token;
+  tokens.admin = await getAccessToken(client);
+  tokens.half = (await createSession(accounts, admin)).access_token;
 });
-afterAll(() => world?.close());
+afterAll(() => server?.close());
 
 describe('every route', () => {
   test('in the API description is in the test table, which says whether it needs a token', async () => {
-    const { paths } = (await world.ask('/api/openapi.json')).json<{
+    const { paths } = (await server.request('/api/openapi.json')).json<{
       paths: Record<string, Record<string, { security?: unknown[] }>>;
     }>();
-    const described = Object.entries(paths).flatMap(([path, methods]) =>
+    const describedRoutes = Object.entries(paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, { security }]) => ({
         method: method.toUpperCase(),
         path: path.replace(/\{(\w+)\}/g, ':$1'),
         isOpen: !security?.length,
       })),
     );
-    const ofApi = routes.filter(({ path }) => path.startsWith('/api/') && path !== '/api/openapi.json');
-    expect(described.map(nameOf).sort()).toEqual(ofApi.map(nameOf).sort());
-    for (const route of described) expect(route.isOpen, nameOf(route)).toBe(isPublic(route));
+    const apiRoutes = routes.filter(({ path }) => path.startsWith('/api/') && path !== '/api/openapi.json');
+    expect(describedRoutes.map(nameOf).sort()).toEqual(apiRoutes.map(nameOf).sort());
+    for (const route of describedRoutes) expect(route.isOpen, nameOf(route)).toBe(isPublic(route));
     expect(PUBLIC.filter((name) => !routes.map(nameOf).includes(name))).toEqual([]);
   });
 
   test('[A-01] [P-56] refuses callers without access: a visitor, a user, an admin without the second factor', async () => {
     for (const route of routes.filter((one) => !isPublic(one))) {
-      const ask = (token: string | undefined) =>
-        call(world, addressOf(route), { method: route.method, token });
-      const visitor = await ask(who.visitor);
+      const send = (token: string | undefined) =>
+        call(server, addressOf(route), { method: route.method, token });
+      const visitor = await send(tokens.visitor);
       expect([visitor.status, visitor.headers['set-cookie']], nameOf(route)).toEqual([401, undefined]);
       if (!isOwn(route)) {
-        const user = await ask(who.user);
+        const user = await send(tokens.user);
         expect([user.status, codeOf(user)], nameOf(route)).toEqual([403, 'forbidden']);
       }
       if (route.path.startsWith('/api/')) {
-        const half = await ask(who.half);
-        expect([half.status, codeOf(half)], nameOf(route)).toEqual([403, 'second_factor_required']);
+        const halfResponse = await send(tokens.half);
+        expect([halfResponse.status, codeOf(halfResponse)], nameOf(route)).toEqual([
+          403,
+          'second_factor_required',
+        ]);
       }
     }
   });
 
   test('[A-01] admits callers with access, and no shared cache keeps the response', async () => {
     for (const route of routes.filter((one) => !isPublic(one) && one.method === 'GET')) {
-      for (const token of [isOwn(route) ? who.user : who.admin, who.admin]) {
-        const answer = await call(world, addressOf(route), { token });
-        expect([200, 400, 404], nameOf(route)).toContain(answer.status);
-        expect(answer.headers['cache-control'], nameOf(route)).toMatch(/no-store/);
-        expect(answer.headers['access-control-allow-origin'], nameOf(route)).toBeUndefined();
+      for (const token of [isOwn(route) ? tokens.user : tokens.admin, tokens.admin]) {
+        const response = await call(server, addressOf(route), { token });
+        expect([200, 400, 404], nameOf(route)).toContain(response.status);
+        expect(response.headers['cache-control'], nameOf(route)).toMatch(/no-store/);
+        expect(response.headers['access-control-allow-origin'], nameOf(route)).toBeUndefined();
       }
     }
   });
@@ -161,24 +165,24 @@ describe('every route', () => {
         `http://gallery.example${path}`,
       ];
     };
-    const tell = async (
+    const expectRefused = async (
       what: string,
       target: string,
-      options: Parameters<HttpWorld['ask']>[1],
+      options: Parameters<TestServer['request']>[1],
     ): Promise<void> => {
-      // Some of these are malformed requests, and the server closes the connection.
-      const answer = await world.ask(target, options).catch(() => null);
-      if (!answer) return;
-      const isRefused = answer.status >= 300 && answer.status < 500;
-      expect(isRefused ? '' : `${answer.status} ${answer.text().slice(0, 200)}`, what).toBe('');
+      // Some of these requests are malformed, so that the server closes their connection.
+      const response = await server.request(target, options).catch(() => null);
+      if (!response) return;
+      const isRefused = response.status >= 300 && response.status < 500;
+      expect(isRefused ? '' : `${response.status} ${response.text().slice(0, 200)}`, what).toBe('');
     };
     for (const route of routes.filter((one) => !isPublic(one))) {
       const path = addressOf(route);
       for (const target of spellings(path)) {
-        await tell(`${route.method} ${target}`, target, { method: route.method });
+        await expectRefused(`${route.method} ${target}`, target, { method: route.method });
         if (isOwn(route)) continue;
-        const headers = { authorization: `Bearer ${who.user}` };
-        await tell(`${route.method} ${target}, a user`, target, { method: route.method, headers });
+        const headers = { authorization: `Bearer ${tokens.user}` };
+        await expectRefused(`${route.method} ${target}, a user`, target, { method: route.method, headers });
       }
     }
     for (const path of new Set(routes.filter((one) => !isPublic(one)).map(addressOf))) {
@@ -196,9 +200,9 @@ describe('every route', () => {
         const isOpen = routes.some(
           (one) => isPublic(one) && one.method === method && addressOf(one) === path,
         );
-        if (!isOpen) await tell(`${method} ${path}`, path, { method });
+        if (!isOpen) await expectRefused(`${method} ${path}`, path, { method });
       }
-      await tell(`override ${path}`, path, {
+      await expectRefused(`override ${path}`, path, {
         headers: {
           'x-http-method-override': 'GET',
           'x-original-url': '/api/stats',

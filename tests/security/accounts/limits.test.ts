@@ -10,34 +10,39 @@ import {
   totpCode,
 } from '../../support/accounts.ts';
 import { createPostgresDatabase, describePostgres } from '../../support/database.ts';
-import { type Answer, type HttpWorld, openHttpWorld } from '../../support/http-world.ts';
+import { startTestServer, type TestResponse, type TestServer } from '../../support/test-server.ts';
 import { call, codeOf, freshAddress, signIn } from './requests.ts';
 
-/** Behind two proxies, and reachable from the network. */
-let world: HttpWorld;
-let bare: HttpWorld;
+/** Trusts two proxies in front of it. */
+let server: TestServer;
+/** Trusts no proxy, so that it must ignore the headers of a proxy. */
+let serverWithoutProxies: TestServer;
 beforeAll(async () => {
-  world = await openHttpWorld({ TRUSTED_PROXIES: '2' });
-  bare = await openHttpWorld();
+  server = await startTestServer({ TRUSTED_PROXIES: '2' });
+  serverWithoutProxies = await startTestServer();
 });
 afterAll(async () => {
-  await world?.close();
-  await bare?.close();
+  await server?.close();
+  await serverWithoutProxies?.close();
 });
 
-/** The header as the outer of two proxies forwards it: the client's value, the client, the outer proxy. */
-const via = (address: string, said = ''): string => `${said && `${said}, `}${address}, 192.0.2.1`;
-const refused = (answer: Answer): void => {
-  expect([answer.status, codeOf(answer)]).toEqual([429, 'over_request_rate_limit']);
-  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+/**
+ * X-Forwarded-For behind two proxies: the value that the client sent, the client's address, the outer
+ * proxy's.
+ */
+const via = (address: string, clientValue = ''): string =>
+  `${clientValue && `${clientValue}, `}${address}, 192.0.2.1`;
+const expectRateLimited = (response: TestResponse): void => {
+  expect([response.status, codeOf(response)]).toEqual([429, 'over_request_rate_limit']);
+  expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
 };
 
 describe('guessing a password', () => {
   test('[P-53] is stopped after five wrong attempts, regardless of headers and spelling', async () => {
-    const { email } = await makeAdmin(bare.accounts);
+    const { email } = await makeAdmin(serverWithoutProxies.accounts);
     const spellings = [email, email.toUpperCase(), ` ${email} `, `${email}\t`, email.replace('a', 'A')];
     for (const [n, spelling] of spellings.entries()) {
-      const answer = await call(bare, '/auth/v1/token?grant_type=password', {
+      const response = await call(serverWithoutProxies, '/auth/v1/token?grant_type=password', {
         json: { email: spelling, password: 'wrong' },
         headers: {
           'x-forwarded-for': `198.51.100.${n}`,
@@ -47,87 +52,89 @@ describe('guessing a password', () => {
           'x-client-ip': `198.51.100.${n}`,
         },
       });
-      expect([answer.status, codeOf(answer)]).toEqual([400, 'invalid_credentials']);
+      expect([response.status, codeOf(response)]).toEqual([400, 'invalid_credentials']);
     }
-    refused(await signIn(bare, email, PASSWORD, '203.0.113.77'));
+    expectRateLimited(await signIn(serverWithoutProxies, email, PASSWORD, '203.0.113.77'));
   });
 
   test('[P-53] is counted by the address that the trusted proxies saw, and by the /64 of an IPv6 address', async () => {
-    const { email } = await makeAdmin(world.accounts);
-    const ways = [
+    const { email } = await makeAdmin(server.accounts);
+    const headerValues = [
       via('2001:db8:5:6::1'),
       via('2001:db8:5:6:ffff:ffff:ffff:ffff', '198.51.100.1'),
       via('[2001:db8:5:6::2]:4711', '2001:db8:9::1'),
       via('2001:0DB8:0005:0006:0:0:0:3', 'unknown, 198.51.100.3'),
       via('2001:db8:5:6::1.2.3.4'),
     ];
-    for (const way of ways) expect((await signIn(world, email, 'wrong', way)).status).toBe(400);
-    refused(await signIn(world, email, PASSWORD, via('2001:db8:5:6:a:b:c:d')));
-    expect((await signIn(world, email, PASSWORD, via('2001:db8:5:7::1'))).status).toBe(200);
+    for (const headerValue of headerValues)
+      expect((await signIn(server, email, 'wrong', headerValue)).status).toBe(400);
+    expectRateLimited(await signIn(server, email, PASSWORD, via('2001:db8:5:6:a:b:c:d')));
+    expect((await signIn(server, email, PASSWORD, via('2001:db8:5:7::1'))).status).toBe(200);
   });
 
   test('[P-53] is stopped after twenty attempts per address for all accounts, and IPv4-mapped IPv6 counts as IPv4', async () => {
-    const { email } = await makeAdmin(world.accounts);
-    for (let n = 0; n < 20; n += 1) await world.accounts.limits.take('loginAddress', '198.51.100.200');
-    refused(await signIn(world, email, PASSWORD, via('::ffff:198.51.100.200')));
-    refused(await signIn(world, email, PASSWORD, via('198.51.100.200:5555', '203.0.113.1')));
-    expect((await signIn(world, email, PASSWORD, via('198.51.100.201'))).status).toBe(200);
+    const { email } = await makeAdmin(server.accounts);
+    for (let n = 0; n < 20; n += 1) await server.accounts.limits.take('loginAddress', '198.51.100.200');
+    expectRateLimited(await signIn(server, email, PASSWORD, via('::ffff:198.51.100.200')));
+    expectRateLimited(await signIn(server, email, PASSWORD, via('198.51.100.200:5555', '203.0.113.1')));
+    expect((await signIn(server, email, PASSWORD, via('198.51.100.201'))).status).toBe(200);
   });
 
-  test('[P-53] writes nothing, for the pair or the network, when a limit refuses a further sign-in', async () => {
-    const { email } = await makeAdmin(world.accounts);
+  test('[P-53] writes nothing when it is already limited, by address and account or by address alone', async () => {
+    const { email } = await makeAdmin(server.accounts);
+    // The first address exhausts its attempts for one account, the second its attempts for all accounts.
     const pair = via('198.51.100.150');
-    for (let n = 0; n < 5; n += 1) await signIn(world, email, 'wrong', pair);
+    for (let n = 0; n < 5; n += 1) await signIn(server, email, 'wrong', pair);
     const network = via('198.51.100.160');
-    for (let n = 0; n < 20; n += 1) await world.accounts.limits.take('loginAddress', '198.51.100.160');
+    for (let n = 0; n < 20; n += 1) await server.accounts.limits.take('loginAddress', '198.51.100.160');
     // The first refusal is counted, so that every replica learns of it from the database.
-    refused(await signIn(world, email, PASSWORD, pair));
-    refused(await signIn(world, email, PASSWORD, network));
-    const stored = async () => ({
-      limits: await world.services.db.selectFrom('auth_rate_limits').selectAll().orderBy('key').execute(),
-      audit: await world.services.db.selectFrom('audit_log').select('id').execute(),
+    expectRateLimited(await signIn(server, email, PASSWORD, pair));
+    expectRateLimited(await signIn(server, email, PASSWORD, network));
+    const storedRows = async () => ({
+      limits: await server.services.db.selectFrom('auth_rate_limits').selectAll().orderBy('key').execute(),
+      audit: await server.services.db.selectFrom('audit_log').select('id').execute(),
     });
-    const before = await stored();
+    const before = await storedRows();
     for (let n = 0; n < 5; n += 1) {
-      refused(await signIn(world, email, PASSWORD, pair));
-      refused(await signIn(world, `nobody${n}@example.com`, 'wrong', network));
+      expectRateLimited(await signIn(server, email, PASSWORD, pair));
+      expectRateLimited(await signIn(server, `nobody${n}@example.com`, 'wrong', network));
     }
-    expect(await stored()).toEqual(before);
-    expect((await signIn(world, email, PASSWORD, via('198.51.100.151'))).status).toBe(200);
+    expect(await storedRows()).toEqual(before);
+    expect((await signIn(server, email, PASSWORD, via('198.51.100.151'))).status).toBe(200);
   });
 
   test('[P-53] is stopped after a hundred attempts from networks of one IPv6 /48', async () => {
-    const { email } = await makeAdmin(world.accounts);
+    const { email } = await makeAdmin(server.accounts);
     for (let n = 0; n < 100; n += 1) {
       const origin = { network: `2001:db8:77:${n.toString(16)}::/64`, site: '2001:db8:77::/48' };
-      await world.accounts.limits.takeFrom('loginAddress', origin);
+      await server.accounts.limits.takeFrom('loginAddress', origin);
     }
-    refused(await signIn(world, email, PASSWORD, via('2001:db8:77:ffff::1')));
-    expect((await signIn(world, email, PASSWORD, via('2001:db8:78:ffff::1'))).status).toBe(200);
+    expectRateLimited(await signIn(server, email, PASSWORD, via('2001:db8:77:ffff::1')));
+    expect((await signIn(server, email, PASSWORD, via('2001:db8:78:ffff::1'))).status).toBe(200);
     // The refusals for the /48 did not use up the network's own twenty attempts.
-    const alone = { network: '2001:db8:77:ffff::/64', site: null };
-    for (let n = 0; n < 20; n += 1) await world.accounts.limits.takeFrom('loginAddress', alone);
-    await expect(world.accounts.limits.takeFrom('loginAddress', alone)).rejects.toMatchObject({
+    const networkOrigin = { network: '2001:db8:77:ffff::/64', site: null };
+    for (let n = 0; n < 20; n += 1) await server.accounts.limits.takeFrom('loginAddress', networkOrigin);
+    await expect(server.accounts.limits.takeFrom('loginAddress', networkOrigin)).rejects.toMatchObject({
       status: 429,
     });
   });
 
   test('[P-53] from many addresses slows the victim down but never locks the account', async () => {
-    const { email } = await makeAdmin(world.accounts);
+    const { email } = await makeAdmin(server.accounts);
     for (let n = 0; n < 3; n += 1) {
-      const answer = await signIn(world, email, 'wrong', via(freshAddress()));
-      expect([answer.status, codeOf(answer)]).toEqual([400, 'invalid_credentials']);
+      const response = await signIn(server, email, 'wrong', via(freshAddress()));
+      expect([response.status, codeOf(response)]).toEqual([400, 'invalid_credentials']);
     }
-    for (let n = 0; n < 60; n += 1) await world.accounts.limits.take('loginAccount', email);
-    expect((await signIn(world, email, PASSWORD, via(freshAddress()))).status).toBe(200);
+    for (let n = 0; n < 60; n += 1) await server.accounts.limits.take('loginAccount', email);
+    expect((await signIn(server, email, PASSWORD, via(freshAddress()))).status).toBe(200);
     // A successful sign-in resets the delay.
-    expect(await world.accounts.limits.take('loginAccount', email)).toBe(1);
+    expect(await server.accounts.limits.take('loginAccount', email)).toBe(1);
   });
 
   test('[P-53] takes the same path for an address without an account: one password check, one response', async () => {
-    const { email } = await makeAdmin(world.accounts);
-    const matches = vi.spyOn(world.accounts.passwords, 'matches');
-    const answers: [number, string][] = [];
+    const { email } = await makeAdmin(server.accounts);
+    const matches = vi.spyOn(server.accounts.passwords, 'matches');
+    const responses: [number, string][] = [];
     for (const [to, password] of [
       [email, 'wrong'],
       ['nobody@example.com', 'wrong'],
@@ -136,45 +143,45 @@ describe('guessing a password', () => {
       ['no address at all', 'wrong'],
     ] as const) {
       const before = matches.mock.calls.length;
-      const answer = await signIn(world, to, password, via(freshAddress()));
-      answers.push([answer.status, answer.text()]);
+      const response = await signIn(server, to, password, via(freshAddress()));
+      responses.push([response.status, response.text()]);
       expect(matches.mock.calls.length - before, to).toBe(1);
     }
     matches.mockRestore();
-    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(new Set(responses.map((response) => JSON.stringify(response))).size).toBe(1);
   });
 });
 
-// Uses a database in a separate process, as a busy gallery does.
-describePostgres('a crowd at the door', () => {
-  let crowded: HttpWorld;
+// On PostgreSQL, because a busy gallery has its database in a separate process.
+describePostgres('500 concurrent sign-ins', () => {
+  let crowdedServer: TestServer;
   let drop: () => Promise<void>;
   beforeAll(async () => {
     const database = await createPostgresDatabase();
     drop = database.drop;
-    crowded = await openHttpWorld({ TRUSTED_PROXIES: '2', DATABASE_URL: database.databaseUrl });
+    crowdedServer = await startTestServer({ TRUSTED_PROXIES: '2', DATABASE_URL: database.databaseUrl });
   });
   afterAll(async () => {
-    await crowded?.close();
+    await crowdedServer?.close();
     await drop?.();
   });
 
-  test('[P-53] with 500 concurrent requests is answered or shed, memory stays bounded, and the gallery still responds', async () => {
-    const { email } = await makeAdmin(crowded.accounts);
+  test('[P-53] get a response or a 503, with bounded memory, and the gallery still responds', async () => {
+    const { email } = await makeAdmin(crowdedServer.accounts);
     const before = process.memoryUsage().rss;
     const logins = Array.from({ length: 500 }, (_, n) =>
       n % 50
-        ? signIn(crowded, `nobody${n}@example.com`, 'wrong', via(freshAddress()))
-        : signIn(crowded, email, PASSWORD, via(freshAddress())),
+        ? signIn(crowdedServer, `nobody${n}@example.com`, 'wrong', via(freshAddress()))
+        : signIn(crowdedServer, email, PASSWORD, via(freshAddress())),
     );
     for (let read = 0; read < 3; read += 1) {
-      expect((await crowded.ask('/api/apps?platform=web')).status).toBe(200);
+      expect((await crowdedServer.request('/api/apps?platform=web')).status).toBe(200);
     }
-    const answers = await Promise.all(logins);
-    expect(answers.filter(({ status }) => ![200, 400, 429, 503].includes(status))).toEqual([]);
-    const shed = answers.filter(({ status }) => status === 503);
-    expect(shed.length).toBeGreaterThan(0);
-    expect(shed.every(({ headers }) => Number(headers['retry-after']) > 0)).toBe(true);
+    const responses = await Promise.all(logins);
+    expect(responses.filter(({ status }) => ![200, 400, 429, 503].includes(status))).toEqual([]);
+    const shedResponses = responses.filter(({ status }) => status === 503);
+    expect(shedResponses.length).toBeGreaterThan(0);
+    expect(shedResponses.every(({ headers }) => Number(headers['retry-after']) > 0)).toBe(true);
     // Each check takes 64 MiB, so five hundred at once would take 32 GiB.
     expect(process.resourceUsage().maxRSS * 1024 - before).toBeLessThan(600 * 2 ** 20);
   });
@@ -184,50 +191,53 @@ describe('guessing a second factor', () => {
   let person: Person;
   let factor: { id: string; secret: string };
   beforeAll(async () => {
-    person = await makeVisitor(world.accounts);
-    factor = await enrolTotp(await signInClient(world.url, person));
+    person = await makeVisitor(server.accounts);
+    factor = await enrolTotp(await signInClient(server.url, person));
   });
-  const forget = async (): Promise<void> => {
-    await world.accounts.limits.forget('factor', factor.id);
-    await world.accounts.limits.forget('factorDay', factor.id);
+  const resetLimits = async (): Promise<void> => {
+    await server.accounts.limits.forget('factor', factor.id);
+    await server.accounts.limits.forget('factorDay', factor.id);
   };
-  const freshToken = async (): Promise<string> => (await createSession(world.accounts, person)).access_token;
+  const freshToken = async (): Promise<string> => (await createSession(server.accounts, person)).access_token;
   const challenge = async (token: string): Promise<string> =>
-    (await call(world, `/auth/v1/factors/${factor.id}/challenge`, { token, json: {} })).json<{ id: string }>()
-      .id;
-  const verify = (token: string, challenge_id: string, code: string): Promise<Answer> =>
-    call(world, `/auth/v1/factors/${factor.id}/verify`, {
+    (await call(server, `/auth/v1/factors/${factor.id}/challenge`, { token, json: {} })).json<{
+      id: string;
+    }>().id;
+  const verify = (token: string, challenge_id: string, code: string): Promise<TestResponse> =>
+    call(server, `/auth/v1/factors/${factor.id}/verify`, {
       token,
       json: { challenge_id, code },
       from: via(freshAddress()),
     });
   const wrongCode = (): string => {
-    const right = [-1, 0, 1, 2].map((steps) => totpCode(factor.secret, { steps }));
-    return ['000000', '111111', '222222', '333333', '444444'].find((code) => !right.includes(code)) as string;
+    const validCodes = [-1, 0, 1, 2].map((steps) => totpCode(factor.secret, { steps }));
+    return ['000000', '111111', '222222', '333333', '444444'].find(
+      (code) => !validCodes.includes(code),
+    ) as string;
   };
 
   test('is stopped after five wrong codes, across sessions, challenges and addresses', async () => {
-    await forget();
+    await resetLimits();
     for (let n = 0; n < 5; n += 1) {
       const token = await freshToken();
-      const answer = await verify(token, await challenge(token), wrongCode());
-      expect([answer.status, codeOf(answer)]).toEqual([422, 'mfa_verification_failed']);
+      const response = await verify(token, await challenge(token), wrongCode());
+      expect([response.status, codeOf(response)]).toEqual([422, 'mfa_verification_failed']);
     }
     const token = await freshToken();
-    refused(await verify(token, await challenge(token), totpCode(factor.secret, { steps: 1 })));
+    expectRateLimited(await verify(token, await challenge(token), totpCode(factor.secret, { steps: 1 })));
   });
 
   test('is stopped after thirty attempts a day, at any rate', async () => {
-    await forget();
-    for (let n = 0; n < 30; n += 1) await world.accounts.limits.take('factorDay', factor.id);
+    await resetLimits();
+    for (let n = 0; n < 30; n += 1) await server.accounts.limits.take('factorDay', factor.id);
     const token = await freshToken();
-    refused(await verify(token, await challenge(token), totpCode(factor.secret, { steps: 1 })));
-    await forget();
+    expectRateLimited(await verify(token, await challenge(token), totpCode(factor.secret, { steps: 1 })));
+    await resetLimits();
   });
 
-  test('accepts a code once, also for concurrent requests and other challenges', async () => {
-    await forget();
-    await world.services.db
+  test('succeeds with a code at most once, also in concurrent requests and for other challenges', async () => {
+    await resetLimits();
+    await server.services.db
       .updateTable('auth_factors')
       .set({ last_step: null })
       .where('id', '=', factor.id)
@@ -235,13 +245,13 @@ describe('guessing a second factor', () => {
     const tokens = await Promise.all([freshToken(), freshToken(), freshToken()]);
     const id = await challenge(tokens[0] as string);
     const code = totpCode(factor.secret);
-    const answers = await Promise.all(tokens.map((token) => verify(token, id, code)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
+    const responses = await Promise.all(tokens.map((token) => verify(token, id, code)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
     const token = await freshToken();
-    const again = await verify(token, await challenge(token), code);
-    expect([again.status, codeOf(again)]).toEqual([422, 'mfa_verification_failed']);
-    // Nor an older code.
-    const older = await verify(token, await challenge(token), totpCode(factor.secret, { steps: -1 }));
-    expect([older.status, codeOf(older)]).toEqual([422, 'mfa_verification_failed']);
+    const secondUse = await verify(token, await challenge(token), code);
+    expect([secondUse.status, codeOf(secondUse)]).toEqual([422, 'mfa_verification_failed']);
+    // A code of an earlier time step is refused too.
+    const olderCodeUse = await verify(token, await challenge(token), totpCode(factor.secret, { steps: -1 }));
+    expect([olderCodeUse.status, codeOf(olderCodeUse)]).toEqual([422, 'mfa_verification_failed']);
   });
 });

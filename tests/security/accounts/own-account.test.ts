@@ -3,27 +3,27 @@ import { readdir } from 'node:fs/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createSession, makeVisitor, PASSWORD, type Person } from '../../support/accounts.ts';
-import { type HttpWorld, openHttpWorld } from '../../support/http-world.ts';
 import { pngWithFalseSize } from '../../support/images-bytes.ts';
+import { startTestServer, type TestServer } from '../../support/test-server.ts';
 import { call, codeOf, freshAddress } from './requests.ts';
 
-let world: HttpWorld;
+let server: TestServer;
 let person: Person;
 let token: string;
 beforeAll(async () => {
-  world = await openHttpWorld({ TRUSTED_PROXIES: '1' });
-  person = await makeVisitor(world.accounts);
-  token = (await createSession(world.accounts, person)).access_token;
+  server = await startTestServer({ TRUSTED_PROXIES: '1' });
+  person = await makeVisitor(server.accounts);
+  token = (await createSession(server.accounts, person)).access_token;
 });
-afterAll(() => world?.close());
+afterAll(() => server?.close());
 
 const rowsOf = async () => ({
-  profile: await world.services.db
+  profile: await server.services.db
     .selectFrom('profiles')
     .selectAll()
     .where('id', '=', person.id)
     .executeTakeFirst(),
-  user: await world.services.db
+  user: await server.services.db
     .selectFrom('auth_users')
     .selectAll()
     .where('id', '=', person.id)
@@ -33,7 +33,7 @@ const rowsOf = async () => ({
 describe('the update of one’s own account', () => {
   test('[P-56] never grants admin rights and ignores every field that the user may not write', async () => {
     const before = await rowsOf();
-    const evil: unknown[] = [
+    const forbiddenFields: unknown[] = [
       { is_admin: true },
       { isAdmin: true },
       { role: 'admin' },
@@ -44,11 +44,11 @@ describe('the update of one’s own account', () => {
       { avatar_url: 'https://evil.example/x.png' },
     ];
     const bodies = [
-      ...evil.map((one) => JSON.stringify(one)),
-      ...evil.map((data) => JSON.stringify({ data })),
-      ...evil.map((one) => `{"__proto__":${JSON.stringify(one)}}`),
-      ...evil.map((one) => `{"data":{"__proto__":${JSON.stringify(one)}}}`),
-      ...evil.map((one) => `{"constructor":{"prototype":${JSON.stringify(one)}}}`),
+      ...forbiddenFields.map((one) => JSON.stringify(one)),
+      ...forbiddenFields.map((data) => JSON.stringify({ data })),
+      ...forbiddenFields.map((one) => `{"__proto__":${JSON.stringify(one)}}`),
+      ...forbiddenFields.map((one) => `{"data":{"__proto__":${JSON.stringify(one)}}}`),
+      ...forbiddenFields.map((one) => `{"constructor":{"prototype":${JSON.stringify(one)}}}`),
     ];
     for (const body of bodies) {
       for (const [target, method] of [
@@ -56,12 +56,12 @@ describe('the update of one’s own account', () => {
         ['/api/account', 'PATCH'],
       ] as const) {
         const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-        const { status } = await world.ask(target, { method, headers, body });
+        const { status } = await server.request(target, { method, headers, body });
         expect([200, 400, 403], `${target} ${body}`).toContain(status);
       }
     }
     const after = await rowsOf();
-    const { user_metadata: kept, updated_at: _at, ...user } = after.user ?? {};
+    const { user_metadata: storedMetadata, updated_at: _at, ...user } = after.user ?? {};
     expect(user).toEqual(
       expect.objectContaining({ id: person.id, password_hash: before.user?.password_hash }),
     );
@@ -69,16 +69,16 @@ describe('the update of one’s own account', () => {
       ...before,
       user: { ...before.user, user_metadata: {}, updated_at: null },
     });
-    // The client stores the claim, but the server ignores it.
-    expect(kept).toMatchObject({ is_admin: true, role: 'admin' });
+    // Users may store any metadata. The server ignores these fields of it.
+    expect(storedMetadata).toMatchObject({ is_admin: true, role: 'admin' });
     expect(({} as Record<string, unknown>).is_admin).toBeUndefined();
-    expect((await call(world, '/api/admin/stats', { token })).status).toBe(403);
+    expect((await call(server, '/api/admin/stats', { token })).status).toBe(403);
   });
 
   test('[P-53] requires the current password for a new one, and stops guessing after five attempts', async () => {
-    const { access_token } = await createSession(world.accounts, person);
+    const { access_token } = await createSession(server.accounts, person);
     const change = (json: object) =>
-      call(world, '/auth/v1/user', { method: 'PUT', token: access_token, json, from: '192.0.2.9' });
+      call(server, '/auth/v1/user', { method: 'PUT', token: access_token, json, from: '192.0.2.9' });
     expect(codeOf(await change({ password: 'another good one' }))).toBe('current_password_required');
     expect(codeOf(await change({ password: 'another good one', current_password: '' }))).toBe(
       'current_password_required',
@@ -88,15 +88,15 @@ describe('the update of one’s own account', () => {
         400,
       );
     }
-    const stopped = await change({ password: 'another good one', current_password: PASSWORD });
-    expect([stopped.status, codeOf(stopped)]).toEqual([429, 'over_request_rate_limit']);
+    const lastResponse = await change({ password: 'another good one', current_password: PASSWORD });
+    expect([lastResponse.status, codeOf(lastResponse)]).toEqual([429, 'over_request_rate_limit']);
   });
 });
 
-test('[P-53] no other route creates an account, or a session without a password', async () => {
+test('[P-53] no route creates an account for a stranger, or a session without a password', async () => {
   const count = async () => ({
-    users: (await world.services.db.selectFrom('auth_users').select('id').execute()).length,
-    sessions: (await world.services.db.selectFrom('auth_sessions').select('id').execute()).length,
+    users: (await server.services.db.selectFrom('auth_users').select('id').execute()).length,
+    sessions: (await server.services.db.selectFrom('auth_sessions').select('id').execute()).length,
   });
   const before = await count();
   const json = {
@@ -128,12 +128,12 @@ test('[P-53] no other route creates an account, or a session without a password'
     '/api/users',
   ]) {
     for (const method of ['POST', 'PUT']) {
-      const answer = await call(world, target, { method, json, from: freshAddress() });
-      expect(answer.status, target).toBeGreaterThanOrEqual(400);
-      expect(answer.status, target).toBeLessThan(500);
+      const response = await call(server, target, { method, json, from: freshAddress() });
+      expect(response.status, target).toBeGreaterThanOrEqual(400);
+      expect(response.status, target).toBeLessThan(500);
     }
   }
-  const anonymous = await call(world, '/auth/v1/signup', { json: {}, from: freshAddress() });
+  const anonymous = await call(server, '/auth/v1/signup', { json: {}, from: freshAddress() });
   expect(anonymous.status).toBe(422);
   expect(await count()).toEqual(before);
 });
@@ -150,18 +150,18 @@ describe('an avatar', () => {
   const upload = async (bytes: Uint8Array, { name = 'me.png', type = 'image/png', field = 'file' } = {}) => {
     const form = new FormData();
     form.append(field, new File([new Uint8Array(bytes)], name, { type }));
-    const answer = await fetch(`${world.url}/api/account/avatar`, {
+    const response = await fetch(`${server.url}/api/account/avatar`, {
       method: 'PUT',
       headers: { authorization: `Bearer ${token}` },
       body: form,
     });
     return {
-      status: answer.status,
-      ...((await answer.json()) as { avatarUrl?: string; code?: string; error?: string }),
+      status: response.status,
+      ...((await response.json()) as { avatarUrl?: string; code?: string; error?: string }),
     };
   };
   const files = async (): Promise<string[]> =>
-    (await readdir(world.dataDir, { recursive: true })).filter((name) => name.includes('avatar.')).sort();
+    (await readdir(server.dataDir, { recursive: true })).filter((name) => name.includes('avatar.')).sort();
 
   test('is re-encoded: nothing of a polyglot file remains, and its name and type are neutral', async () => {
     const script = Buffer.from('<script>alert(document.domain)</script><?php system($_GET[0]); ?>');
@@ -172,50 +172,50 @@ describe('an avatar', () => {
     });
     expect(status).toBe(200);
     expect(avatarUrl).toMatch(new RegExp(`^/profiles/avatars/${person.id}-avatar\\.png\\?v=[0-9a-f]{12}$`));
-    const served = await world.ask(avatarUrl);
-    expect(served.headers).toMatchObject({
+    const servedImage = await server.request(avatarUrl);
+    expect(servedImage.headers).toMatchObject({
       'content-type': 'image/png',
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; sandbox",
     });
-    expect(served.body.includes('script')).toBe(false);
+    expect(servedImage.body.includes('script')).toBe(false);
     // A GIF that claims to be a PNG is treated as a GIF, and replaces the other one.
     const other = await upload(await gifBytes(), { name: 'me.png' });
     expect(other.avatarUrl).toContain('-avatar.gif');
-    expect((await world.ask(avatarUrl)).status).toBe(404);
+    expect((await server.request(avatarUrl)).status).toBe(404);
   });
 
   test('is not served from a left-over file that no profile refers to', async () => {
-    const served = (await upload(await png())).avatarUrl ?? '';
-    expect((await world.ask(served)).status).toBe(200);
-    const { storage } = world.services;
+    const servedImage = (await upload(await png())).avatarUrl ?? '';
+    expect((await server.request(servedImage)).status).toBe(200);
+    const { storage } = server.services;
     const key = `profiles/avatars/${person.id}-avatar.png`;
     const bytes = (await storage.get(key)) as Buffer;
     await storage.put(key.replace('.png', '.jpg'), bytes);
-    expect((await world.ask(served.replace('.png', '.jpg'))).status).toBe(404);
+    expect((await server.request(servedImage.replace('.png', '.jpg'))).status).toBe(404);
     const stranger = randomUUID();
     await storage.put(key.replace(person.id, stranger), bytes);
-    expect((await world.ask(served.replace(person.id, stranger))).status).toBe(404);
+    expect((await server.request(servedImage.replace(person.id, stranger))).status).toBe(404);
     await storage.delete(key.replace('.png', '.jpg'));
     await storage.delete(key.replace(person.id, stranger));
   });
 
   test('is refused if it is no image, too large, truncated or misleading, and the old one stays', async () => {
     const before = [await rowsOf(), await files()];
-    const whole = await png();
-    const refused: [Uint8Array, Parameters<typeof upload>[1]?][] = [
+    const validPng = await png();
+    const invalidUploads: [Uint8Array, Parameters<typeof upload>[1]?][] = [
       [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'), { type: 'image/svg+xml' }],
       [Buffer.from('<html><script>alert(1)</script></html>')],
       [Buffer.concat([Buffer.from('GIF89a'), Buffer.alloc(50)])],
-      [whole.subarray(0, whole.length / 2)],
-      [whole.subarray(0, 8)],
+      [validPng.subarray(0, validPng.length / 2)],
+      [validPng.subarray(0, 8)],
       [new Uint8Array()],
       [pngWithFalseSize(60_000, 60_000)],
-      [Buffer.concat([whole, Buffer.alloc(2 * 2 ** 20)])],
-      [whole, { field: 'avatar' }],
-      [await sharp(whole).webp().toBuffer(), { type: 'image/png' }],
+      [Buffer.concat([validPng, Buffer.alloc(2 * 2 ** 20)])],
+      [validPng, { field: 'avatar' }],
+      [await sharp(validPng).webp().toBuffer(), { type: 'image/png' }],
     ];
-    for (const [index, [bytes, options]] of refused.entries()) {
+    for (const [index, [bytes, options]] of invalidUploads.entries()) {
       const { status } = await upload(bytes, options);
       expect([400, 413, 415, 422], `${index}`).toContain(status);
     }
@@ -224,7 +224,7 @@ describe('an avatar', () => {
       '--x',
       `--x\r\ncontent-disposition: form-data; name="file"; filename="${'a'.repeat(2 ** 20)}"\r\n\r\n`,
     ]) {
-      const { status } = await world.ask('/api/account/avatar', {
+      const { status } = await server.request('/api/account/avatar', {
         method: 'PUT',
         headers: { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=x' },
         body,
@@ -235,23 +235,23 @@ describe('an avatar', () => {
   });
 
   test('is cut off if the upload never ends, also without a declared length', async () => {
-    let sent = 0;
+    let sentBytes = 0;
     const endless = new ReadableStream({
       pull: (controller) => {
-        sent += 65_536;
+        sentBytes += 65_536;
         controller.enqueue(new Uint8Array(65_536));
       },
     });
-    const answer = await fetch(`${world.url}/api/account/avatar`, {
+    const response = await fetch(`${server.url}/api/account/avatar`, {
       method: 'PUT',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=x' },
       body: endless,
       duplex: 'half',
     } as RequestInit).catch(() => null);
     // Both are refusals: the response, or a connection closed before it was read.
-    expect(answer?.status ?? 413).toBe(413);
-    // The limit of 2 MB, and data in buffers on the way.
-    expect(sent).toBeLessThan(16 * 2 ** 20);
+    expect(response?.status ?? 413).toBe(413);
+    // The limit is 2 MB. The rest is data in buffers between the client and the server.
+    expect(sentBytes).toBeLessThan(16 * 2 ** 20);
     // A short chunked upload is accepted like any other.
     const body = Buffer.concat([
       Buffer.from(
@@ -260,33 +260,38 @@ describe('an avatar', () => {
       await png(),
       Buffer.from('\r\n--x--\r\n'),
     ]);
-    const pieces = new ReadableStream({
+    const shortBody = new ReadableStream({
       start(controller) {
         controller.enqueue(new Uint8Array(body));
         controller.close();
       },
     });
-    const good = await fetch(`${world.url}/api/account/avatar`, {
+    const secondResponse = await fetch(`${server.url}/api/account/avatar`, {
       method: 'PUT',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=x' },
-      body: pieces,
+      body: shortBody,
       duplex: 'half',
     } as RequestInit);
-    expect(good.status).toBe(200);
+    expect(secondResponse.status).toBe(200);
   });
 
   test('cannot be changed through the name, id or address of another account', async () => {
-    const other = await makeVisitor(world.accounts);
-    const theirs = (await createSession(world.accounts, other)).access_token;
+    const other = await makeVisitor(server.accounts);
+    const otherToken = (await createSession(server.accounts, other)).access_token;
     await upload(await png(), { name: `${other.id}-avatar.png` });
-    const profile = (await call(world, '/api/account', { token: theirs })).json<{ avatarUrl: unknown }>();
+    const profile = (await call(server, '/api/account', { token: otherToken })).json<{
+      avatarUrl: unknown;
+    }>();
     expect(profile.avatarUrl).toBeNull();
     expect(
-      (await call(world, `/api/account/avatar?id=${person.id}`, { method: 'DELETE', token: theirs })).status,
+      (await call(server, `/api/account/avatar?id=${person.id}`, { method: 'DELETE', token: otherToken }))
+        .status,
     ).toBe(400);
-    expect((await call(world, '/api/account/avatar', { method: 'DELETE', token: theirs })).status).toBe(204);
-    const mine = (await call(world, '/api/account', { token })).json<{ avatarUrl: string }>().avatarUrl;
-    expect((await world.ask(mine)).status).toBe(200);
+    expect((await call(server, '/api/account/avatar', { method: 'DELETE', token: otherToken })).status).toBe(
+      204,
+    );
+    const ownUrl = (await call(server, '/api/account', { token })).json<{ avatarUrl: string }>().avatarUrl;
+    expect((await server.request(ownUrl)).status).toBe(200);
     for (const name of [
       '..%2f..%2fvitrine.lock',
       `${person.id}-avatar.svg`,
@@ -294,20 +299,20 @@ describe('an avatar', () => {
       '%00',
       `${person.id}-avatar.png%00`,
     ]) {
-      expect((await world.ask(`/profiles/avatars/${name}`)).status, name).toBe(404);
+      expect((await server.request(`/profiles/avatars/${name}`)).status, name).toBe(404);
     }
   });
 
-  test('is kept when the disk is full, and the response says so without a server error', async () => {
+  test('is kept when the disk is full, and the response is a 503 that says so', async () => {
     const before = [await rowsOf(), await files()];
     const put = vi
-      .spyOn(world.services.storage, 'put')
+      .spyOn(server.services.storage, 'put')
       .mockRejectedValueOnce(
         Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' }),
       );
-    const answer = await upload(await gifBytes());
+    const response = await upload(await gifBytes());
     put.mockRestore();
-    expect(answer).toEqual({
+    expect(response).toEqual({
       status: 503,
       code: 'unavailable',
       error: 'The storage is full',

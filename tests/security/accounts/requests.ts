@@ -1,4 +1,4 @@
-import type { Answer, HttpWorld } from '../../support/http-world.ts';
+import type { TestResponse, TestServer } from '../../support/test-server.ts';
 
 export type Call = {
   method?: string;
@@ -11,15 +11,15 @@ export type Call = {
   headers?: Record<string, string>;
 };
 
-type World = Pick<HttpWorld, 'ask'>;
+type Requester = Pick<TestServer, 'request'>;
 
 /** Sends one request without the client library, as an attacker would. POST if there is a body. */
 export function call(
-  world: World,
+  server: Requester,
   target: string,
   { method, token, json, from, headers }: Call = {},
-): Promise<Answer> {
-  return world.ask(target, {
+): Promise<TestResponse> {
+  return server.request(target, {
     method: method ?? (json === undefined ? 'GET' : 'POST'),
     headers: {
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
@@ -31,29 +31,37 @@ export function call(
   });
 }
 
-export const signIn = (world: World, email: string, password: string, from?: string): Promise<Answer> =>
-  call(world, '/auth/v1/token?grant_type=password', {
+export const signIn = (
+  server: Requester,
+  email: string,
+  password: string,
+  from?: string,
+): Promise<TestResponse> =>
+  call(server, '/auth/v1/token?grant_type=password', {
     json: { email, password },
     ...(from !== undefined && { from }),
   });
 
-export const refresh = (world: World, refresh_token: string, from?: string): Promise<Answer> =>
-  call(world, '/auth/v1/token?grant_type=refresh_token', {
+export const refresh = (server: Requester, refresh_token: string, from?: string): Promise<TestResponse> =>
+  call(server, '/auth/v1/token?grant_type=refresh_token', {
     json: { refresh_token },
     ...(from !== undefined && { from }),
   });
 
 /** Returns the user that the server reports for a token. */
-export const whoAmI = (world: World, token: string): Promise<Answer> =>
-  call(world, '/auth/v1/user', { token });
+export const whoAmI = (server: Requester, token: string): Promise<TestResponse> =>
+  call(server, '/auth/v1/user', { token });
 
-export const codeOf = (answer: Answer): string => answer.json<{ code: string }>().code;
+export const codeOf = (response: TestResponse): string => response.json<{ code: string }>().code;
 
 type Session = { access_token: string; refresh_token: string };
-export const sessionIn = (answer: Answer): Session => answer.json<Session>();
+export const sessionIn = (response: TestResponse): Session => response.json<Session>();
 
-/** Returns the next unused address of the network. RFC 5737 and RFC 3849 reserve too few. */
 let serial = 0;
+/**
+ * Returns an address that no earlier call returned, so that rate limits count each request separately. They are
+ * private addresses, because RFC 5737 and RFC 3849 reserve too few for documentation.
+ */
 export const freshAddress = (): string => {
   serial += 1;
   return `10.${(serial >> 16) & 255}.${(serial >> 8) & 255}.${serial & 255}`;

@@ -14,14 +14,14 @@ import { Analytics } from '#web/site/third-party/analytics.tsx';
 // Imported statically, so that the modules that `Analytics` imports lazily are loaded before a test checks.
 import '#web/site/third-party/page-views.ts';
 
-/** The state of the session, as analytics sees it. */
+/** States of the session, as analytics sees them. */
 const VISITORS = {
   unknown: { ...SIGNED_OUT, isLoading: true },
-  nobody: SIGNED_OUT,
+  signedOut: SIGNED_OUT,
   admin: { ...SIGNED_OUT, session: {} as Session, isAdmin: true },
-  other: { ...SIGNED_OUT, session: {} as Session, isAdmin: false },
+  user: { ...SIGNED_OUT, session: {} as Session, isAdmin: false },
   /** Signed in, but the profile could not be loaded. */
-  somebody: { ...SIGNED_OUT, session: {} as Session },
+  withoutProfile: { ...SIGNED_OUT, session: {} as Session },
 };
 type Visitor = keyof typeof VISITORS;
 

@@ -6,12 +6,12 @@ import type { Accounts } from '#domain/accounts/accounts.ts';
 import type { Clock } from '#platform/clock.ts';
 import { type Config, parseConfig } from '#platform/config.ts';
 import { createLogger } from '#platform/logger.ts';
-import { startServer } from '#server/main.ts';
+import { type RunningServer, startServer } from '#server/main.ts';
 import type { Services } from '#services/open-services.ts';
 import { ensureBuilt } from './build.ts';
 import { ROOT, type ServerSettings } from './server.ts';
 
-export type Answer = {
+export type TestResponse = {
   status: number;
   /** Lower-case names. */
   headers: Readonly<Record<string, string>>;
@@ -21,30 +21,34 @@ export type Answer = {
   json<T = unknown>(): T;
 };
 
-export type Ask = { method?: string; headers?: Record<string, string>; body?: string | Buffer };
+export type TestRequest = { method?: string; headers?: Record<string, string>; body?: string | Buffer };
 
-export type HttpWorld = {
+export type TestServer = {
   url: string;
   dataDir: string;
   /** The server's services: tests write through them and read over HTTP. */
   services: Services;
   accounts: Accounts;
+  operations: RunningServer['operations'];
   config: Config;
   /** Link to the page that creates the first admin, or null if there is an admin. */
   setupLink: string | null;
-  /** Sends one request over its own connection, exactly as given: nothing is decoded, followed or added. */
-  ask(target: string, options?: Ask): Promise<Answer>;
+  /** Sends a request to the server with `sendRequest`. */
+  request(target: string, options?: TestRequest): Promise<TestResponse>;
   /** All log lines so far. */
   log: Record<string, unknown>[];
   close(): Promise<void>;
 };
 
-/** Sends one request on its own connection. `target` goes into the request line unchanged. */
-export function askAt(
+/**
+ * Sends one request on its own connection. `target` goes into the request line unchanged, redirects are not
+ * followed and the body is not decompressed.
+ */
+export function sendRequest(
   url: string,
   target: string,
-  { method = 'GET', headers, body }: Ask = {},
-): Promise<Answer> {
+  { method = 'GET', headers, body }: TestRequest = {},
+): Promise<TestResponse> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {
     const request = http.request(
@@ -54,15 +58,15 @@ export function askAt(
         response.on('data', (part: Buffer) => parts.push(part));
         response.on('error', reject);
         response.on('end', () => {
-          const whole = Buffer.concat(parts);
+          const wholeBody = Buffer.concat(parts);
           resolve({
             status: response.statusCode ?? 0,
             headers: Object.fromEntries(
               Object.entries(response.headers).map(([name, value]) => [name, String(value)]),
             ),
-            body: whole,
-            text: () => whole.toString(),
-            json: <T>() => JSON.parse(whole.toString()) as T,
+            body: wholeBody,
+            text: () => wholeBody.toString(),
+            json: <T>() => JSON.parse(wholeBody.toString()) as T,
           });
         });
       },
@@ -74,12 +78,12 @@ export function askAt(
 
 /**
  * Starts the real server in this process on a free port, with its own data directory and an empty catalogue.
- * `clock` is the clock of its accounts.
+ * `clock` replaces the clock of the accounts module.
  */
-export async function openHttpWorld(
+export async function startTestServer(
   settings: ServerSettings = {},
   { clock }: { clock?: Clock } = {},
-): Promise<HttpWorld> {
+): Promise<TestServer> {
   ensureBuilt();
   const folder = await mkdtemp(path.join(os.tmpdir(), 'vitrine-http-'));
   const config = parseConfig({
@@ -110,9 +114,10 @@ export async function openHttpWorld(
     dataDir: config.dataDir,
     services: server.services,
     accounts: server.accounts,
+    operations: server.operations,
     config,
     setupLink: server.setupLink,
-    ask: (target, options) => askAt(server.url, target, options),
+    request: (target, options) => sendRequest(server.url, target, options),
     log,
     close: async () => {
       await server.close();

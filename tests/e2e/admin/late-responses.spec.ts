@@ -12,48 +12,48 @@ const EMAIL = 'admin13@example.com';
 
 /** Holds back each save to this address until `release` is called. */
 async function hold(page: Page, url: string) {
-  const held: Route[] = [];
-  let isHeld = true;
+  const heldRoutes: Route[] = [];
+  let isHolding = true;
   await page.route(url, async (route) => {
-    if (!isHeld || route.request().method() !== 'PUT') return route.fallback();
-    held.push(route);
+    if (!isHolding || route.request().method() !== 'PUT') return route.fallback();
+    heldRoutes.push(route);
   });
   return {
-    arrived: () => expect.poll(() => held.length).toBeGreaterThan(0),
+    arrived: () => expect.poll(() => heldRoutes.length).toBeGreaterThan(0),
     release: async () => {
-      isHeld = false;
-      await Promise.all(held.map((route) => route.continue()));
+      isHolding = false;
+      await Promise.all(heldRoutes.map((route) => route.continue()));
     },
   };
 }
 
-type Saved = { app: { id: string; slug: string; updatedAt: string } };
+type SavedApp = { app: { id: string; slug: string; updatedAt: string } };
 
 test('[A-41] a late response to a save keeps newer input, and does not leave the page opened since', async ({
   page,
   site,
 }) => {
   const office = await openBackOfficeAt(site.url, EMAIL);
-  const { app } = await office.send<Saved>('POST', '/api/admin/apps', { name: 'Latecomer' });
+  const { app } = await office.send<SavedApp>('POST', '/api/admin/apps', { name: 'Latecomer' });
   await signInAs(page, site.url, EMAIL);
   await page.goto(`/admin/apps/edit/${app.id}`);
   await field(page, 'Name').fill('Latecomer two');
-  const first = await hold(page, `**/api/admin/apps/${app.id}`);
+  const firstSave = await hold(page, `**/api/admin/apps/${app.id}`);
   await page.keyboard.press('Control+s');
-  await first.arrived();
+  await firstSave.arrived();
   await field(page, 'Description').fill('Typed meanwhile');
-  await first.release();
+  await firstSave.release();
   await expect(page.getByText('App updated successfully')).toBeVisible();
   await waitUntilQuiet(page);
   await expect(field(page, 'Description')).toHaveValue('Typed meanwhile');
   await expect(page.getByText('Unsaved changes')).toBeVisible();
 
-  const second = await hold(page, `**/api/admin/apps/${app.id}`);
+  const secondSave = await hold(page, `**/api/admin/apps/${app.id}`);
   await page.keyboard.press('Control+s');
-  await second.arrived();
+  await secondSave.arrived();
   await page.getByRole('link', { name: 'Blog', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Blog' })).toBeVisible();
-  await second.release();
+  await secondSave.release();
   await expect(page.getByText('App updated successfully')).toHaveCount(2);
   await waitUntilQuiet(page);
   await expect(page).toHaveURL('/admin/blog');
@@ -75,14 +75,14 @@ test('[A-20] a late response to a save does not close another form with unsaved 
   await signInAs(page, site.url, EMAIL);
   await page.goto(`/admin/screens/edit/${screen?.id}`);
   await field(page, 'Title').fill(`${screen?.title} late`);
-  const put = await hold(page, `**/api/admin/screens/${screen?.id}`);
+  const screenSave = await hold(page, `**/api/admin/screens/${screen?.id}`);
   await page.keyboard.press('Control+s');
-  await put.arrived();
+  await screenSave.arrived();
   await page.getByRole('link', { name: 'Blog', exact: true }).click();
   await page.getByRole('button', { name: 'Leave', exact: true }).click();
   await page.getByRole('link', { name: 'Add Post' }).first().click();
   await field(page, 'Title').fill('Not saved yet');
-  await put.release();
+  await screenSave.release();
   await expect(page.getByText('Screen updated successfully')).toBeVisible();
   await waitUntilQuiet(page);
   await expect(page).toHaveURL('/admin/blog/add');
@@ -97,27 +97,28 @@ test('[A-11] a character typed while the address changes stays in the search fie
   await page.goto('/admin/screens');
   const search = page.getByRole('searchbox');
   await expect(search).toBeVisible();
+  // Types 'i' at the moment when the address changes, and records the field's value for 30 frames.
   await search.evaluate((input: HTMLInputElement) => {
     const push = history.pushState.bind(history);
-    const shown: string[] = [];
-    Object.assign(window, { shown });
+    const values: string[] = [];
+    Object.assign(window, { values });
     history.pushState = (...args) => {
       push(...args);
-      if (shown.length > 0) return;
+      if (values.length > 0) return;
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, 'si');
       input.dispatchEvent(new InputEvent('input', { bubbles: true }));
-      const look = (): void => {
-        shown.push(input.value);
-        if (shown.length < 30) requestAnimationFrame(look);
+      const recordValue = (): void => {
+        values.push(input.value);
+        if (values.length < 30) requestAnimationFrame(recordValue);
       };
-      look();
+      recordValue();
     };
   });
   await search.press('s');
-  const shown = (): Promise<string[]> =>
-    page.evaluate(() => (window as unknown as { shown: string[] }).shown);
-  await expect.poll(async () => (await shown()).length).toBe(30);
-  expect([...new Set(await shown())]).toEqual(['si']);
+  const values = (): Promise<string[]> =>
+    page.evaluate(() => (window as unknown as { values: string[] }).values);
+  await expect.poll(async () => (await values()).length).toBe(30);
+  expect([...new Set(await values())]).toEqual(['si']);
   await expect(page).toHaveURL(/search=si$/);
 });
 
@@ -149,9 +150,9 @@ test('[A-20] a screen whose response was lost is added once, even if a retry is 
     await route.fulfill({ status: 429, json: { error: 'Too many requests', code: 'rate_limited' } });
   });
   const save = page.getByRole('button', { name: 'Save Screen' });
-  for (const said of ['Failed to fetch', 'Too many requests']) {
+  for (const message of ['Failed to fetch', 'Too many requests']) {
     await save.click();
-    await expect(page.getByText(`Error adding screen: ${said}`)).toBeVisible();
+    await expect(page.getByText(`Error adding screen: ${message}`)).toBeVisible();
     await expect(save).toBeEnabled();
   }
   await save.click();

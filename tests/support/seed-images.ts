@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import type { SeedApp, SeedScreen } from './seed-data.ts';
 
-/** Pictures of the seed: small interfaces of bars and blocks, without text, so that no font is needed. */
+/** Images of the seed: small interfaces of bars and blocks, without text, so that no font is needed. */
 
 type Box = { x: number; y: number; width: number; height: number; colour: string; radius?: number };
 
@@ -65,18 +65,18 @@ function iosBoxes(width: number, height: number, brand: string, line: string, in
 export function screenFile(screen: SeedScreen, app: SeedApp, index: number): Promise<Buffer> {
   const [width, base] = SIZES[screen.platform];
   const height = screen.tall ? base * TALL_FACTOR : base;
-  const ground = index % BACKGROUNDS.length;
-  const dark = ground === 1;
-  const line = dark ? '#3c414c' : '#d5d8de';
-  const boxes: Box[] = [{ x: 0, y: 0, width, height, colour: BACKGROUNDS[ground] as string }];
-  // Writes the index as bits along the top edge, so that no two pictures are the same.
+  const backgroundIndex = index % BACKGROUNDS.length;
+  const isDark = backgroundIndex === 1;
+  const line = isDark ? '#3c414c' : '#d5d8de';
+  const boxes: Box[] = [{ x: 0, y: 0, width, height, colour: BACKGROUNDS[backgroundIndex] as string }];
+  // Writes the index as bits along the top edge, so that no two images are the same.
   for (let bit = 0; bit < 7; bit += 1) {
     if ((index >> bit) & 1)
       boxes.push({ x: bit * 14 + 4, y: 2, width: 10, height: 4, colour: app.brandColor });
   }
   boxes.push(
     ...(screen.platform === 'web'
-      ? webBoxes(height, app.brandColor, line, dark ? '#1d2027' : '#eceef2', index)
+      ? webBoxes(height, app.brandColor, line, isDark ? '#1d2027' : '#eceef2', index)
       : iosBoxes(width, height, app.brandColor, line, index)),
   );
   return paint(width, height, boxes).removeAlpha().toFormat(screen.format).toBuffer();

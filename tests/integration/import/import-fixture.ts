@@ -8,11 +8,11 @@ import { scanFolder } from '#domain/import/scan-folder.ts';
 import { parseConfig } from '#platform/config.ts';
 import { createLogger } from '#platform/logger.ts';
 import { openServices, type Services } from '#services/open-services.ts';
-import { pictureFile } from '../../support/images.ts';
+import { imageFile } from '../../support/images.ts';
 import { type ServerSettings, spawnVitrine } from '../../support/server.ts';
 
 /** Returns a small PNG, which is different for each seed. */
-export const png = (seed: number): Promise<Buffer> => pictureFile({ width: 40, height: 30, seed });
+export const png = (seed: number): Promise<Buffer> => imageFile({ width: 40, height: 30, seed });
 
 export type Folder = {
   path: string;
@@ -25,12 +25,12 @@ export async function makeFolder(files: Record<string, Buffer | string | object>
   const root = await mkdtemp(path.join(os.tmpdir(), 'vitrine-import-'));
   const folder: Folder = {
     path: root,
-    async write(more) {
-      for (const [name, content] of Object.entries(more)) {
+    async write(newFiles) {
+      for (const [name, content] of Object.entries(newFiles)) {
         const file = path.join(root, name);
         await mkdir(path.dirname(file), { recursive: true });
-        const plain = Buffer.isBuffer(content) || typeof content === 'string';
-        await writeFile(file, plain ? content : JSON.stringify(content));
+        const isPlain = Buffer.isBuffer(content) || typeof content === 'string';
+        await writeFile(file, isPlain ? content : JSON.stringify(content));
       }
     },
     remove: () => rm(root, { recursive: true, force: true }),
@@ -39,12 +39,15 @@ export async function makeFolder(files: Record<string, Buffer | string | object>
   return folder;
 }
 
-/** Returns pictures of two apps by their paths. `size` is their width in pixels; large ones slow an import down. */
+/**
+ * Returns images of two apps on both platforms, by their paths. `size` is their width in pixels: large images
+ * slow an import down.
+ */
 export async function manyPictures(count: number, size: number): Promise<Record<string, Buffer>> {
   const files: Record<string, Buffer> = {};
   for (let number = 1; number <= count; number += 1) {
     const platform = number % 3 === 0 ? 'ios' : 'web';
-    files[`${platform}/app-${number % 2}/${String(number).padStart(2, '0')}.png`] = await pictureFile({
+    files[`${platform}/app-${number % 2}/${String(number).padStart(2, '0')}.png`] = await imageFile({
       width: size,
       height: size * 2,
       seed: number,
@@ -82,14 +85,20 @@ export async function imagesOnDisk(dataDir: string): Promise<string[]> {
   return [...ids].sort();
 }
 
-export type Ended = { code: number | null; signal: NodeJS.Signals | null; stdout: string; stderr: string };
+/** The result of a command that has ended. */
+export type CommandResult = {
+  code: number | null;
+  signal: NodeJS.Signals | null;
+  stdout: string;
+  stderr: string;
+};
 
 /** Runs `vitrine import` with `args` in a separate process. */
 export function startImport(
   args: string[],
   dataDir: string,
   settings: ServerSettings = {},
-): { pid: number; kill(signal: NodeJS.Signals): void; output(): string; ended: Promise<Ended> } {
+): { pid: number; kill(signal: NodeJS.Signals): void; output(): string; ended: Promise<CommandResult> } {
   const child = spawnVitrine(['import', ...args], dataDir, { LOG_LEVEL: 'error', ...settings });
   let stdout = '';
   let stderr = '';
@@ -111,4 +120,4 @@ export const runImportCommand = (
   args: string[],
   dataDir: string,
   settings?: ServerSettings,
-): Promise<Ended> => startImport(args, dataDir, settings).ended;
+): Promise<CommandResult> => startImport(args, dataDir, settings).ended;

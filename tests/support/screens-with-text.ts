@@ -4,7 +4,7 @@ import { saveOcrText } from '#domain/ocr/commands.ts';
 import type { OcrText } from '#domain/ocr/ocr-text.ts';
 import { makeImage, makeScreen } from './catalogue.ts';
 
-/** Returns the OCR result of a picture that shows these lines, one below the other. */
+/** Returns the OCR result of an image that shows these lines, one below the other. */
 export const ocrTextOf = (...lines: string[]): OcrText => ({
   width: 1600,
   height: 1000,
@@ -19,15 +19,15 @@ export const ocrTextOf = (...lines: string[]): OcrText => ({
   })),
 });
 
-/** Adds a screen whose picture shows these lines. */
+/** Adds a screen whose image shows these lines. */
 export async function makeScreenWithText(
   db: Db,
   appId: string,
   lines: readonly string[],
-  over: NonNullable<Parameters<typeof makeScreen>[2]> = {},
+  overrides: NonNullable<Parameters<typeof makeScreen>[2]> = {},
 ): Promise<string> {
   const sha256 = createHash('sha256').update(randomUUID()).digest('hex');
-  const id = await makeScreen(db, appId, { ...over, imageId: await makeImage(db, { sha256 }) });
-  await saveOcrText(db, { sha256, ocrEngine: 'a reader', ocrText: ocrTextOf(...lines), tookMs: 1 });
+  const id = await makeScreen(db, appId, { ...overrides, imageId: await makeImage(db, { sha256 }) });
+  await saveOcrText(db, { sha256, ocrEngine: 'an OCR engine', ocrText: ocrTextOf(...lines), tookMs: 1 });
   return id;
 }

@@ -16,7 +16,7 @@ import { emptyTables, openTestDatabase, type TestDatabase } from './database.ts'
 
 export type StorageCall = { method: keyof Storage; key: string; options?: PutOptions };
 
-/** Wraps a storage: records every call and waits for `hold` first. */
+/** Wraps a storage: records every call except `list`, and waits for `hold` before the call. */
 export function observeStorage(
   storage: Storage,
   calls: StorageCall[],
@@ -24,45 +24,46 @@ export function observeStorage(
 ): Storage {
   return new Proxy(storage, {
     get(target, method: keyof Storage) {
-      const real = target[method] as (...args: unknown[]) => unknown;
-      if (method === 'list') return real;
+      const operation = target[method] as (...args: unknown[]) => unknown;
+      if (method === 'list') return operation;
       return async (...args: unknown[]) => {
         const call: StorageCall = { method, key: String(args[0] ?? '') };
         if (method === 'put') call.options = args[2] as PutOptions;
         calls.push(call);
         await hold(call);
-        return real.apply(target, args);
+        return operation.apply(target, args);
       };
     },
   });
 }
 
-export type ImageWorld = {
+export type ImageServiceFixture = {
   db: Db;
   images: ImageService;
   storage: Storage;
-  /** All calls to the storage so far. */
+  /** All calls to the storage so far, except `list`. */
   calls: StorageCall[];
-  /** Each storage call waits for this. Nothing by default. */
+  /** Called before each storage call, which waits for the returned promise. Does nothing by default. */
   hold: (call: StorageCall) => Promise<void> | void;
   /** Log lines at level warn and above. */
   log: string[];
-  /** Offset of the service's clock from the real one, in ms. */
-  ahead: number;
+  /** How far the service's clock is ahead of the real one. */
+  clockOffsetMs: number;
   /** Removes all images and files, creates a new service and releases the storage. */
   reset(): Promise<void>;
   /** Creates a second service on the same database and files, as in another process. */
-  second(settings?: Partial<ImageSettings>): ImageService;
+  createSecond(settings?: Partial<ImageSettings>): ImageService;
+  /** Makes a temporary image final, as a reference to it does. */
   makeFinal(image: StoredImage): Promise<void>;
-  /** Returns the keys of all image files. */
+  /** Returns the keys of all image files, or of those with this prefix. */
   files(prefix?: string): Promise<string[]>;
   close(): Promise<void>;
 };
 
 /** Creates an image service on a database and a storage. Default: an embedded database and a folder. */
-export async function openImageWorld(
+export async function openImageServiceFixture(
   options: { settings?: Partial<ImageSettings>; database?: TestDatabase; storage?: Storage } = {},
-): Promise<ImageWorld> {
+): Promise<ImageServiceFixture> {
   const dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'vitrine-images-'));
   const database = options.database ?? (await openTestDatabase('embedded'));
   const storage = options.storage ?? (await openStorage({ dataDir }));
@@ -70,28 +71,28 @@ export async function openImageWorld(
   const calls: StorageCall[] = [];
   const log: string[] = [];
   const logger = createLogger({ level: 'warn', format: 'json' }, { write: (line: string) => log.push(line) });
-  const clock = (): Date => new Date(Date.now() + world.ahead);
-  const onStorage = observeStorage(storage, calls, (call) => world.hold(call));
+  const clock = (): Date => new Date(Date.now() + fixture.clockOffsetMs);
+  const observedStorage = observeStorage(storage, calls, (call) => fixture.hold(call));
   const create = (ownSettings: ImageSettings): ImageService =>
-    createImageService({ db: database.db, storage: onStorage, logger, clock, settings: ownSettings });
+    createImageService({ db: database.db, storage: observedStorage, logger, clock, settings: ownSettings });
 
-  const world: ImageWorld = {
+  const fixture: ImageServiceFixture = {
     db: database.db,
     images: create(settings),
     storage,
     calls,
     hold: () => {},
     log,
-    ahead: 0,
+    clockOffsetMs: 0,
     async reset() {
-      await world.images.close();
+      await fixture.images.close();
       for (const root of Object.values(ROOTS)) await storage.deletePrefix(root);
       await emptyTables(database.db);
       calls.length = 0;
       log.length = 0;
-      Object.assign(world, { images: create(settings), hold: () => {}, ahead: 0 });
+      Object.assign(fixture, { images: create(settings), hold: () => {}, clockOffsetMs: 0 });
     },
-    second: (own) => create({ ...settings, ...own }),
+    createSecond: (overrides) => create({ ...settings, ...overrides }),
     async makeFinal({ id }) {
       await database.db.updateTable('images').set({ state: 'final' }).where('id', '=', id).execute();
     },
@@ -102,15 +103,15 @@ export async function openImageWorld(
       return keys.sort();
     },
     async close() {
-      await world.images.close();
+      await fixture.images.close();
       if (!options.database) await database.drop();
       await fs.rm(dataDir, { recursive: true, force: true });
     },
   };
-  // The real services also call this when they open. Its storage call is not of interest to the tests.
-  await world.images.ownsStorage();
+  // The real services also call this when they open. Tests count the storage calls after it.
+  await fixture.images.ownsStorage();
   calls.length = 0;
-  return world;
+  return fixture;
 }
 
 /** Returns a promise that the test resolves. */
@@ -127,7 +128,7 @@ export async function listen(images: ImageService): Promise<ImageServer> {
     return c.text('unexpected', 500);
   });
   const server = await new Promise<ServerType>((resolve) => {
-    const started = serve({ fetch: app.fetch, hostname: '127.0.0.1', port: 0 }, () => resolve(started));
+    const httpServer = serve({ fetch: app.fetch, hostname: '127.0.0.1', port: 0 }, () => resolve(httpServer));
   });
   const { port } = server.address() as AddressInfo;
   return {

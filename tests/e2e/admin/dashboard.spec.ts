@@ -1,0 +1,168 @@
+import type { Page } from '@playwright/test';
+import type { AdminPage } from '#shared/contracts/admin-content.ts';
+import type { Dashboard } from '#shared/contracts/dashboard.ts';
+import { openBackOfficeAt } from '../../support/back-office.ts';
+import { axeInThemes, expect, test, waitUntilSettled } from '../support/fixtures.ts';
+import { WORKSHOP } from '../support/galleries.ts';
+import { signInAs } from '../support/people.ts';
+
+test.use({ serve: WORKSHOP });
+
+const EMAIL = 'admin3@example.com';
+const PATH = '/api/admin/dashboard';
+
+const none = { count: 0, isMore: false };
+const NOTHING: Dashboard = {
+  unconfirmedTags: none,
+  untagged: none,
+  derivedTitles: none,
+  recentlyChanged: none,
+  failedOcr: none,
+  appsWithoutCategory: none,
+  appsWithoutLogo: none,
+  draftPosts: none,
+  draftPages: none,
+  isDiskLow: false,
+  backupProblem: null,
+  content: 'own',
+  hasOnlyPassword: false,
+};
+
+const routeDashboard = (page: Page, dashboard: Partial<Dashboard>) =>
+  page.route(`**${PATH}`, (route) => route.fulfill({ json: { ...NOTHING, ...dashboard } }));
+
+const cardOf = (page: Page) => page.getByRole('main').getByRole('region', { name: 'Next steps' });
+
+test('[A-03] the first card of the dashboard names the next steps and leads to the page of each', async ({
+  page,
+  site,
+}) => {
+  const office = await openBackOfficeAt(site.url, EMAIL);
+  const { id } = await office.send<AdminPage>('POST', '/api/admin/pages', {
+    title: 'House rules',
+    slug: `rules-${crypto.randomUUID().slice(0, 8)}`,
+    content: 'Ahoy.',
+    published: false,
+  });
+  const { draftPages } = await office.get<Dashboard>(PATH);
+  expect(draftPages.count).toBeGreaterThan(0);
+  await signInAs(page, site.url, EMAIL);
+  await page.goto('/admin');
+  const card = cardOf(page);
+  const step = card.getByRole('link', { name: /^Publish \d+ draft page/ });
+  await expect(card.getByRole('link', { name: /^Set up a second factor/ })).toHaveAttribute(
+    'href',
+    '/admin/account',
+  );
+  const [cardBox, totalsBox] = [await card.boundingBox(), await page.getByRole('term').first().boundingBox()];
+  expect((cardBox?.y ?? 0) + (cardBox?.height ?? 0)).toBeLessThan(totalsBox?.y ?? 0);
+
+  // Publishing comes last, so it is behind the button unless there are few steps.
+  const more = card.getByRole('button', { name: /^Show \d+ more$/ });
+  if (!(await step.isVisible())) {
+    await expect(card.getByRole('link')).toHaveCount(4);
+    await more.press('Enter');
+    await expect(card.getByRole('button', { name: 'Show fewer' })).toBeFocused();
+  }
+  await expect(step).toContainText(`Publish ${draftPages.count} draft page`);
+  await waitUntilSettled(page);
+  await axeInThemes(page);
+  await step.press('Enter');
+  await page.waitForURL('/admin/pages');
+  await expect(page.getByRole('link', { name: 'House rules' })).toBeVisible();
+
+  await office.send('DELETE', `/api/admin/pages/${id}`);
+  await page.goBack();
+  const link = cardOf(page).getByRole('link', { name: `Publish ${draftPages.count} draft page` });
+  await expect(cardOf(page).getByRole('link').first()).toBeVisible();
+  await expect(link).toHaveCount(0);
+});
+
+test('[O-06] a nearly full disk and an outdated backup are the first steps and lead to the utilities', async ({
+  page,
+  site,
+}) => {
+  await signInAs(page, site.url, EMAIL);
+  await routeDashboard(page, {
+    isDiskLow: true,
+    backupProblem: 'outdated',
+    content: 'demo',
+    hasOnlyPassword: true,
+    unconfirmedTags: { count: 10_000, isMore: true },
+    untagged: { count: 1204, isMore: false },
+  });
+  await page.goto('/admin');
+  const card = cardOf(page);
+  const titles = card.getByRole('link').locator('span.font-medium');
+  await expect(titles).toHaveText([
+    'Free some disk space',
+    'Make a new backup',
+    'Add your own screens',
+    'Set up a second factor',
+  ]);
+  await card.getByRole('button', { name: 'Show 2 more' }).click();
+  await expect(titles.nth(4)).toHaveText('Confirm the suggested tags of 10,000+ screens');
+  await expect(titles.nth(5)).toHaveText('Tag 1,204 screens');
+  await card.getByRole('button', { name: 'Show fewer' }).click();
+  await expect(titles).toHaveCount(4);
+  await waitUntilSettled(page);
+  await axeInThemes(page);
+  await card.getByRole('link', { name: /^Make a new backup/ }).click();
+  await page.waitForURL('/admin/utilities');
+  await expect(page.getByRole('region', { name: 'Backups and cleanup' })).toContainText('BACKUP_DIR');
+});
+
+test('[A-03] a gallery without open tasks says so in one line', async ({ page, site }) => {
+  await signInAs(page, site.url, EMAIL);
+  await routeDashboard(page, {});
+  await page.goto('/admin');
+  await expect(cardOf(page)).toHaveText('Next stepsNothing to do right now.');
+  await expect(cardOf(page).getByRole('link')).toHaveCount(0);
+  await waitUntilSettled(page);
+  await axeInThemes(page);
+});
+
+test('[A-03] the statistics stay when the next steps cannot be loaded, and the steps can be loaded again', async ({
+  page,
+  site,
+  problems,
+}) => {
+  problems.expect(/^400 GET .*\/api\/admin\/dashboard/);
+  problems.expect(/^console error: Failed to load resource.*400/);
+  await signInAs(page, site.url, EMAIL);
+  await page.route(`**${PATH}`, (route) =>
+    route.fulfill({ status: 400, json: { error: 'Not now', code: 'validation_failed' } }),
+  );
+  await page.goto('/admin');
+  const card = cardOf(page);
+  await expect(card.getByRole('alert')).toContainText('The next steps could not be loaded: Not now');
+  const { screens } = await (await page.request.get('/api/stats')).json();
+  await expect(page.getByRole('definition').first()).toContainText(screens.toLocaleString('en'));
+  await expect(page.getByText(/^Error loading stats/)).toHaveCount(0);
+  await axeInThemes(page);
+  await page.unroute(`**${PATH}`);
+  await card.getByRole('button', { name: 'Try again' }).click();
+  await expect(card.getByRole('link').first()).toBeVisible();
+  await expect(card.getByRole('alert')).toHaveCount(0);
+});
+
+test('[A-03] the next steps fit a phone @phone', async ({ page, site }) => {
+  await signInAs(page, site.url, EMAIL);
+  await routeDashboard(page, {
+    isDiskLow: true,
+    backupProblem: 'missing',
+    content: 'none',
+    unconfirmedTags: { count: 10_000, isMore: true },
+  });
+  await page.goto('/admin');
+  const card = cardOf(page);
+  await expect(card.getByRole('link')).toHaveCount(4);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  for (const link of await card.getByRole('link').all()) {
+    expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  }
+  await waitUntilSettled(page);
+  await axeInThemes(page);
+  await card.getByRole('link', { name: /^Add the first screens/ }).tap();
+  await page.waitForURL('/admin/screens/bulk-upload');
+});

@@ -1,0 +1,58 @@
+import type { AdminApp } from '#shared/contracts/admin-apps.ts';
+import { PASSWORD } from '../../support/accounts.ts';
+import { openBackOfficeAt } from '../../support/back-office.ts';
+import { imageFile } from '../../support/images.ts';
+import { axeInThemes, expect, test, waitUntilSettled } from '../support/fixtures.ts';
+import { signInAs } from '../support/people.ts';
+
+test.use({ serve: { catalogue: 'empty', settings: { DEMO: 'on' } } });
+
+const EMAIL = 'first@example.com';
+
+test('[A-03] [O-06] the next steps lead from the demo to own screens, and then to the removal of the demo', async ({
+  page,
+  site,
+}) => {
+  const token = /#token=([\w-]+)/.exec(site.log())?.[1];
+  const setup = await page.request.post('/api/setup', {
+    data: { token, email: EMAIL, name: 'First Admin', password: PASSWORD },
+  });
+  expect(setup.status()).toBe(201);
+  await signInAs(page, site.url, EMAIL);
+  await page.goto('/admin');
+  const card = page.getByRole('region', { name: 'Next steps' });
+  await expect(card.getByRole('link').first()).toContainText('Add your own screens');
+  await expect(card.getByRole('link', { name: /^Remove the demo/ })).toHaveCount(0);
+
+  const office = await openBackOfficeAt(site.url, EMAIL);
+  const { app } = await office.send<{ app: AdminApp }>('POST', '/api/admin/apps', {
+    name: 'Own app',
+    slug: 'own-app',
+  });
+  await office.send('POST', '/api/admin/screens', {
+    appId: app.id,
+    title: 'Own screen',
+    platform: 'web',
+    imageId: await office.upload(await imageFile({ width: 320, height: 200 })),
+  });
+  await page.reload();
+  await card.getByRole('link', { name: /^Remove the demo/ }).click();
+  await page.waitForURL('/admin/utilities');
+  const open = page.getByRole('button', { name: 'Remove the demo' });
+  await open.press('Enter');
+  const dialog = page.getByRole('alertdialog', { name: 'Remove the demo?' });
+  await expect(dialog).toContainText(/\d+ screens, \d+ apps, \d+ categories and 1 post/);
+  await waitUntilSettled(page);
+  await axeInThemes(page);
+  await page.keyboard.press('Escape');
+  await expect(open).toBeFocused();
+  await open.click();
+  await dialog.getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText(/^Removed \d+ screens, \d+ apps, \d+ categories and 1 post\.$/)).toBeVisible();
+  await expect(open).toHaveCount(0);
+
+  await page.goBack();
+  await expect(card.getByRole('link', { name: /^Set up a second factor/ })).toBeVisible();
+  await expect(card.getByRole('link', { name: /^Remove the demo/ })).toHaveCount(0);
+  await expect(page.getByRole('definition').first()).toContainText(/^1All platforms/);
+});

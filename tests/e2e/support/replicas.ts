@@ -1,0 +1,157 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdir, writeFile } from 'node:fs/promises';
+import net from 'node:net';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { createLogger } from '#platform/logger.ts';
+import { moveGallery } from '#services/backup/move-gallery.ts';
+import { startS3Server } from '../../integration/storage/s3-server.ts';
+import { createDatabase, ensureServerFor, findServerPrograms } from '../../support/database-server.ts';
+import { type ServerSettings, startServer } from '../../support/server.ts';
+
+/**
+ * If set, every gallery of the browser tests is two replicas behind nginx, with PostgreSQL and an S3 store, instead of
+ * one server with the embedded database. `npm run proof -- --only replicas` runs the tests that way.
+ */
+export const usesReplicas = (): boolean => process.env.VITRINE_E2E_REPLICAS === '1';
+
+/** Name of the database with the seeded catalogue, which galleries copy. Set by the global setup. */
+const TEMPLATE = 'vitrine_e2e_seed';
+const POSTGRES_OWNER = 'VITRINE_E2E_POSTGRES_OWNER';
+const BUCKETS = 's3';
+
+const postgresUrl = (): Promise<string> => {
+  const programs = findServerPrograms();
+  if (!programs) throw new Error('Browser tests with replicas need PostgreSQL 15 or newer.');
+  return ensureServerFor(Number(process.env[POSTGRES_OWNER]), programs);
+};
+
+/** Copies the seeded gallery into a PostgreSQL database and an S3 store below `seedDirectory`. */
+export async function seedReplicas(seedDirectory: string): Promise<void> {
+  process.env[POSTGRES_OWNER] = String(process.pid);
+  const database = await createDatabase(await postgresUrl(), TEMPLATE);
+  const s3 = await startS3Server(path.join(seedDirectory, BUCKETS));
+  try {
+    const place = { dataDir: seedDirectory, databaseUrl: null, s3: null };
+    const logger = createLogger({ level: 'silent', format: 'json' });
+    await moveGallery(place, { ...place, databaseUrl: database.databaseUrl, s3: s3.settings }, logger);
+  } finally {
+    await s3.stop();
+  }
+}
+
+async function findFreePort(): Promise<number> {
+  const server = net.createServer();
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as net.AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/** The configuration of `deploy/nginx.conf`, without retries of requests that reached a replica. */
+const nginxConfig = (folder: string, port: number, replicas: readonly string[]): string => `
+daemon off;
+worker_processes 1;
+pid ${folder}/nginx.pid;
+error_log ${folder}/error.log warn;
+events { worker_connections 1024; }
+http {
+  access_log off;
+  client_body_temp_path ${folder}/body;
+  proxy_temp_path ${folder}/proxy;
+  fastcgi_temp_path ${folder}/fastcgi;
+  uwsgi_temp_path ${folder}/uwsgi;
+  scgi_temp_path ${folder}/scgi;
+  upstream vitrine {
+    ${replicas.map((url) => `server ${new URL(url).host.replace('localhost', '127.0.0.1')};`).join('\n    ')}
+    keepalive 32;
+  }
+  server {
+    listen 127.0.0.1:${port};
+    client_max_body_size 64m;
+    gzip off;
+    location / {
+      proxy_pass http://vitrine;
+      proxy_http_version 1.1;
+      proxy_set_header Connection '';
+      proxy_set_header Host $http_host;
+      proxy_set_header X-Forwarded-For $remote_addr;
+      proxy_set_header X-Forwarded-Proto $scheme;
+      proxy_read_timeout 150s;
+      proxy_request_buffering off;
+    }
+  }
+}
+`;
+
+/** Starts nginx in front of the replicas. Resolves when it accepts connections. */
+async function startNginx(
+  folder: string,
+  port: number,
+  replicas: readonly string[],
+): Promise<{ stop(): Promise<void> }> {
+  await mkdir(folder);
+  await writeFile(path.join(folder, 'nginx.conf'), nginxConfig(folder, port, replicas));
+  const nginx = spawn('nginx', ['-c', path.join(folder, 'nginx.conf'), '-p', folder], { stdio: 'ignore' });
+  const exit = once(nginx, 'exit');
+  for (let attempt = 0; ; attempt += 1) {
+    const isListening = await fetch(`http://127.0.0.1:${port}/healthz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (isListening) break;
+    if (attempt === 100 || nginx.exitCode !== null) throw new Error(`nginx did not start, see ${folder}`);
+    await pause(50);
+  }
+  return {
+    async stop() {
+      nginx.kill('SIGQUIT');
+      await exit;
+    },
+  };
+}
+
+let serial = 0;
+
+/** Starts two replicas behind nginx, on a copy of the seeded data or an empty gallery. `folder` must be empty. */
+export async function startReplicas(
+  folder: string,
+  { isSeeded, settings }: { isSeeded: boolean; settings: ServerSettings },
+  seedDirectory: string,
+): Promise<{ url: string; log(): string; stop(): Promise<number | null> }> {
+  serial += 1;
+  const name = `vitrine_e2e_${process.pid}_${serial}`;
+  const database = await createDatabase(await postgresUrl(), name, isSeeded ? TEMPLATE : undefined);
+  const buckets = path.join(folder, BUCKETS);
+  if (isSeeded) await cp(path.join(seedDirectory, BUCKETS), buckets, { recursive: true });
+  const s3 = await startS3Server(buckets);
+  const port = await findFreePort();
+  const url = `http://localhost:${port}`;
+  const shared = {
+    DATABASE_URL: database.databaseUrl,
+    S3_ENDPOINT: s3.settings.endpoint,
+    S3_REGION: s3.settings.region,
+    S3_BUCKET: s3.settings.bucket,
+    S3_ACCESS_KEY_ID: s3.settings.accessKeyId,
+    S3_SECRET_ACCESS_KEY: s3.settings.secretAccessKey,
+    PUBLIC_URL: url,
+    TRUSTED_PROXIES: '1',
+    ...settings,
+  };
+  const first = await startServer(path.join(folder, 'first'), shared);
+  const second = await startServer(path.join(folder, 'second'), shared);
+  const nginx = await startNginx(path.join(folder, 'nginx'), port, [first.url, second.url]);
+  return {
+    url,
+    log: () => first.log() + second.log(),
+    async stop() {
+      await nginx.stop();
+      const codes = await Promise.all([first.stop(), second.stop()]);
+      await s3.stop();
+      await database.drop();
+      return codes.find((code) => code !== 0) ?? 0;
+    },
+  };
+}

@@ -1,0 +1,268 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Timestamp } from '#db/tables/columns.ts';
+import { deleteExpiredAudit, deleteExpiredUndoData } from '#domain/audit/housekeeping.ts';
+import { listAudit } from '#domain/audit/queries.ts';
+import { deleteApps } from '#domain/catalogue/apps/commands.ts';
+import { mergeCategory } from '#domain/catalogue/categories/merge-command.ts';
+import {
+  changeTags,
+  confirmTags,
+  moveScreens,
+  undoTagChanges,
+} from '#domain/catalogue/screens/bulk-commands.ts';
+import { deleteScreens, updateScreen } from '#domain/catalogue/screens/commands.ts';
+import { makeApp, makeCategory, makeScreen } from '../../support/catalogue.ts';
+import { describeDatabases } from '../../support/database.ts';
+
+describeDatabases('the audit of bulk edits', (use) => {
+  const ada = { id: randomUUID(), name: 'ada@example.com' };
+  const bob = { id: randomUUID(), name: 'bob@example.com' };
+  beforeEach(async () => {
+    await use().db.deleteFrom('audit_log').execute();
+  });
+  const entries = (actor = ada) =>
+    use()
+      .db.selectFrom('audit_log')
+      .select(['action', 'target_kind', 'target_id', 'details'])
+      .where('actor_id', '=', actor.id)
+      .orderBy('id')
+      .execute();
+  const entriesAbout = async (target: string, actor = ada) =>
+    (await listAudit(use().db, { target, actor: actor.name }, { limit: 100 })).items;
+  const several = (action: string, details: object) => ({
+    action,
+    target_kind: action.split('.', 1)[0],
+    target_id: 'several',
+    details,
+  });
+  const makeScreens = (
+    count: number,
+    appId: string,
+    tags: { categoryId: string; source?: 'engine' }[] = [],
+  ) =>
+    use()
+      .db.transaction()
+      .execute(async (tx) => {
+        const ids: string[] = [];
+        for (let index = 0; index < count; index += 1) {
+          ids.push(await makeScreen(tx, appId, { title: `Screen ${index}`, tags }));
+        }
+        return ids;
+      });
+  /** Makes everything that the database has recorded older. */
+  const age = async (hours: number) => {
+    const by = sql`make_interval(hours => ${hours})`;
+    await sql`update audit_log set at = at - ${by}`.execute(use().db);
+    await sql`update audit_targets set at = at - ${by}`.execute(use().db);
+    await sql`update tag_changes set created_at = created_at - ${by}`.execute(use().db);
+  };
+
+  test('a change of the tags of 500 screens is one entry with their number, and so is its undo', async () => {
+    const { db } = use();
+    const app = await makeApp(db);
+    const [added, removed] = [await makeCategory(db), await makeCategory(db)];
+    const ids = await makeScreens(500, app.id, [{ categoryId: removed.id }]);
+    const tagged = async () => {
+      const { rows } = await sql<{ category: string; count: number }>`
+        select category_id as category, count(*)::integer as count from screen_categories
+        where screen_id = any (${ids}::uuid[]) group by category_id`.execute(db);
+      return rows;
+    };
+    const change = { add: [added.id], remove: [removed.id] };
+    const { changeId } = await changeTags(db, ada, { ids }, change);
+    expect(await tagged()).toEqual([{ category: added.id, count: 500 }]);
+    const tagEntry = several('screen.tag', { count: 500, ...change, changeId });
+    expect(await entries()).toEqual([tagEntry]);
+    expect(await undoTagChanges(db, ada, [changeId as string])).toEqual({ screens: 500 });
+    expect(await tagged()).toEqual([{ category: removed.id, count: 500 }]);
+    const undoEntry = several('screen.untag', { count: 500, changeIds: [changeId] });
+    expect(await entries()).toEqual([tagEntry, undoEntry]);
+    for (const id of [ids[0], ids[250], ids[499]]) {
+      const found = await entriesAbout(id as string);
+      expect(found.map(({ action }) => action)).toEqual(['screen.untag', 'screen.tag']);
+    }
+    const { rows } = await sql<{
+      count: number;
+    }>`select count(*)::integer as count from audit_targets`.execute(db);
+    expect(rows).toEqual([{ count: 2 }]);
+  });
+
+  test('moves, confirmations, deletions and merges of several rows are one entry each', async () => {
+    const { db } = use();
+    const [from, to] = [await makeApp(db, { name: 'From' }), await makeApp(db, { name: 'To' })];
+    const tag = await makeCategory(db);
+    const ids = await makeScreens(3, from.id, [{ categoryId: tag.id, source: 'engine' }]);
+    await moveScreens(db, ada, { ids }, { appId: to.id });
+    const { changeId } = await confirmTags(db, ada, { ids });
+    await deleteScreens(db, ada, ids);
+    await deleteApps(db, ada, [from.id, to.id]);
+    const [source, target] = [await makeCategory(db), await makeCategory(db)];
+    const children = [
+      await makeCategory(db, { parentId: source.id }),
+      await makeCategory(db, { parentId: source.id }),
+    ];
+    await mergeCategory(db, ada, source.id, target.id);
+    expect((await entries()).slice(0, 5)).toEqual([
+      several('screen.update', { count: 3, changes: { appId: to.id } }),
+      several('screen.confirm_tags', { count: 3, changeId }),
+      several('screen.delete', { count: 3 }),
+      several('app.delete', { count: 2 }),
+      several('category.update', { count: 2, changes: { parentId: target.id } }),
+    ]);
+    expect(await entries()).toHaveLength(7);
+    // The details of one row are listed with the entry of all of them.
+    expect((await entriesAbout(ids[1] as string)).map(({ action, details }) => [action, details])).toEqual([
+      ['screen.delete', { count: 3, title: 'Screen 1' }],
+      ['screen.confirm_tags', { count: 3, changeId }],
+      ['screen.update', { count: 3, changes: { appId: to.id } }],
+    ]);
+    expect((await entriesAbout(to.id)).map(({ details }) => details)).toEqual([
+      { count: 2, name: 'To', slug: to.slug },
+    ]);
+    expect(await entriesAbout(children[0]?.id as string)).toHaveLength(1);
+  });
+
+  test('a bulk edit that changes one screen is an ordinary entry about it, and one without changes is none', async () => {
+    const { db } = use();
+    const app = await makeApp(db);
+    const tag = await makeCategory(db);
+    const ids = await makeScreens(2, app.id);
+    const [first, second] = ids as [string, string];
+    await changeTags(db, bob, { ids: [first] }, { add: [tag.id], remove: [] });
+    const change = { add: [tag.id], remove: [] };
+    const { changeId } = await changeTags(db, ada, { ids }, change);
+    expect((await changeTags(db, ada, { ids }, change)).changed).toBe(0);
+    await deleteScreens(db, ada, [second]);
+    await deleteScreens(db, ada, [second]);
+    expect(await entries()).toEqual([
+      { action: 'screen.tag', target_kind: 'screen', target_id: second, details: { ...change, changeId } },
+      { action: 'screen.delete', target_kind: 'screen', target_id: second, details: { title: 'Screen 1' } },
+    ]);
+    expect(await db.selectFrom('audit_targets').selectAll().execute()).toEqual([]);
+  });
+
+  test('the ids and the undo of a bulk edit end after a day, and its entry stays', async () => {
+    const { db } = use();
+    const app = await makeApp(db);
+    const tag = await makeCategory(db);
+    const ids = await makeScreens(3, app.id);
+    const [first] = ids as [string];
+    const change = { add: [tag.id], remove: [] };
+    const { changeId } = await changeTags(db, ada, { ids }, change);
+    await updateScreen(db, ada, first, { title: 'Renamed' });
+    await age(23);
+    await deleteExpiredUndoData(db);
+    expect((await entriesAbout(first)).map(({ action }) => action)).toEqual(['screen.update', 'screen.tag']);
+    await age(2);
+    await deleteExpiredUndoData(db);
+    expect((await entriesAbout(first)).map(({ action }) => action)).toEqual(['screen.update']);
+    expect((await entries()).map(({ action }) => action)).toEqual(['screen.tag', 'screen.update']);
+    expect(await db.selectFrom('audit_targets').selectAll().execute()).toEqual([]);
+    await expect(undoTagChanges(db, ada, [changeId as string])).rejects.toMatchObject({ code: 'PGRST116' });
+  });
+
+  test('an edit conflict names the author of a bulk edit, and no older editor once its ids are deleted', async () => {
+    const { db } = use();
+    const app = await makeApp(db);
+    const tag = await makeCategory(db);
+    const ids = await makeScreens(2, app.id);
+    const [id] = ids as [string];
+    await updateScreen(db, bob, id, { title: 'Renamed' });
+    const { updated_at: updatedAt } = await db
+      .selectFrom('screens')
+      .select('updated_at')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    await changeTags(db, ada, { ids }, { add: [tag.id], remove: [] });
+    const save = (expected: { updatedAt: Timestamp }) =>
+      updateScreen(db, bob, id, { title: 'Mine' }, expected);
+    await expect(save({ updatedAt })).rejects.toMatchObject({
+      code: 'edit_conflict',
+      details: { by: ada.name },
+    });
+    await db.deleteFrom('audit_targets').execute();
+    await expect(save({ updatedAt })).rejects.toMatchObject({ code: 'edit_conflict', details: { by: null } });
+  });
+
+  describe('the retention of the audit log', () => {
+    const DAYS = 30;
+    const addEntries = (count: number, { age: hours = 0, name = 'test' } = {}) =>
+      sql`
+        insert into audit_log (id, at, actor_name, action, target_kind, target_id)
+        select gen_random_uuid(), date_trunc('day', now(), 'UTC') - make_interval(hours => ${hours}), ${name},
+          'page.create', 'page', n::text from generate_series(1, ${count}::integer) as n`.execute(use().db);
+    const countEntries = async () => {
+      const { rows } = await sql<{ name: string; count: number }>`
+        select actor_name as name, count(*)::integer as count from audit_log group by 1 order by 1`.execute(
+        use().db,
+      );
+      return Object.fromEntries(rows.map(({ name, count }) => [name, count]));
+    };
+    const expire = (signal?: AbortSignal) => deleteExpiredAudit(use().db, DAYS, signal);
+    const deletions = async () =>
+      (await listAudit(use().db, { action: 'audit.delete' }, { limit: 10 })).items;
+
+    test('deletes older entries in batches and records them as one entry', async () => {
+      await addEntries(2345, { age: DAYS * 24 + 1, name: 'old' });
+      await addEntries(3, { age: DAYS * 24, name: 'new' });
+      expect(await expire()).toBe(2345);
+      expect(await countEntries()).toEqual({ housekeeping: 1, new: 3 });
+      expect(await deletions()).toMatchObject([
+        {
+          actor: { kind: 'program', name: 'housekeeping' },
+          target: { id: 'audit_log' },
+          details: { count: 2345, retentionDays: DAYS },
+        },
+      ]);
+      expect(await expire()).toBe(0);
+      expect(await deletions()).toHaveLength(1);
+    });
+
+    test('deletes a full last batch and the ids of bulk edits with their entries', async () => {
+      const { db } = use();
+      await addEntries(2000, { age: DAYS * 24 + 1, name: 'old' });
+      const ids = await makeScreens(2, (await makeApp(db)).id);
+      await deleteScreens(db, ada, ids);
+      await age(DAYS * 24 + 48);
+      expect(await expire()).toBeGreaterThan(2000);
+      expect(await countEntries()).toEqual({ housekeeping: 1 });
+      expect(await db.selectFrom('audit_targets').selectAll().execute()).toEqual([]);
+    });
+
+    test('deletes and records whole batches if a later one fails, and continues in the next run', async () => {
+      const { db } = use();
+      await addEntries(1500, { age: DAYS * 24 + 2, name: 'old' });
+      await addEntries(1, { age: DAYS * 24 + 1, name: 'locked' });
+      await sql`
+        create function refuse_deletion() returns trigger language plpgsql as $$
+          begin raise exception 'refused'; end $$`.execute(db);
+      await sql`
+        create trigger refuse_deletion before delete on audit_log
+        for each row when (old.actor_name = 'locked') execute function refuse_deletion()`.execute(db);
+      try {
+        await expect(expire()).rejects.toThrow('refused');
+      } finally {
+        await sql`drop trigger refuse_deletion on audit_log`.execute(db);
+        await sql`drop function refuse_deletion`.execute(db);
+      }
+      expect(await countEntries()).toEqual({ housekeeping: 1, locked: 1, old: 500 });
+      expect((await deletions()).map(({ details }) => details.count)).toEqual([1000]);
+      expect(await expire()).toBe(501);
+      expect((await deletions()).map(({ details }) => details.count)).toEqual([501, 1000]);
+    });
+
+    test('deletes nothing after an abort', async () => {
+      await addEntries(5, { age: DAYS * 24 + 1, name: 'old' });
+      expect(await expire(AbortSignal.abort())).toBe(0);
+      expect(await countEntries()).toEqual({ old: 5 });
+    });
+
+    test('keeps the entries of the first start, by which an import recognizes default content', async () => {
+      await addEntries(5, { age: 2 * DAYS * 24, name: 'first start' });
+      expect(await expire()).toBe(0);
+      expect(await countEntries()).toEqual({ 'first start': 5 });
+    });
+  });
+});

@@ -1,0 +1,61 @@
+import path from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { deleteScreens } from '#domain/catalogue/screens/commands.ts';
+import type { AuditEntryRow } from '#shared/contracts/accounts.ts';
+import { ensureBuilt } from '../../support/build.ts';
+import { makeApp, makeScreen, TEST_ACTOR } from '../../support/catalogue.ts';
+import { ensureTemplate, makeDataDir } from '../../support/database.ts';
+import { runVitrine } from '../../support/server.ts';
+import { openTestServices } from '../import/import-fixture.ts';
+
+let folder: Awaited<ReturnType<typeof makeDataDir>>;
+let dataDir: string;
+let ids: string[];
+beforeAll(async () => {
+  ensureBuilt();
+  await ensureTemplate();
+  folder = await makeDataDir();
+  dataDir = path.join(folder.dataDir, 'data');
+  const { db, close } = await openTestServices(dataDir);
+  const app = await makeApp(db);
+  ids = [await makeScreen(db, app.id, { title: 'First' }), await makeScreen(db, app.id, { title: 'Second' })];
+  await deleteScreens(db, TEST_ACTOR, ids);
+  await sql`update audit_log set at = at - interval '40 days' where action = 'app.create'`.execute(db);
+  await close();
+});
+afterAll(() => folder?.remove());
+
+const vitrine = (args: string[], settings: Record<string, string> = {}) =>
+  runVitrine(args, dataDir, { LOG_LEVEL: 'silent', ...settings });
+const columns = (output: string): string[][] =>
+  output
+    .trim()
+    .split('\n')
+    .map((line) => line.split(/ {2}/).slice(2));
+
+test('`vitrine audit --target` lists what happened to a screen, including bulk edits', async () => {
+  const result = await vitrine(['audit', '--target', ids[1] as string]);
+  expect(columns(result.stdout)).toEqual([
+    ['screen.delete', 'several', 'count=2 title=Second'],
+    ['screen.create', ids[1], expect.stringContaining('title=Second')],
+  ]);
+  const unknown = await vitrine(['audit', '--target', 'unknown']);
+  expect(unknown.stdout).toBe('The audit log has no matching entries.\n');
+});
+
+test('`vitrine maintain` deletes audit entries older than AUDIT_RETENTION_DAYS', async () => {
+  const listOldEntries = async () => (await vitrine(['audit', '--action', 'app'])).stdout;
+  expect(await vitrine(['maintain'])).toMatchObject({ code: 0 });
+  expect(await listOldEntries()).toContain('app.create');
+  expect(await vitrine(['maintain'], { AUDIT_RETENTION_DAYS: '30' })).toMatchObject({ code: 0 });
+  expect(await listOldEntries()).toBe('The audit log has no matching entries.\n');
+  const deletions = JSON.parse((await vitrine(['audit', '--action', 'audit.delete', '--json'])).stdout);
+  expect(deletions as AuditEntryRow[]).toMatchObject([
+    { actor: { kind: 'program', name: 'housekeeping' }, details: { count: 1, retentionDays: 30 } },
+  ]);
+  expect(await vitrine(['maintain'], { AUDIT_RETENTION_DAYS: 'never' })).toMatchObject({
+    code: 1,
+    stderr: "AUDIT_RETENTION_DAYS is 'never' but must be a whole number, 0 to 36500\n",
+  });
+});

@@ -1,0 +1,518 @@
+import { existsSync } from 'node:fs';
+import {
+  copyFile,
+  mkdir,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  truncate,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openDatabase } from '#db/open-database.ts';
+import type { Db } from '#db/tables.ts';
+import { checksumTable } from '#db/transfer/rows.ts';
+import { listTables } from '#db/transfer/tables.ts';
+import { moveScreens } from '#domain/catalogue/screens/bulk-commands.ts';
+import { parseConfig, type S3Config } from '#platform/config.ts';
+import { createLogger } from '#platform/logger.ts';
+import { openStorage } from '#platform/storage/open-storage.ts';
+import { createBackup } from '#services/backup/create-backup.ts';
+import { restoreBackup } from '#services/backup/restore-backup.ts';
+import { setRestoreMarker } from '#services/backup/restore-marker.ts';
+import { runScheduledBackup, startBackups } from '#services/backup/schedule.ts';
+import { PASSWORD } from '../../support/accounts.ts';
+import { ensureBuilt } from '../../support/build.ts';
+import {
+  createPostgresDatabase,
+  describePostgres,
+  ensureTemplate,
+  makeDataDir,
+} from '../../support/database.ts';
+import { runVitrine, type ServerSettings, spawnVitrine, startServer } from '../../support/server.ts';
+import { sendRequest } from '../../support/test-server.ts';
+import {
+  type Folder,
+  importFolder,
+  makeFolder,
+  manyPictures,
+  openTestServices,
+} from '../import/import-fixture.ts';
+import { startS3Server } from '../storage/s3-server.ts';
+
+const SCREENS = 20;
+const VERSION = '1.2.3';
+const logger = createLogger({ level: 'silent', format: 'json' });
+
+let images: Record<string, Buffer>;
+let folder: Folder;
+let base: string;
+let removeBase: () => Promise<void>;
+
+beforeAll(async () => {
+  ensureBuilt();
+  await ensureTemplate();
+  images = await manyPictures(SCREENS, 90);
+  folder = await makeFolder(images);
+});
+afterAll(() => folder.remove());
+beforeEach(async () => {
+  const newDirectory = await makeDataDir();
+  base = newDirectory.dataDir;
+  removeBase = newDirectory.remove;
+  await mkdir(base, { recursive: true });
+});
+afterEach(() => removeBase());
+
+const dir = (name: string): string => path.join(base, name);
+const vitrine = (args: string[], dataDir: string, settings: ServerSettings = {}, input?: string) =>
+  runVitrine(args, dataDir, { LOG_LEVEL: 'silent', ...settings }, input);
+
+/** Returns row counts and checksums of all tables except the one that records the backup itself. */
+async function describeTables(db: Db): Promise<Record<string, unknown>> {
+  const tables = (await listTables(db)).filter(({ name }) => name !== 'installation');
+  const entries = [];
+  for (const table of tables) entries.push([table.name, await checksumTable(db, table)]);
+  return Object.fromEntries(entries);
+}
+
+/** Opens a gallery, describes its rows and original files, and closes it. */
+async function describeGallery(dataDir: string, settings: ServerSettings = {}) {
+  const services = await openTestServices(dataDir, settings);
+  try {
+    const files: Record<string, number> = {};
+    for await (const { key, size } of services.storage.list('originals/')) files[key] = size;
+    return { tables: await describeTables(services.db), files };
+  } finally {
+    await services.close();
+  }
+}
+
+/** Makes a gallery with screens, an audit log and a bulk edit, and writes a backup of it. */
+async function makeBackup(name = 'backup.tar'): Promise<string> {
+  const dataDir = dir('source');
+  const services = await openTestServices(dataDir);
+  await importFolder(services, folder.path);
+  const screens = await services.db.selectFrom('screens').select('id').limit(2).execute();
+  const ids = screens.map(({ id }) => id);
+  await moveScreens(services.db, { id: null, name: 'test' }, { ids }, { platform: 'ios' });
+  await createBackup(services, dir(name), { version: VERSION });
+  await services.close();
+  return dir(name);
+}
+
+const target = (dataDir: string, settings: ServerSettings = {}) =>
+  parseConfig({ DATA_DIR: dataDir, ...settings });
+
+const s3Settings = (s3: S3Config): ServerSettings => ({
+  S3_ENDPOINT: s3.endpoint,
+  S3_REGION: s3.region,
+  S3_BUCKET: s3.bucket,
+  S3_ACCESS_KEY_ID: s3.accessKeyId,
+  S3_SECRET_ACCESS_KEY: s3.secretAccessKey,
+});
+
+describe('[O-02] a backup', () => {
+  test('of a running server that is written to is consistent, and restores to a gallery that starts', async () => {
+    const server = await startServer(dir('source'));
+    const admin = ['create-admin', '--email', 'ada@example.com', '--name', 'Ada', '--password-stdin'];
+    await vitrine(admin, dir('source'), {}, PASSWORD);
+    const importRun = vitrine(['import', folder.path, '--concurrency', '1'], dir('source'));
+    await pause(400);
+    const result = await vitrine(['backup', dir('backup.tar')], dir('source'));
+    expect([result.code, result.stderr]).toEqual([0, expect.any(String)]);
+    expect(result.stdout).toMatch(/backup\.tar: \d+ files and \d+ rows, .+B\.\n$/);
+    await importRun;
+    expect(await server.stop()).toBe(0);
+
+    const restoreResult = await vitrine(['restore', dir('backup.tar')], dir('restored'));
+    expect(restoreResult).toMatchObject({ code: 0 });
+    expect(restoreResult.stdout).toMatch(
+      /^Restored the backup of .*: \d+ files and \d+ rows\. All checksums match\.\n$/,
+    );
+    const services = await openTestServices(dir('restored'));
+    const rows = await services.db.selectFrom('screens').select('image_id').execute();
+    expect(rows.length).toBeLessThanOrEqual(SCREENS);
+    for (const { image_id } of rows)
+      expect(await services.storage.stat(`originals/${image_id.slice(0, 2)}/${image_id}`)).not.toBeNull();
+    await services.close();
+    const restoredServer = await startServer(dir('restored'));
+    expect((await vitrine(['list-users'], dir('restored'))).stdout).toContain('ada@example.com');
+    expect(await restoredServer.stop()).toBe(0);
+  });
+
+  test('restores exactly the rows and original files, of which a second backup is equal', async () => {
+    const file = await makeBackup();
+    expect(await vitrine(['restore', file], dir('restored'))).toMatchObject({ code: 0 });
+    const outcome = await describeGallery(dir('source'));
+    expect(await describeGallery(dir('restored'))).toEqual(outcome);
+    expect(Object.keys(outcome.files)).toHaveLength(SCREENS);
+    expect(outcome.tables).toMatchObject({ screens: { rows: SCREENS } });
+    expect(existsSync(dir('restored/restore.incomplete'))).toBe(false);
+  });
+
+  test('has constraints, triggers and counters that work after the restore', async () => {
+    await vitrine(['restore', await makeBackup()], dir('restored'));
+    const services = await openTestServices(dir('restored'));
+    const { rows } = await sql<{ slug: string; web_count: number }>`
+      delete from screens where id = (select id from screens where platform = 'web' limit 1)
+      returning (select slug from apps where id = app_id), (select web_count from apps where id = app_id)`.execute(
+      services.db,
+    );
+    const app = await services.db
+      .selectFrom('apps')
+      .select('web_count')
+      .where('slug', '=', rows[0]?.slug ?? '')
+      .executeTakeFirstOrThrow();
+    expect(app.web_count).toBe((rows[0]?.web_count ?? 0) - 1);
+    const cycle = sql`insert into categories (id, type, name, slug, parent_id)
+      values (gen_random_uuid(), 'styles', 'x', 'x', gen_random_uuid())`;
+    await expect(cycle.execute(services.db)).rejects.toThrow();
+    await services.close();
+  });
+
+  test('of an older release is migrated when it is restored', async () => {
+    const olderDatabase = await openDatabase({ dataDir: dir('older'), migrateTo: '0023-ocr-texts' });
+    await sql`insert into apps (id, slug, name) values (gen_random_uuid(), 'berth', 'Berth')`.execute(
+      olderDatabase.db,
+    );
+    const { rows } =
+      await sql`select from information_schema.columns where column_name = 'backed_up_at'`.execute(
+        olderDatabase.db,
+      );
+    expect(rows).toHaveLength(0);
+    const storage = await openStorage({ dataDir: dir('older') });
+    await createBackup({ database: olderDatabase, db: olderDatabase.db, storage }, dir('old.tar'), {
+      version: '0.2.0',
+    });
+    await olderDatabase.close();
+
+    expect(await vitrine(['restore', dir('old.tar')], dir('restored'))).toMatchObject({ code: 0 });
+    expect(await vitrine(['backup', dir('new.tar')], dir('restored'))).toMatchObject({ code: 0 });
+    const services = await openTestServices(dir('restored'));
+    const app = await services.db.selectFrom('apps').select('name').where('slug', '=', 'berth').execute();
+    const installation = await services.db.selectFrom('installation').select('backed_up_at').execute();
+    await services.close();
+    expect([app, installation]).toEqual([[{ name: 'Berth' }], [{ backed_up_at: expect.any(String) }]]);
+  });
+
+  test('deletes all but the newest backups of a folder, and no other file', async () => {
+    await makeBackup();
+    await mkdir(dir('backups'));
+    await writeFile(dir('backups/notes.tar'), 'x');
+    for (const day of ['01', '02', '03'])
+      await writeFile(dir(`backups/vitrine-2026-01-${day}T000000Z.tar`), 'x');
+    // Unfinished backups: one of a killed process, and one that may still be written.
+    for (const [id, hours] of [
+      ['00000001', 25],
+      ['00000002', 1],
+    ] as const) {
+      const partial = dir(`backups/vitrine-2026-01-04T000000Z.tar.${id}.partial`);
+      await writeFile(partial, 'x');
+      const time = new Date(Date.now() - hours * 3_600_000);
+      await utimes(partial, time, time);
+    }
+    const result = await vitrine(['backup', dir('backups'), '--keep', '2'], dir('source'));
+    expect(result).toMatchObject({ code: 0 });
+    expect(result.stdout).toContain('Deleted vitrine-2026-01-02T000000Z.tar.');
+    const names = (await readdir(dir('backups'))).sort();
+    expect(names.slice(0, 3)).toEqual([
+      'notes.tar',
+      'vitrine-2026-01-03T000000Z.tar',
+      'vitrine-2026-01-04T000000Z.tar.00000002.partial',
+    ]);
+    expect(names).toHaveLength(4);
+  });
+
+  test('is refused if the file exists, and leaves no partial file when it is cancelled', async () => {
+    const file = await makeBackup();
+    expect(await vitrine(['backup', file], dir('source'))).toMatchObject({
+      code: 1,
+      stderr: `The file ${file} already exists\n`,
+    });
+    const services = await openTestServices(dir('source'));
+    const abort = new AbortController();
+    const cancelledBackup = createBackup(services, dir('second.tar'), {
+      version: VERSION,
+      signal: abort.signal,
+      onProgress: (done) => done === 3 && abort.abort(new Error('cancelled')),
+    });
+    await expect(cancelledBackup).rejects.toThrow('cancelled');
+    await services.close();
+    expect((await readdir(base)).sort()).toEqual(['backup.tar', 'source']);
+    expect((await readdir(dir('source'))).filter((name) => name.includes('snapshot'))).toEqual([]);
+  });
+
+  test('lists files that are missing in the storage', async () => {
+    await makeBackup();
+    const [key] = Object.keys((await describeGallery(dir('source'))).files);
+    await rm(dir(`source/files/${key}`));
+    const result = await vitrine(['backup', dir('second.tar')], dir('source'));
+    expect(result.code).toBe(1);
+    expect(result.stdout).toContain('1 files are missing in the storage');
+    expect(result.stdout).toContain(key);
+    expect(await vitrine(['restore', dir('second.tar')], dir('restored'))).toMatchObject({ code: 0 });
+  });
+});
+
+describe('[O-02] scheduled backups', () => {
+  test('are written when they are due, by one process, and old ones are deleted', async () => {
+    const services = await openTestServices(dir('source'));
+    await services.images.ownsStorage();
+    const parts = { ...services, version: VERSION, logger };
+    const schedule = { directory: dir('scheduled'), everyHours: 24, keep: 2 };
+    const first = await runScheduledBackup(parts, schedule);
+    expect(existsSync(first ?? '')).toBe(true);
+    expect(await runScheduledBackup(parts, schedule)).toBeNull();
+
+    await writeFile(dir('scheduled/vitrine-2026-01-01T000000Z.tar'), 'x');
+    await sql`update installation set backed_up_at = now() - interval '25 hours'`.execute(services.db);
+    const release = await services.database.tryLock('vitrine backup');
+    expect(await runScheduledBackup(parts, schedule)).toBeNull();
+    await release?.();
+    await pause(1000);
+    const results = await Promise.all([1, 2].map(() => runScheduledBackup(parts, schedule)));
+    expect(results.filter((file) => file !== null)).toHaveLength(1);
+    expect(await readdir(dir('scheduled'))).toHaveLength(2);
+    expect(await readdir(dir('scheduled'))).not.toContain('vitrine-2026-01-01T000000Z.tar');
+    await services.close();
+  });
+
+  test('are started by the settings, and stop with the server', async () => {
+    const services = await openTestServices(dir('source'));
+    await services.images.ownsStorage();
+    const schedule = { directory: dir('scheduled'), everyHours: 1, keep: 1 };
+    const backups = startBackups({ ...services, version: VERSION, logger }, schedule, 1);
+    await expect
+      .poll(async () => (existsSync(dir('scheduled')) ? readdir(dir('scheduled')) : []))
+      .toEqual([expect.stringMatching(/^vitrine-.*\.tar$/)]);
+    await backups.stop();
+    await services.close();
+    expect(parseConfig({ BACKUP_DIR: '/backups', BACKUP_EVERY: '6' }).backups).toEqual({
+      directory: '/backups',
+      everyHours: 6,
+      keep: 7,
+    });
+    expect(parseConfig({}).backups).toBeNull();
+  });
+});
+
+describe('an upgrade of the embedded database', () => {
+  test('copies the database before its migrations, once, and the copy opens with the older schema', async () => {
+    const dataDir = dir('upgraded');
+    const olderDatabase = await openDatabase({ dataDir, migrateTo: '0023-ocr-texts' });
+    await sql`insert into apps (id, slug, name) values (gen_random_uuid(), 'berth', 'Berth')`.execute(
+      olderDatabase.db,
+    );
+    await olderDatabase.close();
+    await mkdir(path.join(dataDir, 'database.before-0001-older-copy'));
+
+    await (await openDatabase({ dataDir, upgradeBackup: true })).close();
+    const copies = async () => (await readdir(dataDir)).filter((name) => name.startsWith('database.before-'));
+    expect(await copies()).toEqual(['database.before-0024-backups']);
+    await (await openDatabase({ dataDir, upgradeBackup: true })).close();
+    expect(await copies()).toEqual(['database.before-0024-backups']);
+
+    await mkdir(dir('copy'));
+    await rename(path.join(dataDir, 'database.before-0024-backups'), dir('copy/database'));
+    const copiedDatabase = await openDatabase({ dataDir: dir('copy'), migrateTo: '0023-ocr-texts' });
+    const apps = await copiedDatabase.db.selectFrom('apps').select('name').execute();
+    expect(apps).toEqual([{ name: 'Berth' }]);
+    await copiedDatabase.close();
+  });
+});
+
+describe('[O-02] a restore', () => {
+  test('of a damaged or truncated backup restores nothing', async () => {
+    const file = await makeBackup();
+    const bytes = await readFile(file);
+    const damagedFile = dir('damaged.tar');
+    await fc.assert(
+      fc.asyncProperty(fc.nat(bytes.length - 1), fc.boolean(), async (position, isTruncated) => {
+        await copyFile(file, damagedFile);
+        if (isTruncated) await truncate(damagedFile, position);
+        else {
+          const changedBytes = Buffer.from(bytes);
+          changedBytes[position] = (changedBytes[position] ?? 0) ^ 0x55;
+          await writeFile(damagedFile, changedBytes);
+        }
+        const outcome = await restoreBackup(target(dir('restored')), logger, damagedFile).then(
+          () => 'restored',
+          () => 'refused',
+        );
+        if (outcome === 'refused') {
+          const remainingNames = existsSync(dir('restored')) ? await readdir(dir('restored')) : [];
+          expect(remainingNames.filter((name) => !/^(files|database\.lock)/.test(name))).toEqual([]);
+        } else {
+          // The change hit padding between entries, which has no meaning: the gallery is complete.
+          const { tables, files } = await describeGallery(dir('restored'));
+          const source = await describeGallery(dir('source'));
+          expect({ tables, files }).toEqual(source);
+        }
+        await rm(dir('restored'), { recursive: true, force: true });
+      }),
+      { numRuns: 12 },
+    );
+  }, 120_000);
+
+  test('never deletes files that were in the storage before, also after an interruption', async () => {
+    const file = await makeBackup();
+    const settings = { databaseUrl: null, s3: null };
+    const storage = await openStorage({ dataDir: dir('used') });
+    await storage.put('originals/aa/existing', Buffer.from('x'));
+    for (const wasEmpty of [false, true]) {
+      // The second marker belongs to another bucket.
+      const s3 = wasEmpty ? { endpoint: 'http://s3', bucket: 'other' } : null;
+      await setRestoreMarker({ dataDir: dir('used'), ...settings, s3: s3 as S3Config | null }, wasEmpty);
+      const result = await vitrine(['restore', file], dir('used'));
+      expect(result).toMatchObject({ code: 1, stderr: expect.stringContaining('The storage is not empty') });
+      expect(await storage.get('originals/aa/existing')).not.toBeNull();
+    }
+    expect((await readdir(dir('used'))).filter((name) => !name.startsWith('database.lock'))).toEqual([
+      'files',
+    ]);
+  });
+
+  test('can be repeated after it was killed while it created the database', async () => {
+    const file = await makeBackup();
+    await setRestoreMarker({ dataDir: dir('restored'), databaseUrl: null, s3: null }, false);
+    await mkdir(dir('restored/database'), { recursive: true });
+    await writeFile(dir('restored/database/PG_VERSION'), '18');
+    expect(await vitrine(['status'], dir('restored'))).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('Run vitrine restore again'),
+    });
+    expect((await vitrine(['restore', file], dir('restored'))).code).toBe(0);
+    expect(await describeGallery(dir('restored'))).toEqual(await describeGallery(dir('source')));
+  }, 120_000);
+
+  test('is refused for a file that is no backup, a missing file and a gallery that is not empty', async () => {
+    const file = await makeBackup();
+    await writeFile(dir('other.tar'), 'not a backup');
+    for (const [args, dataDir, message] of [
+      [['restore', dir('other.tar')], dir('restored'), 'does not begin with the header of a Vitrine backup'],
+      [['restore', dir('missing.tar')], dir('restored'), `There is no file ${dir('missing.tar')}`],
+      [['restore', file], dir('source'), 'already contains a gallery'],
+    ] as const) {
+      const result = await vitrine([...args], dataDir);
+      expect([result.code, result.stderr.trim().split('\n').length], result.stderr).toEqual([1, 1]);
+      expect(result.stderr).toContain(message);
+    }
+    expect((await describeGallery(dir('source'))).tables).toMatchObject({ screens: { rows: SCREENS } });
+  });
+
+  test('that was killed leaves a gallery that does not start, until it is repeated', async () => {
+    const file = await makeBackup();
+    for (const waitMs of [300, 700, 1100]) {
+      const child = spawnVitrine(['restore', file], dir('restored'), { LOG_LEVEL: 'silent' });
+      await pause(waitMs);
+      child.kill('SIGKILL');
+      await new Promise((resolve) => child.once('close', resolve));
+      if (!existsSync(dir('restored/restore.incomplete'))) continue;
+      const start = await vitrine(['start'], dir('restored'));
+      expect(start.code).toBe(1);
+      expect(start.stderr).toContain('Run vitrine restore again');
+    }
+    if (existsSync(dir('restored/restore.incomplete')) || !existsSync(dir('restored/database')))
+      expect(await vitrine(['restore', file], dir('restored'))).toMatchObject({ code: 0 });
+    expect(await describeGallery(dir('restored'))).toEqual(await describeGallery(dir('source')));
+  });
+});
+
+describePostgres('[O-02] a backup of the embedded database', () => {
+  test('is restored into PostgreSQL with S3, and its backup into an embedded database again', async () => {
+    const file = await makeBackup();
+    const postgres = await createPostgresDatabase();
+    const s3 = await startS3Server();
+    const settings = { DATABASE_URL: postgres.databaseUrl, ...s3Settings(s3.settings) };
+    try {
+      const source = await describeGallery(dir('source'));
+      const restoreResult = await vitrine(['restore', file], dir('postgres'), settings);
+      expect(restoreResult.code, restoreResult.stderr).toBe(0);
+      expect(await describeGallery(dir('postgres'), settings)).toEqual(source);
+      const secondRestore = await vitrine(['restore', file], dir('postgres'), settings);
+      expect(secondRestore.stderr).toContain('The database is not empty');
+      expect(await describeGallery(dir('postgres'), settings)).toEqual(source);
+
+      expect(await vitrine(['backup', dir('second.tar')], dir('postgres'), settings)).toMatchObject({
+        code: 0,
+      });
+      expect(await vitrine(['restore', dir('second.tar')], dir('embedded'))).toMatchObject({ code: 0 });
+      expect(await describeGallery(dir('embedded'))).toEqual(source);
+    } finally {
+      await s3.stop();
+      await postgres.drop();
+    }
+  });
+});
+
+describePostgres('[O-04] moving a gallery', () => {
+  test('to PostgreSQL and S3 and back keeps every row and file, also after interruptions', async () => {
+    await makeBackup();
+    const source = await describeGallery(dir('source'));
+    const postgres = await createPostgresDatabase();
+    const s3 = await startS3Server();
+    const bucket = s3Settings(s3.settings);
+    const there = { ...bucket, DATABASE_URL: postgres.databaseUrl };
+    try {
+      const toPostgres = ['move', '--to', postgres.databaseUrl, '--files', 's3'];
+      for (const waitMs of [500, 900, 1300]) {
+        const child = spawnVitrine(toPostgres, dir('source'), { LOG_LEVEL: 'silent', ...bucket });
+        await pause(waitMs);
+        child.kill('SIGKILL');
+        await new Promise((resolve) => child.once('close', resolve));
+      }
+      const moved = await vitrine(toPostgres, dir('source'), bucket);
+      expect(moved.code, moved.stderr).toBe(0);
+      expect(moved.stdout).toMatch(/^Files: \d+ copied, \d+ already there\. All checksums match\.\n/);
+      expect(moved.stdout).toMatch(/Database: \d+ rows copied\. All counts and checksums match\./);
+      expect(moved.stdout).toContain('Now set DATABASE_URL to the new database and keep the settings S3_…');
+      expect(await describeGallery(dir('empty'), there)).toEqual(source);
+      expect(await describeGallery(dir('source'))).toEqual(source);
+
+      const repeated = await vitrine(toPostgres, dir('source'), bucket);
+      expect(repeated).toMatchObject({ code: 0 });
+      expect(repeated.stdout).toContain(`Files: 0 copied, ${SCREENS} already there.`);
+
+      const back = await vitrine(['move', '--to', 'embedded', '--files', 'disk'], dir('back'), there);
+      expect(back.code, back.stderr).toBe(0);
+      expect(await describeGallery(dir('back'))).toEqual(source);
+      const server = await startServer(dir('back'));
+      expect((await sendRequest(server.url, '/web/apps/app-0')).status).toBe(200);
+      expect(await server.stop()).toBe(0);
+    } finally {
+      await s3.stop();
+      await postgres.drop();
+    }
+  });
+
+  test('is refused into a database with other data, and without a target', async () => {
+    await makeBackup();
+    const postgres = await createPostgresDatabase();
+    try {
+      const other = await openDatabase({ dataDir: dir('unused'), databaseUrl: postgres.databaseUrl });
+      await sql`insert into apps (id, slug, name) values (gen_random_uuid(), 'other', 'Other')`.execute(
+        other.db,
+      );
+      await other.close();
+      for (const [args, settings, message] of [
+        [['--to', postgres.databaseUrl], {}, 'The target database has other data. Create a new one'],
+        [[], {}, 'Say what to move: --to, --files or both'],
+        [['--to', 'embedded'], {}, 'DATABASE_URL must be the PostgreSQL database to move from'],
+        [['--files', 's3'], {}, 'must name the bucket to move from or to'],
+      ] as const) {
+        const result = await vitrine(['move', ...args], dir('source'), settings);
+        expect([result.code, result.stderr.trim().split('\n').length], result.stderr).toEqual([1, 1]);
+        expect(result.stderr).toContain(message);
+      }
+    } finally {
+      await postgres.drop();
+    }
+  });
+});

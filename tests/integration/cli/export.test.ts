@@ -1,0 +1,523 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import {
+  appendFile,
+  cp,
+  mkdir,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  truncate,
+  unlink,
+  writeFile,
+} from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import fc from 'fast-check';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createApp, updateApp } from '#domain/catalogue/apps/commands.ts';
+import { updateCategory } from '#domain/catalogue/categories/commands.ts';
+import { setPopular } from '#domain/catalogue/popular/commands.ts';
+import { createScreen } from '#domain/catalogue/screens/commands.ts';
+import { createPage, updatePage } from '#domain/content/pages/commands.ts';
+import { createPost, updatePost } from '#domain/content/posts/commands.ts';
+import { checkText } from '#domain/content/render-text.ts';
+import { createExport } from '#domain/export/create-export.ts';
+import { renderJsonSchema } from '#domain/export/json-schema.ts';
+import { loadExport } from '#domain/export/load-export.ts';
+import { openExport } from '#domain/export/read-export.ts';
+import type { Selection } from '#domain/export/selection.ts';
+import { OperatorError } from '#platform/failures.ts';
+import { createLogger } from '#platform/logger.ts';
+import type { Services } from '#services/open-services.ts';
+import { ensureBuilt } from '../../support/build.ts';
+import { makeCategory, TEST_ACTOR } from '../../support/catalogue.ts';
+import {
+  createPostgresDatabase,
+  describePostgres,
+  ensureTemplate,
+  makeDataDir,
+} from '../../support/database.ts';
+import { imageFile, SECRETS, testImage, withMetadata } from '../../support/images.ts';
+import { ROOT, runVitrine, type ServerSettings, spawnVitrine, startServer } from '../../support/server.ts';
+import { imagesOnDisk, manyPictures, openTestServices } from '../import/import-fixture.ts';
+
+const PUBLIC_URL = 'http://localhost:3000';
+const logger = createLogger({ level: 'silent', format: 'json' });
+
+let base: string;
+let removeBase: () => Promise<void>;
+/** An export of the gallery that `fillGallery` makes. */
+let exported: string;
+let removeExported: () => Promise<void>;
+
+const dir = (name: string): string => path.join(base, name);
+const vitrine = (args: string[], dataDir: string, settings: ServerSettings = {}) =>
+  runVitrine(args, dataDir, { LOG_LEVEL: 'silent', ...settings });
+
+beforeAll(async () => {
+  ensureBuilt();
+  await ensureTemplate();
+  const directory = await makeDataDir();
+  removeExported = directory.remove;
+  exported = path.join(directory.dataDir, 'export');
+  await mkdir(directory.dataDir, { recursive: true });
+  const services = await openTestServices(path.join(directory.dataDir, 'gallery'));
+  await fillGallery(services);
+  await createExport(services, exported);
+  await services.close();
+});
+afterAll(() => removeExported?.());
+beforeEach(async () => {
+  const directory = await makeDataDir();
+  base = directory.dataDir;
+  removeBase = directory.remove;
+  await mkdir(base, { recursive: true });
+});
+afterEach(() => removeBase());
+
+/** Fills a gallery with all kinds of records, in all states that an export distinguishes. */
+async function fillGallery(services: Services): Promise<void> {
+  const { db, images } = services;
+  const add = async (seed: number, purpose: 'screen' | 'logo' = 'screen'): Promise<string> => {
+    const image = await imageFile({ width: 60, height: 40 + seed, seed });
+    return (await images.ingest(image, { purpose, originalName: `picture ${seed}.png` })).id;
+  };
+  const parent = await makeCategory(db, { type: 'screen-types', name: 'Commerce' });
+  const child = await makeCategory(db, { type: 'screen-types', name: 'Checkout', parentId: parent.id });
+  await updateCategory(db, TEST_ACTOR, child.id, { slug: 'pay' });
+  const dark = await makeCategory(db, { type: 'styles', name: 'Dark' });
+  const unused = await makeCategory(db, { type: 'ux-patterns', name: 'Dark' });
+  const finance = await makeCategory(db, { type: 'app', name: 'Finance' });
+  await setPopular(db, TEST_ACTOR, 'screen-types', [child.id, parent.id]);
+  await setPopular(db, TEST_ACTOR, 'ux-patterns', [unused.id]);
+
+  const berth = await createApp(db, TEST_ACTOR, {
+    name: 'Berth “2”\u2028🚢',
+    slug: 'berth',
+    description: 'Line 1\nLine 2',
+    url: 'https://berth.example',
+    brandColor: '#aa00FF',
+    logoImageId: await add(1, 'logo'),
+    categoryIds: [finance.id],
+  });
+  await updateApp(db, TEST_ACTOR, berth.id, { slug: 'berth-2' });
+  const carta = await createApp(db, TEST_ACTOR, { name: 'Carta' });
+  await createApp(db, TEST_ACTOR, { name: 'Without screens' });
+  const screen = { appId: berth.id, platform: 'web' as const };
+  await createScreen(db, TEST_ACTOR, {
+    ...screen,
+    title: 'Pay',
+    description: 'With tags',
+    isCover: true,
+    isFeatured: true,
+    capturedAt: '2026-03-14',
+    sourceUrl: 'https://berth.example/pay',
+    imageId: await add(2),
+    tags: [
+      { categoryId: child.id },
+      { categoryId: dark.id, source: 'engine', confidence: 0.8137 },
+      { categoryId: unused.id, source: 'model', confidence: 1 },
+    ],
+  });
+  const file = await withMetadata(testImage({ width: 80, height: 50, seed: 3 }))
+    .jpeg()
+    .toBuffer();
+  const { id: imageId } = await images.ingest(file, { purpose: 'screen' });
+  await createScreen(db, TEST_ACTOR, { ...screen, title: 'Photo', titleIsDerived: true, imageId });
+  const iosScreen = { appId: carta.id, platform: 'ios' as const, title: 'Start', imageId: await add(4) };
+  await createScreen(db, TEST_ACTOR, { ...iosScreen, tags: [{ categoryId: dark.id }] });
+
+  const deps = { ...services, publicUrl: PUBLIC_URL };
+  const inText = await add(5);
+  const text = await checkText(deps, `# Ships\n\n![A ship](/images/${inText}/public)`);
+  const post = { title: 'Ships', slug: 'ships', text, featuredImageAlt: 'A harbour' };
+  const featured = { featuredImageId: await add(6), published: true, publishedAt: '2026-05-01T10:00:00Z' };
+  const { id: postId } = await createPost(db, TEST_ACTOR, { ...post, ...featured });
+  await updatePost(db, TEST_ACTOR, postId, { ...post, ...featured, slug: 'boats' });
+  const draft = { title: 'Draft', slug: 'draft', text: await checkText(deps, ''), featuredImageAlt: null };
+  const withoutImage = { featuredImageId: null, published: false, publishedAt: null };
+  await createPost(db, TEST_ACTOR, { ...draft, ...withoutImage });
+  const page = { title: 'About', slug: 'about', text, published: true };
+  const { id: pageId } = await createPage(db, TEST_ACTOR, page);
+  await updatePage(db, TEST_ACTOR, pageId, { ...page, title: 'About us' });
+}
+
+/** Reads all files of an export, by their paths. */
+async function readExport(folder: string): Promise<Record<string, string>> {
+  const files: Record<string, string> = {};
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const file = path.join(entry.parentPath, entry.name);
+    const body = await readFile(file);
+    const name = path.relative(folder, file);
+    files[name] = name.startsWith('images/')
+      ? createHash('sha256').update(body).digest('hex')
+      : body.toString();
+  }
+  return files;
+}
+
+const recordsOf = (files: Record<string, string>, kind: string): Record<string, unknown>[] =>
+  Object.entries(files)
+    .filter(([name]) => name.startsWith(`${kind}/`))
+    .flatMap(([, text]) => text.trimEnd().split('\n'))
+    .map((line) => JSON.parse(line));
+
+type Screen = { title: string; image: { id: string; file: string; sha256: string; sourceSha256: string } };
+const screensOf = (files: Record<string, string>): Screen[] => recordsOf(files, 'screens') as Screen[];
+
+/** Imports an export in this process. */
+async function importInto(services: Services, source: string, options: { dryRun?: boolean } = {}) {
+  const deps = { ...services, logger, publicUrl: PUBLIC_URL };
+  return loadExport(deps, await openExport(source), { concurrency: 2, ...options });
+}
+
+async function exportPart(services: Services, name: string, selection: Partial<Selection>) {
+  const everything = { apps: [], categories: [], platform: null };
+  await createExport(services, dir(name), { selection: { ...everything, ...selection } });
+  return readExport(dir(name));
+}
+
+/** Replaces a file of an export and its checksum. */
+async function replaceEntry(folder: string, entry: string, text: string): Promise<void> {
+  await writeFile(path.join(folder, entry), text);
+  const sums = await readFile(path.join(folder, 'SHA256SUMS'), 'utf8');
+  const sum = createHash('sha256').update(text).digest('hex');
+  const lines = sums.split('\n').map((line) => (line.endsWith(`  ${entry}`) ? `${sum}  ${entry}` : line));
+  await writeFile(path.join(folder, 'SHA256SUMS'), lines.join('\n'));
+}
+
+const counts = { categories: 5, apps: 3, screens: 3, posts: 2, pages: 1 };
+const none = { categories: 0, apps: 0, screens: 0, posts: 0, pages: 0 };
+
+describe('[O-03] an export', () => {
+  test('of a running server is equal to an export of its import, as a folder and as an archive', async () => {
+    const server = await startServer(dir('a'));
+    try {
+      const result = await vitrine(['import', exported], dir('a'));
+      // The page About replaces the default page, which is unedited. The other default pages stay.
+      expect([result.code, result.stdout]).toEqual([
+        0,
+        expect.stringMatching(/^Added in .+ s: 5 categories, 3 apps, 3 screens, 2 posts, 1 page\.\n/),
+      ]);
+      expect((await fetch(`${server.url}/web/apps/berth`, { redirect: 'manual' })).status).toBe(301);
+      expect(await (await fetch(`${server.url}/about`)).text()).toContain('About us');
+      const archive = await vitrine(['export', dir('a.tar')], dir('a'));
+      expect([archive.code, archive.stdout]).toEqual([
+        0,
+        expect.stringContaining('5 categories, 3 apps, 3 screens, 3 posts, 4 pages, 6 images ('),
+      ]);
+    } finally {
+      await server.stop();
+    }
+    expect((await vitrine(['import', dir('a.tar')], dir('b'))).code).toBe(0);
+    expect((await vitrine(['export', dir('b-export')], dir('b'))).code).toBe(0);
+    expect((await vitrine(['export', dir('a-export')], dir('a'))).code).toBe(0);
+    expect(await readExport(dir('b-export'))).toEqual(await readExport(dir('a-export')));
+  });
+
+  test('matches its JSON Schema, and the documented schema is the current one', async () => {
+    const schema = await readFile(path.join(ROOT, 'docs/export.schema.json'), 'utf8');
+    expect(JSON.parse(schema), 'run npm run generate').toEqual(JSON.parse(renderJsonSchema()));
+    const ajv = new Ajv2020({ validateFormats: false, allErrors: true });
+    ajv.addSchema(JSON.parse(schema), 'export');
+    const files = await readExport(exported);
+    const header = ajv.getSchema('export#/$defs/header');
+    expect(header?.(JSON.parse(files['vitrine-export.json'] as string))).toBe(true);
+    for (const [kind, count] of Object.entries(counts)) {
+      const validate = ajv.getSchema(`export#/$defs/${kind}`);
+      const records = recordsOf(files, kind);
+      expect(records).toHaveLength(count);
+      for (const record of records) expect([validate?.(record), validate?.errors]).toEqual([true, null]);
+      expect(validate?.({ ...records[0], unknown: 1 })).toBe(false);
+    }
+  });
+
+  test('has no metadata of images, and checksums that sha256sum accepts', async () => {
+    const files = await readExport(exported);
+    for (const line of (files.SHA256SUMS as string).trimEnd().split('\n')) {
+      const [sum, name] = line.split('  ') as [string, string];
+      const body = await readFile(path.join(exported, name));
+      expect(createHash('sha256').update(body).digest('hex')).toBe(sum);
+      for (const secret of SECRETS) expect(body.includes(secret)).toBe(false);
+    }
+    const photo = screensOf(files).find(({ title }) => title === 'Photo');
+    expect(photo).toMatchObject({ titleIsDerived: true, image: { sourceSha256: expect.any(String) } });
+    expect(photo?.image.sha256).not.toBe(photo?.image.sourceSha256);
+  });
+
+  test('of a part contains the chosen screens and what they need, and can be imported', async () => {
+    const services = await openTestServices(dir('source'));
+    const target = await openTestServices(dir('target'));
+    try {
+      await importInto(services, exported);
+      const titles = (files: Record<string, string>, kind = 'screens', field = 'title') =>
+        recordsOf(files, kind).map((record) => record[field]);
+      const byApp = await exportPart(services, 'by-app', { apps: ['carta', 'without-screens'] });
+      expect(titles(byApp)).toEqual(['Start']);
+      expect(titles(byApp, 'apps', 'name')).toEqual(['Carta', 'Without screens']);
+      expect(titles(byApp, 'categories', 'slug')).toEqual(['dark']);
+      expect(titles(byApp, 'posts')).toEqual([]);
+      const byCategory = await exportPart(services, 'by-category', { categories: ['pay'] });
+      expect(titles(byCategory)).toEqual(['Pay']);
+      // The categories of its screens and apps, and their ancestors.
+      expect(titles(byCategory, 'categories', 'slug').sort()).toEqual([
+        'commerce',
+        'dark',
+        'dark',
+        'finance',
+        'pay',
+      ]);
+      const both = await exportPart(services, 'both', { categories: ['styles/dark'], platform: 'ios' });
+      expect(titles(both)).toEqual(['Start']);
+      expect(JSON.parse(both['vitrine-export.json'] as string).selection).toEqual({
+        apps: [],
+        categories: ['styles/dark'],
+        platform: 'ios',
+      });
+      const refusals: [selection: Partial<Selection>, message: string][] = [
+        [{ apps: ['nowhere'] }, 'There is no app nowhere'],
+        [{ categories: ['nowhere'] }, 'There is no category nowhere'],
+        [{ categories: ['colours/dark'] }, 'There is no category type colours'],
+        [
+          { categories: ['dark'] },
+          'Several categories have the slug dark. Use styles/dark or ux-patterns/dark',
+        ],
+      ];
+      for (const [selection, message] of refusals)
+        await expect(exportPart(services, 'wrong', selection)).rejects.toThrow(message);
+      expect((await readdir(base)).filter((name) => name.startsWith('wrong'))).toEqual([]);
+
+      expect((await importInto(target, dir('by-category'))).added).toMatchObject({ screens: 1, apps: 1 });
+      const rest = await importInto(target, exported);
+      expect(rest.added).toEqual({ categories: 0, apps: 2, screens: 2, posts: 2, pages: 1 });
+      expect(rest.failed).toEqual([]);
+    } finally {
+      await services.close();
+      await target.close();
+    }
+  });
+
+  test('is refused to an existing target, and leaves nothing when it is cancelled', async () => {
+    await mkdir(dir('full/x'), { recursive: true });
+    await writeFile(dir('file.tar'), 'x');
+    for (const [target, message] of [
+      ['full', 'full exists and is not an empty folder'],
+      ['file.tar', 'file.tar already exists'],
+    ] as const) {
+      const result = await vitrine(['export', dir(target)], dir('gallery'));
+      expect(result).toMatchObject({ code: 1, stderr: expect.stringContaining(message) });
+    }
+    const services = await openTestServices(dir('gallery'));
+    try {
+      await importInto(services, exported);
+      for (const target of ['cancelled', 'cancelled.tar']) {
+        const abort = new AbortController();
+        const options = { signal: abort.signal, onProgress: () => abort.abort() };
+        await expect(createExport(services, dir(target), options)).rejects.toThrow(/abort/);
+      }
+      const [image] = await imagesOnDisk(dir('gallery'));
+      await services.storage.delete(`originals/${image?.slice(0, 2)}/${image}`);
+      expect((await createExport(services, dir('incomplete'))).missing).toEqual([
+        `originals/${image?.slice(0, 2)}/${image}`,
+      ]);
+    } finally {
+      await services.close();
+    }
+    expect((await readdir(base)).sort()).toEqual(['file.tar', 'full', 'gallery', 'incomplete']);
+  });
+});
+
+describePostgres('[O-03] an export on PostgreSQL', () => {
+  test('is equal to that of the embedded database which it was imported from', async () => {
+    const server = await createPostgresDatabase();
+    const services = await openTestServices(dir('postgres'), { DATABASE_URL: server.databaseUrl });
+    try {
+      expect(await importInto(services, exported, { dryRun: true })).toMatchObject({ added: counts });
+      expect(await importInto(services, exported)).toEqual({
+        added: counts,
+        existing: none,
+        failed: [],
+        stopped: null,
+      });
+      await createExport(services, dir('again'));
+      expect(await readExport(dir('again'))).toEqual(await readExport(exported));
+      expect(await importInto(services, exported)).toMatchObject({ added: none, existing: counts });
+    } finally {
+      await services.close();
+      await server.drop();
+    }
+  });
+});
+
+describe('[O-03] the import of an export', () => {
+  test('leaves existing records as they are, and gives new ids where theirs are in use', async () => {
+    const services = await openTestServices(dir('gallery'));
+    const { db, images } = services;
+    try {
+      const files = await readExport(exported);
+      const pay = screensOf(files).find(({ title }) => title === 'Pay');
+      const [post] = recordsOf(files, 'posts') as { images: { id: string }[] }[];
+      const own = await createApp(db, TEST_ACTOR, { name: 'My Berth', slug: 'berth-2' });
+      const takenIds = [pay?.image.id, post?.images[0]?.id] as string[];
+      for (const [index, id] of takenIds.entries()) {
+        const body = await imageFile({ width: 50, height: 50, seed: 100 + index });
+        await images.ingest(body, { id, purpose: 'screen' });
+        const title = `Mine ${index}`;
+        await createScreen(db, TEST_ACTOR, {
+          appId: own.id,
+          platform: 'web',
+          title,
+          imageId: id,
+          isCover: true,
+        });
+      }
+      const result = await importInto(services, exported);
+      expect(result).toMatchObject({ failed: [], existing: { apps: 1 }, added: { apps: 2, screens: 3 } });
+      const apps = await db.selectFrom('apps').select(['name', 'web_count']).orderBy('name').execute();
+      expect(apps.slice(1, 2)).toEqual([{ name: 'My Berth', web_count: 4 }]);
+      const covers = await db.selectFrom('screens').select('title').where('is_cover', '=', true).execute();
+      expect(covers).toEqual([{ title: 'Mine 1' }]);
+      const { content } = await db
+        .selectFrom('posts')
+        .select('content')
+        .where('slug', '=', 'boats')
+        .executeTakeFirstOrThrow();
+      const [, newId] = /\/images\/([a-f0-9]{32})\/public/.exec(content) ?? [];
+      expect(newId).not.toBe(takenIds[1]);
+      expect(await images.get(newId as string)).not.toBeNull();
+    } finally {
+      await services.close();
+    }
+  });
+
+  test('continues after it was killed, and then equals the original without orphaned files', async () => {
+    const source = await openTestServices(dir('source'));
+    const { db, images } = source;
+    const app = await createApp(db, TEST_ACTOR, { name: 'Berth' });
+    for (const [name, body] of Object.entries(await manyPictures(30, 300))) {
+      const { id: imageId } = await images.ingest(body, { purpose: 'screen' });
+      await createScreen(db, TEST_ACTOR, { appId: app.id, platform: 'web', title: name, imageId });
+    }
+    await createExport(source, dir('large.tar'));
+    await createExport(source, dir('large'));
+    await source.close();
+    const signals: unknown[] = [];
+    for (const delay of [900, 1300, 1700]) {
+      const child = spawnVitrine(['import', dir('large.tar')], dir('copy'), { LOG_LEVEL: 'silent' });
+      const closed = once(child, 'close');
+      await pause(delay);
+      child.kill('SIGKILL');
+      const [, signal] = await closed;
+      signals.push(signal);
+    }
+    expect(signals).toContain('SIGKILL');
+    const result = await vitrine(['import', dir('large.tar'), '--json'], dir('copy'));
+    expect(result.code).toBe(0);
+    expect(JSON.parse(result.stdout)).toMatchObject({ result: { failed: [], stopped: null } });
+    expect((await vitrine(['export', dir('copied')], dir('copy'))).code).toBe(0);
+    expect(await readExport(dir('copied'))).toEqual(await readExport(dir('large')));
+    expect(await imagesOnDisk(dir('copy'))).toEqual(await imagesOnDisk(dir('source')));
+  });
+
+  test('names the reason if the export is damaged, incomplete, too new or not an export', async () => {
+    const damage: Record<string, [change: (folder: string) => Promise<unknown>, message: string]> = {
+      text: [(folder) => appendFile(path.join(folder, 'apps/000001.jsonl'), ' '), 'the checksum of apps/'],
+      part: [(folder) => unlink(path.join(folder, 'apps/000001.jsonl')), 'apps/000001.jsonl cannot be read'],
+      sums: [(folder) => unlink(path.join(folder, 'SHA256SUMS')), 'it is incomplete'],
+      header: [(folder) => writeFile(path.join(folder, 'vitrine-export.json'), '{'), 'is not JSON'],
+      version: [
+        (folder) =>
+          writeFile(path.join(folder, 'vitrine-export.json'), '{"format":"vitrine-export","version":2}'),
+        'has version 2. This release of Vitrine reads version 1',
+      ],
+      record: [
+        (folder) => replaceEntry(folder, 'pages/000001.jsonl', '{"id":1}\n'),
+        'pages/000001.jsonl, line 1: id: ',
+      ],
+      path: [
+        async (folder) => {
+          const text = await readFile(path.join(folder, 'screens/000001.jsonl'), 'utf8');
+          const changed = text.replace(/images\/[^"]+/, 'images/../../../etc/passwd');
+          await replaceEntry(folder, 'screens/000001.jsonl', changed);
+        },
+        'screens/000001.jsonl, line 1: image.file: ',
+      ],
+    };
+    const services = await openTestServices(dir('gallery'));
+    try {
+      for (const [name, [change, message]] of Object.entries(damage)) {
+        await cp(exported, dir(name), { recursive: true });
+        await change(dir(name));
+        await expect(importInto(services, dir(name)), name).rejects.toThrow(message);
+        await expect(importInto(services, dir(name)), name).rejects.toBeInstanceOf(OperatorError);
+      }
+      await writeFile(dir('other.txt'), 'not an archive');
+      await expect(importInto(services, dir('other.txt'))).rejects.toThrow(/is damaged|is not an export/);
+    } finally {
+      await services.close();
+    }
+    const withOption = await vitrine(['import', exported, '--update'], dir('gallery'));
+    expect(withOption).toMatchObject({ code: 1, stderr: expect.stringContaining('--update and --platform') });
+  });
+
+  test('reports images that are missing, changed or unusable, and imports the other screens', async () => {
+    const files = await readExport(exported);
+    const imageOf = (title: string): string =>
+      screensOf(files).find((screen) => screen.title === title)?.image.file as string;
+    await cp(exported, dir('changed'), { recursive: true });
+    await unlink(path.join(dir('changed'), imageOf('Start')));
+    await appendFile(path.join(dir('changed'), imageOf('Pay')), 'x');
+    const services = await openTestServices(dir('gallery'));
+    try {
+      const result = await importInto(services, dir('changed'));
+      expect(result.added.screens).toBe(1);
+      expect(result.failed).toEqual(
+        expect.arrayContaining([
+          { record: 'screen Pay', reason: 'The checksum of the image is wrong' },
+          { record: 'screen Start', reason: 'the image is missing' },
+        ]),
+      );
+      // The second import adds only what was missing.
+      expect((await importInto(services, exported)).added).toEqual({ ...none, screens: 2 });
+    } finally {
+      await services.close();
+    }
+  });
+
+  test('of an archive with any changed byte or length ends with a clear error or imports it whole', async () => {
+    const services = await openTestServices(dir('gallery'));
+    try {
+      await importInto(services, exported);
+      await createExport(services, dir('whole.tar'));
+      const { size } = await stat(dir('whole.tar'));
+      const whole = await readFile(dir('whole.tar'));
+      await fc.assert(
+        fc.asyncProperty(
+          fc.nat(size - 1),
+          fc.integer({ min: 1, max: 255 }),
+          fc.boolean(),
+          async (at, by, cut) => {
+            const bytes = Buffer.from(whole);
+            bytes.writeUInt8((bytes.readUInt8(at) + by) % 256, at);
+            await writeFile(dir('fuzzed.tar'), bytes);
+            if (cut) await truncate(dir('fuzzed.tar'), at);
+            try {
+              const result = await importInto(services, dir('fuzzed.tar'), { dryRun: true });
+              expect(result.failed).toEqual([]);
+            } catch (error) {
+              expect(error).toBeInstanceOf(OperatorError);
+            }
+          },
+        ),
+        { numRuns: 150 },
+      );
+    } finally {
+      await services.close();
+      await rm(dir('fuzzed.tar'), { force: true });
+    }
+  });
+});

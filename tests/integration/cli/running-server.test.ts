@@ -1,0 +1,278 @@
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { rm, stat } from 'node:fs/promises';
+import net from 'node:net';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import fc from 'fast-check';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { authClientAt, PASSWORD, signInClient } from '../../support/accounts.ts';
+import { ensureBuilt } from '../../support/build.ts';
+import { ensureTemplate, makeDataDir } from '../../support/database.ts';
+import { type RunningServer, runVitrine, spawnVitrine, startServer } from '../../support/server.ts';
+import { sendRequest } from '../../support/test-server.ts';
+import {
+  type CommandResult,
+  type Folder,
+  makeFolder,
+  manyPictures,
+  runImportCommand,
+  startImport,
+} from '../import/import-fixture.ts';
+
+const EMAIL = 'ada@example.com';
+const SCREENS = 24;
+
+let images: Record<string, Buffer>;
+let dataDir: string;
+let removeDataDir: () => Promise<void>;
+let server: RunningServer | null;
+
+beforeAll(async () => {
+  ensureBuilt();
+  await ensureTemplate();
+  images = await manyPictures(SCREENS, 360);
+});
+beforeEach(async () => {
+  const newDirectory = await makeDataDir();
+  dataDir = path.join(newDirectory.dataDir, 'data');
+  removeDataDir = newDirectory.remove;
+  server = await startServer(dataDir);
+});
+afterEach(async () => {
+  await server?.stop('SIGKILL');
+  await removeDataDir();
+});
+
+const vitrine = (args: string[], input?: string) => runVitrine(args, dataDir, { LOG_LEVEL: 'silent' }, input);
+const socketPath = (): string => path.join(dataDir, 'control.sock');
+const runningServer = (): RunningServer => {
+  if (!server) throw new Error('The server was stopped');
+  return server;
+};
+const stopServer = async (signal?: NodeJS.Signals): Promise<number | null> => {
+  const code = await runningServer().stop(signal);
+  server = null;
+  return code;
+};
+const countScreens = async (): Promise<number> => {
+  const stats = await sendRequest(runningServer().url, '/api/stats');
+  return stats.json<{ screens: number }>().screens;
+};
+const logLines = (): Record<string, unknown>[] =>
+  runningServer()
+    .log()
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+
+const createAdmin = () =>
+  vitrine(['create-admin', '--email', EMAIL, '--name', 'Ada', '--password-stdin'], PASSWORD);
+
+describe('[O-01] a command beside a running server', () => {
+  test('has the same output and exit code as without the server', async () => {
+    expect(await createAdmin()).toEqual({ code: 0, stdout: `${EMAIL} can sign in now.\n`, stderr: '' });
+    const commands = [
+      ['create-admin', '--email', EMAIL, '--name', 'Ada', '--password-stdin'],
+      ['list-users'],
+      ['list-users', '--json'],
+      ['audit', '--action', 'user'],
+      ['audit', '--action', 'user', '--json'],
+      ['audit', '--actor', 'unknown@example.com'],
+      ['audit', '--target', 'unknown'],
+      ['jobs'],
+      ['jobs', '--json'],
+      ['jobs', '--retry'],
+      ['revoke-sessions', '--email', 'unknown@example.com'],
+      ['demo', 'remove'],
+      ['import', '/folder/that/does/not/exist'],
+    ];
+    const results = async () => {
+      const entries = [];
+      for (const args of commands) entries.push([args, await vitrine(args, PASSWORD)]);
+      return entries;
+    };
+    const besideServer = await results();
+    await stopServer();
+    expect(await results()).toEqual(besideServer);
+    const codes = besideServer.map(([, result]) => (result as { code: number }).code);
+    expect(codes).toEqual([1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 1]);
+  });
+
+  test('takes effect in the server immediately', async () => {
+    await createAdmin();
+    await signInClient(runningServer().url, { email: EMAIL });
+    const before = await sendRequest(runningServer().url, '/web');
+    expect(before.text()).not.toContain('App 0');
+
+    const folder = await makeFolder(images);
+    const result = await runImportCommand([folder.path], dataDir);
+    await folder.remove();
+    expect(result).toMatchObject({ code: 0 });
+    expect(result.stdout).toContain(`${SCREENS} screens added, 0 skipped, 0 failed`);
+    expect(result.stderr).toContain(`Importing  ${SCREENS} of ${SCREENS}`);
+    expect(await countScreens()).toBe(SCREENS);
+    await expect.poll(async () => (await sendRequest(runningServer().url, '/web')).text()).toContain('App 0');
+  });
+
+  test('accepts a new password that only the server process can verify, and logs no password', async () => {
+    await createAdmin();
+    const reset = ['reset-password', '--email', EMAIL, '--password-stdin'];
+    expect(await vitrine(reset, 'another good password')).toMatchObject({ code: 0 });
+    const { error } = await authClientAt(runningServer().url).signInWithPassword({
+      email: EMAIL,
+      password: 'another good password',
+    });
+    expect(error).toBeNull();
+    expect(runningServer().log()).not.toContain('another good password');
+    expect(logLines()).toContainEqual(
+      expect.objectContaining({ msg: 'command finished', command: 'reset-password', code: 0 }),
+    );
+  });
+});
+
+describe('[O-01] an import beside a running server', () => {
+  let folder: Folder;
+  beforeEach(async () => {
+    folder = await makeFolder(images);
+  });
+  afterEach(() => folder.remove());
+
+  const startImportUntil = async (screens: number): Promise<ReturnType<typeof startImport>> => {
+    const run = startImport([folder.path, '--concurrency', '1'], dataDir);
+    while ((await countScreens()) < screens) await pause(10);
+    return run;
+  };
+  const finishedCommand = () => logLines().find(({ msg }) => msg === 'command finished');
+  const expectCompletion = async (firstRun: CommandResult | null): Promise<void> => {
+    const added = await countScreens();
+    expect(added).toBeLessThan(SCREENS);
+    if (firstRun) expect(firstRun.stdout).toContain(`${SCREENS - added} screens not processed`);
+    const secondRun = await runImportCommand([folder.path], dataDir);
+    expect(secondRun).toMatchObject({ code: 0 });
+    expect(secondRun.stdout).toContain(`${SCREENS - added} screens added, 0 skipped, 0 failed`);
+    expect(await countScreens()).toBe(SCREENS);
+  };
+
+  test('is cancelled in the server by Ctrl-C and reports what remains', async () => {
+    const run = await startImportUntil(2);
+    run.kill('SIGINT');
+    const result = await run.ended;
+    expect(result.code).toBe(130);
+    expect(result.stderr).toContain('Stopping when the current screens have been imported');
+    expect(finishedCommand()).toMatchObject({ command: 'import', code: 130 });
+    await expectCompletion(result);
+  });
+
+  test('is cancelled in the server if the command is killed', async () => {
+    const run = await startImportUntil(2);
+    run.kill('SIGKILL');
+    await run.ended;
+    await expect.poll(finishedCommand, { timeout: 10_000 }).toMatchObject({ command: 'import', code: 130 });
+    await expectCompletion(null);
+  });
+
+  test('ends with a report when the server stops', async () => {
+    const run = await startImportUntil(2);
+    expect(await stopServer()).toBe(0);
+    const result = await run.ended;
+    expect(result.code).toBe(130);
+    expect(result.stderr).toContain('The server is stopping and cancels the command.');
+    server = await startServer(dataDir);
+    await expectCompletion(result);
+  });
+
+  test('says what was kept when the server is killed, and is completed by the next run', async () => {
+    const run = await startImportUntil(2);
+    await stopServer('SIGKILL');
+    const { code, stderr } = await run.ended;
+    expect(code).toBe(1);
+    expect(stderr).toMatch(
+      /The connection to the running server was lost before the command ended\. The screens imported so far are kept\. Run the same command again to continue\.\n$/,
+    );
+    // The killed server has left its socket behind.
+    expect(existsSync(socketPath())).toBe(true);
+    expect(await runImportCommand([folder.path], dataDir)).toMatchObject({ code: 0 });
+    server = await startServer(dataDir);
+    expect(await countScreens()).toBe(SCREENS);
+  });
+});
+
+describe('[O-01] the control socket', () => {
+  const send = async (text: string | Uint8Array): Promise<string> => {
+    const socket = net.connect(socketPath());
+    let response = '';
+    socket.setEncoding('utf8').on('data', (part) => {
+      response += part;
+    });
+    socket.on('error', () => undefined);
+    const closing = once(socket, 'close');
+    socket.write(text);
+    const timer = setTimeout(() => socket.destroy(), 2_000);
+    await closing;
+    clearTimeout(timer);
+    return response;
+  };
+  const run = (fields: object): string =>
+    `${JSON.stringify({ type: 'run', version: '0', command: 'audit', options: {}, terminal: { isTTY: false }, ...fields })}\n`;
+
+  test('is open only to the user of the server, and is removed when the server stops', async () => {
+    expect((await stat(socketPath())).mode & 0o777).toBe(0o600);
+    expect(await stopServer()).toBe(0);
+    expect(existsSync(socketPath())).toBe(false);
+  });
+
+  test('refuses a command of another version, an unknown command and invalid options', async () => {
+    const { version } = JSON.parse(
+      (await vitrine(['--version'])).stdout.replace(/(.*)\n/, '{"version":"$1"}'),
+    );
+    expect(await send(run({}))).toContain(
+      `The running server is Vitrine ${version}, but this command is Vitrine 0.`,
+    );
+    for (const fields of [{ command: '__proto__' }, { command: 'start' }, { options: { limit: 1e9 } }]) {
+      const response = await send(run({ version, ...fields }));
+      expect(response).toContain('does not know the command');
+      expect(response).toContain('{"type":"exit","code":1}');
+    }
+  });
+
+  test('closes the connection on arbitrary input and keeps working', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.oneof(
+          fc.uint8Array({ minLength: 1, maxLength: 300 }),
+          fc.json(),
+          fc.record({ version: fc.anything(), options: fc.anything(), command: fc.anything() }).map(run),
+        ),
+        async (input) => {
+          const text = typeof input === 'string' ? input : Buffer.from(input);
+          const response = await send(Buffer.concat([Buffer.from(text), Buffer.from('\n')]));
+          expect(response).not.toContain('"code":0');
+        },
+      ),
+      { numRuns: 30 },
+    );
+    expect(await vitrine(['list-users'])).toMatchObject({ code: 0 });
+  });
+
+  test('serves several commands at the same time', async () => {
+    const entries = await Promise.all(Array.from({ length: 6 }, () => vitrine(['audit', '--json'])));
+    expect(new Set(entries.map(({ stdout }) => stdout)).size).toBe(1);
+    expect(entries.every(({ code }) => code === 0)).toBe(true);
+  });
+});
+
+test('a data directory with a path that is too long for a socket still starts, without the socket', async () => {
+  await stopServer();
+  const longDataDir = path.join(path.dirname(dataDir), 'd'.repeat(120));
+  server = await startServer(longDataDir);
+  expect(server.log()).toContain('too long for a socket');
+  const child = spawnVitrine(['list-users'], longDataDir, { LOG_LEVEL: 'silent' });
+  let stderr = '';
+  child.stderr?.on('data', (part) => {
+    stderr += part;
+  });
+  expect((await once(child, 'close'))[0]).toBe(1);
+  expect(stderr).toContain('is in use by process');
+  await rm(longDataDir, { recursive: true, force: true, maxRetries: 3 });
+});

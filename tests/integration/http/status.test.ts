@@ -1,0 +1,67 @@
+import os from 'node:os';
+import path from 'node:path';
+import { beforeAll, expect, test } from 'vitest';
+import { readDisk } from '#services/status.ts';
+import { type SystemStatus, systemStatusSchema } from '#shared/contracts/status.ts';
+import { type BackOffice, openBackOffice } from '../../support/back-office.ts';
+import { makeApp, makeScreen } from '../../support/catalogue.ts';
+import { describeOnBothDatabases } from '../../support/server-suites.ts';
+
+describeOnBothDatabases(
+  'the status of the gallery',
+  () => ({}),
+  (use, kind) => {
+    let office: BackOffice;
+    beforeAll(async () => {
+      office = await openBackOffice(use());
+    });
+    const readStatus = async (): Promise<SystemStatus> =>
+      systemStatusSchema.parse((await office.request('GET', '/api/admin/status')).json());
+
+    test('[O-06] contains sizes, queues and times of this gallery', async () => {
+      const before = await readStatus();
+      const { db } = use().services;
+      await makeScreen(db, (await makeApp(db)).id);
+      const status = await readStatus();
+      expect(status).toMatchObject({ database: { kind }, storage: { kind: 'disk' }, disk: { isLow: false } });
+      expect(status.storage.originals).toBe(before.storage.originals + 1);
+      expect(status.storage.originalBytes).toBeGreaterThan(before.storage.originalBytes);
+      expect(status.ocr).toMatchObject({ screens: before.ocr.screens + 1, waiting: before.ocr.waiting + 1 });
+      expect(status.database.walBytes === null).toBe(kind === 'postgres');
+      expect(status.backups).toEqual({ lastAt: null, everyHours: null });
+    });
+
+    test('[O-06] maintenance runs once at a time and is recorded in the audit log', async () => {
+      const { db, database } = use().services;
+      const run = (task: string) => office.request('POST', '/api/admin/maintenance', { json: { task } });
+      expect((await readStatus()).lastSweepAt).toBeNull();
+      expect((await run('sweep')).json()).toMatchObject({ task: 'sweep', ms: expect.any(Number) });
+      expect((await readStatus()).lastSweepAt).toEqual(expect.any(String));
+      expect((await run('vacuum')).status).toBe(200);
+      expect((await run('drop')).status).toBe(400);
+
+      const release = await database.tryLock('vitrine maintenance');
+      expect((await run('vacuum')).status).toBe(503);
+      await release?.();
+      const entries = await db
+        .selectFrom('audit_log')
+        .select(['action', 'actor_id'])
+        .where('action', 'like', 'maintenance.%')
+        .orderBy('id')
+        .execute();
+      const { id } = office.person;
+      expect(entries).toEqual([
+        { action: 'maintenance.sweep', actor_id: id },
+        { action: 'maintenance.vacuum', actor_id: id },
+      ]);
+    });
+  },
+);
+
+test('the free disk space is known if DATA_DIR does not exist, as with PostgreSQL and S3', async () => {
+  const missing = path.join(os.tmpdir(), 'vitrine-missing', 'data');
+  expect(await readDisk(missing)).toMatchObject({
+    totalBytes: expect.any(Number),
+    isLow: expect.any(Boolean),
+  });
+});

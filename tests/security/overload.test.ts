@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBackOffice } from '../support/back-office.ts';
+import { makeApp, makeScreen } from '../support/catalogue.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+
+/** More than the server runs and lets wait. */
+const REQUESTS = 200;
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+  const { db } = server.services;
+  const app = await makeApp(db);
+  for (let number = 0; number < 30; number += 1) await makeScreen(db, app.id, { title: `Invoice ${number}` });
+});
+afterAll(() => server?.close());
+
+/** Sends different searches at once, of which no cache has a result. Returns the numbers of answers by status. */
+async function sendSearches(path: string, method = 'GET'): Promise<Record<number, number>> {
+  const responses = await Promise.all(
+    Array.from({ length: REQUESTS }, (_, number) => server.request(`${path}${number}`, { method })),
+  );
+  const counts: Record<number, number> = {};
+  for (const { status, headers } of responses) {
+    counts[status] = (counts[status] ?? 0) + 1;
+    if (status === 503) expect([headers['retry-after'], headers['cache-control']]).toEqual(['2', 'no-store']);
+  }
+  return counts;
+}
+
+test('more reads than can wait get 503 with Retry-After, and the server answers all again afterwards', async () => {
+  const counts = await sendSearches('/api/search?platform=web&q=invoice+');
+  expect(Object.keys(counts)).toEqual(['200', '503']);
+  // 16 reads run and 128 wait.
+  expect(counts[200]).toBeGreaterThanOrEqual(144);
+  expect(counts[503]).toBeGreaterThan(20);
+  expect((await server.request('/api/search?platform=web&q=invoice')).status).toBe(200);
+});
+
+test('HEAD requests count as reads', async () => {
+  expect((await sendSearches('/api/search?platform=web&q=invoice+', 'HEAD'))[503]).toBeGreaterThan(20);
+});
+
+test('cached pages, health checks and the back office are answered during an overload', async () => {
+  const admin = await openBackOffice(server);
+  expect((await server.request('/web')).status).toBe(200);
+  const overload = sendSearches('/api/search?platform=web&q=bill+');
+  const statuses = await Promise.all([
+    ...['/web', '/healthz', '/readyz'].map(async (path) => (await server.request(path)).status),
+    admin.request('GET', '/api/admin/status').then(({ status }) => status),
+  ]);
+  expect(statuses).toEqual([200, 200, 200, 200]);
+  expect((await overload)[503]).toBeGreaterThan(0);
+});
+
+test('pages that cannot be rendered during an overload are small documents that reload themselves', async () => {
+  const responses = await Promise.all(
+    Array.from({ length: REQUESTS }, (_, number) => server.request(`/web/search?q=invoice+${number}`)),
+  );
+  const busyPages = responses.filter(({ status }) => status === 503);
+  expect(busyPages.length).toBeGreaterThan(0);
+  for (const page of busyPages) {
+    expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(page.text()).toContain('<meta http-equiv="refresh" content="2">');
+    expect(page.text()).toContain('The server is busy. Please try again in a moment.');
+    expect(page.headers['content-security-policy']).toContain("default-src 'none'");
+  }
+});
