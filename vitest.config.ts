@@ -15,6 +15,7 @@ export default defineConfig({
     // Far above the duration of any test, so that tests do not time out on a loaded machine.
     testTimeout: 120_000,
     hookTimeout: 240_000,
+    expect: { poll: { timeout: 30_000 } },
     projects: [
       {
         extends: true,

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { type Browser, chromium } from '@playwright/test';
 import sharp from 'sharp';
 import { POST } from './post.ts';
-import { POST_PICTURE, POST_SCREENS, postPicture } from './post-picture.ts';
+import { POST_PICTURE, POST_SCREENS, postPicture } from './post-image.ts';
 import { readApps } from './read-apps.ts';
 import type { DemoApp } from './templates/kit/define.ts';
 import { VIEWPORTS } from './templates/kit/frame.ts';

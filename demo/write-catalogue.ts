@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import type { DemoContent, PictureFacts } from '../src/domain/demo/catalogue.ts';
+import type { DemoContent, ImageFacts } from '../src/domain/demo/catalogue.ts';
 import { slugify } from '../src/shared/slug.ts';
 import { POST } from './post.ts';
 import type { DemoApp, DemoScreen } from './templates/kit/define.ts';
@@ -36,10 +36,10 @@ const present = (app: DemoApp): DemoContent['apps'][number] => ({
   })),
 });
 
-/** Of one type on the home page. */
+/** Number of popular categories of one type on the home page. */
 const POPULAR = 12;
 
-/** The terms that most screens bear, of those that are seen on both platforms, the most used first. */
+/** Returns the terms that most screens have, most frequent first. Only terms with screens on both platforms count. */
 function mostUsed(apps: readonly DemoApp[], termsOf: (screen: DemoScreen) => readonly string[]): string[] {
   const counts = new Map<string, { web: number; ios: number }>();
   for (const screen of apps.flatMap((app) => app.screens)) {
@@ -56,12 +56,12 @@ function mostUsed(apps: readonly DemoApp[], termsOf: (screen: DemoScreen) => rea
     .map(([term]) => term);
 }
 
-/** Properties of each picture, by file. Measured once, so that loading the demo need not decode them. */
-async function describePictures(apps: readonly DemoApp[]): Promise<Record<string, PictureFacts>> {
+/** Returns the properties of each picture by file. They are measured here, so that loading the demo need not decode it. */
+async function describePictures(apps: readonly DemoApp[]): Promise<Record<string, ImageFacts>> {
   const screens = apps.flatMap((app) => app.screens.map((screen) => `screens/${screenFile(app, screen)}`));
-  // Late: where it is loaded, sharp refuses SVG from then on, and logos are drawn from that.
-  const { describePicture } = await import('../src/domain/demo/describe-picture.ts');
-  const pictures: Record<string, PictureFacts> = {};
+  // Imported late: it makes sharp reject SVG, from which the logos are rendered before.
+  const { describeImage: describePicture } = await import('../src/domain/demo/describe-image.ts');
+  const pictures: Record<string, ImageFacts> = {};
   for (const file of [...screens, ...apps.map(logoFile), POST.featuredImage]) {
     const bytes = await readFile(new URL(file, root));
     pictures[file] = await describePicture(bytes, file.startsWith('logos/') ? 'logo' : 'screen');

@@ -6,7 +6,7 @@ const REQUIRED = ['client/.vite/manifest.json', 'client/.vite/admin-manifest.jso
 
 const stampFile = (dist: string): string => path.join(dist, 'build.json');
 
-/** Records that `dist` was built from these inputs. Must be written last. */
+/** Records that `dist` was built from these inputs (a hash). Call it after all other files were written. */
 export function writeStamp(dist: string, inputs: string): void {
   mkdirSync(dist, { recursive: true });
   const unfinished = `${stampFile(dist)}.new`;
@@ -14,7 +14,9 @@ export function writeStamp(dist: string, inputs: string): void {
   renameSync(unfinished, stampFile(dist));
 }
 
-/** Removes the stamp. Call it before `dist` changes, so that an interrupted build does not count as complete. */
+/**
+ * Removes the stamp. Call it before `dist` changes, so that an interrupted build does not count as complete.
+ */
 export const dropStamp = (dist: string): void => rmSync(stampFile(dist), { force: true });
 
 /** Whether `dist` is complete and was built from these inputs. False if the stamp cannot be read. */

@@ -13,8 +13,8 @@ import { reportSteps } from '#platform/step-report.ts';
 import { dropStamp, isFresh, writeStamp } from './build-stamp.ts';
 
 /**
- * Builds the pages (client and server), compresses the client files and creates the database template. --if-stale skips
- * parts that are up to date; --database-template-only does not build the pages.
+ * Builds the pages (client and server), compresses the client files and creates the database template.
+ * --if-stale skips parts that are up to date; --database-template-only does not build the pages.
  */
 const root = path.resolve(import.meta.dirname, '..');
 const dist = path.join(root, 'dist');
@@ -30,10 +30,11 @@ const INPUTS = [
 const report = reportSteps();
 /** Maximum time to wait for another build. */
 const BUILD_TIMEOUT_MS = 300_000;
-/** Pages and template together take 1.2 GB: machines with less memory than this build them sequentially. */
+/** On machines with less memory, pages and template are built sequentially. Together they need 1.2 GB. */
 const SMALL_MEMORY_BYTES = 2 * 2 ** 30;
 const GENERATED = 'src/web/route-tree.gen.ts';
 
+/** Returns a hash of the Node version and of all files that the built pages depend on. */
 function fingerprint(): string {
   const hash = createHash('sha256').update(process.version);
   const files = INPUTS.flatMap((pattern) => globSync(pattern, { cwd: root })).sort();
@@ -51,8 +52,9 @@ function fingerprint(): string {
 const children = new Set<ChildProcess>();
 
 /**
- * Runs Node with the arguments and waits. Ends this process and its children if it fails. Sets NODE_ENV=production: a
- * build started by a test runner would inherit `test` and bundle React's development version.
+ * Runs Node with the arguments and waits. Ends this process and its children if it fails. Sets
+ * NODE_ENV=production: a build started by a test runner would inherit `test` and bundle React's development
+ * version.
  */
 async function run(args: string[]): Promise<void> {
   const env = { ...process.env, NODE_ENV: 'production' };
@@ -79,21 +81,30 @@ async function compressClient(): Promise<void> {
   );
 }
 
-/** Takes the build lock, so that concurrent builds do not overwrite files. The lock ends with the process. */
-function takeTurn(): { close(): void } {
+/**
+ * Takes the build lock, so that concurrent builds do not overwrite files. The process holds it until it ends.
+ */
+function takeBuildLock(): { close(): void } {
   mkdirSync(dist, { recursive: true });
   const file = path.join(dist, 'build.lock');
-  const turn = tryLockFile(file);
-  if (turn) return turn;
+  const lock = tryLockFile(file);
+  if (lock) return lock;
   report.step('Another build is running; waiting for it');
-  const later = tryLockFile(file, BUILD_TIMEOUT_MS);
-  if (!later) throw new Error('The other build takes too long.');
-  return later;
+  const lockAfterWait = tryLockFile(file, BUILD_TIMEOUT_MS);
+  if (!lockAfterWait) throw new Error('The other build takes too long.');
+  return lockAfterWait;
 }
 
-async function buildPages(mark: string): Promise<void> {
-  dropStamp(dist);
+async function buildPages(inputs: string): Promise<void> {
   const vite = path.join(root, 'node_modules/vite/bin/vite.js');
+  if (!existsSync(vite)) {
+    report.end();
+    console.error(
+      'The build tools are not installed. Run npm ci --include=dev, or build elsewhere and use --no-build.',
+    );
+    process.exit(1);
+  }
+  dropStamp(dist);
   const steps: [string, () => Promise<void>][] = [
     ['gallery', () => run([vite, 'build', '--logLevel', 'warn'])],
     ['back office', () => run([vite, 'build', '--config', 'vite.admin.config.ts', '--logLevel', 'warn'])],
@@ -104,7 +115,7 @@ async function buildPages(mark: string): Promise<void> {
     report.step(`Building the pages, ${index + 1} of ${steps.length}: ${name}`);
     await work();
   }
-  writeStamp(dist, mark);
+  writeStamp(dist, inputs);
 }
 
 const hasTemplate = existsSync(await templateFile());
@@ -120,12 +131,13 @@ const waitForTemplate = async (): Promise<void> => {
 const memory = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
 if (memory < SMALL_MEMORY_BYTES) await waitForTemplate();
 if (!process.argv.includes('--database-template-only')) {
-  const mark = fingerprint();
-  const isNeeded = (): boolean => !process.argv.includes('--if-stale') || !isFresh(dist, mark);
+  const inputs = fingerprint();
+  const isNeeded = (): boolean => !process.argv.includes('--if-stale') || !isFresh(dist, inputs);
   if (isNeeded()) {
-    const turn = takeTurn();
-    if (isNeeded()) await buildPages(mark);
-    turn.close();
+    const lock = takeBuildLock();
+    // The build that this process waited for may have built the same inputs.
+    if (isNeeded()) await buildPages(inputs);
+    lock.close();
   }
 }
 if (memory >= SMALL_MEMORY_BYTES) await waitForTemplate();

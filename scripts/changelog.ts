@@ -1,8 +1,8 @@
 const UNRELEASED = '## [Unreleased]';
 
 /**
- * Moves the entries under *Unreleased* to a section of the version. `date` is `YYYY-MM-DD`. Throws if there is no
- * *Unreleased* section, if it is empty, or if the version has a section already.
+ * Moves the entries under *Unreleased* to a section of the version. `date` is `YYYY-MM-DD`. Throws if there
+ * is no *Unreleased* section, if it is empty, or if the version has a section already.
  */
 export function stampChangelog(changelog: string, version: string, date: string): string {
   const start = changelog.indexOf(`${UNRELEASED}\n`);

@@ -21,7 +21,10 @@ const icon = ({ scale, ground }: Icon): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">${ground ? `<rect width="24" height="24" fill="${ground}"/>` : ''}` +
   `<g transform="translate(${12 * (1 - scale)} ${12 * (1 - scale)}) scale(${scale})">${markShapes(DARK)}</g></svg>`;
 
-/** The preview image: two panes larger than the picture. `sign`: mark and name of the default brand, or empty. */
+/**
+ * Returns the preview image: two overlapping panes that extend beyond its edges. `sign` is the mark and name
+ * of the default brand, or empty.
+ */
 const socialPicture = (sign: string): string => `
 <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630">
   <defs>

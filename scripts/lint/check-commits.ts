@@ -3,8 +3,9 @@ import { readFileSync } from 'node:fs';
 import { subjectOf, subjectProblems } from './commit-subject.ts';
 
 /**
- * Checks commit subjects. `check-commits.ts --message FILE` checks one message, as the `commit-msg` hook needs it;
- * `check-commits.ts REVISION` checks all commits after the revision. Prints each problem; exit code 1 on any.
+ * Checks commit subjects. `check-commits.ts --message FILE` checks one message, as the `commit-msg` hook
+ * needs it; `check-commits.ts REVISION` checks all commits after the revision. Prints each problem; exit code
+ * 1 on any.
  */
 function git(...args: string[]): string | null {
   const { status, stdout } = spawnSync('git', args, { encoding: 'utf8' });

@@ -2,7 +2,10 @@ const TYPES = ['build', 'chore', 'ci', 'docs', 'feat', 'fix', 'perf', 'refactor'
 const MAX_LENGTH = 72;
 const CONVENTIONAL = new RegExp(`^(${TYPES.join('|')})(\\([a-z0-9-]+\\))?!?: (\\S.*)$`);
 
-/** Reasons why the first line of a commit message breaks the rules of CONTRIBUTING.md; empty if it keeps them. */
+/**
+ * Returns how the first line of a commit message breaks the rules of CONTRIBUTING.md; empty if it follows
+ * them.
+ */
 export function subjectProblems(subject: string): string[] {
   if (/^(Merge|Revert|fixup!|squash!) /.test(subject)) return [];
   const problems: string[] = [];
@@ -18,6 +21,6 @@ export function subjectProblems(subject: string): string[] {
   return problems;
 }
 
-/** Subject of a commit message file: its first line that is neither empty nor a comment. */
+/** Returns the subject of a commit message: its first line that is neither empty nor a comment. */
 export const subjectOf = (message: string): string =>
   message.split('\n').find((line) => line.trim() !== '' && !line.startsWith('#')) ?? '';

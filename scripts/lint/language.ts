@@ -1,8 +1,8 @@
 import { parseSync } from 'vite';
 
 /**
- * The part of the style guide in CONTRIBUTING.md that a program can check: wording of comments and documents, names of
- * constants, and test names that are not sentences.
+ * The part of the style guide in CONTRIBUTING.md that a program can check: wording of comments and documents,
+ * names of constants, and test names that are not sentences.
  */
 export type Problem = {
   /** One-based line. */
@@ -33,7 +33,7 @@ const VERBS = new Set(
     'saw say see sent set show split stand stay stood take taken told took use want went win won wrap wrote written'
   ).split(' '),
 );
-/** Common words in -s that are no verbs. */
+/** Common words in -s that are not verbs. */
 const NO_VERBS = new Set('this its as less always perhaps across besides whose yes plus'.split(' '));
 const FUNCTION_NAMES = new Set(['test', 'it']);
 
@@ -75,7 +75,7 @@ function* nodesIn(node: Node): Generator<Node> {
   }
 }
 
-/** `test` of `test(…)`, `test.only(…)` and `test.each(…)(…)`. */
+/** Returns the name of the called function: `test` for `test(…)`, `test.only(…)` and `test.each(…)(…)`. */
 function calleeName(node: Node): string | null {
   if (node.type === 'Identifier') return node.name as string;
   if (node.type === 'MemberExpression') {
@@ -95,7 +95,7 @@ function testName(node: Node): string | null {
   return (first.quasis as { value: { cooked: string } }[]).map(({ value }) => value.cooked).join(' $value ');
 }
 
-/** Problems of a TypeScript file. Throws if the file cannot be parsed. */
+/** Returns the problems of a TypeScript file. Throws if the file cannot be parsed. */
 export function typeScriptProblems(file: string, source: string): Problem[] {
   const { program, comments, errors } = parseSync(file, source);
   if (errors[0]) throw new Error(`${file}: ${errors[0].message}`);
@@ -122,7 +122,9 @@ const COMMENTS: Record<string, RegExp> = {
   '.md': /[\s\S]+/g,
 };
 
-/** Problems of the file, by its extension; none for an extension that has no rules. */
+/**
+ * Returns the problems of a file. Its extension decides which rules apply; other extensions have no rules.
+ */
 export function languageProblems(file: string, source: string): Problem[] {
   if (/\.tsx?$/.test(file)) return typeScriptProblems(file, source);
   const pattern = COMMENTS[file.slice(file.lastIndexOf('.'))];

@@ -4,8 +4,8 @@ const CODE = /^\s*(?!import\b|export type\b|\/\/|\/?\*|[)}\]]*[;,]?$)\S/;
 
 /**
  * Picks lines of a source file for mutation testing, as ranges for the option `mutate` of Stryker, such as
- * `src/a.ts:3:0-3:999`. About one line of code in `every` is picked. The choice depends only on `seed`, the path and
- * the text of the line, so that it survives edits of other lines.
+ * `src/a.ts:3:0-3:999`. About one line of code in `every` is picked. The choice depends only on `seed`, the
+ * path and the text of the line, so that it survives edits of other lines.
  */
 export function sampleLines(file: string, source: string, every: number, seed: string): string[] {
   return source.split('\n').flatMap((text, index) => {
