@@ -8,6 +8,9 @@ import { messageOf } from '../parts/text/message-of.ts';
 import { type AccountForm, accountFormSchema, formValuesOf } from './account-form.ts';
 import { saveAccount } from './save-account.ts';
 
+/** Without this, a reset loses what is typed before the next rendering, which registers the fields again. */
+const KEEP_FIELDS = { keepFieldsRef: true };
+
 /** Holds the values of the account form and saves them. */
 export function useProfileForm({ profile, hasPassword }: { profile: Profile; hasPassword: boolean }) {
   const { reloadProfile } = useAuth();
@@ -18,13 +21,13 @@ export function useProfileForm({ profile, hasPassword }: { profile: Profile; has
   // Show changes that were made in another tab or by a confirmation link, unless the form has unsaved
   // changes.
   useEffect(() => {
-    if (!form.formState.isDirty) form.reset(formValuesOf(profile));
+    if (!form.formState.isDirty) form.reset(formValuesOf(profile), KEEP_FIELDS);
   }, [form, profile]);
 
   /** Makes the saved values the new defaults. Input typed during the request stays as an unsaved change. */
   const resetAfterSave = (saved: AccountForm, submitted: AccountForm): void => {
     const current = form.getValues();
-    form.reset(saved);
+    form.reset(saved, KEEP_FIELDS);
     for (const name of Object.keys(saved) as (keyof AccountForm)[]) {
       if (current[name] !== submitted[name]) form.setValue(name, current[name], { shouldDirty: true });
     }
