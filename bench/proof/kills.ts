@@ -2,17 +2,13 @@ import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { IMAGE_ID } from '#domain/images/keys.ts';
 import { makeFolder, manyPictures } from '../../tests/integration/import/import-fixture.ts';
-import { recount } from '../../tests/support/database-recount.ts';
-import { imageFile } from '../../tests/support/images.ts';
-import type { ServerSettings } from '../../tests/support/server.ts';
 import { createRandom } from '../datasets/random.ts';
+import { ConfirmedWrites, findingsOf, inspect } from './confirmed-writes.ts';
 import {
   createAdmin,
   run as runCommand,
   runUntilKilled,
-  signIn,
   start,
   withFolder,
   withServices,
@@ -25,105 +21,19 @@ const random = createRandom(11);
 /** Returns a random time in ms. */
 const between = (low: number, high: number): number => low + random.next() * (high - low);
 
-/** Names of categories and ids of screens whose creation the server has confirmed. */
-class Acknowledged {
-  readonly categories: string[] = [];
-  readonly screens: string[] = [];
-  #serial = 0;
-
-  /** Writes with several clients until the server does not answer. */
-  async writeUntilLost(url: string): Promise<void> {
-    const admin = await signIn(url);
-    const body = { name: `App ${this.#next()}` };
-    const { app } = await admin.send<{ app: { id: string } }>('POST', '/api/admin/apps', body);
-    const addCategory = async (): Promise<void> => {
-      const name = `Category ${this.#next()}`;
-      await admin.send('POST', '/api/admin/categories', { type: 'styles', name });
-      this.categories.push(name);
-    };
-    const addScreen = async (): Promise<void> => {
-      const seed = this.#next();
-      const imageId = await admin.upload(await imageFile({ width: 90, height: 160, seed }));
-      const screen = { appId: app.id, platform: 'web', title: `Screen ${seed}`, imageId };
-      const { id } = await admin.send<{ id: string }>('POST', '/api/admin/screens', screen);
-      this.screens.push(id);
-    };
-    const repeat = async (write: () => Promise<void>): Promise<void> => {
-      for (;;) await write();
-    };
-    await Promise.allSettled([repeat(addCategory), repeat(addCategory), repeat(addScreen)]);
-  }
-
-  #next(): number {
-    this.#serial += 1;
-    return this.#serial;
-  }
-}
-
-/** Compares a closed gallery with the confirmed writes. Removes orphaned files first. */
-async function inspect(
-  dataDir: string,
-  settings: ServerSettings,
-  { categories, screens }: Acknowledged,
-): Promise<{ lost: number; damaged: number; orphans: number; wrongCounters: number }> {
-  return withServices(dataDir, settings, async ({ db, storage, images }) => {
-    const names = new Set(
-      (await db.selectFrom('categories').select('name').execute()).map(({ name }) => name),
-    );
-    const rows = await db
-      .selectFrom('screens')
-      .innerJoin('images', 'images.id', 'screens.image_id')
-      .select(['screens.id', 'images.id as imageId', 'images.bytes'])
-      .execute();
-    const ids = new Set(rows.map(({ id }) => id));
-    let damaged = 0;
-    for (const { imageId, bytes } of rows) {
-      const file = await storage.stat(`originals/${imageId.slice(0, 2)}/${imageId}`);
-      if (file?.size !== bytes) damaged += 1;
-    }
-    await images.sweepTemporary({ olderThanMs: 0 });
-    await images.sweepFiles({ olderThanMs: 0 });
-    const known = new Set((await db.selectFrom('images').select('id').execute()).map(({ id }) => id));
-    let orphans = 0;
-    for await (const { key } of storage.list('originals/')) {
-      const id = key.split('/').at(-1) ?? '';
-      if (!IMAGE_ID.test(id) || !known.has(id)) orphans += 1;
-    }
-    return {
-      lost:
-        categories.filter((name) => !names.has(name)).length + screens.filter((id) => !ids.has(id)).length,
-      damaged,
-      orphans,
-      wrongCounters: Object.keys(await recount(db)).length,
-    };
-  });
-}
-
-const toFindings = (
-  what: string,
-  { categories, screens }: Acknowledged,
-  { lost, damaged, orphans, wrongCounters }: Awaited<ReturnType<typeof inspect>>,
-): Finding[] => [
-  finding(`${what}: confirmed writes`, `${categories.length} categories, ${screens.length} screens`),
-  noneOf(`${what}: confirmed writes that are lost`, lost),
-  noneOf(`${what}: screens with a missing or incomplete image`, damaged),
-  noneOf(`${what}: orphaned files after the cleanup`, orphans),
-  noneOf(`${what}: wrong counters`, wrongCounters),
-];
-
 async function killServer(folder: string): Promise<Finding[]> {
   const dataDir = path.join(folder, 'server');
   await createAdmin(dataDir);
-  const acknowledged = new Acknowledged();
+  const confirmed = new ConfirmedWrites();
   for (let kill = 0; kill < KILLS.server; kill += 1) {
     const server = await start(dataDir);
-    const writing = acknowledged.writeUntilLost(server.url).catch(() => undefined);
+    const writing = confirmed.writeUntilFailure(server.url);
     await pause(between(300, 1500));
     await server.stop('SIGKILL');
     await writing;
   }
   const what = `server, killed ${KILLS.server} times`;
-  return toFindings(what, acknowledged, await inspect(dataDir, {}, acknowledged));
+  return findingsOf(what, confirmed, await inspect(dataDir, {}, confirmed));
 }
 
 const IMPORTED = 60;
@@ -132,7 +42,7 @@ const KILLS_PER_IMPORT = 5;
 
 async function killImport(folder: string): Promise<Finding[]> {
   const pictures = await makeFolder(await manyPictures(IMPORTED, 200));
-  const none = new Acknowledged();
+  const none = new ConfirmedWrites();
   let [kills, runs, incomplete, problems] = [0, 0, 0, 0];
   while (kills < KILLS.import) {
     runs += 1;
@@ -203,11 +113,11 @@ async function killPostgres(folder: string): Promise<Finding[]> {
     const dataDir = path.join(folder, 'with-postgres');
     const settings = { DATABASE_URL: postgres.url };
     await createAdmin(dataDir, settings);
-    const acknowledged = new Acknowledged();
+    const confirmed = new ConfirmedWrites();
     const server = await start(dataDir, settings);
     let recovered = 0;
     for (let kill = 0; kill < KILLS.postgres; kill += 1) {
-      const writing = acknowledged.writeUntilLost(server.url).catch(() => undefined);
+      const writing = confirmed.writeUntilFailure(server.url);
       await pause(between(500, 1500));
       await postgres.kill();
       await writing;
@@ -221,7 +131,7 @@ async function killPostgres(folder: string): Promise<Finding[]> {
     await server.stop();
     const what = `PostgreSQL, killed ${KILLS.postgres} times`;
     return [
-      ...toFindings(what, acknowledged, await inspect(dataDir, settings, acknowledged)),
+      ...findingsOf(what, confirmed, await inspect(dataDir, settings, confirmed)),
       finding(
         `${what}: times that the server recovered without a restart`,
         recovered,

@@ -2,9 +2,18 @@ import { dependencies } from './dependencies.ts';
 import { kills } from './kills.ts';
 import { memoryLimit } from './memory-limit.ts';
 import { overload } from './overload.ts';
+import { powerLoss } from './power-loss.ts';
 import { replicas } from './replicas.ts';
 import type { Scenario } from './scenario.ts';
 import { soak } from './soak.ts';
 
 /** All scenarios, in the order of `docs/proof.md`. */
-export const SCENARIOS: readonly Scenario[] = [soak, overload, kills, dependencies, memoryLimit, replicas];
+export const SCENARIOS: readonly Scenario[] = [
+  soak,
+  overload,
+  kills,
+  powerLoss,
+  dependencies,
+  memoryLimit,
+  replicas,
+];

@@ -1,0 +1,108 @@
+import { IMAGE_ID } from '#domain/images/keys.ts';
+import { recount } from '../../tests/support/database-recount.ts';
+import { imageFile } from '../../tests/support/images.ts';
+import type { ServerSettings } from '../../tests/support/server.ts';
+import { signIn, withServices } from './gallery.ts';
+import { type Finding, finding, noneOf } from './scenario.ts';
+
+/** Names of categories and ids of screens whose creation the server has confirmed. */
+export class ConfirmedWrites {
+  readonly categories: string[] = [];
+  readonly screens: string[] = [];
+  #serial = 0;
+
+  /**
+   * Creates categories and screens with three clients. Each client stops at its first failure, or when the signal
+   * aborts. Returns the reasons of the failures.
+   */
+  async writeUntilFailure(url: string, signal?: AbortSignal): Promise<string[]> {
+    const repeat = async (write: () => Promise<void>): Promise<void> => {
+      while (!signal?.aborted) await write();
+    };
+    const reasonOf = (error: unknown): string => (error as Error).message;
+    try {
+      const admin = await signIn(url);
+      const body = { name: `App ${this.#next()}` };
+      const { app } = await admin.send<{ app: { id: string } }>('POST', '/api/admin/apps', body);
+      const addCategory = async (): Promise<void> => {
+        const name = `Category ${this.#next()}`;
+        await admin.send('POST', '/api/admin/categories', { type: 'styles', name });
+        this.categories.push(name);
+      };
+      const addScreen = async (): Promise<void> => {
+        const seed = this.#next();
+        const imageId = await admin.upload(await imageFile({ width: 90, height: 160, seed }));
+        const screen = { appId: app.id, platform: 'web', title: `Screen ${seed}`, imageId };
+        const { id } = await admin.send<{ id: string }>('POST', '/api/admin/screens', screen);
+        this.screens.push(id);
+      };
+      const outcomes = await Promise.allSettled([
+        repeat(addCategory),
+        repeat(addCategory),
+        repeat(addScreen),
+      ]);
+      return outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [reasonOf(outcome.reason)] : []));
+    } catch (error) {
+      return [reasonOf(error)];
+    }
+  }
+
+  #next(): number {
+    this.#serial += 1;
+    return this.#serial;
+  }
+}
+
+export type Inspection = { lost: number; damaged: number; orphans: number; wrongCounters: number };
+
+/** Compares a gallery that no server has open with the confirmed writes. Runs the cleanup of files first. */
+export async function inspect(
+  dataDir: string,
+  settings: ServerSettings,
+  { categories, screens }: ConfirmedWrites,
+): Promise<Inspection> {
+  return withServices(dataDir, settings, async ({ db, storage, images }) => {
+    const names = new Set(
+      (await db.selectFrom('categories').select('name').execute()).map(({ name }) => name),
+    );
+    const rows = await db
+      .selectFrom('screens')
+      .innerJoin('images', 'images.id', 'screens.image_id')
+      .select(['screens.id', 'images.id as imageId', 'images.bytes'])
+      .execute();
+    const ids = new Set(rows.map(({ id }) => id));
+    let damaged = 0;
+    for (const { imageId, bytes } of rows) {
+      const file = await storage.stat(`originals/${imageId.slice(0, 2)}/${imageId}`);
+      if (file?.size !== bytes) damaged += 1;
+    }
+    await images.sweepTemporary({ olderThanMs: 0 });
+    await images.sweepFiles({ olderThanMs: 0 });
+    const known = new Set((await db.selectFrom('images').select('id').execute()).map(({ id }) => id));
+    let orphans = 0;
+    for await (const { key } of storage.list('originals/')) {
+      const id = key.split('/').at(-1) ?? '';
+      if (!IMAGE_ID.test(id) || !known.has(id)) orphans += 1;
+    }
+    return {
+      lost:
+        categories.filter((name) => !names.has(name)).length + screens.filter((id) => !ids.has(id)).length,
+      damaged,
+      orphans,
+      wrongCounters: Object.keys(await recount(db)).length,
+    };
+  });
+}
+
+/** Returns the findings of an inspection. `what` names the fault, such as 'server, killed 40 times'. */
+export const findingsOf = (
+  what: string,
+  { categories, screens }: ConfirmedWrites,
+  { lost, damaged, orphans, wrongCounters }: Inspection,
+): Finding[] => [
+  finding(`${what}: confirmed writes`, `${categories.length} categories, ${screens.length} screens`),
+  noneOf(`${what}: confirmed writes that are lost`, lost),
+  noneOf(`${what}: screens with a missing or incomplete image`, damaged),
+  noneOf(`${what}: orphaned files after the cleanup`, orphans),
+  noneOf(`${what}: wrong counters`, wrongCounters),
+];
