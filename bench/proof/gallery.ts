@@ -18,7 +18,7 @@ import { generateCatalogue } from '../datasets/generate.ts';
 export const SETTINGS: ServerSettings = { DEMO: 'off', TEXT_RECOGNITION: 'off', LOG_LEVEL: 'warn' };
 /** Begins the titles of the screens that have image files. */
 export const ILLUSTRATED = 'Illustrated';
-const ADMIN = 'ada@example.com';
+export const ADMIN = 'ada@example.com';
 const ACTOR = { id: null, name: 'proof' };
 const logger = createLogger({ level: 'silent', format: 'json' });
 

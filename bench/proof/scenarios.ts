@@ -1,4 +1,6 @@
+import { clock } from './clock.ts';
 import { dependencies } from './dependencies.ts';
+import { diskFull } from './disk-full.ts';
 import { kills } from './kills.ts';
 import { memoryLimit } from './memory-limit.ts';
 import { overload } from './overload.ts';
@@ -13,6 +15,8 @@ export const SCENARIOS: readonly Scenario[] = [
   overload,
   kills,
   powerLoss,
+  diskFull,
+  clock,
   dependencies,
   memoryLimit,
   replicas,

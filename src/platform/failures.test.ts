@@ -42,6 +42,7 @@ describe('the operator’s message for a failure', () => {
     ['42501', 'must be the owner'],
     ['EACCES', 'No permission'],
     ['ENOSPC', 'disk is full'],
+    ['53100', 'disk of the database is full'],
     ['57P03', 'does not answer'],
     ['57014', 'took too long'],
   ])('tells the operator what to do about %s', (code, words) => {

@@ -75,6 +75,7 @@ const MEANINGS: Record<string, (failure: Failure) => string> = {
   EPERM: ({ message }) => `No permission: ${message}`,
   EROFS: ({ message }) => `The file system is read-only: ${message}`,
   ENOSPC: ({ message }) => `The disk is full: ${message}`,
+  '53100': ({ message }) => `The disk of the database is full: ${message}`,
   EDQUOT: ({ message }) => `The disk quota is used up: ${message}`,
   ENOTDIR: ({ message }) => `A file exists where a folder is needed: ${message}`,
   EEXIST: ({ message }) => `A file exists where a folder is needed: ${message}`,

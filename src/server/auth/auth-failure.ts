@@ -1,10 +1,10 @@
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { AuthError, type AuthErrorCode } from '#domain/accounts/auth-error.ts';
-import { failureReason, isStatementTimeout, isUnreachable } from '#platform/failures.ts';
+import { failureReason, isStatementTimeout, isStorageFull, isUnreachable } from '#platform/failures.ts';
 import { type ErrorCode, ProductError } from '#shared/errors.ts';
 import type { ServerEnv } from '../http/env.ts';
-import { RETRY_AFTER } from '../http/error-response.ts';
+import { RETRY_AFTER, STORAGE_FULL } from '../http/error-response.ts';
 
 /**
  * Version of GoTrue's API that auth-js expects. In this version, `code` of an error contains the error code.
@@ -20,7 +20,8 @@ const AUTH_ERROR_CODES: Partial<Record<ErrorCode, AuthErrorCode>> = {
   validation_failed: 'validation_failed',
 };
 
-const isUnavailable = (error: Error): boolean => isUnreachable(error) || isStatementTimeout(error);
+const isUnavailable = (error: Error): boolean =>
+  isUnreachable(error) || isStatementTimeout(error) || isStorageFull(error);
 
 function asAuthError(error: Error): AuthError {
   if (error instanceof AuthError) return error;
@@ -28,7 +29,9 @@ function asAuthError(error: Error): AuthError {
     const code = AUTH_ERROR_CODES[error.code] ?? 'validation_failed';
     return new AuthError(code, { message: error.message, status: error.status, cause: error });
   }
-  return new AuthError(isUnavailable(error) ? 'request_timeout' : 'unexpected_failure', { cause: error });
+  if (!isUnavailable(error)) return new AuthError('unexpected_failure', { cause: error });
+  const message = isStorageFull(error) ? { message: STORAGE_FULL } : {};
+  return new AuthError('request_timeout', { ...message, cause: error });
 }
 
 /** Converts any thrown error to GoTrue's format. Unexpected errors are logged and their details hidden. */

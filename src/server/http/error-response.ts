@@ -9,6 +9,9 @@ import type { ServerEnv } from './env.ts';
 /** Value of `Retry-After` in seconds, for a busy server or an unavailable database or storage. */
 export const RETRY_AFTER = '2';
 
+/** Message of the refusal if the disk or the database is full. */
+export const STORAGE_FULL = 'The storage is full';
+
 /**
  * Maps codes of `AuthError` to error codes of the API. Codes that are not listed become `validation_failed`.
  */
@@ -34,7 +37,7 @@ const toProductError = (error: Error): ProductError => {
     return new ProductError('validation_failed', error.message || undefined, { cause: error });
   }
   if (isStorageFull(error)) {
-    return new ProductError('unavailable', 'The storage is full', { cause: error });
+    return new ProductError('unavailable', STORAGE_FULL, { cause: error });
   }
   const isUnavailable = isUnreachable(error) || isStatementTimeout(error);
   return new ProductError(isUnavailable ? 'unavailable' : 'internal', undefined, { cause: error });

@@ -1,0 +1,211 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { PASSWORD } from '../../tests/support/accounts.ts';
+import { imageFile } from '../../tests/support/images.ts';
+import { ConfirmedWrites, findingsOf, inspect } from './confirmed-writes.ts';
+import { ADMIN, createAdmin, start, withFolder } from './gallery.ts';
+import { type Finding, finding, noneOf, type Scenario } from './scenario.ts';
+
+/** Offsets from the real time, one after another, as libfaketime writes them. */
+const OFFSETS = ['+0', '+1h', '+2d', '-1h', '-3d', '+400d', '-400d', '+0'];
+const MAX_RETRY_AFTER_SECONDS = 3600;
+
+const LIBRARY = ['/usr/lib/x86_64-linux-gnu', '/usr/lib/aarch64-linux-gnu', '/usr/lib']
+  .map((folder) => `${folder}/faketime/libfaketimeMT.so.1`)
+  .find((file) => existsSync(file));
+
+type Reply = { status: number; body: unknown; retryAfter: number };
+
+/** Sends a request with an optional token. */
+async function call(
+  url: string,
+  { token, json, form }: { token?: string; json?: unknown; form?: FormData },
+): Promise<Reply> {
+  const body = form ?? (json === undefined ? undefined : JSON.stringify(json));
+  const response = await fetch(url, {
+    ...(body !== undefined && { method: 'POST', body }),
+    headers: {
+      ...(json !== undefined && { 'content-type': 'application/json' }),
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
+  });
+  const text = await response.text();
+  return {
+    status: response.status,
+    body: response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text,
+    retryAfter: Number(response.headers.get('retry-after') ?? 0),
+  };
+}
+
+/** Clients of one server whose clock jumps. They use plain requests, because the official client reads its own clock. */
+class Clients {
+  readonly #url: string;
+  readonly confirmed = new ConfirmedWrites();
+  readonly statuses: number[] = [];
+  #oldToken: string | undefined;
+  #serial = 0;
+  failures: string[] = [];
+  longestRetryAfter = 0;
+
+  constructor(url: string) {
+    this.#url = url;
+  }
+
+  /** Signs in, writes, and reads what was written. */
+  async use(offset: string): Promise<void> {
+    if (this.#oldToken) await this.#call('/api/account', { token: this.#oldToken });
+    const session = await this.#signIn(PASSWORD);
+    const token = (session.body as { access_token?: string }).access_token;
+    if (session.status !== 200 || !token) return this.#fail(offset, 'signing in', session);
+    this.#oldToken = token;
+    await this.#addCategory(offset, token);
+    await this.#addScreen(offset, token);
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      const { status, retryAfter } = await this.#signIn(
+        'wrong password',
+        `nobody${this.#serial}@example.com`,
+      );
+      if (status === 429) this.longestRetryAfter = Math.max(this.longestRetryAfter, retryAfter);
+    }
+  }
+
+  #signIn(password: string, email = ADMIN): Promise<Reply> {
+    return this.#call('/auth/v1/token?grant_type=password', { json: { email, password } });
+  }
+
+  async #addCategory(offset: string, token: string): Promise<void> {
+    this.#serial += 1;
+    const name = `Category ${this.#serial}`;
+    const created = await this.#call('/api/admin/categories', { token, json: { type: 'styles', name } });
+    if (created.status >= 300) return this.#fail(offset, 'adding a category', created);
+    this.confirmed.categories.push(name);
+    const listed = await this.#call('/api/categories?type=styles&platform=web&limit=100', {});
+    if (!JSON.stringify(listed.body).includes(name)) this.#fail(offset, 'reading the new category', listed);
+  }
+
+  async #addScreen(offset: string, token: string): Promise<void> {
+    this.#serial += 1;
+    const app = await this.#call('/api/admin/apps', { token, json: { name: `App ${this.#serial}` } });
+    const appId = (app.body as { app?: { id: string } }).app?.id;
+    if (!appId) return this.#fail(offset, 'adding an app', app);
+    const form = new FormData();
+    const file = await imageFile({ width: 90, height: 160, seed: this.#serial });
+    form.set('file', new Blob([new Uint8Array(file)]), 'screen.png');
+    const image = await this.#call('/api/upload', { token, form });
+    const imageId = (image.body as { image?: { id: string } }).image?.id;
+    if (!imageId) return this.#fail(offset, 'uploading', image);
+    const json = { appId, platform: 'web', title: `Screen ${this.#serial}`, imageId };
+    const screen = await this.#call('/api/admin/screens', { token, json });
+    const id = (screen.body as { id?: string }).id;
+    if (!id) return this.#fail(offset, 'adding a screen', screen);
+    this.confirmed.screens.push(id);
+    for (const address of [`/screen/${id}`, `/api/screens/${id}`, '/web']) {
+      const read = await this.#call(address, {});
+      if (read.status !== 200) this.#fail(offset, `reading ${address}`, read);
+    }
+    await this.#checkList(offset);
+  }
+
+  /** Each screen must be in the list exactly once. */
+  async #checkList(offset: string): Promise<void> {
+    const ids: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const query = cursor ? `&cursor=${encodeURIComponent(cursor)}` : '';
+      const page = await this.#call(`/api/screens?platform=web&limit=2${query}`, {});
+      const body = page.body as { items?: { id: string }[]; nextCursor?: string | null };
+      ids.push(...(body.items ?? []).map(({ id }) => id));
+      cursor = body.nextCursor ?? null;
+    } while (cursor);
+    const isComplete =
+      ids.length === new Set(ids).size && this.confirmed.screens.every((id) => ids.includes(id));
+    if (!isComplete) this.failures.push(`${offset}: the list has ${ids.length} screens`);
+  }
+
+  async #call(address: string, options: Parameters<typeof call>[1]): Promise<Reply> {
+    const reply = await call(`${this.#url}${address}`, options);
+    this.statuses.push(reply.status);
+    return reply;
+  }
+
+  #fail(offset: string, what: string, { status, body }: Reply): void {
+    this.failures.push(`${offset}: ${what}: ${status} ${JSON.stringify(body).slice(0, 120)}`);
+  }
+}
+
+async function run(): Promise<Finding[]> {
+  return withFolder(async (folder) => {
+    const dataDir = path.join(folder, 'data');
+    await createAdmin(dataDir);
+    const clock = path.join(folder, 'clock');
+    writeFileSync(clock, '+0');
+    const settings = {
+      LD_PRELOAD: LIBRARY as string,
+      FAKETIME_TIMESTAMP_FILE: clock,
+      FAKETIME_NO_CACHE: '1',
+      FAKETIME_DONT_FAKE_MONOTONIC: '1',
+      // Times of files come from the kernel, whose clock does not jump.
+      NO_FAKE_STAT: '1',
+    };
+    const server = await start(dataDir, settings);
+    const clients = new Clients(server.url);
+    let restarted = 0;
+    try {
+      for (const offset of OFFSETS) {
+        writeFileSync(clock, offset);
+        // Timers that compare with the clock get time to run.
+        await pause(2000);
+        await clients.use(offset);
+      }
+      const isRunning = (await Promise.race([server.ended.then(() => false), pause(10, true)])) as boolean;
+      await server.stop();
+      for (const offset of OFFSETS) {
+        writeFileSync(clock, offset);
+        const again = await start(dataDir, settings);
+        const { status } = await call(`${again.url}/web`, {});
+        if (status === 200) restarted += 1;
+        await again.stop();
+      }
+      const { failures, statuses, longestRetryAfter, confirmed } = clients;
+      const what = `${OFFSETS.length} clock settings`;
+      return [
+        finding(`${what}: requests`, statuses.length),
+        noneOf(`${what}: responses with 5xx`, statuses.filter((status) => status >= 500).length),
+        finding(
+          `${what}: failed steps of clients`,
+          failures.length === 0 ? 0 : `${failures.length}: ${failures.join('; ')}`,
+          '0',
+          failures.length === 0,
+        ),
+        finding(
+          `${what}: longest time to wait after failed sign-ins`,
+          `${longestRetryAfter} s`,
+          `<= ${MAX_RETRY_AFTER_SECONDS} s`,
+          longestRetryAfter <= MAX_RETRY_AFTER_SECONDS,
+        ),
+        finding(`${what}: the server`, isRunning ? 'runs' : 'ended', 'runs', isRunning),
+        finding(
+          `${what}: starts with a clock that differs from the last run`,
+          restarted,
+          String(OFFSETS.length),
+          restarted === OFFSETS.length,
+        ),
+        ...findingsOf(what, confirmed, await inspect(dataDir, {}, confirmed)),
+      ];
+    } finally {
+      await server.stop('SIGKILL');
+    }
+  });
+}
+
+export const clock: Scenario = {
+  name: 'clock',
+  title: 'Clock jumps',
+  description:
+    `The clock of the running server is set to these offsets from the real time: ${OFFSETS.join(', ')}. After each ` +
+    'jump an admin signs in, adds a category and a screen, and reads them.',
+  maxMinutes: 4,
+  findObstacle: async () => (LIBRARY ? null : 'libfaketime is not installed'),
+  run,
+};

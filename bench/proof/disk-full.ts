@@ -1,0 +1,214 @@
+import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, rmSync, statfsSync } from 'node:fs';
+import { cp, mkdir, open } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { spawnVitrine } from '../../tests/support/server.ts';
+import { ConfirmedWrites, findingsOf, inspect } from './confirmed-writes.ts';
+import { fillGallery, SETTINGS, start, withFolder } from './gallery.ts';
+import { type Finding, finding, formatMs, noneOf, type Scenario } from './scenario.ts';
+import { type Answer, readAddresses, send } from './traffic.ts';
+
+const DISK_MB = 400;
+/** Free space at the start of a server, in kB. */
+const FREE_AT_START_KB = [0, 64, 1024, 8192];
+const FULL_MS = 15_000;
+const MAX_START_MS = 30_000;
+const MAX_RECOVERY_MS = 10_000;
+
+/** A file system in memory, which can be filled. */
+class SmallDisk {
+  readonly path: string;
+
+  constructor(folder: string) {
+    this.path = path.join(folder, 'disk');
+    mkdirSync(this.path);
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MB}m`, 'tmpfs', this.path], { stdio: 'pipe' });
+  }
+
+  get #filler(): string {
+    return path.join(this.path, 'filler');
+  }
+
+  /** Occupies all space but `freeKb`. */
+  async fill(freeKb: number): Promise<void> {
+    this.empty();
+    const { bavail, bsize } = statfsSync(this.path);
+    const file = await open(this.#filler, 'w');
+    const block = Buffer.alloc(64 * 1024);
+    try {
+      for (let rest = bavail * bsize - freeKb * 1024; rest > 0; rest -= block.length)
+        await file.write(block, 0, Math.min(block.length, rest));
+    } finally {
+      await file.close();
+    }
+  }
+
+  empty(): void {
+    rmSync(this.#filler, { force: true });
+  }
+
+  remove(): void {
+    execFileSync('umount', [this.path]);
+  }
+}
+
+async function findObstacle(): Promise<string | null> {
+  return withFolder(async (folder) => {
+    try {
+      new SmallDisk(folder).remove();
+      return null;
+    } catch (error) {
+      return `file systems cannot be mounted (${(error as Error).message.trim().split('\n').at(-1)})`;
+    }
+  });
+}
+
+/** Starts a server on a full disk. It must become ready, or end with a message that names the cause. */
+async function startWhenFull(dataDir: string, freeKb: number): Promise<Finding> {
+  const begin = performance.now();
+  const child = spawnVitrine(['start'], dataDir, SETTINGS);
+  let text = '';
+  const ready = new Promise<'ready'>((resolve) => {
+    for (const stream of [child.stdout, child.stderr])
+      stream?.setEncoding('utf8').on('data', (part: string) => {
+        text += part;
+        if (text.includes('is ready at')) resolve('ready');
+      });
+  });
+  const closed = once(child, 'close').then(([code]) => code as number | null);
+  const outcome = await Promise.race([ready, closed, pause(MAX_START_MS).then(() => 'hangs' as const)]);
+  const ms = performance.now() - begin;
+  child.kill('SIGKILL');
+  await closed;
+  const showsStack = /^\s+at .+:\d+:\d+/m.test(text);
+  const namesCause = /disk|space|ENOSPC/i.test(text);
+  const ok =
+    outcome === 'ready' || (typeof outcome === 'number' && outcome !== 0 && namesCause && !showsStack);
+  const result = typeof outcome === 'number' ? `ends with code ${outcome}` : outcome;
+  const message = outcome === 'ready' ? '' : `: ${text.trim().split('\n').at(-1)?.slice(0, 160) ?? ''}`;
+  return finding(
+    `start with ${freeKb} kB free`,
+    `${result} after ${formatMs(ms)}${message}`,
+    'ready, or ends and names the cause',
+    ok,
+  );
+}
+
+async function startsWhenFull(disk: SmallDisk, dataDir: string): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const freeKb of FREE_AT_START_KB) {
+    await disk.fill(freeKb);
+    findings.push(await startWhenFull(dataDir, freeKb));
+  }
+  disk.empty();
+  return findings;
+}
+
+/** Fills the disk below a running server while clients write and read. */
+async function fillWhileRunning(disk: SmallDisk, dataDir: string): Promise<Finding[]> {
+  const confirmed = new ConfirmedWrites();
+  let server = await start(dataDir);
+  let restarts = 0;
+  try {
+    let hasEnded = false;
+    void server.ended.then(() => {
+      hasEnded = true;
+    });
+    const { pages, searches } = await readAddresses(server.url);
+    const before = AbortSignal.timeout(3000);
+    const early = await confirmed.writeUntilFailure(server.url, before);
+    await disk.fill(0);
+    const full = AbortSignal.timeout(FULL_MS);
+    const reasons: string[] = [];
+    const answers: Answer[] = [];
+    const write = async (): Promise<void> => {
+      while (!full.aborted && !hasEnded) {
+        reasons.push(...(await confirmed.writeUntilFailure(server.url, full)));
+        await pause(200);
+      }
+    };
+    const read = async (addresses: string[]): Promise<void> => {
+      for (let index = 0; !full.aborted && !hasEnded; index += 1) {
+        answers.push(await send(`${server.url}${addresses[index % addresses.length]}`));
+        await pause(50);
+      }
+    };
+    await Promise.all([write(), read(pages), read(searches)]);
+    const ended = hasEnded;
+    disk.empty();
+    const begin = performance.now();
+    if (ended) {
+      restarts += 1;
+      server = await start(dataDir);
+    }
+    let recovery = Number.POSITIVE_INFINITY;
+    while (performance.now() - begin < 60_000) {
+      const count = confirmed.screens.length;
+      await confirmed.writeUntilFailure(server.url, AbortSignal.timeout(2000));
+      if (confirmed.screens.length > count) {
+        recovery = performance.now() - begin;
+        break;
+      }
+      await pause(200);
+    }
+    await server.stop();
+    const unclear = reasons.filter((reason) => !/answered with (503|507)/.test(reason));
+    const failedReads = answers.filter(({ status }) => status !== 200);
+    const what = `disk full for ${FULL_MS / 1000} s`;
+    return [
+      noneOf('writes refused before the disk is full', early.length),
+      finding(`${what}: writes refused`, reasons.length),
+      finding(
+        `${what}: refused with another status than 503 or 507`,
+        unclear.length === 0 ? 0 : `${unclear.length}, such as ${unclear[0]?.slice(0, 160)}`,
+        '0',
+        unclear.length === 0,
+      ),
+      finding(
+        `${what}: reads answered with 200`,
+        `${answers.length - failedReads.length} of ${answers.length}`,
+        'all',
+        failedReads.length === 0 && answers.length > 0,
+      ),
+      finding(`${what}: restarts needed`, restarts, '0', restarts === 0),
+      finding(
+        `${what}: screens can be added again after`,
+        formatMs(recovery),
+        `<= ${formatMs(MAX_RECOVERY_MS)}`,
+        recovery <= MAX_RECOVERY_MS,
+      ),
+      ...findingsOf(what, confirmed, await inspect(dataDir, {}, confirmed)),
+    ];
+  } finally {
+    await server.stop('SIGKILL');
+  }
+}
+
+async function run(): Promise<Finding[]> {
+  return withFolder(async (folder) => {
+    const disk = new SmallDisk(folder);
+    try {
+      const source = path.join(folder, 'source');
+      await fillGallery(source, { screens: 0, images: 40 });
+      const dataDir = path.join(disk.path, 'data');
+      await mkdir(dataDir);
+      await cp(source, dataDir, { recursive: true });
+      return [...(await startsWhenFull(disk, dataDir)), ...(await fillWhileRunning(disk, dataDir))];
+    } finally {
+      disk.remove();
+    }
+  });
+}
+
+export const diskFull: Scenario = {
+  name: 'disk-full',
+  title: 'Disk full',
+  description:
+    `The data directory is on a file system of ${DISK_MB} MB. It is full when the server starts, or becomes full while ` +
+    'clients read and write; then space is freed.',
+  maxMinutes: 5,
+  findObstacle,
+  run,
+};
