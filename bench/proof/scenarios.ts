@@ -1,6 +1,9 @@
+import { clients } from './clients.ts';
 import { clock } from './clock.ts';
 import { dependencies } from './dependencies.ts';
 import { diskFull } from './disk-full.ts';
+import { fuzzApi } from './fuzz-api.ts';
+import { hostileImages } from './hostile-images.ts';
 import { kills } from './kills.ts';
 import { memoryLimit } from './memory-limit.ts';
 import { overload } from './overload.ts';
@@ -17,6 +20,9 @@ export const SCENARIOS: readonly Scenario[] = [
   powerLoss,
   diskFull,
   clock,
+  clients,
+  hostileImages,
+  fuzzApi,
   dependencies,
   memoryLimit,
   replicas,

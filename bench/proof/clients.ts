@@ -1,0 +1,162 @@
+import { readdirSync } from 'node:fs';
+import http from 'node:http';
+import net from 'node:net';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { createRandom } from '../datasets/random.ts';
+import { phoneScreenshot } from '../images.ts';
+import { fillGallery, residentMb, signIn, start, withFolder } from './gallery.ts';
+import { type Finding, finding, formatMs, noneOf, percentile, type Scenario } from './scenario.ts';
+import { type Answer, mixOf, readAddresses, sendClosedLoop } from './traffic.ts';
+
+const SLOW = 150;
+const ABORTED = 3000;
+const SLOW_MS = 40_000;
+const MAX_RELEASE_MS = 30_000;
+const MAX_GROWTH_MB = 150;
+const MAX_SLOWDOWN = 2;
+const random = createRandom(13);
+
+const connect = (url: string): net.Socket => {
+  const { hostname, port } = new URL(url);
+  // The server may close the connection at any time.
+  return net.connect({ host: hostname, port: Number(port) }).on('error', () => undefined);
+};
+
+/** Sends the headers of a request one byte a second and never completes them. */
+function sendSlowHeaders(url: string): net.Socket {
+  const socket = connect(url).resume();
+  const text = `GET /web HTTP/1.1\r\nHost: localhost\r\nX-Slow: ${'x'.repeat(1000)}`;
+  let sent = 0;
+  const timer = setInterval(() => {
+    socket.write(text.slice(sent, sent + 1));
+    sent += 1;
+  }, 1000);
+  socket.on('close', () => clearInterval(timer));
+  return socket;
+}
+
+/** Sends the beginning of an upload, and then one byte a second. */
+function sendSlowBody(url: string, token: string): net.Socket {
+  const socket = connect(url).resume();
+  const boundary = 'slow';
+  socket.write(
+    `POST /api/upload HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\n` +
+      `Content-Type: multipart/form-data; boundary=${boundary}\r\nContent-Length: 1000000\r\n\r\n` +
+      `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n`,
+  );
+  const timer = setInterval(() => socket.write('x'), 1000);
+  socket.on('close', () => clearInterval(timer));
+  return socket;
+}
+
+/** Requests a large file and does not read the response. */
+function readNothing(url: string, address: string): net.Socket {
+  const socket = connect(url);
+  socket.write(`GET ${address} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
+  return socket.pause();
+}
+
+/** Sends requests and breaks the connections at random moments. */
+async function abortRequests(url: string, next: () => string, signal: AbortSignal): Promise<number> {
+  let aborted = 0;
+  const client = async (): Promise<void> => {
+    while (aborted < ABORTED && !signal.aborted) {
+      aborted += 1;
+      const request = http.get(`${url}${next()}`, { agent: false }, (response) => response.resume());
+      request.on('error', () => undefined);
+      await pause(random.next() * 30);
+      request.destroy();
+    }
+  };
+  await Promise.all(Array.from({ length: 20 }, client));
+  return aborted;
+}
+
+/** Number of open files and sockets of a process. */
+const countFiles = (pid: number): number => readdirSync(`/proc/${pid}/fd`).length;
+
+async function measureVisitors(url: string, next: () => string, ms: number): Promise<Answer[]> {
+  const answers: Answer[] = [];
+  const onAnswer = (answer: Answer): void => void answers.push(answer);
+  await sendClosedLoop(url, { clients: 4, next, signal: AbortSignal.timeout(ms), onAnswer });
+  return answers;
+}
+
+async function run(): Promise<Finding[]> {
+  return withFolder(async (folder) => {
+    const dataDir = path.join(folder, 'data');
+    await fillGallery(dataDir, { screens: 2000, images: 20 });
+    const server = await start(dataDir);
+    const sockets: net.Socket[] = [];
+    try {
+      const { url, pid } = server;
+      const next = mixOf(await readAddresses(url), 5);
+      const admin = await signIn(url);
+      // Does not fit into the buffers of a connection.
+      const image = `/images/${await admin.upload(await phoneScreenshot(1))}/raw`;
+      await measureVisitors(url, next, 10_000);
+      const alone = await measureVisitors(url, next, 15_000);
+      const [filesBefore, memoryBefore] = [countFiles(pid), residentMb(pid)];
+      for (let index = 0; index < SLOW; index += 1)
+        sockets.push(sendSlowHeaders(url), sendSlowBody(url, admin.token), readNothing(url, image));
+      let highest = 0;
+      const sampler = setInterval(() => {
+        highest = Math.max(highest, residentMb(pid));
+      }, 500);
+      const beside = await measureVisitors(url, next, SLOW_MS);
+      clearInterval(sampler);
+      const closedByServer = sockets.filter(({ closed }) => closed).length;
+      for (const socket of sockets) socket.destroy();
+      const aborted = await abortRequests(url, next, AbortSignal.timeout(60_000));
+      const begin = performance.now();
+      while (countFiles(pid) > filesBefore + 5 && performance.now() - begin < 60_000) await pause(100);
+      const release = performance.now() - begin;
+      const afterwards = await measureVisitors(url, next, 10_000);
+      const p95 = (answers: Answer[]): number =>
+        percentile(
+          answers.map(({ ms }) => ms),
+          0.95,
+        );
+      const failed = [...beside, ...afterwards].filter(({ status }) => status !== 200).length;
+      const ratio = p95(beside) / p95(alone);
+      return [
+        finding('visitors alone: 95th percentile', formatMs(p95(alone))),
+        finding(
+          `visitors beside ${SLOW * 3} slow connections: 95th percentile`,
+          `${formatMs(p95(beside))}, ${ratio.toFixed(1)} times`,
+          `<= ${MAX_SLOWDOWN} times`,
+          ratio <= MAX_SLOWDOWN,
+        ),
+        finding('slow connections that the server closed', `${closedByServer} of ${sockets.length}`),
+        finding(
+          'growth of the memory meanwhile',
+          `${Math.round(highest - memoryBefore)} MB`,
+          `<= ${MAX_GROWTH_MB} MB`,
+          highest - memoryBefore <= MAX_GROWTH_MB,
+        ),
+        finding('requests aborted by clients', aborted),
+        finding(
+          'all sockets and files are closed after',
+          formatMs(release),
+          `<= ${formatMs(MAX_RELEASE_MS)}`,
+          release <= MAX_RELEASE_MS,
+        ),
+        noneOf('failed requests of the visitors', failed),
+      ];
+    } finally {
+      for (const socket of sockets) socket.destroy();
+      await server.stop();
+    }
+  });
+}
+
+export const clients: Scenario = {
+  name: 'clients',
+  title: 'Slow and aborting clients',
+  description:
+    `Visitors browse and search beside ${SLOW} connections each that send headers slowly, send an upload slowly, and ` +
+    `request a large image without reading it; then clients abort ${ABORTED.toLocaleString('en')} requests.`,
+  maxMinutes: 4,
+  run,
+};

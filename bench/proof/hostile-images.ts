@@ -1,0 +1,210 @@
+import path from 'node:path';
+import type sharp from 'sharp';
+import { imageFile, testImage, withMetadata } from '../../tests/support/images.ts';
+import {
+  ascii,
+  gif,
+  gifComment,
+  jpegSegment,
+  pngChunk,
+  pngHeader,
+  pngWithFalseSize,
+  progressiveJpeg,
+  uniformPng,
+  webpChunk,
+  withJpegSegments,
+  withPngChunks,
+  withWebpChunks,
+} from '../../tests/support/images-bytes.ts';
+import { createRandom, type Random } from '../datasets/random.ts';
+import { ConfirmedWrites, inspect } from './confirmed-writes.ts';
+import { createAdmin, residentMb, signIn, start, withFolder } from './gallery.ts';
+import { type Finding, finding, formatMs, noneOf, percentile, type Scenario } from './scenario.ts';
+import { send } from './traffic.ts';
+
+const MUTANTS = 3000;
+const CLIENTS = 4;
+/** A refused request waits for this long at most; the decoder itself is stopped sooner. */
+const MAX_MS = 60_000;
+const MAX_MEMORY_MB = 900;
+
+/** Valid files of all formats, and with the parts in which decoders have had defects. */
+async function createSeeds(): Promise<Buffer[]> {
+  const [png, jpeg, webp] = await Promise.all(
+    (['png', 'jpeg', 'webp'] as const).map((format) => imageFile({ width: 120, height: 90, format })),
+  );
+  const source = testImage({ width: 120, height: 90 });
+  const jpegOf = (options: sharp.JpegOptions): Promise<Buffer> => source.clone().jpeg(options).toBuffer();
+  return [
+    png as Buffer,
+    jpeg as Buffer,
+    webp as Buffer,
+    await source.clone().png({ palette: true, colours: 16 }).toBuffer(),
+    await source.clone().png({ progressive: true }).toBuffer(),
+    await jpegOf({ progressive: true }),
+    await source.clone().toColourspace('cmyk').jpeg().toBuffer(),
+    await source.clone().webp({ lossless: true }).toBuffer(),
+    await source.clone().webp({ nearLossless: true, alphaQuality: 50 }).toBuffer(),
+    await withMetadata(source.clone()).jpeg().toBuffer(),
+    gif({ width: 40, height: 30, frames: 3, extra: [gifComment('comment')] }),
+  ];
+}
+
+/** Small files that claim to be large, take long to decode, or contain what does not belong into an image. */
+function createBombs([png, jpeg, webp]: Buffer[]): Buffer[] {
+  return [
+    pngWithFalseSize(65_000, 65_000),
+    pngWithFalseSize(2 ** 31 - 1, 1),
+    pngWithFalseSize(0, 0),
+    uniformPng(12_000, 9000, 3),
+    uniformPng(6000, 6000, 8),
+    uniformPng(30_000, 40, 3),
+    progressiveJpeg(8000, 8000, 100),
+    progressiveJpeg(60_000, 60_000, 3),
+    gif({ width: 60, height: 60, frames: 400 }),
+    withPngChunks(png as Buffer, pngChunk('zTXt', Buffer.alloc(200_000, 65))),
+    withPngChunks(png as Buffer, ...Array.from({ length: 5000 }, () => pngChunk('tEXt', ascii('a\0b')))),
+    withPngChunks(png as Buffer, pngHeader(9, 9)),
+    withJpegSegments(
+      jpeg as Buffer,
+      ...Array.from({ length: 500 }, () => jpegSegment(0xe2, Buffer.alloc(60_000))),
+    ),
+    withWebpChunks(
+      webp as Buffer,
+      webpChunk('EXIF', Buffer.alloc(100_000, 255)),
+      webpChunk('ICCP', Buffer.alloc(3)),
+    ),
+    ascii('<svg xmlns="http://www.w3.org/2000/svg"><image href="file:///etc/passwd"/></svg>'),
+    ascii('<?xml version="1.0"?><!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]><svg>&e;</svg>'),
+    ascii('GIF89a'),
+    Buffer.alloc(0),
+    Buffer.alloc(1_000_000),
+  ];
+}
+
+/** Changes a file as a fuzzer does: bytes, lengths, missing, repeated and foreign parts. */
+function mutate(seeds: readonly Buffer[], random: Random): Buffer {
+  let file = Buffer.from(random.pick(seeds));
+  for (let step = 1 + random.int(4); step > 0; step -= 1) {
+    if (file.length < 16) return file;
+    const at = random.int(file.length);
+    const other = random.pick(seeds);
+    const from = random.int(other.length);
+    switch (random.int(6)) {
+      case 0:
+        for (let count = 1 + random.int(8); count > 0; count -= 1)
+          file[random.int(file.length)] = random.int(256);
+        break;
+      case 1:
+        // Lengths and sizes are mostly near the beginning.
+        file.writeUInt32BE(
+          random.pick([0, 1, 0x7fffffff, 0xffffffff, 0x10000]),
+          random.int(Math.min(64, file.length - 4)),
+        );
+        break;
+      case 2:
+        file = file.subarray(0, at);
+        break;
+      case 3:
+        file = Buffer.concat([file.subarray(0, at), file.subarray(Math.floor(at / 2))]);
+        break;
+      case 4:
+        file = Buffer.concat([file.subarray(0, at), other.subarray(from)]);
+        break;
+      default:
+        file = Buffer.concat([
+          file.subarray(0, at),
+          file.subarray(Math.min(file.length, at + 1 + random.int(64))),
+        ]);
+    }
+  }
+  return file;
+}
+
+type Upload = { status: number; ms: number; id: string | null };
+
+async function upload(url: string, token: string, file: Buffer): Promise<Upload> {
+  const form = new FormData();
+  form.set('file', new Blob([new Uint8Array(file)]), 'image.png');
+  const begin = performance.now();
+  const response = await fetch(`${url}/api/upload`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body: form,
+  });
+  const text = await response.text();
+  const ms = performance.now() - begin;
+  const id = response.ok ? (JSON.parse(text) as { image: { id: string } }).image.id : null;
+  return { status: response.status, ms, id };
+}
+
+async function run(signal: AbortSignal): Promise<Finding[]> {
+  return withFolder(async (folder) => {
+    const dataDir = path.join(folder, 'data');
+    await createAdmin(dataDir);
+    const server = await start(dataDir);
+    const random = createRandom(14);
+    const uploads: Upload[] = [];
+    let [highest, failedReads] = [0, 0];
+    try {
+      const { url, pid } = server;
+      const { token } = await signIn(url);
+      const seeds = await createSeeds();
+      const files = createBombs(seeds);
+      const next = (): Buffer | null => {
+        if (uploads.length >= MUTANTS || signal.aborted) return null;
+        return files.pop() ?? mutate(seeds, random);
+      };
+      const client = async (): Promise<void> => {
+        for (let file = next(); file; file = next()) {
+          const result = await upload(url, token, file);
+          uploads.push(result);
+          highest = Math.max(highest, residentMb(pid));
+          if (!result.id) continue;
+          for (const variant of ['raw', 'public', 'public?width=300&format=webp']) {
+            const { status } = await send(`${url}/images/${result.id}/${variant}`);
+            if (status !== 200) failedReads += 1;
+          }
+        }
+      };
+      await Promise.all(Array.from({ length: CLIENTS }, client));
+      const isRunning = (await send(`${url}/readyz`)).status === 200;
+      await server.stop();
+      const { damaged, orphans } = await inspect(dataDir, {}, new ConfirmedWrites());
+      const times = uploads.map(({ ms }) => ms);
+      const accepted = uploads.filter(({ id }) => id);
+      return [
+        finding('files uploaded', uploads.length.toLocaleString('en')),
+        finding('accepted because they can be decoded completely', accepted.length.toLocaleString('en')),
+        noneOf('responses with 5xx', uploads.filter(({ status }) => status >= 500).length),
+        finding(
+          'time of an upload: 95th percentile; longest',
+          `${formatMs(percentile(times, 0.95))}; ${formatMs(Math.max(...times))}`,
+          `longest <= ${formatMs(MAX_MS)}`,
+          Math.max(...times) <= MAX_MS,
+        ),
+        noneOf('failed reads of accepted images in three variants', failedReads),
+        finding(
+          'highest memory of the server',
+          `${Math.round(highest)} MB`,
+          `<= ${MAX_MEMORY_MB} MB`,
+          highest <= MAX_MEMORY_MB,
+        ),
+        finding('the server', isRunning ? 'runs' : 'ended', 'runs', isRunning),
+        noneOf('damaged or orphaned files after the cleanup', damaged + orphans),
+      ];
+    } finally {
+      await server.stop('SIGKILL');
+    }
+  });
+}
+
+export const hostileImages: Scenario = {
+  name: 'hostile-images',
+  title: 'Hostile images',
+  description:
+    `${CLIENTS} clients upload ${MUTANTS.toLocaleString('en')} files: images that claim to be huge or take long to decode, and ` +
+    'random changes of valid PNG, JPEG, WebP and GIF files. What is accepted is read in three variants.',
+  maxMinutes: 6,
+  run,
+};
