@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type sharp from 'sharp';
+import type { JpegOptions } from 'sharp';
 import { imageFile, testImage, withMetadata } from '../../tests/support/images.ts';
 import {
   ascii,
@@ -34,7 +34,7 @@ async function createSeeds(): Promise<Buffer[]> {
     (['png', 'jpeg', 'webp'] as const).map((format) => imageFile({ width: 120, height: 90, format })),
   );
   const source = testImage({ width: 120, height: 90 });
-  const jpegOf = (options: sharp.JpegOptions): Promise<Buffer> => source.clone().jpeg(options).toBuffer();
+  const jpegOf = (options: JpegOptions): Promise<Buffer> => source.clone().jpeg(options).toBuffer();
   return [
     png as Buffer,
     jpeg as Buffer,
