@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readlinkSync } from 'node:fs';
 import http from 'node:http';
 import net from 'node:net';
 import path from 'node:path';
@@ -73,8 +73,17 @@ async function abortRequests(url: string, next: () => string, signal: AbortSigna
   return aborted;
 }
 
-/** Number of open files and sockets of a process. */
-const countFiles = (pid: number): number => readdirSync(`/proc/${pid}/fd`).length;
+/** Number of open sockets and image files of a server. The embedded database keeps its files open. */
+const countOpen = (pid: number): number =>
+  readdirSync(`/proc/${pid}/fd`).filter((fd) => {
+    try {
+      const target = readlinkSync(`/proc/${pid}/fd/${fd}`);
+      return target.startsWith('socket:') || target.includes('/files/');
+    } catch {
+      // Closed since the folder was read.
+      return false;
+    }
+  }).length;
 
 async function measureVisitors(url: string, next: () => string, ms: number): Promise<Answer[]> {
   const answers: Answer[] = [];
@@ -97,7 +106,7 @@ async function run(): Promise<Finding[]> {
       const image = `/images/${await admin.upload(await phoneScreenshot(1))}/raw`;
       await measureVisitors(url, next, 10_000);
       const alone = await measureVisitors(url, next, 15_000);
-      const [filesBefore, memoryBefore] = [countFiles(pid), residentMb(pid)];
+      const [openBefore, memoryBefore] = [countOpen(pid), residentMb(pid)];
       for (let index = 0; index < SLOW; index += 1)
         sockets.push(sendSlowHeaders(url), sendSlowBody(url, admin.token), readNothing(url, image));
       let highest = 0;
@@ -110,7 +119,7 @@ async function run(): Promise<Finding[]> {
       for (const socket of sockets) socket.destroy();
       const aborted = await abortRequests(url, next, AbortSignal.timeout(60_000));
       const begin = performance.now();
-      while (countFiles(pid) > filesBefore + 5 && performance.now() - begin < 60_000) await pause(100);
+      while (countOpen(pid) > openBefore + 5 && performance.now() - begin < 60_000) await pause(100);
       const release = performance.now() - begin;
       const afterwards = await measureVisitors(url, next, 10_000);
       const p95 = (answers: Answer[]): number =>
@@ -137,7 +146,7 @@ async function run(): Promise<Finding[]> {
         ),
         finding('requests aborted by clients', aborted),
         finding(
-          'all sockets and files are closed after',
+          'all sockets and image files are closed after',
           formatMs(release),
           `<= ${formatMs(MAX_RELEASE_MS)}`,
           release <= MAX_RELEASE_MS,
