@@ -12,7 +12,7 @@ type Parts = HousekeepingParts & { logger: Logger };
 /**
  * Runs a maintenance task now and records it in the audit log: `vacuum` frees dead rows and refreshes the
  * planner's statistics; `sweep` runs housekeeping, which deletes abandoned uploads and files without a row. Throws
- * `busy` while another task runs.
+ * `conflict` while another task runs.
  */
 export async function runMaintenance(
   { logger, ...parts }: Parts,
@@ -22,7 +22,7 @@ export async function runMaintenance(
 ): Promise<MaintenanceResult> {
   const { database, db } = parts;
   const release = await database.tryLock(LOCK);
-  if (!release) throw new ProductError('busy', 'Another maintenance task is running');
+  if (!release) throw new ProductError('conflict', 'Another maintenance task is running');
   try {
     const start = performance.now();
     if (task === 'vacuum') await database.maintain();

@@ -27,7 +27,7 @@ export type Operations = {
   readStatus(): Promise<SystemStatus>;
   /** `content` determines whether a backup is expected. */
   readProblems(content: Content): Promise<OperationalProblems>;
-  /** Throws `busy` if another task is running. */
+  /** Throws `conflict` if another task is running. */
   runMaintenance(actor: Actor, task: MaintenanceTask): Promise<MaintenanceResult>;
   removeDemo(actor: Actor): Promise<RemovedDemo>;
 };

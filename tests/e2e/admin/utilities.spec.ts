@@ -55,7 +55,7 @@ test('[O-06] the utilities page warns of a nearly full disk and reports a failed
     await route.fulfill({ json: { ...status, disk: { freeBytes: 1e9, totalBytes: 1e12, isLow: true } } });
   });
   await page.route('**/api/admin/maintenance', (route) =>
-    route.fulfill({ status: 503, json: { error: 'Another maintenance task is running', code: 'busy' } }),
+    route.fulfill({ status: 409, json: { error: 'Another maintenance task is running', code: 'conflict' } }),
   );
   await page.goto('/admin/utilities');
   await expect(page.getByRole('alert').filter({ hasText: 'The disk is nearly full.' })).toBeVisible();
