@@ -16,6 +16,8 @@ export type DatabaseOptions = {
   upgradeBackup?: boolean | undefined;
   /** Name of the last migration to apply to a new database. Default: all migrations. */
   migrateTo?: string | undefined;
+  /** Whether queries are spans of traces. Default: false. */
+  traceQueries?: boolean | undefined;
   logger?: Logger | undefined;
 };
 

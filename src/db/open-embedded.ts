@@ -12,6 +12,7 @@ import { lockDatabase } from './lock.ts';
 import { isEmptyDatabase, migrate, pendingMigrations } from './migrate.ts';
 import { assertChannel, catchHandlerErrors } from './notifications.ts';
 import type { Tables } from './tables.ts';
+import { traceQuery } from './trace-queries.ts';
 
 /**
  * Copies the database to `database.before-<first pending migration>` beside its directory if migrations are
@@ -81,16 +82,20 @@ export async function openEmbedded(
   options: EmbeddedOptions & {
     migrateTo?: string | undefined;
     upgradeBackup?: boolean | undefined;
+    traceQueries?: boolean | undefined;
   } = {},
 ): Promise<Database> {
-  const { logger, migrateTo, upgradeBackup = false } = options;
+  const { logger, migrateTo, upgradeBackup = false, traceQueries = false } = options;
   await mkdir(dataDir, { recursive: true });
   const directory = path.join(path.resolve(dataDir), 'database');
   const unlock = lockDatabase(directory);
   try {
     await ensureDataDirectory(directory, { migrateTo });
     const client = await EmbeddedClient.open(directory, options);
-    const db = new Kysely<Tables>({ dialect: embeddedDialect(client) });
+    const db = new Kysely<Tables>({
+      dialect: embeddedDialect(client),
+      ...(traceQueries && { log: traceQuery }),
+    });
     const upgrade = async (): Promise<string[]> => {
       if (upgradeBackup) await copyBeforeUpgrade(client, db, directory, logger);
       return migrate(db, migrateTo);

@@ -9,6 +9,7 @@ import { createListener } from './listener.ts';
 import { migrate } from './migrate.ts';
 import { tryServerLock } from './server-lock.ts';
 import type { Tables } from './tables.ts';
+import { traceQuery } from './trace-queries.ts';
 import { OIDS, parseBigint, parseInstant } from './values.ts';
 
 const MIN_MAJOR_VERSION = 15;
@@ -158,13 +159,19 @@ async function executeOn(
   }
 }
 
+type PostgresOptions = {
+  logger?: Logger | undefined;
+  migrateTo?: string | undefined;
+  traceQueries?: boolean | undefined;
+};
+
 /** Values for `STATEMENT_TIMEOUT_MS` and `RESPONSE_TIMEOUT_MS`. */
 export type PostgresTimeouts = { statementMs: number; answerMs: number };
 
 /** Connects to a PostgreSQL server. Waits for a server that is still starting. */
 export async function openPostgres(
   connectionString: string,
-  { logger, migrateTo }: { logger?: Logger | undefined; migrateTo?: string | undefined } = {},
+  { logger, migrateTo, traceQueries = false }: PostgresOptions = {},
   timeouts: PostgresTimeouts = { statementMs: STATEMENT_TIMEOUT_MS, answerMs: RESPONSE_TIMEOUT_MS },
 ): Promise<Database> {
   const pool = new pg.Pool({
@@ -187,7 +194,10 @@ export async function openPostgres(
   ignoreConnectionErrors(pool).on('error', (error) =>
     logger?.warn({ err: error }, 'an idle database connection was lost'),
   );
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: createDiscardingPool(pool) }) });
+  const db = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: createDiscardingPool(pool) }),
+    ...(traceQueries && { log: traceQuery }),
+  });
   try {
     await waitForServer(pool, logger);
     const applied = await withoutTimeLimit(connectionString, (unlimited) => migrate(unlimited, migrateTo));

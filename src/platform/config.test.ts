@@ -50,6 +50,7 @@ const INVALID_VALUES: Record<SettingName, readonly string[]> = {
   ACCESS_LOG: ['true', '1'],
   METRICS_PORT: ['http', '-1', '65536'],
   METRICS_HOST: ['two words', 'http://localhost'],
+  OTEL_EXPORTER_OTLP_ENDPOINT: ['localhost:4318', 'grpc://localhost:4317'],
   LOG_FORMAT: ['pretty', 'JSON'],
   DATA_DIR: ['x'.repeat(1001)],
   DATABASE_URL: ['mysql://localhost/x', 'localhost:5432', 'postgres://', 'postgres://a b/c'],
@@ -432,4 +433,28 @@ test('any environment gives a configuration or one line that names a variable', 
     }),
     { numRuns: 1000 },
   );
+});
+
+describe('the variables of OpenTelemetry', () => {
+  const endpoint = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://localhost:4318' };
+
+  test('turn traces on if they contain an endpoint', () => {
+    const sampler = { OTEL_TRACES_SAMPLER: 'always_off' };
+    expect(parseConfig({ ...endpoint, ...sampler, OTEL_SERVICE_NAME: ' ' }).tracing).toEqual({
+      ...endpoint,
+      ...sampler,
+    });
+    const ofTraces = { OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'https://collector.example/v1/traces' };
+    expect(parseConfig(ofTraces).tracing).toEqual(ofTraces);
+  });
+
+  test.each([{}, { OTEL_SERVICE_NAME: 'gallery' }, { ...endpoint, OTEL_SDK_DISABLED: 'true' }])(
+    'leave traces off: %j',
+    (environment) => expect(parseConfig(environment).tracing).toBeNull(),
+  );
+
+  test('are refused if they select a protocol that is not supported', () => {
+    expect(errorMessageOf({ ...endpoint, OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' })).toContain('4318');
+    expect(errorMessageOf({ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'localhost:4317' })).toContain('http');
+  });
 });

@@ -71,6 +71,8 @@ export type Config = {
   accessLog: boolean;
   /** Address that serves metrics; null if they are off. */
   metrics: { port: number; host: string } | null;
+  /** The standard variables `OTEL_*` if an endpoint for traces is set; otherwise null. */
+  tracing: Record<string, string> | null;
   /** How long requests are accepted after a stop signal. */
   drainSeconds: number;
   /** Whether Strict-Transport-Security covers the subdomains of the host. */
@@ -132,6 +134,27 @@ function parseValues(environment: Environment): SettingValues {
     values[name] = result.data;
   }
   return values as SettingValues;
+}
+
+/** Returns the standard variables of OpenTelemetry if they turn traces on. */
+function tracingVariables(environment: Environment): Record<string, string> | null {
+  const variables: Record<string, string> = {};
+  for (const [name, value] of Object.entries(environment))
+    if (name.startsWith('OTEL_') && value?.trim()) variables[name] = value;
+  const endpoint =
+    variables.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? variables.OTEL_EXPORTER_OTLP_ENDPOINT ?? '';
+  const isOff = variables.OTEL_SDK_DISABLED === 'true' || variables.OTEL_TRACES_EXPORTER === 'none';
+  if (endpoint === '' || isOff) return null;
+  if (!/^https?:$/.test(URL.parse(endpoint)?.protocol ?? ''))
+    throw new ConfigError(
+      `The endpoint for traces is ${formatValue(endpoint, false)} but must be an http(s) URL`,
+    );
+  const protocol = variables.OTEL_EXPORTER_OTLP_TRACES_PROTOCOL ?? variables.OTEL_EXPORTER_OTLP_PROTOCOL;
+  if (protocol === 'grpc')
+    throw new ConfigError(
+      'OTEL_EXPORTER_OTLP_PROTOCOL is grpc, but traces are sent over HTTP: use the HTTP port of the collector, usually 4318',
+    );
+  return variables;
 }
 
 const S3_NAMES = [
@@ -282,6 +305,7 @@ export function parseConfig(environment: Environment): Config {
     accessLog: values.ACCESS_LOG,
     metrics:
       values.METRICS_PORT === undefined ? null : { port: values.METRICS_PORT, host: values.METRICS_HOST },
+    tracing: tracingVariables(environment),
     hstsSubdomains: values.HSTS_SUBDOMAINS,
     appEnv: values.APP_ENV,
     log: { level: values.LOG_LEVEL, format: values.LOG_FORMAT },

@@ -124,9 +124,9 @@ export async function startServer({
     const handler = development ? development.wrap(cacheFirst) : cacheFirst;
     observer = await startObserving({ config, logger, services, pageCache, readLimit, version });
     server.on('request', (request, response) => {
-      observer?.watch?.(request, response);
       if (state.isClosing) response.setHeader('connection', 'close');
-      handler(request, response);
+      if (observer?.observe) observer.observe(request, response, () => handler(request, response));
+      else handler(request, response);
     });
 
     const setupLink = await firstAdminLink(accounts);

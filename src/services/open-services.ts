@@ -8,6 +8,7 @@ import type { Config } from '#platform/config.ts';
 import type { Logger } from '#platform/logger.ts';
 import { openStorage } from '#platform/storage/open-storage.ts';
 import type { Storage } from '#platform/storage/storage.ts';
+import { tracedStorage } from '#platform/storage/traced-storage.ts';
 import { assertNoRestoreMarker } from './backup/restore-marker.ts';
 
 /** Services that the server and the commands use. Only `openServices` opens the database and the storage. */
@@ -28,12 +29,21 @@ export type Services = {
  * embedded database.
  */
 export async function openServices(config: Config, logger: Logger): Promise<Services> {
-  const { dataDir, databaseUrl, preparedReads, upgradeBackup, s3 } = config;
+  const { dataDir, databaseUrl, preparedReads, upgradeBackup, s3, tracing } = config;
+  const traceQueries = tracing !== null;
   assertNoRestoreMarker(dataDir);
-  const database = await openDatabase({ dataDir, databaseUrl, preparedReads, upgradeBackup, logger });
+  const database = await openDatabase({
+    dataDir,
+    databaseUrl,
+    preparedReads,
+    upgradeBackup,
+    traceQueries,
+    logger,
+  });
   try {
     // The embedded database locks the whole data directory, so no other process can use the files in it.
-    const storage = await openStorage({ dataDir, s3, alone: database.kind === 'embedded' });
+    const opened = await openStorage({ dataDir, s3, alone: database.kind === 'embedded' });
+    const storage = tracing ? tracedStorage(opened) : opened;
     const { db } = database;
     const images = createImageService({ db, storage, logger, settings: config.images });
     // Claim a new storage for this gallery while it is still empty. An unreachable storage must not prevent

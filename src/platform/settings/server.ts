@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Setting } from './setting.ts';
-import { flag, httpUrl, port, text, URL_ALLOWED, wholeNumber } from './values.ts';
+import { flag, httpUrl, optionalUrl, port, text, URL_ALLOWED, wholeNumber } from './values.ts';
 
 /** Settings of the HTTP server. */
 export const SERVER_SETTINGS = {
@@ -91,6 +91,13 @@ export const SERVER_SETTINGS = {
     fallback: '127.0.0.1',
     allowed: 'an address or host name',
     schema: text(255).regex(/^[\w.:-]+$/),
+  },
+  OTEL_EXPORTER_OTLP_ENDPOINT: {
+    group: 'Server',
+    doc: 'Collector that receives OpenTelemetry traces (OTLP over HTTP). Other standard variables OTEL_* apply too. Default: no traces.',
+    fallback: null,
+    allowed: 'an http or https address such as http://localhost:4318',
+    schema: optionalUrl,
   },
   LOG_FORMAT: {
     group: 'Server',

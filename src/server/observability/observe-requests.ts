@@ -4,7 +4,7 @@ import type { Logger } from '#platform/logger.ts';
 import type { Semaphore } from '#platform/semaphore.ts';
 import type { Services } from '#services/open-services.ts';
 import type { PageCache } from '../pages/page-cache.ts';
-import { watchRequest } from './watch-requests.ts';
+import { type FinishedRequest, watchRequest } from './watch-requests.ts';
 
 type Parts = {
   config: Config;
@@ -17,12 +17,12 @@ type Parts = {
 };
 
 export type RequestObserver = {
-  /** Watches a request; null if neither metrics nor the access log are on. */
-  watch: ((request: IncomingMessage, response: ServerResponse) => void) | null;
+  /** Observes a request while `handle` answers it; null if metrics, access log and traces are off. */
+  observe: ((request: IncomingMessage, response: ServerResponse, handle: () => void) => void) | null;
   close(): Promise<void>;
 };
 
-/** Starts the metrics server and the access log, as far as the settings turn them on. */
+/** Starts metrics server, access log and traces, as far as the settings turn them on. */
 export async function startObserving({
   config,
   logger,
@@ -31,22 +31,31 @@ export async function startObserving({
   readLimit,
   version,
 }: Parts): Promise<RequestObserver> {
-  const { metrics: address, accessLog } = config;
-  if (!address && !accessLog) return { watch: null, close: async () => undefined };
+  const { metrics: address, accessLog, tracing } = config;
+  if (!address && !accessLog && !tracing) return { observe: null, close: async () => undefined };
   // Loaded on demand, because most galleries run without metrics.
   const { createMetrics } = address ? await import('./metrics.ts') : { createMetrics: null };
   const metrics = createMetrics?.({ config, services, pageCache, readLimit, version });
   const { openMetricsServer } = await import('./metrics-server.ts');
   const server = metrics && address ? await openMetricsServer(metrics, address, logger) : null;
   if (server) logger.info({ port: server.port }, 'serving metrics');
+  const { openTraces } = tracing ? await import('./traces.ts') : { openTraces: null };
+  const traces = openTraces?.({ config, logger, version });
+  const report = (finished: FinishedRequest): void => {
+    metrics?.observe(finished);
+    if (!accessLog) return;
+    const { ms, ...fields } = finished;
+    logger.info({ ...fields, ms: Math.round(ms * 10) / 10 }, 'access');
+  };
   return {
-    watch: (request, response) =>
-      watchRequest(request, response, (finished) => {
-        metrics?.observe(finished);
-        if (!accessLog) return;
-        const { ms, ...fields } = finished;
-        logger.info({ ...fields, ms: Math.round(ms * 10) / 10 }, 'access');
-      }),
-    close: async () => server?.close(),
+    observe: (request, response, handle) => {
+      if (metrics || accessLog) watchRequest(request, response, report);
+      if (traces) traces.trace(request, response, handle);
+      else handle();
+    },
+    close: async () => {
+      await traces?.close();
+      await server?.close();
+    },
   };
 }

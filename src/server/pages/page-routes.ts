@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Hono } from 'hono';
 import type { Config } from '#platform/config.ts';
+import { withSpan } from '#platform/spans.ts';
 import { chooseEncoding } from '#server/http/accept-encoding.ts';
 import { readTags } from '#server/http/cache-tags.ts';
 import type { RequestVariables, ServerEnv } from '#server/http/env.ts';
@@ -35,7 +36,10 @@ export type PageDeps = {
 /** Browsers revalidate on every request. A CDN may serve a page for a minute without revalidation. */
 const PAGE_CACHE_CONTROL = 'public, max-age=0, s-maxage=60, must-revalidate';
 
-async function renderPage(key: string, deps: PageDeps, page: RequestVariables): Promise<RenderedPage> {
+const renderPage = (key: string, deps: PageDeps, page: RequestVariables): Promise<RenderedPage> =>
+  withSpan('render page', { 'url.path': key.split('?')[0] ?? '' }, () => renderPageNow(key, deps, page));
+
+async function renderPageNow(key: string, deps: PageDeps, page: RequestVariables): Promise<RenderedPage> {
   const { config, renderer, api } = deps;
   const tags = new Set<string>();
   const nonce = randomBytes(16).toString('base64url');
@@ -54,7 +58,9 @@ async function renderPage(key: string, deps: PageDeps, page: RequestVariables): 
       if (!isServiceUnavailable) page.log.error({ err: error, path: key.split('?')[0] }, 'page failed');
     },
     api: async (path, init) => {
-      const response = await api(path, init, page);
+      const response = await withSpan('api read', { 'url.path': path.split('?')[0] ?? '' }, () =>
+        api(path, init, page),
+      );
       if (response.status === 404) isCacheable = false;
       for (const tag of readTags(response)) tags.add(tag);
       isServiceUnavailable ||= response.status === 503;

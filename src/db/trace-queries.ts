@@ -1,0 +1,18 @@
+import type { LogEvent } from 'kysely';
+import { addEndedSpan } from '#platform/spans.ts';
+
+/** Longer statements are cut, such as bulk inserts. */
+const MAX_TEXT = 2000;
+
+/** Adds a span for each query. The text contains placeholders instead of values. For `log` of Kysely. */
+export function traceQuery(event: LogEvent): void {
+  const { sql } = event.query;
+  const operation = /^\s*\(?(\w+)/.exec(sql)?.[1]?.toLowerCase() ?? 'query';
+  const attributes = {
+    'db.system.name': 'postgresql',
+    'db.operation.name': operation,
+    'db.query.text': sql.slice(0, MAX_TEXT),
+  };
+  const error = event.level === 'error' ? event.error : undefined;
+  addEndedSpan(operation, attributes, event.queryDurationMillis, error);
+}

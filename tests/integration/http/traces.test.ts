@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { makeApp, makeScreen } from '../../support/catalogue.ts';
+import { describeOnBothDatabases } from '../../support/server-suites.ts';
+import { startTestServer, type TestServer } from '../../support/test-server.ts';
+import {
+  type ReceivedSpan,
+  startTraceCollector,
+  type TraceCollector,
+} from '../../support/trace-collector.ts';
+
+let collector: TraceCollector;
+beforeAll(async () => {
+  collector = await startTraceCollector();
+});
+afterAll(() => collector?.close());
+
+const settings = (): Record<string, string> => ({
+  OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+  OTEL_BSP_SCHEDULE_DELAY: '50',
+  OTEL_RESOURCE_ATTRIBUTES: 'deployment.environment.name=test',
+  TRUSTED_PROXIES: '1',
+});
+
+const spanNamed = (name: string): Promise<ReceivedSpan> =>
+  vi.waitFor(() => {
+    const span = collector.spans.find((candidate) => candidate.name === name);
+    if (!span) throw new Error(`no span ${name} among ${collector.spans.map(({ name }) => name)}`);
+    return span;
+  }, 5000);
+
+const childrenOf = ({ spanId }: ReceivedSpan): ReceivedSpan[] =>
+  collector.spans.filter(({ parentSpanId }) => parentSpanId === spanId);
+
+describeOnBothDatabases('traces', settings, (use) => {
+  test('consist of the request, its page, the reads of the page and their queries', async () => {
+    const server = use();
+    const app = await makeApp(server.services.db);
+    await makeScreen(server.services.db, app.id);
+    collector.spans.length = 0;
+    await server.request('/web', { headers: { 'x-request-id': 'request-12345' } });
+    const request = await spanNamed('GET page');
+    expect(request.parentSpanId ?? '').toBe('');
+    expect(request.attributes).toMatchObject({
+      'http.request.method': 'GET',
+      'http.route': 'page',
+      'http.response.status_code': 200,
+      'url.path': '/web',
+      'vitrine.request.id': 'request-12345',
+    });
+    expect(request.resource).toMatchObject({
+      'service.name': 'vitrine',
+      'deployment.environment.name': 'test',
+    });
+    const [page] = childrenOf(request).filter(({ name }) => name === 'render page');
+    const reads = childrenOf(page as ReceivedSpan);
+    expect(reads.length).toBeGreaterThan(0);
+    expect(reads.every(({ name }) => name === 'api read')).toBe(true);
+    const queries = reads.flatMap(childrenOf).filter(({ name }) => name === 'select');
+    expect(queries.length).toBeGreaterThan(0);
+    for (const query of queries) {
+      expect(query.attributes['db.query.text']).toMatch(/^\s*select/);
+      expect(query.traceId).toBe(request.traceId);
+      expect(query.start).toBeGreaterThanOrEqual(request.start - 2);
+      expect(query.end).toBeLessThanOrEqual(request.end + 2);
+    }
+  });
+
+  test('contain no values of queries and no query strings', async () => {
+    collector.spans.length = 0;
+    await use().request('/api/search?platform=web&q=confidential');
+    await spanNamed('GET /api/search');
+    expect(JSON.stringify(collector.spans)).not.toContain('confidential');
+  });
+
+  test('continue the trace that a trusted proxy began', async () => {
+    collector.spans.length = 0;
+    const traceId = '0af7651916cd43dd8448eb211c80319c';
+    await use().request('/api/stats', { headers: { traceparent: `00-${traceId}-b7ad6b7169203331-01` } });
+    expect(await spanNamed('GET /api/stats')).toMatchObject({ traceId, parentSpanId: 'b7ad6b7169203331' });
+  });
+
+  test('mark requests that failed, and leave probes out', async () => {
+    const server = use();
+    vi.spyOn(server.services.database, 'ping').mockRejectedValue(new Error('away'));
+    collector.spans.length = 0;
+    await server.request('/healthz');
+    await server.request('/readyz');
+    vi.restoreAllMocks();
+    await server.request('/api/screens/unknown');
+    const missing = await spanNamed('GET /api/screens/:id');
+    expect(missing).toMatchObject({ isError: false, attributes: { 'http.response.status_code': 404 } });
+    expect(collector.spans.filter(({ name }) => name.includes('readyz') || name.includes('healthz'))).toEqual(
+      [],
+    );
+  });
+
+  test('do not disturb requests while the collector refuses them', async () => {
+    const server = use();
+    collector.status = 503;
+    const before = collector.requests;
+    for (let count = 0; count < 20; count += 1) expect((await server.request('/api/stats')).status).toBe(200);
+    await vi.waitFor(() => expect(collector.requests).toBeGreaterThan(before), 5000);
+    collector.status = 200;
+  });
+});
+
+describe('traces without a trusted proxy', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer({ ...settings(), TRUSTED_PROXIES: '0' });
+  });
+  afterAll(() => server?.close());
+
+  test('begin with the request, so that a visitor cannot join or sample them', async () => {
+    collector.spans.length = 0;
+    const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-00';
+    await server.request('/api/stats', { headers: { traceparent } });
+    const span = await spanNamed('GET /api/stats');
+    expect(span.traceId).not.toContain('0af7651916cd43dd');
+  });
+});
