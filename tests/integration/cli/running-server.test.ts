@@ -74,14 +74,10 @@ describe('[O-01] a command beside a running server', () => {
     expect(await createAdmin()).toEqual({ code: 0, stdout: `${EMAIL} can sign in now.\n`, stderr: '' });
     const commands = [
       ['create-admin', '--email', EMAIL, '--name', 'Ada', '--password-stdin'],
-      ['list-users'],
       ['list-users', '--json'],
-      ['audit', '--action', 'user'],
       ['audit', '--action', 'user', '--json'],
-      ['audit', '--actor', 'unknown@example.com'],
       ['audit', '--target', 'unknown'],
       ['jobs'],
-      ['jobs', '--json'],
       ['jobs', '--retry'],
       ['revoke-sessions', '--email', 'unknown@example.com'],
       ['demo', 'remove'],
@@ -96,7 +92,7 @@ describe('[O-01] a command beside a running server', () => {
     await stopServer();
     expect(await results()).toEqual(besideServer);
     const codes = besideServer.map(([, result]) => (result as { code: number }).code);
-    expect(codes).toEqual([1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 1]);
+    expect(codes).toEqual([1, 0, 0, 0, 0, 0, 1, 0, 1]);
   });
 
   test('takes effect in the server immediately', async () => {
