@@ -159,6 +159,7 @@ export async function startServer({
     await observer?.close();
     await stopListening?.();
     await development?.close();
+    opened?.mailer.close();
     await services.close();
     throw error;
   }
