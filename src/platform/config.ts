@@ -389,3 +389,15 @@ export const programEnvironment = (names: readonly string[]): Record<string, str
   Object.fromEntries(
     ['PATH', 'LD_LIBRARY_PATH', 'SystemRoot', ...names].map((name) => [name, process.env[name]]),
   );
+
+/**
+ * Adds variables to the environment of this process, for libraries that read it themselves. Variables that are set stay
+ * unchanged. Returns a function that removes the added ones.
+ */
+export function addToEnvironment(variables: Readonly<Record<string, string>>): () => void {
+  const added = Object.entries(variables).filter(([name]) => process.env[name] === undefined);
+  for (const [name, value] of added) process.env[name] = value;
+  return () => {
+    for (const [name] of added) delete process.env[name];
+  };
+}

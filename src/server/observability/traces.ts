@@ -19,7 +19,7 @@ import {
   resourceFromAttributes,
 } from '@opentelemetry/resources';
 import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trace-base';
-import type { Config } from '#platform/config.ts';
+import { addToEnvironment, type Config } from '#platform/config.ts';
 import type { Logger } from '#platform/logger.ts';
 import { setTracer } from '#platform/spans.ts';
 import { watchRequest } from './watch-requests.ts';
@@ -59,8 +59,7 @@ function logProblems(logger: Logger): void {
  */
 export function openTraces({ config, logger, version }: Parts): Traces {
   // OpenTelemetry reads the environment, which does not contain the settings of the file `.env`.
-  const added = Object.entries(config.tracing ?? {}).filter(([name]) => process.env[name] === undefined);
-  for (const [name, value] of added) process.env[name] = value;
+  const restoreEnvironment = addToEnvironment(config.tracing ?? {});
   logProblems(logger);
   const service = resourceFromAttributes({ 'service.name': 'vitrine', 'service.version': version });
   const resource = defaultResource()
@@ -106,7 +105,7 @@ export function openTraces({ config, logger, version }: Parts): Traces {
     close: async () => {
       setTracer(null);
       await provider.shutdown().catch(() => undefined);
-      for (const [name] of added) delete process.env[name];
+      restoreEnvironment();
       contexts.disable();
       context.disable();
       propagation.disable();
