@@ -123,10 +123,10 @@ export async function startServer({
     const cacheFirst = serveCachedRenditions({ images: services.images, config: finalConfig, logger }, pages);
     const handler = development ? development.wrap(cacheFirst) : cacheFirst;
     observer = await startObserving({ config, logger, services, pageCache, readLimit, version });
+    const { observe } = observer;
     server.on('request', (request, response) => {
       if (state.isClosing) response.setHeader('connection', 'close');
-      if (observer?.observe) observer.observe(request, response, () => handler(request, response));
-      else handler(request, response);
+      observe(request, response, () => handler(request, response));
     });
 
     const setupLink = await firstAdminLink(accounts);

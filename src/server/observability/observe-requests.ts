@@ -17,8 +17,8 @@ type Parts = {
 };
 
 export type RequestObserver = {
-  /** Observes a request while `handle` answers it; null if metrics, access log and traces are off. */
-  observe: ((request: IncomingMessage, response: ServerResponse, handle: () => void) => void) | null;
+  /** Runs `handle`, which answers the request, and observes the response. */
+  observe: (request: IncomingMessage, response: ServerResponse, handle: () => void) => void;
   close(): Promise<void>;
 };
 
@@ -32,7 +32,8 @@ export async function startObserving({
   version,
 }: Parts): Promise<RequestObserver> {
   const { metrics: address, accessLog, tracing } = config;
-  if (!address && !accessLog && !tracing) return { observe: null, close: async () => undefined };
+  if (!address && !accessLog && !tracing)
+    return { observe: (_request, _response, handle) => handle(), close: async () => undefined };
   // Loaded on demand, because most galleries run without metrics.
   const { createMetrics } = address ? await import('./metrics.ts') : { createMetrics: null };
   const metrics = createMetrics?.({ config, services, pageCache, readLimit, version });
