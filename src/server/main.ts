@@ -84,8 +84,7 @@ export async function startServer({
     const distDir = path.join(rootDir, 'dist');
     if (mode === 'development') {
       // Loaded lazily: it imports the bundler, which is needed only in development.
-      const { openDevelopment } = await import('./pages/development.ts');
-      development = await openDevelopment(rootDir);
+      development = await (await import('./pages/development.ts')).openDevelopment(rootDir);
     }
     const renderer = development?.renderer ?? (await openBuiltRenderer(distDir));
     const readLimit = createReadLimit();
