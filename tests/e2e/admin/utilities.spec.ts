@@ -46,7 +46,8 @@ test('[O-06] the utilities page warns of a nearly full disk and reports a failed
   site,
   problems,
 }) => {
-  problems.expect(/^503 (GET|POST) .*\/api\/admin\//);
+  problems.expect(/^409 POST .*\/api\/admin\/maintenance/);
+  problems.expect(/^503 GET .*\/api\/admin\//);
   problems.expect(/^console error: Failed to load resource/);
   await signInAs(page, site.url, EMAIL);
   await page.route('**/api/admin/status', async (route) => {
