@@ -1,5 +1,6 @@
 import { clients } from './clients.ts';
 import { clock } from './clock.ts';
+import { commands } from './commands.ts';
 import { dependencies } from './dependencies.ts';
 import { diskFull } from './disk-full.ts';
 import { fuzzApi } from './fuzz-api.ts';
@@ -23,6 +24,7 @@ export const SCENARIOS: readonly Scenario[] = [
   clients,
   hostileImages,
   fuzzApi,
+  commands,
   dependencies,
   memoryLimit,
   replicas,

@@ -8,8 +8,7 @@ import { syncDirectory, syncTree } from '#platform/sync.ts';
 import { EmbeddedClient } from './embedded-client.ts';
 import { embeddedDialect } from './embedded-dialect.ts';
 import { tryLockFile } from './lock.ts';
-import { migrate } from './migrate.ts';
-
+import { migrate, readMigrations } from './migrate.ts';
 import type { Tables } from './tables.ts';
 import { packTemplate, TEMPLATE_DIRECTORY, templateFile, unpackTemplate } from './template.ts';
 
@@ -58,8 +57,8 @@ async function readMajorVersion(directory: string): Promise<string> {
 
 /**
  * Makes sure that `directory` holds a database that this version can open. An existing database is left as it
- * is. A missing one is created from the template, or with initdb when there is no template or only the
- * migrations up to `migrateTo` are to be applied; the rename at the end makes the creation atomic. The caller
+ * is. A missing one is created from the template, or with initdb if there is no template or `migrateTo` is not
+ * the newest migration; the rename at the end makes the creation atomic. The caller
  * must hold the lock. Throws `OperatorError` when the directory belongs to another major version of
  * PostgreSQL or contains no database.
  */
@@ -82,7 +81,8 @@ export async function ensureDataDirectory(
   const newDirectory = await mkdtemp(`${directory}.new-`);
   try {
     // The template contains the result of all migrations.
-    const isUnpacked = migrateTo === undefined && (await unpackTemplate(newDirectory, templates));
+    const needsAll = migrateTo === undefined || migrateTo === (await readMigrations()).at(-1)?.name;
+    const isUnpacked = needsAll && (await unpackTemplate(newDirectory, templates));
     if (!isUnpacked) await createDataDirectory(newDirectory, migrateTo);
     await syncTree(newDirectory);
     await rename(newDirectory, directory);

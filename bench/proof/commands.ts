@@ -1,0 +1,113 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { phoneScreenshot } from '../images.ts';
+import { fillGallery, run as runCommand, start, withFolder } from './gallery.ts';
+import { type Finding, finding, formatMs, noneOf, percentile, type Scenario } from './scenario.ts';
+import { type Answer, mixOf, readAddresses, sendOpenLoop } from './traffic.ts';
+
+const SCREENS = 2000;
+const IMPORTED = 120;
+/** Requests a second: what a busy gallery has, and far from saturation. */
+const PER_SECOND = 20;
+const ALONE_MS = 30_000;
+const MAX_SLOWDOWN = 2;
+
+/** Writes screenshots of four apps in the layout of `vitrine import`. */
+async function writeScreenshots(folder: string): Promise<void> {
+  for (let seed = 1; seed <= IMPORTED; seed += 1) {
+    const app = path.join(folder, 'ios', `app-${seed % 4}`);
+    await mkdir(app, { recursive: true });
+    await writeFile(path.join(app, `screen-${seed}.png`), await phoneScreenshot(seed));
+  }
+}
+
+/** Sends the visitors' requests until `work` has ended. */
+async function measureBeside<T>(
+  url: string,
+  next: () => string,
+  work: () => Promise<T>,
+): Promise<{ answers: Answer[]; result: T }> {
+  const answers: Answer[] = [];
+  const end = new AbortController();
+  const visitors = sendOpenLoop(url, {
+    perSecond: PER_SECOND,
+    next,
+    signal: end.signal,
+    onAnswer: (answer) => void answers.push(answer),
+  });
+  try {
+    return { answers, result: await work() };
+  } finally {
+    end.abort();
+    await visitors;
+  }
+}
+
+async function run(): Promise<Finding[]> {
+  return withFolder(async (folder) => {
+    const dataDir = path.join(folder, 'data');
+    const screenshots = path.join(folder, 'screenshots');
+    await fillGallery(dataDir, { screens: SCREENS, images: 40 });
+    await writeScreenshots(screenshots);
+    const server = await start(dataDir);
+    try {
+      const { url } = server;
+      const next = mixOf(await readAddresses(url), 7);
+      const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+      await measureBeside(url, next, () => wait(10_000));
+      const alone = await measureBeside(url, next, () => wait(ALONE_MS));
+      const p95 = (answers: Answer[]): number =>
+        percentile(
+          answers.map(({ ms }) => ms),
+          0.95,
+        );
+      const findings: Finding[] = [
+        finding(
+          `visitors alone, ${PER_SECOND} requests a second: 95th percentile`,
+          formatMs(p95(alone.answers)),
+        ),
+      ];
+      const failed: Answer[] = [];
+      const commands = [
+        { label: `import of ${IMPORTED} screenshots`, args: ['import', screenshots] },
+        { label: 'backup', args: ['backup', path.join(folder, 'backup.vitrine')] },
+        { label: 'export', args: ['export', path.join(folder, 'export')] },
+        { label: 'audit', args: ['audit'] },
+      ];
+      for (const { label, args } of commands) {
+        const begin = performance.now();
+        const { answers, result } = await measureBeside(url, next, () => runCommand(args, dataDir));
+        const seconds = (performance.now() - begin) / 1000;
+        const ratio = p95(answers) / p95(alone.answers);
+        findings.push(
+          finding(
+            `${label}: exit code, time`,
+            `${result.code}, ${seconds.toFixed(1)} s`,
+            '0',
+            result.code === 0,
+          ),
+          finding(
+            `${label}: 95th percentile of the visitors`,
+            `${formatMs(p95(answers))}, ${ratio.toFixed(1)} times`,
+            `<= ${MAX_SLOWDOWN} times`,
+            ratio <= MAX_SLOWDOWN,
+          ),
+        );
+        failed.push(...answers.filter(({ status }) => status !== 200));
+      }
+      return [...findings, noneOf('failed requests of the visitors', failed.length)];
+    } finally {
+      await server.stop();
+    }
+  });
+}
+
+export const commands: Scenario = {
+  name: 'commands',
+  title: 'Commands beside the running server',
+  description:
+    `Visitors browse and search in a gallery with ${SCREENS.toLocaleString('en')} screens, on the embedded database, ` +
+    'while commands run through the server.',
+  maxMinutes: 4,
+  run,
+};
