@@ -5,11 +5,12 @@ import { fillGallery, run as runCommand, start, withFolder } from './gallery.ts'
 import { type Finding, finding, formatMs, noneOf, percentile, type Scenario } from './scenario.ts';
 import { type Answer, mixOf, readAddresses, sendOpenLoop } from './traffic.ts';
 
-const SCREENS = 2000;
-const IMPORTED = 120;
+const IMAGES = 300;
+const IMPORTED = 80;
 /** Requests a second: what a busy gallery has, and far from saturation. */
 const PER_SECOND = 20;
 const ALONE_MS = 30_000;
+const MIN_MS = 10_000;
 const MAX_SLOWDOWN = 2;
 
 /** Writes screenshots of four apps in the layout of `vitrine import`. */
@@ -47,7 +48,7 @@ async function run(): Promise<Finding[]> {
   return withFolder(async (folder) => {
     const dataDir = path.join(folder, 'data');
     const screenshots = path.join(folder, 'screenshots');
-    await fillGallery(dataDir, { screens: SCREENS, images: 40 });
+    await fillGallery(dataDir, { screens: 0, images: IMAGES });
     await writeScreenshots(screenshots);
     const server = await start(dataDir);
     try {
@@ -69,15 +70,23 @@ async function run(): Promise<Finding[]> {
       ];
       const failed: Answer[] = [];
       const commands = [
-        { label: `import of ${IMPORTED} screenshots`, args: ['import', screenshots] },
-        { label: 'backup', args: ['backup', path.join(folder, 'backup.vitrine')] },
-        { label: 'export', args: ['export', path.join(folder, 'export')] },
-        { label: 'audit', args: ['audit'] },
+        { label: `import of ${IMPORTED} screenshots`, args: () => ['import', screenshots] },
+        { label: 'backup', args: (run: number) => ['backup', path.join(folder, `backup-${run}.tar`)] },
+        { label: 'export', args: (run: number) => ['export', path.join(folder, `export-${run}`)] },
+        { label: 'audit', args: () => ['audit'] },
       ];
       for (const { label, args } of commands) {
         const begin = performance.now();
-        const { answers, result } = await measureBeside(url, next, () => runCommand(args, dataDir));
-        const seconds = (performance.now() - begin) / 1000;
+        let runs = 0;
+        const { answers, result } = await measureBeside(url, next, async () => {
+          for (;;) {
+            runs += 1;
+            const result = await runCommand(args(runs), dataDir);
+            // A short command is repeated until there are enough requests for a percentile.
+            if (result.code !== 0 || performance.now() - begin > MIN_MS) return result;
+          }
+        });
+        const seconds = (performance.now() - begin) / 1000 / runs;
         const ratio = p95(answers) / p95(alone.answers);
         findings.push(
           finding(
@@ -106,8 +115,8 @@ export const commands: Scenario = {
   name: 'commands',
   title: 'Commands beside the running server',
   description:
-    `Visitors browse and search in a gallery with ${SCREENS.toLocaleString('en')} screens, on the embedded database, ` +
+    `Visitors browse and search in a gallery with ${IMAGES} screens, on the embedded database, ` +
     'while commands run through the server.',
-  maxMinutes: 4,
+  maxMinutes: 6,
   run,
 };
