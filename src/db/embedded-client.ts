@@ -18,7 +18,11 @@ type DistributiveOmit<T, K extends keyof T> = T extends unknown ? Omit<T, K> : n
 type Answer = Extract<DatabaseMessage, { kind: 'result' | 'failure' }>;
 
 /** `preparedReads`: whether to prepare reads (see `prepared-reads.ts`). Default: true. */
-export type EmbeddedOptions = { logger?: Logger | undefined; preparedReads?: boolean | undefined };
+export type EmbeddedOptions = {
+  logger?: Logger | undefined;
+  preparedReads?: boolean | undefined;
+  isBackground?: boolean | undefined;
+};
 
 /**
  * Client of the embedded database, which runs in a worker thread. If that thread ends unexpectedly, the
@@ -56,10 +60,13 @@ export class EmbeddedClient {
     }
   }
 
-  private constructor(directory: string, { logger, preparedReads = true }: EmbeddedOptions) {
+  private constructor(
+    directory: string,
+    { logger, preparedReads = true, isBackground = false }: EmbeddedOptions,
+  ) {
     this.#logger = logger;
     this.#worker = new Worker(PROGRAM, {
-      workerData: { directory, preparedReads } satisfies WorkerOptions,
+      workerData: { directory, preparedReads, isBackground } satisfies WorkerOptions,
       name: 'database',
     });
     this.#worker.on('message', (message: DatabaseMessage) => this.#receive(message));

@@ -1,5 +1,10 @@
 /** Options of the thread of the embedded database. */
-export type WorkerOptions = { directory: string; preparedReads: boolean };
+export type WorkerOptions = {
+  directory: string;
+  preparedReads: boolean;
+  /** Whether the thread yields to the other threads: for the copy that a backup or an export reads. */
+  isBackground: boolean;
+};
 
 /** Requests of the main thread to the thread of the embedded database. They may be answered in any order. */
 export type DatabaseRequest = { id: number } & (

@@ -2,6 +2,7 @@ import { constants, cpSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Results, Transaction } from '@electric-sql/pglite';
 import { OperatorError } from '#platform/failures.ts';
+import { lowerThreadPriority } from '#platform/thread-priority.ts';
 import {
   type DatabaseMessage,
   type DatabaseRequest,
@@ -37,7 +38,8 @@ const toRowSet = ({ fields, rows, affectedRows }: Results): RowSet => ({
   jsonColumns: fields.flatMap(({ dataTypeID }, index) => (JSON_OIDS.has(dataTypeID) ? [index] : [])),
 });
 
-async function serve({ directory, preparedReads }: WorkerOptions): Promise<void> {
+async function serve({ directory, preparedReads, isBackground }: WorkerOptions): Promise<void> {
+  if (isBackground) lowerThreadPriority();
   const pglite = await openPglite(directory);
   const reads = preparedReads ? withPreparedReads(pglite) : pglite;
   const maintenance = startMaintenance(pglite, (error) =>

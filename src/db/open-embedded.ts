@@ -54,7 +54,10 @@ async function openSnapshot(client: EmbeddedClient, directory: string): Promise<
   const remove = (): Promise<void> => rm(copy, { recursive: true, force: true });
   try {
     await client.copyTo(path.join(copy, 'database'));
-    const copied = await EmbeddedClient.open(path.join(copy, 'database'), { preparedReads: false });
+    const copied = await EmbeddedClient.open(path.join(copy, 'database'), {
+      preparedReads: false,
+      isBackground: true,
+    });
     const db = new Kysely<Tables>({ dialect: embeddedDialect(copied) });
     const tx = await db.startTransaction().execute();
     let closing: Promise<void> | undefined;

@@ -404,6 +404,7 @@ class Loader {
     await this.#deps.images.ingest(body, {
       id,
       purpose,
+      isBackground: true,
       sourceSha256,
       originalName: originalName ?? undefined,
     });

@@ -31,6 +31,8 @@ export type IngestOptions = {
    * the file.
    */
   sourceSha256?: string;
+  /** Whether no user waits for the image. It then waits for renditions of visitors and takes one core at a time. */
+  isBackground?: boolean;
 };
 
 const MAX_NAME_LENGTH = 200;
@@ -99,17 +101,21 @@ export async function ingest(
     underway: Set<string>;
   },
   from: Buffer | Readable,
-  { originalName, purpose, metadata, id = newImageId(), sourceSha256 }: IngestOptions,
+  { originalName, purpose, metadata, id = newImageId(), sourceSha256, isBackground = false }: IngestOptions,
 ): Promise<StoredImage> {
   const startedAt = performance.now();
   const source = await readSource(from);
   const { original, uploadedSize, derived } = await semaphore.run(
     async () => {
       const { uploadedSize: size, ...normalised } = await normalise(source);
-      return { original: normalised, uploadedSize: size, derived: await derive(normalised, purpose) };
+      return {
+        original: normalised,
+        uploadedSize: size,
+        derived: await derive(normalised, purpose, { isBackground }),
+      };
     },
     // Uploads of curators do not wait for renditions of visitors.
-    { hasPriority: true },
+    { hasPriority: !isBackground },
   );
   const image = { id, ...original };
   underway.add(image.id);

@@ -107,6 +107,7 @@ export class Importer {
     await images.ingest(await readFile(screen.absolutePath), {
       id: imageId,
       purpose: 'screen',
+      isBackground: true,
       originalName: screen.file.split('/').at(-1) ?? screen.file,
     });
     try {

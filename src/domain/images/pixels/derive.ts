@@ -34,21 +34,32 @@ function plansOf(original: Original, purpose: Purpose): RenditionPlan[] {
   return [...new Map(plans.map((plan) => [planName(plan), plan])).values()];
 }
 
+const inParallel = <T>(tasks: (() => Promise<T>)[]): Promise<T[]> => Promise.all(tasks.map((task) => task()));
+
+async function inSequence<T>(tasks: (() => Promise<T>)[]): Promise<T[]> {
+  const results: T[] = [];
+  for (const task of tasks) results.push(await task());
+  return results;
+}
+
 /**
  * Decodes an original completely, which also proves that it can be decoded, and derives everything else from
- * these pixels.
+ * these pixels. `isBackground` encodes the renditions one after another, which takes one core at a time.
  * @throws ProductError image_invalid
  */
-export async function derive(original: Original, purpose: Purpose): Promise<Derived> {
+export async function derive(
+  original: Original,
+  purpose: Purpose,
+  { isBackground = false }: { isBackground?: boolean } = {},
+): Promise<Derived> {
   const plans = plansOf(original, purpose);
   const largest = plans.reduce((a, b) => (b.width > a.width ? b : a));
   const pixels: Pixels = await reportAsInvalidFile(toPixels(resize(decode(original.bytes), largest)));
-  const renditions = await Promise.all(
-    plans.map(async (plan) => ({
-      plan,
-      bytes: await encode(resize(fromPixels(pixels), plan), plan.format, plan.quality).toBuffer(),
-    })),
-  );
+  const renderings = plans.map((plan) => async () => ({
+    plan,
+    bytes: await encode(resize(fromPixels(pixels), plan), plan.format, plan.quality).toBuffer(),
+  }));
+  const renditions = await (isBackground ? inSequence(renderings) : inParallel(renderings));
   const small = await toPixels(
     fromPixels(pixels)
       .resize(MAX_THUMBHASH_EDGE, MAX_THUMBHASH_EDGE, { fit: 'inside' })
