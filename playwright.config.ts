@@ -37,8 +37,8 @@ export default defineConfig<SiteOptions>({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
   globalSetup: './tests/e2e/support/global-setup.ts',
-  // Tests mostly wait, so a third worker uses the idle time of two cores.
-  workers: 3,
+  // Tests mostly wait, so two more workers use the idle time of two cores.
+  workers: 4,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,

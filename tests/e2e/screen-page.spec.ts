@@ -1,3 +1,4 @@
+import { startBrokenServer } from './support/broken-server.ts';
 import { expect, test, waitUntilHydrated, waitUntilQuiet } from './support/fixtures.ts';
 import { ADDRESSED, PUBLIC_URL } from './support/galleries.ts';
 import { failScreens, findScreenId, skipRetryPauses, thumbnails, toast, visit } from './support/viewer.ts';
@@ -84,25 +85,19 @@ test.describe('the screen page', () => {
   });
 
   test('[P-46] shows a server-side error after hydration', async ({ page, problems }) => {
-    // Imported here, because Playwright loads each file once more to list its tests, and this loads the whole
-    // server.
-    const { startTestServer } = await import('../support/test-server.ts');
-    const { fillCatalogue } = await import('../support/small-catalogue.ts');
-    const brokenServer = await startTestServer();
+    const brokenServer = await startBrokenServer();
     try {
       problems.expect(/^500 GET .*\/screen\/[0-9a-f-]+$/);
       problems.expect(/^console error: Failed to load resource/);
       problems.expect(/^console error: Error: Something went wrong on our side/);
-      const { webScreen } = await fillCatalogue(brokenServer.services);
-      await brokenServer.services.db.schema.dropTable('screen_categories').cascade().execute();
-      const response = await page.goto(`${brokenServer.url}/screen/${webScreen}`);
+      const response = await page.goto(`${brokenServer.url}/screen/${brokenServer.webScreen}`);
       expect(response?.status()).toBe(500);
       await expect(page.getByText('Error 404')).toBeVisible();
       await expect(toast(page, 'Error loading screen: Something went wrong on our side')).toBeVisible();
     } finally {
       // The page's idle prefetches must not reach a stopped server.
       await page.goto('about:blank');
-      await brokenServer.close();
+      await brokenServer.stop();
     }
   });
 

@@ -21,7 +21,7 @@ import {
 } from '../import/import-fixture.ts';
 
 const EMAIL = 'ada@example.com';
-const SCREENS = 24;
+const SCREENS = 12;
 
 let images: Record<string, Buffer>;
 let dataDir: string;
