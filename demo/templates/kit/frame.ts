@@ -1,4 +1,3 @@
-import { pathToFileURL } from 'node:url';
 import { type Html, html, raw } from './html.ts';
 
 /** Size of a page as it is drawn, in CSS pixels, and how many image pixels one of them becomes. */
@@ -39,7 +38,7 @@ function fontFace(face: Face): string {
   const name = FONTS[family];
   const style = italic ? 'italic' : 'normal';
   const url = new URL(`${name}/files/${name}-latin-wght-${style}.woff2`, folder);
-  return `@font-face{font-family:'${family}';font-style:${style};font-weight:100 900;src:url('${pathToFileURL(url.pathname)}') format('woff2')}`;
+  return `@font-face{font-family:'${family}';font-style:${style};font-weight:100 900;src:url('${url.href}') format('woff2')}`;
 }
 
 const RESET = `
