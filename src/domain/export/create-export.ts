@@ -132,7 +132,7 @@ class Exporter {
   readonly #storage: Storage;
   readonly #writer: EntryWriter;
   readonly #options: ExporterOptions;
-  readonly #missing: string[] = [];
+  readonly #missing = new Set<string>();
   readonly #images = new Set<string>();
   #bytes = 0;
 
@@ -151,7 +151,7 @@ class Exporter {
     for (const kind of KINDS) records[kind] = await this.#writeKind(kind);
     const sums = [...new Set(this.#writer.sums)].join('\n');
     await this.#add(SUMS_ENTRY, Buffer.from(`${sums}\n`));
-    return { records, images: this.#images.size, bytes: this.#bytes, missing: this.#missing };
+    return { records, images: this.#images.size, bytes: this.#bytes, missing: [...this.#missing] };
   }
 
   /** Writes the parts of a kind. Returns the number of records. */
@@ -215,7 +215,7 @@ class Exporter {
   async #load({ id, file, sourceSha256, originalName }: ImageReference): Promise<LoadedImage | null> {
     const body = await this.#storage.get(storageKeyOf({ id }));
     if (!body) {
-      this.#missing.push(storageKeyOf({ id }));
+      this.#missing.add(storageKeyOf({ id }));
       return null;
     }
     const sha256 = createHash('sha256').update(body).digest('hex');

@@ -42,7 +42,7 @@ import {
 } from '../../support/database.ts';
 import { imageFile, SECRETS, testImage, withMetadata } from '../../support/images.ts';
 import { ROOT, runVitrine, type ServerSettings, spawnVitrine, startServer } from '../../support/server.ts';
-import { imagesOnDisk, manyPictures, openTestServices } from '../import/import-fixture.ts';
+import { imagesOnDisk, makeImages, openTestServices } from '../import/import-fixture.ts';
 
 const PUBLIC_URL = 'http://localhost:3000';
 const logger = createLogger({ level: 'silent', format: 'json' });
@@ -319,15 +319,29 @@ describe('[O-03] an export', () => {
         const options = { signal: abort.signal, onProgress: () => abort.abort() };
         await expect(createExport(services, dir(target), options)).rejects.toThrow(/abort/);
       }
-      const [image] = await imagesOnDisk(dir('gallery'));
-      await services.storage.delete(`originals/${image?.slice(0, 2)}/${image}`);
-      expect((await createExport(services, dir('incomplete'))).missing).toEqual([
-        `originals/${image?.slice(0, 2)}/${image}`,
-      ]);
     } finally {
       await services.close();
     }
-    expect((await readdir(base)).sort()).toEqual(['file.tar', 'full', 'gallery', 'incomplete']);
+    expect((await readdir(base)).sort()).toEqual(['file.tar', 'full', 'gallery']);
+  });
+
+  test('names each missing image once, also if several records use it, and leaves out its screen', async () => {
+    const services = await openTestServices(dir('gallery'));
+    try {
+      await importInto(services, exported);
+      const files = await readExport(exported);
+      const [post] = recordsOf(files, 'posts').filter(({ slug }) => slug === 'boats') as {
+        images: { id: string }[];
+      }[];
+      const ids = [post?.images[0]?.id, screensOf(files)[0]?.image.id] as string[];
+      const keys = ids.map((id) => `originals/${id.slice(0, 2)}/${id}`);
+      for (const key of keys) await services.storage.delete(key);
+      const { missing, records } = await createExport(services, dir('incomplete'));
+      expect(missing.toSorted()).toEqual(keys.toSorted());
+      expect(records).toEqual({ ...counts, screens: counts.screens - 1 });
+    } finally {
+      await services.close();
+    }
   });
 });
 
@@ -398,7 +412,7 @@ describe('[O-03] the import of an export', () => {
     const source = await openTestServices(dir('source'));
     const { db, images } = source;
     const app = await createApp(db, TEST_ACTOR, { name: 'Berth' });
-    for (const [name, body] of Object.entries(await manyPictures(30, 300))) {
+    for (const [name, body] of Object.entries(await makeImages(30, 300))) {
       const { id: imageId } = await images.ingest(body, { purpose: 'screen' });
       await createScreen(db, TEST_ACTOR, { appId: app.id, platform: 'web', title: name, imageId });
     }
