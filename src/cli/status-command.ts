@@ -39,7 +39,7 @@ export function formatStatus({
         ]
       : []),
     `Last backup       ${formatTime(backups.lastAt)}, ${schedule}`,
-    `Last file sweep   ${formatTime(lastSweepAt)}`,
+    `Last file cleanup ${formatTime(lastSweepAt)}`,
   ].join('\n');
 }
 
@@ -76,7 +76,7 @@ export const maintainCommand = defineCommand({
 export function registerStatus(program: Command): void {
   program
     .command('status')
-    .description('show versions, sizes, queues, and the times of the last backup and sweep')
+    .description('show versions, sizes, queues, and the times of the last backup and cleanup')
     .option('--json', 'print JSON')
     .action((options: { json?: boolean }) => runCommand(statusCommand, options));
   program
