@@ -1,9 +1,9 @@
 import { html, raw } from './templates/kit/html.ts';
 
 /** Pixels of the post's social preview. */
-export const POST_PICTURE = { width: 1200, height: 630 };
+export const POST_IMAGE = { width: 1200, height: 630 };
 
-/** Columns from left to right. Each picture fills the width of its column. */
+/** Columns from left to right. Each image fills the width of its column. */
 const COLUMNS: { width: number; lift: number; files: string[] }[] = [
   {
     width: 226,
@@ -47,7 +47,7 @@ img{display:block;width:100%;border-radius:14px;box-shadow:0 1px 0 rgb(255 255 2
 `;
 
 /** Screens of several apps in slanted columns. `screens` is the folder with their files. */
-export const postPicture = (screens: URL): string =>
+export const postImage = (screens: URL): string =>
   html`<!doctype html><meta charset="utf-8"><style>${raw(STYLES)}</style><main>${COLUMNS.map(
     ({ width, lift, files }) =>
       html`<div class="column ${width < 300 && 'tall'}" style="width:${width}px;margin-top:${lift}px">${files.map(

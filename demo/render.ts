@@ -4,16 +4,16 @@ import { parseArgs } from 'node:util';
 import { type Browser, chromium } from '@playwright/test';
 import sharp from 'sharp';
 import { POST } from './post.ts';
-import { POST_PICTURE, POST_SCREENS, postPicture } from './post-image.ts';
+import { POST_IMAGE, POST_SCREENS, postImage } from './post-image.ts';
 import { readApps } from './read-apps.ts';
 import type { DemoApp } from './templates/kit/define.ts';
 import { VIEWPORTS } from './templates/kit/frame.ts';
 import { screenFile, writeCatalogue } from './write-catalogue.ts';
 
-/** Limit of all pictures together, in bytes. */
+/** Limit of all images together, in bytes. */
 const BUDGET = 8_000_000;
-/** Target size of a picture, in bytes, and the qualities tried to reach it. */
-const PICTURE_BUDGET = 52_000;
+/** Target size of an image, in bytes, and the qualities tried to reach it. */
+const IMAGE_BUDGET = 52_000;
 const QUALITIES = [84, 74, 64, 54];
 const LOGO_PIXELS = 256;
 
@@ -25,7 +25,7 @@ async function compress(png: Buffer): Promise<Buffer> {
   let smallest: Buffer | null = null;
   for (const quality of QUALITIES) {
     smallest = await sharp(png).webp({ quality, effort: 6, smartSubsample: true }).toBuffer();
-    if (smallest.length <= PICTURE_BUDGET) break;
+    if (smallest.length <= IMAGE_BUDGET) break;
   }
   if (!smallest) throw new Error('no quality to try');
   return smallest;
@@ -137,7 +137,7 @@ try {
     }
   }
   if (wanted.some(({ slug }) => POST_SCREENS.some((file) => file.startsWith(`${slug}/`)))) {
-    const png = await draw(browser, POST.title, postPicture(screensDir), { ...POST_PICTURE, scale: 1 });
+    const png = await draw(browser, POST.title, postImage(screensDir), { ...POST_IMAGE, scale: 1 });
     await writeFile(new URL(POST.featuredImage, root), await compress(png));
   }
 } finally {
@@ -146,5 +146,5 @@ try {
 if (values.sheet) await sheet(drawn, values.sheet);
 await writeCatalogue(apps);
 const bytes = await weigh();
-console.log(`${drawn.length} drawn; all pictures together ${(bytes / 1e6).toFixed(2)} MB`);
+console.log(`${drawn.length} drawn; all images together ${(bytes / 1e6).toFixed(2)} MB`);
 if (bytes > BUDGET) throw new Error(`more than ${BUDGET / 1e6} MB`);

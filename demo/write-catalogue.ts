@@ -56,15 +56,15 @@ function mostUsed(apps: readonly DemoApp[], termsOf: (screen: DemoScreen) => rea
     .map(([term]) => term);
 }
 
-/** Returns the properties of each picture by file. They are measured here, so that loading the demo need not decode it. */
-async function describePictures(apps: readonly DemoApp[]): Promise<Record<string, ImageFacts>> {
+/** Returns the properties of each image by file. They are measured here, so that loading the demo need not decode it. */
+async function describeImages(apps: readonly DemoApp[]): Promise<Record<string, ImageFacts>> {
   const screens = apps.flatMap((app) => app.screens.map((screen) => `screens/${screenFile(app, screen)}`));
   // Imported late: it makes sharp reject SVG, from which the logos are rendered before.
-  const { describeImage: describePicture } = await import('../src/domain/demo/describe-image.ts');
+  const { describeImage } = await import('../src/domain/demo/describe-image.ts');
   const pictures: Record<string, ImageFacts> = {};
   for (const file of [...screens, ...apps.map(logoFile), POST.featuredImage]) {
     const bytes = await readFile(new URL(file, root));
-    pictures[file] = await describePicture(bytes, file.startsWith('logos/') ? 'logo' : 'screen');
+    pictures[file] = await describeImage(bytes, file.startsWith('logos/') ? 'logo' : 'screen');
   }
   return pictures;
 }
@@ -72,7 +72,7 @@ async function describePictures(apps: readonly DemoApp[]): Promise<Record<string
 const tree = (terms: Readonly<Record<string, readonly string[]>>): Record<string, string[]> =>
   Object.fromEntries(Object.entries(terms).map(([parent, names]) => [parent, [...names]]));
 
-/** Writes `catalogue.json`, from which the demo is loaded. All pictures must be drawn. */
+/** Writes `catalogue.json`, from which the demo is loaded. All images must be drawn. */
 export async function writeCatalogue(apps: readonly DemoApp[]): Promise<void> {
   const catalogue: DemoContent = {
     categories: {
@@ -89,7 +89,7 @@ export async function writeCatalogue(apps: readonly DemoApp[]): Promise<void> {
     },
     apps: apps.map(present),
     post: POST,
-    pictures: await describePictures(apps),
+    pictures: await describeImages(apps),
   };
   await writeFile(new URL('catalogue.json', root), `${JSON.stringify(catalogue, null, 1)}\n`);
 }

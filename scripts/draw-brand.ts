@@ -25,7 +25,7 @@ const icon = ({ scale, ground }: Icon): string =>
  * Returns the preview image: two overlapping panes that extend beyond its edges. `sign` is the mark and name
  * of the default brand, or empty.
  */
-const socialPicture = (sign: string): string => `
+const socialImage = (sign: string): string => `
 <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630">
   <defs>
     <linearGradient id="front" x1="0" y1="0" x2=".9" y2="1">
@@ -58,6 +58,6 @@ await writeFile(new URL('favicon.svg', folder), `${faviconSvg()}\n`);
 for (const [name, drawn] of Object.entries(ICONS)) {
   await writeFile(new URL(name, folder), await png(icon(drawn), drawn.size));
 }
-await writeFile(new URL('social.png', folder), await png(socialPicture(sign()), 1200));
+await writeFile(new URL('social.png', folder), await png(socialImage(sign()), 1200));
 // For galleries with a different name.
-await writeFile(new URL('social-plain.png', folder), await png(socialPicture(''), 1200));
+await writeFile(new URL('social-plain.png', folder), await png(socialImage(''), 1200));

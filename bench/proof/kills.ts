@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { makeFolder, manyPictures } from '../../tests/integration/import/import-fixture.ts';
+import { makeFolder, makeImages } from '../../tests/integration/import/import-fixture.ts';
 import { createRandom } from '../datasets/random.ts';
 import { ConfirmedWrites, findingsOf, inspect } from './confirmed-writes.ts';
 import {
@@ -41,7 +41,7 @@ const IMPORTED = 60;
 const KILLS_PER_IMPORT = 5;
 
 async function killImport(folder: string): Promise<Finding[]> {
-  const pictures = await makeFolder(await manyPictures(IMPORTED, 200));
+  const pictures = await makeFolder(await makeImages(IMPORTED, 200));
   const none = new ConfirmedWrites();
   let [kills, runs, incomplete, problems] = [0, 0, 0, 0];
   while (kills < KILLS.import) {

@@ -353,7 +353,7 @@ test.describe('[P-37] on a large screen', () => {
   }
 });
 
-test.describe('[P-71] a picture that fails to load', () => {
+test.describe('[P-71] an image that fails to load', () => {
   test('is retried once as the raw file, also if it failed before hydration', async ({ page, problems }) => {
     problems.expect(/^failed GET .*\/public\?/);
     problems.expect(/^console error: Failed to load resource/);

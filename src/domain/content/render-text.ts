@@ -27,7 +27,7 @@ export const renderText = async (
   { db, markdown, publicUrl }: TextDeps,
   content: string,
 ): Promise<RenderedText> =>
-  markdown.render(content, { publicUrl, pictures: await readImageSizes(db, imageIdsIn(content)) });
+  markdown.render(content, { publicUrl, imageSizes: await readImageSizes(db, imageIdsIn(content)) });
 
 /** A text that has been checked by rendering it, so that it can be saved. */
 export type CheckedText = { content: string; excerpt: string };

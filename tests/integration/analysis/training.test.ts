@@ -45,7 +45,7 @@ const neverAborted = new AbortController().signal;
 const WITHOUT_PAUSE = { ...SCHEDULE, minIntervalMs: 0 };
 
 /** Returns an image in phone format with four bars, unique for each number, and its OCR text. */
-async function pictureOf(kind: Kind, number: number) {
+async function imageOf(kind: Kind, number: number) {
   // Images of one set look alike, regardless of their kind. Only their words differ.
   const set = Math.floor(number / KIND_COUNT);
   const data = Buffer.alloc(WIDTH * HEIGHT * 3, 255);
@@ -121,7 +121,7 @@ describeDatabases('training on the tags', (use, kind) => {
   async function addScreen(number: number): Promise<void> {
     const { db } = use();
     const kind = kindOf(number);
-    const { image, ocrText, sha256 } = await pictureOf(kind, number);
+    const { image, ocrText, sha256 } = await imageOf(kind, number);
     const imageId = await makeImage(db, { sha256, width: WIDTH, height: HEIGHT });
     await storage.put(originalKey(imageId), image, { contentType: 'image/png' });
     await saveOcrText(db, { sha256, ocrEngine: 'an OCR engine', ocrText, tookMs: 1 });
@@ -154,7 +154,7 @@ describeDatabases('training on the tags', (use, kind) => {
     const results = [];
     for (const number of numbers) {
       const kind = kindOf(number);
-      const { image, ocrText, sha256 } = await pictureOf(kind, number);
+      const { image, ocrText, sha256 } = await imageOf(kind, number);
       await saveOcrText(use().db, { sha256, ocrEngine: 'an OCR engine', ocrText, tookMs: 1 });
       const analysis = await engine.analyse(
         { image, categories: offeredCategories(), appName: '' },
@@ -279,7 +279,7 @@ describeDatabases('training on the tags', (use, kind) => {
         },
         models: { ...databaseModels(use().db), findNewestId: async () => randomUUID() },
       });
-      const { image } = await pictureOf('Xylograph', 900);
+      const { image } = await imageOf('Xylograph', 900);
       const analysis = await engineWithoutModel.analyse(
         { image, categories: offeredCategories(), appName: '' },
         neverAborted,
@@ -294,7 +294,7 @@ describeDatabases('training on the tags', (use, kind) => {
       await tagInList(0, 40);
       await train();
       await db.updateTable('models').set({ format: '2.1' }).execute();
-      const { image } = await pictureOf('Xylograph', 900);
+      const { image } = await imageOf('Xylograph', 900);
       const analyseImage = () =>
         engine.analyse({ image, categories: offeredCategories(), appName: '' }, neverAborted);
       expect((await analyseImage()).explanation).toContain('Nothing was learned from this gallery yet');

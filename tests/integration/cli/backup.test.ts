@@ -42,7 +42,7 @@ import {
   type Folder,
   importFolder,
   makeFolder,
-  manyPictures,
+  makeImages,
   openTestServices,
 } from '../import/import-fixture.ts';
 import { startS3Server } from '../storage/s3-server.ts';
@@ -59,7 +59,7 @@ let removeBase: () => Promise<void>;
 beforeAll(async () => {
   ensureBuilt();
   await ensureTemplate();
-  images = await manyPictures(SCREENS, 90);
+  images = await makeImages(SCREENS, 90);
   folder = await makeFolder(images);
 });
 afterAll(() => folder.remove());

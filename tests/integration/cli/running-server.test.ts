@@ -15,7 +15,7 @@ import {
   type CommandResult,
   type Folder,
   makeFolder,
-  manyPictures,
+  makeImages,
   runImportCommand,
   startImport,
 } from '../import/import-fixture.ts';
@@ -31,7 +31,7 @@ let server: RunningServer | null;
 beforeAll(async () => {
   ensureBuilt();
   await ensureTemplate();
-  images = await manyPictures(SCREENS, 360);
+  images = await makeImages(SCREENS, 360);
 });
 beforeEach(async () => {
   const newDirectory = await makeDataDir();

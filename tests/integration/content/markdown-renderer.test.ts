@@ -3,7 +3,7 @@ import { MarkdownRenderer } from '#domain/content/markdown/markdown-renderer.ts'
 import { createLogger } from '#platform/logger.ts';
 
 const logger = createLogger({ level: 'silent', format: 'json' });
-const RENDER_CONTEXT = { publicUrl: 'https://gallery.example', pictures: {} };
+const RENDER_CONTEXT = { publicUrl: 'https://gallery.example', imageSizes: {} };
 /** Takes minutes to parse. */
 const ENDLESS = 'a\n=\n'.repeat(60_000);
 /** Exhausts the stack of the parser. */

@@ -43,7 +43,7 @@ export async function makeFolder(files: Record<string, Buffer | string | object>
  * Returns images of two apps on both platforms, by their paths. `size` is their width in pixels: large images
  * slow an import down.
  */
-export async function manyPictures(count: number, size: number): Promise<Record<string, Buffer>> {
+export async function makeImages(count: number, size: number): Promise<Record<string, Buffer>> {
   const files: Record<string, Buffer> = {};
   for (let number = 1; number <= count; number += 1) {
     const platform = number % 3 === 0 ? 'ios' : 'web';

@@ -14,7 +14,7 @@ import {
   type Folder,
   imagesOnDisk,
   makeFolder,
-  manyPictures,
+  makeImages,
   openTestServices,
   runImportCommand,
   startImport,
@@ -23,16 +23,16 @@ import {
 const SCREENS = 16;
 const CONCURRENCY = ['--concurrency', '3'];
 
-let pictures: Record<string, Buffer>;
+let images: Record<string, Buffer>;
 let folder: Folder;
 let dataDir: string;
 
 beforeAll(async () => {
   await ensureTemplate();
-  pictures = await manyPictures(SCREENS, 360);
+  images = await makeImages(SCREENS, 360);
 });
 beforeEach(async () => {
-  folder = await makeFolder(pictures);
+  folder = await makeFolder(images);
   ({ dataDir } = await makeDataDir());
 });
 afterEach(async () => {

@@ -80,16 +80,16 @@ function convertToFigure(paragraph: Element): void {
  * Replaces images of the gallery by responsive ones, with reserved space while they load. Other images become
  * links or, if that is not possible, their alternative text.
  */
-export const replaceImages = (pictures: ImageSizes) => (tree: Root) => {
+export const replaceImages = (imageSizes: ImageSizes) => (tree: Root) => {
   visit(tree, 'element', (element: Element, index, parent) => {
     if (element.tagName !== 'img' || index === undefined || !parent) return;
     const src = String(element.properties.src ?? '');
     const alt = String(element.properties.alt ?? '');
     const id = /^(?:https?:\/\/[^/]+)?\/images\/([a-f0-9]{32})\//.exec(src)?.[1];
-    const picture = id === undefined || !Object.hasOwn(pictures, id) ? undefined : pictures[id];
-    if (id !== undefined && picture) {
+    const size = id === undefined || !Object.hasOwn(imageSizes, id) ? undefined : imageSizes[id];
+    if (id !== undefined && size) {
       const { title } = element.properties;
-      const placed = responsiveImage(id, picture, alt);
+      const placed = responsiveImage(id, size, alt);
       parent.children[index] = title ? { ...placed, properties: { ...placed.properties, title } } : placed;
     } else {
       const isInLink = parent.type === 'element' && parent.tagName === 'a';

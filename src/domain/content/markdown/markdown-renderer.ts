@@ -18,7 +18,7 @@ const tooComplicatedError = (): ProductError =>
 
 const cacheKeyOf = (markdown: string, context: RenderContext): string =>
   createHash('sha256')
-    .update(JSON.stringify([markdown, context.publicUrl, context.pictures]))
+    .update(JSON.stringify([markdown, context.publicUrl, context.imageSizes]))
     .digest('base64');
 
 /**

@@ -4,9 +4,9 @@ import { type RenderContext, type RenderedText, renderMarkdown } from './render-
 export type Job = { markdown: string } & RenderContext;
 
 // Program of the rendering thread. The result is null if a text is nested too deeply for the stack.
-serveThread<Job, RenderedText | null>(({ markdown, publicUrl, pictures }) => {
+serveThread<Job, RenderedText | null>(({ markdown, publicUrl, imageSizes }) => {
   try {
-    return renderMarkdown(markdown, { publicUrl, pictures });
+    return renderMarkdown(markdown, { publicUrl, imageSizes });
   } catch (error) {
     if (error instanceof RangeError) return null;
     throw error;

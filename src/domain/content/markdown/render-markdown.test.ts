@@ -6,7 +6,7 @@ import { type RenderContext, renderMarkdown } from './render-markdown.ts';
 const ID = 'a1'.repeat(16);
 const AROUND: RenderContext = {
   publicUrl: 'https://gallery.example',
-  pictures: { [ID]: { width: 1000, height: 500 } },
+  imageSizes: { [ID]: { width: 1000, height: 500 } },
 };
 const htmlOf = (markdown: string): string => renderMarkdown(markdown, AROUND).html;
 const excerptOf = (markdown: string): string => renderMarkdown(markdown, AROUND).excerpt;

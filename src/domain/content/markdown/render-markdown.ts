@@ -19,7 +19,7 @@ export type RenderContext = {
   /** URL of this gallery without a trailing slash. Links to it are internal. */
   publicUrl: string;
   /** Sizes of the images that the text refers to, by id. Other images are not shown. */
-  pictures: ImageSizes;
+  imageSizes: ImageSizes;
 };
 
 export type RenderedText = {
@@ -36,7 +36,7 @@ const showHtmlAsText = (_state: unknown, node: Html) => ({ type: 'text' as const
  * keep the parser busy for a minute or exhaust its stack, so untrusted texts must be rendered with
  * `MarkdownRenderer`. Throws `RangeError` for a text that is nested too deeply.
  */
-export function renderMarkdown(markdown: string, { publicUrl, pictures }: RenderContext): RenderedText {
+export function renderMarkdown(markdown: string, { publicUrl, imageSizes }: RenderContext): RenderedText {
   const parser = unified().use(remarkParse).use(remarkGfm);
   const tree = parser.parse(markdown) as Root;
   const writer = unified()
@@ -48,7 +48,7 @@ export function renderMarkdown(markdown: string, { publicUrl, pictures }: Render
     .use(rehypeSlug, { prefix: SECTION_PREFIX })
     .use(linkHeadings)
     .use(markLinks, publicUrl)
-    .use(replaceImages, pictures)
+    .use(replaceImages, imageSizes)
     .use(labelTasks)
     .use(wrapTables)
     .use(rehypeStringify);

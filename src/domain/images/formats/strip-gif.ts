@@ -77,7 +77,7 @@ export function stripGif(bytes: Buffer): Stripped {
     } else if (label === PLAIN_TEXT) control = null;
     else if (label === APPLICATION && isLoop(data)) keptBlocks.push(bytes.subarray(start, reader.position));
   }
-  demand(frames > 0, 'no picture');
+  demand(frames > 0, 'no image');
   return {
     bytes: Buffer.concat([...keptBlocks, Buffer.from([TRAILER])]),
     orientation: 1,

@@ -13,12 +13,12 @@ export type Square = { bytes: Buffer; format: SourceFormat };
 export async function square(source: Buffer, edge: number): Promise<Square> {
   const { bytes, format, width, height, orientation } = await inspect(source);
   const side = Math.min(edge, width, height);
-  const picture = turn(decode(bytes), orientation).resize(side, side, { fit: 'cover' }).toColourspace('srgb');
+  const image = turn(decode(bytes), orientation).resize(side, side, { fit: 'cover' }).toColourspace('srgb');
   const encoded = {
-    jpeg: () => picture.jpeg({ quality: 90 }),
-    png: () => picture.png(),
-    webp: () => picture.webp({ quality: 90 }),
-    gif: () => picture.gif(),
+    jpeg: () => image.jpeg({ quality: 90 }),
+    png: () => image.png(),
+    webp: () => image.webp({ quality: 90 }),
+    gif: () => image.gif(),
   }[format]();
   return { bytes: await reportAsInvalidFile(encoded.toBuffer()), format };
 }

@@ -44,7 +44,7 @@ export function BlogPage({ cursor }: { cursor: string | undefined }) {
 }
 
 /** Placeholder for posts without an image, so that the titles in a row are level. */
-function NoPicture() {
+function NoImage() {
   return (
     <div className="grid aspect-[1200/630] place-items-center rounded-media bg-sunken/60 max-sm:hidden">
       <GhostFrames />
@@ -64,7 +64,7 @@ function PostCard({ post }: { post: PostSummary }) {
             load="lazy"
           />
         ) : (
-          <NoPicture />
+          <NoImage />
         )}
         <div>
           <p className="text-ink-faint text-sm">

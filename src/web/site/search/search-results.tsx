@@ -162,18 +162,18 @@ function Line({ option }: { option: LinkOption }) {
     const { app } = option;
     const { web, ios } = app.screenCounts;
     return (
-      <Words picture={<AppLogo app={app} size={32} />} name={app.name} note={countOf(web + ios, 'screen')} />
+      <Words visual={<AppLogo app={app} size={32} />} name={app.name} note={countOf(web + ios, 'screen')} />
     );
   }
   if (option.kind === 'screen') {
     const { card } = option;
-    return <Words picture={<Thumb image={card.image} />} name={card.title} note={card.app.name} />;
+    return <Words visual={<Thumb image={card.image} />} name={card.title} note={card.app.name} />;
   }
   if (option.kind === 'text') {
     const { hit } = option;
     return (
       <Words
-        picture={<Thumb image={hit.image} />}
+        visual={<Thumb image={hit.image} />}
         name={hit.title}
         note={hit.app.name}
         line={hit.match && <MarkedLine match={hit.match} />}
@@ -182,20 +182,20 @@ function Line({ option }: { option: LinkOption }) {
   }
   const { category } = option;
   const Icon = ICONS[category.type] ?? Smartphone;
-  const picture = category.cover ? <Thumb image={category.cover.image} /> : <Tile icon={Icon} />;
+  const visual = category.cover ? <Thumb image={category.cover.image} /> : <Tile icon={Icon} />;
   // A parent's screens may all be in its children, so a count of 0 would be misleading.
   const isCounted = category.type !== 'app' && category.screenCount > 0;
   const note = isCounted ? countOf(category.screenCount, 'screen') : undefined;
-  return <Words picture={picture} name={category.name} note={note} />;
+  return <Words visual={visual} name={category.name} note={note} />;
 }
 
-type WordsProps = { picture: ReactNode; name: string; note: string | undefined; line?: ReactNode };
+type WordsProps = { visual: ReactNode; name: string; note: string | undefined; line?: ReactNode };
 
-function Words({ picture, name, note, line }: WordsProps) {
+function Words({ visual, name, note, line }: WordsProps) {
   return (
     <>
       <span aria-hidden className="flex w-13 shrink-0 justify-center">
-        {picture}
+        {visual}
       </span>
       <span className="min-w-0 grow">
         <span className="block truncate font-medium">{name}</span>

@@ -42,8 +42,8 @@ type Props = {
 export function Stage({ screen, preview, frame }: Props) {
   const { image, platform } = screen;
   const scroller = useRef<HTMLDivElement>(null);
-  const picture = useRef<HTMLButtonElement>(null);
-  const zoom = useZoom(scroller, picture, image.width);
+  const zoomed = useRef<HTMLButtonElement>(null);
+  const zoom = useZoom(scroller, zoomed, image.width);
   const tallWeb = platform === 'web' && isTall(screen);
 
   return (
@@ -64,7 +64,7 @@ export function Stage({ screen, preview, frame }: Props) {
         >
           <div ref={scroller} className="size-full min-h-0 overflow-auto overscroll-contain">
             <button
-              ref={picture}
+              ref={zoomed}
               type="button"
               aria-label={zoom.isZoomed ? 'Zoom out' : 'Zoom in'}
               onClick={zoom.toggle}
@@ -76,7 +76,12 @@ export function Stage({ screen, preview, frame }: Props) {
                 zoom.isZoomed ? 'cursor-zoom-out' : 'cursor-zoom-in',
               )}
             >
-              <Picture key={image.id} screen={screen} preview={preview ?? null} isZoomed={zoom.isZoomed} />
+              <ScreenImage
+                key={image.id}
+                screen={screen}
+                preview={preview ?? null}
+                isZoomed={zoom.isZoomed}
+              />
             </button>
           </div>
         </div>
@@ -85,13 +90,13 @@ export function Stage({ screen, preview, frame }: Props) {
   );
 }
 
-type PictureProps = { screen: ScreenThumb; preview: string | null; isZoomed: boolean };
+type ScreenImageProps = { screen: ScreenThumb; preview: string | null; isZoomed: boolean };
 
 /**
  * Shows a spinner until the image is loaded, then fades the image in [P-42]. A server-rendered page shows its
  * image without scripts; only an image that is still loading on hydration is hidden and faded in.
  */
-function Picture({ screen, preview, isZoomed }: PictureProps) {
+function ScreenImage({ screen, preview, isZoomed }: ScreenImageProps) {
   const { image, title } = screen;
   const [state, setState] = useState<'from-server' | 'loading' | 'loaded'>('from-server');
   // Kept below the full image until that is opaque, otherwise the preview would disappear during the fade.
@@ -114,7 +119,7 @@ function Picture({ screen, preview, isZoomed }: PictureProps) {
     [imageProps.ref],
   );
 
-  if (attempt > 1) return <MissingPicture screen={screen} />;
+  if (attempt > 1) return <MissingImage screen={screen} />;
   const needsRaw = attempt === 1 || (isZoomed && image.width > MAX_RENDITION_WIDTH);
   return (
     <>
@@ -148,7 +153,7 @@ function Picture({ screen, preview, isZoomed }: PictureProps) {
   );
 }
 
-function MissingPicture({ screen }: { screen: ScreenThumb }) {
+function MissingImage({ screen }: { screen: ScreenThumb }) {
   return (
     <span
       style={{ aspectRatio: `${screen.image.width} / ${screen.image.height}` }}

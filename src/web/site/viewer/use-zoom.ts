@@ -15,12 +15,12 @@ type Point = { x: number; y: number };
 type Anchor = { fraction: Point; at: Point };
 
 /**
- * Click zoom of `picture` inside the scroll container `frame`. The clicked point stays under the pointer. A mouse
+ * Click zoom of the element `zoomed` inside the scroll container `frame`. The clicked point stays under the pointer. A mouse
  * drags the zoomed image; fingers scroll it.
  */
 export function useZoom(
   frame: RefObject<HTMLElement | null>,
-  picture: RefObject<HTMLElement | null>,
+  zoomed: RefObject<HTMLElement | null>,
   naturalWidth: number,
 ) {
   const [width, setWidth] = useState<number | null>(null);
@@ -29,7 +29,7 @@ export function useZoom(
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of width moves the anchor
   useLayoutEffect(() => {
-    const box = picture.current?.getBoundingClientRect();
+    const box = zoomed.current?.getBoundingClientRect();
     if (!anchor.current || !box || !frame.current) return;
     const { fraction, at } = anchor.current;
     frame.current.scrollLeft += box.left + fraction.x * box.width - at.x;
@@ -38,7 +38,7 @@ export function useZoom(
   }, [width]);
 
   const toggle = (event: MouseEvent): void => {
-    const box = picture.current?.getBoundingClientRect();
+    const box = zoomed.current?.getBoundingClientRect();
     if (!box || !frame.current || drag.current?.moved) return;
     const visible = frame.current.getBoundingClientRect();
     // A click by keyboard has no position: the visible centre stays in place.

@@ -37,7 +37,7 @@ export function ResultsPage({ platform, search }: Props) {
           <EmptyState
             icon={Search}
             title="Search inside the screenshots"
-            text="Titles and all text that can be read in the pictures are searched"
+            text="Titles and all text that can be read in the screenshots are searched"
           />
         </>
       ) : (
