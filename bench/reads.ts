@@ -171,7 +171,7 @@ async function benchSearches({ db, budgets, sample, random, pick, platform, read
         .concat('login'),
     );
   await read(
-    'search: a word inside a picture',
+    'search: a word in the image',
     () => search(db, { query: ocrWord(), platform: platform(), limit: 12 }),
     budgets.searchMs,
   );
@@ -186,7 +186,7 @@ async function benchSearches({ db, budgets, sample, random, pick, platform, read
     budgets.searchMs,
   );
   await read(
-    'page of results: a word inside a picture',
+    'page of results: a word in the image',
     () => findScreens(db, { query: ocrWord(), platform: platform(), limit: 24 }),
     budgets.resultsMs,
   );
