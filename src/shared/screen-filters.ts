@@ -1,0 +1,198 @@
+import type { CategoryType } from './category-types.ts';
+import { LIMITS } from './limits.ts';
+import { isPlatform, type Platform } from './platforms.ts';
+import { isSlug } from './slug.ts';
+
+// The filters of screens: their names and values in URLs, in the API and in the index. Without Zod, because the
+// browser runs this too.
+
+/** Groups of filters whose values are categories, and the taxonomy of each. */
+export const CATEGORY_GROUPS = {
+  app_category: 'app',
+  type: 'screen-types',
+  pattern: 'ux-patterns',
+  element: 'ui-elements',
+  style: 'styles',
+} as const satisfies Record<string, CategoryType>;
+export type CategoryGroup = keyof typeof CATEGORY_GROUPS;
+
+/** Colours of the palette, in the order of the rail. */
+export const COLOUR_NAMES = [
+  'red',
+  'orange',
+  'yellow',
+  'green',
+  'teal',
+  'blue',
+  'purple',
+  'pink',
+  'brown',
+  'black',
+  'grey',
+  'white',
+] as const;
+export type ColourName = (typeof COLOUR_NAMES)[number];
+
+export const SCHEMES = ['light', 'dark'] as const;
+export type Scheme = (typeof SCHEMES)[number];
+
+/** `viewport`: about one window or phone; `long`: a scrolled page; `crop`: a part of a screen. */
+export const SHAPES = ['viewport', 'long', 'crop'] as const;
+export type Shape = (typeof SHAPES)[number];
+
+/** Groups of filters, in the fixed order of URLs. Within a group, values are combined with OR; groups with AND. */
+export const FILTER_GROUPS = [
+  'app',
+  'app_category',
+  'type',
+  'pattern',
+  'element',
+  'style',
+  'colour',
+  'scheme',
+  'shape',
+] as const;
+export type FilterGroup = (typeof FILTER_GROUPS)[number];
+
+export const isCategoryGroup = (group: FilterGroup): group is CategoryGroup => group in CATEGORY_GROUPS;
+
+/** Orders of results. `relevance` needs a query and is then the default; otherwise `newest` is. */
+export const SCREEN_SORTS = ['newest', 'oldest', 'relevance'] as const;
+export type ScreenSort = (typeof SCREEN_SORTS)[number];
+
+/** Months `YYYY-MM`, both included. At least one of them is set. */
+export type MonthRange = { from?: string; to?: string };
+
+/**
+ * Chosen values of a group, sorted and without duplicates. `any`: screens with one of them. `not`: screens without
+ * all of them. A category followed by `*` includes the categories below it.
+ */
+export type GroupChoice = { any: string[]; not: string[] };
+
+export type ScreenFilters = {
+  platform?: Platform;
+  groups: Partial<Record<FilterGroup, GroupChoice>>;
+  /** Colours `rrggbb` in lower case, sorted. Screens with a similar colour to each of them in their palette. */
+  palette?: string[];
+  captured?: MonthRange;
+  added?: MonthRange;
+  q?: string;
+  sort?: ScreenSort;
+};
+
+/** Bounds of one request. Values beyond them are dropped. */
+export const FILTER_LIMITS = { valuesPerGroup: 50, paletteColours: 3 } as const;
+
+type Raw = Readonly<Record<string, unknown>>;
+
+const FIXED_VALUES: Partial<Record<FilterGroup, readonly string[]>> = {
+  colour: COLOUR_NAMES,
+  scheme: SCHEMES,
+  shape: SHAPES,
+};
+
+/** Whether a value can be chosen in the group. Slugs of apps and categories may still be unknown. */
+export function isFilterValue(group: FilterGroup, value: string): boolean {
+  const fixed = FIXED_VALUES[group];
+  if (fixed) return fixed.includes(value);
+  return isSlug(isCategoryGroup(group) && value.endsWith('*') ? value.slice(0, -1) : value);
+}
+
+const listOf = (raw: unknown, isValid: (value: string) => boolean, max: number): string[] =>
+  typeof raw === 'string' ? [...new Set(raw.split(',').filter(isValid))].sort().slice(0, max) : [];
+
+const MONTH = /^\d{4}-(?:0[1-9]|1[0-2])$/;
+
+/** `2025-01..2026-06`, `2025-01..`, `..2026-06`, or one month `2025-01`. Null if it is none of these. */
+export function parseMonthRange(raw: unknown): MonthRange | null {
+  if (typeof raw !== 'string') return null;
+  const parts = raw.split('..');
+  if (parts.length > 2) return null;
+  const [first = '', last = parts.length === 1 ? first : ''] = parts;
+  if ((first && !MONTH.test(first)) || (last && !MONTH.test(last)) || (!first && !last)) return null;
+  if (first && last && first > last) return null;
+  return { ...(first && { from: first }), ...(last && { to: last }) };
+}
+
+const formatMonthRange = ({ from, to }: MonthRange): string =>
+  from !== undefined && from === to ? from : `${from ?? ''}..${to ?? ''}`;
+
+function parseGroup(raw: Raw, group: FilterGroup): GroupChoice | null {
+  const isValid = (value: string): boolean => isFilterValue(group, value);
+  const not = listOf(raw[`not.${group}`], isValid, FILTER_LIMITS.valuesPerGroup);
+  // A value that is both chosen and excluded matches nothing as a choice, so the exclusion alone remains.
+  const any = listOf(raw[group], isValid, FILTER_LIMITS.valuesPerGroup).filter(
+    (value) => !not.includes(value),
+  );
+  return any.length > 0 || not.length > 0 ? { any, not } : null;
+}
+
+/**
+ * Parses the query parameters of a page or an API request. Unknown parameters, invalid values and values that equal
+ * the default are dropped, so equal filters have equal results. `platform` is the platform of the path, which takes
+ * precedence over the parameter.
+ */
+export function parseScreenFilters(raw: Raw, platform?: Platform): ScreenFilters {
+  const groups: ScreenFilters['groups'] = {};
+  for (const group of FILTER_GROUPS) {
+    const choice = parseGroup(raw, group);
+    if (choice) groups[group] = choice;
+  }
+  const q = typeof raw.q === 'string' ? raw.q.slice(0, LIMITS.searchQueryMax).trim() : '';
+  const defaultSort: ScreenSort = q ? 'relevance' : 'newest';
+  const sort = SCREEN_SORTS.find(
+    (each) => each === raw.sort && each !== defaultSort && (q !== '' || each !== 'relevance'),
+  );
+  const palette = listOf(
+    typeof raw.palette === 'string' ? raw.palette.toLowerCase() : undefined,
+    (value) => /^[0-9a-f]{6}$/.test(value),
+    FILTER_LIMITS.paletteColours,
+  );
+  const captured = parseMonthRange(raw.captured);
+  const added = parseMonthRange(raw.added);
+  const chosenPlatform = platform ?? (isPlatform(raw.platform) ? raw.platform : undefined);
+  return {
+    ...(chosenPlatform && { platform: chosenPlatform }),
+    groups,
+    ...(palette.length > 0 && { palette }),
+    ...(captured && { captured }),
+    ...(added && { added }),
+    ...(q && { q }),
+    ...(sort && { sort }),
+  };
+}
+
+/** Returns the query parameters of filters without the platform, in their fixed order. */
+export function screenFilterParams(filters: ScreenFilters): Record<string, string> {
+  const params: Record<string, string> = {};
+  for (const group of FILTER_GROUPS) {
+    const choice = filters.groups[group];
+    if (choice && choice.any.length > 0) params[group] = choice.any.join(',');
+    if (choice && choice.not.length > 0) params[`not.${group}`] = choice.not.join(',');
+  }
+  const { palette, captured, added, q, sort } = filters;
+  if (palette && palette.length > 0) params.palette = palette.join(',');
+  if (captured) params.captured = formatMonthRange(captured);
+  if (added) params.added = formatMonthRange(added);
+  if (q) params.q = q;
+  if (sort) params.sort = sort;
+  return params;
+}
+
+/** Formats query parameters as in the address bar: like `URLSearchParams`, but with plain commas. */
+export const formatQuery = (params: Readonly<Record<string, string>>): string =>
+  new URLSearchParams(params).toString().replaceAll('%2C', ',');
+
+/** The one URL of these filters: `/web/screens?type=dashboard&scheme=dark`. `/screens` shows both platforms. */
+export function screensPath(filters: ScreenFilters): string {
+  const query = formatQuery(screenFilterParams(filters));
+  const path = filters.platform ? `/${filters.platform}/screens` : '/screens';
+  return query ? `${path}?${query}` : path;
+}
+
+/** Number of chosen values, exclusions, colours and ranges, without platform, text and order. */
+export const countChoices = ({ groups, palette, captured, added }: ScreenFilters): number =>
+  Object.values(groups).reduce((sum, { any, not }) => sum + any.length + not.length, 0) +
+  (palette?.length ?? 0) +
+  (captured ? 1 : 0) +
+  (added ? 1 : 0);
