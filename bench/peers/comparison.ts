@@ -1,4 +1,4 @@
-/** A figure of Vitrine beside that of a peer. Both were measured alternately in one run. */
+/** A figure of Vitrine beside that of a peer. Both were measured on the same machine in the same run. */
 export type Comparison = {
   what: string;
   peer: string;
@@ -12,7 +12,7 @@ export type Comparison = {
 
 export const formatComparisons = (comparisons: readonly Comparison[]): string =>
   [
-    '| what | peer | peer | Vitrine | speed | goal |',
+    '| what | peer | figure of the peer | figure of Vitrine | Vitrine’s speed to the peer’s | goal |',
     '|---|---|---:|---:|---:|---|',
     ...comparisons.map(({ what, peer, theirs, ours, ratio, goal }) => {
       const speed = `${ratio.toFixed(2)}x`;

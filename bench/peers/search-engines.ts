@@ -10,6 +10,8 @@ import { labelOf, loadLibrary } from './libraries.ts';
 
 const SCREENS = 20_000;
 const RUNS = 200;
+/** The default of `time`. */
+const WARM_UP_RUNS = 20;
 const LIMIT = 12;
 
 type Document = { id: string; title: string; app: string; tags: string; text: string };
@@ -65,8 +67,8 @@ function createEngines(documents: Document[]): Engine[] {
 }
 
 /**
- * Compares search as you type with engines that keep their index in the memory of the process. Vitrine asks its
- * database, and also finds apps and categories, each with the number of screens.
+ * Compares Vitrine's search while typing with libraries that keep their index in process memory. Vitrine does more
+ * for each query: it asks its database, and it also returns matching apps and categories with their screen counts.
  */
 export async function compareWithSearchEngines(): Promise<Comparison[]> {
   const workspace = await openWorkspace();
@@ -85,7 +87,7 @@ export async function compareWithSearchEngines(): Promise<Comparison[]> {
           .concat('invoice'),
       );
     const queries: [what: string, make: () => string][] = [
-      ['a word begun', () => pickWord().slice(0, 4)],
+      ['the first four letters of a word', () => pickWord().slice(0, 4)],
       ['a word', pickWord],
       ['a mistyped word', () => pickWord().replace(/^(.{2})(.)(.)/, '$1$3$2')],
       ['two words', () => `${pickWord()} ${pickWord()}`],
@@ -96,10 +98,10 @@ export async function compareWithSearchEngines(): Promise<Comparison[]> {
       await engine.build();
       const buildMs = performance.now() - start;
       for (const [what, make] of queries) {
-        const words = Array.from({ length: RUNS + 20 }, make);
-        const theirs = await time((run) => engine.find(words[run] as string), { runs: RUNS });
+        const texts = Array.from({ length: RUNS + WARM_UP_RUNS }, make);
+        const theirs = await time((run) => engine.find(texts[run] as string), { runs: RUNS });
         const ours = await time(
-          (run) => search(db, { query: words[run] as string, platform: 'web', limit: LIMIT }),
+          (run) => search(db, { query: texts[run] as string, platform: 'web', limit: LIMIT }),
           { runs: RUNS },
         );
         comparisons.push({

@@ -7,7 +7,7 @@ import { ConfirmedWrites, findingsOf, inspect } from './confirmed-writes.ts';
 import { ADMIN, createAdmin, start, withFolder } from './gallery.ts';
 import { type Finding, finding, noneOf, type Scenario } from './scenario.ts';
 
-/** Offsets from the real time, one after another, as libfaketime writes them. */
+/** Offsets from the real time in libfaketime's notation, applied in this order. */
 const OFFSETS = ['+0', '+1h', '+2d', '-1h', '-3d', '+400d', '-400d', '+0'];
 const MAX_RETRY_AFTER_SECONDS = 3600;
 
@@ -38,7 +38,10 @@ async function call(
   };
 }
 
-/** Clients of one server whose clock jumps. They use plain requests, because the official client reads its own clock. */
+/**
+ * Clients of one server whose clock jumps. They send plain requests, because auth-js would judge the expiry of tokens
+ * by the clock of this process, which does not jump.
+ */
 class Clients {
   readonly #url: string;
   readonly confirmed = new ConfirmedWrites();
@@ -52,7 +55,10 @@ class Clients {
     this.#url = url;
   }
 
-  /** Signs in, writes, and reads what was written. */
+  /**
+   * Uses the token from before the jump (any answer but a 5xx is fine), signs in, writes, and reads what was written.
+   * Then fails to sign in several times to learn how long the server makes a client wait.
+   */
   async use(offset: string): Promise<void> {
     if (this.#oldToken) await this.#call('/api/account', { token: this.#oldToken });
     const session = await this.#signIn(PASSWORD);
@@ -151,7 +157,7 @@ async function run(): Promise<Finding[]> {
     try {
       for (const offset of OFFSETS) {
         writeFileSync(clock, offset);
-        // Timers that compare with the clock get time to run.
+        // Gives the server's periodic jobs, which read the clock, time to run after the jump.
         await pause(2000);
         await clients.use(offset);
       }
@@ -183,7 +189,7 @@ async function run(): Promise<Finding[]> {
         ),
         finding(`${what}: the server`, isRunning ? 'runs' : 'ended', 'runs', isRunning),
         finding(
-          `${what}: starts with a clock that differs from the last run`,
+          `${what}: successful restarts, one for each setting`,
           restarted,
           String(OFFSETS.length),
           restarted === OFFSETS.length,

@@ -92,7 +92,7 @@ class Values {
     ).join('');
   }
 
-  /** A value of the schema; one in ten does not fit it. */
+  /** Returns a value for the schema. At each level, one value in ten is arbitrary instead. Texts ignore `format` and `pattern`. */
   of(schema: Schema | undefined, depth = 0): unknown {
     const random = this.#random;
     if (!schema || depth > 6 || random.next() < 0.1) return this.#anything();
@@ -233,7 +233,8 @@ async function run(signal: AbortSignal): Promise<Finding[]> {
             if (target.method === 'get') values.learn(body);
           }
           if (response.status >= 500) failures.add(`${target.method} ${target.path}: ${response.status}`);
-          // A request may end the session or change the password.
+          // A request may have ended the session, so the client signs in again. If that fails, because a request has changed
+          // the password, the client keeps its token.
           if (response.status === 401 && headers.authorization) token = (await requestToken(url)) ?? token;
         }
       };
@@ -242,7 +243,10 @@ async function run(signal: AbortSignal): Promise<Finding[]> {
       const counts = [...statuses].sort(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`);
       return [
         finding('requests', sent.toLocaleString('en'), `${REQUESTS.toLocaleString('en')}`, sent >= REQUESTS),
-        finding('operations; with a successful response', `${targets.length}; ${reached.size}`),
+        finding(
+          'operations; of these, with at least one successful response',
+          `${targets.length}; ${reached.size}`,
+        ),
         finding('responses by status', counts.join(', ')),
         finding(
           'responses with 5xx',

@@ -11,7 +11,10 @@ const RECOVERY_MS = 5000;
 /** A search that takes less time is not waiting behind others. */
 const QUICK_MS = 250;
 
-/** Returns the rate of new searches at which eight waiting clients are answered. */
+/**
+ * Measures the saturated rate: successful searches per second with eight clients, each of which sends its next
+ * search after the answer to the last one.
+ */
 async function findSaturation(url: string, next: () => string): Promise<number> {
   let served = 0;
   const onAnswer = ({ status }: Answer): void => {
@@ -33,10 +36,10 @@ async function probeCachedPage(url: string, signal: AbortSignal): Promise<Answer
 
 /** Returns the time in ms until a search is answered quickly. */
 async function waitForRecovery(url: string, next: () => string): Promise<number> {
-  const end = performance.now();
-  while (performance.now() - end < 30_000) {
+  const start = performance.now();
+  while (performance.now() - start < 30_000) {
     const { status, ms } = await send(`${url}${next()}`);
-    if (status === 200 && ms < QUICK_MS) return performance.now() - end;
+    if (status === 200 && ms < QUICK_MS) return performance.now() - start;
     await pause(50);
   }
   return Number.POSITIVE_INFINITY;
@@ -62,7 +65,7 @@ function toFindings(
     finding('answered with 200', ok.length.toLocaleString('en')),
     finding('answered with 503', shed.length.toLocaleString('en'), '> 0', shed.length > 0),
     noneOf('503 without Retry-After', shed.filter(({ retryAfter }) => !retryAfter).length),
-    noneOf('other answers or none', answers.length - shed.length - ok.length),
+    noneOf('failed requests and other statuses', answers.length - shed.length - ok.length),
     finding('time of a 200, 95th percentile', times(ok)),
     finding('time of a 503, 95th percentile', times(shed)),
     finding(
@@ -72,7 +75,7 @@ function toFindings(
       probesOk.length === probes.length,
     ),
     finding(
-      `a search within ${QUICK_MS} ms again after`,
+      `time after the overload until a search takes less than ${QUICK_MS} ms`,
       formatMs(recoveredAfter),
       `<= ${formatMs(RECOVERY_MS)}`,
       recoveredAfter <= RECOVERY_MS,

@@ -25,7 +25,7 @@ const environment =
   `${new Date().toISOString().slice(0, 10)}, ${commit.trim()}, ${cpus().length} x ` +
   `${cpus()[0]?.model ?? 'unknown processor'}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}`;
 
-/** Runs a scenario until its time limit. */
+/** Runs a scenario, and abandons it at its time limit. An error or the limit becomes the obstacle of the outcome. */
 async function runScenario(scenario: Scenario): Promise<Outcome> {
   const start = performance.now();
   const seconds = (): number => (performance.now() - start) / 1000;
@@ -56,5 +56,5 @@ for (const scenario of SCENARIOS.filter(({ name }) => names.includes(name))) {
   failures += outcome.findings.filter(({ ok }) => !ok).length;
   if (!values['no-write']) recordOutcome(SCENARIOS, scenario.name, outcome);
 }
-// Servers that a failed scenario has left running keep the process alive.
+// Without `exit`, servers that a failed scenario has left running would keep the process alive.
 process.exit(failures > 0 ? 1 : 0);

@@ -1,39 +1,34 @@
 import { expect, test } from 'vitest';
 import { createSemaphore } from './semaphore.ts';
 
-/** Returns a promise that the test settles, for a task that runs until then. */
-function controlled() {
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
-  return { promise, resolve, reject };
-}
 const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 test('runs at most as many tasks at a time as there are permits, in order of arrival', async () => {
   const semaphore = createSemaphore({ permits: 2 });
   const started: number[] = [];
-  const works = Array.from({ length: 6 }, controlled);
-  const runs = works.map((work, index) =>
+  const ends = Array.from({ length: 6 }, () => Promise.withResolvers<void>());
+  const runs = ends.map((end, index) =>
     semaphore.run(async () => {
       started.push(index);
-      await work.promise;
+      await end.promise;
       return index;
     }),
   );
   await nextTurn();
   expect(started).toEqual([0, 1]);
-  works[1]?.resolve();
+  ends[1]?.resolve();
   await nextTurn();
   expect(started).toEqual([0, 1, 2]);
-  for (const work of works) work.resolve();
+  for (const end of ends) end.resolve();
   expect(await Promise.all(runs)).toEqual([0, 1, 2, 3, 4, 5]);
 });
 
 test('refuses tasks as busy while the queue is full, and accepts them again afterwards', async () => {
   const semaphore = createSemaphore({ permits: 1, maxQueue: 2 });
-  const work = controlled();
-  const runs = Array.from({ length: 3 }, () => semaphore.run(() => work.promise));
+  const end = Promise.withResolvers<void>();
+  const runs = Array.from({ length: 3 }, () => semaphore.run(() => end.promise));
   await expect(semaphore.run(async () => {})).rejects.toMatchObject({ code: 'busy', status: 503 });
-  work.resolve();
+  end.resolve();
   await Promise.all(runs);
   expect(await semaphore.run(async () => 'again')).toBe('again');
 });
@@ -82,7 +77,7 @@ test('removes aborted tasks from the queue immediately and keeps the order of th
   expect([await behind, hasBegun]).toEqual(['done', false]);
 });
 
-test('runs waiting tasks with priority first, and accepts them while the other queue is full', async () => {
+test('has a separate queue for tasks with priority, which is served first and accepts tasks while the normal queue is full', async () => {
   const semaphore = createSemaphore({ permits: 1, maxQueue: 2 });
   const end = Promise.withResolvers<void>();
   const order: string[] = [];
@@ -100,7 +95,7 @@ test('runs waiting tasks with priority first, and accepts them while the other q
   expect(order).toEqual(['urgent', 'urgent too', 'first', 'second']);
 });
 
-test('keeps the permit of a task that is aborted while running until the task ends', async () => {
+test('a task that is aborted while it runs holds its permit until it ends', async () => {
   const semaphore = createSemaphore({ permits: 1 });
   const end = Promise.withResolvers<void>();
   const cancel = new AbortController();

@@ -5,17 +5,18 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { wakeThreads } from './wake-threads.ts';
 
-test('worker threads are woken repeatedly', async () => {
-  let statCalls = 0;
+// Every asynchronous file operation creates a resource of the type FSREQCALLBACK and wakes a thread of libuv's pool.
+test('sends a file operation to the thread pool at every interval', async () => {
+  let fileOperations = 0;
   const hook = createHook({
     init: (_id, type) => {
-      if (type === 'FSREQCALLBACK') statCalls += 1;
+      if (type === 'FSREQCALLBACK') fileOperations += 1;
     },
   }).enable();
   wakeThreads(5);
   await sleep(200);
   hook.disable();
-  expect(statCalls).toBeGreaterThan(5);
+  expect(fileOperations).toBeGreaterThan(5);
 });
 
 test('the wake-up timer does not keep a process alive', async () => {

@@ -9,30 +9,31 @@ import { matchesEtag } from './http/if-none-match.ts';
 
 const CACHE_DAY = 'public, max-age=86400';
 /** If an SVG is opened as a document, it can run no scripts, send no requests and has an opaque origin. */
-const SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+const SVG_POLICY = "default-src 'not-found'; style-src 'unsafe-inline'; sandbox";
 
-type File = { version: string; contentType: string; bytes(): Buffer | Promise<Buffer> };
+type ServedFile = { version: string; contentType: string; bytes(): Buffer | Promise<Buffer> };
 
-/** Returns a configured file. */
-const configuredFile = ({ bytes, ...file }: BrandingFile): File => ({ ...file, bytes: () => bytes });
+/** Adapts a configured file, whose `bytes` is no function. */
+const configuredFile = ({ bytes, ...file }: BrandingFile): ServedFile => ({ ...file, bytes: () => bytes });
 
 /** Returns a generated SVG as a file. */
-const generatedFile = (svg: string): File => {
+const generatedFile = (svg: string): ServedFile => {
   const bytes = Buffer.from(svg);
   const version = createHash('sha256').update(bytes).digest('hex').slice(0, 12);
   return { version, contentType: 'image/svg+xml', bytes: () => bytes };
 };
 
 /**
- * Returns, by path, the icons for home screens and the web manifest. They are drawn from the configured
- * favicon, each on its first request. 'none' means that the route answers 404.
+ * Returns the icons that home screens and the web manifest use, by path. They are drawn from the configured favicon,
+ * each on its first request. Without a favicon there are none, and the icons of the build are served. 'not-found' means
+ * that the route answers 404.
  */
-function iconFiles({ favicon }: Config['branding']): Record<string, File | 'none'> {
+function iconFiles({ favicon }: Config['branding']): Record<string, ServedFile | 'not-found'> {
   if (!favicon) return {};
-  const files = Object.entries(ICON_SHAPES).map(([name, shape]): [string, File | 'none'] => {
-    // A favicon that is not plain may contain text, which would be drawn without its letters. Vitrine's
+  const files = Object.entries(ICON_SHAPES).map(([name, shape]): [string, ServedFile | 'not-found'] => {
+    // A favicon that is not plain (`isPlainSvg`) may have text, and the drawn icon would lack its letters. Vitrine's
     // default icon would not match the favicon, so the route answers 404.
-    if (!favicon.isPlain) return [`/${name}`, 'none'];
+    if (!favicon.isPlain) return [`/${name}`, 'not-found'];
     let drawn: Promise<Buffer> | null = null;
     const bytes = (): Promise<Buffer> => {
       drawn ??= drawIcon(favicon, shape);
@@ -46,7 +47,8 @@ function iconFiles({ favicon }: Config['branding']): Record<string, File | 'none
 /** Serves the branding of the gallery: its logo, icons and default preview image. */
 export function brandingRoutes({ branding, site }: Pick<Config, 'branding' | 'site'>): Hono<ServerEnv> {
   const routes = new Hono<ServerEnv>();
-  const files: Record<string, File | 'none' | null> = {
+  // null: this module has no such file, so the file of the build is served if there is one.
+  const files: Record<string, ServedFile | 'not-found' | null> = {
     '/logo.svg': branding.logo ? configuredFile(branding.logo) : generatedFile(logoSvg(site.name)),
     '/logo-dark.svg': branding.logoDark && configuredFile(branding.logoDark),
     '/favicon.svg': branding.favicon && configuredFile(branding.favicon),
@@ -56,7 +58,7 @@ export function brandingRoutes({ branding, site }: Pick<Config, 'branding' | 'si
   };
   for (const [path, file] of Object.entries(files)) {
     if (!file) continue;
-    if (file === 'none') {
+    if (file === 'not-found') {
       routes.get(path, (c) => c.text('Not found', 404, { 'cache-control': CACHE_DAY }));
       continue;
     }

@@ -24,7 +24,7 @@ export const LIMITS = {
   /** Maximum number of categories of one screen or app. */
   tagsMax: 500,
   /** Maximum number of files in one duplicate check. */
-  knownMax: 20,
+  duplicateCheckMax: 20,
   searchQueryMax: 200,
   nameMax: 200,
   slugMax: 120,

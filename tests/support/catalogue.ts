@@ -11,7 +11,7 @@ export const TEST_ACTOR: Actor = { id: null, name: 'test' };
 
 let serial = 0;
 
-/** Adds a temporary image, as an upload does. Returns its id. */
+/** Inserts the row of a temporary image, without a file in the storage. Returns its id. */
 export async function makeImage(
   db: Db,
   overrides: Partial<Pick<ImagesTable, 'id' | 'sha256' | 'format' | 'width' | 'height'>> = {},

@@ -3,8 +3,8 @@ import type { ImageService } from '#domain/images/image-service.ts';
 import { listImageBoxes } from './card-image-boxes.ts';
 import type { CardFacts } from './facts.ts';
 
-/** `isWhole` is false if one of the images could not be read. */
-export type CardImageFiles = { files: Map<string, Buffer>; isWhole: boolean };
+/** `hasAllImages` is false if one of the images could not be read. */
+export type CardImageFiles = { files: Map<string, Buffer>; hasAllImages: boolean };
 
 async function bytesOf(body: Buffer | Readable): Promise<Buffer> {
   if (Buffer.isBuffer(body)) return body;
@@ -28,5 +28,5 @@ export async function readCardImages(images: ImageService, facts: CardFacts): Pr
     if (file) files.set(imageId, file);
     else isComplete = false;
   }
-  return { files, isWhole: isComplete };
+  return { files, hasAllImages: isComplete };
 }

@@ -12,10 +12,13 @@ import { type CardSubject, cardName } from './subjects.ts';
 
 /** Increment when the design changes, so that stored cards are not reused. */
 const DESIGN_VERSION = 2;
-/** One card is rendered at a time. Requests beyond this queue are refused. */
+/** Cards are rendered one at a time. At most this many requests wait; further ones are refused as busy. */
 const MAX_WAITING = 40;
 
-/** Below the folder of on-demand renditions, so that their size limit includes cards. */
+/**
+ * Returns the storage folder of a page's cards. It is inside `cache/`, the folder of on-demand renditions, so that cards
+ * count towards the size limit of that cache.
+ */
 const cardFolder = (subject: CardSubject): string => `cache/cards/${cardName(subject)}/`;
 
 /** Returns a version that differs for cards that look different: 16 hex digits, the same in every process. */
@@ -35,15 +38,15 @@ export type Card = {
 
 export type CardService = {
   /**
-   * Returns the card of a page, or null if the page does not exist. Costs one read. Nothing is rendered
-   * before `open`.
+   * Returns the card of a page, or null if the page does not exist. Only reads from the database;
+   * nothing is rendered before `open`.
    */
   get(subject: CardSubject): Promise<Card | null>;
 };
 
 /**
- * Creates the service that renders and stores cards. A card is stored under a hash of its content, so no card
- * has to be removed when data changes: the old address is no longer requested.
+ * Creates the service that renders and stores cards. A card is stored under a hash of its content, so a change of the
+ * data needs no invalidation. Storing a card deletes the older cards of the same page.
  */
 export function createCardService(options: {
   db: Db;
@@ -70,9 +73,9 @@ export function createCardService(options: {
     // JPEG ends with this marker; a truncated file is rendered again.
     if (stored?.subarray(-2).equals(Buffer.from([0xff, 0xd9]))) return stored;
     // Outside of the semaphore, so that a slow storage delays this card only.
-    const { files, isWhole } = await readCardImages(images, facts);
+    const { files, hasAllImages } = await readCardImages(images, facts);
     const card = await semaphore.run(() => painter.draw({ facts, branding, files }));
-    if (isWhole) {
+    if (hasAllImages) {
       await storeCard(subject, key, card).catch((err: unknown) =>
         logger.warn({ err, key }, 'a card could not be stored'),
       );

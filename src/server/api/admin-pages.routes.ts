@@ -8,7 +8,7 @@ import {
   adminPageListSchema,
   adminPageSchema,
   contentAdminQuerySchema,
-  deletedContentSchema,
+  contentDeletionSchema,
   pageInputSchema,
   pageUpdateSchema,
 } from '#shared/contracts/admin-content.ts';
@@ -63,7 +63,7 @@ const deleteRoute = createRoute({
   path: '/api/admin/pages/{id}',
   summary: 'Deletes a page',
   request: byId,
-  responses: restrictedResponses(deletedContentSchema, 'Whether the page existed and was deleted'),
+  responses: restrictedResponses(contentDeletionSchema, 'Whether the page existed and was deleted'),
 });
 
 /** Static pages in the back office. */

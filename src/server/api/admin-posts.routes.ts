@@ -8,11 +8,11 @@ import {
   adminPostListSchema,
   adminPostSchema,
   contentAdminQuerySchema,
-  deletedContentSchema,
-  markdownAnswerSchema,
+  contentDeletionSchema,
   markdownRequestSchema,
   postInputSchema,
   postUpdateSchema,
+  renderedMarkdownSchema,
 } from '#shared/contracts/admin-content.ts';
 import { idSchema } from '#shared/contracts/common.ts';
 import type { ApiDeps } from './deps.ts';
@@ -65,7 +65,7 @@ const deleteRoute = createRoute({
   path: '/api/admin/posts/{id}',
   summary: 'Deletes a post',
   request: byId,
-  responses: restrictedResponses(deletedContentSchema, 'Whether the post existed and was deleted'),
+  responses: restrictedResponses(contentDeletionSchema, 'Whether the post existed and was deleted'),
 });
 
 const previewRoute = createRoute({
@@ -75,7 +75,7 @@ const previewRoute = createRoute({
   path: '/api/admin/markdown',
   summary: 'Renders Markdown as visitors would see it, without saving it',
   request: { query: noQuery, body: jsonBody(markdownRequestSchema) },
-  responses: restrictedResponses(markdownAnswerSchema, 'Safe HTML'),
+  responses: restrictedResponses(renderedMarkdownSchema, 'Safe HTML'),
 });
 
 /** Blog posts in the back office, and the Markdown preview. */

@@ -47,7 +47,7 @@ export const adminPostRowSchema = z
     ...rowShape,
     publishedAt: instantSchema
       .nullable()
-      .meta({ description: 'Publication date. Visitors do not see the post before; null for a draft' }),
+      .meta({ description: 'Publication date; visitors cannot see the post before it. Null for a draft' }),
     featuredImage: imageRefSchema.nullable(),
   })
   .meta({ id: 'AdminPostRow' });
@@ -62,7 +62,7 @@ export const adminPostSchema = adminPostRowSchema
   .meta({ id: 'AdminPost' });
 export type AdminPost = z.infer<typeof adminPostSchema>;
 
-/** The schema allows an empty title and slug, because they have their own error messages. */
+/** The schema allows an empty title and slug. The commands reject them with a message for the field. */
 const inputShape = {
   title: z.string().max(LIMITS.titleMax),
   slug: z.union([z.literal(''), slugSchema]),
@@ -82,7 +82,10 @@ export const postInputSchema = z
     publishedAt: instantSchema
       .nullable()
       .default(null)
-      .meta({ description: 'Publication date of a published post; null means now' }),
+      .meta({
+        description:
+          'Publication date of a published post. Null keeps the stored date, or means now if there is none',
+      }),
     featuredImageId: imageIdSchema.nullable().default(null),
     featuredImageAlt: z.string().max(LIMITS.altMax).nullable().default(null),
   })
@@ -92,6 +95,6 @@ export const postUpdateSchema = postInputSchema.extend(expectedVersionShape).met
 export type PostUpdate = z.input<typeof postUpdateSchema>;
 
 export const markdownRequestSchema = z.strictObject({ content: z.string().max(LIMITS.contentMax) });
-export const markdownAnswerSchema = z.object({ html: z.string() }).meta({ id: 'RenderedMarkdown' });
+export const renderedMarkdownSchema = z.object({ html: z.string() }).meta({ id: 'RenderedMarkdown' });
 
-export const deletedContentSchema = z.object({ deleted: z.boolean() }).meta({ id: 'DeletedContent' });
+export const contentDeletionSchema = z.object({ deleted: z.boolean() }).meta({ id: 'DeletedContent' });

@@ -48,7 +48,7 @@ export const duplicateCheckRequestSchema = z.strictObject({
   files: z
     .array(z.strictObject({ sha256: sumSchema, phash: hashSchema.nullable().optional() }))
     .min(1)
-    .max(LIMITS.knownMax),
+    .max(LIMITS.duplicateCheckMax),
 });
 export type DuplicateCheckRequest = z.input<typeof duplicateCheckRequestSchema>;
 

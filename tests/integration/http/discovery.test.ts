@@ -13,7 +13,7 @@ import { validationErrors } from '../../support/xml-schemas.ts';
 
 const MARKUP = '</title><script>alert("x")</script> & \'q\'';
 const FEEDS = ['/feed.xml', '/feed.atom', '/blog/feed.xml', '/blog/feed.atom'];
-const kindOf = (path: string) => (path.endsWith('.atom') ? ('atom' as const) : ('rss' as const));
+const feedFormatOf = (path: string) => (path.endsWith('.atom') ? ('atom' as const) : ('rss' as const));
 
 describeOnBothDatabases(
   'previews, feeds and site maps',
@@ -109,7 +109,10 @@ describeOnBothDatabases(
       }
       const page = (await send('/ios/apps/wild-0')).text();
       const data = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(page)?.[1] ?? '';
-      expect(JSON.stringify(JSON.parse(data)), 'the app name does not end the data early').toContain("'q'");
+      expect(
+        JSON.stringify(JSON.parse(data)),
+        '</script> in the name of the app does not close the script element',
+      ).toContain("'q'");
       expect(page).not.toContain('<script>alert');
     });
 
@@ -147,9 +150,9 @@ describeOnBothDatabases(
         const title = path.startsWith('/blog') ? 'Sailing' : 'Deck';
         await vi.waitFor(async () => expect((await send(path)).text()).toContain(title), { timeout: 20_000 });
         const response = await send(path);
-        expect(response.headers['content-type']).toBe(`application/${kindOf(path)}+xml; charset=utf-8`);
+        expect(response.headers['content-type']).toBe(`application/${feedFormatOf(path)}+xml; charset=utf-8`);
         expect(response.headers['last-modified']).toMatch(/GMT$/);
-        expect(await validationErrors(kindOf(path), response.text()), path).toEqual([]);
+        expect(await validationErrors(feedFormatOf(path), response.text()), path).toEqual([]);
         expect(response.text(), path).not.toMatch(/<script/);
         expect(response.text(), path).not.toMatch(/unpublished-news|news-of-tomorrow/);
         const tagRevalidation = await send(path, { 'if-none-match': response.headers.etag ?? '' });
@@ -187,7 +190,7 @@ describeOnBothDatabases(
       });
     });
 
-    test('[P-63] the site map is valid and lists all pages, which exist', async () => {
+    test('[P-63] the site map is valid and lists every public page, and every listed page exists', async () => {
       const index = await send('/sitemap.xml');
       expect(index.headers['content-type']).toBe('application/xml; charset=utf-8');
       expect(await validationErrors('site map index', index.text())).toEqual([]);
@@ -251,7 +254,8 @@ describeOnBothDatabases(
       expect(ranges.at(-1)?.upTo === null || Number(screenCount) % 3 === 0).toBe(true);
       await makeScreen(db, app.id, {});
       expect(await count()).toBe(Math.ceil((Number(screenCount) + 1) / 3));
-      // Id from a process with a slow clock: it is within a part that was already full.
+      // Ids begin with the time, so a process with a slow clock can insert an id that belongs to a full part. The test
+      // replaces a new screen by one with a very early id.
       const replacedId = await makeScreen(db, app.id, {});
       const earlyId = '00000000-0000-7000-8000-000000000000';
       const { app_id, platform, title, image_id } = await db
@@ -310,8 +314,8 @@ describeOnBothDatabases(
   },
 );
 
-describe('a trial deployment', () => {
-  test('[P-63] is closed to search engines and has no security contact by default', async () => {
+describe('a staging deployment', () => {
+  test('[P-63] is hidden from search engines, and without a contact security.txt does not exist', async () => {
     const server = await startTestServer({ APP_ENV: 'staging' });
     try {
       expect((await server.request('/robots.txt')).text()).toBe('User-agent: *\nDisallow: /\n');

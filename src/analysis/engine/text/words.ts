@@ -1,4 +1,4 @@
-/** Normalises width, case, accents and apostrophes, so that variants compare as equal. */
+/** Normalises full-width characters, case, accents and apostrophes, so that variants compare as equal. */
 const fold = (text: string): string =>
   text
     .normalize('NFKD')

@@ -4,14 +4,14 @@ import { EXCERPT_LENGTH } from './excerpt.ts';
 import { type RenderContext, renderMarkdown } from './render-markdown.ts';
 
 const ID = 'a1'.repeat(16);
-const AROUND: RenderContext = {
+const CONTEXT: RenderContext = {
   publicUrl: 'https://gallery.example',
   imageSizes: { [ID]: { width: 1000, height: 500 } },
 };
-const htmlOf = (markdown: string): string => renderMarkdown(markdown, AROUND).html;
-const excerptOf = (markdown: string): string => renderMarkdown(markdown, AROUND).excerpt;
+const htmlOf = (markdown: string): string => renderMarkdown(markdown, CONTEXT).html;
+const excerptOf = (markdown: string): string => renderMarkdown(markdown, CONTEXT).excerpt;
 
-/** All that a browser would act on: tags with their attributes. Texts never hold a '<'. */
+/** Returns the tags and their attributes. The regular expression suffices, because the renderer escapes `<` in text. */
 const tagsOf = (html: string) =>
   [...html.matchAll(/<([a-z][a-z0-9]*)((?:\s+[^\s"'>/=]+(?:="[^"]*")?)*)\s*\/?>/gi)].map(
     ([, name = '', attributes = '']) => ({
@@ -48,7 +48,7 @@ function expectSafe(html: string): void {
       if (key === 'id') expect(value, html).toMatch(/^(?:section-|note-|footnote-label$)/);
     }
   }
-  // Remains of the tags are text.
+  // Without the well-formed tags, no `<` is left.
   expect(html.replace(/<\/?[a-z][a-z0-9]*(?:\s+[^\s"'>/=]+(?:="[^"]*")?)*\s*\/?>/gi, '')).not.toContain('<');
 }
 
@@ -147,7 +147,7 @@ describe('links', () => {
     expect(htmlOf('[x](//other.example)')).toContain('href="https://other.example" target="_blank"');
   });
 
-  test('to this gallery with a path that begins with two slashes stay absolute', () => {
+  test('to this gallery stay absolute if their path begins with two slashes', () => {
     for (const path of ['//evil.example', '///evil.example/a']) {
       const html = htmlOf(`[x](https://gallery.example${path})`);
       expectSafe(html);
@@ -203,7 +203,7 @@ describe('images', () => {
     expect(html).toMatch(/^<figure><img [^>]+><figcaption>What it &#x3C;shows><\/figcaption><\/figure>$/);
   });
 
-  test('of other sites and deleted images are not requested', () => {
+  test('from other sites become links, and deleted images their alternative text', () => {
     expect(htmlOf('![Far](https://other.example/a.png)')).toBe(
       '<p><a href="https://other.example/a.png" target="_blank" rel="noopener noreferrer">Far</a></p>',
     );
@@ -231,6 +231,9 @@ describe('GitHub extensions', () => {
     for (const { attributes } of tagsOf(html)) {
       if (attributes.href?.startsWith('#')) expect(ids).toContain(attributes.href.slice(1));
     }
+  });
+
+  test('strikethrough becomes a deleted text', () => {
     expect(htmlOf('~~gone~~')).toBe('<p><del>gone</del></p>');
   });
 });
@@ -250,7 +253,7 @@ describe('[P-61] the excerpt of a text', () => {
     ).toBe('Title A bold word, a link and code. one two said');
   });
 
-  test('omits code, images and footnotes', () => {
+  test('omits code blocks, images, thematic breaks and footnotes', () => {
     expect(excerptOf('```\ncode\n```\n\n![alt](/x.png)\n\n---\n\nText[^1]\n\n[^1]: note')).toBe('Text');
   });
 

@@ -1,7 +1,7 @@
 import { defaultSchema } from 'rehype-sanitize';
 
 /**
- * Schema of the sanitizer: the HTML that GitHub allows, with fewer URL schemes. Image URLs are checked again
+ * Schema of the sanitizer: the HTML that GitHub allows, but links may use only the schemes below. Image URLs are checked again
  * in `replaceImages`, which shows only images of the gallery.
  */
 export const SANITIZE_SCHEMA: typeof defaultSchema = {

@@ -43,7 +43,7 @@ export function BulkUploadForm({ draft, initial }: Props) {
   const mustNotLeave = running !== null || (!isStored && count > 0);
 
   const actions = (
-    <UploadActions upload={upload} isAnalysing={analysis.isRunning} onStart={() => void start()} />
+    <UploadActions upload={upload} isCategorizing={analysis.isRunning} onStart={() => void start()} />
   );
   return (
     <div className="flex min-h-[calc(100dvh-3.5rem)] flex-col">

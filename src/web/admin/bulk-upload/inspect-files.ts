@@ -30,7 +30,7 @@ type Options = {
   isInBatch: (id: string) => boolean;
   onThumbnail: (id: string, thumbnail: Blob) => void;
   onFinding: (id: string, finding: Finding) => void;
-  /** Called if the browser cannot decode the file, possibly only temporarily. */
+  /** Called if the browser could not decode the file. The file is not necessarily damaged: the browser may be short of memory. */
   onUnreadable: (id: string) => void;
 };
 
@@ -54,7 +54,7 @@ async function findMatches(measured: { id: string; finding: Finding }[], options
 /**
  * Inspects files for the bulk upload: reports the thumbnail, size and hashes of each file as soon as it is
  * decoded, and later the screens of the catalogue that have the same or a similar image. Decodes the files
- * one at a time, so that the page stays responsive. Looks for matching screens in groups of `LIMITS.knownMax`
+ * one at a time, so that the page stays responsive. Looks for matching screens in groups of `LIMITS.duplicateCheckMax`
  * files.
  */
 export async function inspectFiles(files: readonly InspectedFile[], options: Options): Promise<void> {
@@ -74,7 +74,7 @@ export async function inspectFiles(files: readonly InspectedFile[], options: Opt
     } catch {
       if (isInBatch(id)) onUnreadable(id);
     }
-    if (measured.length < LIMITS.knownMax) continue;
+    if (measured.length < LIMITS.duplicateCheckMax) continue;
     void findMatches(measured, options);
     measured = [];
   }

@@ -7,12 +7,12 @@ import type { BulkUpload } from './use-bulk-upload.ts';
 
 type Props = {
   upload: BulkUpload;
-  isAnalysing: boolean;
+  isCategorizing: boolean;
   onStart: () => void;
 };
 
 /** Buttons that start and cancel the upload, and the progress of the upload. */
-export function UploadActions({ upload: { batch, running, store }, isAnalysing, onStart }: Props) {
+export function UploadActions({ upload: { batch, running, store }, isCategorizing, onStart }: Props) {
   const count = batch.items.length;
   if (running) {
     return (
@@ -34,7 +34,7 @@ export function UploadActions({ upload: { batch, running, store }, isAnalysing, 
       <AdminLink href={screenList.lastAddress()} className={buttonClass()}>
         Cancel
       </AdminLink>
-      <Button variant="solid" disabled={isAnalysing} onClick={onStart}>
+      <Button variant="solid" disabled={isCategorizing} onClick={onStart}>
         {count > 0 ? `Upload ${count} ${count === 1 ? 'screen' : 'screens'}` : 'Upload'}
       </Button>
     </>

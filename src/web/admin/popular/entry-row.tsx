@@ -5,7 +5,7 @@ import { ArrowDown, ArrowUp, GripVertical, type LucideIcon, X } from 'lucide-rea
 import type { AdminPopular } from '#shared/contracts/admin-categories.ts';
 import { buttonClass } from '#web/kit/button.tsx';
 
-/** Buttons of a row, one of which is focused after the list has changed. */
+/** A button of a row, which gets the focus again after the row was moved or removed. */
 export type EntryControl = 'up' | 'down' | 'remove';
 
 type Props = {

@@ -1,4 +1,4 @@
-import { type Edit, linesOf, runAfter, runBefore, type TextSelection } from './edit.ts';
+import { countAfter, countBefore, type Edit, linesOf, type TextSelection } from './edit.ts';
 
 /* Editor command for inline code and code blocks in Markdown. */
 
@@ -14,8 +14,8 @@ const longestRun = (text: string): number =>
 
 /** Returns the number of backticks around the selection; 0 if both sides differ. */
 function ticksAround({ doc, from, to }: TextSelection): number {
-  const before = runBefore(doc, from, TICK);
-  return before === runAfter(doc, to, TICK) ? before : 0;
+  const before = countBefore(doc, from, TICK);
+  return before === countAfter(doc, to, TICK) ? before : 0;
 }
 
 /**

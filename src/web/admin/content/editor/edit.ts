@@ -1,5 +1,5 @@
 /*
- * Text editing without CodeMirror. Each command of the Markdown editor is a pure function from a
+ * Text edits as plain data, independent of CodeMirror. Each command of the Markdown editor is a pure function from a
  * `TextSelection` to an `Edit`, so that the commands can be tested without a browser.
  */
 
@@ -27,14 +27,14 @@ export function applyEdit(doc: string, { changes }: Pick<Edit, 'changes'>): stri
 }
 
 /**
- * Maps a position in the old text to the new text. `isAfter` decides whether the position moves behind text
- * that is inserted at it.
+ * Maps a position in the old text to the new text. If text is inserted at the position or replaces the text around
+ * it, the result is after the new text with `keepsAfter`, and before it otherwise.
  */
-export function mapPosition(position: number, changes: readonly Change[], isAfter: boolean): number {
+export function mapPosition(position: number, changes: readonly Change[], keepsAfter: boolean): number {
   let shift = 0;
   for (const { from, to, insert } of changes) {
-    if (from > position || (from === position && !isAfter && to === from)) break;
-    if (to > position) return from + shift + (isAfter ? insert.length : 0);
+    if (from > position || (from === position && !keepsAfter && to === from)) break;
+    if (to > position) return from + shift + (keepsAfter ? insert.length : 0);
     shift += insert.length - (to - from);
   }
   return position + shift;
@@ -59,14 +59,14 @@ export function linesOf({ doc, from, to }: TextSelection): Line[] {
 }
 
 /** Counts the consecutive occurrences of a character before a position. */
-export function runBefore(doc: string, position: number, character: string): number {
+export function countBefore(doc: string, position: number, character: string): number {
   let count = 0;
   while (position - count > 0 && doc[position - count - 1] === character) count += 1;
   return count;
 }
 
 /** Counts the consecutive occurrences of a character after a position. */
-export function runAfter(doc: string, position: number, character: string): number {
+export function countAfter(doc: string, position: number, character: string): number {
   let count = 0;
   while (doc[position + count] === character) count += 1;
   return count;

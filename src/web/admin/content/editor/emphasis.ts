@@ -1,10 +1,10 @@
 import {
   type Change,
+  countAfter,
+  countBefore,
   type Edit,
   linesOf,
   mapPosition,
-  runAfter,
-  runBefore,
   type TextSelection,
 } from './edit.ts';
 
@@ -26,7 +26,7 @@ const isOn = (stars: number, kind: Emphasis): boolean => (kind === 'bold' ? star
 
 /** Returns the number of asterisks on both sides of a span. */
 const starsAround = (doc: string, { from, to }: Span): number =>
-  Math.min(runBefore(doc, from, STAR), runAfter(doc, to, STAR));
+  Math.min(countBefore(doc, from, STAR), countAfter(doc, to, STAR));
 
 /**
  * Trims white space and asterisks from a span, because asterisks next to a space have no effect in Markdown.
