@@ -86,6 +86,7 @@ export function createApp(deps: AppDeps): Hono<ServerEnv> {
   if (clientDir) app.route('/', staticFiles(clientDir));
   const branding = { name: config.site.name, logo: config.branding.logo };
   const cards = createCardService({ db, storage, images, branding, logger });
+  app.use('/oembed', limitReads(readLimit));
   app.route('/', discoveryRoutes({ config, db, markdown, cards, cache: pageCache }));
   app.route(
     '/',

@@ -30,6 +30,10 @@ const ROUTE_SEGMENTS = new Set([
   'healthz',
   'readyz',
   'metrics',
+  'mcp',
+  'oembed',
+  'integrations',
+  'skill',
   '404',
 ]);
 

@@ -74,6 +74,19 @@ export const FEEDS = {
   blog: { rss: '/blog/feed.xml', atom: '/blog/feed.atom' },
 } as const;
 
+/** Description of the search for browsers (OpenSearch 1.1). */
+export const OPEN_SEARCH = {
+  path: '/opensearch.xml',
+  type: 'application/opensearchdescription+xml',
+} as const;
+
+export const OEMBED_FORMATS = ['json', 'xml'] as const;
+export type OembedFormat = (typeof OEMBED_FORMATS)[number];
+
+/** Path of the oEmbed response for a page. `page` is its absolute URL. */
+export const oembedUrl = (page: string, format: OembedFormat): string =>
+  `/oembed?${new URLSearchParams({ url: page, format })}`;
+
 /** Path of the social card of a page. `version` changes with its content, so that caches fetch it again. */
 export const cardUrl = (page: string, version: string): string =>
   `/social${page === '/' ? '/home' : page}.jpg?v=${version}`;

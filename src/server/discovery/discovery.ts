@@ -3,11 +3,12 @@ import type { ServerEnv } from '#server/http/env.ts';
 import { cardRoutes } from './card.routes.ts';
 import type { DiscoveryDeps } from './deps.ts';
 import { feedRoutes } from './feed.routes.ts';
+import { oembedRoutes } from './oembed.routes.ts';
 import { siteFileRoutes } from './site-files.routes.ts';
 import { siteMapRoutes } from './site-map.routes.ts';
 
 /**
- * Serves feeds, site map, social cards and files for crawlers. Requests for missing documents fall through to
+ * Serves feeds, site map, social cards, oEmbed and files for crawlers. Requests for missing documents fall through to
  * the pages, which answer 404.
  */
 export function discoveryRoutes(deps: DiscoveryDeps): Hono<ServerEnv> {
@@ -16,5 +17,6 @@ export function discoveryRoutes(deps: DiscoveryDeps): Hono<ServerEnv> {
   routes.route('/', feedRoutes(deps));
   routes.route('/', siteMapRoutes(deps));
   routes.route('/', cardRoutes(deps.cards));
+  routes.route('/', oembedRoutes(deps));
   return routes;
 }

@@ -2,6 +2,8 @@ import { Hono } from 'hono';
 import type { Config } from '#platform/config.ts';
 import type { ServerEnv } from '#server/http/env.ts';
 import { isHiddenFromSearch } from '#server/http/security-headers.ts';
+import { OPEN_SEARCH } from '#shared/urls.ts';
+import { openSearchDescription } from './open-search.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 /** RFC 9116, section 2.5.5, recommends less than a year. */
@@ -21,6 +23,8 @@ export const robotsText = (config: Config): string =>
         ...['/admin', '/account'].flatMap((page) => [`Disallow: ${page}$`, `Disallow: ${page}/`]),
         'Disallow: /auth/',
         'Disallow: /api/',
+        // Endpoints for programs. Embedding services read robots.txt too, and they need `/oembed`.
+        'Disallow: /mcp$',
         '',
         `Sitemap: ${config.site.publicUrl}/sitemap.xml`,
         '',
@@ -79,6 +83,12 @@ export function siteFileRoutes(config: Config): Hono<ServerEnv> {
     const body = securityText(config, new Date());
     return body ? Promise.resolve(c.body(body, 200, text)) : next();
   });
+  routes.get(OPEN_SEARCH.path, (c) =>
+    c.body(openSearchDescription(config), 200, {
+      'content-type': `${OPEN_SEARCH.type}; charset=utf-8`,
+      'cache-control': CACHE_HOUR,
+    }),
+  );
   routes.get('/manifest.webmanifest', (c) =>
     c.body(JSON.stringify(webManifest(config)), 200, {
       'content-type': 'application/manifest+json; charset=utf-8',

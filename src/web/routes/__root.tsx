@@ -1,7 +1,7 @@
 import geistLatin from '@fontsource-variable/geist/files/geist-latin-wght-normal.woff2?url';
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts, useRouter } from '@tanstack/react-router';
 import type { SiteSettings } from '#shared/contracts/site.ts';
-import { FEEDS } from '#shared/urls.ts';
+import { FEEDS, OPEN_SEARCH } from '#shared/urls.ts';
 import { accentStyle } from '#web/kit/accent-style.ts';
 import styles from '#web/kit/styles.css?url';
 import { THEME_SCRIPT } from '#web/kit/theme.ts';
@@ -24,6 +24,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
       { rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' },
       { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
       { rel: 'manifest', href: '/manifest.webmanifest' },
+      { rel: 'search', type: OPEN_SEARCH.type, title: match.context.site.name, href: OPEN_SEARCH.path },
       ...feedLinks(match.context.site),
     ],
   }),

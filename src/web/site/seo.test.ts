@@ -147,7 +147,7 @@ const REQUIRED: Record<string, readonly string[]> = {
   AboutPage: ['name', 'url'],
   WebPage: ['name', 'url'],
   ContactPage: ['name', 'url'],
-  ImageObject: ['name', 'contentUrl', 'url', 'uploadDate'],
+  ImageObject: ['name', 'contentUrl', 'url', 'uploadDate', 'creditText', 'isPartOf'],
   QuantitativeValue: ['value'],
   Blog: ['name', 'url'],
   BlogPosting: ['headline', 'url', 'datePublished'],
@@ -286,4 +286,16 @@ test('metaDescription returns one line of at most 160 characters', () => {
   expect(metaDescription('x'.repeat(160))).toBe('x'.repeat(160));
   expect(metaDescription('\u{1f600}'.repeat(160))).toBe('\u{1f600}'.repeat(160));
   expect(metaDescription('\u{1f600}'.repeat(161)).isWellFormed()).toBe(true);
+});
+
+test('[P-63] the image of a screen names its app, the date of capture and the page that it is part of', () => {
+  const image = thingsOf(screenHead(site, { ...screen, capturedAt: at })).find(
+    (thing) => thing['@type'] === 'ImageObject',
+  );
+  expect(image).toMatchObject({
+    contentUrl: `https://showcase.example/images/${'a'.repeat(32)}/raw`,
+    creditText: 'Harbour',
+    dateCreated: at,
+    isPartOf: { name: 'Harbour Web Screens', url: 'https://showcase.example/web/apps/harbour' },
+  });
 });

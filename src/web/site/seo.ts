@@ -1,4 +1,5 @@
 import type { SiteSettings } from '#shared/contracts/site.ts';
+import { OEMBED_FORMATS, oembedUrl } from '#shared/urls.ts';
 import type { Preview } from './social-image.ts';
 
 /** Builds all titles: `Apps - Vitrine`; without a title only the product's name [P-11]. */
@@ -38,6 +39,8 @@ export type PageFacts = {
   /** For pages that search engines should follow but not index: further pages of a list. */
   unlisted?: boolean;
   data?: Data | readonly Data[] | null;
+  /** Whether other sites can embed the page by oEmbed. */
+  isEmbeddable?: boolean;
 };
 
 type Tag = Record<string, unknown>;
@@ -86,5 +89,13 @@ export function pageHead(facts: PageFacts): { meta: Tag[]; links: Tag[] } {
   }
   if (facts.unlisted) meta.push({ name: 'robots', content: 'noindex, follow' });
   if (facts.data) meta.push(dataTag(facts.data));
-  return { meta, links: [{ rel: 'canonical', href: address }] };
+  const embeds = facts.isEmbeddable
+    ? OEMBED_FORMATS.map((format) => ({
+        rel: 'alternate',
+        type: format === 'json' ? 'application/json+oembed' : 'text/xml+oembed',
+        title,
+        href: site.publicUrl + oembedUrl(address, format),
+      }))
+    : [];
+  return { meta, links: [{ rel: 'canonical', href: address }, ...embeds] };
 }

@@ -50,6 +50,7 @@ export function appHead(input: Input) {
     description,
     preview: cardPreview(card?.url, `Screens of ${name} on ${label}`),
     unlisted: search.cursor !== undefined,
+    isEmbeddable: true,
     data: [
       breadcrumbData(site, [
         { name: 'Apps', path: pages.apps(platform) },

@@ -1,5 +1,6 @@
 import type { ScreenDetail } from '#shared/contracts/screens.ts';
 import type { SiteSettings } from '#shared/contracts/site.ts';
+import { PLATFORM_LABELS } from '#shared/platforms.ts';
 import { imageUrl, pages, rawImageUrl } from '#shared/urls.ts';
 import { pageHead } from '../seo.ts';
 import { screenPreview } from '../social-image.ts';
@@ -20,6 +21,7 @@ export function screenHead(site: SiteSettings, screen: ScreenDetail): ReturnType
     title,
     description: descriptionOf(screen),
     preview: screenPreview(image, platform, `${title}, ${app.name}`),
+    isEmbeddable: true,
     data: [
       {
         '@type': 'ImageObject',
@@ -33,6 +35,13 @@ export function screenHead(site: SiteSettings, screen: ScreenDetail): ReturnType
         height: { '@type': 'QuantitativeValue', value: image.height, unitCode: 'E37' },
         uploadDate: createdAt,
         ...(screen.capturedAt && { dateCreated: screen.capturedAt }),
+        creditText: app.name,
+        isPartOf: {
+          '@type': 'CollectionPage',
+          name: `${app.name} ${PLATFORM_LABELS[platform]} Screens`,
+          url: absolute(pages.app(platform, app.slug)),
+          isPartOf: { '@id': `${site.publicUrl}/#site` },
+        },
         about: {
           '@type': 'SoftwareApplication',
           name: app.name,
