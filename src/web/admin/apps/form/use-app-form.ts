@@ -123,7 +123,8 @@ export function useAppForm({ app: opened, success, draft, onSaved }: Options): A
       const theirs = await fetchApp(app.id);
       logo.discard();
       replace(theirs);
-      form.reset(valuesOf(theirs));
+      // Writes to the fields at once. Otherwise the fields are filled by the next rendering, which registers them again.
+      form.reset(valuesOf(theirs), { keepFieldsRef: true });
     },
     loadFailedMessage: MESSAGES.loading.app,
   });
