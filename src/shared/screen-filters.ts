@@ -33,6 +33,9 @@ export const COLOUR_NAMES = [
 ] as const;
 export type ColourName = (typeof COLOUR_NAMES)[number];
 
+/** A colour `rrggbb` and its share of the image, 0 to 1. */
+export type PaletteColour = { hex: string; share: number };
+
 export const SCHEMES = ['light', 'dark'] as const;
 export type Scheme = (typeof SCHEMES)[number];
 

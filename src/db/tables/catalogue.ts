@@ -51,6 +51,8 @@ export interface AppCategoriesTable {
 
 export interface ScreensTable {
   id: string;
+  /** Position in the index of filters. Assigned by a sequence and never reused. */
+  ord: Generated<number>;
   app_id: string;
   title: string;
   /** Whether the title was derived from a file name or a category and no curator has confirmed it. */
@@ -128,6 +130,15 @@ export interface TagChangesTable {
   created_at: TimestampWithDefault;
 }
 
+/** Screens whose filters may have changed. Written by triggers. */
+export interface CatalogueChangesTable {
+  /** Id of the transaction, as decimal digits. */
+  xid: Generated<string>;
+  /** `screens.ord`; null if the tree of categories has changed. */
+  ord: number | null;
+  changed_at: TimestampWithDefault;
+}
+
 /** Screens without tags. Maintained by triggers. */
 export interface UntaggedScreensTable {
   screen_id: string;
@@ -146,4 +157,5 @@ export interface CatalogueTables {
   category_redirects: CategoryRedirectsTable;
   tag_changes: TagChangesTable;
   untagged_screens: UntaggedScreensTable;
+  catalogue_changes: CatalogueChangesTable;
 }

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { PaletteColour, Scheme, Shape } from '#shared/screen-filters.ts';
 import type { TimestampWithDefault } from './columns.ts';
 
 export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'gif';
@@ -33,8 +34,28 @@ export interface UploadsTable {
   metadata: ColumnType<Record<string, unknown>, string, string>;
 }
 
+/** What an image itself says. Computed once for each image. */
+export interface ImageFactsTable {
+  /** SHA-256 of the image, in hex. */
+  sha256: string;
+  /** Version of the computation. */
+  version: number;
+  scheme: Scheme;
+  shape: Shape;
+  /** Positions in `COLOUR_NAMES`, ascending. */
+  colours: number[];
+  /** At most six, largest share first. Written as JSON text, read as a value. */
+  palette: ColumnType<PaletteColour[], string, string>;
+  /** 233 signed bytes. */
+  vector: Uint8Array;
+  /** Whether the vector contains the beliefs of the built-in engine. */
+  has_beliefs: Generated<boolean>;
+  computed_at: TimestampWithDefault;
+}
+
 /** Tables of images and of the metadata entered for uploads. */
 export interface ImagesTables {
   images: ImagesTable;
   uploads: UploadsTable;
+  image_facts: ImageFactsTable;
 }

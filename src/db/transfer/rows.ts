@@ -64,7 +64,8 @@ export const withoutTriggers = <T, Result>(
     const result = await work(tx);
     // ALTER TABLE is refused while deferred checks are pending.
     await sql`set constraints all immediate`.execute(tx);
-    for (const { name, selfReferences } of tables) {
+    for (const { name, identity, selfReferences } of tables) {
+      if (identity) await continueSequence(tx, name, identity);
       await sql`alter table ${sql.table(name)} enable trigger user`.execute(tx);
       for (const constraint of selfReferences)
         await sql`alter table ${sql.table(name)} alter constraint ${sql.ref(constraint)} not deferrable`.execute(
@@ -73,6 +74,12 @@ export const withoutTriggers = <T, Result>(
     }
     return result;
   });
+
+/** Lets the sequence of a column continue after the largest copied value. */
+async function continueSequence<T>(tx: Kysely<T>, table: string, column: string): Promise<void> {
+  await sql`select setval(pg_get_serial_sequence(${table}, ${column}),
+    (select coalesce(max(${sql.ref(column)}), 0) + 1 from ${sql.table(table)}), false)`.execute(tx);
+}
 
 /**
  * Counts the rows of a table and computes a checksum of their contents without generated columns: the sum of

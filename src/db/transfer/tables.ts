@@ -9,12 +9,17 @@ export type TableShape = {
   key: string[];
   /** Names of the other tables to which foreign keys of this table refer. */
   references: string[];
+  /** Column whose values a sequence assigns; null if there is none. */
+  identity: string | null;
   /** Foreign keys that refer to the table itself. Rows may precede the rows that they refer to. */
   selfReferences: string[];
 };
 
-/** Whether Kysely uses the table to record the applied migrations. */
-const isInternal = (name: string): boolean => name.startsWith('kysely_');
+/**
+ * Whether the rows of the table mean nothing in another database: the applied migrations, which Kysely records, and the
+ * log of changed screens, whose transaction ids belong to one server.
+ */
+const isInternal = (name: string): boolean => name.startsWith('kysely_') || name === 'catalogue_changes';
 
 /**
  * Lists the tables of the current schema so that each follows the tables that it refers to. Throws if foreign
@@ -31,6 +36,8 @@ export async function listTables<T>(db: Kysely<T>): Promise<TableShape[]> {
           where indrelid = t.oid and indisunique and indpred is null and indexprs is null
           order by indisprimary desc, indexrelid limit 1
         ) i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any (i.indkey)) as key,
+      (select a.attname::text from pg_attribute a
+        where a.attrelid = t.oid and a.attnum > 0 and a.attidentity <> '') as identity,
       (select coalesce(array_agg(distinct r.relname::text), '{}') from pg_constraint c
         join pg_class r on r.oid = c.confrelid
         where c.conrelid = t.oid and c.contype = 'f' and c.confrelid <> t.oid) as "references",

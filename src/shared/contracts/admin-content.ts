@@ -79,13 +79,10 @@ export type PageUpdate = z.input<typeof pageUpdateSchema>;
 export const postInputSchema = z
   .strictObject({
     ...inputShape,
-    publishedAt: instantSchema
-      .nullable()
-      .default(null)
-      .meta({
-        description:
-          'Publication date of a published post. Null keeps the stored date, or means now if there is none',
-      }),
+    publishedAt: instantSchema.nullable().default(null).meta({
+      description:
+        'Publication date of a published post. Null keeps the stored date, or means now if there is none',
+    }),
     featuredImageId: imageIdSchema.nullable().default(null),
     featuredImageAlt: z.string().max(LIMITS.altMax).nullable().default(null),
   })
