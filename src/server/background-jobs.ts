@@ -29,6 +29,8 @@ export async function startBackgroundJobs({
   demo,
 }: Parts): Promise<{ stop(): Promise<void> }> {
   const { auditRetentionDays } = config;
+  await services.index.listen();
+  services.index.buildInBackground();
   const housekeeping = startHousekeeping({ ...services, accounts, auditRetentionDays }, logger);
   const backups = config.backups && startBackups({ ...services, version, logger }, config.backups);
   const publishing = await startPublishing({ ...services, logger });

@@ -2,6 +2,7 @@ import { deleteOrphanedFeatures } from '#analysis/index.ts';
 import type { Accounts } from '#domain/accounts/accounts.ts';
 import { cleanUpAccounts } from '#domain/accounts/housekeeping.ts';
 import { deleteExpiredAudit, deleteExpiredUndoData } from '#domain/audit/housekeeping.ts';
+import { pruneCatalogueChanges } from '#domain/explore/index/live-index.ts';
 import { deleteExpiredKeys } from '#domain/idempotency.ts';
 import { isFileSweepDue, recordFileSweep } from '#domain/installation.ts';
 import { deleteOrphanedOcrTexts } from '#domain/ocr/commands.ts';
@@ -54,6 +55,7 @@ export async function runHousekeeping(
   const { database, db, images, accounts } = parts;
   if (accounts) await cleanUpAccounts(accounts);
   await deleteExpiredKeys(db);
+  await pruneCatalogueChanges(db);
   await deleteExpiredUndoData(db);
   await cleanUpAudit(parts, logger, signal);
   if (signal?.aborted) return;

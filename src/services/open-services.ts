@@ -3,6 +3,7 @@ import type { Database } from '#db/database.ts';
 import { openDatabase } from '#db/open-database.ts';
 import type { Db } from '#db/tables.ts';
 import { MarkdownRenderer } from '#domain/content/markdown/markdown-renderer.ts';
+import { LiveIndex } from '#domain/explore/index/live-index.ts';
 import { createImageService, type ImageService } from '#domain/images/image-service.ts';
 import type { Config } from '#platform/config.ts';
 import type { Logger } from '#platform/logger.ts';
@@ -20,6 +21,8 @@ export type Services = {
   markdown: MarkdownRenderer;
   /** OCR and classification of screenshots. */
   analysis: AnalysisTools;
+  /** Index of filters. Only the server builds it; otherwise SQL answers. */
+  index: LiveIndex;
   /** Ends background work and closes the database. Safe to call twice. */
   close(): Promise<void>;
 };
@@ -52,6 +55,7 @@ export async function openServices(config: Config, logger: Logger): Promise<Serv
       logger.warn({ err }, 'could not determine which gallery owns the storage');
     });
     const markdown = new MarkdownRenderer(logger);
+    const index = new LiveIndex(database, logger);
     const analysis = openAnalysis({ db, images, vision: config.vision, logger });
     return {
       database,
@@ -60,8 +64,10 @@ export async function openServices(config: Config, logger: Logger): Promise<Serv
       images,
       markdown,
       analysis,
+      index,
       async close() {
         await claim;
+        await index.close();
         await analysis.close();
         await markdown.close();
         await images.close();

@@ -8,8 +8,7 @@ create unique index screens_ord_key on screens (ord);
 -- snapshot, and each row has the id of its transaction.
 create table catalogue_changes (
   xid xid8 not null default pg_current_xact_id(),
-  -- Null: the tree of categories has changed, or all screens.
-  ord integer,
+  ord integer not null,
   changed_at timestamptz not null default clock_timestamp()
 );
 create index catalogue_changes_xid on catalogue_changes (xid);
@@ -91,13 +90,3 @@ create trigger app_categories_log_insert after insert on app_categories
   referencing new table as added for each statement execute function app_categories_log_change();
 create trigger app_categories_log_delete after delete on app_categories
   referencing old table as removed for each statement execute function app_categories_log_change();
-
--- A category that moves in the tree changes which screens are below its ancestors.
-create function categories_log_change() returns trigger language plpgsql as $$
-begin
-  insert into catalogue_changes (ord) values (null);
-  perform pg_notify('vitrine_catalogue', '');
-  return null;
-end $$;
-create trigger categories_log_move after update of parent_id on categories
-  for each row when (new.parent_id is distinct from old.parent_id) execute function categories_log_change();

@@ -134,8 +134,8 @@ export interface TagChangesTable {
 export interface CatalogueChangesTable {
   /** Id of the transaction, as decimal digits. */
   xid: Generated<string>;
-  /** `screens.ord`; null if the tree of categories has changed. */
-  ord: number | null;
+  /** `screens.ord`. */
+  ord: number;
   changed_at: TimestampWithDefault;
 }
 

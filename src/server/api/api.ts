@@ -37,10 +37,11 @@ export function createApi(deps: ApiDeps) {
   const { db, accounts, config } = deps;
   const api = createRouter();
   api.use('/api/*', guard(accounts), jsonLimit);
-  for (const routes of [homeRoutes, appRoutes, screenRoutes, categoryRoutes, searchRoutes, statsRoutes]) {
+  for (const routes of [homeRoutes, appRoutes, categoryRoutes, searchRoutes, statsRoutes]) {
     api.route('/', routes(db));
   }
   for (const routes of [
+    screenRoutes,
     accountRoutes,
     setupRoutes,
     adminRoutes,

@@ -3,6 +3,7 @@ import type { Db } from '#db/tables.ts';
 import type { Accounts } from '#domain/accounts/accounts.ts';
 import type { Actor } from '#domain/audit/commands.ts';
 import type { MarkdownRenderer } from '#domain/content/markdown/markdown-renderer.ts';
+import type { LiveIndex } from '#domain/explore/index/live-index.ts';
 import type { ImageService } from '#domain/images/image-service.ts';
 import type { Config } from '#platform/config.ts';
 import type { Storage } from '#platform/storage/storage.ts';
@@ -20,6 +21,7 @@ export type ApiDeps = {
   analysis: AnalysisTools;
   config: Config;
   operations: Operations;
+  index: LiveIndex;
 };
 
 /** Functions of the process that the API offers to admins. */

@@ -1,13 +1,17 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import type { Db } from '#db/tables.ts';
-import { getScreen, listLatestScreens } from '#domain/catalogue/screens/queries.ts';
+import { getScreen } from '#domain/catalogue/screens/queries.ts';
 import { tags } from '#domain/changes.ts';
+import { exploreScreens } from '#domain/explore/explore-screens.ts';
 import { setCacheTags } from '#server/http/cache-tags.ts';
 import { access } from '#server/http/guard.ts';
-import { cursorSchema, idSchema, limitSchema, platformSchema } from '#shared/contracts/common.ts';
-import { screenDetailSchema, screenPageSchema } from '#shared/contracts/screens.ts';
+import { CATEGORY_TYPES } from '#shared/category-types.ts';
+import { cursorSchema, idSchema, limitSchema } from '#shared/contracts/common.ts';
+import { exploredScreensSchema, screenFilterFields } from '#shared/contracts/explore.ts';
+import { screenDetailSchema } from '#shared/contracts/screens.ts';
 import { notFound } from '#shared/errors.ts';
 import { LIMITS } from '#shared/limits.ts';
+import { parseScreenFilters } from '#shared/screen-filters.ts';
+import type { ApiDeps } from './deps.ts';
 import { allowSharedCaching, createRouter, noQuery, readResponses } from './router.ts';
 
 const listRoute = createRoute({
@@ -15,15 +19,17 @@ const listRoute = createRoute({
   path: '/api/screens',
   middleware: access('public'),
   tags: ['Screens'],
-  summary: 'Lists all screens of a platform, newest first',
+  summary:
+    'Lists screens with filters. Values of a group are combined with OR, groups with AND. With `facets=1`, also returns all values of all groups with their numbers of screens',
   request: {
     query: z.strictObject({
-      platform: platformSchema,
+      ...screenFilterFields,
+      facets: z.enum(['0', '1']).optional().meta({ description: '`1`: with the counts of all filters' }),
       cursor: cursorSchema.optional(),
       limit: limitSchema.default(LIMITS.screenListPage),
     }),
   },
-  responses: readResponses(screenPageSchema, 'One page of screens'),
+  responses: readResponses(exploredScreensSchema, 'One page of screens'),
 });
 
 const detailRoute = createRoute({
@@ -36,12 +42,23 @@ const detailRoute = createRoute({
   responses: readResponses(screenDetailSchema, 'The screen'),
 });
 
-export function screenRoutes(db: Db) {
+export function screenRoutes({ db, index }: Pick<ApiDeps, 'db' | 'index'>) {
   const router = createRouter();
 
   router.openapi(listRoute, async (c) => {
-    const page = await listLatestScreens(db, c.req.valid('query'));
-    setCacheTags(c, tags.screens, ...page.items.map(({ app }) => tags.app(app.slug)));
+    const { facets, cursor, limit, ...filters } = c.req.valid('query');
+    const page = await exploreScreens(
+      { db, index },
+      { filters: parseScreenFilters(filters), facets: facets === '1', cursor, limit },
+    );
+    setCacheTags(
+      c,
+      tags.screens,
+      ...page.items.map(({ app }) => tags.app(app.slug)),
+      ...(filters.q ? [tags.texts] : []),
+      // Names of apps and categories.
+      ...(page.facets ? [tags.apps, ...CATEGORY_TYPES.map((type) => tags.categories(type))] : []),
+    );
     allowSharedCaching(c);
     return c.json(page, 200);
   });

@@ -1,5 +1,16 @@
 import { z } from 'zod';
-import { FILTER_GROUPS } from '../screen-filters.ts';
+import { LIMITS } from '../limits.ts';
+import {
+  COLOUR_NAMES,
+  FILTER_GROUPS,
+  FILTER_LIMITS,
+  type FilterGroup,
+  isFilterValue,
+  parseMonthRange,
+  SCHEMES,
+  SCREEN_SORTS,
+  SHAPES,
+} from '../screen-filters.ts';
 import { imageRefSchema, pageOf, platformSchema } from './common.ts';
 import { screenCardSchema } from './screens.ts';
 import { textMatchSchema, unmatchedSchema } from './search.ts';
@@ -66,3 +77,75 @@ export const exploredScreensSchema = pageOf(exploredScreenSchema)
   })
   .meta({ id: 'ExploredScreens' });
 export type ExploredScreens = z.infer<typeof exploredScreensSchema>;
+
+/** What the values of each group are, for the descriptions of parameters. */
+const GROUP_VALUES: Record<FilterGroup, string> = {
+  app: 'slugs of apps',
+  app_category: 'slugs of app categories',
+  type: 'slugs of screen types',
+  pattern: 'slugs of UX patterns',
+  element: 'slugs of UI elements',
+  style: 'slugs of styles',
+  colour: COLOUR_NAMES.join(', '),
+  scheme: SCHEMES.join(', '),
+  shape: SHAPES.join(', '),
+};
+
+const listParameter = (isValid: (value: string) => boolean, max: number, description: string) =>
+  z
+    .string()
+    .max(max * (LIMITS.slugMax + 2))
+    .refine((text) => text.split(',').length <= max, `At most ${max} values`)
+    .refine((text) => text === '' || text.split(',').every(isValid), 'Contains a value that cannot exist')
+    .optional()
+    .meta({ description });
+
+const groupParameter = (group: FilterGroup, meaning: string) =>
+  listParameter(
+    (value) => isFilterValue(group, value),
+    FILTER_LIMITS.valuesPerGroup,
+    `${meaning}. Separated by commas: ${GROUP_VALUES[group]}`,
+  );
+
+const monthsParameter = (meaning: string) =>
+  z
+    .string()
+    .refine(
+      (text) => text === '' || parseMonthRange(text) !== null,
+      'Must be months, such as 2025-01..2026-06',
+    )
+    .optional()
+    .meta({
+      description: `${meaning}: a month \`2025-01\`, or a range \`2025-01..2026-06\`, \`2025-01..\`, \`..2026-06\``,
+    });
+
+type GroupParameters = {
+  [G in FilterGroup]: ReturnType<typeof groupParameter>;
+} & { [G in `not.${FilterGroup}`]: ReturnType<typeof groupParameter> };
+
+/** Query parameters of filters (`parseScreenFilters`), which report invalid values instead of dropping them. */
+export const screenFilterFields = {
+  platform: platformSchema.optional().meta({ description: 'Without it, screens of both platforms' }),
+  ...(Object.fromEntries(
+    FILTER_GROUPS.flatMap((group) => [
+      [group, groupParameter(group, 'Screens with one of these')],
+      [`not.${group}`, groupParameter(group, 'Without screens with one of these')],
+    ]),
+  ) as GroupParameters),
+  palette: listParameter(
+    (value) => /^[0-9a-f]{6}$/i.test(value),
+    FILTER_LIMITS.paletteColours,
+    'Screens with a similar colour to each of these: `rrggbb`, separated by commas',
+  ),
+  captured: monthsParameter('When the screenshot was taken'),
+  added: monthsParameter('When the screen was added'),
+  q: z
+    .string()
+    .max(LIMITS.searchQueryMax)
+    .optional()
+    .meta({ description: 'Words in titles and screenshots' }),
+  sort: z
+    .enum(SCREEN_SORTS)
+    .optional()
+    .meta({ description: 'Default: `relevance` with a query, otherwise `newest`' }),
+};

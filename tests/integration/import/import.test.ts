@@ -8,6 +8,7 @@ import { createCategory, updateCategory } from '#domain/catalogue/categories/com
 import { updateScreen } from '#domain/catalogue/screens/commands.ts';
 import { getScreen, listAppScreens } from '#domain/catalogue/screens/queries.ts';
 import { MarkdownRenderer } from '#domain/content/markdown/markdown-renderer.ts';
+import { LiveIndex } from '#domain/explore/index/live-index.ts';
 import { createImageService } from '#domain/images/image-service.ts';
 import { sha256 } from '#domain/images/pixels/fingerprint.ts';
 import { planImport } from '#domain/import/plan-import.ts';
@@ -47,7 +48,17 @@ describeDatabases('an import', (use) => {
     });
     const markdown = new MarkdownRenderer(logger);
     const analysis = openAnalysis({ db, images, vision: null, logger });
-    services = { database: use(), db, storage, images, markdown, analysis, close: () => images.close() };
+    const index = new LiveIndex(use(), logger);
+    services = {
+      database: use(),
+      db,
+      storage,
+      images,
+      markdown,
+      analysis,
+      index,
+      close: () => images.close(),
+    };
     folder = await makeFolder();
   });
   afterEach(async () => {

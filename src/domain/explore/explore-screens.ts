@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Db } from '#db/tables.ts';
+import { screenCards } from '#domain/catalogue/screens/queries.ts';
+import { type Paging, paginate, rowsToFetch } from '#domain/cursor.ts';
+import { matchScreens, type ScreenMatches } from '#domain/search/match-screens.ts';
+import { findTextMatches } from '#domain/search/text/snippets.ts';
+import type { ExploredScreen, ExploredScreens } from '#shared/contracts/explore.ts';
+import type { ScreenCard } from '#shared/contracts/screens.ts';
+import { ProductError } from '#shared/errors.ts';
+import { PLATFORMS } from '#shared/platforms.ts';
+import { FILTER_GROUPS, type ScreenFilters, screensPath } from '#shared/screen-filters.ts';
+import { countFacets } from './facets.ts';
+import { ValueCounts } from './index/count-values.ts';
+import { type ListOrder, type ListPosition, listPositions } from './index/list-page.ts';
+import type { LiveIndex } from './index/live-index.ts';
+import { Selection } from './index/selection.ts';
+import { type ResolvedFilters, resolveFilters } from './resolve-filters.ts';
+import { readSmallIndex } from './small-index.ts';
+
+export type ExploreDeps = { db: Db; index: LiveIndex };
+
+export type ExploreRequest = Paging & { filters: ScreenFilters; facets?: boolean };
+
+const CURSOR_PATTERN = /^(\d{1,7})~(\d{1,11})~(\d{1,10})~[\w-]{11}$/;
+
+/** Ties a cursor to its list, so that it is not accepted for other filters. */
+const fingerprint = (list: string, position: string): string =>
+  createHash('sha256').update(`explored ${list}\0${position}`).digest('base64url').slice(0, 11);
+
+function encodePosition(list: string, { score, createdAt, ord }: ListPosition): string {
+  const position = `${score}~${createdAt}~${ord}`;
+  return Buffer.from(`${position}~${fingerprint(list, position)}`).toString('base64url');
+}
+
+/** Throws `invalid_cursor` unless `encodePosition` created the cursor for the same list. */
+function decodePosition(list: string, cursor: string): ListPosition {
+  const [, score, createdAt, ord] = CURSOR_PATTERN.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
+  const position = { score: Number(score), createdAt: Number(createdAt), ord: Number(ord) };
+  const isValid = ord !== undefined && position.ord < 2 ** 31 && encodePosition(list, position) === cursor;
+  if (!isValid) throw new ProductError('invalid_cursor');
+  return position;
+}
+
+/** Returns the screens at these positions in the same order, with the text that matches the query. */
+async function loadScreens(
+  db: Db,
+  ords: readonly number[],
+  matches: ScreenMatches | null,
+): Promise<Map<number, ExploredScreen>> {
+  if (ords.length === 0) return new Map();
+  const keys = sql`select s.id, s.created_at, s.ord from screens s where s.ord = any (${ords}::integer[])`;
+  const { rows } = await sql<ScreenCard & { ord: number }>`
+    select c.*, o.ord from (${screenCards(keys, sql`k.ord`)}) c join screens o on o.id = c.id`.execute(db);
+  const texts = matches
+    ? await findTextMatches(
+        db,
+        rows.map(({ id }) => id),
+        matches.terms,
+      )
+    : null;
+  return new Map(
+    rows.map(({ ord, ...card }) => [ord, texts ? { ...card, match: texts.get(card.id) ?? null } : card]),
+  );
+}
+
+const chosenNames = ({ groups }: ResolvedFilters): ExploredScreens['chosen'] =>
+  FILTER_GROUPS.flatMap((group) =>
+    [...(groups[group]?.any ?? []), ...(groups[group]?.not ?? [])].map(({ slug, name }) => ({
+      group,
+      slug,
+      name,
+    })),
+  );
+
+/**
+ * Returns one page of the screens that match the filters, the number of all of them, and with `facets` all values of
+ * all groups with their counts. Answers from the index in memory, or from SQL while that is being built. Throws
+ * `invalid_cursor`.
+ */
+export async function exploreScreens(
+  { db, index: live }: ExploreDeps,
+  request: ExploreRequest,
+): Promise<ExploredScreens> {
+  const { filters, cursor, facets = false } = request;
+  const path = screensPath(filters);
+  const order: ListOrder = filters.sort ?? (filters.q ? 'relevance' : 'newest');
+  const after = cursor ? decodePosition(path, cursor) : null;
+  const matches = filters.q
+    ? await matchScreens(db, filters.q, filters.platform && !facets ? [filters.platform] : PLATFORMS)
+    : null;
+  const view = await live.read();
+  const { categories } = view;
+  const resolved = await resolveFilters(db, filters, categories);
+  const { index, isComplete } = view.index
+    ? { index: view.index, isComplete: true }
+    : await readSmallIndex(db, categories, resolved, {
+        facets,
+        isOldestFirst: order === 'oldest',
+        after,
+        matches: matches && [...matches.scores.keys()],
+      });
+  const selection = new Selection(index, resolved, matches?.scores.keys() ?? null);
+  const counts = new ValueCounts(index, selection);
+  const { total } = counts;
+  const positions = listPositions(index, counts.screens, {
+    order,
+    after,
+    limit: rowsToFetch(request),
+    scores: matches?.scores ?? null,
+  });
+  const counted = facets ? await countFacets(db, { index, categories }, counts, resolved) : null;
+  const page = paginate(request, positions, (last) => encodePosition(path, last));
+  const screens = await loadScreens(
+    db,
+    page.items.map(({ ord }) => ord),
+    matches,
+  );
+  return {
+    items: page.items.flatMap(({ ord }) => screens.get(ord) ?? []),
+    nextCursor: page.nextCursor,
+    total,
+    isExact: isComplete && (matches?.isComplete ?? true),
+    facets: counted,
+    chosen: chosenNames(resolved),
+    unknown: resolved.unknown,
+    unmatched: matches?.unmatched ?? null,
+    path,
+  };
+}

@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import type { Db } from '#db/tables.ts';
+import { optionalImageJson } from '#domain/catalogue/shapes.ts';
+import type { ImageRef } from '#shared/contracts/common.ts';
+import type { ExploreFacets, FacetValue } from '#shared/contracts/explore.ts';
+import { PLATFORMS } from '#shared/platforms.ts';
+import {
+  CATEGORY_GROUPS,
+  type CategoryGroup,
+  COLOUR_NAMES,
+  SCHEMES,
+  SHAPES,
+} from '#shared/screen-filters.ts';
+import type { CatalogueIndex } from './index/catalogue-index.ts';
+import type { Categories } from './index/categories.ts';
+import type { ValueCounts } from './index/count-values.ts';
+import { valueKey } from './index/read-screens.ts';
+import { keyOfValue } from './index/selection.ts';
+import { fixedValueName, type ResolvedFilters } from './resolve-filters.ts';
+
+/** Maximum number of apps in the facets: those with the most screens, and the chosen ones. */
+const MAX_APPS = 100;
+
+const fixedValues = (
+  group: 'colour' | 'scheme' | 'shape',
+  slugs: readonly string[],
+  counts: ValueCounts,
+): FacetValue[] =>
+  slugs.map((slug) => ({
+    slug,
+    name: fixedValueName(slug),
+    count: counts.count(group, keyOfValue(group, slug)),
+    parent: null,
+    countBelow: null,
+  }));
+
+function categoryValues(group: CategoryGroup, categories: Categories, counts: ValueCounts): FacetValue[] {
+  return categories.all
+    .filter(({ type }) => type === CATEGORY_GROUPS[group])
+    .map(({ id, slug, name, parentId }) => ({
+      slug,
+      name,
+      count: counts.count(group, valueKey.category(id)),
+      parent: (parentId && categories.get(parentId)?.slug) ?? null,
+      countBelow: categories.hasChildren(id) ? counts.countBelow(group, categories, id) : null,
+    }));
+}
+
+async function appValues(
+  db: Db,
+  index: CatalogueIndex,
+  counts: ValueCounts,
+  { groups }: ResolvedFilters,
+): Promise<FacetValue[]> {
+  const countsByApp = counts.countApps();
+  const ids = index.appIds();
+  const byCount = [...countsByApp.keys()]
+    .filter((app) => (countsByApp[app] as number) > 0)
+    .sort((a, b) => (countsByApp[b] as number) - (countsByApp[a] as number) || a - b);
+  const chosen = [...(groups.app?.any ?? []), ...(groups.app?.not ?? [])].flatMap((value) => value.ids);
+  const listed = [...new Set([...byCount.slice(0, MAX_APPS).map((app) => ids[app] as string), ...chosen])];
+  if (listed.length === 0) return [];
+  const { rows } = await sql<{ id: string; slug: string; name: string; logo: ImageRef | null }>`
+    select a.id, a.slug, a.name, ${optionalImageJson('l')} as logo
+    from unnest(${listed}::uuid[]) with ordinality as t (id, place)
+    join apps a on a.id = t.id left join images l on l.id = a.logo_image_id
+    order by t.place`.execute(db);
+  return rows.map(({ id, slug, name, logo }) => {
+    const app = index.findApp(id);
+    const count = app === undefined ? 0 : (countsByApp[app] ?? 0);
+    return { slug, name, count, parent: null, countBelow: null, logo };
+  });
+}
+
+/** Returns all values of all groups with their counts. */
+export async function countFacets(
+  db: Db,
+  { index, categories }: { index: CatalogueIndex; categories: Categories },
+  counts: ValueCounts,
+  resolved: ResolvedFilters,
+): Promise<ExploreFacets> {
+  const values = (group: CategoryGroup): FacetValue[] => categoryValues(group, categories, counts);
+  const appCategories = values('app_category').sort((a, b) => b.count - a.count);
+  return {
+    platform: PLATFORMS.map((platform) => ({
+      platform,
+      count: counts.count('platform', valueKey.platform(platform)),
+    })),
+    app: await appValues(db, index, counts, resolved),
+    app_category: appCategories,
+    type: values('type'),
+    pattern: values('pattern'),
+    element: values('element'),
+    style: values('style'),
+    colour: fixedValues('colour', COLOUR_NAMES, counts),
+    scheme: fixedValues('scheme', SCHEMES, counts),
+    shape: fixedValues('shape', SHAPES, counts),
+    captured: counts.countMonths('captured'),
+    added: counts.countMonths('added'),
+  };
+}

@@ -1,0 +1,81 @@
+import { type Bitmap, countAll, forEachBit, hasBit } from './bitmap.ts';
+import type { CatalogueIndex } from './catalogue-index.ts';
+
+/** Position in a list: score (0 without relevance), time of creation in seconds, and `screens.ord`. */
+export type ListPosition = { score: number; createdAt: number; ord: number };
+
+export type ListOrder = 'newest' | 'oldest' | 'relevance';
+
+/** Below this share of all screens, sorting the matches is faster than walking through all screens in order. */
+const SPARSE_SHARE = 1 / 50;
+
+/** Returns whether `a` comes before `b`; negative or positive like a comparison function. */
+function compare(a: ListPosition, b: ListPosition, order: ListOrder): number {
+  const byTime = b.createdAt - a.createdAt || b.ord - a.ord;
+  if (order === 'oldest') return -byTime;
+  return order === 'relevance' ? b.score - a.score || byTime : byTime;
+}
+
+function sortMatches(
+  index: CatalogueIndex,
+  screens: Bitmap,
+  { order, after, scores }: ListOptions,
+): ListPosition[] {
+  const positions: ListPosition[] = [];
+  forEachBit(screens, (ord) => {
+    const position = {
+      score: order === 'relevance' ? (scores?.get(ord) ?? 0) : 0,
+      createdAt: index.createdAt[ord] as number,
+      ord,
+    };
+    if (!after || compare(after, position, order) < 0) positions.push(position);
+  });
+  return positions.sort((a, b) => compare(a, b, order));
+}
+
+function walkInOrder(
+  index: CatalogueIndex,
+  screens: Bitmap,
+  { order, after, limit }: ListOptions,
+): ListPosition[] {
+  const all = index.order();
+  const step = order === 'oldest' ? 1 : -1;
+  const positions: ListPosition[] = [];
+  let place = step === 1 ? 0 : all.length - 1;
+  if (after) {
+    let low = 0;
+    let high = all.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      const ord = all[middle] as number;
+      const position = { score: 0, createdAt: index.createdAt[ord] as number, ord };
+      // The list is ascending: everything before `low` is older than the cursor.
+      if (compare(position, after, 'oldest') < 0) low = middle + 1;
+      else high = middle;
+    }
+    const isAtCursor = all[low] === after.ord;
+    place = step === 1 ? (isAtCursor ? low + 1 : low) : low - 1;
+  }
+  for (; place >= 0 && place < all.length && positions.length < limit; place += step) {
+    const ord = all[place] as number;
+    if (hasBit(screens, ord)) positions.push({ score: 0, createdAt: index.createdAt[ord] as number, ord });
+  }
+  return positions;
+}
+
+export type ListOptions = {
+  order: ListOrder;
+  limit: number;
+  /** Last position of the previous page. */
+  after: ListPosition | null;
+  /** Scores of the matches of a query. */
+  scores: ReadonlyMap<number, number> | null;
+};
+
+/** Returns the first `limit` screens after a position, in order. */
+export function listPositions(index: CatalogueIndex, screens: Bitmap, options: ListOptions): ListPosition[] {
+  const isSparse = countAll(screens) < index.size * SPARSE_SHARE;
+  if (options.order === 'relevance' || isSparse)
+    return sortMatches(index, screens, options).slice(0, options.limit);
+  return walkInOrder(index, screens, options);
+}

@@ -1,0 +1,249 @@
+import { setImmediate as yieldToEvents } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Database } from '#db/database.ts';
+import { NOTIFICATIONS_MISSED } from '#db/notifications.ts';
+import type { Db } from '#db/tables.ts';
+import { ALL_TAGS, CHANGES_CHANNEL, parseChanges } from '#domain/changes.ts';
+import type { Logger } from '#platform/logger.ts';
+import { CatalogueIndex, type IndexedScreen } from './catalogue-index.ts';
+import { Categories } from './categories.ts';
+import { ScreenReader } from './read-screens.ts';
+
+/** Channel that the triggers of the change log notify. */
+export const CATALOGUE_CHANNEL = 'vitrine_catalogue';
+
+/** Screens per query while the index is built or brought up to date. */
+const PORTION = 20_000;
+/** Changes are applied before the next read, and otherwise after this delay. */
+const APPLY_DELAY_MS = 200;
+/** Above this share of changed screens, and at least this number, the index is built again. */
+const MAX_CHANGED_SHARE = 0.1;
+const MIN_CHANGES_TO_REBUILD = 5_000;
+const RETRY_MS = 5_000;
+/** Age at which housekeeping deletes entries of the change log. A build takes seconds, a catch-up less. */
+const LOG_HOURS = 24;
+
+export type IndexState = {
+  /** ISO time at which the last build was complete; null before the first one. */
+  builtAt: string | null;
+  /** Duration of the last build. */
+  buildMs: number;
+  screens: number;
+  bytes: number;
+};
+
+/** `index` is null until its first build is complete. */
+export type IndexView = { index: CatalogueIndex | null; categories: Categories };
+
+/** All transactions with an id below `seenXmin` have been applied to the index. */
+type Built = { index: CatalogueIndex; seenXmin: string };
+
+/** Returns the lowest id of a transaction that may still be running. */
+async function readXmin(db: Db): Promise<string> {
+  const { rows } = await sql<{ xmin: string }>`
+    select pg_snapshot_xmin(pg_current_snapshot())::text as xmin`.execute(db);
+  return rows[0]?.xmin ?? '0';
+}
+
+/** Deletes entries of the change log that all processes have applied long ago. Returns their number. */
+export async function pruneCatalogueChanges(db: Db): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from catalogue_changes where changed_at < now() - make_interval(hours => ${LOG_HOURS})`.execute(
+    db,
+  );
+  return Number(numAffectedRows ?? 0);
+}
+
+/**
+ * Keeps a `CatalogueIndex` in step with the database. Every process has its own, which it builds in the background.
+ * Later, triggers log changed screens and notify all processes, which read these screens again. An entry of the log is
+ * applied at least once: a transaction may commit after others with higher ids, so all entries are read again from the
+ * lowest id that was still running.
+ */
+export class LiveIndex {
+  readonly #database: Pick<Database, 'db' | 'listen'>;
+  readonly #db: Db;
+  readonly #logger: Logger;
+  readonly #stopListening: (() => Promise<void>)[] = [];
+  #built: Built | null = null;
+  #categories: Promise<Categories> | null = null;
+  /** Whether the change log may have entries that are not applied. */
+  #isBehind = false;
+  #applying: Promise<void> | null = null;
+  #building: Promise<void> | null = null;
+  readonly #timers = new Set<NodeJS.Timeout>();
+  #lastBuild: Pick<IndexState, 'builtAt' | 'buildMs'> = { builtAt: null, buildMs: 0 };
+  #isClosed = false;
+
+  constructor(database: Pick<Database, 'db' | 'listen'>, logger: Logger) {
+    this.#database = database;
+    this.#db = database.db;
+    this.#logger = logger;
+  }
+
+  /** Starts to listen for changes, which must precede the first build. */
+  async listen(): Promise<void> {
+    this.#stopListening.push(
+      await this.#database.listen(CATALOGUE_CHANNEL, (payload) => this.#noteChange(payload)),
+      await this.#database.listen(CHANGES_CHANNEL, (payload) => this.#noteTags(parseChanges(payload))),
+    );
+  }
+
+  get state(): IndexState {
+    const index = this.#built?.index;
+    return { ...this.#lastBuild, screens: index?.size ?? 0, bytes: index?.bytes ?? 0 };
+  }
+
+  /** Builds a new index, which then replaces the current one. One build at a time. */
+  build(): Promise<void> {
+    this.#building ??= this.#createIndex().finally(() => {
+      this.#building = null;
+    });
+    return this.#building;
+  }
+
+  /** Builds the index in the background. A failure is logged, and the build repeated. */
+  buildInBackground(): void {
+    this.build().catch((err: unknown) => {
+      if (this.#isClosed) return;
+      this.#logger.warn({ err }, 'the index of filters could not be built');
+      this.#after(RETRY_MS, () => this.buildInBackground());
+    });
+  }
+
+  /** Returns the index, which contains all changes that were announced before the call. */
+  async read(): Promise<IndexView> {
+    if (this.#isBehind) await this.#catchUp();
+    const categories = await this.#loadCategories();
+    return { index: this.#built?.index ?? null, categories };
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    for (const timer of this.#timers) clearTimeout(timer);
+    for (const stop of this.#stopListening.splice(0)) await stop();
+    await Promise.allSettled([this.#applying, this.#building]);
+    this.#built = null;
+  }
+
+  #after(ms: number, work: () => void): void {
+    if (this.#isClosed) return;
+    const timer = setTimeout(() => {
+      this.#timers.delete(timer);
+      work();
+    }, ms).unref();
+    this.#timers.add(timer);
+  }
+
+  #noteChange(payload: string): void {
+    const wasBehind = this.#isBehind;
+    this.#isBehind = true;
+    // The connection may have been away for longer than the log is kept.
+    if (payload === NOTIFICATIONS_MISSED && this.#built) this.buildInBackground();
+    if (!wasBehind) this.#after(APPLY_DELAY_MS, () => this.#catchUpInBackground());
+  }
+
+  #noteTags(tags: readonly string[]): void {
+    const isAboutCategories = tags.some(
+      (tag) => tag === ALL_TAGS || tag.startsWith('categories:') || tag.startsWith('category:'),
+    );
+    if (isAboutCategories) this.#categories = null;
+  }
+
+  #loadCategories(): Promise<Categories> {
+    if (this.#categories) return this.#categories;
+    const loading = Categories.load(this.#db);
+    // Only notifications tell that the loaded categories are outdated.
+    if (this.#stopListening.length === 0) return loading;
+    this.#categories = loading;
+    loading.catch(() => {
+      if (this.#categories === loading) this.#categories = null;
+    });
+    return loading;
+  }
+
+  #catchUpInBackground(): void {
+    this.#catchUp().catch((err: unknown) => {
+      if (this.#isClosed) return;
+      this.#logger.warn({ err }, 'the index of filters could not be brought up to date');
+      this.#after(RETRY_MS, () => this.#catchUpInBackground());
+    });
+  }
+
+  /** Applies the change log. One run at a time. */
+  async #catchUp(): Promise<void> {
+    while (this.#isBehind && !this.#isClosed) {
+      this.#applying ??= this.#applyChanges().finally(() => {
+        this.#applying = null;
+      });
+      await this.#applying;
+    }
+  }
+
+  async #applyChanges(): Promise<void> {
+    this.#isBehind = false;
+    const built = this.#built;
+    // A build that is under way reads the log at its end.
+    if (!built) return;
+    try {
+      await this.#applyLog(built);
+    } catch (error) {
+      this.#isBehind = true;
+      throw error;
+    }
+    const { changes, size } = built.index;
+    if (changes > Math.max(MIN_CHANGES_TO_REBUILD, size * MAX_CHANGED_SHARE)) this.buildInBackground();
+  }
+
+  async #createIndex(): Promise<void> {
+    const start = performance.now();
+    const seenXmin = await readXmin(this.#db);
+    const { rows } = await sql<{ end: number }>`
+      select coalesce(max(ord), 0) + 1 as end from screens`.execute(this.#db);
+    const end = rows[0]?.end ?? 1;
+    const index = new CatalogueIndex(end);
+    const reader = new ScreenReader(this.#db, index, await Categories.load(this.#db));
+    for (let first = 0; first < end && !this.#isClosed; first += PORTION) {
+      await reader.readRange(first, Math.min(first + PORTION, end), (screen) => index.append(screen));
+      await yieldToEvents();
+    }
+    index.finishBuilding();
+    const built = { index, seenXmin };
+    await this.#applyLog(built);
+    if (this.#isClosed) return;
+    this.#built = built;
+    this.#lastBuild = { builtAt: new Date().toISOString(), buildMs: performance.now() - start };
+    // Changes that were announced while the log was read are applied by the next read.
+    this.#isBehind = true;
+    this.#logger.info(
+      { screens: index.size, ms: Math.round(this.#lastBuild.buildMs) },
+      'the index of filters is complete',
+    );
+  }
+
+  /** Reads the screens of all new entries of the log again. */
+  async #applyLog(built: Built): Promise<void> {
+    const { rows } = await sql<{ ords: number[] | null; xmin: string }>`
+      select array_agg(distinct ord) as ords, pg_snapshot_xmin(pg_current_snapshot())::text as xmin
+      from catalogue_changes where xid >= ${built.seenXmin}::xid8`.execute(this.#db);
+    const { ords, xmin } = rows[0] ?? { ords: null, xmin: built.seenXmin };
+    if (ords && ords.length > 0) await this.#readAgain(built.index, ords);
+    built.seenXmin = xmin;
+  }
+
+  async #readAgain(index: CatalogueIndex, ords: readonly number[]): Promise<void> {
+    // A tag may belong to a category that is newer than the loaded ones.
+    this.#categories = null;
+    const reader = new ScreenReader(this.#db, index, await this.#loadCategories());
+    for (let first = 0; first < ords.length; first += PORTION) {
+      const portion = ords.slice(first, first + PORTION);
+      const screens = new Map<number, IndexedScreen>();
+      await reader.readOrds(portion, (screen) => screens.set(screen.ord, screen));
+      for (const ord of portion) {
+        const screen = screens.get(ord);
+        if (screen) index.put(screen);
+        else index.remove(ord);
+      }
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import { hexToOklab, type Oklab, oklabDistance } from '#shared/oklab.ts';
+
+// The index stores each palette colour as the number of a cell of OKLab, 1 to 256 minus one, in one byte.
+
+const GREYS = 15;
+const LIGHTNESS_STEPS = 5;
+const HUES = 16;
+/** Lower bounds of the chroma of coloured cells. Below the first one a colour is grey. */
+const CHROMA_BOUNDS = [0.03, 0.09, 0.16] as const;
+const CHROMA_CENTRES = [0.06, 0.125, 0.2] as const;
+/** A screen matches if one of its cells is at most this far from the chosen colour. Cells are about 0.1 wide. */
+const MAX_DISTANCE = 0.1;
+
+/** Number of colours that are stored of each palette. */
+export const COLOURS_PER_SCREEN = 6;
+/** The value of an unused place. */
+export const NO_CELL = 255;
+
+const stepOf = (value: number, steps: number): number =>
+  Math.min(steps - 1, Math.max(0, Math.floor(value * steps)));
+
+/** Returns the cell of a colour: 0 to 254. */
+export function cellOf(hex: string): number {
+  const { l, a, b } = hexToOklab(hex);
+  const chroma = Math.hypot(a, b);
+  if (chroma < CHROMA_BOUNDS[0]) return stepOf(l, GREYS);
+  const level = chroma < CHROMA_BOUNDS[1] ? 0 : chroma < CHROMA_BOUNDS[2] ? 1 : 2;
+  const hue = Math.floor(((Math.atan2(b, a) / (2 * Math.PI) + 1) % 1) * HUES) % HUES;
+  return GREYS + (stepOf(l, LIGHTNESS_STEPS) * HUES + hue) * CHROMA_CENTRES.length + level;
+}
+
+function centreOf(cell: number): Oklab {
+  if (cell < GREYS) return { l: (cell + 0.5) / GREYS, a: 0, b: 0 };
+  const position = cell - GREYS;
+  const chroma = CHROMA_CENTRES[position % CHROMA_CENTRES.length] as number;
+  const hue = Math.floor(position / CHROMA_CENTRES.length) % HUES;
+  const lightness = Math.floor(position / CHROMA_CENTRES.length / HUES);
+  const angle = ((hue + 0.5) / HUES) * 2 * Math.PI;
+  return {
+    l: (lightness + 0.5) / LIGHTNESS_STEPS,
+    a: chroma * Math.cos(angle),
+    b: chroma * Math.sin(angle),
+  };
+}
+
+const CENTRES = Array.from({ length: NO_CELL }, (_, cell) => centreOf(cell));
+
+/** Returns for each cell whether it counts as the colour: 1 or 0. Index 255 is 0. */
+export function cellsNear(hex: string): Uint8Array {
+  const colour = hexToOklab(hex);
+  const near = new Uint8Array(256);
+  for (const [cell, centre] of CENTRES.entries()) {
+    if (oklabDistance(colour, centre) <= MAX_DISTANCE) near[cell] = 1;
+  }
+  near[cellOf(hex)] = 1;
+  return near;
+}

@@ -1,0 +1,73 @@
+import type { Db } from '#db/tables.ts';
+import type { ExploredScreens } from '#shared/contracts/explore.ts';
+import {
+  CATEGORY_GROUPS,
+  FILTER_GROUPS,
+  type FilterGroup,
+  isCategoryGroup,
+  type ScreenFilters,
+} from '#shared/screen-filters.ts';
+import type { Categories } from './index/categories.ts';
+
+/** A chosen value: ids of apps or categories, or the name of a colour, scheme or shape. */
+export type ResolvedValue = { slug: string; name: string; ids: readonly string[] };
+
+/** The values that exist. `isRestricted`: whether any value was chosen, even if none of them exists. */
+export type ResolvedGroup = { any: ResolvedValue[]; not: ResolvedValue[]; isRestricted: boolean };
+
+export type ResolvedFilters = {
+  filters: ScreenFilters;
+  groups: Partial<Record<FilterGroup, ResolvedGroup>>;
+  unknown: ExploredScreens['unknown'];
+};
+
+async function findApps(db: Db, slugs: readonly string[]): Promise<Map<string, ResolvedValue>> {
+  if (slugs.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('apps')
+    .select(['id', 'slug', 'name'])
+    .where('slug', 'in', slugs)
+    .execute();
+  return new Map(rows.map(({ id, slug, name }) => [slug, { slug, name, ids: [id] }]));
+}
+
+const capitalise = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+
+/** Names of the values of groups that are no categories and no apps. */
+export const fixedValueName = (value: string): string => capitalise(value);
+
+/** Looks up the apps and categories that the filters name by slug. */
+export async function resolveFilters(
+  db: Db,
+  filters: ScreenFilters,
+  categories: Categories,
+): Promise<ResolvedFilters> {
+  const apps = await findApps(db, [...(filters.groups.app?.any ?? []), ...(filters.groups.app?.not ?? [])]);
+  const find = (group: FilterGroup, value: string): ResolvedValue | undefined => {
+    if (group === 'app') return apps.get(value);
+    if (!isCategoryGroup(group)) return { slug: value, name: fixedValueName(value), ids: [value] };
+    const isBelow = value.endsWith('*');
+    const category = categories.find(CATEGORY_GROUPS[group], isBelow ? value.slice(0, -1) : value);
+    return (
+      category && {
+        slug: value,
+        name: isBelow ? `${category.name} and below` : category.name,
+        ids: isBelow ? categories.withDescendants(category.id) : [category.id],
+      }
+    );
+  };
+  const unknown: ResolvedFilters['unknown'] = [];
+  const groups: ResolvedFilters['groups'] = {};
+  for (const group of FILTER_GROUPS) {
+    const choice = filters.groups[group];
+    if (!choice) continue;
+    const lookUp = (values: readonly string[]): ResolvedValue[] =>
+      values.flatMap((value) => {
+        const found = find(group, value);
+        if (!found) unknown.push({ group, value });
+        return found ?? [];
+      });
+    groups[group] = { any: lookUp(choice.any), not: lookUp(choice.not), isRestricted: choice.any.length > 0 };
+  }
+  return { filters, groups, unknown };
+}

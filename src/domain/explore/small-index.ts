@@ -1,0 +1,116 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '#db/tables.ts';
+import { COLOUR_NAMES, FILTER_GROUPS, type FilterGroup, type MonthRange } from '#shared/screen-filters.ts';
+import { CatalogueIndex } from './index/catalogue-index.ts';
+import type { Categories } from './index/categories.ts';
+import { FIRST_SECOND } from './index/creation-order.ts';
+import type { ListPosition } from './index/list-page.ts';
+import { ScreenReader } from './index/read-screens.ts';
+import type { Dimension } from './index/selection.ts';
+import type { ResolvedFilters, ResolvedValue } from './resolve-filters.ts';
+
+/** Maximum number of screens that are read for each set of filters while there is no index. */
+const MAX_SCREENS = 2_000;
+/** Palettes are compared after reading, so more screens are read. */
+const MAX_SCREENS_WITH_PALETTE = 20_000;
+
+/** The position of a screen in lists, as SQL: whole seconds, then `ord`. */
+const SECONDS = sql`greatest(floor(extract(epoch from s.created_at))::bigint, ${FIRST_SECOND})`;
+
+function hasValue(group: FilterGroup, values: readonly ResolvedValue[]): RawBuilder<boolean> {
+  const ids = values.flatMap(({ ids }) => [...ids]);
+  switch (group) {
+    case 'app':
+      return sql`s.app_id = any (${ids}::uuid[])`;
+    case 'app_category':
+      return sql`exists (select from app_categories c where c.app_id = s.app_id and c.category_id = any (${ids}::uuid[]))`;
+    case 'colour': {
+      const positions = ids.map((id) => (COLOUR_NAMES as readonly string[]).indexOf(id));
+      return sql`exists (select from image_facts f where f.sha256 = s.image_sha256 and f.colours && ${positions}::smallint[])`;
+    }
+    case 'scheme':
+    case 'shape':
+      return sql`exists (select from image_facts f where f.sha256 = s.image_sha256 and ${sql.ref(`f.${group}`)} = any (${ids}::text[]))`;
+    default:
+      return sql`exists (select from screen_categories c where c.screen_id = s.id and c.category_id = any (${ids}::uuid[]))`;
+  }
+}
+
+function inMonths(column: string, { from, to }: MonthRange): RawBuilder<unknown> {
+  const at = sql`${sql.ref(column)} at time zone 'UTC'`;
+  return sql`${from ? sql`and ${at} >= ${`${from}-01`}::timestamp` : sql``}
+    ${to ? sql`and ${at} < ${`${to}-01`}::timestamp + interval '1 month'` : sql``} and ${sql.ref(column)} is not null`;
+}
+
+function conditionOf({ filters, groups }: ResolvedFilters, except: Dimension | null): RawBuilder<unknown> {
+  const conditions: RawBuilder<unknown>[] = [];
+  const { platform, captured, added } = filters;
+  if (platform && except !== 'platform') conditions.push(sql`and s.platform = ${platform}`);
+  for (const group of FILTER_GROUPS) {
+    const choice = groups[group];
+    if (!choice || except === group) continue;
+    if (choice.isRestricted) conditions.push(sql`and ${hasValue(group, choice.any)}`);
+    if (choice.not.length > 0) conditions.push(sql`and not ${hasValue(group, choice.not)}`);
+  }
+  if (captured && except !== 'captured') conditions.push(inMonths('s.captured_at', captured));
+  if (added && except !== 'added') conditions.push(inMonths('s.created_at', added));
+  return sql.join(conditions, sql` `);
+}
+
+export type SmallIndex = { index: CatalogueIndex; isComplete: boolean };
+
+/**
+ * Builds an index of only the screens that a request needs, with SQL: those that match its filters, and with `facets`
+ * also those that match all filters but those of one dimension. Used until the index of all screens is complete, and
+ * by commands. If more than 2,000 screens match, the newest (or oldest, or those after the cursor) are read, and counts
+ * are lower bounds.
+ */
+export async function readSmallIndex(
+  db: Db,
+  categories: Categories,
+  resolved: ResolvedFilters,
+  {
+    facets,
+    isOldestFirst,
+    after,
+    matches,
+  }: {
+    facets: boolean;
+    isOldestFirst: boolean;
+    after: ListPosition | null;
+    /** Positions of the screens that match the query; null without a query. */
+    matches: readonly number[] | null;
+  },
+): Promise<SmallIndex> {
+  const { filters, groups } = resolved;
+  const limit = filters.palette ? MAX_SCREENS_WITH_PALETTE : MAX_SCREENS;
+  const direction = sql.raw(isOldestFirst ? 'asc' : 'desc');
+  const textCondition = matches ? sql`and s.ord = any (${matches}::integer[])` : sql``;
+  // Relevance is known only after reading, so the cursor does not limit what is read.
+  const afterCondition =
+    after && !matches
+      ? sql`and (${SECONDS}, s.ord) ${sql.raw(isOldestFirst ? '>' : '<')} (${after.createdAt}::bigint, ${after.ord}::integer)`
+      : sql``;
+  const dimensions: (Dimension | null)[] = [null];
+  if (facets) {
+    if (filters.platform) dimensions.push('platform');
+    if (filters.captured) dimensions.push('captured');
+    if (filters.added) dimensions.push('added');
+    for (const group of FILTER_GROUPS) if (groups[group]) dimensions.push(group);
+  }
+  const ords = new Set<number>();
+  let isComplete = true;
+  for (const dimension of dimensions) {
+    const { rows } = await sql<{ ord: number }>`
+      select s.ord from screens s
+      where true ${conditionOf(resolved, dimension)} ${textCondition} ${afterCondition}
+      order by ${SECONDS} ${direction}, s.ord ${direction} limit ${limit + 1}`.execute(db);
+    if (rows.length > limit) isComplete = false;
+    for (const { ord } of rows.slice(0, limit + 1)) ords.add(ord);
+  }
+  const sorted = [...ords].sort((a, b) => a - b);
+  const index = new CatalogueIndex((sorted.at(-1) ?? 0) + 1);
+  const reader = new ScreenReader(db, index, categories);
+  await reader.readOrds(sorted, (screen) => index.append(screen));
+  return { index, isComplete };
+}

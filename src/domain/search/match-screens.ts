@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import { useCustomPlan } from '#db/custom-plan.ts';
+import type { Db } from '#db/tables.ts';
+import type { Unmatched } from '#shared/contracts/search.ts';
+import { PLATFORMS, type Platform } from '#shared/platforms.ts';
+import { findNamedApps } from './named-apps.ts';
+import { expandTokens, tokenize } from './terms.ts';
+import { buildMatchQuery } from './text/matches.ts';
+import { expandTextTerms, findUnmatchedWords, type TextTerm } from './text/text-terms.ts';
+
+/** Maximum number of matching screens per platform: the newest ones. */
+const MAX_MATCHES = 20_000;
+
+export type ScreenMatches = {
+  /** Scores by `screens.ord`; higher is better. */
+  scores: Map<number, number>;
+  /** Whether all matches are in `scores`. */
+  isComplete: boolean;
+  terms: TextTerm[];
+  unmatched: Unmatched | null;
+};
+
+async function matchOnPlatform(
+  db: Db,
+  terms: TextTerm[],
+  platform: Platform,
+  options: { tokens: string[]; isAnyTermEnough: boolean },
+): Promise<[ord: number, score: number][]> {
+  const namedApps = await findNamedApps(db, options.tokens, platform);
+  const { rows } = await sql<{ matches: string | null }>`
+    with ${useCustomPlan} found as materialized (
+      ${buildMatchQuery(terms, { platform }, { ...options, namedApps, maxMatches: MAX_MATCHES + 1 })}
+    )
+    select string_agg(s.ord || ':' || f.score, ',') as matches from found f join screens s on s.id = f.id`.execute(
+    db,
+  );
+  const matches = rows[0]?.matches;
+  if (!matches) return [];
+  return matches.split(',').map((match) => {
+    const [ord = 0, score = 0] = match.split(':').map(Number);
+    return [ord, score];
+  });
+}
+
+/**
+ * Finds all screens whose title or OCR text matches a query, as on the page of results: screens with all words, or with
+ * some of them if there is none with all.
+ */
+export async function matchScreens(
+  db: Db,
+  query: string,
+  platforms: readonly Platform[] = PLATFORMS,
+): Promise<ScreenMatches> {
+  const tokens = await tokenize(db, query);
+  const names = await expandTokens(db, tokens);
+  const terms = await expandTextTerms(db, tokens, names);
+  const unmatched = findUnmatchedWords(tokens, names, terms);
+  const scores = new Map<number, number>();
+  let isComplete = true;
+  if (terms.length === 0) return { scores, isComplete, terms, unmatched };
+  for (const isAnyTermEnough of terms.length > 1 ? [false, true] : [false]) {
+    for (const platform of platforms) {
+      const matches = await matchOnPlatform(db, terms, platform, { tokens, isAnyTermEnough });
+      if (matches.length > MAX_MATCHES) isComplete = false;
+      for (const [ord, score] of matches) scores.set(ord, score);
+    }
+    if (scores.size > 0) break;
+  }
+  return { scores, isComplete, terms, unmatched };
+}

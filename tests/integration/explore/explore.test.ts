@@ -1,0 +1,219 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { Db } from '#db/tables.ts';
+import { createCategory } from '#domain/catalogue/categories/commands.ts';
+import { exploreScreens } from '#domain/explore/explore-screens.ts';
+import { LiveIndex } from '#domain/explore/index/live-index.ts';
+import { createLogger } from '#platform/logger.ts';
+import type { ExploredScreens } from '#shared/contracts/explore.ts';
+import {
+  FILTER_GROUPS,
+  type FilterGroup,
+  parseScreenFilters,
+  type ScreenFilters,
+} from '#shared/screen-filters.ts';
+import { makeScreen, TEST_ACTOR } from '../../support/catalogue.ts';
+import { describeDatabases, type TestDatabase } from '../../support/database.ts';
+import { createRandom, fillCatalogue, type RandomCatalogue, randomFilters } from './random-catalogue.ts';
+import { Recount } from './recount.ts';
+
+const logger = createLogger({ level: 'fatal', format: 'json' });
+const RUNS = 150;
+
+/** Counts of all values of a group by value, without zeros. */
+const countsOf = (result: ExploredScreens, group: FilterGroup): Record<string, number> =>
+  Object.fromEntries(
+    (result.facets?.[group] ?? []).filter(({ count }) => count > 0).map(({ slug, count }) => [slug, count]),
+  );
+
+function expectedCounts(
+  recount: Recount,
+  filters: ScreenFilters,
+  group: FilterGroup,
+): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const screen of recount.matches(filters, group)) {
+    for (const value of screen.values[group]) counts[value] = (counts[value] ?? 0) + 1;
+  }
+  return counts;
+}
+
+async function expectEqualToRecount(
+  { db, index }: { db: Db; index: LiveIndex },
+  recount: Recount,
+  filters: ScreenFilters,
+): Promise<void> {
+  const result = await exploreScreens({ db, index }, { filters, facets: true, limit: 7 });
+  const matches = recount.matches(filters);
+  const label = result.path;
+  const order = filters.sort === 'oldest' ? [...matches].reverse() : matches;
+  expect(result.total, label).toBe(matches.length);
+  expect(result.isExact, label).toBe(true);
+  expect(
+    result.items.map(({ id }) => id),
+    label,
+  ).toEqual(order.slice(0, 7).map(({ id }) => id));
+  for (const group of FILTER_GROUPS) {
+    expect(countsOf(result, group), `${label} ${group}`).toEqual(expectedCounts(recount, filters, group));
+  }
+  for (const { platform, count } of result.facets?.platform ?? []) {
+    expect(count, `${label} ${platform}`).toBe(
+      recount.matches(filters, 'platform').filter((screen) => screen.platform === platform).length,
+    );
+  }
+  for (const [group, values] of [
+    ['type', result.facets?.type],
+    ['element', result.facets?.element],
+  ] as const) {
+    for (const { slug, countBelow } of values ?? []) {
+      if (countBelow !== null)
+        expect(countBelow, `${label} ${slug}*`).toBe(recount.count(filters, group, `${slug}*`));
+    }
+  }
+  for (const [dimension, column] of [
+    ['captured', 'captured'],
+    ['added', 'created'],
+  ] as const) {
+    const expected: Record<string, number> = {};
+    for (const screen of recount.matches(filters, dimension)) {
+      const month = screen[column];
+      if (month) expected[month] = (expected[month] ?? 0) + 1;
+    }
+    const counted = Object.fromEntries(
+      result.facets?.[dimension].map(({ month, count }) => [month, count]) ?? [],
+    );
+    expect(counted, `${label} ${dimension}`).toEqual(expected);
+  }
+}
+
+describeDatabases('filtered screens', (use, kind) => {
+  let database: TestDatabase;
+  let catalogue: RandomCatalogue;
+  let index: LiveIndex;
+  let withoutIndex: LiveIndex;
+
+  beforeAll(async () => {
+    database = use();
+    catalogue = await fillCatalogue(database.db, 150, createRandom(kind === 'embedded' ? 1 : 2));
+    index = new LiveIndex(database, logger);
+    withoutIndex = new LiveIndex(database, logger);
+    await index.listen();
+    await index.build();
+    return async () => {
+      await index.close();
+      await withoutIndex.close();
+    };
+  });
+
+  test('[E-02] counts of all filters equal a recount of the tables for random selections', async () => {
+    const { db } = database;
+    const recount = await Recount.read(db);
+    const random = createRandom(11);
+    for (let run = 0; run < RUNS; run += 1) {
+      await expectEqualToRecount({ db, index }, recount, randomFilters(catalogue, random));
+    }
+  });
+
+  test('[E-13] SQL returns the same screens and counts while there is no index', async () => {
+    const { db } = database;
+    const recount = await Recount.read(db);
+    const random = createRandom(12);
+    expect((await withoutIndex.read()).index).toBeNull();
+    for (let run = 0; run < 25; run += 1) {
+      await expectEqualToRecount({ db, index: withoutIndex }, recount, randomFilters(catalogue, random));
+    }
+  });
+
+  test.each([
+    ['the index', () => index],
+    ['SQL', () => withoutIndex],
+  ])('pages of %s contain each screen once, newest or oldest first', async (_, getIndex) => {
+    const { db } = database;
+    const recount = await Recount.read(db);
+    for (const raw of [
+      {},
+      { sort: 'oldest' },
+      { scheme: 'dark' },
+      { 'not.scheme': 'dark', sort: 'oldest' },
+    ]) {
+      const filters = parseScreenFilters(raw);
+      const ids: string[] = [];
+      let cursor: string | null = null;
+      do {
+        const page: ExploredScreens = await exploreScreens(
+          { db, index: getIndex() },
+          { filters, cursor, limit: 17 },
+        );
+        ids.push(...page.items.map(({ id }) => id));
+        cursor = page.nextCursor;
+      } while (cursor);
+      const expected = recount.matches(filters).map(({ id }) => id);
+      expect(ids).toEqual(filters.sort === 'oldest' ? expected.reverse() : expected);
+    }
+  });
+
+  test('[E-14] a parent category includes the categories below it only with an asterisk', async () => {
+    const { db } = database;
+    const [parent, , child] = catalogue.categories.type;
+    const recount = await Recount.read(db);
+    const totalOf = async (type: string): Promise<number> =>
+      (await exploreScreens({ db, index }, { filters: parseScreenFilters({ type }), limit: 1 })).total;
+    const own = await totalOf(parent?.slug as string);
+    const below = await totalOf(`${parent?.slug}*`);
+    expect(below).toBeGreaterThan(own);
+    expect(below).toBe(
+      recount.matches(parseScreenFilters({ type: `${parent?.slug},${child?.slug}` })).length,
+    );
+  });
+
+  test('[E-15] names chosen values that do not exist, and unknown words', async () => {
+    const { db } = database;
+    const filters = parseScreenFilters({
+      type: 'no-such-type',
+      'not.app': 'no-such-app',
+      q: 'screen zzzqqq',
+    });
+    const result = await exploreScreens({ db, index }, { filters, limit: 5 });
+    expect(result.unknown).toEqual([
+      { group: 'app', value: 'no-such-app' },
+      { group: 'type', value: 'no-such-type' },
+    ]);
+    expect(result.total).toBe(0);
+    expect(result.unmatched?.words).toEqual(['zzzqqq']);
+  });
+
+  test('sorts the matches of a query by relevance, and counts only them', async () => {
+    const { db } = database;
+    const appId = catalogue.apps[0]?.id as string;
+    const titles = ['Invoice', 'Invoice overview', 'Nothing of the kind'];
+    const ids: string[] = [];
+    for (const title of titles) ids.push(await makeScreen(db, appId, { title }));
+    const filters = parseScreenFilters({ q: 'invoice' });
+    const result = await exploreScreens({ db, index }, { filters, facets: true, limit: 10 });
+    expect(result.items.map(({ id }) => id).sort()).toEqual(ids.slice(0, 2).sort());
+    expect(result.total).toBe(2);
+    expect(countsOf(result, 'app')).toEqual({ [catalogue.apps[0]?.slug as string]: 2 });
+    const again = await exploreScreens({ db, index: withoutIndex }, { filters, facets: true, limit: 10 });
+    expect(again).toEqual(result);
+  });
+
+  test('rejects a cursor of other filters', async () => {
+    const { db } = database;
+    const first = await exploreScreens({ db, index }, { filters: { groups: {} }, limit: 5 });
+    const filters = parseScreenFilters({ scheme: 'dark' });
+    await expect(
+      exploreScreens({ db, index }, { filters, cursor: first.nextCursor, limit: 5 }),
+    ).rejects.toMatchObject({ code: 'invalid_cursor' });
+  });
+
+  test('counts a tag of a category that was created after the index was built', async () => {
+    const { db } = database;
+    const { id, slug } = await createCategory(db, TEST_ACTOR, {
+      type: 'styles',
+      name: 'Brutalist',
+      slug: '',
+    });
+    await makeScreen(db, catalogue.apps[0]?.id as string, { categoryIds: [id] });
+    const filters = parseScreenFilters({ style: slug });
+    expect((await exploreScreens({ db, index }, { filters, limit: 5 })).total).toBe(1);
+  });
+});

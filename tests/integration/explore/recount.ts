@@ -1,0 +1,120 @@
+import { sql } from 'kysely';
+import type { Db } from '#db/tables.ts';
+import {
+  CATEGORY_GROUPS,
+  COLOUR_NAMES,
+  FILTER_GROUPS,
+  type FilterGroup,
+  isCategoryGroup,
+  type MonthRange,
+  type ScreenFilters,
+} from '#shared/screen-filters.ts';
+
+type Row = {
+  id: string;
+  ord: number;
+  platform: string;
+  app: string;
+  created: string;
+  captured: string | null;
+  seconds: number;
+  tags: string[];
+  scheme: string | null;
+  shape: string | null;
+  colours: number[] | null;
+  palette: { hex: string }[] | null;
+};
+
+type Facts = Row & { values: Record<FilterGroup, ReadonlySet<string>> };
+
+/** All screens with their values, read with plain SQL, and a count of them that shares no code with the product. */
+export class Recount {
+  readonly #screens: Facts[];
+  readonly #below: ReadonlyMap<string, string[]>;
+
+  private constructor(screens: Facts[], below: ReadonlyMap<string, string[]>) {
+    this.#screens = screens;
+    this.#below = below;
+  }
+
+  static async read(db: Db): Promise<Recount> {
+    const { rows: tree } = await sql<{ key: string; below: string[] }>`
+      with recursive tree as (
+        select id, id as top, type from categories
+        union all select c.id, t.top, c.type from categories c join tree t on c.parent_id = t.id
+      )
+      select c.type || '.' || c.slug as key, array_agg(d.type || '.' || d.slug) as below
+      from tree t join categories c on c.id = t.top join categories d on d.id = t.id group by 1`.execute(db);
+    const { rows } = await sql<Row>`
+      select s.id, s.ord, s.platform, a.slug as app, to_char(s.created_at at time zone 'UTC', 'YYYY-MM') as created,
+        to_char(s.captured_at at time zone 'UTC', 'YYYY-MM') as captured,
+        floor(extract(epoch from s.created_at))::integer as seconds,
+        array(
+          select c.type || '.' || c.slug from screen_categories sc join categories c on c.id = sc.category_id
+          where sc.screen_id = s.id
+          union select c.type || '.' || c.slug from app_categories ac join categories c on c.id = ac.category_id
+          where ac.app_id = s.app_id
+        ) as tags, f.scheme, f.shape, f.colours, f.palette
+      from screens s join apps a on a.id = s.app_id left join image_facts f on f.sha256 = s.image_sha256`.execute(
+      db,
+    );
+    return new Recount(
+      rows.map((row) => ({ ...row, values: Recount.#valuesOf(row) })),
+      new Map(tree.map(({ key, below }) => [key, below])),
+    );
+  }
+
+  static #valuesOf(row: Row): Facts['values'] {
+    const slugsOf = (type: string): Set<string> =>
+      new Set(row.tags.filter((tag) => tag.startsWith(`${type}.`)).map((tag) => tag.slice(type.length + 1)));
+    return {
+      app: new Set([row.app]),
+      app_category: slugsOf('app'),
+      type: slugsOf('screen-types'),
+      pattern: slugsOf('ux-patterns'),
+      element: slugsOf('ui-elements'),
+      style: slugsOf('styles'),
+      colour: new Set((row.colours ?? []).map((colour) => COLOUR_NAMES[colour] as string)),
+      scheme: new Set(row.scheme ? [row.scheme] : []),
+      shape: new Set(row.shape ? [row.shape] : []),
+    };
+  }
+
+  /** The screens that match the filters, or all filters but those of one group, newest first. */
+  matches(filters: ScreenFilters, except?: FilterGroup | 'platform' | 'captured' | 'added'): Facts[] {
+    return this.#screens
+      .filter((screen) => this.#isMatch(screen, filters, except))
+      .sort((a, b) => b.seconds - a.seconds || b.ord - a.ord);
+  }
+
+  /** Number of screens with a value, as facets count it. */
+  count(filters: ScreenFilters, group: FilterGroup, value: string): number {
+    return this.matches(filters, group).filter((screen) => this.#hasValue(screen, group, value)).length;
+  }
+
+  #isMatch(screen: Facts, filters: ScreenFilters, except?: string): boolean {
+    const { platform, captured, added, palette } = filters;
+    if (platform && except !== 'platform' && screen.platform !== platform) return false;
+    if (captured && except !== 'captured' && !isWithin(screen.captured, captured)) return false;
+    if (added && except !== 'added' && !isWithin(screen.created, added)) return false;
+    // The test's palettes have colours that are far apart.
+    if (palette && !palette.every((hex) => screen.palette?.some((colour) => colour.hex === hex)))
+      return false;
+    return FILTER_GROUPS.every((group) => {
+      const choice = filters.groups[group];
+      if (!choice || except === group) return true;
+      const has = (value: string): boolean => this.#hasValue(screen, group, value);
+      return (choice.any.length === 0 || choice.any.some(has)) && !choice.not.some(has);
+    });
+  }
+
+  #hasValue(screen: Facts, group: FilterGroup, value: string): boolean {
+    if (!isCategoryGroup(group) || !value.endsWith('*')) return screen.values[group].has(value);
+    const type = CATEGORY_GROUPS[group];
+    const below = this.#below.get(`${type}.${value.slice(0, -1)}`) ?? [];
+    return below.some((key) => screen.tags.includes(key));
+  }
+}
+
+const isWithin = (month: string | null, { from, to }: MonthRange): boolean =>
+  month !== null && (!from || month >= from) && (!to || month <= to);
