@@ -3,7 +3,9 @@ import { toTimestamp } from './instant.ts';
 import { IDLE_MS } from './sessions/sessions.ts';
 import { forgetExpiredLimits } from './sign-in/limits.ts';
 
-const UNFINISHED_MS = 60 * 60_000;
+/** Retention of second factors whose enrolment was not completed. */
+const UNVERIFIED_FACTOR_MS = 60 * 60_000;
+/** Retention of audit entries about refused requests and anonymous clients. */
 const REFUSALS_MS = 90 * 24 * 60 * 60_000;
 
 /**
@@ -22,9 +24,9 @@ export async function cleanUpAccounts({ db, clock, keys }: Accounts): Promise<vo
   await db
     .deleteFrom('auth_factors')
     .where('status', '=', 'unverified')
-    .where('created_at', '<', toTimestamp(now - UNFINISHED_MS))
+    .where('created_at', '<', toTimestamp(now - UNVERIFIED_FACTOR_MS))
     .execute();
-  // Anonymous clients can create any number of these entries. Entries about an account are kept.
+  // Anonymous clients can cause any number of these entries. Audit entries about accounts are kept longer.
   await db
     .deleteFrom('audit_log')
     .where((of) =>

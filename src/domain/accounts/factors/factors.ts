@@ -155,7 +155,7 @@ export async function challengeFactor(accounts: Accounts, principal: Principal, 
 }
 
 /** Consumes a TOTP code. A code works once, even if several calls use it at the same time. */
-async function takeTotpCode(
+async function consumeTotpCode(
   { vault, clock }: Accounts,
   tx: Db,
   factorId: string,
@@ -264,7 +264,7 @@ export async function verifyFactor(
         throw new AuthError('mfa_challenge_expired');
       const isRight =
         factor.type === 'totp'
-          ? await takeTotpCode(accounts, tx, factor.id, code)
+          ? await consumeTotpCode(accounts, tx, factor.id, code)
           : challenge.codeHash !== null &&
             matchesSentCode(accounts, input.challengeId, challenge.codeHash, code);
       if (!isRight) return null;

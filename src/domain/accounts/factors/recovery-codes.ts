@@ -43,7 +43,7 @@ const requireRecoveryFactor = (principal: Principal): FactorRow => {
   return factor;
 };
 
-/** Returns the number of all and of unused codes. Throws `mfa_factor_not_found` if there are none. */
+/** Returns how many codes there are and how many of them are unused. Throws `mfa_factor_not_found` if there are none. */
 export async function recoveryCodesStatus({ db }: Accounts, principal: Principal) {
   const factor = requireRecoveryFactor(principal);
   const { total, used } = await db
@@ -116,7 +116,7 @@ export async function makeRecoveryCodes(
 }
 
 /** Consumes a code. A code works once, even if several calls use it at the same time. */
-async function takeCode(accounts: Accounts, tx: Db, factorId: string, code: string): Promise<boolean> {
+async function consumeCode(accounts: Accounts, tx: Db, factorId: string, code: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('auth_recovery_codes')
     .set({ used_at: toTimestamp(accounts.clock()) })
@@ -143,7 +143,7 @@ export async function verifyRecoveryCode(
   const raised = await withAttemptLimit(accounts, factor.id, () =>
     inTransaction(db, async (tx) => {
       const now = clock();
-      if (!(await takeCode(accounts, tx, factor.id, code))) return null;
+      if (!(await consumeCode(accounts, tx, factor.id, code))) return null;
       await recordAudit(tx, actorOf(user), {
         action: 'factor.code',
         target: factor.id,

@@ -12,7 +12,7 @@ import { findUser, findUserByEmail, type UserRow } from '../rows.ts';
 import { actorOf, isBanned } from '../sessions/sessions.ts';
 import { randomToken } from '../vault.ts';
 import { emailChangedMail, emailChangeMail, emailChangeRequestMail, sendInBackground } from './mails.ts';
-import { issueToken, takeToken } from './one-time-tokens.ts';
+import { consumeToken, issueToken } from './one-time-tokens.ts';
 
 /** Throws `email_exists` or `over_email_send_rate_limit`. Writes nothing. */
 export async function requireFreeEmail(
@@ -101,11 +101,13 @@ export async function mailEmailChange(accounts: Accounts, user: UserRow, change:
   }
 }
 
-/** Consumes the link and reads its user. The user's row stays locked, so that the other link waits. */
-async function takeEmailChange(accounts: Accounts, tx: Db, token: string) {
+/**
+ * Consumes the token of a link and reads the user. Locks the user's row, so that a request with the other link waits.
+ */
+async function consumeEmailChange(accounts: Accounts, tx: Db, token: string) {
   const taken =
-    (await takeToken(accounts, tx, 'email_change', token)) ??
-    (await takeToken(accounts, tx, 'email_change_current', token));
+    (await consumeToken(accounts, tx, 'email_change', token)) ??
+    (await consumeToken(accounts, tx, 'email_change_current', token));
   if (!taken?.userId || !taken.email) return null;
   await tx.selectFrom('auth_users').select('id').where('id', '=', taken.userId).forUpdate().execute();
   const user = await findUser(tx, taken.userId);
@@ -118,8 +120,8 @@ async function takeEmailChange(accounts: Accounts, tx: Db, token: string) {
 }
 
 /**
- * Confirms an address change by one of its links. The last link makes the new address the account's. Returns null
- * if the other link is still missing. Throws `otp_expired`, `email_exists`.
+ * Confirms an address change by one of its links. The account gets the new address once all links are confirmed.
+ * Returns null if the other link is not confirmed yet. Throws `otp_expired`, `email_exists`.
  */
 export async function confirmEmailChange(
   accounts: Accounts,
@@ -129,7 +131,7 @@ export async function confirmEmailChange(
   const { db, limits, site, clock } = accounts;
   await limits.takeFrom('tokenAddress', client);
   const confirmed = await inTransaction(db, async (tx) => {
-    const taken = await takeEmailChange(accounts, tx, token);
+    const taken = await consumeEmailChange(accounts, tx, token);
     if (!taken) return null;
     const { user, email } = taken;
     // Both links are issued together and expire together, so a missing one has been opened.

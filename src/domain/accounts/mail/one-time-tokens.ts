@@ -50,15 +50,15 @@ export async function issueToken(
   return token;
 }
 
-export type TakenToken = { userId: string | null; email: string | null };
+export type ConsumedToken = { userId: string | null; email: string | null };
 
 /** Consumes a token in the caller's transaction. Returns null if it is unknown, used or expired. */
-export async function takeToken(
+export async function consumeToken(
   { clock }: Pick<Accounts, 'clock'>,
   tx: Db,
   purpose: TokenPurpose,
   token: string,
-): Promise<TakenToken | null> {
+): Promise<ConsumedToken | null> {
   const row = await tx
     .deleteFrom('auth_one_time_tokens')
     .where('token_hash', '=', digest(token))

@@ -10,7 +10,7 @@ import { findUser, findUserByEmail } from '../rows.ts';
 import { actorOf, insertSession, isBanned } from '../sessions/sessions.ts';
 import { type PresentedSession, presentNewSession } from '../users/present.ts';
 import { recoveryMail } from './mails.ts';
-import { issueToken, takeToken } from './one-time-tokens.ts';
+import { consumeToken, issueToken } from './one-time-tokens.ts';
 
 /** Authentication method that auth-js uses for sessions opened by a mailed link. */
 export const LINK_METHOD = 'otp';
@@ -73,7 +73,7 @@ export async function signInByLink(
   const { db, limits, clock } = accounts;
   await limits.takeFrom('tokenAddress', client);
   const opened = await inTransaction(db, async (tx) => {
-    const taken = await takeToken(accounts, tx, 'recovery', token);
+    const taken = await consumeToken(accounts, tx, 'recovery', token);
     const user = taken?.userId ? await findUser(tx, taken.userId) : undefined;
     if (!user || isBanned(user, clock())) return null;
     const session = await insertSession(accounts, tx, { user, method: LINK_METHOD, client });

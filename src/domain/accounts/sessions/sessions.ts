@@ -165,8 +165,7 @@ export async function confirmToken(db: Db, session: SessionRow, counter: number)
 }
 
 /**
- * Raises a session after a second factor, in the transaction that verified the code. Its refresh token is
- * replaced. Throws `session_not_found` if the session has ended, which rolls the transaction back.
+ * Raises a session to aal2 in the transaction that verified the second factor, and replaces its refresh token. Throws `session_not_found` if the session has ended, which rolls the transaction back.
  */
 export async function raiseSession(
   tx: Db,

@@ -82,7 +82,7 @@ export function createLimits(db: Db): Limits {
       return { rows, rowCount: rows.length || Number(numAffectedRows ?? 0) };
     },
   };
-  const make = async () => {
+  const createLimiters = async () => {
     const { RateLimiterPostgres, RateLimiterRes } = await import('rate-limiter-flexible');
     const limiterOf = (keyPrefix: string, points: number, duration: number) =>
       new RateLimiterPostgres({
@@ -107,11 +107,11 @@ export function createLimits(db: Db): Limits {
         error instanceof RateLimiterRes,
     };
   };
-  let made: ReturnType<typeof make> | null = null;
-  /** Created with the first counted attempt, because visitors of the gallery do not need it. */
-  const open = () => {
-    made ??= make();
-    return made;
+  let created: ReturnType<typeof createLimiters> | null = null;
+  /** Creates the limiters on the first counted attempt, because visitors of the gallery do not need them. */
+  const getLimiters = () => {
+    created ??= createLimiters();
+    return created;
   };
 
   const refuse = (refusal: AuthErrorCode, msToWait: number): AuthError =>
@@ -119,7 +119,7 @@ export function createLimits(db: Db): Limits {
 
   /**
    * Refusals of this process until they expire. Refusing again needs no write, so attackers cannot keep the
-   * database busy. An evicted entry is found again in the database.
+   * database busy. If an entry is evicted, the next attempt is counted in the database and refused there.
    */
   const refusals = new LRUCache<string, true>({ max: MAX_REFUSALS });
   /** Throws a refusal from memory. */
@@ -129,7 +129,7 @@ export function createLimits(db: Db): Limits {
   };
   const take = async (limit: AnyLimit, key: string, refusal: AuthErrorCode): Promise<number> => {
     assertNotKnown(limit, key, refusal);
-    const { limiters, isRefusal } = await open();
+    const { limiters, isRefusal } = await getLimiters();
     try {
       // Hashed, so that the table does not reveal who tried to sign in.
       return (await limiters[limit].consume(digest(key))).consumedPoints;
@@ -141,7 +141,7 @@ export function createLimits(db: Db): Limits {
   };
   const giveBack = async (limit: AnyLimit, key: string): Promise<void> => {
     refusals.delete(`${limit} ${key}`);
-    await (await open()).limiters[limit].reward(digest(key));
+    await (await getLimiters()).limiters[limit].reward(digest(key));
   };
   const keysOf = (limit: AddressLimitName, { network, site }: Origin): [AnyLimit, string][] => [
     [limit, network],
@@ -171,10 +171,10 @@ export function createLimits(db: Db): Limits {
     },
     async forget(limit, key) {
       refusals.delete(`${limit} ${key}`);
-      await (await open()).limiters[limit].delete(digest(key));
+      await (await getLimiters()).limiters[limit].delete(digest(key));
     },
     async isUsedUp(limit, key) {
-      const state = await (await open()).limiters[limit].get(digest(key));
+      const state = await (await getLimiters()).limiters[limit].get(digest(key));
       return state !== null && state.consumedPoints > RULES[limit].points;
     },
   };

@@ -34,7 +34,8 @@ export type Passwords = {
   hash(password: string): Promise<string>;
   /**
    * Verifies a password. A null hash takes the same time and returns false. A password that is not in NFC is also
-   * tried as typed, for hashes that were made before passwords were normalized. Throws `ProductError` busy if too many requests wait.
+   * tried as typed, for hashes that were made before passwords were normalized. Throws `ProductError` busy if too
+   * many requests wait.
    */
   matches(password: string, hash: string | null): Promise<boolean>;
   /** Whether the next check would be refused. Ask before spending anything else on a request. */

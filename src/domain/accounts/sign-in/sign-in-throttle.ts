@@ -15,8 +15,9 @@ export type SignInThrottle = {
 
 const MAX_CONCURRENT = 4;
 const MAX_QUEUE = 32;
-/** From this attempt on responses are delayed; the delay doubles up to the maximum. In milliseconds. */
+/** Responses are delayed after more failures than this. */
 const UNDELAYED_FAILURES = 10;
+/** The delay doubles with each further failure until it reaches the maximum. */
 const MIN_DELAY_MS = 100;
 const MAX_DELAY_MS = 3_000;
 const MAX_DELAYED = 64;

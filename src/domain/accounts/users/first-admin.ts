@@ -6,7 +6,7 @@ import { ProductError } from '#shared/errors.ts';
 import { pages } from '#shared/urls.ts';
 import type { Accounts } from '../accounts.ts';
 import type { Client } from '../client.ts';
-import { issueToken, takeToken } from '../mail/one-time-tokens.ts';
+import { consumeToken, issueToken } from '../mail/one-time-tokens.ts';
 import { checkNewUser, insertUser } from './users.ts';
 
 export const hasUsers = async (db: Db): Promise<boolean> =>
@@ -45,7 +45,8 @@ export async function createFirstAdmin(
     // A second call waits here and then sees the first one's account.
     await sql`lock table auth_users in share row exclusive mode`.execute(tx);
     if (await hasUsers(tx)) throw new ProductError('setup_closed');
-    if (!(await takeToken(accounts, tx, 'first_admin', token))) throw new ProductError('setup_link_invalid');
+    if (!(await consumeToken(accounts, tx, 'first_admin', token)))
+      throw new ProductError('setup_link_invalid');
     await insertUser(
       accounts,
       tx,

@@ -31,8 +31,8 @@ export type UserChanges = {
   password?: string;
   currentPassword?: string;
   /**
-   * `full_name` and `username` are stored in the profile, `avatar_url` is refused, other keys are the client's
-   * own.
+   * `full_name` and `username` are stored in the profile, and `avatar_url` is refused. Other keys are stored as
+   * metadata of the client.
    */
   data?: MetadataChanges & { full_name?: string | null | undefined; username?: string | null | undefined };
 };
