@@ -7,7 +7,8 @@ import { onPlatform, thumbJson } from './shapes.ts';
 import { findWeakCovers } from './weak-covers.ts';
 
 /**
- * Number of cover candidates per category. A screen is in several categories, and covers should not repeat.
+ * Number of cover candidates per category. Several are needed, because a screen can be in several categories and
+ * covers should not repeat.
  */
 const MAX_CANDIDATES = 6;
 
@@ -37,25 +38,28 @@ const candidateIds = (platform: Platform): RawBuilder<string[]> => sql`case when
 export type CardWithoutCover = Omit<CategoryCard, 'cover'> & { candidates: string[] };
 
 /**
- * Chooses for each card the best candidate that is not in `taken`. If all are taken, chooses the best one.
- * Weak covers rank last. Adds the chosen covers to `taken`.
+ * Chooses for each card the best candidate that is not in `usedIds`. If all are used, chooses the best one.
+ * Weak covers rank last. Adds the chosen covers to `usedIds`.
  */
 function chooseCovers(
   cards: readonly CardWithoutCover[],
-  weak: ReadonlySet<string>,
-  taken: Set<string>,
+  weakIds: ReadonlySet<string>,
+  usedIds: Set<string>,
 ): (string | undefined)[] {
-  return cards.map(({ candidates: newest }) => {
-    const ranked = [...newest.filter((id) => !weak.has(id)), ...newest.filter((id) => weak.has(id))];
-    const cover = ranked.find((id) => !taken.has(id)) ?? ranked[0];
-    if (cover) taken.add(cover);
+  return cards.map(({ candidates }) => {
+    const ranked = [
+      ...candidates.filter((id) => !weakIds.has(id)),
+      ...candidates.filter((id) => weakIds.has(id)),
+    ];
+    const cover = ranked.find((id) => !usedIds.has(id)) ?? ranked[0];
+    if (cover) usedIds.add(cover);
     return cover;
   });
 }
 
 /**
- * Reads cards without covers in the order of `rank`. `chosen` is a query of `id, rank` of categories, with
- * its limit.
+ * Reads the cards of the categories that the SQL query `chosen` selects, without covers. The query returns the
+ * columns `id` and `rank`, and the cards are in the order of `rank`.
  */
 export async function readCardsWithoutCovers(
   db: Db,
@@ -73,18 +77,18 @@ export async function readCardsWithoutCovers(
 }
 
 /**
- * Adds covers to the cards of one page, section by section. `shown` has the ids of screens that the page
- * shows above the cards; a card avoids them if it has another candidate.
+ * Adds covers to the cards of one page, section by section. `shownIds` are screens that the page shows above the
+ * cards. A card uses one of them as its cover only if it has no other candidate.
  */
 export async function addCovers(
   db: Db,
   sections: readonly CardWithoutCover[][],
-  shown: readonly string[] = [],
+  shownIds: readonly string[] = [],
 ): Promise<CategoryCard[][]> {
   const cards = sections.flat();
-  const weak = await findWeakCovers(db, [...new Set(cards.flatMap((card) => card.candidates))]);
-  const taken = new Set(shown);
-  const covers = sections.map((section) => chooseCovers(section, weak, taken));
+  const weakIds = await findWeakCovers(db, [...new Set(cards.flatMap((card) => card.candidates))]);
+  const usedIds = new Set(shownIds);
+  const covers = sections.map((section) => chooseCovers(section, weakIds, usedIds));
   const { rows: thumbs } = await sql<{ thumb: ScreenThumb }>`
     select ${thumbJson('s', 'i')} as thumb from screens s join images i on i.id = s.image_id
     where s.id = any (${covers.flat().filter((id) => id !== undefined)}::uuid[])`.execute(db);
@@ -97,7 +101,7 @@ export async function addCovers(
   );
 }
 
-/** Reads the cards of one list with covers. `chosen` as for `findCards`. */
+/** Reads the cards of the categories that `chosen` selects, with covers. See `readCardsWithoutCovers`. */
 export async function listCategoryCards(
   db: Db,
   chosen: RawBuilder<unknown>,

@@ -36,12 +36,13 @@ const nameContains = (search: string | undefined): RawBuilder<unknown> =>
     ? sql`(search_fold(${search}::text) <> '' and a.search_name like '%' || search_fold(${search}::text) || '%')`
     : sql`true`;
 
-/** Conditions on apps with the alias `a`. */
-export const LACKS: Record<AppGap, RawBuilder<unknown>> = {
+/** Conditions on the app `a` for data that it lacks. */
+export const MISSING_CONDITIONS: Record<AppGap, RawBuilder<unknown>> = {
   logo: sql`a.logo_image_id is null`,
   category: sql`not exists (select from app_categories ac where ac.app_id = a.id)`,
 };
-const lacks = (missing: AppGap | undefined): RawBuilder<unknown> => (missing ? LACKS[missing] : sql`true`);
+const missingCondition = (missing: AppGap | undefined): RawBuilder<unknown> =>
+  missing ? MISSING_CONDITIONS[missing] : sql`true`;
 
 /** Lists apps for the back office [A-40]. */
 export async function listAdminApps(db: Db, query: AppAdminQuery): Promise<Page<AdminApp>> {
@@ -61,7 +62,7 @@ export async function listAdminApps(db: Db, query: AppAdminQuery): Promise<Page<
   const { rows } = await sql<AdminApp & { key: string }>`
     select ${ADMIN_APP}, ${column} as key
     from (
-      select a.* from apps a where ${nameContains(search)} and ${lacks(missing)} ${after}
+      select a.* from apps a where ${nameContains(search)} and ${missingCondition(missing)} ${after}
       order by ${column} ${direction}, a.id ${direction} limit ${rowsToFetch(paging)}
     ) a
     left join images l on l.id = a.logo_image_id
@@ -98,7 +99,7 @@ export async function listAppOptions(
     select ${appRefJson('a', 'l')} as app, total
     from (
       select a.*, count(*) over ()::integer as total from apps a
-      where ${nameContains(search)} and ${lacks(missing)}
+      where ${nameContains(search)} and ${missingCondition(missing)}
       order by ${order} limit ${limit}
     ) a
     left join images l on l.id = a.logo_image_id

@@ -9,7 +9,10 @@ import { notFound, ProductError } from '#shared/errors.ts';
 import { replacePopular } from '../popular/commands.ts';
 import type { SavedCategory } from './commands.ts';
 
-/** Number of tags and children that moved to the target, including entries that had both categories. */
+/**
+ * Number of screens, apps and child categories that moved to the target. Screens and apps that already had the target
+ * are included.
+ */
 export type MergeResult = SavedCategory & { screens: number; apps: number; children: number };
 
 type Versions = { source: ExpectedVersion; target: ExpectedVersion };
@@ -43,7 +46,10 @@ async function lockCategories(tx: Db, sourceId: string, targetId: string, expect
   return { source, target };
 }
 
-/** Locks the tagged apps and screens. Like every writer, this happens before triggers lock the counters. */
+/**
+ * Locks the tagged apps and screens and returns their numbers. All commands take these locks before triggers lock the
+ * counters, which prevents deadlocks.
+ */
 async function lockTaggedItems(tx: Db, categoryId: string): Promise<{ screens: number; apps: number }> {
   const apps = await sql`
     select id from apps where id in (select app_id from app_categories where category_id = ${categoryId})

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/tables.ts';
-import { LACKS } from '#domain/catalogue/apps/admin-queries.ts';
+import { MISSING_CONDITIONS } from '#domain/catalogue/apps/admin-queries.ts';
 import { OCR_VERSION } from '#domain/ocr/ocr-text.ts';
 import { type Content, MAX_COUNTED, RECENT_DAYS, type TaskCounts } from '#shared/contracts/dashboard.ts';
 
 /**
- * Each query of screens and tags uses an index that contains only the counted rows or begins with them. The
- * queries of apps may read all apps, as the totals of the dashboard do: there are far fewer apps than screens.
+ * Queries of the open tasks. Those of screens and tags read only the counted rows, by an index. Those of apps may
+ * read all apps, because there are far fewer apps than screens.
  */
 const TASK_QUERIES: Record<keyof TaskCounts, RawBuilder<unknown>> = {
   unconfirmedTags: sql`select distinct screen_id from screen_categories where source <> 'human'`,
@@ -15,8 +15,8 @@ const TASK_QUERIES: Record<keyof TaskCounts, RawBuilder<unknown>> = {
   recentlyChanged: sql`select from screens where updated_at > now() - make_interval(days => ${RECENT_DAYS})`,
   failedOcr: sql`select from ocr_texts r join screens s on s.image_sha256 = r.sha256
     where r.failed_version = ${OCR_VERSION} and r.version < ${OCR_VERSION}`,
-  appsWithoutCategory: sql`select from apps a where ${LACKS.category}`,
-  appsWithoutLogo: sql`select from apps a where ${LACKS.logo}`,
+  appsWithoutCategory: sql`select from apps a where ${MISSING_CONDITIONS.category}`,
+  appsWithoutLogo: sql`select from apps a where ${MISSING_CONDITIONS.logo}`,
   draftPosts: sql`select from posts where not published`,
   draftPages: sql`select from pages where not published`,
 };
@@ -36,8 +36,8 @@ export async function countTasks(db: Db): Promise<TaskCounts> {
 }
 
 /**
- * Returns whose screens the gallery contains. Both conditions read at most the screens of the demo and one
- * other.
+ * Returns whether the gallery contains screens of the demo, screens of its own, both or none. The query stops at
+ * the first screen that is not of the demo, so it never reads the whole catalogue.
  */
 export async function readContent(db: Db): Promise<Content> {
   const { rows } = await sql<{ hasDemo: boolean; hasOwn: boolean }>`

@@ -11,7 +11,7 @@ import { notFound } from '#shared/errors.ts';
 import type { Platform } from '#shared/platforms.ts';
 import { deleteScreens } from './commands.ts';
 import { announceCategories, lockApps } from './effects.ts';
-import { assertSelectionUnchanged, lockSelectedScreens } from './selection.ts';
+import { assertSelectionUnchanged, resolveSelection } from './selection.ts';
 
 export type BulkResult = { changed: number; remaining: number };
 export type MoveTarget = { platform: Platform } | { appId: string };
@@ -49,7 +49,7 @@ export async function moveScreens(
   target: MoveTarget,
 ): Promise<BulkResult> {
   return write(db, async (tx, changed) => {
-    const { ids: chosen, remaining } = await lockSelectedScreens(tx, selection);
+    const { ids: chosen, remaining } = await resolveSelection(tx, selection);
     const ids = await lockScreens(tx, changed, chosen, 'appId' in target ? [target.appId] : []);
     await assertSelectionUnchanged(tx, selection, chosen);
     const app = 'appId' in target ? sql`${target.appId}::uuid` : sql`s.app_id`;
@@ -117,7 +117,7 @@ export async function changeTags(
   change: { add: string[]; remove: string[] },
 ): Promise<BulkResult & { changeId: string | null }> {
   return write(db, async (tx, changed) => {
-    const { ids: chosen, remaining } = await lockSelectedScreens(tx, selection);
+    const { ids: chosen, remaining } = await resolveSelection(tx, selection);
     const ids = await lockScreens(tx, changed, chosen, []);
     await assertSelectionUnchanged(tx, selection, chosen);
     await announceCategories(tx, changed, ids);
@@ -125,8 +125,8 @@ export async function changeTags(
     const added = await insertTags(tx, ids, change.add);
     await announceCategories(tx, changed, ids);
     const touched = [...new Set([...added, ...removed].map(([screenId]) => screenId))];
-    // If the selection is a filter, all screens are marked, changed or not, so that the next request gets the
-    // others.
+    // If the selection is a filter, unchanged screens are marked as updated too. This removes them from the selection,
+    // so that the next request continues with the remaining screens.
     await markUpdated(tx, 'ids' in selection ? touched : ids);
     if (touched.length === 0) return { changed: 0, remaining, changeId: null };
     const changeId = uuidv7();
@@ -158,7 +158,7 @@ export async function confirmTags(
   selection: ScreenSelection,
 ): Promise<BulkResult & { changeId: string | null }> {
   return write(db, async (tx, changed) => {
-    const { ids: chosen, remaining } = await lockSelectedScreens(tx, selection);
+    const { ids: chosen, remaining } = await resolveSelection(tx, selection);
     const ids = await lockScreens(tx, changed, chosen, []);
     await assertSelectionUnchanged(tx, selection, chosen);
     const { rows } = await sql<TagRow>`
@@ -170,8 +170,8 @@ export async function confirmTags(
       where sc.screen_id = s.screen_id and sc.category_id = s.category_id
       returning s.screen_id, s.category_id, s.source, s.confidence`.execute(tx);
     const touched = [...new Set(rows.map((row) => row.screen_id))];
-    // If the selection is a filter, all screens are marked, changed or not, so that the next request gets the
-    // others.
+    // If the selection is a filter, unchanged screens are marked as updated too. This removes them from the selection,
+    // so that the next request continues with the remaining screens.
     await markUpdated(tx, 'ids' in selection ? touched : ids);
     if (touched.length === 0) return { changed: 0, remaining, changeId: null };
     const changeId = uuidv7();
@@ -262,7 +262,7 @@ export async function deleteSelected(
   selection: ScreenSelection,
 ): Promise<BulkResult & { imageIds: string[] }> {
   return write(db, async (tx) => {
-    const { ids, remaining } = await lockSelectedScreens(tx, selection);
+    const { ids, remaining } = await resolveSelection(tx, selection);
     const { deleted, imageIds } = await deleteScreens(tx, actor, ids, (locked) =>
       assertSelectionUnchanged(tx, selection, locked),
     );

@@ -98,7 +98,7 @@ const unchangedSinceCount = async (
 
 export type SelectedScreens = {
   ids: string[];
-  /** Number of selected screens that follow these. */
+  /** Number of selected screens after these. */
   remaining: number;
 };
 
@@ -119,11 +119,11 @@ export async function assertSelectionUnchanged(
 }
 
 /**
- * Returns the screens of a selection that the next call processes. Changed screens leave the selection, so
- * that repeated calls reach its end. Throws `selection_changed` if the number of screens differs from the
- * count.
+ * Returns the screens of a selection that the caller should process: the given ids, or the next `limit` screens that
+ * match the filter. Processed screens no longer match, because their update time is after the count. Throws
+ * `selection_changed` if the number of matching screens differs from the count.
  */
-export async function lockSelectedScreens(tx: Db, selection: ScreenSelection): Promise<SelectedScreens> {
+export async function resolveSelection(tx: Db, selection: ScreenSelection): Promise<SelectedScreens> {
   if ('ids' in selection) return { ids: [...new Set(selection.ids)], remaining: 0 };
   const { count, limit } = selection;
   const where = await unchangedSinceCount(tx, selection);
