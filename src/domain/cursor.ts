@@ -16,25 +16,25 @@ const CURSOR_PATTERN =
 /**
  * Checksum that ties a cursor to its list. It is not a secret: a forged cursor only selects a start position.
  */
-const fingerprint = (list: string, { createdAt, id }: Position): string =>
-  createHash('sha256').update(`${list}\0${createdAt}\0${id}`).digest('base64url').slice(0, 11);
+const fingerprint = (listKey: string, { createdAt, id }: Position): string =>
+  createHash('sha256').update(`${listKey}\0${createdAt}\0${id}`).digest('base64url').slice(0, 11);
 
 /**
- * Encodes an opaque cursor. `list` is a key of the list (kind, ids, platform, order). The cursor is only
+ * Encodes an opaque cursor. `listKey` identifies the list (kind, ids, platform, order). The cursor is only
  * valid for a list with the same key.
  */
-export const encodeCursor = (list: string, { createdAt, id }: Position): string =>
-  Buffer.from(`${createdAt}~${id}~${fingerprint(list, { createdAt, id })}`).toString('base64url');
+export const encodeCursor = (listKey: string, { createdAt, id }: Position): string =>
+  Buffer.from(`${createdAt}~${id}~${fingerprint(listKey, { createdAt, id })}`).toString('base64url');
 
 /** Decodes a cursor. Throws `invalid_cursor` unless `encodeCursor` created it for the same list. */
-export function decodeCursor(list: string, cursor: string): Position {
+export function decodeCursor(listKey: string, cursor: string): Position {
   const text = Buffer.from(cursor, 'base64url').toString();
   const [, createdAt, id] = CURSOR_PATTERN.exec(text) ?? [];
   const isValid =
     createdAt !== undefined &&
     id !== undefined &&
     isRealDay(createdAt) &&
-    encodeCursor(list, { createdAt, id }) === cursor;
+    encodeCursor(listKey, { createdAt, id }) === cursor;
   if (!isValid) throw new ProductError('invalid_cursor');
   return { createdAt, id };
 }
@@ -49,24 +49,24 @@ export type TextPosition = { key: string; id: string };
 
 const TEXT_CURSOR_PATTERN = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})~([\w-]{11})~([\s\S]*)$/;
 
-const textFingerprint = (list: string, { key, id }: TextPosition): string =>
-  createHash('sha256').update(`${list}\0${id}\0${key}`).digest('base64url').slice(0, 11);
+const textFingerprint = (listKey: string, { key, id }: TextPosition): string =>
+  createHash('sha256').update(`${listKey}\0${id}\0${key}`).digest('base64url').slice(0, 11);
 
 /** Like `encodeCursor`, for a list that is ordered by a text. */
-export const encodeTextCursor = (list: string, { key, id }: TextPosition): string =>
-  Buffer.from(`${id}~${textFingerprint(list, { key, id })}~${key}`).toString('base64url');
+export const encodeTextCursor = (listKey: string, { key, id }: TextPosition): string =>
+  Buffer.from(`${id}~${textFingerprint(listKey, { key, id })}~${key}`).toString('base64url');
 
 /**
  * Like `decodeCursor`. Throws `invalid_cursor` unless `encodeTextCursor` created the cursor for the same
  * list.
  */
-export function decodeTextCursor(list: string, cursor: string): TextPosition {
+export function decodeTextCursor(listKey: string, cursor: string): TextPosition {
   const [, id, , key] = TEXT_CURSOR_PATTERN.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
   const isValid =
     id !== undefined &&
     key !== undefined &&
     !key.includes('\0') &&
-    encodeTextCursor(list, { key, id }) === cursor;
+    encodeTextCursor(listKey, { key, id }) === cursor;
   if (!isValid) throw new ProductError('invalid_cursor');
   return { key, id };
 }
@@ -76,26 +76,26 @@ export function decodeTextCursor(list: string, cursor: string): TextPosition {
  * expression.
  */
 export function afterText(
-  list: string,
+  listKey: string,
   { cursor }: Paging,
   columns: { key: RawBuilder<unknown>; id: string },
   descending: boolean,
 ): RawBuilder<unknown> {
   if (cursor === undefined || cursor === null) return sql``;
-  const position = decodeTextCursor(list, cursor);
+  const position = decodeTextCursor(listKey, cursor);
   return sql`and (${columns.key}, ${sql.ref(columns.id)})
     ${sql.raw(descending ? '<' : '>')} (${position.key}::text, ${position.id}::uuid)`;
 }
 
 /** SQL condition `and (created_at, id) < (…)` for rows after the cursor; empty on the first page. */
 export function afterCursor(
-  list: string,
+  listKey: string,
   { cursor }: Paging,
   columns: { createdAt: string; id: string },
   order: Order = 'newest',
 ): RawBuilder<unknown> {
   if (cursor === undefined || cursor === null) return sql``;
-  const position = decodeCursor(list, cursor);
+  const position = decodeCursor(listKey, cursor);
   const compare = order === 'newest' ? sql.raw('<') : sql.raw('>');
   return sql`and (${sql.ref(columns.createdAt)}, ${sql.ref(columns.id)})
     ${compare} (${position.createdAt}::timestamptz, ${position.id}::uuid)`;
@@ -107,8 +107,8 @@ export const rowsToFetch = ({ limit }: Paging): number => pageSize(limit) + 1;
 const pageSize = (limit: number): number => Math.max(1, Math.min(limit, LIMITS.adminListMax));
 
 /** Builds the page from `rowsToFetch` rows. */
-export const toPage = <Item extends Position>(list: string, paging: Paging, rows: Item[]): Page<Item> =>
-  paginate(paging, rows, (last) => encodeCursor(list, last));
+export const toPage = <Item extends Position>(listKey: string, paging: Paging, rows: Item[]): Page<Item> =>
+  paginate(paging, rows, (last) => encodeCursor(listKey, last));
 
 /**
  * Like `toPage`, for lists with another order: `cursorAfter` encodes the cursor that follows the last row.

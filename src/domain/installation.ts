@@ -16,7 +16,7 @@ export async function isFileSweepDue(db: Db): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Returns the times of the last maintenance; null for what never happened. */
+/** Returns when each maintenance task last ran; null for a task that has never run. */
 export async function getInstallation(
   db: Db,
 ): Promise<{ filesSweptAt: string | null; backedUpAt: string | null }> {

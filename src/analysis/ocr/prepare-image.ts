@@ -1,6 +1,6 @@
-import { inspect } from '#domain/images/inspect.ts';
 import { decode, reportAsInvalidFile } from '#domain/images/pixels/decoder.ts';
-import { turn } from '#domain/images/pixels/normalise.ts';
+import { applyOrientation } from '#domain/images/pixels/normalise.ts';
+import { validateSource } from '#domain/images/validate-source.ts';
 import type { Size } from './parse-tsv.ts';
 
 /** Widths at which usual font sizes are recognized best, for phone screens and other images. */
@@ -41,7 +41,7 @@ export type PreparedImage = {
  * @throws ProductError image_too_large, image_type, image_invalid, image_dimensions
  */
 export async function prepareImage(image: Buffer): Promise<PreparedImage> {
-  const { bytes, orientation, ...stored } = await inspect(image);
+  const { bytes, orientation, ...stored } = await validateSource(image);
   // EXIF orientations 5 to 8 swap width and height.
   const isRotated = orientation >= 5;
   const originalSize = isRotated
@@ -51,7 +51,7 @@ export async function prepareImage(image: Buffer): Promise<PreparedImage> {
   const pixels = (side: number): number => Math.max(MIN_SIDE, Math.round(side * scale));
   const pngSize = { width: pixels(originalSize.width), height: pixels(originalSize.height) };
   const png = await reportAsInvalidFile(
-    turn(decode(bytes), orientation)
+    applyOrientation(decode(bytes), orientation)
       .flatten({ background: '#fff' })
       .greyscale()
       .resize({ ...pngSize, fit: 'fill', kernel: 'lanczos3' })

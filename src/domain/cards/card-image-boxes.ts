@@ -4,10 +4,10 @@ import type { CardFacts } from './facts.ts';
 /** Size of an image on a card, and the width of the rendition it is drawn from, in pixels. */
 export type CardImageBox = { imageId: string; width: number; height: number; from: number };
 
-/** The largest size of a logo, used on a card without a name. */
+/** The size of a logo on a card without a name, where it is largest. */
 const LOGO = { width: 200, height: 200, from: 300 };
 
-/** Lists all images of a card with the sizes of their slots. Renditions of screens exist since the upload. */
+/** Lists all images of a card with the sizes of their slots. The renditions of screens were made at the upload. */
 export function listImageBoxes({ shots, logoImageId }: CardFacts): CardImageBox[] {
   const boxes = arrange(shots).slots.flatMap(({ shot, platform, width, height }) => {
     if (!shot) return [];

@@ -32,14 +32,14 @@ export type Card = {
   version: string;
   /** Cache tags of the content (`changes.ts`). */
   tags: CardSource['tags'];
-  /** Returns the JPEG. Throws `busy` if too many requests wait or it takes too long. */
-  open(): Promise<Buffer>;
+  /** Returns the stored JPEG, or renders it. Throws `busy` if too many requests wait or rendering takes too long. */
+  load(): Promise<Buffer>;
 };
 
 export type CardService = {
   /**
    * Returns the card of a page, or null if the page does not exist. Only reads from the database;
-   * nothing is rendered before `open`.
+   * the card is rendered by its `load`.
    */
   get(subject: CardSubject): Promise<Card | null>;
 };
@@ -93,7 +93,7 @@ export function createCardService(options: {
       return {
         version,
         tags,
-        open() {
+        load() {
           const running =
             rendering.get(key) ?? loadOrRender(subject, facts, key).finally(() => rendering.delete(key));
           rendering.set(key, running);

@@ -9,11 +9,11 @@ import type { CardSubject } from './subjects.ts';
 
 /** Maximum number of screenshots on a card. */
 const MAX_SHOTS = 4;
-/** Number of candidates, to show as many apps as possible. */
+/** Number of screens among which those of different apps are preferred. */
 const MAX_CANDIDATES = 24;
 
-const formatCount = (count: number, one: string): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : `${one}s`}`;
+const formatCount = (count: number, singular: string): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? singular : `${singular}s`}`;
 
 type Candidate = CardShot & { appId: string };
 

@@ -72,7 +72,7 @@ export async function loadExport(
     for await (const part of source.parts()) {
       if (loader.isStopped()) break;
       await loader.loadPart(part);
-      const { done, total } = source.position();
+      const { done, total } = source.progress();
       options.onProgress?.(done, total);
     }
     return loader.result;
@@ -233,7 +233,7 @@ class Loader {
     }
     const images = newRecords.flatMap((record) => imagesOf(record));
     const byFile = new Map(images.map((image) => [image.file, image]));
-    const places = await this.#chooseImageIds(images);
+    const places = await this.#chooseImagePlaces(images);
     for await (const { file, body } of part.images(new Set(byFile.keys()))) {
       if (this.isStopped()) return;
       const image = byFile.get(file) as ExportedImage;
@@ -317,7 +317,7 @@ class Loader {
       return;
     }
     const byFile = new Map(screens.map((screen) => [screen.image.file, screen]));
-    const places = await this.#chooseImageIds(screens.map(({ image }) => image));
+    const places = await this.#chooseImagePlaces(screens.map(({ image }) => image));
     const running = new Set<Promise<void>>();
     for await (const { file, body } of part.images(new Set(byFile.keys()))) {
       if (this.isStopped()) break;
@@ -363,10 +363,10 @@ class Loader {
   }
 
   /**
-   * Returns the places of images by their ids in the export. They keep their ids, unless another image has it. Records
-   * the new ones in the journal, so that the next import removes unfinished ones after a crash.
+   * Returns the places of images by their ids in the export. An image keeps its id unless another image of the gallery
+   * has it. Records the new images in the journal, so that the next import removes unfinished ones after a crash.
    */
-  async #chooseImageIds(images: readonly ExportedImage[]): Promise<ImagePlaces> {
+  async #chooseImagePlaces(images: readonly ExportedImage[]): Promise<ImagePlaces> {
     const { db } = this.#deps;
     const exported = new Map(images.map((image) => [image.id, image]));
     const rows =

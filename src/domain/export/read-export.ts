@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { extract } from 'tar-stream';
 import { z } from 'zod';
-import { MAX_SOURCE_BYTES } from '#domain/images/inspect.ts';
+import { MAX_SOURCE_BYTES } from '#domain/images/validate-source.ts';
 import { OperatorError } from '#platform/failures.ts';
 import {
   type ExportHeader,
@@ -28,8 +28,8 @@ export type ExportPart = {
   kind: Kind;
   records: ExportRecord[Kind][];
   /**
-   * Yields those images of the part whose files are in `needed`, in the order of the export. Images that are missing
-   * are left out. May be called once, before the next part is read.
+   * Yields the images of the part whose files are in `needed`, in the order of the export. Omits images that are
+   * missing. May be called once, before the next part is read.
    */
   images(needed: ReadonlySet<string>): AsyncIterable<ImageFile>;
 };
@@ -37,12 +37,12 @@ export type ExportPart = {
 export type ExportSource = {
   header: ExportHeader;
   /**
-   * Yields all parts, once. Throws `OperatorError` if a part is damaged, and at the end if the export is incomplete. A
-   * folder is checked before the first part.
+   * Yields all parts; may be called once. Throws `OperatorError` at a damaged part, and at the end of an incomplete
+   * export. The records of a folder are checked before the first part.
    */
   parts(): AsyncGenerator<ExportPart>;
-  /** Progress through the export: a position and the end. */
-  position(): { done: number; total: number };
+  /** Returns how far the export has been read: in images of a folder, or in bytes of an archive. */
+  progress(): { done: number; total: number };
 };
 
 /** Maximum size of an entry with records, in bytes. */
@@ -124,7 +124,7 @@ async function openFolder(source: string): Promise<ExportSource> {
   let done = 0;
   return {
     header,
-    position: () => ({ done, total }),
+    progress: () => ({ done, total }),
     async *parts() {
       for (const [entry, sum] of sums) {
         const kind = kindOfEntry(entry);
@@ -190,7 +190,7 @@ async function openArchive(source: string): Promise<ExportSource> {
   const total = statSync(source).size;
   return {
     header,
-    position: () => ({ done: input.bytesRead, total }),
+    progress: () => ({ done: input.bytesRead, total }),
     async *parts() {
       const sums = new Map<string, string>();
       try {

@@ -95,7 +95,7 @@ async function readCategories(tx: Db, { categories, selection }: Scope): Promise
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 const BATCH_ROWS = 500;
 
-/** Yields the records of a kind in the order of an export. `tx` must see one moment. */
+/** Yields the records of a kind in the order of an export. `tx` must read from one snapshot. */
 export async function* readRecords(tx: Db, kind: Kind, scope: Scope): AsyncGenerator<StoredRecord> {
   if (kind === 'categories') {
     yield* await readCategories(tx, scope);
@@ -113,7 +113,7 @@ export async function* readRecords(tx: Db, kind: Kind, scope: Scope): AsyncGener
   }
 }
 
-/** Counts the images of the records of an export, for its progress. */
+/** Counts the screens of an export, for its progress. */
 export async function countScreens(tx: Db, { screens }: Scope): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from screens s where ${screens}`.execute(tx);

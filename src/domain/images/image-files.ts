@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 import type { Storage } from '#platform/storage/storage.ts';
 import { ProductError } from '#shared/errors.ts';
-import { MAX_SOURCE_BYTES } from './inspect.ts';
 import { cachePrefix, originalKey, renditionsPrefix } from './keys.ts';
+import { MAX_SOURCE_BYTES } from './validate-source.ts';
 
 /**
  * Removes every file of an image. The original is deleted first: a concurrent rendering checks for it after

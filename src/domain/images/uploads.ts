@@ -7,7 +7,7 @@ import { MESSAGES } from '#shared/messages.ts';
 import { slugify } from '#shared/slug.ts';
 import { extensionOf, type SourceFormat } from './formats/formats.ts';
 import type { ImageService } from './image-service.ts';
-import { MAX_SOURCE_BYTES } from './inspect.ts';
+import { MAX_SOURCE_BYTES } from './validate-source.ts';
 
 type Metadata = z.output<typeof uploadMetadataSchema>;
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { type FolderImage, fillGaps } from './creation-times.ts';
 
 const NOW = new Date('2026-03-04T12:00:00.000Z');
-const image = (createdAt: string | null, list = 'web a'): FolderImage => ({ list, createdAt });
+const image = (createdAt: string | null, pageKey = 'web a'): FolderImage => ({ pageKey, createdAt });
 const fillGapsOf = (...images: FolderImage[]) => [...fillGaps(images, NOW)];
 
 describe('fillGaps', () => {

@@ -1,10 +1,10 @@
 import type { Timestamp } from '#db/tables/columns.ts';
 
 /**
- * An image of the folder. `list` identifies the app page that shows it. `createdAt` is set if the image is
+ * An image of the folder. `pageKey` identifies the app page that shows it. `createdAt` is set if the image is
  * already in the catalogue.
  */
-export type FolderImage = { list: string; createdAt: Timestamp | null };
+export type FolderImage = { pageKey: string; createdAt: Timestamp | null };
 
 /** If existing screens are younger than this, the import is considered to continue an interrupted one. */
 const MAX_RESUME_AGE_US = 24 * 60 * 60 * 1_000_000;
@@ -33,16 +33,15 @@ function timesBetween(before: number | null, after: number, count: number): numb
 }
 
 /**
- * Returns creation times for new images that precede existing ones in the folder. The key is the index in
- * `images`, which has the order of the folder. An interrupted import leaves such gaps, because it processes
- * several screens at a time. With these times, the page of an app shows the screens in the order of the
- * files. Only gaps between screens of the last day are filled: images that were added to an older folder
- * count as new.
+ * Returns creation times for new images that precede existing ones in the folder, by their index in `images`, which
+ * has the order of the folder. An interrupted import leaves such gaps, because it processes several screens at a
+ * time. With these times, the page of an app shows the screens in the order of the files. Only gaps next to screens
+ * of the last day are filled, because images that were added to an older folder count as new.
  */
 export function fillGaps(images: readonly FolderImage[], now: Date): Map<number, Timestamp> {
   const since = now.getTime() * 1000 - MAX_RESUME_AGE_US;
   const times = new Map<number, Timestamp>();
-  for (const positions of Map.groupBy(images.keys(), (at) => images[at]?.list).values()) {
+  for (const positions of Map.groupBy(images.keys(), (at) => images[at]?.pageKey).values()) {
     let before: number | null = null;
     let missing: number[] = [];
     for (const at of positions) {

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Timestamp } from '#db/tables/columns.ts';
 import type { Db } from '#db/tables.ts';
-import { inspect } from '#domain/images/inspect.ts';
 import { sha256 } from '#domain/images/pixels/fingerprint.ts';
+import { validateSource } from '#domain/images/validate-source.ts';
 import { SCREEN_CATEGORY_TYPES, type ScreenCategoryType } from '#shared/category-types.ts';
 import { ProductError } from '#shared/errors.ts';
 import { titleFromFileName, titleFromFolder, titleFromType } from '#shared/file-titles.ts';
@@ -130,7 +130,7 @@ async function checkFile(candidate: Candidate): Promise<CheckedFile> {
   if (reason) return { reason };
   try {
     const bytes = await readFile(candidate.absolutePath);
-    const { width, height } = await inspect(bytes);
+    const { width, height } = await validateSource(bytes);
     return { sum: sha256(bytes), width, height };
   } catch (error) {
     if (error instanceof ProductError || (error as NodeJS.ErrnoException).code) {
@@ -190,7 +190,7 @@ export async function planImport(
   );
   const gapTimes = fillGaps(
     images.map(({ platform, appSlug, sha256 }) => ({
-      list: `${platform} ${appSlug}`,
+      pageKey: `${platform} ${appSlug}`,
       createdAt: creationTimes.get(sha256) ?? null,
     })),
     clock(),
@@ -215,7 +215,7 @@ export async function planImport(
   return {
     screens: screens.map((screen) => ({
       ...screen,
-      title: titles.take(screen.appSlug, titleFor(screen)),
+      title: titles.reserve(screen.appSlug, titleFor(screen)),
       titleIsDerived: !screen.entry?.title,
     })),
     existing: existingImages.map(({ file }) => file),

@@ -47,7 +47,7 @@ export function planUpdate(
   const isSameTitle = title?.toLowerCase() === screen.title.toLowerCase();
   const fields = {
     ...(title &&
-      screen.titleIsDerived && { title: isSameTitle ? title : titles.take(screen.appSlug, title) }),
+      screen.titleIsDerived && { title: isSameTitle ? title : titles.reserve(screen.appSlug, title) }),
     ...(entry.description && screen.description === null && { description: entry.description }),
     ...(entry.capturedAt && screen.capturedAt === null && { capturedAt: entry.capturedAt }),
     ...(entry.sourceUrl && screen.sourceUrl === null && { sourceUrl: entry.sourceUrl }),

@@ -65,8 +65,8 @@ async function inParallel<T>(
  * continues. The import stops early if the database or the storage fails repeatedly; the next run can then
  * import the remaining screens. Throws only if the first journal entry cannot be written.
  *
- * Creation times ascend by a millisecond in the order of the plan and end with the start of the run. The page
- * of an app, which shows the oldest screens first, then has the order of the files. Screens that an
+ * The creation times are a millisecond apart, in the order of the plan, and the last one is the start of the run. The
+ * page of an app shows the oldest screens first, so it has the order of the files. Screens that an
  * interrupted import left out get times between their neighbors (`fillGaps`).
  */
 export async function runImport(

@@ -1,6 +1,6 @@
 import { readdir, readFile, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { MAX_SOURCE_BYTES } from '#domain/images/inspect.ts';
+import { MAX_SOURCE_BYTES } from '#domain/images/validate-source.ts';
 import { ERRORS } from '#shared/errors.ts';
 import { appNameFromSlug } from '#shared/file-titles.ts';
 import { isPlatform, type Platform } from '#shared/platforms.ts';

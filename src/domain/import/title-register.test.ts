@@ -6,11 +6,11 @@ import { TitleRegister } from './title-register.ts';
 describe('the title register', () => {
   test('numbers equal titles within an app, ignoring case, but not across apps', () => {
     const titles = new TitleRegister([{ app: 'a', title: 'settings' }]);
-    expect(titles.take('a', 'Settings')).toBe('Settings 2');
-    expect(titles.take('a', 'SETTINGS')).toBe('SETTINGS 3');
-    expect(titles.take('a', 'Settings 2')).toBe('Settings 2 2');
-    expect(titles.take('b', 'Settings')).toBe('Settings');
-    expect(titles.take('__proto__', 'constructor')).toBe('constructor');
+    expect(titles.reserve('a', 'Settings')).toBe('Settings 2');
+    expect(titles.reserve('a', 'SETTINGS')).toBe('SETTINGS 3');
+    expect(titles.reserve('a', 'Settings 2')).toBe('Settings 2 2');
+    expect(titles.reserve('b', 'Settings')).toBe('Settings');
+    expect(titles.reserve('__proto__', 'constructor')).toBe('constructor');
   });
 
   test('returns unique titles within the length limit', () => {
@@ -21,7 +21,7 @@ describe('the title register', () => {
         (title, times) => {
           const shortTitle = title.slice(0, LIMITS.titleMax);
           const titles = new TitleRegister();
-          const uniqueTitles = Array.from({ length: times }, () => titles.take('a', shortTitle));
+          const uniqueTitles = Array.from({ length: times }, () => titles.reserve('a', shortTitle));
           expect(new Set(uniqueTitles.map((unique) => unique.toLowerCase())).size).toBe(times);
           for (const unique of uniqueTitles) expect(unique.length).toBeLessThanOrEqual(LIMITS.titleMax);
         },
@@ -31,16 +31,16 @@ describe('the title register', () => {
 
   test('numbers 100,000 equal titles without trying all lower numbers each time', () => {
     const titles = new TitleRegister([{ app: 'a', title: 'Settings 3' }]);
-    for (let number = 1; number <= 100_000; number += 1) titles.take('a', 'Settings');
-    expect(titles.take('a', 'settings')).toBe('settings 100002');
-    expect(titles.take('a', 'Settings 4')).toBe('Settings 4 2');
+    for (let number = 1; number <= 100_000; number += 1) titles.reserve('a', 'Settings');
+    expect(titles.reserve('a', 'settings')).toBe('settings 100002');
+    expect(titles.reserve('a', 'Settings 4')).toBe('Settings 4 2');
   });
 
   test('truncates a long title to fit the number, without splitting a surrogate pair', () => {
     const titles = new TitleRegister();
     const long = `${'x'.repeat(LIMITS.titleMax - 3)}\u{1F600}y`;
-    titles.take('a', long);
-    const second = titles.take('a', long);
+    titles.reserve('a', long);
+    const second = titles.reserve('a', long);
     expect(second.length).toBeLessThanOrEqual(LIMITS.titleMax);
     expect(second.isWellFormed()).toBe(true);
   });

@@ -21,7 +21,7 @@ export class TitleRegister {
    * Reserves and returns the title, or the first free one of 'title 2', 'title 3' …, truncated if the number
    * needs the space.
    */
-  take(app: string, title: string): string {
+  reserve(app: string, title: string): string {
     const titles = this.#titlesOf(app);
     const key = title.toLowerCase();
     let candidate = title;

@@ -31,7 +31,7 @@ export function cardRoutes(cards: CardService): Hono<ServerEnv> {
       'cross-origin-resource-policy': 'cross-origin',
     };
     if (matchesEtag(c.req.header('if-none-match'), etag)) return c.body(null, 304, headers);
-    const body = await card.open();
+    const body = await card.load();
     return c.body(new Uint8Array(body), 200, {
       ...headers,
       'content-type': 'image/jpeg',

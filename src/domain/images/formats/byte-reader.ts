@@ -43,7 +43,7 @@ export class ByteReader {
   }
 }
 
-/** The file without metadata, and the facts about the image that are needed of the removed parts. */
+/** A file without metadata, and the properties that were read while the metadata was removed. */
 export type Stripped = {
   bytes: Buffer;
   /** EXIF orientation, 1 to 8. */

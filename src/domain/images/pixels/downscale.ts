@@ -1,6 +1,6 @@
-import { inspect } from '../inspect.ts';
+import { validateSource } from '../validate-source.ts';
 import { decode, reportAsInvalidFile } from './decoder.ts';
-import { turn } from './normalise.ts';
+import { applyOrientation } from './normalise.ts';
 
 /**
  * Maximum height as a multiple of the width. Full-page screenshots are much taller, but their upper part
@@ -15,10 +15,10 @@ const QUALITY = 82;
  * @throws ProductError image_too_large, image_type, image_invalid, image_dimensions
  */
 export async function downscale(source: Buffer, edge: number): Promise<Buffer> {
-  const { bytes, width, height, orientation } = await inspect(source);
+  const { bytes, width, height, orientation } = await validateSource(source);
   const [w, h] = orientation > 4 ? [height, width] : [width, height];
   const keptHeight = Math.min(h, Math.ceil(w * MAX_HEIGHT_RATIO));
-  const shrunk = turn(decode(bytes), orientation)
+  const shrunk = applyOrientation(decode(bytes), orientation)
     .extract({ left: 0, top: 0, width: w, height: keptHeight })
     .resize({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#fff' })

@@ -2,7 +2,7 @@ import type { Sharp } from 'sharp';
 import { ProductError } from '#shared/errors.ts';
 import { IMAGE_LIMITS } from '#shared/limits.ts';
 import { invalidImage, type SourceFormat } from '../formats/formats.ts';
-import { type Inspection, inspect } from '../inspect.ts';
+import { type ValidSource, validateSource } from '../validate-source.ts';
 import { decode } from './decoder.ts';
 
 /** A file ready for storage: upright, within all limits, without metadata except the colour profile. */
@@ -17,7 +17,7 @@ const QUALITY = 90;
  * Formats to try, in order. Lossless formats stay lossless if they fit; otherwise JPEG, which encodes 144
  * megapixels in little memory, or WebP if there is transparency.
  */
-function candidates({ format, hasAlpha }: Inspection): SourceFormat[] {
+function candidates({ format, hasAlpha }: ValidSource): SourceFormat[] {
   const lossy: SourceFormat = hasAlpha ? 'webp' : 'jpeg';
   if (format === 'jpeg') return ['jpeg'];
   return format === 'webp' && hasAlpha ? ['webp'] : [format === 'webp' ? 'webp' : 'png', lossy];
@@ -27,15 +27,15 @@ function candidates({ format, hasAlpha }: Inspection): SourceFormat[] {
  * Rotates and mirrors by EXIF orientation (TIFF 6.0, section 8). The library mirrors before it rotates, also if
  * `rotate` is called first.
  */
-export function turn(image: Sharp, orientation: number): Sharp {
+export function applyOrientation(image: Sharp, orientation: number): Sharp {
   const angle = [0, 0, 0, 180, 0, 270, 90, 90, 270][orientation] ?? 0;
   const turned = angle === 0 ? image : image.rotate(angle);
   if (orientation === 4) return turned.flip();
   return [2, 5, 7].includes(orientation) ? turned.flop() : turned;
 }
 
-async function encodeAs(format: SourceFormat, { bytes, orientation }: Inspection): Promise<Original> {
-  const upright = turn(decode(bytes), orientation).keepIccProfile().resize({
+async function encodeAs(format: SourceFormat, { bytes, orientation }: ValidSource): Promise<Original> {
+  const upright = applyOrientation(decode(bytes), orientation).keepIccProfile().resize({
     width: IMAGE_LIMITS.maxEdge,
     height: IMAGE_LIMITS.maxEdge,
     fit: 'inside',
@@ -52,11 +52,11 @@ async function encodeAs(format: SourceFormat, { bytes, orientation }: Inspection
 }
 
 /** Re-encodes the first frame, upright, at most 12000 px on the long side, at quality 0.9. */
-async function reencode(inspection: Inspection): Promise<Original> {
+async function reencode(source: ValidSource): Promise<Original> {
   let failure: unknown;
-  for (const format of candidates(inspection)) {
+  for (const format of candidates(source)) {
     try {
-      const original = await encodeAs(format, inspection);
+      const original = await encodeAs(format, source);
       if (original.bytes.length <= IMAGE_LIMITS.maxBytes) return original;
       failure = new ProductError('image_too_large');
     } catch (error) {
@@ -73,10 +73,9 @@ async function reencode(inspection: Inspection): Promise<Original> {
  * @throws ProductError image_too_large, image_type, image_invalid, image_dimensions
  */
 export async function normalise(source: Buffer): Promise<Original & { uploadedSize: Size }> {
-  const inspection = await inspect(source);
-  const { bytes, format, width, height, orientation } = inspection;
+  const valid = await validateSource(source);
+  const { bytes, format, width, height, orientation } = valid;
   const isTooLarge = source.length > IMAGE_LIMITS.maxBytes || Math.max(width, height) > IMAGE_LIMITS.maxEdge;
-  const original =
-    isTooLarge || orientation !== 1 ? await reencode(inspection) : { bytes, format, width, height };
+  const original = isTooLarge || orientation !== 1 ? await reencode(valid) : { bytes, format, width, height };
   return { ...original, uploadedSize: { width, height } };
 }

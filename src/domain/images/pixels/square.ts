@@ -1,7 +1,7 @@
 import type { SourceFormat } from '../formats/formats.ts';
-import { inspect } from '../inspect.ts';
+import { validateSource } from '../validate-source.ts';
 import { decode, reportAsInvalidFile } from './decoder.ts';
-import { turn } from './normalise.ts';
+import { applyOrientation } from './normalise.ts';
 
 export type Square = { bytes: Buffer; format: SourceFormat };
 
@@ -11,9 +11,11 @@ export type Square = { bytes: Buffer; format: SourceFormat };
  * @throws ProductError image_too_large, image_type, image_invalid, image_dimensions
  */
 export async function square(source: Buffer, edge: number): Promise<Square> {
-  const { bytes, format, width, height, orientation } = await inspect(source);
+  const { bytes, format, width, height, orientation } = await validateSource(source);
   const side = Math.min(edge, width, height);
-  const image = turn(decode(bytes), orientation).resize(side, side, { fit: 'cover' }).toColourspace('srgb');
+  const image = applyOrientation(decode(bytes), orientation)
+    .resize(side, side, { fit: 'cover' })
+    .toColourspace('srgb');
   const encoded = {
     jpeg: () => image.jpeg({ quality: 90 }),
     png: () => image.png(),

@@ -76,8 +76,8 @@ export function createImageServer(options: {
     return image;
   }
 
-  /** Forgets the row of an image that turns out to be removed. */
-  async function orForget<T>(id: string, opening: Promise<T>): Promise<T> {
+  /** Removes the cached row of an image if opening its file shows that the image was removed. */
+  async function forgetIfRemoved<T>(id: string, opening: Promise<T>): Promise<T> {
     try {
       return await opening;
     } catch (error) {
@@ -102,7 +102,7 @@ export function createImageServer(options: {
     async openRendition(id, query, accept) {
       const image = await requireImage(id);
       const { file, plan, key } = resolveRendition(image, query, accept);
-      return { ...file, open: (signal) => orForget(id, open({ image, plan, key }, signal)) };
+      return { ...file, open: (signal) => forgetIfRemoved(id, open({ image, plan, key }, signal)) };
     },
 
     renditionInMemory(id, query, accept) {

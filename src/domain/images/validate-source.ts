@@ -26,7 +26,7 @@ const FORMAT_OF_MAGIC: Record<string, SourceFormat> = {
   'image/gif': 'gif',
 };
 
-export type Inspection = Stripped & {
+export type ValidSource = Stripped & {
   format: SourceFormat;
   /** Width and height in pixels as stored, before any rotation. */
   width: number;
@@ -40,7 +40,7 @@ export type Inspection = Stripped & {
  * without metadata, the only form that a decoder gets. Does not decode pixels.
  * @throws ProductError image_too_large, image_type, image_invalid, image_dimensions
  */
-export async function inspect(source: Buffer): Promise<Inspection> {
+export async function validateSource(source: Buffer): Promise<ValidSource> {
   if (source.length === 0) throw new ProductError('image_invalid', MESSAGES.image.empty);
   if (source.length > MAX_SOURCE_BYTES) throw new ProductError('image_too_large');
   const magic = await fileTypeFromBuffer(source.subarray(0, MAGIC_BYTES)).catch(() => undefined);
