@@ -1,0 +1,66 @@
+import { COLOUR_NAMES, type ColourName } from '#shared/screen-filters.ts';
+import type { CountedColour } from './colour-counts.ts';
+import { chromaOf, hueOf, type Oklab } from './oklab.ts';
+
+/** Below this lightness, weak colours count as black; above the other one, as white. */
+const BLACK_BELOW = 0.3;
+const WHITE_ABOVE = 0.92;
+/** Chroma from which people see a colour instead of a neutral, which is higher in very dark and very light areas. */
+const MIN_CHROMA = { dark: 0.06, medium: 0.035, light: 0.045 };
+
+/** Hues in degrees at which a name ends, ascending. Red continues from 0. */
+const HUES: readonly [end: number, name: ColourName][] = [
+  [8, 'pink'],
+  [38, 'red'],
+  [74, 'orange'],
+  [115, 'yellow'],
+  [166, 'green'],
+  [222, 'teal'],
+  [274, 'blue'],
+  [326, 'purple'],
+  [360, 'pink'],
+];
+
+/** Dark or dull colours between red and yellow. */
+const isBrown = (l: number, chroma: number, hue: number): boolean =>
+  hue >= 35 && hue < 95 && ((l < 0.58 && chroma < 0.15) || (l < 0.85 && chroma < 0.09));
+
+/** Pale reds. */
+const isPink = (l: number, hue: number): boolean => hue < 30 && l > 0.76;
+
+/** Returns the name that people give a colour. */
+export function nameColour(colour: Oklab): ColourName {
+  const { l } = colour;
+  const chroma = chromaOf(colour);
+  const lightness = l < BLACK_BELOW ? 'dark' : l > WHITE_ABOVE ? 'light' : 'medium';
+  if (chroma < MIN_CHROMA[lightness])
+    return lightness === 'dark' ? 'black' : lightness === 'light' ? 'white' : 'grey';
+  const hue = hueOf(colour);
+  if (isBrown(l, chroma, hue)) return 'brown';
+  if (isPink(l, hue)) return 'pink';
+  return HUES.find(([end]) => hue < end)?.[1] ?? 'pink';
+}
+
+const NEUTRALS: readonly ColourName[] = ['black', 'grey', 'white'];
+/** Share from which a neutral is named: nearly every interface has some black, grey and white. */
+const MIN_NEUTRAL_SHARE = 0.35;
+/** Share from which another colour is named: about two buttons on a desktop page. */
+const MIN_SHARE = 0.008;
+/** Share of the most frequent shade of that name. Photographs have a little of every colour. */
+const MIN_SHADE_SHARE = 0.004;
+
+/** Returns the names of the colours that characterize an image, as positions in `COLOUR_NAMES`, ascending. */
+export function listColourNames(groups: readonly CountedColour[]): number[] {
+  const total = new Map<ColourName, number>();
+  const largest = new Map<ColourName, number>();
+  for (const group of groups) {
+    const name = nameColour(group);
+    total.set(name, (total.get(name) ?? 0) + group.share);
+    largest.set(name, Math.max(largest.get(name) ?? 0, group.share));
+  }
+  const isNamed = (name: ColourName): boolean =>
+    NEUTRALS.includes(name)
+      ? (total.get(name) ?? 0) >= MIN_NEUTRAL_SHARE
+      : (total.get(name) ?? 0) >= MIN_SHARE && (largest.get(name) ?? 0) >= MIN_SHADE_SHARE;
+  return COLOUR_NAMES.flatMap((name, position) => (isNamed(name) ? [position] : []));
+}

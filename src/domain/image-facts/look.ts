@@ -1,0 +1,106 @@
+import type { CountedColour } from './colour-counts.ts';
+import { chromaOf, hueOf } from './oklab.ts';
+import { SAMPLE_SIDE, type Sample } from './sample.ts';
+import {
+  COLOUR_BINS,
+  EDGE_SIDE,
+  LUMA_SIDE,
+  PARTS,
+  VECTOR_BYTES,
+  WEIGHTS,
+  writePart,
+} from './vector-layout.ts';
+
+/** Edges are summed in twice as many cells a side, so that one strong edge does not decide a cell. */
+const FINE_SIDE = 2 * EDGE_SIDE;
+const FINE_CELL = SAMPLE_SIDE / FINE_SIDE;
+
+/** Greys have less chroma than this. Colours are divided into dull, medium and vivid at the other two. */
+const MIN_CHROMA = 0.03;
+const MEDIUM_CHROMA = 0.08;
+const VIVID_CHROMA = 0.15;
+const HUES = 12;
+const GREYS = 6;
+
+/**
+ * Typical colour histogram of screens: most are white, many are nearly black, and each other colour is rare. Subtracted,
+ * so that what remains tells screens apart. Part of the vector's definition: another value needs a new `FACTS_VERSION`.
+ */
+const TYPICAL_GREYS = [0.1, 0.25, 0.1, 0.1, 0.15, 0.65];
+const TYPICAL_COLOUR = 0.02;
+
+/** Returns the luma of each pixel, 0 to 255 (ITU-R BT.601). */
+export function toLuma(sample: Sample): Float32Array {
+  const luma = new Float32Array(SAMPLE_SIDE ** 2);
+  for (let pixel = 0, at = 0; pixel < luma.length; pixel += 1, at += 3)
+    luma[pixel] =
+      0.299 * (sample[at] as number) +
+      0.587 * (sample[at + 1] as number) +
+      0.114 * (sample[at + 2] as number);
+  return luma;
+}
+
+/** Averages a square grid to a smaller one. `side` must be divisible by `to`. */
+function shrink(values: Float32Array, side: number, to: number): Float32Array {
+  const factor = side / to;
+  const means = new Float32Array(to * to);
+  for (let y = 0; y < side; y += 1)
+    for (let x = 0; x < side; x += 1) {
+      const cell = Math.floor(y / factor) * to + Math.floor(x / factor);
+      means[cell] = (means[cell] as number) + (values[y * side + x] as number) / factor ** 2;
+    }
+  return means;
+}
+
+/** Sums the absolute differences of neighbours `step` pixels apart in each fine cell. */
+function sumDifferences(luma: Float32Array, step: number): Float32Array {
+  const sums = new Float32Array(FINE_SIDE ** 2);
+  for (let y = 0; y < SAMPLE_SIDE - 1; y += 1) {
+    const row = Math.floor(y / FINE_CELL) * FINE_SIDE;
+    for (let x = 0; x < SAMPLE_SIDE - 1; x += 1) {
+      const at = y * SAMPLE_SIDE + x;
+      const cell = row + Math.floor(x / FINE_CELL);
+      sums[cell] = (sums[cell] as number) + Math.abs((luma[at + step] as number) - (luma[at] as number));
+    }
+  }
+  return sums;
+}
+
+function centre(values: Float32Array): Float32Array {
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  return values.map((value) => value - mean);
+}
+
+const measureEdges = (luma: Float32Array, step: number): Float32Array =>
+  centre(shrink(sumDifferences(luma, step).map(Math.sqrt), FINE_SIDE, EDGE_SIDE));
+
+function binOf(colour: CountedColour): number {
+  const chroma = chromaOf(colour);
+  if (chroma < MIN_CHROMA) return Math.max(0, Math.min(GREYS - 1, Math.floor(colour.l * GREYS)));
+  const step = chroma < MEDIUM_CHROMA ? 0 : chroma < VIVID_CHROMA ? 1 : 2;
+  return GREYS + step * HUES + Math.min(HUES - 1, Math.floor((hueOf(colour) / 360) * HUES));
+}
+
+/** Returns the colour histogram as a unit vector (square roots of the shares). */
+export function measureColours(colours: readonly CountedColour[]): Float32Array {
+  const shares = new Float32Array(COLOUR_BINS);
+  for (const colour of colours) {
+    const bin = binOf(colour);
+    shares[bin] = (shares[bin] as number) + colour.share;
+  }
+  return shares.map(Math.sqrt);
+}
+
+/** Computes the look part of a vector: edges, luma and colours. The beliefs are zeros. */
+export function computeLook(luma: Float32Array, colours: readonly CountedColour[]): Int8Array {
+  const vector = new Int8Array(VECTOR_BYTES);
+  const { edges, luma: lumaPart, colours: colourPart } = PARTS;
+  writePart(vector, edges.start, measureEdges(luma, 1), WEIGHTS.edges);
+  writePart(vector, edges.start + EDGE_SIDE ** 2, measureEdges(luma, SAMPLE_SIDE), WEIGHTS.edges);
+  writePart(vector, lumaPart.start, centre(shrink(luma, SAMPLE_SIDE, LUMA_SIDE)), WEIGHTS.luma);
+  const different = measureColours(colours).map(
+    (value, bin) => value - (TYPICAL_GREYS[bin] ?? TYPICAL_COLOUR),
+  );
+  writePart(vector, colourPart.start, different, WEIGHTS.colours);
+  return vector;
+}

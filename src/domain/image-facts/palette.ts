@@ -1,0 +1,46 @@
+import type { PaletteColour } from '#shared/screen-filters.ts';
+import type { CountedColour } from './colour-counts.ts';
+import { chromaOf, distance } from './oklab.ts';
+
+/** Maximum number of colours of a palette. */
+export const MAX_PALETTE = 6;
+/** Colours within this distance of a more frequent one count as its shades. */
+const MERGE_DISTANCE = 0.08;
+/** Groups of colours that are compared. Further ones are too rare for a palette. */
+const MAX_GROUPS = 64;
+/** Colours of a smaller share are antialiasing or icons. */
+const MIN_SHARE = 0.003;
+/** The most frequent colours that are always in the palette: usually background and surface. */
+const ALWAYS = 2;
+/** Factor by which a vivid colour (chroma 0.2) is preferred to a grey of the same share. */
+const VIVID_FACTOR = 9;
+
+const preference = ({ share, ...colour }: CountedColour): number =>
+  share * (1 + ((VIVID_FACTOR - 1) * chromaOf(colour)) / 0.2);
+
+/** Groups similar colours, most frequent first. Each group has the colour of its most frequent member. */
+export function groupColours(colours: readonly CountedColour[]): CountedColour[] {
+  const groups: CountedColour[] = [];
+  for (const colour of colours) {
+    const near = groups.find((group) => distance(group, colour) < MERGE_DISTANCE);
+    if (near) near.share += colour.share;
+    else if (groups.length < MAX_GROUPS) groups.push({ ...colour });
+  }
+  return groups.sort((a, b) => b.share - a.share);
+}
+
+/**
+ * Chooses up to six colours of an image, largest share first. A vivid colour is preferred to greys, because the colour of
+ * a brand often covers only some buttons.
+ */
+export function choosePalette(groups: readonly CountedColour[]): PaletteColour[] {
+  const [always, others] = [groups.slice(0, ALWAYS), groups.slice(ALWAYS)];
+  const preferred = others
+    .filter(({ share }) => share >= MIN_SHARE)
+    .sort((a, b) => preference(b) - preference(a))
+    .slice(0, MAX_PALETTE - ALWAYS);
+  return [...always, ...preferred]
+    .filter(({ share }) => share >= MIN_SHARE)
+    .sort((a, b) => b.share - a.share)
+    .map(({ hex, share }) => ({ hex, share: Math.round(share * 1e3) / 1e3 }));
+}

@@ -1,0 +1,65 @@
+/** A range of positions in a vector, from `start` to before `end`. */
+export type Range = { start: number; end: number };
+
+/** Edges are measured in two grids of this many cells a side: changes along rows, then changes along columns. */
+export const EDGE_SIDE = 8;
+export const LUMA_SIDE = 4;
+/** Six lightnesses of greys, then twelve hues in three steps of chroma. */
+export const COLOUR_BINS = 6 + 3 * 12;
+/** Screen types and elements whose probabilities the built-in engine gives; see `analysis/image-facts/beliefs.ts`. */
+export const BELIEFS = 47;
+
+const EDGES_END = 2 * EDGE_SIDE ** 2;
+const LUMA_END = EDGES_END + LUMA_SIDE ** 2;
+const COLOURS_END = LUMA_END + COLOUR_BINS;
+
+/** Number of bytes of the visual vector (`image_facts.vector`), which are signed. */
+export const VECTOR_BYTES = COLOURS_END + BELIEFS;
+
+/**
+ * The parts of a visual vector. Each part is scaled to a fixed length, `UNIT` times the square root of its weight. One dot
+ * product of two vectors, divided by the square of `UNIT`, is therefore the weighted sum of the cosines of their parts: 2
+ * for equal images, 1 for equal images without beliefs, about 0 for unrelated ones. A part that says nothing is zero, for
+ * example the edges of a blank image, or the beliefs of an image whose text is not recognized yet.
+ */
+export const PARTS = {
+  edges: { start: 0, end: EDGES_END },
+  luma: { start: EDGES_END, end: LUMA_END },
+  /** Where edges and bright areas are. */
+  layout: { start: 0, end: LUMA_END },
+  colours: { start: LUMA_END, end: COLOURS_END },
+  /** Everything that the pixels say. */
+  look: { start: 0, end: COLOURS_END },
+  /** What the built-in engine believes about screen type and elements. */
+  beliefs: { start: COLOURS_END, end: VECTOR_BYTES },
+  idea: { start: 0, end: VECTOR_BYTES },
+} as const satisfies Record<string, Range>;
+
+/** Weights of the parts. `edges` is the weight of each of its two grids. */
+export const WEIGHTS = { edges: 0.3, luma: 0.15, colours: 0.25, beliefs: 1 } as const;
+
+/** Length of a part of weight 1. The largest value of a signed byte, so that no value is cut off. */
+export const UNIT = 127;
+
+/** Returns the dot product of `a` and `b` over `range`, where `b` begins at `offset` in its array. */
+export function dotProduct(a: Int8Array, b: Int8Array, { start, end }: Range, offset = 0): number {
+  let sum = 0;
+  for (let i = start; i < end; i += 1) sum += (a[i] as number) * (b[offset + i] as number);
+  return sum;
+}
+
+/** Returns the cosine of the angle between two vectors, -1 to 1; 0 if either is zero in this range. */
+export function cosine(a: Int8Array, b: Int8Array, range: Range): number {
+  const norms = dotProduct(a, a, range) * dotProduct(b, b, range);
+  return norms === 0 ? 0 : dotProduct(a, b, range) / Math.sqrt(norms);
+}
+
+/**
+ * Writes a part of a vector: scales `values` to the part's length and rounds them.
+ */
+export function writePart(vector: Int8Array, start: number, values: ArrayLike<number>, weight: number): void {
+  let squares = 0;
+  for (let i = 0; i < values.length; i += 1) squares += (values[i] as number) ** 2;
+  const scale = squares === 0 ? 0 : (Math.sqrt(weight) * UNIT) / Math.sqrt(squares);
+  for (let i = 0; i < values.length; i += 1) vector[start + i] = Math.round((values[i] as number) * scale);
+}
