@@ -17,6 +17,7 @@ import { demoRoutes } from './demo.routes.ts';
 import type { ApiDeps } from './deps.ts';
 import { homeRoutes } from './home.routes.ts';
 import { jobRoutes } from './jobs.routes.ts';
+import { addExamples } from './openapi-examples.ts';
 import { createRouter } from './router.ts';
 import { screenRoutes } from './screens.routes.ts';
 import { searchRoutes } from './search.routes.ts';
@@ -66,15 +67,18 @@ export function createApi(deps: ApiDeps) {
     bearerFormat: 'JWT',
     description: 'The access token of a session, from POST /auth/v1/token',
   });
-  api.get('/api/openapi.json', access('public'));
-  api.doc31('/api/openapi.json', {
-    openapi: '3.1.0',
-    info: {
-      title: `${config.site.name} API`,
-      version: '1',
-      description:
-        'Reads the public gallery. Access tokens also give access to the user’s account and the back office.',
-    },
+  api.get('/api/openapi.json', access('public'), (c) => {
+    const document = api.getOpenAPI31Document({
+      openapi: '3.1.0',
+      info: {
+        title: `${config.site.name} API`,
+        version: '1',
+        description:
+          'Reads the public gallery. Access tokens also give access to the user’s account and the back office.',
+      },
+    });
+    addExamples(document);
+    return c.json(document);
   });
   requireAccessLevels(api.routes);
   // Nothing above matched: the path is unknown (404), or it exists for other methods (405 with `Allow`).

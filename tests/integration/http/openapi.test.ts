@@ -13,8 +13,11 @@ type Operation = {
   summary?: string;
   tags?: string[];
   security?: object[];
-  parameters?: { name: string; in: string; required?: boolean; schema: Schema }[];
-  responses: Record<string, { description: string; content?: Record<string, { schema: Schema }> }>;
+  parameters?: { name: string; in: string; required?: boolean; schema: Schema; example?: unknown }[];
+  responses: Record<
+    string,
+    { description: string; content?: Record<string, { schema: Schema; example?: unknown }> }
+  >;
 };
 type Document = {
   openapi: string;
@@ -161,6 +164,21 @@ describe('the documented schemas match the responses', () => {
       const { error } = validatorOf(schema as Schema).safeParse(response.json());
       expect(error?.issues ?? [], path).toEqual([]);
       if (!WITHOUT_NAMES.includes(path)) expect(response.text(), path).toMatch(/Harbour|Welcome/i);
+    }
+  });
+
+  test('of the examples, and every public read has an example with its required parameters', () => {
+    for (const [path, method, { parameters = [], responses, security }] of operations()) {
+      if (method !== 'get' || security) continue;
+      const { schema, example } = responses['200']?.content?.['application/json'] ?? {};
+      expect(example, `${path} has no example in openapi-examples.ts`).toBeDefined();
+      const { error } = validatorOf(schema as Schema).safeParse(example);
+      expect(error?.issues ?? [], path).toEqual([]);
+      for (const { name, required, schema: ofParameter, example: value } of parameters) {
+        if (required) expect(value, `${path} ${name}`).toBeDefined();
+        if (value === undefined) continue;
+        expect(validatorOf(ofParameter).safeParse(value).success, `${path} ${name}`).toBe(true);
+      }
     }
   });
 
