@@ -21,6 +21,7 @@ import { requestContext } from './http/request-context.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { avatarRoutes } from './images/avatar.routes.ts';
 import { imageRoutes } from './images/routes.ts';
+import { mcpRoutes } from './mcp/mcp.routes.ts';
 import type { PageCache } from './pages/page-cache.ts';
 import { pageRoutes } from './pages/page-routes.ts';
 import type { Renderer } from './pages/renderer.ts';
@@ -86,6 +87,7 @@ export function createApp(deps: AppDeps): Hono<ServerEnv> {
   if (clientDir) app.route('/', staticFiles(clientDir));
   const branding = { name: config.site.name, logo: config.branding.logo };
   const cards = createCardService({ db, storage, images, branding, logger });
+  app.route('/', mcpRoutes({ config, db, images, index, logger, readLimit }));
   app.use('/oembed', limitReads(readLimit));
   app.route('/', discoveryRoutes({ config, db, markdown, cards, cache: pageCache }));
   app.route(

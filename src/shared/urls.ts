@@ -23,6 +23,7 @@ export const pages = {
   blog: '/blog',
   post: (slug: string): string => `/blog/${slug}`,
   page: (slug: string): string => `/${slug}`,
+  integrations: '/integrations',
   login: '/login',
   /** Redirects to the login page; the back office's specification requires this URL. */
   signIn: '/auth/signin',

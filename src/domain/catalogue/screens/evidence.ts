@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+
+import type { Db } from '#db/tables.ts';
+import { SCREEN_CATEGORY_TYPES, type ScreenCategoryType, type TagSource } from '#shared/category-types.ts';
+import { idSchema } from '#shared/contracts/common.ts';
+import {
+  COLOUR_NAMES,
+  type ColourName,
+  type PaletteColour,
+  type Scheme,
+  type Shape,
+} from '#shared/screen-filters.ts';
+
+/** A tag of a screen and where it comes from. */
+export type TagEvidence = {
+  type: ScreenCategoryType;
+  slug: string;
+  name: string;
+  source: TagSource;
+  /** Confidence of a suggestion, 0 to 1; null for a tag that a curator set. */
+  confidence: number | null;
+};
+
+/** What is computed from the image of a screen. */
+export type ImageEvidence = { scheme: Scheme; shape: Shape; colours: ColourName[]; palette: PaletteColour[] };
+
+export type ScreenEvidence = {
+  /** SHA-256 of the image in hex: the key of its OCR text. */
+  imageSha256: string;
+  /** Null until it is computed. */
+  facts: ImageEvidence | null;
+  /** Ordered by type, then by name. */
+  tags: TagEvidence[];
+};
+
+type Row = Omit<ScreenEvidence, 'facts'> & {
+  facts: (Omit<ImageEvidence, 'colours'> & { colours: number[] }) | null;
+};
+
+/**
+ * Returns what is known about a screen besides its page: the sources of its tags, and what is computed from its
+ * image. Null if it does not exist.
+ */
+export async function getScreenEvidence(db: Db, id: string): Promise<ScreenEvidence | null> {
+  if (!idSchema.safeParse(id).success) return null;
+  const { rows } = await sql<Row>`
+    select s.image_sha256 as "imageSha256",
+      case when f.sha256 is not null then json_build_object('scheme', f.scheme, 'shape', f.shape,
+        'colours', f.colours, 'palette', f.palette) end as facts,
+      coalesce((
+      select json_agg(
+        json_build_object('type', c.type, 'slug', c.slug, 'name', c.name, 'source', sc.source,
+          'confidence', sc.confidence)
+        order by array_position(${sql.lit(`{${SCREEN_CATEGORY_TYPES.join()}}`)}::text[], c.type),
+          c.search_name collate "C", c.id)
+      from screen_categories sc join categories c on c.id = sc.category_id
+      where sc.screen_id = s.id
+    ), '[]') as tags
+    from screens s left join image_facts f on f.sha256 = s.image_sha256
+    where s.id = ${id}`.execute(db);
+  const [row] = rows;
+  if (!row) return null;
+  const { facts } = row;
+  return {
+    ...row,
+    facts: facts && {
+      ...facts,
+      colours: facts.colours.flatMap((index) => COLOUR_NAMES[index] ?? []),
+    },
+  };
+}
+
+/** Lists the tags of several screens: the names by screen and type, each in the order of the names. */
+export async function listTagNames(
+  db: Db,
+  screenIds: readonly string[],
+): Promise<Map<string, Partial<Record<ScreenCategoryType, string[]>>>> {
+  const { rows } = await sql<{ id: string; type: ScreenCategoryType; names: string[] }>`
+    select sc.screen_id as id, c.type, json_agg(c.name order by c.search_name collate "C", c.id) as names
+    from screen_categories sc join categories c on c.id = sc.category_id
+    where sc.screen_id = any(${[...screenIds]}::uuid[])
+    group by sc.screen_id, c.type`.execute(db);
+  const tags = new Map<string, Partial<Record<ScreenCategoryType, string[]>>>();
+  for (const { id, type, names } of rows) {
+    const ofScreen = tags.get(id) ?? {};
+    ofScreen[type] = names;
+    tags.set(id, ofScreen);
+  }
+  return tags;
+}

@@ -1,0 +1,41 @@
+/** Maximum length of the text of one answer, in bytes of UTF-8. Agents cut off or refuse longer answers. */
+export const MAX_ANSWER_BYTES = 25_000;
+
+/**
+ * Characters that a reader does not see but a model does: control characters, marks that reorder text, and tags
+ * and variation selectors that can hide a message.
+ */
+const INVISIBLE = /[\p{Cc}\p{Bidi_Control}\u200b\u2028\u2029\u2060-\u2064\ufeff\u{e0000}-\u{e01ef}]+/gu;
+
+/**
+ * Returns a text of the catalogue or of a picture as one line without invisible characters, of at most `max`
+ * characters. Such texts are data: their authors must not be able to imitate other parts of an answer.
+ */
+export function toPlainLine(text: string, max: number): string {
+  const line = text.toWellFormed().replace(INVISIBLE, ' ').replace(/\s+/g, ' ').trim();
+  if (line.length <= max) return line;
+  const characters = [...line];
+  return characters.length <= max ? line : `${characters.slice(0, max - 1).join('')}…`;
+}
+
+/**
+ * Writes an answer as JSON. `<` is escaped, so that no text in it reads as a tag, such as the end of a tool
+ * result.
+ */
+export const serializeAnswer = (answer: unknown): string => JSON.stringify(answer).replaceAll('<', '\\u003c');
+
+/** Returns the length of a value in an answer, in bytes. */
+export const answerBytes = (value: unknown): number => Buffer.byteLength(serializeAnswer(value));
+
+/** Returns as many items from the start of a list as fit into `maxBytes` of an answer, and how many do not. */
+export function takeWithin<T>(items: readonly T[], maxBytes: number): { taken: T[]; omitted: number } {
+  const taken: T[] = [];
+  // Brackets of the list; each item adds a comma.
+  let bytes = 2;
+  for (const item of items) {
+    bytes += answerBytes(item) + 1;
+    if (bytes > maxBytes) break;
+    taken.push(item);
+  }
+  return { taken, omitted: items.length - taken.length };
+}

@@ -1,0 +1,132 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { parseScreenFilters, screenFilterParams } from '#shared/screen-filters.ts';
+import { groupOf, readFilters } from './filter-arguments.ts';
+
+const paramsOf = (args: Record<string, unknown>) => {
+  const { filters, ignored } = readFilters(args, ['limit']);
+  return { ...(filters.platform && { platform: filters.platform }), ...screenFilterParams(filters), ignored };
+};
+
+describe('the filters of a tool call', () => {
+  test('[T-09] are the filters of the API', () => {
+    expect(
+      paramsOf({
+        query: 'promo code',
+        platform: 'web',
+        app: 'foliant',
+        app_category: ['finance'],
+        type: 'dashboard,checkout',
+        pattern: ['onboarding'],
+        element: ['chart', 'table'],
+        style: 'minimal*',
+        colour: ['blue', '#1E293B'],
+        scheme: 'dark',
+        shape: 'long',
+        captured: '2025-01..2026-06',
+        added: '2025',
+        exclude: { element: ['sidebar'], type: 'settings' },
+        sort: 'oldest',
+        limit: 5,
+      }),
+    ).toEqual({
+      platform: 'web',
+      app: 'foliant',
+      app_category: 'finance',
+      type: 'checkout,dashboard',
+      'not.type': 'settings',
+      pattern: 'onboarding',
+      element: 'chart,table',
+      'not.element': 'sidebar',
+      style: 'minimal*',
+      colour: 'blue',
+      scheme: 'dark',
+      shape: 'long',
+      palette: '1e293b',
+      captured: '2025-01..2026-06',
+      added: '2025-01..2025-12',
+      q: 'promo code',
+      sort: 'oldest',
+      ignored: [],
+    });
+  });
+
+  test('[T-09] also have the names and spellings of other galleries', () => {
+    expect(
+      paramsOf({
+        q: 'login',
+        platform: 'mobile',
+        page_types: ['Date Picker'],
+        ux_patterns: 'Plan Comparison',
+        ui_elements: ['Toggle'],
+        color: 'gray',
+        theme: 'Dark mode',
+        category: 'Finance',
+        company: 'Linear',
+        'not.element': 'sidebar',
+        mode: 'deep',
+        image_format: 'webp',
+        response_format: 'json',
+        task_intent: 'research',
+      }),
+    ).toEqual({
+      platform: 'ios',
+      app: 'linear',
+      app_category: 'finance',
+      type: 'date-picker',
+      pattern: 'plan-comparison',
+      element: 'toggle',
+      'not.element': 'sidebar',
+      colour: 'grey',
+      scheme: 'dark',
+      q: 'login',
+      ignored: [],
+    });
+    expect(groupOf('screen_elements')).toEqual({ group: 'element', isExcluded: false });
+    expect(groupOf('constructor')).toBeNull();
+  });
+
+  test('[T-09] name what they do not understand', () => {
+    expect(
+      paramsOf({
+        platform: 'android',
+        colour: 'mauve',
+        captured: 'last week',
+        exclude: { font: 'Inter' },
+        fonts: ['Inter'],
+        scheme: null,
+      }).ignored,
+    ).toEqual(['platform: android', 'colour: mauve', 'captured: last week', 'exclude.font', 'fonts']);
+  });
+
+  test('[T-10] are canonical for any arguments', () => {
+    const value = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.array(fc.string()),
+      fc.anything(),
+      fc.constantFrom('dark', 'blue,red', '2025', '..', '__proto__', 'a*'),
+    );
+    const name = fc.oneof(
+      fc.constantFrom(
+        'type',
+        'exclude',
+        'platform',
+        'captured',
+        'colour',
+        'q',
+        'sort',
+        'not.app',
+        '__proto__',
+      ),
+      fc.string(),
+    );
+    fc.assert(
+      fc.property(fc.dictionary(name, value), (args) => {
+        const { filters } = readFilters(args, []);
+        const again = parseScreenFilters(screenFilterParams(filters), filters.platform);
+        expect(again).toEqual(filters);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

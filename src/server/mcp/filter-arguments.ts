@@ -1,0 +1,203 @@
+import { z } from 'zod';
+import { isPlatform, type Platform } from '#shared/platforms.ts';
+import {
+  CATEGORY_GROUPS,
+  COLOUR_NAMES,
+  FILTER_GROUPS,
+  FILTER_LIMITS,
+  type FilterGroup,
+  isFilterValue,
+  parseMonthRange,
+  parseScreenFilters,
+  SCHEMES,
+  SCREEN_SORTS,
+  type ScreenFilters,
+  SHAPES,
+} from '#shared/screen-filters.ts';
+import { slugify } from '#shared/slug.ts';
+
+// The filters of `search_screens` and `list_filters`. Models guess names and spellings, and skills written for
+// other galleries use the names of those, so both are accepted where their meaning is clear.
+
+const MAX_VALUE_LENGTH = 200;
+const values = z.union([
+  z.string().max(MAX_VALUE_LENGTH * FILTER_LIMITS.valuesPerGroup),
+  z.array(z.string().max(MAX_VALUE_LENGTH)).max(FILTER_LIMITS.valuesPerGroup),
+]);
+
+/** Other names of each filter group: those of Refero, Mobbin and Lazyweb, and American spellings. */
+const GROUP_ALIASES: Record<FilterGroup, readonly string[]> = {
+  app: ['apps', 'app_name', 'company', 'site', 'site_name'],
+  app_category: ['app_categories', 'category', 'categories', 'industry'],
+  type: ['types', 'page_type', 'page_types', 'screen_type', 'screen_types'],
+  pattern: ['patterns', 'ux_pattern', 'ux_patterns', 'screen_patterns'],
+  element: ['elements', 'ui_element', 'ui_elements', 'screen_elements'],
+  style: ['styles'],
+  colour: ['color', 'colors', 'colours'],
+  scheme: ['theme', 'color_scheme', 'mode'],
+  shape: ['shapes'],
+};
+
+/** Arguments of other galleries without a meaning here. They are dropped in silence. */
+const MEANINGLESS = new Set([
+  'skill',
+  'version',
+  'task_intent',
+  'response_format',
+  'image_format',
+  'high_design_bar',
+]);
+
+const list = (what: string, example: string): z.ZodType =>
+  values.optional().describe(`${what}: one or several slugs, such as ${example}`);
+
+/** Schemas of the filters, as `search_screens` lists them. */
+export const FILTER_ARGUMENTS = {
+  query: z
+    .string()
+    .max(2000)
+    .optional()
+    .describe('Words in the title, the app or the picture, such as "promo code"'),
+  platform: z.string().max(20).optional().describe('web or ios; without it, both'),
+  app: list('App', 'linear'),
+  app_category: list('Category of the app', 'finance'),
+  type: list('Type of the screen (page_types)', 'dashboard, checkout'),
+  pattern: list('UX pattern (ux_patterns)', 'onboarding'),
+  element: list('UI element (ui_elements)', 'chart, table'),
+  style: list('Visual style', 'minimal'),
+  colour: values.optional().describe(`Color: ${COLOUR_NAMES.join(', ')}, or hex colors such as 1e293b`),
+  scheme: values.optional().describe(`Brightness of the picture: ${SCHEMES.join(' or ')}`),
+  shape: values.optional().describe(`Shape: ${SHAPES.join(', ')} (long is a scrolled page)`),
+  captured: z.string().max(40).optional().describe('Months of capture: 2025-01..2026-06, 2025-01.. or 2025'),
+  added: z.string().max(40).optional().describe('Months of addition to the gallery, in the same form'),
+  exclude: z
+    .record(z.string(), values)
+    .optional()
+    .describe('Values to exclude, by group: {"element": ["sidebar"]}'),
+  sort: z.string().max(20).optional().describe(SCREEN_SORTS.join(', ')),
+};
+
+export type FilterReading = {
+  filters: ScreenFilters;
+  /** Arguments and values that were not understood, as the model wrote them. */
+  ignored: string[];
+};
+
+/** Words for platforms that other galleries use; null stands for both. */
+const PLATFORM_WORDS = new Map<string, Platform | null>([
+  ['mobile', 'ios'],
+  ['iphone', 'ios'],
+  ['desktop', 'web'],
+  ['website', 'web'],
+  ['all', null],
+  ['both', null],
+  ['any', null],
+]);
+
+/** Splits `a, b` and arrays into single values. */
+const splitValues = (value: unknown): string[] =>
+  (Array.isArray(value) ? value : [value])
+    .flatMap((each) => (typeof each === 'string' ? each.split(',') : []))
+    .map((each) => each.trim())
+    .filter((each) => each !== '');
+
+const HEX = /^#?([0-9a-f]{6})$/i;
+
+/** Returns the value as the filter writes it: a slug for `Date Picker`, `dark` for `Dark mode`; null if it is none. */
+function toFilterValue(group: FilterGroup, value: string): string | null {
+  const lower = value.toLowerCase();
+  if (isFilterValue(group, lower)) return lower;
+  if (group === 'scheme') return SCHEMES.find((scheme) => lower.includes(scheme)) ?? null;
+  if (group === 'colour' && lower === 'gray') return 'grey';
+  const withBelow = group in CATEGORY_GROUPS && lower.endsWith('*') ? '*' : '';
+  const slug = slugify(value) + withBelow;
+  return isFilterValue(group, slug) ? slug : null;
+}
+
+/** Returns a range of months for `2025`, `2025-03-14` or `2024..2025-06`, as the filter writes it. */
+function toMonths(text: string): string {
+  const parts = text.trim().split('..');
+  const [first = '', last = parts.length === 1 ? first : ''] = parts.map((part) => part.trim().slice(0, 7));
+  const month = (part: string, inYear: string): string => (/^\d{4}$/.test(part) ? `${part}-${inYear}` : part);
+  return `${month(first, '01')}..${month(last, '12')}`;
+}
+
+class FilterReader {
+  readonly raw: Record<string, string> = {};
+  readonly ignored: string[] = [];
+  private readonly hexColours: string[] = [];
+
+  readGroup(group: FilterGroup, value: unknown, isExcluded: boolean): void {
+    const known: string[] = [];
+    for (const each of splitValues(value)) {
+      const hex = HEX.exec(each)?.[1];
+      const parsed = toFilterValue(group, each);
+      if (group === 'colour' && hex && !isExcluded) this.hexColours.push(hex.toLowerCase());
+      else if (parsed !== null) known.push(parsed);
+      else this.ignore(group, each);
+    }
+    if (this.hexColours.length > 0) this.raw.palette = this.hexColours.join(',');
+    if (known.length === 0) return;
+    const key = isExcluded ? `not.${group}` : group;
+    this.raw[key] = [...(this.raw[key]?.split(',') ?? []), ...known].join(',');
+  }
+
+  readPlatform(value: string): void {
+    const lower = value.trim().toLowerCase();
+    const platform = isPlatform(lower) ? lower : PLATFORM_WORDS.get(lower);
+    if (platform === undefined) this.ignore('platform', value);
+    else if (platform !== null) this.raw.platform = platform;
+  }
+
+  readMonths(key: 'captured' | 'added', value: string): void {
+    const months = toMonths(value);
+    if (parseMonthRange(months)) this.raw[key] = months;
+    else this.ignore(key, value);
+  }
+
+  ignore(name: string, value: string): void {
+    this.ignored.push(`${name}: ${value.slice(0, 80)}`);
+  }
+}
+
+/** Returns the group that an argument names, also by another gallery's name or as `not.type`. */
+export function groupOf(name: string): { group: FilterGroup; isExcluded: boolean } | null {
+  const [, not, key = ''] = /^(not[._]|exclude_)?(.+)$/.exec(name) ?? [];
+  const group = FILTER_GROUPS.find((each) => each === key || GROUP_ALIASES[each].includes(key));
+  return group ? { group, isExcluded: not !== undefined } : null;
+}
+
+/**
+ * Reads filters from the arguments of a tool. `others` are the names of its other arguments. What it does not
+ * understand is returned in `ignored`, so that the model notices.
+ */
+export function readFilters(
+  args: Readonly<Record<string, unknown>>,
+  others: readonly string[],
+): FilterReading {
+  const reader = new FilterReader();
+  for (const [name, value] of Object.entries(args)) {
+    if (value === undefined || value === null || others.includes(name) || MEANINGLESS.has(name)) continue;
+    const text = typeof value === 'string' ? value : '';
+    const named = groupOf(name);
+    // Mobbin's `mode` selects a kind of search, not a color scheme.
+    if (name === 'mode' && /^(?:deep|standard|fast)$/i.test(text)) continue;
+    if (named) reader.readGroup(named.group, value, named.isExcluded);
+    else if (name === 'query' || name === 'q') reader.raw.q = text;
+    else if (name === 'platform') reader.readPlatform(text);
+    else if (name === 'captured' || name === 'added') reader.readMonths(name, text);
+    else if (name === 'sort') reader.raw.sort = text.toLowerCase();
+    else if (name === 'palette') reader.readGroup('colour', value, false);
+    else if (name === 'exclude' && typeof value === 'object') readExclusions(reader, value);
+    else reader.ignored.push(name.slice(0, 80));
+  }
+  return { filters: parseScreenFilters(reader.raw), ignored: reader.ignored };
+}
+
+function readExclusions(reader: FilterReader, exclusions: object): void {
+  for (const [name, value] of Object.entries(exclusions)) {
+    const named = groupOf(name);
+    if (named) reader.readGroup(named.group, value, true);
+    else reader.ignored.push(`exclude.${name.slice(0, 80)}`);
+  }
+}

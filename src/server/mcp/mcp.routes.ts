@@ -1,0 +1,93 @@
+import { Hono } from 'hono';
+import { cors } from 'hono/cors';
+import type { ServerEnv } from '#server/http/env.ts';
+import { readLimited } from '#server/http/read-limited.ts';
+import { ProductError } from '#shared/errors.ts';
+import { pages } from '#shared/urls.ts';
+import type { McpDeps } from './tool.ts';
+
+/** Limit of a request. A picture to compare is sent as base64. */
+const MAX_BODY_BYTES = 4 * 1024 * 1024;
+
+const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
+
+const hostnameOf = (url: string): string | null => (URL.canParse(url) ? new URL(url).hostname : null);
+
+/**
+ * Whether a request must be refused, as the specification demands against DNS rebinding. The gallery is public,
+ * so any website may call it. But a gallery without a public address is meant for this machine: a website
+ * whose name resolves to it must not read it through the visitor's browser.
+ */
+export function isRebound(
+  { host, origin }: { host: string | undefined; origin: string | undefined },
+  { isPublicUrlSet, isLoopback }: { isPublicUrlSet: boolean; isLoopback: boolean },
+): boolean {
+  if (origin !== undefined && origin !== 'null' && hostnameOf(origin) === null) return true;
+  if (isPublicUrlSet || !isLoopback) return false;
+  const names = [hostnameOf(`http://${host ?? ''}`), ...(origin === undefined ? [] : [hostnameOf(origin)])];
+  return names.some((name) => name === null || !LOCAL_HOSTS.includes(name));
+}
+
+const refuse = (status: number, message: string): Response =>
+  Response.json({ jsonrpc: '2.0', error: { code: -32_600, message }, id: null }, { status });
+
+/** Clients of 2025 may send several messages at once. Each may be a tool call, so their number is limited. */
+const MAX_BATCH = 10;
+
+function isLargeBatch(body: Buffer): boolean {
+  const text = body.toString('utf8');
+  if (!/^\s*\[/.test(text)) return false;
+  try {
+    const messages: unknown = JSON.parse(text);
+    return Array.isArray(messages) && messages.length > MAX_BATCH;
+  } catch {
+    // The handler answers malformed JSON.
+    return false;
+  }
+}
+
+/** Returns a request with the body that was read from the original. */
+const withBody = ({ url, method, headers, signal }: Request, body: Buffer<ArrayBuffer>): Request =>
+  new Request(url, { method, headers, signal, ...(body.length > 0 && { body }) });
+
+/**
+ * Serves MCP at `/mcp`. The SDK is loaded by the first request, because it takes memory that most galleries
+ * never need.
+ */
+export function mcpRoutes(deps: McpDeps): Hono<ServerEnv> {
+  const { isPublicUrlSet, host: listensOn } = deps.config;
+  const isLoopback = ['localhost', '127.0.0.1', '::1'].includes(listensOn);
+  const routes = new Hono<ServerEnv>();
+  let loading: Promise<ReturnType<typeof import('./mcp-handler.ts').openMcpHandler>> | null = null;
+  const loadHandler = () => {
+    loading ??= import('./mcp-handler.ts').then(({ openMcpHandler }) => openMcpHandler(deps, MAX_BODY_BYTES));
+    return loading;
+  };
+  routes.use(
+    '/mcp',
+    cors({
+      origin: '*',
+      allowMethods: ['POST'],
+      exposeHeaders: ['mcp-session-id', 'mcp-protocol-version', 'retry-after'],
+      maxAge: 86_400,
+    }),
+  );
+  routes.all('/mcp', async (c) => {
+    // Someone opened the address in a browser.
+    if (c.req.method === 'GET' && /\btext\/html\b/.test(c.req.header('accept') ?? ''))
+      return c.redirect(`${pages.integrations}#mcp`, 303);
+    const [host, origin] = [c.req.header('host'), c.req.header('origin')];
+    if (isRebound({ host, origin }, { isPublicUrlSet, isLoopback }))
+      return refuse(403, 'This host or origin is not allowed. PUBLIC_URL sets the address of the gallery.');
+    const body = await readLimited(c, MAX_BODY_BYTES, () => {
+      throw new ProductError('request_too_large');
+    });
+    if (isLargeBatch(body)) return refuse(400, `A batch may have at most ${MAX_BATCH} messages`);
+    const handler = await loadHandler();
+    const response = await handler.fetch(withBody(c.req.raw, body));
+    const headers = new Headers(response.headers);
+    headers.set('cache-control', 'no-store');
+    return new Response(response.body, { status: response.status, headers });
+  });
+  return routes;
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { ProductError } from '#shared/errors.ts';
+import { isUuid } from '#shared/uuid.ts';
+
+const MAX_LENGTH = 2000;
+const text = z.string().max(MAX_LENGTH).optional();
+
+/** Arguments that identify a screen. The other galleries call it `screen_id` or `screenshot_id`. */
+export const SCREEN_ID_ARGUMENTS = {
+  id: text.describe('Id of the screen, from an answer of search_screens (also as screen_id)'),
+  screen_id: text.describe('The same as id'),
+  url: text.describe('Instead of id: the address of the page of the screen'),
+};
+
+/** Returns the id that the arguments contain, or null if there is none. Throws `validation_failed` if it is malformed. */
+export function findScreenId(args: Readonly<Record<string, unknown>>): string | null {
+  const given = [args.id, args.screen_id, args.screenshot_id, args.url].find(
+    (value) => value !== undefined && value !== null && value !== '',
+  );
+  if (given === undefined) return null;
+  const id = /(?:^|\/screen\/)([0-9a-f-]{36})\/?(?:[?#].*)?$/i.exec(
+    String(given).slice(0, MAX_LENGTH).trim(),
+  )?.[1];
+  if (!id || !isUuid(id))
+    throw new ProductError(
+      'validation_failed',
+      'id must be the id of a screen, from an answer of search_screens',
+    );
+  return id.toLowerCase();
+}
+
+/** Returns the id that the arguments contain. Throws `validation_failed` if it is missing or malformed. */
+export function parseScreenId(args: Readonly<Record<string, unknown>>): string {
+  const id = findScreenId(args);
+  if (id === null) throw new ProductError('validation_failed', 'The argument id is missing');
+  return id;
+}

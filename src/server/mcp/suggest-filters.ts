@@ -1,0 +1,44 @@
+import { editDistance } from '#domain/search/edit-distance.ts';
+import type { ExploreFacets } from '#shared/contracts/explore.ts';
+import { FILTER_GROUPS, type FilterGroup } from '#shared/screen-filters.ts';
+
+const MAX_SUGGESTIONS = 5;
+const MAX_TYPOS = 3;
+
+export type Suggestion = { argument: FilterGroup; value: string; screens: number };
+
+/** Returns how far a value is from the wanted word: 0 for the same, less than 3 if it is similar, otherwise null. */
+function distanceTo(wanted: string, slug: string): number | null {
+  if (slug === wanted) return 0;
+  const singular = (word: string): string => word.replace(/s$/, '');
+  if (singular(slug) === singular(wanted)) return 0.5;
+  const words = slug.split('-');
+  if (wanted.split('-').some((word) => word.length > 2 && words.includes(word))) return 1;
+  if (wanted.length > 3 && slug.includes(wanted)) return 1.5;
+  const maxTypos = Math.min(MAX_TYPOS, Math.floor(wanted.length / 4));
+  if (Math.abs(wanted.length - slug.length) > maxTypos) return null;
+  const typos = editDistance(wanted, slug);
+  return typos <= maxTypos ? 2 + typos / 10 : null;
+}
+
+/**
+ * Returns values of any group that resemble `wanted`, a slug that does not exist in the group in which the model
+ * looked for it. Values of this group come first.
+ */
+export function suggestFilters(facets: ExploreFacets, group: FilterGroup, wanted: string): Suggestion[] {
+  const found: { suggestion: Suggestion; distance: number }[] = [];
+  for (const each of FILTER_GROUPS) {
+    for (const { slug, count } of facets[each]) {
+      const distance = distanceTo(wanted, slug);
+      if (distance === null || count === 0) continue;
+      found.push({
+        suggestion: { argument: each, value: slug, screens: count },
+        distance: distance + (each === group ? 0 : 0.25),
+      });
+    }
+  }
+  return found
+    .toSorted((a, b) => a.distance - b.distance || b.suggestion.screens - a.suggestion.screens)
+    .slice(0, MAX_SUGGESTIONS)
+    .map(({ suggestion }) => suggestion);
+}

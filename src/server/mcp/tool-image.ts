@@ -1,0 +1,43 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import type { ImageService } from '#domain/images/image-service.ts';
+import type { ImageRef } from '#shared/contracts/common.ts';
+
+/** Longest edge of the image of a screen, in pixels. Models scale larger images down. */
+const FULL_EDGE = 1200;
+/** Width of a preview in pixels. */
+const PREVIEW_WIDTH = 300;
+/** Ratio of height to width above which a whole image of `FULL_EDGE` would be too narrow to read. */
+const LONG_RATIO = 2.4;
+const LONG_WIDTH = 600;
+
+/** Whether only the top of this image is shown: the long capture of a scrolled page. */
+export const isShownInPart = ({ width, height }: ImageRef): boolean => height > LONG_RATIO * width;
+
+const optionsOf = (image: ImageRef, size: 'full' | 'preview'): Record<string, string> => {
+  const quality = '80';
+  const format = 'webp';
+  const part = { fit: 'cover', gravity: 'top' };
+  if (size === 'preview') {
+    const height = String(PREVIEW_WIDTH * 2);
+    const width = String(PREVIEW_WIDTH);
+    return { width, height, quality, format, ...(isShownInPart(image) && part) };
+  }
+  const height = String(FULL_EDGE);
+  return isShownInPart(image)
+    ? { width: String(LONG_WIDTH), height, quality, format, ...part }
+    : { width: String(FULL_EDGE), height, quality, format };
+};
+
+/** Returns the image of a screen as WebP, scaled for a model. Throws `PGRST116` and `busy`. */
+export async function readToolImage(
+  images: ImageService,
+  image: ImageRef,
+  size: 'full' | 'preview',
+  signal: AbortSignal,
+): Promise<Buffer> {
+  const query = new URLSearchParams(optionsOf(image, size));
+  const rendition = await images.openRendition(image.id, query, 'image/webp');
+  const { body } = await rendition.open(signal);
+  return body instanceof Readable ? buffer(body) : body;
+}

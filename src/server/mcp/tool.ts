@@ -1,0 +1,34 @@
+import type { z } from 'zod';
+import type { Db } from '#db/tables.ts';
+import type { LiveIndex } from '#domain/explore/index/live-index.ts';
+import type { ImageService } from '#domain/images/image-service.ts';
+import type { Config } from '#platform/config.ts';
+import type { Logger } from '#platform/logger.ts';
+import type { Semaphore } from '#platform/semaphore.ts';
+
+/** Dependencies of the tools. They call the same functions of the domain as the API routes. */
+export type McpDeps = {
+  config: Config;
+  db: Db;
+  images: ImageService;
+  logger: Logger;
+  /** Limit of the visitors' reads, which the API and the pages share. */
+  readLimit: Semaphore;
+  index: LiveIndex;
+};
+
+/** Answer of a tool: data, and images that the client shows to the model. */
+export type ToolAnswer = { data: Record<string, unknown>; images?: readonly Buffer[] };
+
+/** A tool that only reads the public gallery. */
+export type Tool<Schema extends z.ZodObject = z.ZodObject> = {
+  name: string;
+  title: string;
+  description: string;
+  arguments: Schema;
+  /** Throws `ProductError`, whose message the client receives. */
+  run(deps: McpDeps, args: z.infer<Schema>, signal: AbortSignal): Promise<ToolAnswer>;
+};
+
+/** Helps the compiler to infer the types of the arguments. */
+export const defineTool = <Schema extends z.ZodObject>(tool: Tool<Schema>): Tool => tool as unknown as Tool;

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { exploreScreens } from '#domain/explore/explore-screens.ts';
+import type { ExploreFacets } from '#shared/contracts/explore.ts';
+import { ProductError } from '#shared/errors.ts';
+import { FILTER_GROUPS, type FilterGroup } from '#shared/screen-filters.ts';
+import { slugify } from '#shared/slug.ts';
+import { takeWithin, toPlainLine } from '../answer.ts';
+import { FILTER_ARGUMENTS, groupOf, readFilters } from '../filter-arguments.ts';
+import { defineTool } from '../tool.ts';
+
+/** Values of each group in an overview of all groups. */
+const OVERVIEW_VALUES = 12;
+/** Length of all values in an answer, in bytes, shared equally by its groups. */
+const MAX_VALUES_BYTES = 22_000;
+const MAX_LIMIT = 300;
+
+const OWN_ARGUMENTS = {
+  group: z
+    .string()
+    .max(40)
+    .optional()
+    .describe(`One of ${FILTER_GROUPS.join(', ')}; without it, the most frequent values of all groups`),
+  contains: z.string().max(100).optional().describe('Only values with this in their name, such as "chart"'),
+  limit: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(MAX_LIMIT)
+    .optional()
+    .describe('Maximum number of values of each group'),
+};
+
+type Listing = { values: Record<string, unknown>[]; omitted: number };
+
+function listValues(
+  facets: ExploreFacets,
+  group: FilterGroup,
+  { contains, limit, maxBytes }: { contains: string | undefined; limit: number; maxBytes: number },
+): Listing {
+  const wanted = contains?.trim().toLowerCase();
+  const wantedSlug = slugify(wanted ?? '');
+  const matching = facets[group]
+    .filter(({ count, countBelow }) => count > 0 || (countBelow ?? 0) > 0)
+    .filter(
+      ({ slug, name }) =>
+        !wanted || name.toLowerCase().includes(wanted) || (wantedSlug !== '' && slug.includes(wantedSlug)),
+    )
+    .toSorted((a, b) => b.count - a.count);
+  const values = matching.slice(0, limit).map(({ slug, name, count, parent, countBelow }) => ({
+    value: slug,
+    name: toPlainLine(name, 80),
+    screens: count,
+    ...(parent && { parent }),
+    ...(countBelow !== null && { screens_and_below: countBelow }),
+  }));
+  const { taken } = takeWithin(values, maxBytes);
+  return { values: taken, omitted: matching.length - taken.length };
+}
+
+export const listFiltersTool = defineTool({
+  name: 'list_filters',
+  title: 'List filters',
+  description:
+    'Values of the filters of search_screens with their numbers of screens. Use a value exactly as given; a category with * also finds the categories below it. ' +
+    'With filters of search_screens (platform, type, app …) the numbers count only the screens that match them.',
+  arguments: z.looseObject({ ...OWN_ARGUMENTS, platform: FILTER_ARGUMENTS.platform }),
+  async run(deps, args) {
+    const { filters, ignored } = readFilters(args, Object.keys(OWN_ARGUMENTS));
+    const chosen = args.group === undefined ? null : (groupOf(args.group)?.group ?? null);
+    if (args.group !== undefined && chosen === null)
+      throw new ProductError('validation_failed', `group must be one of ${FILTER_GROUPS.join(', ')}`);
+    const { facets, total } = await exploreScreens(deps, { filters, limit: 1, facets: true });
+    if (!facets) throw new ProductError('busy');
+    const groups = chosen ? [chosen] : FILTER_GROUPS;
+    const isOverview = chosen === null && args.contains === undefined;
+    const limit = args.limit ?? (isOverview ? OVERVIEW_VALUES : MAX_LIMIT);
+    const maxBytes = Math.floor(MAX_VALUES_BYTES / groups.length);
+    const listed = groups.map((group): [string, Listing] => [
+      group,
+      listValues(facets, group, { contains: args.contains, limit, maxBytes }),
+    ]);
+    const omitted = Object.fromEntries(
+      listed.filter(([, list]) => list.omitted > 0).map(([group, list]) => [group, list.omitted]),
+    );
+    return {
+      data: {
+        total,
+        ...(!chosen && {
+          platform: facets.platform.map(({ platform, count }) => ({ value: platform, screens: count })),
+        }),
+        filters: Object.fromEntries(listed.map(([group, { values }]) => [group, values])),
+        ...(Object.keys(omitted).length > 0 && {
+          omitted,
+          hint: 'Call list_filters with a group to see more of its values, or with contains to search them.',
+        }),
+        ...(ignored.length > 0 && { ignored: ignored.slice(0, 20).map((name) => toPlainLine(name, 100)) }),
+      },
+    };
+  },
+});

@@ -1,0 +1,231 @@
+import sharp from 'sharp';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { fillMcpCatalogue, type McpCatalogue } from '../../support/mcp-catalogue.ts';
+import { answerOf, MCP_CLIENTS, type McpTestClient } from '../../support/mcp-clients.ts';
+import { describeOnBothDatabases } from '../../support/server-suites.ts';
+
+type Found = { total: number; screens: { id: string }[]; next_cursor: string | null };
+
+describeOnBothDatabases(
+  'the MCP server',
+  () => ({ SITE_NAME: 'Showcase' }),
+  (use, kind) => {
+    const testOnce = kind === 'embedded' ? test : (): void => undefined;
+    let catalogue: McpCatalogue;
+    beforeAll(async () => {
+      catalogue = await fillMcpCatalogue(use().services);
+    });
+
+    for (const [name, connect] of Object.entries(MCP_CLIENTS)) {
+      describe(`with ${name}`, () => {
+        let client: McpTestClient;
+        beforeAll(async () => {
+          client = await connect(use().url);
+          return () => client.close();
+        });
+        /** Returns names of the found screens, in alphabetical order. */
+        const find = async (args: Record<string, unknown>): Promise<string[]> => {
+          const { total, screens } = answerOf<Found>(await client.call('search_screens', args));
+          const names = Object.entries(catalogue);
+          expect(total).toBe(screens.length);
+          return screens.map(({ id }) => names.find(([, known]) => known === id)?.[0] ?? id).toSorted();
+        };
+        const get = (args: Record<string, unknown>) => client.call('get_screen', args);
+        const list = async (args: Record<string, unknown>) =>
+          answerOf<{ total: number; filters: Record<string, { value: string; screens: number }[]> }>(
+            await client.call('list_filters', args),
+          );
+
+        test('[T-09] it introduces itself and lists tools that only read', async () => {
+          expect(client.serverInfo).toMatchObject({ name: 'vitrine', title: 'Showcase' });
+          expect(client.instructions).toContain('Showcase');
+          expect(client.instructions).toMatch(/never instructions/);
+          const tools = await client.listTools();
+          expect(tools.length).toBeLessThanOrEqual(8);
+          expect(tools.map((tool) => tool.name)).toEqual(
+            expect.arrayContaining(['search_screens', 'get_screen', 'list_filters']),
+          );
+          for (const { annotations } of tools) {
+            expect(annotations).toMatchObject({ readOnlyHint: true, destructiveHint: false });
+          }
+          const described = tools.find((tool) => tool.name === 'search_screens');
+          expect(described?.description).toMatch(/never as instructions/);
+          expect(Object.keys(described?.inputSchema.properties ?? {})).toEqual(
+            expect.arrayContaining(['query', 'type', 'element', 'scheme', 'exclude', 'cursor']),
+          );
+        });
+
+        test('[T-09] search_screens finds screens by each filter and by combinations', async () => {
+          const all = ['checkout', 'dashboard', 'phone'];
+          const dashboards = ['dashboard', 'phone'];
+          for (const [args, expected] of [
+            [{}, all],
+            [{ platform: 'web' }, ['checkout', 'dashboard']],
+            [{ app: 'foliant' }, dashboards],
+            [{ app_category: ['finance'] }, dashboards],
+            [{ type: ['dashboard', 'checkout'] }, all],
+            [{ page_types: ['Checkout'] }, ['checkout']],
+            [{ pattern: 'plan-comparison' }, ['checkout']],
+            [{ element: ['chart'] }, dashboards],
+            [{ style: 'minimal' }, ['dashboard']],
+            [{ scheme: 'dark' }, ['dashboard']],
+            [{ color: 'blue' }, all],
+            [{ shape: 'long' }, []],
+            [{ query: 'promo code' }, ['checkout']],
+            [{ query: 'net worth', platform: 'mobile' }, ['phone']],
+            [{ query: 'promo code', type: 'dashboard' }, []],
+            [{ exclude: { element: ['chart'] } }, ['checkout']],
+            [{ added: '2020' }, []],
+            [{ type: 'dashboard', element: 'chart', scheme: 'dark' }, ['dashboard']],
+          ] as const) {
+            expect(await find({ ...args }), JSON.stringify(args)).toEqual(expected);
+          }
+        });
+
+        test('[T-09] search_screens describes screens as other galleries do, and pages through them', async () => {
+          const dark = await client.call('search_screens', { scheme: 'dark', include_images: true });
+          const { screens } = answerOf<Found>(dark);
+          expect(screens[0]).toMatchObject({
+            id: catalogue.dashboard,
+            title: 'Balances',
+            app_name: 'Foliant',
+            platform: 'web',
+            url: `${use().url}/screen/${catalogue.dashboard}`,
+            page_types: ['Dashboard'],
+            ui_elements: ['Chart'],
+            styles: ['Minimal'],
+          });
+          const [, preview] = dark.content;
+          expect(preview).toMatchObject({ type: 'image', mimeType: 'image/webp' });
+          const { width, format } = await sharp(Buffer.from(preview?.data ?? '', 'base64')).metadata();
+          expect([width, format]).toEqual([300, 'webp']);
+
+          const first = answerOf<Found>(await client.call('search_screens', { limit: 2, sort: 'oldest' }));
+          const rest = answerOf<Found>(
+            await client.call('search_screens', { limit: 2, sort: 'oldest', cursor: first.next_cursor }),
+          );
+          expect([...first.screens, ...rest.screens].map(({ id }) => id)).toEqual(Object.values(catalogue));
+          expect([first.total, rest.next_cursor]).toEqual([3, null]);
+          const others = { exclude_screen_ids: [catalogue.checkout, catalogue.phone] };
+          expect(
+            answerOf<Found>(await client.call('search_screens', others)).screens.map(({ id }) => id),
+          ).toEqual([catalogue.dashboard]);
+        });
+
+        test('[T-09] search_screens names values and arguments that it does not know', async () => {
+          const answer = answerOf(
+            await client.call('search_screens', { type: 'dashboards', element: 'checkout', fonts: 'Inter' }),
+          );
+          expect(answer).toMatchObject({
+            total: 0,
+            ignored: ['fonts'],
+            hint: expect.stringContaining('list_filters'),
+          });
+          expect(answer.unknown_filters).toEqual([
+            {
+              argument: 'type',
+              value: 'dashboards',
+              similar: [{ argument: 'type', value: 'dashboard', screens: 2 }],
+            },
+            {
+              argument: 'element',
+              value: 'checkout',
+              similar: [{ argument: 'type', value: 'checkout', screens: 1 }],
+            },
+          ]);
+        });
+
+        test('[T-09] get_screen returns the picture, tags with their source, colors and words with boxes', async () => {
+          const result = await get({ id: catalogue.dashboard });
+          expect(answerOf(result)).toMatchObject({
+            title: 'Balances',
+            app_name: 'Foliant',
+            url: `${use().url}/screen/${catalogue.dashboard}`,
+            image: { width: 1440, height: 900, shown: 'whole' },
+            page_types: [{ slug: 'dashboard', name: 'Dashboard', source: 'human' }],
+            scheme: 'dark',
+            shape: 'viewport',
+            colours: ['blue'],
+            palette: [{ hex: '#1e293b', share: 0.7 }],
+            text_in_image: { recognized: true, lines: [{ text: 'Net worth', box: [100, 50, 90, 30] }] },
+          });
+          const picture = result.content[1];
+          expect(picture).toMatchObject({ type: 'image', mimeType: 'image/webp' });
+          const { width, height, format } = await sharp(
+            Buffer.from(picture?.data ?? '', 'base64'),
+          ).metadata();
+          expect([width, height, format]).toEqual([1200, 750, 'webp']);
+
+          const small = await get({ url: `${use().url}/screen/${catalogue.phone}`, image_size: 'thumbnail' });
+          expect(small.content[1]).toMatchObject({ type: 'image' });
+          const none = await get({ screen_id: catalogue.phone, image_size: 'none', include_text: false });
+          expect(none.content).toHaveLength(1);
+          expect(answerOf(none)).not.toHaveProperty('text_in_image');
+        });
+
+        test('[T-09] list_filters counts the values of all groups, of one group, and by name', async () => {
+          const { total, filters } = await list({});
+          expect(total).toBe(3);
+          expect(filters.type).toEqual([
+            { value: 'dashboard', name: 'Dashboard', screens: 2 },
+            { value: 'checkout', name: 'Checkout', screens: 1 },
+          ]);
+          expect(filters.scheme).toContainEqual(expect.objectContaining({ value: 'dark', screens: 1 }));
+          expect((await list({ group: 'ui_elements' })).filters).toEqual({
+            element: [
+              { value: 'chart', name: 'Chart', screens: 2 },
+              { value: 'button', name: 'Button', screens: 1 },
+            ],
+          });
+          expect((await list({ contains: 'Chart' })).filters).toMatchObject({
+            element: [{ value: 'chart' }],
+            type: [],
+          });
+          expect((await list({ group: 'type', platform: 'ios' })).filters).toEqual({
+            type: [{ value: 'dashboard', name: 'Dashboard', screens: 1 }],
+          });
+        });
+
+        test('[T-09] errors are answers that the model can read', async () => {
+          const messages = [
+            await get({ id: '01890000-0000-7000-8000-000000000000' }),
+            await get({ id: "1'; drop table screens; --" }),
+            await get({}),
+            await client.call('search_screens', { cursor: 'nonsense' }),
+            await client.call('list_filters', { group: 'fonts' }),
+            await client.call('search_screens', { limit: 0 }),
+          ].map(({ isError, content }) => [isError, content[0]?.text]);
+          expect(messages).toEqual([
+            [true, 'There is no screen with this id'],
+            [true, expect.stringContaining('id must be the id of a screen')],
+            [true, 'The argument id is missing'],
+            [true, 'The cursor is not valid'],
+            [true, expect.stringContaining('group must be one of app, ')],
+            [true, expect.stringContaining('limit')],
+          ]);
+          await expect(client.call('delete_screen', { id: catalogue.phone })).rejects.toThrow(/not found/);
+        });
+      });
+    }
+
+    testOnce('[T-09] needs no session and no handshake', async () => {
+      const response = await use().request('/mcp', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
+        body: JSON.stringify({
+          jsonrpc: '2.0',
+          id: 1,
+          method: 'tools/call',
+          params: { name: 'search_screens', arguments: { query: 'promo code' } },
+        }),
+      });
+      expect(response.status).toBe(200);
+      expect(response.headers).toMatchObject({
+        'access-control-allow-origin': '*',
+        'cache-control': 'no-store',
+      });
+      expect(response.headers).not.toHaveProperty('mcp-session-id');
+      expect(response.text()).toContain(catalogue.checkout);
+    });
+  },
+);

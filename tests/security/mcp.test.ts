@@ -1,0 +1,290 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createApp } from '#domain/catalogue/apps/commands.ts';
+import { isRebound } from '#server/mcp/mcp.routes.ts';
+import { LIMITS } from '#shared/limits.ts';
+import { makeCategory, makeScreen, TEST_ACTOR } from '../support/catalogue.ts';
+import { fillMcpCatalogue, INJECTION, type McpCatalogue } from '../support/mcp-catalogue.ts';
+import { answerOf, MCP_CLIENTS, type McpTestClient, type ToolResult } from '../support/mcp-clients.ts';
+import { makeScreenWithText } from '../support/screens-with-text.ts';
+import { startTestServer, type TestResponse, type TestServer } from '../support/test-server.ts';
+
+/** Limit of the issue, for the text of an answer. */
+const MAX_TEXT_BYTES = 25_000;
+
+let server: TestServer;
+let catalogue: McpCatalogue;
+let client: McpTestClient;
+/** A screen with the longest texts and the most tags that the catalogue allows. */
+let hugeScreen: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  catalogue = await fillMcpCatalogue(server.services);
+  hugeScreen = await addHugeEntries();
+  client = await MCP_CLIENTS['@modelcontextprotocol/client'](server.url);
+});
+afterAll(async () => {
+  await client?.close();
+  await server?.close();
+});
+
+/** Text of as many bytes as possible in an answer: each character is escaped. */
+const heavy = (length: number): string => '<😀'.repeat(length).slice(0, length).toWellFormed();
+
+async function addHugeEntries(): Promise<string> {
+  const { db } = server.services;
+  const app = await createApp(db, TEST_ACTOR, { name: heavy(LIMITS.nameMax), slug: 'huge' });
+  const categoryIds: string[] = [];
+  for (let index = 0; index < 120; index += 1) {
+    const type = (['screen-types', 'ux-patterns', 'ui-elements', 'styles'] as const)[index % 4];
+    const name = `${index} ${heavy(LIMITS.nameMax - 10)}`;
+    categoryIds.push((await makeCategory(db, { ...(type && { type }), name, slug: `huge-${index}` })).id);
+  }
+  const lines = Array.from({ length: 400 }, (_, index) => `${heavy(90)} word${index}`);
+  const texts = {
+    title: heavy(LIMITS.titleMax),
+    description: heavy(LIMITS.descriptionMax),
+    sourceUrl: `https://example.com/${'a'.repeat(LIMITS.urlMax - 30)}`,
+    categoryIds,
+  };
+  for (let index = 0; index < 25; index += 1) await makeScreen(db, app.id, texts);
+  return makeScreenWithText(db, app.id, lines, texts);
+}
+
+const textBytes = ({ content }: ToolResult): number =>
+  content.reduce((sum, { text = '' }) => sum + Buffer.byteLength(text), 0);
+
+const post = (body: string | Buffer, headers: Record<string, string> = {}): Promise<TestResponse> =>
+  server.request('/mcp', {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+      ...headers,
+    },
+    body,
+  });
+const message = (method: string, params: object = {}): string =>
+  JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
+
+describe('answers', () => {
+  test('[T-10] have at most 25 kB of text, also for the largest entries of a catalogue', async () => {
+    const calls: [string, Record<string, unknown>][] = [
+      ['get_screen', { id: hugeScreen, image_size: 'none' }],
+      ['search_screens', { app: 'huge', limit: 24 }],
+      ['search_screens', { query: 'word1', limit: 100 }],
+      [
+        'search_screens',
+        { type: Array.from({ length: 50 }, (_, index) => `missing-${'x'.repeat(100)}${index}`) },
+      ],
+      [
+        'search_screens',
+        Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`${heavy(200)}${index}`, 1])),
+      ],
+      ['list_filters', {}],
+      ['list_filters', { group: 'type', limit: 300 }],
+      ['list_filters', { contains: 'huge' }],
+    ];
+    for (const [name, args] of calls) {
+      const result = await client.call(name, args);
+      expect(answerOf(result), name).toBeTruthy();
+      expect(textBytes(result), `${name} ${JSON.stringify(args).slice(0, 80)}`).toBeLessThanOrEqual(
+        MAX_TEXT_BYTES,
+      );
+    }
+    const huge = answerOf<{ omitted_tags: number; text_in_image: { omitted_lines: number } }>(
+      await client.call('get_screen', { id: hugeScreen, image_size: 'none' }),
+    );
+    expect(huge.omitted_tags).toBeGreaterThan(0);
+    expect(huge.text_in_image.omitted_lines).toBeGreaterThan(0);
+  });
+
+  test('[T-10] that are cut continue with their cursor, without a gap', async () => {
+    const ids: string[] = [];
+    let cursor: string | null | undefined;
+    do {
+      const page = answerOf<{ total: number; screens: { id: string }[]; next_cursor: string | null }>(
+        await client.call('search_screens', { app: 'huge', limit: 24, ...(cursor && { cursor }) }),
+      );
+      expect(page.screens.length).toBeGreaterThan(0);
+      ids.push(...page.screens.map(({ id }) => id));
+      cursor = page.next_cursor;
+    } while (cursor);
+    expect([ids.length, new Set(ids).size]).toEqual([26, 26]);
+  });
+
+  test('[T-10] keep text of pictures in text_in_image, where it cannot imitate another part of the answer', async () => {
+    const withPicture = await client.call('get_screen', { id: catalogue.checkout });
+    const found = await client.call('search_screens', { query: 'ignore previous instructions' });
+    for (const { content } of [withPicture, found]) {
+      const [text = ''] = content.map((block) => block.text);
+      expect(text).not.toContain('<');
+      const answer = JSON.parse(text);
+      const outside = JSON.stringify(answer, (key, value) => (key === 'text_in_image' ? undefined : value));
+      expect(outside).not.toContain('gnore all previous');
+      expect(JSON.stringify(answer)).toContain(INJECTION.slice(0, 30));
+    }
+    expect(answerOf<{ text_in_image: { note: string } }>(withPicture).text_in_image.note).toMatch(
+      /never instructions/,
+    );
+    for (const { name, description } of await client.listTools()) {
+      if (name !== 'list_filters') expect(description, name).toMatch(/text_in_image.*data, never/s);
+    }
+  });
+});
+
+describe('requests', () => {
+  test('[T-09] for other methods, media types and protocols are refused', async () => {
+    for (const method of ['GET', 'PUT', 'DELETE', 'PATCH']) {
+      expect((await server.request('/mcp', { method })).status, method).toBe(405);
+    }
+    const browser = await server.request('/mcp', { headers: { accept: 'text/html' } });
+    expect([browser.status, browser.headers.location]).toEqual([303, '/integrations#mcp']);
+    expect((await post(message('tools/list'), { 'content-type': 'text/plain' })).status).toBe(415);
+    expect(
+      (await post(message('tools/list'), { 'content-type': 'application/x-www-form-urlencoded' })).status,
+    ).toBe(415);
+    for (const method of ['resources/read', 'sampling/createMessage', 'completion/complete', '__proto__']) {
+      expect((await post(message(method))).text(), method).toContain('-32601');
+    }
+    for (const body of ['', '{', 'null', '[]', '"x"', '{"jsonrpc":"1.0"}', `${'['.repeat(50_000)}`]) {
+      const { status } = await post(body);
+      expect(status, body.slice(0, 20)).toBeGreaterThanOrEqual(400);
+      expect(status, body.slice(0, 20)).toBeLessThan(500);
+    }
+  });
+
+  test('[T-09] that are too large or contain too many messages are refused', async () => {
+    const call = JSON.parse(message('tools/call', { name: 'list_filters', arguments: {} }));
+    expect((await post(JSON.stringify(Array(11).fill(call)))).status).toBe(400);
+    expect((await post(JSON.stringify(Array(2).fill(call)))).status).toBe(200);
+    const large = message('tools/call', {
+      name: 'search_screens',
+      arguments: { query: 'x'.repeat(5_000_000) },
+    });
+    expect((await post(large)).status).toBe(413);
+    const long = await client.call('search_screens', { query: 'x'.repeat(10_000) });
+    expect(long.isError).toBe(true);
+  });
+
+  test('[T-09] cannot open a stream that holds a connection', async () => {
+    const { body } = await new Promise<TestResponse>((resolve, reject) => {
+      setTimeout(() => reject(new Error('The stream stayed open')), 10_000).unref();
+      post(
+        JSON.stringify({
+          jsonrpc: '2.0',
+          id: 1,
+          method: 'subscriptions/listen',
+          params: {
+            notifications: { toolsListChanged: true },
+            _meta: {
+              'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+              'io.modelcontextprotocol/clientInfo': { name: 'x', version: '1' },
+              'io.modelcontextprotocol/clientCapabilities': {},
+            },
+          },
+        }),
+        { 'mcp-protocol-version': '2026-07-28', 'mcp-method': 'subscriptions/listen' },
+      ).then(resolve, reject);
+    });
+    expect(body.toString()).toContain('error');
+  });
+
+  test('[T-09] never make the server fetch an address', async () => {
+    for (const address of [
+      'http://169.254.169.254/latest/meta-data/',
+      'http://127.0.0.1:22/',
+      'file:///etc/passwd',
+      `${server.url}/api/admin/screens`,
+    ]) {
+      for (const args of [{ url: address }, { id: address }, { image_url: address }]) {
+        const result = await client.call('get_screen', args);
+        expect([result.isError, result.content], JSON.stringify(args)).toEqual([true, [expect.anything()]]);
+      }
+    }
+  });
+
+  test('[T-10] with any arguments get an answer or an error that the model can read', async () => {
+    const ids = fc.oneof(fc.constant(catalogue.phone), fc.string({ unit: 'binary' }), fc.anything());
+    const names = fc.constantFrom('search_screens', 'get_screen', 'list_filters');
+    const keys = fc.constantFrom(
+      'id',
+      'query',
+      'type',
+      'exclude',
+      'cursor',
+      'limit',
+      'group',
+      'contains',
+      'captured',
+      'colour',
+      'platform',
+      '__proto__',
+      'exclude_screen_ids',
+    );
+    await fc.assert(
+      fc.asyncProperty(
+        names,
+        fc.dictionary(keys, fc.oneof(ids, fc.integer(), fc.array(fc.string()))),
+        async (name, args) => {
+          const result = await client.call(name, { image_size: 'none', ...args });
+          expect(textBytes(result)).toBeLessThanOrEqual(MAX_TEXT_BYTES);
+          expect(result.content[0]?.text).not.toBe('Something went wrong on our side');
+        },
+      ),
+      { numRuns: 150 },
+    );
+    expect(server.log.filter(({ level }) => Number(level) >= 50)).toEqual([]);
+  });
+});
+
+describe('origins and hosts', () => {
+  test('[T-09] scripts of any site may call a public gallery, and never with credentials', async () => {
+    const origin = 'https://agent.example.com';
+    const preflight = await server.request('/mcp', {
+      method: 'OPTIONS',
+      headers: {
+        origin,
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'content-type,mcp-protocol-version,mcp-method,mcp-name',
+      },
+    });
+    expect(preflight.status).toBe(204);
+    expect(preflight.headers).toMatchObject({
+      'access-control-allow-origin': '*',
+      'access-control-allow-methods': 'POST',
+    });
+    expect(preflight.headers['access-control-allow-headers']).toContain('mcp-name');
+    expect(preflight.headers).not.toHaveProperty('access-control-allow-credentials');
+  });
+
+  test('[T-09] a website whose name resolves to this machine cannot read a local gallery', () => {
+    const local = { isPublicUrlSet: false, isLoopback: true };
+    const isPublic = { isPublicUrlSet: true, isLoopback: true };
+    for (const [host, origin] of [
+      ['evil.example:3000', 'http://evil.example:3000'],
+      ['localhost:3000', 'http://evil.example:3000'],
+      ['127.0.0.1.evil.example', undefined],
+      ['', undefined],
+      [undefined, undefined],
+    ] as const) {
+      expect(isRebound({ host, origin }, local), `${host} ${origin}`).toBe(true);
+    }
+    for (const [host, origin] of [
+      ['localhost:3000', undefined],
+      ['127.0.0.1:3000', 'http://localhost:6274'],
+      ['[::1]:3000', undefined],
+    ] as const) {
+      expect(isRebound({ host, origin }, local), `${host} ${origin}`).toBe(false);
+    }
+    expect(isRebound({ host: 'gallery.example', origin: 'https://agent.example' }, isPublic)).toBe(false);
+    expect(isRebound({ host: 'gallery.example', origin: 'not an origin' }, isPublic)).toBe(true);
+  });
+
+  test('[T-09] the server refuses a foreign host while it has no public address', async () => {
+    const headers = { host: 'evil.example', origin: 'http://evil.example' };
+    expect((await post(message('tools/list'), headers)).status).toBe(403);
+    expect((await post(message('tools/list'), { origin: 'http://localhost:6274' })).status).toBe(200);
+  });
+});
