@@ -13,6 +13,7 @@ import { Route as IndexRouteImport } from './routes/index';
 import { Route as SplatRouteImport } from './routes/$';
 import { Route as PlatformRouteRouteImport } from './routes/$platform/route';
 import { Route as SlugRouteImport } from './routes/$slug';
+import { Route as IntegrationsRouteImport } from './routes/integrations';
 import { Route as LoginRouteImport } from './routes/login';
 import { Route as LogoutRouteImport } from './routes/logout';
 import { Route as UiElementsRouteImport } from './routes/ui-elements';
@@ -45,6 +46,11 @@ const PlatformRouteRoute = PlatformRouteRouteImport.update({
 const SlugRoute = SlugRouteImport.update({
   id: '/$slug',
   path: '/$slug',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const IntegrationsRoute = IntegrationsRouteImport.update({
+  id: '/integrations',
+  path: '/integrations',
   getParentRoute: () => rootRouteImport,
 } as any);
 const LoginRoute = LoginRouteImport.update({
@@ -118,6 +124,7 @@ export interface FileRoutesByFullPath {
   '/$platform': typeof PlatformRouteRouteWithChildren;
   '/$': typeof SplatRoute;
   '/$slug': typeof SlugRoute;
+  '/integrations': typeof IntegrationsRoute;
   '/login': typeof LoginRoute;
   '/logout': typeof LogoutRoute;
   '/ui-elements': typeof UiElementsRoute;
@@ -136,6 +143,7 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute;
   '/$': typeof SplatRoute;
   '/$slug': typeof SlugRoute;
+  '/integrations': typeof IntegrationsRoute;
   '/login': typeof LoginRoute;
   '/logout': typeof LogoutRoute;
   '/ui-elements': typeof UiElementsRoute;
@@ -156,6 +164,7 @@ export interface FileRoutesById {
   '/$platform': typeof PlatformRouteRouteWithChildren;
   '/$': typeof SplatRoute;
   '/$slug': typeof SlugRoute;
+  '/integrations': typeof IntegrationsRoute;
   '/login': typeof LoginRoute;
   '/logout': typeof LogoutRoute;
   '/ui-elements': typeof UiElementsRoute;
@@ -177,6 +186,7 @@ export interface FileRouteTypes {
     | '/$platform'
     | '/$'
     | '/$slug'
+    | '/integrations'
     | '/login'
     | '/logout'
     | '/ui-elements'
@@ -195,6 +205,7 @@ export interface FileRouteTypes {
     | '/'
     | '/$'
     | '/$slug'
+    | '/integrations'
     | '/login'
     | '/logout'
     | '/ui-elements'
@@ -214,6 +225,7 @@ export interface FileRouteTypes {
     | '/$platform'
     | '/$'
     | '/$slug'
+    | '/integrations'
     | '/login'
     | '/logout'
     | '/ui-elements'
@@ -234,6 +246,7 @@ export interface RootRouteChildren {
   PlatformRouteRoute: typeof PlatformRouteRouteWithChildren;
   SplatRoute: typeof SplatRoute;
   SlugRoute: typeof SlugRoute;
+  IntegrationsRoute: typeof IntegrationsRoute;
   LoginRoute: typeof LoginRoute;
   LogoutRoute: typeof LogoutRoute;
   UiElementsRoute: typeof UiElementsRoute;
@@ -271,6 +284,13 @@ declare module '@tanstack/react-router' {
       path: '/$slug';
       fullPath: '/$slug';
       preLoaderRoute: typeof SlugRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/integrations': {
+      id: '/integrations';
+      path: '/integrations';
+      fullPath: '/integrations';
+      preLoaderRoute: typeof IntegrationsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/login': {
@@ -394,6 +414,7 @@ const rootRouteChildren: RootRouteChildren = {
   PlatformRouteRoute: PlatformRouteRouteWithChildren,
   SplatRoute: SplatRoute,
   SlugRoute: SlugRoute,
+  IntegrationsRoute: IntegrationsRoute,
   LoginRoute: LoginRoute,
   LogoutRoute: LogoutRoute,
   UiElementsRoute: UiElementsRoute,

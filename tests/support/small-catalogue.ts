@@ -52,4 +52,5 @@ export const pageAddresses = ({ app, type, webScreen }: SmallCatalogue): string[
   '/ui-elements',
   `/web/screen-types/${type.slug}`,
   `/screen/${webScreen}`,
+  '/integrations',
 ];

@@ -2,6 +2,7 @@ import type { AppCard, AppDetail } from '#shared/contracts/apps.ts';
 import type { CategoryCard, CategoryDetail } from '#shared/contracts/categories.ts';
 import type { ImageRef, Page } from '#shared/contracts/common.ts';
 import type { Post, PostSummary, StaticPage } from '#shared/contracts/content.ts';
+import type { ExploredScreens } from '#shared/contracts/explore.ts';
 import type { HomeContent } from '#shared/contracts/home.ts';
 import type { AppRef, ScreenCard, ScreenDetail, ScreenThumb } from '#shared/contracts/screens.ts';
 import type { FoundScreens, SearchResult } from '#shared/contracts/search.ts';
@@ -93,6 +94,21 @@ const foundScreens: FoundScreens = {
     categories: [{ slug: 'board', name: 'Board', type: 'screen-types', ...exact(1) }],
   },
 };
+const exploredScreens: ExploredScreens = {
+  ...onePage(screenCard),
+  total: 1,
+  isExact: true,
+  facets: null,
+  chosen: [
+    { group: 'type', slug: 'board', name: 'Board' },
+    { group: 'element', slug: 'avatar', name: 'Avatar' },
+    { group: 'element', slug: 'card', name: 'Card' },
+    { group: 'scheme', slug: 'light', name: 'Light' },
+  ],
+  unknown: [],
+  unmatched: null,
+  path: '/web/screens?type=board&element=avatar,card&scheme=light',
+};
 const searchResult: SearchResult = {
   query: 'board',
   apps: [],
@@ -130,7 +146,10 @@ export const READ_EXAMPLES: Readonly<Record<string, ReadExample>> = {
     parameters: { slug: 'foliant', ...list, order: 'oldest' },
     response: onePage(screenCard),
   },
-  '/api/screens': { parameters: list, response: onePage(screenCard) },
+  '/api/screens': {
+    parameters: { ...list, type: 'board', element: 'card,avatar', scheme: 'light', facets: '0' },
+    response: exploredScreens,
+  },
   '/api/screens/{id}': { parameters: { id: screenCard.id }, response: screenDetail },
   '/api/categories': {
     parameters: { type: 'screen-types', platform: 'web', level: 'top' },

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import type { ServerEnv } from '#server/http/env.ts';
+import { agentFileRoutes } from './agent-files.routes.ts';
 import { cardRoutes } from './card.routes.ts';
 import type { DiscoveryDeps } from './deps.ts';
 import { feedRoutes } from './feed.routes.ts';
@@ -18,5 +19,6 @@ export function discoveryRoutes(deps: DiscoveryDeps): Hono<ServerEnv> {
   routes.route('/', siteMapRoutes(deps));
   routes.route('/', cardRoutes(deps.cards));
   routes.route('/', oembedRoutes(deps));
+  routes.route('/', agentFileRoutes(deps));
   return routes;
 }

@@ -54,7 +54,10 @@ async function listSinglePages({ db }: DiscoveryDeps): Promise<SiteMapEntry[]> {
     url: pages.page(slug),
     updatedAt,
   }));
-  return [...[pages.home(), ...lists, pages.blog].map((url) => ({ url })), ...staticPages];
+  return [
+    ...[pages.home(), ...lists, pages.blog, pages.integrations].map((url) => ({ url })),
+    ...staticPages,
+  ];
 }
 
 /** For every kind except `pages`: lists the pages in a range. */

@@ -1,3 +1,4 @@
+import { pages } from '#shared/urls.ts';
 import { Mark } from '#web/kit/brand.tsx';
 import { navigationItems } from './header/navigation-items.ts';
 import { usePlatform } from './platform.tsx';
@@ -29,6 +30,9 @@ export function Footer() {
               {label}
             </SiteLink>
           ))}
+          <SiteLink href={pages.integrations} className={LINK}>
+            Integrations
+          </SiteLink>
           <SiteLink href="/privacy" className={LINK}>
             Privacy
           </SiteLink>

@@ -7,6 +7,7 @@ import { categoryHead } from './categories/category-head.ts';
 import { categoryListHead } from './categories/category-list-head.ts';
 import { blogHead, postHead, staticPageHead } from './content/content-head.ts';
 import { homeHead } from './home/home-head.ts';
+import { integrationsHead } from './integrations/integrations-head.ts';
 import { metaDescription, pageHead, pageTitle } from './seo.ts';
 import { screenPreview, widePreview } from './social-image.ts';
 import { breadcrumbData } from './structured-data.ts';
@@ -128,6 +129,7 @@ const HEADS: Record<string, Head> = {
   screen: screenHead(site, screen),
   post: postHead(site, post),
   blog: blogHead(site, [post], false),
+  integrations: integrationsHead(site),
   'text page': staticPageHead(site, { slug: 'about', title: 'About', excerpt: 'Who we are.' }),
 };
 

@@ -1,0 +1,47 @@
+import { Check, Copy } from 'lucide-react';
+import { type MouseEvent, useEffect, useState } from 'react';
+import { buttonClass } from '#web/kit/button.tsx';
+import { copyText } from '#web/kit/copy-text.ts';
+import { toast } from '#web/kit/toasts.ts';
+
+/** How long the button shows that the text was copied. */
+const COPIED_MS = 2000;
+
+type Props = {
+  /** Names the text for the button of a screen reader: 'Copy the command for Codex'. */
+  label: string;
+  code: string;
+};
+
+/** A command or file to copy. */
+export function CodeBlock({ label, code }: Props) {
+  const [isCopied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!isCopied) return;
+    const timer = setTimeout(() => setCopied(false), COPIED_MS);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+
+  const copy = async ({ currentTarget }: MouseEvent<HTMLButtonElement>): Promise<void> => {
+    if (await copyText(code, currentTarget)) setCopied(true);
+    else toast('error', 'The browser does not allow copying. Please select the text.');
+  };
+
+  const Icon = isCopied ? Check : Copy;
+  return (
+    <div className="group relative rounded-media bg-sunken">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll long lines */}
+      <pre tabIndex={0} className="overflow-x-auto rounded-media py-3.5 pr-14 pl-4 leading-[22px]">
+        <code className="font-mono text-[13px] text-ink">{code}</code>
+      </pre>
+      <button
+        type="button"
+        className={`${buttonClass({ variant: 'ghost', size: 'icon' })} absolute! top-1.5 right-1.5 bg-sunken`}
+        onClick={(event) => void copy(event)}
+      >
+        <Icon aria-hidden size={16} className={isCopied ? 'text-success' : undefined} />
+        <span className="sr-only">{isCopied ? 'Copied' : `Copy ${label}`}</span>
+      </button>
+    </div>
+  );
+}
