@@ -89,7 +89,7 @@ export function createApp(deps: AppDeps): Hono<ServerEnv> {
   const cards = createCardService({ db, storage, images, branding, logger });
   app.route('/', mcpRoutes({ config, db, images, index, logger, readLimit }));
   app.use('/oembed', limitReads(readLimit));
-  app.route('/', discoveryRoutes({ config, db, markdown, cards, cache: pageCache }));
+  app.route('/', discoveryRoutes({ config, db, index, markdown, cards, cache: pageCache }));
   app.route(
     '/',
     pageRoutes({

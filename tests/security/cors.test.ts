@@ -35,6 +35,7 @@ const publicReads = (): string[] => [
   `/images/${catalogue.image}/raw`,
   '/feed.xml',
   '/blog/feed.atom',
+  '/web/screens/feed.json?scheme=dark',
 ];
 
 describe('public reads', () => {

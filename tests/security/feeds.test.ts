@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { writeAtom } from '#server/discovery/atom.ts';
 import type { Feed } from '#server/discovery/feed.ts';
+import { writeJsonFeed } from '#server/discovery/json-feed.ts';
 import { writeRss } from '#server/discovery/rss.ts';
 import { writeSiteMap } from '#server/discovery/site-map.ts';
 import { validationErrors } from '../support/xml-schemas.ts';
@@ -59,6 +60,8 @@ test('[P-63] the feeds are well-formed and valid for any title, and titles add n
       expect(await validationErrors('rss', asRss)).toEqual([]);
       expect(await validationErrors('atom', asAtom)).toEqual([]);
       expect(asRss.match(/<item>/g)).toHaveLength(texts.length);
+      const asJson = JSON.parse(writeJsonFeed(feed)) as { items: { title: string }[] };
+      expect(asJson.items.map(({ title }) => title)).toEqual(texts);
       expect(asRss + asAtom).not.toMatch(/<script|<!\[CDATA/);
     }),
     { numRuns: 15 },

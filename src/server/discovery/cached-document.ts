@@ -27,18 +27,19 @@ const CACHE_CONTROL = 'public, max-age=300, s-maxage=300, must-revalidate';
 
 /**
  * Answers a request with the document that `make` returns, and supports conditional requests. The page cache
- * stores a cacheable document under the path of the request, so `make` is only called if the document is new,
- * expired or purged. Returns null if the document does not exist, that is, if `make` returns null.
+ * stores a cacheable document under `key`, so `make` is only called if the document is new, expired or purged. The key
+ * must be the one that `toPageKey` returns for the URL. Returns null if the document does not exist, that is, if `make` returns null.
  */
 export async function answerWithDocument(
   c: Context<ServerEnv>,
   { cache, config }: { cache: PageCache; config: Config },
   make: () => Promise<Document | null>,
+  key = c.req.path,
 ): Promise<Response | null> {
   let isMissing = false;
   // A client that refuses every encoding gets 406 below, but the document is cached for other clients.
   const encoding = chooseEncoding(c.req.header('accept-encoding')) ?? 'br';
-  const result = await cache.open(c.req.path, encoding, async () => {
+  const result = await cache.open(key, encoding, async () => {
     const document = await make();
     isMissing = document === null;
     return {
@@ -56,7 +57,7 @@ export async function answerWithDocument(
     };
   });
   if (isMissing || !result.stored) return null;
-  const { status, headers, body } = await buildPageResponse(cache, c.req.path, result.stored, {
+  const { status, headers, body } = await buildPageResponse(cache, key, result.stored, {
     ifNoneMatch: c.req.header('if-none-match'),
     ifModifiedSince: c.req.header('if-modified-since'),
     acceptEncoding: c.req.header('accept-encoding'),

@@ -5,6 +5,7 @@ import { cardRoutes } from './card.routes.ts';
 import type { DiscoveryDeps } from './deps.ts';
 import { feedRoutes } from './feed.routes.ts';
 import { oembedRoutes } from './oembed.routes.ts';
+import { screenFeedRoutes } from './screen-feeds.routes.ts';
 import { siteFileRoutes } from './site-files.routes.ts';
 import { siteMapRoutes } from './site-map.routes.ts';
 
@@ -16,6 +17,7 @@ export function discoveryRoutes(deps: DiscoveryDeps): Hono<ServerEnv> {
   const routes = new Hono<ServerEnv>();
   routes.route('/', siteFileRoutes(deps.config));
   routes.route('/', feedRoutes(deps));
+  routes.route('/', screenFeedRoutes(deps));
   routes.route('/', siteMapRoutes(deps));
   routes.route('/', cardRoutes(deps.cards));
   routes.route('/', oembedRoutes(deps));

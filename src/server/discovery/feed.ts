@@ -19,7 +19,7 @@ export type Feed = {
   title: string;
   description: string;
   /** URLs of the feed in each format. */
-  urls: { rss: string; atom: string };
+  urls: { rss: string; atom: string; json?: string };
   /** The page of the site that shows the same content. */
   pageUrl: string;
   siteName: string;

@@ -21,6 +21,8 @@ test.each([
     '/ios/search?q=a&category=ui-elements.button',
   ],
   ['/nowhere?filter=a', '/nowhere'],
+  ['/web/screens/feed.xml?cursor=c&scheme=dark&type=b,a', '/web/screens/feed.xml?type=a,b&scheme=dark'],
+  ['/screens/feed.json?platform=ios&sort=oldest&q=a', '/ios/screens/feed.json?q=a'],
 ])('the key of a page contains only the parameters that the page reads: %s gives %s', (address, key) => {
   expect(toPageKey(address)).toBe(key);
 });

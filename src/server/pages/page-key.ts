@@ -1,3 +1,4 @@
+import { normalizeScreensFeed } from '#shared/screen-feeds.ts';
 import {
   firstValues,
   parseAppListSearch,
@@ -42,6 +43,8 @@ export function toPageKey(url: string): string {
   if (!URL.canParse(absolute)) return '/404';
   const { pathname, searchParams } = new URL(absolute);
   const path = normalizePath(pathname);
+  const feed = normalizeScreensFeed(path, firstValues(searchParams));
+  if (feed) return feed;
   const [, parse] = QUERY_PARSERS.find(([pattern]) => pattern.test(path)) ?? [];
   const query = new URLSearchParams(parse?.(firstValues(searchParams))).toString();
   return query ? `${path}?${query}` : path;

@@ -1,0 +1,88 @@
+import { Hono } from 'hono';
+import { tags } from '#domain/changes.ts';
+import { exploreScreens } from '#domain/explore/explore-screens.ts';
+import type { ServerEnv } from '#server/http/env.ts';
+import { publicCors } from '#server/http/public-cors.ts';
+import { CATEGORY_TYPES } from '#shared/category-types.ts';
+import { PLATFORM_LABELS } from '#shared/platforms.ts';
+import { SCREEN_FEEDS, type ScreenFeedFormat, screensFeedPath } from '#shared/screen-feeds.ts';
+import { countChoices, parseScreenFilters, type ScreenFilters, screensPath } from '#shared/screen-filters.ts';
+import { firstValues } from '#shared/search-params.ts';
+import { writeAtom } from './atom.ts';
+import { answerWithDocument } from './cached-document.ts';
+import type { DiscoveryDeps } from './deps.ts';
+import type { Feed } from './feed.ts';
+import { screenEntry } from './feed-entries.ts';
+import { writeJsonFeed } from './json-feed.ts';
+import { writeRss } from './rss.ts';
+
+const MAX_ENTRIES = 50;
+/** Feeds with more choices are not cached: there are too many combinations, which would evict the pages. */
+const MAX_CACHED_CHOICES = 2;
+
+const WRITERS: Record<ScreenFeedFormat, { write: (feed: Feed) => string; contentType: string }> = {
+  rss: { write: writeRss, contentType: 'application/rss+xml; charset=utf-8' },
+  atom: { write: writeAtom, contentType: 'application/atom+xml; charset=utf-8' },
+  json: { write: writeJsonFeed, contentType: 'application/feed+json; charset=utf-8' },
+};
+
+/** Loads the feed of the newest screens that match the filters. */
+async function loadFeed({ config, db, index }: DiscoveryDeps, filters: ScreenFilters): Promise<Feed> {
+  const { name, publicUrl } = config.site;
+  const { items, chosen } = await exploreScreens(
+    { db, index },
+    { filters: { ...filters, sort: 'newest' }, limit: MAX_ENTRIES },
+  );
+  const names = chosen.map((value) =>
+    filters.groups[value.group]?.not.includes(value.slug) ? `not ${value.name}` : value.name,
+  );
+  const choices = [
+    ...(filters.platform ? [PLATFORM_LABELS[filters.platform]] : []),
+    ...names,
+    ...(filters.q ? [`“${filters.q}”`] : []),
+  ].join(', ');
+  const urlOf = (format: ScreenFeedFormat): string => publicUrl + screensFeedPath(filters, format);
+  return {
+    title: `${name}: new screens${choices ? ` (${choices})` : ''}`,
+    description: `The newest screenshots on ${name}${choices ? ` that match these filters: ${choices}` : ''}.`,
+    urls: { rss: urlOf('rss'), atom: urlOf('atom'), json: urlOf('json') },
+    pageUrl: publicUrl + screensPath(filters),
+    siteName: name,
+    siteUrl: publicUrl,
+    entries: items.map((screen) => screenEntry(publicUrl, screen)),
+  };
+}
+
+const isCacheable = (filters: ScreenFilters): boolean =>
+  !filters.q && !filters.palette && countChoices(filters) <= MAX_CACHED_CHOICES;
+
+/**
+ * Feeds of filtered screens, each as RSS 2.0, Atom and JSON Feed [E-06, T-13]. Invalid and unknown parameters are
+ * ignored, as on the pages with the same filters.
+ */
+export function screenFeedRoutes(deps: DiscoveryDeps): Hono<ServerEnv> {
+  const routes = new Hono<ServerEnv>();
+  for (const { path, platform, format } of SCREEN_FEEDS) {
+    const { write, contentType } = WRITERS[format];
+    routes.options(path, publicCors);
+    routes.get(path, async (c, next) => {
+      const query = firstValues(new URL(c.req.url).searchParams);
+      const { sort: _, ...filters } = parseScreenFilters(query, platform);
+      const make = async () => ({
+        body: write(await loadFeed(deps, filters)),
+        contentType,
+        // Entries contain names of apps, and titles contain names of categories.
+        tags: [
+          ...[tags.screens, tags.apps, ...CATEGORY_TYPES.map((type) => tags.categories(type))],
+          ...(filters.q ? [tags.texts] : []),
+        ],
+        isForAnyOrigin: true,
+        isCacheable: isCacheable(filters),
+        // No Last-Modified: a screen that is tagged later enters a feed with an old date.
+      });
+      const answer = await answerWithDocument(c, deps, make, screensFeedPath(filters, format));
+      return answer ?? next();
+    });
+  }
+  return routes;
+}

@@ -1,0 +1,50 @@
+import { PLATFORMS, type Platform } from './platforms.ts';
+import { parseScreenFilters, type ScreenFilters, screensPath } from './screen-filters.ts';
+
+// The feeds of the pages with filtered screens: `/web/screens?type=dashboard` has `/web/screens/feed.xml?type=dashboard`.
+
+const SCREEN_FEED_FORMATS = ['rss', 'atom', 'json'] as const;
+export type ScreenFeedFormat = (typeof SCREEN_FEED_FORMATS)[number];
+
+const FILES: Record<ScreenFeedFormat, string> = { rss: 'feed.xml', atom: 'feed.atom', json: 'feed.json' };
+const TYPES: Record<ScreenFeedFormat, string> = {
+  rss: 'application/rss+xml',
+  atom: 'application/atom+xml',
+  json: 'application/feed+json',
+};
+
+/** Returns the one path of a feed. A feed has the newest screens first, so `sort` is not part of it. */
+export function screensFeedPath({ sort: _, ...filters }: ScreenFilters, format: ScreenFeedFormat): string {
+  const [path, query] = screensPath(filters).split('?', 2);
+  return `${path}/${FILES[format]}${query ? `?${query}` : ''}`;
+}
+
+/** Paths of the feeds without filters. */
+export const SCREEN_FEEDS: readonly { path: string; platform?: Platform; format: ScreenFeedFormat }[] = [
+  undefined,
+  ...PLATFORMS,
+].flatMap((platform) =>
+  SCREEN_FEED_FORMATS.map((format) => ({
+    path: screensFeedPath({ ...(platform && { platform }), groups: {} }, format),
+    ...(platform && { platform }),
+    format,
+  })),
+);
+
+/** Returns the one spelling of the address of a feed; null if the path is not that of a feed. */
+export function normalizeScreensFeed(path: string, query: Readonly<Record<string, unknown>>): string | null {
+  const feed = SCREEN_FEEDS.find((each) => each.path === path);
+  return feed ? screensFeedPath(parseScreenFilters(query, feed.platform), feed.format) : null;
+}
+
+/** Links for the head of a page with filtered screens, by which feed readers find its feeds. */
+export const screensFeedLinks = (
+  filters: ScreenFilters,
+  title: string,
+): { rel: 'alternate'; type: string; title: string; href: string }[] =>
+  SCREEN_FEED_FORMATS.map((format) => ({
+    rel: 'alternate',
+    type: TYPES[format],
+    title,
+    href: screensFeedPath(filters, format),
+  }));

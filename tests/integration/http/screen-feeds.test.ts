@@ -1,0 +1,119 @@
+import fc from 'fast-check';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { updateScreen } from '#domain/catalogue/screens/commands.ts';
+import { SCREEN_FEEDS } from '#shared/screen-feeds.ts';
+import { makeCategory, makeScreen, TEST_ACTOR } from '../../support/catalogue.ts';
+import { describeOnBothDatabases } from '../../support/server-suites.ts';
+import { fillCatalogue, type SmallCatalogue } from '../../support/small-catalogue.ts';
+import { validationErrors } from '../../support/xml-schemas.ts';
+
+type JsonFeed = { title: string; feed_url: string; home_page_url: string; items: { id: string }[] };
+
+describeOnBothDatabases(
+  'feeds of filtered screens',
+  () => ({ PUBLIC_URL: 'https://gallery.example' }),
+  (use, kind) => {
+    // Tests of rendering do not depend on the database.
+    const testOnce = kind === 'embedded' ? test : (): void => undefined;
+    let catalogue: SmallCatalogue;
+    let banner: { id: string; slug: string };
+    /** Web screens from old to new: with the banner, without it, with it. */
+    let screens: string[];
+    beforeAll(async () => {
+      catalogue = await fillCatalogue(use().services);
+      const { db } = use().services;
+      banner = await makeCategory(db, { type: 'ui-elements', name: 'Banner' });
+      screens = [];
+      for (const categoryIds of [[banner.id], [], [banner.id]]) {
+        screens.push(await makeScreen(db, catalogue.app.id, { title: 'Mast', categoryIds }));
+      }
+    });
+    const idsOf = async (path: string): Promise<string[]> =>
+      (await use().request(path)).json<JsonFeed>().items.map(({ id }) => id.replace('urn:uuid:', ''));
+
+    test('[E-06] [T-13] every query has an RSS, an Atom and a JSON feed of its newest screens', async () => {
+      const query = `element=${banner.slug}`;
+      const newestFirst = [screens[2], screens[0]];
+      for (const { path, format, platform } of SCREEN_FEEDS) {
+        const response = await use().request(`${path}?${query}`);
+        const type = format === 'json' ? 'application/feed+json' : `application/${format}+xml`;
+        expect(response.status, path).toBe(200);
+        expect(response.headers['content-type'], path).toBe(`${type}; charset=utf-8`);
+        if (format !== 'json') expect(await validationErrors(format, response.text()), path).toEqual([]);
+        const ids = [...response.text().matchAll(/urn:uuid:([0-9a-f-]{36})/g)].map(([, id]) => id);
+        expect(ids, path).toEqual(platform === 'ios' ? [] : newestFirst);
+        expect(response.text(), 'a feed contains its own address').toContain(
+          `https://gallery.example${path}?${query}`,
+        );
+      }
+      const feed = (await use().request(`/web/screens/feed.json?${query}`)).json<JsonFeed>();
+      expect(feed.title).toContain('(Web, Banner)');
+      expect(feed.home_page_url).toBe(`https://gallery.example/web/screens?${query}`);
+    });
+
+    test('[T-13] a feed is in the order of creation for any order and query of its page', async () => {
+      for (const query of ['q=mast', 'q=mast&sort=oldest', 'q=mast&sort=newest']) {
+        expect(await idsOf(`/screens/feed.json?${query}`), query).toEqual(screens.toReversed());
+      }
+      expect((await idsOf('/screens/feed.json?sort=oldest')).slice(0, 3)).toEqual(screens.toReversed());
+    });
+
+    test('[T-13] a cached feed answers neither other filters nor requests after a write', async () => {
+      const { db } = use().services;
+      const path = `/web/screens/feed.json?element=${banner.slug}`;
+      const unfiltered = await idsOf('/web/screens/feed.json');
+      const before = await idsOf(path);
+      expect(unfiltered.length).toBeGreaterThan(before.length);
+      const { etag = '' } = (await use().request(path)).headers;
+      const revalidation = await use().request(path, { headers: { 'if-none-match': etag } });
+      expect([revalidation.status, revalidation.body.length]).toEqual([304, 0]);
+      await updateScreen(db, TEST_ACTOR, screens[1] as string, { tags: [{ categoryId: banner.id }] });
+      await vi.waitFor(async () => expect(await idsOf(path)).toEqual(screens.toReversed()), {
+        timeout: 20_000,
+      });
+      const later = await use().request(path, { headers: { 'if-none-match': etag } });
+      expect(later.status, 'also if the tagged screen is not the newest').toBe(200);
+    });
+
+    testOnce('[T-13] all spellings of a query get the same feed', async () => {
+      const canonical = await use().request(
+        `/web/screens/feed.xml?type=welcome&element=${banner.slug},button`,
+      );
+      for (const query of [
+        `element=button,${banner.slug}&type=welcome`,
+        `type=welcome&utm_source=reader&element=${banner.slug}%2Cbutton&sort=oldest`,
+        `platform=ios&type=welcome&element=button,${banner.slug},button&colour=no-colour`,
+      ]) {
+        const response = await use().request(`/web/screens/feed.xml?${query}`);
+        expect(response.text(), query).toBe(canonical.text());
+        expect(response.headers.etag, query).toBe(canonical.headers.etag);
+      }
+    });
+
+    testOnce('[T-13] every query string gets a valid feed', async () => {
+      const name = fc.constantFrom('q', 'type', 'not.app', 'palette', 'captured', 'added', 'sort', 'x');
+      const value = fc.oneof(
+        fc.string({ unit: 'binary', maxLength: 40 }),
+        fc.constantFrom(
+          'welcome',
+          'welcome*',
+          'no-such',
+          'ff0000',
+          '2025-01..',
+          '9999-12',
+          '0000-01..',
+          '<]]>',
+        ),
+      );
+      await fc.assert(
+        fc.asyncProperty(fc.array(fc.tuple(name, value), { maxLength: 4 }), async (parameters) => {
+          const wellFormed = parameters.map(([key, text]) => [key, text.toWellFormed()]);
+          const response = await use().request(`/screens/feed.atom?${new URLSearchParams(wellFormed)}`);
+          expect(response.status).toBe(200);
+          expect(await validationErrors('atom', response.text())).toEqual([]);
+        }),
+        { numRuns: 25 },
+      );
+    });
+  },
+);
