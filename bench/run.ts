@@ -10,6 +10,7 @@ import { withLoader } from './datasets/bulk-load.ts';
 import { generateCatalogue } from './datasets/generate.ts';
 import { benchImages } from './images.ts';
 import { findKept, keep } from './kept-catalogues.ts';
+import { benchMcp } from './mcp.ts';
 import { figureRow, type Row, table } from './measure.ts';
 import { benchPages } from './pages.ts';
 import { benchReads, sampleCatalogue } from './reads.ts';
@@ -142,6 +143,7 @@ async function benchCatalogue(kind: BenchDatabase, size: number, isFirst: boolea
       ...(await benchThroughput(workspace.config, browse)),
       ...(await benchUncached(workspace.config, browse)),
     ]);
+    report('MCP', column, await benchMcp(workspace.config, sample));
     if (isFirst) report('Accounts', '', await benchAccounts(workspace.config));
   } finally {
     await workspace.close();

@@ -11,11 +11,13 @@ import { ProductError } from '#shared/errors.ts';
 import { PLATFORMS } from '#shared/platforms.ts';
 import { FILTER_GROUPS, type ScreenFilters, screensPath } from '#shared/screen-filters.ts';
 import { countFacets } from './facets.ts';
+import type { IndexedCategory } from './index/categories.ts';
 import { ValueCounts } from './index/count-values.ts';
 import { type ListOrder, type ListPosition, listPositions } from './index/list-page.ts';
-import type { LiveIndex } from './index/live-index.ts';
+import type { IndexView, LiveIndex } from './index/live-index.ts';
 import { Selection } from './index/selection.ts';
 import { type ResolvedFilters, resolveFilters } from './resolve-filters.ts';
+import { listScreenTags, readTags } from './screen-tags.ts';
 import { readSmallIndex } from './small-index.ts';
 
 export type ExploreDeps = { db: Db; index: LiveIndex };
@@ -78,10 +80,27 @@ const chosenNames = ({ groups }: ResolvedFilters): ExploredScreens['chosen'] =>
  * all groups with their counts. Answers from the index in memory, or from SQL while that is being built. Throws
  * `invalid_cursor`.
  */
-export async function exploreScreens(
-  { db, index: live }: ExploreDeps,
+export const exploreScreens = async (deps: ExploreDeps, request: ExploreRequest): Promise<ExploredScreens> =>
+  (await explore(deps, request)).found;
+
+/** Tags of screens by the id of the screen. */
+export type TagsByScreen = ReadonlyMap<string, readonly IndexedCategory[]>;
+
+/**
+ * Like `exploreScreens`, and returns the tags of the screens. They come from the index in memory, which saves a query.
+ */
+export async function exploreTaggedScreens(
+  deps: ExploreDeps,
   request: ExploreRequest,
-): Promise<ExploredScreens> {
+): Promise<{ found: ExploredScreens; tags: TagsByScreen }> {
+  const { found, view, ordsById } = await explore(deps, request);
+  if (view.index) return { found, tags: readTags(view.index, view.categories, ordsById) };
+  return { found, tags: await listScreenTags(deps.db, [...ordsById.keys()]) };
+}
+
+type Explored = { found: ExploredScreens; view: IndexView; ordsById: ReadonlyMap<string, number> };
+
+async function explore({ db, index: live }: ExploreDeps, request: ExploreRequest): Promise<Explored> {
   const { filters, cursor, facets = false } = request;
   const path = screensPath(filters);
   const order: ListOrder = filters.sort ?? (filters.q ? 'relevance' : 'newest');
@@ -116,7 +135,7 @@ export async function exploreScreens(
     page.items.map(({ ord }) => ord),
     matches,
   );
-  return {
+  const found: ExploredScreens = {
     items: page.items.flatMap(({ ord }) => screens.get(ord) ?? []),
     nextCursor: page.nextCursor,
     total,
@@ -127,4 +146,6 @@ export async function exploreScreens(
     unmatched: matches?.unmatched ?? null,
     path,
   };
+  const ordsById = new Map([...screens].map(([ord, { id }]) => [id, ord]));
+  return { found, view, ordsById };
 }

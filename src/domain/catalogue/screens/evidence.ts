@@ -69,22 +69,3 @@ export async function getScreenEvidence(db: Db, id: string): Promise<ScreenEvide
     },
   };
 }
-
-/** Lists the tags of several screens: the names by screen and type, each in the order of the names. */
-export async function listTagNames(
-  db: Db,
-  screenIds: readonly string[],
-): Promise<Map<string, Partial<Record<ScreenCategoryType, string[]>>>> {
-  const { rows } = await sql<{ id: string; type: ScreenCategoryType; names: string[] }>`
-    select sc.screen_id as id, c.type, json_agg(c.name order by c.search_name collate "C", c.id) as names
-    from screen_categories sc join categories c on c.id = sc.category_id
-    where sc.screen_id = any(${[...screenIds]}::uuid[])
-    group by sc.screen_id, c.type`.execute(db);
-  const tags = new Map<string, Partial<Record<ScreenCategoryType, string[]>>>();
-  for (const { id, type, names } of rows) {
-    const ofScreen = tags.get(id) ?? {};
-    ofScreen[type] = names;
-    tags.set(id, ofScreen);
-  }
-  return tags;
-}

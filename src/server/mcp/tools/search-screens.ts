@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { listTagNames } from '#domain/catalogue/screens/evidence.ts';
-import { exploreScreens } from '#domain/explore/explore-screens.ts';
+import { exploreScreens, exploreTaggedScreens, type TagsByScreen } from '#domain/explore/explore-screens.ts';
 import type { ImageRef } from '#shared/contracts/common.ts';
 import type { ExploredScreen, ExploredScreens } from '#shared/contracts/explore.ts';
 import { imageUrl, pages, rawImageUrl } from '#shared/urls.ts';
@@ -34,17 +33,20 @@ const OWN_ARGUMENTS = {
     .describe('Ids of screens to leave out'),
 };
 
-type TagNames = Awaited<ReturnType<typeof listTagNames>>;
-
 /** Describes a found screen. Field names are those of other galleries' servers. */
-function describeScreen(screen: ExploredScreen, tags: TagNames, siteUrl: string): Record<string, unknown> {
+function describeScreen(
+  screen: ExploredScreen,
+  tags: TagsByScreen,
+  siteUrl: string,
+): Record<string, unknown> {
   const { id, title, app, platform, image, match } = screen;
-  const names = tags.get(id) ?? {};
+  const ofScreen = tags.get(id) ?? [];
   const fields = Object.entries(TAXONOMY_FIELDS).map(([type, field]) => [
     field,
-    (names[type as keyof typeof TAXONOMY_FIELDS] ?? [])
+    ofScreen
+      .filter((tag) => tag.type === type)
       .slice(0, MAX_TAGS_PER_FIELD)
-      .map((name) => toPlainLine(name, 60)),
+      .map(({ name }) => toPlainLine(name, 60)),
   ]);
   return {
     id,
@@ -115,13 +117,10 @@ export const searchScreensTool = defineTool({
     const excluded = new Set(args.exclude_screen_ids?.map((id) => id.toLowerCase()));
     const limit = Math.min(args.limit, MAX_LIMIT);
     const { filters } = reading;
-    const find = (count: number) => exploreScreens(deps, { filters, limit: count, cursor: args.cursor });
-    const found = await find(limit + excluded.size);
+    const { cursor } = args;
+    const request = { filters, cursor, limit: limit + excluded.size };
+    const { found, tags } = await exploreTaggedScreens(deps, request);
     const shown = found.items.filter(({ id }) => !excluded.has(id)).slice(0, limit);
-    const tags = await listTagNames(
-      deps.db,
-      shown.map(({ id }) => id),
-    );
     const { taken, omitted } = takeWithin(
       shown.map((screen) => describeScreen(screen, tags, siteUrl)),
       MAX_SCREENS_BYTES,
@@ -129,12 +128,14 @@ export const searchScreensTool = defineTool({
     // The cursor must follow the last screen of the answer. With exclusions there is none: the client excludes
     // the screens of this answer too.
     const nextCursor =
-      excluded.size > 0 ? null : omitted > 0 ? (await find(taken.length)).nextCursor : found.nextCursor;
+      omitted > 0
+        ? (await exploreScreens(deps, { filters, cursor, limit: taken.length })).nextCursor
+        : found.nextCursor;
     const data = {
       total: found.total,
       ...(!found.isExact && { total_is_lower_bound: true }),
       screens: taken,
-      next_cursor: nextCursor,
+      next_cursor: excluded.size > 0 ? null : nextCursor,
       page_url: siteUrl + found.path,
       ...(await describeUnknown(deps, found, reading)),
       ...describeUnmatched(found),
