@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { fillMcpCatalogue, type McpCatalogue } from '../../support/mcp-catalogue.ts';
 import { answerOf, MCP_CLIENTS, type McpTestClient } from '../../support/mcp-clients.ts';
 import { describeOnBothDatabases } from '../../support/server-suites.ts';
@@ -14,6 +14,10 @@ describeOnBothDatabases(
     let catalogue: McpCatalogue;
     beforeAll(async () => {
       catalogue = await fillMcpCatalogue(use().services);
+      // Other processes are notified of changes; the index has them all within a second.
+      const readTotal = async () =>
+        (await use().request('/api/screens?scheme=dark,light')).json<{ total: number }>().total;
+      await vi.waitFor(async () => expect(await readTotal()).toBe(3), { timeout: 20_000 });
     });
 
     for (const [name, connect] of Object.entries(MCP_CLIENTS)) {
