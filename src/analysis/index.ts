@@ -2,6 +2,8 @@
  * The public interface of screenshot analysis: OCR in the background, the built-in engine and its training,
  * and the connection to a vision model. Other layers import this module only.
  */
+export { computeMissingFacts } from './image-facts/process-facts.ts';
+export { startFacts } from './image-facts/start-facts.ts';
 export { processOcrQueue } from './ocr-queue/process-ocr-queue.ts';
 export { startOcr } from './ocr-queue/start-ocr.ts';
 export { type AnalysisTools, openAnalysis } from './open-analysis.ts';

@@ -1,7 +1,8 @@
 import type { Command } from 'commander';
 import { z } from 'zod';
-import { processOcrQueue } from '#analysis/index.ts';
-import { retryFailedOcr } from '#domain/ocr/commands.ts';
+import { computeMissingFacts, processOcrQueue } from '#analysis/index.ts';
+import { getFactsProgress } from '#domain/image-facts/queries.ts';
+import { retryFailedImages } from '#domain/ocr/commands.ts';
 import { getOcrProgress, listOcrFailures } from '#domain/ocr/queries.ts';
 import type { Services } from '#services/open-services.ts';
 import { jobsReport } from './jobs-report.ts';
@@ -45,6 +46,34 @@ async function recognizeWaiting(services: Services, context: CommandContext): Pr
   }
 }
 
+/** Computes the missing facts of all images. Returns false if it was cancelled. */
+async function analyseWaiting(services: Services, context: CommandContext): Promise<boolean> {
+  const { signal, logger, progress, printLine } = context;
+  const bar = new ProgressBar('Analysing images', progress);
+  const { waiting } = await getFactsProgress(services.db);
+  let done = 0;
+  try {
+    const isDone = await computeMissingFacts(
+      { ...services, logger },
+      {
+        signal,
+        position: { ord: 0 },
+        onProcessed: () => {
+          done += 1;
+          bar.update(done, Math.max(done, waiting));
+        },
+      },
+    );
+    if (!isDone) printLine('Another process is analysing the images.');
+    return true;
+  } catch (error) {
+    if (!signal.aborted) throw error;
+    return false;
+  } finally {
+    bar.end();
+  }
+}
+
 /**
  * Retries failed images (`retry`) and processes waiting ones (`run`) if requested, then prints the progress.
  * Returns the exit code: 0, 1 if images have failed, 130 after Ctrl-C.
@@ -53,7 +82,7 @@ async function runJobsCommand(context: CommandContext, { retry, run, json }: Job
   const { config, printLine } = context;
   const services = await context.openServices();
   const { db } = services;
-  const retried = retry ? await retryFailedOcr(db, OPERATOR) : null;
+  const retried = retry ? await retryFailedImages(db, OPERATOR) : null;
   if (retried !== null && !json) {
     printLine(
       retried === 0
@@ -61,22 +90,27 @@ async function runJobsCommand(context: CommandContext, { retry, run, json }: Job
         : `${retried} failed ${retried === 1 ? 'image' : 'images'} will be retried.`,
     );
   }
-  const isDone = run ? await recognizeWaiting(services, context) : true;
+  const isDone = run
+    ? (await recognizeWaiting(services, context)) && (await analyseWaiting(services, context))
+    : true;
   const progress = await getOcrProgress(db);
+  const facts = await getFactsProgress(db);
   const failures = await listOcrFailures(db, MAX_FAILURES);
   const isOn = config.textRecognition;
   printLine(
-    json ? JSON.stringify({ ...progress, isOn, failures }, null, 2) : jobsReport(progress, failures, isOn),
+    json
+      ? JSON.stringify({ ...progress, isOn, failures, facts }, null, 2)
+      : jobsReport({ progress, failures, isOn, facts }),
   );
   if (!isDone) return INTERRUPTED;
-  return progress.failed > 0 ? 1 : 0;
+  return progress.failed + facts.failed > 0 ? 1 : 0;
 }
 
 export const jobsCommand = defineCommand({
   name: 'jobs',
   options: jobsOptionsSchema,
   cancelNotice: 'Stopping; the current images will be processed the next time',
-  lossNotice: 'The texts recognized so far are kept.',
+  lossNotice: 'The results so far are kept.',
   run: runJobsCommand,
 });
 
@@ -84,7 +118,7 @@ export const jobsCommand = defineCommand({
 export function registerJobs(program: Command): void {
   program
     .command('jobs')
-    .description('show the progress of text recognition in screenshots')
+    .description('show the progress of text recognition and of the analysis of images')
     .option('--retry', 'retry images that have failed permanently')
     .option('--run', 'process all waiting images now, and show the progress')
     .option('--json', 'print JSON')

@@ -1,27 +1,50 @@
 import { expect, test } from 'vitest';
 import { jobsReport } from './jobs-report.ts';
 
+const DONE = { screens: 226, done: 226, waiting: 0, failed: 0 };
+const ANALYSED = '\nImage analysis: 226 of 226 screens processed.';
 const NONE = { screens: 0, read: 0, waiting: 0, failed: 0 };
 
 test('the report shows the progress of text recognition and how to process waiting screens', () => {
-  expect(jobsReport(NONE, [], true)).toBe('There are no screens yet.');
-  expect(jobsReport({ ...NONE, screens: 1, read: 1 }, [], true)).toBe(
-    'Text recognition: 1 of 1 screen processed.',
+  expect(jobsReport({ progress: NONE, failures: [], isOn: true, facts: DONE })).toBe(
+    'There are no screens yet.',
+  );
+  expect(
+    jobsReport({
+      progress: { ...NONE, screens: 1, read: 1 },
+      failures: [],
+      isOn: true,
+      facts: { ...DONE, screens: 1, done: 0, failed: 1 },
+    }),
+  ).toBe(
+    'Text recognition: 1 of 1 screen processed.\nImage analysis: 0 of 1 screen processed.\n' +
+      '1 screen could not be analysed; `vitrine jobs --retry` retries them.',
   );
   const progress = { screens: 226, read: 180, waiting: 46, failed: 0 };
-  expect(jobsReport(progress, [], true)).toBe(
+  expect(jobsReport({ progress, failures: [], isOn: true, facts: { ...DONE, done: 200, waiting: 26 } })).toBe(
     'Text recognition: 180 of 226 screens processed.\n' +
-      '46 screens waiting; a running server processes them, or `vitrine jobs --run` does so now.',
+      '46 screens waiting; a running server processes them, or `vitrine jobs --run` does so now.\n' +
+      'Image analysis: 200 of 226 screens processed.\n26 screens waiting for it.',
   );
-  expect(jobsReport(progress, [], false)).toContain('TEXT_RECOGNITION is off, but');
+  expect(jobsReport({ progress, failures: [], isOn: false, facts: DONE })).toContain(
+    'TEXT_RECOGNITION is off, but',
+  );
 });
 
 test('the report lists failed screens with their reasons, one line each', () => {
   const failure = { screenId: '1', title: 'Log\nin', app: 'Marlowe', failure: 'Recognition failed' };
-  expect(jobsReport({ screens: 9, read: 7, waiting: 0, failed: 2 }, [failure], true)).toBe(
+  expect(
+    jobsReport({
+      progress: { screens: 9, read: 7, waiting: 0, failed: 2 },
+      failures: [failure],
+      isOn: true,
+      facts: DONE,
+    }),
+  ).toBe(
     'Text recognition: 7 of 9 screens processed.\n' +
       '2 screens failed; `vitrine jobs --retry` retries them:\n' +
       '  Marlowe: Log\\nin (Recognition failed)\n' +
-      '  and 1 more',
+      '  and 1 more' +
+      ANALYSED,
   );
 });

@@ -1,14 +1,23 @@
 import { toSingleLine } from '#platform/single-line.ts';
-import type { OcrFailureEntry, OcrProgress } from '#shared/contracts/jobs.ts';
+import type { FactsProgress, OcrFailureEntry, OcrProgress } from '#shared/contracts/jobs.ts';
 
 const countScreens = (count: number): string => `${count} ${count === 1 ? 'screen' : 'screens'}`;
 
-/** Formats the progress of text recognition for people. */
-export function jobsReport(
-  { screens, read, waiting, failed }: OcrProgress,
-  failures: readonly OcrFailureEntry[],
-  isOn: boolean,
-): string {
+type Report = {
+  progress: OcrProgress;
+  failures: readonly OcrFailureEntry[];
+  /** Whether text recognition is on. */
+  isOn: boolean;
+  facts: FactsProgress;
+};
+
+/** Formats the progress of text recognition and of the analysis of images for people. */
+export function jobsReport({
+  progress: { screens, read, waiting, failed },
+  failures,
+  isOn,
+  facts,
+}: Report): string {
   if (screens === 0) return 'There are no screens yet.';
   const lines = [`Text recognition: ${read} of ${countScreens(screens)} processed.`];
   if (waiting > 0) {
@@ -23,5 +32,9 @@ export function jobsReport(
     lines.push(...failures.map(({ app, title, failure }) => toSingleLine(`  ${app}: ${title} (${failure})`)));
     if (failed > failures.length) lines.push(`  and ${failed - failures.length} more`);
   }
+  lines.push(`Image analysis: ${facts.done} of ${countScreens(facts.screens)} processed.`);
+  if (facts.waiting > 0) lines.push(`${countScreens(facts.waiting)} waiting for it.`);
+  if (facts.failed > 0)
+    lines.push(`${countScreens(facts.failed)} could not be analysed; \`vitrine jobs --retry\` retries them.`);
   return lines.join('\n');
 }

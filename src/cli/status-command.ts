@@ -19,6 +19,7 @@ export function formatStatus({
   storage,
   disk,
   ocr,
+  facts,
   backups,
   lastSweepAt,
   server,
@@ -32,6 +33,7 @@ export function formatStatus({
     `Files             ${storage.originals} originals, ${formatBytes(storage.originalBytes)}, ${storage.kind === 's3' ? 'in S3' : 'on disk'}`,
     `Disk              ${formatBytes(disk.freeBytes)} of ${formatBytes(disk.totalBytes)} free${disk.isLow ? ': nearly full' : ''}`,
     `Text recognition  ${ocr.isOn ? ocr.engine : 'off'}: ${ocr.read} of ${ocr.screens} screens, ${ocr.waiting} waiting, ${ocr.failed} failed`,
+    `Image analysis    ${facts.done} of ${facts.screens} screens, ${facts.waiting} waiting, ${facts.failed} failed`,
     ...(server
       ? [
           `Image queue       ${server.imagesInProgress} in progress, ${server.imagesWaiting} waiting`,
@@ -50,7 +52,7 @@ export const statusCommand = defineCommand({
     const services = await openServices();
     const status = await readStatus({ config, services, version: VERSION, server: readServerState() });
     printLine(json ? JSON.stringify(status, null, 2) : formatStatus(status));
-    return status.disk.isLow || status.ocr.failed > 0 ? 1 : 0;
+    return status.disk.isLow || status.ocr.failed + status.facts.failed > 0 ? 1 : 0;
   },
 });
 

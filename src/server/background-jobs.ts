@@ -1,4 +1,4 @@
-import { startOcr, startTraining } from '#analysis/index.ts';
+import { startFacts, startOcr, startTraining } from '#analysis/index.ts';
 import type { Accounts } from '#domain/accounts/accounts.ts';
 import { startPublishing } from '#domain/content/posts/scheduled.ts';
 import { startWarmUp } from '#domain/demo/warm-up.ts';
@@ -35,6 +35,7 @@ export async function startBackgroundJobs({
   const backups = config.backups && startBackups({ ...services, version, logger }, config.backups);
   const publishing = await startPublishing({ ...services, logger });
   const training = startTraining({ ...services, logger });
+  const facts = await startFacts({ ...services, logger });
   const warmUp = demo && startWarmUp(services.images, demo, logger);
   const ocr = config.textRecognition
     ? await startOcr({ ...services, openOcrEngine: services.analysis.ocrEngine, logger })
@@ -43,6 +44,7 @@ export async function startBackgroundJobs({
     async stop() {
       await warmUp?.stop();
       await ocr?.stop();
+      await facts.stop();
       await training.stop();
       await backups?.stop();
       await housekeeping.stop();

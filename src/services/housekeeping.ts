@@ -4,6 +4,7 @@ import { cleanUpAccounts } from '#domain/accounts/housekeeping.ts';
 import { deleteExpiredAudit, deleteExpiredUndoData } from '#domain/audit/housekeeping.ts';
 import { pruneCatalogueChanges } from '#domain/explore/index/live-index.ts';
 import { deleteExpiredKeys } from '#domain/idempotency.ts';
+import { deleteOrphanedFacts } from '#domain/image-facts/commands.ts';
 import { isFileSweepDue, recordFileSweep } from '#domain/installation.ts';
 import { deleteOrphanedOcrTexts } from '#domain/ocr/commands.ts';
 import type { Logger } from '#platform/logger.ts';
@@ -44,7 +45,7 @@ async function cleanUpAudit(
 /**
  * Deletes expired data of accounts, old idempotency keys, undo data and audit entries, and temporary images
  * that were not used in time (`RETENTION_DAYS`). Once a day it also deletes stored files without a database
- * row, and OCR texts and visual features of deleted images. This daily part scans the whole storage, so only
+ * row, and OCR texts, visual features and facts of deleted images. This daily part scans the whole storage, so only
  * one of all replicas runs it. Ends early when the signal is aborted.
  */
 export async function runHousekeeping(
@@ -70,7 +71,10 @@ export async function runHousekeeping(
     const orphaned = await images.sweepFiles({ ...(signal && { signal }) });
     if (signal?.aborted) return;
     await recordFileSweep(db);
-    const analyses = (await deleteOrphanedOcrTexts(db)) + (await deleteOrphanedFeatures(db));
+    const analyses =
+      (await deleteOrphanedOcrTexts(db)) +
+      (await deleteOrphanedFeatures(db)) +
+      (await deleteOrphanedFacts(db));
     logger.info({ orphaned, analyses }, 'deleted orphaned files and analysis results');
   } finally {
     await release();

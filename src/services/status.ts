@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { readdir, stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { readDatabaseSize } from '#db/size.ts';
+import { getFactsProgress } from '#domain/image-facts/queries.ts';
 import { sumOriginals } from '#domain/images/queries.ts';
 import { getInstallation } from '#domain/installation.ts';
 import { getOcrProgress } from '#domain/ocr/queries.ts';
@@ -26,12 +27,13 @@ type Parts = {
 /** Collects versions, sizes, queues and times of a gallery. */
 export async function readStatus({ config, services, version, server }: Parts): Promise<SystemStatus> {
   const { database, db, analysis } = services;
-  const [size, originals, disk, walBytes, ocr, installation, engine] = await Promise.all([
+  const [size, originals, disk, walBytes, ocr, facts, installation, engine] = await Promise.all([
     readDatabaseSize(db),
     sumOriginals(db),
     readDisk(config.dataDir),
     database.kind === 'embedded' ? sumFiles(path.join(config.dataDir, 'database/pg_wal')) : null,
     getOcrProgress(db),
+    getFactsProgress(db),
     getInstallation(db),
     analysis.ocrEngine(),
   ]);
@@ -42,6 +44,7 @@ export async function readStatus({ config, services, version, server }: Parts): 
     storage: { kind: config.s3 ? 's3' : 'disk', ...originals },
     disk,
     ocr: { ...ocr, isOn: config.textRecognition, engine: engine.name },
+    facts,
     backups: { lastAt: installation.backedUpAt, everyHours: config.backups?.everyHours ?? null },
     lastSweepAt: installation.filesSweptAt,
     server,

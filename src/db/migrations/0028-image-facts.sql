@@ -16,7 +16,16 @@ create table image_facts (
   has_beliefs boolean not null default false,
   computed_at timestamptz not null default clock_timestamp()
 );
-create index image_facts_version on image_facts (version);
+create index image_facts_version on image_facts (version, sha256);
+create index image_facts_without_beliefs on image_facts (sha256) where not has_beliefs;
+
+-- Images whose facts could not be computed by a version, which does not try them again until a curator asks for it.
+create table image_facts_failures (
+  sha256 text primary key check (sha256 ~ '^[a-f0-9]{64}$'),
+  version smallint not null check (version > 0),
+  failure text not null,
+  failed_at timestamptz not null default clock_timestamp()
+);
 
 create function image_facts_log_change() returns trigger language plpgsql as $$
 begin
@@ -27,7 +36,8 @@ begin
     perform log_catalogue_changes(array(
       select s.ord from screens s where s.image_sha256 in (
         select a.sha256 from added a join removed r using (sha256)
-        where (a.scheme, a.shape, a.colours, a.palette) is distinct from (r.scheme, r.shape, r.colours, r.palette))));
+        where (a.scheme, a.shape, a.colours, a.palette, a.vector)
+          is distinct from (r.scheme, r.shape, r.colours, r.palette, r.vector))));
   end if;
   return null;
 end $$;

@@ -53,9 +53,20 @@ export interface ImageFactsTable {
   computed_at: TimestampWithDefault;
 }
 
+/** Images whose facts could not be computed. */
+export interface ImageFactsFailuresTable {
+  /** SHA-256 of the image, in hex. */
+  sha256: string;
+  /** Version of the computation that failed. */
+  version: number;
+  failure: string;
+  failed_at: TimestampWithDefault;
+}
+
 /** Tables of images and of the metadata entered for uploads. */
 export interface ImagesTables {
   images: ImagesTable;
   uploads: UploadsTable;
   image_facts: ImageFactsTable;
+  image_facts_failures: ImageFactsFailuresTable;
 }

@@ -1,4 +1,4 @@
-import { type Oklab, toOklab } from './oklab.ts';
+import { type Oklab, rgbToOklab } from '#shared/oklab.ts';
 import type { Sample } from './sample.ts';
 
 /** A colour of an image. */
@@ -40,7 +40,7 @@ export function countColours(sample: Sample): CountedColour[] {
     const count = counts[key] as number;
     if (count === 0) continue;
     const exact = candidates[key] as number;
-    const lab = toOklab(exact >> 16, (exact >> 8) & 255, exact & 255);
+    const lab = rgbToOklab(exact >> 16, (exact >> 8) & 255, exact & 255);
     colours.push({ ...lab, hex: exact.toString(16).padStart(6, '0'), share: count / total });
   }
   return colours.sort((a, b) => b.share - a.share || (a.hex < b.hex ? -1 : 1));

@@ -1,6 +1,6 @@
+import { type Oklab, oklabChroma, oklabHue } from '#shared/oklab.ts';
 import { COLOUR_NAMES, type ColourName } from '#shared/screen-filters.ts';
 import type { CountedColour } from './colour-counts.ts';
-import { chromaOf, hueOf, type Oklab } from './oklab.ts';
 
 /** Below this lightness, weak colours count as black; above the other one, as white. */
 const BLACK_BELOW = 0.3;
@@ -31,11 +31,11 @@ const isPink = (l: number, hue: number): boolean => hue < 30 && l > 0.76;
 /** Returns the name that people give a colour. */
 export function nameColour(colour: Oklab): ColourName {
   const { l } = colour;
-  const chroma = chromaOf(colour);
+  const chroma = oklabChroma(colour);
   const lightness = l < BLACK_BELOW ? 'dark' : l > WHITE_ABOVE ? 'light' : 'medium';
   if (chroma < MIN_CHROMA[lightness])
     return lightness === 'dark' ? 'black' : lightness === 'light' ? 'white' : 'grey';
-  const hue = hueOf(colour);
+  const hue = oklabHue(colour);
   if (isBrown(l, chroma, hue)) return 'brown';
   if (isPink(l, hue)) return 'pink';
   return HUES.find(([end]) => hue < end)?.[1] ?? 'pink';

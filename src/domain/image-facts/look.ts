@@ -1,5 +1,5 @@
+import { oklabChroma, oklabHue } from '#shared/oklab.ts';
 import type { CountedColour } from './colour-counts.ts';
-import { chromaOf, hueOf } from './oklab.ts';
 import { SAMPLE_SIDE, type Sample } from './sample.ts';
 import {
   COLOUR_BINS,
@@ -75,10 +75,10 @@ const measureEdges = (luma: Float32Array, step: number): Float32Array =>
   centre(shrink(sumDifferences(luma, step).map(Math.sqrt), FINE_SIDE, EDGE_SIDE));
 
 function binOf(colour: CountedColour): number {
-  const chroma = chromaOf(colour);
+  const chroma = oklabChroma(colour);
   if (chroma < MIN_CHROMA) return Math.max(0, Math.min(GREYS - 1, Math.floor(colour.l * GREYS)));
   const step = chroma < MEDIUM_CHROMA ? 0 : chroma < VIVID_CHROMA ? 1 : 2;
-  return GREYS + step * HUES + Math.min(HUES - 1, Math.floor((hueOf(colour) / 360) * HUES));
+  return GREYS + step * HUES + Math.min(HUES - 1, Math.floor((oklabHue(colour) / 360) * HUES));
 }
 
 /** Returns the colour histogram as a unit vector (square roots of the shares). */

@@ -1,11 +1,11 @@
+import { oklabChroma, oklabDistance } from '#shared/oklab.ts';
 import type { PaletteColour } from '#shared/screen-filters.ts';
 import type { CountedColour } from './colour-counts.ts';
-import { chromaOf, distance } from './oklab.ts';
 
 /** Maximum number of colours of a palette. */
 export const MAX_PALETTE = 6;
 /** Colours within this distance of a more frequent one count as its shades. */
-const MERGE_DISTANCE = 0.08;
+const MERGE_DISTANCE = 0.06;
 /** Groups of colours that are compared. Further ones are too rare for a palette. */
 const MAX_GROUPS = 64;
 /** Colours of a smaller share are antialiasing or icons. */
@@ -16,13 +16,13 @@ const ALWAYS = 2;
 const VIVID_FACTOR = 9;
 
 const preference = ({ share, ...colour }: CountedColour): number =>
-  share * (1 + ((VIVID_FACTOR - 1) * chromaOf(colour)) / 0.2);
+  share * (1 + ((VIVID_FACTOR - 1) * oklabChroma(colour)) / 0.2);
 
 /** Groups similar colours, most frequent first. Each group has the colour of its most frequent member. */
 export function groupColours(colours: readonly CountedColour[]): CountedColour[] {
   const groups: CountedColour[] = [];
   for (const colour of colours) {
-    const near = groups.find((group) => distance(group, colour) < MERGE_DISTANCE);
+    const near = groups.find((group) => oklabDistance(group, colour) < MERGE_DISTANCE);
     if (near) near.share += colour.share;
     else if (groups.length < MAX_GROUPS) groups.push({ ...colour });
   }

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Db } from '#db/tables.ts';
+import { saveFacts } from '#domain/image-facts/commands.ts';
 import { inTransaction } from '#domain/transaction.ts';
 import { isUnreachable } from '#platform/failures.ts';
 import type { Logger } from '#platform/logger.ts';
@@ -148,6 +149,7 @@ export async function ingest(
     };
     const row = await inTransaction(db, async (tx) => {
       const inserted = await tx.insertInto('images').values(values).returningAll().executeTakeFirstOrThrow();
+      if (derived.facts) await saveFacts(tx, inserted.sha256, derived.facts);
       if (metadata) {
         const callerMetadata = metadata({ format: original.format, createdAt: values.created_at });
         const measuredMetadata = measure(values, { source, uploadedSize, startedAt });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#db/tables.ts';
 import { type Actor, recordAudit } from '#domain/audit/commands.ts';
 import { tags } from '#domain/changes.ts';
+import { forgetFactsFailures } from '#domain/image-facts/commands.ts';
 import { write } from '#domain/write.ts';
 import { packBoxes, textOf } from './boxes.ts';
 import { OCR_VERSION, type OcrText } from './ocr-text.ts';
@@ -48,13 +49,13 @@ export async function recordOcrFailure(db: Db, sha256: string, failure: string):
       and failed_version is distinct from ${OCR_VERSION}`.execute(db);
 }
 
-/** Retries all images that were given up. Returns their number. */
-export const retryFailedOcr = (db: Db, actor: Actor): Promise<number> =>
+/** Retries OCR of all images that were given up, and the facts that could not be computed. Returns their number. */
+export const retryFailedImages = (db: Db, actor: Actor): Promise<number> =>
   write(db, async (tx, changed) => {
     const { numAffectedRows } = await sql`
       update ocr_texts set failed_version = null, failure = null
       where version < ${OCR_VERSION} and failed_version is not null`.execute(tx);
-    const images = Number(numAffectedRows ?? 0);
+    const images = Number(numAffectedRows ?? 0) + (await forgetFactsFailures(tx));
     if (images > 0) {
       changed.add(tags.ocrTexts);
       await recordAudit(tx, actor, { action: 'ocr.retry', target: 'ocr_texts', details: { images } });

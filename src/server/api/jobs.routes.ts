@@ -1,6 +1,7 @@
 import { createRoute } from '@hono/zod-openapi';
 import { getTrainingProgress } from '#analysis/index.ts';
-import { retryFailedOcr } from '#domain/ocr/commands.ts';
+import { getFactsProgress } from '#domain/image-facts/queries.ts';
+import { retryFailedImages } from '#domain/ocr/commands.ts';
 import { getOcrProgress, listOcrFailures } from '#domain/ocr/queries.ts';
 import { actorOf } from '#server/http/actor.ts';
 import { jobsSchema, retriedSchema } from '#shared/contracts/jobs.ts';
@@ -17,7 +18,10 @@ const jobsRoute = createRoute({
   tags: ['Back office'],
   summary: 'Returns the progress of the background jobs',
   request: { query: noQuery },
-  responses: restrictedResponses(jobsSchema, 'The progress of text recognition and of training'),
+  responses: restrictedResponses(
+    jobsSchema,
+    'The progress of text recognition, of image facts and of training',
+  ),
 });
 
 const retryRoute = createRoute({
@@ -30,15 +34,16 @@ const retryRoute = createRoute({
   responses: restrictedResponses(retriedSchema, 'The number of images that will be retried'),
 });
 
-/** Background jobs in the back office: text recognition (OCR) and training of the built-in engine. */
+/** Background jobs in the back office: text recognition (OCR), facts of images, and training of the built-in engine. */
 export function jobRoutes({ db, config }: ApiDeps) {
   const router = createRouter();
   router.openapi(jobsRoute, async (c) => {
     const progress = await getOcrProgress(db);
     const failures = progress.failed > 0 ? await listOcrFailures(db, MAX_FAILURES) : [];
     const ocr = { ...progress, isOn: config.textRecognition, failures };
-    return c.json({ ocr, training: await getTrainingProgress(db) }, 200);
+    const [facts, training] = [await getFactsProgress(db), await getTrainingProgress(db)];
+    return c.json({ ocr, facts, training }, 200);
   });
-  router.openapi(retryRoute, async (c) => c.json({ images: await retryFailedOcr(db, actorOf(c)) }, 200));
+  router.openapi(retryRoute, async (c) => c.json({ images: await retryFailedImages(db, actorOf(c)) }, 200));
   return router;
 }

@@ -25,6 +25,18 @@ export const ocrProgressSchema = z.object({
 });
 export type OcrProgress = z.infer<typeof ocrProgressSchema>;
 
+/** Progress of the facts of images (colours, light or dark, shape, visual vector), in screens. */
+export const factsProgressSchema = z.object({
+  /** All screens of the gallery. */
+  screens: count,
+  /** Screens whose facts are computed. */
+  done: count,
+  waiting: count,
+  /** Screens whose image could not be read. A curator can retry them. */
+  failed: count,
+});
+export type FactsProgress = z.infer<typeof factsProgressSchema>;
+
 /** Training state of the built-in engine, which learns from confirmed tags. */
 export const trainingProgressSchema = z.object({
   /** Number of screens in the last training; 0 before the first one. */
@@ -45,6 +57,7 @@ export const jobsSchema = z
       /** The newest permanent failures. */
       failures: z.array(ocrFailureSchema),
     }),
+    facts: factsProgressSchema,
     training: trainingProgressSchema,
   })
   .meta({ id: 'Jobs' });

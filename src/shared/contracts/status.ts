@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { instantSchema } from './common.ts';
-import { ocrProgressSchema } from './jobs.ts';
+import { factsProgressSchema, ocrProgressSchema } from './jobs.ts';
 
 const count = z.int().nonnegative();
 /** Size in bytes. */
@@ -29,6 +29,7 @@ export const systemStatusSchema = z
     /** Disk of DATA_DIR. */
     disk: z.object({ freeBytes: bytes, totalBytes: bytes, isLow: z.boolean() }),
     ocr: ocrProgressSchema.extend({ isOn: z.boolean(), engine: z.string() }),
+    facts: factsProgressSchema,
     backups: z.object({
       lastAt: instantSchema.nullable(),
       /** Hours between scheduled backups; null if none are scheduled. */

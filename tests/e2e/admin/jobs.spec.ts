@@ -10,6 +10,7 @@ const SCREEN = '01890000-0000-7000-8000-000000000000';
 
 const jobsState = (ocr: Partial<Jobs['ocr']>, training: Partial<Jobs['training']> = {}): Jobs => ({
   ocr: { screens: 226, read: 226, waiting: 0, failed: 0, isOn: true, failures: [], ...ocr },
+  facts: { screens: 226, done: 226, waiting: 0, failed: 0 },
   training: { screens: 0, learnedAt: null, missing: 0, ...training },
 });
 const FAILURE = { screenId: SCREEN, title: 'Log in', app: 'Marlowe', failure: 'Its file is missing' };

@@ -8,7 +8,7 @@ import { startOcr } from '#analysis/ocr-queue/start-ocr.ts';
 import type { Database } from '#db/database.ts';
 import { openDatabase } from '#db/open-database.ts';
 import { originalKey } from '#domain/images/keys.ts';
-import { recordOcrFailure, retryFailedOcr } from '#domain/ocr/commands.ts';
+import { recordOcrFailure, retryFailedImages } from '#domain/ocr/commands.ts';
 import { OCR_VERSION } from '#domain/ocr/ocr-text.ts';
 import { getOcrProgress, listOcrFailures } from '#domain/ocr/queries.ts';
 import { createLogger } from '#platform/logger.ts';
@@ -197,7 +197,7 @@ describeDatabases('OCR of screens in the background', (use) => {
     const imageId = (await database.db.selectFrom('screens').select('image_id').executeTakeFirstOrThrow())
       .image_id;
     await fixture.storage.put(originalKey(imageId), Buffer.from('harbour'), { contentType: 'image/png' });
-    expect(await retryFailedOcr(database.db, TEST_ACTOR)).toBe(1);
+    expect(await retryFailedImages(database.db, TEST_ACTOR)).toBe(1);
     await processOcrQueue(depsOf(fixture, echoReader()), { signal: neverAborted });
     expect(await getOcrProgress(database.db)).toEqual({ screens: 1, read: 1, waiting: 0, failed: 0 });
   });
@@ -331,7 +331,7 @@ describeDatabases('OCR of screens in the background', (use) => {
       .where('version', '<', OCR_VERSION)
       .executeTakeFirstOrThrow();
     await recordOcrFailure(database.db, sha256, 'for the test');
-    await retryFailedOcr(database.db, TEST_ACTOR);
+    await retryFailedImages(database.db, TEST_ACTOR);
     await nextImage;
     await ocrText.stop();
     const startCountAtStop = startCount;

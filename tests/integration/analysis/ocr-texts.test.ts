@@ -4,7 +4,7 @@ import { deleteScreens, updateScreen } from '#domain/catalogue/screens/commands.
 import {
   deleteOrphanedOcrTexts,
   recordOcrFailure,
-  retryFailedOcr,
+  retryFailedImages,
   saveOcrText,
 } from '#domain/ocr/commands.ts';
 import { OCR_VERSION, type OcrText } from '#domain/ocr/ocr-text.ts';
@@ -94,8 +94,8 @@ describeDatabases('stored OCR results', (use) => {
     expect(await listPendingImages(db, 10)).toEqual([]);
     expect(await listOcrFailures(db, 10)).toMatchObject([{ screenId: screen, failure: 'no luck  today' }]);
 
-    expect(await retryFailedOcr(db, TEST_ACTOR)).toBe(1);
-    expect(await retryFailedOcr(db, TEST_ACTOR)).toBe(0);
+    expect(await retryFailedImages(db, TEST_ACTOR)).toBe(1);
+    expect(await retryFailedImages(db, TEST_ACTOR)).toBe(0);
     expect(await listPendingImages(db, 10)).toMatchObject([{ sha256: sha256Of('a') }]);
     const auditEntries = await db
       .selectFrom('audit_log')

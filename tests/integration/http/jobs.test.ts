@@ -21,6 +21,7 @@ describeOnBothDatabases(
       const { db } = use().services;
       expect(await jobs()).toEqual({
         ocr: { screens: 0, read: 0, waiting: 0, failed: 0, isOn: false, failures: [] },
+        facts: { screens: 0, done: 0, waiting: 0, failed: 0 },
         training: { screens: 0, learnedAt: null, missing: 30 },
       });
       const app = await makeApp(db, { name: 'Larkspur' });
@@ -41,6 +42,7 @@ describeOnBothDatabases(
           isOn: false,
           failures: [{ screenId: screens[1], ...failure }],
         },
+        facts: { screens: 2, done: 0, waiting: 2, failed: 0 },
         training: { screens: 0, learnedAt: null, missing: 30 },
       });
       expect([await retry(), await retry()]).toEqual([{ images: 1 }, { images: 0 }]);

@@ -1,15 +1,19 @@
+import { computeFacts } from '#domain/image-facts/compute-facts.ts';
+import { sampleFile } from '#domain/image-facts/sample.ts';
 import { serveThread } from '#platform/serve-thread.ts';
+import { lowerThreadPriority } from '#platform/thread-priority.ts';
+import { computeBeliefs } from '../../image-facts/beliefs.ts';
 import { classify } from '../classify.ts';
 import { extractFeatures } from '../features/visual-features.ts';
 import { decodeModel, encodeModel } from '../learning/codec.ts';
 import { type Model, summarizeModel } from '../learning/model.ts';
 import { type Example, train } from '../learning/train.ts';
-import type { JobRequest, JobResponse, Jobs } from './jobs.ts';
+import type { JobRequest, JobResponse, Jobs, RequestedModel } from './jobs.ts';
 
 /** The last used model, kept until the worker ends. */
 let cachedModel: { id: string; model: Model } | null = null;
 
-function findModel(requested: Jobs['classify']['request']['model']): Model | null | 'modelIsNeeded' {
+function findModel(requested: RequestedModel | null): Model | null | 'modelIsNeeded' {
   if (!requested) return null;
   if (requested.bytes) cachedModel = { id: requested.id, model: decodeModel(requested.bytes) };
   return cachedModel?.id === requested.id ? cachedModel.model : 'modelIsNeeded';
@@ -33,6 +37,24 @@ async function runClassification({
   );
 }
 
+async function runFacts({ image, width, height }: Jobs['facts']['request']): Promise<JobResponse> {
+  lowerThreadPriority();
+  return computeFacts(await sampleFile(Buffer.from(image)), { width, height });
+}
+
+async function runBeliefs({
+  ocrText,
+  image,
+  features,
+  model,
+}: Jobs['beliefs']['request']): Promise<JobResponse> {
+  lowerThreadPriority();
+  const known = findModel(model);
+  if (known === 'modelIsNeeded') return known;
+  const seen = features ?? (await extractFeatures(Buffer.from(image ?? []), ocrText));
+  return computeBeliefs(known, { features: seen, ocrText });
+}
+
 let pendingExamples: Example[] = [];
 
 function runTraining({ examples, categories }: Jobs['train']['request']): JobResponse {
@@ -47,6 +69,8 @@ function runTraining({ examples, categories }: Jobs['train']['request']): JobRes
 serveThread<JobRequest, JobResponse>(({ kind, request }) => {
   if (kind === 'train') return runTraining(request);
   if (kind === 'addExamples') return pendingExamples.push(...request.examples);
+  if (kind === 'facts') return runFacts(request);
+  if (kind === 'beliefs') return runBeliefs(request);
   return kind === 'features'
     ? extractFeatures(Buffer.from(request.image), request.ocrText)
     : runClassification(request);

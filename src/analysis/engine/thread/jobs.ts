@@ -1,10 +1,16 @@
 import type { TaxonomyFigures } from '#db/tables/training.ts';
+import type { ImageFacts } from '#domain/image-facts/compute-facts.ts';
 import type { OcrText } from '#domain/ocr/ocr-text.ts';
 import type { OfferedCategory } from '#shared/contracts/analysis.ts';
 import type { Classification } from '../classify.ts';
 import type { VisualFeatures } from '../features/visual-features.ts';
 import type { EngineCategory } from '../learning/model.ts';
 import type { Example } from '../learning/train.ts';
+
+/**
+ * A model by its id. `bytes` is null at first. If the worker responds `modelIsNeeded`, the request is repeated with them.
+ */
+export type RequestedModel = { id: string; bytes: Uint8Array | null };
 
 /** The worker's jobs, each with its request and response. */
 export type Jobs = {
@@ -17,13 +23,23 @@ export type Jobs = {
       ocrText: OcrText;
       offered: readonly OfferedCategory[];
       appName: string;
-      /**
-       * `bytes` is null at first. If the worker responds `modelIsNeeded`, the request is repeated with them.
-       */
-      model: { id: string; bytes: Uint8Array | null } | null;
+      model: RequestedModel | null;
     };
     /** `modelIsNeeded` if the worker does not have that model. */
     response: Classification | 'modelIsNeeded';
+  };
+  /** Computes the facts of an image in the background. The size is that of the original in pixels. */
+  facts: { request: { image: Uint8Array; width: number; height: number }; response: ImageFacts };
+  /** Computes the beliefs of a screen in the background, from its image or its stored features. */
+  beliefs: {
+    request: {
+      ocrText: OcrText;
+      image?: Uint8Array;
+      features?: VisualFeatures;
+      model: RequestedModel | null;
+    };
+    /** `modelIsNeeded` if the worker does not have that model. */
+    response: Int8Array | 'modelIsNeeded';
   };
   /** Adds training examples. Responds with the number of examples added so far. */
   addExamples: { request: { examples: readonly Example[] }; response: number };

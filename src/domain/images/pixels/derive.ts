@@ -1,4 +1,6 @@
 import { rgbaToThumbHash } from 'thumbhash';
+import { computeFacts, type ImageFacts } from '#domain/image-facts/compute-facts.ts';
+import { samplePixels } from '#domain/image-facts/sample.ts';
 import { encode, resize } from '../renditions/render.ts';
 import {
   PREGENERATED,
@@ -23,6 +25,8 @@ export type Derived = {
   dominantColor: string | null;
   /** Nearly empty, or dimmed behind a dialog. Automatic covers avoid such images. */
   isWeakCover: boolean;
+  /** Colours, shape and visual vector; null for logos. */
+  facts: ImageFacts | null;
 };
 
 /** Largest edge that a thumbhash accepts. */
@@ -72,5 +76,6 @@ export async function derive(
     thumbhash: Buffer.from(rgbaToThumbHash(small.width, small.height, small.data)).toString('base64'),
     dominantColor: purpose === 'logo' ? dominantColour(small) : null,
     isWeakCover: purpose !== 'logo' && (await isWeakCover(pixels)),
+    facts: purpose === 'logo' ? null : computeFacts(await samplePixels(pixels), original),
   };
 }

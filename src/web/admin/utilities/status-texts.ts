@@ -28,7 +28,7 @@ export type StatusGroup = { title: string; rows: StatusRow[]; text?: string };
 
 /** Arranges the status in groups of labeled values. */
 export function statusGroups(status: SystemStatus): StatusGroup[] {
-  const { version, node, database, storage, disk, ocr, backups, lastSweepAt, server } = status;
+  const { version, node, database, storage, disk, ocr, facts, backups, lastSweepAt, server } = status;
   return [
     {
       title: 'Software',
@@ -66,6 +66,7 @@ export function statusGroups(status: SystemStatus): StatusGroup[] {
       title: 'Queues',
       rows: [
         { label: 'Screens waiting for text recognition', value: formatNumber(ocr.waiting) },
+        { label: 'Screens waiting for image analysis', value: formatNumber(facts.waiting) },
         ...(server
           ? [
               { label: 'Images in progress', value: formatNumber(server.imagesInProgress) },

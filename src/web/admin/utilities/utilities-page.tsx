@@ -4,6 +4,7 @@ import type { MaintenanceTask } from '#shared/contracts/status.ts';
 import { Button } from '#web/kit/button.tsx';
 import { Skeleton } from '#web/kit/skeleton.tsx';
 import { toast } from '#web/kit/toasts.ts';
+import { FactsStatus } from '../dashboard/facts-status.tsx';
 import { OcrPanel } from '../dashboard/ocr-panel.tsx';
 import { runMaintenance, statusQuery } from '../data/status.ts';
 import { PageHeader } from '../parts/pages/page-header.tsx';
@@ -61,6 +62,7 @@ export function UtilitiesPage() {
             : !error && SKELETONS.map((title) => <Skeleton key={title} className="h-44 rounded-panel" />)}
         </div>
         <OcrPanel />
+        <FactsStatus />
         <section aria-labelledby="maintenance-title" className="hairline rounded-panel bg-raised">
           <h2 id="maintenance-title" className="px-4 pt-4 font-medium text-ink-soft text-sm sm:px-5">
             Maintenance

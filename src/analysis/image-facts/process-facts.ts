@@ -1,0 +1,176 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Database } from '#db/database.ts';
+import { recordFactsFailure, saveBeliefs, saveFacts } from '#domain/image-facts/commands.ts';
+import {
+  listImagesWithoutBeliefs,
+  listImagesWithoutFacts,
+  type Portion,
+} from '#domain/image-facts/queries.ts';
+import type { ImageService } from '#domain/images/image-service.ts';
+import { originalKey } from '#domain/images/keys.ts';
+import { getOcrText } from '#domain/ocr/queries.ts';
+import { failureReason } from '#platform/failures.ts';
+import type { Logger } from '#platform/logger.ts';
+import type { Storage } from '#platform/storage/storage.ts';
+import { EngineThread } from '../engine/thread/engine-thread.ts';
+import { databaseModels } from '../training/models.ts';
+import { loadFeatures } from '../training/stored-features.ts';
+
+/** Only one process computes facts at a time. */
+const LOCK = 'vitrine image facts';
+/** The work waits at most this long while images are made for visitors. */
+const MAX_WAIT_MS = 2_000;
+const WAIT_STEP_MS = 50;
+/** Rest after each image, as a share of the time that it took, so that at most half a core is used. */
+const REST_SHARE = 1;
+const MAX_REST_MS = 1_000;
+
+export type FactsDeps = {
+  database: Database;
+  storage: Storage;
+  images: Pick<ImageService, 'load'>;
+  logger: Logger;
+};
+
+/** Where a run begins: screens after `ord`, which are all screens at 0. Updated as the run proceeds. */
+export type FactsPosition = { ord: number };
+
+export type FactsRun = {
+  signal: AbortSignal;
+  position: FactsPosition;
+  /** Called after each image whose facts were stored. */
+  onProcessed?: () => void;
+};
+
+/** A failure that is caused by one image and does not affect others. */
+class ImageFailure extends Error {
+  override readonly name = 'ImageFailure';
+}
+
+type Context = FactsDeps & FactsRun & { thread: EngineThread };
+
+/** Reads the original of an image. An unreachable storage affects all images, so its error is passed on. */
+async function readOriginal({ storage }: Context, imageId: string): Promise<Buffer> {
+  const file = await storage.get(originalKey(imageId));
+  if (!file) throw new ImageFailure('Its file is missing in the storage');
+  return file;
+}
+
+/** Runs a job of the thread, whose failures are caused by the image. */
+async function runOnThread<T>({ signal }: Context, job: Promise<T>): Promise<T> {
+  try {
+    return await job;
+  } catch (error) {
+    signal.throwIfAborted();
+    throw new ImageFailure(failureReason(error), { cause: error });
+  }
+}
+
+/** Waits while images are decoded for visitors or curators, and then rests in proportion to the last image. */
+async function yieldToRequests({ images, signal }: Context, tookMs: number): Promise<void> {
+  const pause = (ms: number) =>
+    delay(ms, undefined, { signal, ref: false }).catch(() => signal.throwIfAborted());
+  await pause(Math.min(MAX_REST_MS, tookMs * REST_SHARE));
+  for (let waited = 0; images.load().running > 0 && waited < MAX_WAIT_MS; waited += WAIT_STEP_MS)
+    await pause(WAIT_STEP_MS);
+}
+
+/** Processes images one after the other. An image that fails is recorded and does not stop the others. */
+async function processEach<T extends { sha256: string }>(
+  context: Context,
+  images: readonly T[],
+  work: (image: T) => Promise<void>,
+): Promise<void> {
+  const { database, logger, signal, onProcessed } = context;
+  for (const image of images) {
+    signal.throwIfAborted();
+    const startedAt = performance.now();
+    try {
+      await work(image);
+      onProcessed?.();
+    } catch (error) {
+      if (!(error instanceof ImageFailure)) throw error;
+      await recordFactsFailure(database.db, image.sha256, error.message);
+      logger.warn({ sha256: image.sha256, reason: error.message }, 'could not compute the facts of an image');
+    }
+    await yieldToRequests(context, performance.now() - startedAt);
+  }
+}
+
+/** Calls `work` with each portion until there are none left. */
+async function forEachPortion<T, P>(
+  first: P,
+  list: (after: P) => Promise<Portion<T, P>>,
+  work: (images: readonly T[]) => Promise<void>,
+  onDone: (last: P) => void = () => {},
+): Promise<void> {
+  let after: P | null = first;
+  while (after !== null) {
+    const { images, last }: Portion<T, P> = await list(after);
+    await work(images);
+    if (last !== null) onDone(last);
+    after = last;
+  }
+}
+
+async function processFacts(context: Context): Promise<void> {
+  const { database, position, signal, thread } = context;
+  await forEachPortion(
+    position.ord,
+    (after) => listImagesWithoutFacts(database.db, after),
+    (images) =>
+      processEach(context, images, async ({ sha256, imageId, width, height }) => {
+        const image = await readOriginal(context, imageId);
+        const facts = await runOnThread(context, thread.facts({ image, width, height }, signal));
+        await saveFacts(database.db, sha256, facts);
+      }),
+    (last) => {
+      position.ord = last;
+    },
+  );
+}
+
+async function processBeliefs(context: Context): Promise<void> {
+  const { database, signal, thread } = context;
+  const { db } = database;
+  const models = databaseModels(db);
+  await forEachPortion(
+    '',
+    (after) => listImagesWithoutBeliefs(db, after),
+    (images) =>
+      processEach(context, images, async ({ sha256, imageId }) => {
+        const ocrText = await getOcrText(db, sha256);
+        if (!ocrText) return;
+        const stored = (await loadFeatures(db, [sha256])).get(sha256) ?? null;
+        const image = stored ? null : await readOriginal(context, imageId);
+        const modelId = await models.findNewestId();
+        const request = { ocrText, modelId, ...(stored ? { features: stored } : { image: image as Buffer }) };
+        const beliefs = await runOnThread(
+          context,
+          thread.beliefs(request, (id) => models.loadBytes(id), signal),
+        );
+        await saveBeliefs(db, sha256, beliefs);
+      }),
+  );
+}
+
+/**
+ * Computes the missing facts of all images of screens, and the beliefs of those whose text is recognized, one image after
+ * the other on a thread of low priority. Work that was interrupted continues with the next run, because each image is
+ * stored at once. Returns false without doing anything if another process is doing it. Throws the signal's reason when it
+ * is aborted, and every error that affects more than one image.
+ */
+export async function computeMissingFacts(deps: FactsDeps, run: FactsRun): Promise<boolean> {
+  const release = await deps.database.tryLock(LOCK);
+  if (!release) return false;
+  const thread = new EngineThread();
+  try {
+    const context = { ...deps, ...run, thread };
+    await processFacts(context);
+    await processBeliefs(context);
+    return true;
+  } finally {
+    await thread.close();
+    await release();
+  }
+}

@@ -1,0 +1,102 @@
+import { ALL_TAGS, CHANGES_CHANNEL, parseChanges, tags } from '#domain/changes.ts';
+import { failureReason } from '#platform/failures.ts';
+import type { FactsDeps, FactsPosition } from './process-facts.ts';
+
+/** Delay after a start or a change, so that the first requests are not slowed down. */
+const DELAY_MS = 5_000;
+/** Minimum time between the ends and the beginnings of runs while text recognition finds texts. */
+const INTERVAL_MS = 15_000;
+/** Delay after an error that affected all images, or if another process is computing facts. */
+const RETRY_DELAY_MS = 60_000;
+/**
+ * A run looks again at this many screens before its position. A transaction that inserts screens may commit after later
+ * numbers were seen.
+ */
+const OVERLAP = 1_000;
+
+const affectsFacts = (tag: string): boolean =>
+  tag === ALL_TAGS || tag === tags.screens || tag === tags.texts || tag === tags.ocrTexts;
+
+/**
+ * Computes the facts of images that have none in the background: some seconds after the start, and when screens or
+ * recognized texts change. Uploads and imports store their facts themselves, so the first run finds images of older
+ * releases, of an older version, and of the demo; later runs usually find beliefs to add. `stop` ends a running
+ * computation, which continues after the next start.
+ */
+export async function startFacts(
+  deps: FactsDeps,
+  { delayMs = DELAY_MS, intervalMs = INTERVAL_MS }: { delayMs?: number; intervalMs?: number } = {},
+): Promise<{ stop(): Promise<void> }> {
+  const { database, logger } = deps;
+  const stopped = new AbortController();
+  const position: FactsPosition = { ord: 0 };
+  let running: Promise<void> | null = null;
+  let runAgain = false;
+  let fromFirst = false;
+  let timer: NodeJS.Timeout | null = null;
+  let lastEnd = Number.NEGATIVE_INFINITY;
+
+  async function run(): Promise<void> {
+    const startedAt = performance.now();
+    let images = 0;
+    if (fromFirst) position.ord = 0;
+    fromFirst = false;
+    try {
+      // Loaded when needed, so that the start is not delayed.
+      const { computeMissingFacts } = await import('./process-facts.ts');
+      const isDone = await computeMissingFacts(deps, {
+        signal: stopped.signal,
+        position,
+        onProcessed: () => {
+          images += 1;
+        },
+      });
+      position.ord = Math.max(0, position.ord - OVERLAP);
+      if (!isDone) schedule(RETRY_DELAY_MS);
+    } catch (error) {
+      if (stopped.signal.aborted) return;
+      logger.warn({ reason: failureReason(error) }, 'computing facts of images stopped and will be retried');
+      schedule(RETRY_DELAY_MS);
+    } finally {
+      if (images > 0) {
+        const seconds = Math.round((performance.now() - startedAt) / 1000);
+        logger.info({ images, seconds }, 'computed facts of images');
+      }
+    }
+  }
+
+  function start(): void {
+    timer = null;
+    runAgain = false;
+    running = run().finally(() => {
+      running = null;
+      lastEnd = performance.now();
+      if (runAgain) schedule(delayMs);
+    });
+  }
+
+  function schedule(inMs: number): void {
+    if (timer || stopped.signal.aborted) return;
+    const waitMs = Math.max(inMs, lastEnd + intervalMs - performance.now());
+    timer = setTimeout(start, waitMs).unref();
+  }
+
+  const stopListening = await database.listen(CHANGES_CHANNEL, (payload) => {
+    const changed = parseChanges(payload);
+    if (!changed.some(affectsFacts)) return;
+    // Everything may have changed, including images of screens that were already looked at.
+    if (changed.includes(ALL_TAGS)) fromFirst = true;
+    if (running) runAgain = true;
+    else schedule(delayMs);
+  });
+  schedule(delayMs);
+
+  return {
+    async stop() {
+      if (timer) clearTimeout(timer);
+      stopped.abort(new Error('The server stops'));
+      await stopListening();
+      await running;
+    },
+  };
+}

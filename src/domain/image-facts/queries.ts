@@ -1,0 +1,88 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '#db/tables.ts';
+import type { FactsProgress } from '#shared/contracts/jobs.ts';
+import type { PaletteColour, Scheme, Shape } from '#shared/screen-filters.ts';
+import { FACTS_VERSION } from './compute-facts.ts';
+
+/** Screens or facts that one query looks through. Few enough that the query takes some milliseconds. */
+const PORTION = 500;
+
+/** An image of a screen without facts of this version. Sizes in pixels. */
+export type ImageWithoutFacts = { sha256: string; imageId: string; width: number; height: number };
+/** An image without beliefs whose text is recognized. */
+export type ImageWithoutBeliefs = { sha256: string; imageId: string };
+
+/** Found images, and the position of the last row that was looked at; null after the last one. */
+export type Portion<T, P> = { images: T[]; last: P | null };
+
+const hasFailed = (sha256: RawBuilder<unknown>) => sql`exists (
+  select from image_facts_failures x where x.sha256 = ${sha256} and x.version >= ${FACTS_VERSION})`;
+
+/** Lists images without facts among the next screens after the number `after`. Omits images that have failed. */
+export async function listImagesWithoutFacts(
+  db: Db,
+  after: number,
+): Promise<Portion<ImageWithoutFacts, number>> {
+  const { rows } = await sql<Portion<ImageWithoutFacts, number>>`
+    with portion as (
+      select ord, image_sha256, image_id from screens where ord > ${after} order by ord limit ${PORTION}
+    ), missing as (
+      select distinct on (i.sha256) i.sha256, i.id as "imageId", i.width, i.height
+      from portion p join images i on i.id = p.image_id
+      where not exists (select from image_facts f where f.sha256 = p.image_sha256 and f.version >= ${FACTS_VERSION})
+        and not ${hasFailed(sql`p.image_sha256`)}
+      order by i.sha256, i.id
+    )
+    select (select max(ord) from portion) as last,
+      coalesce((select jsonb_agg(to_jsonb(m)) from missing m), '[]') as images`.execute(db);
+  return rows[0] ?? { images: [], last: null };
+}
+
+/**
+ * Lists images with recognized text and without beliefs among the next facts after the hash `after`. Omits images that
+ * have failed.
+ */
+export async function listImagesWithoutBeliefs(
+  db: Db,
+  after: string,
+): Promise<Portion<ImageWithoutBeliefs, string>> {
+  const { rows } = await sql<Portion<ImageWithoutBeliefs, string>>`
+    with portion as (
+      select sha256, version from image_facts where not has_beliefs and sha256 > ${after} order by sha256 limit ${PORTION}
+    ), missing as (
+      select distinct on (p.sha256) p.sha256, s.image_id as "imageId"
+      from portion p join ocr_texts r on r.sha256 = p.sha256 and r.version > 0
+      join screens s on s.image_sha256 = p.sha256
+      where p.version = ${FACTS_VERSION} and not ${hasFailed(sql`p.sha256`)}
+      order by p.sha256, s.image_id
+    )
+    select (select max(sha256) from portion) as last,
+      coalesce((select jsonb_agg(to_jsonb(m)) from missing m), '[]') as images`.execute(db);
+  return rows[0] ?? { images: [], last: null };
+}
+
+/** Returns for how many screens the facts of this version are computed, and for how many that has failed. */
+export async function getFactsProgress(db: Db): Promise<FactsProgress> {
+  const { rows } = await sql<FactsProgress>`
+    select total.screens, total.screens - missing.all as done, missing.all - missing.failed as waiting, missing.failed
+    from (select coalesce(sum(web_count + ios_count), 0)::int as screens from apps) total,
+      (select count(*)::int as all, (count(*) filter (where ${hasFailed(sql`s.image_sha256`)}))::int as failed
+        from screens s where not exists (
+          select from image_facts f where f.sha256 = s.image_sha256 and f.version >= ${FACTS_VERSION})) missing`.execute(
+    db,
+  );
+  return rows[0] ?? { screens: 0, done: 0, waiting: 0, failed: 0 };
+}
+
+/** What pages show of an image's facts. */
+export type ShownFacts = { scheme: Scheme; shape: Shape; palette: PaletteColour[] };
+
+/** Returns the facts of an image, also those of another version, or null. */
+export async function getShownFacts(db: Db, sha256: string): Promise<ShownFacts | null> {
+  const row = await db
+    .selectFrom('image_facts')
+    .select(['scheme', 'shape', 'palette'])
+    .where('sha256', '=', sha256)
+    .executeTakeFirst();
+  return row ?? null;
+}

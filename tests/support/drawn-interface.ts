@@ -1,0 +1,35 @@
+import sharp from 'sharp';
+
+export type InterfaceColours = {
+  /** Background of the page, of its panels, and of its only button. */
+  page: string;
+  panel: string;
+  accent: string;
+};
+
+const toRgb = (hex: string): Buffer => Buffer.from(hex.slice(1), 'hex');
+
+/**
+ * Draws an interface with a bar, a side panel, lines of text and one button that covers about 1 % of the image. Returns a
+ * PNG. The text has the colour of the panel, so that the image has few colours. Colours are `#rrggbb`. Draws pixels,
+ * because the product's decoder switches off all vector formats.
+ */
+export function drawInterface(
+  { page, panel, accent }: InterfaceColours,
+  { width = 1440, height = 900 }: { width?: number; height?: number } = {},
+): Promise<Buffer> {
+  const data = Buffer.alloc(width * height * 3, toRgb(page));
+  /** Fills a rectangle, whose position and size are shares of the image. */
+  const fill = (hex: string, [x, y, w, h]: readonly [number, number, number, number]): void => {
+    const row = Buffer.alloc(Math.round(w * width) * 3, toRgb(hex));
+    for (let at = Math.round(y * height); at < Math.round((y + h) * height); at += 1)
+      row.copy(data, (at * width + Math.round(x * width)) * 3);
+  };
+  fill(panel, [0, 0, 0.2, 1]);
+  fill(panel, [0, 0, 1, 0.08]);
+  for (let line = 0; line < 8; line += 1) fill(panel, [0.3, 0.2 + line * 0.08, 0.3 + (line % 3) * 0.1, 0.02]);
+  fill(accent, [0.75, 0.85, 0.15, 0.07]);
+  return sharp(data, { raw: { width, height, channels: 3 } })
+    .png()
+    .toBuffer();
+}
