@@ -60,7 +60,8 @@ test('[P-21] a server that is killed during OCR loses no results and repeats non
   const { code, stdout } = await runVitrine(['jobs', '--run'], dataDir);
   expect([code, stdout]).toEqual([
     0,
-    `Text recognition: ${textsAtKill.length} of ${textsAtKill.length} screens processed.\n`,
+    `Text recognition: ${textsAtKill.length} of ${textsAtKill.length} screens processed.\n` +
+      `Image analysis: ${textsAtKill.length} of ${textsAtKill.length} screens processed.\n`,
   ]);
   const textsAfterRun = await readOcrTexts();
   expect(textsAfterRun.map(({ times }) => times)).toEqual(textsAtKill.map(() => 1));
