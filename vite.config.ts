@@ -31,11 +31,11 @@ export const sonner = (): Plugin => ({
 });
 
 /**
- * All of the site but what no list needs, the viewer (which the overlay and the page of a screen share), accounts and integrations;
- * and what the site's layers share, too small for a file of its own.
+ * All of the site but what no list needs, the viewer (which the overlay and the page of a screen share), accounts, filters and
+ * integrations; and what the site's layers share, too small for a file of its own.
  */
 const SITE =
-  /src\/web\/kit\/modal-layer\.|src\/web\/site\/(?!viewer\/(viewer|stage|screen-(sidebar|actions|tags|date)|use-zoom|download-image)\.|third-party\/ad-unit\.|accounts\/|integrations\/(?!integrations-head\.))/;
+  /src\/web\/kit\/modal-layer\.|src\/web\/site\/(?!viewer\/(viewer|stage|screen-(sidebar|actions|tags|date)|use-zoom|download-image)\.|third-party\/ad-unit\.|accounts\/|explore\/|integrations\/(?!integrations-head\.))/;
 
 /** Two builds: the client with a manifest, and the server entry (`vite build --ssr src/web/entry-server.tsx`). */
 export default defineConfig(({ isSsrBuild }) => ({

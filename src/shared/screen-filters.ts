@@ -1,6 +1,7 @@
 import type { CategoryType } from './category-types.ts';
 import { LIMITS } from './limits.ts';
 import { isPlatform, type Platform } from './platforms.ts';
+import { plainQuery } from './search-params.ts';
 import { isSlug } from './slug.ts';
 
 // The filters of screens: their names and values in URLs, in the API and in the index. Without Zod, because the
@@ -182,9 +183,9 @@ export function screenFilterParams(filters: ScreenFilters): Record<string, strin
   return params;
 }
 
-/** Formats query parameters as in the address bar: like `URLSearchParams`, but with plain commas. */
+/** Formats query parameters as in the address bar. */
 export const formatQuery = (params: Readonly<Record<string, string>>): string =>
-  new URLSearchParams(params).toString().replaceAll('%2C', ',');
+  plainQuery(new URLSearchParams(params));
 
 /** The one URL of these filters: `/web/screens?type=dashboard&scheme=dark`. `/screens` shows both platforms. */
 export function screensPath(filters: ScreenFilters): string {

@@ -13,6 +13,10 @@ const textOrUndefined = (value: unknown): string | undefined =>
 export const firstValues = (parameters: URLSearchParams): Record<string, string> =>
   Object.fromEntries([...parameters.keys()].map((name) => [name, parameters.get(name) ?? '']));
 
+/** Formats parameters with plain commas, which lists of values need and which a query may contain (RFC 3986, section 3.4). */
+export const plainQuery = (parameters: URLSearchParams): string =>
+  parameters.toString().replaceAll('%2C', ',');
+
 // These parsers do not use Zod, because they run in the browser, where Zod would be larger than all pages
 // together.
 

@@ -1,4 +1,4 @@
-import { firstValues } from '#shared/search-params.ts';
+import { firstValues, plainQuery } from '#shared/search-params.ts';
 
 /**
  * Parses search parameters as plain text. The router's default parses JSON, which would turn `?filter=2048` into a
@@ -14,6 +14,6 @@ export function stringifyPlainSearch(search: Record<string, unknown>): string {
   for (const [name, value] of Object.entries(search)) {
     if (value !== undefined && value !== null) parameters.set(name, String(value));
   }
-  const text = parameters.toString();
+  const text = plainQuery(parameters);
   return text ? `?${text}` : '';
 }

@@ -16,5 +16,7 @@ export const ROUTE_SEARCH = {
   appList: overRaw(search.parseAppListSearch, ['filter', 'cursor']),
   categoryList: overRaw(search.parseCategoryListSearch, ['category']),
   uiElements: overRaw(search.parseUiElementsSearch, ['platform', 'category']),
+  /** All parameters as they are: the page parses them with code that the other pages do not load. */
+  explore: (raw: Record<string, unknown>): Record<string, string> => raw as Record<string, string>,
   results: overRaw(search.parseResultsSearch, ['q', 'app', 'category', 'cursor']),
 };

@@ -16,8 +16,10 @@ import { Route as SlugRouteImport } from './routes/$slug';
 import { Route as IntegrationsRouteImport } from './routes/integrations';
 import { Route as LoginRouteImport } from './routes/login';
 import { Route as LogoutRouteImport } from './routes/logout';
+import { Route as ScreensRouteImport } from './routes/screens';
 import { Route as UiElementsRouteImport } from './routes/ui-elements';
 import { Route as PlatformIndexRouteImport } from './routes/$platform/index';
+import { Route as PlatformScreensRouteImport } from './routes/$platform/screens';
 import { Route as PlatformSearchRouteImport } from './routes/$platform/search';
 import { Route as AuthSplatRouteImport } from './routes/auth/$';
 import { Route as BlogIndexRouteImport } from './routes/blog/index';
@@ -63,6 +65,11 @@ const LogoutRoute = LogoutRouteImport.update({
   path: '/logout',
   getParentRoute: () => rootRouteImport,
 } as any);
+const ScreensRoute = ScreensRouteImport.update({
+  id: '/screens',
+  path: '/screens',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const UiElementsRoute = UiElementsRouteImport.update({
   id: '/ui-elements',
   path: '/ui-elements',
@@ -71,6 +78,11 @@ const UiElementsRoute = UiElementsRouteImport.update({
 const PlatformIndexRoute = PlatformIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => PlatformRouteRoute,
+} as any);
+const PlatformScreensRoute = PlatformScreensRouteImport.update({
+  id: '/screens',
+  path: '/screens',
   getParentRoute: () => PlatformRouteRoute,
 } as any);
 const PlatformSearchRoute = PlatformSearchRouteImport.update({
@@ -127,7 +139,9 @@ export interface FileRoutesByFullPath {
   '/integrations': typeof IntegrationsRoute;
   '/login': typeof LoginRoute;
   '/logout': typeof LogoutRoute;
+  '/screens': typeof ScreensRoute;
   '/ui-elements': typeof UiElementsRoute;
+  '/$platform/screens': typeof PlatformScreensRoute;
   '/$platform/search': typeof PlatformSearchRoute;
   '/auth/$': typeof AuthSplatRoute;
   '/blog/$slug': typeof BlogSlugRoute;
@@ -146,7 +160,9 @@ export interface FileRoutesByTo {
   '/integrations': typeof IntegrationsRoute;
   '/login': typeof LoginRoute;
   '/logout': typeof LogoutRoute;
+  '/screens': typeof ScreensRoute;
   '/ui-elements': typeof UiElementsRoute;
+  '/$platform/screens': typeof PlatformScreensRoute;
   '/$platform/search': typeof PlatformSearchRoute;
   '/auth/$': typeof AuthSplatRoute;
   '/blog/$slug': typeof BlogSlugRoute;
@@ -167,7 +183,9 @@ export interface FileRoutesById {
   '/integrations': typeof IntegrationsRoute;
   '/login': typeof LoginRoute;
   '/logout': typeof LogoutRoute;
+  '/screens': typeof ScreensRoute;
   '/ui-elements': typeof UiElementsRoute;
+  '/$platform/screens': typeof PlatformScreensRoute;
   '/$platform/search': typeof PlatformSearchRoute;
   '/auth/$': typeof AuthSplatRoute;
   '/blog/$slug': typeof BlogSlugRoute;
@@ -189,7 +207,9 @@ export interface FileRouteTypes {
     | '/integrations'
     | '/login'
     | '/logout'
+    | '/screens'
     | '/ui-elements'
+    | '/$platform/screens'
     | '/$platform/search'
     | '/auth/$'
     | '/blog/$slug'
@@ -208,7 +228,9 @@ export interface FileRouteTypes {
     | '/integrations'
     | '/login'
     | '/logout'
+    | '/screens'
     | '/ui-elements'
+    | '/$platform/screens'
     | '/$platform/search'
     | '/auth/$'
     | '/blog/$slug'
@@ -228,7 +250,9 @@ export interface FileRouteTypes {
     | '/integrations'
     | '/login'
     | '/logout'
+    | '/screens'
     | '/ui-elements'
+    | '/$platform/screens'
     | '/$platform/search'
     | '/auth/$'
     | '/blog/$slug'
@@ -249,6 +273,7 @@ export interface RootRouteChildren {
   IntegrationsRoute: typeof IntegrationsRoute;
   LoginRoute: typeof LoginRoute;
   LogoutRoute: typeof LogoutRoute;
+  ScreensRoute: typeof ScreensRoute;
   UiElementsRoute: typeof UiElementsRoute;
   AuthSplatRoute: typeof AuthSplatRoute;
   BlogSlugRoute: typeof BlogSlugRoute;
@@ -307,6 +332,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LogoutRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/screens': {
+      id: '/screens';
+      path: '/screens';
+      fullPath: '/screens';
+      preLoaderRoute: typeof ScreensRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/ui-elements': {
       id: '/ui-elements';
       path: '/ui-elements';
@@ -319,6 +351,13 @@ declare module '@tanstack/react-router' {
       path: '/';
       fullPath: '/$platform/';
       preLoaderRoute: typeof PlatformIndexRouteImport;
+      parentRoute: typeof PlatformRouteRoute;
+    };
+    '/$platform/screens': {
+      id: '/$platform/screens';
+      path: '/screens';
+      fullPath: '/$platform/screens';
+      preLoaderRoute: typeof PlatformScreensRouteImport;
       parentRoute: typeof PlatformRouteRoute;
     };
     '/$platform/search': {
@@ -388,6 +427,7 @@ declare module '@tanstack/react-router' {
 }
 
 interface PlatformRouteRouteChildren {
+  PlatformScreensRoute: typeof PlatformScreensRoute;
   PlatformSearchRoute: typeof PlatformSearchRoute;
   PlatformIndexRoute: typeof PlatformIndexRoute;
   PlatformTypeSlugRoute: typeof PlatformTypeSlugRoute;
@@ -397,6 +437,7 @@ interface PlatformRouteRouteChildren {
 }
 
 const PlatformRouteRouteChildren: PlatformRouteRouteChildren = {
+  PlatformScreensRoute: PlatformScreensRoute,
   PlatformSearchRoute: PlatformSearchRoute,
   PlatformIndexRoute: PlatformIndexRoute,
   PlatformTypeSlugRoute: PlatformTypeSlugRoute,
@@ -417,6 +458,7 @@ const rootRouteChildren: RootRouteChildren = {
   IntegrationsRoute: IntegrationsRoute,
   LoginRoute: LoginRoute,
   LogoutRoute: LogoutRoute,
+  ScreensRoute: ScreensRoute,
   UiElementsRoute: UiElementsRoute,
   AuthSplatRoute: AuthSplatRoute,
   BlogSlugRoute: BlogSlugRoute,

@@ -59,7 +59,8 @@ export function screenRoutes({ db, index }: Pick<ApiDeps, 'db' | 'index'>) {
       // Names of apps and categories.
       ...(page.facets ? [tags.apps, ...CATEGORY_TYPES.map((type) => tags.categories(type))] : []),
     );
-    allowSharedCaching(c);
+    if (page.unknown.length > 0) c.header('cache-control', 'no-store');
+    else allowSharedCaching(c);
     return c.json(page, 200);
   });
 

@@ -1,4 +1,6 @@
+import { isPlatform } from '#shared/platforms.ts';
 import { normalizeScreensFeed } from '#shared/screen-feeds.ts';
+import { parseScreenFilters, screensPath } from '#shared/screen-filters.ts';
 import {
   firstValues,
   parseAppListSearch,
@@ -6,6 +8,7 @@ import {
   parseListSearch,
   parseResultsSearch,
   parseUiElementsSearch,
+  plainQuery,
 } from '#shared/search-params.ts';
 
 type Parse = (raw: Record<string, unknown>) => Record<string, string>;
@@ -19,6 +22,19 @@ const QUERY_PARSERS: readonly [RegExp, Parse][] = [
   [/^\/(?:web|ios)\/[^/]+\/[^/]+\/?$/, parseListSearch],
   [/^\/blog\/?$/, parseListSearch],
 ];
+
+/** Pages of filtered screens, of one platform or of both. */
+const EXPLORE_PATH = /^\/(?:(web|ios)\/)?screens\/?$/;
+
+/** Whether the page redirects to its key if it is requested with another spelling. */
+export const redirectsToKey = (key: string): boolean => EXPLORE_PATH.test(key.split('?', 1)[0] ?? '');
+
+/** Returns the address of filtered screens, in which equal filters have one spelling. */
+function exploreKey(platform: string | undefined, raw: Record<string, string>): string {
+  const path = screensPath(parseScreenFilters(raw, isPlatform(platform) ? platform : undefined));
+  const { cursor } = parseListSearch(raw);
+  return cursor ? `${path}${path.includes('?') ? '&' : '?'}cursor=${encodeURIComponent(cursor)}` : path;
+}
 
 const UNRESERVED = /[\w.~-]/;
 
@@ -45,7 +61,9 @@ export function toPageKey(url: string): string {
   const path = normalizePath(pathname);
   const feed = normalizeScreensFeed(path, firstValues(searchParams));
   if (feed) return feed;
+  const explore = EXPLORE_PATH.exec(path);
+  if (explore) return exploreKey(explore[1], firstValues(searchParams));
   const [, parse] = QUERY_PARSERS.find(([pattern]) => pattern.test(path)) ?? [];
-  const query = new URLSearchParams(parse?.(firstValues(searchParams))).toString();
+  const query = plainQuery(new URLSearchParams(parse?.(firstValues(searchParams))));
   return query ? `${path}?${query}` : path;
 }

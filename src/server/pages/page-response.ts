@@ -5,7 +5,7 @@ import { matchesEtag } from '#server/http/if-none-match.ts';
 import { requestIdOf } from '#server/http/request-context.ts';
 import { setRequestLabels } from '../observability/request-labels.ts';
 import type { PageCache, StoredPage } from './page-cache.ts';
-import { toPageKey } from './page-key.ts';
+import { redirectsToKey, toPageKey } from './page-key.ts';
 
 export type PageResponse = { status: 200 | 304 | 406; headers: Record<string, string>; body: Buffer | null };
 
@@ -73,7 +73,8 @@ export const serveCachedPages =
     // spellings.
     const key = url.includes('?') ? toPageKey(url) : url;
     const page = cache.get(key);
-    if (!page) return next(request, response);
+    // The routes redirect other spellings.
+    if (!page || (key !== url && redirectsToKey(key))) return next(request, response);
     const send = ({ status, headers, body }: PageResponse): void => {
       const requestId = requestIdOf(request.headers['x-request-id']?.toString());
       headers['x-request-id'] = requestId;

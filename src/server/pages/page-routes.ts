@@ -12,7 +12,7 @@ import { loadScriptsAfterFirstPaint } from './after-first-paint.ts';
 import { backOfficeRoutes } from './back-office-routes.ts';
 import { DEVELOPMENT_POLICY, sealPage } from './content-security-policy.ts';
 import type { PageCache, RenderedPage } from './page-cache.ts';
-import { toPageKey } from './page-key.ts';
+import { redirectsToKey, toPageKey } from './page-key.ts';
 import { buildPageResponse } from './page-response.ts';
 import type { Renderer } from './renderer.ts';
 
@@ -61,7 +61,9 @@ async function renderPageNow(key: string, deps: PageDeps, page: RequestVariables
       const response = await withSpan('api read', { 'url.path': path.split('?')[0] ?? '' }, () =>
         api(path, init, page),
       );
-      if (response.status === 404) isCacheable = false;
+      // `no-store`: the read depends on a value that does not exist, of which there are unlimited numbers.
+      if (response.status === 404 || response.headers.get('cache-control') === 'no-store')
+        isCacheable = false;
       for (const tag of readTags(response)) tags.add(tag);
       isServiceUnavailable ||= response.status === 503;
       return response;
@@ -104,6 +106,9 @@ const busyPage = (config: Config): Response =>
     },
   });
 
+/** Whether an absolute URL has exactly this path and query. */
+const isSpelledAs = (url: string, key: string): boolean => url.slice(new URL(url).origin.length) === key;
+
 /**
  * Renders every path that no other route has matched as a page of the site. Unknown paths get the 404 page.
  */
@@ -112,6 +117,7 @@ export function pageRoutes(deps: PageDeps): Hono<ServerEnv> {
   routes.route('/', backOfficeRoutes(deps));
   routes.get('*', async (c) => {
     const key = toPageKey(c.req.url);
+    if (redirectsToKey(key) && !isSpelledAs(c.req.url, key)) return c.redirect(key, 301);
     const page: RequestVariables = { requestId: c.get('requestId'), log: c.get('log') };
     if (!deps.renderer.isCacheable) {
       const { status, html, headers } = await renderPage(key, deps, page);

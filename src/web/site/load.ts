@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { notFound, redirect } from '@tanstack/react-router';
 import type { Card } from '#shared/contracts/site.ts';
+import { plainQuery } from '#shared/search-params.ts';
 import { ApiError, isNotFound } from '#web/api/fetcher.ts';
 import { cardQuery } from '#web/api/queries.ts';
 
@@ -46,7 +47,7 @@ export async function loadPage<T>(
 function redirectToStart({ pathname, searchStr }: { pathname: string; searchStr: string }) {
   const parameters = new URLSearchParams(searchStr);
   parameters.delete('cursor');
-  const text = parameters.toString();
+  const text = plainQuery(parameters);
   return redirect({ href: text ? `${pathname}?${text}` : pathname, replace: true });
 }
 

@@ -1,4 +1,5 @@
 import { DEFAULT_PLATFORM, isPlatform, type Platform } from '#shared/platforms.ts';
+import { plainQuery } from '#shared/search-params.ts';
 import { pages } from '#shared/urls.ts';
 
 /** Pages that are the same for both platforms, where the switch is disabled [P-22]. */
@@ -30,7 +31,7 @@ export const canSwitchPlatform = (pathname: string): boolean => !WITHOUT_PLATFOR
 const withoutCursor = (search: string): string => {
   const parameters = new URLSearchParams(search);
   parameters.delete('cursor');
-  const text = parameters.toString();
+  const text = plainQuery(parameters);
   return text ? `?${text}` : '';
 };
 

@@ -1,5 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { plainQuery } from '#shared/search-params.ts';
 import { buttonClass } from '#web/kit/button.tsx';
 import { isPlainClick } from '#web/kit/plain-click.ts';
 import { Spinner } from '#web/kit/spinner.tsx';
@@ -82,6 +83,6 @@ export function useAddressWithCursor(cursor: string | null): string {
   const parameters = new URLSearchParams(search);
   if (cursor) parameters.set('cursor', cursor);
   else parameters.delete('cursor');
-  const text = parameters.toString();
+  const text = plainQuery(parameters);
   return text ? `${pathname}?${text}` : pathname;
 }

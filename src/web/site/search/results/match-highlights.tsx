@@ -19,6 +19,7 @@ export function MatchHighlights({ image, platform, places }: Props) {
   return (
     <span
       aria-hidden
+      data-highlights
       className="pointer-events-none absolute inset-0 overflow-hidden rounded-media forced-color-adjust-none"
     >
       {places.map(({ x, y, width, height }) => (

@@ -1,0 +1,25 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ROUTE_SEARCH } from '#web/route-search.ts';
+import { ExplorePage } from '#web/site/explore/explore-page.tsx';
+import { CategoryPageSkeleton } from '#web/site/lists/page-skeletons.tsx';
+import { pageHead } from '#web/site/seo.ts';
+
+/** All screens of a platform with filters [E-01]. */
+export const Route = createFileRoute('/$platform/screens')({
+  validateSearch: ROUTE_SEARCH.explore,
+  // Imported here, because loaders belong to the first script of all pages.
+  loader: async ({ context: { queryClient, platform }, location }) =>
+    (await import('#web/site/explore/load-explore.ts')).loadExplore(queryClient, platform, location),
+  head: ({ match: { context }, loaderData }) =>
+    loaderData ? pageHead({ site: context.site, ...loaderData }) : {},
+  component: Page,
+  pendingComponent: Pending,
+});
+
+function Page() {
+  return <ExplorePage platform={Route.useRouteContext().platform} search={Route.useSearch()} />;
+}
+
+function Pending() {
+  return <CategoryPageSkeleton platform={Route.useRouteContext().platform} />;
+}

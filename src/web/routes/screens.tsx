@@ -1,0 +1,26 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { DEFAULT_PLATFORM } from '#shared/platforms.ts';
+import { ROUTE_SEARCH } from '#web/route-search.ts';
+import { ExplorePage } from '#web/site/explore/explore-page.tsx';
+import { CategoryPageSkeleton } from '#web/site/lists/page-skeletons.tsx';
+import { pageHead } from '#web/site/seo.ts';
+
+/** All screens of both platforms with filters [E-01]. */
+export const Route = createFileRoute('/screens')({
+  validateSearch: ROUTE_SEARCH.explore,
+  // Imported here, because loaders belong to the first script of all pages.
+  loader: async ({ context: { queryClient }, location }) =>
+    (await import('#web/site/explore/load-explore.ts')).loadExplore(queryClient, undefined, location),
+  head: ({ match: { context }, loaderData }) =>
+    loaderData ? pageHead({ site: context.site, ...loaderData }) : {},
+  component: Page,
+  pendingComponent: Pending,
+});
+
+function Page() {
+  return <ExplorePage platform={undefined} search={Route.useSearch()} />;
+}
+
+function Pending() {
+  return <CategoryPageSkeleton platform={DEFAULT_PLATFORM} />;
+}

@@ -1,0 +1,131 @@
+import { isBrowsableCategoryType } from '#shared/category-types.ts';
+import {
+  CATEGORY_GROUPS,
+  countChoices,
+  type FilterGroup,
+  type GroupChoice,
+  isCategoryGroup,
+  type MonthRange,
+  type ScreenFilters,
+  screensPath,
+} from '#shared/screen-filters.ts';
+import { pages } from '#shared/urls.ts';
+
+/**
+ * Returns the page that shows exactly these screens and has its own address: that of a category, an app or a search.
+ * Null if only the page of filters shows them.
+ */
+export function existingPageOf(filters: ScreenFilters): string | null {
+  const { platform, groups, q, sort } = filters;
+  if (!platform || sort) return null;
+  const choices = countChoices(filters);
+  if (q) return choices === 0 ? pages.search(platform, q) : null;
+  if (choices !== 1) return null;
+  for (const [group, choice] of Object.entries(groups) as [FilterGroup, GroupChoice][]) {
+    const [slug] = choice.any;
+    if (slug === undefined || slug.endsWith('*')) return null;
+    if (group === 'app') return pages.app(platform, slug);
+    const type = isCategoryGroup(group) ? CATEGORY_GROUPS[group] : null;
+    if (isBrowsableCategoryType(type)) return pages.category(platform, type, slug);
+  }
+  return null;
+}
+
+/** The one address of these filters. */
+export const addressOf = (filters: ScreenFilters): string => existingPageOf(filters) ?? screensPath(filters);
+
+const EMPTY_CHOICE: GroupChoice = { any: [], not: [] };
+
+function withGroup(filters: ScreenFilters, group: FilterGroup, choice: GroupChoice): ScreenFilters {
+  const { [group]: _replaced, ...others } = filters.groups;
+  const isEmpty = choice.any.length === 0 && choice.not.length === 0;
+  return { ...filters, groups: isEmpty ? others : { ...others, [group]: choice } };
+}
+
+export type ValueState = 'any' | 'not' | null;
+
+export function stateOf({ groups }: ScreenFilters, group: FilterGroup, value: string): ValueState {
+  const choice = groups[group];
+  if (choice?.any.includes(value)) return 'any';
+  return choice?.not.includes(value) ? 'not' : null;
+}
+
+/** Chooses or excludes a value, or with null removes it. */
+export function withValue(
+  filters: ScreenFilters,
+  group: FilterGroup,
+  value: string,
+  state: ValueState,
+): ScreenFilters {
+  const { any, not } = filters.groups[group] ?? EMPTY_CHOICE;
+  const without = (values: readonly string[]): string[] => values.filter((each) => each !== value);
+  return withGroup(filters, group, {
+    any: state === 'any' ? [...without(any), value].sort() : without(any),
+    not: state === 'not' ? [...without(not), value].sort() : without(not),
+  });
+}
+
+type Part = 'captured' | 'added' | 'palette' | 'q' | 'sort' | 'platform';
+
+/** Replaces a part of the filters; undefined removes it. */
+export function withPart<P extends Part>(
+  filters: ScreenFilters,
+  part: P,
+  value: ScreenFilters[P] | undefined,
+): ScreenFilters {
+  const { [part]: _replaced, ...others } = filters;
+  return (value === undefined ? others : { ...others, [part]: value }) as ScreenFilters;
+}
+
+/** Removes all choices but keeps platform and order. */
+export const withoutChoices = ({ platform, sort }: ScreenFilters): ScreenFilters => ({
+  groups: {},
+  ...(platform && { platform }),
+  ...(sort && sort !== 'relevance' && { sort }),
+});
+
+/** A chosen value as the chips show it. */
+export type Choice = { key: string; label: string; without: ScreenFilters };
+
+const formatRange = ({ from, to }: MonthRange): string => {
+  if (from === to) return from ?? '';
+  if (!to) return `since ${from}`;
+  return from ? `${from} to ${to}` : `until ${to}`;
+};
+
+/** Lists everything that is chosen, in the order of the address. `nameOf` returns the name of a value. */
+export function listChoices(
+  filters: ScreenFilters,
+  nameOf: (group: FilterGroup, value: string) => string,
+): Choice[] {
+  const { groups, palette = [], captured, added, q } = filters;
+  const choices: Choice[] = [];
+  for (const [group, { any, not }] of Object.entries(groups) as [FilterGroup, GroupChoice][]) {
+    for (const value of any) {
+      const without = withValue(filters, group, value, null);
+      choices.push({ key: `${group} ${value}`, label: nameOf(group, value), without });
+    }
+    for (const value of not) {
+      const without = withValue(filters, group, value, null);
+      choices.push({ key: `not ${group} ${value}`, label: `not ${nameOf(group, value)}`, without });
+    }
+  }
+  for (const hex of palette) {
+    const rest = palette.filter((each) => each !== hex);
+    const without = withPart(filters, 'palette', rest.length > 0 ? rest : undefined);
+    choices.push({ key: hex, label: `#${hex}`, without });
+  }
+  if (captured) {
+    const without = withPart(filters, 'captured', undefined);
+    choices.push({ key: 'captured', label: `captured ${formatRange(captured)}`, without });
+  }
+  if (added) {
+    choices.push({
+      key: 'added',
+      label: `added ${formatRange(added)}`,
+      without: withPart(filters, 'added', undefined),
+    });
+  }
+  if (q) choices.push({ key: 'q', label: `“${q}”`, without: withPart(filters, 'q', undefined) });
+  return choices;
+}

@@ -1,0 +1,105 @@
+import { clsx } from 'clsx';
+import { type FormEvent, useState } from 'react';
+import type { FacetValue } from '#shared/contracts/explore.ts';
+import { FILTER_LIMITS, type ScreenFilters, screenFilterParams } from '#shared/screen-filters.ts';
+import { buttonClass } from '#web/kit/button.tsx';
+import { formatNumber } from '#web/site/format.ts';
+import { addressOf, stateOf, withPart, withValue } from './addresses.ts';
+import { FilterLink } from './filter-link.tsx';
+import { HiddenParams } from './hidden-params.tsx';
+import { useFilterNavigation } from './use-filter-navigation.ts';
+
+/** A sample of each named colour. */
+const SAMPLES: Record<string, string> = {
+  red: '#e5484d',
+  orange: '#f76b15',
+  yellow: '#f5d90a',
+  green: '#30a46c',
+  teal: '#12a594',
+  blue: '#3b82f6',
+  purple: '#8e4ec6',
+  pink: '#e93d82',
+  brown: '#8d6b4a',
+  black: '#111113',
+  grey: '#8b8d98',
+  white: '#ffffff',
+};
+
+type Props = { values: readonly FacetValue[]; filters: ScreenFilters };
+
+/** Named colours, and a picker for any colour [E-08]. */
+export function ColourGroup({ values, filters }: Props) {
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of lists without bullets */}
+      <ul role="list" className="grid grid-cols-6 gap-1.5 px-2 pt-1">
+        {values.map((value) => (
+          <li key={value.slug}>
+            <Swatch value={value} filters={filters} />
+          </li>
+        ))}
+      </ul>
+      <PaletteForm filters={filters} />
+    </>
+  );
+}
+
+function Swatch({ value: { slug, name, count }, filters }: { value: FacetValue; filters: ScreenFilters }) {
+  const state = stateOf(filters, 'colour', slug);
+  const label = `${name}, ${formatNumber(count)}`;
+  const className = clsx(
+    'relative block aspect-square w-full rounded-full shadow-[inset_0_0_0_1px_var(--edge)]',
+    state === 'any' && 'outline-2 outline-ink outline-offset-2',
+  );
+  const style = { backgroundColor: SAMPLES[slug] };
+  if (count === 0 && state === null) {
+    return <span title={label} className={`${className} opacity-25`} style={style} />;
+  }
+  return (
+    <FilterLink
+      href={addressOf(withValue(filters, 'colour', slug, state === null ? 'any' : null))}
+      role="checkbox"
+      aria-checked={state === 'any' ? 'true' : state === 'not' ? 'mixed' : 'false'}
+      aria-label={label}
+      title={label}
+      className={className}
+      style={style}
+    />
+  );
+}
+
+function PaletteForm({ filters }: { filters: ScreenFilters }) {
+  const { palette = [] } = filters;
+  const [hex, setHex] = useState('#3b82f6');
+  const go = useFilterNavigation();
+  if (palette.length >= FILTER_LIMITS.paletteColours) return null;
+  const others = screenFilterParams(withPart(filters, 'palette', undefined));
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    go(withPart(filters, 'palette', [...new Set([...palette, hex.slice(1).toLowerCase()])].sort()));
+  };
+  return (
+    <form
+      action={addressPath(filters)}
+      onSubmit={submit}
+      className="needs-script mt-3 flex items-center gap-2 px-2"
+    >
+      <HiddenParams params={others} />
+      <label className="flex items-center gap-2 text-ink-soft text-sm">
+        <input
+          type="color"
+          value={hex}
+          onChange={(event) => setHex(event.target.value)}
+          className="h-8 w-10 cursor-pointer rounded-control bg-transparent max-lg:h-[44px]"
+        />
+        Similar to
+        <span className="tabular-nums">{hex}</span>
+      </label>
+      <button type="submit" className={`${buttonClass({ size: 'small' })} ml-auto`}>
+        Apply
+      </button>
+    </form>
+  );
+}
+
+const addressPath = ({ platform }: ScreenFilters): string => (platform ? `/${platform}/screens` : '/screens');

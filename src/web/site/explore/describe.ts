@@ -1,0 +1,59 @@
+import type { ExploredScreens } from '#shared/contracts/explore.ts';
+import { PLATFORM_LABELS } from '#shared/platforms.ts';
+import { countChoices, type FilterGroup, type ScreenFilters } from '#shared/screen-filters.ts';
+
+/** Maximum number of choices of a page that search engines may index. */
+const MAX_INDEXED_CHOICES = 2;
+
+type Names = Pick<ExploredScreens, 'chosen'>;
+
+/** Returns a function that finds the name of a chosen value, or the value itself if it does not exist. */
+export const namesOf =
+  ({ chosen }: Names) =>
+  (group: FilterGroup, value: string): string =>
+    chosen.find((each) => each.group === group && each.slug === value)?.name ?? value;
+
+const listOf = (words: readonly string[], last: string): string =>
+  words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`;
+
+/**
+ * Describes filters in words: 'Dark Dashboard screens with Table or Chart in Finance on web'. The title of the page.
+ */
+export function describeFilters(filters: ScreenFilters, names: Names): string {
+  const nameOf = namesOf(names);
+  const any = (group: FilterGroup): string[] =>
+    (filters.groups[group]?.any ?? []).map((value) => nameOf(group, value));
+  const adjectives = [...any('scheme'), ...any('colour'), ...any('style'), ...any('shape')];
+  const types = any('type');
+  const parts = [listOf(adjectives, 'or'), listOf(types, 'or'), 'screens'];
+  const elements = [...any('element'), ...any('pattern')];
+  if (elements.length > 0) parts.push(`with ${listOf(elements, 'or')}`);
+  if (filters.palette)
+    parts.push(
+      `in ${listOf(
+        filters.palette.map((hex) => `#${hex}`),
+        'and',
+      )}`,
+    );
+  const excluded = Object.entries(filters.groups).flatMap(([group, { not }]) =>
+    not.map((value) => nameOf(group as FilterGroup, value)),
+  );
+  if (excluded.length > 0) parts.push(`without ${listOf(excluded, 'or')}`);
+  const apps = [...any('app'), ...any('app_category').map((name) => `${name} apps`)];
+  if (apps.length > 0) parts.push(`from ${listOf(apps, 'or')}`);
+  if (filters.q) parts.push(`that contain “${filters.q}”`);
+  if (filters.platform) parts.push(`on ${PLATFORM_LABELS[filters.platform]}`);
+  const text = parts.filter((part) => part !== '').join(' ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** Whether search engines may index the page: the number of indexable pages stays bounded. */
+export const isIndexable = (filters: ScreenFilters, { unknown }: Pick<ExploredScreens, 'unknown'>): boolean =>
+  countChoices(filters) <= MAX_INDEXED_CHOICES &&
+  unknown.length === 0 &&
+  !filters.q &&
+  !filters.palette &&
+  !filters.captured &&
+  !filters.added &&
+  !filters.sort &&
+  Object.values(filters.groups).every(({ any, not }) => any.length <= 1 && not.length === 0);

@@ -1,0 +1,151 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
+import { type ReactNode, useRef } from 'react';
+import type { ExploredScreens } from '#shared/contracts/explore.ts';
+import { DEFAULT_PLATFORM, type Platform } from '#shared/platforms.ts';
+import { parseScreenFilters, type ScreenFilters, type ScreenSort } from '#shared/screen-filters.ts';
+import { countOf } from '#web/site/format.ts';
+import { CardSkeletons } from '#web/site/lists/card-skeletons.tsx';
+import { ListBody } from '#web/site/lists/list-body.tsx';
+import { ListStart } from '#web/site/lists/list-start.tsx';
+import { More } from '#web/site/lists/more.tsx';
+import { UnmatchedWords } from '../search/unmatched-words.tsx';
+import { addressOf, listChoices, withPart } from './addresses.ts';
+import { ChosenFilters } from './chosen-filters.tsx';
+import { describeFilters, namesOf } from './describe.ts';
+import { ExploreGrid } from './explore-grid.tsx';
+import { FilterLink } from './filter-link.tsx';
+import { FilterSheet } from './filter-sheet.tsx';
+import { NothingLeft } from './nothing-left.tsx';
+import { exploreQuery } from './query.ts';
+import { Rail } from './rail.tsx';
+import { useRailKeys } from './use-rail-keys.ts';
+
+type Props = { platform: Platform | undefined; search: Record<string, string> };
+
+/** All screens with filters [E-01]. */
+export function ExplorePage({ platform, search }: Props) {
+  const filters = parseScreenFilters(search, platform);
+  const { cursor } = search;
+  const list = useInfiniteQuery(exploreQuery(filters, cursor ?? null));
+  return (
+    <div className="gutter pt-8 md:pt-10">
+      <ListBody
+        query={list}
+        skeleton={<CardSkeletons kind="screen" platform={platform ?? DEFAULT_PLATFORM} />}
+      >
+        {({ pages }) => (
+          <Explored filters={filters} pages={pages} isLoading={list.isPlaceholderData}>
+            <ListStart cursor={cursor} />
+            <ExploreGrid platform={platform} chunks={pages.map(({ items }) => items)} />
+            <More list={list} noun="Screens" cursor={pages.at(-1)?.nextCursor ?? null} />
+          </Explored>
+        )}
+      </ListBody>
+    </div>
+  );
+}
+
+type ExploredProps = {
+  filters: ScreenFilters;
+  pages: readonly ExploredScreens[];
+  /** Whether the screens are those of the previous filters. */
+  isLoading: boolean;
+  children: ReactNode;
+};
+
+function Explored({ filters, pages, isLoading, children }: ExploredProps) {
+  const rail = useRef<HTMLElement>(null);
+  useRailKeys(rail);
+  const [first] = pages;
+  if (!first) return null;
+  const { facets, total, isExact } = first;
+  const choices = listChoices(filters, namesOf(first));
+  const count = `${countOf(total, 'screen')}${isExact ? '' : ' or more'}`;
+  const controls = facets && <Rail filters={filters} facets={facets} />;
+  return (
+    <>
+      <h1 className="max-w-4xl text-balance break-words font-semibold text-xl">
+        {describeFilters(filters, first)}
+      </h1>
+      <div className="mt-1.5 flex min-h-8 flex-wrap items-center gap-x-4 gap-y-2 text-ink-soft">
+        <p role="status" className="tabular-nums">
+          {!isLoading && count}
+        </p>
+        <Sorting filters={filters} />
+      </div>
+      <Unknown first={first} />
+      <div className="pt-5 lg:flex lg:gap-10">
+        {controls && (
+          <div className="max-lg:mb-5 lg:w-60 lg:shrink-0">
+            <div className="flex flex-wrap items-center gap-2 lg:hidden">
+              <FilterSheet chosen={choices.length} showLabel={`Show ${isLoading ? 'screens' : count}`}>
+                {controls}
+              </FilterSheet>
+              <ChosenFilters choices={choices} filters={filters} />
+            </div>
+            <aside
+              ref={rail}
+              aria-label="Filters"
+              className="rail lg:sticky lg:top-[calc(var(--header-height)+12px)] lg:max-h-[calc(100dvh-var(--header-height)-24px)] lg:overflow-y-auto lg:overscroll-contain"
+            >
+              {controls}
+            </aside>
+          </div>
+        )}
+        <div className={clsx('min-w-0 grow', isLoading && 'opacity-60')} aria-busy={isLoading}>
+          <div className="mb-5 max-lg:hidden empty:hidden">
+            <ChosenFilters choices={choices} filters={filters} />
+          </div>
+          {total === 0 ? <NothingLeft filters={filters} choices={choices} /> : children}
+        </div>
+      </div>
+    </>
+  );
+}
+
+const SORT_LABELS: Record<ScreenSort, string> = {
+  newest: 'Newest',
+  oldest: 'Oldest',
+  relevance: 'Best match',
+};
+
+function Sorting({ filters }: { filters: ScreenFilters }) {
+  const preset: ScreenSort = filters.q ? 'relevance' : 'newest';
+  const current = filters.sort ?? preset;
+  const sorts: ScreenSort[] = filters.q ? ['relevance', 'newest', 'oldest'] : ['newest', 'oldest'];
+  return (
+    <nav aria-label="Order" className="flex gap-3 text-sm">
+      {sorts.map((sort) => (
+        <FilterLink
+          key={sort}
+          href={addressOf(withPart(filters, 'sort', sort === preset ? undefined : sort))}
+          aria-current={sort === current ? 'true' : undefined}
+          className={clsx(
+            'touch-target relative rounded-sm',
+            sort === current ? 'font-medium text-ink' : 'text-ink-faint hover:text-ink',
+          )}
+        >
+          {SORT_LABELS[sort]}
+        </FilterLink>
+      ))}
+    </nav>
+  );
+}
+
+/** Names what was not understood [E-15]. */
+function Unknown({ first: { unknown, unmatched } }: { first: ExploredScreens }) {
+  if (unknown.length === 0 && !unmatched) return null;
+  return (
+    <p className="mt-2 text-ink-soft">
+      {unknown.length > 0 && (
+        <>There is no {unknown.map(({ value }) => `“${value}”`).join(', ')} in this gallery. </>
+      )}
+      {unmatched && (
+        <UnmatchedWords words={unmatched.words}>
+          <span className="font-medium text-ink">“{unmatched.rest}”</span>
+        </UnmatchedWords>
+      )}
+    </p>
+  );
+}

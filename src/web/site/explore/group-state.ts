@@ -1,0 +1,25 @@
+/** Key of the closed and expanded groups of the rail in the session storage. */
+const STORAGE_KEY = 'vitrine:filter-groups';
+
+type Stored = Record<string, boolean>;
+
+function read(): Stored {
+  try {
+    const parsed: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{}');
+    return typeof parsed === 'object' && parsed !== null ? (parsed as Stored) : {};
+  } catch {
+    return {};
+  }
+}
+
+/** Whether the visitor has opened or closed the part of the rail in this tab; undefined if neither. */
+export const storedOpen = (part: string): boolean | undefined => read()[part];
+
+/** Remembers the state for this tab, so that Back shows the rail as it was [E-16]. */
+export function storeOpen(part: string, isOpen: boolean): void {
+  try {
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ ...read(), [part]: isOpen }));
+  } catch {
+    // Without storage the groups open as by default.
+  }
+}

@@ -1,0 +1,41 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { redirect } from '@tanstack/react-router';
+import type { ExploredScreens } from '#shared/contracts/explore.ts';
+import type { Platform } from '#shared/platforms.ts';
+import { parseScreenFilters, screensPath } from '#shared/screen-filters.ts';
+import { loadPage, loadPages } from '../load.ts';
+import { existingPageOf } from './addresses.ts';
+import { describeFilters, isIndexable } from './describe.ts';
+import { exploreQuery } from './query.ts';
+
+/** What the head of the page says. */
+export type ExploreFacts = { title: string; description: string; path: string; unlisted: boolean };
+
+type Location = { pathname: string; searchStr: string; search: Record<string, unknown> };
+
+/** Loads the first page of the filtered screens. Redirects to the page that exists for a single choice. */
+export function loadExplore(
+  client: QueryClient,
+  platform: Platform | undefined,
+  location: Location,
+): Promise<ExploreFacts> {
+  return loadPage(location, async () => {
+    const filters = parseScreenFilters(location.search, platform);
+    const cursor = typeof location.search.cursor === 'string' ? location.search.cursor : null;
+    const existing = cursor ? null : existingPageOf(filters);
+    if (existing) throw redirect({ href: existing, statusCode: 301, replace: true });
+    const query = exploreQuery(filters, cursor);
+    await loadPages(client, query.queryKey, () => client.infiniteQuery(query));
+    const data = client.getQueryData<{ pages: ExploredScreens[] }>(query.queryKey);
+    const first = data?.pages[0];
+    const title = describeFilters(filters, { chosen: first?.chosen ?? [] });
+    return {
+      title,
+      description: first
+        ? `${first.total} ${title.charAt(0).toLowerCase()}${title.slice(1)}, newest first.`
+        : title,
+      path: screensPath(filters),
+      unlisted: cursor !== null || !first || !isIndexable(filters, first),
+    };
+  });
+}

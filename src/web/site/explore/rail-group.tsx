@@ -1,0 +1,50 @@
+import { ChevronDown } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { storedOpen, storeOpen } from './group-state.ts';
+
+type Props = {
+  /** Key that remembers whether the group is open. */
+  id: string;
+  label: string;
+  isOpen: boolean;
+  /** Number of choices in the group. */
+  chosen: number;
+  children: ReactNode;
+};
+
+/** A collapsible group of the rail. It works without JavaScript. */
+export function RailGroup({ id, label, isOpen, chosen, children }: Props) {
+  const details = useRef<HTMLDetailsElement>(null);
+  // After hydration, because the server does not know the visitor's tab.
+  useEffect(() => {
+    const stored = storedOpen(id);
+    if (details.current && stored !== undefined) details.current.open = stored;
+  }, [id]);
+  return (
+    <details
+      ref={details}
+      open={isOpen}
+      onToggle={(event) => {
+        const { open } = event.currentTarget;
+        if (open !== (storedOpen(id) ?? isOpen)) storeOpen(id, open);
+      }}
+      className="group border-line border-t first:border-t-0"
+    >
+      <summary className="flex h-10 cursor-pointer select-none list-none items-center gap-2 rounded-control px-2 font-medium text-sm max-lg:h-12 [&::-webkit-details-marker]:hidden">
+        <span className="grow">{label}</span>
+        {chosen > 0 && (
+          <span className="rounded-full bg-accent px-1.5 text-on-accent text-xs tabular-nums">
+            {chosen}
+            <span className="sr-only"> chosen</span>
+          </span>
+        )}
+        <ChevronDown
+          aria-hidden
+          size={14}
+          className="shrink-0 text-ink-faint transition-transform duration-150 group-open:rotate-180"
+        />
+      </summary>
+      <div className="pb-3">{children}</div>
+    </details>
+  );
+}

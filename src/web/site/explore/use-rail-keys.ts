@@ -1,0 +1,28 @@
+import { type RefObject, useEffect } from 'react';
+import { isLayerOpen } from '#web/kit/modal-layer.ts';
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || /^(?:input|select|textarea)$/i.test(target.tagName));
+
+/** `f` focuses the filters. `x` on a value excludes it. */
+export function useRailKeys(rail: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      const { key, target } = event;
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(target))
+        return;
+      if (key === 'f' && !isLayerOpen() && rail.current) {
+        event.preventDefault();
+        rail.current.querySelector<HTMLElement>('[role="checkbox"], summary, a[href]')?.focus();
+      } else if (key === 'x' && target instanceof HTMLElement && target.matches('[role="checkbox"]')) {
+        const exclude = target.parentElement?.querySelector<HTMLElement>('[data-exclude]');
+        if (!exclude) return;
+        event.preventDefault();
+        exclude.click();
+      }
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [rail]);
+}

@@ -1,0 +1,175 @@
+import { clsx } from 'clsx';
+import { Check, Minus } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
+import type { FacetValue } from '#shared/contracts/explore.ts';
+import type { FilterGroup, ScreenFilters } from '#shared/screen-filters.ts';
+import { formatNumber } from '#web/site/format.ts';
+import { addressOf, stateOf, withValue } from './addresses.ts';
+import { FilterLink } from './filter-link.tsx';
+
+/** Number of values that are shown before 'Show all'. */
+const SHOWN = 8;
+/** Longer lists get a field that filters them. */
+const MIN_FOR_FIELD = 16;
+
+type Line = { value: string; name: string; count: number; depth: number; visual?: ReactNode };
+
+/** Lists the tree of values. A parent category has a line with everything below it before its own. */
+function linesOf(values: readonly FacetValue[], visualOf?: (value: FacetValue) => ReactNode): Line[] {
+  const isKnown = new Set(values.map(({ slug }) => slug));
+  const size = ({ count, countBelow }: FacetValue): number => countBelow ?? count;
+  const sorted = [...values].sort((a, b) => size(b) - size(a));
+  const linesBelow = (parent: string | null, depth: number): Line[] =>
+    sorted
+      .filter(
+        (value) => (value.parent !== null && isKnown.has(value.parent) ? value.parent : null) === parent,
+      )
+      .flatMap((value) => {
+        const { slug, name, count, countBelow } = value;
+        const visual = visualOf?.(value);
+        return [
+          ...(countBelow !== null
+            ? [{ value: `${slug}*`, name: `${name} and below`, count: countBelow, depth }]
+            : []),
+          {
+            value: slug,
+            name,
+            count,
+            depth: countBelow !== null ? depth + 1 : depth,
+            ...(visual ? { visual } : {}),
+          },
+          ...linesBelow(slug, depth + 1),
+        ];
+      });
+  return linesBelow(null, 0);
+}
+
+type Props = {
+  group: FilterGroup;
+  values: readonly FacetValue[];
+  filters: ScreenFilters;
+  /** What stands before a name, such as a logo. */
+  visualOf?: (value: FacetValue) => ReactNode;
+};
+
+/** The values of a group as links: first the chosen ones and those with most screens, then the whole tree. */
+export function ValueList({ group, values, filters, visualOf }: Props) {
+  const [text, setText] = useState('');
+  const [isExpanded, setExpanded] = useState(false);
+  const id = useId();
+  const lines = linesOf(values, visualOf);
+  const isChosen = ({ value }: Line): boolean => stateOf(filters, group, value) !== null;
+  const typed = text.trim().toLowerCase();
+  const matching = typed ? lines.filter(({ name }) => name.toLowerCase().includes(typed)) : lines;
+  const chosen = lines.filter(isChosen);
+  const frequent = lines
+    .filter((line) => line.count > 0 && !isChosen(line) && !line.value.endsWith('*'))
+    .sort((a, b) => b.count - a.count);
+  const first = [...chosen, ...frequent].slice(0, Math.max(SHOWN, chosen.length));
+  const shown = isExpanded ? matching : first;
+  const rest = lines.filter((line) => !shown.includes(line));
+  if (lines.length === 0) return <p className="px-2 text-ink-faint text-sm">Nothing here yet</p>;
+  return (
+    <>
+      {isExpanded && lines.length >= MIN_FOR_FIELD && (
+        <input
+          type="search"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          aria-label="Find in this list"
+          aria-controls={id}
+          placeholder="Find"
+          className="needs-script mx-2 mb-1 block h-8 w-[calc(100%-16px)] rounded-control bg-sunken px-2 text-sm placeholder:text-ink-faint max-lg:h-[44px]"
+        />
+      )}
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of lists without bullets */}
+      <ul role="list" id={id} className={clsx(isExpanded && 'max-h-80 overflow-y-auto overscroll-contain')}>
+        {shown.map((line) => (
+          <ValueLine key={line.value} line={line} group={group} filters={filters} isIndented={isExpanded} />
+        ))}
+      </ul>
+      {typed && matching.length === 0 && <p className="px-2 text-ink-faint text-sm">No match</p>}
+      {rest.length > 0 && !isExpanded && (
+        <details className="group/more" onToggle={() => setExpanded(true)}>
+          <summary className="inline-flex h-8 cursor-pointer list-none items-center rounded-control px-2 text-ink-soft text-sm hover:text-ink max-lg:h-[44px] [&::-webkit-details-marker]:hidden">
+            Show all {lines.length}
+          </summary>
+          {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of lists without bullets */}
+          <ul role="list">
+            {rest.map((line) => (
+              <ValueLine key={line.value} line={line} group={group} filters={filters} isIndented={false} />
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  );
+}
+
+type LineProps = { line: Line; group: FilterGroup; filters: ScreenFilters; isIndented: boolean };
+
+function ValueLine({ line, group, filters, isIndented }: LineProps) {
+  const { value, name, count, visual, depth } = line;
+  const state = stateOf(filters, group, value);
+  const style = isIndented && depth > 0 ? { paddingInlineStart: `${8 + depth * 14}px` } : undefined;
+  const content = (
+    <>
+      <Box state={state} />
+      {visual}
+      <span className="min-w-0 grow truncate">{name}</span>
+      <span className="shrink-0 text-ink-faint tabular-nums">{formatNumber(count)}</span>
+    </>
+  );
+  const className =
+    'relative flex min-w-0 grow items-center gap-2 rounded-control px-2 py-1.5 text-sm touch-target max-lg:min-h-[44px]';
+  if (count === 0 && state === null) {
+    return (
+      <li className={`${className} opacity-45`} style={style}>
+        {content}
+      </li>
+    );
+  }
+  const href = addressOf(withValue(filters, group, value, state === null ? 'any' : null));
+  return (
+    <li className="group/line relative flex items-center">
+      <FilterLink
+        href={href}
+        role="checkbox"
+        aria-checked={state === 'any' ? 'true' : state === 'not' ? 'mixed' : 'false'}
+        data-value={value}
+        style={style}
+        className={clsx(className, 'hover:bg-sunken', state ? 'font-medium text-ink' : 'text-ink-soft')}
+      >
+        {content}
+        {state === 'not' && <span className="sr-only">, excluded</span>}
+      </FilterLink>
+      {state === null && (
+        <FilterLink
+          href={addressOf(withValue(filters, group, value, 'not'))}
+          aria-label={`Exclude ${name}`}
+          title={`Exclude ${name}`}
+          data-exclude
+          className="absolute right-1 inline-flex size-7 items-center justify-center rounded-control bg-sunken text-ink-faint opacity-0 hover:text-ink focus-visible:opacity-100 group-hover/line:opacity-100 max-lg:hidden"
+        >
+          <Minus aria-hidden size={14} />
+        </FilterLink>
+      )}
+    </li>
+  );
+}
+
+/** The drawn box of a value. */
+function Box({ state }: { state: 'any' | 'not' | null }) {
+  return (
+    <span
+      aria-hidden
+      className={clsx(
+        'inline-flex size-4 shrink-0 items-center justify-center rounded-[5px]',
+        state === null ? 'shadow-[inset_0_0_0_1px_var(--line-strong)]' : 'bg-accent text-on-accent',
+      )}
+    >
+      {state === 'any' && <Check size={12} strokeWidth={3} />}
+      {state === 'not' && <Minus size={12} strokeWidth={3} />}
+    </span>
+  );
+}
