@@ -92,8 +92,7 @@ function PaletteForm({ filters }: { filters: ScreenFilters }) {
           onChange={(event) => setHex(event.target.value)}
           className="h-8 w-10 cursor-pointer rounded-control bg-transparent max-lg:h-[44px]"
         />
-        Similar to
-        <span className="tabular-nums">{hex}</span>
+        Any colour
       </label>
       <button type="submit" className={`${buttonClass({ size: 'small' })} ml-auto`}>
         Apply

@@ -65,7 +65,7 @@ export function ValueList({ group, values, filters, visualOf }: Props) {
   const frequent = lines
     .filter((line) => line.count > 0 && !isChosen(line) && !line.value.endsWith('*'))
     .sort((a, b) => b.count - a.count);
-  const first = [...chosen, ...frequent].slice(0, Math.max(SHOWN, chosen.length));
+  const first = lines.length <= SHOWN ? lines : [...chosen, ...frequent].slice(0, Math.max(SHOWN, chosen.length));
   const shown = isExpanded ? matching : first;
   const rest = lines.filter((line) => !shown.includes(line));
   if (lines.length === 0) return <p className="px-2 text-ink-faint text-sm">Nothing here yet</p>;
