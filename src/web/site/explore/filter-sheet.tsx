@@ -1,6 +1,6 @@
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { SlidersHorizontal, X } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { Button, buttonClass } from '#web/kit/button.tsx';
 import { useModalLayer } from '#web/kit/modal-layer.ts';
@@ -17,6 +17,7 @@ type Props = {
 export function FilterSheet({ chosen, showLabel, children }: Props) {
   const router = useRouter();
   const isOpen = useLocation({ select: ({ state }) => state.filterSheet === true });
+  useKeptChoices(isOpen);
   const open = (): void =>
     void router.navigate({
       to: '.',
@@ -46,6 +47,25 @@ export function FilterSheet({ chosen, showLabel, children }: Props) {
       )}
     </>
   );
+}
+
+/**
+ * The sheet has a history entry of its own, which the choices in it replace. Back returns to the entry below it, which has
+ * the choices from before, so it gets those of the sheet.
+ */
+function useKeptChoices(isOpen: boolean): void {
+  const router = useRouter();
+  const href = useLocation({ select: (location) => location.href });
+  const hrefInSheet = useRef<string | null>(null);
+  useEffect(() => {
+    if (isOpen) {
+      hrefInSheet.current = href;
+      return;
+    }
+    const chosen = hrefInSheet.current;
+    hrefInSheet.current = null;
+    if (chosen && chosen !== href) void router.navigate({ href: chosen, replace: true, resetScroll: false });
+  }, [isOpen, href, router]);
 }
 
 function Sheet({

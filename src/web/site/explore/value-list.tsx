@@ -65,7 +65,8 @@ export function ValueList({ group, values, filters, visualOf }: Props) {
   const frequent = lines
     .filter((line) => line.count > 0 && !isChosen(line) && !line.value.endsWith('*'))
     .sort((a, b) => b.count - a.count);
-  const first = lines.length <= SHOWN ? lines : [...chosen, ...frequent].slice(0, Math.max(SHOWN, chosen.length));
+  const first =
+    lines.length <= SHOWN ? lines : [...chosen, ...frequent].slice(0, Math.max(SHOWN, chosen.length));
   const shown = isExpanded ? matching : first;
   const rest = lines.filter((line) => !shown.includes(line));
   if (lines.length === 0) return <p className="px-2 text-ink-faint text-sm">Nothing here yet</p>;
@@ -114,7 +115,7 @@ function ValueLine({ line, group, filters, isIndented }: LineProps) {
   const style = isIndented && depth > 0 ? { paddingInlineStart: `${8 + depth * 14}px` } : undefined;
   const content = (
     <>
-      <Box state={state} />
+      <Box state={state} isDimmed={count === 0} />
       {visual}
       <span className="min-w-0 grow truncate">{name}</span>
       <span className="shrink-0 text-ink-faint tabular-nums">{formatNumber(count)}</span>
@@ -124,7 +125,7 @@ function ValueLine({ line, group, filters, isIndented }: LineProps) {
     'relative flex min-w-0 grow items-center gap-2 rounded-control px-2 py-1.5 text-sm touch-target max-lg:min-h-[44px]';
   if (count === 0 && state === null) {
     return (
-      <li className={`${className} opacity-45`} style={style}>
+      <li className={`${className} text-ink-faint`} style={style}>
         {content}
       </li>
     );
@@ -159,13 +160,14 @@ function ValueLine({ line, group, filters, isIndented }: LineProps) {
 }
 
 /** The drawn box of a value. */
-function Box({ state }: { state: 'any' | 'not' | null }) {
+function Box({ state, isDimmed }: { state: 'any' | 'not' | null; isDimmed: boolean }) {
   return (
     <span
       aria-hidden
       className={clsx(
         'inline-flex size-4 shrink-0 items-center justify-center rounded-[5px]',
         state === null ? 'shadow-[inset_0_0_0_1px_var(--line-strong)]' : 'bg-accent text-on-accent',
+        isDimmed && state === null && 'opacity-40',
       )}
     >
       {state === 'any' && <Check size={12} strokeWidth={3} />}

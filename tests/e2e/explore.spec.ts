@@ -1,0 +1,169 @@
+import type { Page } from '@playwright/test';
+import { SEED_SCREENS } from '../support/seed-data.ts';
+import { axeInThemes, expect, test, waitUntilHydrated, waitUntilQuiet } from './support/fixtures.ts';
+
+const path = (page: Page): string =>
+  new URL(page.url()).pathname + decodeURIComponent(new URL(page.url()).search);
+const rail = (page: Page) => page.getByRole('complementary', { name: 'Filters' });
+const value = (page: Page, name: string) =>
+  rail(page).getByRole('checkbox', { name: new RegExp(`^${name}\\s*[\\d,]+`) });
+const cards = (page: Page) => page.getByRole('main').getByRole('article');
+const chosen = (page: Page) => page.getByRole('list', { name: 'Chosen filters' }).filter({ visible: true });
+const total = (page: Page) => page.getByRole('main').getByRole('status');
+
+/** Number of seeded screens on the web that match. */
+const countWeb = (matches: (tags: Record<string, readonly string[]>) => boolean): number =>
+  SEED_SCREENS.filter(({ platform, tags }) => platform === 'web' && matches(tags as never)).length;
+
+const has = (tags: Record<string, readonly string[]>, type: string, name: string): boolean =>
+  tags[type]?.includes(name) ?? false;
+
+test('[E-01] [E-02] values of a group add up, groups narrow down, and counts match the results', async ({
+  page,
+}) => {
+  await page.goto('/web/screens');
+  await waitUntilHydrated(page);
+  await expect(total(page)).toHaveText(`${countWeb(() => true)} screens`);
+  await value(page, 'Button').click();
+  // One choice alone has its own page, from which the filters lead on.
+  await expect.poll(() => path(page)).toBe('/web/ui-elements/button');
+  await page.goto('/web/screens?element=button,card');
+  await waitUntilHydrated(page);
+  const either = countWeb((tags) => has(tags, 'ui-elements', 'Button') || has(tags, 'ui-elements', 'Card'));
+  await expect(total(page)).toHaveText(`${either} screens`);
+  await value(page, 'Home').click();
+  await expect.poll(() => path(page)).toBe('/web/screens?type=home&element=button,card');
+  const both = countWeb(
+    (tags) =>
+      has(tags, 'screen-types', 'Home') &&
+      (has(tags, 'ui-elements', 'Button') || has(tags, 'ui-elements', 'Card')),
+  );
+  await expect(total(page)).toHaveText(`${both} screens`);
+  await expect(value(page, 'Home')).toHaveAttribute('aria-checked', 'true');
+  await expect(cards(page)).toHaveCount(both);
+  await expect(chosen(page).getByRole('listitem')).toHaveCount(4);
+  await chosen(page).getByRole('link', { name: 'Remove Card' }).click();
+  await expect.poll(() => path(page)).toBe('/web/screens?type=home&element=button');
+});
+
+test('[E-01] a value is excluded with the pointer or the key x, and removed again', async ({ page }) => {
+  await page.goto('/web/screens?element=button,card');
+  await waitUntilHydrated(page);
+  const without = countWeb(
+    (tags) =>
+      (has(tags, 'ui-elements', 'Button') || has(tags, 'ui-elements', 'Card')) &&
+      !has(tags, 'screen-types', 'Home'),
+  );
+  await value(page, 'Home').hover();
+  await rail(page).getByRole('link', { name: 'Exclude Home' }).click();
+  await expect.poll(() => path(page)).toBe('/web/screens?not.type=home&element=button,card');
+  await expect(total(page)).toHaveText(`${without} screens`);
+  await expect(chosen(page)).toContainText('not Home');
+  await page.keyboard.press('f');
+  await expect(rail(page).locator(':focus')).toBeVisible();
+  await value(page, 'Dashboard').focus();
+  await page.keyboard.press('x');
+  await expect.poll(() => path(page)).toBe('/web/screens?not.type=dashboard,home&element=button,card');
+  await value(page, 'Dashboard').focus();
+  await page.keyboard.press('Space');
+  await expect.poll(() => path(page)).toBe('/web/screens?not.type=home&element=button,card');
+});
+
+test('[E-14] a parent category offers everything below it', async ({ page }) => {
+  await page.goto('/web/screens?scheme=light,dark');
+  await waitUntilHydrated(page);
+  await page.goto('/web/screens?type=account*');
+  const below = countWeb((tags) =>
+    ['Account', 'Sign In', 'Profile', 'Settings'].some((name) => has(tags, 'screen-types', name)),
+  );
+  await expect(total(page)).toHaveText(`${below} screens`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Account and below screens on Web');
+});
+
+test('[E-16] Back and Forward restore the choice, the scroll position and closed groups', async ({
+  page,
+}) => {
+  await page.goto('/web/screens?element=button,card,dialog');
+  await waitUntilHydrated(page);
+  await rail(page).getByText('UX pattern', { exact: true }).click();
+  await expect(rail(page).getByRole('group').filter({ hasText: 'UX pattern' }).first()).not.toHaveAttribute(
+    'open',
+  );
+  await value(page, 'Home').click();
+  await expect.poll(() => path(page)).toContain('type=home');
+  await page.goBack();
+  await expect.poll(() => path(page)).toBe('/web/screens?element=button,card,dialog');
+  await waitUntilQuiet(page);
+  await page.evaluate(() => window.scrollTo(0, 600));
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
+  await expect(page).toHaveURL('/privacy');
+  await page.goBack();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(300);
+  await expect(rail(page).getByRole('group').filter({ hasText: 'UX pattern' }).first()).not.toHaveAttribute(
+    'open',
+  );
+});
+
+test('[E-01] no results say how many there are without each filter', async ({ page }) => {
+  await page.goto('/web/screens?type=home,dashboard&not.type=home&element=slider');
+  await waitUntilHydrated(page);
+  await expect(page.getByText('No screens found')).toBeVisible();
+  const way = page.getByRole('main').getByRole('link', { name: /^Without Slider: \d+ screens?$/ });
+  await way.click();
+  await expect(cards(page).first()).toBeVisible();
+});
+
+test('[E-01] the page of both platforms shows both and has no axe violations in either theme', async ({
+  page,
+}) => {
+  await page.goto('/screens?element=button,card');
+  await waitUntilHydrated(page);
+  await expect(page.locator('[data-platform="ios"]').first()).toBeVisible();
+  await expect(page.locator('[data-platform="web"]').first()).toBeVisible();
+  await axeInThemes(page);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('[E-04] filters, exclusions, text and the next page are links and forms', async ({ page }) => {
+    await page.goto('/web/screens?element=button,card');
+    await value(page, 'Home').click();
+    expect(path(page)).toBe('/web/screens?type=home&element=button,card');
+    await chosen(page).getByRole('link', { name: 'Remove Home' }).click();
+    expect(path(page)).toBe('/web/screens?element=button,card');
+    await rail(page)
+      .getByText(/^Show all \d+$/)
+      .first()
+      .click();
+    await rail(page).getByRole('searchbox').first().fill('invoice');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => path(page)).toBe('/web/screens?element=button,card&q=invoice');
+    await page.goto('/web/screens?sort=oldest');
+    await page.getByRole('link', { name: 'More Screens' }).click();
+    await expect(page.getByRole('link', { name: 'From the start of the list' })).toBeVisible();
+    await expect(cards(page).first()).toBeVisible();
+  });
+});
+
+test('[E-04] on a phone the filters are a sheet that shows the number of results', { tag: '@phone' }, async ({
+  page,
+}) => {
+  await page.goto('/web/screens?element=button,card');
+  await waitUntilHydrated(page);
+  await page.getByRole('button', { name: /^Filters/ }).click();
+  const sheet = page.getByRole('dialog', { name: 'Filters' });
+  await expect(sheet).toBeVisible();
+  await axeInThemes(page);
+  await sheet.getByRole('checkbox', { name: /^Home/ }).click();
+  const both = countWeb(
+    (tags) =>
+      has(tags, 'screen-types', 'Home') &&
+      (has(tags, 'ui-elements', 'Button') || has(tags, 'ui-elements', 'Card')),
+  );
+  await expect(sheet.getByRole('button', { name: `Show ${both} screens` })).toBeVisible();
+  await page.goBack();
+  await expect(sheet).toHaveCount(0);
+  await expect(total(page)).toHaveText(`${both} screens`);
+  expect(path(page)).toBe('/web/screens?type=home&element=button,card');
+});

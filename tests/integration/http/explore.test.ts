@@ -1,0 +1,136 @@
+import fc from 'fast-check';
+import { beforeAll, expect, test } from 'vitest';
+import { makeScreen } from '../../support/catalogue.ts';
+import { describeOnOneDatabase } from '../../support/server-suites.ts';
+import { fillCatalogue, type SmallCatalogue } from '../../support/small-catalogue.ts';
+
+describeOnOneDatabase(
+  'the pages of filtered screens',
+  () => ({ PUBLIC_URL: 'https://gallery.example' }),
+  (use) => {
+    let catalogue: SmallCatalogue;
+    beforeAll(async () => {
+      const { services } = use();
+      catalogue = await fillCatalogue(services);
+      await makeScreen(services.db, catalogue.app.id, { title: 'Untagged' });
+    });
+    const send = (path: string) => use().request(path);
+
+    /** Follows redirects on the site. Returns the last path and the number of redirects. */
+    async function follow(path: string): Promise<{ path: string; status: number; redirects: number }> {
+      let at = path;
+      for (let redirects = 0; redirects < 5; redirects += 1) {
+        const { status, headers } = await send(at);
+        if (status !== 301 && status !== 307) return { path: at, status, redirects };
+        const location = new URL(headers.location as string, 'https://gallery.example');
+        at = location.pathname + location.search;
+      }
+      throw new Error(`${path} redirects too often`);
+    }
+
+    test('[E-03] redirect any spelling of the same filters to one address', async () => {
+      const { app, type } = catalogue;
+      const parameters = {
+        app: fc.subarray([app.slug, 'zeta'], { minLength: 1 }),
+        type: fc.subarray([type.slug, 'other', `${type.slug}*`], { minLength: 1 }),
+        'not.style': fc.subarray(['flat', 'dense'], { minLength: 1 }),
+        scheme: fc.constant(['dark']),
+      };
+      await fc.assert(
+        fc.asyncProperty(
+          fc.record(parameters),
+          fc.shuffledSubarray(Object.keys(parameters), { minLength: 2 }),
+          fc.constantFrom('', '&sort=newest', '&page=2', '&colour=mauve'),
+          async (values, keys, more) => {
+            const list = (key: string): readonly string[] => values[key as keyof typeof values];
+            const direct = keys.map((key) => `${key}=${list(key).join()}`).join('&');
+            const other = [...keys]
+              .reverse()
+              .map((key) => `${key}=${encodeURIComponent([...list(key)].reverse().concat(list(key)).join())}`)
+              .join('&');
+            const [one, two] = [
+              await follow(`/web/screens?${direct}`),
+              await follow(`/web/screens/?${other}${more}`),
+            ];
+            expect(two.path).toBe(one.path);
+            expect([one.status, two.status]).toEqual([200, 200]);
+          },
+        ),
+        { numRuns: 15 },
+      );
+    });
+
+    test('[E-03] redirect a single choice to the page that exists', async () => {
+      const { app, type } = catalogue;
+      for (const [filters, target] of [
+        [`type=${type.slug}`, `/web/screen-types/${type.slug}`],
+        [`app=${app.slug}`, `/web/apps/${app.slug}`],
+        ['q=deck', '/web/search?q=deck'],
+      ]) {
+        const { status, headers } = await send(`/web/screens?${filters}`);
+        expect([status, headers.location], filters).toEqual([301, target]);
+      }
+      for (const filters of [`type=${type.slug}*`, `not.type=${type.slug}`, 'scheme=dark', 'colour=blue']) {
+        expect((await send(`/web/screens?${filters}`)).status, filters).toBe(200);
+      }
+      expect((await send(`/screens?type=${type.slug}`)).status).toBe(200);
+    });
+
+    test('[E-03] are indexed only up to two choices, and name their canonical address', async () => {
+      const { app, type } = catalogue;
+      const isIndexed = async (path: string): Promise<boolean> => {
+        const html = (await send(path)).text();
+        expect(html, path).toContain(
+          `<link rel="canonical" href="https://gallery.example${path.replaceAll('&', '&amp;')}"`,
+        );
+        return !html.includes('content="noindex, follow"');
+      };
+      expect(await isIndexed('/web/screens')).toBe(true);
+      expect(await isIndexed(`/web/screens?app=${app.slug}&type=${type.slug}`)).toBe(true);
+      for (const query of [
+        `app=${app.slug}&type=${type.slug}&scheme=dark`,
+        `app=${app.slug},zeta`,
+        'not.scheme=dark',
+        'type=no-such-type&scheme=dark',
+        'scheme=dark&sort=oldest',
+        'palette=1e293b',
+        'added=2026-01..',
+      ]) {
+        expect(await isIndexed(`/web/screens?${query}`), query).toBe(false);
+      }
+    });
+
+    test('[E-15] name values that do not exist, and are not cached then', async () => {
+      const path = '/web/screens?type=no-such-type&scheme=dark';
+      const { status } = await send(path);
+      const html = (await send(path)).text();
+      expect(status).toBe(200);
+      expect(html.replaceAll('<!-- -->', '')).toContain('There is no “no-such-type” in this gallery');
+      const api = await send('/api/screens?type=no-such-type');
+      expect(api.headers['cache-control']).toBe('no-store');
+      expect(api.json()).toMatchObject({ total: 0, unknown: [{ group: 'type', value: 'no-such-type' }] });
+    });
+
+    test('[E-06] the API refuses invalid filters with a message, and answers valid ones with facets', async () => {
+      for (const query of [
+        'colour=mauve',
+        'captured=2026-13',
+        'type=No',
+        'palette=red',
+        'unknown=1',
+        'sort=best',
+      ]) {
+        const response = await send(`/api/screens?${query}`);
+        expect(response.status, query).toBe(400);
+        expect(response.json<{ error: string }>().error, query).toContain(query.split('=')[0]);
+      }
+      const answer = (await send(`/api/screens?app=${catalogue.app.slug}&facets=1&limit=1`)).json<{
+        items: unknown[];
+        total: number;
+        facets: { app: { slug: string; count: number }[] };
+      }>();
+      expect(answer.items).toHaveLength(1);
+      expect(answer.facets.app.find(({ slug }) => slug === catalogue.app.slug)?.count).toBe(answer.total);
+    });
+  },
+);
