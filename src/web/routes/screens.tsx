@@ -3,7 +3,7 @@ import { DEFAULT_PLATFORM } from '#shared/platforms.ts';
 import { ROUTE_SEARCH } from '#web/route-search.ts';
 import { ExplorePage } from '#web/site/explore/explore-page.tsx';
 import { CategoryPageSkeleton } from '#web/site/lists/page-skeletons.tsx';
-import { pageHead } from '#web/site/seo.ts';
+import { pageHead, withLinks } from '#web/site/seo.ts';
 
 /** All screens of both platforms with filters [E-01]. */
 export const Route = createFileRoute('/screens')({
@@ -12,7 +12,7 @@ export const Route = createFileRoute('/screens')({
   loader: async ({ context: { queryClient }, location }) =>
     (await import('#web/site/explore/load-explore.ts')).loadExplore(queryClient, undefined, location),
   head: ({ match: { context }, loaderData }) =>
-    loaderData ? pageHead({ site: context.site, ...loaderData }) : {},
+    loaderData ? withLinks(pageHead({ site: context.site, ...loaderData.facts }), loaderData.feeds) : {},
   component: Page,
   pendingComponent: Pending,
 });

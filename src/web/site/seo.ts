@@ -51,6 +51,12 @@ const dataTag = (data: Data | readonly Data[]): Tag => ({
   'script:ld+json': 'length' in data ? { ...CONTEXT, '@graph': data } : { ...CONTEXT, ...data },
 });
 
+/** Adds links to the head of a page. */
+export const withLinks = <H extends { links: Tag[] }>(head: H, links: readonly Tag[]): H => ({
+  ...head,
+  links: [...head.links, ...links],
+});
+
 /** Returns the head of a page: title, description, canonical address, previews, structured data. */
 export function pageHead(facts: PageFacts): { meta: Tag[]; links: Tag[] } {
   const { site, path, article } = facts;

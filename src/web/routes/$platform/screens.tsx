@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { ROUTE_SEARCH } from '#web/route-search.ts';
 import { ExplorePage } from '#web/site/explore/explore-page.tsx';
 import { CategoryPageSkeleton } from '#web/site/lists/page-skeletons.tsx';
-import { pageHead } from '#web/site/seo.ts';
+import { pageHead, withLinks } from '#web/site/seo.ts';
 
 /** All screens of a platform with filters [E-01]. */
 export const Route = createFileRoute('/$platform/screens')({
@@ -11,7 +11,7 @@ export const Route = createFileRoute('/$platform/screens')({
   loader: async ({ context: { queryClient, platform }, location }) =>
     (await import('#web/site/explore/load-explore.ts')).loadExplore(queryClient, platform, location),
   head: ({ match: { context }, loaderData }) =>
-    loaderData ? pageHead({ site: context.site, ...loaderData }) : {},
+    loaderData ? withLinks(pageHead({ site: context.site, ...loaderData.facts }), loaderData.feeds) : {},
   component: Page,
   pendingComponent: Pending,
 });

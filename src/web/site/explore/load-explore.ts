@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
 import type { ExploredScreens } from '#shared/contracts/explore.ts';
 import type { Platform } from '#shared/platforms.ts';
+import { screensFeedLinks } from '#shared/screen-feeds.ts';
 import { parseScreenFilters, screensPath } from '#shared/screen-filters.ts';
 import { loadPage, loadPages } from '../load.ts';
 import { existingPageOf } from './addresses.ts';
@@ -9,7 +10,10 @@ import { describeFilters, isIndexable } from './describe.ts';
 import { exploreQuery } from './query.ts';
 
 /** What the head of the page says. */
-export type ExploreFacts = { title: string; description: string; path: string; unlisted: boolean };
+export type ExploreFacts = {
+  facts: { title: string; description: string; path: string; unlisted: boolean };
+  feeds: ReturnType<typeof screensFeedLinks>;
+};
 
 type Location = { pathname: string; searchStr: string; search: Record<string, unknown> };
 
@@ -29,7 +33,7 @@ export function loadExplore(
     const data = client.getQueryData<{ pages: ExploredScreens[] }>(query.queryKey);
     const first = data?.pages[0];
     const title = describeFilters(filters, { chosen: first?.chosen ?? [] });
-    return {
+    const facts = {
       title,
       description: first
         ? `${first.total} ${title.charAt(0).toLowerCase()}${title.slice(1)}, newest first.`
@@ -37,5 +41,6 @@ export function loadExplore(
       path: screensPath(filters),
       unlisted: cursor !== null || !first || !isIndexable(filters, first),
     };
+    return { facts, feeds: screensFeedLinks(filters, title) };
   });
 }
