@@ -6,6 +6,7 @@ import type { Analyst } from './analyst.ts';
 import type { Engine } from './engine/engine.ts';
 import { createFallbackAnalyst } from './fallback-analyst.ts';
 import type { OcrEngine } from './ocr/ocr-engine.ts';
+import { recognizeBriefly } from './ocr/recognize-briefly.ts';
 import { withOcrCache } from './ocr-queue/ocr-cache.ts';
 import { createVisionAnalyst } from './vision/vision-analyst.ts';
 
@@ -16,6 +17,8 @@ export type AnalysisTools = {
   analyst: Analyst;
   /** The OCR engine of this process, opened on first use. */
   ocrEngine(): Promise<OcrEngine>;
+  /** Recognizes the text of a visitor's image and stores nothing. See `recognize-briefly.ts`. */
+  recognizeBriefly(image: Buffer, signal?: AbortSignal): Promise<string | null>;
   /** Ends running jobs, processes and threads. */
   close(): Promise<void>;
 };
@@ -58,6 +61,7 @@ export function openAnalysis({ db, images, vision, logger }: AnalysisDeps): Anal
   return {
     analyst,
     ocrEngine: ocrEngine.get,
+    recognizeBriefly: recognizeBriefly(ocrEngine.get),
     async close() {
       await (await engine.peek()?.catch(() => null))?.close();
       await (await ocrEngine.peek()?.catch(() => null))?.close();

@@ -62,8 +62,19 @@ export function createApp(deps: AppDeps): Hono<ServerEnv> {
   app.use(securityHeaders(config));
   app.onError(errorResponse);
 
-  const { db, storage, images, markdown, analysis, index } = services;
-  const api = createApi({ db, storage, images, markdown, analysis, accounts, config, operations, index });
+  const { db, storage, images, markdown, analysis, similar, index } = services;
+  const api = createApi({
+    db,
+    storage,
+    images,
+    markdown,
+    analysis,
+    similar,
+    accounts,
+    config,
+    operations,
+    index,
+  });
   // Rendered pages get their data from the public API routes, in process and without the visitor's headers.
   const inProcessApi = new Hono<ServerEnv>();
   inProcessApi.use(async (c, next) => {

@@ -5,6 +5,7 @@ import type { Db } from '#db/tables.ts';
 import { MarkdownRenderer } from '#domain/content/markdown/markdown-renderer.ts';
 import { LiveIndex } from '#domain/explore/index/live-index.ts';
 import { createImageService, type ImageService } from '#domain/images/image-service.ts';
+import { createSimilarService, type SimilarService } from '#domain/similar/similar-service.ts';
 import type { Config } from '#platform/config.ts';
 import type { Logger } from '#platform/logger.ts';
 import { openStorage } from '#platform/storage/open-storage.ts';
@@ -23,6 +24,8 @@ export type Services = {
   analysis: AnalysisTools;
   /** Index of filters. Only the server builds it; otherwise SQL answers. */
   index: LiveIndex;
+  /** Similar screens and search by picture. */
+  similar: SimilarService;
   /** Ends background work and closes the database. Safe to call twice. */
   close(): Promise<void>;
 };
@@ -57,6 +60,11 @@ export async function openServices(config: Config, logger: Logger): Promise<Serv
     const markdown = new MarkdownRenderer(logger);
     const index = new LiveIndex(database, logger);
     const analysis = openAnalysis({ db, images, vision: config.vision, logger });
+    const similar = createSimilarService({
+      db,
+      images,
+      recognizeText: config.textRecognition ? analysis.recognizeBriefly : async () => null,
+    });
     return {
       database,
       db,
@@ -65,9 +73,11 @@ export async function openServices(config: Config, logger: Logger): Promise<Serv
       markdown,
       analysis,
       index,
+      similar,
       async close() {
         await claim;
         await index.close();
+        similar.close();
         await analysis.close();
         await markdown.close();
         await images.close();

@@ -6,7 +6,9 @@ import type { Storage } from '#platform/storage/storage.ts';
 import { DAY_MS, RETENTION_DAYS } from '#shared/limits.ts';
 import { type IngestOptions, ingest } from './ingest.ts';
 import { ownsStorage } from './ownership.ts';
+import type { Pixels } from './pixels/decoder.ts';
 import { downscale } from './pixels/downscale.ts';
+import { readPixels } from './pixels/read-pixels.ts';
 import { type Square, square } from './pixels/square.ts';
 import { findImageBySha256, findSimilarImages, getImage } from './queries.ts';
 import { createImageServer, type ImageServer, type ServedImage } from './renditions/serve.ts';
@@ -30,6 +32,8 @@ export type ImageService = {
   square(source: Buffer, edge: number): Promise<Square>;
   /** Makes a small image for a vision model. See `downscale.ts`. */
   downscale(source: Buffer, edge: number): Promise<Buffer>;
+  /** Decodes an untrusted image, which is not stored. Waits like renditions of visitors. See `read-pixels.ts`. */
+  readPixels(source: Buffer, edge: number, signal?: AbortSignal): Promise<Pixels>;
   /** See `queries.ts`. */
   get(id: string): Promise<StoredImage | null>;
   findBySha256(sha256: string): Promise<StoredImage | null>;
@@ -84,6 +88,8 @@ export function createImageService(options: {
     ingest: (source, ingestOptions) => ingest(parts, source, ingestOptions),
     square: (source, edge) => semaphore.run(() => square(source, edge), PRIORITY),
     downscale: (source, edge) => semaphore.run(() => downscale(source, edge), PRIORITY),
+    readPixels: (source, edge, signal) =>
+      semaphore.run(() => readPixels(source, edge), { ...(signal && { signal }) }),
     get: (id) => getImage(db, id),
     findBySha256: (sum) => findImageBySha256(db, sum),
     findSimilar: (phash, distance = SIMILAR_DISTANCE) => findSimilarImages(db, phash, distance),

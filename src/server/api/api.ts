@@ -22,6 +22,7 @@ import { createRouter } from './router.ts';
 import { screenRoutes } from './screens.routes.ts';
 import { searchRoutes } from './search.routes.ts';
 import { setupRoutes } from './setup.routes.ts';
+import { similarRoutes } from './similar.routes.ts';
 import { statsRoutes } from './stats.routes.ts';
 import { statusRoutes } from './status.routes.ts';
 import { uploadRoutes } from './uploads.routes.ts';
@@ -58,6 +59,7 @@ export function createApi(deps: ApiDeps) {
     jobRoutes,
     statusRoutes,
     demoRoutes,
+    similarRoutes,
   ]) {
     api.route('/', routes(deps));
   }

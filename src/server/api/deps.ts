@@ -5,6 +5,7 @@ import type { Actor } from '#domain/audit/commands.ts';
 import type { MarkdownRenderer } from '#domain/content/markdown/markdown-renderer.ts';
 import type { LiveIndex } from '#domain/explore/index/live-index.ts';
 import type { ImageService } from '#domain/images/image-service.ts';
+import type { SimilarService } from '#domain/similar/similar-service.ts';
 import type { Config } from '#platform/config.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import type { Content, OperationalProblems } from '#shared/contracts/dashboard.ts';
@@ -19,6 +20,7 @@ export type ApiDeps = {
   images: ImageService;
   markdown: MarkdownRenderer;
   analysis: AnalysisTools;
+  similar: SimilarService;
   config: Config;
   operations: Operations;
   index: LiveIndex;

@@ -6,6 +6,7 @@ import type { ExploredScreens } from '#shared/contracts/explore.ts';
 import type { HomeContent } from '#shared/contracts/home.ts';
 import type { AppRef, ScreenCard, ScreenDetail, ScreenThumb } from '#shared/contracts/screens.ts';
 import type { FoundScreens, SearchResult } from '#shared/contracts/search.ts';
+import type { SimilarScreens } from '#shared/contracts/similar.ts';
 import type { Card, CatalogueStats } from '#shared/contracts/site.ts';
 
 // Examples of the public reads in the OpenAPI document. A test requires one for every read and validates it
@@ -149,6 +150,16 @@ export const READ_EXAMPLES: Readonly<Record<string, ReadExample>> = {
   '/api/screens': {
     parameters: { ...list, type: 'board', element: 'card,avatar', scheme: 'light', facets: '0' },
     response: exploredScreens,
+  },
+  '/api/screens/{id}/similar': {
+    parameters: { id: screenCard.id, by: 'idea' },
+    response: {
+      by: 'idea',
+      items: [
+        { ...screenCard, score: 0.62, reasons: ['same layout', 'same words: chapter, outline', 'both Card'] },
+      ],
+      isPending: false,
+    } satisfies SimilarScreens,
   },
   '/api/screens/{id}': { parameters: { id: screenCard.id }, response: screenDetail },
   '/api/categories': {

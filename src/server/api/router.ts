@@ -31,6 +31,15 @@ export const noQuery = z.strictObject({});
 
 const errorContent = { 'application/json': { schema: errorBodySchema } };
 
+/** OpenAPI responses of errors, by status. */
+export const errorResponses = <Status extends number>(descriptions: Record<Status, string>) =>
+  Object.fromEntries(
+    Object.entries(descriptions).map(([status, description]) => [
+      status,
+      { content: errorContent, description },
+    ]),
+  ) as Record<Status, { content: typeof errorContent; description: string }>;
+
 /** OpenAPI responses of a public read: data, invalid input and, for single resources, 'not found'. */
 export const readResponses = <Schema extends z.ZodType>(schema: Schema, description: string) => ({
   200: { content: { 'application/json': { schema } }, description },

@@ -101,6 +101,7 @@ const CONTENT = {
 /** Counts and sessions, whose responses contain no names of the catalogue. */
 const WITHOUT_NAMES = [
   '/api/stats',
+  '/api/screens/{id}/similar',
   '/api/admin/jobs',
   '/api/admin/status',
   '/api/admin/dashboard',

@@ -14,6 +14,7 @@ import { sha256 } from '#domain/images/pixels/fingerprint.ts';
 import { planImport } from '#domain/import/plan-import.ts';
 import { runImport } from '#domain/import/run-import.ts';
 import { scanFolder } from '#domain/import/scan-folder.ts';
+import { createSimilarService } from '#domain/similar/similar-service.ts';
 import { createLogger } from '#platform/logger.ts';
 import { openStorage } from '#platform/storage/open-storage.ts';
 import type { Services } from '#services/open-services.ts';
@@ -57,6 +58,7 @@ describeDatabases('an import', (use) => {
       markdown,
       analysis,
       index,
+      similar: createSimilarService({ db, images, recognizeText: async () => null }),
       close: () => images.close(),
     };
     folder = await makeFolder();

@@ -34,6 +34,8 @@ const RULES = {
   analysis: { points: 1_500, duration: 60 * 60 },
   /** Attempts at links: one-time tokens, codes of flows, the first admin's link. */
   tokenAddress: { points: 30, duration: QUARTER_S },
+  /** Pictures that visitors search for; each takes up to two seconds of a core. */
+  pictureAddress: { points: 10, duration: 60 },
 } as const;
 
 export type LimitName = keyof typeof RULES;

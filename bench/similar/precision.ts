@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import { assignFolds } from '#analysis/engine/learning/random.ts';
+import { train } from '#analysis/engine/learning/train.ts';
+import { computeBeliefs } from '#analysis/image-facts/beliefs.ts';
+import type { Db } from '#db/tables.ts';
+import { cosine, PARTS, VECTOR_BYTES } from '#domain/image-facts/vector-layout.ts';
+import { categoriesOf, labelsOf } from '../analysis/methods.ts';
+import { createRandom } from '../datasets/random.ts';
+import type { Screen } from './gallery.ts';
+
+const FOLDS = 5;
+const FIRST = 5;
+const RANDOM_RUNS = 20;
+
+type Judged = Screen & { vector: Int8Array; phash: bigint };
+
+/** Replaces the beliefs of each vector by those of an engine that was trained on other apps only. */
+function addBeliefs(screens: readonly Judged[]): void {
+  const labelled = screens.map((screen) => ({ ...screen.observed, ...screen }));
+  const categories = categoriesOf(labelled);
+  const folds = assignFolds(
+    screens.map(({ app }) => app),
+    FOLDS,
+    1,
+  );
+  for (let fold = 0; fold < FOLDS; fold += 1) {
+    const examples = labelled
+      .filter((_, at) => folds[at] !== fold)
+      .map((screen) => ({
+        ocrText: screen.ocrText,
+        features: screen.features,
+        group: screen.app,
+        categories: labelsOf(screen),
+      }));
+    const model = train(examples, categories, { fewest: 1 });
+    for (const [at, { vector, ...screen }] of labelled.entries())
+      if (folds[at] === fold) vector.set(computeBeliefs(model, screen), PARTS.beliefs.start);
+  }
+}
+
+const isSameType = (a: Screen, b: Screen): boolean =>
+  a.type === b.type || a.otherTypes.includes(b.type ?? '') || b.otherTypes.includes(a.type ?? '');
+
+function countBits(value: bigint): number {
+  let bits = 0;
+  for (let rest = value; rest > 0n; rest >>= 1n) bits += Number(rest & 1n);
+  return bits;
+}
+
+/** Returns the share of the first results of other apps on the platform whose type fits, in percent. */
+function precision(screens: readonly Judged[], similarity: (a: Judged, b: Judged) => number): number {
+  let [fitting, shown] = [0, 0];
+  for (const query of screens) {
+    const pool = screens.filter(({ app, platform }) => app !== query.app && platform === query.platform);
+    if (!pool.some(({ type }) => type === query.type)) continue;
+    const first = pool
+      .map((screen) => ({ screen, score: similarity(query, screen) }))
+      .sort((a, b) => b.score - a.score)
+      .slice(0, FIRST);
+    fitting += first.filter(({ screen }) => isSameType(query, screen)).length;
+    shown += FIRST;
+  }
+  return (100 * fitting) / shown;
+}
+
+/** Measures how often similar screens of other apps have the same type, compared with simpler methods. */
+export async function measurePrecision(db: Db, all: readonly Screen[]): Promise<void> {
+  const { rows } = await sql<{ sha256: string; phash: string; vector: Uint8Array }>`
+    select i.sha256, i.phash, f.vector from images i join image_facts f using (sha256)`.execute(db);
+  const stored = new Map(rows.map((row) => [row.sha256, row]));
+  const screens = all.flatMap((screen): Judged[] => {
+    const row = stored.get(screen.sha256);
+    if (!row || screen.type === null) return [];
+    const vector = Int8Array.from(new Int8Array(row.vector.buffer, row.vector.byteOffset, VECTOR_BYTES));
+    return [{ ...screen, vector, phash: BigInt(`0x${row.phash}`) }];
+  });
+  addBeliefs(screens);
+  const random = createRandom(1);
+  const runs = Array.from({ length: RANDOM_RUNS }, () => precision(screens, () => random.next()));
+  const results: [string, number][] = [
+    ['random', runs.reduce((sum, value) => sum + value, 0) / RANDOM_RUNS],
+    ['perceptual hash', precision(screens, (a, b) => -countBits(a.phash ^ b.phash))],
+    ['same look', precision(screens, (a, b) => cosine(a.vector, b.vector, PARTS.look))],
+    ['same idea, without tags', precision(screens, (a, b) => cosine(a.vector, b.vector, PARTS.idea))],
+  ];
+  console.log(`\nOther apps only, ${screens.length} labelled screens: type or alternative among ${FIRST}`);
+  for (const [name, value] of results) console.log(`${name.padEnd(50)} ${value.toFixed(1)} %`);
+}

@@ -1,0 +1,100 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { openOcrEngine } from '#analysis/ocr/open-ocr-engine.ts';
+import { textOf } from '#domain/ocr/boxes.ts';
+import { createSimilarService, type SimilarService } from '#domain/similar/similar-service.ts';
+import { openWorkspace } from '../workspace.ts';
+import { fillGallery, type Screen } from './gallery.ts';
+import { CHANGES, drawPhotograph, toUpright } from './pictures.ts';
+import { measurePrecision } from './precision.ts';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    /** Every how many screens is a query by picture. */
+    every: { type: 'string', default: '1' },
+    photographs: { type: 'string', default: '50' },
+    verbose: { type: 'boolean', default: false },
+  },
+});
+const folder = path.resolve(positionals[0] ?? '');
+if (!positionals[0] || !existsSync(path.join(folder, 'manifest.json'))) {
+  console.error(`no manifest.json in ${folder}; usage: npm run eval:similar -- <folder with screens>`);
+  process.exit(1);
+}
+const FIRST = 5;
+
+const percent = (part: number, whole: number): string =>
+  `${((100 * part) / Math.max(1, whole)).toFixed(0)} %`;
+
+/** Returns the place of a screen among the results, from 0; -1 if it is not among them. */
+async function placeOf(similar: SimilarService, picture: Buffer, screen: Screen) {
+  const start = performance.now();
+  const { items, words } = await similar.searchByPicture(picture, { limit: 24 });
+  const place = items.findIndex(({ id }) => id === screen.id);
+  return {
+    place,
+    isExact: items[place]?.isExact === true,
+    isFalse: items.some(({ id, isExact }) => isExact && id !== screen.id),
+    words,
+    first: items[0],
+    ms: performance.now() - start,
+  };
+}
+
+async function measurePictures(similar: SimilarService, screens: readonly Screen[]): Promise<void> {
+  const queries = screens.filter((_, index) => index % Number(values.every) === 0);
+  console.log(`\nSearch by picture, ${queries.length} screens as queries among ${screens.length}`);
+  for (const [name, change] of Object.entries(CHANGES)) {
+    let [first, among, exact, false_, ms] = [0, 0, 0, 0, 0];
+    for (const screen of queries) {
+      const { image, ...size } = await toUpright(await readFile(screen.file));
+      const found = await placeOf(similar, await change(image, size), screen);
+      if (found.place === 0) first += 1;
+      if (found.place >= 0 && found.place < FIRST) among += 1;
+      if (found.isExact) exact += 1;
+      if (found.isFalse) false_ += 1;
+      ms += found.ms;
+      if (values.verbose && found.place !== 0)
+        console.log(
+          `  ${found.place} ${found.words} ${path.basename(screen.file)} first: ${found.first?.score} ${found.first?.app.slug} ${found.first?.isExact}`,
+        );
+    }
+    console.log(
+      `${name.padEnd(50)} first ${percent(first, queries.length)}, among ${FIRST} ${percent(among, queries.length)}, marked exact ${percent(exact, queries.length)}, another marked exact ${percent(false_, queries.length)}, ${(ms / queries.length).toFixed(0)} ms`,
+    );
+  }
+}
+
+async function measurePhotographs(similar: SimilarService): Promise<void> {
+  const count = Number(values.photographs);
+  let nothing = 0;
+  for (let seed = 1; seed <= count; seed += 1) {
+    const { items } = await similar.searchByPicture(await drawPhotograph(seed), { limit: 6 });
+    if (items.length === 0) nothing += 1;
+    else if (values.verbose) console.log('  photograph', seed, items.map(({ score }) => score).join(' '));
+  }
+  console.log(`\nNothing similar to ${percent(nothing, count)} of ${count} drawn photographs`);
+}
+
+const workspace = await openWorkspace();
+try {
+  const screens = await fillGallery(workspace, folder, (done, of) =>
+    process.stderr.write(`\r${done} of ${of} screens`),
+  );
+  process.stderr.write('\n');
+  const { db, images } = workspace.services;
+  const ocrEngine = await openOcrEngine();
+  // Without the server's limit of time, so that a busy machine does not change the result.
+  const recognizeText = async (picture: Buffer) => textOf((await ocrEngine.recognize(picture)).boxes);
+  const similar = createSimilarService({ db, images, recognizeText });
+  await measurePrecision(db, screens);
+  await measurePictures(similar, screens);
+  await measurePhotographs(similar);
+  similar.close();
+  await ocrEngine.close();
+} finally {
+  await workspace.close();
+}

@@ -1,0 +1,35 @@
+import { textOf } from '#domain/ocr/boxes.ts';
+import { createSemaphore } from '#platform/semaphore.ts';
+import type { OcrEngine } from './ocr-engine.ts';
+
+/** A visitor waits for the result. An image usually takes half a second. */
+const TIME_LIMIT_MS = 6_000;
+/** One at a time: the queue of new screens and curators need the processor too. */
+const MAX_CONCURRENT = 1;
+const MAX_QUEUE = 2;
+
+/**
+ * Returns a function that recognizes the text of an image for a visitor and stores nothing. It returns null if too many
+ * visitors wait, if the recognition takes too long or if it fails. It throws the reason of an aborted signal.
+ */
+export function recognizeBriefly(
+  open: () => Promise<OcrEngine>,
+): (image: Buffer, signal?: AbortSignal) => Promise<string | null> {
+  const semaphore = createSemaphore({ permits: MAX_CONCURRENT, maxQueue: MAX_QUEUE });
+  return async (image, signal) => {
+    const timeout = AbortSignal.timeout(TIME_LIMIT_MS);
+    const stopped = signal ? AbortSignal.any([signal, timeout]) : timeout;
+    try {
+      return await semaphore.run(
+        async () => {
+          const { boxes } = await (await open()).recognize(image, stopped);
+          return textOf(boxes);
+        },
+        { signal: stopped },
+      );
+    } catch {
+      signal?.throwIfAborted();
+      return null;
+    }
+  };
+}

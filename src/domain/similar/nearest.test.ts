@@ -1,0 +1,115 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { dotProduct } from '#domain/image-facts/vector-layout.ts';
+import { BUILT_IN_ASSUMPTION, floorOf } from './background.ts';
+import { BestRows } from './best-rows.ts';
+import { findNearest } from './nearest.ts';
+import { VectorStore } from './vector-store.ts';
+
+const DIMENSIONS = 16;
+const RANGE = { start: 0, end: DIMENSIONS };
+const vector = fc
+  .array(fc.integer({ min: -127, max: 127 }), { minLength: DIMENSIONS, maxLength: DIMENSIONS })
+  .map((values) => Int8Array.from(values));
+
+test('[E-09] BestRows keeps the highest scores, best first', () => {
+  fc.assert(
+    fc.property(fc.array(fc.double({ noNaN: true })), fc.integer({ min: 1, max: 8 }), (scores, limit) => {
+      const best = new BestRows(limit);
+      for (const [row, score] of scores.entries()) best.add(row, score);
+      const expected = [...scores].sort((a, b) => b - a).slice(0, limit);
+      expect(best.sorted().map(({ score }) => score)).toEqual(expected);
+    }),
+  );
+});
+
+test('[E-09] a store with any changes answers like a list of its screens', async () => {
+  const change = fc.oneof(
+    fc.record({
+      kind: fc.constant('set' as const),
+      ord: fc.integer({ min: 1, max: 30 }),
+      app: fc.nat(3),
+      vector,
+    }),
+    fc.record({ kind: fc.constant('remove' as const), ord: fc.integer({ min: 1, max: 30 }) }),
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(change, { maxLength: 60 }), vector, async (changes, query) => {
+      const store = new VectorStore(DIMENSIONS);
+      const screens = new Map<number, Int8Array>();
+      for (const one of changes) {
+        if (one.kind === 'set') {
+          store.set(one);
+          screens.set(one.ord, one.vector);
+        } else {
+          store.remove(one.ord);
+          screens.delete(one.ord);
+        }
+      }
+      expect(store.size).toBe(screens.size);
+      const nearest = await findNearest(store, query, { range: RANGE, limit: 5 });
+      const expected = [...screens.values()]
+        .map((other) => dotProduct(query, other, RANGE))
+        .sort((a, b) => b - a);
+      expect(nearest.map(({ score }) => score)).toEqual(expected.slice(0, 5));
+      for (const { row, score } of nearest) {
+        const stored = screens.get(store.ordAt(row)) ?? new Int8Array(DIMENSIONS);
+        expect(dotProduct(query, stored, RANGE)).toBe(score);
+      }
+    }),
+  );
+});
+
+test('[E-09] signatures keep nearly all of the nearest vectors, also after changes', async () => {
+  const dimensions = 233;
+  let state = 7;
+  const next = (): number => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) | 0;
+    return (state >>> 16) / 65_536 - 0.5;
+  };
+  const centres = Array.from({ length: 40 }, () => Float32Array.from({ length: dimensions }, next));
+  const near = (centre: Float32Array): Int8Array =>
+    Int8Array.from(centre, (value) => Math.round(80 * value + 40 * next()));
+  const store = new VectorStore(dimensions);
+  for (let ord = 1; ord <= 2_000; ord += 1)
+    store.append({ ord, app: 0, vector: near(centres[ord % 40] as Float32Array) });
+  const exact = new Map<number, number[]>();
+  const queries = centres.map(near);
+  const range = { start: 0, end: dimensions };
+  const topOf = async (query: Int8Array) =>
+    (await findNearest(store, query, { range, limit: 5 })).map(({ row }) => row);
+  for (const [index, query] of queries.entries()) exact.set(index, await topOf(query));
+  await store.addSignatures();
+  store.set({ ord: 3, app: 0, vector: near(centres[5] as Float32Array) });
+  store.append({ ord: 5_000, app: 0, vector: near(centres[5] as Float32Array) });
+  let kept = 0;
+  for (const [index, query] of queries.entries()) {
+    const found = new Set(await topOf(query));
+    kept += (exact.get(index) ?? []).filter((row) => found.has(row)).length;
+  }
+  expect(kept / (5 * queries.length)).toBeGreaterThan(0.95);
+});
+
+test('[E-09] findNearest stops when its signal is aborted', async () => {
+  const store = new VectorStore(DIMENSIONS);
+  for (let ord = 1; ord <= 400_000; ord += 1)
+    store.append({ ord, app: 0, vector: new Int8Array(DIMENSIONS) });
+  const query = new Int8Array(DIMENSIONS);
+  const signal = AbortSignal.abort(new Error('gone'));
+  await expect(findNearest(store, query, { range: RANGE, limit: 5, signal })).rejects.toThrow('gone');
+});
+
+test('[E-09] the floor of a tiny gallery is that of unrelated screens, not of its few pairs', () => {
+  const tiny = floorOf({ pairs: [0.95, 0.95, 0.95], assumption: BUILT_IN_ASSUMPTION }, 0.99);
+  expect(tiny).toBeGreaterThan(0.45);
+  expect(tiny).toBeLessThan(0.6);
+  const none = floorOf({ pairs: [], assumption: BUILT_IN_ASSUMPTION }, 0.99);
+  expect(none).toBeCloseTo(0.515, 2);
+});
+
+test('[E-09] the floor of a large gallery is the quantile of its pairs, and never that of equal pictures', () => {
+  const pairs = Array.from({ length: 20_000 }, (_, index) => index / 20_000);
+  expect(floorOf({ pairs, assumption: BUILT_IN_ASSUMPTION }, 0.99)).toBeCloseTo(0.967, 1);
+  const alike = Array.from({ length: 20_000 }, (_, index) => 0.999 + index / 1e9);
+  expect(floorOf({ pairs: alike, assumption: BUILT_IN_ASSUMPTION }, 0.99)).toBeLessThanOrEqual(0.97);
+});

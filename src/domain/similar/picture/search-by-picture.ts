@@ -1,0 +1,256 @@
+import type { Db } from '#db/tables.ts';
+import { cosine } from '#domain/image-facts/vector-layout.ts';
+import type { ImageService } from '#domain/images/image-service.ts';
+import type { Pixels } from '#domain/images/pixels/decoder.ts';
+import type { PictureMatches } from '#shared/contracts/similar.ts';
+import { PLATFORMS, type Platform } from '#shared/platforms.ts';
+import { floorOf } from '../background.ts';
+import type { PictureEmbedder } from '../embedder.ts';
+import { findNearest } from '../nearest.ts';
+import { describeVectors, describeWords } from '../reasons.ts';
+import type { Resident, ResidentVectors } from '../resident-vectors.ts';
+import { toScreens } from '../similar-screens.ts';
+import { foldWords } from '../words.ts';
+import { type Alignable, alignment, toAlignable } from './alignment.ts';
+import { findByHalf } from './half-search.ts';
+import { type Box, boxAround, HALVES, type Half, listWindows, renderWindow, trimBorder } from './windows.ts';
+import { findByWords, type WordMatch } from './word-search.ts';
+
+/** Longest edge to which a picture is reduced, in pixels. Details that decide are larger. */
+const PICTURE_EDGE = 1024;
+/** Side of the picture from which a vector is computed. */
+const VECTOR_SIDE = 256;
+/** Windows of a picture that are compared if a vector takes long. */
+const FEW_WINDOWS = 2;
+/** Candidates of each window and half, and by words, whose pixels may be compared. */
+const CANDIDATES_PER_SEARCH = 8;
+/** Screens whose pixels are compared: each takes reading and decoding a small rendition. */
+const MAX_COMPARED = 24;
+/** Width of the rendition that is compared. It is rendered with the upload. */
+const COMPARED_WIDTH = 300;
+/** Agreement of details from which pictures are nearly the same; similar screens of one app reach about half. */
+const NEAR_ALIGNMENT = 0.7;
+/** Of nearly the same pictures, those are the same whose agreement is so close to the best. */
+const EXACT_TOLERANCE = 0.02;
+/** Part of the words of a picture that a similar screen has at least. */
+const SIMILAR_WORDS = 0.5;
+
+export type PictureSearchDeps = {
+  db: Db;
+  images: Pick<ImageService, 'readPixels' | 'openRendition'>;
+  vectors: ResidentVectors;
+  embedder: PictureEmbedder;
+  /** Recognizes text in a picture without storing it. Returns null if it is unavailable or takes too long. */
+  recognizeText(picture: Buffer, signal?: AbortSignal): Promise<string | null>;
+};
+
+type Options = { platform?: Platform | undefined; limit: number; signal?: AbortSignal | undefined };
+
+type Candidate = {
+  ord: number;
+  /** How far the similarity of the whole picture is above that of unrelated screens: 1 for the same, 0 at the floor. */
+  look: number;
+  /** The best `look` of any part of the picture. Only used to choose which pixels are compared. */
+  part: number;
+  words: WordMatch | null;
+  reasons: string[];
+};
+
+/**
+ * Finds the screen that a picture shows, and similar ones. The picture may be scaled, compressed, framed, cut or lack its
+ * bars. Keeps nothing of it. Throws like `readPixels`.
+ */
+export async function searchByPicture(
+  deps: PictureSearchDeps,
+  picture: Buffer,
+  { platform, limit, signal }: Options,
+): Promise<PictureMatches> {
+  const pixels = await deps.images.readPixels(picture, PICTURE_EDGE, signal);
+  const candidates = new Map<number, Candidate>();
+  const views = await embedViews(deps, pixels, signal);
+  let screens = 0;
+  for (const one of platform ? [platform] : PLATFORMS) {
+    const resident = await deps.vectors.get(one);
+    screens += resident.store.size;
+    await addCandidatesByLook(deps, resident, views, candidates, signal);
+  }
+  const shown = await listAlignables(pixels);
+  const near = await compareDetails(deps, shown, chooseCandidates(candidates), signal);
+  const isFound = near.size > 0;
+  const words = isFound
+    ? 'unnecessary'
+    : await addCandidatesByWords(deps, picture, { screens, candidates, signal });
+  if (words === 'compared')
+    for (const [ord, agreement] of await compareDetails(deps, shown, chooseByWords(candidates), signal))
+      near.set(ord, agreement);
+  const best = Math.max(...near.values());
+  const matches = [...candidates.values()]
+    .map((candidate) => ({ ...candidate, ...scoreOf(candidate, near.get(candidate.ord) ?? null, best) }))
+    .filter(({ score }) => score > 0)
+    .sort((a, b) => b.score - a.score || a.ord - b.ord)
+    .slice(0, limit);
+  const items = await toScreens(deps.db, matches);
+  return {
+    items: items.map(({ match, ...screen }) => ({ ...screen, isExact: match.isExact })),
+    words,
+  };
+}
+
+/** Scores a candidate: above 0.5 for the same picture, 0 for one that is not similar. */
+function scoreOf(
+  { look, words, reasons }: Candidate,
+  agreement: number | null,
+  best: number,
+): { score: number; isExact: boolean; reasons: string[] } {
+  const byWords = words && words.share >= SIMILAR_WORDS ? words.share : 0;
+  const allReasons = [...reasons, ...describeWords(byWords > 0 ? (words?.shared ?? []) : [])];
+  if (agreement !== null) {
+    const isExact = agreement >= best - EXACT_TOLERANCE;
+    const reason = isExact ? 'same picture' : 'nearly the same picture';
+    return { score: (1 + agreement) / 2, isExact, reasons: [reason, ...allReasons] };
+  }
+  return { score: Math.max(0, look, byWords) / 2, isExact: false, reasons: allReasons };
+}
+
+/** Returns the picture and, if it has a border, what is inside of it: either may be the part that a screen has. */
+async function listAlignables(pixels: Pixels): Promise<Alignable[]> {
+  const { width, height, ...box } = trimBorder(pixels);
+  const isTrimmed = width < pixels.width || height < pixels.height;
+  const inner = isTrimmed ? [await renderWindow(pixels, { ...box, width, height }, { width, height })] : [];
+  return Promise.all([pixels, ...inner].map(toAlignable));
+}
+
+/** Returns how far a similarity is above a floor, as a share of the range above it. */
+const aboveFloor = (similarity: number, floor: number): number => (similarity - floor) / (1 - floor);
+
+function note(candidates: Map<number, Candidate>, ord: number): Candidate {
+  const known = candidates.get(ord);
+  if (known) return known;
+  const added = { ord, look: 0, part: 0, words: null, reasons: [] };
+  candidates.set(ord, added);
+  return added;
+}
+
+/** The vectors of the parts of a picture; see `listWindows` and `boxAround`. */
+type Views = { windows: Int8Array[]; halves: { half: Half; vector: Int8Array }[] };
+
+async function embedViews(
+  { embedder, vectors }: PictureSearchDeps,
+  pixels: Pixels,
+  signal: AbortSignal | undefined,
+): Promise<Views> {
+  const side = { width: VECTOR_SIDE, height: VECTOR_SIDE };
+  const embed = async (box: Box): Promise<Int8Array> =>
+    embedder.embed(await renderWindow(pixels, box, side), signal);
+  const boxes = listWindows(pixels);
+  const windows: Int8Array[] = [];
+  for (const box of embedder.isCheap ? boxes : boxes.slice(0, FEW_WINDOWS)) windows.push(await embed(box));
+  const halves: Views['halves'] = [];
+  if (vectors.source.hasParts)
+    for (const half of HALVES) halves.push({ half, vector: await embed(boxAround(pixels, half)) });
+  return { windows, halves };
+}
+
+async function addCandidatesByLook(
+  { vectors }: PictureSearchDeps,
+  resident: Resident,
+  { windows, halves }: Views,
+  candidates: Map<number, Candidate>,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const { store } = resident;
+  const { ranges, hasParts } = vectors.source;
+  const range = ranges.look;
+  const backgrounds = resident.backgrounds();
+  const floor = floorOf(backgrounds.look, 0.999);
+  const limit = CANDIDATES_PER_SEARCH;
+  for (const [index, vector] of windows.entries()) {
+    for (const { row } of await findNearest(store, vector, { range, limit, signal })) {
+      if (store.isRemoved(row)) continue;
+      const stored = store.vectorAt(row);
+      const look = aboveFloor(cosine(vector, stored, range), floor);
+      const candidate = note(candidates, store.ordAt(row));
+      candidate.part = Math.max(candidate.part, look);
+      if (index >= FEW_WINDOWS || look <= candidate.look) continue;
+      candidate.look = look;
+      candidate.reasons = describeVectors(vector, stored, { backgrounds, hasParts });
+    }
+  }
+  for (const { half, vector } of halves) {
+    for (const { row, score } of await findByHalf(store, vector, { half, limit, signal })) {
+      if (store.isRemoved(row)) continue;
+      const candidate = note(candidates, store.ordAt(row));
+      candidate.part = Math.max(candidate.part, aboveFloor(score, floor));
+    }
+  }
+}
+
+async function addCandidatesByWords(
+  { db, recognizeText }: PictureSearchDeps,
+  picture: Buffer,
+  {
+    screens,
+    candidates,
+    signal,
+  }: { screens: number; candidates: Map<number, Candidate>; signal: AbortSignal | undefined },
+): Promise<PictureMatches['words']> {
+  const text = await recognizeText(picture, signal);
+  if (text === null) return 'unavailable';
+  const matches = await findByWords(db, await foldWords(db, text), { screens, limit: MAX_COMPARED });
+  for (const match of matches) note(candidates, match.ord).words = match;
+  return 'compared';
+}
+
+const chooseCandidates = (candidates: ReadonlyMap<number, Candidate>): number[] =>
+  [...candidates.values()]
+    .sort((a, b) => b.part - a.part || a.ord - b.ord)
+    .slice(0, MAX_COMPARED)
+    .map(({ ord }) => ord);
+
+const chooseByWords = (candidates: ReadonlyMap<number, Candidate>): number[] =>
+  [...candidates.values()]
+    .filter(({ words }) => words !== null)
+    .sort((a, b) => (b.words?.share ?? 0) - (a.words?.share ?? 0) || a.ord - b.ord)
+    .slice(0, CANDIDATES_PER_SEARCH)
+    .map(({ ord }) => ord);
+
+/** Returns the screens whose pixels are nearly those of the picture, with the agreement of their details. */
+async function compareDetails(
+  { db, images }: PictureSearchDeps,
+  pictures: readonly Alignable[],
+  ords: readonly number[],
+  signal: AbortSignal | undefined,
+): Promise<Map<number, number>> {
+  const ids = await toScreens(
+    db,
+    ords.map((ord) => ({ ord, score: 0, reasons: [] })),
+  );
+  const near = new Map<number, number>();
+  for (const { match, image } of ids) {
+    signal?.throwIfAborted();
+    const stored = await readRendition(images, image.id, signal);
+    if (!stored) continue;
+    const alignable = await toAlignable(stored);
+    const agreement = Math.max(...pictures.map((picture) => alignment(picture, alignable)));
+    if (agreement >= NEAR_ALIGNMENT) near.set(match.ord, agreement);
+  }
+  return near;
+}
+
+/** Returns the pixels of a small rendition of a stored image, or null if it was removed or cannot be read. */
+async function readRendition(
+  images: PictureSearchDeps['images'],
+  imageId: string,
+  signal: AbortSignal | undefined,
+): Promise<Pixels | null> {
+  const options = new URLSearchParams({ width: String(COMPARED_WIDTH), format: 'webp' });
+  try {
+    const rendition = await images.openRendition(imageId, options, 'image/webp');
+    const { body } = await rendition.open(signal);
+    const bytes = Buffer.isBuffer(body) ? body : Buffer.concat(await body.toArray());
+    return await images.readPixels(bytes, 2 * PICTURE_EDGE, signal);
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    return null;
+  }
+}

@@ -1,0 +1,67 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Pixels } from '#domain/images/pixels/decoder.ts';
+import { alignment, toAlignable } from './alignment.ts';
+import { boxAround, listWindows, renderWindow, trimBorder } from './windows.ts';
+
+/** A picture of coloured blocks with a uniform border. */
+function picture(width: number, height: number, border: number): Pixels {
+  const data = Buffer.alloc(width * height * 3, 136);
+  for (let y = border; y < height - border; y += 1)
+    for (let x = border; x < width - border; x += 1) {
+      const [column, row] = [Math.floor((x - border) / 7), Math.floor((y - border) / 5)];
+      data.fill(
+        (column * 53 + row * 97 + column * row * 11) % 256,
+        3 * (y * width + x),
+        3 * (y * width + x) + 3,
+      );
+    }
+  return { data, width, height, channels: 3 };
+}
+
+test('[E-10] trimBorder finds the part inside a border', () => {
+  expect(trimBorder(picture(120, 90, 12))).toEqual({ left: 12, top: 12, width: 96, height: 66 });
+  expect(trimBorder({ data: Buffer.alloc(3 * 40 * 30, 9), width: 40, height: 30, channels: 3 })).toEqual({
+    left: 0,
+    top: 0,
+    width: 40,
+    height: 30,
+  });
+});
+
+test('[E-10] every window of a picture of any size can be rendered', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.integer({ min: 1, max: 90 }),
+      fc.integer({ min: 1, max: 90 }),
+      async (width, height) => {
+        const pixels = picture(width, height, 0);
+        const boxes = [...listWindows(pixels), boxAround(pixels, 'left'), boxAround(pixels, 'bottom')];
+        for (const box of boxes) {
+          const rendered = await renderWindow(pixels, box, { width: 8, height: 8 });
+          expect(rendered.data).toHaveLength(8 * 8 * 3);
+        }
+      },
+    ),
+    { numRuns: 15 },
+  );
+});
+
+test('[E-10] a part of a picture aligns with the picture, and another picture does not', async () => {
+  const whole = picture(300, 200, 0);
+  const half = await renderWindow(
+    whole,
+    { left: 0, top: 0, width: 150, height: 200 },
+    { width: 150, height: 200 },
+  );
+  const lower = await renderWindow(
+    whole,
+    { left: 0, top: 40, width: 300, height: 160 },
+    { width: 300, height: 160 },
+  );
+  const other = picture(300, 200, 30);
+  const stored = await toAlignable(whole);
+  expect(alignment(await toAlignable(half), stored)).toBeGreaterThan(0.9);
+  expect(alignment(await toAlignable(lower), stored)).toBeGreaterThan(0.9);
+  expect(alignment(await toAlignable(other), stored)).toBeLessThan(0.6);
+});

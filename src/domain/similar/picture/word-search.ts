@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import type { Db } from '#db/tables.ts';
+import { getWeights, getWords, sharedWords, type Weights } from '../words.ts';
+
+/** With fewer words, a picture may share all of them with many screens. */
+const MIN_WORDS = 4;
+/** Words by which screens are looked up: the rarest. */
+const MAX_QUERY_WORDS = 12;
+/** A word on more screens than this does not find one. */
+const MAX_SCREENS_PER_WORD = 2_000;
+const MAX_CANDIDATES = 200;
+const MAX_SHARED = 3;
+
+export type WordMatch = {
+  ord: number;
+  /** Weighted share of the picture's words that the screen has, 0 to 1. */
+  share: number;
+  shared: string[];
+};
+
+async function listCandidates(db: Db, words: ReadonlySet<string>): Promise<number[]> {
+  const { rows } = await sql<{ ord: number }>`
+    with rare as materialized (
+      select word, ndoc from text_vocab
+      where word = any (${[...words]}::text[]) and ndoc <= ${MAX_SCREENS_PER_WORD}
+      order by ndoc, word limit ${MAX_QUERY_WORDS}
+    )
+    select s.ord from rare r
+    join screen_text t on t.words @@ quote_literal(r.word)::tsquery
+    join screens s on s.id = t.screen_id
+    group by s.ord order by sum(1 / (1 + ln(r.ndoc + 1))) desc, s.ord limit ${MAX_CANDIDATES}`.execute(db);
+  return rows.map(({ ord }) => ord);
+}
+
+const sumOf = (words: Iterable<string>, weights: Weights): number => {
+  let sum = 0;
+  for (const word of words) sum += weights.of(word);
+  return sum;
+};
+
+/** Finds the screens that have most of the words of a picture, which may show a part of a screen. */
+export async function findByWords(
+  db: Db,
+  words: ReadonlySet<string>,
+  { screens, limit }: { screens: number; limit: number },
+): Promise<WordMatch[]> {
+  if (words.size < MIN_WORDS) return [];
+  const ords = await listCandidates(db, words);
+  const [stored, weights] = [await getWords(db, ords), await getWeights(db, words, screens)];
+  const total = sumOf(words, weights);
+  if (total === 0) return [];
+  return ords
+    .map((ord) => {
+      const own = stored.get(ord) ?? new Set();
+      const common = [...words].filter((word) => own.has(word));
+      return {
+        ord,
+        share: sumOf(common, weights) / total,
+        shared: sharedWords(words, own, weights, MAX_SHARED),
+      };
+    })
+    .sort((a, b) => b.share - a.share || a.ord - b.ord)
+    .slice(0, limit);
+}

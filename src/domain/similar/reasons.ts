@@ -1,0 +1,36 @@
+import { cosine, PARTS, type Range } from '#domain/image-facts/vector-layout.ts';
+import { type Background, floorOf } from './background.ts';
+import type { Backgrounds } from './resident-vectors.ts';
+import type { Tag } from './tags.ts';
+
+const MAX_TAGS = 3;
+
+const isAbove = (a: Int8Array, b: Int8Array, range: Range, background: Background): boolean =>
+  cosine(a, b, range) >= floorOf(background, 0.99);
+
+/** Says in which parts two pictures are more similar than unrelated ones. */
+export function describeVectors(
+  a: Int8Array,
+  b: Int8Array,
+  { backgrounds, hasParts }: { backgrounds: Backgrounds; hasParts: boolean },
+): string[] {
+  if (!hasParts) return [];
+  const reasons: string[] = [];
+  if (isAbove(a, b, PARTS.layout, backgrounds.layout)) reasons.push('same layout');
+  if (isAbove(a, b, PARTS.colours, backgrounds.colours)) reasons.push('same colours');
+  return reasons;
+}
+
+/** Whether the built-in engine takes both pictures for the same kind of screen. */
+export const areSameKind = (a: Int8Array, b: Int8Array, backgrounds: Backgrounds): boolean =>
+  isAbove(a, b, PARTS.beliefs, backgrounds.beliefs);
+
+export const describeWords = (words: readonly string[]): string[] =>
+  words.length > 0 ? [`same words: ${words.join(', ')}`] : [];
+
+/** For example 'both Table + Sidebar'. */
+export function describeTags(tags: readonly Tag[]): string[] {
+  const heaviest = [...tags].sort((a, b) => b.weight - a.weight);
+  const names = [...new Set(heaviest.map(({ name }) => name))].slice(0, MAX_TAGS);
+  return names.length > 0 ? [`both ${names.join(' + ')}`] : [];
+}

@@ -1,0 +1,205 @@
+import type { Db } from '#db/tables.ts';
+import { PARTS, type Range } from '#domain/image-facts/vector-layout.ts';
+import type { Platform } from '#shared/platforms.ts';
+import { type Background, drawPairs, measureBackground } from './background.ts';
+import { MAX_BRUTE_FORCE } from './nearest.ts';
+import {
+  findNextOrd,
+  getSnapshot,
+  getVectors,
+  listChangesSince,
+  listVectors,
+  type SnapshotText,
+  type StoredVector,
+  type VectorPage,
+  type VectorSource,
+} from './vector-source.ts';
+import { VectorStore } from './vector-store.ts';
+
+/** Time without use after which the vectors of a platform are released, in ms. */
+const IDLE_MS = 4 * 60_000;
+/** Maximum age of the answer to whether screens have changed, in ms. */
+const FRESH_MS = 500;
+/** Rows per read: few enough that decoding them does not delay other requests. */
+const ROWS_PER_READ = 1_000;
+/** With more changes at once, loading everything again is faster. */
+const MAX_CHANGES = 5_000;
+/** Memory of all vectors of one platform, in bytes. If there are more screens, the oldest are left out. */
+const MAX_BYTES = 400 * 2 ** 20;
+/** Bytes of a row besides its vector: number, app and signature. */
+const ROW_BYTES = 40;
+/** Share of removed rows above which everything is loaded again, to release their memory. */
+const MAX_REMOVED_SHARE = 0.25;
+/** The floors are measured again after this share of the screens has changed. */
+const REMEASURED_SHARE = 0.05;
+const MAX_ORD = 2 ** 31 - 1;
+
+export type Backgrounds = {
+  look: Background;
+  idea: Background;
+  layout: Background;
+  colours: Background;
+  beliefs: Background;
+};
+
+/** The vectors of a platform in memory. */
+export type Resident = {
+  store: VectorStore;
+  /** Numbers of the apps in the store. */
+  apps: ReadonlyMap<string, number>;
+  backgrounds(): Backgrounds;
+};
+
+type Loaded = Resident & {
+  apps: Map<string, number>;
+  snapshot: SnapshotText;
+  checkedAt: number;
+  measured: { backgrounds: Backgrounds; size: number } | null;
+  changes: number;
+  timer: NodeJS.Timeout;
+};
+
+/**
+ * Keeps the vectors of each platform in memory while they are used. Loads them on first use, applies the changes of the
+ * catalogue before each use, and releases them when idle.
+ */
+export class ResidentVectors {
+  readonly #db: Db;
+  readonly #source: VectorSource;
+  readonly #loaded = new Map<Platform, Loaded>();
+  readonly #loading = new Map<Platform, Promise<Loaded>>();
+  readonly #refreshing = new Map<Platform, Promise<Loaded>>();
+  readonly #maxRows: number;
+
+  constructor(db: Db, source: VectorSource, { maxBytes = MAX_BYTES }: { maxBytes?: number } = {}) {
+    this.#db = db;
+    this.#source = source;
+    this.#maxRows = Math.max(1, Math.floor(maxBytes / (source.dimensions + ROW_BYTES)));
+  }
+
+  get source(): VectorSource {
+    return this.#source;
+  }
+
+  /** Memory of the vectors at present, in bytes. */
+  get memoryBytes(): number {
+    return [...this.#loaded.values()].reduce((sum, { store }) => sum + store.memoryBytes, 0);
+  }
+
+  /** Returns the vectors of a platform, up to date to `FRESH_MS`. */
+  async get(platform: Platform): Promise<Resident> {
+    const loaded = this.#loaded.get(platform);
+    if (!loaded) return this.#load(platform);
+    loaded.timer.refresh();
+    if (performance.now() - loaded.checkedAt < FRESH_MS) return loaded;
+    return this.#once(this.#refreshing, platform, () => this.#refresh(platform, loaded));
+  }
+
+  /** Releases all memory. */
+  release(): void {
+    for (const { timer } of this.#loaded.values()) clearTimeout(timer);
+    this.#loaded.clear();
+  }
+
+  #once(
+    running: Map<Platform, Promise<Loaded>>,
+    platform: Platform,
+    work: () => Promise<Loaded>,
+  ): Promise<Loaded> {
+    const current = running.get(platform);
+    if (current) return current;
+    const started = work().finally(() => running.delete(platform));
+    running.set(platform, started);
+    return started;
+  }
+
+  #load(platform: Platform): Promise<Loaded> {
+    return this.#once(this.#loading, platform, async () => {
+      const snapshot = await getSnapshot(this.#db);
+      const store = new VectorStore(this.#source.dimensions);
+      const apps = new Map<string, number>();
+      await this.#readAll(platform, ({ ord, appId, vector }) => {
+        store.append({ ord, app: numberOf(apps, appId), vector });
+        return store.length < this.#maxRows;
+      });
+      if (store.length > MAX_BRUTE_FORCE) await store.addSignatures();
+      const loaded: Loaded = {
+        store,
+        apps,
+        snapshot,
+        checkedAt: performance.now(),
+        measured: null,
+        changes: 0,
+        timer: setTimeout(() => this.#loaded.delete(platform), IDLE_MS).unref(),
+        backgrounds: () => measure(loaded, this.#source),
+      };
+      this.#loaded.get(platform)?.timer.close();
+      this.#loaded.set(platform, loaded);
+      return loaded;
+    });
+  }
+
+  /** Calls `add` for each vector of the platform, newest first, until it returns false. */
+  async #readAll(platform: Platform, add: (row: StoredVector) => boolean): Promise<void> {
+    let before: number | null = MAX_ORD;
+    while (before !== null) {
+      const page: VectorPage = { platform, before, limit: ROWS_PER_READ };
+      const [rows, next] = await Promise.all([
+        listVectors(this.#db, this.#source, page),
+        findNextOrd(this.#db, page),
+      ]);
+      for (const row of rows) if (row.vector.length === this.#source.dimensions && !add(row)) return;
+      before = next;
+    }
+  }
+
+  async #refresh(platform: Platform, loaded: Loaded): Promise<Loaded> {
+    const checkedAt = performance.now();
+    // The log of changes is kept for longer than this. A process that was suspended may have missed some.
+    const isTooOld = checkedAt - loaded.checkedAt > IDLE_MS;
+    const { snapshot, ords } = await listChangesSince(this.#db, loaded.snapshot);
+    const isSparse = loaded.store.removedShare > MAX_REMOVED_SHARE;
+    if (isTooOld || isSparse || ords.length > MAX_CHANGES) return this.#load(platform);
+    if (ords.length > 0) {
+      const rows = await getVectors(this.#db, this.#source, ords);
+      const current = rows.filter((row) => row.platform === platform);
+      const kept = new Set(current.map(({ ord }) => ord));
+      for (const ord of ords) if (!kept.has(ord)) loaded.store.remove(ord);
+      for (const { ord, appId, vector } of current)
+        if (vector.length === this.#source.dimensions)
+          loaded.store.set({ ord, app: numberOf(loaded.apps, appId), vector });
+      if (loaded.store.length > MAX_BRUTE_FORCE && !loaded.store.hasSignatures)
+        await loaded.store.addSignatures();
+      loaded.changes += ords.length;
+    }
+    loaded.snapshot = snapshot;
+    loaded.checkedAt = checkedAt;
+    return loaded;
+  }
+}
+
+function numberOf(apps: Map<string, number>, appId: string): number {
+  const known = apps.get(appId);
+  if (known !== undefined) return known;
+  apps.set(appId, apps.size);
+  return apps.size - 1;
+}
+
+/** Returns the similarities of unrelated screens, measured again after many changes. */
+function measure(loaded: Loaded, source: VectorSource): Backgrounds {
+  const { measured, store } = loaded;
+  if (measured && loaded.changes <= REMEASURED_SHARE * measured.size) return measured.backgrounds;
+  const pairs = drawPairs(store);
+  const of = (range: Range): Background => measureBackground(store, pairs, range, source.assumption);
+  const part = (range: Range): Background => of(source.hasParts ? range : source.ranges.look);
+  const backgrounds = {
+    look: of(source.ranges.look),
+    idea: of(source.ranges.idea),
+    layout: part(PARTS.layout),
+    colours: part(PARTS.colours),
+    beliefs: part(PARTS.beliefs),
+  };
+  loaded.measured = { backgrounds, size: store.size };
+  loaded.changes = 0;
+  return backgrounds;
+}

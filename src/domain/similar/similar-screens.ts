@@ -1,0 +1,264 @@
+import { sql } from 'kysely';
+import type { Db } from '#db/tables.ts';
+import { cosine } from '#domain/image-facts/vector-layout.ts';
+import { loadCards } from '#domain/search/load-cards.ts';
+import type { Similarity, SimilarScreen, SimilarScreens } from '#shared/contracts/similar.ts';
+import { notFound } from '#shared/errors.ts';
+import type { Platform } from '#shared/platforms.ts';
+import { floorOf } from './background.ts';
+import { findNearest } from './nearest.ts';
+import { areSameKind, describeTags, describeVectors, describeWords } from './reasons.ts';
+import type { Resident, ResidentVectors } from './resident-vectors.ts';
+import { getTags, listScreensWithTags, sharedTags, type TagsByOrd, tagSimilarity } from './tags.ts';
+import { getVectors } from './vector-source.ts';
+import {
+  getWeights,
+  getWords,
+  sharedWords,
+  type WordsByOrd,
+  weightsWithin,
+  wordSimilarity,
+} from './words.ts';
+
+/** Candidates by vector that are compared by tags or words too. */
+const CANDIDATES = 300;
+/** Newest screens with each of the heaviest tags that are candidates too. */
+const TAGGED_CANDIDATES = 100;
+/** Shares of tags and words in a score, where both screens have some. */
+const TAGS_SHARE = 0.4;
+const WORDS_SHARE = 0.5;
+/** Similar screens of one other app that are shown, so that one app does not fill the answer. */
+const MAX_PER_APP = 3;
+/** Screens that share at least this weighted part of their tags serve the same idea, however they look. */
+const SIMILAR_TAGS = 0.5;
+/** Screens of one app with this similarity of words are similar, however they look. */
+const SIMILAR_WORDS = 0.25;
+const MAX_WORDS = 3;
+
+export type SimilarOptions = {
+  by: Similarity;
+  /** Platform of the results. Default: that of the screen. */
+  platform?: Platform | undefined;
+  limit: number;
+  signal?: AbortSignal | undefined;
+};
+
+type Query = { ord: number; appId: string; platform: Platform; vector: Int8Array };
+type Candidate = { ord: number; app: number; vector: Int8Array; similarity: number };
+type Match = { ord: number; app: number; score: number; reasons: string[] };
+type Context = { db: Db; resident: Resident; hasParts: boolean; query: Query; limit: number };
+
+async function findScreen(
+  db: Db,
+  id: string,
+): Promise<{ ord: number; appId: string; platform: Platform } | null> {
+  const { rows } = await sql<{ ord: number; appId: string; platform: Platform }>`
+    select ord, app_id as "appId", platform from screens where id = ${id}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/**
+ * Finds screens that are similar to a screen, each with the reasons. Results that are not more similar than unrelated
+ * screens are left out, so the list may be empty. Throws `PGRST116` if the screen does not exist.
+ */
+export async function findSimilarScreens(
+  db: Db,
+  vectors: ResidentVectors,
+  id: string,
+  { by, platform, limit, signal }: SimilarOptions,
+): Promise<SimilarScreens> {
+  const screen = await findScreen(db, id);
+  if (!screen) throw notFound('Screen');
+  const { source } = vectors;
+  const [own] = await getVectors(db, source, [screen.ord]);
+  if (!own || own.vector.length !== source.dimensions) return { by, items: [], isPending: true };
+  const resident = await vectors.get(platform ?? screen.platform);
+  const context = { db, resident, hasParts: source.hasParts, query: own, limit };
+  const app = resident.apps.get(screen.appId);
+  const { store } = resident;
+  const candidates = await findCandidates(context, {
+    range: by === 'idea' ? source.ranges.idea : source.ranges.look,
+    accepts: (row) =>
+      store.ordAt(row) !== screen.ord && (by === 'look' || (store.appAt(row) === app) === (by === 'app')),
+    limit: by === 'look' ? limit : CANDIDATES,
+    signal,
+  });
+  const matches =
+    by === 'idea'
+      ? await matchByIdea(context, candidates, source.ranges.idea)
+      : by === 'app'
+        ? await matchByApp(context, candidates)
+        : await matchByLook(context, candidates);
+  const screens = await toScreens(db, matches);
+  return { by, items: screens.map(({ match: _match, ...screen }) => screen), isPending: false };
+}
+
+async function findCandidates(
+  { resident: { store }, query }: Context,
+  options: Parameters<typeof findNearest>[2],
+): Promise<Candidate[]> {
+  const rows = await findNearest(store, query.vector, options);
+  return rows
+    .filter(({ row }) => !store.isRemoved(row))
+    .map(({ row }) => toCandidate(store, row, query, options.range));
+}
+
+function toCandidate(
+  store: Resident['store'],
+  row: number,
+  query: Query,
+  range: Parameters<typeof cosine>[2],
+): Candidate {
+  const vector = store.vectorAt(row).slice();
+  return {
+    ord: store.ordAt(row),
+    app: store.appAt(row),
+    vector,
+    similarity: cosine(query.vector, vector, range),
+  };
+}
+
+const NO_WORDS: ReadonlySet<string> = new Set();
+
+/** Describes the words that each match has in common with the query. */
+async function wordReasons(
+  { db, resident, query }: Context,
+  ords: readonly number[],
+): Promise<(ord: number) => string[]> {
+  const words = await getWords(db, [query.ord, ...ords]);
+  const own = words.get(query.ord) ?? NO_WORDS;
+  const weights = await getWeights(db, own, resident.store.size);
+  return (ord) => describeWords(sharedWords(own, words.get(ord) ?? NO_WORDS, weights, MAX_WORDS));
+}
+
+async function matchByIdea(
+  context: Context,
+  byVector: readonly Candidate[],
+  range: Parameters<typeof cosine>[2],
+): Promise<Match[]> {
+  const { db, resident, query, hasParts, limit } = context;
+  const { store } = resident;
+  const own = (await getTags(db, [query.ord])).get(query.ord) ?? [];
+  const known = new Set(byVector.map(({ ord }) => ord));
+  const byTags = await listScreensWithTags(db, own, {
+    platform: query.platform,
+    exceptApp: query.appId,
+    limit: TAGGED_CANDIDATES,
+  });
+  const rows = byTags.filter((ord) => !known.has(ord)).map((ord) => store.find(ord));
+  const candidates = [
+    ...byVector,
+    ...rows.filter((row) => row !== null).map((row) => toCandidate(store, row, query, range)),
+  ];
+  const tags: TagsByOrd =
+    own.length > 0
+      ? await getTags(
+          db,
+          candidates.map(({ ord }) => ord),
+        )
+      : new Map();
+  const backgrounds = resident.backgrounds();
+  const floor = floorOf(backgrounds.idea, 0.99);
+  const scored = candidates
+    .map((candidate) => {
+      const byTag = tagSimilarity(own, tags.get(candidate.ord) ?? []);
+      const score =
+        byTag === null ? candidate.similarity : (1 - TAGS_SHARE) * candidate.similarity + TAGS_SHARE * byTag;
+      return { candidate, score, isSimilar: candidate.similarity >= floor || (byTag ?? 0) >= SIMILAR_TAGS };
+    })
+    .filter(({ isSimilar }) => isSimilar)
+    .sort((a, b) => b.score - a.score || a.candidate.ord - b.candidate.ord);
+  const chosen = limitPerApp(scored, ({ candidate }) => candidate.app).slice(0, limit);
+  const describeShared = await wordReasons(
+    context,
+    chosen.map(({ candidate }) => candidate.ord),
+  );
+  return chosen.map(({ candidate: { ord, app, vector }, score }) => {
+    const common = sharedTags(own, tags.get(ord) ?? []);
+    const isSameKind = hasParts && common.length === 0 && areSameKind(query.vector, vector, backgrounds);
+    const reasons = [
+      ...describeVectors(query.vector, vector, { backgrounds, hasParts }),
+      ...(isSameKind ? ['same kind of screen'] : []),
+      ...describeShared(ord),
+      ...describeTags(common),
+    ];
+    return { ord, app, score, reasons };
+  });
+}
+
+function limitPerApp<T>(items: readonly T[], appOf: (item: T) => number): T[] {
+  const counts = new Map<number, number>();
+  return items.filter((item) => {
+    const count = counts.get(appOf(item)) ?? 0;
+    counts.set(appOf(item), count + 1);
+    return count < MAX_PER_APP;
+  });
+}
+
+async function matchByLook(context: Context, candidates: readonly Candidate[]): Promise<Match[]> {
+  const { resident, query, hasParts } = context;
+  const backgrounds = resident.backgrounds();
+  const floor = floorOf(backgrounds.look, 0.99);
+  const similar = candidates
+    .filter(({ similarity }) => similarity >= floor)
+    .sort((a, b) => b.similarity - a.similarity || a.ord - b.ord);
+  return similar.map(({ ord, app, vector, similarity }) => ({
+    ord,
+    app,
+    score: similarity,
+    reasons: describeVectors(query.vector, vector, { backgrounds, hasParts }),
+  }));
+}
+
+async function matchByApp(context: Context, candidates: readonly Candidate[]): Promise<Match[]> {
+  const { db, resident, query, hasParts, limit } = context;
+  const words: WordsByOrd = await getWords(db, [query.ord, ...candidates.map(({ ord }) => ord)]);
+  const own = words.get(query.ord) ?? NO_WORDS;
+  // Weighted within the app: the words of its navigation are on all of its screens and say nothing.
+  const weights = weightsWithin(words);
+  const backgrounds = resident.backgrounds();
+  const floor = floorOf(backgrounds.look, 0.99);
+  return candidates
+    .map((candidate) => {
+      const others = words.get(candidate.ord) ?? NO_WORDS;
+      const byWords = wordSimilarity(own, others, weights);
+      return { ...candidate, byWords, common: sharedWords(own, others, weights, MAX_WORDS) };
+    })
+    .filter(({ similarity, byWords }) => similarity >= floor || byWords >= SIMILAR_WORDS)
+    .map(({ ord, app, vector, similarity, byWords, common }) => ({
+      ord,
+      app,
+      score: (1 - WORDS_SHARE) * Math.max(0, similarity) + WORDS_SHARE * byWords,
+      reasons: [
+        ...describeVectors(query.vector, vector, { backgrounds, hasParts }),
+        ...describeWords(common),
+      ],
+    }))
+    .sort((a, b) => b.score - a.score || a.ord - b.ord)
+    .slice(0, limit);
+}
+
+const FALLBACK_REASON = 'similar overall';
+const roundScore = (score: number): number => Math.round(Math.min(1, Math.max(0, score)) * 1000) / 1000;
+
+/** Loads the cards of the matches, in their order. Screens that were deleted meanwhile are left out. */
+export async function toScreens<M extends { ord: number; score: number; reasons: string[] }>(
+  db: Db,
+  matches: readonly M[],
+): Promise<(SimilarScreen & { match: M })[]> {
+  const { rows } = await sql<{ id: string; ord: number }>`
+    select id, ord from screens where ord = any (${matches.map(({ ord }) => ord)}::int[])`.execute(db);
+  const idOf = new Map(rows.map(({ id, ord }) => [ord, id]));
+  const matchOf = new Map<string, M>();
+  for (const match of matches) {
+    const id = idOf.get(match.ord);
+    if (id) matchOf.set(id, match);
+  }
+  const cards = await loadCards(db, [...matchOf.keys()]);
+  return cards.flatMap((card) => {
+    const match = matchOf.get(card.id);
+    if (!match) return [];
+    const reasons = match.reasons.length > 0 ? match.reasons : [FALLBACK_REASON];
+    return [{ ...card, score: roundScore(match.score), reasons, match }];
+  });
+}

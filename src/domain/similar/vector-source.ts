@@ -1,0 +1,100 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '#db/tables.ts';
+import { PARTS, type Range, VECTOR_BYTES } from '#domain/image-facts/vector-layout.ts';
+import type { Platform } from '#shared/platforms.ts';
+import { type Assumption, BUILT_IN_ASSUMPTION } from './background.ts';
+
+/** Where the vectors of images come from. */
+export type VectorSource = {
+  /** Returns the number of dimensions. */
+  dimensions: number;
+  /** Range that is compared for *same look* and *same idea*. */
+  ranges: { look: Range; idea: Range };
+  /** Whether the parts of the vector have a meaning (`PARTS`). */
+  hasParts: boolean;
+  assumption: Assumption;
+  /** A query of `sha256` and `vector`. */
+  vectors: RawBuilder<unknown>;
+};
+
+/** Vectors that are computed for every image (`image_facts`). */
+export const builtInVectors: VectorSource = {
+  dimensions: VECTOR_BYTES,
+  ranges: { look: PARTS.look, idea: PARTS.idea },
+  hasParts: true,
+  assumption: BUILT_IN_ASSUMPTION,
+  vectors: sql`select sha256, vector from image_facts`,
+};
+
+export type StoredVector = { ord: number; appId: string; platform: Platform; vector: Int8Array };
+
+/** Reads bytes of the database as signed numbers. */
+const toVector = (bytes: Uint8Array): Int8Array =>
+  new Int8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+
+type Row = Omit<StoredVector, 'vector'> & { vector: Uint8Array };
+
+const decode = (rows: readonly Row[]): StoredVector[] =>
+  rows.map((row) => ({ ...row, vector: toVector(row.vector) }));
+
+export type VectorPage = { platform: Platform; before: number; limit: number };
+
+/** Lists vectors of the newest screens of a platform before the screen number `before`, newest first. */
+export async function listVectors(
+  db: Db,
+  source: VectorSource,
+  { platform, before, limit }: VectorPage,
+): Promise<StoredVector[]> {
+  const { rows } = await sql<Row>`
+    select s.ord, s.app_id as "appId", s.platform, v.vector
+    from (select ord, app_id, platform, image_sha256 from screens
+      where platform = ${platform} and ord < ${before} order by ord desc limit ${limit}) s
+    join (${source.vectors}) v on v.sha256 = s.image_sha256
+    order by s.ord desc`.execute(db);
+  return decode(rows);
+}
+
+/** Returns the number of the screen that is `limit` screens older than `before`, or null if there are fewer. */
+export async function findNextOrd(db: Db, { platform, before, limit }: VectorPage): Promise<number | null> {
+  const { rows } = await sql<{ ord: number }>`
+    select ord from screens where platform = ${platform} and ord < ${before}
+    order by ord desc offset ${limit - 1} limit 1`.execute(db);
+  return rows[0]?.ord ?? null;
+}
+
+/** Returns the vectors of the screens with these numbers. Screens without a vector are missing. */
+export async function getVectors(
+  db: Db,
+  source: VectorSource,
+  ords: readonly number[],
+): Promise<StoredVector[]> {
+  const { rows } = await sql<Row>`
+    select s.ord, s.app_id as "appId", s.platform, v.vector
+    from screens s join (${source.vectors}) v on v.sha256 = s.image_sha256
+    where s.ord = any (${ords}::int[])`.execute(db);
+  return decode(rows);
+}
+
+/** A point in time of the database (`pg_snapshot`). */
+export type SnapshotText = string;
+
+export async function getSnapshot(db: Db): Promise<SnapshotText> {
+  const { rows } = await sql<{ snapshot: string }>`select pg_current_snapshot()::text as snapshot`.execute(
+    db,
+  );
+  return rows[0]?.snapshot ?? '';
+}
+
+/** Returns the numbers of the screens that have changed since `since`, and the current point in time. */
+export async function listChangesSince(
+  db: Db,
+  since: SnapshotText,
+): Promise<{ snapshot: SnapshotText; ords: number[] }> {
+  const { rows } = await sql<{ snapshot: string; ords: number[] }>`
+    select pg_current_snapshot()::text as snapshot, array(
+      select distinct ord from catalogue_changes
+      where xid >= pg_snapshot_xmin(${since}::pg_snapshot)
+        and not pg_visible_in_snapshot(xid, ${since}::pg_snapshot) and ord is not null
+    ) as ords`.execute(db);
+  return rows[0] ?? { snapshot: since, ords: [] };
+}

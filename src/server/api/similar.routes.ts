@@ -1,0 +1,112 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { tags } from '#domain/changes.ts';
+import { createSemaphore } from '#platform/semaphore.ts';
+import { setCacheTags } from '#server/http/cache-tags.ts';
+import { clientOf } from '#server/http/client-address.ts';
+import { access } from '#server/http/guard.ts';
+import { readUpload } from '#server/http/read-upload.ts';
+import { idSchema, platformSchema } from '#shared/contracts/common.ts';
+import {
+  DEFAULT_SIMILARITY,
+  MAX_PICTURE_BYTES,
+  pictureMatchesSchema,
+  SIMILAR_LIMITS,
+  SIMILARITIES,
+  similarScreensSchema,
+} from '#shared/contracts/similar.ts';
+import { notFound } from '#shared/errors.ts';
+import type { ApiDeps } from './deps.ts';
+import { allowSharedCaching, createRouter, errorResponses, readResponses } from './router.ts';
+
+/** Pictures that are received at a time, which bounds the memory for them to 80 MB. */
+const MAX_RECEIVED = 8;
+/** Pictures that are compared at a time, and that wait for it. */
+const MAX_SEARCHES = 2;
+const MAX_QUEUE = MAX_RECEIVED - MAX_SEARCHES;
+
+const limitSchema = z.coerce.number().int().min(1).max(SIMILAR_LIMITS.max).default(SIMILAR_LIMITS.page);
+const platformOption = platformSchema.optional();
+
+const similarRoute = createRoute({
+  method: 'get',
+  path: '/api/screens/{id}/similar',
+  middleware: access('public'),
+  tags: ['Screens', 'Search'],
+  summary: 'Lists similar screens, most similar first, each with the reasons',
+  request: {
+    params: z.object({ id: z.string() }),
+    query: z.strictObject({
+      by: z.enum(SIMILARITIES).default(DEFAULT_SIMILARITY).meta({
+        description:
+          '`idea`: other apps, by purpose, tags and look. `look`: layout and colours. `app`: the same app, by words and look',
+      }),
+      platform: platformOption.meta({ description: 'Platform of the results. Default: that of the screen' }),
+      limit: limitSchema,
+    }),
+  },
+  responses: readResponses(similarScreensSchema, 'The similar screens; the list may be empty'),
+});
+
+const pictureRoute = createRoute({
+  method: 'post',
+  path: '/api/search/image',
+  middleware: access('public'),
+  tags: ['Search'],
+  summary: 'Finds the screen that a picture shows, and similar ones. The picture is not stored',
+  description:
+    'A multipart form with one JPEG, PNG, WebP or GIF image of at most 10 MB in the field `file`. At most ten requests a minute from one address.',
+  request: {
+    query: z.strictObject({
+      platform: platformOption.meta({ description: 'Platform of the results. Default: both' }),
+      limit: limitSchema,
+    }),
+  },
+  responses: {
+    200: {
+      content: { 'application/json': { schema: pictureMatchesSchema } },
+      description: 'The screens; the list may be empty',
+    },
+    ...errorResponses({
+      400: 'The request is not valid',
+      413: 'The picture is too large',
+      415: 'The file is not an image of a supported format',
+      422: 'The image cannot be read, or has too many pixels',
+      429: 'Too many requests from this address',
+      503: 'The server is busy',
+    }),
+  },
+});
+
+/** Similar screens and search by picture [E-09, E-10]. */
+export function similarRoutes({ similar, accounts, config }: ApiDeps) {
+  const router = createRouter();
+  const receiving = createSemaphore({ permits: MAX_RECEIVED, maxQueue: 0 });
+  const searching = createSemaphore({ permits: MAX_SEARCHES, maxQueue: MAX_QUEUE });
+
+  router.openapi(similarRoute, async (c) => {
+    const { id } = c.req.valid('param');
+    if (!idSchema.safeParse(id).success) throw notFound('Screen');
+    const result = await similar.findSimilar(id, { ...c.req.valid('query'), signal: c.req.raw.signal });
+    setCacheTags(
+      c,
+      tags.screen(id),
+      tags.screens,
+      tags.texts,
+      ...result.items.flatMap((item) => [tags.screen(item.id), tags.app(item.app.slug)]),
+    );
+    allowSharedCaching(c);
+    return c.json(result, 200);
+  });
+
+  router.openapi(pictureRoute, async (c) => {
+    const options = { ...c.req.valid('query'), signal: c.req.raw.signal };
+    await accounts.limits.takeFrom('pictureAddress', clientOf(c, config.trustedProxies));
+    c.header('cache-control', 'no-store');
+    const matches = await receiving.run(async () => {
+      const { file } = await readUpload(c, MAX_PICTURE_BYTES);
+      return searching.run(() => similar.searchByPicture(file, options), { signal: options.signal });
+    });
+    return c.json(matches, 200);
+  });
+  return router;
+}

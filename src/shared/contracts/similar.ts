@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { screenCardSchema } from './screens.ts';
+
+/**
+ * Meanings of 'similar'. `idea`: screens of other apps for the same purpose. `look`: the same layout and colours. `app`:
+ * screens of the same app with the same words.
+ */
+export const SIMILARITIES = ['idea', 'look', 'app'] as const;
+export type Similarity = (typeof SIMILARITIES)[number];
+
+export const DEFAULT_SIMILARITY: Similarity = 'idea';
+
+/** Number of results of one request. */
+export const SIMILAR_LIMITS = { strip: 6, page: 24, max: 48 } as const;
+
+/** Largest picture that can be searched for, in bytes. */
+export const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
+
+export const similarScreenSchema = screenCardSchema
+  .extend({
+    score: z.number().min(0).max(1).meta({ description: 'Similarity; comparable within one response' }),
+    reasons: z.array(z.string()).meta({
+      description: 'Why the screen is similar, such as `same layout` or `same words: invoice, due`',
+    }),
+  })
+  .meta({ id: 'SimilarScreen' });
+export type SimilarScreen = z.infer<typeof similarScreenSchema>;
+
+export const similarScreensSchema = z
+  .object({
+    by: z.enum(SIMILARITIES),
+    items: z.array(similarScreenSchema).meta({
+      description: 'Most similar first. Empty if no screen is more similar than unrelated screens are',
+    }),
+    isPending: z
+      .boolean()
+      .meta({ description: 'Whether the image of the screen has not been analyzed yet. Try again later' }),
+  })
+  .meta({ id: 'SimilarScreens' });
+export type SimilarScreens = z.infer<typeof similarScreensSchema>;
+
+export const pictureMatchSchema = similarScreenSchema
+  .extend({ isExact: z.boolean().meta({ description: 'Whether the screen shows this very picture' }) })
+  .meta({ id: 'PictureMatch' });
+
+export const pictureMatchesSchema = z
+  .object({
+    items: z
+      .array(pictureMatchSchema)
+      .meta({ description: 'Best first. Empty if no screen is more similar than unrelated screens are' }),
+    words: z
+      .enum(['compared', 'unnecessary', 'unavailable'])
+      .meta({ description: 'Whether the text in the picture was recognized and compared too' }),
+  })
+  .meta({ id: 'PictureMatches' });
+export type PictureMatches = z.infer<typeof pictureMatchesSchema>;

@@ -1,0 +1,162 @@
+import { sql } from 'kysely';
+import sharp, { type Sharp } from 'sharp';
+import { beforeAll, expect, test } from 'vitest';
+import type { PictureMatches, SimilarScreens } from '#shared/contracts/similar.ts';
+import { makeApp, makeCategory, makeScreen } from '../../support/catalogue.ts';
+import { makeScreenOf } from '../../support/image-facts.ts';
+import { imageFile } from '../../support/images.ts';
+import { pictureForm } from '../../support/picture-form.ts';
+import { describeOnBothDatabases } from '../../support/server-suites.ts';
+
+const SIZE = { width: 640, height: 400 };
+
+/** The picture with another bar at the bottom: the same layout in a later version. */
+const withBar = (file: Buffer, colour: string): Promise<Buffer> =>
+  sharp(file)
+    .composite([
+      { input: { create: { width: 640, height: 24, channels: 3, background: colour } }, left: 0, top: 376 },
+    ])
+    .png()
+    .toBuffer();
+
+describeOnBothDatabases(
+  'similar screens',
+  () => ({ TRUSTED_PROXIES: '1' }),
+  (use) => {
+    const ids: Record<string, string> = {};
+    let original: Buffer;
+    let client = 0;
+    /** Each search comes from another address, so that the rate limit does not count them together. */
+    const search = async (file: Uint8Array, query = '') => {
+      client += 1;
+      const form = pictureForm(file);
+      const headers = { ...form.headers, 'x-forwarded-for': `198.51.100.${client}` };
+      return use().request(`/api/search/image${query}`, { ...form, headers });
+    };
+    const similar = async (id: string | undefined, query = ''): Promise<SimilarScreens> => {
+      const response = await use().request(`/api/screens/${id}/similar${query}`);
+      expect(response.status, response.text()).toBe(200);
+      return response.json<SimilarScreens>();
+    };
+    const idsOf = ({ items }: { items: readonly { id: string }[] }): string[] => items.map(({ id }) => id);
+
+    beforeAll(async () => {
+      const { services } = use();
+      const { db } = services;
+      const [own, other, third] = [
+        await makeApp(db, { name: 'Berth' }),
+        await makeApp(db, { name: 'Quay' }),
+        await makeApp(db, { name: 'Slip' }),
+      ];
+      const table = await makeCategory(db, { type: 'ui-elements', name: 'Table' });
+      const sidebar = await makeCategory(db, { type: 'ui-elements', name: 'Sidebar' });
+      original = await imageFile({ ...SIZE, seed: 1 });
+      const categoryIds = [table.id, sidebar.id];
+      ids.original = await makeScreenOf(services, own.id, original, { title: 'Orders', categoryIds });
+      ids.later = await makeScreenOf(services, own.id, await withBar(original, '#204080'), {
+        title: 'Orders later',
+      });
+      ids.twin = await makeScreenOf(services, other.id, await withBar(original, '#802040'), {
+        title: 'Twin',
+      });
+      const unlike = await imageFile({ ...SIZE, seed: 77 });
+      ids.tagged = await makeScreenOf(services, third.id, unlike, { title: 'Tagged', categoryIds });
+      ids.unlike = await makeScreenOf(services, third.id, await imageFile({ ...SIZE, seed: 88 }), {
+        title: 'Unlike',
+      });
+      ids.pending = await makeScreen(db, own.id, { title: 'Without facts' });
+      const seeds = Array.from({ length: 12 }, (_, index) => 200 + index);
+      for (const seed of seeds) {
+        const app = seed % 2 ? other : third;
+        await makeScreenOf(services, app.id, await imageFile({ ...SIZE, seed }));
+      }
+    });
+
+    test('[E-09] the same look lists the most similar screens of all apps and says why', async () => {
+      const { items, isPending } = await similar(ids.original, '?by=look');
+      expect(isPending).toBe(false);
+      expect(idsOf({ items }).slice(0, 2).sort()).toEqual([ids.later, ids.twin].sort());
+      expect(idsOf({ items })).not.toContain(ids.original);
+      expect(items[0]?.reasons).toEqual(['same layout', 'same colours']);
+    });
+
+    test('[E-09] the same idea lists other apps only, and counts tags of curators', async () => {
+      const { items } = await similar(ids.original);
+      expect(items.every(({ app }) => app.slug !== 'berth')).toBe(true);
+      expect(idsOf({ items })).toEqual(expect.arrayContaining([ids.twin, ids.tagged]));
+      const tagged = items.find(({ id }) => id === ids.tagged);
+      expect(tagged?.reasons.join(' · ')).toMatch(/both (Sidebar \+ Table|Table \+ Sidebar)/);
+    });
+
+    test('[E-09] the same app lists screens with the same words, and names the words', async () => {
+      const { db } = use().services;
+      for (const [id, ocr] of [
+        [ids.original, 'Invoice overdue reminder settings'],
+        [ids.later, 'Invoice overdue'],
+      ] as const)
+        await sql`update screen_text set ocr = ${ocr} where screen_id = ${id}`.execute(db);
+      const { items } = await similar(ids.original, '?by=app');
+      expect(idsOf({ items })).toEqual([ids.later]);
+      expect(items[0]?.app.slug).toBe('berth');
+    });
+
+    test('[E-09] nothing is similar to a screen that is unlike all others', async () => {
+      expect((await similar(ids.unlike, '?by=look')).items).toEqual([]);
+    });
+
+    test('[E-09] a screen whose image is not analyzed yet is pending', async () => {
+      expect(await similar(ids.pending)).toEqual({ by: 'idea', items: [], isPending: true });
+    });
+
+    test('[E-09] a new, a changed and a deleted screen change the answer within a second', async () => {
+      const { services } = use();
+      const app = await makeApp(services.db, { name: 'Wharf' });
+      expect((await similar(ids.original, '?by=look')).items).toHaveLength(2);
+      const added = await makeScreenOf(services, app.id, await withBar(original, '#108010'));
+      await expect
+        .poll(async () => idsOf(await similar(ids.original, '?by=look')), { timeout: 3_000 })
+        .toContain(added);
+      await services.db.deleteFrom('screens').where('id', '=', added).execute();
+      await expect
+        .poll(async () => idsOf(await similar(ids.original, '?by=look')), { timeout: 3_000 })
+        .not.toContain(added);
+    });
+
+    test('[E-09] unknown screens and invalid parameters are refused', async () => {
+      const statusOf = async (target: string) => (await use().request(target)).status;
+      expect(await statusOf(`/api/screens/${crypto.randomUUID()}/similar`)).toBe(404);
+      expect(await statusOf('/api/screens/nothing/similar')).toBe(404);
+      expect(await statusOf(`/api/screens/${ids.original}/similar?by=smell`)).toBe(400);
+      expect(await statusOf(`/api/screens/${ids.original}/similar?limit=0`)).toBe(400);
+      expect(await statusOf(`/api/screens/${ids.original}/similar?more=1`)).toBe(400);
+    });
+
+    test.for([
+      ['as it is', (image: Sharp) => image.png()],
+      ['at half size as a JPEG', (image: Sharp) => image.resize({ width: 320 }).jpeg({ quality: 50 })],
+      ['without its bars', (image: Sharp) => image.extract({ left: 0, top: 32, width: 640, height: 352 })],
+      [
+        'in a frame',
+        (image: Sharp) => image.extend({ top: 40, bottom: 40, left: 40, right: 40, background: '#88889a' }),
+      ],
+      ['cut to its left half', (image: Sharp) => image.extract({ left: 0, top: 0, width: 320, height: 400 })],
+    ] as const)('[E-10] a picture %s finds its original', async ([, change]) => {
+      const response = await search(await change(sharp(original)).toBuffer());
+      expect(response.status, response.text()).toBe(200);
+      const { items } = response.json<PictureMatches>();
+      expect(items.slice(0, 3).map(({ id }) => id)).toContain(ids.original);
+      expect(items.find(({ id }) => id === ids.original)).toMatchObject({ isExact: true });
+    });
+
+    test('[E-10] a picture that no screen resembles finds nothing', async () => {
+      const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
+      const picture = await sharp({
+        create: { width: 500, height: 400, channels: 3, background: '#888', noise },
+      })
+        .blur(8)
+        .jpeg()
+        .toBuffer();
+      expect((await search(picture)).json<PictureMatches>().items).toEqual([]);
+    });
+  },
+);
