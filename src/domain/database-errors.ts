@@ -10,6 +10,7 @@ const CODES_BY_CONSTRAINT: Record<string, ErrorCode> = {
   pages_slug_key: 'duplicate_slug',
   screens_image_key: 'duplicate_image',
   screens_sha256_key: 'duplicate_image',
+  screens_stack_fits: 'stack_mismatch',
   categories_no_cycle: 'category_cycle',
   screen_categories_type: 'category_type_mismatch',
   app_categories_type_fk: 'category_type_mismatch',

@@ -7,7 +7,11 @@ import { ProductError } from '#shared/errors.ts';
 /** Version of the row that the client has loaded and edited. */
 export type ExpectedVersion = { updatedAt: Timestamp };
 
-type Row = { kind: 'screen' | 'app' | 'category' | 'post' | 'page'; id: string; updatedAt: Timestamp };
+type Row = {
+  kind: 'screen' | 'app' | 'category' | 'post' | 'page' | 'stack';
+  id: string;
+  updatedAt: Timestamp;
+};
 
 /** Compares timestamps to the microsecond, independent of the number of decimals. */
 const isSameInstant = (one: Timestamp, other: Timestamp): boolean =>

@@ -35,6 +35,10 @@ export const ERRORS = {
   category_cycle: { status: 422, message: 'A category cannot be its own ancestor' },
   category_parent_type: { status: 422, message: 'A parent category must have the same type' },
   category_type_mismatch: { status: 422, message: 'The category is of the wrong type for this' },
+  stack_mismatch: {
+    status: 422,
+    message: 'Only screens of one app can be stacked, and of one platform unless they differ in size',
+  },
   unknown_reference: { status: 422, message: 'This refers to something that does not exist' },
   image_too_large: { status: 413, message: 'Image is too large even after processing' },
   image_type: {

@@ -25,6 +25,11 @@ export const LIMITS = {
   tagsMax: 500,
   /** Maximum number of files in one duplicate check. */
   duplicateCheckMax: 20,
+  /** Maximum number of screens in one stack. */
+  stackMax: 24,
+  stackLabelMax: 40,
+  /** Maximum number of pairs in one decision about proposed stacks. */
+  stackDecisionsMax: 100,
   searchQueryMax: 200,
   nameMax: 200,
   slugMax: 120,

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { CategoryType, ScreenCategoryType, TagSource } from '#shared/category-types.ts';
 import type { Platform } from '#shared/platforms.ts';
+import type { StackKind } from '#shared/stack-kinds.ts';
 import type {
   Computed,
   NullableTimestamp,
@@ -67,8 +68,48 @@ export interface ScreensTable {
   captured_at: NullableTimestamp;
   source_url: string | null;
   search_title: Computed<string>;
+  /** The stack of the screen's variants; null if it has none, like `stack_position`. */
+  stack_id: Generated<string | null>;
+  /** The first screen of a stack by position and id is its front. */
+  stack_position: Generated<number | null>;
+  stack_label: Generated<string | null>;
   created_at: TimestampWithDefault;
   updated_at: TimestampWithDefault;
+}
+
+/** Variants of one screen. */
+export interface StacksTable {
+  id: string;
+  app_id: string;
+  kind: StackKind;
+  /** Platform of all its screens; null for sizes. */
+  platform: Platform | null;
+  created_at: TimestampWithDefault;
+  updated_at: TimestampWithDefault;
+}
+
+/** Pairs of screens that may be variants, and curators' verdicts about pairs. `first_id` is less than `second_id`. */
+export interface StackProposalsTable {
+  first_id: string;
+  second_id: string;
+  kind: StackKind;
+  /** Similarity of the words, -1 to 1; null if no program has compared the pair, like the others. */
+  words: number | null;
+  layout: number | null;
+  /** Difference of the mean brightness, 0 to 1. */
+  brightness: number | null;
+  verdict: 'stacked' | 'different' | null;
+  found_at: TimestampWithDefault;
+  decided_at: NullableTimestamp;
+}
+
+/** Screens that were compared with the others of their app. */
+export interface StackChecksTable {
+  screen_id: string;
+  app_id: string;
+  image_sha256: string;
+  version: number;
+  words: Buffer;
 }
 
 /** Tags of screens. `platform`, `created_at` and `is_cover` are copied from the screen. */
@@ -157,5 +198,8 @@ export interface CatalogueTables {
   category_redirects: CategoryRedirectsTable;
   tag_changes: TagChangesTable;
   untagged_screens: UntaggedScreensTable;
+  stacks: StacksTable;
+  stack_proposals: StackProposalsTable;
+  stack_checks: StackChecksTable;
   catalogue_changes: CatalogueChangesTable;
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { AdminStack } from '#shared/contracts/admin-stacks.ts';
 import type { ImageRef } from '#shared/contracts/common.ts';
-import type { AppRef, ScreenThumb } from '#shared/contracts/screens.ts';
+import type { AppRef, ScreenDetail, ScreenThumb, StackRef } from '#shared/contracts/screens.ts';
 import type { Platform } from '#shared/platforms.ts';
 
 // SQL expressions that build nested objects of the API contracts in the database, so that a page takes one
@@ -34,3 +35,44 @@ export const countColumn = (platform: Platform, app: string): RawBuilder<number>
 /** Returns the column of `app_categories` that says whether the app has screens on a platform. */
 export const onPlatform = (platform: Platform, link: string): RawBuilder<boolean> =>
   sql.ref(`${link}.on_${platform}`);
+
+/** Builds a `StackRef` for the row of `screens` with this alias; null if the screen has no stack. */
+export const stackRefJson = (screen: string): RawBuilder<StackRef | null> => {
+  const stack = sql.ref(`${screen}.stack_id`);
+  return sql`case when ${stack} is not null then (
+    select json_build_object('kind', k.kind, 'count', count(*), 'label', ${sql.ref(`${screen}.stack_label`)})
+    from stacks k join screens m on m.stack_id = k.id where k.id = ${stack} group by k.kind having count(*) > 1) end`;
+};
+
+/** Builds an object with these fields and the screens of the stack of a row of `screens`; null if it has none. */
+const stackJson = <T>(screen: string, fields: RawBuilder<unknown>): RawBuilder<T> => {
+  const stack = sql.ref(`${screen}.stack_id`);
+  return sql`case when ${stack} is not null then (
+    select json_build_object(${fields}, 'screens', json_agg(json_build_object('id', m.id, 'title', m.title,
+      'platform', m.platform, 'image', ${imageJson('mi')}, 'label', m.stack_label,
+      'capturedAt', m.captured_at) order by m.stack_position, m.id))
+    from stacks k join screens m on m.stack_id = k.id join images mi on mi.id = m.image_id
+    where k.id = ${stack} group by k.id having count(*) > 1) end`;
+};
+
+/** Builds the variants of a `ScreenDetail` for the row of `screens` with this alias. */
+export const variantsJson = (screen: string): RawBuilder<ScreenDetail['variants']> =>
+  stackJson(screen, sql`'kind', k.kind`);
+
+/** Builds the `AdminStack` of the row of `screens` with this alias. */
+export const adminStackJson = (screen: string): RawBuilder<AdminStack | null> =>
+  stackJson(screen, sql`'id', k.id, 'kind', k.kind, 'updatedAt', k.updated_at`);
+
+/**
+ * Condition on the row of `screens` with this alias: no screen of the same stack and platform precedes it among
+ * those that fulfil `isListed`, a condition on a row `m` of `screens`. Lists show one card of a stack this way.
+ */
+export const isFrontOf = (screen: string, isListed: RawBuilder<unknown> = sql`true`): RawBuilder<unknown> => {
+  const column = (name: string) => sql.ref(`${screen}.${name}`);
+  // A scalar subquery is evaluated for each row with a stack. The planner would turn `not exists` into a join
+  // of all stacks, although a page has few rows with one.
+  return sql`(${column('stack_id')} is null or (
+    select count(*) from screens m
+    where m.stack_id = ${column('stack_id')} and m.platform = ${column('platform')}
+      and (m.stack_position, m.id) < (${column('stack_position')}, ${column('id')}) and ${isListed}) = 0)`;
+};

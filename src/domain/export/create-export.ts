@@ -14,7 +14,6 @@ import {
   type ExportHeader,
   type ExportRecord,
   FORMAT,
-  FORMAT_VERSION,
   HEADER_ENTRY,
   KINDS,
   type Kind,
@@ -24,6 +23,7 @@ import {
 import { type EntryWriter, FolderWriter } from './folder-writer.ts';
 import {
   countScreens,
+  hasStacks,
   type ImageReference,
   readRecords,
   type StoredRecord,
@@ -145,7 +145,8 @@ class Exporter {
 
   async run(): Promise<ExportResult> {
     const { scope } = this.#options;
-    const header: ExportHeader = { format: FORMAT, version: FORMAT_VERSION, selection: scope.selection };
+    const version = (await hasStacks(this.#tx, scope)) ? 2 : 1;
+    const header: ExportHeader = { format: FORMAT, version, selection: scope.selection };
     await this.#add(HEADER_ENTRY, Buffer.from(`${JSON.stringify(header, null, 2)}\n`));
     const records = {} as Record<Kind, number>;
     for (const kind of KINDS) records[kind] = await this.#writeKind(kind);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { CATEGORY_TYPES, TAG_SOURCES } from '#shared/category-types.ts';
 import { LIMITS } from '#shared/limits.ts';
 import { PLATFORMS } from '#shared/platforms.ts';
+import { STACK_KINDS } from '#shared/stack-kinds.ts';
 
 /**
  * An export is a folder, or a tar archive with the same entries in this order:
@@ -16,7 +17,11 @@ import { PLATFORMS } from '#shared/platforms.ts';
  * accounts. Equal galleries have equal exports.
  */
 export const FORMAT = 'vitrine-export';
-export const FORMAT_VERSION = 1;
+/**
+ * Version 2 has stacks. An export without stacks has version 1, which older releases can read.
+ */
+export const FORMAT_VERSIONS = [1, 2] as const;
+export type FormatVersion = (typeof FORMAT_VERSIONS)[number];
 
 export const HEADER_ENTRY = 'vitrine-export.json';
 export const SUMS_ENTRY = 'SHA256SUMS';
@@ -114,6 +119,15 @@ const screenSchema = z.strictObject({
       confidence: z.number().min(0).max(1).nullable(),
     }),
   ),
+  stack: z
+    .strictObject({
+      id: uuid.meta({ description: 'Id of the stack, which its screens share' }),
+      kind: z.enum(STACK_KINDS).meta({ description: 'What the screens of the stack differ in' }),
+      position: z.int().min(0).max(32_767).meta({ description: 'The first screen represents the stack' }),
+      label: text(LIMITS.stackLabelMax).min(1).nullable(),
+    })
+    .optional()
+    .meta({ description: 'Only if the screen is one of several variants. Since version 2' }),
   ...times,
 });
 
@@ -151,7 +165,7 @@ export type ExportRecord = { [K in Kind]: z.infer<(typeof RECORD_SCHEMAS)[K]> };
 
 export const headerSchema = z.strictObject({
   format: z.literal(FORMAT),
-  version: z.literal(FORMAT_VERSION),
+  version: z.literal(FORMAT_VERSIONS),
   selection: z
     .strictObject({
       apps: z.array(slug),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FORMAT_VERSION, headerSchema, imageSchema, KINDS, RECORD_SCHEMAS } from './export-format.ts';
+import { FORMAT_VERSIONS, headerSchema, imageSchema, KINDS, RECORD_SCHEMAS } from './export-format.ts';
 
 /** Returns the JSON Schema (draft 2020-12) of an export, which `docs/export.schema.json` contains. */
 export function renderJsonSchema(): string {
@@ -14,7 +14,7 @@ export function renderJsonSchema(): string {
   ]);
   const document = {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
-    title: `Vitrine export, version ${FORMAT_VERSION}`,
+    title: `Vitrine export, versions ${FORMAT_VERSIONS.join(' and ')}`,
     description:
       'vitrine-export.json matches $defs/header. Each line of <kind>/<number>.jsonl matches $defs/<kind>.',
     $defs: Object.fromEntries(definitions),

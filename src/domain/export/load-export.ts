@@ -21,7 +21,15 @@ import {
 import { ProductError } from '#shared/errors.ts';
 
 import { type ExportedImage, type ExportRecord, imagesOf, type Kind } from './export-format.ts';
-import { addRedirects, findApp, findCategory, findContent, findScreens } from './load-queries.ts';
+import {
+  addRedirects,
+  dissolveSingleStacks,
+  findApp,
+  findCategory,
+  findContent,
+  findScreens,
+  joinStack,
+} from './load-queries.ts';
 import type { ExportPart, ExportSource } from './read-export.ts';
 
 export type LoadDeps = JournalDeps & TextDeps;
@@ -75,6 +83,7 @@ export async function loadExport(
       const { done, total } = source.progress();
       options.onProgress?.(done, total);
     }
+    if (!loader.isStopped()) await loader.finish();
     return loader.result;
   };
   if (dryRun) return load(null);
@@ -99,6 +108,8 @@ class Loader {
   readonly #categories = new Map<string, string>();
   readonly #apps = new Map<string, string>();
   readonly #images = new Map<string, string>();
+  /** Stacks that screens were added to. */
+  readonly #stacks = new Set<string>();
   /** Categories of the lists of popular ones, by type and position. */
   readonly #popular = new Map<BrowsableCategoryType, { position: number; id: string; isNew: boolean }[]>();
   readonly result: LoadResult = { added: countNone(), existing: countNone(), failed: [], stopped: null };
@@ -111,6 +122,11 @@ class Loader {
 
   isStopped(): boolean {
     return this.result.stopped !== null || (this.#options.signal?.aborted ?? false);
+  }
+
+  /** Completes an import that was not interrupted. */
+  async finish(): Promise<void> {
+    await dissolveSingleStacks(this.#deps.db, [...this.#stacks]);
   }
 
   async loadPart(part: ExportPart): Promise<void> {
@@ -350,7 +366,10 @@ class Loader {
       const flags = { titleIsDerived, isCover, isFeatured };
       const values = { appId, platform, title, description, capturedAt, sourceUrl, imageId, tags };
       const { id, createdAt, updatedAt } = record;
-      await createScreen(db, ACTOR, { ...values, ...flags }, { id, createdAt, updatedAt });
+      await inTransaction(db, async (tx) => {
+        await createScreen(tx, ACTOR, { ...values, ...flags }, { id, createdAt, updatedAt });
+        if (record.stack) this.#stacks.add(await joinStack(tx, id, appId, platform, record.stack));
+      });
       return true;
     } catch (error) {
       if (!places.get(record.image.id)?.isStored)

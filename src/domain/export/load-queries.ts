@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
+import { v5 as uuidv5 } from 'uuid';
 import type { Db } from '#db/tables.ts';
 import type { CategoryType } from '#shared/category-types.ts';
+import type { Platform } from '#shared/platforms.ts';
+import type { ExportRecord } from './export-format.ts';
 
 type Key = { id: string; slug: string };
 
@@ -94,4 +97,44 @@ export async function addRedirects(
           where o.slug = former.slug)
         on conflict do nothing`
   ).execute(tx);
+}
+
+type StackOfScreen = NonNullable<ExportRecord['screens']['stack']>;
+
+/**
+ * Adds a new screen to its stack, which is created for its first screen. Until the import has finished, a stack may have
+ * one screen. Returns the id of the stack, which is another one if a stack of another app has the id.
+ */
+export async function joinStack(
+  tx: Db,
+  screenId: string,
+  appId: string,
+  platform: Platform,
+  { id: exportedId, kind, position, label }: StackOfScreen,
+): Promise<string> {
+  const stackPlatform = kind === 'size' ? null : platform;
+  const find = (id: string) =>
+    tx
+      .insertInto('stacks')
+      .values({ id, app_id: appId, kind, platform: stackPlatform })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet({ updated_at: sql`stacks.updated_at` }))
+      .returning(['id', 'app_id', 'platform'])
+      .executeTakeFirstOrThrow();
+  const found = await find(exportedId);
+  const fits = found.app_id === appId && (found.platform ?? platform) === platform;
+  // The screens of one stack and app agree on the other id.
+  const { id } = fits ? found : await find(uuidv5(`${appId} ${kind} ${platform}`, exportedId));
+  await tx
+    .updateTable('screens')
+    .set({ stack_id: id, stack_position: position, stack_label: label })
+    .where('id', '=', screenId)
+    .execute();
+  return id;
+}
+
+/** Deletes those of the stacks that have only one screen. */
+export async function dissolveSingleStacks(db: Db, ids: readonly string[]): Promise<void> {
+  await sql`
+    delete from stacks k where k.id = any (${ids}::uuid[])
+      and (select count(*) from screens s where s.stack_id = k.id) < 2`.execute(db);
 }

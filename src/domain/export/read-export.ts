@@ -11,7 +11,7 @@ import {
   type ExportHeader,
   type ExportRecord,
   FORMAT,
-  FORMAT_VERSION,
+  FORMAT_VERSIONS,
   HEADER_ENTRY,
   headerSchema,
   imagesOf,
@@ -68,9 +68,9 @@ function parseHeader(source: string, text: string): ExportHeader {
     throw damaged(source, `${HEADER_ENTRY} is not JSON`);
   }
   const { format, version } = (header ?? {}) as { format?: unknown; version?: unknown };
-  if (format === FORMAT && version !== FORMAT_VERSION)
+  if (format === FORMAT && !FORMAT_VERSIONS.some((known) => known === version))
     throw new OperatorError(
-      `The export ${source} has version ${String(version)}. This release of Vitrine reads version ${FORMAT_VERSION}`,
+      `The export ${source} has version ${String(version)}. This release of Vitrine reads versions ${FORMAT_VERSIONS.join(' and ')}`,
     );
   const result = headerSchema.safeParse(header);
   if (!result.success) throw damaged(source, `${HEADER_ENTRY}: ${z.prettifyError(result.error)}`);

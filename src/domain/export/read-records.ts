@@ -41,6 +41,24 @@ const textImages = (table: string, column: string, id: string) => sql`
   (select coalesce(jsonb_agg(${IMAGE} order by i.id), '[]') from ${sql.table(table)} l
     join images i on i.id = l.image_id where ${sql.ref(`l.${column}`)} = ${sql.ref(id)}) as images`;
 
+/** Selects the stacks of which the export has at least two screens. */
+const stacksOf = ({ screens }: Scope) => sql`
+  select s.stack_id from screens s where s.stack_id is not null and ${screens}
+  group by s.stack_id having count(*) > 1`;
+
+/** Whether an export has stacks. */
+export async function hasStacks(tx: Db, scope: Scope): Promise<boolean> {
+  const { rows } = await sql`${stacksOf(scope)} limit 1`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Removes the field of a screen without a stack: older releases refuse unknown fields. */
+function omitMissingStack(record: StoredRecord): StoredRecord {
+  if (!('stack' in record) || record.stack !== null) return record;
+  const { stack: _stack, ...rest } = record;
+  return rest as StoredRecord;
+}
+
 type Query = (after: string, limit: number, scope: Scope) => RawBuilder<unknown>;
 
 /** Queries for the next records after an id, in the order of the ids. The columns are in the order of the export. */
@@ -58,7 +76,10 @@ const QUERIES: Record<Exclude<Kind, 'categories'>, Query> = {
       s.source_url as "sourceUrl", ${IMAGE} as image,
       (select coalesce(jsonb_agg(jsonb_build_object('category', t.category_id, 'source', t.source,
         'confidence', t.confidence) order by t.category_id), '[]') from screen_categories t
-        where t.screen_id = s.id) as tags, ${times('s')}
+        where t.screen_id = s.id) as tags,
+      case when s.stack_id in (${stacksOf(scope)}) then (
+        select jsonb_build_object('id', k.id, 'kind', k.kind, 'position', s.stack_position, 'label', s.stack_label)
+        from stacks k where k.id = s.stack_id) end as stack, ${times('s')}
     from screens s join images i on i.id = s.image_id
     where s.id > ${after} and ${scope.screens} order by s.id limit ${limit}`,
   posts: (after, limit) => sql`
@@ -106,7 +127,7 @@ export async function* readRecords(tx: Db, kind: Kind, scope: Scope): AsyncGener
   let after = FIRST_ID;
   for (;;) {
     const { rows } = await sql<StoredRecord>`${QUERIES[kind](after, BATCH_ROWS, scope)}`.execute(tx);
-    yield* rows;
+    yield* rows.map(omitMissingStack);
     const last = rows.at(-1);
     if (!last || rows.length < BATCH_ROWS) return;
     after = last.id;

@@ -8,6 +8,7 @@ import { adminCategoryRoutes } from './admin-categories.routes.ts';
 import { adminPageRoutes } from './admin-pages.routes.ts';
 import { adminPostRoutes } from './admin-posts.routes.ts';
 import { adminScreenRoutes } from './admin-screens.routes.ts';
+import { adminStackRoutes } from './admin-stacks.routes.ts';
 import { analysisRoutes } from './analysis.routes.ts';
 import { appRoutes } from './apps.routes.ts';
 import { cardRoutes } from './cards.routes.ts';
@@ -48,6 +49,7 @@ export function createApi(deps: ApiDeps) {
     setupRoutes,
     adminRoutes,
     adminScreenRoutes,
+    adminStackRoutes,
     adminAppRoutes,
     adminCategoryRoutes,
     adminPostRoutes,

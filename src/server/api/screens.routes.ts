@@ -74,6 +74,7 @@ export function screenRoutes({ db, index }: Pick<ApiDeps, 'db' | 'index'>) {
       tags.screen(screen.id),
       tags.app(screen.app.slug),
       ...screen.categories.map((category) => tags.category(category.id)),
+      ...(screen.variants?.screens.map((variant) => tags.screen(variant.id)) ?? []),
     );
     allowSharedCaching(c);
     return c.json(screen, 200);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { TAG_SOURCES } from '../category-types.ts';
 import { LIMITS } from '../limits.ts';
+import { adminStackSchema } from './admin-stacks.ts';
 import {
   adminLimitSchema,
   cursorSchema,
@@ -13,7 +14,7 @@ import {
   platformSchema,
   webAddressSchema,
 } from './common.ts';
-import { appRefSchema, screenThumbSchema } from './screens.ts';
+import { appRefSchema, screenThumbSchema, stackRefSchema } from './screens.ts';
 
 /** Sort keys of the list of screens. */
 export const SCREEN_SORTS = ['created', 'updated', 'title'] as const;
@@ -66,6 +67,8 @@ export const adminScreenRowSchema = screenThumbSchema
     tagCount: z.int().nonnegative(),
     /** Number of tags that were suggested and are not confirmed. */
     unconfirmedCount: z.int().nonnegative(),
+    /** The stack of variants that the screen belongs to. */
+    stack: stackRefSchema.nullable(),
   })
   .meta({ id: 'AdminScreenRow' });
 export type AdminScreenRow = z.infer<typeof adminScreenRowSchema>;
@@ -99,6 +102,8 @@ export const adminScreenSchema = screenThumbSchema
         confidence: z.number().min(0).max(1).nullable(),
       }),
     ),
+    /** Null if the screen has no variants. */
+    stack: adminStackSchema.nullable(),
   })
   .meta({ id: 'AdminScreen' });
 export type AdminScreen = z.infer<typeof adminScreenSchema>;

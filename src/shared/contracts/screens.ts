@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { STACK_KINDS } from '../stack-kinds.ts';
 import {
   categoryTypeSchema,
   hexColourSchema,
@@ -20,9 +21,37 @@ export const appRefSchema = z
   .meta({ id: 'AppRef' });
 export type AppRef = z.infer<typeof appRefSchema>;
 
+const stackKindSchema = z.enum(STACK_KINDS).meta({
+  description:
+    'What its screens differ in: light and dark, the size of the window, or the time of the capture',
+});
+
+/** The stack of a screen in a grid. */
+export const stackRefSchema = z
+  .object({
+    kind: stackKindSchema,
+    count: z.int().min(2).meta({ description: 'Number of screens in the stack' }),
+    label: z.string().nullable().meta({ description: 'What this screen shows, for example Dark' }),
+  })
+  .meta({ id: 'StackRef' });
+export type StackRef = z.infer<typeof stackRefSchema>;
+
+/** A screen of a stack, first the one that represents it. */
+export const stackMemberSchema = screenThumbSchema
+  .extend({ label: z.string().nullable(), capturedAt: instantSchema.nullable() })
+  .meta({ id: 'StackMember' });
+export type StackMember = z.infer<typeof stackMemberSchema>;
+
 /** A screen in a grid. */
 export const screenCardSchema = screenThumbSchema
-  .extend({ createdAt: instantSchema, app: appRefSchema })
+  .extend({
+    createdAt: instantSchema,
+    app: appRefSchema,
+    stack: stackRefSchema.nullable().optional().meta({
+      description:
+        'The stack of variants that the screen belongs to. Lists of an app, of a category and of the newest screens show one screen of a stack',
+    }),
+  })
   .meta({ id: 'ScreenCard' });
 export type ScreenCard = z.infer<typeof screenCardSchema>;
 
@@ -49,6 +78,12 @@ export const screenDetailSchema = screenThumbSchema
     app: appRefSchema.extend({ description: z.string().nullable(), brandColor: hexColourSchema.nullable() }),
     /** Ordered by type (screen-types, ux-patterns, ui-elements, styles), then by name. */
     categories: z.array(screenCategorySchema),
+    /** Variants of the screen with the screen itself, in their order. */
+    variants: z
+      .object({ kind: stackKindSchema, screens: z.array(stackMemberSchema).min(2) })
+      .nullable()
+      .optional()
+      .meta({ description: 'Variants of the screen, including itself; null if it has none' }),
   })
   .meta({ id: 'ScreenDetail' });
 export type ScreenDetail = z.infer<typeof screenDetailSchema>;

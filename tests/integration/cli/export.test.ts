@@ -21,6 +21,7 @@ import { createApp, updateApp } from '#domain/catalogue/apps/commands.ts';
 import { updateCategory } from '#domain/catalogue/categories/commands.ts';
 import { setPopular } from '#domain/catalogue/popular/commands.ts';
 import { createScreen } from '#domain/catalogue/screens/commands.ts';
+import { stackScreens } from '#domain/catalogue/stacks/commands.ts';
 import { createPage, updatePage } from '#domain/content/pages/commands.ts';
 import { createPost, updatePost } from '#domain/content/posts/commands.ts';
 import { checkText } from '#domain/content/render-text.ts';
@@ -107,7 +108,7 @@ async function fillGallery(services: Services): Promise<void> {
   const carta = await createApp(db, TEST_ACTOR, { name: 'Carta' });
   await createApp(db, TEST_ACTOR, { name: 'Without screens' });
   const screen = { appId: berth.id, platform: 'web' as const };
-  await createScreen(db, TEST_ACTOR, {
+  const pay = await createScreen(db, TEST_ACTOR, {
     ...screen,
     title: 'Pay',
     description: 'With tags',
@@ -126,7 +127,13 @@ async function fillGallery(services: Services): Promise<void> {
     .jpeg()
     .toBuffer();
   const { id: imageId } = await images.ingest(file, { purpose: 'screen' });
-  await createScreen(db, TEST_ACTOR, { ...screen, title: 'Photo', titleIsDerived: true, imageId });
+  const photo = await createScreen(db, TEST_ACTOR, {
+    ...screen,
+    title: 'Photo',
+    titleIsDerived: true,
+    imageId,
+  });
+  await stackScreens(db, TEST_ACTOR, { screenIds: [pay.id, photo.id], kind: 'version' });
   const iosScreen = { appId: carta.id, platform: 'ios' as const, title: 'Start', imageId: await add(4) };
   await createScreen(db, TEST_ACTOR, { ...iosScreen, tags: [{ categoryId: dark.id }] });
 
@@ -217,6 +224,45 @@ describe('[O-03] an export', () => {
     expect((await vitrine(['export', dir('b-export')], dir('b'))).code).toBe(0);
     expect((await vitrine(['export', dir('a-export')], dir('a'))).code).toBe(0);
     expect(await readExport(dir('b-export'))).toEqual(await readExport(dir('a-export')));
+  });
+
+  test('[E-12] has the stacks of its screens, and version 1 without any', async () => {
+    const services = await openTestServices(dir('stacks'));
+    try {
+      await importInto(services, exported);
+      const complete = await readExport(exported);
+      expect(JSON.parse(complete['vitrine-export.json'] ?? '')).toMatchObject({ version: 2 });
+      const stacks = recordsOf(complete, 'screens').flatMap(({ stack }) => stack ?? []);
+      expect(stacks).toEqual([
+        { id: expect.any(String), kind: 'version', position: 1, label: 'March 2026' },
+        { id: (stacks[0] as { id: string }).id, kind: 'version', position: 0, label: null },
+      ]);
+      await createExport(services, dir('again'));
+      expect(
+        recordsOf(await readExport(dir('again')), 'screens').flatMap(({ stack }) => stack ?? []),
+      ).toEqual(stacks);
+      // Only one screen of the stack has the category.
+      const part = await exportPart(services, 'part', { categories: ['screen-types/pay'] });
+      expect(JSON.parse(part['vitrine-export.json'] ?? '')).toMatchObject({ version: 1 });
+      expect(recordsOf(part, 'screens').every((record) => !('stack' in record))).toBe(true);
+    } finally {
+      await services.close();
+    }
+  });
+
+  test('[E-12] an import dissolves a stack of which it has only one screen', async () => {
+    const services = await openTestServices(dir('single'));
+    try {
+      await cp(exported, dir('damaged'), { recursive: true });
+      const photo = screensOf(await readExport(exported)).find(({ title }) => title === 'Photo');
+      await unlink(path.join(dir('damaged'), photo?.image.file ?? ''));
+      expect((await importInto(services, dir('damaged'))).added.screens).toBe(2);
+      expect(await services.db.selectFrom('stacks').select('id').execute()).toEqual([]);
+      // The screen that failed joins its stack when the import is repeated.
+      expect((await importInto(services, exported)).added.screens).toBe(1);
+    } finally {
+      await services.close();
+    }
   });
 
   test('matches its JSON Schema, and the documented schema is the current one', async () => {
@@ -446,7 +492,7 @@ describe('[O-03] the import of an export', () => {
       version: [
         (folder) =>
           writeFile(path.join(folder, 'vitrine-export.json'), '{"format":"vitrine-export","version":2}'),
-        'has version 2. This release of Vitrine reads version 1',
+        'has version 3. This release of Vitrine reads versions 1 and 2',
       ],
       record: [
         (folder) => replaceEntry(folder, 'pages/000001.jsonl', '{"id":1}\n'),

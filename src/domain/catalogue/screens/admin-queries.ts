@@ -18,7 +18,7 @@ import type {
 } from '#shared/contracts/admin-screens.ts';
 import { idSchema, type Page } from '#shared/contracts/common.ts';
 import { notFound } from '#shared/errors.ts';
-import { appRefJson, imageJson } from '../shapes.ts';
+import { adminStackJson, appRefJson, imageJson, stackRefJson } from '../shapes.ts';
 import {
   facetCondition,
   foldSearch,
@@ -48,7 +48,7 @@ const screenRows = (keys: RawBuilder<unknown>, direction: RawBuilder<unknown>) =
   select s.id, s.title, s.title_is_derived as "titleIsDerived", s.platform, ${imageJson('i')} as image,
     s.is_featured as "isFeatured",
     s.is_cover as "isCover", s.created_at as "createdAt", s.updated_at as "updatedAt",
-    ${appRefJson('a', 'l')} as app, k.key, tags."tagCount", tags."unconfirmedCount"
+    ${appRefJson('a', 'l')} as app, ${stackRefJson('s')} as stack, k.key, tags."tagCount", tags."unconfirmedCount"
   from (${keys}) k
   join screens s on s.id = k.id
   join images i on i.id = s.image_id
@@ -128,7 +128,7 @@ export async function requireAdminScreen(db: Db, id: string): Promise<AdminScree
         select json_agg(json_build_object('categoryId', sc.category_id, 'source', sc.source,
           'confidence', sc.confidence) order by sc.category_id)
         from screen_categories sc where sc.screen_id = s.id
-      ), '[]') as tags
+      ), '[]') as tags, ${adminStackJson('s')} as stack
     from screens s
     join images i on i.id = s.image_id
     join apps a on a.id = s.app_id

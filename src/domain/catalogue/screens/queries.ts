@@ -7,7 +7,14 @@ import type { ScreenCard, ScreenDetail } from '#shared/contracts/screens.ts';
 import { notFound } from '#shared/errors.ts';
 import type { Platform } from '#shared/platforms.ts';
 import { isSlug } from '#shared/slug.ts';
-import { appRefJson, imageJson, optionalImageJson } from '../shapes.ts';
+import {
+  appRefJson,
+  imageJson,
+  isFrontOf,
+  optionalImageJson,
+  stackRefJson,
+  variantsJson,
+} from '../shapes.ts';
 
 const sortDirection = (order: Order) => sql.raw(order === 'newest' ? 'desc' : 'asc');
 
@@ -20,7 +27,7 @@ export const screenCards = (
   sequence: RawBuilder<unknown>,
 ): RawBuilder<ScreenCard> => sql`
   select s.id, s.title, s.platform, ${imageJson('i')} as image, k.created_at as "createdAt",
-    ${appRefJson('a', 'l')} as app
+    ${appRefJson('a', 'l')} as app, ${stackRefJson('s')} as stack
   from (${keys}) k
   join screens s on s.id = k.id
   join images i on i.id = s.image_id
@@ -48,7 +55,7 @@ export async function getScreen(db: Db, id: string): Promise<ScreenDetail | null
         from screen_categories sc join categories c on c.id = sc.category_id
         left join categories p on p.id = c.parent_id
         where sc.screen_id = s.id
-      ), '[]') as categories
+      ), '[]') as categories, ${variantsJson('s')} as variants
     from screens s
     join images i on i.id = s.image_id
     join apps a on a.id = s.app_id
@@ -57,7 +64,7 @@ export async function getScreen(db: Db, id: string): Promise<ScreenDetail | null
   return rows[0] ?? null;
 }
 
-/** Lists the screens of one app on one platform. Throws `PGRST116` if the app does not exist. */
+/** Lists the screens of one app on one platform, one card for each stack. Throws `PGRST116` if the app does not exist. */
 export async function listAppScreens(
   db: Db,
   query: Paging & { appSlug: string; platform: Platform; order: Order },
@@ -67,8 +74,8 @@ export async function listAppScreens(
   const app = await db.selectFrom('apps').select('id').where('slug', '=', query.appSlug).executeTakeFirst();
   if (!app) throw notFound('App');
   const list = `screens of app ${app.id} ${platform} ${order}`;
-  const keys = sql`select id, created_at from screens
-    where app_id = ${app.id} and platform = ${platform}
+  const keys = sql`select id, created_at from screens s
+    where app_id = ${app.id} and platform = ${platform} and ${isFrontOf('s')}
       ${afterCursor(list, query, { createdAt: 'created_at', id: 'id' }, order)}
     order by created_at ${sortDirection(order)}, id ${sortDirection(order)} limit ${rowsToFetch(query)}`;
   const { rows } = await screenCards(keys, byCreationTime(order)).execute(db);
@@ -76,7 +83,8 @@ export async function listAppScreens(
 }
 
 /**
- * Lists the screens tagged with exactly this category on one platform, newest first.
+ * Lists the screens tagged with exactly this category on one platform, newest first. Shows one card of the
+ * screens of a stack that have the category.
  * Throws `PGRST116` if the category does not exist.
  */
 export async function listCategoryScreens(
@@ -93,23 +101,27 @@ export async function listCategoryScreens(
     .executeTakeFirst();
   if (!category) throw notFound('Category');
   const list = `screens of category ${category.id} ${platform}`;
-  const keys = sql`select screen_id as id, created_at from screen_categories
-    where category_id = ${category.id} and platform = ${platform}
+  const isTagged = sql`exists (select from screen_categories t
+    where t.screen_id = m.id and t.category_id = ${category.id})`;
+  const isListed = sql`(select ${isFrontOf('s', isTagged)} from screens s where s.id = sc.screen_id)`;
+  const keys = sql`select screen_id as id, created_at from screen_categories sc
+    where category_id = ${category.id} and platform = ${platform} and ${isListed}
       ${afterCursor(list, query, { createdAt: 'created_at', id: 'screen_id' })}
     order by created_at desc, screen_id desc limit ${rowsToFetch(query)}`;
   const { rows } = await screenCards(keys, byCreationTime('newest')).execute(db);
   return toPage(list, query, rows);
 }
 
-/** Lists all screens of a platform, newest first. */
+/** Lists all screens of a platform, newest first, one card for each stack. */
 export async function listLatestScreens(
   db: Db,
   query: Paging & { platform: Platform },
 ): Promise<Page<ScreenCard>> {
   const { platform } = query;
   const list = `latest screens ${platform}`;
-  const keys = sql`select id, created_at from screens
-    where platform = ${platform} ${afterCursor(list, query, { createdAt: 'created_at', id: 'id' })}
+  const keys = sql`select id, created_at from screens s
+    where platform = ${platform} and ${isFrontOf('s')}
+      ${afterCursor(list, query, { createdAt: 'created_at', id: 'id' })}
     order by created_at desc, id desc limit ${rowsToFetch(query)}`;
   const { rows } = await screenCards(keys, byCreationTime('newest')).execute(db);
   return toPage(list, query, rows);

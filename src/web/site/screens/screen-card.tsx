@@ -4,6 +4,7 @@ import { CARD_LINK } from '../lists/frames.ts';
 import { CARD_SIZES } from '../lists/sizes.ts';
 import { ScreenLink } from '../viewer/screen-link.tsx';
 import { ScreenCaption } from './screen-caption.tsx';
+import { StackMark } from './stack-mark.tsx';
 
 type Props = {
   screen: Screen;
@@ -14,7 +15,7 @@ type Props = {
 
 /** A screenshot that opens the overlay, with its title and app on one line below. */
 export function ScreenCard({ screen, load, showApp }: Props) {
-  const { title, app, image, platform } = screen;
+  const { title, app, image, platform, stack } = screen;
   return (
     <article className="relative min-w-0">
       {/* The link covers the whole card, but its focus ring surrounds only the image. */}
@@ -27,6 +28,7 @@ export function ScreenCard({ screen, load, showApp }: Props) {
           loading={load}
         />
       </ScreenLink>
+      {stack && <StackMark stack={stack} />}
       <ScreenCaption screen={screen} showApp={showApp} />
     </article>
   );

@@ -24,7 +24,7 @@ export function Overlay({ id }: { id: string }) {
   const { close, setModalTitle } = useModal();
   const site = useSite();
   const [opener] = useState(() => openerOf(id));
-  const { screen, failure, walk } = useOverlayScreen(id, opener);
+  const { screen, failure, walk, show } = useOverlayScreen(id, opener);
 
   const title = screen?.thumb.title;
   useEffect(() => {
@@ -69,6 +69,7 @@ export function Overlay({ id }: { id: string }) {
           close={closeButton}
           preview={opener?.screen.id === id ? (opener.preview ?? null) : null}
           frame={frame}
+          onVariant={show}
         />
       ) : (
         <WithClose button={closeButton}>

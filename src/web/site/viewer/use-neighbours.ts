@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import type { ScreenCard, ScreenThumb } from '#shared/contracts/screens.ts';
+import type { ScreenCard } from '#shared/contracts/screens.ts';
 import type { Platform } from '#shared/platforms.ts';
 import {
   appQuery,
@@ -11,6 +11,7 @@ import {
 } from '#web/api/queries.ts';
 import { prefetchScreen, preloadFullImage } from './prefetch.ts';
 import type { ScreenOrder } from './screen-order.ts';
+import type { ViewedScreen } from './viewed-screen.ts';
 
 export type Neighbours = {
   previous: ScreenCard | null;
@@ -87,18 +88,24 @@ function useSequence(order: ScreenOrder, platform: Platform, appSlug: string | u
 
 /**
  * The screens before and after `screen` in the order of the page behind. Loads the next page of the list
- * before the loaded screens run out, preloads the neighbours' images and prefetches their details.
+ * before the loaded screens run out. A screen that the list does not show has the place of its variant. Preloads the neighbours' images and prefetches their details.
  */
 export function useNeighbours(
   order: ScreenOrder,
-  screen: ScreenThumb | undefined,
+  viewed: ViewedScreen | null,
   appSlug: string | undefined,
 ): Neighbours {
   const client = useQueryClient();
+  const screen = viewed?.thumb;
   const sequence = useSequence(order, screen?.platform ?? 'web', appSlug);
   const { screens, total, loadMore, isLoading, isFailed } = sequence;
   const id = screen?.id;
-  const index = screens.findIndex((candidate) => candidate.id === id);
+  const variants = viewed?.detail?.variants?.screens;
+  const own = screens.findIndex((candidate) => candidate.id === id);
+  const index =
+    own >= 0 || !variants
+      ? own
+      : screens.findIndex((candidate) => variants.some((variant) => variant.id === candidate.id));
   const previous = index > 0 ? (screens[index - 1] ?? null) : null;
   const next = index >= 0 ? (screens[index + 1] ?? null) : null;
 
@@ -126,6 +133,7 @@ export function useNeighbours(
       if (loadMore && !isLoading) void loadMore();
     },
     position: index + 1,
-    total: Math.max(total ?? 0, screens.length),
+    // A complete list is shorter than the count of its screens if it shows one card for several variants.
+    total: loadMore ? Math.max(total ?? 0, screens.length) : screens.length,
   };
 }

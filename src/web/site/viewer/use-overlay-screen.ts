@@ -22,6 +22,8 @@ type OverlayScreen = {
   screen: ViewedScreen | null;
   failure: Error | null;
   walk: Walk;
+  /** Shows a variant of the screen. */
+  show: (screen: ScreenThumb) => void;
 };
 
 /** Loads the screen of the overlay, and finds its neighbours in the list behind. */
@@ -33,10 +35,11 @@ export function useOverlayScreen(id: string, opener: Opener | null): OverlayScre
   const failure = data ? null : error;
   useScreenErrorToast(failure);
   const screen = data ? viewedDetail(data) : seed?.id === id ? viewedSeed(seed) : null;
-  const neighbours = useNeighbours(useScreenOrder(), screen?.thumb, screen?.app?.slug);
-  const walk = useWalk(id, neighbours, (target) => {
+  const neighbours = useNeighbours(useScreenOrder(), screen, screen?.app?.slug);
+  const show = (target: ScreenThumb | ScreenCard): void => {
     setSeed(target);
     showInOverlay(router, target.id);
-  });
-  return { screen, failure, walk };
+  };
+  const walk = useWalk(id, neighbours, show);
+  return { screen, failure, walk, show };
 }

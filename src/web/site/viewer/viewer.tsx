@@ -9,6 +9,7 @@ import { ScreenActions } from './screen-actions.tsx';
 import { ScreenSidebar } from './screen-sidebar.tsx';
 import { Stage } from './stage.tsx';
 import type { Walk } from './use-walk.ts';
+import { type ShowVariant, Variants } from './variants.tsx';
 import type { ViewedScreen } from './viewed-screen.ts';
 
 type Props = {
@@ -21,14 +22,16 @@ type Props = {
   preview?: string | null;
   /** The frame element, for the opening animation. */
   frame?: RefObject<HTMLDivElement | null>;
+  /** Shows a variant in the overlay; without it, variants are links. */
+  onVariant?: ShowVariant;
 };
 
 /**
  * A screen with its details: the image uses the full height, the sidebar has the rest. Below 1024 px the sidebar
  * becomes a compact header [P-41] and the arrows move to the bottom.
  */
-export function Viewer({ screen, walk, close, preview, frame }: Props) {
-  const { thumb, app } = screen;
+export function Viewer({ screen, walk, close, preview, frame, onVariant }: Props) {
+  const { thumb, app, detail } = screen;
   return (
     <div className="grid size-full grid-rows-[auto_minmax(0,1fr)_auto] lg:grid-cols-[minmax(0,1fr)_320px] lg:grid-rows-[minmax(0,1fr)]">
       <header className="flex h-14 items-center gap-1 border-line border-b px-2 lg:hidden">
@@ -44,6 +47,7 @@ export function Viewer({ screen, walk, close, preview, frame }: Props) {
             <Arrow walk={walk} way="next" />
           </div>
         )}
+        {detail?.variants && <Variants id={thumb.id} variants={detail.variants} onShow={onVariant} />}
       </div>
       {walk && (
         <nav

@@ -23,6 +23,7 @@ const screen: AdminScreen = {
   updatedAt: '2026-03-04T23:30:00.123456Z',
   capturedAt: null,
   sourceUrl: 'https://example.com/',
+  stack: null,
   app: { id: '01936b2e-0c2a-7d4e-8b1f-123456789abd', slug: 'a', name: 'A', logo: null },
   tags: [{ categoryId: '01936b2e-0c2a-7d4e-8b1f-123456789abe', source: 'human', confidence: null }],
 };

@@ -1,0 +1,70 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { stackScreens, unstackScreens, updateStack } from '#domain/catalogue/stacks/commands.ts';
+import { runOnce } from '#domain/idempotency.ts';
+import { actorOf, idempotencyHeader, idempotentRequestOf } from '#server/http/actor.ts';
+import {
+  stackScreensSchema,
+  stackUpdateSchema,
+  unstackedSchema,
+  unstackScreensSchema,
+} from '#shared/contracts/admin-stacks.ts';
+import { idSchema, instantSchema } from '#shared/contracts/common.ts';
+import type { ApiDeps } from './deps.ts';
+import { createRouter, jsonBody, noQuery, restricted, restrictedResponses } from './router.ts';
+
+const shared = { ...restricted('admin'), tags: ['Back office: stacks'] };
+
+const stackRoute = createRoute({
+  ...shared,
+  method: 'post',
+  path: '/api/admin/stacks',
+  summary: 'Makes one stack of several screens and of the stacks that they already have',
+  request: { query: noQuery, headers: idempotencyHeader, body: jsonBody(stackScreensSchema) },
+  responses: restrictedResponses(
+    z.object({ id: idSchema, screenIds: z.array(idSchema) }).meta({ id: 'StackedScreens' }),
+    'The stack and all its screens',
+  ),
+});
+
+const updateRoute = createRoute({
+  ...shared,
+  method: 'put',
+  path: '/api/admin/stacks/{id}',
+  summary:
+    'Saves the kind, the order and the labels of a stack. Fails with `edit_conflict` if it has changed since it was read',
+  request: { params: z.object({ id: idSchema }), query: noQuery, body: jsonBody(stackUpdateSchema) },
+  responses: restrictedResponses(
+    z.object({ id: idSchema, updatedAt: instantSchema }).meta({ id: 'SavedStack' }),
+    'The saved stack',
+  ),
+});
+
+const removeRoute = createRoute({
+  ...shared,
+  method: 'post',
+  path: '/api/admin/stacks/remove-screens',
+  summary: 'Removes screens from their stacks. A stack with one remaining screen is dissolved',
+  request: { query: noQuery, body: jsonBody(unstackScreensSchema) },
+  responses: restrictedResponses(unstackedSchema, 'The number of removed screens'),
+});
+
+/** Stacks of variants in the back office. */
+export function adminStackRoutes({ db }: ApiDeps) {
+  const router = createRouter();
+  router.openapi(stackRoute, async (c) => {
+    const body = c.req.valid('json');
+    return c.json(
+      await runOnce(db, idempotentRequestOf(c, body), (tx) => stackScreens(tx, actorOf(c), body)),
+      200,
+    );
+  });
+  router.openapi(updateRoute, async (c) => {
+    const { expectedUpdatedAt, overwrite, ...input } = c.req.valid('json');
+    const expected = overwrite ? undefined : { updatedAt: expectedUpdatedAt };
+    return c.json(await updateStack(db, actorOf(c), c.req.valid('param').id, input, expected), 200);
+  });
+  router.openapi(removeRoute, async (c) =>
+    c.json(await unstackScreens(db, actorOf(c), c.req.valid('json').screenIds), 200),
+  );
+  return router;
+}

@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import type { StackMember } from '#shared/contracts/screens.ts';
+import { stackLabel } from '#shared/stack-kinds.ts';
+import { fullImage } from './full-image.ts';
+import { longDate } from './screen-date.ts';
+
+const nameOf = (screens: readonly StackMember[], index: number): string => {
+  const { label, capturedAt } = screens[index] as StackMember;
+  return label ?? (capturedAt ? longDate(capturedAt) : stackLabel(null, index));
+};
+
+/** Two versions above each other. A slider moves the edge between the older one (left) and the newer one. */
+export function CompareSlider({ id, screens }: { id: string; screens: readonly StackMember[] }) {
+  const [edge, setEdge] = useState(50);
+  const shown = Math.max(
+    0,
+    screens.findIndex((screen) => screen.id === id),
+  );
+  const [chosen, setChosen] = useState<string | null>(null);
+  const choice = screens.findIndex((screen) => screen.id === chosen);
+  // Versions are listed from new to old, so the next one is the one before.
+  const other = choice >= 0 && choice !== shown ? choice : shown + 1 < screens.length ? shown + 1 : shown - 1;
+  const [after, before] = [Math.min(shown, other), Math.max(shown, other)];
+  const image = (index: number, clip: string) => {
+    const screen = screens[index] as StackMember;
+    return (
+      <img
+        {...fullImage(screen)}
+        alt={`${screen.title}, ${nameOf(screens, index)}`}
+        style={{ clipPath: clip }}
+        className="absolute inset-0 size-full object-cover object-top"
+        draggable={false}
+      />
+    );
+  };
+  const { image: frame } = screens[shown] as StackMember;
+  return (
+    <div className="absolute inset-0 z-1 bg-sunken p-4 pb-16 lg:px-20">
+      <div className="grid size-full grid-rows-[minmax(0,1fr)_auto] gap-3">
+        <div className="grid min-h-0 place-items-center [container-type:size]">
+          <div
+            className="shot relative"
+            style={{
+              aspectRatio: `${frame.width} / ${frame.height}`,
+              width: `min(100cqw, 100cqh * ${(frame.width / frame.height).toFixed(4)})`,
+            }}
+          >
+            {image(before, `inset(0 ${100 - edge}% 0 0)`)}
+            {image(after, `inset(0 0 0 ${edge}%)`)}
+            <input
+              type="range"
+              min={0}
+              max={100}
+              value={edge}
+              aria-label={`Compare ${nameOf(screens, before)} with ${nameOf(screens, after)}`}
+              aria-valuetext={`${edge} % ${nameOf(screens, before)}, ${100 - edge} % ${nameOf(screens, after)}`}
+              onChange={(event) => setEdge(event.currentTarget.valueAsNumber)}
+              // The arrow keys move the slider and not the overlay to another screen.
+              onKeyDown={(event) =>
+                event.key.startsWith('Arrow') && event.nativeEvent.stopImmediatePropagation()
+              }
+              className="peer absolute inset-0 m-0 size-full cursor-ew-resize touch-pan-y opacity-0"
+            />
+            <span
+              aria-hidden
+              style={{ left: `${edge}%` }}
+              className="pointer-events-none absolute inset-y-0 w-0.5 -translate-x-1/2 bg-ink outline-offset-2 peer-focus-visible:outline-2 peer-focus-visible:outline-accent"
+            >
+              <span className="absolute top-1/2 left-1/2 size-8 -translate-1/2 rounded-full bg-raised text-center text-ink leading-8 hairline">
+                ↔
+              </span>
+            </span>
+          </div>
+        </div>
+        <p className="flex items-center justify-between gap-3 text-ink-soft text-sm">
+          <span>{nameOf(screens, before)}</span>
+          {screens.length > 2 && (
+            <select
+              aria-label="Compare with"
+              value={screens[other]?.id}
+              onChange={(event) => setChosen(event.currentTarget.value)}
+              className="h-8 min-w-0 rounded-control bg-raised px-2 hairline pointer-coarse:h-[44px]"
+            >
+              {screens.map((screen, index) =>
+                index === shown ? null : (
+                  <option key={screen.id} value={screen.id}>
+                    Compare with {nameOf(screens, index)}
+                  </option>
+                ),
+              )}
+            </select>
+          )}
+          <span>{nameOf(screens, after)}</span>
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { clsx } from 'clsx';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import type { ScreenDetail, ScreenThumb } from '#shared/contracts/screens.ts';
+import { STACK_KIND_LABELS, stackLabel } from '#shared/stack-kinds.ts';
+import { pages } from '#shared/urls.ts';
+import { isPlainClick } from '#web/kit/plain-click.ts';
+import { SiteLink } from '../site-link.tsx';
+import { prefetchScreen } from './prefetch.ts';
+
+const CompareSlider = lazy(async () => ({
+  default: (await import('./compare-slider.tsx')).CompareSlider,
+}));
+
+export type ShowVariant = (screen: ScreenThumb) => void;
+
+type Props = {
+  id: string;
+  variants: NonNullable<ScreenDetail['variants']>;
+  /** Shows a variant in the overlay. On a screen's own page, variants are links to their pages. */
+  onShow?: ShowVariant | undefined;
+};
+
+const ITEM =
+  'inline-flex h-8 items-center whitespace-nowrap rounded-full px-3 text-sm pointer-coarse:h-[44px] pointer-coarse:px-4';
+
+/** Switches between the variants of a screen, and compares two versions. The key V shows the next variant. */
+export function Variants({ id, variants: { kind, screens }, onShow }: Props) {
+  const client = useQueryClient();
+  const list = useRef<HTMLElement>(null);
+  const [isComparing, setComparing] = useState(false);
+
+  useEffect(() => {
+    for (const screen of screens.slice(0, 4)) void prefetchScreen(client, screen.id);
+  }, [client, screens]);
+
+  useEffect(() => {
+    const onKey = ({ key, altKey, ctrlKey, metaKey, target }: KeyboardEvent): void => {
+      if (key !== 'v' || altKey || ctrlKey || metaKey) return;
+      if (target instanceof Element && target.closest('input:not([type=range]), textarea, select')) return;
+      const links = [...(list.current?.querySelectorAll('a') ?? [])];
+      const current = links.findIndex((link) => link.ariaCurrent);
+      links[(current + 1) % links.length]?.click();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+
+  return (
+    <>
+      {isComparing && (
+        <Suspense>
+          <CompareSlider id={id} screens={screens} />
+        </Suspense>
+      )}
+      <nav
+        ref={list}
+        aria-label={STACK_KIND_LABELS[kind]}
+        aria-keyshortcuts="v"
+        className="absolute inset-x-2 bottom-2 z-2 mx-auto flex w-fit max-w-[calc(100%-16px)] gap-0.5 overflow-x-auto rounded-full bg-raised p-0.5 hairline group-has-data-zoomed:hidden"
+      >
+        {screens.map((screen, index) => (
+          <SiteLink
+            key={screen.id}
+            href={pages.screen(screen.id)}
+            aria-current={screen.id === id ? 'true' : undefined}
+            className={clsx(ITEM, screen.id === id ? 'bg-ink text-canvas' : 'text-ink-soft hover:text-ink')}
+            onClick={(event) => {
+              if (!onShow || !isPlainClick(event)) return;
+              event.preventDefault();
+              onShow(screen);
+            }}
+          >
+            {stackLabel(screen.label, index)}
+          </SiteLink>
+        ))}
+        {kind === 'version' && (
+          <button
+            type="button"
+            aria-pressed={isComparing}
+            onClick={() => setComparing(!isComparing)}
+            className={clsx(ITEM, 'border-line border-l text-ink')}
+          >
+            {isComparing ? 'Close' : 'Compare'}
+          </button>
+        )}
+      </nav>
+    </>
+  );
+}
