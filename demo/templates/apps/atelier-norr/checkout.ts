@@ -55,7 +55,7 @@ ${field('Card number', '5412 7500 3381 0946')}
 <div class="row" style="gap:12px;margin-top:20px"><span style="width:18px;height:18px;background:#211d1a;color:#fff;display:grid;place-items:center">${icon('check', { size: 13, stroke: 2.5 })}</span>The bill goes to the same address</div></main>
 <aside class="sum"><div class="row between" style="margin-bottom:28px"><h2>Four pieces</h2><span class="faint" style="text-decoration:underline;text-underline-offset:4px">Edit bag</span></div>
 ${item(hvile, 'Rust wool, oak', 1)}${item(knap, 'Walnut', 2)}${item(lys, 'Bone, cord of 1.7 m', 1)}
-<div class="row" style="margin:26px 0 24px;border:1px solid #71745f;height:52px;padding:0 18px"><span class="grow faint" style="font-size:14px">Gift card or code</span><span style="font-weight:500">Apply</span></div>
+<div class="row" style="margin:26px 0 24px;border:1px solid #71745f;height:52px;padding:0 18px"><span class="grow" style="font-size:14px;color:#dcd8c8">Promo code or gift card</span><span style="font-weight:500">Apply</span></div>
 <div class="total tabular"><span>Subtotal</span><span>${euros(2090)}.00</span></div><div class="total tabular"><span>Room of your choice</span><span>€60.00</span></div><div class="total tabular"><span>VAT included, 20%</span><span>€358.33</span></div>
 <div class="row between" style="border-top:1px solid #5d614f;margin-top:24px;padding-top:22px;align-items:baseline"><span style="font-size:16px">Total</span><span class="upright tabular" style="font-size:40px;line-height:1">${euros(2150)}</span></div>
 <span class="button" style="width:100%;height:60px;background:#f1ecdf;color:#211d1a;margin-top:28px;font-size:15px">Place order</span>
