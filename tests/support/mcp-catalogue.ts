@@ -19,13 +19,14 @@ export type McpCatalogue = {
   phone: string;
 };
 
-/** Stores facts of an image, as the job that computes them does. */
+/** Replaces the facts that were computed from an image, so that the tests know them. */
 async function saveFacts(db: Db, sha256: string, scheme: Scheme): Promise<void> {
   const palette = JSON.stringify([{ hex: '1e293b', share: 0.7 }]);
   await sql`
     insert into image_facts (sha256, version, scheme, shape, colours, palette, vector)
     values (${sha256}, 1, ${scheme}, 'viewport', '{5}', ${palette}::jsonb, ${Buffer.alloc(233)})
-    on conflict (sha256) do update set scheme = excluded.scheme`.execute(db);
+    on conflict (sha256) do update set scheme = excluded.scheme, shape = excluded.shape,
+      colours = excluded.colours, palette = excluded.palette`.execute(db);
 }
 
 /** Adds two apps and three screens with real images, tags of each taxonomy, texts and facts. */

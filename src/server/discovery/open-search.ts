@@ -18,7 +18,7 @@ export const openSearchDescription = ({ site }: Pick<Config, 'site'>): string =>
       element('Url', {
         type: 'text/html',
         method: 'get',
-        template: `${site.publicUrl}/web/search?q={searchTerms}`,
+        template: `${site.publicUrl}/screens?q={searchTerms}`,
       }),
       element('Url', {
         type: 'application/opensearchdescription+xml',

@@ -139,6 +139,21 @@ describeOnBothDatabases(
           ]);
         });
 
+        test('[T-09] search_screens says without which filter there would be screens', async () => {
+          const answer = await client.call('search_screens', {
+            query: 'promo code',
+            type: 'dashboard',
+            platform: 'web',
+          });
+          expect(answerOf(answer)).toMatchObject({
+            total: 0,
+            total_without: { query: 1, platform: 0, type: 1 },
+          });
+          expect(answerOf(await client.call('search_screens', { shape: 'crop' }))).not.toHaveProperty(
+            'total_without',
+          );
+        });
+
         test('[T-09] get_screen returns the picture, tags with their source, colors and words with boxes', async () => {
           const result = await get({ id: catalogue.dashboard });
           expect(answerOf(result)).toMatchObject({

@@ -5,6 +5,7 @@ import type { ExploredScreen, ExploredScreens } from '#shared/contracts/explore.
 import { imageUrl, pages, rawImageUrl } from '#shared/urls.ts';
 import { takeWithin, toPlainLine } from '../answer.ts';
 import { FILTER_ARGUMENTS, type FilterReading, readFilters } from '../filter-arguments.ts';
+import { relaxFilters } from '../relax-filters.ts';
 import { suggestFilters } from '../suggest-filters.ts';
 import { defineTool, type McpDeps } from '../tool.ts';
 import { readToolImage } from '../tool-image.ts';
@@ -81,6 +82,18 @@ async function describeUnknown(
   return { unknown_filters: described };
 }
 
+/** Says how many screens there would be without each of the filters. */
+async function describeNothing(deps: McpDeps, { filters }: FilterReading): Promise<Record<string, unknown>> {
+  const totals: Record<string, number> = {};
+  for (const { without, filters: others } of relaxFilters(filters)) {
+    totals[without] = (await exploreScreens(deps, { filters: others, limit: 1 })).total;
+  }
+  return {
+    ...(Object.keys(totals).length > 0 && { total_without: totals }),
+    hint: 'Nothing matches all of this. Remove a filter, use other words in query, or call list_filters.',
+  };
+}
+
 const describeUnmatched = ({ unmatched }: ExploredScreens): Record<string, unknown> =>
   unmatched
     ? {
@@ -142,9 +155,7 @@ export const searchScreensTool = defineTool({
       ...(reading.ignored.length > 0 && {
         ignored: reading.ignored.slice(0, 20).map((name) => toPlainLine(name, 100)),
       }),
-      ...(found.total === 0 && {
-        hint: 'Nothing matches all of this. Remove a filter, use other words in query, or call list_filters.',
-      }),
+      ...(found.total === 0 && (await describeNothing(deps, reading))),
     };
     // Mobbin's clients ask for a format of the images that they always get.
     const wantsImages = args.include_images ?? 'image_format' in args;

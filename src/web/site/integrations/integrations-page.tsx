@@ -261,7 +261,7 @@ function SearchSection() {
         </>
       }
     >
-      <CodeBlock label="the URL of the search" code={`${publicUrl}/web/search?q=%s`} />
+      <CodeBlock label="the URL of the search" code={`${publicUrl}/screens?q=%s`} />
     </Section>
   );
 }

@@ -1,0 +1,34 @@
+import { FILTER_GROUPS, type ScreenFilters } from '#shared/screen-filters.ts';
+
+/** Filters that are tried without each other; each costs a read. */
+const MAX_RELAXED = 6;
+
+/** Filters with one value, and the names of their arguments. */
+const SINGLE_FILTERS = [
+  ['q', 'query'],
+  ['palette', 'colour'],
+  ['captured', 'captured'],
+  ['added', 'added'],
+  ['platform', 'platform'],
+] as const;
+
+export type Relaxation = { without: string; filters: ScreenFilters };
+
+/**
+ * Returns the filters without each one of them, by the name of its argument. A model that found nothing learns from
+ * their totals which filter to drop.
+ */
+export function relaxFilters(filters: ScreenFilters): Relaxation[] {
+  const { groups } = filters;
+  const dropped: Relaxation[] = SINGLE_FILTERS.filter(([key]) => filters[key] !== undefined).map(
+    ([key, without]) => {
+      const { [key]: _, ...others } = filters;
+      return { without, filters: others };
+    },
+  );
+  for (const group of FILTER_GROUPS.filter((each) => groups[each])) {
+    const { [group]: _, ...others } = groups;
+    dropped.push({ without: group, filters: { ...filters, groups: others } });
+  }
+  return dropped.length < 2 ? [] : dropped.slice(0, MAX_RELAXED);
+}
