@@ -5,13 +5,16 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createRandom } from '../datasets/random.ts';
 import { phoneScreenshot } from '../images.ts';
-import { fillGallery, residentMb, signIn, start, withFolder } from './gallery.ts';
-import { type Finding, finding, formatMs, noneOf, percentile, type Scenario } from './scenario.ts';
-import { type Answer, mixOf, readAddresses, sendClosedLoop } from './traffic.ts';
+import { fillGallery, residentMb, signInAsAdmin, startProofServer, withFolder } from './gallery.ts';
+import { expectNone, type Finding, finding, formatMs, percentile, type Scenario } from './scenario.ts';
+import { type Answer, createAddressPicker, readAddresses, sendClosedLoop } from './traffic.ts';
 
-const SLOW = 150;
-const ABORTED = 3000;
-const SLOW_MS = 40_000;
+/** Number of connections of each slow kind. */
+const SLOW_CONNECTIONS = 150;
+/** How long the slow connections are observed. */
+const SLOW_PHASE_MS = 40_000;
+const ABORTED_REQUESTS = 3000;
+/** Maximum time until the server has closed everything that belonged to the clients. */
 const MAX_RELEASE_MS = 30_000;
 const MAX_GROWTH_MB = 150;
 const MAX_SLOWDOWN = 2;
@@ -58,12 +61,12 @@ function readNothing(url: string, address: string): net.Socket {
 }
 
 /** Sends requests and breaks the connections at random moments. */
-async function abortRequests(url: string, next: () => string, signal: AbortSignal): Promise<number> {
+async function abortRequests(url: string, nextAddress: () => string, signal: AbortSignal): Promise<number> {
   let aborted = 0;
   const client = async (): Promise<void> => {
-    while (aborted < ABORTED && !signal.aborted) {
+    while (aborted < ABORTED_REQUESTS && !signal.aborted) {
       aborted += 1;
-      const request = http.get(`${url}${next()}`, { agent: false }, (response) => response.resume());
+      const request = http.get(`${url}${nextAddress()}`, { agent: false }, (response) => response.resume());
       request.on('error', () => undefined);
       await pause(random.next() * 30);
       request.destroy();
@@ -73,22 +76,25 @@ async function abortRequests(url: string, next: () => string, signal: AbortSigna
   return aborted;
 }
 
-/** Number of open sockets and image files of a server. The embedded database keeps its files open. */
-const countOpen = (pid: number): number =>
+/**
+ * Counts the open sockets and image files of a server. Files of the embedded database do not count, because it keeps
+ * them open.
+ */
+const countOpenFiles = (pid: number): number =>
   readdirSync(`/proc/${pid}/fd`).filter((fd) => {
     try {
       const target = readlinkSync(`/proc/${pid}/fd/${fd}`);
       return target.startsWith('socket:') || target.includes('/files/');
     } catch {
-      // Closed since the folder was read.
+      // The file was closed after the folder was listed.
       return false;
     }
   }).length;
 
-async function measureVisitors(url: string, next: () => string, ms: number): Promise<Answer[]> {
+async function measureVisitors(url: string, nextAddress: () => string, ms: number): Promise<Answer[]> {
   const answers: Answer[] = [];
   const onAnswer = (answer: Answer): void => void answers.push(answer);
-  await sendClosedLoop(url, { clients: 4, next, signal: AbortSignal.timeout(ms), onAnswer });
+  await sendClosedLoop(url, { clients: 4, nextAddress, signal: AbortSignal.timeout(ms), onAnswer });
   return answers;
 }
 
@@ -96,32 +102,32 @@ async function run(): Promise<Finding[]> {
   return withFolder(async (folder) => {
     const dataDir = path.join(folder, 'data');
     await fillGallery(dataDir, { screens: 2000, images: 20 });
-    const server = await start(dataDir);
+    const server = await startProofServer(dataDir);
     const sockets: net.Socket[] = [];
     try {
       const { url, pid } = server;
-      const next = mixOf(await readAddresses(url), 5);
-      const admin = await signIn(url);
-      // Does not fit into the buffers of a connection.
+      const nextAddress = createAddressPicker(await readAddresses(url), 5);
+      const admin = await signInAsAdmin(url);
+      // This image does not fit into the buffers of a connection.
       const image = `/images/${await admin.upload(await phoneScreenshot(1))}/raw`;
-      await measureVisitors(url, next, 10_000);
-      const alone = await measureVisitors(url, next, 15_000);
-      const [openBefore, memoryBefore] = [countOpen(pid), residentMb(pid)];
-      for (let index = 0; index < SLOW; index += 1)
+      await measureVisitors(url, nextAddress, 10_000);
+      const alone = await measureVisitors(url, nextAddress, 15_000);
+      const [openBefore, memoryBefore] = [countOpenFiles(pid), residentMb(pid)];
+      for (let index = 0; index < SLOW_CONNECTIONS; index += 1)
         sockets.push(sendSlowHeaders(url), sendSlowBody(url, admin.token), readNothing(url, image));
       let highest = 0;
       const sampler = setInterval(() => {
         highest = Math.max(highest, residentMb(pid));
       }, 500);
-      const beside = await measureVisitors(url, next, SLOW_MS);
+      const beside = await measureVisitors(url, nextAddress, SLOW_PHASE_MS);
       clearInterval(sampler);
       const closedByServer = sockets.filter(({ closed }) => closed).length;
       for (const socket of sockets) socket.destroy();
-      const aborted = await abortRequests(url, next, AbortSignal.timeout(60_000));
+      const aborted = await abortRequests(url, nextAddress, AbortSignal.timeout(60_000));
       const begin = performance.now();
-      while (countOpen(pid) > openBefore + 5 && performance.now() - begin < 60_000) await pause(100);
+      while (countOpenFiles(pid) > openBefore + 5 && performance.now() - begin < 60_000) await pause(100);
       const release = performance.now() - begin;
-      const afterwards = await measureVisitors(url, next, 10_000);
+      const afterwards = await measureVisitors(url, nextAddress, 10_000);
       const p95 = (answers: Answer[]): number =>
         percentile(
           answers.map(({ ms }) => ms),
@@ -130,28 +136,28 @@ async function run(): Promise<Finding[]> {
       const failed = [...beside, ...afterwards].filter(({ status }) => status !== 200).length;
       const ratio = p95(beside) / p95(alone);
       return [
-        finding('visitors alone: 95th percentile', formatMs(p95(alone))),
+        finding('visitors alone: response time, 95th percentile', formatMs(p95(alone))),
         finding(
-          `visitors beside ${SLOW * 3} slow connections: 95th percentile`,
+          `visitors beside ${SLOW_CONNECTIONS * 3} slow connections: response time, 95th percentile, and its ratio to visitors alone`,
           `${formatMs(p95(beside))}, ${ratio.toFixed(1)} times`,
           `<= ${MAX_SLOWDOWN} times`,
           ratio <= MAX_SLOWDOWN,
         ),
         finding('slow connections that the server closed', `${closedByServer} of ${sockets.length}`),
         finding(
-          'growth of the memory meanwhile',
+          'growth of memory with the slow connections',
           `${Math.round(highest - memoryBefore)} MB`,
           `<= ${MAX_GROWTH_MB} MB`,
           highest - memoryBefore <= MAX_GROWTH_MB,
         ),
         finding('requests aborted by clients', aborted),
         finding(
-          'all sockets and image files are closed after',
+          'time until all sockets and image files are closed',
           formatMs(release),
           `<= ${formatMs(MAX_RELEASE_MS)}`,
           release <= MAX_RELEASE_MS,
         ),
-        noneOf('failed requests of the visitors', failed),
+        expectNone('failed requests of the visitors', failed),
       ];
     } finally {
       for (const socket of sockets) socket.destroy();
@@ -164,8 +170,8 @@ export const clients: Scenario = {
   name: 'clients',
   title: 'Slow and aborting clients',
   description:
-    `Visitors browse and search beside ${SLOW} connections each that send headers slowly, send an upload slowly, and ` +
-    `request a large image without reading it; then clients abort ${ABORTED.toLocaleString('en')} requests.`,
+    `Visitors browse and search beside slow connections, ${SLOW_CONNECTIONS} of each kind: some send headers slowly, some send an upload ` +
+    `slowly, and some request a large image without reading it. Then clients abort ${ABORTED_REQUESTS.toLocaleString('en')} requests.`,
   maxMinutes: 4,
   run,
 };

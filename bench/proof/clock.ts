@@ -3,9 +3,9 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { PASSWORD } from '../../tests/support/accounts.ts';
 import { imageFile } from '../../tests/support/images.ts';
-import { ConfirmedWrites, findingsOf, inspect } from './confirmed-writes.ts';
-import { ADMIN, createAdmin, start, withFolder } from './gallery.ts';
-import { type Finding, finding, noneOf, type Scenario } from './scenario.ts';
+import { ConfirmedWrites, checkGallery, findingsOf } from './confirmed-writes.ts';
+import { ADMIN, createAdmin, startProofServer, withFolder } from './gallery.ts';
+import { expectNone, type Finding, finding, type Scenario } from './scenario.ts';
 
 /** Offsets from the real time in libfaketime's notation, applied in this order. */
 const OFFSETS = ['+0', '+1h', '+2d', '-1h', '-3d', '+400d', '-400d', '+0'];
@@ -17,7 +17,7 @@ const LIBRARY = ['/usr/lib/x86_64-linux-gnu', '/usr/lib/aarch64-linux-gnu', '/us
 
 type Reply = { status: number; body: unknown; retryAfter: number };
 
-/** Sends a request with an optional token. */
+/** Sends a request: a POST if it has a body, otherwise a GET. */
 async function call(
   url: string,
   { token, json, form }: { token?: string; json?: unknown; form?: FormData },
@@ -39,10 +39,10 @@ async function call(
 }
 
 /**
- * Clients of one server whose clock jumps. They send plain requests, because auth-js would judge the expiry of tokens
- * by the clock of this process, which does not jump.
+ * A client of a server whose clock jumps. It sends plain requests, because auth-js would judge the expiry of tokens by
+ * the clock of this process, which does not jump.
  */
-class Clients {
+class PlainClient {
   readonly #url: string;
   readonly confirmed = new ConfirmedWrites();
   readonly statuses: number[] = [];
@@ -56,10 +56,10 @@ class Clients {
   }
 
   /**
-   * Uses the token from before the jump (any answer but a 5xx is fine), signs in, writes, and reads what was written.
-   * Then fails to sign in several times to learn how long the server makes a client wait.
+   * Uses the token from before the jump (any answer but a 5xx is fine), signs in, adds items and reads them. Then fails
+   * to sign in several times, to learn how long the server makes a client wait.
    */
-  async use(offset: string): Promise<void> {
+  async actAfterJump(offset: string): Promise<void> {
     if (this.#oldToken) await this.#call('/api/account', { token: this.#oldToken });
     const session = await this.#signIn(PASSWORD);
     const token = (session.body as { access_token?: string }).access_token;
@@ -110,7 +110,7 @@ class Clients {
     await this.#checkList(offset);
   }
 
-  /** Each screen must be in the list exactly once. */
+  /** Checks that each screen is in the list exactly once. */
   async #checkList(offset: string): Promise<void> {
     const ids: string[] = [];
     let cursor: string | null = null;
@@ -148,35 +148,35 @@ async function run(): Promise<Finding[]> {
       FAKETIME_TIMESTAMP_FILE: clock,
       FAKETIME_NO_CACHE: '1',
       FAKETIME_DONT_FAKE_MONOTONIC: '1',
-      // Times of files come from the kernel, whose clock does not jump.
+      // The kernel sets the times of files, and its clock does not jump.
       NO_FAKE_STAT: '1',
     };
-    const server = await start(dataDir, settings);
-    const clients = new Clients(server.url);
+    const server = await startProofServer(dataDir, settings);
+    const client = new PlainClient(server.url);
     let restarted = 0;
     try {
       for (const offset of OFFSETS) {
         writeFileSync(clock, offset);
-        // Gives the server's periodic jobs, which read the clock, time to run after the jump.
+        // Periodic jobs of the server read the clock. They need time to run after the jump.
         await pause(2000);
-        await clients.use(offset);
+        await client.actAfterJump(offset);
       }
       const isRunning = (await Promise.race([server.ended.then(() => false), pause(10, true)])) as boolean;
       await server.stop();
       for (const offset of OFFSETS) {
         writeFileSync(clock, offset);
-        const again = await start(dataDir, settings);
+        const again = await startProofServer(dataDir, settings);
         const { status } = await call(`${again.url}/web`, {});
         if (status === 200) restarted += 1;
         await again.stop();
       }
-      const { failures, statuses, longestRetryAfter, confirmed } = clients;
-      const what = `${OFFSETS.length} clock settings`;
+      const { failures, statuses, longestRetryAfter, confirmed } = client;
+      const what = `${OFFSETS.length} clock offsets`;
       return [
         finding(`${what}: requests`, statuses.length),
-        noneOf(`${what}: responses with 5xx`, statuses.filter((status) => status >= 500).length),
+        expectNone(`${what}: responses with 5xx`, statuses.filter((status) => status >= 500).length),
         finding(
-          `${what}: failed steps of clients`,
+          `${what}: failed requests of the client`,
           failures.length === 0 ? 0 : `${failures.length}: ${failures.join('; ')}`,
           '0',
           failures.length === 0,
@@ -187,14 +187,14 @@ async function run(): Promise<Finding[]> {
           `<= ${MAX_RETRY_AFTER_SECONDS} s`,
           longestRetryAfter <= MAX_RETRY_AFTER_SECONDS,
         ),
-        finding(`${what}: the server`, isRunning ? 'runs' : 'ended', 'runs', isRunning),
+        finding(`${what}: state of the server at the end`, isRunning ? 'runs' : 'ended', 'runs', isRunning),
         finding(
-          `${what}: successful restarts, one for each setting`,
+          `${what}: successful restarts, one with each offset`,
           restarted,
           String(OFFSETS.length),
           restarted === OFFSETS.length,
         ),
-        ...findingsOf(what, confirmed, await inspect(dataDir, {}, confirmed)),
+        ...findingsOf(what, confirmed, await checkGallery(dataDir, {}, confirmed)),
       ];
     } finally {
       await server.stop('SIGKILL');
@@ -209,6 +209,6 @@ export const clock: Scenario = {
     `The clock of the running server is set to these offsets from the real time: ${OFFSETS.join(', ')}. After each ` +
     'jump an admin signs in, adds a category and a screen, and reads them.',
   maxMinutes: 4,
-  findObstacle: async () => (LIBRARY ? null : 'libfaketime is not installed'),
+  findSkipReason: async () => (LIBRARY ? null : 'libfaketime is not installed'),
   run,
 };

@@ -1,38 +1,40 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { phoneScreenshot } from '../images.ts';
-import { fillGallery, run as runCommand, start, withFolder } from './gallery.ts';
-import { type Finding, finding, formatMs, noneOf, percentile, type Scenario } from './scenario.ts';
-import { type Answer, mixOf, readAddresses, sendOpenLoop } from './traffic.ts';
+import { fillGallery, runCommand, startProofServer, withFolder } from './gallery.ts';
+import { expectNone, type Finding, finding, formatMs, percentile, type Scenario } from './scenario.ts';
+import { type Answer, createAddressPicker, readAddresses, sendOpenLoop } from './traffic.ts';
 
-const IMAGES = 300;
-const IMPORTED = 80;
-/** Requests a second: what a busy gallery has, and far from saturation. */
+const SCREENS = 300;
+const IMPORTED_SCREENS = 80;
+/** Requests per second of the visitors. A busy gallery gets as many, and the server is far from saturation. */
 const PER_SECOND = 20;
+/** How long visitors are measured without a command. */
 const ALONE_MS = 30_000;
-const MIN_MS = 10_000;
+/** Minimum time for which visitors are measured beside a command. */
+const MIN_BESIDE_MS = 10_000;
 const MAX_SLOWDOWN = 2;
 
 /** Writes screenshots of four apps in the layout of `vitrine import`. */
 async function writeScreenshots(folder: string): Promise<void> {
-  for (let seed = 1; seed <= IMPORTED; seed += 1) {
+  for (let seed = 1; seed <= IMPORTED_SCREENS; seed += 1) {
     const app = path.join(folder, 'ios', `app-${seed % 4}`);
     await mkdir(app, { recursive: true });
     await writeFile(path.join(app, `screen-${seed}.png`), await phoneScreenshot(seed));
   }
 }
 
-/** Sends the visitors' requests until `work` has ended. */
+/** Sends requests of visitors until `work` has ended. Returns their answers and the result of `work`. */
 async function measureBeside<T>(
   url: string,
-  next: () => string,
+  nextAddress: () => string,
   work: () => Promise<T>,
 ): Promise<{ answers: Answer[]; result: T }> {
   const answers: Answer[] = [];
   const end = new AbortController();
   const visitors = sendOpenLoop(url, {
     perSecond: PER_SECOND,
-    next,
+    nextAddress,
     signal: end.signal,
     onAnswer: (answer) => void answers.push(answer),
   });
@@ -48,15 +50,15 @@ async function run(): Promise<Finding[]> {
   return withFolder(async (folder) => {
     const dataDir = path.join(folder, 'data');
     const screenshots = path.join(folder, 'screenshots');
-    await fillGallery(dataDir, { screens: 0, images: IMAGES });
+    await fillGallery(dataDir, { screens: 0, images: SCREENS });
     await writeScreenshots(screenshots);
-    const server = await start(dataDir);
+    const server = await startProofServer(dataDir);
     try {
       const { url } = server;
-      const next = mixOf(await readAddresses(url), 7);
+      const nextAddress = createAddressPicker(await readAddresses(url), 7);
       const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-      await measureBeside(url, next, () => wait(10_000));
-      const alone = await measureBeside(url, next, () => wait(ALONE_MS));
+      await measureBeside(url, nextAddress, () => wait(10_000));
+      const alone = await measureBeside(url, nextAddress, () => wait(ALONE_MS));
       const p95 = (answers: Answer[]): number =>
         percentile(
           answers.map(({ ms }) => ms),
@@ -64,13 +66,13 @@ async function run(): Promise<Finding[]> {
         );
       const findings: Finding[] = [
         finding(
-          `visitors alone, ${PER_SECOND} requests a second: 95th percentile`,
+          `visitors alone, ${PER_SECOND} requests per second: response time, 95th percentile`,
           formatMs(p95(alone.answers)),
         ),
       ];
       const failed: Answer[] = [];
       const commands = [
-        { label: `import of ${IMPORTED} screenshots`, args: () => ['import', screenshots] },
+        { label: `import of ${IMPORTED_SCREENS} screenshots`, args: () => ['import', screenshots] },
         { label: 'backup', args: (run: number) => ['backup', path.join(folder, `backup-${run}.tar`)] },
         { label: 'export', args: (run: number) => ['export', path.join(folder, `export-${run}`)] },
         { label: 'audit', args: () => ['audit'] },
@@ -78,25 +80,25 @@ async function run(): Promise<Finding[]> {
       for (const { label, args } of commands) {
         const begin = performance.now();
         let runs = 0;
-        const { answers, result } = await measureBeside(url, next, async () => {
+        const { answers, result } = await measureBeside(url, nextAddress, async () => {
           for (;;) {
             runs += 1;
             const result = await runCommand(args(runs), dataDir);
             // A short command is repeated until there are enough requests for a percentile.
-            if (result.code !== 0 || performance.now() - begin > MIN_MS) return result;
+            if (result.code !== 0 || performance.now() - begin > MIN_BESIDE_MS) return result;
           }
         });
         const seconds = (performance.now() - begin) / 1000 / runs;
         const ratio = p95(answers) / p95(alone.answers);
         findings.push(
           finding(
-            `${label}: exit code, time`,
+            `${label}: exit code and duration`,
             `${result.code}, ${seconds.toFixed(1)} s`,
             '0',
             result.code === 0,
           ),
           finding(
-            `${label}: 95th percentile of the visitors`,
+            `${label}: response time of the visitors, 95th percentile, and its ratio to visitors alone`,
             `${formatMs(p95(answers))}, ${ratio.toFixed(1)} times`,
             `<= ${MAX_SLOWDOWN} times`,
             ratio <= MAX_SLOWDOWN,
@@ -104,7 +106,7 @@ async function run(): Promise<Finding[]> {
         );
         failed.push(...answers.filter(({ status }) => status !== 200));
       }
-      return [...findings, noneOf('failed requests of the visitors', failed.length)];
+      return [...findings, expectNone('failed requests of the visitors', failed.length)];
     } finally {
       await server.stop();
     }
@@ -115,7 +117,7 @@ export const commands: Scenario = {
   name: 'commands',
   title: 'Commands beside the running server',
   description:
-    `Visitors browse and search in a gallery with ${IMAGES} screens, on the embedded database, ` +
+    `Visitors browse and search in a gallery with ${SCREENS} screens, on the embedded database, ` +
     'while commands run through the server.',
   maxMinutes: 6,
   run,

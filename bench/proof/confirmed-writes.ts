@@ -2,8 +2,8 @@ import { IMAGE_ID } from '#domain/images/keys.ts';
 import { recount } from '../../tests/support/database-recount.ts';
 import { imageFile } from '../../tests/support/images.ts';
 import type { ServerSettings } from '../../tests/support/server.ts';
-import { signIn, withServices } from './gallery.ts';
-import { type Finding, finding, noneOf } from './scenario.ts';
+import { signInAsAdmin, withServices } from './gallery.ts';
+import { expectNone, type Finding, finding } from './scenario.ts';
 
 /** Names of categories and ids of screens whose creation the server has confirmed. */
 export class ConfirmedWrites {
@@ -13,7 +13,7 @@ export class ConfirmedWrites {
 
   /**
    * Creates categories and screens with three clients. Each client stops at its first failure, or when the signal
-   * aborts. Returns the reasons of the failures.
+   * aborts. Returns the reasons for the failures.
    */
   async writeUntilFailure(url: string, signal?: AbortSignal): Promise<string[]> {
     const repeat = async (write: () => Promise<void>): Promise<void> => {
@@ -21,7 +21,7 @@ export class ConfirmedWrites {
     };
     const reasonOf = (error: unknown): string => (error as Error).message;
     try {
-      const admin = await signIn(url);
+      const admin = await signInAsAdmin(url);
       const body = { name: `App ${this.#next()}` };
       const { app } = await admin.send<{ app: { id: string } }>('POST', '/api/admin/apps', body);
       const addCategory = async (): Promise<void> => {
@@ -53,14 +53,17 @@ export class ConfirmedWrites {
   }
 }
 
-export type Inspection = { lost: number; damaged: number; orphans: number; wrongCounters: number };
+export type GalleryCheck = { lost: number; damaged: number; orphans: number; wrongCounters: number };
 
-/** Compares a gallery that no server has open with the confirmed writes. Runs the cleanup of files first. */
-export async function inspect(
+/**
+ * Compares a gallery with the confirmed writes and counts the differences, after a cleanup of its files. No server may
+ * have the gallery open.
+ */
+export async function checkGallery(
   dataDir: string,
   settings: ServerSettings,
   { categories, screens }: ConfirmedWrites,
-): Promise<Inspection> {
+): Promise<GalleryCheck> {
   return withServices(dataDir, settings, async ({ db, storage, images }) => {
     const names = new Set(
       (await db.selectFrom('categories').select('name').execute()).map(({ name }) => name),
@@ -94,15 +97,15 @@ export async function inspect(
   });
 }
 
-/** Returns the findings of an inspection. `what` names the fault, such as 'server, killed 40 times'. */
+/** Returns the findings of a check. `what` names the fault, such as 'server, killed 40 times'. */
 export const findingsOf = (
   what: string,
   { categories, screens }: ConfirmedWrites,
-  { lost, damaged, orphans, wrongCounters }: Inspection,
+  { lost, damaged, orphans, wrongCounters }: GalleryCheck,
 ): Finding[] => [
   finding(`${what}: confirmed writes`, `${categories.length} categories, ${screens.length} screens`),
-  noneOf(`${what}: confirmed writes that are lost`, lost),
-  noneOf(`${what}: screens with a missing or incomplete image`, damaged),
-  noneOf(`${what}: orphaned files after the cleanup`, orphans),
-  noneOf(`${what}: wrong counters`, wrongCounters),
+  expectNone(`${what}: confirmed writes that are lost`, lost),
+  expectNone(`${what}: screens with a missing or incomplete image`, damaged),
+  expectNone(`${what}: orphaned files after the cleanup`, orphans),
+  expectNone(`${what}: wrong counters`, wrongCounters),
 ];

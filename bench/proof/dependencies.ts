@@ -2,17 +2,17 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startS3Server } from '../../tests/integration/storage/s3-server.ts';
 import { imageFile } from '../../tests/support/images.ts';
-import { fillGallery, signIn, start, withFolder } from './gallery.ts';
-import { findPostgresObstacle, PostgresServer } from './postgres.ts';
-import { type Finding, finding, formatMs, noneOf, percentile, type Scenario } from './scenario.ts';
+import { fillGallery, signInAsAdmin, startProofServer, withFolder } from './gallery.ts';
+import { findPostgresSkipReason, PostgresServer } from './postgres.ts';
+import { expectNone, type Finding, finding, formatMs, percentile, type Scenario } from './scenario.ts';
 import { TcpProxy } from './tcp-proxy.ts';
 import { type Answer, readAddresses, send } from './traffic.ts';
 
-/** How long a service is away. */
+/** Duration of each outage. */
 const OUTAGE_MS = 20_000;
-/** Statements end after 30 s, connections after 35 s. */
+/** Maximum time of an answer. The server gives up on a statement after 30 s and on a connection after 35 s. */
 const MAX_ANSWER_MS = 36_000;
-/** An upload to S3 is given up after 45 s. */
+/** Maximum time of an upload. The server gives up on an upload to S3 after 45 s. */
 const MAX_UPLOAD_MS = 50_000;
 const MAX_RECOVERY_MS = 10_000;
 
@@ -29,7 +29,7 @@ async function waitForRecovery({ url, uncached }: Gallery): Promise<number> {
   return Number.POSITIVE_INFINITY;
 }
 
-/** Sends requests of one kind one after another for the time of an outage. */
+/** Sends requests one after another until the time `until`. */
 async function sendDuring(until: number, address: () => string): Promise<Answer[]> {
   const answers: Answer[] = [];
   while (performance.now() < until) {
@@ -39,19 +39,23 @@ async function sendDuring(until: number, address: () => string): Promise<Answer[
   return answers;
 }
 
-const isBounded = ({ status, ms, retryAfter }: Answer, maxMs: number): boolean =>
+/** Whether an answer is a 200, or a 503 with Retry-After, and arrived in time. */
+const isProperAnswer = ({ status, ms, retryAfter }: Answer, maxMs: number): boolean =>
   ms <= maxMs && (status === 200 || (status === 503 && retryAfter !== null));
 
-/** Sends requests while a service is away, ends the outage and waits for the recovery. */
+/** Starts an outage, sends requests while it lasts, ends it and waits for the recovery. */
 async function observeOutage(
   what: string,
   gallery: Gallery,
-  { begin, end }: { begin: () => Promise<void> | void; end: () => Promise<void> | void },
+  {
+    startOutage,
+    endOutage,
+  }: { startOutage: () => Promise<void> | void; endOutage: () => Promise<void> | void },
   needsDatabase: boolean,
 ): Promise<Finding[]> {
   const { url, cachedPage, uncached, rendition } = gallery;
   await send(`${url}${cachedPage}`);
-  await begin();
+  await startOutage();
   const until = performance.now() + OUTAGE_MS;
   const [pages, reads, renditions, probes] = await Promise.all([
     sendDuring(until, () => `${url}${cachedPage}`),
@@ -59,14 +63,14 @@ async function observeOutage(
     sendDuring(until, () => `${url}${rendition}`),
     sendDuring(until, () => `${url}/readyz`),
   ]);
-  await end();
+  await endOutage();
   const recovery = await waitForRecovery(gallery);
   const longest = (answers: readonly Answer[]): string => formatMs(Math.max(...answers.map(({ ms }) => ms)));
   const pagesOk = pages.filter(({ status }) => status === 200);
   const unready = probes.filter(({ status }) => status === 503);
   return [
     finding(
-      `${what}: cached pages answered`,
+      `${what}: cached pages answered with 200`,
       `${pagesOk.length} of ${pages.length}, 95th percentile ${formatMs(
         percentile(
           pages.map(({ ms }) => ms),
@@ -77,25 +81,27 @@ async function observeOutage(
       pagesOk.length === pages.length,
     ),
     finding(
-      `${what}: uncached reads, 200 or 503 with Retry-After`,
-      `${reads.filter((answer) => isBounded(answer, MAX_ANSWER_MS)).length} of ${reads.length}, at most ${longest(reads)}`,
+      `${what}: uncached reads answered with 200, or with 503 and Retry-After`,
+      `${reads.filter((answer) => isProperAnswer(answer, MAX_ANSWER_MS)).length} of ${reads.length}, at most ${longest(reads)}`,
       needsDatabase ? `all, <= ${formatMs(MAX_ANSWER_MS)}` : 'all with 200',
-      reads.every((answer) => isBounded(answer, MAX_ANSWER_MS) && (needsDatabase || answer.status === 200)),
+      reads.every(
+        (answer) => isProperAnswer(answer, MAX_ANSWER_MS) && (needsDatabase || answer.status === 200),
+      ),
     ),
     finding(
-      `${what}: stored renditions answered, 200 or 503`,
-      `${renditions.filter((answer) => isBounded(answer, MAX_ANSWER_MS)).length} of ${renditions.length}`,
+      `${what}: stored renditions answered with 200, or with 503 and Retry-After`,
+      `${renditions.filter((answer) => isProperAnswer(answer, MAX_ANSWER_MS)).length} of ${renditions.length}`,
       'all',
-      renditions.every((answer) => isBounded(answer, MAX_ANSWER_MS)),
+      renditions.every((answer) => isProperAnswer(answer, MAX_ANSWER_MS)),
     ),
     finding(
-      `${what}: /readyz reports the outage`,
+      `${what}: answers of /readyz that report the outage`,
       `${unready.length} of ${probes.length}`,
       'all but the first',
       unready.length >= probes.length - 1,
     ),
     finding(
-      `${what}: recovered without a restart after`,
+      `${what}: time until the recovery, without a restart`,
       formatMs(recovery),
       `<= ${formatMs(MAX_RECOVERY_MS)}`,
       recovery <= MAX_RECOVERY_MS,
@@ -105,7 +111,7 @@ async function observeOutage(
 
 /** Uploads an image while S3 does not answer. Nothing may remain of it. */
 async function uploadDuringOutage(url: string, proxy: TcpProxy): Promise<Finding[]> {
-  const admin = await signIn(url);
+  const admin = await signInAsAdmin(url);
   const file = await imageFile({ width: 200, height: 300, seed: 99 });
   proxy.freeze();
   const begin = performance.now();
@@ -122,12 +128,12 @@ async function uploadDuringOutage(url: string, proxy: TcpProxy): Promise<Finding
   );
   return [
     finding(
-      'upload while S3 is frozen',
+      'answer to an upload while S3 is frozen',
       `${/answered with (\d+)/.exec(outcome)?.[1] ?? outcome} after ${formatMs(ms)}`,
       `503, <= ${formatMs(MAX_UPLOAD_MS)}`,
       outcome.includes('answered with 503') && ms <= MAX_UPLOAD_MS,
     ),
-    finding('the same upload afterwards', again, 'stored', again === 'stored'),
+    finding('result of the same upload afterwards', again, 'stored', again === 'stored'),
   ];
 }
 
@@ -147,7 +153,7 @@ async function run(): Promise<Finding[]> {
     const dataDir = path.join(folder, 'data');
     try {
       await fillGallery(dataDir, { screens: 300, images: 10, settings });
-      const server = await start(dataDir, settings);
+      const server = await startProofServer(dataDir, settings);
       try {
         const { searches, renditions } = await readAddresses(server.url);
         let serial = 0;
@@ -159,27 +165,27 @@ async function run(): Promise<Finding[]> {
         const gallery: Gallery = { url: server.url, cachedPage: '/web', uncached, rendition };
         const findings = [
           ...(await observeOutage(
-            'PostgreSQL gone',
+            'PostgreSQL stopped',
             gallery,
-            { begin: () => postgres.stop(), end: () => postgres.start() },
+            { startOutage: () => postgres.stop(), endOutage: () => postgres.start() },
             true,
           )),
           ...(await observeOutage(
             'PostgreSQL frozen',
             gallery,
-            { begin: () => postgres.freeze(), end: () => postgres.thaw() },
+            { startOutage: () => postgres.freeze(), endOutage: () => postgres.thaw() },
             true,
           )),
           ...(await observeOutage(
-            'S3 gone',
+            'S3 unreachable',
             gallery,
-            { begin: () => proxy.refuse(), end: () => proxy.listen() },
+            { startOutage: () => proxy.refuse(), endOutage: () => proxy.listen() },
             false,
           )),
           ...(await observeOutage(
             'S3 frozen',
             gallery,
-            { begin: () => proxy.freeze(), end: () => proxy.thaw() },
+            { startOutage: () => proxy.freeze(), endOutage: () => proxy.thaw() },
             false,
           )),
           ...(await uploadDuringOutage(server.url, proxy)),
@@ -188,7 +194,7 @@ async function run(): Promise<Finding[]> {
           .log()
           .split('\n')
           .filter((line) => line.includes('"level":60'));
-        return [...findings, noneOf('fatal errors in the log', errors.length)];
+        return [...findings, expectNone('fatal errors in the log', errors.length)];
       } finally {
         await server.stop();
       }
@@ -202,11 +208,12 @@ async function run(): Promise<Finding[]> {
 
 export const dependencies: Scenario = {
   name: 'dependencies',
-  title: 'PostgreSQL and S3 gone and frozen',
+  title: 'Outages of PostgreSQL and S3',
   description:
-    `PostgreSQL is stopped and frozen, and so is the S3 store, for ${OUTAGE_MS / 1000} seconds each, while visitors read. ` +
+    `While visitors read, PostgreSQL is stopped for ${OUTAGE_MS / 1000} seconds and then frozen for as long. Then the same ` +
+    'happens to the S3 store: its connections are refused, and then frozen. ' +
     'The server is never restarted.',
   maxMinutes: 6,
-  findObstacle: findPostgresObstacle,
+  findSkipReason: findPostgresSkipReason,
   run,
 };

@@ -5,19 +5,20 @@ import { cp, mkdir, open } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { spawnVitrine } from '../../tests/support/server.ts';
-import { ConfirmedWrites, findingsOf, inspect } from './confirmed-writes.ts';
-import { fillGallery, SETTINGS, start, withFolder } from './gallery.ts';
-import { type Finding, finding, formatMs, noneOf, type Scenario } from './scenario.ts';
+import { ConfirmedWrites, checkGallery, findingsOf } from './confirmed-writes.ts';
+import { fillGallery, SETTINGS, startProofServer, withFolder } from './gallery.ts';
+import { expectNone, type Finding, finding, formatMs, type Scenario } from './scenario.ts';
 import { type Answer, readAddresses, send } from './traffic.ts';
 
 const DISK_MB = 400;
 /** Free space at the start of a server, in kB. */
 const FREE_AT_START_KB = [0, 64, 1024, 8192];
+/** How long the disk is full below a running server. */
 const FULL_MS = 15_000;
 const MAX_START_MS = 30_000;
 const MAX_RECOVERY_MS = 10_000;
 
-/** A file system in memory, which can be filled. */
+/** A small file system in memory. */
 class SmallDisk {
   readonly path: string;
 
@@ -31,7 +32,7 @@ class SmallDisk {
     return path.join(this.path, 'filler');
   }
 
-  /** Occupies all space but `freeKb`. */
+  /** Occupies all space except `freeKb`. */
   async fill(freeKb: number): Promise<void> {
     this.empty();
     const { bavail, bsize } = statfsSync(this.path);
@@ -54,7 +55,7 @@ class SmallDisk {
   }
 }
 
-async function findObstacle(): Promise<string | null> {
+async function findSkipReason(): Promise<string | null> {
   return withFolder(async (folder) => {
     try {
       new SmallDisk(folder).remove();
@@ -65,8 +66,8 @@ async function findObstacle(): Promise<string | null> {
   });
 }
 
-/** Starts a server on a full disk. It must become ready, or end with a message that names the cause. */
-async function startWhenFull(dataDir: string, freeKb: number): Promise<Finding> {
+/** Starts a server on a nearly full disk. It must become ready, or end with a message that names the cause. */
+async function testStart(dataDir: string, freeKb: number): Promise<Finding> {
   const begin = performance.now();
   const child = spawnVitrine(['start'], dataDir, SETTINGS);
   let text = '';
@@ -91,16 +92,16 @@ async function startWhenFull(dataDir: string, freeKb: number): Promise<Finding> 
   return finding(
     `start with ${freeKb} kB free`,
     `${result} after ${formatMs(ms)}${message}`,
-    'ready, or ends and names the cause',
+    'ready, or an exit code and a message that names the cause',
     ok,
   );
 }
 
-async function startsWhenFull(disk: SmallDisk, dataDir: string): Promise<Finding[]> {
+async function testStartsOnFullDisk(disk: SmallDisk, dataDir: string): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const freeKb of FREE_AT_START_KB) {
     await disk.fill(freeKb);
-    findings.push(await startWhenFull(dataDir, freeKb));
+    findings.push(await testStart(dataDir, freeKb));
   }
   disk.empty();
   return findings;
@@ -109,7 +110,7 @@ async function startsWhenFull(disk: SmallDisk, dataDir: string): Promise<Finding
 /** Fills the disk below a running server while clients write and read. */
 async function fillWhileRunning(disk: SmallDisk, dataDir: string): Promise<Finding[]> {
   const confirmed = new ConfirmedWrites();
-  let server = await start(dataDir);
+  let server = await startProofServer(dataDir);
   let restarts = 0;
   try {
     let hasEnded = false;
@@ -141,7 +142,7 @@ async function fillWhileRunning(disk: SmallDisk, dataDir: string): Promise<Findi
     const begin = performance.now();
     if (ended) {
       restarts += 1;
-      server = await start(dataDir);
+      server = await startProofServer(dataDir);
     }
     let recovery = Number.POSITIVE_INFINITY;
     while (performance.now() - begin < 60_000) {
@@ -158,10 +159,10 @@ async function fillWhileRunning(disk: SmallDisk, dataDir: string): Promise<Findi
     const failedReads = answers.filter(({ status }) => status !== 200);
     const what = `disk full for ${FULL_MS / 1000} s`;
     return [
-      noneOf('writes refused before the disk is full', early.length),
+      expectNone('writes refused before the disk is full', early.length),
       finding(`${what}: writes refused`, reasons.length),
       finding(
-        `${what}: refused without 503 or 'The storage is full'`,
+        `${what}: refused writes with neither 503 nor 'The storage is full'`,
         unclear.length === 0 ? 0 : `${unclear.length}, such as ${unclear[0]?.slice(0, 160)}`,
         '0',
         unclear.length === 0,
@@ -174,12 +175,12 @@ async function fillWhileRunning(disk: SmallDisk, dataDir: string): Promise<Findi
       ),
       finding(`${what}: restarts needed`, restarts, '0', restarts === 0),
       finding(
-        `${what}: screens can be added again after`,
+        `${what}: time until screens can be added again`,
         formatMs(recovery),
         `<= ${formatMs(MAX_RECOVERY_MS)}`,
         recovery <= MAX_RECOVERY_MS,
       ),
-      ...findingsOf(what, confirmed, await inspect(dataDir, {}, confirmed)),
+      ...findingsOf(what, confirmed, await checkGallery(dataDir, {}, confirmed)),
     ];
   } finally {
     await server.stop('SIGKILL');
@@ -195,7 +196,7 @@ async function run(): Promise<Finding[]> {
       const dataDir = path.join(disk.path, 'data');
       await mkdir(dataDir);
       await cp(source, dataDir, { recursive: true });
-      return [...(await startsWhenFull(disk, dataDir)), ...(await fillWhileRunning(disk, dataDir))];
+      return [...(await testStartsOnFullDisk(disk, dataDir)), ...(await fillWhileRunning(disk, dataDir))];
     } finally {
       disk.remove();
     }
@@ -209,6 +210,6 @@ export const diskFull: Scenario = {
     `The data directory is on a file system of ${DISK_MB} MB. It is full when the server starts, or becomes full while ` +
     'clients read and write; then space is freed.',
   maxMinutes: 5,
-  findObstacle,
+  findSkipReason,
   run,
 };

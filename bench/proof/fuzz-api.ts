@@ -1,13 +1,13 @@
 import path from 'node:path';
 import { PASSWORD } from '../../tests/support/accounts.ts';
 import { createRandom, type Random } from '../datasets/random.ts';
-import { ADMIN, fillGallery, start, withFolder } from './gallery.ts';
-import { type Finding, finding, noneOf, type Scenario } from './scenario.ts';
+import { ADMIN, fillGallery, startProofServer, withFolder } from './gallery.ts';
+import { expectNone, type Finding, finding, type Scenario } from './scenario.ts';
 
 const REQUESTS = 50_000;
 const CLIENTS = 8;
 
-/** The part of JSON Schema that the API's description uses. */
+/** The keywords of JSON Schema that the OpenAPI document uses. */
 type Schema = {
   $ref?: string;
   type?: string | string[];
@@ -63,8 +63,8 @@ const TEXTS = [
 ];
 const NUMBERS = [0, -1, 1, 1.5, 2 ** 31, -(2 ** 31) - 1, 2 ** 53, 1e308, -0, 100, 101];
 
-/** Generates values that fit a schema, and others that do not. */
-class Values {
+/** Generates values for schemas: most fit their schema, some do not. */
+class ValueGenerator {
   readonly #random: Random;
   readonly #document: Document;
   /** Ids, slugs and cursors that responses contained. */
@@ -76,7 +76,7 @@ class Values {
   }
 
   /** Remembers ids and slugs of a response, so that later requests refer to existing rows. */
-  learn(body: string): void {
+  remember(body: string): void {
     for (const [, value] of body.matchAll(/"(?:id|slug|imageId|nextCursor|appId|token)":"([^"]{1,300})"/g)) {
       if (this.known.length < 2000) this.known.push(value as string);
       else this.known[this.#random.int(2000)] = value as string;
@@ -92,17 +92,20 @@ class Values {
     ).join('');
   }
 
-  /** Returns a value for the schema. At each level, one value in ten is arbitrary instead. Texts ignore `format` and `pattern`. */
-  of(schema: Schema | undefined, depth = 0): unknown {
+  /**
+   * Returns a value of the schema's type. At each level of the schema, one value in ten is of any type instead. Texts
+   * ignore `format` and `pattern`.
+   */
+  generate(schema: Schema | undefined, depth = 0): unknown {
     const random = this.#random;
-    if (!schema || depth > 6 || random.next() < 0.1) return this.#anything();
+    if (!schema || depth > 6 || random.next() < 0.1) return this.#arbitrary();
     if (schema.$ref) {
       const name = schema.$ref.split('/').at(-1) ?? '';
-      return this.of(this.#document.components?.schemas?.[name], depth + 1);
+      return this.generate(this.#document.components?.schemas?.[name], depth + 1);
     }
     const choices = schema.anyOf ?? schema.oneOf;
-    if (choices) return this.of(random.pick(choices), depth + 1);
-    if (schema.allOf) return Object.assign({}, ...schema.allOf.map((part) => this.of(part, depth + 1)));
+    if (choices) return this.generate(random.pick(choices), depth + 1);
+    if (schema.allOf) return Object.assign({}, ...schema.allOf.map((part) => this.generate(part, depth + 1)));
     if (schema.const !== undefined) return schema.const;
     if (schema.enum) return random.pick(schema.enum);
     const type = Array.isArray(schema.type) ? random.pick(schema.type) : schema.type;
@@ -111,7 +114,7 @@ class Values {
         return this.#object(schema, depth);
       case 'array':
         return Array.from({ length: random.int(random.next() < 0.05 ? 300 : 4) }, () =>
-          this.of(schema.items, depth + 1),
+          this.generate(schema.items, depth + 1),
         );
       case 'integer':
       case 'number':
@@ -131,13 +134,13 @@ class Values {
     const value: Record<string, unknown> = {};
     for (const [name, property] of Object.entries(properties)) {
       const isPresent = required.includes(name) ? this.#random.next() < 0.97 : this.#random.next() < 0.6;
-      if (isPresent) value[name] = this.of(property, depth + 1);
+      if (isPresent) value[name] = this.generate(property, depth + 1);
     }
-    if (this.#random.next() < 0.05) value[this.text()] = this.#anything();
+    if (this.#random.next() < 0.05) value[this.text()] = this.#arbitrary();
     return value;
   }
 
-  #anything(): unknown {
+  #arbitrary(): unknown {
     const random = this.#random;
     return random.pick([
       this.text(),
@@ -155,11 +158,11 @@ class Values {
 type Target = { method: string; path: string; operation: Operation };
 
 /** Returns the request of a target with generated parameters. */
-function requestOf({ method, path: pattern, operation }: Target, values: Values, random: Random) {
+function requestOf({ method, path: pattern, operation }: Target, values: ValueGenerator, random: Random) {
   const query = new URLSearchParams();
   let address = pattern;
   for (const parameter of operation.parameters ?? []) {
-    const value = values.of(parameter.schema);
+    const value = values.generate(parameter.schema);
     const text = typeof value === 'string' ? value : JSON.stringify(value);
     if (parameter.in === 'path') {
       const segment = random.next() < 0.7 ? values.text() : text;
@@ -175,10 +178,12 @@ function requestOf({ method, path: pattern, operation }: Target, values: Values,
   if (content['application/json']) {
     headers['content-type'] = 'application/json';
     body =
-      random.next() < 0.03 ? values.text() : JSON.stringify(values.of(content['application/json'].schema));
+      random.next() < 0.03
+        ? values.text()
+        : JSON.stringify(values.generate(content['application/json'].schema));
   } else if (method !== 'get' && Object.keys(content).length > 0) {
     body = new FormData();
-    body.set('metadata', JSON.stringify(values.of(undefined)));
+    body.set('metadata', JSON.stringify(values.generate(undefined)));
     body.set('file', new Blob([values.text()]), 'a.png');
   }
   return {
@@ -200,7 +205,7 @@ async function run(signal: AbortSignal): Promise<Finding[]> {
   return withFolder(async (folder) => {
     const dataDir = path.join(folder, 'data');
     await fillGallery(dataDir, { screens: 300, images: 10 });
-    const server = await start(dataDir);
+    const server = await startProofServer(dataDir);
     try {
       const { url } = server;
       const document = (await (await fetch(`${url}/api/openapi.json`)).json()) as Document;
@@ -210,7 +215,7 @@ async function run(signal: AbortSignal): Promise<Finding[]> {
           .map(([method, operation]) => ({ method, path: route, operation })),
       );
       const random = createRandom(15);
-      const values = new Values(document, random);
+      const values = new ValueGenerator(document, random);
       let token = await requestToken(url);
       const statuses = new Map<number, number>();
       const reached = new Set<Target>();
@@ -230,11 +235,11 @@ async function run(signal: AbortSignal): Promise<Finding[]> {
           statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);
           if (response.ok) {
             reached.add(target);
-            if (target.method === 'get') values.learn(body);
+            if (target.method === 'get') values.remember(body);
           }
           if (response.status >= 500) failures.add(`${target.method} ${target.path}: ${response.status}`);
-          // A request may have ended the session, so the client signs in again. If that fails, because a request has changed
-          // the password, the client keeps its token.
+          // A request may have ended the session, so the client signs in again. If a request has changed the password,
+          // this fails, and the client keeps its token.
           if (response.status === 401 && headers.authorization) token = (await requestToken(url)) ?? token;
         }
       };
@@ -244,7 +249,7 @@ async function run(signal: AbortSignal): Promise<Finding[]> {
       return [
         finding('requests', sent.toLocaleString('en'), `${REQUESTS.toLocaleString('en')}`, sent >= REQUESTS),
         finding(
-          'operations; of these, with at least one successful response',
+          'operations; operations with at least one successful response',
           `${targets.length}; ${reached.size}`,
         ),
         finding('responses by status', counts.join(', ')),
@@ -254,14 +259,14 @@ async function run(signal: AbortSignal): Promise<Finding[]> {
           '0',
           failures.size === 0,
         ),
-        noneOf(
+        expectNone(
           'errors in the log',
           server
             .log()
             .split('\n')
             .filter((line) => line.includes('"level":50')).length,
         ),
-        finding('the server', isReady ? 'runs' : 'ended', 'runs', isReady),
+        finding('state of the server at the end', isReady ? 'runs' : 'ended', 'runs', isReady),
       ];
     } finally {
       await server.stop();

@@ -14,9 +14,9 @@ import { imageFile } from '../../tests/support/images.ts';
 import { runVitrine, type ServerSettings, spawnVitrine, startServer } from '../../tests/support/server.ts';
 import { generateCatalogue } from '../datasets/generate.ts';
 
-/** Settings of every server of the proof: no demo, no recognition of text, warnings only. */
+/** Settings of every server of the proof: no demo, no text recognition, and a log of warnings and errors only. */
 export const SETTINGS: ServerSettings = { DEMO: 'off', TEXT_RECOGNITION: 'off', LOG_LEVEL: 'warn' };
-/** Begins the titles of the screens that have image files. */
+/** First word in the titles of the screens that have image files. */
 export const ILLUSTRATED = 'Illustrated';
 export const ADMIN = 'ada@example.com';
 const ACTOR = { id: null, name: 'proof' };
@@ -46,14 +46,17 @@ export async function withServices<T>(
   }
 }
 
-/** Creates the admin who writes. */
+/** Creates the admin account `ADMIN`. */
 export async function createAdmin(dataDir: string, settings: ServerSettings = {}): Promise<void> {
   const args = ['create-admin', '--email', ADMIN, '--name', 'Ada', '--password-stdin'];
   const { code, stderr } = await runVitrine(args, dataDir, { ...SETTINGS, ...settings }, PASSWORD);
   if (code !== 0) throw new Error(`create-admin failed: ${stderr}`);
 }
 
-/** Fills a new gallery with generated screens without image files, newer screens with images, and an admin. */
+/**
+ * Fills a new gallery with `screens` generated screens, which have no image files, then with `images` screens that have
+ * image files, and creates the admin.
+ */
 export async function fillGallery(
   dataDir: string,
   { screens, images: count, settings = {} }: { screens: number; images: number; settings?: ServerSettings },
@@ -72,16 +75,16 @@ export async function fillGallery(
   await createAdmin(dataDir, settings);
 }
 
-export const start = (dataDir: string, settings: ServerSettings = {}) =>
+export const startProofServer = (dataDir: string, settings: ServerSettings = {}) =>
   startServer(dataDir, { ...SETTINGS, ...settings });
 
-/** The API as the admin uses it. */
-export const signIn = (url: string) => openBackOfficeAt(url, ADMIN);
+/** Signs in as the admin. Returns the API as the admin uses it. */
+export const signInAsAdmin = (url: string) => openBackOfficeAt(url, ADMIN);
 
-export const run = (args: string[], dataDir: string, settings: ServerSettings = {}) =>
+export const runCommand = (args: string[], dataDir: string, settings: ServerSettings = {}) =>
   runVitrine(args, dataDir, { ...SETTINGS, ...settings });
 
-/** Starts a command and kills it after `afterMs`. Resolves with whether it was still running. */
+/** Starts a command and kills it if it still runs after `afterMs`. Returns whether it was killed. */
 export async function runUntilKilled(
   args: string[],
   dataDir: string,

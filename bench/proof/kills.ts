@@ -4,56 +4,56 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { makeFolder, makeImages } from '../../tests/integration/import/import-fixture.ts';
 import { createRandom } from '../datasets/random.ts';
-import { ConfirmedWrites, findingsOf, inspect } from './confirmed-writes.ts';
+import { ConfirmedWrites, checkGallery, findingsOf } from './confirmed-writes.ts';
 import {
   createAdmin,
-  run as runCommand,
+  runCommand,
   runUntilKilled,
-  start,
+  startProofServer,
   withFolder,
   withServices,
 } from './gallery.ts';
-import { findPostgresObstacle, PostgresServer } from './postgres.ts';
-import { type Finding, finding, noneOf, type Scenario } from './scenario.ts';
+import { findPostgresSkipReason, PostgresServer } from './postgres.ts';
+import { expectNone, type Finding, finding, type Scenario } from './scenario.ts';
 
 const KILLS = { server: 40, import: 20, backup: 15, restore: 15, postgres: 10 };
 const random = createRandom(11);
-/** Returns a random time in ms. */
-const between = (low: number, high: number): number => low + random.next() * (high - low);
+/** Returns a random time randomMs two times in ms. */
+const randomMs = (low: number, high: number): number => low + random.next() * (high - low);
 
 async function killServer(folder: string): Promise<Finding[]> {
   const dataDir = path.join(folder, 'server');
   await createAdmin(dataDir);
   const confirmed = new ConfirmedWrites();
   for (let kill = 0; kill < KILLS.server; kill += 1) {
-    const server = await start(dataDir);
+    const server = await startProofServer(dataDir);
     const writing = confirmed.writeUntilFailure(server.url);
-    await pause(between(300, 1500));
+    await pause(randomMs(300, 1500));
     await server.stop('SIGKILL');
     await writing;
   }
   const what = `server, killed ${KILLS.server} times`;
-  return findingsOf(what, confirmed, await inspect(dataDir, {}, confirmed));
+  return findingsOf(what, confirmed, await checkGallery(dataDir, {}, confirmed));
 }
 
 const IMPORTED = 60;
-/** Then the import runs to its end, and the next one begins. */
+/** After this many kills, an import runs to its end, and the next one begins in a new gallery. */
 const KILLS_PER_IMPORT = 5;
 
 async function killImport(folder: string): Promise<Finding[]> {
   const pictures = await makeFolder(await makeImages(IMPORTED, 200));
-  const none = new ConfirmedWrites();
+  const noWrites = new ConfirmedWrites();
   let [kills, runs, incomplete, problems] = [0, 0, 0, 0];
   while (kills < KILLS.import) {
     runs += 1;
     const dataDir = path.join(folder, `import-${runs}`);
     const args = ['import', pictures.path];
     for (let attempt = 0; attempt < KILLS_PER_IMPORT && kills < KILLS.import; attempt += 1) {
-      if (!(await runUntilKilled(args, dataDir, between(700, 3000)))) break;
+      if (!(await runUntilKilled(args, dataDir, randomMs(700, 3000)))) break;
       kills += 1;
     }
     await runCommand(args, dataDir);
-    const { damaged, orphans, wrongCounters } = await inspect(dataDir, {}, none);
+    const { damaged, orphans, wrongCounters } = await checkGallery(dataDir, {}, noWrites);
     problems += damaged + orphans + wrongCounters;
     const screens = await withServices(dataDir, {}, ({ db }) =>
       db.selectFrom('screens').select('id').execute(),
@@ -61,10 +61,10 @@ async function killImport(folder: string): Promise<Finding[]> {
     if (screens.length !== IMPORTED) incomplete += 1;
   }
   await pictures.remove();
-  const what = `import, killed ${kills} times, of ${runs} galleries`;
+  const what = `import, killed ${kills} times in ${runs} galleries`;
   return [
-    noneOf(`${what}: galleries without all ${IMPORTED} screens`, incomplete),
-    noneOf(`${what}: incomplete images, orphaned files and wrong counters`, problems),
+    expectNone(`${what}: galleries without all ${IMPORTED} screens`, incomplete),
+    expectNone(`${what}: incomplete images, orphaned files and wrong counters`, problems),
   ];
 }
 
@@ -72,7 +72,7 @@ async function killBackupAndRestore(folder: string): Promise<Finding[]> {
   const dataDir = path.join(folder, 'server');
   const backup = path.join(folder, 'gallery.tar');
   let [kills, damagedBackups, serial] = [0, 0, 0];
-  const restores = async (file: string): Promise<boolean> => {
+  const canRestore = async (file: string): Promise<boolean> => {
     const target = path.join(folder, 'check');
     const { code } = await runCommand(['restore', file], target);
     await rm(target, { recursive: true, force: true });
@@ -81,16 +81,16 @@ async function killBackupAndRestore(folder: string): Promise<Finding[]> {
   while (kills < KILLS.backup) {
     serial += 1;
     const file = path.join(folder, `backup-${serial}.tar`);
-    if (await runUntilKilled(['backup', file], dataDir, between(300, 1800))) kills += 1;
+    if (await runUntilKilled(['backup', file], dataDir, randomMs(300, 1800))) kills += 1;
     // A file under its final name must be complete.
-    if (existsSync(file) && !(await restores(file))) damagedBackups += 1;
+    if (existsSync(file) && !(await canRestore(file))) damagedBackups += 1;
     await rm(file, { force: true });
   }
   await runCommand(['backup', backup], dataDir);
   const target = path.join(folder, 'restored');
   let [restoreKills, started] = [0, 0];
   while (restoreKills < KILLS.restore) {
-    if (!(await runUntilKilled(['restore', backup], target, between(300, 1500)))) {
+    if (!(await runUntilKilled(['restore', backup], target, randomMs(300, 1500)))) {
       await rm(target, { recursive: true, force: true });
       continue;
     }
@@ -101,9 +101,14 @@ async function killBackupAndRestore(folder: string): Promise<Finding[]> {
   }
   const { code } = await runCommand(['restore', backup], target);
   return [
-    noneOf(`backup, killed ${kills} times: damaged files under the final name`, damagedBackups),
-    noneOf(`restore, killed ${restoreKills} times: incomplete galleries that could be opened`, started),
-    finding('the repeated restore at the end', code === 0 ? 'complete' : 'failed', 'complete', code === 0),
+    expectNone(`backup, killed ${kills} times: damaged files under the final name`, damagedBackups),
+    expectNone(`restore, killed ${restoreKills} times: incomplete galleries that could be opened`, started),
+    finding(
+      'result of a restore without a kill afterwards',
+      code === 0 ? 'complete' : 'failed',
+      'complete',
+      code === 0,
+    ),
   ];
 }
 
@@ -114,11 +119,11 @@ async function killPostgres(folder: string): Promise<Finding[]> {
     const settings = { DATABASE_URL: postgres.url };
     await createAdmin(dataDir, settings);
     const confirmed = new ConfirmedWrites();
-    const server = await start(dataDir, settings);
+    const server = await startProofServer(dataDir, settings);
     let recovered = 0;
     for (let kill = 0; kill < KILLS.postgres; kill += 1) {
       const writing = confirmed.writeUntilFailure(server.url);
-      await pause(between(500, 1500));
+      await pause(randomMs(500, 1500));
       await postgres.kill();
       await writing;
       await postgres.start();
@@ -131,9 +136,9 @@ async function killPostgres(folder: string): Promise<Finding[]> {
     await server.stop();
     const what = `PostgreSQL, killed ${KILLS.postgres} times`;
     return [
-      ...findingsOf(what, confirmed, await inspect(dataDir, settings, confirmed)),
+      ...findingsOf(what, confirmed, await checkGallery(dataDir, settings, confirmed)),
       finding(
-        `${what}: times that the server recovered without a restart`,
+        `${what}: recoveries of the server without a restart`,
         recovered,
         String(KILLS.postgres),
         recovered === KILLS.postgres,
@@ -148,12 +153,12 @@ const total = Object.values(KILLS).reduce((sum, kills) => sum + kills, 0);
 
 export const kills: Scenario = {
   name: 'kills',
-  title: `${total} times kill -9`,
+  title: `${total} killed processes`,
   description:
-    'Server, import, backup, restore and PostgreSQL are killed at random moments. Clients write beside them and ' +
-    'remember what the server has confirmed.',
+    'Server, import, backup, restore and PostgreSQL are killed (`kill -9`) at random moments. Clients write meanwhile ' +
+    'and remember the writes that the server has confirmed.',
   maxMinutes: 15,
-  findObstacle: findPostgresObstacle,
+  findSkipReason: findPostgresSkipReason,
   run: () =>
     withFolder(async (folder) => [
       ...(await killServer(folder)),

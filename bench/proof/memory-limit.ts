@@ -5,16 +5,16 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { phoneScreenshot } from '../images.ts';
 import { rootDir } from '../workspace.ts';
-import { fillGallery, SETTINGS, signIn, withFolder } from './gallery.ts';
-import { type Finding, finding, formatMs, noneOf, percentile, type Scenario } from './scenario.ts';
-import { type Answer, mixOf, readAddresses, sendClosedLoop } from './traffic.ts';
+import { fillGallery, SETTINGS, signInAsAdmin, withFolder } from './gallery.ts';
+import { expectNone, type Finding, finding, formatMs, percentile, type Scenario } from './scenario.ts';
+import { type Answer, createAddressPicker, readAddresses, sendClosedLoop } from './traffic.ts';
 
 const LIMITS_MB = [512, 1024];
 const SECONDS = 60;
 const CLIENTS = 16;
 const UPLOADS = 20;
 
-/** Files of the memory controller, version 1 and version 2 of cgroups. */
+/** Files of the memory controller in version 1 and version 2 of cgroups. */
 const CONTROLLERS = [
   {
     root: '/sys/fs/cgroup/memory',
@@ -32,7 +32,7 @@ const CONTROLLERS = [
   },
 ];
 
-/** A control group with a memory limit, without swap if the kernel can tell them apart. */
+/** A control group (cgroup) with a memory limit. */
 class MemoryGroup {
   readonly #controller: (typeof CONTROLLERS)[number];
   readonly path: string;
@@ -46,7 +46,7 @@ class MemoryGroup {
     writeFileSync(path.join(this.path, controller.limit), String(limitMb * 2 ** 20));
   }
 
-  /** Highest usage so far in MB, with the page cache of its files. */
+  /** Highest usage so far in MB, including the page cache. */
   get peakMb(): number {
     return Number(readFileSync(path.join(this.path, this.#controller.peak), 'utf8')) / 2 ** 20;
   }
@@ -67,7 +67,7 @@ class MemoryGroup {
   }
 }
 
-/** Starts the server inside the group: the shell joins it before it becomes the server. */
+/** Starts the server inside the group: a shell joins the group and then executes the server. */
 async function startInGroup(dataDir: string, group: MemoryGroup) {
   const join = `echo $$ > ${group.path}/cgroup.procs && exec "$@"`;
   const program = [process.execPath, path.join(rootDir, 'bin/vitrine.js'), 'start'];
@@ -102,7 +102,7 @@ async function startInGroup(dataDir: string, group: MemoryGroup) {
 }
 
 async function uploadScreenshots(url: string): Promise<number> {
-  const admin = await signIn(url);
+  const admin = await signInAsAdmin(url);
   let failures = 0;
   for (let seed = 1; seed <= UPLOADS; seed += 2) {
     const files = await Promise.all([phoneScreenshot(seed), phoneScreenshot(seed + 1)]);
@@ -117,7 +117,7 @@ async function runWithLimit(dataDir: string, limitMb: number): Promise<Finding[]
   const group = new MemoryGroup(limitMb);
   const server = await startInGroup(dataDir, group);
   try {
-    const next = mixOf(await readAddresses(server.url), 3);
+    const nextAddress = createAddressPicker(await readAddresses(server.url), 3);
     const answers: Answer[] = [];
     let residentMb = 0;
     const sampler = setInterval(() => {
@@ -126,7 +126,7 @@ async function runWithLimit(dataDir: string, limitMb: number): Promise<Finding[]
     const signal = AbortSignal.timeout(SECONDS * 1000);
     const onAnswer = (answer: Answer): void => void answers.push(answer);
     const [, failedUploads] = await Promise.all([
-      sendClosedLoop(server.url, { clients: CLIENTS, next, signal, onAnswer }),
+      sendClosedLoop(server.url, { clients: CLIENTS, nextAddress, signal, onAnswer }),
       uploadScreenshots(server.url),
     ]);
     clearInterval(sampler);
@@ -134,15 +134,15 @@ async function runWithLimit(dataDir: string, limitMb: number): Promise<Finding[]
     const what = `${limitMb} MB`;
     return [
       finding(`${what}: requests answered`, answers.length.toLocaleString('en')),
-      noneOf(`${what}: other answers than 200`, answers.filter(({ status }) => status !== 200).length),
-      finding(`${what}: time to answer, 95th percentile`, formatMs(percentile(times, 0.95))),
-      noneOf(`${what}: failed uploads of ${UPLOADS}`, failedUploads),
+      expectNone(`${what}: answers other than 200`, answers.filter(({ status }) => status !== 200).length),
+      finding(`${what}: response time, 95th percentile`, formatMs(percentile(times, 0.95))),
+      expectNone(`${what}: failed uploads (of ${UPLOADS})`, failedUploads),
       finding(
         `${what}: highest memory without page cache; with page cache`,
         `${Math.round(residentMb)} MB; ${Math.round(group.peakMb)} MB`,
       ),
-      noneOf(`${what}: processes killed for lack of memory`, group.kills),
-      finding(`${what}: the server`, server.isRunning() ? 'runs' : 'ended', 'runs', server.isRunning()),
+      expectNone(`${what}: processes killed for lack of memory`, group.kills),
+      finding(`${what}: state of the server at the end`, server.isRunning() ? 'runs' : 'ended', 'runs', server.isRunning()),
     ];
   } finally {
     await server.stop();
@@ -150,7 +150,7 @@ async function runWithLimit(dataDir: string, limitMb: number): Promise<Finding[]
   }
 }
 
-async function findObstacle(): Promise<string | null> {
+async function findSkipReason(): Promise<string | null> {
   try {
     new MemoryGroup(64).remove();
     return null;
@@ -176,6 +176,6 @@ export const memoryLimit: Scenario = {
     `The server with the embedded database in a control group of ${LIMITS_MB.join(' and ')} MB, for ${SECONDS} seconds with ` +
     `${CLIENTS} clients that browse and search, and uploads of phone screenshots beside them.`,
   maxMinutes: 5,
-  findObstacle,
+  findSkipReason,
   run,
 };

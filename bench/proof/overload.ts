@@ -1,26 +1,27 @@
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createRandom } from '../datasets/random.ts';
-import { fillGallery, start, withFolder } from './gallery.ts';
-import { type Finding, finding, formatMs, noneOf, percentile, type Scenario } from './scenario.ts';
+import { fillGallery, startProofServer, withFolder } from './gallery.ts';
+import { expectNone, type Finding, finding, formatMs, percentile, type Scenario } from './scenario.ts';
 import { type Answer, readAddresses, send, sendClosedLoop, sendOpenLoop } from './traffic.ts';
 
 const SECONDS = 30;
+/** Rate of the overload, as a multiple of the saturated rate. */
 const FACTOR = 4;
-const RECOVERY_MS = 5000;
-/** A search that takes less time is not waiting behind others. */
+const MAX_RECOVERY_MS = 5000;
+/** A search that takes less time has not waited for others. */
 const QUICK_MS = 250;
 
 /**
- * Measures the saturated rate: successful searches per second with eight clients, each of which sends its next
- * search after the answer to the last one.
+ * Measures the saturated rate: successful searches per second with eight clients, each of which waits for an answer
+ * before it sends its next search.
  */
-async function findSaturation(url: string, next: () => string): Promise<number> {
+async function findSaturation(url: string, nextAddress: () => string): Promise<number> {
   let served = 0;
   const onAnswer = ({ status }: Answer): void => {
     if (status === 200) served += 1;
   };
-  await sendClosedLoop(url, { clients: 8, next, signal: AbortSignal.timeout(10_000), onAnswer });
+  await sendClosedLoop(url, { clients: 8, nextAddress, signal: AbortSignal.timeout(10_000), onAnswer });
   return served / 10;
 }
 
@@ -35,10 +36,10 @@ async function probeCachedPage(url: string, signal: AbortSignal): Promise<Answer
 }
 
 /** Returns the time in ms until a search is answered quickly. */
-async function waitForRecovery(url: string, next: () => string): Promise<number> {
+async function waitForRecovery(url: string, nextAddress: () => string): Promise<number> {
   const start = performance.now();
   while (performance.now() - start < 30_000) {
-    const { status, ms } = await send(`${url}${next()}`);
+    const { status, ms } = await send(`${url}${nextAddress()}`);
     if (status === 200 && ms < QUICK_MS) return performance.now() - start;
     await pause(50);
   }
@@ -57,19 +58,25 @@ function toFindings(
         0.95,
       ),
     );
-  const shed = answers.filter(({ status }) => status === 503);
+  const refused = answers.filter(({ status }) => status === 503);
   const ok = answers.filter(({ status }) => status === 200);
   const probesOk = probes.filter(({ status }) => status === 200);
   return [
-    finding(`sent in ${SECONDS} s`, answers.length.toLocaleString('en')),
-    finding('answered with 200', ok.length.toLocaleString('en')),
-    finding('answered with 503', shed.length.toLocaleString('en'), '> 0', shed.length > 0),
-    noneOf('503 without Retry-After', shed.filter(({ retryAfter }) => !retryAfter).length),
-    noneOf('failed requests and other statuses', answers.length - shed.length - ok.length),
-    finding('time of a 200, 95th percentile', times(ok)),
-    finding('time of a 503, 95th percentile', times(shed)),
+    finding(`searches sent in ${SECONDS} s`, answers.length.toLocaleString('en')),
+    finding('searches answered with 200', ok.length.toLocaleString('en')),
+    finding('searches answered with 503', refused.length.toLocaleString('en'), '> 0', refused.length > 0),
+    expectNone(
+      'answers with 503 but without Retry-After',
+      refused.filter(({ retryAfter }) => !retryAfter).length,
+    ),
+    expectNone(
+      'failed requests and answers with another status',
+      answers.length - refused.length - ok.length,
+    ),
+    finding('response time of answers with 200, 95th percentile', times(ok)),
+    finding('response time of answers with 503, 95th percentile', times(refused)),
     finding(
-      'cached pages answered meanwhile',
+      'cached pages answered during the overload',
       `${probesOk.length} of ${probes.length}, 95th percentile ${times(probesOk)}`,
       'all',
       probesOk.length === probes.length,
@@ -77,8 +84,8 @@ function toFindings(
     finding(
       `time after the overload until a search takes less than ${QUICK_MS} ms`,
       formatMs(recoveredAfter),
-      `<= ${formatMs(RECOVERY_MS)}`,
-      recoveredAfter <= RECOVERY_MS,
+      `<= ${formatMs(MAX_RECOVERY_MS)}`,
+      recoveredAfter <= MAX_RECOVERY_MS,
     ),
   ];
 }
@@ -87,21 +94,21 @@ async function run(): Promise<Finding[]> {
   return withFolder(async (folder) => {
     const dataDir = path.join(folder, 'data');
     await fillGallery(dataDir, { screens: 2000, images: 0 });
-    const server = await start(dataDir);
+    const server = await startProofServer(dataDir);
     try {
       const { searches } = await readAddresses(server.url);
       const random = createRandom(7);
-      // Every search is a new one, so that nothing comes from a cache.
-      const next = (): string => `${random.pick(searches)}%20${random.int(1e6)}`;
-      const saturated = await findSaturation(server.url, next);
+      // Every search is different, so that no answer comes from a cache.
+      const nextAddress = (): string => `${random.pick(searches)}%20${random.int(1e6)}`;
+      const saturated = await findSaturation(server.url, nextAddress);
       const answers: Answer[] = [];
       const signal = AbortSignal.timeout(SECONDS * 1000);
       const onAnswer = (answer: Answer): void => void answers.push(answer);
       const [probes] = await Promise.all([
         probeCachedPage(server.url, signal),
-        sendOpenLoop(server.url, { perSecond: saturated * FACTOR, next, signal, onAnswer }),
+        sendOpenLoop(server.url, { perSecond: saturated * FACTOR, nextAddress, signal, onAnswer }),
       ]);
-      const recoveredAfter = await waitForRecovery(server.url, next);
+      const recoveredAfter = await waitForRecovery(server.url, nextAddress);
       return [
         finding('saturated rate of searches, 8 clients', `${Math.round(saturated)} req/s`),
         ...toFindings(answers, probes, recoveredAfter),

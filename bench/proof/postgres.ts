@@ -9,10 +9,10 @@ import pg from 'pg';
 import { findServerPrograms, serverUser } from '../../tests/support/database-server.ts';
 
 /** Returns why this machine cannot run a PostgreSQL server, or null. */
-export const findPostgresObstacle = async (): Promise<string | null> =>
+export const findPostgresSkipReason = async (): Promise<string | null> =>
   findServerPrograms() ? null : 'PostgreSQL is not installed';
 
-/** A PostgreSQL server of this process that can be killed, frozen and started again. */
+/** A PostgreSQL server that this process starts and can kill, freeze and start again. */
 export class PostgresServer {
   readonly #folder: string;
   readonly #port: number;
@@ -25,7 +25,7 @@ export class PostgresServer {
 
   /** Creates a cluster in a new folder and starts it. Durability is on, unlike in the tests. */
   static async create(port = 20_000 + (process.pid % 20_000)): Promise<PostgresServer> {
-    // The user of PostgreSQL cannot open the folders of other users.
+    // PostgreSQL may run as another user, who cannot open a folder inside those of this user.
     const server = new PostgresServer(await mkdtemp(path.join(tmpdir(), 'vitrine-proof-postgres-')), port);
     const user = serverUser();
     if (user) await chown(server.#folder, user.uid, user.gid);
@@ -93,14 +93,14 @@ export class PostgresServer {
 
   /** Kills the server and its children, as a crash of the machine would. */
   kill = (): Promise<void> => this.#end(() => this.#signalAll('SIGKILL'));
-  /** Stops the server in order; clients lose their connections. */
+  /** Shuts the server down. Clients lose their connections. */
   stop = (): Promise<void> => this.#end(() => this.#process?.kill('SIGINT'));
   /** Stops the server and deletes its data. */
   async remove(): Promise<void> {
     await this.stop();
     await rm(this.#folder, { recursive: true, force: true });
   }
-  /** Stops all its processes from running; their connections stay open. */
+  /** Suspends all processes of the server. Their connections stay open. */
   freeze = (): void => this.#signalAll('SIGSTOP');
   thaw = (): void => this.#signalAll('SIGCONT');
 }

@@ -3,15 +3,15 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createRandom } from '../datasets/random.ts';
-import { ConfirmedWrites, findingsOf, inspect } from './confirmed-writes.ts';
-import { createAdmin, start, withFolder } from './gallery.ts';
+import { ConfirmedWrites, checkGallery, findingsOf } from './confirmed-writes.ts';
+import { createAdmin, startProofServer, withFolder } from './gallery.ts';
 import { compileLibrary, DurableRecord } from './power-loss/durable-record.ts';
 import { type Finding, finding, type Scenario } from './scenario.ts';
 
 const LOSSES = 15;
 const random = createRandom(12);
 
-async function findObstacle(): Promise<string | null> {
+async function findSkipReason(): Promise<string | null> {
   try {
     execFileSync('cc', ['--version'], { stdio: 'ignore' });
     return null;
@@ -30,7 +30,7 @@ async function run(): Promise<Finding[]> {
     for (let loss = 1; loss <= LOSSES; loss += 1) {
       const recordDir = path.join(folder, `record-${loss}`);
       const record = new DurableRecord(dataDir, recordDir);
-      const server = await start(dataDir, record.settings(library));
+      const server = await startProofServer(dataDir, record.settings(library));
       starts += 1;
       const writing = confirmed.writeUntilFailure(server.url);
       await pause(500 + random.next() * 2500);
@@ -43,19 +43,19 @@ async function run(): Promise<Finding[]> {
     }
     const what = `power lost ${LOSSES} times`;
     return [
-      finding(`${what}: starts of the server`, starts, String(LOSSES), starts === LOSSES),
-      ...findingsOf(what, confirmed, await inspect(dataDir, {}, confirmed)),
+      finding(`${what}: successful starts of the server`, starts, String(LOSSES), starts === LOSSES),
+      ...findingsOf(what, confirmed, await checkGallery(dataDir, {}, confirmed)),
     ];
   });
 }
 
 export const powerLoss: Scenario = {
   name: 'power-loss',
-  title: 'Loss of power',
+  title: 'Power loss',
   description:
     'A preloaded library records what the server has synced to the disk. The server is killed while clients write, ' +
-    'and everything that was not synced is discarded: contents, and names of files in folders.',
+    'and everything that was not synced is discarded: the contents of files and their names in folders.',
   maxMinutes: 5,
-  findObstacle,
+  findSkipReason,
   run,
 };

@@ -1,12 +1,12 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { rootDir } from '../workspace.ts';
-import { findPostgresObstacle } from './postgres.ts';
-import { type Finding, finding, noneOf, type Scenario } from './scenario.ts';
+import { findPostgresSkipReason } from './postgres.ts';
+import { expectNone, type Finding, finding, type Scenario } from './scenario.ts';
 
-async function findObstacle(): Promise<string | null> {
+async function findSkipReason(): Promise<string | null> {
   const { error } = spawnSync('nginx', ['-v']);
-  return error ? 'nginx is not installed' : findPostgresObstacle();
+  return error ? 'nginx is not installed' : findPostgresSkipReason();
 }
 
 async function run(signal: AbortSignal): Promise<Finding[]> {
@@ -27,7 +27,7 @@ async function run(signal: AbortSignal): Promise<Finding[]> {
   if (failed > 0) console.log(output.slice(-20_000));
   return [
     finding('browser tests passed', passed, '> 300', passed > 300),
-    noneOf('browser tests failed', failed + flaky),
+    expectNone('browser tests failed', failed + flaky),
   ];
 }
 
@@ -38,6 +38,6 @@ export const replicas: Scenario = {
     'The whole suite of browser tests, with every gallery as two replicas behind nginx that share a PostgreSQL ' +
     'database and an S3 store (s3rver). Requests alternate between the replicas.',
   maxMinutes: 14,
-  findObstacle,
+  findSkipReason,
   run,
 };

@@ -3,14 +3,14 @@ import path from 'node:path';
 import { rootDir } from '../workspace.ts';
 import type { Finding, Scenario } from './scenario.ts';
 
-/** What a run of a scenario found, as kept in `docs/proof.json`. */
+/** Result of the last run of a scenario, as stored in `docs/proof.json`. */
 export type Outcome = {
   /** Date, commit, machine and version of Node. */
   environment: string;
   seconds: number;
   findings: Finding[];
-  /** Why the scenario did not run or did not end; null if it did. */
-  obstacle: string | null;
+  /** Why the scenario was skipped or not completed; null if it was completed. */
+  incompleteReason: string | null;
 };
 
 const JSON_FILE = path.join(rootDir, 'docs/proof.json');
@@ -18,8 +18,9 @@ const MARKDOWN_FILE = path.join(rootDir, 'docs/proof.md');
 
 const HEAD = `# Proof
 
-What Vitrine does under load, faults and hostile input, measured by \`npm run proof\` with the real server in its own
-process. A run replaces the scenarios that it ran; \`docs/proof.json\` keeps the figures. **Bold** is not as expected.
+How Vitrine behaves under load, faults and hostile input, measured by \`npm run proof\` on the real server in its own
+process. A run replaces the results of its scenarios here and in \`docs/proof.json\`. Figures in **bold** are not as
+expected.
 `;
 
 const readOutcomes = (): Record<string, Outcome> =>
@@ -30,8 +31,8 @@ const escapeCell = (text: string): string => text.replaceAll('|', '\\|').replace
 function renderOutcome({ title, description }: Scenario, outcome: Outcome | undefined): string {
   const lines = [`## ${title}`, '', description, ''];
   if (!outcome) return [...lines, 'Not run yet.', ''].join('\n');
-  const { environment, seconds, findings, obstacle } = outcome;
-  if (obstacle) lines.push(`**Not completed:** ${escapeCell(obstacle)}`, '');
+  const { environment, seconds, findings, incompleteReason } = outcome;
+  if (incompleteReason) lines.push(`**Not completed:** ${escapeCell(incompleteReason)}`, '');
   if (findings.length > 0) {
     lines.push('| what | figure | expected |', '|---|---:|---|');
     for (const { what, figure, expected, ok } of findings) {

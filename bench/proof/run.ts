@@ -25,12 +25,12 @@ const environment =
   `${new Date().toISOString().slice(0, 10)}, ${commit.trim()}, ${cpus().length} x ` +
   `${cpus()[0]?.model ?? 'unknown processor'}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}`;
 
-/** Runs a scenario, and abandons it at its time limit. An error or the limit becomes the obstacle of the outcome. */
+/** Runs a scenario until its end or its time limit. The outcome contains the reason if it is not completed. */
 async function runScenario(scenario: Scenario): Promise<Outcome> {
   const start = performance.now();
   const seconds = (): number => (performance.now() - start) / 1000;
-  const obstacle = (await scenario.findObstacle?.()) ?? null;
-  if (obstacle) return { environment, seconds: seconds(), findings: [], obstacle };
+  const skipReason = await scenario.findSkipReason?.();
+  if (skipReason) return { environment, seconds: seconds(), findings: [], incompleteReason: skipReason };
   const signal = AbortSignal.timeout(scenario.maxMinutes * 60_000);
   const limit = new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => reject(new Error(`exceeded ${scenario.maxMinutes} minutes`)), {
@@ -39,10 +39,10 @@ async function runScenario(scenario: Scenario): Promise<Outcome> {
   });
   try {
     const findings = await Promise.race([scenario.run(signal), limit]);
-    return { environment, seconds: seconds(), findings, obstacle: null };
+    return { environment, seconds: seconds(), findings, incompleteReason: null };
   } catch (error) {
     console.error(error);
-    return { environment, seconds: seconds(), findings: [], obstacle: (error as Error).message };
+    return { environment, seconds: seconds(), findings: [], incompleteReason: (error as Error).message };
   }
 }
 
@@ -50,7 +50,7 @@ let failures = 0;
 for (const scenario of SCENARIOS.filter(({ name }) => names.includes(name))) {
   console.log(`\n## ${scenario.title}`);
   const outcome = await runScenario(scenario);
-  if (outcome.obstacle) console.log(`not completed: ${outcome.obstacle}`);
+  if (outcome.incompleteReason) console.log(`not completed: ${outcome.incompleteReason}`);
   for (const { what, figure, expected, ok } of outcome.findings)
     console.log(`${ok ? ' ' : '!'} ${what}: ${figure}${expected === '' ? '' : ` (expected ${expected})`}`);
   failures += outcome.findings.filter(({ ok }) => !ok).length;

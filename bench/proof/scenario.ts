@@ -1,9 +1,11 @@
-/** A figure of a scenario, and what it must be. */
+/** A measured figure and its expected value. */
 export type Finding = {
+  /** What the figure measures. */
   what: string;
   figure: string;
-  /** What the figure must be; empty if it is only informative. */
+  /** Expected value, for people; empty if the figure is only informative. */
   expected: string;
+  /** Whether the figure is as expected. */
   ok: boolean;
 };
 
@@ -12,16 +14,16 @@ export type Scenario = {
   name: string;
   /** Heading in `docs/proof.md`. */
   title: string;
-  /** What is done, in one or two sentences. */
+  /** What the scenario does, in one or two sentences. */
   description: string;
   /** The run is aborted after this time. */
   maxMinutes: number;
   /** Returns the reason why this machine cannot run the scenario, or null. */
-  findObstacle?(): Promise<string | null>;
+  findSkipReason?(): Promise<string | null>;
   run(signal: AbortSignal): Promise<Finding[]>;
 };
 
-/** A finding that is right if `ok`. */
+/** Returns a finding, which is informative by default. */
 export const finding = (what: string, figure: string | number, expected = '', ok = true): Finding => ({
   what,
   figure: String(figure),
@@ -29,8 +31,8 @@ export const finding = (what: string, figure: string | number, expected = '', ok
   ok,
 });
 
-/** A finding that is right if the count is 0. */
-export const noneOf = (what: string, count: number): Finding => finding(what, count, '0', count === 0);
+/** Returns a finding whose expected value is 0. */
+export const expectNone = (what: string, count: number): Finding => finding(what, count, '0', count === 0);
 
 /** Returns the value below which the given share (0 to 1) of the values lies. */
 export function percentile(values: readonly number[], share: number): number {

@@ -1,27 +1,27 @@
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { SystemStatus } from '#shared/contracts/status.ts';
-import { fillGallery, residentMb, signIn, start, withFolder } from './gallery.ts';
-import { type Finding, finding, formatMs, noneOf, percentile, type Scenario } from './scenario.ts';
-import { type Answer, mixOf, readAddresses, sendClosedLoop, sendOpenLoop } from './traffic.ts';
+import { fillGallery, residentMb, signInAsAdmin, startProofServer, withFolder } from './gallery.ts';
+import { expectNone, type Finding, finding, formatMs, percentile, type Scenario } from './scenario.ts';
+import { type Answer, createAddressPicker, readAddresses, sendClosedLoop, sendOpenLoop } from './traffic.ts';
 
 const MINUTES = 15;
 const SCREENS = 2000;
 const IMAGES = 40;
-/** Share of the saturated rate that the soak sends. */
-const LOAD = 0.7;
-/** Size of the list that one bulk edit changes. */
-const EDITED = 50;
+/** Request rate of the soak, as a share of the saturated rate. */
+const LOAD_FACTOR = 0.7;
+/** Number of screens that one bulk edit changes. */
+const EDITED_SCREENS = 50;
 const EDIT_EVERY_MS = 2000;
 const SAMPLE_EVERY_MS = 5000;
 
 type Writer = { edits: number; failures: number };
 
-/** Moves the same screens from platform to platform until the signal aborts: each write clears cached pages. */
+/** Moves the same screens from one platform to the other and back until the signal aborts. Each move purges cached pages. */
 async function editScreens(url: string, signal: AbortSignal): Promise<Writer> {
-  const admin = await signIn(url);
+  const admin = await signInAsAdmin(url);
   const { items } = await admin.get<{ items: { id: string }[] }>(
-    `/api/admin/screens?platform=web&limit=${EDITED}`,
+    `/api/admin/screens?platform=web&limit=${EDITED_SCREENS}`,
   );
   const ids = items.map(({ id }) => id);
   const result = { edits: 0, failures: 0 };
@@ -38,14 +38,17 @@ async function editScreens(url: string, signal: AbortSignal): Promise<Writer> {
   return result;
 }
 
-/** Returns the rate at which 16 clients that always wait are answered, with writes beside them. */
-async function findSaturation(url: string, next: () => string): Promise<number> {
+/**
+ * Returns the number of answers per second to 16 clients, each of which waits for an answer before its next request,
+ * while an admin edits screens.
+ */
+async function findSaturation(url: string, nextAddress: () => string): Promise<number> {
   const signal = AbortSignal.timeout(20_000);
   let answers = 0;
   await Promise.all([
     sendClosedLoop(url, {
       clients: 16,
-      next,
+      nextAddress,
       signal,
       onAnswer: () => {
         answers += 1;
@@ -59,7 +62,7 @@ async function findSaturation(url: string, next: () => string): Promise<number> 
 const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
 
-type Soaked = {
+type SoakResult = {
   answers: Answer[];
   writer: Writer;
   memory: number[];
@@ -70,9 +73,9 @@ type Soaked = {
 async function soakServer(
   { url, pid }: { url: string; pid: number },
   perSecond: number,
-  next: () => string,
-): Promise<Soaked> {
-  const admin = await signIn(url);
+  nextAddress: () => string,
+): Promise<SoakResult> {
+  const admin = await signInAsAdmin(url);
   const readBytes = async (): Promise<number> =>
     (await admin.get<SystemStatus>('/api/admin/status')).database.bytes;
   const answers: Answer[] = [];
@@ -83,13 +86,13 @@ async function soakServer(
   const onAnswer = (answer: Answer): void => void answers.push(answer);
   const [writer] = await Promise.all([
     editScreens(url, signal),
-    sendOpenLoop(url, { perSecond, next, signal, onAnswer }),
+    sendOpenLoop(url, { perSecond, nextAddress, signal, onAnswer }),
   ]);
   clearInterval(sampler);
   return { answers, writer, memory, bytesBefore, bytesAfter: await readBytes() };
 }
 
-function toFindings({ answers, writer, memory, bytesBefore, bytesAfter }: Soaked): Finding[] {
+function toFindings({ answers, writer, memory, bytesBefore, bytesAfter }: SoakResult): Finding[] {
   const third = Math.floor(memory.length / 3);
   const late = mean(memory.slice(-third));
   const growth = late / mean(memory.slice(third, 2 * third));
@@ -97,19 +100,19 @@ function toFindings({ answers, writer, memory, bytesBefore, bytesAfter }: Soaked
   const bloat = bytesAfter / bytesBefore;
   return [
     finding('requests sent', answers.length.toLocaleString('en')),
-    finding(`bulk edits of ${EDITED} screens beside them`, writer.edits),
-    noneOf('requests without status 200', answers.length - times.length),
-    noneOf('failed edits', writer.failures),
-    finding('time to answer, median', formatMs(percentile(times, 0.5))),
-    finding('time to answer, 95th percentile', formatMs(percentile(times, 0.95))),
+    finding(`bulk edits of ${EDITED_SCREENS} screens meanwhile`, writer.edits),
+    expectNone('requests not answered with 200', answers.length - times.length),
+    expectNone('failed edits', writer.failures),
+    finding('response time, median', formatMs(percentile(times, 0.5))),
+    finding('response time, 95th percentile', formatMs(percentile(times, 0.95))),
     finding(
-      'memory in the last third, compared with the second',
+      'mean memory in the last third of the time, and its ratio to the second third',
       `${Math.round(late)} MB, ${growth.toFixed(2)}x`,
       '<= 1.10x',
       growth <= 1.1,
     ),
     finding(
-      'size of the database after the edits, compared with before',
+      'size of the database after the edits, and its ratio to the size before',
       `${(bytesAfter / 1e6).toFixed(1)} MB, ${bloat.toFixed(2)}x`,
       '<= 2x',
       bloat <= 2,
@@ -121,13 +124,13 @@ async function run(): Promise<Finding[]> {
   return withFolder(async (folder) => {
     const dataDir = path.join(folder, 'data');
     await fillGallery(dataDir, { screens: SCREENS, images: IMAGES });
-    const server = await start(dataDir);
+    const server = await startProofServer(dataDir);
     try {
-      const next = mixOf(await readAddresses(server.url), 1);
-      const saturated = await findSaturation(server.url, next);
+      const nextAddress = createAddressPicker(await readAddresses(server.url), 1);
+      const saturated = await findSaturation(server.url, nextAddress);
       return [
-        finding('saturated rate, closed loop of 16 clients', `${Math.round(saturated)} req/s`),
-        ...toFindings(await soakServer(server, saturated * LOAD, next)),
+        finding('saturated rate with 16 clients', `${Math.round(saturated)} req/s`),
+        ...toFindings(await soakServer(server, saturated * LOAD_FACTOR, nextAddress)),
       ];
     } finally {
       await server.stop();
@@ -139,8 +142,8 @@ export const soak: Scenario = {
   name: 'soak',
   title: 'Soak near saturation',
   description:
-    `${MINUTES} minutes at ${LOAD * 100} % of the saturated rate, on the embedded database with ${SCREENS.toLocaleString('en')} ` +
-    'screens: pages, searches and renditions, and bulk edits that clear cached pages all the time.',
+    `${MINUTES} minutes at ${LOAD_FACTOR * 100} % of the saturated rate, on the embedded database with ${SCREENS.toLocaleString('en')} ` +
+    'screens: pages, searches and renditions, and bulk edits that purge cached pages all the time.',
   maxMinutes: MINUTES + 3,
   run,
 };

@@ -5,13 +5,13 @@ import { ILLUSTRATED } from './gallery.ts';
 /** Addresses of a gallery, read from its API. */
 export type Addresses = { pages: string[]; renditions: string[]; searches: string[] };
 
-/** Widths of lists and of the viewer. */
+/** Widths of the renditions that lists and the viewer request. */
 const WIDTHS = [300, 600, 1200];
 
 type Listed<T> = { items: T[] };
 type ListedScreen = { id: string; title: string; image: { url: string } };
 
-/** Reads addresses of pages and renditions from a server, and makes up searches. */
+/** Reads the addresses of pages and renditions from a server, and creates searches from the titles of screens. */
 export async function readAddresses(url: string): Promise<Addresses> {
   const read = async <T>(path: string): Promise<Listed<T>> => {
     const response = await fetch(`${url}${path}`);
@@ -38,7 +38,7 @@ export async function readAddresses(url: string): Promise<Addresses> {
 
 export type Answer = { status: number; ms: number; retryAfter: string | null };
 
-/** Sends a request and reads the whole answer. A status of 0 means that there was none. */
+/** Sends a request and reads the whole answer. The status 0 means that there was no answer. */
 export async function send(address: string, init: RequestInit = {}): Promise<Answer> {
   const start = performance.now();
   try {
@@ -55,38 +55,38 @@ export async function send(address: string, init: RequestInit = {}): Promise<Ans
 }
 
 /**
- * Returns a function that picks the next address: mostly pages, which are cached until a write, and some searches,
- * which never are.
+ * Returns a function that picks random addresses: mostly pages, which are cached until a write, some renditions, and some
+ * searches, which are never cached.
  */
-export function mixOf({ pages, searches, renditions }: Addresses, seed: number): () => string {
+export function createAddressPicker({ pages, searches, renditions }: Addresses, seed: number): () => string {
   const random = createRandom(seed);
   return () => {
     const choice = random.next();
-    // The number makes the search a new one, which no cache has.
+    // The number makes each search different, so no cache has its answer.
     if (choice < 0.15 && searches.length > 0) return `${random.pick(searches)}%20${random.int(1000)}`;
     if (choice < 0.35 && renditions.length > 0) return random.pick(renditions);
     return random.pick(pages);
   };
 }
 
-/** Sends requests one after another from each of `clients` clients until the signal aborts. */
+/** Lets each of `clients` clients send requests one after another until the signal aborts. */
 export async function sendClosedLoop(
   url: string,
   {
     clients,
-    next,
+    nextAddress,
     signal,
     onAnswer,
   }: {
     clients: number;
-    next: () => string;
+    nextAddress: () => string;
     signal: AbortSignal;
     onAnswer: (answer: Answer, address: string) => void;
   },
 ): Promise<void> {
   const client = async (): Promise<void> => {
     while (!signal.aborted) {
-      const address = next();
+      const address = nextAddress();
       const answer = await send(`${url}${address}`);
       if (!signal.aborted) onAnswer(answer, address);
     }
@@ -94,17 +94,17 @@ export async function sendClosedLoop(
   await Promise.all(Array.from({ length: clients }, client));
 }
 
-/** Sends `perSecond` requests a second, however long the answers take, until the signal aborts. */
+/** Sends `perSecond` requests per second until the signal aborts, without waiting for their answers. */
 export async function sendOpenLoop(
   url: string,
   {
     perSecond,
-    next,
+    nextAddress,
     signal,
     onAnswer,
   }: {
     perSecond: number;
-    next: () => string;
+    nextAddress: () => string;
     signal: AbortSignal;
     onAnswer: (answer: Answer, address: string) => void;
   },
@@ -115,7 +115,7 @@ export async function sendOpenLoop(
   while (!signal.aborted) {
     const due = ((performance.now() - begin) / 1000) * perSecond;
     for (; sent < due; sent += 1) {
-      const address = next();
+      const address = nextAddress();
       const request = send(`${url}${address}`).then((answer) => onAnswer(answer, address));
       running.add(request);
       void request.finally(() => running.delete(request));

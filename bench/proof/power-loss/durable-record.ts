@@ -27,7 +27,7 @@ export function compileLibrary(folder: string): string {
   return library;
 }
 
-/** What would be left of a data directory after a loss of power. */
+/** Records the data of a data directory that would survive a power loss. */
 export class DurableRecord {
   readonly #dataDir: string;
   readonly #record: string;
@@ -45,7 +45,7 @@ export class DurableRecord {
     return { LD_PRELOAD: library, DURABLE_PREFIX: `${this.#dataDir}/`, DURABLE_RECORD: this.#record };
   }
 
-  /** Creates `target` with the data that is durable. A file with a durable name but no durable content is empty. */
+  /** Copies the durable data to the new folder `target`. A file with a durable name but no durable content is empty. */
   restoreTo(target: string): void {
     this.#restoreFolder(keyOf(lstatSync(this.#dataDir, { bigint: true })), target);
   }
