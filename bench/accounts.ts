@@ -5,7 +5,7 @@ import { insertUser } from '#domain/accounts/users/users.ts';
 import type { Config } from '#platform/config.ts';
 import { createLogger } from '#platform/logger.ts';
 import { figureRow, quantile, type Row, time, timingRow } from './measure.ts';
-import { emailOf, signIn, storm } from './sign-in-storm.ts';
+import { emailOf, runStorm, signIn } from './sign-in-storm.ts';
 import { startServer } from './throughput.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -15,9 +15,9 @@ const TRIES = 80;
 const CLIENTS = 500;
 const REFUSED_CLIENTS = 100;
 const STORM_MS = 10_000;
-/** Network address from which the server refuses all sign-ins. */
+/** Network address whose sign-ins the server refuses, after the benchmark has used up its attempts. */
 const REFUSED_ADDRESS = '203.0.113.9';
-/** Upper bound of attempts until the server must refuse an address; more than its limits allow. */
+/** The server must refuse an address after fewer attempts than this, because its limits allow fewer. */
 const MAX_ATTEMPTS = 200;
 
 /** Creates accounts to sign in to, before the server opens the data directory. */
@@ -68,7 +68,7 @@ async function benchGuesses(url: string): Promise<Row[]> {
   ];
 }
 
-const highWaterMb = (pid: number): number =>
+const peakMemoryMb = (pid: number): number =>
   Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
 
 /**
@@ -81,9 +81,9 @@ async function benchStorm(url: string, pid: number): Promise<Row[]> {
     await response.arrayBuffer();
   };
   const quiet = await time(read, { runs: 200 });
-  const before = highWaterMb(pid);
+  const before = peakMemoryMb(pid);
   const end = performance.now() + STORM_MS;
-  const clients = storm({ url, password: PASSWORD, clients: CLIENTS, durationMs: STORM_MS });
+  const clients = runStorm({ url, password: PASSWORD, clients: CLIENTS, durationMs: STORM_MS });
   const samples: number[] = [];
   while (performance.now() < end) {
     const start = performance.now();
@@ -94,24 +94,24 @@ async function benchStorm(url: string, pid: number): Promise<Row[]> {
   const statuses = await clients;
   samples.sort((a, b) => a - b);
   const timing = { median: quantile(samples, 0.5), p95: quantile(samples, 0.95), runs: samples.length };
-  const after = highWaterMb(pid);
+  const after = peakMemoryMb(pid);
   const others = [...statuses.keys()].filter((status) => status !== 200 && status !== 503);
   return [
-    timingRow('Accounts', 'read of the gallery, nobody signs in', quiet),
-    timingRow('Accounts', `the same while ${CLIENTS} clients sign in`, timing, {
+    timingRow('Accounts', 'read of the gallery without sign-ins', quiet),
+    timingRow('Accounts', `read of the gallery while ${CLIENTS} clients sign in`, timing, {
       budgetMs: 50,
       baseline: quiet,
     }),
     figureRow(
       'Accounts',
-      `signed in / turned away with 503 in ${STORM_MS / 1000} s`,
+      `sign-ins answered with 200 / with 503 in ${STORM_MS / 1000} s`,
       `${statuses.get(200) ?? 0} / ${statuses.get(503) ?? 0}`,
-      'nothing else',
+      'no other status',
       others.length === 0,
     ),
     figureRow(
       'Accounts',
-      'most memory before / after',
+      'peak memory before / after the sign-ins',
       `${Math.round(before)} / ${Math.round(after)} MB`,
       '<= 400 MB more',
       after - before <= 400,
@@ -120,7 +120,7 @@ async function benchStorm(url: string, pid: number): Promise<Row[]> {
 }
 
 /** Sends wrong passwords from one network address until the server refuses it. */
-async function exhaust(url: string, address: string): Promise<void> {
+async function exhaustAttempts(url: string, address: string): Promise<void> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const status = await signIn(url, `unknown${attempt}@example.com`, 'a wrong password', address);
     if (status === 429) return;
@@ -130,10 +130,10 @@ async function exhaust(url: string, address: string): Promise<void> {
 
 /** Measures `/healthz` while many clients send sign-ins from one address, all of which the server refuses. */
 async function benchRefusals(url: string): Promise<Row[]> {
-  await exhaust(url, REFUSED_ADDRESS);
+  await exhaustAttempts(url, REFUSED_ADDRESS);
   const send = async (): Promise<void> => void (await (await fetch(`${url}/healthz`)).arrayBuffer());
   const quiet = await time(send, { runs: 200 });
-  const clients = storm({
+  const clients = runStorm({
     url,
     password: PASSWORD,
     address: REFUSED_ADDRESS,
@@ -151,10 +151,10 @@ async function benchRefusals(url: string): Promise<Row[]> {
   const statuses = await clients;
   samples.sort((a, b) => a - b);
   const timing = { median: quantile(samples, 0.5), p95: quantile(samples, 0.95), runs: samples.length };
-  const what = `/healthz while ${REFUSED_CLIENTS} clients are refused sign-in`;
+  const what = `/healthz while the sign-ins of ${REFUSED_CLIENTS} clients are refused`;
   return [
     timingRow('Accounts', what, timing, { budgetMs: 50, baseline: quiet }),
-    figureRow('Accounts', `refused in ${STORM_MS / 1000} s`, `${statuses.get(429) ?? 0}`),
+    figureRow('Accounts', `sign-ins refused in ${STORM_MS / 1000} s`, `${statuses.get(429) ?? 0}`),
   ];
 }
 

@@ -15,12 +15,12 @@ const GROUP = 'Back office';
 const BASELINE_RUNS = 200;
 /** Maximum number of screens per call of a bulk change. */
 const BULK = 200;
-/** Calls are smaller if the catalogue has too few screens for this number of calls. */
-const CALLS = 40;
+/** Minimum number of calls. In a small catalogue, each call changes fewer screens than `BULK`. */
+const MIN_CALLS = 40;
 
 const actor = { id: null, name: 'bench' };
 
-/** Measures frequent work of curators: lists, counts, and changes of many screens. */
+/** Measures frequent operations of curators: lists, counts, and changes of many screens. */
 export async function benchBackOffice(db: Db, { backOfficeMs }: Budgets): Promise<Row[]> {
   const random = createRandom(7);
   const pick = <T>(list: readonly T[]): T => list[random.int(list.length)] as T;
@@ -51,7 +51,7 @@ export async function benchBackOffice(db: Db, { backOfficeMs }: Budgets): Promis
     for (const order of ['desc', 'asc']) await row(`list by ${sort}, ${order}`, () => list({ sort, order }));
   }
   let cursor: string | null = null;
-  await row('list: the pages after one another', async () => {
+  await row('list: successive pages', async () => {
     const page = await list(cursor ? { cursor } : {});
     cursor = page.nextCursor;
   });
@@ -64,8 +64,8 @@ export async function benchBackOffice(db: Db, { backOfficeMs }: Budgets): Promis
     ['search: one letter', () => ({ search: word().slice(0, 1) })],
     ['search: a title', () => ({ search: pick(titles).title })],
     ['search: an app', () => ({ search: pick(apps).name })],
-    ['search: nothing like it', () => ({ search: 'zzqx' })],
-    ['search: two letters that nothing has', () => ({ search: 'qx' })],
+    ['search without matches', () => ({ search: 'zzqx' })],
+    ['search: two letters without matches', () => ({ search: 'qx' })],
     ['search and platform', () => ({ search: word(), platform: platform() })],
   ];
   for (const [what, filter] of filters) {
@@ -73,11 +73,11 @@ export async function benchBackOffice(db: Db, { backOfficeMs }: Budgets): Promis
     await row(`list by title, ${what}`, () => list({ ...filter(), sort: 'title', order: 'asc' }), 30);
     await row(`count, ${what}`, () => countScreens(db, filter()));
   }
-  await row('count of all', () => countScreens(db, {}));
+  await row('count of all screens', () => countScreens(db, {}));
   await row('apps by name', () =>
     listAdminApps(db, { sort: 'name', order: 'asc', limit: 100, search: pick(apps).name.slice(0, 3) }),
   );
-  await row('apps to choose from', () =>
+  await row('apps of the picker', () =>
     listAppOptions(db, { search: pick(apps).name.slice(0, 2), limit: 50 }),
   );
   rows.push(
@@ -94,14 +94,14 @@ export async function benchBackOffice(db: Db, { backOfficeMs }: Budgets): Promis
 async function benchBulk(db: Db, categories: string[], pick: <T>(list: readonly T[]) => T): Promise<Row[]> {
   const rows: Row[] = [];
   const filter: ScreenFilter = { platform: 'ios' };
-  const seen = await countScreens(db, filter);
-  let count = seen.count;
-  const size = Math.max(1, Math.min(BULK, Math.floor(count / CALLS)));
-  const next = () => ({ filter, countedAt: seen.countedAt, count, limit: size });
+  const counted = await countScreens(db, filter);
+  let count = counted.count;
+  const size = Math.max(1, Math.min(BULK, Math.floor(count / MIN_CALLS)));
+  const next = () => ({ filter, countedAt: counted.countedAt, count, limit: size });
   rows.push(
     timingRow(
       GROUP,
-      'numbers of the tags of all that match',
+      'tag counts of all matching screens',
       await time(() => countTags(db, next()), { runs: 5, warmup: 1 }),
     ),
   );
@@ -109,7 +109,7 @@ async function benchBulk(db: Db, categories: string[], pick: <T>(list: readonly 
   rows.push(
     timingRow(
       GROUP,
-      `tags of all that match, at most ${BULK} a call`,
+      `change of tags of all matching screens, one call of at most ${BULK}`,
       await time(
         async () => {
           const change = { add: [pick(categories)], remove: [pick(categories)] };
@@ -122,12 +122,12 @@ async function benchBulk(db: Db, categories: string[], pick: <T>(list: readonly 
     ),
     timingRow(
       GROUP,
-      'the tags of one such call undone',
+      'undo of one such call',
       await time(async () => undoTagChanges(db, actor, changeIds.splice(-1)), { runs: 10, warmup: 1 }),
     ),
     timingRow(
       GROUP,
-      `platform of all that match, at most ${BULK} a call`,
+      `move of all matching screens to a platform, one call of at most ${BULK}`,
       await time(
         async () => {
           count = (await moveScreens(db, actor, next(), { platform: 'web' })).remaining;
@@ -135,7 +135,7 @@ async function benchBulk(db: Db, categories: string[], pick: <T>(list: readonly 
         { runs: 15, warmup: 2 },
       ),
     ),
-    figureRow(GROUP, 'screens that the changes were about', seen.count.toLocaleString('en')),
+    figureRow(GROUP, 'number of matching screens', counted.count.toLocaleString('en')),
   );
   return rows;
 }

@@ -63,7 +63,7 @@ export async function benchImages({ services: { images } }: Workspace): Promise<
     const { body } = await served.open();
     if (body instanceof Uint8Array) return;
     for await (const _chunk of body) {
-      // Reads the whole body, because the time to the last byte counts.
+      // Read the whole body, because the time to the last byte is measured.
     }
   };
   const cold = await time((run) => open(run, 1200), { runs, warmup: 2 });
@@ -85,9 +85,9 @@ export async function benchImages({ services: { images } }: Workspace): Promise<
   };
   const card = await time(draw, { runs, warmup: 2 });
   return [
-    timingRow('Images', 'phone screenshot, upload to ready (3 sizes)', ingest, { budgetMs: 250 }),
+    timingRow('Images', 'upload of a phone screenshot with 3 renditions', ingest, { budgetMs: 250 }),
     timingRow('Images', 'rendition 1200 px, first request', cold, { baseline: warm }),
     timingRow('Images', 'rendition 600 px, from disk', warm),
-    timingRow('Images', 'card of four screenshots, drawn', card),
+    timingRow('Images', 'rendering of a card with four screenshots', card),
   ];
 }

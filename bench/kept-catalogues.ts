@@ -8,8 +8,8 @@ import { type BenchDatabase, type KeptCatalogue, postgresServer, type Workspace 
 const datasets = path.join(import.meta.dirname, 'datasets');
 
 /**
- * Returns the name of a kept catalogue. It contains a hash of the generator, whose changes make kept
- * catalogues invalid. Migrations are not part of it, because a copy is migrated when it is opened.
+ * Returns the name of a kept catalogue. It contains a hash of the generator, because a change of the generator makes
+ * kept catalogues invalid. The hash does not include migrations, because a copy is migrated when it is opened.
  */
 function nameOf(screens: number): string {
   const hash = createHash('sha256');

@@ -27,15 +27,16 @@ const runs = Number(values.runs);
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 type Scores = Record<(typeof CATEGORIES)[number], number> & { cls: number; lcp: number };
 
-const json = async <T>(route: string): Promise<T> => (await (await fetch(`${base}${route}`)).json()) as T;
+const fetchJson = async <T>(route: string): Promise<T> =>
+  (await (await fetch(`${base}${route}`)).json()) as T;
 
 /** Lists one page of each kind: the name of the kind, and the path. */
-async function kinds(): Promise<[string, string][]> {
-  const { items: apps } = await json<Page<AppCard>>('/api/apps?platform=web');
-  const { items: types } = await json<{ items: CategoryCard[] }>(
+async function listPages(): Promise<[string, string][]> {
+  const { items: apps } = await fetchJson<Page<AppCard>>('/api/apps?platform=web');
+  const { items: types } = await fetchJson<{ items: CategoryCard[] }>(
     '/api/popular?type=screen-types&platform=web',
   );
-  const { items: posts } = await json<Page<PostSummary>>('/api/posts');
+  const { items: posts } = await fetchJson<Page<PostSummary>>('/api/posts');
   const [app] = apps;
   const [type] = types;
   const post = posts.find(({ featuredImage }) => featuredImage) ?? posts[0];
@@ -90,7 +91,7 @@ const lines = [
   '|---|---:|---:|---:|---:|---:|---:|',
 ];
 try {
-  for (const [kind, route] of await kinds()) {
+  for (const [kind, route] of await listPages()) {
     const all = Array.from({ length: runs }, () => measure(`${base}${route}`, folder));
     const median = (pick: (scores: Scores) => number): number =>
       quantile(

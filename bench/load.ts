@@ -13,9 +13,9 @@ function answerLength(bytes: Buffer): number | null {
 
 /**
  * Sends requests over one connection, each as soon as the previous response is complete according to its
- * `content-length`. Calls `answered` after each response. Resolves when `stop` aborts.
+ * `content-length`. Calls `onAnswer` after each response. Resolves when `stop` aborts.
  */
-function keepAsking(url: URL, stop: AbortSignal, answered: () => void): Promise<void> {
+function sendRequests(url: URL, stop: AbortSignal, onAnswer: () => void): Promise<void> {
   const request = Buffer.from(
     `GET ${url.pathname}${url.search} HTTP/1.1\r\nHost: ${url.host}\r\nAccept-Encoding: br\r\n\r\n`,
   );
@@ -42,7 +42,7 @@ function keepAsking(url: URL, stop: AbortSignal, answered: () => void): Promise<
         }
         if (missing > 0) return;
         missing = null;
-        answered();
+        onAnswer();
         socket.write(request);
       } catch (error) {
         reject(error);
@@ -63,14 +63,14 @@ export async function requestsPerSecond(
   const url = new URL(address);
   const stop = new AbortController();
   let count = 0;
-  const asking = Array.from({ length: connections }, () =>
-    keepAsking(url, stop.signal, () => {
+  const connectionsDone = Array.from({ length: connections }, () =>
+    sendRequests(url, stop.signal, () => {
       count += 1;
     }),
   );
   const timer = setTimeout(() => stop.abort(), seconds * 1000);
   try {
-    await Promise.all(asking);
+    await Promise.all(connectionsDone);
     return count / seconds;
   } finally {
     clearTimeout(timer);

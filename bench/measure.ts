@@ -67,7 +67,7 @@ export const figureRow = (
   ok,
 });
 
-export function table(rows: readonly Row[]): string {
+export function formatTable(rows: readonly Row[]): string {
   const mark = (ok: boolean | null): string => (ok === null ? '' : ok ? 'yes' : '**no**');
   const lines = ['| what | median | p95 | to baseline | budget | met |', '|---|---:|---:|---:|---|---|'];
   for (const row of rows) {

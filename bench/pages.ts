@@ -58,10 +58,10 @@ export async function benchPages({ config, services }: Workspace): Promise<Row[]
   for (const [what, url] of Object.entries({
     'feed of new screens': '/feed.xml',
     'index of the site map': '/sitemap.xml',
-    'site map, a part of up to 5,000 screens': '/sitemaps/screens-1.xml',
+    'part of the site map with up to 5,000 screens': '/sitemaps/screens-1.xml',
   })) {
     const made = await time(() => get(url), { runs: 20, warmup: 2, before: () => pageCache.purge(['*']) });
-    rows.push(timingRow('Pages', `${what}, made`, made, { baseline }));
+    rows.push(timingRow('Pages', `${what}, generated`, made, { baseline }));
   }
   rows.push(
     timingRow('Pages', 'home, from the cache', await time(() => get('/web'), { runs }), { baseline }),

@@ -106,7 +106,7 @@ async function benchLists({ db, sample, pick, platform, read }: Reads): Promise<
   await read('home: 12 popular categories', () =>
     listPopular(db, { type: 'screen-types', platform: platform(), limit: 12 }),
   );
-  await read('counts', () => getStats(db));
+  await read('totals of the catalogue', () => getStats(db));
   await read('app list, one category', () =>
     listApps(db, { platform: platform(), categorySlug: pick(sample.appCategories).slug, limit: 12 }),
   );
@@ -116,13 +116,13 @@ async function benchLists({ db, sample, pick, platform, read }: Reads): Promise<
     await listApps(db, { platform: side, cursor: nextCursor, limit: 12 });
   });
   await read('app', () => getApp(db, pick(sample.apps).slug));
-  await read("app's screens", () =>
+  await read('screens of an app', () =>
     listAppScreens(db, { appSlug: pick(sample.apps).slug, platform: platform(), order: 'oldest', limit: 24 }),
   );
-  await read('chips: top-level categories', () =>
+  await read('filter chips: top-level categories', () =>
     listCategories(db, { type: 'screen-types', platform: platform(), parent: 'top' }),
   );
-  await read('chips: app categories', () =>
+  await read('filter chips: app categories', () =>
     listCategories(db, { type: 'app', platform: platform(), parent: 'top' }),
   );
   await read('children of a category', () =>
@@ -133,7 +133,7 @@ async function benchLists({ db, sample, pick, platform, read }: Reads): Promise<
     }),
   );
   await read('category', () => getCategory(db, pick(sample.categories)));
-  await read("category's screens", () =>
+  await read('screens of a category', () =>
     listCategoryScreens(db, { ...pick(sample.categories), platform: platform(), limit: 24 }),
   );
   await read('latest screens', () => listLatestScreens(db, { platform: platform(), limit: 24 }));
@@ -149,7 +149,7 @@ async function benchSearches({ db, budgets, sample, random, pick, platform, read
         .concat('login'),
     );
   await read(
-    'search: a name begun',
+    'search: beginning of an app name',
     () => search(db, { query: pick(sample.apps).name.slice(0, 4), platform: platform(), limit: 12 }),
     budgets.searchMs,
   );
@@ -159,7 +159,7 @@ async function benchSearches({ db, budgets, sample, random, pick, platform, read
     budgets.searchMs,
   );
   await read(
-    'search: mistyped',
+    'search: mistyped word of a title',
     () => search(db, { query: mistype(word(), random.int), platform: platform(), limit: 12 }),
     budgets.searchMs,
   );
@@ -171,27 +171,27 @@ async function benchSearches({ db, budgets, sample, random, pick, platform, read
         .concat('login'),
     );
   await read(
-    'search: a word in the image',
+    'search: word in an image',
     () => search(db, { query: ocrWord(), platform: platform(), limit: 12 }),
     budgets.searchMs,
   );
   await read(
-    'search: the same, begun',
+    'search: beginning of a word in an image',
     () => search(db, { query: ocrWord().slice(0, 4), platform: platform(), limit: 12 }),
     budgets.searchMs,
   );
   await read(
-    'search: the same, mistyped',
+    'search: mistyped word in an image',
     () => search(db, { query: mistype(ocrWord(), random.int), platform: platform(), limit: 12 }),
     budgets.searchMs,
   );
   await read(
-    'page of results: a word in the image',
+    'results page: word in an image',
     () => findScreens(db, { query: ocrWord(), platform: platform(), limit: 24 }),
     budgets.resultsMs,
   );
   await read(
-    'page of results: two words',
+    'results page: two words',
     () => findScreens(db, { query: `${ocrWord()} ${ocrWord()}`, platform: platform(), limit: 24 }),
     budgets.resultsMs,
   );

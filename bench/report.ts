@@ -43,8 +43,8 @@ export class BenchReport {
   }
 
   /**
-   * Replaces a column of a section. `title` is that of the section, and `name` that of the column; it is
-   * empty for figures that do not depend on size and database. `environment` is the date and the machine.
+   * Replaces a column of the section `title`. `name` is the name of the column; it is empty for figures that do not
+   * depend on size and database. `environment` describes the date and the machine.
    */
   set(title: string, name: string, environment: string, rows: readonly Row[]): void {
     let section = this.#report.sections.find((candidate) => candidate.title === title);
@@ -72,7 +72,7 @@ export class BenchReport {
     for (const { columns } of this.#report.sections)
       for (const { name, environment } of columns) {
         const names = named.get(environment) ?? new Set();
-        named.set(environment, names.add(name || 'figures without a size'));
+        named.set(environment, names.add(name || 'figures that do not depend on the size'));
       }
     return [...named]
       .map(([environment, names]) => `- ${environment}: ${[...names].sort().join('; ')}.`)

@@ -11,7 +11,7 @@ import { generateCatalogue } from './datasets/generate.ts';
 import { benchImages } from './images.ts';
 import { findKept, keep } from './kept-catalogues.ts';
 import { benchMcp } from './mcp.ts';
-import { figureRow, type Row, table } from './measure.ts';
+import { figureRow, formatTable, type Row } from './measure.ts';
 import { benchPages } from './pages.ts';
 import { benchReads, sampleCatalogue } from './reads.ts';
 import { BenchReport } from './report.ts';
@@ -63,8 +63,8 @@ const environment =
   `${cpus()[0]?.model ?? 'unknown processor'}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}`;
 const head = `# Benchmarks
 
-Measured by \`npm run bench\`. Each cell is median / 95th percentile and, in brackets, the median as a multiple of the
-baseline of the same run; bold is over budget. Generator and seed are the same every time. Measured on:`;
+Measured by \`npm run bench\`. Each cell contains median / 95th percentile and, in brackets, the median as a multiple of
+the baseline of the same run. Figures over budget are bold. All runs generate the same catalogue. Measured on:`;
 const jsonPath = path.resolve(rootDir, values.out.replace(/\.md$/, '.json'));
 const results = new BenchReport(jsonPath);
 let missed = 0;
@@ -74,7 +74,7 @@ let missed = 0;
  * results.
  */
 function report(title: string, column: string, rows: readonly Row[]): void {
-  console.log(`\n## ${column === '' ? title : `${title}, ${column}`}\n\n${table(rows)}`);
+  console.log(`\n## ${column === '' ? title : `${title}, ${column}`}\n\n${formatTable(rows)}`);
   missed += rows.filter((row) => row.ok === false).length;
   results.set(title, column, environment, rows);
   if (!values['no-write']) results.write(path.resolve(rootDir, values.out), head);
@@ -121,7 +121,7 @@ async function benchCatalogue(kind: BenchDatabase, size: number, isFirst: boolea
   const budgets = budgetsFor(size);
   const { workspace, loadingSeconds } = await openFilled(kind, size);
   try {
-    const loaded = figureRow('Reads', 'loading', `${loadingSeconds.toFixed(1)} s`);
+    const loaded = figureRow('Reads', 'time to load the catalogue', `${loadingSeconds.toFixed(1)} s`);
     const { bytes } = await readDatabaseSize(workspace.services.db);
     const stored = figureRow('Reads', 'size of the database', `${(bytes / 1e6).toFixed(0)} MB`);
     report('Reads', column, [loaded, stored, ...(await benchReads(workspace.services.db, budgets))]);

@@ -44,7 +44,7 @@ export const emailOf = (number: number): string => `bench${number}@example.com`;
  * because the work of hundreds of clients must not delay the measured responses. Resolves with the number of
  * responses by status.
  */
-export const storm = (options: Storm): Promise<Map<number, number>> =>
+export const runStorm = (options: Storm): Promise<Map<number, number>> =>
   new Promise((resolve, reject) => {
     const worker = new Worker(new URL(import.meta.url), { workerData: options });
     worker.once('message', resolve);

@@ -79,7 +79,7 @@ export async function benchThroughput(config: Config, everyPage: readonly string
     const rows = [
       figureRow(
         'Server',
-        'start to the first page, existing data',
+        'time from start to first page, with existing data',
         `${(readyMs / 1000).toFixed(2)} s`,
         '<= 3 s',
         readyMs <= 3000,
@@ -105,7 +105,7 @@ export async function benchThroughput(config: Config, everyPage: readonly string
     rows.push(
       figureRow(
         'Server',
-        'memory after a browse of all kinds of pages',
+        'memory after requests of all kinds of pages',
         `${Math.round(memory)} MB after ${everyPage.length} pages`,
         '<= 350 MB',
         memory <= 350,

@@ -9,14 +9,14 @@ import { rootDir } from './workspace.ts';
 const BUDGET_KB = 130;
 const clientDir = path.join(rootDir, 'dist/client');
 
-const compressed = (address: string): number =>
+const compressedSize = (address: string): number =>
   brotliCompressSync(readFileSync(path.join(clientDir, address)), {
     params: { [constants.BROTLI_PARAM_QUALITY]: 11 },
   }).length;
 
 /**
- * Measures the JavaScript that each page loads, compressed with brotli: chunks of the root route and of its
- * own.
+ * Measures the JavaScript that each page loads, compressed with brotli: the chunks of the root route and those of the
+ * page's own route.
  */
 export async function benchWeight(): Promise<Row[]> {
   const { routes } = await readAssets(clientDir);
@@ -27,7 +27,7 @@ export async function benchWeight(): Promise<Row[]> {
     const files = new Set(
       [...shared, ...preloads].map((link) => (typeof link === 'string' ? link : link.href)),
     );
-    const kb = [...files].reduce((sum, file) => sum + compressed(file), 0) / 1000;
+    const kb = [...files].reduce((sum, file) => sum + compressedSize(file), 0) / 1000;
     rows.push(figureRow('JavaScript', route, `${kb.toFixed(1)} kB`, `<= ${BUDGET_KB} kB`, kb <= BUDGET_KB));
   }
   return rows;

@@ -142,7 +142,12 @@ async function runWithLimit(dataDir: string, limitMb: number): Promise<Finding[]
         `${Math.round(residentMb)} MB; ${Math.round(group.peakMb)} MB`,
       ),
       expectNone(`${what}: processes killed for lack of memory`, group.kills),
-      finding(`${what}: state of the server at the end`, server.isRunning() ? 'runs' : 'ended', 'runs', server.isRunning()),
+      finding(
+        `${what}: state of the server at the end`,
+        server.isRunning() ? 'runs' : 'ended',
+        'runs',
+        server.isRunning(),
+      ),
     ];
   } finally {
     await server.stop();

@@ -46,7 +46,8 @@ export type OperatorCommand<Options> = {
   /** Options as they are sent to a running server. Paths must be absolute. */
   options: z.ZodType<Options>;
   /**
-   * Printed at the first Ctrl-C, after which the command ends by itself. Without it, Ctrl-C ends the client.
+   * Printed at the first Ctrl-C, after which the command ends by itself. For a command without this notice, Ctrl-C ends
+   * the client immediately.
    */
   cancelNotice?: string;
   /** Printed if the server ends during the command. Says what the command has saved and what to do next. */

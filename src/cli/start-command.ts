@@ -36,7 +36,7 @@ export function registerStart(program: Command): void {
         report.end,
       );
       const control = await openControl(config, logger, server);
-      // Before the message: a supervisor may stop the server as soon as it is ready.
+      // Listen for signals before the message is printed, because a supervisor may stop the server once it is ready.
       stopOnSignals(async () => {
         await control?.close();
         await server.close();

@@ -37,7 +37,8 @@ const toMigration = ({ text }: MigrationFile): Migration => ({
  * at the same time, one migrates and the others wait. Returns the names of the applied migrations.
  *
  * A newer release may have migrated the database, because replicas of two releases run side by side during an
- * upgrade. Its migrations only add to the schema, unless they are contracts; then throws `OperatorError`.
+ * upgrade. This release can still use the database if those migrations only add to the schema. Throws `OperatorError`
+ * if one of them is a contract, which removes something that this release needs.
  */
 export async function migrate<T>(db: Kysely<T>, target?: string): Promise<string[]> {
   const files = await readMigrations();
@@ -60,7 +61,7 @@ export async function migrate<T>(db: Kysely<T>, target?: string): Promise<string
   return results.map((result) => result.migrationName);
 }
 
-/** Throws `OperatorError` if one of the migrations, which this release does not know, is a contract. */
+/** Throws `OperatorError` if one of the given migrations of a newer release is a contract. */
 async function assertNoContract<T>(db: Kysely<T>, migrations: readonly string[]): Promise<void> {
   const { rows } = await sql<{ migration: string }>`
     select migration from migration_contracts where migration = any (${migrations}::text[]) order by 1`.execute(

@@ -1,7 +1,7 @@
 import type { LogEvent } from 'kysely';
 import { addEndedSpan } from '#platform/spans.ts';
 
-/** Longer statements are cut, such as bulk inserts. */
+/** Maximum length of a statement in a span. Longer ones, such as bulk inserts, are truncated. */
 const MAX_TEXT = 2000;
 
 /** Adds a span for each query. The text contains placeholders instead of values. For `log` of Kysely. */

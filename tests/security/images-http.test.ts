@@ -6,8 +6,8 @@ import { IMAGE_LIMITS } from '#shared/limits.ts';
 import {
   type ImageServer,
   type ImageServiceFixture,
-  listen,
   openImageServiceFixture,
+  startImageServer,
 } from '../support/image-service-fixture.ts';
 import { imageFile } from '../support/images.ts';
 
@@ -16,7 +16,7 @@ let server: ImageServer;
 let id: string;
 beforeAll(async () => {
   fixture = await openImageServiceFixture({ settings: { avif: true, variantBudgetBytes: 200_000 } });
-  server = await listen(fixture.images);
+  server = await startImageServer(fixture.images);
   id = (await fixture.images.ingest(await imageFile({ width: 300, height: 200 }), { purpose: 'screen' })).id;
   // Files next to the images, as targets of path traversal.
   await fixture.storage.put('secret', Buffer.from('TOP-SECRET'));

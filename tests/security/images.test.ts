@@ -8,8 +8,8 @@ import {
   createLatch,
   type ImageServer,
   type ImageServiceFixture,
-  listen,
   openImageServiceFixture,
+  startImageServer,
 } from '../support/image-service-fixture.ts';
 import { imageFile, SECRETS, testImage, withMetadata } from '../support/images.ts';
 import {
@@ -35,7 +35,7 @@ let fixture: ImageServiceFixture;
 let server: ImageServer;
 beforeAll(async () => {
   fixture = await openImageServiceFixture();
-  server = await listen(fixture.images);
+  server = await startImageServer(fixture.images);
 });
 afterEach(() => {
   fixture.hold = () => {};

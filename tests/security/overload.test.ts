@@ -3,7 +3,7 @@ import { openBackOffice } from '../support/back-office.ts';
 import { makeApp, makeScreen } from '../support/catalogue.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
-/** More than the server runs and lets wait. */
+/** More requests than the server runs and queues together. */
 const REQUESTS = 200;
 
 let server: TestServer;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-/** Sends different searches at once, of which no cache has a result. Returns the numbers of answers by status. */
+/** Sends different searches at the same time, none of which is cached. Returns the number of answers by status. */
 async function sendSearches(path: string, method = 'GET'): Promise<Record<number, number>> {
   const responses = await Promise.all(
     Array.from({ length: REQUESTS }, (_, number) => server.request(`${path}${number}`, { method })),

@@ -19,7 +19,7 @@ export type Kind = 'embedded' | 'postgres';
 export type TestDatabase = Database & {
   /** Settings that open the same database again. */
   readonly options: { dataDir: string; databaseUrl?: string };
-  /** Closes and removes it. */
+  /** Closes and removes the database. */
   drop(): Promise<void>;
 };
 
@@ -76,10 +76,13 @@ export function describePostgres(title: string, body: () => void): void {
 }
 
 /**
- * Runs the same tests on both kinds of database. All tests of a kind share one fresh database, which `use()`
+ * Runs the same tests on both kinds of database. All tests of a kind share one fresh database, which `getDatabase()`
  * returns inside tests and hooks.
  */
-export function describeDatabases(title: string, body: (use: () => TestDatabase, kind: Kind) => void): void {
+export function describeDatabases(
+  title: string,
+  body: (getDatabase: () => TestDatabase, kind: Kind) => void,
+): void {
   for (const kind of ['embedded', 'postgres'] as const) {
     const suite = () => {
       let database: TestDatabase | undefined;

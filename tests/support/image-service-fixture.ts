@@ -120,7 +120,7 @@ export const createLatch = (): PromiseWithResolvers<void> => Promise.withResolve
 export type ImageServer = { url: string; stop(): Promise<void>; failures: unknown[] };
 
 /** Serves the image routes on a free loopback port and records unexpected failures. */
-export async function listen(images: ImageService): Promise<ImageServer> {
+export async function startImageServer(images: ImageService): Promise<ImageServer> {
   const failures: unknown[] = [];
   const app = new Hono().route('/', imageRoutes({ images }));
   app.onError((error, c) => {

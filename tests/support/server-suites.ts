@@ -4,17 +4,18 @@ import type { ServerSettings } from './server.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
 type Settings = () => ServerSettings | Promise<ServerSettings>;
-type Body = (use: () => TestServer, kind: Kind) => void;
-type OpenDatabase = () => Promise<{ databaseUrl?: string; drop(): Promise<void> }>;
+type Body = (getServer: () => TestServer, kind: Kind) => void;
+type CreatedDatabase = { databaseUrl?: string; drop(): Promise<void> };
 
-const openEmbedded: OpenDatabase = async () => ({ drop: async () => undefined });
+/** For the embedded database, which the server creates in its data directory. */
+const NO_DATABASE: CreatedDatabase = { drop: async () => undefined };
 
 /** Starts one server for all tests of the body. `settings` is called before it starts. */
 function defineServerSuite(kind: Kind, settings: Settings, body: Body): void {
   let server: TestServer | undefined;
   let drop: (() => Promise<void>) | undefined;
   beforeAll(async () => {
-    const database = await (kind === 'postgres' ? createPostgresDatabase() : openEmbedded());
+    const database: CreatedDatabase = kind === 'postgres' ? await createPostgresDatabase() : NO_DATABASE;
     drop = database.drop;
     server = await startTestServer({
       ...(await settings()),
@@ -32,7 +33,7 @@ function defineServerSuite(kind: Kind, settings: Settings, body: Body): void {
 }
 
 /**
- * Runs the same tests against a server on each kind of database. `use()` returns the server inside tests and
+ * Runs the same tests against a server on each kind of database. `getServer()` returns the server inside tests and
  * hooks. Tests that do not depend on the database may check the kind and run only once.
  */
 export function describeOnBothDatabases(title: string, settings: Settings, body: Body): void {

@@ -8,18 +8,18 @@ export const ROOT = path.resolve(import.meta.dirname, '../..');
 export type ServerSettings = Readonly<Record<string, string>>;
 
 export type RunningServer = {
-  /** `http://localhost:<port>`, without a trailing slash. Also the public address by default. */
+  /** `http://localhost:<port>`, without a trailing slash. By default, this is also the public address. */
   url: string;
   pid: number;
-  /** Its log so far, standard output and error together. */
+  /** Returns the server's output so far, standard output and standard error together. */
   log(): string;
-  /** Sends a signal (default: SIGTERM) and resolves with the exit code when the process has ended. */
+  /** Sends a signal (default: SIGTERM) to the server and resolves with its exit code. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
   /** Resolves with the exit code when the process has ended for any reason. */
   ended: Promise<number | null>;
 };
 
-/** The settings of the developer's environment must not reach the servers under test. */
+/** Only these variables reach the servers under test, because the developer's environment may contain settings. */
 const INHERITED = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'LANG'];
 
 /** The line on standard output that announces that the server is ready. */

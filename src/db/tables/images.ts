@@ -34,7 +34,7 @@ export interface UploadsTable {
   metadata: ColumnType<Record<string, unknown>, string, string>;
 }
 
-/** What an image itself says. Computed once for each image. */
+/** Facts that are computed from an image, once for each image. */
 export interface ImageFactsTable {
   /** SHA-256 of the image, in hex. */
   sha256: string;

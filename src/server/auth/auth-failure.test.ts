@@ -23,7 +23,7 @@ const failure = (code: string): Error => Object.assign(new Error('message of the
 test.each([
   ['the disk is full', 'ENOSPC', 'The storage is full'],
   ['the disk of the database is full', '53100', 'The storage is full'],
-  ['the database is away', 'ECONNREFUSED', 'The server is busy. Please try again in a moment.'],
+  ['the database cannot be reached', 'ECONNREFUSED', 'The server is busy. Please try again in a moment.'],
   ['a statement took too long', '57014', 'The server is busy. Please try again in a moment.'],
 ])('if %s, the response asks the client to retry', async (_, code, message) => {
   const response = await respondTo(failure(code));

@@ -34,7 +34,7 @@ describe('the target of an oEmbed request', () => {
     });
   });
 
-  test('[J-16] is nothing else', () => {
+  test('[J-16] is null for every other URL', () => {
     for (const url of [
       '',
       'screen',

@@ -33,10 +33,10 @@ export type Traces = {
   close(): Promise<void>;
 };
 
-/** A collector that is away causes an error every few seconds. One a minute is logged. */
+/** An unreachable collector causes an error every few seconds. At most one per minute is logged. */
 const LOG_INTERVAL_MS = 60_000;
 
-/** Probes would hide the requests of visitors. */
+/** Probes are not traced, because their many spans would hide the requests of visitors. */
 const UNTRACED = new Set(['/healthz', '/readyz']);
 
 /** Logs problems of the exporter at most once a minute. */
@@ -80,7 +80,7 @@ export function openTraces({ config, logger, version }: Parts): Traces {
       const { method = 'GET', url = '/', headers } = request;
       const path = url.split('?', 1)[0] ?? '/';
       if (UNTRACED.has(path)) return handle();
-      // Without a proxy in front, any visitor could decide what is sampled.
+      // Only a trusted proxy may continue its trace here. Otherwise any visitor could decide what is sampled.
       const parent = config.trustedProxies > 0 ? propagation.extract(ROOT_CONTEXT, headers) : ROOT_CONTEXT;
       const span = tracer.startSpan(
         method,

@@ -20,9 +20,9 @@ const MAX_UNSCHEDULED_AGE_HOURS = 7 * 24;
 const START_GRACE_MS = HOUR_MS;
 
 /**
- * Returns whether an expected backup is missing or outdated; null if the backups are fine. Backups are expected
- * if they are scheduled, and of own screens in an embedded database. Operators of PostgreSQL usually have
- * other means.
+ * Returns whether an expected backup is missing or outdated; null if the backups are fine. Backups are expected if they
+ * are scheduled. They are also expected if an embedded database contains own screens. Operators of a PostgreSQL server
+ * usually back it up by other means.
  */
 export function findBackupProblem(facts: Facts): OperationalProblems['backupProblem'] {
   const { isEmbedded, hasOwnScreens, everyHours, backedUpAt, now, uptimeMs } = facts;

@@ -22,7 +22,7 @@ import { openStorage } from '#platform/storage/open-storage.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { USED_TABLES } from './backup-format.ts';
 
-/** Where a gallery has its data. */
+/** The database and the file storage of a gallery. */
 export type Place = Pick<Config, 'dataDir' | 'databaseUrl' | 's3'>;
 
 export type MoveOptions = {
@@ -84,8 +84,7 @@ async function assertEmptyOrEqual(source: Db, target: Db): Promise<void> {
   const counts = await Promise.all(USED_TABLES.map((name) => countRows(target, name)));
   if (counts.every((count) => count === 0)) return;
   for (const table of await listTables(source)) {
-    // Its row also changes without a change of content, because it has the times of the last sweep and
-    // backup.
+    // This table contains the times of the last sweep and backup, which change without a change of content.
     if (table.name === 'installation') continue;
     if (!isEqual(await checksumTable(source, table), await checksumTable(target, table)))
       throw new OperatorError('The target database has other data. Create a new one');

@@ -31,8 +31,9 @@ function describeTarget({ databaseUrl, s3 }: Target): Omit<Marker, 'wasEmpty'> {
 }
 
 /**
- * Returns the marker of an interrupted restore into this target, or null. Then the target's embedded database comes from
- * that restore, which has verified that there was none. The other data comes from it only if the marker says `wasEmpty`.
+ * Returns the marker of an interrupted restore into this target, or null. If there is a marker, the target's embedded
+ * database comes from that restore, which verified that there was none before. A PostgreSQL database and the files come
+ * from that restore only if `wasEmpty` is true.
  */
 export async function readRestoreMarker(target: Target): Promise<{ wasEmpty: boolean } | null> {
   const file = markerFile(target.dataDir);

@@ -22,10 +22,10 @@ const levels = async (client: Awaited<ReturnType<typeof signInClient>>) => {
 describeOnOneDatabase(
   '[P-54] a second factor',
   () => ({}),
-  (use) => {
+  (getServer) => {
     test('is enrolled with a QR code as an image, a secret and an otpauth:// URI', async () => {
-      const person = await makeVisitor(use().accounts);
-      const client = await signInClient(use().url, person);
+      const person = await makeVisitor(getServer().accounts);
+      const client = await signInClient(getServer().url, person);
       const { id, type, totp } = await succeed(
         client.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone', issuer: 'Showcase' }),
       );
@@ -43,17 +43,17 @@ describeOnOneDatabase(
     });
 
     test('raises the session to aal2 once verified, and is required at the next sign-in', async () => {
-      const admin = await makeAdmin(use().accounts);
-      const client = await signInClient(use().url, admin);
+      const admin = await makeAdmin(getServer().accounts);
+      const client = await signInClient(getServer().url, admin);
       const { id, secret } = await enrolTotp(client);
       expect(await levels(client)).toEqual(['aal2', 'aal2']);
       const { totp } = await succeed(client.mfa.listFactors());
       expect(totp).toMatchObject([{ id, factor_type: 'totp', status: 'verified', friendly_name: 'Phone' }]);
 
-      const nextClient = await signInClient(use().url, admin);
+      const nextClient = await signInClient(getServer().url, admin);
       expect(await levels(nextClient)).toEqual(['aal1', 'aal2']);
       const stats = async () =>
-        (await use().request('/api/admin/stats', { headers: bearer(await getAccessToken(nextClient)) }))
+        (await getServer().request('/api/admin/stats', { headers: bearer(await getAccessToken(nextClient)) }))
           .status;
       expect(await stats()).toBe(403);
       const { id: challengeId, expires_at } = await succeed(nextClient.mfa.challenge({ factorId: id }));
@@ -79,10 +79,10 @@ describeOnOneDatabase(
     });
 
     test('ends all sessions that have not passed a second factor when it is enrolled', async () => {
-      const person = await makeVisitor(use().accounts);
+      const person = await makeVisitor(getServer().accounts);
       const [ownClient, otherClient] = await Promise.all([
-        signInClient(use().url, person),
-        signInClient(use().url, person),
+        signInClient(getServer().url, person),
+        signInClient(getServer().url, person),
       ]);
       await enrolTotp(ownClient);
       expect((await ownClient.getUser()).error).toBeNull();
@@ -90,7 +90,7 @@ describeOnOneDatabase(
     });
 
     test('has a unique name, and replaces an unverified factor of the same name', async () => {
-      const client = await signInClient(use().url, await makeVisitor(use().accounts));
+      const client = await signInClient(getServer().url, await makeVisitor(getServer().accounts));
       await succeed(client.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' }));
       await enrolTotp(client, 'Phone');
       const { all } = await succeed(client.mfa.listFactors());
@@ -100,7 +100,7 @@ describeOnOneDatabase(
     });
 
     test('is limited to ten per account, also when many are enrolled concurrently', async () => {
-      const client = await signInClient(use().url, await makeVisitor(use().accounts));
+      const client = await signInClient(getServer().url, await makeVisitor(getServer().accounts));
       const responses = await Promise.all(
         Array.from({ length: 16 }, (_, n) =>
           client.mfa.enroll({ factorType: 'totp', friendlyName: `Device ${n}` }),
@@ -118,23 +118,23 @@ describeOnOneDatabase(
     });
 
     test('can be removed at aal2 only, and is no longer required afterwards', async () => {
-      const person = await makeVisitor(use().accounts);
-      const client = await signInClient(use().url, person);
+      const person = await makeVisitor(getServer().accounts);
+      const client = await signInClient(getServer().url, person);
       const { id } = await enrolTotp(client);
       await succeed(client.mfa.recoveryCodes.generate());
-      const firstFactorClient = await signInClient(use().url, person);
+      const firstFactorClient = await signInClient(getServer().url, person);
       expect((await firstFactorClient.mfa.unenroll({ factorId: id })).error).toMatchObject({
         status: 422,
         code: 'insufficient_aal',
       });
       expect(await succeed(client.mfa.unenroll({ factorId: id }))).toEqual({ id });
       expect((await succeed(client.mfa.listFactors())).all).toEqual([]);
-      expect(await levels(await signInClient(use().url, person))).toEqual(['aal1', 'aal1']);
+      expect(await levels(await signInClient(getServer().url, person))).toEqual(['aal1', 'aal1']);
     });
 
     test('has single-use recovery codes, and a new set invalidates the old one', async () => {
-      const person = await makeVisitor(use().accounts);
-      const client = await signInClient(use().url, person);
+      const person = await makeVisitor(getServer().accounts);
+      const client = await signInClient(getServer().url, person);
       expect((await client.mfa.recoveryCodes.generate()).error?.code).toBe('mfa_recovery_codes_sole_factor');
       await enrolTotp(client);
       const { codes, total } = await succeed(client.mfa.recoveryCodes.generate());
@@ -142,7 +142,7 @@ describeOnOneDatabase(
       expect((await client.mfa.recoveryCodes.generate()).error?.code).toBe('mfa_factor_name_conflict');
 
       const [code = ''] = codes;
-      const nextClient = await signInClient(use().url, person);
+      const nextClient = await signInClient(getServer().url, person);
       const typedCode = ` ${code.toLowerCase().replace('-', ' ')} `;
       await succeed(nextClient.mfa.recoveryCodes.verify({ code: typedCode }));
       expect(await levels(nextClient)).toEqual(['aal2', 'aal2']);
@@ -150,11 +150,11 @@ describeOnOneDatabase(
         total: 10,
         remaining: 9,
       });
-      const reuse = await (await signInClient(use().url, person)).mfa.recoveryCodes.verify({ code });
+      const reuse = await (await signInClient(getServer().url, person)).mfa.recoveryCodes.verify({ code });
       expect(reuse.error).toMatchObject({ status: 422, code: 'mfa_verification_failed' });
 
       const { codes: newCodes } = await succeed(nextClient.mfa.recoveryCodes.regenerate());
-      const thirdClient = await signInClient(use().url, person);
+      const thirdClient = await signInClient(getServer().url, person);
       expect((await thirdClient.mfa.recoveryCodes.verify({ code: codes[1] ?? '' })).error).not.toBeNull();
       expect((await thirdClient.mfa.recoveryCodes.verify({ code: newCodes[1] ?? '' })).error).toBeNull();
       await succeed(thirdClient.mfa.recoveryCodes.unenroll());
@@ -162,7 +162,7 @@ describeOnOneDatabase(
     });
 
     test('by phone is refused if no text message service is configured', async () => {
-      const client = await signInClient(use().url, await makeVisitor(use().accounts));
+      const client = await signInClient(getServer().url, await makeVisitor(getServer().accounts));
       const { error } = await client.mfa.enroll({ factorType: 'phone', phone: '+4915112345678' });
       expect(error).toMatchObject({ status: 422, code: 'mfa_phone_enroll_not_enabled' });
     });

@@ -10,10 +10,10 @@ const DAY_MS = 24 * 60 * 60_000;
 const logger = createLogger({ level: 'silent', format: 'json' });
 const SECRET = 'a secret of the operator that is long enough';
 
-describeDatabases('the signing keys', (use) => {
+describeDatabases('the signing keys', (getDatabase) => {
   const open = (clock?: () => number, AUTH_SECRET?: string): Promise<Accounts> =>
     openAccounts({
-      db: use().db,
+      db: getDatabase().db,
       logger,
       config: parseConfig(AUTH_SECRET ? { AUTH_SECRET } : {}),
       ...(clock && { clock }),
@@ -53,20 +53,25 @@ describeDatabases('the signing keys', (use) => {
     const { kid } = await unsealedAccounts.keys.current();
     const sealedAccounts = await open(undefined, SECRET);
     expect((await sealedAccounts.keys.current()).kid).toBe(kid);
-    const row = await use().db.selectFrom('auth_vault').selectAll().executeTakeFirstOrThrow();
+    const row = await getDatabase().db.selectFrom('auth_vault').selectAll().executeTakeFirstOrThrow();
     expect(row.is_sealed).toBe(true);
     await expect(open()).rejects.toThrow('AUTH_SECRET is not set');
     await expect(open(undefined, `${SECRET}, but another`)).rejects.toThrow('AUTH_SECRET is not the one');
     expect((await (await open(undefined, SECRET)).keys.current()).kid).toBe(kid);
-    await use().db.deleteFrom('auth_vault').execute();
-    await use().db.deleteFrom('auth_signing_keys').execute();
+    await getDatabase().db.deleteFrom('auth_vault').execute();
+    await getDatabase().db.deleteFrom('auth_signing_keys').execute();
   });
 });
 
-describeDatabases('the cleanup of accounts', (use) => {
+describeDatabases('the cleanup of accounts', (getDatabase) => {
   test('deletes expired sessions, unverified factors and rate limits, but no users', async () => {
     let now = Date.now();
-    const accounts = await openAccounts({ db: use().db, logger, config: parseConfig({}), clock: () => now });
+    const accounts = await openAccounts({
+      db: getDatabase().db,
+      logger,
+      config: parseConfig({}),
+      clock: () => now,
+    });
     const { id } = await makeVisitor(accounts);
     const { db } = accounts;
     await db

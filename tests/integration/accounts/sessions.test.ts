@@ -15,12 +15,12 @@ import { describeOnBothDatabases } from '../../support/server-suites.ts';
 describeOnBothDatabases(
   'the unmodified client',
   () => ({}),
-  (use) => {
+  (getServer) => {
     test('[P-52] [P-53] signs in and gets an access token, a refresh token, the expiry and the user', async () => {
-      const admin = await makeAdmin(use().accounts);
-      await signInClient(use().url, admin);
+      const admin = await makeAdmin(getServer().accounts);
+      await signInClient(getServer().url, admin);
       const startTime = Date.now();
-      const client = authClientAt(use().url);
+      const client = authClientAt(getServer().url);
       const { session, user } = await succeed(
         client.signInWithPassword({ email: ` ${admin.email.toUpperCase()} `, password: PASSWORD }),
       );
@@ -60,8 +60,8 @@ describeOnBothDatabases(
     });
 
     test('can verify its tokens with the published keys', async () => {
-      const client = await signInClient(use().url, await makeVisitor(use().accounts));
-      const keys = createRemoteJWKSet(new URL(`${use().url}/auth/v1/.well-known/jwks.json`));
+      const client = await signInClient(getServer().url, await makeVisitor(getServer().accounts));
+      const keys = createRemoteJWKSet(new URL(`${getServer().url}/auth/v1/.well-known/jwks.json`));
       const { protectedHeader } = await jwtVerify(await getAccessToken(client), keys, {
         audience: 'authenticated',
       });
@@ -69,13 +69,13 @@ describeOnBothDatabases(
       const { data, error } = await client.getClaims();
       expect(error).toBeNull();
       expect(data?.claims.aal).toBe('aal1');
-      const jwks = (await use().request('/auth/v1/.well-known/jwks.json')).json<{ keys: object[] }>();
+      const jwks = (await getServer().request('/auth/v1/.well-known/jwks.json')).json<{ keys: object[] }>();
       for (const key of jwks.keys) expect(key).not.toHaveProperty('d');
     });
 
     test('[P-53] gets the same error for a wrong password and an unknown address', async () => {
-      const { email } = await makeVisitor(use().accounts);
-      const client = authClientAt(use().url);
+      const { email } = await makeVisitor(getServer().accounts);
+      const client = authClientAt(getServer().url);
       for (const attempt of [
         { email, password: 'not the password' },
         { email: 'nobody@example.com', password: PASSWORD },
@@ -92,20 +92,20 @@ describeOnBothDatabases(
     });
 
     test('[P-53] gets the current user, and an error without a session', async () => {
-      const person = await makeVisitor(use().accounts);
-      const client = await signInClient(use().url, person);
+      const person = await makeVisitor(getServer().accounts);
+      const client = await signInClient(getServer().url, person);
       expect((await succeed(client.getUser())).user).toMatchObject({ id: person.id, email: person.email });
-      const response = await use().request('/auth/v1/user');
+      const response = await getServer().request('/auth/v1/user');
       expect(response.status).toBe(401);
       expect(response.json()).toMatchObject({
         code: 'no_authorization',
         msg: 'This endpoint requires a valid Bearer token',
       });
-      expect((await authClientAt(use().url).getUser()).error?.name).toBe('AuthSessionMissingError');
+      expect((await authClientAt(getServer().url).getUser()).error?.name).toBe('AuthSessionMissingError');
     });
 
     test('gets new tokens with each refresh, and the old access token stays valid for the session', async () => {
-      const client = await signInClient(use().url, await makeVisitor(use().accounts));
+      const client = await signInClient(getServer().url, await makeVisitor(getServer().accounts));
       const before = (await succeed(client.getSession())).session;
       const { session: after } = await succeed(client.refreshSession());
       expect(after?.refresh_token).not.toBe(before?.refresh_token);
@@ -116,15 +116,16 @@ describeOnBothDatabases(
     });
 
     test('gets the same token again after a lost refresh response, until that token has been used', async () => {
-      const client = await signInClient(use().url, await makeVisitor(use().accounts));
+      const client = await signInClient(getServer().url, await makeVisitor(getServer().accounts));
       const firstToken = (await succeed(client.getSession())).session?.refresh_token ?? '';
-      const refresh = (refresh_token: string) => authClientAt(use().url).refreshSession({ refresh_token });
+      const refresh = (refresh_token: string) =>
+        authClientAt(getServer().url).refreshSession({ refresh_token });
       const secondRefresh = await succeed(refresh(firstToken));
       const repeatedRefresh = await succeed(refresh(firstToken));
       expect(repeatedRefresh.session?.refresh_token).toBe(secondRefresh.session?.refresh_token);
       // The next refresh proves that the second token arrived. Use of the first one ten seconds later is theft.
       const thirdRefresh = await succeed(refresh(secondRefresh.session?.refresh_token ?? ''));
-      await use()
+      await getServer()
         .services.db.updateTable('auth_sessions')
         .set({ refreshed_at: new Date(Date.now() - 11_000).toISOString() })
         .where('id', '=', String(decodeJwt(thirdRefresh.session?.access_token ?? '').session_id))
@@ -137,12 +138,12 @@ describeOnBothDatabases(
     });
 
     test('[P-53] signs out of this session, all other sessions or all sessions', async () => {
-      const person = await makeVisitor(use().accounts);
+      const person = await makeVisitor(getServer().accounts);
       const isAlive = async (client: Awaited<ReturnType<typeof signInClient>>, token: string) =>
         (await client.getUser(token)).error === null;
       const openSessions = async (count: number) => {
         const clients = await Promise.all(
-          Array.from({ length: count }, () => signInClient(use().url, person)),
+          Array.from({ length: count }, () => signInClient(getServer().url, person)),
         );
         return Promise.all(clients.map(async (client) => ({ client, token: await getAccessToken(client) })));
       };
@@ -161,7 +162,7 @@ describeOnBothDatabases(
     });
 
     test('[P-53] cannot sign up, sign in with a mailed code or sign in anonymously', async () => {
-      const client = authClientAt(use().url);
+      const client = authClientAt(getServer().url);
       const credentials = { email: 'new@example.com', password: PASSWORD };
       expect((await client.signUp(credentials)).error).toMatchObject({
         status: 422,
@@ -176,28 +177,28 @@ describeOnBothDatabases(
     });
 
     test('lists its sessions and ends one of them immediately', async () => {
-      const person = await makeVisitor(use().accounts);
+      const person = await makeVisitor(getServer().accounts);
       const [ownClient, other] = await Promise.all([
-        signInClient(use().url, person),
-        signInClient(use().url, person),
+        signInClient(getServer().url, person),
+        signInClient(getServer().url, person),
       ]);
       const headers = { ...bearer(await getAccessToken(ownClient)), 'user-agent': 'A browser' };
       const list = async () =>
-        (await use().request('/api/account/sessions', { headers })).json<{
+        (await getServer().request('/api/account/sessions', { headers })).json<{
           items: { id: string; isCurrent: boolean; ip: string }[];
         }>().items;
       const items = await list();
       expect(items).toHaveLength(2);
       expect(items.filter(({ isCurrent }) => isCurrent)).toHaveLength(1);
       const { id } = items.find(({ isCurrent }) => !isCurrent) ?? { id: '' };
-      expect((await use().request(`/api/account/sessions/${id}`, { method: 'DELETE', headers })).status).toBe(
-        204,
-      );
+      expect(
+        (await getServer().request(`/api/account/sessions/${id}`, { method: 'DELETE', headers })).status,
+      ).toBe(204);
       expect((await other.getUser()).error?.name).toBe('AuthSessionMissingError');
       expect(await list()).toHaveLength(1);
-      expect((await use().request(`/api/account/sessions/${id}`, { method: 'DELETE', headers })).status).toBe(
-        404,
-      );
+      expect(
+        (await getServer().request(`/api/account/sessions/${id}`, { method: 'DELETE', headers })).status,
+      ).toBe(404);
     });
   },
 );

@@ -79,12 +79,12 @@ async function jobsOf({ db }: Database): Promise<{ state: string; tries: number;
 /** Makes all jobs due, as if the time until the next attempt had passed. */
 const makeJobsDue = ({ db }: Database) => sql`update vitrine_jobs.job set start_after = now()`.execute(db);
 
-describeDatabases('OCR of screens in the background', (use) => {
+describeDatabases('OCR of screens in the background', (getDatabase) => {
   let fixture: Fixture;
   let app: string;
 
   beforeEach(async () => {
-    const database = use();
+    const database = getDatabase();
     await emptyTables(database.db);
     await sql`drop schema if exists vitrine_jobs cascade`.execute(database.db);
     fixture = { database, storage: await openStorage({ dataDir: database.options.dataDir }) };

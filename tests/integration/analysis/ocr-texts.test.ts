@@ -29,20 +29,20 @@ const ocrTextOf = (...texts: string[]): OcrText => ({
   })),
 });
 
-describeDatabases('stored OCR results', (use) => {
-  beforeEach(() => emptyTables(use().db));
+describeDatabases('stored OCR results', (getDatabase) => {
+  beforeEach(() => emptyTables(getDatabase().db));
 
   const save = (sha256: string, ocrText: OcrText) =>
-    saveOcrText(use().db, { sha256, ocrEngine: 'an OCR engine', ocrText, tookMs: 480 });
+    saveOcrText(getDatabase().db, { sha256, ocrEngine: 'an OCR engine', ocrText, tookMs: 480 });
   const textsOf = async (id: string) => {
     const { rows } = await sql<{ ocr: string; found: boolean }>`
       select ocr, words @@ to_tsquery('simple', 'harbour') as found
-      from screen_text where screen_id = ${id}`.execute(use().db);
+      from screen_text where screen_id = ${id}`.execute(getDatabase().db);
     return rows[0];
   };
 
   test('give a screen the text of its image, which may be stored before or after the screen, or be replaced', async () => {
-    const { db } = use();
+    const { db } = getDatabase();
     const app = await makeApp(db);
     const firstScreen = await makeScreen(db, app.id, {
       imageId: await makeImage(db, { sha256: sha256Of('a') }),
@@ -78,7 +78,7 @@ describeDatabases('stored OCR results', (use) => {
   });
 
   test('are stored once per version; an old version is used until the new one succeeds or is given up', async () => {
-    const { db } = use();
+    const { db } = getDatabase();
     const app = await makeApp(db);
     const screen = await makeScreen(db, app.id, { imageId: await makeImage(db, { sha256: sha256Of('a') }) });
     await save(sha256Of('a'), ocrTextOf('harbour'));
@@ -109,7 +109,7 @@ describeDatabases('stored OCR results', (use) => {
   });
 
   test('are cut to a maximum length, and deleted after a day without their image', async () => {
-    const { db } = use();
+    const { db } = getDatabase();
     const app = await makeApp(db);
     const screen = await makeScreen(db, app.id, { imageId: await makeImage(db, { sha256: sha256Of('a') }) });
     await save(

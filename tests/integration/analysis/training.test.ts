@@ -71,7 +71,7 @@ async function imageOf(kind: Kind, number: number) {
 /** Training takes one to two seconds, and longer on a busy machine. */
 const TRAINING_TIMEOUT = { timeout: 20_000 };
 
-describeDatabases('training on the tags', (use, kind) => {
+describeDatabases('training on the tags', (getDatabase, kind) => {
   let folder: Awaited<ReturnType<typeof makeDataDir>>;
   let storage: Storage;
   let engine: Engine;
@@ -84,7 +84,7 @@ describeDatabases('training on the tags', (use, kind) => {
   const screens: { id: string; kind: Kind; sha256: string }[] = [];
 
   beforeAll(async () => {
-    const { db } = use();
+    const { db } = getDatabase();
     folder = await makeDataDir();
     const files = await openStorage({ dataDir: folder.dataDir });
     storage = observeStorage(files, calls, (call) => hold(call));
@@ -103,7 +103,7 @@ describeDatabases('training on the tags', (use, kind) => {
     await folder.remove();
   });
   beforeEach(async () => {
-    const { db } = use();
+    const { db } = getDatabase();
     for (const table of ['screen_categories', 'models', 'visual_features', 'demo_items'] as const)
       await db.deleteFrom(table).execute();
     calls.length = 0;
@@ -111,15 +111,15 @@ describeDatabases('training on the tags', (use, kind) => {
     hold = () => {};
   });
 
-  const deps = () => ({ database: use(), storage, logger });
+  const deps = () => ({ database: getDatabase(), storage, logger });
   const train = () => trainIfDue(deps(), WITHOUT_PAUSE, neverAborted);
   const models = () =>
-    use().db.selectFrom('models').select(['id', 'examples']).orderBy('created_at').execute();
+    getDatabase().db.selectFrom('models').select(['id', 'examples']).orderBy('created_at').execute();
   const examples = async () => (await models()).map((model) => model.examples);
 
   /** Creates an untagged screen with OCR text. */
   async function addScreen(number: number): Promise<void> {
-    const { db } = use();
+    const { db } = getDatabase();
     const kind = kindOf(number);
     const { image, ocrText, sha256 } = await imageOf(kind, number);
     const imageId = await makeImage(db, { sha256, width: WIDTH, height: HEIGHT });
@@ -134,11 +134,11 @@ describeDatabases('training on the tags', (use, kind) => {
   /** Tags the screens one by one, like the screen form. */
   const tagInForm = async (from: number, to: number, source: TagSource = 'human'): Promise<void> => {
     for (const { id, kind } of screens.slice(from, to))
-      await updateScreen(use().db, TEST_ACTOR, id, { tags: [{ categoryId: ids[kind], source }] });
+      await updateScreen(getDatabase().db, TEST_ACTOR, id, { tags: [{ categoryId: ids[kind], source }] });
   };
   /** Tags or untags the screens in one transaction, like the bulk actions of the list. */
   const tagInList = (from: number, to: number, change: 'add' | 'remove' = 'add'): Promise<void> =>
-    inTransaction(use().db, async (tx) => {
+    inTransaction(getDatabase().db, async (tx) => {
       for (const kind of kinds) {
         const selectedScreens = screens.slice(from, to).filter((screen) => screen.kind === kind);
         const categories = { add: [], remove: [], [change]: [ids[kind]] };
@@ -155,7 +155,7 @@ describeDatabases('training on the tags', (use, kind) => {
     for (const number of numbers) {
       const kind = kindOf(number);
       const { image, ocrText, sha256 } = await imageOf(kind, number);
-      await saveOcrText(use().db, { sha256, ocrEngine: 'an OCR engine', ocrText, tookMs: 1 });
+      await saveOcrText(getDatabase().db, { sha256, ocrEngine: 'an OCR engine', ocrText, tookMs: 1 });
       const analysis = await engine.analyse(
         { image, categories: offeredCategories(), appName: '' },
         neverAborted,
@@ -179,12 +179,16 @@ describeDatabases('training on the tags', (use, kind) => {
       await tagInForm(0, 29);
       await train();
       expect(await models()).toEqual([]);
-      expect(await getTrainingProgress(use().db)).toEqual({ screens: 0, learnedAt: null, missing: 1 });
+      expect(await getTrainingProgress(getDatabase().db)).toEqual({
+        screens: 0,
+        learnedAt: null,
+        missing: 1,
+      });
       await tagInForm(29, 30);
-      expect((await getTrainingProgress(use().db)).missing).toBe(0);
+      expect((await getTrainingProgress(getDatabase().db)).missing).toBe(0);
       await train();
       const learnedAt = expect.stringMatching(/^20.+Z$/);
-      expect(await getTrainingProgress(use().db)).toEqual({ screens: 30, learnedAt, missing: 0 });
+      expect(await getTrainingProgress(getDatabase().db)).toEqual({ screens: 30, learnedAt, missing: 0 });
       const [firstModel] = await models();
       expect(firstModel?.examples).toBe(30);
       const resultWith30Screens = await evaluateSuggestions();
@@ -203,7 +207,7 @@ describeDatabases('training on the tags', (use, kind) => {
     });
 
   test('ignores unconfirmed tags, demo screens and screens without OCR text', async () => {
-    const { db } = use();
+    const { db } = getDatabase();
     await tagInForm(0, 31, 'engine');
     expect((await getTrainingProgress(db)).missing).toBe(30);
     await train();
@@ -236,7 +240,7 @@ describeDatabases('training on the tags', (use, kind) => {
   });
 
   test('deletes the models when their tags are gone, and keeps only the three newest models', async () => {
-    const { db } = use();
+    const { db } = getDatabase();
     for (const from of [0, 30, 40, 50]) {
       await tagInList(from, from === 0 ? 30 : from + 10);
       await train();
@@ -263,7 +267,7 @@ describeDatabases('training on the tags', (use, kind) => {
       await train();
       expect(reads()).toBe(40);
       expect(log.join()).toContain('skipped an image in training');
-      await use().db.deleteFrom('models').execute();
+      await getDatabase().db.deleteFrom('models').execute();
       await train();
       expect(reads()).toBe(41);
       expect(await examples()).toEqual([40]);
@@ -277,7 +281,7 @@ describeDatabases('training on the tags', (use, kind) => {
           recognize: async () => makeOcrText('Sign in'),
           close: async () => {},
         },
-        models: { ...databaseModels(use().db), findNewestId: async () => randomUUID() },
+        models: { ...databaseModels(getDatabase().db), findNewestId: async () => randomUUID() },
       });
       const { image } = await imageOf('Xylograph', 900);
       const analysis = await engineWithoutModel.analyse(
@@ -290,7 +294,7 @@ describeDatabases('training on the tags', (use, kind) => {
 
   if (kind === 'embedded')
     test('replaces a model of an older format immediately', async () => {
-      const { db } = use();
+      const { db } = getDatabase();
       await tagInList(0, 40);
       await train();
       await db.updateTable('models').set({ format: '2.1' }).execute();
@@ -306,7 +310,7 @@ describeDatabases('training on the tags', (use, kind) => {
   test('runs once, in one of several processes, after tags have changed', async () => {
     const timing = { firstMs: 60_000, quietMs: 50, maxDelayMs: 60_000, pace: { minIntervalMs: 100 } };
     // A change before the process listens would only be found by the first check, a minute after the start.
-    const stopListening = await use().listen(CHANGES_CHANNEL, () => {});
+    const stopListening = await getDatabase().listen(CHANGES_CHANNEL, () => {});
     const trainings = [startTraining(deps(), timing), startTraining(deps(), timing)];
     try {
       await tagInList(0, 40);
@@ -341,7 +345,7 @@ describeDatabases('training on the tags', (use, kind) => {
     expect(await examples()).toEqual([40]);
     hold = () => {};
 
-    const brokenDatabase = { ...use(), tryLock: () => Promise.reject(new Error('no connection')) };
+    const brokenDatabase = { ...getDatabase(), tryLock: () => Promise.reject(new Error('no connection')) };
     const failingTraining = startTraining({ ...deps(), database: brokenDatabase }, { firstMs: 0 });
     await expect.poll(() => log.join(), TRAINING_TIMEOUT).toContain('training failed');
     await failingTraining.stop();

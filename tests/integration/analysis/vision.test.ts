@@ -59,17 +59,17 @@ const images = { downscale };
 const NEVER_ABORTED = new AbortController().signal;
 const unusedEngine: Analyst = { analyse: () => Promise.reject(new Error('the engine was asked')) };
 
-describeDatabases('the vision model', (use) => {
+describeDatabases('the vision model', (getDatabase) => {
   beforeEach(async () => {
-    await use().db.deleteFrom('vision_answers').execute();
-    await use().db.deleteFrom('vision_days').execute();
+    await getDatabase().db.deleteFrom('vision_answers').execute();
+    await getDatabase().db.deleteFrom('vision_days').execute();
   });
   const analyst = (config: VisionConfig, overrides: Partial<VisionAnalystOptions> = {}): Analyst =>
-    createVisionAnalyst({ db: use().db, images, config, ...overrides });
+    createVisionAnalyst({ db: getDatabase().db, images, config, ...overrides });
   const analyse = (one: Analyst, appName = 'Harbour', signal = NEVER_ABORTED) =>
     one.analyse({ image, categories: CATEGORIES, appName }, signal);
   const usedTokens = async (): Promise<number> =>
-    (await use().db.selectFrom('vision_days').select('tokens').executeTakeFirst())?.tokens ?? 0;
+    (await getDatabase().db.selectFrom('vision_days').select('tokens').executeTakeFirst())?.tokens ?? 0;
   const reasonOf = async (
     config: VisionConfig,
     overrides?: Partial<VisionAnalystOptions>,
@@ -125,7 +125,7 @@ describeDatabases('the vision model', (use) => {
         [[{ status: 400 }], 2, 'refused'],
       ] as const;
       for (const [replies, requests, outcome] of cases) {
-        await use().db.deleteFrom('vision_answers').execute();
+        await getDatabase().db.deleteFrom('vision_answers').execute();
         server.requests.length = 0;
         server.replies.splice(0, Number.POSITIVE_INFINITY, ...replies);
         const context = `${provider} ${JSON.stringify(replies[0])}`;
@@ -226,9 +226,9 @@ describeDatabases('the vision model', (use) => {
     await analyse(analyst(server.config('anthropic', { model: 'claude-opus-5' })));
     expect([server.requests.length, await usedTokens()]).toEqual([4, 4_000]);
     // The cache is bounded: the oldest answer is removed.
-    const keysInCache = async () => use().db.selectFrom('vision_answers').select('key').execute();
+    const keysInCache = async () => getDatabase().db.selectFrom('vision_answers').select('key').execute();
     const before = await keysInCache();
-    await storeAnswer(use().db, 'f'.repeat(64), { ...first }, 4);
+    await storeAnswer(getDatabase().db, 'f'.repeat(64), { ...first }, 4);
     const after = await keysInCache();
     expect(after).toHaveLength(4);
     expect(after).toContainEqual({ key: 'f'.repeat(64) });
@@ -236,7 +236,7 @@ describeDatabases('the vision model', (use) => {
   });
 
   test('stays within the daily budget, which all replicas share', async () => {
-    const { db } = use();
+    const { db } = getDatabase();
     const daily = 20_000;
     // Concurrent reservations succeed until the budget is used up.
     const reservations = await Promise.all(Array.from({ length: 8 }, () => reserveTokens(db, 5_000, daily)));

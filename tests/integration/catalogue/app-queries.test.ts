@@ -8,12 +8,12 @@ import { allPages } from './all-pages.ts';
 
 const day = (n: number): string => new Date(Date.UTC(2026, 0, n)).toISOString();
 
-describeDatabases('app queries', (use) => {
+describeDatabases('app queries', (getDatabase) => {
   const apps: Record<string, { id: string; slug: string }> = {};
   let finance: { id: string; slug: string };
 
   beforeAll(async () => {
-    const { db } = use();
+    const { db } = getDatabase();
     finance = await makeCategory(db, { type: 'app', name: 'Finance' });
     await makeCategory(db, { type: 'app', name: 'Empty' });
     for (const [index, name] of ['Web Only', 'Both', 'iOS Only', 'No Screens', 'Newest'].entries()) {
@@ -40,7 +40,7 @@ describeDatabases('app queries', (use) => {
   });
 
   test('list the apps with screens on the platform, newest first, in the format of the contract', async () => {
-    const page = await listApps(use().db, { platform: 'web', limit: 12 });
+    const page = await listApps(getDatabase().db, { platform: 'web', limit: 12 });
     expect(appPageSchema.parse(page)).toEqual(page);
     expect(page.items.map((app) => [app.name, app.screenCount])).toEqual([
       ['Newest', 1],
@@ -48,12 +48,12 @@ describeDatabases('app queries', (use) => {
       ['Web Only', 1],
     ]);
     expect(page.nextCursor).toBeNull();
-    const ios = await listApps(use().db, { platform: 'ios', limit: 12 });
+    const ios = await listApps(getDatabase().db, { platform: 'ios', limit: 12 });
     expect(ios.items.map((app) => app.name)).toEqual(['iOS Only', 'Both']);
   });
 
   test('return four screens of the platform per card: the cover first, then the newest', async () => {
-    const { items } = await listApps(use().db, { platform: 'web', limit: 12 });
+    const { items } = await listApps(getDatabase().db, { platform: 'web', limit: 12 });
     const bothApp = items.find((app) => app.name === 'Both');
     expect(bothApp?.covers.map((cover) => cover.title)).toEqual(['Both 2', 'Both 6', 'Both 5', 'Both 4']);
     expect(bothApp?.covers.every((cover) => cover.platform === 'web')).toBe(true);
@@ -61,7 +61,7 @@ describeDatabases('app queries', (use) => {
   });
 
   test('list the apps of one category, and none for an empty category', async () => {
-    const { db } = use();
+    const { db } = getDatabase();
     const namesIn = async (categorySlug: string) =>
       (await listApps(db, { platform: 'web', categorySlug, limit: 12 })).items.map((app) => app.name);
     expect(await namesIn('finance')).toEqual(['Both']);
@@ -74,13 +74,13 @@ describeDatabases('app queries', (use) => {
   });
 
   test('return each app exactly once across the pages', async () => {
-    const { db } = use();
+    const { db } = getDatabase();
     const items = await allPages((cursor) => listApps(db, { platform: 'web', cursor, limit: 1 }));
     expect(items.map((app) => app.name)).toEqual(['Newest', 'Both', 'Web Only']);
   });
 
   test('reject a cursor of another list', async () => {
-    const { db } = use();
+    const { db } = getDatabase();
     const { nextCursor } = await listApps(db, { platform: 'web', limit: 1 });
     for (const query of [{ platform: 'ios' }, { platform: 'web', categorySlug: 'finance' }] as const) {
       await expect(listApps(db, { ...query, cursor: nextCursor, limit: 1 })).rejects.toMatchObject({
@@ -90,7 +90,7 @@ describeDatabases('app queries', (use) => {
   });
 
   test('return one app with its categories, counts and logo', async () => {
-    const { db } = use();
+    const { db } = getDatabase();
     const logo = await makeImage(db, { width: 80, height: 80 });
     await updateApp(db, TEST_ACTOR, (apps.Both as { id: string }).id, {
       logoImageId: logo,
@@ -114,7 +114,7 @@ describeDatabases('app queries', (use) => {
   });
 
   test('redirect from a former slug to the current one, until another app takes it', async () => {
-    const { db } = use();
+    const { db } = getDatabase();
     const { id } = await makeApp(db, { name: 'Renamed', slug: 'first-name' });
     await updateApp(db, TEST_ACTOR, id, { slug: 'second-name' });
     await updateApp(db, TEST_ACTOR, id, { slug: 'third-name' });

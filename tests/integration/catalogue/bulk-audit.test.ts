@@ -16,21 +16,21 @@ import { deleteScreens, updateScreen } from '#domain/catalogue/screens/commands.
 import { makeApp, makeCategory, makeScreen } from '../../support/catalogue.ts';
 import { describeDatabases } from '../../support/database.ts';
 
-describeDatabases('the audit of bulk edits', (use) => {
+describeDatabases('the audit of bulk edits', (getDatabase) => {
   const ada = { id: randomUUID(), name: 'ada@example.com' };
   const bob = { id: randomUUID(), name: 'bob@example.com' };
   beforeEach(async () => {
-    await use().db.deleteFrom('audit_log').execute();
+    await getDatabase().db.deleteFrom('audit_log').execute();
   });
   const entries = (actor = ada) =>
-    use()
+    getDatabase()
       .db.selectFrom('audit_log')
       .select(['action', 'target_kind', 'target_id', 'details'])
       .where('actor_id', '=', actor.id)
       .orderBy('id')
       .execute();
   const entriesAbout = async (target: string, actor = ada) =>
-    (await listAudit(use().db, { target, actor: actor.name }, { limit: 100 })).items;
+    (await listAudit(getDatabase().db, { target, actor: actor.name }, { limit: 100 })).items;
   const several = (action: string, details: object) => ({
     action,
     target_kind: action.split('.', 1)[0],
@@ -42,7 +42,7 @@ describeDatabases('the audit of bulk edits', (use) => {
     appId: string,
     tags: { categoryId: string; source?: 'engine' }[] = [],
   ) =>
-    use()
+    getDatabase()
       .db.transaction()
       .execute(async (tx) => {
         const ids: string[] = [];
@@ -51,16 +51,16 @@ describeDatabases('the audit of bulk edits', (use) => {
         }
         return ids;
       });
-  /** Makes everything that the database has recorded older. */
-  const age = async (hours: number) => {
+  /** Moves all recorded times into the past. */
+  const moveToPast = async (hours: number) => {
     const by = sql`make_interval(hours => ${hours})`;
-    await sql`update audit_log set at = at - ${by}`.execute(use().db);
-    await sql`update audit_targets set at = at - ${by}`.execute(use().db);
-    await sql`update tag_changes set created_at = created_at - ${by}`.execute(use().db);
+    await sql`update audit_log set at = at - ${by}`.execute(getDatabase().db);
+    await sql`update audit_targets set at = at - ${by}`.execute(getDatabase().db);
+    await sql`update tag_changes set created_at = created_at - ${by}`.execute(getDatabase().db);
   };
 
   test('a change of the tags of 500 screens is one entry with their number, and so is its undo', async () => {
-    const { db } = use();
+    const { db } = getDatabase();
     const app = await makeApp(db);
     const [added, removed] = [await makeCategory(db), await makeCategory(db)];
     const ids = await makeScreens(500, app.id, [{ categoryId: removed.id }]);
@@ -90,7 +90,7 @@ describeDatabases('the audit of bulk edits', (use) => {
   });
 
   test('moves, confirmations, deletions and merges of several rows are one entry each', async () => {
-    const { db } = use();
+    const { db } = getDatabase();
     const [from, to] = [await makeApp(db, { name: 'From' }), await makeApp(db, { name: 'To' })];
     const tag = await makeCategory(db);
     const ids = await makeScreens(3, from.id, [{ categoryId: tag.id, source: 'engine' }]);
@@ -124,8 +124,8 @@ describeDatabases('the audit of bulk edits', (use) => {
     expect(await entriesAbout(children[0]?.id as string)).toHaveLength(1);
   });
 
-  test('a bulk edit that changes one screen is an ordinary entry about it, and one without changes is none', async () => {
-    const { db } = use();
+  test('a bulk edit that changes one screen is recorded as an ordinary entry, and one without changes is not recorded', async () => {
+    const { db } = getDatabase();
     const app = await makeApp(db);
     const tag = await makeCategory(db);
     const ids = await makeScreens(2, app.id);
@@ -143,8 +143,8 @@ describeDatabases('the audit of bulk edits', (use) => {
     expect(await db.selectFrom('audit_targets').selectAll().execute()).toEqual([]);
   });
 
-  test('the ids and the undo of a bulk edit end after a day, and its entry stays', async () => {
-    const { db } = use();
+  test('the ids and the undo of a bulk edit are deleted after a day, but its entry stays', async () => {
+    const { db } = getDatabase();
     const app = await makeApp(db);
     const tag = await makeCategory(db);
     const ids = await makeScreens(3, app.id);
@@ -152,10 +152,10 @@ describeDatabases('the audit of bulk edits', (use) => {
     const change = { add: [tag.id], remove: [] };
     const { changeId } = await changeTags(db, ada, { ids }, change);
     await updateScreen(db, ada, first, { title: 'Renamed' });
-    await age(23);
+    await moveToPast(23);
     await deleteExpiredUndoData(db);
     expect((await entriesAbout(first)).map(({ action }) => action)).toEqual(['screen.update', 'screen.tag']);
-    await age(2);
+    await moveToPast(2);
     await deleteExpiredUndoData(db);
     expect((await entriesAbout(first)).map(({ action }) => action)).toEqual(['screen.update']);
     expect((await entries()).map(({ action }) => action)).toEqual(['screen.tag', 'screen.update']);
@@ -164,7 +164,7 @@ describeDatabases('the audit of bulk edits', (use) => {
   });
 
   test('an edit conflict names the author of a bulk edit, and no older editor once its ids are deleted', async () => {
-    const { db } = use();
+    const { db } = getDatabase();
     const app = await makeApp(db);
     const tag = await makeCategory(db);
     const ids = await makeScreens(2, app.id);
@@ -188,25 +188,27 @@ describeDatabases('the audit of bulk edits', (use) => {
 
   describe('the retention of the audit log', () => {
     const DAYS = 30;
-    const addEntries = (count: number, { age: hours = 0, name = 'test' } = {}) =>
+    const addEntries = (count: number, { ageHours = 0, name = 'test' } = {}) =>
       sql`
         insert into audit_log (id, at, actor_name, action, target_kind, target_id)
-        select gen_random_uuid(), date_trunc('day', now(), 'UTC') - make_interval(hours => ${hours}), ${name},
-          'page.create', 'page', n::text from generate_series(1, ${count}::integer) as n`.execute(use().db);
+        select gen_random_uuid(), date_trunc('day', now(), 'UTC') - make_interval(hours => ${ageHours}), ${name},
+          'page.create', 'page', n::text from generate_series(1, ${count}::integer) as n`.execute(
+        getDatabase().db,
+      );
     const countEntries = async () => {
       const { rows } = await sql<{ name: string; count: number }>`
         select actor_name as name, count(*)::integer as count from audit_log group by 1 order by 1`.execute(
-        use().db,
+        getDatabase().db,
       );
       return Object.fromEntries(rows.map(({ name, count }) => [name, count]));
     };
-    const expire = (signal?: AbortSignal) => deleteExpiredAudit(use().db, DAYS, signal);
+    const expire = (signal?: AbortSignal) => deleteExpiredAudit(getDatabase().db, DAYS, signal);
     const deletions = async () =>
-      (await listAudit(use().db, { action: 'audit.delete' }, { limit: 10 })).items;
+      (await listAudit(getDatabase().db, { action: 'audit.delete' }, { limit: 10 })).items;
 
     test('deletes older entries in batches and records them as one entry', async () => {
-      await addEntries(2345, { age: DAYS * 24 + 1, name: 'old' });
-      await addEntries(3, { age: DAYS * 24, name: 'new' });
+      await addEntries(2345, { ageHours: DAYS * 24 + 1, name: 'old' });
+      await addEntries(3, { ageHours: DAYS * 24, name: 'new' });
       expect(await expire()).toBe(2345);
       expect(await countEntries()).toEqual({ housekeeping: 1, new: 3 });
       expect(await deletions()).toMatchObject([
@@ -221,20 +223,20 @@ describeDatabases('the audit of bulk edits', (use) => {
     });
 
     test('deletes a full last batch and the ids of bulk edits with their entries', async () => {
-      const { db } = use();
-      await addEntries(2000, { age: DAYS * 24 + 1, name: 'old' });
+      const { db } = getDatabase();
+      await addEntries(2000, { ageHours: DAYS * 24 + 1, name: 'old' });
       const ids = await makeScreens(2, (await makeApp(db)).id);
       await deleteScreens(db, ada, ids);
-      await age(DAYS * 24 + 48);
+      await moveToPast(DAYS * 24 + 48);
       expect(await expire()).toBeGreaterThan(2000);
       expect(await countEntries()).toEqual({ housekeeping: 1 });
       expect(await db.selectFrom('audit_targets').selectAll().execute()).toEqual([]);
     });
 
     test('deletes and records whole batches if a later one fails, and continues in the next run', async () => {
-      const { db } = use();
-      await addEntries(1500, { age: DAYS * 24 + 2, name: 'old' });
-      await addEntries(1, { age: DAYS * 24 + 1, name: 'locked' });
+      const { db } = getDatabase();
+      await addEntries(1500, { ageHours: DAYS * 24 + 2, name: 'old' });
+      await addEntries(1, { ageHours: DAYS * 24 + 1, name: 'locked' });
       await sql`
         create function refuse_deletion() returns trigger language plpgsql as $$
           begin raise exception 'refused'; end $$`.execute(db);
@@ -254,13 +256,13 @@ describeDatabases('the audit of bulk edits', (use) => {
     });
 
     test('deletes nothing after an abort', async () => {
-      await addEntries(5, { age: DAYS * 24 + 1, name: 'old' });
+      await addEntries(5, { ageHours: DAYS * 24 + 1, name: 'old' });
       expect(await expire(AbortSignal.abort())).toBe(0);
       expect(await countEntries()).toEqual({ old: 5 });
     });
 
     test('keeps the entries of the first start, by which an import recognizes default content', async () => {
-      await addEntries(5, { age: 2 * DAYS * 24, name: 'first start' });
+      await addEntries(5, { ageHours: 2 * DAYS * 24, name: 'first start' });
       expect(await expire()).toBe(0);
       expect(await countEntries()).toEqual({ 'first start': 5 });
     });

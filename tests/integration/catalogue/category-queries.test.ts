@@ -12,12 +12,12 @@ import { describeDatabases } from '../../support/database.ts';
 const day = (n: number): string => new Date(Date.UTC(2026, 0, n)).toISOString();
 const type = 'screen-types' as const;
 
-describeDatabases('category queries', (use) => {
+describeDatabases('category queries', (getDatabase) => {
   const categoriesByName: Record<string, { id: string; slug: string }> = {};
   const idOf = (name: string): string => (categoriesByName[name] as { id: string }).id;
 
   beforeAll(async () => {
-    const { db } = use();
+    const { db } = getDatabase();
     const add = async (name: string, parent?: string) => {
       categoriesByName[name] = await makeCategory(db, { type, name, parentId: parent ? idOf(parent) : null });
     };
@@ -57,7 +57,7 @@ describeDatabases('category queries', (use) => {
   const names = (cards: { name: string }[]): string[] => cards.map((card) => card.name);
 
   test('list the top categories that have screens on the platform, directly or in any descendant', async () => {
-    const { db } = use();
+    const { db } = getDatabase();
     expect(names(await listCategories(db, { type, platform: 'web', parent: 'top' }))).toEqual([
       'Account',
       'Onboarding',
@@ -73,7 +73,7 @@ describeDatabases('category queries', (use) => {
   });
 
   test('list children with screens on the platform, after the parent itself if it has screens', async () => {
-    const { db } = use();
+    const { db } = getDatabase();
     const childNames = async (slug: string, platform: 'web' | 'ios') =>
       names(await listCategories(db, { type, platform, parent: { slug } }));
     expect(await childNames('account', 'web')).toEqual(['Account', 'Profile']);
@@ -84,7 +84,7 @@ describeDatabases('category queries', (use) => {
   });
 
   test('sort categories by name, ignoring case and accents, and return counts and covers', async () => {
-    const { db } = use();
+    const { db } = getDatabase();
     const cards = await listCategories(db, { type, platform: 'web', parent: 'all' });
     for (const card of cards) expect(categoryCardSchema.parse(card)).toEqual(card);
     expect(cards.map((card) => [card.name, card.screenCount, card.cover?.title])).toEqual([
@@ -102,10 +102,9 @@ describeDatabases('category queries', (use) => {
 
   test('use one screen as the cover of several cards only if a category has no other screen', async () => {
     const covers = async (slug: string) =>
-      (await listCategories(use().db, { type, platform: 'web', parent: { slug } })).map(({ name, cover }) => [
-        name,
-        cover?.title,
-      ]);
+      (await listCategories(getDatabase().db, { type, platform: 'web', parent: { slug } })).map(
+        ({ name, cover }) => [name, cover?.title],
+      );
     // In the list of all categories, Account has the newest screen, so Éclair has an older one.
     expect(await covers('onboarding')).toEqual([['Éclair', 'newest']]);
     expect(await covers('account')).toEqual([
@@ -115,14 +114,14 @@ describeDatabases('category queries', (use) => {
   });
 
   test('count the screens of all apps of an app category and return the cover of its newest app', async () => {
-    const cards = await listCategories(use().db, { type: 'app', platform: 'web', parent: 'all' });
+    const cards = await listCategories(getDatabase().db, { type: 'app', platform: 'web', parent: 'all' });
     expect(cards.map((card) => [card.name, card.screenCount, card.cover?.title])).toEqual([
       ['Finance', 3, 'cover'],
     ]);
   });
 
   test('return one category with its parent and the counts of both platforms', async () => {
-    const { db } = use();
+    const { db } = getDatabase();
     const category = await getCategory(db, { type, slug: 'profile' });
     expect(categoryDetailSchema.parse(category)).toEqual(category);
     expect(category).toMatchObject({
@@ -138,7 +137,7 @@ describeDatabases('category queries', (use) => {
   });
 
   test('redirect from a former slug to the current one within the type', async () => {
-    const { db } = use();
+    const { db } = getDatabase();
     const { id } = await makeCategory(db, { type: 'styles', name: 'Flat' });
     await updateCategory(db, TEST_ACTOR, id, { slug: 'flat-design' });
     expect(await findCategoryRedirect(db, { type: 'styles', slug: 'flat' })).toBe('flat-design');
@@ -148,7 +147,7 @@ describeDatabases('category queries', (use) => {
   });
 
   test('return the most used categories as popular, or the curated list if there is one', async () => {
-    const { db } = use();
+    const { db } = getDatabase();
     const popular = async (limit = 12) =>
       (await listPopular(db, { type, platform: 'web', limit })).map((card) => [card.name, card.screenCount]);
     expect(await popular()).toEqual([
@@ -173,7 +172,7 @@ describeDatabases('category queries', (use) => {
   });
 
   test('return the totals of the catalogue', async () => {
-    const stats = await getStats(use().db);
+    const stats = await getStats(getDatabase().db);
     expect(catalogueStatsSchema.parse(stats)).toEqual(stats);
     expect(stats).toEqual({ apps: 2, screens: 4, webScreens: 3, iosScreens: 1, categories: 12 });
   });

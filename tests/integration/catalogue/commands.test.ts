@@ -24,13 +24,14 @@ import { describeDatabases } from '../../support/database.ts';
 
 const code = (value: string) => ({ code: value });
 
-describeDatabases('commands', (use) => {
+describeDatabases('commands', (getDatabase) => {
   const imageState = async (id: string): Promise<string | undefined> =>
-    (await use().db.selectFrom('images').select('state').where('id', '=', id).executeTakeFirst())?.state;
+    (await getDatabase().db.selectFrom('images').select('state').where('id', '=', id).executeTakeFirst())
+      ?.state;
 
   describe('on apps', () => {
     test('create an app with all fields, derive its slug from the name and make its logo permanent', async () => {
-      const { db } = use();
+      const { db } = getDatabase();
       const category = await makeCategory(db, { type: 'app' });
       const logoImageId = await makeImage(db);
       const app = await createApp(db, TEST_ACTOR, {
@@ -54,7 +55,7 @@ describeDatabases('commands', (use) => {
     });
 
     test('reject an invalid app and store nothing', async () => {
-      const { db } = use();
+      const { db } = getDatabase();
       const screenType = await makeCategory(db);
       const logoImageId = await makeImage(db);
       const make = (overrides: object) =>
@@ -80,7 +81,7 @@ describeDatabases('commands', (use) => {
     });
 
     test('change only the given fields of an app and release a replaced logo', async () => {
-      const { db } = use();
+      const { db } = getDatabase();
       const [first, second] = [await makeImage(db), await makeImage(db)];
       const app = await makeApp(db, {
         description: 'Stays',
@@ -100,7 +101,7 @@ describeDatabases('commands', (use) => {
     });
 
     test('keep a logo that another app uses', async () => {
-      const { db } = use();
+      const { db } = getDatabase();
       const logoImageId = await makeImage(db);
       const [one] = [await makeApp(db, { logoImageId }), await makeApp(db, { logoImageId })];
       expect(await deleteApps(db, TEST_ACTOR, [one.id])).toEqual({ deleted: 1, imageIds: [] });
@@ -108,7 +109,7 @@ describeDatabases('commands', (use) => {
     });
 
     test('delete apps only if all of them have no screens', async () => {
-      const { db } = use();
+      const { db } = getDatabase();
       const logoImageId = await makeImage(db);
       const [emptyApp, fullApp] = [await makeApp(db, { logoImageId }), await makeApp(db)];
       const screen = await makeScreen(db, fullApp.id);
@@ -128,7 +129,7 @@ describeDatabases('commands', (use) => {
     });
 
     test('find an existing app by its current or former slug with ensureApp and do not change it', async () => {
-      const { db } = use();
+      const { db } = getDatabase();
       const first = await ensureApp(db, TEST_ACTOR, { slug: 'ensure-me', name: 'Ensured' });
       await updateApp(db, TEST_ACTOR, first.id, { slug: 'ensured-now' });
       expect(await ensureApp(db, TEST_ACTOR, { slug: 'ensure-me', name: 'Another name' })).toEqual({
@@ -141,7 +142,7 @@ describeDatabases('commands', (use) => {
   });
 
   test('end a redirect when another app or category takes the slug', async () => {
-    const { db } = use();
+    const { db } = getDatabase();
     const first = await createApp(db, TEST_ACTOR, { name: 'First owner', slug: 'wanted' });
     await updateApp(db, TEST_ACTOR, first.id, { slug: 'moved-away' });
     expect(await findAppRedirect(db, 'wanted')).toBe('moved-away');
@@ -162,7 +163,7 @@ describeDatabases('commands', (use) => {
 
   describe('on screens', () => {
     test('create a screen with its tags and make its image permanent', async () => {
-      const { db } = use();
+      const { db } = getDatabase();
       const app = await makeApp(db);
       const [login, dark] = [await makeCategory(db), await makeCategory(db, { type: 'styles' })];
       const imageId = await makeImage(db);
@@ -190,7 +191,7 @@ describeDatabases('commands', (use) => {
     });
 
     test('reject an invalid screen and store nothing', async () => {
-      const { db } = use();
+      const { db } = getDatabase();
       const app = await makeApp(db);
       const appCategory = await makeCategory(db, { type: 'app' });
       const imageId = await makeImage(db);
@@ -224,7 +225,7 @@ describeDatabases('commands', (use) => {
     });
 
     test('unset the previous cover, and keep a cover when it moves to another app', async () => {
-      const { db } = use();
+      const { db } = getDatabase();
       const [one, two] = [await makeApp(db), await makeApp(db)];
       const first = await makeScreen(db, one.id, { isCover: true });
       const second = await makeScreen(db, one.id, { isCover: true });
@@ -239,7 +240,7 @@ describeDatabases('commands', (use) => {
     });
 
     test('change only the given fields of a screen', async () => {
-      const { db } = use();
+      const { db } = getDatabase();
       const app = await makeApp(db);
       const [keptCategory, removedCategory, addedCategory] = [
         await makeCategory(db),
@@ -268,7 +269,7 @@ describeDatabases('commands', (use) => {
     });
 
     test('keep a suggested tag a suggestion until a curator confirms it, and never downgrade it again', async () => {
-      const { db } = use();
+      const { db } = getDatabase();
       const app = await makeApp(db);
       const { id: categoryId } = await makeCategory(db);
       const suggestion = { categoryId, source: 'model' as const, confidence: 0.5 };
@@ -293,7 +294,7 @@ describeDatabases('commands', (use) => {
     });
 
     test('replace the image of a screen and release the former one', async () => {
-      const { db } = use();
+      const { db } = getDatabase();
       const app = await makeApp(db);
       const [before, after] = [await makeImage(db), await makeImage(db)];
       const id = await makeScreen(db, app.id, { imageId: before });
@@ -303,7 +304,7 @@ describeDatabases('commands', (use) => {
     });
 
     test('delete screens with their tags and return the images that are no longer used', async () => {
-      const { db } = use();
+      const { db } = getDatabase();
       const app = await makeApp(db);
       const category = await makeCategory(db);
       const imageId = await makeImage(db);
@@ -321,7 +322,7 @@ describeDatabases('commands', (use) => {
 
   describe('on categories', () => {
     test('rename and move categories, and reject cycles', async () => {
-      const { db } = use();
+      const { db } = getDatabase();
       const parent = await makeCategory(db, { name: 'Parent' });
       const child = await createCategory(db, TEST_ACTOR, {
         type: 'screen-types',
@@ -346,7 +347,7 @@ describeDatabases('commands', (use) => {
     });
 
     test('keep the parent of a category unless it is changed, and announce the old and the new parent', async () => {
-      const { db, listen } = use();
+      const { db, listen } = getDatabase();
       const [before, after] = [await makeCategory(db), await makeCategory(db)];
       const child = await makeCategory(db, { name: 'Moving child', parentId: before.id });
       const announcements: string[] = [];
@@ -371,7 +372,7 @@ describeDatabases('commands', (use) => {
     });
 
     test('delete a category with its descendants and return the number of descendants and tags', async () => {
-      const { db } = use();
+      const { db } = getDatabase();
       const top = await makeCategory(db);
       const middle = await makeCategory(db, { parentId: top.id });
       const bottom = await makeCategory(db, { parentId: middle.id });
@@ -384,7 +385,7 @@ describeDatabases('commands', (use) => {
     });
 
     test('find an existing category by its current or former slug with ensureCategory', async () => {
-      const { db } = use();
+      const { db } = getDatabase();
       const first = await ensureCategory(db, TEST_ACTOR, { type: 'styles', name: 'Art Déco' });
       expect(first).toMatchObject({ slug: 'art-deco', created: true });
       await updateCategory(db, TEST_ACTOR, first.id, { slug: 'deco' });
@@ -400,7 +401,7 @@ describeDatabases('commands', (use) => {
     const type = 'ui-elements' as const;
     const order = async () =>
       (
-        await use()
+        await getDatabase()
           .db.selectFrom('popular_categories')
           .select(['category_id', 'display_order'])
           .where('category_type', '=', type)
@@ -409,7 +410,7 @@ describeDatabases('commands', (use) => {
       ).map((row) => [row.category_id, row.display_order]);
 
     test('append, remove, reorder and replace popular categories', async () => {
-      const { db } = use();
+      const { db } = getDatabase();
       const [a, b, c] = [
         await makeCategory(db, { type }),
         await makeCategory(db, { type }),
@@ -458,7 +459,7 @@ describeDatabases('commands', (use) => {
   });
 
   test('record the actor and the action in the audit log', async () => {
-    const { db } = use();
+    const { db } = getDatabase();
     const actor = { id: randomUUID(), name: 'Ada' };
     const { id } = await createApp(db, actor, { name: 'Audited' });
     await updateApp(db, actor, id, { name: 'Audited again' });
@@ -477,7 +478,7 @@ describeDatabases('commands', (use) => {
   });
 
   test('keep the cover of an app when another of its screens changes', async () => {
-    const { db } = use();
+    const { db } = getDatabase();
     const app = await makeApp(db);
     const cover = await makeScreen(db, app.id, { isCover: true });
     const other = await makeScreen(db, app.id);
@@ -492,7 +493,7 @@ describeDatabases('commands', (use) => {
   });
 
   test('announce the categories of a cover that is unset', async () => {
-    const { db, listen } = use();
+    const { db, listen } = getDatabase();
     const app = await makeApp(db);
     const category = await makeCategory(db);
     await makeScreen(db, app.id, { isCover: true, categoryIds: [category.id] });
@@ -511,7 +512,7 @@ describeDatabases('commands', (use) => {
   });
 
   test('record 10,000 changes of one command in the audit log', async () => {
-    const { db } = use();
+    const { db } = getDatabase();
     const entries = Array.from({ length: 10_000 }, (_, index) => ({
       action: 'bulk.test' as const,
       target: String(index),
@@ -529,7 +530,7 @@ describeDatabases('commands', (use) => {
   });
 
   test('announce their changes on commit, and nothing on rollback', async () => {
-    const { db, listen } = use();
+    const { db, listen } = getDatabase();
     const announcements: string[][] = [];
     const stop = await listen(CHANGES_CHANNEL, (payload) => announcements.push(parseChanges(payload)));
     const app = await createApp(db, TEST_ACTOR, { name: 'Announced' });

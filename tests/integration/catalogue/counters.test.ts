@@ -198,11 +198,11 @@ async function applyStep(db: Db, step: Step): Promise<unknown> {
   }
 }
 
-describeDatabases('counters and denormalized columns', (use, kind) => {
-  beforeEach(() => emptyTables(use().db));
+describeDatabases('counters and denormalized columns', (getDatabase, kind) => {
+  beforeEach(() => emptyTables(getDatabase().db));
 
   test('equal a recount after any sequence of changes', async () => {
-    const { db } = use();
+    const { db } = getDatabase();
     const stepCounts = new Map<string, number>();
     await fc.assert(
       fc.asyncProperty(steps, async (sequence) => {
@@ -229,7 +229,7 @@ describeDatabases('counters and denormalized columns', (use, kind) => {
   });
 
   test('ignore the values that a writer sends for them', async () => {
-    const { db } = use();
+    const { db } = getDatabase();
     const app = await makeApp(db);
     const category = await makeCategory(db);
     const screen = await makeScreen(db, app.id, { platform: 'ios' });

@@ -7,11 +7,11 @@ import { describeDatabases } from '../../support/database.ts';
 
 const day = (n: number): string => new Date(Date.UTC(2026, 0, n)).toISOString();
 
-describeDatabases('automatic covers', (use) => {
+describeDatabases('automatic covers', (getDatabase) => {
   let form: { id: string };
 
   beforeAll(async () => {
-    const { db } = use();
+    const { db } = getDatabase();
     form = await makeCategory(db, { name: 'Form' });
     const search = await makeCategory(db, { name: 'Searching', type: 'ux-patterns' });
     const app = await makeApp(db, { name: 'Acme' });
@@ -29,7 +29,7 @@ describeDatabases('automatic covers', (use) => {
   });
 
   test('show a weak image only after the better ones of the app', async () => {
-    const { items } = await listApps(use().db, { platform: 'web', limit: 12 });
+    const { items } = await listApps(getDatabase().db, { platform: 'web', limit: 12 });
     expect(items[0]?.covers.map(({ title }) => title)).toEqual([
       'Newest',
       'Middle',
@@ -39,12 +39,12 @@ describeDatabases('automatic covers', (use) => {
   });
 
   test('use the newest image that is not weak for a category', async () => {
-    const [card] = await listPopular(use().db, { type: 'screen-types', platform: 'web', limit: 12 });
+    const [card] = await listPopular(getDatabase().db, { type: 'screen-types', platform: 'web', limit: 12 });
     expect(card?.cover?.title).toBe('Newest');
   });
 
   test('[P-30] do not repeat an image on the home page if the category has another', async () => {
-    const home = await getHome(use().db, 'web');
+    const home = await getHome(getDatabase().db, 'web');
     expect(home.apps.map(({ covers }) => covers[0]?.title)).toEqual(['Newest']);
     expect(home.popular.map(({ type, items }) => [type, items.map(({ cover }) => cover?.title)])).toEqual([
       ['screen-types', ['Middle']],
@@ -53,7 +53,7 @@ describeDatabases('automatic covers', (use) => {
   });
 
   test('repeat an image if a category has no other image', async () => {
-    const { db } = use();
+    const { db } = getDatabase();
     const onlyCategory = await makeCategory(db, { name: 'Only one' });
     const otherApp = await makeApp(db, { name: 'Other' });
     await makeScreen(db, otherApp.id, { title: 'Alone', createdAt: day(9), categoryIds: [onlyCategory.id] });
@@ -65,7 +65,7 @@ describeDatabases('automatic covers', (use) => {
   });
 
   test('show an older good image before newer weak images on an app card', async () => {
-    const { db } = use();
+    const { db } = getDatabase();
     const app = await makeApp(db, { name: 'Dim' });
     // One more screen than a card shows, so that the good image is not among the newest four.
     for (let n = 1; n <= 5; n += 1) {

@@ -29,9 +29,9 @@ const text = fc.oneof(
   ),
 );
 
-describeDatabases('arbitrary input in URLs and search queries', (use) => {
+describeDatabases('arbitrary input in URLs and search queries', (getDatabase) => {
   test('never causes an internal error', async () => {
-    const { db } = use();
+    const { db } = getDatabase();
     const app = await makeApp(db, { name: 'Acme 100%' });
     const category = await makeCategory(db, { name: "Log In's" });
     await makeScreen(db, app.id, { title: "It's a (test) & more: 50% off!", categoryIds: [category.id] });

@@ -11,14 +11,14 @@ import { recount } from '../../support/database-recount.ts';
 const code = (value: string) => ({ code: value });
 const type = 'ux-patterns' as const;
 
-describeDatabases('merging categories', (use) => {
+describeDatabases('merging categories', (getDatabase) => {
   const rowOf = (id: string) =>
-    use().db.selectFrom('categories').selectAll().where('id', '=', id).executeTakeFirst();
+    getDatabase().db.selectFrom('categories').selectAll().where('id', '=', id).executeTakeFirst();
   const parentOf = async (id: string) => (await rowOf(id))?.parent_id;
   const version = async (id: string) => ({ updatedAt: (await rowOf(id))?.updated_at ?? '' });
 
   test('moves tags without duplicates, and a human tag wins over a suggestion', async () => {
-    const { db } = use();
+    const { db } = getDatabase();
     const [source, target] = [await makeCategory(db, { type }), await makeCategory(db, { type })];
     const app = await makeApp(db);
     const makeTagged = async (
@@ -79,7 +79,7 @@ describeDatabases('merging categories', (use) => {
   });
 
   test('moves the apps of an app category', async () => {
-    const { db } = use();
+    const { db } = getDatabase();
     const source = await makeCategory(db, { type: 'app' });
     const target = await makeCategory(db, { type: 'app' });
     const appWithBoth = await makeApp(db, { categoryIds: [source.id, target.id] });
@@ -97,7 +97,7 @@ describeDatabases('merging categories', (use) => {
   });
 
   test('moves children below the target, which replaces a source that is its ancestor', async () => {
-    const { db } = use();
+    const { db } = getDatabase();
     const make = (parentId?: string) => makeCategory(db, { type, parentId });
     const target = await make();
     const source = await make();
@@ -120,7 +120,7 @@ describeDatabases('merging categories', (use) => {
   });
 
   test('redirects the current and former slugs of the source to the target', async () => {
-    const { db } = use();
+    const { db } = getDatabase();
     const source = await makeCategory(db, { type, name: 'Log in before' });
     await updateCategory(db, TEST_ACTOR, source.id, { name: 'Log in', slug: 'log-in' });
     const target = await makeCategory(db, { type, name: 'Login' });
@@ -133,7 +133,7 @@ describeDatabases('merging categories', (use) => {
   });
 
   test('keeps one popular entry, at the position of the target or else of the source', async () => {
-    const { db } = use();
+    const { db } = getDatabase();
     const list = 'ui-elements' as const satisfies ScreenCategoryType;
     const [a, b, c, d] = [0, 1, 2, 3].map(() => makeCategory(db, { type: list }));
     const ids = await Promise.all(
@@ -160,7 +160,7 @@ describeDatabases('merging categories', (use) => {
   });
 
   test('writes an audit entry for the source, the target and each moved child', async () => {
-    const { db } = use();
+    const { db } = getDatabase();
     const [source, target] = [await makeCategory(db, { type }), await makeCategory(db, { type })];
     const child = await makeCategory(db, { type, parentId: source.id });
     await mergeCategory(db, TEST_ACTOR, source.id, target.id);
@@ -180,7 +180,7 @@ describeDatabases('merging categories', (use) => {
   });
 
   test('changes nothing if a category was edited concurrently or the types differ', async () => {
-    const { db } = use();
+    const { db } = getDatabase();
     const [source, target] = [await makeCategory(db, { type }), await makeCategory(db, { type })];
     const style = await makeCategory(db, { type: 'styles' });
     const currentVersions = { source: await version(source.id), target: await version(target.id) };
@@ -203,7 +203,7 @@ describeDatabases('merging categories', (use) => {
   });
 
   test('succeeds once when two categories are merged into each other at the same time', async () => {
-    const { db } = use();
+    const { db } = getDatabase();
     const app = await makeApp(db);
     const [appWithSource, two] = [await makeCategory(db, { type }), await makeCategory(db, { type })];
     await makeScreen(db, app.id, { categoryIds: [appWithSource.id] });

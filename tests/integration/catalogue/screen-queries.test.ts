@@ -11,14 +11,14 @@ import { makeApp, makeCategory, makeImage, makeScreen } from '../../support/cata
 import { describeDatabases, emptyTables } from '../../support/database.ts';
 import { allPages } from './all-pages.ts';
 
-describeDatabases('screen queries', (use) => {
+describeDatabases('screen queries', (getDatabase) => {
   let app: { id: string; slug: string };
   let other: { id: string; slug: string };
   let login: { id: string; slug: string };
   const screens: { id: string; platform: 'web' | 'ios'; at: string; app: string; isTagged: boolean }[] = [];
 
   beforeAll(async () => {
-    const { db } = use();
+    const { db } = getDatabase();
     app = await makeApp(db, { name: 'Acme', logoImageId: await makeImage(db) });
     other = await makeApp(db, { name: 'Other' });
     login = await makeCategory(db, { name: 'Login' });
@@ -48,7 +48,7 @@ describeDatabases('screen queries', (use) => {
   const ids = (items: { id: string }[]): string[] => items.map((item) => item.id);
 
   test('return each screen once and in order across the pages of all lists, with any page size', async () => {
-    const { db } = use();
+    const { db } = getDatabase();
     for (const platform of ['web', 'ios'] as const) {
       for (const limit of [1, 2, 3, 5, 100]) {
         const listAcme = (order: 'newest' | 'oldest') =>
@@ -69,7 +69,7 @@ describeDatabases('screen queries', (use) => {
   });
 
   test('return pages in the format of the contract', async () => {
-    const page = await listCategoryScreens(use().db, {
+    const page = await listCategoryScreens(getDatabase().db, {
       type: 'screen-types',
       slug: 'login',
       platform: 'web',
@@ -83,7 +83,7 @@ describeDatabases('screen queries', (use) => {
   });
 
   test('fail with PGRST116 for unknown apps and categories, and return nothing for empty ones', async () => {
-    const { db } = use();
+    const { db } = getDatabase();
     const code = { code: 'PGRST116' };
     await expect(
       listAppScreens(db, { appSlug: 'x', platform: 'web', order: 'newest', limit: 1 }),
@@ -100,7 +100,7 @@ describeDatabases('screen queries', (use) => {
   });
 
   test('reject cursors of other lists and invalid cursors', async () => {
-    const { db } = use();
+    const { db } = getDatabase();
     const query = { appSlug: 'acme', platform: 'web', order: 'newest' } as const;
     const { nextCursor } = await listAppScreens(db, { ...query, limit: 1 });
     const invalidCursor = { code: 'invalid_cursor' };
@@ -122,7 +122,7 @@ describeDatabases('screen queries', (use) => {
   });
 
   test('limit the page size to the allowed range', async () => {
-    const { db } = use();
+    const { db } = getDatabase();
     expect((await listLatestScreens(db, { platform: 'web', limit: 0 })).items).toHaveLength(1);
     expect((await listLatestScreens(db, { platform: 'web', limit: 1_000_000 })).items.length).toBeGreaterThan(
       1,
@@ -130,7 +130,7 @@ describeDatabases('screen queries', (use) => {
   });
 
   test('return one screen with its app and its categories, sorted by type and name', async () => {
-    const { db } = use();
+    const { db } = getDatabase();
     const parent = await makeCategory(db, { type: 'ui-elements', name: 'Input' });
     const categories = [
       await makeCategory(db, { type: 'styles', name: 'Minimal' }),
@@ -172,11 +172,11 @@ describeDatabases('screen queries', (use) => {
 
   test.each(['01936b2e-0c2a-7d4e-8b1f-123456789abc', 'x', '', "'; drop table screens; --", '\0'])(
     'return null for the id %j',
-    async (id) => expect(await getScreen(use().db, id)).toBeNull(),
+    async (id) => expect(await getScreen(getDatabase().db, id)).toBeNull(),
   );
 
   test('keep the order of creation for screens with the same timestamp', async () => {
-    const { db } = use();
+    const { db } = getDatabase();
     await emptyTables(db);
     const owner = await makeApp(db, { name: 'Acme' });
     const createdIds: string[] = [];

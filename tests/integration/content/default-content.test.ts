@@ -5,9 +5,9 @@ import { parseConfig } from '#platform/config.ts';
 import { createLogger } from '#platform/logger.ts';
 import { describeDatabases } from '../../support/database.ts';
 
-describeDatabases('the default pages and post', (use) => {
+describeDatabases('the default pages and post', (getDatabase) => {
   test('keep dollar signs in the site name', async () => {
-    const { db } = use();
+    const { db } = getDatabase();
     const { site } = parseConfig({ SITE_NAME: 'Pay$$ $& Go' });
     const markdown = new MarkdownRenderer(createLogger({ level: 'silent', format: 'json' }));
     await provideDefaultContent({ db, markdown, publicUrl: site.publicUrl }, site);

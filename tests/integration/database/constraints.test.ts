@@ -10,7 +10,7 @@ const FOREIGN_KEY = '23503';
 const CHECK = '23514';
 const NOT_NULL = '23502';
 
-describeDatabases('database constraints', (use) => {
+describeDatabases('database constraints', (getDatabase) => {
   let app: { id: string; slug: string };
   let screenType: { id: string; slug: string };
   let appCategory: { id: string; slug: string };
@@ -18,7 +18,7 @@ describeDatabases('database constraints', (use) => {
   let image: string;
 
   beforeAll(async () => {
-    const { db } = use();
+    const { db } = getDatabase();
     app = await makeApp(db, { name: 'Acme' });
     screenType = await makeCategory(db, { name: 'Login' });
     appCategory = await makeCategory(db, { type: 'app', name: 'Finance' });
@@ -28,7 +28,7 @@ describeDatabases('database constraints', (use) => {
 
   const errorCodeOf = async (statement: ReturnType<typeof sql>): Promise<string | undefined> => {
     try {
-      await statement.execute(use().db);
+      await statement.execute(getDatabase().db);
       return undefined;
     } catch (error) {
       return (error as { code?: string }).code;
@@ -63,8 +63,8 @@ describeDatabases('database constraints', (use) => {
       ...overrides,
     });
   const insertScreen = async (overrides: object = {}) => {
-    const image_id = await makeImage(use().db);
-    await use().db.updateTable('images').set({ state: 'final' }).where('id', '=', image_id).execute();
+    const image_id = await makeImage(getDatabase().db);
+    await getDatabase().db.updateTable('images').set({ state: 'final' }).where('id', '=', image_id).execute();
     return insert('screens', {
       id: randomUUID(),
       app_id: app.id,
@@ -140,17 +140,17 @@ describeDatabases('database constraints', (use) => {
     test('reject the image of another screen', async () =>
       expect(await insertScreen({ image_id: image })).toBe(UNIQUE));
     test('reject two images with the same content', async () => {
-      const { sha256 } = await use()
+      const { sha256 } = await getDatabase()
         .db.selectFrom('images')
         .select('sha256')
         .where('id', '=', image)
         .executeTakeFirstOrThrow();
-      const copy = await makeImage(use().db, { sha256 });
-      await use().db.updateTable('images').set({ state: 'final' }).where('id', '=', copy).execute();
+      const copy = await makeImage(getDatabase().db, { sha256 });
+      await getDatabase().db.updateTable('images').set({ state: 'final' }).where('id', '=', copy).execute();
       expect(await insertScreen({ image_id: copy })).toBe(UNIQUE);
     });
     test('reject a temporary image', async () => {
-      expect(await insertScreen({ image_id: await makeImage(use().db) })).toBe(FOREIGN_KEY);
+      expect(await insertScreen({ image_id: await makeImage(getDatabase().db) })).toBe(FOREIGN_KEY);
     });
     test('reject a second cover of the app on the same platform, but not on the other one', async () => {
       expect(await insertScreen({ is_cover: true })).toBe(UNIQUE);
@@ -171,7 +171,7 @@ describeDatabases('database constraints', (use) => {
       expect(await insert('screen_categories', { screen_id: randomUUID(), category_id: screenType.id })).toBe(
         FOREIGN_KEY,
       );
-      const other = await makeCategory(use().db);
+      const other = await makeCategory(getDatabase().db);
       expect(
         await insert('screen_categories', { screen_id: screen, category_id: other.id, confidence: 1.1 }),
       ).toBe(CHECK);
@@ -213,8 +213,8 @@ describeDatabases('database constraints', (use) => {
       expect(await insertCategory({ type: 'screen-types', parent_id: screenType.id })).toBeUndefined();
     });
     test('reject the category itself or a descendant as its parent', async () => {
-      const child = await makeCategory(use().db, { parentId: screenType.id });
-      const grandchild = await makeCategory(use().db, { parentId: child.id });
+      const child = await makeCategory(getDatabase().db, { parentId: screenType.id });
+      const grandchild = await makeCategory(getDatabase().db, { parentId: child.id });
       const move = (id: string, parent: string) =>
         errorCodeOf(sql`update categories set parent_id = ${parent} where id = ${id}`);
       expect(await move(screenType.id, screenType.id)).toBe(CHECK);
@@ -228,7 +228,7 @@ describeDatabases('database constraints', (use) => {
         await errorCodeOf(sql`insert into categories (id, type, name, slug, parent_id) values
           (${a}, 'styles', 'A', 'circle-a', ${b}), (${b}, 'styles', 'B', 'circle-b', ${a})`),
       ).toBe(CHECK);
-      const [c, d] = [await makeCategory(use().db), await makeCategory(use().db)];
+      const [c, d] = [await makeCategory(getDatabase().db), await makeCategory(getDatabase().db)];
       expect(
         await errorCodeOf(sql`update categories set parent_id = case id when ${c.id}::uuid then ${d.id}::uuid else ${c.id}::uuid end
           where id in (${c.id}, ${d.id})`),
@@ -248,13 +248,13 @@ describeDatabases('database constraints', (use) => {
     test('reject popular categories of unsupported or wrong types and invalid or duplicate positions', async () => {
       const popular = (category_id: string, category_type: string, display_order = 0) =>
         insert('popular_categories', { category_id, category_type, display_order });
-      const style = await makeCategory(use().db, { type: 'styles' });
+      const style = await makeCategory(getDatabase().db, { type: 'styles' });
       expect(await popular(style.id, 'styles')).toBe(CHECK);
       expect(await popular(appCategory.id, 'app')).toBe(CHECK);
       expect(await popular(screenType.id, 'ux-patterns')).toBe(FOREIGN_KEY);
       expect(await popular(screenType.id, 'screen-types', -1)).toBe(CHECK);
       expect(await popular(screenType.id, 'screen-types')).toBeUndefined();
-      const second = await makeCategory(use().db);
+      const second = await makeCategory(getDatabase().db);
       expect(await popular(second.id, 'screen-types')).toBe(UNIQUE);
     });
   });
@@ -272,6 +272,6 @@ describeDatabases('database constraints', (use) => {
   });
 
   test('leave all counters correct after rejected statements', async () => {
-    expect(await recount(use().db)).toEqual({});
+    expect(await recount(getDatabase().db)).toEqual({});
   });
 });

@@ -4,9 +4,9 @@ import { generateCatalogue } from '../../../bench/datasets/generate.ts';
 import { describeDatabases, emptyTables } from '../../support/database.ts';
 import { recount } from '../../support/database-recount.ts';
 
-describeDatabases('the generated catalogue', (use) => {
+describeDatabases('the generated catalogue', (getDatabase) => {
   test('depends only on the seed and has correct counters', async () => {
-    const { db } = use();
+    const { db } = getDatabase();
     const digest = async (): Promise<unknown> => {
       const { rows } = await sql`
         select md5(string_agg(s::text, '|' order by s.id)) as screens,

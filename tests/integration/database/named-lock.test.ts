@@ -3,15 +3,15 @@ import { expect, test } from 'vitest';
 import { openDatabase } from '#db/open-database.ts';
 import { describeDatabases } from '../../support/database.ts';
 
-describeDatabases('a named lock', (use, kind) => {
+describeDatabases('a named lock', (getDatabase, kind) => {
   test('has one holder at a time until it is released', async () => {
-    const release = await use().tryLock('a');
+    const release = await getDatabase().tryLock('a');
     expect(release).not.toBeNull();
-    expect(await use().tryLock('a')).toBeNull();
-    const otherRelease = await use().tryLock('b');
+    expect(await getDatabase().tryLock('a')).toBeNull();
+    const otherRelease = await getDatabase().tryLock('b');
     expect(otherRelease).not.toBeNull();
     await release?.();
-    const secondRelease = await use().tryLock('a');
+    const secondRelease = await getDatabase().tryLock('a');
     expect(secondRelease).not.toBeNull();
     await secondRelease?.();
     await otherRelease?.();
@@ -19,35 +19,35 @@ describeDatabases('a named lock', (use, kind) => {
 
   if (kind === 'postgres') {
     test('survives the idle session timeout of the server', async () => {
-      const name = sql.id(new URL(use().options.databaseUrl as string).pathname.slice(1));
-      await sql`alter database ${name} set idle_session_timeout to '200ms'`.execute(use().db);
-      const release = await use().tryLock('silent');
+      const name = sql.id(new URL(getDatabase().options.databaseUrl as string).pathname.slice(1));
+      await sql`alter database ${name} set idle_session_timeout to '200ms'`.execute(getDatabase().db);
+      const release = await getDatabase().tryLock('silent');
       await new Promise((resolve) => setTimeout(resolve, 600));
-      const second = await openDatabase(use().options);
+      const second = await openDatabase(getDatabase().options);
       expect(await second.tryLock('silent')).toBeNull();
       await second.close();
       await release?.();
-      await sql`alter database ${name} reset idle_session_timeout`.execute(use().db);
+      await sql`alter database ${name} reset idle_session_timeout`.execute(getDatabase().db);
     });
 
     test('is shared by all processes on the database and ends with its connection', async () => {
-      const second = await openDatabase(use().options);
+      const second = await openDatabase(getDatabase().options);
       try {
         let losses = 0;
-        expect(await use().tryLock('shared', () => losses++)).not.toBeNull();
-        const otherRelease = await use().tryLock('given back', () => losses++);
+        expect(await getDatabase().tryLock('shared', () => losses++)).not.toBeNull();
+        const otherRelease = await getDatabase().tryLock('given back', () => losses++);
         await otherRelease?.();
         expect(await second.tryLock('shared')).toBeNull();
         await sql`select pg_terminate_backend(pid) from pg_stat_activity
-          where application_name = 'vitrine lock' and datname = current_database()`.execute(use().db);
+          where application_name = 'vitrine lock' and datname = current_database()`.execute(getDatabase().db);
         await expect.poll(async () => (await second.tryLock('shared')) !== null).toBe(true);
-        expect(await use().tryLock('shared')).toBeNull();
+        expect(await getDatabase().tryLock('shared')).toBeNull();
         await expect.poll(() => losses).toBe(1);
       } finally {
         await second.close();
       }
       // Closing the database releases its locks.
-      expect(await use().tryLock('shared')).not.toBeNull();
+      expect(await getDatabase().tryLock('shared')).not.toBeNull();
     });
   }
 });

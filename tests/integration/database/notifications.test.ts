@@ -5,9 +5,9 @@ import { describeDatabases, describePostgres, openTestDatabase } from '../../sup
 
 const notify = (channel: string, payload: string) => sql`select pg_notify(${channel}, ${payload})`;
 
-describeDatabases('notifications', (use) => {
+describeDatabases('notifications', (getDatabase) => {
   test('arrive in the order they were sent, on their own channel only', async () => {
-    const { db, listen } = use();
+    const { db, listen } = getDatabase();
     const payloads: string[] = [];
     const stop = await listen('some_channel', (payload) => payloads.push(payload));
     await notify('some_channel', 'one').execute(db);
@@ -21,7 +21,7 @@ describeDatabases('notifications', (use) => {
   });
 
   test('are delivered on commit and discarded on rollback', async () => {
-    const { db, listen } = use();
+    const { db, listen } = getDatabase();
     const payloads: string[] = [];
     const stop = await listen('some_channel', (payload) => payloads.push(payload));
     await db.transaction().execute(async (tx) => {
@@ -40,7 +40,7 @@ describeDatabases('notifications', (use) => {
   });
 
   test('reach the other handlers after one fails or stops listening', async () => {
-    const { db, listen } = use();
+    const { db, listen } = getDatabase();
     const payloads: string[] = [];
     const stops = [
       await listen('some_channel', () => {
@@ -57,7 +57,7 @@ describeDatabases('notifications', (use) => {
   });
 
   test('reject channel names that contain SQL', async () => {
-    await expect(use().listen('a; drop table apps', () => {})).rejects.toThrow(RangeError);
+    await expect(getDatabase().listen('a; drop table apps', () => {})).rejects.toThrow(RangeError);
   });
 });
 

@@ -39,14 +39,14 @@ async function openBlank(kind: Kind): Promise<{ db: Db; drop(): Promise<void> }>
   };
 }
 
-describeDatabases('the schema', (use, kind) => {
+describeDatabases('the schema', (getDatabase, kind) => {
   test('is the same if the migrations are applied one by one or all at once', async () => {
     const { db, drop } = await openBlank(kind);
     try {
       const steps: string[][] = [];
       for (const { name } of await readMigrations()) steps.push(await migrate(db, name));
       expect(steps.map((step) => step.length)).toEqual(steps.map(() => 1));
-      expect(await describeSchema(db)).toEqual(await describeSchema(use().db));
+      expect(await describeSchema(db)).toEqual(await describeSchema(getDatabase().db));
       expect(await migrate(db)).toEqual([]);
     } finally {
       await drop();
@@ -110,7 +110,7 @@ describeDatabases('the schema', (use, kind) => {
     const { rows } = await sql<{ table: string; columns: string[] }>`
       select table_name as table, array_agg(column_name::text order by column_name::text) as columns
       from information_schema.columns
-      where table_schema = 'public' and table_name not like 'kysely_%' group by 1`.execute(use().db);
+      where table_schema = 'public' and table_name not like 'kysely_%' group by 1`.execute(getDatabase().db);
     expect(Object.keys(declaredColumns).length).toBeGreaterThan(10);
     expect(declaredColumns).toEqual(
       Object.fromEntries(rows.map((row) => [row.table, [...row.columns].sort()])),
@@ -137,12 +137,14 @@ describeDatabases('the schema', (use, kind) => {
 
   test('returns timestamps with microseconds and bigints as numbers', async () => {
     const { rows } =
-      await sql`select '2026-01-31 12:00:00.123456+02'::timestamptz as at, 7::bigint as n`.execute(use().db);
+      await sql`select '2026-01-31 12:00:00.123456+02'::timestamptz as at, 7::bigint as n`.execute(
+        getDatabase().db,
+      );
     expect(rows).toEqual([{ at: '2026-01-31T10:00:00.123456Z', n: 7 }]);
   });
 
   test('has no dead rows after maintenance', async () => {
-    const { db, maintain } = use();
+    const { db, maintain } = getDatabase();
     await sql`create table scratch as select g from generate_series(1, 2000) g`.execute(db);
     await sql`delete from scratch`.execute(db);
     await maintain();

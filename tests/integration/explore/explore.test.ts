@@ -85,14 +85,14 @@ async function expectEqualToRecount(
   }
 }
 
-describeDatabases('filtered screens', (use, kind) => {
+describeDatabases('filtered screens', (getDatabase, kind) => {
   let database: TestDatabase;
   let catalogue: RandomCatalogue;
   let index: LiveIndex;
   let withoutIndex: LiveIndex;
 
   beforeAll(async () => {
-    database = use();
+    database = getDatabase();
     catalogue = await fillCatalogue(database.db, 150, createRandom(kind === 'embedded' ? 1 : 2));
     index = new LiveIndex(database, logger);
     withoutIndex = new LiveIndex(database, logger);

@@ -22,11 +22,11 @@ const errorOf = (response: TestResponse) => {
 describeOnBothDatabases(
   'the API of the app form',
   () => ({}),
-  (use) => {
+  (getServer) => {
     let office: BackOffice;
     let serial = 0;
     beforeAll(async () => {
-      office = await openBackOffice(use());
+      office = await openBackOffice(getServer());
     });
     const nameOf = () => {
       serial += 1;
@@ -58,7 +58,7 @@ describeOnBothDatabases(
       (await office.request('GET', `${PATH}/${id}`)).json();
     const metadataOf = async (imageId: string): Promise<unknown> =>
       (
-        await use()
+        await getServer()
           .services.db.selectFrom('uploads')
           .select('metadata')
           .where('image_id', '=', imageId)
@@ -96,7 +96,7 @@ describeOnBothDatabases(
 
     test('[A-41] [A-43] creates an app with all fields and gives its logo the final name and path', async () => {
       const { image } = await uploadLogo();
-      const category = await makeCategory(use().services.db, { type: 'app' });
+      const category = await makeCategory(getServer().services.db, { type: 'app' });
       const response = await create({
         name: '  Café Berth ',
         slug: '',
@@ -125,7 +125,7 @@ describeOnBothDatabases(
         appId: app.id,
         appName: 'Café Berth',
       });
-      expect((await use().services.images.get(image.id))?.state).toBe('final');
+      expect((await getServer().services.images.get(image.id))?.state).toBe('final');
     });
 
     test('[A-41] rejects missing, taken and unknown values with the messages of the form', async () => {
@@ -156,7 +156,7 @@ describeOnBothDatabases(
       ]) {
         expect(errorOf(await create({ name: 'Bad', ...invalidField }))[0]).toBe(400);
       }
-      const style = await makeCategory(use().services.db, { type: 'styles' });
+      const style = await makeCategory(getServer().services.db, { type: 'styles' });
       expect(errorOf(await create({ name: 'Wrong', categoryIds: [style.id] }))[1]).toBe(
         'category_type_mismatch',
       );
@@ -168,7 +168,7 @@ describeOnBothDatabases(
     });
 
     test('[A-43] saves the other fields with a warning if the uploaded logo has expired', async () => {
-      const { services } = use();
+      const { services } = getServer();
       const warning = 'Warning: Failed to finalize logo upload. Please try updating the logo again.';
       const uploadAndSweep = async (): Promise<string> => {
         const { image } = await uploadLogo();
@@ -197,7 +197,7 @@ describeOnBothDatabases(
       const [first, second] = [await uploadLogo(), await uploadLogo()];
       const app = await makeSavedApp({ logoImageId: first.image.id });
       const file = async (upload: UploadedImage) =>
-        (await use().request(`/images/${upload.image.id}/raw`)).status;
+        (await getServer().request(`/images/${upload.image.id}/raw`)).status;
       const appWithNewLogo = (await save(app, { logoImageId: second.image.id })).json<SavedAdminApp>().app;
       expect([appWithNewLogo.logo?.id, await file(first), await file(second)]).toEqual([
         second.image.id,
@@ -209,7 +209,7 @@ describeOnBothDatabases(
     });
 
     test('[A-43] [A-42] deletes an app with a warning if its logo cannot be deleted', async () => {
-      const { services } = use();
+      const { services } = getServer();
       const remove = vi.spyOn(services.images, 'remove');
       for (const bulk of [false, true]) {
         const { image } = await uploadLogo();
@@ -232,7 +232,7 @@ describeOnBothDatabases(
 
     test('[A-42] deletes none of the selected apps if one of them has screens', async () => {
       const [emptyApp, usedApp] = [await makeSavedApp(), await makeSavedApp()];
-      await makeScreen(use().services.db, usedApp.id);
+      await makeScreen(getServer().services.db, usedApp.id);
       expect(errorOf(await office.request('DELETE', `${PATH}/${usedApp.id}`))).toEqual([
         409,
         'in_use',
@@ -252,7 +252,7 @@ describeOnBothDatabases(
     });
 
     test('[A-40] lists and counts only the apps without a logo, or without a category', async () => {
-      const { id: category } = await makeCategory(use().services.db, { type: 'app' });
+      const { id: category } = await makeCategory(getServer().services.db, { type: 'app' });
       const prefix = `Gap ${crypto.randomUUID().slice(0, 8)}`;
       const make = (name: string, fields: object) => makeSavedApp({ name: `${prefix} ${name}`, ...fields });
       const logoImageId = async () => (await uploadLogo()).image.id;
@@ -281,14 +281,14 @@ describeOnBothDatabases(
     test('[A-41] redirects the former URL of an app until another app takes it', async () => {
       const app = await makeSavedApp();
       const renamedApp = (await save(app, { slug: `${app.slug}-new` })).json<SavedAdminApp>().app;
-      const redirect = await use().request(`/web/apps/${app.slug}`);
+      const redirect = await getServer().request(`/web/apps/${app.slug}`);
       expect([redirect.status, redirect.headers.location]).toEqual([301, `/web/apps/${renamedApp.slug}`]);
       await makeSavedApp({ slug: app.slug });
-      expect((await use().request(`/web/apps/${app.slug}`)).status).toBe(200);
+      expect((await getServer().request(`/web/apps/${app.slug}`)).status).toBe(200);
     });
 
     test('[A-41] reports an edit conflict to the second curator and overwrites only on request', async () => {
-      const colleague = await openBackOffice(use());
+      const colleague = await openBackOffice(getServer());
       const app = await makeSavedApp();
       const colleagueVersion = (await save(app, { name: 'Theirs' }, colleague)).json<SavedAdminApp>().app;
       const conflict = await save(app, { name: 'Mine' });

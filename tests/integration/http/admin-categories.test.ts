@@ -24,10 +24,10 @@ const expectSaved = (response: TestResponse): SavedCategory => {
 describeOnBothDatabases(
   'the admin API of categories',
   () => ({}),
-  (use) => {
+  (getServer) => {
     let office: BackOffice;
     beforeAll(async () => {
-      office = await openBackOffice(use());
+      office = await openBackOffice(getServer());
     });
     const create = (json: object, key?: string): Promise<TestResponse> =>
       office.request('POST', PATH, {
@@ -57,7 +57,7 @@ describeOnBothDatabases(
     };
 
     test('[A-60] lists categories by name with their numbers of screens', async () => {
-      const { db } = use().services;
+      const { db } = getServer().services;
       const [zebra, apple] = [
         expectSaved(await create({ name: 'Zebra' })),
         expectSaved(await create({ name: 'äpple' })),
@@ -116,17 +116,17 @@ describeOnBothDatabases(
     });
 
     test('[A-62] redirects a former slug to the new one until another category takes it', async () => {
-      const { db } = use().services;
+      const { db } = getServer().services;
       const { id } = await makeCategory(db, { type: 'ux-patterns', name: 'Old Name' });
       expectSaved(await update(id, { name: 'New Name', slug: 'new-name' }));
-      const redirect = await use().request('/web/ux-patterns/old-name');
+      const redirect = await getServer().request('/web/ux-patterns/old-name');
       expect([redirect.status, redirect.headers.location]).toEqual([301, '/web/ux-patterns/new-name']);
       expectSaved(await create({ name: 'Old Name' }));
-      expect((await use().request('/web/ux-patterns/old-name')).status).toBe(200);
+      expect((await getServer().request('/web/ux-patterns/old-name')).status).toBe(200);
     });
 
     test('[A-62] overwrites concurrent changes only on request', async () => {
-      const other = await openBackOffice(use());
+      const other = await openBackOffice(getServer());
       const { id } = expectSaved(await create({ name: 'Contested' }));
       const currentVersion = await find(id);
       const colleagueInput = {
@@ -152,7 +152,7 @@ describeOnBothDatabases(
     });
 
     test('[A-62] merges a category into another one that already has the requested slug', async () => {
-      const { db } = use().services;
+      const { db } = getServer().services;
       const [source, target] = [
         expectSaved(await create({ name: 'Sign on' })),
         expectSaved(await create({ name: 'Sign-on 2' })),
@@ -176,7 +176,7 @@ describeOnBothDatabases(
       const mergeResponse = await merge({ intoExpectedUpdatedAt: (await find(target.id)).updatedAt });
       expect(mergeResponse.json()).toEqual({ ...target, screens: 1, apps: 0, children: 0 });
       expect(await find(target.id)).toMatchObject({ screenCount: 1 });
-      const redirect = await use().request(`/web/ux-patterns/${source.slug}`);
+      const redirect = await getServer().request(`/web/ux-patterns/${source.slug}`);
       expect([redirect.status, redirect.headers.location]).toEqual([301, `/web/ux-patterns/${target.slug}`]);
       expect(errorOf(await merge())).toEqual([404, 'PGRST116', 'Category not found']);
     });
@@ -193,7 +193,7 @@ describeOnBothDatabases(
     });
 
     test('[A-63] returns the impact of a deletion before it and deletes all descendants', async () => {
-      const { db } = use().services;
+      const { db } = getServer().services;
       const [root, child, grandchild] = await makeBranch('Doomed');
       const bystander = expectSaved(await create({ name: 'Bystander' }));
       const app = await makeApp(db);
@@ -223,9 +223,11 @@ describeOnBothDatabases(
       for (const deletedCategory of [root, child, grandchild])
         expect(remainingIds).not.toContain(deletedCategory.id);
       expect(remainingIds).toContain(bystander.id);
-      const screen = (await use().request(`/api/screens/${screenWithBoth}`)).json<{ tags?: unknown[] }>();
+      const screen = (await getServer().request(`/api/screens/${screenWithBoth}`)).json<{
+        tags?: unknown[];
+      }>();
       expect(JSON.stringify(screen)).not.toContain(child.id);
-      expect((await use().request('/web/ux-patterns/doomed')).status).toBe(404);
+      expect((await getServer().request('/web/ux-patterns/doomed')).status).toBe(404);
       expect(errorOf(await office.request('DELETE', `${PATH}/${root.id}`))).toEqual([
         404,
         'PGRST116',
@@ -258,14 +260,14 @@ describeOnBothDatabases(
 describeOnBothDatabases(
   'the popular categories',
   () => ({}),
-  (use) => {
+  (getServer) => {
     let office: BackOffice;
     let ids: string[];
     beforeAll(async () => {
-      office = await openBackOffice(use());
+      office = await openBackOffice(getServer());
     });
     beforeEach(async () => {
-      const { db } = use().services;
+      const { db } = getServer().services;
       await db.deleteFrom('popular_categories').execute();
       ids = [];
       for (let number = 0; number < 3; number += 1) {
@@ -304,7 +306,7 @@ describeOnBothDatabases(
     });
 
     test('[A-64] are listed once and must have the right type, also with concurrent additions', async () => {
-      const { db } = use().services;
+      const { db } = getServer().services;
       const responses = await Promise.all([add(first(), 'same'), add(first(), 'same')]);
       expect(responses.map((response) => response.json())).toEqual([
         { displayOrder: 0 },
@@ -318,7 +320,7 @@ describeOnBothDatabases(
     });
 
     test('[A-64] are renumbered in the submitted order, which the gallery uses', async () => {
-      const { db } = use().services;
+      const { db } = getServer().services;
       const app = await makeApp(db);
       await makeScreen(db, app.id, { categoryIds: ids });
       for (const id of ids) await add(id);
@@ -328,7 +330,7 @@ describeOnBothDatabases(
         [third(), 0],
         [second(), 1],
       ]);
-      const popularList = (await use().request('/api/popular?type=ui-elements&platform=web')).json<{
+      const popularList = (await getServer().request('/api/popular?type=ui-elements&platform=web')).json<{
         items: { id: string }[];
       }>();
       expect(popularList.items.map(({ id }) => id)).toEqual([third(), second()]);

@@ -14,11 +14,11 @@ const NONE = { apps: 0, screens: 0, categories: 0, posts: 0 };
 describeOnBothDatabases(
   'the demo in the back office',
   () => ({}),
-  (use) => {
+  (getServer) => {
     let office: BackOffice;
     let demo: DemoFolder;
     beforeAll(async () => {
-      office = await openBackOffice(use());
+      office = await openBackOffice(getServer());
       demo = await makeDemo();
     });
     afterAll(() => demo?.remove());
@@ -26,13 +26,13 @@ describeOnBothDatabases(
     const remove = async () => removedDemoSchema.parse((await office.request('DELETE', PATH)).json());
 
     test('[O-06] is counted and removed, except for an app with a screen of a curator', async () => {
-      const { db } = use().services;
+      const { db } = getServer().services;
       await makeScreen(db, (await makeApp(db)).id);
       expect(await count()).toEqual(NONE);
       const catalogue = await readDemoCatalogue(demo.directory);
       if (!catalogue) throw new Error('The demo has no catalogue');
       const publicUrl = 'http://localhost:3000';
-      await loadDemo({ ...use().services, publicUrl }, catalogue);
+      await loadDemo({ ...getServer().services, publicUrl }, catalogue);
       expect(await count()).toEqual({ apps: 2, screens: 4, categories: 11, posts: 1 });
 
       const { id, name } = await db
@@ -57,7 +57,7 @@ describeOnBothDatabases(
     });
 
     test('[A-01] is for admins only', async () => {
-      const { accounts, request } = use();
+      const { accounts, request } = getServer();
       const { access_token: token } = await createSession(accounts, await makeVisitor(accounts));
       for (const method of ['GET', 'DELETE']) {
         expect((await request(PATH, { method })).status).toBe(401);

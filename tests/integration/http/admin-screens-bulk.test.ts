@@ -30,7 +30,7 @@ const TITLES = ['Sign in', 'Sign up', 'Réglages', 'Settings', 'Ŵelcome', 'Chec
 describeOnBothDatabases(
   'the API of the screen list',
   () => ({}),
-  (use) => {
+  (getServer) => {
     let office: BackOffice;
     let alpha: { id: string };
     let cafe: { id: string };
@@ -66,10 +66,10 @@ describeOnBothDatabases(
     ];
 
     beforeAll(async () => {
-      office = await openBackOffice(use());
+      office = await openBackOffice(getServer());
     });
     beforeEach(async () => {
-      const { db } = use().services;
+      const { db } = getServer().services;
       await db.deleteFrom('screens').execute();
       await db.deleteFrom('apps').execute();
       alpha = await makeApp(db, { name: 'Alpha' });
@@ -89,7 +89,7 @@ describeOnBothDatabases(
     });
 
     test('filters, counts and marks screens with unconfirmed tags, also with other filters', async () => {
-      const { db } = use().services;
+      const { db } = getServer().services;
       const [one, two] = [await makeCategory(db), await makeCategory(db)];
       const suggestion = { categoryId: one.id, source: 'engine' as const, confidence: 0.5 };
       const add = (platform: 'ios' | 'web', ...tags: TagInput[]) =>
@@ -116,7 +116,7 @@ describeOnBothDatabases(
     });
 
     test('filters and counts screens with derived titles, which a saved form or a new title confirms', async () => {
-      const { db } = use().services;
+      const { db } = getServer().services;
       const [savedScreen, resentScreen, editedScreen] = await Promise.all(
         ['Table', 'Login', 'Card'].map((title) => makeScreen(db, alpha.id, { title, titleIsDerived: true })),
       );
@@ -206,7 +206,7 @@ describeOnBothDatabases(
     });
 
     test('[A-11] returns the same results for any number of rows that are read in list order first', async () => {
-      const { db } = use().services;
+      const { db } = getServer().services;
       const searches = ['e', 'gn', 'settings', 'cafe', 'qx'];
       for (const sort of ['created', 'updated', 'title'])
         for (const order of ['asc', 'desc'])
@@ -236,7 +236,7 @@ describeOnBothDatabases(
       const filter = { platform: 'web' };
       const initialCount = await count(filter);
       expect(initialCount.count).toBe(15);
-      const newScreen = await makeScreen(use().services.db, alpha.id, { platform: 'web' });
+      const newScreen = await makeScreen(getServer().services.db, alpha.id, { platform: 'web' });
       const changeSome = (values: object) =>
         runBulk('platform', { selection: { filter, ...values }, platform: 'ios' });
       const first = await changeSome({ ...initialCount, limit: 6 });
@@ -261,7 +261,7 @@ describeOnBothDatabases(
         ['platform', { platform: 'ios' }],
         ['app', { appId: alpha.id }],
         ['delete', {}],
-        ['tags', { add: [(await makeCategory(use().services.db)).id], remove: [] }],
+        ['tags', { add: [(await makeCategory(getServer().services.db)).id], remove: [] }],
       ] as const) {
         const response = await bulk(what, { selection, ...fields });
         expect(codeOf(response), what).toEqual([409, 'selection_changed']);
@@ -279,7 +279,7 @@ describeOnBothDatabases(
     });
 
     test('[A-12] keeps covers unique when screens move: the existing cover wins, else the newest one', async () => {
-      const { db } = use().services;
+      const { db } = getServer().services;
       const cover = (app: string, platform: 'web' | 'ios', second: number) =>
         makeScreen(db, app, { platform, isCover: true, createdAt: new Date(FIRST + second * 1000) });
       const existingCover = await cover(cafe.id, 'web', 1);
@@ -306,7 +306,7 @@ describeOnBothDatabases(
     });
 
     test('counts, changes and undoes tags, even if a screen or category was deleted in between', async () => {
-      const { db } = use().services;
+      const { db } = getServer().services;
       const categoryIds: string[] = [];
       for (let index = 0; index < 3; index += 1) categoryIds.push((await makeCategory(db)).id);
       const [keptTag, addedTag, removedTag] = categoryIds as [string, string, string];
@@ -357,7 +357,7 @@ describeOnBothDatabases(
     });
 
     test('confirms the suggested tags of all matches in several calls, each of which can be undone', async () => {
-      const { db } = use().services;
+      const { db } = getServer().services;
       const { id: tag } = await makeCategory(db);
       const { id: ownTag } = await makeCategory(db);
       const tags: TagInput[] = [
@@ -416,7 +416,7 @@ describeOnBothDatabases(
     });
 
     test('filters and counts screens without tags', async () => {
-      const { db } = use().services;
+      const { db } = getServer().services;
       const { id: tag } = await makeCategory(db);
       expect((await count({ tags: 'none' })).count).toBe(23);
       await runBulk('tags', { selection: { ids: ids.slice(0, 20) }, add: [tag], remove: [] });
@@ -430,7 +430,7 @@ describeOnBothDatabases(
     });
 
     test('changes the tags of all matches in several calls, each of which can be undone', async () => {
-      const { db } = use().services;
+      const { db } = getServer().services;
       const { id: tag } = await makeCategory(db, { type: 'styles' });
       const filter = { app: cafe.id };
       // Screens that already have the tag are skipped but leave the selection.
@@ -461,7 +461,7 @@ describeOnBothDatabases(
     });
 
     test('[A-14] deletes screens with their tags, images and files, and ignores missing files', async () => {
-      const { db, images, storage } = use().services;
+      const { db, images, storage } = getServer().services;
       const add = async (seed: number) => {
         const file = await imageFile({ width: 320, height: 200, seed });
         const { id: imageId } = await images.ingest(file, { purpose: 'screen' });
@@ -492,7 +492,7 @@ describeOnBothDatabases(
         .where('id', 'in', [screenWithFiles.imageId, screenWithoutFiles.imageId])
         .execute();
       expect(rows).toEqual([]);
-      expect((await use().request(`/images/${screenWithFiles.imageId}/raw`)).status).toBe(404);
+      expect((await getServer().request(`/images/${screenWithFiles.imageId}/raw`)).status).toBe(404);
 
       // Deletes a single screen twice.
       for (const changed of [1, 0]) {
@@ -504,8 +504,8 @@ describeOnBothDatabases(
 
     test('[A-14] deletes nothing while the storage is unavailable', async () => {
       const storageCheck = vi
-        .spyOn(use().services.storage, 'check')
-        .mockRejectedValue(new ProductError('unavailable', 'The storage is away'));
+        .spyOn(getServer().services.storage, 'check')
+        .mockRejectedValue(new ProductError('unavailable', 'The storage cannot be reached'));
       const before = await count();
       for (const response of [
         await bulk('delete', { selection: { ids } }),
@@ -514,7 +514,7 @@ describeOnBothDatabases(
         expect([...codeOf(response), response.json<{ error: string }>().error]).toEqual([
           503,
           'unavailable',
-          'The storage is away',
+          'The storage cannot be reached',
         ]);
       }
       storageCheck.mockRestore();

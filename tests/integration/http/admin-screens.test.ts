@@ -18,13 +18,13 @@ const errorOf = (response: TestResponse) => {
 describeOnBothDatabases(
   'the API of the screen form',
   () => ({}),
-  (use) => {
+  (getServer) => {
     let office: BackOffice;
     let app: { id: string; slug: string };
     let tags: string[];
     beforeAll(async () => {
-      const { db } = use().services;
-      office = await openBackOffice(use());
+      const { db } = getServer().services;
+      office = await openBackOffice(getServer());
       app = await makeApp(db, { name: 'Berth' });
       tags = [(await makeCategory(db)).id, (await makeCategory(db, { type: 'styles' })).id];
     });
@@ -32,7 +32,7 @@ describeOnBothDatabases(
       title: 'Sign in',
       platform: 'ios',
       appId: app.id,
-      imageId: await makeImage(use().services.db),
+      imageId: await makeImage(getServer().services.db),
       categoryIds: tags,
       ...overrides,
     });
@@ -41,7 +41,7 @@ describeOnBothDatabases(
     const getScreen = async (id: string): Promise<AdminScreen> =>
       (await office.request('GET', `${PATH}/${id}`)).json();
     const audit = (id: string) =>
-      use()
+      getServer()
         .services.db.selectFrom('audit_log')
         .select(['action', 'actor_name'])
         .where('target_id', '=', id)
@@ -75,7 +75,7 @@ describeOnBothDatabases(
       expect(new Set(screen.tags.map(({ categoryId }) => categoryId))).toEqual(new Set(tags));
       expect(screen.tags.every(({ source }) => source === 'human')).toBe(true);
       expect(await audit(id)).toEqual([{ action: 'screen.create', actor_name: office.person.email }]);
-      const publicScreen = (await use().request(`/api/screens/${id}`)).json<{ title: string }>();
+      const publicScreen = (await getServer().request(`/api/screens/${id}`)).json<{ title: string }>();
       expect(publicScreen.title).toBe('Sign in');
     });
 
@@ -118,7 +118,7 @@ describeOnBothDatabases(
       await office.request('DELETE', `${PATH}/${id}`);
       expect((await create(values, 'key-1')).json()).toEqual({ id, updatedAt });
       // Keys belong to a user: a colleague's equal key is independent.
-      const colleague = await openBackOffice(use());
+      const colleague = await openBackOffice(getServer());
       const colleagueResponse = await colleague.request('POST', PATH, {
         json: await input(),
         headers: { 'idempotency-key': 'key-1' },
@@ -130,7 +130,7 @@ describeOnBothDatabases(
     });
 
     test('[A-25] replaces tags and image atomically, and changes nothing if saving fails', async () => {
-      const { services } = use();
+      const { services } = getServer();
       const upload = async (seed: number): Promise<string> =>
         (await office.upload(await imageFile({ width: 300, height: 600, seed }))).json<UploadedImage>().image
           .id;
@@ -146,7 +146,7 @@ describeOnBothDatabases(
       expect(refusal.status).toBe(422);
       expect(await getScreen(id)).toEqual(before);
       expect((await services.images.get(second))?.state).toBe('temporary');
-      expect((await use().request(`/images/${first}/raw`)).status).toBe(200);
+      expect((await getServer().request(`/images/${first}/raw`)).status).toBe(200);
 
       const validInput = { ...values, title: 'Signing in', imageId: second, categoryIds: [tags[1]] };
       const response = await office.request('PUT', `${PATH}/${id}`, {
@@ -157,7 +157,7 @@ describeOnBothDatabases(
       expect(after).toMatchObject({ title: 'Signing in', image: { id: second } });
       expect(after.tags.map(({ categoryId }) => categoryId)).toEqual([tags[1]]);
       expect(await services.images.get(first)).toBeNull();
-      expect((await use().request(`/images/${first}/raw`)).status).toBe(404);
+      expect((await getServer().request(`/images/${first}/raw`)).status).toBe(404);
     });
 
     test('marks suggested tags until a curator saves the form', async () => {
@@ -191,7 +191,7 @@ describeOnBothDatabases(
     });
 
     test('reports an edit conflict to the second curator and overwrites only on request', async () => {
-      const colleague = await openBackOffice(use());
+      const colleague = await openBackOffice(getServer());
       const values = await input();
       const { id, updatedAt } = (await create(values)).json<SavedScreen>();
       const save = (who: BackOffice, overrides: object) =>
@@ -216,10 +216,10 @@ describeOnBothDatabases(
     });
 
     test('keeps the image of a colleague when overwriting without an image', async () => {
-      const colleague = await openBackOffice(use());
+      const colleague = await openBackOffice(getServer());
       const values = await input();
       const { id, updatedAt } = (await create(values)).json<SavedScreen>();
-      const imageId = await makeImage(use().services.db);
+      const imageId = await makeImage(getServer().services.db);
       const colleagueResponse = { ...values, imageId, expectedUpdatedAt: updatedAt };
       expect((await colleague.request('PUT', `${PATH}/${id}`, { json: colleagueResponse })).status).toBe(200);
       const { imageId: _mine, ...otherValues } = values;
@@ -229,7 +229,7 @@ describeOnBothDatabases(
     });
 
     test('names the curator of the new cover in the edit conflict of the unset one', async () => {
-      const colleague = await openBackOffice(use());
+      const colleague = await openBackOffice(getServer());
       const ownInput = await input({ isCover: true });
       const { id, updatedAt } = (await create(ownInput)).json<SavedScreen>();
       await colleague.request('POST', PATH, { json: await input({ isCover: true }) });
@@ -240,7 +240,7 @@ describeOnBothDatabases(
     });
 
     test('accepts only one of several concurrent saves', async () => {
-      const { db } = use().services;
+      const { db } = getServer().services;
       const id = await makeScreen(db, app.id);
       const { updatedAt, image } = await getScreen(id);
       const json = {
@@ -261,7 +261,7 @@ describeOnBothDatabases(
     test('[A-86] returns the totals of all, iOS and web screens, and the app options by name', async () => {
       const get = async <T>(path: string): Promise<T> =>
         (await office.request('GET', `/api/admin/${path}`)).json<T>();
-      const { db } = use().services;
+      const { db } = getServer().services;
       await makeScreen(db, app.id, { platform: 'web' });
       await makeApp(db, { name: 'anchor' });
       await makeApp(db, { name: 'Zoe' });
@@ -287,10 +287,10 @@ describeOnBothDatabases(
     });
 
     test('removes pages with the changed screen from the cache', async () => {
-      const { db } = use().services;
+      const { db } = getServer().services;
       const publicScreen = await makeScreen(db, app.id, { platform: 'web', title: 'Before' });
       const address = `/screen/${publicScreen}`;
-      expect((await use().request(address)).text()).toContain('Before');
+      expect((await getServer().request(address)).text()).toContain('Before');
       const { updatedAt, image } = await getScreen(publicScreen);
       const json = {
         title: 'After',
@@ -300,8 +300,8 @@ describeOnBothDatabases(
         expectedUpdatedAt: updatedAt,
       };
       expect((await office.request('PUT', `${PATH}/${publicScreen}`, { json })).status).toBe(200);
-      await expect.poll(async () => (await use().request(address)).text()).toContain('After');
-      expect((await use().request(address)).text()).not.toContain('Before');
+      await expect.poll(async () => (await getServer().request(address)).text()).toContain('After');
+      expect((await getServer().request(address)).text()).not.toContain('Before');
     });
   },
 );

@@ -17,11 +17,11 @@ const UNKNOWN_ID = '01890000-0000-7000-8000-000000000000';
 describeOnBothDatabases(
   'posts and pages',
   () => ({}),
-  (use) => {
+  (getServer) => {
     let office: BackOffice;
     let serial = 0;
     beforeAll(async () => {
-      office = await openBackOffice(use());
+      office = await openBackOffice(getServer());
     });
     const draft = (overrides: object = {}) => {
       serial += 1;
@@ -57,7 +57,7 @@ describeOnBothDatabases(
           ...overrides,
         },
       });
-    const read = (path: string) => use().request(path);
+    const read = (path: string) => getServer().request(path);
     const upload = async (type: 'featured_image' | 'content_image'): Promise<string> => {
       serial += 1;
       const file = await sharp({
@@ -73,7 +73,7 @@ describeOnBothDatabases(
     };
     const stateOf = async (imageId: string): Promise<string | undefined> =>
       (
-        await use()
+        await getServer()
           .services.db.selectFrom('images')
           .select('state')
           .where('id', '=', imageId)
@@ -147,7 +147,7 @@ describeOnBothDatabases(
       expect((await read(`/api/posts/${scheduledPost.slug}`)).status).toBe(404);
       const publicPosts = (await read('/api/posts?limit=100')).json<Page<PostSummary>>().items;
       expect(publicPosts.map(({ slug }) => slug)).not.toContain(scheduledPost.slug);
-      await use()
+      await getServer()
         .services.db.updateTable('posts')
         .set({ published_at: new Date(Date.now() - 1000).toISOString() })
         .where('id', '=', scheduledPost.id)
@@ -277,7 +277,7 @@ describeOnBothDatabases(
       const original = await post({ featuredImageId: imageId, featuredImageAlt: ' A lamp ' });
       expect([original.featuredImage?.id, original.featuredImageAlt]).toEqual([imageId, 'A lamp']);
       expect((await read(`/api/posts/${original.slug}`)).json<Post>().featuredImage?.alt).toBe('A lamp');
-      const { metadata } = await use()
+      const { metadata } = await getServer()
         .services.db.selectFrom('uploads')
         .select('metadata')
         .where('image_id', '=', imageId)
@@ -355,7 +355,7 @@ describeOnBothDatabases(
     test('the creation of a post is recorded in the audit log', async () => {
       const original = await post();
       const { rows } = {
-        rows: await use()
+        rows: await getServer()
           .services.db.selectFrom('audit_log')
           .select(['action', 'actor_name'])
           .where('target_id', '=', original.id)

@@ -22,13 +22,13 @@ import { describeOnBothDatabases } from '../../support/server-suites.ts';
 describeOnBothDatabases(
   'the dashboard',
   () => ({}),
-  (use, kind) => {
+  (getServer, kind) => {
     let office: BackOffice;
     beforeAll(async () => {
-      office = await openBackOffice(use());
+      office = await openBackOffice(getServer());
     });
     const readDashboard = async (token = office.token): Promise<Dashboard> => {
-      const response = await use().request('/api/admin/dashboard', { headers: bearer(token) });
+      const response = await getServer().request('/api/admin/dashboard', { headers: bearer(token) });
       return dashboardSchema.parse(response.json());
     };
     const counts = async (): Promise<Record<string, number>> => {
@@ -39,8 +39,8 @@ describeOnBothDatabases(
       return Object.fromEntries(entries.map(([name, { count }]) => [name, count]));
     };
 
-    test('[A-03] says whose screens the gallery contains, and expects a backup of own ones', async () => {
-      const { db } = use().services;
+    test('[A-03] says whether the gallery contains own screens or those of the demo, and expects a backup of own ones', async () => {
+      const { db } = getServer().services;
       const state = async () => {
         const { content, backupProblem, isDiskLow } = await readDashboard();
         return { content, backupProblem, isDiskLow };
@@ -59,7 +59,7 @@ describeOnBothDatabases(
 
       await makeScreen(db, app.id);
       expect(await state()).toMatchObject({ content: 'both', backupProblem: expected });
-      await removeDemo(use().services);
+      await removeDemo(getServer().services);
       expect(await state()).toMatchObject({ content: 'own', backupProblem: expected });
 
       await recordBackup(db);
@@ -67,7 +67,7 @@ describeOnBothDatabases(
     });
 
     test('[A-03] says whether the account of the caller is protected by its password alone', async () => {
-      const { accounts, url } = use();
+      const { accounts, url } = getServer();
       const person = await makeAdmin(accounts);
       const client = await signInClient(url, person);
       const read = async () => (await readDashboard(await getAccessToken(client))).hasOnlyPassword;
@@ -89,14 +89,17 @@ describeOnBothDatabases(
     });
 
     test('[A-01] the dashboard is for admins only', async () => {
-      expect((await use().request('/api/admin/dashboard')).status).toBe(401);
-      const { access_token: token } = await createSession(use().accounts, await makeVisitor(use().accounts));
-      const response = await use().request('/api/admin/dashboard', { headers: bearer(token) });
+      expect((await getServer().request('/api/admin/dashboard')).status).toBe(401);
+      const { access_token: token } = await createSession(
+        getServer().accounts,
+        await makeVisitor(getServer().accounts),
+      );
+      const response = await getServer().request('/api/admin/dashboard', { headers: bearer(token) });
       expect(response.status).toBe(403);
     });
 
     test('[A-03] counts the items that need the attention of a curator', async () => {
-      const { db } = use().services;
+      const { db } = getServer().services;
       const before = await counts();
       const app = await makeApp(db, { name: 'Larkspur' });
       const { id: tag } = await makeCategory(db);

@@ -18,17 +18,17 @@ const feedFormatOf = (path: string) => (path.endsWith('.atom') ? ('atom' as cons
 describeOnBothDatabases(
   'previews, feeds and site maps',
   () => ({ PUBLIC_URL: 'https://gallery.example', SECURITY_CONTACT: 'security@gallery.example' }),
-  (use, kind) => {
+  (getServer, kind) => {
     // Tests of rendering and settings do not depend on the database.
     const testOnce = kind === 'embedded' ? test : (): void => undefined;
     let office: BackOffice;
     let catalogue: SmallCatalogue;
     beforeAll(async () => {
-      office = await openBackOffice(use());
-      catalogue = await fillCatalogue(use().services);
+      office = await openBackOffice(getServer());
+      catalogue = await fillCatalogue(getServer().services);
     });
     const send = (path: string, headers?: Record<string, string>) =>
-      use().request(path, { headers: headers ?? {} });
+      getServer().request(path, { headers: headers ?? {} });
     const metaOf = (html: string, property: string): string | undefined =>
       new RegExp(`<meta (?:property|name)="${property}" content="([^"]*)"`)
         .exec(html)?.[1]
@@ -80,10 +80,10 @@ describeOnBothDatabases(
       const revalidation = await send(url, { 'if-none-match': first.headers.etag ?? '' });
       expect([revalidation.status, revalidation.body.length]).toEqual([304, 0]);
       expect((await send(url.replace(/v=.*/, 'v=old'))).headers['cache-control']).not.toContain('immutable');
-      expect((await use().request(url, { method: 'HEAD' })).headers['content-length']).toBe(
+      expect((await getServer().request(url, { method: 'HEAD' })).headers['content-length']).toBe(
         `${first.body.length}`,
       );
-      await makeScreen(use().services.db, catalogue.app.id, { title: 'Another' });
+      await makeScreen(getServer().services.db, catalogue.app.id, { title: 'Another' });
       expect(await cardOf(page)).not.toBe(url);
       for (const missingPath of [
         '/social/web/apps/nothing.jpg',
@@ -100,7 +100,7 @@ describeOnBothDatabases(
     });
 
     testOnce('[P-63] a preview card can be rendered for any app name', async () => {
-      const { db } = use().services;
+      const { db } = getServer().services;
       for (const [index, name] of [MARKUP, '微信读书', 'تسجيل', 'W'.repeat(200), '🚀'].entries()) {
         const app = await createApp(db, TEST_ACTOR, { name, slug: `wild-${index}` });
         const { status, body } = await send(`/social/ios/apps/${app.slug}.jpg`);
@@ -117,7 +117,7 @@ describeOnBothDatabases(
     });
 
     test('[P-63] feeds are valid, contain all new items in full and escape them once', async () => {
-      const { db } = use().services;
+      const { db } = getServer().services;
       const app = await createApp(db, TEST_ACTOR, { name: `Boats ${MARKUP}` });
       const screenId = await makeScreen(db, app.id, { title: `Deck ${MARKUP}` });
       const creation = await office.request('POST', '/api/admin/posts', {
@@ -229,14 +229,14 @@ describeOnBothDatabases(
       ]) {
         expect((await send(`/sitemaps/${missingPart}.xml`)).status, missingPart).toBe(404);
       }
-      const id = await makeScreen(use().services.db, catalogue.app.id, { title: 'Later' });
+      const id = await makeScreen(getServer().services.db, catalogue.app.id, { title: 'Later' });
       await vi.waitFor(async () => expect((await send('/sitemaps/screens-1.xml')).text()).toContain(id), {
         timeout: 20_000,
       });
     });
 
     test('[P-63] the parts of the site map have no gaps or overlaps when rows are added or deleted', async () => {
-      const { db } = use().services;
+      const { db } = getServer().services;
       const app = await createApp(db, TEST_ACTOR, { name: 'Fleet' });
       for (let index = 0; index < 7; index += 1) await makeScreen(db, app.id, {});
       const parts = new SiteMapParts(db, () => 3);

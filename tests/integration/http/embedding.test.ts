@@ -33,12 +33,12 @@ function parseFlatXml(xml: string): Record<string, string> {
 describeOnOneDatabase(
   'embedding and search descriptions',
   () => ({ PUBLIC_URL: SITE }),
-  (use) => {
+  (getServer) => {
     let catalogue: SmallCatalogue;
     beforeAll(async () => {
-      catalogue = await fillCatalogue(use().services);
+      catalogue = await fillCatalogue(getServer().services);
     });
-    const send = (path: string) => use().request(path);
+    const send = (path: string) => getServer().request(path);
     const oembed = (page: string, more = '') => send(`/oembed?url=${encodeURIComponent(SITE + page)}${more}`);
     const screenPage = () => `/screen/${catalogue.webScreen}`;
 
@@ -88,7 +88,7 @@ describeOnOneDatabase(
       expect(card).toMatchObject({ type: 'rich', title: 'Harbour on iOS', width: 600, height: 315 });
       const [, src = ''] = /src="([^"]+)"/.exec(card.html ?? '') ?? [];
       expect((await send(src.replace(SITE, ''))).headers['content-type']).toBe('image/jpeg');
-      const { db } = use().services;
+      const { db } = getServer().services;
       await updateApp(db, TEST_ACTOR, id, { slug: 'haven' });
       expect((await oembed(`/ios/apps/${slug}`)).json()).toMatchObject({
         type: 'rich',

@@ -8,17 +8,17 @@ import { describeOnBothDatabases } from '../../support/server-suites.ts';
 describeOnBothDatabases(
   'background jobs',
   () => ({}),
-  (use) => {
+  (getServer) => {
     let office: BackOffice;
     beforeAll(async () => {
-      office = await openBackOffice(use());
+      office = await openBackOffice(getServer());
     });
     const jobs = async (): Promise<Jobs> => (await office.request('GET', '/api/admin/jobs')).json<Jobs>();
     const retry = async (): Promise<Retried> =>
       (await office.request('POST', '/api/admin/jobs/retry')).json<Retried>();
 
     test('[P-21] report the progress and failures of OCR and retry the failures', async () => {
-      const { db } = use().services;
+      const { db } = getServer().services;
       expect(await jobs()).toEqual({
         ocr: { screens: 0, read: 0, waiting: 0, failed: 0, isOn: false, failures: [] },
         facts: { screens: 0, done: 0, waiting: 0, failed: 0 },

@@ -40,9 +40,9 @@ const requestCount = (lines: readonly string[], method: string, route: string, s
 describeOnBothDatabases(
   '[O-05] the metrics',
   () => ({ METRICS_PORT: '0' }),
-  (use, kind) => {
+  (getServer, kind) => {
     test('count requests by route pattern, also those that are answered from memory', async () => {
-      const server = use();
+      const server = getServer();
       const { db } = server.services;
       const app = await makeApp(db);
       await makeScreen(db, app.id);
@@ -60,7 +60,7 @@ describeOnBothDatabases(
     });
 
     test('contain the state of cache, queues, database, disk and process', async () => {
-      const lines = await scrape(use());
+      const lines = await scrape(getServer());
       expect(lines.some((line) => line.startsWith(`vitrine_info{version="unknown",database="${kind}"`))).toBe(
         true,
       );
@@ -78,7 +78,7 @@ describeOnBothDatabases(
     });
 
     test('have a bounded number of series for any paths and methods', async () => {
-      const server = use();
+      const server = getServer();
       await server.request('/api/apps/a');
       const before = await countSeries(server);
       const paths = fc.sample(fc.webPath(), { numRuns: 60, seed: 7 });

@@ -10,17 +10,17 @@ import { describeOnBothDatabases } from '../../support/server-suites.ts';
 describeOnBothDatabases(
   'the status of the gallery',
   () => ({}),
-  (use, kind) => {
+  (getServer, kind) => {
     let office: BackOffice;
     beforeAll(async () => {
-      office = await openBackOffice(use());
+      office = await openBackOffice(getServer());
     });
     const readStatus = async (): Promise<SystemStatus> =>
       systemStatusSchema.parse((await office.request('GET', '/api/admin/status')).json());
 
     test('[O-06] contains sizes, queues and times of this gallery', async () => {
       const before = await readStatus();
-      const { db } = use().services;
+      const { db } = getServer().services;
       await makeScreen(db, (await makeApp(db)).id);
       const status = await readStatus();
       expect(status).toMatchObject({ database: { kind }, storage: { kind: 'disk' }, disk: { isLow: false } });
@@ -32,7 +32,7 @@ describeOnBothDatabases(
     });
 
     test('[O-06] maintenance runs once at a time and is recorded in the audit log', async () => {
-      const { db, database } = use().services;
+      const { db, database } = getServer().services;
       const run = (task: string) => office.request('POST', '/api/admin/maintenance', { json: { task } });
       expect((await readStatus()).lastSweepAt).toBeNull();
       expect((await run('sweep')).json()).toMatchObject({ task: 'sweep', ms: expect.any(Number) });

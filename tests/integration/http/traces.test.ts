@@ -34,9 +34,9 @@ const spanNamed = (name: string): Promise<ReceivedSpan> =>
 const childrenOf = ({ spanId }: ReceivedSpan): ReceivedSpan[] =>
   collector.spans.filter(({ parentSpanId }) => parentSpanId === spanId);
 
-describeOnBothDatabases('traces', settings, (use) => {
+describeOnBothDatabases('traces', settings, (getServer) => {
   test('consist of the request, its page, the reads of the page and their queries', async () => {
-    const server = use();
+    const server = getServer();
     const app = await makeApp(server.services.db);
     await makeScreen(server.services.db, app.id);
     collector.spans.length = 0;
@@ -70,7 +70,7 @@ describeOnBothDatabases('traces', settings, (use) => {
 
   test('contain no values of queries and no query strings', async () => {
     collector.spans.length = 0;
-    await use().request('/api/search?platform=web&q=confidential');
+    await getServer().request('/api/search?platform=web&q=confidential');
     await spanNamed('GET /api/search');
     expect(JSON.stringify(collector.spans)).not.toContain('confidential');
   });
@@ -78,12 +78,14 @@ describeOnBothDatabases('traces', settings, (use) => {
   test('continue the trace that a trusted proxy began', async () => {
     collector.spans.length = 0;
     const traceId = '0af7651916cd43dd8448eb211c80319c';
-    await use().request('/api/stats', { headers: { traceparent: `00-${traceId}-b7ad6b7169203331-01` } });
+    await getServer().request('/api/stats', {
+      headers: { traceparent: `00-${traceId}-b7ad6b7169203331-01` },
+    });
     expect(await spanNamed('GET /api/stats')).toMatchObject({ traceId, parentSpanId: 'b7ad6b7169203331' });
   });
 
   test('mark requests that failed, and leave probes out', async () => {
-    const server = use();
+    const server = getServer();
     vi.spyOn(server.services.database, 'ping').mockRejectedValue(new Error('away'));
     collector.spans.length = 0;
     await server.request('/healthz');
@@ -98,7 +100,7 @@ describeOnBothDatabases('traces', settings, (use) => {
   });
 
   test('do not disturb requests while the collector refuses them', async () => {
-    const server = use();
+    const server = getServer();
     collector.status = 503;
     const before = collector.requests;
     for (let count = 0; count < 20; count += 1) expect((await server.request('/api/stats')).status).toBe(200);

@@ -21,7 +21,7 @@ const errorOf = (response: TestResponse) => {
 describeOnBothDatabases(
   'uploads',
   () => ({}),
-  (use) => {
+  (getServer) => {
     let office: BackOffice;
     let seed = 100;
     const file = () => {
@@ -34,7 +34,7 @@ describeOnBothDatabases(
       return response.json<UploadedImage>();
     };
     const rowOf = async (id: string) => {
-      const { db } = use().services;
+      const { db } = getServer().services;
       const image = await db.selectFrom('images').selectAll().where('id', '=', id).executeTakeFirst();
       const upload = await db
         .selectFrom('uploads')
@@ -44,7 +44,7 @@ describeOnBothDatabases(
       return { image, metadata: upload?.metadata };
     };
     beforeAll(async () => {
-      office = await openBackOffice(use());
+      office = await openBackOffice(getServer());
     });
 
     test('[A-80] [A-84] are temporary and have the specified metadata', async () => {
@@ -65,14 +65,14 @@ describeOnBothDatabases(
         processedWidth: 390,
         processedHeight: 844,
       });
-      const rendition = await use().request(`${variants[0]}?width=300&quality=85&format=auto`, {
+      const rendition = await getServer().request(`${variants[0]}?width=300&quality=85&format=auto`, {
         headers: { accept: 'image/webp' },
       });
       expect([rendition.status, rendition.headers['content-type']]).toEqual([200, 'image/webp']);
     });
 
     test('[A-84] get their final name and path when their screen is saved, and new ones when it moves', async () => {
-      const { db } = use().services;
+      const { db } = getServer().services;
       const [app, other] = [await makeApp(db, { name: 'Berth' }), await makeApp(db, { name: 'Quay' })];
       const { image } = await uploadFile();
       const input = { title: 'Sign in', platform: 'ios', appId: app.id, imageId: image.id };
@@ -96,7 +96,7 @@ describeOnBothDatabases(
     });
 
     test('[A-84] are deleted with their files if they are not saved in time', async () => {
-      const { services, dataDir } = use();
+      const { services, dataDir } = getServer();
       const { image } = await uploadFile();
       const original = path.join(dataDir, 'files', 'originals', image.id.slice(0, 2), image.id);
       await access(original);
@@ -121,7 +121,7 @@ describeOnBothDatabases(
     });
 
     test('[A-23] are rejected for their type, size or dimensions like in the form, and leave no files', async () => {
-      const { services, dataDir } = use();
+      const { services, dataDir } = getServer();
       const files = async (): Promise<number> =>
         (await readdir(path.join(dataDir, 'files'), { recursive: true })).length;
       const before = [await services.db.selectFrom('images').select('id').execute(), await files()];
@@ -156,7 +156,7 @@ describeOnBothDatabases(
       expect((await office.upload(png, { originalName })).status).toBe(200);
       const boundary = 'x'.repeat(20);
       const send = (body: Buffer | string, contentType = `multipart/form-data; boundary=${boundary}`) =>
-        use().request('/api/upload', {
+        getServer().request('/api/upload', {
           method: 'POST',
           headers: { authorization: `Bearer ${office.token}`, 'content-type': contentType },
           body,
@@ -205,11 +205,11 @@ describeOnBothDatabases(
     });
 
     test('[A-81] are deleted by their id unless they are in use', async () => {
-      const { services } = use();
+      const { services } = getServer();
       const remove = (
         id: string,
         headers: Record<string, string> = { authorization: `Bearer ${office.token}` },
-      ) => use().request(`/api/upload/${id}`, { method: 'DELETE', headers });
+      ) => getServer().request(`/api/upload/${id}`, { method: 'DELETE', headers });
       const { image } = await uploadFile();
       expect((await remove(image.id)).status).toBe(204);
       expect((await rowOf(image.id)).image).toBeUndefined();
@@ -236,7 +236,7 @@ describeOnBothDatabases(
     });
 
     test('can be checked for identical and similar images before the transfer', async () => {
-      const { db } = use().services;
+      const { db } = getServer().services;
       const app = await makeApp(db, { name: 'Known' });
       const original = await imageFile({ width: 800, height: 500, seed: 9_001 });
       const { image } = (await office.upload(original)).json<UploadedImage>();

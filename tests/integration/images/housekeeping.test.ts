@@ -9,10 +9,10 @@ import { type ImageServiceFixture, openImageServiceFixture } from '../../support
 
 const logger = createLogger({ level: 'error', format: 'json' });
 
-describeDatabases('housekeeping', (use) => {
+describeDatabases('housekeeping', (getDatabase) => {
   let fixture: ImageServiceFixture;
   beforeAll(async () => {
-    fixture = await openImageServiceFixture({ database: use() });
+    fixture = await openImageServiceFixture({ database: getDatabase() });
   });
   beforeEach(async () => {
     await fixture.reset();
@@ -22,7 +22,7 @@ describeDatabases('housekeeping', (use) => {
   afterAll(() => fixture.close());
 
   const parts = (auditRetentionDays: number | null = null) => ({
-    database: use(),
+    database: getDatabase(),
     db: fixture.db,
     images: fixture.images,
     auditRetentionDays,
@@ -77,7 +77,7 @@ describeDatabases('housekeeping', (use) => {
       );
     await housekeep();
     expect(await remaining()).toEqual(['1', '40']);
-    const release = await use().tryLock('vitrine audit');
+    const release = await getDatabase().tryLock('vitrine audit');
     await runHousekeeping(parts(30), logger);
     expect(await remaining()).toEqual(['1', '40']);
     await release?.();
@@ -99,7 +99,7 @@ describeDatabases('housekeeping', (use) => {
 
   test('skips the file sweep while another process runs it', async () => {
     await putOrphan();
-    const release = await use().tryLock('vitrine sweep');
+    const release = await getDatabase().tryLock('vitrine sweep');
     await housekeep();
     expect(await orphanExists()).toBe(true);
     await release?.();

@@ -10,8 +10,8 @@ import {
   createLatch,
   type ImageServer,
   type ImageServiceFixture,
-  listen,
   openImageServiceFixture,
+  startImageServer,
 } from '../../support/image-service-fixture.ts';
 import { imageFile, meanDifference, pixelsOf, testImage } from '../../support/images.ts';
 
@@ -24,7 +24,7 @@ const webFile = await imageFile({ width: 1440, height: 900, seed: 11 });
 
 beforeAll(async () => {
   fixture = await openImageServiceFixture({ settings: { avif: true } });
-  server = await listen(fixture.images);
+  server = await startImageServer(fixture.images);
   const ingest = (file: Buffer) => fixture.images.ingest(file, { purpose: 'screen' });
   web = await ingest(webFile);
   phone = await ingest(await imageFile({ width: 1170, height: 2532, format: 'jpeg', seed: 12 }));
@@ -319,7 +319,7 @@ describe('image errors', () => {
       ]) {
         await fixture.storage.put(key, damagedContent);
         // Simulates a restart, because the first service has the file in memory.
-        const restartedServer = await listen(fixture.createSecond({ avif: true }));
+        const restartedServer = await startImageServer(fixture.createSecond({ avif: true }));
         const response = await fetch(restartedServer.url + publicPath(web) + query, { headers: BROWSER });
         const body = Buffer.from(await response.arrayBuffer());
         await restartedServer.stop();
@@ -341,7 +341,7 @@ describe('image errors', () => {
     expect(fullBody.length).toBeGreaterThan(300 * 1024);
     const [key = ''] = await fixture.files(`cache/${id.slice(0, 2)}/${id}/`);
     await fixture.storage.put(key, fullBody.subarray(0, 300 * 1024));
-    const restartedServer = await listen(fixture.createSecond({ avif: true }));
+    const restartedServer = await startImageServer(fixture.createSecond({ avif: true }));
     const response = await fetch(restartedServer.url + path, { headers: BROWSER });
     expect(Buffer.from(await response.arrayBuffer()).equals(fullBody)).toBe(true);
     await restartedServer.stop();

@@ -14,7 +14,7 @@ const EVERYTHING = { olderThanMs: -3_600_000 };
 const idOf = (number: number): string => number.toString(16).padStart(32, '0');
 const keyOf = (number: number): string => `originals/00/${idOf(number)}`;
 
-describeDatabases('the image storage', (use, kind) => {
+describeDatabases('the image storage', (getDatabase, kind) => {
   let dataDir: string;
   let storage: Storage;
   let other: TestDatabase;
@@ -25,7 +25,7 @@ describeDatabases('the image storage', (use, kind) => {
     storage = await openStorage({ dataDir });
     other = await openTestDatabase(kind);
     log = [];
-    await use().db.deleteFrom('images').execute();
+    await getDatabase().db.deleteFrom('images').execute();
   });
   afterEach(async () => {
     await other.drop();
@@ -49,7 +49,7 @@ describeDatabases('the image storage', (use, kind) => {
   };
 
   test('loses no files to the sweep of another database, which logs the reason', async () => {
-    expect(await serviceOn(use()).ownsStorage()).toBe(true);
+    expect(await serviceOn(getDatabase()).ownsStorage()).toBe(true);
     await putFiles(20);
     for (const prepare of [async () => {}, async () => void (await makeImage(other.db, { id: idOf(3) }))]) {
       await prepare();
@@ -60,22 +60,22 @@ describeDatabases('the image storage', (use, kind) => {
     }
     expect(await countFiles()).toBe(20);
     // The owner still removes them as orphaned.
-    expect(await serviceOn(use()).sweepFiles(EVERYTHING)).toBe(20);
+    expect(await serviceOn(getDatabase()).sweepFiles(EVERYTHING)).toBe(20);
   });
 
   test('without a marker is claimed by the database that knows most of the files', async () => {
     await putFiles(20);
-    for (let number = 0; number < 15; number++) await makeImage(use().db, { id: idOf(number) });
+    for (let number = 0; number < 15; number++) await makeImage(getDatabase().db, { id: idOf(number) });
     expect(await serviceOn(other).sweepFiles(EVERYTHING)).toBe(0);
     expect(await storage.get('installation')).toBeNull();
-    expect(await serviceOn(use()).sweepFiles(EVERYTHING)).toBe(5);
+    expect(await serviceOn(getDatabase()).sweepFiles(EVERYTHING)).toBe(5);
     expect(await serviceOn(other).ownsStorage()).toBe(false);
     expect(await countFiles()).toBe(15);
   });
 
   test('belongs to an installation id, which is unique per database and shared by all its processes', async () => {
     const ids = await Promise.all(
-      [use(), use(), other].map(async (database) => {
+      [getDatabase(), getDatabase(), other].map(async (database) => {
         await serviceOn(database).ownsStorage();
         return (await database.db.selectFrom('installation').select('id').execute()).map(({ id }) => id);
       }),

@@ -7,10 +7,10 @@ import { describeDatabases } from '../../support/database.ts';
 import { type ImageServiceFixture, openImageServiceFixture } from '../../support/image-service-fixture.ts';
 import { imageFile, testImage, withMetadata } from '../../support/images.ts';
 
-describeDatabases('image queries', (use) => {
+describeDatabases('image queries', (getDatabase) => {
   let fixture: ImageServiceFixture;
   beforeAll(async () => {
-    fixture = await openImageServiceFixture({ database: use() });
+    fixture = await openImageServiceFixture({ database: getDatabase() });
   });
   beforeEach(() => fixture.reset());
   afterAll(() => fixture.close());
@@ -32,7 +32,7 @@ describeDatabases('image queries', (use) => {
       select md5(n::text), md5(n::text) || md5(n::text), 'png', 'image/png', 1, 1, 1,
         case when n % 500 = 0 then 'temporary' else 'final' end
       from generate_series(1, 20000) n`.execute(fixture.db);
-    await use().maintain();
+    await getDatabase().maintain();
     const countScans = (index: string, query: (tx: Db) => Promise<unknown>): Promise<number> =>
       fixture.db.transaction().execute(async (tx) => {
         const scans = async (): Promise<number> => {

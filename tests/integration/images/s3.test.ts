@@ -3,8 +3,8 @@ import { openStorage } from '#platform/storage/open-storage.ts';
 import {
   type ImageServer,
   type ImageServiceFixture,
-  listen,
   openImageServiceFixture,
+  startImageServer,
 } from '../../support/image-service-fixture.ts';
 import { imageFile } from '../../support/images.ts';
 import { startS3Server } from '../storage/s3-server.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
   s3 = await startS3Server();
   const storage = await openStorage({ dataDir: '/nowhere', s3: s3.settings });
   fixture = await openImageServiceFixture({ storage, settings: { variantBudgetBytes: 12_000 } });
-  server = await listen(fixture.images);
+  server = await startImageServer(fixture.images);
 });
 afterAll(async () => {
   await server.stop();

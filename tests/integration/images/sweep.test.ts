@@ -14,10 +14,10 @@ import { imageFile } from '../../support/images.ts';
 const HOUR = 3_600_000;
 const file = await imageFile({ width: 390, height: 300 });
 
-describeDatabases('deleting images', (use) => {
+describeDatabases('deleting images', (getDatabase) => {
   let fixture: ImageServiceFixture;
   beforeAll(async () => {
-    fixture = await openImageServiceFixture({ database: use() });
+    fixture = await openImageServiceFixture({ database: getDatabase() });
   });
   beforeEach(() => fixture.reset());
   afterAll(() => fixture.close());

@@ -27,14 +27,14 @@ import { type Folder, imagesOnDisk, importFolder, makeFolder, png } from './impo
 
 const logger = createLogger({ level: 'silent', format: 'json' });
 
-describeDatabases('an import', (use) => {
+describeDatabases('an import', (getDatabase) => {
   let folder: Folder;
   let services: Services;
   /** Called before every write of a file. It may delay the write or throw. */
   let onPut: (key: string) => Promise<void> | void = () => {};
 
   beforeEach(async () => {
-    const { db, options } = use();
+    const { db, options } = getDatabase();
     await emptyTables(db);
     await rm(path.join(options.dataDir, 'files'), { recursive: true, force: true });
     onPut = () => {};
@@ -49,9 +49,9 @@ describeDatabases('an import', (use) => {
     });
     const markdown = new MarkdownRenderer(logger);
     const analysis = openAnalysis({ db, images, vision: null, logger });
-    const index = new LiveIndex(use(), logger);
+    const index = new LiveIndex(getDatabase(), logger);
     services = {
-      database: use(),
+      database: getDatabase(),
       db,
       storage,
       images,
@@ -105,7 +105,7 @@ describeDatabases('an import', (use) => {
     expect(images.filter(({ state }) => state === 'temporary')).toEqual([]);
     expect(images).toHaveLength(screens);
     expect(await count('screens')).toBe(screens);
-    expect(await imagesOnDisk(use().options.dataDir)).toEqual(images.map(({ id }) => id).sort());
+    expect(await imagesOnDisk(getDatabase().options.dataDir)).toEqual(images.map(({ id }) => id).sort());
   };
 
   test('imports a folder without a manifest in the order of the files', async () => {
@@ -393,7 +393,7 @@ describeDatabases('an import', (use) => {
     ]);
     for (const table of ['screens', 'apps', 'categories', 'images'] as const)
       expect(await count(table)).toBe(0);
-    expect(await imagesOnDisk(use().options.dataDir)).toEqual([]);
+    expect(await imagesOnDisk(getDatabase().options.dataDir)).toEqual([]);
   });
 
   test('gives the screens of an app unique titles', async () => {
@@ -623,14 +623,14 @@ describeDatabases('an import', (use) => {
         { id: final, state: 'final' },
         { id: draft.id, state: 'temporary' },
       ]);
-      expect(await imagesOnDisk(use().options.dataDir)).toEqual([draft.id, final].sort());
+      expect(await imagesOnDisk(getDatabase().options.dataDir)).toEqual([draft.id, final].sort());
     });
 
     test('does not delete the images of a running import', async () => {
       await folder.write({ 'web/a/1.png': await png(1) });
       const runningImage = await services.images.ingest(await png(1), { purpose: 'screen' });
       await writeJournal(runningImage.id);
-      const release = await use().tryLock(`vitrine ${journalKey}`);
+      const release = await getDatabase().tryLock(`vitrine ${journalKey}`);
       await importFolder(services, folder.path);
       expect(await listRemainingImages()).toContainEqual({ id: runningImage.id, state: 'temporary' });
       await release?.();
@@ -713,7 +713,7 @@ describeDatabases('an import', (use) => {
     });
 
     test('returns the result with a warning if the database maintenance fails', async () => {
-      const database = { ...use(), maintain: () => Promise.reject(new Error('no time')) };
+      const database = { ...getDatabase(), maintain: () => Promise.reject(new Error('no time')) };
       const { result } = await importFolder({ ...services, database }, folder.path);
       expect(result).toMatchObject({ added: 8, failed: [], remaining: 0, stopped: null });
       expect(result.warnings).toEqual(['the database was not tidied up: no time']);
@@ -721,9 +721,9 @@ describeDatabases('an import', (use) => {
 
     test('stops when it loses the lock that shows that it is running', async () => {
       const database = {
-        ...use(),
+        ...getDatabase(),
         tryLock: async (name: string, onLost?: () => void) => {
-          const release = await use().tryLock(name, onLost);
+          const release = await getDatabase().tryLock(name, onLost);
           let originals = 0;
           onPut = (key) => {
             if (key.startsWith('originals/') && ++originals === 3) onLost?.();

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ROOT } from '../../support/server.ts';
 
-/** The layers that each layer may import. All other imports are rejected; see ARCHITECTURE. */
+/** The layers that each layer may import. All other imports are rejected; see docs/architecture.md. */
 const MAY_IMPORT: Record<string, readonly string[]> = {
   shared: [],
   platform: ['shared'],

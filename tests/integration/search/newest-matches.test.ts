@@ -10,9 +10,9 @@ const FIRST = Date.UTC(2026, 0, 1);
 const SCREENS = 120;
 const minute = (n: number): string => new Date(FIRST + n * 60_000).toISOString();
 
-describeDatabases('the newest matches of a word', (use) => {
+describeDatabases('the newest matches of a word', (getDatabase) => {
   test('are the same with the index, the index from a minimum time or a scan', async () => {
-    const { db } = use();
+    const { db } = getDatabase();
     const { id: appId } = await makeApp(db, { name: 'Matches' });
     await sql`
       insert into images (id, sha256, format, content_type, bytes, width, height, state)
@@ -60,7 +60,7 @@ describeDatabases('the newest matches of a word', (use) => {
   });
 
   test('are planned with the number and the creation times of all screens', async () => {
-    const { db, maintain } = use();
+    const { db, maintain } = getDatabase();
     await maintain();
     const [term] = await expandTextTerms(db, ['continue'], []);
     const bounds = term?.estimates.corpus.createdAtBounds.map((bound) => Date.parse(bound)) ?? [];

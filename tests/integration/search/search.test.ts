@@ -23,9 +23,9 @@ const TITLES = [
   'Log of all the changes so far',
 ];
 
-describeDatabases('search', (use) => {
+describeDatabases('search', (getDatabase) => {
   beforeAll(async () => {
-    const { db } = use();
+    const { db } = getDatabase();
     for (const [index, name] of APPS.entries()) {
       const app = await makeApp(db, { name });
       const platform = name === 'Linear' ? 'ios' : 'web';
@@ -41,7 +41,7 @@ describeDatabases('search', (use) => {
     await makeCategory(db, { type: 'styles', name: 'Dark Mode' });
   });
 
-  const find = (query: string, limit = 10) => search(use().db, { query, platform: 'web', limit });
+  const find = (query: string, limit = 10) => search(getDatabase().db, { query, platform: 'web', limit });
   const apps = async (query: string) => (await find(query)).apps.map((app) => app.name);
   const categories = async (query: string) => (await find(query)).categories.map((category) => category.name);
   const titles = async (query: string) => (await find(query)).screens.map((screen) => screen.title);
@@ -133,7 +133,7 @@ describeDatabases('search', (use) => {
     });
     test('only of the requested platform', async () => {
       const on = async (platform: 'web' | 'ios') =>
-        (await search(use().db, { query: 'login', platform, limit: 10 })).screens.map(
+        (await search(getDatabase().db, { query: 'login', platform, limit: 10 })).screens.map(
           (screen) => screen.app.name,
         );
       expect(new Set(await on('web'))).toEqual(new Set(['Airbnb']));
@@ -145,7 +145,7 @@ describeDatabases('search', (use) => {
       expect((await find('checkout airbnb')).screens[0]?.app.name).toBe('Airbnb');
     });
     test('finds a screen by its new title after a change, not by the old one', async () => {
-      const { db } = use();
+      const { db } = getDatabase();
       const app = await makeApp(db, { name: 'Mutable' });
       const id = await makeScreen(db, app.id, { title: 'Wonderland' });
       expect(await titles('wonderland')).toEqual(['Wonderland']);
@@ -183,12 +183,14 @@ describeDatabases('search', (use) => {
   });
 });
 
-describeDatabases('search in many screens with the same word', (use) => {
+describeDatabases('search in many screens with the same word', (getDatabase) => {
   const titles = async (query: string): Promise<string[]> =>
-    (await search(use().db, { query, platform: 'web', limit: 5 })).screens.map((screen) => screen.title);
+    (await search(getDatabase().db, { query, platform: 'web', limit: 5 })).screens.map(
+      (screen) => screen.title,
+    );
 
   beforeAll(async () => {
-    const { db } = use();
+    const { db } = getDatabase();
     const { id: appId } = await makeApp(db);
     await sql`
       insert into images (id, sha256, format, content_type, bytes, width, height, state)
@@ -204,7 +206,7 @@ describeDatabases('search in many screens with the same word', (use) => {
     await makeScreen(db, appId, { title: 'A setting apart' });
     // Its folded form exceeds the maximum size of an index entry.
     await makeScreen(db, appId, { title: '\ufdfa'.repeat(300) });
-    await use().maintain();
+    await getDatabase().maintain();
   });
 
   test.each(['Settings', 'settin', 'setings'])('finds the exact title first for %s', async (query) => {
@@ -216,7 +218,7 @@ describeDatabases('search in many screens with the same word', (use) => {
   });
 
   test('uses the index for exact titles', async () => {
-    const scans = await use()
+    const scans = await getDatabase()
       .db.transaction()
       .execute(async (tx) => {
         await search(tx, { query: 'settings', platform: 'web', limit: 5 });
@@ -232,9 +234,9 @@ describeDatabases('search in many screens with the same word', (use) => {
   });
 });
 
-describeDatabases('search in other scripts', (use) => {
+describeDatabases('search in other scripts', (getDatabase) => {
   test('ignores case regardless of the locale of the database', async () => {
-    const { db } = use();
+    const { db } = getDatabase();
     for (const name of ['ПРИВЕТ', 'Ωmega', 'Ægir', 'ŁÓDŹ', 'GROẞE', 'ΟΔΟΣ', 'ԲԱՐԵՎ', 'Ґанок']) {
       const { id } = await makeApp(db, { name, slug: `app-${Buffer.from(name).toString('hex')}` });
       await makeScreen(db, id, { title: `${name} 1` });
@@ -257,7 +259,7 @@ describeDatabases('search in other scripts', (use) => {
   });
 
   test('handles a query that expands to thousands of letters with short tokens', async () => {
-    const { db } = use();
+    const { db } = getDatabase();
     const tokenLengths: number[] = [];
     for (const query of [
       '㌖'.repeat(200),

@@ -10,12 +10,12 @@ import { describeDatabases } from '../../support/database.ts';
 import { recount } from '../../support/database-recount.ts';
 import { makeScreenWithText, ocrTextOf } from '../../support/screens-with-text.ts';
 
-describeDatabases('[P-21] search in the text inside screenshots', (use) => {
+describeDatabases('[P-21] search in the text inside screenshots', (getDatabase) => {
   let ledgerly: string;
   let harbour: string;
 
   beforeAll(async () => {
-    const { db } = use();
+    const { db } = getDatabase();
     ledgerly = (await makeApp(db, { name: 'Ledgerly' })).id;
     harbour = (await makeApp(db, { name: 'Harbour' })).id;
     const { id: billing } = await makeCategory(db, { type: 'screen-types', name: 'Billing' });
@@ -44,7 +44,7 @@ describeDatabases('[P-21] search in the text inside screenshots', (use) => {
   });
 
   const find = (query: string, options: Partial<ScreenSearchRequest> = {}) =>
-    findScreens(use().db, { query, platform: 'web', limit: 24, ...options });
+    findScreens(getDatabase().db, { query, platform: 'web', limit: 24, ...options });
   const titles = async (query: string, options: Partial<ScreenSearchRequest> = {}): Promise<string[]> =>
     (await find(query, options)).items.map(({ title }) => title);
   const markedWords = ({ match }: ScreenHit): string[] =>
@@ -61,7 +61,7 @@ describeDatabases('[P-21] search in the text inside screenshots', (use) => {
   });
 
   test('marks the position of a word in the image, also next to punctuation', async () => {
-    const { db } = use();
+    const { db } = getDatabase();
     const sha256 = 'ab'.repeat(32);
     const id = await makeScreen(db, harbour, { title: 'Wide', imageId: await makeImage(db, { sha256 }) });
     const ocrText = ocrTextOf('ill mooringplan, (WWWW)');
@@ -79,7 +79,7 @@ describeDatabases('[P-21] search in the text inside screenshots', (use) => {
   });
 
   test('returns text matches in a separate group without the title matches', async () => {
-    const result = await search(use().db, { query: 'invoice', platform: 'web', limit: 12 });
+    const result = await search(getDatabase().db, { query: 'invoice', platform: 'web', limit: 12 });
     expect(searchResultSchema.parse(result)).toEqual(result);
     expect(result.screens.map(({ title }) => title)).toEqual(['Invoice']);
     expect(result.texts.map(({ title }) => title)).toEqual(['Berths', 'Archive', 'Overview']);
@@ -138,7 +138,7 @@ describeDatabases('[P-21] search in the text inside screenshots', (use) => {
   });
 
   test('ranks exact words before corrected ones', async () => {
-    const { db } = use();
+    const { db } = getDatabase();
     const id = await makeScreenWithText(db, harbour, ['An invoixe, as recognition sees it']);
     const [first, ...others] = (await find('invoixe')).items;
     expect(first?.id).toBe(id);
@@ -154,7 +154,7 @@ describeDatabases('[P-21] search in the text inside screenshots', (use) => {
   });
 
   test('finds singular forms for plural words and vice versa, also if misspelt', async () => {
-    const { db } = use();
+    const { db } = getDatabase();
     const ids = [
       await makeScreenWithText(db, harbour, ['Two moorings were settled'], { title: 'Several' }),
       await makeScreenWithText(db, harbour, ['Your delivery was settled'], { title: 'One' }),
@@ -177,7 +177,7 @@ describeDatabases('[P-21] search in the text inside screenshots', (use) => {
 
   test('returns the unmatched words and the remaining query', async () => {
     const unmatched = async (query: string) => {
-      const dialog = await search(use().db, { query, platform: 'web', limit: 12 });
+      const dialog = await search(getDatabase().db, { query, platform: 'web', limit: 12 });
       const { unmatched: page } = await find(query);
       expect(dialog.unmatched, query).toEqual(page);
       return page;
@@ -190,9 +190,9 @@ describeDatabases('[P-21] search in the text inside screenshots', (use) => {
     for (const query of ['unpaid invoice', 'unpaid inv', 'invoice 482', 'checkout visa', 'zzzzqq', '482'])
       expect(await unmatched(query), query).toBeNull();
     // The last word may be unfinished.
-    const typingResult = await search(use().db, { query: 'invoice zq', platform: 'web', limit: 12 });
+    const typingResult = await search(getDatabase().db, { query: 'invoice zq', platform: 'web', limit: 12 });
     expect(typingResult.unmatched).toBeNull();
-    const numberResult = await search(use().db, { query: 'invioce 48', platform: 'web', limit: 12 });
+    const numberResult = await search(getDatabase().db, { query: 'invioce 48', platform: 'web', limit: 12 });
     expect(numberResult.unmatched).toEqual({ words: ['invioce'], rest: 'invoice 48' });
   });
 
@@ -203,7 +203,7 @@ describeDatabases('[P-21] search in the text inside screenshots', (use) => {
   });
 
   test('does not correct a word to a stop word', async () => {
-    const { db } = use();
+    const { db } = getDatabase();
     const ids = [
       await makeScreenWithText(db, harbour, ['You can pay by barcode'], { title: 'Can' }),
       await makeScreenWithText(db, harbour, ['The barcode of your berth'], { title: 'Code' }),
@@ -217,7 +217,7 @@ describeDatabases('[P-21] search in the text inside screenshots', (use) => {
   });
 
   test('ranks screens with the typed words before those with longer words', async () => {
-    const { db } = use();
+    const { db } = getDatabase();
     const ids = [
       await makeScreenWithText(
         db,
@@ -235,7 +235,7 @@ describeDatabases('[P-21] search in the text inside screenshots', (use) => {
   });
 
   test('finds and marks a name with final digits by its letters', async () => {
-    const { db } = use();
+    const { db } = getDatabase();
     const id = await makeScreenWithText(db, harbour, ['Signed in as marieke50'], { title: 'Account' });
     for (const query of ['marieke', 'mariek', 'marieke signed']) {
       const { items, unmatched } = await find(query);
@@ -326,7 +326,7 @@ describeDatabases('[P-21] search in the text inside screenshots', (use) => {
   });
 
   test('removes the words of deleted screens from the vocabulary and keeps the counters correct', async () => {
-    const { db } = use();
+    const { db } = getDatabase();
     const id = await makeScreenWithText(db, harbour, ['Zeppelin aaaaargh zeppelin x2']);
     const words = async () =>
       (
@@ -342,9 +342,9 @@ describeDatabases('[P-21] search in the text inside screenshots', (use) => {
   });
 });
 
-describeDatabases('search in many images with the same word', (use) => {
+describeDatabases('search in many images with the same word', (getDatabase) => {
   test('counts up to 1,000 matches, returns the newest and reports that there are more', async () => {
-    const { db } = use();
+    const { db } = getDatabase();
     const { id: appId } = await makeApp(db, { name: 'Many' });
     await sql`
       insert into images (id, sha256, format, content_type, bytes, width, height, state)
@@ -359,7 +359,7 @@ describeDatabases('search in many images with the same word', (use) => {
       db,
     );
     await makeScreenWithText(db, appId, ['Number nine'], { title: 'Nothing' });
-    await use().maintain();
+    await getDatabase().maintain();
     const result = await findScreens(db, { query: 'continue', platform: 'web', limit: 3 });
     expect(result.total).toEqual({ count: 1000, isAtLeast: true });
     expect(result.items.map(({ title }) => title)).toEqual(['Number 1300', 'Number 1299', 'Number 1298']);

@@ -107,7 +107,7 @@ test.each(REFUSALS)(
   },
 );
 
-/** The same for requests with a live session. */
+/** GoTrue's responses to requests with a live session. */
 const REFUSALS_WITH_SESSION: typeof REFUSALS = [
   [
     'GET /user/identities/authorize?provider=x',

@@ -142,7 +142,7 @@ describePostgres('refresh tokens, with two servers on one database', () => {
     expect((await refresh(serverA, token, freshAddress())).status).toBe(200);
   });
 
-  test('guesses are shed without a 429, which would sign out other users of the address', async () => {
+  test('guesses are refused without a 429, which would sign out other users of the address', async () => {
     const { refresh_token: token } = await createSession(serverA.accounts, person);
     const sharedAddress = freshAddress();
     const guess = 'A'.repeat(50);
