@@ -84,12 +84,12 @@ const signIn = (text: string) => ({
 const dark = await drawInterface({ page: '#0f172a', panel: '#1e293b', accent: '#22c55e' });
 const light = await drawInterface({ page: '#ffffff', panel: '#f1f5f9', accent: '#e11d48' });
 
-describeDatabases('facts of images', (use) => {
+describeDatabases('facts of images', (getDatabase) => {
   let fixture: Fixture;
   let app: string;
 
   beforeEach(async () => {
-    const database = use();
+    const database = getDatabase();
     await emptyTables(database.db);
     fixture = await openFixture(database, database.options.dataDir);
     app = (await makeApp(database.db)).id;

@@ -7,14 +7,14 @@ import { fillCatalogue, type SmallCatalogue } from '../../support/small-catalogu
 describeOnOneDatabase(
   'the pages of filtered screens',
   () => ({ PUBLIC_URL: 'https://gallery.example' }),
-  (use) => {
+  (getServer) => {
     let catalogue: SmallCatalogue;
     beforeAll(async () => {
-      const { services } = use();
+      const { services } = getServer();
       catalogue = await fillCatalogue(services);
       await makeScreen(services.db, catalogue.app.id, { title: 'Untagged' });
     });
-    const send = (path: string) => use().request(path);
+    const send = (path: string) => getServer().request(path);
 
     /** Follows redirects on the site. Returns the last path and the number of redirects. */
     async function follow(path: string): Promise<{ path: string; status: number; redirects: number }> {

@@ -12,7 +12,7 @@ type JsonFeed = { title: string; feed_url: string; home_page_url: string; items:
 describeOnBothDatabases(
   'feeds of filtered screens',
   () => ({ PUBLIC_URL: 'https://gallery.example' }),
-  (use, kind) => {
+  (getServer, kind) => {
     // Tests of rendering do not depend on the database.
     const testOnce = kind === 'embedded' ? test : (): void => undefined;
     let catalogue: SmallCatalogue;
@@ -20,8 +20,8 @@ describeOnBothDatabases(
     /** Web screens from old to new: with the banner, without it, with it. */
     let screens: string[];
     beforeAll(async () => {
-      catalogue = await fillCatalogue(use().services);
-      const { db } = use().services;
+      catalogue = await fillCatalogue(getServer().services);
+      const { db } = getServer().services;
       banner = await makeCategory(db, { type: 'ui-elements', name: 'Banner' });
       screens = [];
       for (const categoryIds of [[banner.id], [], [banner.id]]) {
@@ -29,13 +29,13 @@ describeOnBothDatabases(
       }
     });
     const idsOf = async (path: string): Promise<string[]> =>
-      (await use().request(path)).json<JsonFeed>().items.map(({ id }) => id.replace('urn:uuid:', ''));
+      (await getServer().request(path)).json<JsonFeed>().items.map(({ id }) => id.replace('urn:uuid:', ''));
 
     test('[E-06] [T-13] every query has an RSS, an Atom and a JSON feed of its newest screens', async () => {
       const query = `element=${banner.slug}`;
       const newestFirst = [screens[2], screens[0]];
       for (const { path, format, platform } of SCREEN_FEEDS) {
-        const response = await use().request(`${path}?${query}`);
+        const response = await getServer().request(`${path}?${query}`);
         const type = format === 'json' ? 'application/feed+json' : `application/${format}+xml`;
         expect(response.status, path).toBe(200);
         expect(response.headers['content-type'], path).toBe(`${type}; charset=utf-8`);
@@ -46,7 +46,7 @@ describeOnBothDatabases(
           `https://gallery.example${path}?${query}`,
         );
       }
-      const feed = (await use().request(`/web/screens/feed.json?${query}`)).json<JsonFeed>();
+      const feed = (await getServer().request(`/web/screens/feed.json?${query}`)).json<JsonFeed>();
       expect(feed.title).toContain('(Web, Banner)');
       expect(feed.home_page_url).toBe(`https://gallery.example/web/screens?${query}`);
     });
@@ -59,24 +59,24 @@ describeOnBothDatabases(
     });
 
     test('[T-13] a cached feed answers neither other filters nor requests after a write', async () => {
-      const { db } = use().services;
+      const { db } = getServer().services;
       const path = `/web/screens/feed.json?element=${banner.slug}`;
       const unfiltered = await idsOf('/web/screens/feed.json');
       const before = await idsOf(path);
       expect(unfiltered.length).toBeGreaterThan(before.length);
-      const { etag = '' } = (await use().request(path)).headers;
-      const revalidation = await use().request(path, { headers: { 'if-none-match': etag } });
+      const { etag = '' } = (await getServer().request(path)).headers;
+      const revalidation = await getServer().request(path, { headers: { 'if-none-match': etag } });
       expect([revalidation.status, revalidation.body.length]).toEqual([304, 0]);
       await updateScreen(db, TEST_ACTOR, screens[1] as string, { tags: [{ categoryId: banner.id }] });
       await vi.waitFor(async () => expect(await idsOf(path)).toEqual(screens.toReversed()), {
         timeout: 20_000,
       });
-      const later = await use().request(path, { headers: { 'if-none-match': etag } });
+      const later = await getServer().request(path, { headers: { 'if-none-match': etag } });
       expect(later.status, 'also if the tagged screen is not the newest').toBe(200);
     });
 
     testOnce('[T-13] all spellings of a query get the same feed', async () => {
-      const canonical = await use().request(
+      const canonical = await getServer().request(
         `/web/screens/feed.xml?type=welcome&element=${banner.slug},button`,
       );
       for (const query of [
@@ -84,7 +84,7 @@ describeOnBothDatabases(
         `type=welcome&utm_source=reader&element=${banner.slug}%2Cbutton&sort=oldest`,
         `platform=ios&type=welcome&element=button,${banner.slug},button&colour=no-colour`,
       ]) {
-        const response = await use().request(`/web/screens/feed.xml?${query}`);
+        const response = await getServer().request(`/web/screens/feed.xml?${query}`);
         expect(response.text(), query).toBe(canonical.text());
         expect(response.headers.etag, query).toBe(canonical.headers.etag);
       }
@@ -108,7 +108,7 @@ describeOnBothDatabases(
       await fc.assert(
         fc.asyncProperty(fc.array(fc.tuple(name, value), { maxLength: 4 }), async (parameters) => {
           const wellFormed = parameters.map(([key, text]) => [key, text.toWellFormed()]);
-          const response = await use().request(`/screens/feed.atom?${new URLSearchParams(wellFormed)}`);
+          const response = await getServer().request(`/screens/feed.atom?${new URLSearchParams(wellFormed)}`);
           expect(response.status).toBe(200);
           expect(await validationErrors('atom', response.text())).toEqual([]);
         }),

@@ -9,14 +9,14 @@ type Found = { total: number; screens: { id: string }[]; next_cursor: string | n
 describeOnBothDatabases(
   'the MCP server',
   () => ({ SITE_NAME: 'Showcase' }),
-  (use, kind) => {
+  (getServer, kind) => {
     const testOnce = kind === 'embedded' ? test : (): void => undefined;
     let catalogue: McpCatalogue;
     beforeAll(async () => {
-      catalogue = await fillMcpCatalogue(use().services);
+      catalogue = await fillMcpCatalogue(getServer().services);
       // Other processes are notified of changes; the index has them all within a second.
       const readTotal = async () =>
-        (await use().request('/api/screens?scheme=dark,light')).json<{ total: number }>().total;
+        (await getServer().request('/api/screens?scheme=dark,light')).json<{ total: number }>().total;
       await vi.waitFor(async () => expect(await readTotal()).toBe(3), { timeout: 20_000 });
     });
 
@@ -24,7 +24,7 @@ describeOnBothDatabases(
       describe(`with ${name}`, () => {
         let client: McpTestClient;
         beforeAll(async () => {
-          client = await connect(use().url);
+          client = await connect(getServer().url);
           return () => client.close();
         });
         /** Returns names of the found screens, in alphabetical order. */
@@ -94,7 +94,7 @@ describeOnBothDatabases(
             title: 'Balances',
             app_name: 'Foliant',
             platform: 'web',
-            url: `${use().url}/screen/${catalogue.dashboard}`,
+            url: `${getServer().url}/screen/${catalogue.dashboard}`,
             page_types: ['Dashboard'],
             ui_elements: ['Chart'],
             styles: ['Minimal'],
@@ -159,7 +159,7 @@ describeOnBothDatabases(
           expect(answerOf(result)).toMatchObject({
             title: 'Balances',
             app_name: 'Foliant',
-            url: `${use().url}/screen/${catalogue.dashboard}`,
+            url: `${getServer().url}/screen/${catalogue.dashboard}`,
             image: { width: 1440, height: 900, shown: 'whole' },
             page_types: [{ slug: 'dashboard', name: 'Dashboard', source: 'human' }],
             scheme: 'dark',
@@ -175,7 +175,10 @@ describeOnBothDatabases(
           ).metadata();
           expect([width, height, format]).toEqual([1200, 750, 'webp']);
 
-          const small = await get({ url: `${use().url}/screen/${catalogue.phone}`, image_size: 'thumbnail' });
+          const small = await get({
+            url: `${getServer().url}/screen/${catalogue.phone}`,
+            image_size: 'thumbnail',
+          });
           expect(small.content[1]).toMatchObject({ type: 'image' });
           const none = await get({ screen_id: catalogue.phone, image_size: 'none', include_text: false });
           expect(none.content).toHaveLength(1);
@@ -228,7 +231,7 @@ describeOnBothDatabases(
     }
 
     testOnce('[T-09] needs no session and no handshake', async () => {
-      const response = await use().request('/mcp', {
+      const response = await getServer().request('/mcp', {
         method: 'POST',
         headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
         body: JSON.stringify({
