@@ -66,9 +66,9 @@ export const lexicon: Method = (examples, categories) => {
   };
 };
 
-/** The product's engine. `fewest` is the minimum number of examples for training; with 1 it always trains. */
+/** The product's engine. `minExamples` is the minimum number of examples for training; with 1 it always trains. */
 export const engine =
-  (fewest?: number): Method =>
+  (minExamples?: number): Method =>
   (examples, categories) => {
     const trainingExamples = examples.map((example) => ({
       ocrText: example.ocrText,
@@ -76,6 +76,6 @@ export const engine =
       group: example.app,
       categories: labelsOf(example),
     }));
-    const model = trainingExamples.length > 0 ? train(trainingExamples, categories, { fewest }) : null;
+    const model = trainingExamples.length > 0 ? train(trainingExamples, categories, { minExamples }) : null;
     return (screen) => predictScreen(model, screen, categories).all;
   };

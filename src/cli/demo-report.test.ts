@@ -6,10 +6,10 @@ const KEPT = { screens: [], apps: [], categories: [], posts: [] };
 
 test('the report of a load counts the loaded items and names the skipped apps', () => {
   const counts = { screens: 146, apps: 17, categories: 1, posts: 1 };
-  expect(loadReport({ ...counts, taken: ['Marlowe'] })).toBe(
+  expect(loadReport({ ...counts, skippedApps: ['Marlowe'] })).toBe(
     'Loaded 146 screens, 17 apps, 1 category and 1 post.\nSkipped 1 app (Marlowe): the gallery already uses these slugs.',
   );
-  expect(loadReport({ ...NOTHING, taken: ['Marlowe'] })).toBe(
+  expect(loadReport({ ...NOTHING, skippedApps: ['Marlowe'] })).toBe(
     'The gallery already has the demo: nothing was loaded.',
   );
 });

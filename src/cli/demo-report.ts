@@ -26,7 +26,7 @@ function pluralizeWithNames(names: readonly string[], one: string, several?: str
 }
 
 /** Human-readable result of `vitrine demo load`. */
-export function loadReport({ apps, screens, categories, posts, taken }: LoadedDemo): string {
+export function loadReport({ apps, screens, categories, posts, skippedApps }: LoadedDemo): string {
   const loaded = joinParts([
     pluralize(screens, 'screen'),
     pluralize(apps, 'app'),
@@ -34,8 +34,8 @@ export function loadReport({ apps, screens, categories, posts, taken }: LoadedDe
     pluralize(posts, 'post'),
   ]);
   const lines = [loaded ? `Loaded ${loaded}.` : 'The gallery already has the demo: nothing was loaded.'];
-  if (loaded && taken.length > 0) {
-    lines.push(`Skipped ${pluralizeWithNames(taken, 'app')}: the gallery already uses these slugs.`);
+  if (loaded && skippedApps.length > 0) {
+    lines.push(`Skipped ${pluralizeWithNames(skippedApps, 'app')}: the gallery already uses these slugs.`);
   }
   return lines.join('\n');
 }

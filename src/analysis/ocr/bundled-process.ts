@@ -10,7 +10,7 @@ const languageData = path.dirname(
   createRequire(import.meta.url).resolve('@tesseract.js-data/eng/package.json'),
 );
 
-async function open(): Promise<Worker> {
+async function createTesseractWorker(): Promise<Worker> {
   const worker = await createWorker('eng', OEM.LSTM_ONLY, {
     // The language data is in a package: nothing is downloaded, and nothing is written to the working
     // directory.
@@ -33,7 +33,7 @@ let worker: Promise<Worker> | null = null;
 
 // Receives a PNG and returns the recognized text as TSV.
 serveHelper(async (png: Uint8Array): Promise<string> => {
-  worker ??= open();
+  worker ??= createTesseractWorker();
   const { data: page } = await (await worker).recognize(Buffer.from(png), {}, { text: false, tsv: true });
   return page.tsv ?? '';
 });

@@ -2,7 +2,7 @@ import type { OcrText } from '#domain/ocr/ocr-text.ts';
 
 /** Recognizes text in images. */
 export type OcrEngine = {
-  /** For explanations and logs: 'tesseract 5.3.0', 'tesseract.js 7.0.0'. */
+  /** Name and version for explanations and logs, such as 'tesseract 5.3.0' or 'tesseract.js 7.0.0'. */
   name: string;
   /**
    * Recognizes the text of one image (JPEG, PNG, WebP or GIF). Throws `ProductError` (`image_type`,

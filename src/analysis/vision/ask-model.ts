@@ -101,7 +101,7 @@ export function createAskModel(config: VisionConfig, timeoutMs: number): AskMode
   let supportsSchema = true;
   return async (question, signal) => {
     opening ??= loadModel(config).catch((error: unknown) => {
-      // The next question tries again.
+      // Forget the failed attempt, so that the next question tries again.
       opening = null;
       throw new VisionFailure('unavailable', { cause: error });
     });

@@ -40,5 +40,5 @@ insert into untagged_screens
 select s.id from screens s
 where not exists (select from screen_categories sc where sc.screen_id = s.id);
 
--- Finds the images for which OCR has failed. The partial index is small, because few have.
+-- Finds the images for which OCR has failed. The partial index is small, because OCR fails for few images.
 create index readings_failed on readings (failed_version) where failed_version is not null;

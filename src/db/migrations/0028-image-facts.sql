@@ -1,5 +1,5 @@
--- What an image itself says, computed once for each image without a curator (src/domain/image-facts). A screen has the
--- facts of its image.
+-- Facts that the job in src/domain/image-facts computes once from each image, without a curator. A screen has the facts
+-- of its image.
 create table image_facts (
   sha256 text primary key check (sha256 ~ '^[a-f0-9]{64}$'),
   -- Version of the computation. Facts of older versions are computed again.

@@ -32,7 +32,7 @@ export async function provideDemo(
     const start = performance.now();
     const loaded = await loadDemo(deps, catalogue, { unless: isInUse });
     if (!loaded) return null;
-    const { taken: _taken, ...counts } = loaded;
+    const { skippedApps: _skippedApps, ...counts } = loaded;
     logger.info({ ...counts, ms: Math.round(performance.now() - start) }, 'demo catalogue loaded');
     return catalogue;
   } catch (err) {

@@ -26,7 +26,7 @@ export type LoadedDemo = {
   categories: number;
   posts: number;
   /** Names of apps that were skipped because their slugs are in use. */
-  taken: string[];
+  skippedApps: string[];
 };
 
 /** Key of the row in `seeded` that records that the gallery has had the demo. */
@@ -37,7 +37,7 @@ type Post = NonNullable<DemoContent['post']>;
 type MissingParts = {
   apps: DemoApp[];
   /** Names of apps that are skipped because their slugs are in use. */
-  taken: string[];
+  skippedApps: string[];
   post: Post | null;
   /** SHA-256 sums of images of the catalogue that existing screens already show. */
   knownSums: Set<string>;
@@ -54,7 +54,7 @@ async function findMissingParts(db: Db, { apps, post, pictures }: DemoCatalogue)
   const inUse = keys('app');
   return {
     apps: apps.filter(({ slug }) => !inUse.has(slug)),
-    taken: apps.filter(({ slug }) => inUse.has(slug)).map(({ name }) => name),
+    skippedApps: apps.filter(({ slug }) => inUse.has(slug)).map(({ name }) => name),
     post: post && !keys('post').has(post.slug) ? post : null,
     knownSums: keys('sum'),
   };
@@ -92,7 +92,7 @@ async function insertAll(
   text: CheckedText | null,
   ocrTexts: DemoOcrTexts | null,
 ): Promise<LoadedDemo> {
-  const { apps, taken, post, knownSums } = parts;
+  const { apps, skippedApps, post, knownSums } = parts;
   await insertImages(tx, catalogue, filesOf(catalogue, parts));
   const { created, idOf } =
     apps.length > 0 ? await insertCategories(tx, catalogue) : { created: 0, idOf: () => undefined };
@@ -101,7 +101,7 @@ async function insertAll(
   if (ocrTexts) await insertDemoOcrTexts(tx, catalogue, ocrTexts, files);
   if (apps.length > 0) await insertPopular(tx, catalogue, idOf);
   if (post && text) await insertPost(tx, catalogue, post, text);
-  return { apps: apps.length, screens, categories: created, posts: post ? 1 : 0, taken };
+  return { apps: apps.length, screens, categories: created, posts: post ? 1 : 0, skippedApps };
 }
 
 /**

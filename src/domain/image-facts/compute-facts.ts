@@ -9,7 +9,7 @@ import { shapeOf } from './shape.ts';
 /** Increment when a fact is computed differently: the facts of all images are then computed again. */
 export const FACTS_VERSION = 1;
 
-/** What an image itself says. */
+/** Facts that are computed from the image alone. */
 export type ImageFacts = {
   scheme: Scheme;
   shape: Shape;

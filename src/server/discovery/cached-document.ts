@@ -39,7 +39,7 @@ export async function answerWithDocument(
   let isMissing = false;
   // A client that refuses every encoding gets 406 below, but the document is cached for other clients.
   const encoding = chooseEncoding(c.req.header('accept-encoding')) ?? 'br';
-  const result = await cache.open(key, encoding, async () => {
+  const result = await cache.getOrRender(key, encoding, async () => {
     const document = await make();
     isMissing = document === null;
     return {

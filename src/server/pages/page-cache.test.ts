@@ -14,7 +14,7 @@ const page = (html: string, tags: string[] = ['apps']): RenderedPage => ({
 });
 
 async function store(cache: PageCache, key: string, html: string): Promise<StoredPage> {
-  const { stored } = await cache.open(key, 'br', async () => page(html));
+  const { stored } = await cache.getOrRender(key, 'br', async () => page(html));
   return stored as StoredPage;
 }
 
@@ -24,20 +24,20 @@ function slowRender(html: string) {
   return { render: vi.fn(() => promise), end: () => resolve(page(html)) };
 }
 
-describe('PageCache.open', () => {
+describe('PageCache.getOrRender', () => {
   test('returns a stored page without rendering it again', async () => {
     const cache = new PageCache();
     const stored = await store(cache, '/web', 'first');
     const render = vi.fn(async () => page('second'));
-    expect((await cache.open('/web', 'gzip', render)).stored).toBe(stored);
+    expect((await cache.getOrRender('/web', 'gzip', render)).stored).toBe(stored);
     expect(render).not.toHaveBeenCalled();
   });
 
   test('lets concurrent visitors of a page share one render', async () => {
     const cache = new PageCache();
     const { render, end } = slowRender('shared');
-    const answers = [cache.open('/web', 'br', render), cache.open('/web', 'gzip', render)];
-    const other = cache.open('/ios', 'br', async () => page('other'));
+    const answers = [cache.getOrRender('/web', 'br', render), cache.getOrRender('/web', 'gzip', render)];
+    const other = cache.getOrRender('/ios', 'br', async () => page('other'));
     end();
     const [first, second] = await Promise.all(answers);
     expect(render).toHaveBeenCalledTimes(1);
@@ -47,13 +47,13 @@ describe('PageCache.open', () => {
 
   test('renders again after a failure, and after a page that must not be cached', async () => {
     const cache = new PageCache();
-    await expect(cache.open('/web', 'br', () => Promise.reject(new Error('broken')))).rejects.toThrow(
+    await expect(cache.getOrRender('/web', 'br', () => Promise.reject(new Error('broken')))).rejects.toThrow(
       'broken',
     );
-    const once = await cache.open('/web', 'br', async () => ({ ...page('once'), isCacheable: false }));
+    const once = await cache.getOrRender('/web', 'br', async () => ({ ...page('once'), isCacheable: false }));
     expect(once.stored).not.toBeNull();
     expect(cache.get('/web')).toBeUndefined();
-    const missing = await cache.open('/web', 'br', async () => ({ ...page('missing'), status: 404 }));
+    const missing = await cache.getOrRender('/web', 'br', async () => ({ ...page('missing'), status: 404 }));
     expect(missing).toMatchObject({ stored: null, rendered: { status: 404, html: 'missing' } });
     expect(cache.get('/web')).toBeUndefined();
     const stored = await store(cache, '/web', 'good');
@@ -92,13 +92,13 @@ describe('[O-08] an expired page', () => {
     const old = await store(cache, '/web', 'old');
     await advance(61_000);
     const render = vi.fn(unavailable);
-    for (const _ of [1, 2, 3]) expect((await cache.open('/web', 'br', render)).stored).toBe(old);
+    for (const _ of [1, 2, 3]) expect((await cache.getOrRender('/web', 'br', render)).stored).toBe(old);
     expect(render).toHaveBeenCalledTimes(1);
     await advance(5_001);
-    expect((await cache.open('/web', 'br', render)).stored).toBe(old);
+    expect((await cache.getOrRender('/web', 'br', render)).stored).toBe(old);
     expect(render).toHaveBeenCalledTimes(2);
     await advance(5_001);
-    const { stored } = await cache.open('/web', 'br', async () => page('new'));
+    const { stored } = await cache.getOrRender('/web', 'br', async () => page('new'));
     expect(stored).not.toBe(old);
     expect(cache.get('/web')).toBe(stored);
   });
@@ -116,7 +116,7 @@ describe('[O-08] an expired page', () => {
       await store(cache, '/web', 'old');
       await advance(61_000);
       await prepare(cache);
-      const result = await cache.open('/web', 'br', async () => ({ ...page('error'), status }));
+      const result = await cache.getOrRender('/web', 'br', async () => ({ ...page('error'), status }));
       expect(result).toMatchObject({ stored: null, rendered: { status } });
     }
   });
@@ -130,7 +130,7 @@ describe('PageCache.purge', () => {
       ['/b', ['app:b']],
       ['/c', ['app:c']],
     ] as const) {
-      await cache.open(key, 'br', async () => page(key, [...tags]));
+      await cache.getOrRender(key, 'br', async () => page(key, [...tags]));
     }
     expect(cache.purge(['app:x'])).toBe(0);
     expect(cache.purge(['app:b', 'apps'])).toBe(2);
@@ -150,7 +150,7 @@ describe('a purge during a render', () => {
   test('keeps the page out of the cache, because it shows data from before the purge', async () => {
     const cache = new PageCache();
     const { render, end } = slowRender('old');
-    const opened = cache.open('/web', 'br', render);
+    const opened = cache.getOrRender('/web', 'br', render);
     // The page is not stored yet, so the purge cannot find its tags and must be remembered.
     cache.purge(['apps']);
     end();
@@ -161,9 +161,9 @@ describe('a purge during a render', () => {
   test('gives later visitors a new render instead of the one that began before the purge', async () => {
     const cache = new PageCache();
     const { render, end } = slowRender('old');
-    const before = cache.open('/web', 'br', render);
+    const before = cache.getOrRender('/web', 'br', render);
     cache.purge(['apps']);
-    const after = await cache.open('/web', 'br', async () => page('new'));
+    const after = await cache.getOrRender('/web', 'br', async () => page('new'));
     end();
     await before;
     const html = await cache.body('/web', after.stored as StoredPage, 'identity');
@@ -190,7 +190,7 @@ describe('the bodies of a cached page', () => {
   test.each(CONTENT_ENCODINGS)('are derived from the first body, in encoding: %s', async (first) => {
     const cache = new PageCache();
     const html = 'héllo '.repeat(1000);
-    const { stored } = await cache.open('/web', first, async () => page(html));
+    const { stored } = await cache.getOrRender('/web', first, async () => page(html));
     const storedPage = stored as StoredPage;
     expect([...storedPage.bodies.keys()]).toEqual([first]);
     expect(brotliDecompressSync(await cache.body('/web', storedPage, 'br')).toString()).toBe(html);

@@ -150,7 +150,7 @@ export class PageCache {
    * page.
    * @throws ProductError busy if too many renders are waiting and there is no expired page
    */
-  async open(
+  async getOrRender(
     key: string,
     encoding: ContentEncoding,
     render: () => Promise<RenderedPage>,

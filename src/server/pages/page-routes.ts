@@ -126,7 +126,7 @@ export function pageRoutes(deps: PageDeps): Hono<ServerEnv> {
     // A client that refuses every encoding gets 406 below, but the page is cached for other clients.
     const encoding = chooseEncoding(c.req.header('accept-encoding')) ?? 'br';
     const answer = await deps.cache
-      .open(key, encoding, () => renderPage(key, deps, page))
+      .getOrRender(key, encoding, () => renderPage(key, deps, page))
       .catch((error: unknown) => {
         if (error instanceof ProductError && error.code === 'busy') return null;
         throw error;

@@ -10,7 +10,7 @@ import {
 } from './remembered-platform.ts';
 
 export type PlatformState = {
-  /** From the address, otherwise the session's last choice, otherwise web. */
+  /** Platform in the address, otherwise the session's last choice, otherwise web. */
   platform: Platform;
   /** False on pages that are the same for both platforms. */
   canSwitch: boolean;

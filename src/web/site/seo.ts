@@ -14,7 +14,7 @@ const DESCRIPTION_MAX = 160;
 
 export const metaDescription = (text: string): string => {
   const line = text.replace(/\s+/g, ' ').trim();
-  // By whole characters, to keep surrogate pairs together.
+  // Cut by whole characters, to keep surrogate pairs together.
   const characters = [...line];
   if (characters.length <= DESCRIPTION_MAX) return line;
   return `${characters

@@ -12,8 +12,8 @@ type Props = Omit<ComponentProps<'a'>, 'href'> & {
   keepScroll?: boolean;
 };
 
-/** Hovering this long counts as timer, in milliseconds. */
-const INTENT_MS = 60;
+/** Time of hovering after which the page is preloaded, in milliseconds. */
+const HOVER_MS = 60;
 
 /**
  * A link to a page of this site that navigates without a reload, unless the page needs its own document. Preloads
@@ -28,7 +28,7 @@ export function SiteLink({ href, replace = false, keepScroll = false, children, 
   };
   const startPreloading = (event: PointerEvent<HTMLAnchorElement>): void => {
     rest.onPointerEnter?.(event);
-    timer.current = setTimeout(preload, INTENT_MS);
+    timer.current = setTimeout(preload, HOVER_MS);
   };
   const cancelPreloading = (event: PointerEvent<HTMLAnchorElement>): void => {
     rest.onPointerLeave?.(event);

@@ -162,7 +162,7 @@ function describeDemo(kind: Kind): void {
     await warmUp?.stop();
 
     expect(await provide(services)).toBeNull();
-    expect(await load(services)).toEqual({ ...NONE, taken: ['Larkspur', 'Tamarind'] });
+    expect(await load(services)).toEqual({ ...NONE, skippedApps: ['Larkspur', 'Tamarind'] });
     await removeDemo(services);
     expect(await provide(services)).toBeNull();
     expect(await counts(db)).toEqual(NONE);
@@ -204,7 +204,7 @@ function describeDemo(kind: Kind): void {
     }
     expect(await imagesOnDisk(dataDir)).toEqual([]);
     expect(await removeDemo(services)).toEqual({ removed: NONE, kept: nothingKept });
-    expect(await load(services)).toEqual({ ...ALL, taken: [] });
+    expect(await load(services)).toEqual({ ...ALL, skippedApps: [] });
     expect(await counts(db)).toEqual(ALL);
     expect(await imagesOnDisk(dataDir)).toHaveLength(7);
   });
@@ -256,14 +256,14 @@ function describeDemo(kind: Kind): void {
     expect(await removeDemo(services)).toMatchObject({ removed: NONE });
     expect((await counts(db)).screens).toBe(2);
     // The kept items belong to the curator now. Loading the demo does not change them.
-    expect(await load(services)).toMatchObject({ apps: 0, taken: ['Larkspur', 'Tamarind'] });
+    expect(await load(services)).toMatchObject({ apps: 0, skippedApps: ['Larkspur', 'Tamarind'] });
   });
 
   test('is loaded into a non-empty gallery only on request, reusing categories and skipping taken slugs', async () => {
     const { db } = await open();
     await createCategory(db, TEST_ACTOR, { type: 'screen-types', name: 'Dashboard' });
     expect(await provide(services)).toBeNull();
-    expect(await load(services)).toEqual({ ...ALL, categories: 10, taken: [] });
+    expect(await load(services)).toEqual({ ...ALL, categories: 10, skippedApps: [] });
     await removeDemo(services);
     expect(await counts(db)).toEqual({ ...NONE, categories: 1 });
 
@@ -276,7 +276,7 @@ function describeDemo(kind: Kind): void {
     await deleteApps(db, TEST_ACTOR, [await idOf(db, 'apps', 'Tamarind')]);
     await updateApp(db, TEST_ACTOR, await idOf(db, 'apps', 'Larkspur'), { slug: 'delphinium' });
     // The former slug of an existing app is also taken.
-    expect(await load(services)).toMatchObject({ apps: 1, screens: 2, taken: ['Larkspur'] });
+    expect(await load(services)).toMatchObject({ apps: 1, screens: 2, skippedApps: ['Larkspur'] });
     // A renamed app is kept, although all of its screens are removed.
     await updateApp(db, TEST_ACTOR, await idOf(db, 'apps', 'Tamarind'), { name: 'My own app' });
     const { removed, kept } = await removeDemo(services);

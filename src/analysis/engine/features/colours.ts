@@ -8,15 +8,17 @@ const MIN_COLOUR_SPREAD = 30;
 export type Colours = {
   /** Natural logarithm of height divided by width. */
   aspect: number;
-  /** 1 or 0, by the ratio of height to width: above 1.2; above 2.6, as of a long page; below 0.9. */
+  /** 1 if height divided by width is above 1.2, otherwise 0. */
   portrait: number;
+  /** 1 if height divided by width is above 2.6, as for a long page, otherwise 0. */
   tall: number;
+  /** 1 if height divided by width is below 0.9, otherwise 0. */
   wide: number;
-  /** Mean, 0 to 1. */
+  /** Mean brightness, 0 to 1. */
   brightness: number;
   /** 1 if the brightness is below 0.4, otherwise 0. */
   dark: number;
-  /** Mean, 0 to 1. */
+  /** Mean saturation, 0 to 1. */
   saturation: number;
   /** Entropy of the colours in bits, divided by 6: 0 for a single colour, larger for more colours. */
   variety: number;

@@ -15,7 +15,7 @@ type Numbers = Float32Array | Float64Array | Uint16Array | Uint32Array;
 const toBase64 = (numbers: Numbers): string =>
   Buffer.from(numbers.buffer, numbers.byteOffset, numbers.byteLength).toString('base64');
 
-/** Numbers in base64; little-endian, as is every supported machine. */
+/** Schema of numbers stored as base64. They are little-endian, because all supported machines are. */
 function typedArraySchema<T extends Numbers>(kind: {
   new (buffer: ArrayBuffer): T;
   BYTES_PER_ELEMENT: number;

@@ -82,8 +82,10 @@ export function train(
   examples: readonly Example[],
   categories: readonly EngineCategory[],
   {
-    fewest = MIN_EXAMPLES,
-  }: { /** Minimum number of tagged screens for training a taxonomy. */ fewest?: number | undefined } = {},
+    minExamples = MIN_EXAMPLES,
+  }: {
+    /** Minimum number of tagged screens for training a taxonomy. */ minExamples?: number | undefined;
+  } = {},
 ): Model {
   const features = examples.map(({ ocrText, features }) => ({ tokens: tokenizeText(ocrText), features }));
   const space = fitSpace(features);
@@ -103,7 +105,7 @@ export function train(
     space,
     concepts,
     taxonomies: SCREEN_CATEGORY_TYPES.flatMap(
-      (type) => trainTaxonomy(type, categories, prepared, { space, concepts }, fewest) ?? [],
+      (type) => trainTaxonomy(type, categories, prepared, { space, concepts }, minExamples) ?? [],
     ),
     neighbours: createNeighbours(
       space,

@@ -58,11 +58,11 @@ async function runBeliefs({
 let pendingExamples: Example[] = [];
 
 function runTraining({ examples, categories }: Jobs['train']['request']): JobResponse {
-  const taken = pendingExamples;
+  const received = pendingExamples;
   pendingExamples = [];
-  if (taken.length !== examples)
-    throw new Error(`The worker received ${taken.length} of ${examples} examples`);
-  const model = train(taken, categories);
+  if (received.length !== examples)
+    throw new Error(`The worker received ${received.length} of ${examples} examples`);
+  const model = train(received, categories);
   return { bytes: encodeModel(model), taxonomies: summarizeModel(model) };
 }
 

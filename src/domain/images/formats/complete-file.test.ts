@@ -44,15 +44,15 @@ test.each(FORMATS)(
     };
     const bytes = await sharp(noise).toFormat(format, options[format]).toBuffer();
     expect(bytes.length).toBeGreaterThan(100_000);
-    /** The ends of the file if it were cut to `length`; the head does not contain all of a large file. */
-    const ends = (length: number): FileEnds => ({
+    /** Head and tail of the file cut to `length` bytes. As in production, the head is only a part of a large file. */
+    const endsOfCut = (length: number): FileEnds => ({
       head: bytes.subarray(0, Math.min(length, 65_537)),
       tail: bytes.subarray(length - TAIL_BYTES, length),
       size: length,
     });
-    expect(isComplete(ends(bytes.length), format)).toBe(true);
+    expect(isComplete(endsOfCut(bytes.length), format)).toBe(true);
     for (const length of [65_538, bytes.length >> 1, bytes.length - 1]) {
-      expect(isComplete(ends(length), format)).toBe(false);
+      expect(isComplete(endsOfCut(length), format)).toBe(false);
     }
   },
 );

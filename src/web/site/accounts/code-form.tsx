@@ -34,7 +34,7 @@ export function CodeForm({ label, verify }: Props) {
   const type = (text: string): void => {
     const digits = digitsOf(text);
     setCode(digits);
-    // After the state update, so that all six digits are submitted.
+    // Submit after the state update, so that all six digits are submitted.
     if (digits.length === DIGITS && digits !== code) setTimeout(() => form.current?.requestSubmit());
   };
   return (

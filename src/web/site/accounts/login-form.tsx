@@ -12,11 +12,11 @@ import { FormError, messageOf, SubmitButton } from './submit.tsx';
 type Props = {
   /** Error of an identity provider. */
   failure: string | null;
-  /** Whether an ended session led here. */
+  /** Whether the user is here because the session has ended. */
   hasEnded: boolean;
 };
 
-/** Email and password, both required. Shows the server's error and keeps the input [P-50]. */
+/** Asks for email and password, both required. Shows the server's error and keeps the input [P-50]. */
 export function LoginForm({ failure, hasEnded }: Props) {
   const { signIn } = useAuth();
   const [email, setEmail] = useState('');

@@ -3,7 +3,7 @@ import { pages } from '#shared/urls.ts';
 import { useAuth } from '#web/auth/auth-provider.tsx';
 import { SiteLink } from '../site-link.tsx';
 
-/** The back office is another build, so its links load a document. */
+/** The account entries of the menu. Links to the back office load a document, because it is another build. */
 export function MenuItems() {
   const { isAdmin, needsSecondFactor } = useAuth();
   return (

@@ -20,7 +20,7 @@ export function PhoneCodeForm({ factorId }: { factorId: string }) {
   const sendFirst = useEffectEvent(() => void send());
   const isSent = useRef(false);
   useEffect(() => {
-    // Only once, because each message costs money.
+    // Send the first message only once, because each message costs money.
     if (!isSent.current) sendFirst();
     isSent.current = true;
   }, []);

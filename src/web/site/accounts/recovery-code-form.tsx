@@ -3,7 +3,7 @@ import { Field } from '#web/kit/fields.tsx';
 import { openClient } from './open-client.ts';
 import { messageOf, SubmitButton, useSubmit } from './submit.tsx';
 
-/** Asks for a recovery code; each works once. */
+/** Asks for a recovery code. Each code works once. */
 export function RecoveryCodeForm() {
   const [code, setCode] = useState('');
   const input = useRef<HTMLInputElement>(null);

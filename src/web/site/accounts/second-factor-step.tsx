@@ -36,7 +36,7 @@ export function SecondFactorStep() {
 
   useEffect(() => {
     openClient()
-      // Asks the server, because the stored session may not know all factors.
+      // Ask the server, because the stored session may not know all factors.
       .then((client) => client.mfa.listFactors())
       .then(({ data, error }) => (error ? setFailure(error) : setFactors(data)), setFailure);
   }, []);

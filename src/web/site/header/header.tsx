@@ -4,7 +4,9 @@ import { Navigation } from './navigation.tsx';
 import { PlatformToggle } from './platform-toggle.tsx';
 import { SearchButton } from './search-button.tsx';
 
-/** 56 px, sticky, translucent. Small screens keep logo, search and menu; the rest is in the menu's sheet. */
+/**
+ * The sticky header, 56 px high. On small screens it shows only logo, search and menu; the rest is in the menu's sheet.
+ */
 export function Header() {
   return (
     <header className="print:hidden sticky top-0 z-40 h-(--header-height) border-line border-b bg-canvas/85 backdrop-blur-lg backdrop-saturate-150">

@@ -9,7 +9,7 @@ const isApple = (): boolean => /Mac|iP(hone|ad|od)/.test(navigator.platform);
  */
 const isAppleOnServer = (): boolean => false;
 
-/** Looks like a search field; an icon on small screens. */
+/** Opens the search dialog. Looks like a search field, and on small screens like an icon. */
 export function SearchButton() {
   const { open, preload } = useSearchDialog();
   const apple = useSyncExternalStore(subscribeToNothing, isApple, isAppleOnServer);

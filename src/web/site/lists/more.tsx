@@ -15,7 +15,7 @@ export type Endless = {
 };
 
 /** Share of the element that must be visible before more is fetched (specification, section 9). */
-const VISIBLE = 0.5;
+const MIN_VISIBLE_SHARE = 0.5;
 
 type Props = {
   list: Endless;
@@ -42,7 +42,7 @@ export function More({ list, noun, cursor }: Props) {
       (entries) => {
         if (entries.some((entry) => entry.isIntersecting)) void fetchNextPage();
       },
-      { threshold: VISIBLE },
+      { threshold: MIN_VISIBLE_SHARE },
     );
     observer.observe(end.current);
     return () => observer.disconnect();

@@ -10,12 +10,12 @@ export function AdUnit() {
 
   useEffect(() => {
     const container = slot.current;
-    // Hidden on small screens: loading an ad that cannot be seen would be waste.
+    // The container is hidden on small screens, so the ad is not loaded there.
     if (!ad || isCredentialDocument || !container || container.getClientRects().length === 0) return;
     const script = document.createElement('script');
     script.src = ad.scriptUrl;
     script.async = true;
-    // Usually an ad blocker: the container would stay empty.
+    // Usually an ad blocker has blocked the script, and the container would stay empty.
     script.onerror = () => setBlocked(true);
     // Carbon-compatible scripts find their container by this id.
     if (ad.containerId) script.id = ad.containerId;

@@ -24,7 +24,7 @@ export const frameRatio = (screen: ScreenThumb): number =>
  * Space around the frame in the overlay, in pixels (`stage.tsx`, `viewer.tsx`; the root font size is 14 px): on
  * large screens the stage's padding and the sidebar of 320 px, on small screens the header and the arrows.
  */
-const AROUND = { large: { x: 460, y: 56 }, small: { x: 28, y: 133 } } as const;
+const SPACE_AROUND_FRAME = { large: { x: 460, y: 56 }, small: { x: 28, y: 133 } } as const;
 /** Maximum width of the frame for tall web screenshots (`TALL_WEB` in stage.tsx), in pixels. */
 const TALL_WIDTH = 1200;
 
@@ -37,7 +37,7 @@ function sizesOf(screen: ScreenThumb): string {
     const byHeight = isTallWeb ? '' : `(100vh - ${y}px) * ${ratio}, `;
     return `min(100vw - ${x}px, ${byHeight}${widest}px)`;
   };
-  return `(min-width: 1024px) ${fitted(AROUND.large)}, ${fitted(AROUND.small)}`;
+  return `(min-width: 1024px) ${fitted(SPACE_AROUND_FRAME.large)}, ${fitted(SPACE_AROUND_FRAME.small)}`;
 }
 
 /**

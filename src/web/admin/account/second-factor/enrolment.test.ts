@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { normalizePhoneNumber, unusedName } from './enrolment.ts';
+import { normalizePhoneNumber, suggestName } from './enrolment.ts';
 
-test('unusedName suggests a name that no other factor has', () => {
-  expect(unusedName('totp', [])).toBe('Authenticator app');
-  expect(unusedName('totp', ['Phone'])).toBe('Authenticator app');
-  expect(unusedName('totp', ['Authenticator app'])).toBe('Authenticator app 2');
-  expect(unusedName('phone', ['Phone', 'Phone 2'])).toBe('Phone 3');
+test('suggestName suggests a name that no other factor has', () => {
+  expect(suggestName('totp', [])).toBe('Authenticator app');
+  expect(suggestName('totp', ['Phone'])).toBe('Authenticator app');
+  expect(suggestName('totp', ['Authenticator app'])).toBe('Authenticator app 2');
+  expect(suggestName('phone', ['Phone', 'Phone 2'])).toBe('Phone 3');
 });
 
 test('normalizePhoneNumber removes spaces and punctuation between the digits', () => {

@@ -12,11 +12,11 @@ export type Enrolment = {
 };
 
 /** Returns a name that no other factor has. Names identify factors to the user. */
-export function unusedName(type: CodeFactor['type'], taken: readonly string[]): string {
+export function suggestName(type: CodeFactor['type'], existingNames: readonly string[]): string {
   const name = TYPE_NAMES[type];
   for (let number = 2; ; number++) {
-    const candidate = number === 2 && !taken.includes(name) ? name : `${name} ${number}`;
-    if (!taken.includes(candidate)) return candidate;
+    const candidate = number === 2 && !existingNames.includes(name) ? name : `${name} ${number}`;
+    if (!existingNames.includes(candidate)) return candidate;
   }
 }
 

@@ -4,7 +4,7 @@ import { messageOf } from '#web/admin/parts/text/message-of.ts';
 import { siteName } from '#web/admin/site-metadata.ts';
 import { Button } from '#web/kit/button.tsx';
 import { Field } from '#web/kit/fields.tsx';
-import { type Enrolment, enrolApp, enrolPhone, normalizePhoneNumber, unusedName } from './enrolment.ts';
+import { type Enrolment, enrolApp, enrolPhone, normalizePhoneNumber, suggestName } from './enrolment.ts';
 import type { CodeFactor } from './factors.ts';
 
 type Props = {
@@ -16,7 +16,7 @@ type Props = {
 
 /** First step of adding a second factor: asks for its name and, for a phone, the number. */
 export function NameFactorForm({ type, existingNames, onEnrolled, onCancel }: Props) {
-  const [name, setName] = useState(() => unusedName(type, existingNames));
+  const [name, setName] = useState(() => suggestName(type, existingNames));
   const [phone, setPhone] = useState('');
   const [error, setError] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
