@@ -34,14 +34,14 @@ async function readStacks(
   return rows;
 }
 
-describeDatabases('stacks', (use) => {
+describeDatabases('stacks', (getDatabase) => {
   let app: { id: string; slug: string };
   beforeAll(async () => {
-    app = await makeApp(use().db, { name: 'Variants' });
+    app = await makeApp(getDatabase().db, { name: 'Variants' });
   });
 
   const pair = async (more: Parameters<typeof makeScreen>[2] = {}): Promise<[string, string]> => {
-    const { db } = use();
+    const { db } = getDatabase();
     const light = await makeScreen(db, app.id, more);
     const dark = await makeScreen(db, app.id, more);
     await setScheme(db, light, 'light');
@@ -50,7 +50,7 @@ describeDatabases('stacks', (use) => {
   };
 
   test('[E-12] a stack of a light and a dark screen has both with labels, the light one first', async () => {
-    const { db } = use();
+    const { db } = getDatabase();
     const [light, dark] = await pair();
     await stackScreens(db, TEST_ACTOR, { screenIds: [dark, light] });
     const detail = await getScreen(db, dark);
@@ -66,7 +66,7 @@ describeDatabases('stacks', (use) => {
   });
 
   test('[E-12] lists of an app, of a category and of all screens show one card of a stack', async () => {
-    const { db } = use();
+    const { db } = getDatabase();
     const other = await makeApp(db);
     const category = await makeCategory(db);
     const categoryIds = [category.id];
@@ -96,7 +96,7 @@ describeDatabases('stacks', (use) => {
   });
 
   test('[E-12] pages of a list with stacks contain each card once', async () => {
-    const { db } = use();
+    const { db } = getDatabase();
     const other = await makeApp(db);
     const screens: string[] = [];
     for (let index = 0; index < 12; index += 1) screens.push(await makeScreen(db, other.id));
@@ -120,7 +120,7 @@ describeDatabases('stacks', (use) => {
   });
 
   test('[E-12] a stack of sizes shows a screen on each platform', async () => {
-    const { db } = use();
+    const { db } = getDatabase();
     const other = await makeApp(db);
     const web = await makeScreen(db, other.id, { imageId: await makeImage(db, { width: 1440 }) });
     const phone = await makeScreen(db, other.id, {
@@ -139,7 +139,7 @@ describeDatabases('stacks', (use) => {
   });
 
   test('[E-12] screens of several apps, or of several platforms in one size, are not stacked', async () => {
-    const { db } = use();
+    const { db } = getDatabase();
     const foreign = await makeScreen(db, (await makeApp(db)).id);
     const web = await makeScreen(db, app.id);
     const phone = await makeScreen(db, app.id, { platform: 'ios' });
@@ -151,7 +151,7 @@ describeDatabases('stacks', (use) => {
   });
 
   test('[E-12] stacking merges the stacks of the screens', async () => {
-    const { db } = use();
+    const { db } = getDatabase();
     const [a, b] = await pair();
     const [c, d] = await pair();
     await stackScreens(db, TEST_ACTOR, { screenIds: [a, b], kind: 'version' });
@@ -162,7 +162,7 @@ describeDatabases('stacks', (use) => {
   });
 
   test('[E-12] a stack with one remaining screen is dissolved', async () => {
-    const { db } = use();
+    const { db } = getDatabase();
     const [light, dark] = await pair();
     const { id } = await stackScreens(db, TEST_ACTOR, { screenIds: [light, dark] });
     await deleteScreens(db, TEST_ACTOR, [light]);
@@ -171,7 +171,7 @@ describeDatabases('stacks', (use) => {
   });
 
   test('[E-12] a screen that moves to another app or platform leaves its stack', async () => {
-    const { db } = use();
+    const { db } = getDatabase();
     const other = await makeApp(db);
     const screens = [...(await pair()), ...(await pair())];
     await stackScreens(db, TEST_ACTOR, { screenIds: screens, kind: 'version' });
@@ -185,7 +185,7 @@ describeDatabases('stacks', (use) => {
   });
 
   test('[E-12] a save of a stack keeps order and labels, and is refused after another change', async () => {
-    const { db } = use();
+    const { db } = getDatabase();
     const [light, dark] = await pair();
     const { id } = await stackScreens(db, TEST_ACTOR, { screenIds: [light, dark] });
     const { updated_at: updatedAt } = await db
@@ -223,7 +223,7 @@ describeDatabases('stacks', (use) => {
   });
 
   test('[E-12] removed screens are not proposed for the stack again', async () => {
-    const { db } = use();
+    const { db } = getDatabase();
     const [light, dark] = await pair();
     await stackScreens(db, TEST_ACTOR, { screenIds: [light, dark] });
     expect(await unstackScreens(db, TEST_ACTOR, [dark])).toEqual({ screens: 1 });
@@ -239,7 +239,7 @@ describeDatabases('stacks', (use) => {
   });
 
   test('[E-12] random writes leave only stacks of two or more screens of one app and platform', async () => {
-    const { db } = use();
+    const { db } = getDatabase();
     const apps = [await makeApp(db), await makeApp(db)];
     const pool: string[] = [];
     for (let index = 0; index < 8; index += 1)

@@ -22,7 +22,7 @@ const withBar = (file: Buffer, colour: string): Promise<Buffer> =>
 describeOnBothDatabases(
   'similar screens',
   () => ({ TRUSTED_PROXIES: '1' }),
-  (use) => {
+  (getServer) => {
     const ids: Record<string, string> = {};
     let original: Buffer;
     let client = 0;
@@ -31,17 +31,17 @@ describeOnBothDatabases(
       client += 1;
       const form = pictureForm(file);
       const headers = { ...form.headers, 'x-forwarded-for': `198.51.100.${client}` };
-      return use().request(`/api/search/image${query}`, { ...form, headers });
+      return getServer().request(`/api/search/image${query}`, { ...form, headers });
     };
     const similar = async (id: string | undefined, query = ''): Promise<SimilarScreens> => {
-      const response = await use().request(`/api/screens/${id}/similar${query}`);
+      const response = await getServer().request(`/api/screens/${id}/similar${query}`);
       expect(response.status, response.text()).toBe(200);
       return response.json<SimilarScreens>();
     };
     const idsOf = ({ items }: { items: readonly { id: string }[] }): string[] => items.map(({ id }) => id);
 
     beforeAll(async () => {
-      const { services } = use();
+      const { services } = getServer();
       const { db } = services;
       const [own, other, third] = [
         await makeApp(db, { name: 'Berth' }),
@@ -89,7 +89,7 @@ describeOnBothDatabases(
     });
 
     test('[E-09] the same app lists screens with the same words, and names the words', async () => {
-      const { db } = use().services;
+      const { db } = getServer().services;
       for (const [id, ocr] of [
         [ids.original, 'Invoice overdue reminder settings'],
         [ids.later, 'Invoice overdue'],
@@ -109,7 +109,7 @@ describeOnBothDatabases(
     });
 
     test('[E-09] a new, a changed and a deleted screen change the answer within a second', async () => {
-      const { services } = use();
+      const { services } = getServer();
       const app = await makeApp(services.db, { name: 'Wharf' });
       expect((await similar(ids.original, '?by=look')).items).toHaveLength(2);
       const added = await makeScreenOf(services, app.id, await withBar(original, '#108010'));
@@ -123,7 +123,7 @@ describeOnBothDatabases(
     });
 
     test('[E-09] unknown screens and invalid parameters are refused', async () => {
-      const statusOf = async (target: string) => (await use().request(target)).status;
+      const statusOf = async (target: string) => (await getServer().request(target)).status;
       expect(await statusOf(`/api/screens/${crypto.randomUUID()}/similar`)).toBe(404);
       expect(await statusOf('/api/screens/nothing/similar')).toBe(404);
       expect(await statusOf(`/api/screens/${ids.original}/similar?by=smell`)).toBe(400);
