@@ -32,7 +32,7 @@ function addBeliefs(screens: readonly Judged[]): void {
         group: screen.app,
         categories: labelsOf(screen),
       }));
-    const model = train(examples, categories, { fewest: 1 });
+    const model = train(examples, categories, { minExamples: 1 });
     for (const [at, { vector, ...screen }] of labelled.entries())
       if (folds[at] === fold) vector.set(computeBeliefs(model, screen), PARTS.beliefs.start);
   }
