@@ -26,6 +26,8 @@ export const tags = {
   /** Lists of all screens. */
   screens: 'screens',
   screen: (id: string): string => `screen:${id}`,
+  /** What the image of a screen says: its palette and so on. */
+  facts: (screenId: string): string => `facts:${screenId}`,
   /** OCR texts. Only search results depend on them. */
   texts: 'texts',
   /** Images that wait for text recognition. No page depends on them. */

@@ -1,6 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '#db/database.ts';
-import { recordFactsFailure, saveBeliefs, saveFacts } from '#domain/image-facts/commands.ts';
+import {
+  announceFacts,
+  recordFactsFailure,
+  saveBeliefs,
+  saveFactsOfScreens,
+} from '#domain/image-facts/commands.ts';
 import {
   listImagesWithoutBeliefs,
   listImagesWithoutFacts,
@@ -102,13 +107,13 @@ async function forEachPortion<T, P>(
   first: P,
   list: (after: P) => Promise<Portion<T, P>>,
   work: (images: readonly T[]) => Promise<void>,
-  onDone: (last: P) => void = () => {},
+  onDone: (last: P, found: number) => Promise<void> | void = () => {},
 ): Promise<void> {
   let after: P | null = first;
   while (after !== null) {
     const { images, last }: Portion<T, P> = await list(after);
     await work(images);
-    if (last !== null) onDone(last);
+    if (last !== null) await onDone(last, images.length);
     after = last;
   }
 }
@@ -122,10 +127,11 @@ async function processFacts(context: Context): Promise<void> {
       processEach(context, images, async ({ sha256, imageId, width, height }) => {
         const image = await readOriginal(context, imageId);
         const facts = await runOnThread(context, thread.facts({ image, width, height }, signal));
-        await saveFacts(database.db, sha256, facts);
+        await saveFactsOfScreens(database.db, sha256, facts);
       }),
-    (last) => {
+    async (last, found) => {
       position.ord = last;
+      if (found > 0) await announceFacts(database.db);
     },
   );
 }

@@ -17,7 +17,7 @@ const HUES: readonly [end: number, name: ColourName][] = [
   [166, 'green'],
   [222, 'teal'],
   [274, 'blue'],
-  [326, 'purple'],
+  [336, 'purple'],
   [360, 'pink'],
 ];
 

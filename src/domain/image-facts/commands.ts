@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/tables.ts';
+import { tags } from '#domain/changes.ts';
+import { write } from '#domain/write.ts';
 import { FACTS_VERSION, type ImageFacts } from './compute-facts.ts';
 import { PARTS } from './vector-layout.ts';
 
@@ -23,6 +25,18 @@ export async function saveFacts(db: Db, sha256: string, facts: ImageFacts): Prom
       computed_at = clock_timestamp()
     where f.version < excluded.version`.execute(db);
 }
+
+/** Stores the facts of an image that screens show already, and announces the change of their pages. */
+export const saveFactsOfScreens = (db: Db, sha256: string, facts: ImageFacts): Promise<void> =>
+  write(db, async (tx, changed) => {
+    await saveFacts(tx, sha256, facts);
+    const screens = await tx.selectFrom('screens').select('id').where('image_sha256', '=', sha256).execute();
+    changed.add(...screens.map(({ id }) => tags.facts(id)));
+  });
+
+/** Announces that lists of screens may have changed, because facts are filters. */
+export const announceFacts = (db: Db): Promise<void> =>
+  write(db, async (_tx, changed) => changed.add(tags.screens));
 
 /** Replaces the beliefs in the vector of an image. Does nothing if its facts are of another version. */
 export async function saveBeliefs(db: Db, sha256: string, beliefs: Int8Array): Promise<void> {

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/tables.ts';
 import type { FactsProgress } from '#shared/contracts/jobs.ts';
-import type { PaletteColour, Scheme, Shape } from '#shared/screen-filters.ts';
 import { FACTS_VERSION } from './compute-facts.ts';
 
 /** Screens or facts that one query looks through. Few enough that the query takes some milliseconds. */
@@ -72,17 +71,4 @@ export async function getFactsProgress(db: Db): Promise<FactsProgress> {
     db,
   );
   return rows[0] ?? { screens: 0, done: 0, waiting: 0, failed: 0 };
-}
-
-/** What pages show of an image's facts. */
-export type ShownFacts = { scheme: Scheme; shape: Shape; palette: PaletteColour[] };
-
-/** Returns the facts of an image, also those of another version, or null. */
-export async function getShownFacts(db: Db, sha256: string): Promise<ShownFacts | null> {
-  const row = await db
-    .selectFrom('image_facts')
-    .select(['scheme', 'shape', 'palette'])
-    .where('sha256', '=', sha256)
-    .executeTakeFirst();
-  return row ?? null;
 }

@@ -61,6 +61,13 @@ const screenDetail: ScreenDetail = {
   isCover: true,
   capturedAt: at,
   sourceUrl: 'https://foliant.example/board',
+  palette: [
+    { hex: 'fdfcf9', share: 0.71 },
+    { hex: '1f2a44', share: 0.12 },
+    { hex: 'e4572e', share: 0.03 },
+  ],
+  scheme: 'light',
+  shape: 'viewport',
   app: { ...appRef, ...appText },
   categories: [{ ...category, parent: null }],
 };

@@ -72,6 +72,7 @@ export function screenRoutes({ db, index }: Pick<ApiDeps, 'db' | 'index'>) {
     setCacheTags(
       c,
       tags.screen(screen.id),
+      tags.facts(screen.id),
       tags.app(screen.app.slug),
       ...screen.categories.map((category) => tags.category(category.id)),
       ...(screen.variants?.screens.map((variant) => tags.screen(variant.id)) ?? []),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SCHEMES, SHAPES } from '../screen-filters.ts';
 import { STACK_KINDS } from '../stack-kinds.ts';
 import {
   categoryTypeSchema,
@@ -75,6 +76,18 @@ export const screenDetailSchema = screenThumbSchema
     /** When the screenshot was taken, if known. */
     capturedAt: instantSchema.nullable(),
     sourceUrl: z.string().nullable(),
+    /** Up to six colours of the image, largest share first. Empty until the image has been analysed. */
+    palette: z.array(
+      z.object({
+        hex: z.string().regex(/^[0-9a-f]{6}$/),
+        /** Share of the image, 0 to 1. */
+        share: z.number().min(0).max(1),
+      }),
+    ),
+    /** Null until the image has been analysed. */
+    scheme: z.enum(SCHEMES).nullable(),
+    /** One window or device, a scrolled page, or a part of a screen. Null until the image has been analysed. */
+    shape: z.enum(SHAPES).nullable(),
     app: appRefSchema.extend({ description: z.string().nullable(), brandColor: hexColourSchema.nullable() }),
     /** Ordered by type (screen-types, ux-patterns, ui-elements, styles), then by name. */
     categories: z.array(screenCategorySchema),

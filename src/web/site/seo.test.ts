@@ -73,6 +73,9 @@ const screen: ScreenDetail = {
   createdAt: at,
   capturedAt: null,
   sourceUrl: null,
+  palette: [],
+  scheme: null,
+  shape: null,
   app: { ...app, description: null, brandColor: null },
   categories: [],
 };

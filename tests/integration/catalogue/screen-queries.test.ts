@@ -6,6 +6,8 @@ import {
   listCategoryScreens,
   listLatestScreens,
 } from '#domain/catalogue/screens/queries.ts';
+import { saveFacts } from '#domain/image-facts/commands.ts';
+import { VECTOR_BYTES } from '#domain/image-facts/vector-layout.ts';
 import { screenDetailSchema, screenPageSchema } from '#shared/contracts/screens.ts';
 import { makeApp, makeCategory, makeImage, makeScreen } from '../../support/catalogue.ts';
 import { describeDatabases, emptyTables } from '../../support/database.ts';
@@ -148,6 +150,15 @@ describeDatabases('screen queries', (getDatabase) => {
       sourceUrl: 'https://example.com/shot',
       categoryIds: categories.map((category) => category.id),
     });
+    expect(await getScreen(db, id)).toMatchObject({ palette: [], scheme: null, shape: null });
+    const { image_sha256: sha256 } = await db
+      .selectFrom('screens')
+      .select('image_sha256')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const palette = [{ hex: '1e293b', share: 0.8 }];
+    const vector = new Int8Array(VECTOR_BYTES);
+    await saveFacts(db, sha256, { scheme: 'dark', shape: 'viewport', colours: [9], palette, vector });
     const screen = await getScreen(db, id);
     expect(screenDetailSchema.parse(screen)).toEqual(screen);
     expect(screen).toMatchObject({
@@ -158,6 +169,9 @@ describeDatabases('screen queries', (getDatabase) => {
       capturedAt: '2025-12-24T18:00:00Z',
       sourceUrl: 'https://example.com/shot',
       app: { slug: 'acme' },
+      palette,
+      scheme: 'dark',
+      shape: 'viewport',
     });
     expect(
       screen?.categories.map((category) => [category.type, category.name, category.parent?.name]),

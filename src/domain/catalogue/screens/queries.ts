@@ -43,7 +43,7 @@ export async function getScreen(db: Db, id: string): Promise<ScreenDetail | null
   const { rows } = await sql<ScreenDetail>`
     select s.id, s.title, s.platform, ${imageJson('i')} as image, s.description, s.is_featured as "isFeatured",
       s.is_cover as "isCover", s.created_at as "createdAt", s.captured_at as "capturedAt",
-      s.source_url as "sourceUrl",
+      s.source_url as "sourceUrl", coalesce(f.palette, '[]') as palette, f.scheme, f.shape,
       json_build_object('id', a.id, 'slug', a.slug, 'name', a.name, 'logo', ${optionalImageJson('l')},
         'description', a.description, 'brandColor', a.brand_color) as app,
       coalesce((
@@ -60,6 +60,7 @@ export async function getScreen(db: Db, id: string): Promise<ScreenDetail | null
     join images i on i.id = s.image_id
     join apps a on a.id = s.app_id
     left join images l on l.id = a.logo_image_id
+    left join image_facts f on f.sha256 = s.image_sha256
     where s.id = ${id}`.execute(db);
   return rows[0] ?? null;
 }

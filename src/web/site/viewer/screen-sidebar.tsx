@@ -8,6 +8,7 @@ import { SiteLink } from '../site-link.tsx';
 import { AdUnit } from '../third-party/ad-unit.tsx';
 import { ScreenActions } from './screen-actions.tsx';
 import { longDate } from './screen-date.ts';
+import { ScreenPalette } from './screen-palette.tsx';
 import { ScreenTags } from './screen-tags.tsx';
 import type { ViewedScreen } from './viewed-screen.ts';
 
@@ -50,6 +51,7 @@ function Facts({ detail }: { detail: ScreenDetail }) {
     <>
       {detail.description && <p className="text-ink-soft">{detail.description}</p>}
       <ScreenTags categories={detail.categories} platform={detail.platform} />
+      <ScreenPalette palette={detail.palette} platform={detail.platform} />
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 border-line border-t pt-5 text-sm">
         <Fact name="Uploaded">
           <time dateTime={detail.createdAt}>{longDate(detail.createdAt)}</time>

@@ -1,0 +1,26 @@
+import type { ScreenDetail } from '#shared/contracts/screens.ts';
+import { SiteLink } from '../site-link.tsx';
+
+/** A screen's colours, largest share first. Each searches for screens with a similar colour. */
+export function ScreenPalette({ palette, platform }: Pick<ScreenDetail, 'palette' | 'platform'>) {
+  return (
+    palette.length > 0 && (
+      <section>
+        <h2 className="mb-2 font-medium text-ink-faint text-xs">Colours</h2>
+        <ul className="flex gap-1.5">
+          {palette.map(({ hex }) => (
+            <li key={hex}>
+              <SiteLink
+                href={`/${platform}/screens?palette=${hex}`}
+                aria-label={`Search screens with #${hex}`}
+                title={`#${hex}`}
+                className="hairline block size-8 rounded-full"
+                style={{ background: `#${hex}` }}
+              />
+            </li>
+          ))}
+        </ul>
+      </section>
+    )
+  );
+}
