@@ -44,12 +44,12 @@ const namesOf = (...colours: [hex: string, share: number][]) =>
   listColourNames(colours.map(([hex, share]) => colourOf(hex, share))).map((at) => COLOUR_NAMES[at]);
 
 describe('the colours of an image', () => {
-  test('[E-07] include a brand colour with a small but visible share', () => {
+  test('[E-07] a brand colour is named with a small but visible share', () => {
     expect(namesOf(['ffffff', 0.9], ['111111', 0.08], ['2563eb', 0.02])).toEqual(['blue', 'white']);
     expect(namesOf(['ffffff', 0.99], ['2563eb', 0.005])).toEqual(['white']);
   });
 
-  test('[E-07] include black, grey and white only where they dominate', () => {
+  test('[E-07] black, grey and white are named only where they dominate', () => {
     expect(namesOf(['ffffff', 0.6], ['808080', 0.25], ['000000', 0.15])).toEqual(['white']);
     expect(namesOf(['111111', 0.5], ['808080', 0.5])).toEqual(['black', 'grey']);
   });
