@@ -8,6 +8,7 @@ import { benchBackOffice } from './back-office.ts';
 import { budgetsFor } from './budgets.ts';
 import { withLoader } from './datasets/bulk-load.ts';
 import { generateCatalogue } from './datasets/generate.ts';
+import { benchFilters } from './filters.ts';
 import { benchImages } from './images.ts';
 import { findKept, keep } from './kept-catalogues.ts';
 import { benchMcp } from './mcp.ts';
@@ -30,6 +31,7 @@ const { values } = parseArgs({
   options: {
     screens: { type: 'string', default: '2000,100000' },
     database: { type: 'string', default: 'embedded' },
+    only: { type: 'string' },
     keep: { type: 'string' },
     out: { type: 'string', default: 'docs/benchmarks.md' },
     'no-write': { type: 'boolean', default: false },
@@ -55,7 +57,11 @@ const databases = values.database.split(',').map((name) => {
   return name;
 });
 
-buildPages();
+const isOnlyFilters = values.only === 'filters';
+if (values.only !== undefined && !isOnlyFilters) fail(`--only is '${values.only}', but can only be filters`);
+if (isOnlyFilters && values.keep !== undefined) fail('--only filters does not use kept catalogues');
+
+if (!isOnlyFilters) buildPages();
 
 const commit = execFileSync('git', ['describe', '--always', '--dirty'], { cwd: rootDir, encoding: 'utf8' });
 const environment =
@@ -84,7 +90,7 @@ function report(title: string, column: string, rows: readonly Row[]): void {
 async function load({ config, services }: Workspace, size: number): Promise<number> {
   const start = performance.now();
   const fill = async (db: Workspace['services']['db']): Promise<void> => {
-    await generateCatalogue(db, { screens: size, seed: 1 });
+    await generateCatalogue(db, { screens: size, seed: 1, hasTexts: !isOnlyFilters });
   };
   if (config.databaseUrl) await withLoader(config.databaseUrl, fill);
   else await fill(services.db);
@@ -121,6 +127,8 @@ async function benchCatalogue(kind: BenchDatabase, size: number, isFirst: boolea
   const budgets = budgetsFor(size);
   const { workspace, loadingSeconds } = await openFilled(kind, size);
   try {
+    report('Filters', column, await benchFilters(workspace.services, budgets));
+    if (isOnlyFilters) return;
     const loaded = figureRow('Reads', 'time to load the catalogue', `${loadingSeconds.toFixed(1)} s`);
     const { bytes } = await readDatabaseSize(workspace.services.db);
     const stored = figureRow('Reads', 'size of the database', `${(bytes / 1e6).toFixed(0)} MB`);
@@ -150,7 +158,7 @@ async function benchCatalogue(kind: BenchDatabase, size: number, isFirst: boolea
   }
 }
 
-report('JavaScript of each page (brotli)', '', await benchWeight());
+if (!isOnlyFilters) report('JavaScript of each page (brotli)', '', await benchWeight());
 const runs = databases.flatMap((kind) => sizes.map((size) => ({ kind, size })));
 for (const [index, { kind, size }] of runs.entries()) await benchCatalogue(kind, size, index === 0);
 console.log(missed === 0 ? '\nEvery budget was met.' : `\n${missed} figures missed their budget.`);

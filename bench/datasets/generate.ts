@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#db/tables.ts';
 import type { CategoryType } from '#shared/category-types.ts';
 import { PLATFORMS, type Platform } from '#shared/platforms.ts';
+import { COLOUR_NAMES } from '#shared/screen-filters.ts';
 import { slugify } from '#shared/slug.ts';
 import { withoutIndexes } from './bulk-load.ts';
 import { createRandom, type Random } from './random.ts';
@@ -18,9 +19,23 @@ const BATCH = 5_000;
 /** Apps and screens are created in the three years (`SPAN`, in milliseconds) before `END`. */
 const END = Date.UTC(2026, 0, 1);
 const SPAN = 3 * 365 * 24 * 3_600_000;
+const DAYS_90 = 90 * 24 * 3_600_000;
 const SCREENS_PER_APP = 50;
 /** The tables that grow with the screens. */
-const BULK_TABLES = ['images', 'ocr_texts', 'screens', 'screen_text', 'screen_categories', 'text_vocab'];
+const BULK_TABLES = [
+  ...['images', 'image_facts', 'ocr_texts', 'screens', 'screen_text', 'screen_categories', 'text_vocab'],
+];
+/**
+ * Triggers that are off while the tables are filled. The first would search for the screens of each text, which are
+ * inserted later; the others log changes for servers that are running.
+ */
+const IDLE_TRIGGERS = [
+  ['ocr_texts', 'ocr_texts_copy_text'],
+  ['screens', 'screens_log_insert'],
+  ['screen_categories', 'screen_categories_log_insert'],
+  ['app_categories', 'app_categories_log_insert'],
+  ['image_facts', 'image_facts_log_insert'],
+] as const;
 
 type Row = Record<string, unknown>;
 
@@ -91,6 +106,26 @@ const image = (random: Random, platform: Platform): Row => ({
 const IMAGE_COLUMNS =
   'id text, sha256 text, phash text, format text, content_type text, bytes integer, width integer, height integer, thumbhash text, state text';
 
+const FACT_COLUMNS =
+  'sha256 text, version smallint, scheme text, shape text, colours smallint[], palette jsonb, vector bytea';
+const NO_VECTOR = `\\x${'00'.repeat(233)}`;
+
+/** Facts of an image: two thirds are light, most have the size of a window, and some colours are more frequent. */
+function imageFacts(random: Random, sha256: string): Row {
+  const colours = new Set(
+    Array.from({ length: 1 + random.int(3) }, () => random.skewed(COLOUR_NAMES.length)),
+  );
+  return {
+    sha256,
+    version: 1,
+    scheme: random.next() < 0.66 ? 'light' : 'dark',
+    shape: random.pick(['viewport', 'viewport', 'viewport', 'long', 'crop']),
+    colours: `{${[...colours].sort((a, b) => a - b).join(',')}}`,
+    palette: [0.5, 0.2, 0.15, 0.1, 0.05].map((share) => ({ hex: random.hex(6), share })),
+    vector: NO_VECTOR,
+  };
+}
+
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /**
@@ -100,7 +135,7 @@ const capitalised = (text: string): string => text.charAt(0).toUpperCase() + tex
  */
 export async function generateCatalogue(
   db: Db,
-  options: { screens: number; apps?: number; seed: number },
+  options: { screens: number; apps?: number; seed: number; hasTexts?: boolean },
 ): Promise<Generated> {
   const random = createRandom(options.seed);
   const categories = makeCategories(random);
@@ -133,13 +168,16 @@ export async function generateCatalogue(
       return [...chosen].map((index) => ({ app_id: app.id, category_id: appCategories[index]?.id }));
     }),
   );
-  // The texts are inserted before their screens, whose insertion copies them. This trigger would search for the
-  // screens of each text, which takes most of the time.
-  await sql`alter table ocr_texts disable trigger ocr_texts_copy_text`.execute(db);
+  for (const [table, trigger] of IDLE_TRIGGERS)
+    await sql`alter table ${sql.table(table)} disable trigger ${sql.ref(trigger)}`.execute(db);
   await withoutIndexes(db, BULK_TABLES, () =>
-    insertScreens(db, random, options.screens, apps, categories, createTexts(options.seed)),
+    insertScreens(db, random, options.screens, apps, categories, {
+      texts: (options.hasTexts ?? true) ? createTexts(options.seed) : null,
+      facts: createRandom(options.seed + 1),
+    }),
   );
-  await sql`alter table ocr_texts enable trigger ocr_texts_copy_text`.execute(db);
+  for (const [table, trigger] of IDLE_TRIGGERS)
+    await sql`alter table ${sql.table(table)} enable trigger ${sql.ref(trigger)}`.execute(db);
   await sql`analyze`.execute(db);
   return { apps: apps.length, screens: options.screens, categories: categories.length };
 }
@@ -150,7 +188,7 @@ async function insertScreens(
   count: number,
   apps: App[],
   categories: Category[],
-  texts: Texts,
+  { texts, facts }: { texts: Texts | null; facts: Random },
 ): Promise<void> {
   const leaves = (type: CategoryType): Category[] =>
     categories.filter((category) => category.type === type && category.parent_id !== null);
@@ -180,6 +218,7 @@ async function insertScreens(
         is_featured: random.next() < 0.05,
         image_id: picture.id,
         created_at: new Date(at).toISOString(),
+        captured_at: facts.next() < 0.5 ? new Date(at - facts.int(DAYS_90)).toISOString() : null,
       });
       tagSources.forEach((source, kind) => {
         const chosen = new Set<number>();
@@ -189,16 +228,24 @@ async function insertScreens(
     }
     await insert(db, 'images', IMAGE_COLUMNS, images);
     // Before the screens, whose insertion copies the texts.
+    if (texts) {
+      await insert(
+        db,
+        'ocr_texts',
+        READING_COLUMNS,
+        images.map(({ sha256 }) => texts.ocrText(sha256 as string)),
+      );
+    }
     await insert(
       db,
-      'ocr_texts',
-      READING_COLUMNS,
-      images.map(({ sha256 }) => texts.ocrText(sha256 as string)),
+      'image_facts',
+      FACT_COLUMNS,
+      images.map(({ sha256 }) => imageFacts(facts, sha256 as string)),
     );
     await insert(
       db,
       'screens',
-      'id uuid, app_id uuid, title text, platform text, is_cover boolean, is_featured boolean, image_id text, created_at timestamptz',
+      'id uuid, app_id uuid, title text, platform text, is_cover boolean, is_featured boolean, image_id text, created_at timestamptz, captured_at timestamptz',
       screens,
     );
     await insert(db, 'screen_categories', 'screen_id uuid, category_id uuid', tags);

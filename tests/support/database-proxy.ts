@@ -6,6 +6,9 @@ export type DatabaseProxy = {
   url: string;
   /** Drops all further data on the open connections; new connections work. */
   freeze(): void;
+  /** Breaks all connections, and also new ones until `resume`. */
+  interrupt(): void;
+  resume(): void;
   /** Breaks all connections and refuses new ones, like a server that is down. */
   close(): void;
 };
@@ -16,7 +19,12 @@ export async function openDatabaseProxy(databaseUrl: string): Promise<DatabasePr
   const sockets: net.Socket[] = [];
   // PostgreSQL's parameter `host` is the folder of a Unix socket.
   const folder = target.searchParams.get('host');
+  let isInterrupted = false;
   const proxy = net.createServer((client) => {
+    if (isInterrupted) {
+      client.destroy();
+      return;
+    }
     const server = folder
       ? net.connect(`${folder}/.s.PGSQL.${target.port || 5432}`)
       : net.connect(Number(target.port || 5432), target.hostname);
@@ -29,6 +37,13 @@ export async function openDatabaseProxy(databaseUrl: string): Promise<DatabasePr
     url: `postgres://${target.username}:${target.password}@127.0.0.1:${port}${target.pathname}`,
     freeze: () => {
       for (const socket of sockets) socket.unpipe().pause();
+    },
+    interrupt: () => {
+      isInterrupted = true;
+      for (const socket of sockets.splice(0)) socket.destroy();
+    },
+    resume: () => {
+      isInterrupted = false;
     },
     close: () => {
       for (const socket of sockets) socket.destroy();

@@ -81,12 +81,11 @@ export async function countFacets(
 ): Promise<ExploreFacets> {
   const values = (group: CategoryGroup): FacetValue[] => categoryValues(group, categories, counts);
   const appCategories = values('app_category').sort((a, b) => b.count - a.count);
-  return {
+  const counted = {
     platform: PLATFORMS.map((platform) => ({
       platform,
       count: counts.count('platform', valueKey.platform(platform)),
     })),
-    app: await appValues(db, index, counts, resolved),
     app_category: appCategories,
     type: values('type'),
     pattern: values('pattern'),
@@ -98,4 +97,6 @@ export async function countFacets(
     captured: counts.countMonths('captured'),
     added: counts.countMonths('added'),
   };
+  // Last, because it waits for the database, and the index may change meanwhile.
+  return { ...counted, app: await appValues(db, index, counts, resolved) };
 }

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { readDatabaseSize } from '#db/size.ts';
+import type { IndexState } from '#domain/explore/index/live-index.ts';
 import { getInstallation } from '#domain/installation.ts';
 import { getOcrProgress } from '#domain/ocr/queries.ts';
 import type { Config } from '#platform/config.ts';
@@ -81,6 +82,7 @@ export function createMetrics({ config, services, pageCache, readLimit, version 
   addGauge('vitrine_reads_waiting', 'Reads of visitors that are waiting', () => readLimit.load().waiting);
   addGauge('vitrine_images_in_progress', 'Images being decoded', () => services.images.load().running);
   addGauge('vitrine_images_waiting', 'Images waiting to be decoded', () => services.images.load().waiting);
+  addIndexGauges(addGauge, services);
   addDataGauges(addGauge, { config, services });
   return {
     observe: ({ method, route, status, ms }) => durations.observe({ method, route, status }, ms / 1000),
@@ -90,6 +92,31 @@ export function createMetrics({ config, services, pageCache, readLimit, version 
 }
 
 type AddGauge = (name: string, help: string, read: () => Promise<number | null> | number | null) => void;
+
+function addIndexGauges(addGauge: AddGauge, { index }: Services): void {
+  const whenBuilt = (value: (state: IndexState) => number) => () =>
+    index.state.builtAt === null ? null : value(index.state);
+  addGauge(
+    'vitrine_filter_index_screens',
+    'Screens in the index of filters; no value before it is built',
+    whenBuilt(({ screens }) => screens),
+  );
+  addGauge(
+    'vitrine_filter_index_bytes',
+    'Size of the index of filters',
+    whenBuilt(({ bytes }) => bytes),
+  );
+  addGauge(
+    'vitrine_filter_index_build_seconds',
+    'Duration of the last build of the index of filters',
+    whenBuilt(({ buildMs }) => buildMs / 1000),
+  );
+  addGauge(
+    'vitrine_filter_index_lag_seconds',
+    'Age of the oldest announced change that the index of filters does not contain',
+    whenBuilt(({ lagMs }) => lagMs / 1000),
+  );
+}
 
 function addDataGauges(addGauge: AddGauge, { config, services }: Pick<Parts, 'config' | 'services'>): void {
   const { database, db } = services;

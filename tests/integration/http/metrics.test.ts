@@ -60,7 +60,14 @@ describeOnBothDatabases(
     });
 
     test('contain the state of cache, queues, database, disk and process', async () => {
+      await expect
+        .poll(async () => sampleValue(await scrape(getServer()), 'vitrine_filter_index_screens'), {
+          timeout: 20_000,
+        })
+        .toBe(1);
       const lines = await scrape(getServer());
+      expect(sampleValue(lines, 'vitrine_filter_index_bytes')).toBeGreaterThan(0);
+      expect(sampleValue(lines, 'vitrine_filter_index_lag_seconds')).toBeLessThan(20);
       expect(lines.some((line) => line.startsWith(`vitrine_info{version="unknown",database="${kind}"`))).toBe(
         true,
       );

@@ -6,6 +6,8 @@ import type { Dimension, Selection } from './selection.ts';
 
 /** Estimated cost of counting one value of one screen, in words of a bitmap. */
 const COST_OF_VALUE = 2;
+/** Months that are counted, from January 2000: until 2199. Writes beyond the end of a typed array have no effect. */
+const MAX_MONTHS = 12 * 200;
 
 /** Counts of values for the screens that match all filters but those of the value's own dimension. */
 export class ValueCounts {
@@ -65,13 +67,13 @@ export class ValueCounts {
   /** Numbers of screens by month, oldest first, without months that have none. */
   countMonths(dimension: 'captured' | 'added'): { month: string; count: number }[] {
     const months = dimension === 'captured' ? this.#index.capturedMonths : this.#index.addedMonths;
-    const counts = new Uint32Array(1 << 16);
+    const counts = new Uint32Array(MAX_MONTHS);
     forEachBit(this.#baseOf(this.#keyOf(dimension)).screens, (ord) => {
       const month = months[ord] as number;
       counts[month] = (counts[month] as number) + 1;
     });
     const listed: { month: string; count: number }[] = [];
-    for (let month = 1; month < 12 * 200; month += 1) {
+    for (let month = 1; month < MAX_MONTHS; month += 1) {
       const count = counts[month] as number;
       if (count > 0) listed.push({ month: formatMonth(month), count });
     }

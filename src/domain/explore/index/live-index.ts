@@ -30,6 +30,8 @@ export type IndexState = {
   buildMs: number;
   screens: number;
   bytes: number;
+  /** Age of the oldest announced change that is not applied; 0 if there is none. */
+  lagMs: number;
 };
 
 /** `index` is null until its first build is complete. */
@@ -67,8 +69,8 @@ export class LiveIndex {
   readonly #stopListening: (() => Promise<void>)[] = [];
   #built: Built | null = null;
   #categories: Promise<Categories> | null = null;
-  /** Whether the change log may have entries that are not applied. */
-  #isBehind = false;
+  /** Time at which changes were announced that are not applied (`performance.now()`); null if there are none. */
+  #behindSince: number | null = null;
   #applying: Promise<void> | null = null;
   #building: Promise<void> | null = null;
   readonly #timers = new Set<NodeJS.Timeout>();
@@ -91,7 +93,12 @@ export class LiveIndex {
 
   get state(): IndexState {
     const index = this.#built?.index;
-    return { ...this.#lastBuild, screens: index?.size ?? 0, bytes: index?.bytes ?? 0 };
+    return {
+      ...this.#lastBuild,
+      screens: index?.size ?? 0,
+      bytes: index?.bytes ?? 0,
+      lagMs: this.#behindSince === null ? 0 : performance.now() - this.#behindSince,
+    };
   }
 
   /** Builds a new index, which then replaces the current one. One build at a time. */
@@ -113,7 +120,7 @@ export class LiveIndex {
 
   /** Returns the index, which contains all changes that were announced before the call. */
   async read(): Promise<IndexView> {
-    if (this.#isBehind) await this.#catchUp();
+    if (this.#behindSince !== null) await this.#catchUp();
     const categories = await this.#loadCategories();
     return { index: this.#built?.index ?? null, categories };
   }
@@ -136,8 +143,8 @@ export class LiveIndex {
   }
 
   #noteChange(payload: string): void {
-    const wasBehind = this.#isBehind;
-    this.#isBehind = true;
+    const wasBehind = this.#behindSince !== null;
+    this.#behindSince ??= performance.now();
     // The connection may have been away for longer than the log is kept.
     if (payload === NOTIFICATIONS_MISSED && this.#built) this.buildInBackground();
     if (!wasBehind) this.#after(APPLY_DELAY_MS, () => this.#catchUpInBackground());
@@ -172,7 +179,7 @@ export class LiveIndex {
 
   /** Applies the change log. One run at a time. */
   async #catchUp(): Promise<void> {
-    while (this.#isBehind && !this.#isClosed) {
+    while (this.#behindSince !== null && !this.#isClosed) {
       this.#applying ??= this.#applyChanges().finally(() => {
         this.#applying = null;
       });
@@ -181,14 +188,15 @@ export class LiveIndex {
   }
 
   async #applyChanges(): Promise<void> {
-    this.#isBehind = false;
+    const behindSince = this.#behindSince;
+    this.#behindSince = null;
     const built = this.#built;
     // A build that is under way reads the log at its end.
     if (!built) return;
     try {
       await this.#applyLog(built);
     } catch (error) {
-      this.#isBehind = true;
+      this.#behindSince = behindSince ?? performance.now();
       throw error;
     }
     const { changes, size } = built.index;
@@ -213,8 +221,9 @@ export class LiveIndex {
     if (this.#isClosed) return;
     this.#built = built;
     this.#lastBuild = { builtAt: new Date().toISOString(), buildMs: performance.now() - start };
-    // Changes that were announced while the log was read are applied by the next read.
-    this.#isBehind = true;
+    // Changes may have been announced after the log was read.
+    this.#behindSince ??= performance.now();
+    this.#after(APPLY_DELAY_MS, () => this.#catchUpInBackground());
     this.#logger.info(
       { screens: index.size, ms: Math.round(this.#lastBuild.buildMs) },
       'the index of filters is complete',

@@ -1,0 +1,117 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '#db/tables.ts';
+import type { ExploredScreens } from '#shared/contracts/explore.ts';
+import {
+  CATEGORY_GROUPS,
+  COLOUR_NAMES,
+  FILTER_GROUPS,
+  type FilterGroup,
+  isCategoryGroup,
+  type MonthRange,
+  type ScreenFilters,
+} from '#shared/screen-filters.ts';
+
+type Count = { total: number; value: string | null; count: number };
+
+const inRange = (column: string, { from, to }: MonthRange): RawBuilder<unknown> =>
+  sql`and ${sql.ref(column)} >= ${from ?? '0000'} and ${sql.ref(column)} <= ${to ?? '9999'}`;
+
+/** Counts filtered screens with SQL, on a table with one row per screen. Shares no code with the index. */
+export class FilterRecount {
+  readonly #db: Db;
+  /** Keys of the categories below each category, including itself. */
+  readonly #below: ReadonlyMap<string, string[]>;
+
+  private constructor(db: Db, below: ReadonlyMap<string, string[]>) {
+    this.#db = db;
+    this.#below = below;
+  }
+
+  static async create(db: Db): Promise<FilterRecount> {
+    await sql`drop table if exists bench_filter_recount`.execute(db);
+    await sql`create table bench_filter_recount as
+      select s.platform, 'app:' || a.slug as app, to_char(s.created_at at time zone 'UTC', 'YYYY-MM') as added,
+        to_char(s.captured_at at time zone 'UTC', 'YYYY-MM') as captured,
+        array(
+          select c.type || ':' || c.slug from screen_categories sc join categories c on c.id = sc.category_id
+          where sc.screen_id = s.id
+          union select c.type || ':' || c.slug from app_categories ac join categories c on c.id = ac.category_id
+          where ac.app_id = s.app_id
+        ) || ('app:' || a.slug) || coalesce('scheme:' || f.scheme, '') || coalesce('shape:' || f.shape, '')
+          || array(select 'colour:' || (${[...COLOUR_NAMES]}::text[])[c + 1] from unnest(f.colours) c) as keys
+      from screens s join apps a on a.id = s.app_id left join image_facts f on f.sha256 = s.image_sha256`.execute(
+      db,
+    );
+    const { rows } = await sql<{ key: string; below: string[] }>`
+      with recursive tree as (
+        select id, id as top from categories
+        union all select c.id, t.top from categories c join tree t on c.parent_id = t.id
+      )
+      select c.type || ':' || c.slug as key, array_agg(d.type || ':' || d.slug) as below
+      from tree t join categories c on c.id = t.top join categories d on d.id = t.id group by 1`.execute(db);
+    return new FilterRecount(db, new Map(rows.map(({ key, below }) => [key, below])));
+  }
+
+  async drop(): Promise<void> {
+    await sql`drop table bench_filter_recount`.execute(this.#db);
+  }
+
+  /** Whether the total and the counts of all groups are those of SQL. */
+  async isEqual(filters: ScreenFilters, { total, facets }: ExploredScreens): Promise<boolean> {
+    if (!facets) return false;
+    // Groups without a choice have the same screens, so one query counts them all.
+    const free = FILTER_GROUPS.filter((group) => !filters.groups[group]);
+    const chosen = FILTER_GROUPS.filter((group) => filters.groups[group]);
+    for (const groups of [free, ...chosen.map((group) => [group])]) {
+      const counts = await this.#count(filters, groups === free ? null : (groups[0] ?? null));
+      for (const group of groups) {
+        // The facets contain only the apps with the most screens.
+        for (const { slug, count } of facets[group]) {
+          if ((counts.get(keyOf(group, slug)) ?? 0) !== count) return false;
+        }
+      }
+    }
+    const all = await this.#count(filters, null);
+    return all.get('total') === total;
+  }
+
+  /** Counts by key, and the total, of the screens that match all filters but those of one group. */
+  async #count(filters: ScreenFilters, except: FilterGroup | null): Promise<Map<string, number>> {
+    const { platform, captured, added } = filters;
+    const conditions = [
+      ...(platform ? [sql`and platform = ${platform}`] : []),
+      ...(captured ? [inRange('captured', captured)] : []),
+      ...(added ? [inRange('added', added)] : []),
+      ...FILTER_GROUPS.filter((group) => group !== except).flatMap((group) =>
+        this.#conditions(filters, group),
+      ),
+    ];
+    const { rows } = await sql<Count>`
+      with found as (select keys from bench_filter_recount where true ${sql.join(conditions, sql` `)})
+      select (select count(*) from found)::integer as total, k.value, k.count
+      from (select null as value, 0 as count union all
+        select value, count(*)::integer from found, unnest(keys) as value group by value) k`.execute(
+      this.#db,
+    );
+    return new Map([
+      ['total', rows[0]?.total ?? 0],
+      ...rows.map(({ value, count }): [string, number] => [value ?? '', count]),
+    ]);
+  }
+
+  #conditions({ groups }: ScreenFilters, group: FilterGroup): RawBuilder<unknown>[] {
+    const { any = [], not = [] } = groups[group] ?? {};
+    const keysOf = (values: readonly string[]): string[] =>
+      values.flatMap((value) => {
+        const key = keyOf(group, value);
+        return key.endsWith('*') ? (this.#below.get(key.slice(0, -1)) ?? []) : [key];
+      });
+    return [
+      ...(any.length > 0 ? [sql`and keys && ${keysOf(any)}::text[]`] : []),
+      ...(not.length > 0 ? [sql`and not keys && ${keysOf(not)}::text[]`] : []),
+    ];
+  }
+}
+
+const keyOf = (group: FilterGroup, value: string): string =>
+  `${isCategoryGroup(group) ? CATEGORY_GROUPS[group] : group}:${value}`;

@@ -1,0 +1,128 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Db } from '#db/tables.ts';
+import { exploreScreens } from '#domain/explore/explore-screens.ts';
+import { LiveIndex } from '#domain/explore/index/live-index.ts';
+import { createLogger } from '#platform/logger.ts';
+import type { Services } from '#services/open-services.ts';
+import { CATEGORY_GROUPS, type CategoryGroup, type ScreenFilters } from '#shared/screen-filters.ts';
+import {
+  createRandom,
+  type RandomCatalogue,
+  randomFilters,
+} from '../tests/integration/explore/random-catalogue.ts';
+import type { Budgets } from './budgets.ts';
+import { FilterRecount } from './filter-recount.ts';
+import { figureRow, type Row, time, timingRow } from './measure.ts';
+
+const GROUP = 'Filters';
+const RUNS = 500;
+/** Selections that are compared with SQL. SQL takes seconds for each at the larger sizes. */
+const selectionsFor = (screens: number): number =>
+  screens <= 10_000 ? 10_000 : screens <= 100_000 ? 200 : 30;
+
+/** Returns the slugs that selections are drawn from. The first category of each type is one with children. */
+async function readValues(db: Db): Promise<RandomCatalogue> {
+  const apps = await sql<{ id: string; slug: string }>`
+    select id, slug from apps order by md5(id::text) limit 500`.execute(db);
+  const categories = {} as RandomCatalogue['categories'];
+  for (const [group, type] of Object.entries(CATEGORY_GROUPS)) {
+    const { rows } = await sql<{ id: string; slug: string }>`
+      select c.id, c.slug from categories c where c.type = ${type}
+      order by (exists (select from categories d where d.parent_id = c.id)) desc, md5(c.id::text)`.execute(
+      db,
+    );
+    categories[group as CategoryGroup] = rows;
+  }
+  return { apps: apps.rows, categories, screens: [] };
+}
+
+/** Returns the longest time in ms in which the event loop did not run other work. */
+async function longestPause(work: () => Promise<unknown>): Promise<number> {
+  let longest = 0;
+  let last = performance.now();
+  const timer = setInterval(() => {
+    const now = performance.now();
+    longest = Math.max(longest, now - last);
+    last = now;
+  }, 1);
+  await work();
+  await delay(5);
+  clearInterval(timer);
+  return longest;
+}
+
+async function compareWithSql(
+  { db, index }: { db: Db; index: LiveIndex },
+  values: RandomCatalogue,
+  screens: number,
+): Promise<Row> {
+  const recount = await FilterRecount.create(db);
+  const random = createRandom(5);
+  const runs = selectionsFor(screens);
+  let different = 0;
+  for (let run = 0; run < runs; run += 1) {
+    const { palette: _, ...filters } = randomFilters(values, random);
+    const result = await exploreScreens({ db, index }, { filters, facets: true, limit: 1 });
+    if (!(await recount.isEqual(filters, result))) {
+      different += 1;
+      console.error(`The counts differ from SQL: ${result.path}`);
+    }
+  }
+  await recount.drop();
+  return figureRow(
+    GROUP,
+    'random selections whose counts differ from SQL',
+    `${different} of ${runs.toLocaleString('en')}`,
+    '0',
+    different === 0,
+  );
+}
+
+/** Measures pages of filtered screens, and size and build of the index that counts them. */
+export async function benchFilters({ database, db }: Services, budgets: Budgets): Promise<Row[]> {
+  const index = new LiveIndex(database, createLogger({ level: 'error', format: 'json' }));
+  await index.listen();
+  try {
+    const pause = await longestPause(() => index.build());
+    const { buildMs, screens } = index.state;
+    const values = await readValues(db);
+    const random = createRandom(3);
+    const explore = (filters: ScreenFilters, facets: boolean) =>
+      exploreScreens({ db, index }, { filters, facets, limit: 24 });
+    const pageOf = (facets: boolean) =>
+      time(() => explore(randomFilters(values, random), facets), { runs: RUNS });
+    const baseline = await time(() => sql`select 1`.execute(db), { runs: RUNS });
+    const withCounts = await pageOf(true);
+    const withoutCounts = await pageOf(false);
+    const broad = await time((run) => explore({ groups: {}, platform: run % 2 ? 'web' : 'ios' }, true), {
+      runs: RUNS,
+    });
+    // The order of creation and the cached parents are part of the index after the first pages.
+    const { bytes } = index.state;
+    const budgetMs = budgets.filtersMs;
+    return [
+      figureRow(
+        GROUP,
+        'building the index',
+        `${buildMs.toFixed(0)} ms`,
+        `<= ${budgets.indexBuildMs} ms`,
+        buildMs <= budgets.indexBuildMs,
+      ),
+      figureRow(GROUP, 'building the index: longest pause of the server', `${pause.toFixed(0)} ms`),
+      figureRow(
+        GROUP,
+        'size of the index',
+        `${(bytes / 1e6).toFixed(1)} MB`,
+        `<= ${budgets.indexMegabytes} MB`,
+        bytes <= budgets.indexMegabytes * 1e6,
+      ),
+      timingRow(GROUP, 'random filters: page with all counts', withCounts, { budgetMs, baseline }),
+      timingRow(GROUP, 'random filters: page', withoutCounts, { budgetMs, baseline }),
+      timingRow(GROUP, 'only a platform: page with all counts', broad, { budgetMs, baseline }),
+      await compareWithSql({ db, index }, values, screens),
+    ];
+  } finally {
+    await index.close();
+  }
+}

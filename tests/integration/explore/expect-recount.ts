@@ -1,0 +1,74 @@
+import { expect } from 'vitest';
+import type { Db } from '#db/tables.ts';
+import { exploreScreens } from '#domain/explore/explore-screens.ts';
+import type { LiveIndex } from '#domain/explore/index/live-index.ts';
+import type { ExploredScreens } from '#shared/contracts/explore.ts';
+import { FILTER_GROUPS, type FilterGroup, type ScreenFilters } from '#shared/screen-filters.ts';
+import type { Recount } from './recount.ts';
+
+/** Counts of all values of a group by value, without zeros. */
+export const countsOf = (result: ExploredScreens, group: FilterGroup): Record<string, number> =>
+  Object.fromEntries(
+    (result.facets?.[group] ?? []).filter(({ count }) => count > 0).map(({ slug, count }) => [slug, count]),
+  );
+
+function expectedCounts(
+  recount: Recount,
+  filters: ScreenFilters,
+  group: FilterGroup,
+): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const screen of recount.matches(filters, group)) {
+    for (const value of screen.values[group]) counts[value] = (counts[value] ?? 0) + 1;
+  }
+  return counts;
+}
+
+/** Compares a page of filtered screens and all counts with the recount. */
+export async function expectEqualToRecount(
+  { db, index }: { db: Db; index: LiveIndex },
+  recount: Recount,
+  filters: ScreenFilters,
+): Promise<void> {
+  const result = await exploreScreens({ db, index }, { filters, facets: true, limit: 7 });
+  const matches = recount.matches(filters);
+  const label = result.path;
+  const order = filters.sort === 'oldest' ? [...matches].reverse() : matches;
+  expect(result.total, label).toBe(matches.length);
+  expect(result.isExact, label).toBe(true);
+  expect(
+    result.items.map(({ id }) => id),
+    label,
+  ).toEqual(order.slice(0, 7).map(({ id }) => id));
+  for (const group of FILTER_GROUPS) {
+    expect(countsOf(result, group), `${label} ${group}`).toEqual(expectedCounts(recount, filters, group));
+  }
+  for (const { platform, count } of result.facets?.platform ?? []) {
+    expect(count, `${label} ${platform}`).toBe(
+      recount.matches(filters, 'platform').filter((screen) => screen.platform === platform).length,
+    );
+  }
+  for (const [group, values] of [
+    ['type', result.facets?.type],
+    ['element', result.facets?.element],
+  ] as const) {
+    for (const { slug, countBelow } of values ?? []) {
+      if (countBelow !== null)
+        expect(countBelow, `${label} ${slug}*`).toBe(recount.count(filters, group, `${slug}*`));
+    }
+  }
+  for (const [dimension, column] of [
+    ['captured', 'captured'],
+    ['added', 'created'],
+  ] as const) {
+    const expected: Record<string, number> = {};
+    for (const screen of recount.matches(filters, dimension)) {
+      const month = screen[column];
+      if (month) expected[month] = (expected[month] ?? 0) + 1;
+    }
+    const counted = Object.fromEntries(
+      result.facets?.[dimension].map(({ month, count }) => [month, count]) ?? [],
+    );
+    expect(counted, `${label} ${dimension}`).toEqual(expected);
+  }
+}
