@@ -7,6 +7,7 @@ import type { Logger } from '#platform/logger.ts';
 import { startBackups } from '#services/backup/schedule.ts';
 import { startHousekeeping } from '#services/housekeeping.ts';
 import type { Services } from '#services/open-services.ts';
+import { startStackChecks } from '#services/start-stack-checks.ts';
 
 type Parts = {
   config: Config;
@@ -36,6 +37,7 @@ export async function startBackgroundJobs({
   const publishing = await startPublishing({ ...services, logger });
   const training = startTraining({ ...services, logger });
   const facts = await startFacts({ ...services, logger });
+  const stackChecks = await startStackChecks({ ...services, logger });
   const warmUp = demo && startWarmUp(services.images, demo, logger);
   const ocr = config.textRecognition
     ? await startOcr({ ...services, openOcrEngine: services.analysis.ocrEngine, logger })
@@ -45,6 +47,7 @@ export async function startBackgroundJobs({
       await warmUp?.stop();
       await ocr?.stop();
       await facts.stop();
+      await stackChecks.stop();
       await training.stop();
       await backups?.stop();
       await housekeeping.stop();

@@ -40,6 +40,7 @@ export const pages = {
   adminAddScreen: '/admin/screens/add',
   adminScreen: (id: string): string => `/admin/screens/edit/${id}`,
   adminBulkUpload: '/admin/screens/bulk-upload',
+  adminStacks: '/admin/screens/stacks',
   adminApps: '/admin/apps',
   adminAddApp: '/admin/apps/add',
   adminApp: (id: string): string => `/admin/apps/edit/${id}`,

@@ -1,9 +1,15 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { stackScreens, unstackScreens, updateStack } from '#domain/catalogue/stacks/commands.ts';
+import { decideProposals, listProposals, undoDecisions } from '#domain/catalogue/stacks/proposals.ts';
 import { runOnce } from '#domain/idempotency.ts';
 import { actorOf, idempotencyHeader, idempotentRequestOf } from '#server/http/actor.ts';
 import {
+  stackDecidedSchema,
+  stackDecisionSchema,
+  stackProposalPageSchema,
+  stackProposalsQuerySchema,
   stackScreensSchema,
+  stackUndoSchema,
   stackUpdateSchema,
   unstackedSchema,
   unstackScreensSchema,
@@ -48,6 +54,34 @@ const removeRoute = createRoute({
   responses: restrictedResponses(unstackedSchema, 'The number of removed screens'),
 });
 
+const proposalsRoute = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/api/admin/stack-proposals',
+  summary: 'Lists pairs of screens that may be variants of each other and that no curator has decided',
+  request: { query: stackProposalsQuerySchema },
+  responses: restrictedResponses(stackProposalPageSchema, 'One page of pairs, the latest first'),
+});
+
+const decideRoute = createRoute({
+  ...shared,
+  method: 'post',
+  path: '/api/admin/stack-proposals/decide',
+  summary:
+    'Stacks the screens of proposed pairs, or records that they are different. Skips pairs that are not open',
+  request: { query: noQuery, headers: idempotencyHeader, body: jsonBody(stackDecisionSchema) },
+  responses: restrictedResponses(stackDecidedSchema, 'The decided pairs'),
+});
+
+const undoRoute = createRoute({
+  ...shared,
+  method: 'post',
+  path: '/api/admin/stack-proposals/undo',
+  summary: 'Undoes decisions about pairs, which are proposed again',
+  request: { query: noQuery, body: jsonBody(stackUndoSchema) },
+  responses: restrictedResponses(stackDecidedSchema, 'The pairs that are open again'),
+});
+
 /** Stacks of variants in the back office. */
 export function adminStackRoutes({ db }: ApiDeps) {
   const router = createRouter();
@@ -65,6 +99,17 @@ export function adminStackRoutes({ db }: ApiDeps) {
   });
   router.openapi(removeRoute, async (c) =>
     c.json(await unstackScreens(db, actorOf(c), c.req.valid('json').screenIds), 200),
+  );
+  router.openapi(proposalsRoute, async (c) => c.json(await listProposals(db, c.req.valid('query')), 200));
+  router.openapi(decideRoute, async (c) => {
+    const body = c.req.valid('json');
+    return c.json(
+      await runOnce(db, idempotentRequestOf(c, body), (tx) => decideProposals(tx, actorOf(c), body)),
+      200,
+    );
+  });
+  router.openapi(undoRoute, async (c) =>
+    c.json(await undoDecisions(db, actorOf(c), c.req.valid('json').pairs), 200),
   );
   return router;
 }

@@ -18,6 +18,8 @@ const taskCountsSchema = z.object({
   recentlyChanged: cappedCountSchema,
   /** Screens whose text recognition has failed permanently. */
   failedOcr: cappedCountSchema,
+  /** Pairs of screens that may be variants of each other. */
+  stackProposals: cappedCountSchema,
   appsWithoutCategory: cappedCountSchema,
   appsWithoutLogo: cappedCountSchema,
   draftPosts: cappedCountSchema,

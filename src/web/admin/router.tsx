@@ -87,6 +87,10 @@ const tree = root.addChildren([
       lazyRouteComponent(() => import('./bulk-upload/bulk-upload-page.tsx'), 'BulkUploadPage'),
     ),
     page(
+      'screens/stacks',
+      lazyRouteComponent(() => import('./stacks/stacks-page.tsx'), 'StacksPage'),
+    ),
+    page(
       'apps',
       lazyRouteComponent(() => import('./apps/apps-page.tsx'), 'AppsPage'),
     ),

@@ -17,6 +17,7 @@ const NOTHING: Dashboard = {
   untagged: none,
   derivedTitles: none,
   recentlyChanged: none,
+  stackProposals: { count: 0, isMore: false },
   failedOcr: none,
   appsWithoutCategory: none,
   appsWithoutLogo: none,

@@ -9,6 +9,7 @@ const NOTHING: Dashboard = {
   untagged: none,
   derivedTitles: none,
   recentlyChanged: { count: 3, isMore: false },
+  stackProposals: { count: 0, isMore: false },
   failedOcr: none,
   appsWithoutCategory: none,
   appsWithoutLogo: none,

@@ -7,6 +7,7 @@ import {
   HardDrive,
   Heading,
   ImageUp,
+  Layers,
   ListChecks,
   type LucideIcon,
   Newspaper,
@@ -153,6 +154,12 @@ const screenSteps = (dashboard: Dashboard): NextStep[] => [
     text: 'They were derived from file names or tags.',
     href: `${pages.adminScreens}?derivedTitle=true`,
     icon: Heading,
+  })),
+  ...stepIfAny(dashboard.stackProposals, (count) => ({
+    title: `Decide ${countNoun(count, 'proposed stack')}`,
+    text: 'These screens may be variants: light and dark, other sizes or other versions.',
+    href: pages.adminStacks,
+    icon: Layers,
   })),
 ];
 

@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { Keyboard } from 'lucide-react';
 import type { Ref } from 'react';
 import type { AdminScreenRow, ScreenCount } from '#shared/contracts/admin-screens.ts';
+import { LIMITS } from '#shared/limits.ts';
 import { buttonClass } from '#web/kit/button.tsx';
 import { BulkToolbar } from './bulk/bulk-toolbar.tsx';
 import { screensText } from './bulk/outcome-text.ts';
@@ -24,12 +25,16 @@ type Props = {
   hasMore: boolean;
   /** Whether the selection must not be changed now. */
   isLocked: boolean;
-  bulk: Pick<Bulk, 'setPlatform' | 'setApp'>;
+  bulk: Pick<Bulk, 'setPlatform' | 'setApp' | 'stack' | 'unstack'>;
   onConfirmTags: () => void;
   onOpenDialog: (type: 'selected' | 'tags' | 'keys') => void;
   onClearSelection: () => void;
   onSelectMatching: (matches: ScreenCount) => void;
 };
+
+/** Whether a loaded row of the selected screens belongs to a stack. */
+const hasStack = (rows: readonly AdminScreenRow[], selection: Selection): boolean =>
+  selection.kind === 'screens' && rows.some(({ id, stack }) => stack && selection.screens.has(id));
 
 /**
  * Toolbar of the list: the filters, or the bulk actions if screens are selected. It stays at the top of the
@@ -66,6 +71,10 @@ export function ListToolbar(props: Props) {
             onEditTags={() => onOpenDialog('tags')}
             onConfirmTags={props.onConfirmTags}
             onDelete={() => onOpenDialog('selected')}
+            onStack={!isMatching && count > 1 && count <= LIMITS.stackMax ? () => void bulk.stack() : null}
+            onUnstack={
+              hasStack(rows, selection) && count <= LIMITS.bulkMax ? () => void bulk.unstack() : null
+            }
           />
         ) : (
           <>

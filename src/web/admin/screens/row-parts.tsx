@@ -2,6 +2,7 @@ import { format } from 'date-fns';
 import { Globe, Image, type LucideIcon, Smartphone, Star } from 'lucide-react';
 import type { AdminScreenRow } from '#shared/contracts/admin-screens.ts';
 import { PLATFORM_LABELS, type Platform } from '#shared/platforms.ts';
+import { describeStack } from '#shared/stack-kinds.ts';
 import { Screenshot } from '#web/kit/screenshot.tsx';
 
 /** Requested width of thumbnails in pixels (specification of the back office, section 9). */
@@ -28,13 +29,14 @@ export function Thumbnail({ screen: { image, platform } }: ScreenProps) {
  * Line below the title with the number of tags. Smaller windows also show values whose columns are hidden.
  */
 export function ScreenDetails({ screen }: ScreenProps) {
-  const { app, titleIsDerived } = screen;
+  const { app, titleIsDerived, stack } = screen;
   return (
     <>
       <NarrowDetails screen={screen} />
       <p className="mt-0.5 line-clamp-2 text-ink-faint text-xs @min-[640px]:line-clamp-1">
         <span className="hidden text-ink-soft @min-[640px]:inline @min-[960px]:hidden">{app.name} · </span>
         <span className="whitespace-nowrap">{tagText(screen)}</span>
+        {stack && <span className="whitespace-nowrap"> · {describeStack(stack)}</span>}
         {titleIsDerived && (
           <>
             {' · '}

@@ -9,6 +9,9 @@ export function ScreensPage() {
   return (
     <>
       <PageHeader title="Screens">
+        <AdminLink href={pages.adminStacks} className={buttonClass()}>
+          Stacks
+        </AdminLink>
         <AdminLink href={pages.adminBulkUpload} className={buttonClass()}>
           Bulk Add Screens
         </AdminLink>

@@ -26,6 +26,10 @@ type Props = {
   onEditTags: () => void;
   onConfirmTags: () => void;
   onDelete: () => void;
+  /** Makes one stack of the selected screens; null if the selection is too large or has one screen. */
+  onStack: (() => void) | null;
+  /** Removes the selected screens from their stacks; null if the selection is too large. */
+  onUnstack: (() => void) | null;
 };
 
 /**
@@ -39,6 +43,7 @@ const applyClass = (isChosen: boolean): string => (isChosen ? 'contents' : 'sr-o
  */
 export function BulkToolbar(props: Props) {
   const { count, isBusy, onClear, onSetPlatform, onSetApp, onEditTags, onConfirmTags, onDelete } = props;
+  const { onStack, onUnstack } = props;
   const [platform, setPlatform] = useState<Platform | null>(null);
   const [app, setApp] = useState<AppRef | null>(null);
   return (
@@ -95,6 +100,16 @@ export function BulkToolbar(props: Props) {
       <Button className={BUTTON} disabled={isBusy} onClick={onConfirmTags}>
         Confirm tags
       </Button>
+      {onStack && (
+        <Button className={BUTTON} disabled={isBusy} onClick={onStack}>
+          Stack selected
+        </Button>
+      )}
+      {onUnstack && (
+        <Button className={BUTTON} disabled={isBusy} onClick={onUnstack}>
+          Remove from stack
+        </Button>
+      )}
       <Button disabled={isBusy} onClick={onDelete} className={`${BUTTON} text-danger sm:ml-auto`}>
         Delete Selected
       </Button>

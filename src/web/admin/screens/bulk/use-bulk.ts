@@ -11,6 +11,7 @@ import type { BulkTarget } from './bulk-target.ts';
 import { deleteSelected } from './delete-selected.ts';
 import { isSelectionOutdated } from './outcome-text.ts';
 import type { Outcome } from './run-selection.ts';
+import { stackSelected, unstackSelected } from './stack-selected.ts';
 import { appUpdate, platformUpdate, updateSelected } from './update-selected.ts';
 
 type Input = { selection: Selection; dispatchSelection: Dispatch<SelectionAction>; filter: ScreenFilter };
@@ -38,6 +39,8 @@ export function useBulk({ selection, dispatchSelection, filter }: Input) {
     changeTags: (changes: TagChanges) => run((target) => applyTags(target, changes)),
     confirmTags: () => run(confirmSelectedTags),
     remove: () => run(deleteSelected),
+    stack: () => run(stackSelected),
+    unstack: () => run(unstackSelected),
   };
 }
 

@@ -15,6 +15,7 @@ import { screenList } from '../list-memory.ts';
 import { ImagePanel } from './image-panel.tsx';
 import type { ScreenDraft } from './screen-draft.ts';
 import { ScreenFields } from './screen-fields.tsx';
+import { StackPanel } from './stack-panel.tsx';
 import { useScreenForm } from './use-screen-form.ts';
 
 type Props = {
@@ -51,13 +52,16 @@ export function ScreenForm({ screen, draft, onReload }: Props) {
         label="Width of the panels"
         className="min-h-0 grow"
         left={
-          <ScreenFields
-            values={values}
-            onChange={form.change}
-            onTag={form.setTag}
-            titleError={form.titleError}
-            disabled={isSaving}
-          />
+          <div className="grid gap-5">
+            <ScreenFields
+              values={values}
+              onChange={form.change}
+              onTag={form.setTag}
+              titleError={form.titleError}
+              disabled={isSaving}
+            />
+            {screen?.stack && <StackPanel screenId={screen.id} saved={screen.stack} disabled={isSaving} />}
+          </div>
         }
         right={
           <ImagePanel

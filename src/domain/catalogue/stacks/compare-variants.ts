@@ -1,0 +1,133 @@
+import { cosine, PARTS } from '#domain/image-facts/vector-layout.ts';
+import type { Platform } from '#shared/platforms.ts';
+import type { StackKind } from '#shared/stack-kinds.ts';
+
+/** Increment when screens must be compared again. */
+export const CHECKS_VERSION = 1;
+
+/** Length of the summary of a screen's words (`stack_checks.words`). */
+export const SUMMARY_BYTES = 128;
+
+/** Number of occurrences by word. */
+export type Words = ReadonlyMap<string, number>;
+
+/** Counts the words of a text: at least three letters in any script, without case. */
+export function countWords(text: string): Words {
+  const words = new Map<string, number>();
+  for (const [word] of text.toLowerCase().matchAll(/\p{L}{3,20}/gu))
+    words.set(word, (words.get(word) ?? 0) + 1);
+  return words;
+}
+
+/** The first occurrence of a word counts most. */
+const weightOf = (count: number): number => 1 + Math.log(count);
+
+/** Returns the cosine of the angle between the weighted words of two texts, 0 to 1. */
+export function compareWords(one: Words, other: Words): number {
+  let product = 0;
+  const squares = [one, other].map((words) => {
+    let sum = 0;
+    for (const count of words.values()) sum += weightOf(count) ** 2;
+    return sum;
+  });
+  for (const [word, count] of one)
+    product += weightOf(count) * weightOf(other.get(word) ?? 0) * Number(other.has(word));
+  const norm = Math.sqrt((squares[0] as number) * (squares[1] as number));
+  return norm === 0 ? 0 : product / norm;
+}
+
+/** FNV-1a with a final mix, 32 bits. */
+function hashWord(word: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < word.length; at += 1) hash = Math.imul(hash ^ word.charCodeAt(at), 0x01000193);
+  hash = Math.imul(hash ^ (hash >>> 15), 0x85ebca6b);
+  return (hash ^ (hash >>> 13)) >>> 0;
+}
+
+/**
+ * Summarizes words so that the cosine of two summaries approximates `compareWords` (count sketch: each word is added to
+ * or subtracted from one of the positions). Comparing summaries avoids reading the texts of all screens of an app.
+ */
+export function summarizeWords(words: Words): Int8Array {
+  const sums = new Float32Array(SUMMARY_BYTES);
+  for (const [word, count] of words) {
+    const hash = hashWord(word);
+    const at = hash % SUMMARY_BYTES;
+    sums[at] = (sums[at] as number) + (hash & 0x10000 ? 1 : -1) * weightOf(count);
+  }
+  const largest = sums.reduce((max, value) => Math.max(max, Math.abs(value)), 0);
+  return Int8Array.from(sums, (value) => (largest === 0 ? 0 : Math.round((value / largest) * 127)));
+}
+
+/** A screen as `chooseProposal` compares it. */
+export type ComparedScreen = {
+  platform: Platform;
+  /** Width of the image in pixels. */
+  width: number;
+  words: Words;
+  vector: Int8Array;
+  /** Mean luma, 0 to 1. */
+  luma: number;
+  /** ISO 8601 in UTC. */
+  capturedAt: string | null;
+};
+
+export type ComparedPair = { kind: StackKind; words: number; layout: number; brightness: number };
+
+/** Limits of the measured rule; see docs/search.md. */
+const MIN_WORDS = 0.8;
+const MIN_LAYOUT = 0.8;
+const THEME_BRIGHTNESS = 0.3;
+/** Fewer distinct words say too little about a screen. */
+const MIN_DISTINCT_WORDS = 5;
+const SAME_WIDTH_RATIO = 1.1;
+const DAY_MS = 86_400_000;
+/** The summaries of texts with a similarity of `MIN_WORDS` are nearly always at least this similar. */
+const MIN_SUMMARY = 0.6;
+
+const isSameSize = (one: SizedScreen, other: SizedScreen): boolean =>
+  one.platform === other.platform &&
+  Math.max(one.width, other.width) <= Math.min(one.width, other.width) * SAME_WIDTH_RATIO;
+
+type SizedScreen = Pick<ComparedScreen, 'platform' | 'width'>;
+type SummarizedScreen = SizedScreen & { summary: Int8Array; vector: Int8Array };
+
+/** Whether a pair is worth reading its texts. Returns the similarity of the summaries, or 0. */
+export function rankCandidate(one: SummarizedScreen, other: SummarizedScreen): number {
+  const words = cosine(one.summary, other.summary, { start: 0, end: SUMMARY_BYTES });
+  if (words < MIN_SUMMARY) return 0;
+  if (isSameSize(one, other) && cosine(one.vector, other.vector, PARTS.edges) < MIN_LAYOUT) return 0;
+  return words;
+}
+
+/**
+ * Decides whether two screens of one app may be variants: the same words and layout with another brightness are
+ * themes, with another capture date versions, and the same words in another width sizes. Null if they are not.
+ */
+export function chooseProposal(one: ComparedScreen, other: ComparedScreen): ComparedPair | null {
+  if (Math.min(one.words.size, other.words.size) < MIN_DISTINCT_WORDS) return null;
+  const words = compareWords(one.words, other.words);
+  if (words < MIN_WORDS) return null;
+  const layout = cosine(one.vector, other.vector, PARTS.edges);
+  const brightness = Math.abs(one.luma - other.luma);
+  const measures = { words, layout, brightness };
+  if (!isSameSize(one, other)) return { kind: 'size', ...measures };
+  if (layout < MIN_LAYOUT) return null;
+  if (brightness > THEME_BRIGHTNESS) return { kind: 'theme', ...measures };
+  if (!one.capturedAt || !other.capturedAt) return null;
+  const apart = Math.abs(Date.parse(one.capturedAt) - Date.parse(other.capturedAt));
+  return apart >= DAY_MS ? { kind: 'version', ...measures } : null;
+}
+
+/** Returns the mean luma of an image by its palette, 0 to 1 (ITU-R BT.601). */
+export function lumaOf(palette: readonly { hex: string; share: number }[]): number {
+  let sum = 0;
+  let shares = 0;
+  for (const { hex, share } of palette) {
+    const value = Number.parseInt(hex, 16);
+    const luma = 0.299 * (value >> 16) + 0.587 * ((value >> 8) & 255) + 0.114 * (value & 255);
+    sum += (share * luma) / 255;
+    shares += share;
+  }
+  return shares === 0 ? 1 : sum / shares;
+}

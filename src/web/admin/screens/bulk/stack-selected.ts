@@ -1,0 +1,33 @@
+import { toast } from '#web/kit/toasts.ts';
+import { stackScreens, unstackScreens } from '../../data/stacks.ts';
+import { messageOf } from '../../parts/text/message-of.ts';
+import type { BulkTarget } from './bulk-target.ts';
+import { screensText } from './outcome-text.ts';
+import type { Outcome } from './run-selection.ts';
+
+async function change(
+  { selection, dispatchSelection }: BulkTarget,
+  send: (ids: string[]) => Promise<string>,
+): Promise<Outcome> {
+  const ids = selection.kind === 'screens' ? [...selection.screens.keys()] : [];
+  try {
+    const text = await send(ids);
+    dispatchSelection({ type: 'none' });
+    toast('success', text);
+    return { done: ids.length, total: ids.length, error: null, isCancelled: false };
+  } catch (error) {
+    toast('error', messageOf(error));
+    return { done: 0, total: ids.length, error, isCancelled: false };
+  }
+}
+
+/** Makes one stack of the selected screens. */
+export const stackSelected = (target: BulkTarget): Promise<Outcome> =>
+  change(target, async (ids) => `Stacked ${screensText((await stackScreens(ids)).screenIds.length)}`);
+
+/** Removes the selected screens from their stacks. */
+export const unstackSelected = (target: BulkTarget): Promise<Outcome> =>
+  change(
+    target,
+    async (ids) => `Removed ${screensText((await unstackScreens(ids)).screens)} from their stacks`,
+  );

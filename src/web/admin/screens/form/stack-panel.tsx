@@ -1,0 +1,141 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { AdminStack } from '#shared/contracts/admin-stacks.ts';
+import { LIMITS } from '#shared/limits.ts';
+import { STACK_KIND_LABELS, STACK_KINDS, stackLabel } from '#shared/stack-kinds.ts';
+import { pages } from '#shared/urls.ts';
+import { Button } from '#web/kit/button.tsx';
+import { Field } from '#web/kit/fields.tsx';
+import { Screenshot } from '#web/kit/screenshot.tsx';
+import { toast } from '#web/kit/toasts.ts';
+import { refreshScreens } from '../../data/screen-list.ts';
+import { fetchScreen } from '../../data/screens.ts';
+import { unstackScreens, updateStack } from '../../data/stacks.ts';
+import { Select } from '../../parts/inputs/select.tsx';
+import { messageOf } from '../../parts/text/message-of.ts';
+import { AdminLink } from '../../parts/widgets/admin-link.tsx';
+
+const KINDS = STACK_KINDS.map((value) => ({ value, label: STACK_KIND_LABELS[value] }));
+
+type Props = { screenId: string; saved: AdminStack; disabled: boolean };
+
+/** The stack of the screen: its kind, labels and order. It is saved apart from the form, like the other screens in it. */
+export function StackPanel({ screenId, saved, disabled }: Props) {
+  const client = useQueryClient();
+  const [version, setVersion] = useState<AdminStack | null>(saved);
+  const [stack, setStack] = useState(saved);
+  const [isBusy, setBusy] = useState(false);
+  if (!version) return null;
+  const isDirty = JSON.stringify(stack) !== JSON.stringify(version);
+
+  /** Runs a request, then reads the stack again. */
+  const run = async (work: () => Promise<string>): Promise<void> => {
+    setBusy(true);
+    try {
+      const text = await work();
+      const next = (await fetchScreen(screenId)).stack;
+      setVersion(next);
+      if (next) setStack(next);
+      toast('success', text);
+      await refreshScreens(client);
+    } catch (error) {
+      toast('error', messageOf(error));
+    }
+    setBusy(false);
+  };
+  const save = (): Promise<void> =>
+    run(async () => {
+      const screens = stack.screens.map(({ id, label }) => ({ id, label: label?.trim() || null }));
+      await updateStack(stack.id, { kind: stack.kind, screens, expectedUpdatedAt: version.updatedAt });
+      return 'Stack saved';
+    });
+  const remove = (): Promise<void> =>
+    run(async () => {
+      await unstackScreens([screenId]);
+      return 'Removed from the stack';
+    });
+  const isLocked = disabled || isBusy;
+
+  return (
+    <section aria-labelledby="stack-title" className="hairline grid gap-4 rounded-panel bg-raised p-4">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 id="stack-title" className="font-medium">
+          Stack of {stack.screens.length} screens
+        </h2>
+        <Select
+          label="Screens differ in"
+          placeholder="Kind"
+          options={KINDS}
+          value={stack.kind}
+          disabled={isLocked}
+          onChange={(kind) => setStack({ ...stack, kind })}
+          className="w-[160px]"
+        />
+      </div>
+      <ol className="grid gap-3">
+        {stack.screens.map((screen, index) => (
+          <li key={screen.id} className="flex items-center gap-3">
+            <Screenshot
+              image={screen.image}
+              platform={screen.platform}
+              alt=""
+              sizes={300}
+              className={screen.platform === 'ios' ? 'h-[64px]' : 'w-[80px] rounded-[6px]!'}
+            />
+            <div className="grid min-w-0 grow gap-1.5">
+              {screen.id === screenId ? (
+                <p className="truncate text-sm">{screen.title} (this screen)</p>
+              ) : (
+                <AdminLink
+                  href={pages.adminScreen(screen.id)}
+                  className="truncate text-sm underline decoration-line-strong underline-offset-3"
+                >
+                  {screen.title}
+                </AdminLink>
+              )}
+              <Field
+                label={`Label of ${stackLabel(screen.label, index)}`}
+                value={screen.label ?? ''}
+                maxLength={LIMITS.stackLabelMax}
+                disabled={isLocked}
+                onChange={({ currentTarget: { value } }) =>
+                  setStack({
+                    ...stack,
+                    screens: stack.screens.map((other) =>
+                      other.id === screen.id ? { ...other, label: value || null } : other,
+                    ),
+                  })
+                }
+              />
+            </div>
+            {index === 0 ? (
+              <span className="text-ink-soft text-sm">Shown first</span>
+            ) : (
+              <Button
+                size="small"
+                disabled={isLocked}
+                aria-label={`Show ${stackLabel(screen.label, index)} first`}
+                onClick={() =>
+                  setStack({
+                    ...stack,
+                    screens: [screen, ...stack.screens.filter(({ id }) => id !== screen.id)],
+                  })
+                }
+              >
+                Show first
+              </Button>
+            )}
+          </li>
+        ))}
+      </ol>
+      <div className="flex flex-wrap gap-2">
+        <Button disabled={isLocked} onClick={() => void remove()}>
+          Remove from stack
+        </Button>
+        <Button disabled={isLocked || !isDirty} onClick={() => void save()}>
+          Save stack
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,91 @@
+import { clsx } from 'clsx';
+import { format } from 'date-fns';
+import type { ProposedScreen, StackProposal, StackVerdict } from '#shared/contracts/admin-stacks.ts';
+import { STACK_KIND_LABELS } from '#shared/stack-kinds.ts';
+import { pages } from '#shared/urls.ts';
+import { Button } from '#web/kit/button.tsx';
+import { Screenshot } from '#web/kit/screenshot.tsx';
+import { Checkbox } from '../parts/inputs/checkbox.tsx';
+import { AdminLink } from '../parts/widgets/admin-link.tsx';
+
+const percent = (share: number): string => `${Math.round(share * 100)} %`;
+
+type Props = {
+  proposal: StackProposal;
+  /** Whether the keys apply to this pair. */
+  isCurrent: boolean;
+  isSelected: boolean;
+  isBusy: boolean;
+  onToggle: () => void;
+  onDecide: (verdict: StackVerdict) => void;
+};
+
+/** A proposed pair: both screens side by side, why they were proposed, and the decision. */
+export function Proposal({ proposal, isCurrent, isSelected, isBusy, onToggle, onDecide }: Props) {
+  const { kind, app, first, second, words, layout } = proposal;
+  const name = `${first.title} and ${second.title}`;
+  return (
+    <li
+      aria-current={isCurrent || undefined}
+      className={clsx(
+        'hairline grid gap-3 rounded-panel bg-raised p-3 sm:p-4',
+        isCurrent && 'outline-2 outline-ink outline-offset-2',
+      )}
+    >
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <Checkbox label={`Select ${name}`} checked={isSelected} onChange={onToggle} />
+        <p className="min-w-0 grow text-sm">
+          <span className="font-medium">{STACK_KIND_LABELS[kind]}</span>
+          <span className="text-ink-soft">
+            {' · '}
+            {app.name} · words {percent(words)}, layout {percent(layout)}
+          </span>
+        </p>
+        <div className="flex gap-2">
+          <Button disabled={isBusy} aria-label={`Different: ${name}`} onClick={() => onDecide('different')}>
+            Different
+          </Button>
+          <Button
+            variant="solid"
+            disabled={isBusy}
+            aria-label={`Stack ${name}`}
+            onClick={() => onDecide('stacked')}
+          >
+            Stack
+          </Button>
+        </div>
+      </div>
+      <div className="grid grid-cols-2 gap-3 sm:gap-4">
+        <Side screen={first} />
+        <Side screen={second} />
+      </div>
+    </li>
+  );
+}
+
+function Side({ screen }: { screen: ProposedScreen }) {
+  const { id, title, platform, image, capturedAt, stackCount } = screen;
+  const details = [
+    `${image.width} × ${image.height}`,
+    capturedAt && `captured ${format(capturedAt, 'MMM d, yyyy')}`,
+    stackCount > 0 && `in a stack of ${stackCount}`,
+  ].filter(Boolean);
+  return (
+    <div className="min-w-0">
+      <Screenshot
+        image={image}
+        platform={platform}
+        alt={title}
+        sizes={800}
+        className={platform === 'ios' ? 'mx-auto max-h-[420px]' : 'w-full'}
+      />
+      <AdminLink
+        href={pages.adminScreen(id)}
+        className="mt-2 block truncate font-medium text-sm underline decoration-line-strong underline-offset-3"
+      >
+        {title}
+      </AdminLink>
+      <p className="text-ink-soft text-xs">{details.join(' · ')}</p>
+    </div>
+  );
+}

@@ -1,0 +1,129 @@
+import { Layers } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import type { StackProposal } from '#shared/contracts/admin-stacks.ts';
+import { pages } from '#shared/urls.ts';
+import { Button, buttonClass } from '#web/kit/button.tsx';
+import { EmptyState } from '#web/kit/empty-state.tsx';
+import { usePageKeys } from '../parts/keyboard/use-page-keys.ts';
+import { ListFailure } from '../parts/lists/list-failure.tsx';
+import { PageHeader } from '../parts/pages/page-header.tsx';
+import { PageLoading } from '../parts/pages/page-loading.tsx';
+import { AdminLink } from '../parts/widgets/admin-link.tsx';
+import { Proposal } from './proposal.tsx';
+import { keyOf, useProposals } from './use-proposals.ts';
+
+const describeProgress = (total: number, unchecked: number): string => {
+  const pairs = `${total.toLocaleString('en')} ${total === 1 ? 'pair' : 'pairs'} to decide`;
+  return unchecked > 0 ? `${pairs}. ${unchecked.toLocaleString('en')} screens are not compared yet.` : pairs;
+};
+
+/** Page on which curators decide proposed stacks: Y or Enter stacks, N refuses, J and K move, Z undoes. */
+export function StacksPage() {
+  const state = useProposals();
+  const { query, proposals, isBusy, decide, undoLast } = state;
+  const [position, setPosition] = useState(0);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const list = useRef<HTMLUListElement>(null);
+  const at = Math.min(position, Math.max(0, proposals.length - 1));
+  const current = proposals[at];
+
+  useEffect(() => {
+    list.current?.children[at]?.scrollIntoView({ block: 'nearest' });
+  }, [at]);
+
+  const chosen = proposals.filter((proposal) => selected.has(keyOf(proposal)));
+  const decideAll = (verdict: 'stacked' | 'different'): void => {
+    void decide(chosen, verdict).then(() => setSelected(new Set()));
+  };
+  const toggle = (proposal: StackProposal): void => {
+    const next = new Set(selected);
+    if (!next.delete(keyOf(proposal))) next.add(keyOf(proposal));
+    setSelected(next);
+  };
+
+  usePageKeys((event) => {
+    const { key, target } = event;
+    // Enter on a link or button keeps its own meaning.
+    if (key === 'Enter' && target instanceof Element && target.closest('a, button')) return;
+    const actions: Record<string, (() => void) | undefined> = {
+      j: () => setPosition(Math.min(at + 1, proposals.length - 1)),
+      k: () => setPosition(Math.max(at - 1, 0)),
+      y: current && (() => void decide([current], 'stacked')),
+      Enter: current && (() => void decide([current], 'stacked')),
+      n: current && (() => void decide([current], 'different')),
+      x: current && (() => toggle(current)),
+      z: undoLast ? () => void undoLast() : undefined,
+    };
+    const action = actions[key];
+    if (!action || isBusy) return;
+    event.preventDefault();
+    action();
+  });
+
+  return (
+    <>
+      <PageHeader
+        title="Stacks"
+        {...(query.data && { text: describeProgress(state.total, state.uncheckedScreens) })}
+      >
+        {chosen.length > 0 && (
+          <>
+            <Button disabled={isBusy} onClick={() => decideAll('different')}>
+              Different ({chosen.length})
+            </Button>
+            <Button variant="solid" disabled={isBusy} onClick={() => decideAll('stacked')}>
+              Stack ({chosen.length})
+            </Button>
+          </>
+        )}
+        {undoLast && chosen.length === 0 && (
+          <Button disabled={isBusy} onClick={() => void undoLast()}>
+            Undo
+          </Button>
+        )}
+      </PageHeader>
+      <div className="grid gap-4 px-4 py-5 sm:px-6 lg:px-8">
+        <p className="max-w-[70ch] text-ink-soft text-sm">
+          These screens may show the same thing: in light and dark, in another size or at another time. A
+          stack is shown as one card.{' '}
+          <span className="pointer-coarse:hidden">
+            Y stacks, N marks as different, X selects, J and K move, Z undoes.
+          </span>
+        </p>
+        {query.isLoading && <PageLoading />}
+        {query.error && proposals.length === 0 && (
+          <ListFailure text="The proposals could not be loaded." onRetry={() => void query.refetch()} />
+        )}
+        {query.data && proposals.length === 0 && (
+          <EmptyState icon={Layers} title="No proposals" text="New screens are compared in the background.">
+            <AdminLink href={pages.adminScreens} className={buttonClass()}>
+              Go to the screens
+            </AdminLink>
+          </EmptyState>
+        )}
+        <ul ref={list} className="grid gap-4">
+          {proposals.map((proposal, index) => (
+            <Proposal
+              key={keyOf(proposal)}
+              proposal={proposal}
+              isCurrent={index === at}
+              isSelected={selected.has(keyOf(proposal))}
+              isBusy={isBusy}
+              onToggle={() => toggle(proposal)}
+              onDecide={(verdict) => void decide([proposal], verdict)}
+            />
+          ))}
+        </ul>
+        {query.hasNextPage && (
+          <Button
+            className="mx-auto"
+            disabled={query.isFetchingNextPage}
+            onClick={() => void query.fetchNextPage()}
+          >
+            Show more
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}

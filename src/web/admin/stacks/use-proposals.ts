@@ -1,0 +1,87 @@
+import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type {
+  ScreenPair,
+  StackProposal,
+  StackProposalPage,
+  StackVerdict,
+} from '#shared/contracts/admin-stacks.ts';
+import { toast } from '#web/kit/toasts.ts';
+import { refreshScreens } from '../data/screen-list.ts';
+import { decideProposals, proposalsQuery, undoDecisions } from '../data/stacks.ts';
+import { messageOf } from '../parts/text/message-of.ts';
+
+export const pairOf = ({ first, second }: StackProposal): ScreenPair => ({
+  firstId: first.id,
+  secondId: second.id,
+});
+export const keyOf = (proposal: StackProposal): string => `${proposal.first.id} ${proposal.second.id}`;
+
+const TEXTS: Record<StackVerdict, (count: number) => string> = {
+  stacked: (count) => (count === 1 ? 'Screens stacked' : `${count} pairs stacked`),
+  different: (count) => (count === 1 ? 'Marked as different' : `${count} pairs marked as different`),
+};
+
+/** Loads the proposed pairs, and decides them one action at a time. */
+export function useProposals() {
+  const client = useQueryClient();
+  const query = useInfiniteQuery(proposalsQuery);
+  const [isBusy, setBusy] = useState(false);
+  const [lastDecided, setLastDecided] = useState<ScreenPair[]>([]);
+  const proposals = query.data?.pages.flatMap((page) => page.items) ?? [];
+
+  const remove = (keys: ReadonlySet<string>): void => {
+    client.setQueryData<InfiniteData<StackProposalPage, string>>(
+      proposalsQuery.queryKey,
+      (data) =>
+        data && {
+          ...data,
+          pages: data.pages.map((page) => ({
+            ...page,
+            items: page.items.filter((item) => !keys.has(keyOf(item))),
+          })),
+        },
+    );
+  };
+
+  /** Runs a request. Reports an error in a toast. */
+  const run = async (work: () => Promise<void>): Promise<void> => {
+    if (isBusy) return;
+    setBusy(true);
+    try {
+      await work();
+    } catch (error) {
+      toast('error', messageOf(error));
+    }
+    await Promise.all([query.refetch(), refreshScreens(client)]);
+    setBusy(false);
+  };
+
+  const undo = (pairs: ScreenPair[]): Promise<void> =>
+    run(async () => {
+      await undoDecisions(pairs);
+      setLastDecided([]);
+      toast('success', 'Decision undone');
+    });
+
+  const decide = (chosen: readonly StackProposal[], verdict: StackVerdict): Promise<void> =>
+    run(async () => {
+      const { decided } = await decideProposals(chosen.map(pairOf), verdict);
+      remove(new Set(chosen.map(keyOf)));
+      setLastDecided(decided);
+      toast('success', TEXTS[verdict](decided.length), undefined, {
+        label: 'Undo',
+        run: () => void undo(decided),
+      });
+    });
+
+  return {
+    query,
+    proposals,
+    total: query.data?.pages[0]?.total ?? 0,
+    uncheckedScreens: query.data?.pages[0]?.uncheckedScreens ?? 0,
+    isBusy,
+    decide,
+    undoLast: lastDecided.length > 0 ? () => undo(lastDecided) : null,
+  };
+}

@@ -1,0 +1,159 @@
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import type { Db } from '#db/tables.ts';
+import { checkScreen, findUncheckedScreens } from '#domain/catalogue/stacks/check-screens.ts';
+import { decideProposals, listProposals, undoDecisions } from '#domain/catalogue/stacks/proposals.ts';
+import { saveOcrText } from '#domain/ocr/commands.ts';
+import { makeApp, makeImage, makeScreen, TEST_ACTOR } from '../../support/catalogue.ts';
+import { describeDatabases } from '../../support/database.ts';
+
+const WORDS = 'Invoices due customers amount status created paid overdue search export settings reports';
+
+type Look = { luma?: number; seed?: number; text?: string };
+
+/** Stores facts and text of a screen's image, as the background jobs do. `seed` chooses the layout. */
+async function describeImage(
+  db: Db,
+  screenId: string,
+  { luma = 1, seed = 1, text = WORDS }: Look = {},
+): Promise<void> {
+  const vector = Buffer.alloc(233);
+  let state = seed;
+  for (let at = 0; at < 128; at += 1) {
+    state = (state * 48_271) % 2_147_483_647;
+    vector.writeInt8((state % 120) - 60, at);
+  }
+  const grey = Math.round(luma * 255)
+    .toString(16)
+    .padStart(2, '0')
+    .repeat(3);
+  const palette = JSON.stringify([{ hex: grey, share: 1 }]);
+  await sql`
+    insert into image_facts (sha256, version, scheme, shape, colours, palette, vector)
+    select image_sha256, 1, ${luma < 0.45 ? 'dark' : 'light'}::text, 'viewport', '{}', ${palette}::jsonb, ${vector}
+    from screens where id = ${screenId}`.execute(db);
+  const { image_sha256: sha256 } = await db
+    .selectFrom('screens')
+    .select('image_sha256')
+    .where('id', '=', screenId)
+    .executeTakeFirstOrThrow();
+  const box = { text, x: 0, y: 0, width: 1, height: 0.1, letterHeight: 0.1, confidence: 1 };
+  const ocrText = { width: 1600, height: 1000, boxes: [box] };
+  await saveOcrText(db, { sha256, ocrEngine: 'test', ocrText, tookMs: 1 });
+}
+
+async function checkAll(db: Db): Promise<void> {
+  for (const id of await findUncheckedScreens(db, 1000)) await checkScreen(db, id);
+}
+
+describeDatabases('proposed stacks', (use) => {
+  let db: Db;
+  beforeAll(() => {
+    db = use().db;
+  });
+
+  const make = async (
+    appId: string,
+    look?: Look,
+    more: Parameters<typeof makeScreen>[2] = {},
+  ): Promise<string> => {
+    const id = await makeScreen(db, appId, more);
+    await describeImage(db, id, look);
+    return id;
+  };
+  const openPairs = async (ids: string[]) =>
+    (await listProposals(db, { limit: 100 })).items.filter(
+      ({ first, second }) => ids.includes(first.id) && ids.includes(second.id),
+    );
+
+  test('[E-12] a light and a dark screen with the same words and layout are proposed as a theme pair', async () => {
+    const app = await makeApp(db);
+    const ids = [await make(app.id, { luma: 1 }), await make(app.id, { luma: 0.1 })];
+    await checkAll(db);
+    expect(await openPairs(ids)).toMatchObject([{ kind: 'theme', app: { id: app.id } }]);
+    expect(await findUncheckedScreens(db, 10)).toEqual([]);
+  });
+
+  test('[E-12] a later capture of the same screen is proposed as a version, and another width as a size', async () => {
+    const app = await makeApp(db);
+    const old = await make(app.id, {}, { capturedAt: '2025-03-01' });
+    const recent = await make(app.id, {}, { capturedAt: '2026-03-01' });
+    const small = await make(app.id, { seed: 7 }, { imageId: await makeImage(db, { width: 390 }) });
+    await checkAll(db);
+    expect(await openPairs([old, recent])).toMatchObject([{ kind: 'version' }]);
+    expect(await openPairs([old, small])).toMatchObject([{ kind: 'size' }]);
+  });
+
+  test('[E-12] other words, another layout, another app and few words are not proposed', async () => {
+    const app = await makeApp(db);
+    const one = await make(app.id);
+    const others = [
+      await make(app.id, {
+        luma: 0.1,
+        text: 'entirely different words about boats harbours sails anchors ropes knots',
+      }),
+      await make(app.id, { luma: 0.1, seed: 99 }),
+      await make((await makeApp(db)).id, { luma: 0.1 }),
+    ];
+    const few = [await make(app.id, { text: 'Sign in' }), await make(app.id, { luma: 0.1, text: 'Sign in' })];
+    await checkAll(db);
+    expect(await openPairs([one, ...others, ...few])).toEqual([]);
+  });
+
+  test('[E-12] a curator stacks proposed pairs, also to a larger stack, and undoes it', async () => {
+    const app = await makeApp(db);
+    const ids: string[] = [];
+    for (const capturedAt of ['2024-01-01', '2025-01-01', '2026-01-01'])
+      ids.push(await make(app.id, {}, { capturedAt }));
+    await checkAll(db);
+    const pairs = (await openPairs(ids)).map(({ first, second }) => ({
+      firstId: first.id,
+      secondId: second.id,
+    }));
+    expect(pairs).toHaveLength(3);
+    const result = await decideProposals(db, TEST_ACTOR, { pairs, verdict: 'stacked' });
+    // The third pair is in the stack already.
+    expect(result.decided).toHaveLength(2);
+    expect(result.skipped).toBe(1);
+    expect(await openPairs(ids)).toEqual([]);
+    const { rows } = await sql<{ count: number }>`
+      select count(distinct stack_id)::integer as count from screens where id = any (${ids}::uuid[]) and stack_id is not null`.execute(
+      db,
+    );
+    expect(rows[0]?.count).toBe(1);
+    await undoDecisions(db, TEST_ACTOR, [result.decided[0] as { firstId: string; secondId: string }]);
+    expect(await openPairs(ids)).not.toEqual([]);
+  });
+
+  test('[E-12] a refused pair is not proposed again, until its decision is undone', async () => {
+    const app = await makeApp(db);
+    const ids = [await make(app.id, { luma: 1 }), await make(app.id, { luma: 0.1 })];
+    await checkAll(db);
+    const [firstId, secondId] = ids as [string, string];
+    const pairs = [{ firstId: secondId, secondId: firstId }];
+    expect((await decideProposals(db, TEST_ACTOR, { pairs, verdict: 'different' })).decided).toHaveLength(1);
+    await db.deleteFrom('stack_checks').execute();
+    await checkAll(db);
+    expect(await openPairs(ids)).toEqual([]);
+    expect((await decideProposals(db, TEST_ACTOR, { pairs, verdict: 'stacked' })).skipped).toBe(1);
+    await undoDecisions(db, TEST_ACTOR, pairs);
+    expect(await openPairs(ids)).toHaveLength(1);
+  });
+
+  test('[E-12] pages of proposals contain each pair once', async () => {
+    await db.deleteFrom('stack_proposals').execute();
+    await db.deleteFrom('stack_checks').execute();
+    const app = await makeApp(db);
+    for (let month = 1; month <= 5; month += 1) await make(app.id, {}, { capturedAt: `2026-0${month}-01` });
+    await checkAll(db);
+    const { total } = await listProposals(db, { limit: 1 });
+    const found = new Set<string>();
+    let cursor: string | null = null;
+    do {
+      const page = await listProposals(db, { limit: 3, ...(cursor !== null && { cursor }) });
+      for (const { first, second } of page.items) found.add(`${first.id} ${second.id}`);
+      cursor = page.nextCursor;
+    } while (cursor);
+    expect(found.size).toBe(total);
+  });
+});
