@@ -136,6 +136,7 @@ describeOnBothDatabases(
         derivedTitles: 1,
         recentlyChanged: 5,
         failedOcr: 1,
+        stackProposals: 0,
         appsWithoutCategory: 1,
         appsWithoutLogo: 1,
         draftPosts: 0,
