@@ -105,6 +105,7 @@ const WITHOUT_NAMES = [
   '/api/admin/jobs',
   '/api/admin/status',
   '/api/admin/dashboard',
+  '/api/admin/stack-proposals',
   '/api/admin/demo',
   '/api/admin/stats',
   '/api/account/sessions',
