@@ -98,7 +98,7 @@ export function createApp(deps: AppDeps): Hono<ServerEnv> {
   if (clientDir) app.route('/', staticFiles(clientDir));
   const branding = { name: config.site.name, logo: config.branding.logo };
   const cards = createCardService({ db, storage, images, branding, logger });
-  app.route('/', mcpRoutes({ config, db, images, index, logger, readLimit }));
+  app.route('/', mcpRoutes({ config, db, images, index, similar, accounts, logger, readLimit }));
   app.use('/oembed', limitReads(readLimit));
   app.route('/', discoveryRoutes({ config, db, index, markdown, cards, cache: pageCache }));
   app.route(

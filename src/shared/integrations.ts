@@ -82,5 +82,9 @@ export const MCP_TOOLS = [
     name: 'get_screen',
     summary: 'Returns one screen: its picture, tags with their source, colors, and the words in it.',
   },
+  {
+    name: 'find_similar',
+    summary: 'Finds screens like a screen of the gallery, or like a picture that you send.',
+  },
   { name: 'list_filters', summary: 'Lists the filters with their numbers of screens.' },
 ] as const;

@@ -82,6 +82,7 @@ describe('answers', () => {
         'search_screens',
         Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`${heavy(200)}${index}`, 1])),
       ],
+      ['find_similar', { id: hugeScreen, by: 'look', limit: 24 }],
       ['list_filters', {}],
       ['list_filters', { group: 'type', limit: 300 }],
       ['list_filters', { contains: 'huge' }],
@@ -199,15 +200,27 @@ describe('requests', () => {
       `${server.url}/api/admin/screens`,
     ]) {
       for (const args of [{ url: address }, { id: address }, { image_url: address }]) {
-        const result = await client.call('get_screen', args);
+        const result = await client.call('image_url' in args ? 'find_similar' : 'get_screen', args);
         expect([result.isError, result.content], JSON.stringify(args)).toEqual([true, [expect.anything()]]);
       }
     }
   });
 
+  test('[T-09] with many pictures from one address are refused, and pictures that are none are not decoded', async () => {
+    const picture = { image_base64: Buffer.from('<svg onload="alert(1)"/>').toString('base64') };
+    const messages: unknown[] = [];
+    for (let index = 0; index < 14; index += 1) {
+      const { isError, content } = await client.call('find_similar', picture);
+      expect(isError).toBe(true);
+      messages.push(content[0]?.text);
+    }
+    expect(messages[0]).toMatch(/Invalid file type/);
+    expect(messages.at(-1)).toMatch(/Too many attempts/);
+  });
+
   test('[T-10] with any arguments get an answer or an error that the model can read', async () => {
     const ids = fc.oneof(fc.constant(catalogue.phone), fc.string({ unit: 'binary' }), fc.anything());
-    const names = fc.constantFrom('search_screens', 'get_screen', 'list_filters');
+    const names = fc.constantFrom('search_screens', 'get_screen', 'find_similar', 'list_filters');
     const keys = fc.constantFrom(
       'id',
       'query',

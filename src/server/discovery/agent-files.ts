@@ -140,6 +140,12 @@ names values that do not exist, with similar ones that do; \`ignored\` names arg
 \`{"id": "…"}\` returns the picture (at most 1200 pixels), the tags with their source (\`human\` is more reliable than \`model\`
 or \`engine\`), and \`text_in_image\` with boxes in thousandths of the picture.
 
+### find_similar
+
+\`{"id": "…", "by": "idea"}\` returns similar screens, each with \`reasons\`. \`by\` is \`idea\` (other apps with the same purpose),
+\`look\` (layout and colors) or \`app\` (the same app). \`{"image_base64": "…"}\` does so for a picture of at most 3 MB, such as your
+own design. An empty list means that nothing is similar.
+
 ### list_filters
 
 \`{"group": "type"}\` lists the values of a group with their numbers of screens; without arguments, the most frequent values of
@@ -152,7 +158,8 @@ all groups. \`{"contains": "chart"}\` finds values by name. Every gallery has it
 3. Call \`search_screens\`. Too many results: add a filter. None: \`total_without\` says how many screens there are without each
    filter. Drop that filter, or use synonyms in \`query\`.
 4. Call \`get_screen\` for the best two to five, and look at the pictures. Compare different apps, not one app.
-5. Report what they have in common and where they differ. Cite every screen by its \`url\`.
+5. If one screen is right, \`find_similar\` finds how other apps do it.
+6. Report what they have in common and where they differ. Cite every screen by its \`url\`.
 
 Examples:
 

@@ -122,6 +122,12 @@ function toMonths(text: string): string {
   return `${month(first, '01')}..${month(last, '12')}`;
 }
 
+/** Returns the platform that a word names, also in other galleries' words; undefined if it names none or both. */
+export function readPlatform(word: string | undefined): Platform | undefined {
+  const lower = word?.trim().toLowerCase() ?? '';
+  return isPlatform(lower) ? lower : (PLATFORM_WORDS.get(lower) ?? undefined);
+}
+
 class FilterReader {
   readonly raw: Record<string, string> = {};
   readonly ignored: string[] = [];

@@ -1,14 +1,18 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { type CallToolResult, createMcpHandler, McpServer } from '@modelcontextprotocol/server';
+import { AuthError } from '#domain/accounts/auth-error.ts';
+import type { Client } from '#domain/accounts/client.ts';
 import { failureReason } from '#platform/failures.ts';
 import { ERRORS, ProductError } from '#shared/errors.ts';
 import { MAX_ANSWER_BYTES, serializeAnswer } from './answer.ts';
 import { memoizeJsonSchema } from './memoize-json-schema.ts';
-import type { McpDeps, Tool } from './tool.ts';
+import type { McpDeps, SharedMcpDeps, Tool } from './tool.ts';
+import { findSimilarTool } from './tools/find-similar.ts';
 import { getScreenTool } from './tools/get-screen.ts';
 import { listFiltersTool } from './tools/list-filters.ts';
 import { searchScreensTool } from './tools/search-screens.ts';
 
-const TOOLS: readonly Tool[] = [searchScreensTool, getScreenTool, listFiltersTool];
+const TOOLS: readonly Tool[] = [searchScreensTool, getScreenTool, findSimilarTool, listFiltersTool];
 
 /** The tools only read this gallery, and the same call has the same effect again. */
 const ANNOTATIONS = {
@@ -32,6 +36,8 @@ const toolError = (message: string): CallToolResult => ({
 /** Converts an error to one that the model can read and react to. Details of unexpected errors are only logged. */
 function describeError(error: unknown, { logger }: McpDeps, tool: string): CallToolResult {
   if (error instanceof ProductError && error.code !== 'internal') return toolError(error.message);
+  if (error instanceof AuthError && error.code === 'over_request_rate_limit')
+    return toolError(ERRORS.rate_limited.message);
   logger.error({ err: error, reason: failureReason(error), tool }, 'MCP tool failed');
   return toolError(ERRORS.internal.message);
 }
@@ -87,10 +93,20 @@ function createServer(deps: McpDeps): McpServer {
  * Creates the handler of `/mcp`: MCP over streamable HTTP without sessions, for the current revision of the
  * protocol and for those of 2025. `maxBodyBytes` limits a request.
  */
-export const openMcpHandler = (deps: McpDeps, maxBodyBytes: number) =>
-  createMcpHandler(() => createServer(deps), {
+export function openMcpHandler({ accounts, ...deps }: SharedMcpDeps, maxBodyBytes: number) {
+  // The SDK passes nothing of ours to the tools.
+  const clients = new AsyncLocalStorage<Client>();
+  const limitPictures = async (): Promise<void> => {
+    const client = clients.getStore();
+    if (!client) throw new Error('The client of the request is unknown');
+    await accounts.limits.takeFrom('pictureAddress', client);
+  };
+  const handler = createMcpHandler(() => createServer({ ...deps, limitPictures }), {
     maxRequestBodySize: maxBodyBytes,
     // The tools never change, so there is nothing to subscribe to, and each stream would hold a connection.
     maxSubscriptions: 0,
     onerror: (error) => deps.logger.debug({ reason: error.message }, 'MCP request refused'),
   });
+  return (request: Request, client: Client): Promise<Response> =>
+    clients.run(client, () => handler.fetch(request));
+}

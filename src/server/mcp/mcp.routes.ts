@@ -1,10 +1,11 @@
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
+import { clientOf } from '#server/http/client-address.ts';
 import type { ServerEnv } from '#server/http/env.ts';
 import { readLimited } from '#server/http/read-limited.ts';
 import { ProductError } from '#shared/errors.ts';
 import { pages } from '#shared/urls.ts';
-import type { McpDeps } from './tool.ts';
+import type { SharedMcpDeps } from './tool.ts';
 
 /** Limit of a request. A picture to compare is sent as base64. */
 const MAX_BODY_BYTES = 4 * 1024 * 1024;
@@ -54,7 +55,7 @@ const withBody = ({ url, method, headers, signal }: Request, body: Buffer<ArrayB
  * Serves MCP at `/mcp`. The SDK is loaded by the first request, because it takes memory that most galleries
  * never need.
  */
-export function mcpRoutes(deps: McpDeps): Hono<ServerEnv> {
+export function mcpRoutes(deps: SharedMcpDeps): Hono<ServerEnv> {
   const { isPublicUrlSet, host: listensOn } = deps.config;
   const isLoopback = ['localhost', '127.0.0.1', '::1'].includes(listensOn);
   const routes = new Hono<ServerEnv>();
@@ -83,8 +84,9 @@ export function mcpRoutes(deps: McpDeps): Hono<ServerEnv> {
       throw new ProductError('request_too_large');
     });
     if (isLargeBatch(body)) return refuse(400, `A batch may have at most ${MAX_BATCH} messages`);
-    const handler = await loadHandler();
-    const response = await handler.fetch(withBody(c.req.raw, body));
+    const handle = await loadHandler();
+    const client = clientOf(c, deps.config.trustedProxies);
+    const response = await handle(withBody(c.req.raw, body), client);
     const headers = new Headers(response.headers);
     headers.set('cache-control', 'no-store');
     return new Response(response.body, { status: response.status, headers });

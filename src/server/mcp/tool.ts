@@ -1,7 +1,9 @@
 import type { z } from 'zod';
 import type { Db } from '#db/tables.ts';
+import type { Accounts } from '#domain/accounts/accounts.ts';
 import type { LiveIndex } from '#domain/explore/index/live-index.ts';
 import type { ImageService } from '#domain/images/image-service.ts';
+import type { SimilarService } from '#domain/similar/similar-service.ts';
 import type { Config } from '#platform/config.ts';
 import type { Logger } from '#platform/logger.ts';
 import type { Semaphore } from '#platform/semaphore.ts';
@@ -15,7 +17,13 @@ export type McpDeps = {
   /** Limit of the visitors' reads, which the API and the pages share. */
   readLimit: Semaphore;
   index: LiveIndex;
+  similar: SimilarService;
+  /** Counts a picture of the client of this request. Throws if it has sent too many. */
+  limitPictures(): Promise<void>;
 };
+
+/** Dependencies that all requests share. */
+export type SharedMcpDeps = Omit<McpDeps, 'limitPictures'> & { accounts: Accounts };
 
 /** Answer of a tool: data, and images that the client shows to the model. */
 export type ToolAnswer = { data: Record<string, unknown>; images?: readonly Buffer[] };

@@ -47,7 +47,7 @@ describeOnBothDatabases(
           const tools = await client.listTools();
           expect(tools.length).toBeLessThanOrEqual(8);
           expect(tools.map((tool) => tool.name)).toEqual(
-            expect.arrayContaining(['search_screens', 'get_screen', 'list_filters']),
+            expect.arrayContaining(['search_screens', 'get_screen', 'find_similar', 'list_filters']),
           );
           for (const { annotations } of tools) {
             expect(annotations).toMatchObject({ readOnlyHint: true, destructiveHint: false });
@@ -185,6 +185,32 @@ describeOnBothDatabases(
           expect(answerOf(none)).not.toHaveProperty('text_in_image');
         });
 
+        test('[T-09] find_similar finds screens like a screen, and the screen that a picture shows', async () => {
+          const similar = (args: Record<string, unknown>) => client.call('find_similar', args);
+          const sameApp = { id: catalogue.dashboard, by: 'app', platform: 'ios' };
+          expect(answerOf<{ screens: object[] }>(await similar(sameApp)).screens).toEqual([
+            expect.objectContaining({
+              id: catalogue.phone,
+              app_name: 'Foliant',
+              page_types: ['Dashboard'],
+              reasons: expect.any(Array),
+            }),
+          ]);
+          expect(answerOf(await similar({ screenshot_id: catalogue.checkout }))).toMatchObject({
+            similar_to: catalogue.checkout,
+            by: 'idea',
+          });
+          const { image_url: address } = answerOf<{ image_url: string }>(
+            await get({ id: catalogue.dashboard, image_size: 'none' }),
+          );
+          const { body } = await getServer().request(new URL(address).pathname);
+          const found = await similar({ image_base64: body.toString('base64'), mime_type: 'image/png' });
+          expect(answerOf<{ screens: object[] }>(found).screens[0]).toMatchObject({
+            id: catalogue.dashboard,
+            same_picture: true,
+          });
+        });
+
         test('[T-09] list_filters counts the values of all groups, of one group, and by name', async () => {
           const { total, filters } = await list({});
           expect(total).toBe(3);
@@ -216,6 +242,8 @@ describeOnBothDatabases(
             await client.call('search_screens', { cursor: 'nonsense' }),
             await client.call('list_filters', { group: 'fonts' }),
             await client.call('search_screens', { limit: 0 }),
+            await client.call('find_similar', { image_url: 'http://127.0.0.1/x.png' }),
+            await client.call('find_similar', { image_base64: 'not base64!' }),
           ].map(({ isError, content }) => [isError, content[0]?.text]);
           expect(messages).toEqual([
             [true, 'There is no screen with this id'],
@@ -224,6 +252,8 @@ describeOnBothDatabases(
             [true, 'The cursor is not valid'],
             [true, expect.stringContaining('group must be one of app, ')],
             [true, expect.stringContaining('limit')],
+            [true, expect.stringContaining('does not fetch other addresses')],
+            [true, 'The image cannot be read'],
           ]);
           await expect(client.call('delete_screen', { id: catalogue.phone })).rejects.toThrow(/not found/);
         });

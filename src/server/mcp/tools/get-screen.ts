@@ -7,11 +7,11 @@ import {
 import { getScreen } from '#domain/catalogue/screens/queries.ts';
 import type { OcrText } from '#domain/ocr/ocr-text.ts';
 import { getOcrText } from '#domain/ocr/queries.ts';
-import type { ScreenCategoryType } from '#shared/category-types.ts';
 import { ProductError } from '#shared/errors.ts';
 import { pages, rawImageUrl } from '#shared/urls.ts';
 import { takeWithin, toPlainLine } from '../answer.ts';
 import { parseScreenId, SCREEN_ID_ARGUMENTS } from '../screen-id.ts';
+import { TAXONOMY_FIELDS } from '../taxonomy-fields.ts';
 import { defineTool } from '../tool.ts';
 import { isShownInPart, readToolImage } from '../tool-image.ts';
 
@@ -20,14 +20,6 @@ const MAX_TAG_BYTES = 4_000;
 const MAX_TEXT_BYTES = 11_000;
 
 const SIZES = ['full', 'thumbnail', 'none'] as const;
-
-/** Names of the taxonomies in answers, as other galleries name them. */
-export const TAXONOMY_FIELDS = {
-  'screen-types': 'page_types',
-  'ux-patterns': 'ux_patterns',
-  'ui-elements': 'ui_elements',
-  styles: 'styles',
-} as const satisfies Record<ScreenCategoryType, string>;
 
 function describeTags(tags: readonly TagEvidence[]): Record<string, unknown> {
   const { taken, omitted } = takeWithin(

@@ -1,22 +1,17 @@
 import { z } from 'zod';
-import { exploreScreens, exploreTaggedScreens, type TagsByScreen } from '#domain/explore/explore-screens.ts';
-import type { ImageRef } from '#shared/contracts/common.ts';
-import type { ExploredScreen, ExploredScreens } from '#shared/contracts/explore.ts';
-import { imageUrl, pages, rawImageUrl } from '#shared/urls.ts';
+import { exploreScreens, exploreTaggedScreens } from '#domain/explore/explore-screens.ts';
+import type { ExploredScreens } from '#shared/contracts/explore.ts';
 import { takeWithin, toPlainLine } from '../answer.ts';
+import { describeScreen, MAX_PREVIEWS, readPreviews } from '../describe-screen.ts';
 import { FILTER_ARGUMENTS, type FilterReading, readFilters } from '../filter-arguments.ts';
 import { relaxFilters } from '../relax-filters.ts';
 import { suggestFilters } from '../suggest-filters.ts';
 import { defineTool, type McpDeps } from '../tool.ts';
-import { readToolImage } from '../tool-image.ts';
-import { TAXONOMY_FIELDS } from './get-screen.ts';
 
 const DEFAULT_LIMIT = 10;
 const MAX_LIMIT = 24;
 /** Screens that a client can leave out of an answer, as Mobbin's clients do to see further ones. */
 const MAX_EXCLUDED = 76;
-const MAX_PREVIEWS = 6;
-const MAX_TAGS_PER_FIELD = 8;
 /** Length of the screens in an answer, in bytes. The other fields take at most 5 kB. */
 const MAX_SCREENS_BYTES = 19_000;
 
@@ -33,34 +28,6 @@ const OWN_ARGUMENTS = {
     .optional()
     .describe('Ids of screens to leave out'),
 };
-
-/** Describes a found screen. Field names are those of other galleries' servers. */
-function describeScreen(
-  screen: ExploredScreen,
-  tags: TagsByScreen,
-  siteUrl: string,
-): Record<string, unknown> {
-  const { id, title, app, platform, image, match } = screen;
-  const ofScreen = tags.get(id) ?? [];
-  const fields = Object.entries(TAXONOMY_FIELDS).map(([type, field]) => [
-    field,
-    ofScreen
-      .filter((tag) => tag.type === type)
-      .slice(0, MAX_TAGS_PER_FIELD)
-      .map(({ name }) => toPlainLine(name, 60)),
-  ]);
-  return {
-    id,
-    title: toPlainLine(title, 150),
-    app_name: toPlainLine(app.name, 80),
-    platform,
-    url: siteUrl + pages.screen(id),
-    image_url: siteUrl + rawImageUrl(image.url),
-    thumbnail_url: siteUrl + imageUrl(image.url, { width: 600, format: 'webp' }),
-    ...Object.fromEntries(fields),
-    ...(match && { text_in_image: toPlainLine(match.line, 200) }),
-  };
-}
 
 /** Names values that do not exist, with similar ones that do. */
 async function describeUnknown(
@@ -101,19 +68,6 @@ const describeUnmatched = ({ unmatched }: ExploredScreens): Record<string, unkno
         searched_instead: toPlainLine(unmatched.rest, 200),
       }
     : {};
-
-async function readPreviews(
-  { images }: McpDeps,
-  found: readonly { image: ImageRef }[],
-  signal: AbortSignal,
-): Promise<Buffer[]> {
-  const previews: Buffer[] = [];
-  // One after the other: the renditions of an answer must not occupy all threads.
-  for (const { image } of found.slice(0, MAX_PREVIEWS)) {
-    previews.push(await readToolImage(images, image, 'preview', signal));
-  }
-  return previews;
-}
 
 export const searchScreensTool = defineTool({
   name: 'search_screens',

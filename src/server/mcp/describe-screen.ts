@@ -1,0 +1,53 @@
+import type { TagsByScreen } from '#domain/explore/explore-screens.ts';
+import type { ImageRef } from '#shared/contracts/common.ts';
+import type { ScreenCard } from '#shared/contracts/screens.ts';
+import type { TextMatch } from '#shared/contracts/search.ts';
+import { imageUrl, pages, rawImageUrl } from '#shared/urls.ts';
+import { toPlainLine } from './answer.ts';
+import { TAXONOMY_FIELDS } from './taxonomy-fields.ts';
+import type { McpDeps } from './tool.ts';
+import { readToolImage } from './tool-image.ts';
+
+/** Previews in one answer. */
+export const MAX_PREVIEWS = 6;
+const MAX_TAGS_PER_FIELD = 8;
+
+type Found = ScreenCard & { match?: TextMatch | null | undefined };
+
+/** Describes a found screen. Field names are those of other galleries' servers. */
+export function describeScreen(screen: Found, tags: TagsByScreen, siteUrl: string): Record<string, unknown> {
+  const { id, title, app, platform, image, match } = screen;
+  const ofScreen = tags.get(id) ?? [];
+  const fields = Object.entries(TAXONOMY_FIELDS).map(([type, field]) => [
+    field,
+    ofScreen
+      .filter((tag) => tag.type === type)
+      .slice(0, MAX_TAGS_PER_FIELD)
+      .map(({ name }) => toPlainLine(name, 60)),
+  ]);
+  return {
+    id,
+    title: toPlainLine(title, 150),
+    app_name: toPlainLine(app.name, 80),
+    platform,
+    url: siteUrl + pages.screen(id),
+    image_url: siteUrl + rawImageUrl(image.url),
+    thumbnail_url: siteUrl + imageUrl(image.url, { width: 600, format: 'webp' }),
+    ...Object.fromEntries(fields),
+    ...(match && { text_in_image: toPlainLine(match.line, 200) }),
+  };
+}
+
+/** Reads small previews of the first screens. Throws `busy`. */
+export async function readPreviews(
+  { images }: McpDeps,
+  found: readonly { image: ImageRef }[],
+  signal: AbortSignal,
+): Promise<Buffer[]> {
+  const previews: Buffer[] = [];
+  // One after the other: the renditions of an answer must not occupy all threads.
+  for (const { image } of found.slice(0, MAX_PREVIEWS)) {
+    previews.push(await readToolImage(images, image, 'preview', signal));
+  }
+  return previews;
+}
