@@ -1,9 +1,13 @@
 import { useLocation, useRouter } from '@tanstack/react-router';
-import { SlidersHorizontal, X } from 'lucide-react';
+import { SlidersHorizontal } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { createPortal } from 'react-dom';
-import { Button, buttonClass } from '#web/kit/button.tsx';
-import { useModalLayer } from '#web/kit/modal-layer.ts';
+import { buttonClass } from '#web/kit/button.tsx';
+import { onDemand, useOnDemand } from '#web/kit/on-demand.ts';
+import { reloadForNewVersion } from '#web/kit/reload-for-new-version.ts';
+
+import type { SheetProps } from './sheet.tsx';
+
+const sheet = onDemand(() => import('./sheet.tsx').then((module) => module.Sheet));
 
 type Props = {
   /** Number of chosen filters. */
@@ -32,6 +36,8 @@ export function FilterSheet({ chosen, showLabel, children }: Props) {
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={open}
+        onPointerEnter={() => void sheet.preload()}
+        onTouchStart={() => void sheet.preload()}
         className={`${buttonClass({ size: 'small' })} needs-script lg:hidden`}
       >
         <SlidersHorizontal aria-hidden size={14} />
@@ -41,9 +47,9 @@ export function FilterSheet({ chosen, showLabel, children }: Props) {
         )}
       </button>
       {isOpen && (
-        <Sheet showLabel={showLabel} onClose={() => router.history.back()}>
+        <OpenSheet showLabel={showLabel} onClose={() => router.history.back()}>
           {children}
-        </Sheet>
+        </OpenSheet>
       )}
     </>
   );
@@ -68,39 +74,10 @@ function useKeptChoices(isOpen: boolean): void {
   }, [isOpen, href, router]);
 }
 
-function Sheet({
-  showLabel,
-  onClose,
-  children,
-}: {
-  showLabel: string;
-  onClose: () => void;
-  children: ReactNode;
-}) {
-  const sheet = useRef<HTMLDivElement>(null);
-  useModalLayer({ ref: sheet, onEscape: onClose });
-  return createPortal(
-    <div
-      ref={sheet}
-      role="dialog"
-      aria-modal="true"
-      aria-label="Filters"
-      tabIndex={-1}
-      className="fixed inset-0 z-50 flex flex-col bg-canvas outline-none lg:hidden"
-    >
-      <div className="flex h-14 shrink-0 items-center justify-between border-line border-b px-4">
-        <h2 className="font-semibold text-lg">Filters</h2>
-        <Button variant="ghost" size="icon" aria-label="Close filters" onClick={onClose}>
-          <X aria-hidden size={18} />
-        </Button>
-      </div>
-      <div className="grow overflow-y-auto overscroll-contain px-4 py-4">{children}</div>
-      <div className="shrink-0 border-line border-t px-4 py-3 pb-[calc(12px+env(safe-area-inset-bottom))]">
-        <Button variant="solid" onClick={onClose} className="h-11! w-full">
-          {showLabel}
-        </Button>
-      </div>
-    </div>,
-    document.body,
-  );
+function OpenSheet(props: SheetProps) {
+  const Sheet = useOnDemand(sheet, () => {
+    props.onClose();
+    reloadForNewVersion();
+  });
+  return Sheet && <Sheet {...props} />;
 }

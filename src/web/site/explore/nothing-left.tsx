@@ -1,4 +1,4 @@
-import { useQueries } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
 import type { ExploredScreens } from '#shared/contracts/explore.ts';
 import { formatQuery, type ScreenFilters, screenFilterParams } from '#shared/screen-filters.ts';
@@ -14,35 +14,10 @@ const MAX_TRIED = 6;
 
 /** No screens: says how many there would be without each of the choices. */
 export function NothingLeft({ filters, choices }: { filters: ScreenFilters; choices: readonly Choice[] }) {
-  const tried = choices.slice(0, MAX_TRIED);
-  const totals = useQueries({
-    queries: tried.map(({ without }) => {
-      const { platform } = without;
-      const query = formatQuery({
-        ...(platform && { platform }),
-        ...screenFilterParams(without),
-        limit: '1',
-      });
-      return {
-        queryKey: ['screens', 'explore total', query],
-        queryFn: ({ client, signal }) => apiGet<ExploredScreens>(client, `/api/screens?${query}`, signal),
-      };
-    }),
-  });
-  const ways = tried.flatMap((choice, index) => {
-    const total = totals[index]?.data?.total ?? 0;
-    return total > 0 ? [{ ...choice, total }] : [];
-  });
   return (
-    <EmptyState
-      icon={SearchX}
-      title="No screens found"
-      text={ways.length > 0 ? 'Remove one of the filters to see more' : 'Nothing is left with these filters'}
-    >
-      {ways.map(({ key, label, without, total }) => (
-        <FilterLink key={key} href={addressOf(without)} className={buttonClass()}>
-          {`Without ${label}: ${countOf(total, 'screen')}`}
-        </FilterLink>
+    <EmptyState icon={SearchX} title="No screens found" text="Remove one of the filters to see more">
+      {choices.slice(0, MAX_TRIED).map((choice) => (
+        <WayOut key={choice.key} choice={choice} />
       ))}
       {choices.length > 0 && (
         <FilterLink href={addressOf(withoutChoices(filters))} className={buttonClass()}>
@@ -50,5 +25,21 @@ export function NothingLeft({ filters, choices }: { filters: ScreenFilters; choi
         </FilterLink>
       )}
     </EmptyState>
+  );
+}
+
+/** A link that removes the choice, if that leads to screens. */
+function WayOut({ choice: { label, without } }: { choice: Choice }) {
+  const { platform } = without;
+  const query = formatQuery({ ...(platform && { platform }), ...screenFilterParams(without), limit: '1' });
+  const { data } = useQuery({
+    queryKey: ['screens', 'explore total', query],
+    queryFn: ({ client, signal }) => apiGet<ExploredScreens>(client, `/api/screens?${query}`, signal),
+  });
+  if (!data || data.total === 0) return null;
+  return (
+    <FilterLink href={addressOf(without)} className={buttonClass()}>
+      {`Without ${label}: ${countOf(data.total, 'screen')}`}
+    </FilterLink>
   );
 }
