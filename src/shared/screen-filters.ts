@@ -118,6 +118,12 @@ export function parseMonthRange(raw: unknown): MonthRange | null {
   return { ...(first && { from: first }), ...(last && { to: last }) };
 }
 
+/** The fields `captured.from` and `captured.to` of a form without scripts count as a range. */
+const readMonthRange = (raw: Raw, part: 'captured' | 'added'): MonthRange | null => {
+  const [from, to] = [raw[`${part}.from`], raw[`${part}.to`]];
+  return parseMonthRange(from || to ? `${from ?? ''}..${to ?? ''}` : raw[part]);
+};
+
 const formatMonthRange = ({ from, to }: MonthRange): string =>
   from !== undefined && from === to ? from : `${from ?? ''}..${to ?? ''}`;
 
@@ -148,12 +154,13 @@ export function parseScreenFilters(raw: Raw, platform?: Platform): ScreenFilters
     (each) => each === raw.sort && each !== defaultSort && (q !== '' || each !== 'relevance'),
   );
   const palette = listOf(
-    typeof raw.palette === 'string' ? raw.palette.toLowerCase() : undefined,
+    // `palette.add` is the field of a form: `#rrggbb`.
+    `${raw.palette ?? ''},${raw['palette.add'] ?? ''}`.toLowerCase().replaceAll('#', ''),
     (value) => /^[0-9a-f]{6}$/.test(value),
     FILTER_LIMITS.paletteColours,
   );
-  const captured = parseMonthRange(raw.captured);
-  const added = parseMonthRange(raw.added);
+  const captured = readMonthRange(raw, 'captured');
+  const added = readMonthRange(raw, 'added');
   const chosenPlatform = platform ?? (isPlatform(raw.platform) ? raw.platform : undefined);
   return {
     ...(chosenPlatform && { platform: chosenPlatform }),

@@ -1,13 +1,11 @@
 import { clsx } from 'clsx';
-import { type FormEvent, useState } from 'react';
 import type { FacetValue } from '#shared/contracts/explore.ts';
 import { FILTER_LIMITS, type ScreenFilters, screenFilterParams } from '#shared/screen-filters.ts';
 import { buttonClass } from '#web/kit/button.tsx';
 import { formatNumber } from '#web/site/format.ts';
-import { addressOf, stateOf, withPart, withValue } from './addresses.ts';
+import { addressOf, stateOf, withValue } from './addresses.ts';
+import { FilterForm } from './filter-form.tsx';
 import { FilterLink } from './filter-link.tsx';
-import { HiddenParams } from './hidden-params.tsx';
-import { useFilterNavigation } from './use-filter-navigation.ts';
 
 /** A sample of each named colour. */
 const SAMPLES: Record<string, string> = {
@@ -69,27 +67,18 @@ function Swatch({ value: { slug, name, count }, filters }: { value: FacetValue; 
 }
 
 function PaletteForm({ filters }: { filters: ScreenFilters }) {
-  const { palette = [] } = filters;
-  const [hex, setHex] = useState('#3b82f6');
-  const go = useFilterNavigation();
-  if (palette.length >= FILTER_LIMITS.paletteColours) return null;
-  const others = screenFilterParams(withPart(filters, 'palette', undefined));
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    go(withPart(filters, 'palette', [...new Set([...palette, hex.slice(1).toLowerCase()])].sort()));
-  };
+  if ((filters.palette?.length ?? 0) >= FILTER_LIMITS.paletteColours) return null;
   return (
-    <form
-      action={addressPath(filters)}
-      onSubmit={submit}
-      className="needs-script mt-3 flex items-center gap-2 px-2"
+    <FilterForm
+      filters={filters}
+      params={screenFilterParams(filters)}
+      className="mt-3 flex items-center gap-2 px-2 text-ink-soft text-sm"
     >
-      <HiddenParams params={others} />
-      <label className="flex items-center gap-2 text-ink-soft text-sm">
+      <label className="flex items-center gap-2">
         <input
           type="color"
-          value={hex}
-          onChange={(event) => setHex(event.target.value)}
+          name="palette.add"
+          defaultValue="#3b82f6"
           className="h-8 w-10 cursor-pointer rounded-control bg-transparent max-lg:h-[44px]"
         />
         Any colour
@@ -97,8 +86,6 @@ function PaletteForm({ filters }: { filters: ScreenFilters }) {
       <button type="submit" className={`${buttonClass({ size: 'small' })} ml-auto`}>
         Apply
       </button>
-    </form>
+    </FilterForm>
   );
 }
-
-const addressPath = ({ platform }: ScreenFilters): string => (platform ? `/${platform}/screens` : '/screens');

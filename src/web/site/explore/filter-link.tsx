@@ -1,4 +1,4 @@
-import { useRouter } from '@tanstack/react-router';
+import { type AnyRouter, useRouter } from '@tanstack/react-router';
 import type { ComponentProps, KeyboardEvent, MouseEvent } from 'react';
 import { isPlainClick } from '#web/kit/plain-click.ts';
 
@@ -19,22 +19,27 @@ function pressOnSpace(event: KeyboardEvent<HTMLAnchorElement>): void {
 type Props = Omit<ComponentProps<'a'>, 'href'> & { href: string };
 
 /**
- * A link that changes the filters and keeps the scroll position. In the sheet it also keeps the sheet open, and replaces
- * the history entry, so that Back closes the sheet.
+ * Shows the screens with other filters and keeps the scroll position. In the sheet it also keeps the sheet open, and
+ * replaces the history entry, so that Back closes the sheet.
  */
+export function navigateTo(router: AnyRouter, href: string): void {
+  const { filterSheet } = router.state.location.state;
+  void router.navigate({
+    href,
+    replace: filterSheet === true,
+    resetScroll: false,
+    ...(filterSheet && { state: (state: object) => ({ ...state, filterSheet }) }),
+  });
+}
+
+/** A link that changes the filters. */
 export function FilterLink({ href, onClick, children, ...rest }: Props) {
   const router = useRouter();
   const follow = (event: MouseEvent<HTMLAnchorElement>): void => {
     onClick?.(event);
     if (!isPlainClick(event)) return;
     event.preventDefault();
-    const { filterSheet } = router.state.location.state;
-    void router.navigate({
-      href,
-      replace: filterSheet === true,
-      resetScroll: false,
-      ...(filterSheet && { state: (state) => ({ ...state, filterSheet }) }),
-    });
+    navigateTo(router, href);
   };
   return (
     <a {...rest} href={href} rel="nofollow" onClick={follow} onKeyDown={pressOnSpace}>

@@ -1,14 +1,7 @@
-import { type FormEvent, useId } from 'react';
-import {
-  type MonthRange,
-  parseMonthRange,
-  type ScreenFilters,
-  screenFilterParams,
-} from '#shared/screen-filters.ts';
+import { type MonthRange, type ScreenFilters, screenFilterParams } from '#shared/screen-filters.ts';
 import { buttonClass } from '#web/kit/button.tsx';
 import { withPart } from './addresses.ts';
-import { HiddenParams } from './hidden-params.tsx';
-import { useFilterNavigation } from './use-filter-navigation.ts';
+import { FilterForm } from './filter-form.tsx';
 
 type Props = {
   part: 'captured' | 'added';
@@ -16,63 +9,36 @@ type Props = {
   filters: ScreenFilters;
 };
 
-const FIELD = 'block h-8 w-full min-w-0 rounded-control bg-sunken px-2 text-sm tabular-nums max-lg:h-[44px]';
-
 /** A histogram of months, and a form for a range of them. */
 export function MonthsGroup({ part, months, filters }: Props) {
-  const go = useFilterNavigation();
-  const id = useId();
   const range = filters[part];
-  const first = months[0]?.month;
-  const last = months.at(-1)?.month;
-  if (!first && !range) return <p className="px-2 text-ink-faint text-sm">No dates yet</p>;
-  const submit = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    const data = new FormData(event.currentTarget);
-    const [from, to] = [`${data.get('from')}`, `${data.get('to')}`];
-    const chosen: MonthRange | null = from || to ? parseMonthRange(`${from}..${to}`) : null;
-    go(withPart(filters, part, chosen ?? undefined));
-  };
+  if (months.length === 0 && !range) return <p className="px-2 text-ink-faint text-sm">No dates yet</p>;
   return (
     <div className="px-2">
       <Histogram months={months} range={range} />
-      <form
+      <FilterForm
         key={`${range?.from} ${range?.to}`}
-        onSubmit={submit}
-        className="needs-script mt-2 grid grid-cols-[1fr_1fr_auto] items-end gap-1.5"
+        filters={filters}
+        params={screenFilterParams(withPart(filters, part, undefined))}
+        className="mt-2 grid grid-cols-2 gap-1.5"
       >
         {(['from', 'to'] as const).map((name) => (
-          <label key={name} htmlFor={`${id}-${name}`} className="min-w-0 text-ink-faint text-xs">
+          <label key={name} className="min-w-0 text-ink-faint text-xs">
             {name === 'from' ? 'From' : 'To'}
             <input
-              id={`${id}-${name}`}
               type="month"
-              name={name}
-              min={first}
-              max={last}
+              name={`${part}.${name}`}
               placeholder="2026-01"
               pattern="\d{4}-\d{2}"
               defaultValue={range?.[name] ?? ''}
-              className={FIELD}
+              className="block h-8 w-full min-w-0 rounded-control bg-sunken px-1.5 text-ink text-sm tabular-nums max-lg:h-[44px]"
             />
           </label>
         ))}
-        <button type="submit" className={buttonClass({ size: 'small' })}>
+        <button type="submit" className={`${buttonClass({ size: 'small' })} col-span-2`}>
           Apply
         </button>
-      </form>
-      <noscript>
-        <form
-          action={filters.platform ? `/${filters.platform}/screens` : '/screens'}
-          className="mt-2 flex gap-1.5"
-        >
-          <HiddenParams params={screenFilterParams(withPart(filters, part, undefined))} />
-          <input name={part} placeholder="2025-01..2026-06" aria-label="Months" className={FIELD} />
-          <button type="submit" className={buttonClass({ size: 'small' })}>
-            Apply
-          </button>
-        </form>
-      </noscript>
+      </FilterForm>
     </div>
   );
 }
@@ -81,11 +47,12 @@ export function MonthsGroup({ part, months, filters }: Props) {
 const MAX_BARS = 36;
 
 function Histogram({ months, range }: { months: Props['months']; range: MonthRange | undefined }) {
-  const perBar = Math.max(1, Math.ceil(months.length / MAX_BARS));
-  const bars = Array.from({ length: Math.ceil(months.length / perBar) }, (_, bar) => {
-    const part = months.slice(bar * perBar, (bar + 1) * perBar);
-    return { month: part[0]?.month ?? '', count: part.reduce((sum, { count }) => sum + count, 0) };
-  });
+  const perBar = Math.ceil(months.length / MAX_BARS);
+  const bars: { month: string; count: number }[] = [];
+  for (const [index, { month, count }] of months.entries()) {
+    if (index % perBar === 0) bars.push({ month, count: 0 });
+    (bars.at(-1) as { count: number }).count += count;
+  }
   const most = Math.max(1, ...bars.map(({ count }) => count));
   const isInside = (month: string): boolean =>
     !range || ((!range.from || month >= range.from) && (!range.to || month <= range.to));

@@ -1,32 +1,21 @@
 import { Search } from 'lucide-react';
-import { type FormEvent, useEffect, useState } from 'react';
 import { LIMITS } from '#shared/limits.ts';
 import { type ScreenFilters, screenFilterParams } from '#shared/screen-filters.ts';
 import { withPart } from './addresses.ts';
-import { HiddenParams } from './hidden-params.tsx';
-import { useFilterNavigation } from './use-filter-navigation.ts';
+import { FilterForm } from './filter-form.tsx';
 
-/** Searches for words within the other filters. It works as a plain form without JavaScript. */
+/** Searches for words within the other filters. */
 export function TextForm({ filters }: { filters: ScreenFilters }) {
-  const { q = '', platform } = filters;
-  const go = useFilterNavigation();
-  const [text, setText] = useState(q);
-  // Back and Forward change the query.
-  useEffect(() => setText(q), [q]);
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    const typed = text.trim();
-    if (typed !== q) go(withPart(withPart(filters, 'sort', undefined), 'q', typed || undefined));
-  };
+  const { q = '' } = filters;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: older browsers do not know the search element
-    <form
+    <FilterForm
+      // Back and Forward change the query.
+      key={q}
+      filters={filters}
+      params={screenFilterParams(withPart(withPart(filters, 'q', undefined), 'sort', undefined))}
       role="search"
-      action={platform ? `/${platform}/screens` : '/screens'}
-      onSubmit={submit}
       className="relative"
     >
-      <HiddenParams params={screenFilterParams(withPart(filters, 'q', undefined))} />
       <Search
         aria-hidden
         size={15}
@@ -35,8 +24,7 @@ export function TextForm({ filters }: { filters: ScreenFilters }) {
       <input
         type="search"
         name="q"
-        value={text}
-        onChange={(event) => setText(event.target.value)}
+        defaultValue={q}
         maxLength={LIMITS.searchQueryMax}
         aria-label="Words in titles and screenshots"
         placeholder="Words in the screenshots"
@@ -46,6 +34,6 @@ export function TextForm({ filters }: { filters: ScreenFilters }) {
         spellCheck={false}
         className="block h-9 w-full rounded-control bg-raised pr-2 pl-8 text-sm shadow-[inset_0_0_0_1px_var(--line-strong)] placeholder:text-ink-faint max-lg:h-[44px]"
       />
-    </form>
+    </FilterForm>
   );
 }
