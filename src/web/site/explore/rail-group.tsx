@@ -1,4 +1,3 @@
-import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { storedOpen, storeOpen } from './group-state.ts';
 
@@ -38,10 +37,9 @@ export function RailGroup({ id, label, isOpen, chosen, children }: Props) {
             <span className="sr-only"> chosen</span>
           </span>
         )}
-        <ChevronDown
+        <span
           aria-hidden
-          size={14}
-          className="shrink-0 text-ink-faint transition-transform duration-150 group-open:rotate-180"
+          className="mr-0.5 size-2 shrink-0 -translate-y-0.5 rotate-45 border-ink-faint border-r-[1.5px] border-b-[1.5px] transition-transform duration-150 group-open:translate-y-0.5 group-open:-rotate-135"
         />
       </summary>
       <div className="pb-3">{children}</div>
