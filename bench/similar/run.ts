@@ -15,6 +15,8 @@ const { values, positionals } = parseArgs({
   options: {
     /** Every how many screens is a query by picture. */
     every: { type: 'string', default: '1' },
+    /** Which changes of pictures are measured: a regular expression. */
+    changes: { type: 'string', default: '' },
     photographs: { type: 'string', default: '50' },
     verbose: { type: 'boolean', default: false },
   },
@@ -48,6 +50,7 @@ async function measurePictures(similar: SimilarService, screens: readonly Screen
   const queries = screens.filter((_, index) => index % Number(values.every) === 0);
   console.log(`\nSearch by picture, ${queries.length} screens as queries among ${screens.length}`);
   for (const [name, change] of Object.entries(CHANGES)) {
+    if (!new RegExp(values.changes).test(name)) continue;
     let [first, among, exact, false_, ms] = [0, 0, 0, 0, 0];
     for (const screen of queries) {
       const { image, ...size } = await toUpright(await readFile(screen.file));
@@ -90,9 +93,9 @@ try {
   // Without the server's limit of time, so that a busy machine does not change the result.
   const recognizeText = async (picture: Buffer) => textOf((await ocrEngine.recognize(picture)).boxes);
   const similar = createSimilarService({ db, images, recognizeText });
-  await measurePrecision(db, screens);
-  await measurePictures(similar, screens);
   await measurePhotographs(similar);
+  await measurePictures(similar, screens);
+  await measurePrecision(db, screens);
   similar.close();
   await ocrEngine.close();
 } finally {

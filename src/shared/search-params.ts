@@ -1,6 +1,7 @@
 import { isScreenCategoryType, type ScreenCategoryType } from './category-types.ts';
 import { LIMITS } from './limits.ts';
 import { isPlatform, type Platform } from './platforms.ts';
+import { DEFAULT_SIMILARITY, SIMILARITIES, type Similarity } from './similarity.ts';
 import { isSlug } from './slug.ts';
 
 type Raw = Record<string, unknown>;
@@ -74,4 +75,11 @@ export const parseResultsSearch = (raw: Raw): ResultsSearch => {
     ...(category && parseCategoryKey(category) ? { category } : {}),
     ...parseListSearch(raw),
   };
+};
+
+/** `by` is the meaning of similar, `platform` that of the results. The defaults have no parameter. */
+export type SimilarSearch = { by?: Similarity; platform?: Platform };
+export const parseSimilarSearch = (raw: Raw): SimilarSearch => {
+  const by = SIMILARITIES.find((one) => one === raw.by && one !== DEFAULT_SIMILARITY);
+  return { ...(by && { by }), ...(isPlatform(raw.platform) ? { platform: raw.platform } : {}) };
 };

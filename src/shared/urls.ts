@@ -1,6 +1,7 @@
 import type { BrowsableCategoryType, CategoryType } from './category-types.ts';
 import { THUMBNAIL_QUALITY } from './limits.ts';
 import { DEFAULT_PLATFORM, type Platform } from './platforms.ts';
+import { DEFAULT_SIMILARITY } from './similarity.ts';
 
 /** Paths of all pages. Slugs and ids need no encoding, because they contain only safe characters. */
 export const pages = {
@@ -20,6 +21,14 @@ export const pages = {
   search: (platform: Platform, query: string, filters: { app?: string; category?: string } = {}): string =>
     `/${platform}/search?${new URLSearchParams({ q: query, ...filters })}`,
   screen: (id: string): string => `/screen/${id}`,
+  /** Page of similar screens. The default meaning has no parameter. */
+  similar: (id: string, { by, platform }: { by?: string; platform?: Platform } = {}): string => {
+    const query = new URLSearchParams({
+      ...(by && by !== DEFAULT_SIMILARITY && { by }),
+      ...(platform && { platform }),
+    });
+    return `/screen/${id}/similar${query.size > 0 ? `?${query}` : ''}`;
+  },
   blog: '/blog',
   post: (slug: string): string => `/blog/${slug}`,
   page: (slug: string): string => `/${slug}`,

@@ -18,5 +18,6 @@ export const ROUTE_SEARCH = {
   uiElements: overRaw(search.parseUiElementsSearch, ['platform', 'category']),
   /** All parameters as they are: the page parses them with code that the other pages do not load. */
   explore: (raw: Record<string, unknown>): Record<string, string> => raw as Record<string, string>,
+  similar: overRaw(search.parseSimilarSearch, ['by', 'platform']),
   results: overRaw(search.parseResultsSearch, ['q', 'app', 'category', 'cursor']),
 };

@@ -29,6 +29,7 @@ import { Route as PlatformTypeIndexRouteImport } from './routes/$platform/$type/
 import { Route as PlatformTypeSlugRouteImport } from './routes/$platform/$type/$slug';
 import { Route as PlatformAppsIndexRouteImport } from './routes/$platform/apps/index';
 import { Route as PlatformAppsSlugRouteImport } from './routes/$platform/apps/$slug';
+import { Route as ScreenIdSimilarRouteImport } from './routes/screen/$id_.similar';
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -130,6 +131,11 @@ const PlatformAppsSlugRoute = PlatformAppsSlugRouteImport.update({
   path: '/apps/$slug',
   getParentRoute: () => PlatformRouteRoute,
 } as any);
+const ScreenIdSimilarRoute = ScreenIdSimilarRouteImport.update({
+  id: '/screen/$id_/similar',
+  path: '/screen/$id/similar',
+  getParentRoute: () => rootRouteImport,
+} as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
@@ -150,6 +156,7 @@ export interface FileRoutesByFullPath {
   '/blog/': typeof BlogIndexRoute;
   '/$platform/$type/$slug': typeof PlatformTypeSlugRoute;
   '/$platform/apps/$slug': typeof PlatformAppsSlugRoute;
+  '/screen/$id/similar': typeof ScreenIdSimilarRoute;
   '/$platform/$type/': typeof PlatformTypeIndexRoute;
   '/$platform/apps/': typeof PlatformAppsIndexRoute;
 }
@@ -171,6 +178,7 @@ export interface FileRoutesByTo {
   '/blog': typeof BlogIndexRoute;
   '/$platform/$type/$slug': typeof PlatformTypeSlugRoute;
   '/$platform/apps/$slug': typeof PlatformAppsSlugRoute;
+  '/screen/$id/similar': typeof ScreenIdSimilarRoute;
   '/$platform/$type': typeof PlatformTypeIndexRoute;
   '/$platform/apps': typeof PlatformAppsIndexRoute;
 }
@@ -194,6 +202,7 @@ export interface FileRoutesById {
   '/blog/': typeof BlogIndexRoute;
   '/$platform/$type/$slug': typeof PlatformTypeSlugRoute;
   '/$platform/apps/$slug': typeof PlatformAppsSlugRoute;
+  '/screen/$id_/similar': typeof ScreenIdSimilarRoute;
   '/$platform/$type/': typeof PlatformTypeIndexRoute;
   '/$platform/apps/': typeof PlatformAppsIndexRoute;
 }
@@ -218,6 +227,7 @@ export interface FileRouteTypes {
     | '/blog/'
     | '/$platform/$type/$slug'
     | '/$platform/apps/$slug'
+    | '/screen/$id/similar'
     | '/$platform/$type/'
     | '/$platform/apps/';
   fileRoutesByTo: FileRoutesByTo;
@@ -239,6 +249,7 @@ export interface FileRouteTypes {
     | '/blog'
     | '/$platform/$type/$slug'
     | '/$platform/apps/$slug'
+    | '/screen/$id/similar'
     | '/$platform/$type'
     | '/$platform/apps';
   id:
@@ -261,6 +272,7 @@ export interface FileRouteTypes {
     | '/blog/'
     | '/$platform/$type/$slug'
     | '/$platform/apps/$slug'
+    | '/screen/$id_/similar'
     | '/$platform/$type/'
     | '/$platform/apps/';
   fileRoutesById: FileRoutesById;
@@ -279,6 +291,7 @@ export interface RootRouteChildren {
   BlogSlugRoute: typeof BlogSlugRoute;
   ScreenIdRoute: typeof ScreenIdRoute;
   BlogIndexRoute: typeof BlogIndexRoute;
+  ScreenIdSimilarRoute: typeof ScreenIdSimilarRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -423,6 +436,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PlatformAppsSlugRouteImport;
       parentRoute: typeof PlatformRouteRoute;
     };
+    '/screen/$id_/similar': {
+      id: '/screen/$id_/similar';
+      path: '/screen/$id/similar';
+      fullPath: '/screen/$id/similar';
+      preLoaderRoute: typeof ScreenIdSimilarRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
   }
 }
 
@@ -464,6 +484,7 @@ const rootRouteChildren: RootRouteChildren = {
   BlogSlugRoute: BlogSlugRoute,
   ScreenIdRoute: ScreenIdRoute,
   BlogIndexRoute: BlogIndexRoute,
+  ScreenIdSimilarRoute: ScreenIdSimilarRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

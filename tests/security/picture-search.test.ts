@@ -3,7 +3,7 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { MAX_PICTURE_BYTES } from '#shared/contracts/similar.ts';
+import { MAX_PICTURE_BYTES } from '#shared/similarity.ts';
 import { makeApp } from '../support/catalogue.ts';
 import { makeScreenOf } from '../support/image-facts.ts';
 import { imageFile } from '../support/images.ts';

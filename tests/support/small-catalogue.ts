@@ -52,5 +52,6 @@ export const pageAddresses = ({ app, type, webScreen }: SmallCatalogue): string[
   '/ui-elements',
   `/web/screen-types/${type.slug}`,
   `/screen/${webScreen}`,
+  `/screen/${webScreen}/similar`,
   '/integrations',
 ];

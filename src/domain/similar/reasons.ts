@@ -17,7 +17,7 @@ export function describeVectors(
   if (!hasParts) return [];
   const reasons: string[] = [];
   if (isAbove(a, b, PARTS.layout, backgrounds.layout)) reasons.push('same layout');
-  if (isAbove(a, b, PARTS.colours, backgrounds.colours)) reasons.push('same colours');
+  if (isAbove(a, b, PARTS.colours, backgrounds.colours)) reasons.push('same colors');
   return reasons;
 }
 

@@ -6,15 +6,9 @@ import { clientOf } from '#server/http/client-address.ts';
 import { access } from '#server/http/guard.ts';
 import { readUpload } from '#server/http/read-upload.ts';
 import { idSchema, platformSchema } from '#shared/contracts/common.ts';
-import {
-  DEFAULT_SIMILARITY,
-  MAX_PICTURE_BYTES,
-  pictureMatchesSchema,
-  SIMILAR_LIMITS,
-  SIMILARITIES,
-  similarScreensSchema,
-} from '#shared/contracts/similar.ts';
+import { pictureMatchesSchema, similarScreensSchema } from '#shared/contracts/similar.ts';
 import { notFound } from '#shared/errors.ts';
+import { DEFAULT_SIMILARITY, MAX_PICTURE_BYTES, SIMILAR_LIMITS, SIMILARITIES } from '#shared/similarity.ts';
 import type { ApiDeps } from './deps.ts';
 import { allowSharedCaching, createRouter, errorResponses, readResponses } from './router.ts';
 

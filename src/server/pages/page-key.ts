@@ -7,6 +7,7 @@ import {
   parseCategoryListSearch,
   parseListSearch,
   parseResultsSearch,
+  parseSimilarSearch,
   parseUiElementsSearch,
   plainQuery,
 } from '#shared/search-params.ts';
@@ -20,6 +21,7 @@ const QUERY_PARSERS: readonly [RegExp, Parse][] = [
   [/^\/ui-elements\/?$/, parseUiElementsSearch],
   [/^\/(?:web|ios)\/search\/?$/, parseResultsSearch],
   [/^\/(?:web|ios)\/[^/]+\/[^/]+\/?$/, parseListSearch],
+  [/^\/screen\/[^/]+\/similar\/?$/, parseSimilarSearch],
   [/^\/blog\/?$/, parseListSearch],
 ];
 
@@ -46,7 +48,7 @@ const normalizePath = (path: string): string => {
     const character = String.fromCharCode(Number.parseInt(code, 16));
     return UNRESERVED.test(character) ? character : encoded.toUpperCase();
   });
-  return /^\/screen\/[0-9a-f-]+$/i.test(decoded) ? decoded.toLowerCase() : decoded;
+  return /^\/screen\/[0-9a-f-]+(?:\/similar)?$/i.test(decoded) ? decoded.toLowerCase() : decoded;
 };
 
 /**

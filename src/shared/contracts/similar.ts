@@ -1,20 +1,6 @@
 import { z } from 'zod';
+import { SIMILARITIES } from '../similarity.ts';
 import { screenCardSchema } from './screens.ts';
-
-/**
- * Meanings of 'similar'. `idea`: screens of other apps for the same purpose. `look`: the same layout and colours. `app`:
- * screens of the same app with the same words.
- */
-export const SIMILARITIES = ['idea', 'look', 'app'] as const;
-export type Similarity = (typeof SIMILARITIES)[number];
-
-export const DEFAULT_SIMILARITY: Similarity = 'idea';
-
-/** Number of results of one request. */
-export const SIMILAR_LIMITS = { strip: 6, page: 24, max: 48 } as const;
-
-/** Largest picture that can be searched for, in bytes. */
-export const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
 
 export const similarScreenSchema = screenCardSchema
   .extend({

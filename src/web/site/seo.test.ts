@@ -9,6 +9,7 @@ import { blogHead, postHead, staticPageHead } from './content/content-head.ts';
 import { homeHead } from './home/home-head.ts';
 import { integrationsHead } from './integrations/integrations-head.ts';
 import { metaDescription, pageHead, pageTitle } from './seo.ts';
+import { similarHead } from './similar/similar-head.ts';
 import { screenPreview, widePreview } from './social-image.ts';
 import { breadcrumbData } from './structured-data.ts';
 import { screenHead } from './viewer/screen-head.ts';
@@ -130,6 +131,7 @@ const HEADS: Record<string, Head> = {
     },
   ]),
   screen: screenHead(site, screen),
+  'similar screens': similarHead(site, screen),
   post: postHead(site, post),
   blog: blogHead(site, [post], false),
   integrations: integrationsHead(site),

@@ -77,7 +77,7 @@ describeOnBothDatabases(
       expect(isPending).toBe(false);
       expect(idsOf({ items }).slice(0, 2).sort()).toEqual([ids.later, ids.twin].sort());
       expect(idsOf({ items })).not.toContain(ids.original);
-      expect(items[0]?.reasons).toEqual(['same layout', 'same colours']);
+      expect(items[0]?.reasons).toEqual(['same layout', 'same colors']);
     });
 
     test('[E-09] the same idea lists other apps only, and counts tags of curators', async () => {

@@ -1,17 +1,23 @@
 import { useRouter } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { PLATFORM_LABELS } from '#shared/platforms.ts';
 import { buttonClass } from '#web/kit/button.tsx';
 import { useModalLayer } from '#web/kit/modal-layer.ts';
+import { onDemand, useOnDemand } from '#web/kit/on-demand.ts';
 import { countOf } from '../format.ts';
 import { usePlatform } from '../platform.tsx';
 import { NothingFound } from './nothing-found.tsx';
+import { pictureIn } from './picture/find-by-picture.ts';
 import { useSearchDialog } from './search-dialog-context.ts';
 import { SearchField } from './search-field.tsx';
 import { SearchResults } from './search-results.tsx';
 import { UnmatchedWords } from './unmatched-words.tsx';
 import { type SearchCombobox, useSearchCombobox } from './use-search-combobox.ts';
+
+const pictureResults = onDemand(() =>
+  import('./picture/picture-results.tsx').then((module) => module.PictureResults),
+);
 
 /**
  * Search as you type: a field above a grouped list. The arrow keys move through the list, Enter opens an
@@ -27,11 +33,33 @@ export function SearchDialog() {
   // The browser's Back and Forward change the page behind the dialog.
   const { history } = useRouter();
   useEffect(() => history.subscribe(close), [history, close]);
-  const combobox = useSearchCombobox({ listId, platform, close });
+  const words = useSearchCombobox({ listId, platform, close });
+  const [picture, setPicture] = useState<File | null>(null);
+  const combobox: SearchCombobox = {
+    ...words,
+    // The empty list stays in the document, because the field refers to it.
+    ...(picture && { groups: [], optionCount: 0, unmatched: null, hasNoResults: false }),
+    type: (text) => {
+      setPicture(null);
+      words.type(text);
+    },
+  };
   const { query, isCurrent, isFailed, optionCount, hasNoResults } = combobox;
   const focusField = (): void => field.current?.focus();
   const clearRecent = (): void => {
     combobox.clearRecent();
+    focusField();
+  };
+
+  const takePicture = (event: { preventDefault(): void }, data: DataTransfer): void => {
+    const dropped = pictureIn(data.files);
+    if (dropped) {
+      event.preventDefault();
+      setPicture(dropped);
+    }
+  };
+  const clearPicture = (): void => {
+    setPicture(null);
     focusField();
   };
 
@@ -44,14 +72,23 @@ export function SearchDialog() {
       aria-label="Search"
       tabIndex={-1}
       onClick={(event) => event.target === event.currentTarget && close()}
+      onPaste={(event) => takePicture(event, event.clipboardData)}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault();
+        takePicture(event, event.dataTransfer);
+      }}
       className="fixed inset-0 z-50 bg-canvas/75 outline-none backdrop-blur-md transition-opacity duration-150 ease-out starting:opacity-0 sm:px-4 sm:pt-[12vh]"
     >
       <div className="mx-auto flex max-h-full w-full max-w-160 flex-col overflow-hidden bg-raised max-sm:h-full sm:max-h-[70vh] sm:rounded-panel sm:border sm:border-line-strong sm:shadow-[0_24px_64px_-16px_oklch(0%_0_0/0.25)]">
-        <SearchField ref={field} listId={listId} combobox={combobox} onClose={close} />
+        <SearchField ref={field} listId={listId} combobox={combobox} onClose={close} onPicture={setPicture} />
         <div className="min-h-0 grow overflow-y-auto overscroll-contain">
           <Options listId={listId} combobox={combobox} onRefill={focusField} />
+          {picture && (
+            <ByPicture key={keyOf(picture)} picture={picture} onClear={clearPicture} onFollow={close} />
+          )}
           {hasNoResults && <NothingFound query={query} platform={platform} onFollow={close} />}
-          {isFailed && query !== '' && optionCount === 0 && <Failed onRetry={combobox.retry} />}
+          {isFailed && query !== '' && !picture && optionCount === 0 && <Failed onRetry={combobox.retry} />}
         </div>
         <p role="status" className="sr-only">
           {query !== '' && isCurrent && !isFailed ? countOf(combobox.resultCount, 'result') : ''}
@@ -67,6 +104,15 @@ export function SearchDialog() {
     </div>,
     document.body,
   );
+}
+
+const keyOf = ({ name, size, lastModified }: File): string => `${name} ${size} ${lastModified}`;
+
+type ByPictureProps = { picture: File; onClear: () => void; onFollow: () => void };
+
+function ByPicture(props: ByPictureProps) {
+  const PictureResults = useOnDemand(pictureResults, props.onClear);
+  return PictureResults && <PictureResults {...props} />;
 }
 
 type OptionsProps = {

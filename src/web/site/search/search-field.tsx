@@ -3,6 +3,7 @@ import type { Ref } from 'react';
 import { LIMITS } from '#shared/limits.ts';
 import { buttonClass } from '#web/kit/button.tsx';
 import { Spinner } from '#web/kit/spinner.tsx';
+import { PictureButton } from './picture/picture-button.tsx';
 import { SEARCH_PLACEHOLDER } from './search-dialog-context.ts';
 import { optionId } from './search-results.tsx';
 import type { SearchCombobox } from './use-search-combobox.ts';
@@ -12,10 +13,11 @@ type Props = {
   listId: string;
   combobox: SearchCombobox;
   onClose: () => void;
+  onPicture: (picture: File) => void;
 };
 
 /** Search field of the dialog with its close button. */
-export function SearchField({ ref, listId, combobox, onClose }: Props) {
+export function SearchField({ ref, listId, combobox, onClose, onPicture }: Props) {
   const { text, query, type, isCurrent, optionCount, activeIndex, onKeyDown } = combobox;
   return (
     <div className="flex h-14 shrink-0 items-center gap-3 border-line border-b pr-2.5 pl-5">
@@ -47,6 +49,7 @@ export function SearchField({ ref, listId, combobox, onClose }: Props) {
         onKeyDown={onKeyDown}
         className="h-full min-w-0 grow bg-transparent text-ellipsis text-md outline-none placeholder:text-ink-faint"
       />
+      <PictureButton onPicture={onPicture} />
       <button
         type="button"
         aria-label="Close search"

@@ -4,6 +4,7 @@ import type { ScreenDetail } from '#shared/contracts/screens.ts';
 import { pages } from '#shared/urls.ts';
 import { AppLogo } from '#web/kit/app-logo.tsx';
 import { Skeleton } from '#web/kit/skeleton.tsx';
+import { SimilarSection } from '../similar/similar-section.tsx';
 import { SiteLink } from '../site-link.tsx';
 import { AdUnit } from '../third-party/ad-unit.tsx';
 import { ScreenActions } from './screen-actions.tsx';
@@ -38,6 +39,7 @@ export function ScreenSidebar({ screen, head }: { screen: ViewedScreen; head: Re
         )}
         <ScreenActions screen={thumb} appName={app?.name ?? ''} />
         {detail ? <Facts detail={detail} /> : <FactsPending />}
+        <SimilarSection key={thumb.id} screen={thumb} />
         <div className="mt-auto">
           <AdUnit />
         </div>

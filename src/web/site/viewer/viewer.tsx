@@ -4,6 +4,8 @@ import type { ReactNode, RefObject } from 'react';
 import { PLATFORM_LABELS } from '#shared/platforms.ts';
 import { pages } from '#shared/urls.ts';
 import { AppLogo } from '#web/kit/app-logo.tsx';
+import { buttonClass } from '#web/kit/button.tsx';
+import { SIMILAR_TITLE } from '../similar/similar-section.tsx';
 import { SiteLink } from '../site-link.tsx';
 import { ScreenActions } from './screen-actions.tsx';
 import { ScreenSidebar } from './screen-sidebar.tsx';
@@ -36,6 +38,16 @@ export function Viewer({ screen, walk, close, preview, frame, onVariant }: Props
     <div className="grid size-full grid-rows-[auto_minmax(0,1fr)_auto] lg:grid-cols-[minmax(0,1fr)_320px] lg:grid-rows-[minmax(0,1fr)]">
       <header className="flex h-14 items-center gap-1 border-line border-b px-2 lg:hidden">
         <CompactApp screen={screen} />
+        <SiteLink
+          href={pages.similar(thumb.id)}
+          rel="nofollow"
+          aria-label={SIMILAR_TITLE}
+          className={buttonClass({ variant: 'ghost', size: 'icon' })}
+        >
+          <svg aria-hidden="true" viewBox="0 0 16 16" width="16" fill="none" stroke="currentColor">
+            <path d="M2 2h5v5H2zM9 2h5v5H9zM2 9h5v5H2zM9 9h5v5H9z" />
+          </svg>
+        </SiteLink>
         <ScreenActions compact screen={thumb} appName={app?.name ?? ''} />
         {close}
       </header>

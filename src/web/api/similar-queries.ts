@@ -1,0 +1,19 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { SimilarScreens } from '#shared/contracts/similar.ts';
+import type { Platform } from '#shared/platforms.ts';
+import type { Similarity } from '#shared/similarity.ts';
+import { apiGet } from './fetcher.ts';
+
+/** Similar screens of a screen, on its own platform or another one. */
+export const similarQuery = (id: string, by: Similarity, limit: number, platform?: Platform) =>
+  queryOptions({
+    queryKey: ['similar', id, by, limit, platform ?? null],
+    queryFn: ({ client, signal }) => {
+      const query = new URLSearchParams({ by, limit: String(limit), ...(platform && { platform }) });
+      return apiGet<SimilarScreens>(
+        client,
+        `/api/screens/${encodeURIComponent(id)}/similar?${query}`,
+        signal,
+      );
+    },
+  });

@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { ImageOff, X } from 'lucide-react';
+import { type MouseEvent, useEffect, useState } from 'react';
+import type { PictureMatches } from '#shared/contracts/similar.ts';
+import { pages } from '#shared/urls.ts';
+import { buttonClass } from '#web/kit/button.tsx';
+import { isPlainClick } from '#web/kit/plain-click.ts';
+import { Screenshot } from '#web/kit/screenshot.tsx';
+import { Spinner } from '#web/kit/spinner.tsx';
+import { countOf } from '../../format.ts';
+import { SiteLink } from '../../site-link.tsx';
+import { openOverlay } from '../../viewer/overlay-navigation.ts';
+import { findByPicture } from './find-by-picture.ts';
+
+type Match = PictureMatches['items'][number];
+type Props = {
+  picture: File;
+  /** Returns to the search by words. */
+  onClear: () => void;
+  /** Called when a result was followed in this tab. */
+  onFollow: () => void;
+};
+
+/** Screens that show a dropped, pasted or chosen picture, or are like it [E-10]. */
+export function PictureResults({ picture, onClear, onFollow }: Props) {
+  const [key] = useState(() => crypto.randomUUID());
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey: ['picture', key],
+    queryFn: ({ signal }) => findByPicture(picture, signal),
+    retry: false,
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return (
+    <section aria-label="Search by picture" className="px-5 py-4">
+      <div className="flex items-center gap-3">
+        <Preview picture={picture} />
+        <div className="min-w-0 grow">
+          <p role="status" className="font-medium">
+            {isFetching ? 'Comparing the picture…' : data ? summarize(data) : ''}
+          </p>
+          <p className="text-ink-faint text-sm">The picture is not stored</p>
+        </div>
+        {isFetching && <Spinner className="text-ink-faint" />}
+        <button
+          type="button"
+          aria-label="Remove the picture"
+          onClick={onClear}
+          className={buttonClass({ variant: 'ghost', size: 'icon' })}
+        >
+          <X aria-hidden size={18} />
+        </button>
+      </div>
+      {error && !isFetching && (
+        <div role="alert" className="py-8 text-center">
+          <p>{error.message}</p>
+          <button type="button" onClick={() => void refetch()} className={`${buttonClass()} mt-4`}>
+            Try again
+          </button>
+        </div>
+      )}
+      {data && !isFetching && <Results data={data} onFollow={onFollow} />}
+    </section>
+  );
+}
+
+function summarize({ items }: PictureMatches): string {
+  const exact = items.filter(({ isExact }) => isExact).length;
+  if (exact > 0) return exact === 1 ? 'Exact match found' : `${exact} exact matches found`;
+  return items.length > 0 ? countOf(items.length, 'similar screen') : 'Nothing similar yet';
+}
+
+function Preview({ picture }: { picture: File }) {
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    const made = URL.createObjectURL(picture);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [picture]);
+  return (
+    <span className="hairline flex size-14 shrink-0 items-center justify-center overflow-hidden rounded-control bg-sunken">
+      {url && <img src={url} alt="What you search for" className="size-full object-cover object-top" />}
+    </span>
+  );
+}
+
+function Results({ data, onFollow }: { data: PictureMatches; onFollow: () => void }) {
+  if (data.items.length === 0)
+    return (
+      <p className="flex items-center justify-center gap-2 py-8 text-ink-soft">
+        <ImageOff aria-hidden size={18} />
+        No screen shows this picture or resembles it
+        {data.words === 'unavailable' && '. Its text could not be compared'}
+      </p>
+    );
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of lists without bullets
+    <ul role="list" className="mt-4 grid grid-cols-2 gap-x-3 gap-y-4 sm:grid-cols-3">
+      {data.items.map((match) => (
+        <li key={match.id} className="min-w-0">
+          <ResultLink match={match} onFollow={onFollow} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function ResultLink({ match, onFollow }: { match: Match; onFollow: () => void }) {
+  const router = useRouter();
+  const { title, app, image, platform, isExact, reasons } = match;
+  const follow = (event: MouseEvent<HTMLAnchorElement>): void => {
+    if (!isPlainClick(event)) return;
+    event.preventDefault();
+    openOverlay(router, match, event.currentTarget, 'latest-of-app');
+    onFollow();
+  };
+  return (
+    <SiteLink href={pages.screen(match.id)} onClick={follow} className="block rounded-control">
+      <Screenshot image={image} platform={platform} alt="" sizes="200px" />
+      <span className="mt-1.5 block truncate font-medium text-sm">{title}</span>
+      <span className="block truncate text-ink-faint text-xs">{app.name}</span>
+      <span className="mt-0.5 block text-ink-soft text-xs">
+        {isExact ? <strong className="font-medium text-ink">Exact match</strong> : reasons.join(' · ')}
+      </span>
+    </SiteLink>
+  );
+}

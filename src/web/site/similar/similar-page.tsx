@@ -1,0 +1,171 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
+import { Images } from 'lucide-react';
+import type { ScreenDetail } from '#shared/contracts/screens.ts';
+import type { SimilarScreen } from '#shared/contracts/similar.ts';
+import { PLATFORM_LABELS, PLATFORMS, type Platform } from '#shared/platforms.ts';
+import type { SimilarSearch } from '#shared/search-params.ts';
+import { DEFAULT_SIMILARITY, SIMILAR_LIMITS, SIMILARITIES, type Similarity } from '#shared/similarity.ts';
+import { pages } from '#shared/urls.ts';
+import { screenQuery } from '#web/api/queries.ts';
+import { similarQuery } from '#web/api/similar-queries.ts';
+import { chipClass } from '#web/kit/chip.tsx';
+import { EmptyState } from '#web/kit/empty-state.tsx';
+import { Screenshot } from '#web/kit/screenshot.tsx';
+import { Breadcrumb } from '../breadcrumb.tsx';
+import { CardSkeletons } from '../lists/card-skeletons.tsx';
+import { CARD_LINK } from '../lists/frames.ts';
+import { ListBody } from '../lists/list-body.tsx';
+import { CARD_SIZES, cardLoading } from '../lists/sizes.ts';
+import { PageHeading } from '../page-heading.tsx';
+import { ScreenCaption } from '../screens/screen-caption.tsx';
+import { SiteLink } from '../site-link.tsx';
+import { ScreenLink } from '../viewer/screen-link.tsx';
+import { SIMILAR_TITLE } from './similar-section.tsx';
+
+const TABS: Record<Similarity, { label: string; text: string; empty: string }> = {
+  idea: {
+    label: 'Same idea',
+    text: 'Screens of other apps for the same purpose: by screen type, elements, tags and layout',
+    empty: 'No screen of another app is more like this one than unrelated screens are',
+  },
+  look: {
+    label: 'Same look',
+    text: 'Screens with the same layout and colors, in any app',
+    empty: 'No screen looks more like this one than unrelated screens do',
+  },
+  app: {
+    label: 'Same app',
+    text: 'Screens of the same app with the same words and layout',
+    empty: 'No other screen of this app is like this one',
+  },
+};
+
+/** Screens that are similar to one screen, with the reasons [E-09]. */
+export function SimilarPage({ id, search }: { id: string; search: SimilarSearch }) {
+  const { data: screen } = useSuspenseQuery(screenQuery(id));
+  const by = search.by ?? DEFAULT_SIMILARITY;
+  const platform = search.platform ?? screen.platform;
+  const list = useQuery(similarQuery(id, by, SIMILAR_LIMITS.page, search.platform));
+  return (
+    <>
+      <Breadcrumb
+        trail={[
+          { label: screen.app.name, href: pages.app(screen.platform, screen.app.slug) },
+          { label: screen.title, href: pages.screen(id) },
+        ]}
+        here={SIMILAR_TITLE}
+      />
+      <PageHeading title={`${SIMILAR_TITLE}: ${screen.title}`} isUnderTrail>
+        {TABS[by].text}
+      </PageHeading>
+      <div className="gutter flex flex-wrap items-start gap-6 pt-6 lg:flex-nowrap">
+        <Subject screen={screen} />
+        <div className="min-w-0 grow basis-72">
+          <Tabs id={id} by={by} search={search} own={screen.platform} />
+          <ListBody query={list} skeleton={<CardSkeletons kind="screen" platform={platform} />}>
+            {({ items, isPending }) =>
+              items.length > 0 ? (
+                <Results items={items} platform={platform} />
+              ) : (
+                <EmptyState
+                  icon={Images}
+                  title={isPending ? 'This screen is still being analyzed' : 'Nothing similar yet'}
+                  text={isPending ? 'Similar screens appear within a minute' : TABS[by].empty}
+                />
+              )
+            }
+          </ListBody>
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** The screen itself, to compare. */
+function Subject({ screen }: { screen: ScreenDetail }) {
+  const { id, image, platform, title, app } = screen;
+  return (
+    <div className={clsx('shrink-0', platform === 'ios' ? 'w-28 lg:w-44' : 'w-44 lg:w-64')}>
+      <SiteLink href={pages.screen(id)} className={CARD_LINK[platform]}>
+        <Screenshot
+          image={image}
+          platform={platform}
+          alt={`${title}, ${app.name}`}
+          sizes="256px"
+          loading="first"
+        />
+      </SiteLink>
+    </div>
+  );
+}
+
+type TabsProps = { id: string; by: Similarity; search: SimilarSearch; own: Platform };
+
+function Tabs({ id, by, search, own }: TabsProps) {
+  const shown = search.platform ?? own;
+  return (
+    <nav aria-label="Kind of similarity" className="flex flex-wrap gap-x-6 gap-y-3">
+      <div className="flex flex-wrap gap-2">
+        {SIMILARITIES.map((one) => (
+          <SiteLink
+            key={one}
+            href={pages.similar(id, { ...search, by: one })}
+            rel="nofollow"
+            replace
+            keepScroll
+            aria-current={one === by ? 'page' : undefined}
+            className={chipClass()}
+          >
+            {TABS[one].label}
+          </SiteLink>
+        ))}
+      </div>
+      {by !== 'app' && (
+        <div className="flex flex-wrap gap-2">
+          {PLATFORMS.map((platform) => (
+            <SiteLink
+              key={platform}
+              href={pages.similar(id, { by, ...(platform !== own && { platform }) })}
+              rel="nofollow"
+              replace
+              keepScroll
+              aria-current={platform === shown ? 'true' : undefined}
+              className={chipClass()}
+            >
+              {PLATFORM_LABELS[platform]}
+            </SiteLink>
+          ))}
+        </div>
+      )}
+    </nav>
+  );
+}
+
+function Results({ items, platform }: { items: readonly SimilarScreen[]; platform: Platform }) {
+  return (
+    <ul
+      // biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of lists without bullets
+      role="list"
+      className={clsx('mt-6', platform === 'ios' ? 'result-grid-ios' : 'result-grid-web')}
+    >
+      {items.map((item, index) => (
+        <li key={item.id}>
+          <article className="relative min-w-0">
+            <ScreenLink screen={item} className={CARD_LINK[platform]}>
+              <Screenshot
+                image={item.image}
+                platform={platform}
+                alt={`${item.title}, ${item.app.name}`}
+                sizes={CARD_SIZES[platform]}
+                loading={cardLoading(index, platform)}
+              />
+            </ScreenLink>
+            <ScreenCaption screen={item} />
+            <p className="mt-0.5 line-clamp-2 text-ink-soft text-sm">{item.reasons.join(' · ')}</p>
+          </article>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,42 @@
+import { useEffect, useRef, useState } from 'react';
+import type { ScreenThumb } from '#shared/contracts/screens.ts';
+import { pages } from '#shared/urls.ts';
+import { onDemand, useOnDemand } from '#web/kit/on-demand.ts';
+import { SiteLink } from '../site-link.tsx';
+import { whenSeen } from '../viewer/prefetch.ts';
+
+export const SIMILAR_TITLE = 'More like this';
+
+const strip = onDemand(() => import('./similar-strip.tsx').then((module) => module.SimilarStrip));
+
+/**
+ * Similar screens below the details of a screen. They are loaded once the section is visible; before that, and without
+ * JavaScript, its heading links to their page.
+ */
+export function SimilarSection({ screen }: { screen: ScreenThumb }) {
+  const section = useRef<HTMLElement>(null);
+  const [isVisible, setVisible] = useState(false);
+  useEffect(
+    () => (section.current ? whenSeen(section.current, async () => setVisible(true)) : undefined),
+    [],
+  );
+  return (
+    <section ref={section} className="border-line border-t pt-5">
+      <h2 className="mb-2 font-medium text-sm">
+        <SiteLink
+          href={pages.similar(screen.id)}
+          rel="nofollow"
+          className="touch-target relative hover:underline"
+        >
+          {SIMILAR_TITLE}
+        </SiteLink>
+      </h2>
+      {isVisible && <Strip screen={screen} />}
+    </section>
+  );
+}
+
+function Strip({ screen }: { screen: ScreenThumb }) {
+  const SimilarStrip = useOnDemand(strip, () => undefined);
+  return SimilarStrip && <SimilarStrip screen={screen} />;
+}

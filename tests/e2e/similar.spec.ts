@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test';
+import { axeInThemes, expect, test, waitUntilHydrated } from './support/fixtures.ts';
+import { findScreenId } from './support/viewer.ts';
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Search' });
+const section = (page: Page) => page.getByRole('region', { name: 'Search by picture' });
+
+async function openDialog(page: Page): Promise<void> {
+  await page.goto('/web');
+  await waitUntilHydrated(page);
+  await page.keyboard.press('Control+k');
+  await expect(dialog(page)).toBeVisible();
+}
+
+/** The original image of a screen of the gallery, scaled down by the server. */
+async function pictureOf(page: Page, id: string): Promise<Buffer> {
+  const screen = await (await page.request.get(`/api/screens/${id}`)).json();
+  return (await page.request.get(`${screen.image.url}?width=600&quality=85&format=jpeg`)).body();
+}
+
+test.describe('more like this', () => {
+  test('[E-09] a screen leads to similar screens, with tabs and reasons', async ({ page }) => {
+    const id = await findScreenId(page, 'ledgerly', 'web', 'Dashboard 1');
+    await page.goto(`/screen/${id}`);
+    await waitUntilHydrated(page);
+    await page.getByRole('link', { name: 'More like this', exact: true }).first().click();
+    await expect(page).toHaveURL(new RegExp(`/screen/${id}/similar$`));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('More like this: Dashboard 1');
+    await page.getByRole('link', { name: 'Same app', exact: true }).click();
+    await expect(page).toHaveURL(/\?by=app$/);
+    await expect(page.getByRole('link', { name: 'Same app', exact: true })).toHaveAttribute(
+      'aria-current',
+      'page',
+    );
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
+  });
+
+  test('[E-09] the page of similar screens has no accessibility problems', async ({ page }) => {
+    const id = await findScreenId(page, 'ledgerly', 'web', 'Dashboard 1');
+    await page.goto(`/screen/${id}/similar?by=look`);
+    await waitUntilHydrated(page);
+    await axeInThemes(page);
+  });
+
+  test.describe('without JavaScript', () => {
+    test.use({ javaScriptEnabled: false });
+    test('[E-09] the tabs are links', async ({ page }) => {
+      const id = await findScreenId(page, 'ledgerly', 'web', 'Dashboard 1');
+      await page.goto(`/screen/${id}`);
+      await page.getByRole('link', { name: 'More like this', exact: true }).first().click();
+      await page.getByRole('link', { name: 'Same look', exact: true }).click();
+      await expect(page).toHaveURL(new RegExp(`/screen/${id}/similar\\?by=look$`));
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    });
+  });
+});
+
+test.describe('search by picture', () => {
+  test('[E-10] a chosen picture finds its original, which is marked as exact', async ({ page }) => {
+    const id = await findScreenId(page, 'ledgerly', 'web', 'Dashboard 1');
+    await openDialog(page);
+    await page.locator('[data-picture-input]').setInputFiles({
+      name: 'dashboard.jpg',
+      mimeType: 'image/jpeg',
+      buffer: await pictureOf(page, id),
+    });
+    await expect(section(page).getByRole('status')).toHaveText(/exact match/i, { timeout: 20_000 });
+    await expect(section(page).getByText('The picture is not stored')).toBeVisible();
+    await axeInThemes(page);
+    await section(page).locator(`a[href="/screen/${id}"]`).click();
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(page).toHaveURL(new RegExp(`/screen/${id}$`));
+  });
+
+  test('[E-10] a pasted and a dropped picture are searched for, and typing returns to words', async ({
+    page,
+  }) => {
+    const id = await findScreenId(page, 'ledgerly', 'web', 'Dashboard 1');
+    const picture = (await pictureOf(page, id)).toString('base64');
+    await openDialog(page);
+    for (const kind of ['paste', 'drop'] as const) {
+      await page.evaluate(
+        ({ kind, picture }) => {
+          const bytes = Uint8Array.from(atob(picture), (character) => character.charCodeAt(0));
+          const data = new DataTransfer();
+          data.items.add(new File([bytes], `${kind}.jpg`, { type: 'image/jpeg' }));
+          const target = document.querySelector('[role=dialog] input[role=combobox]');
+          const options = { bubbles: true, cancelable: true };
+          target?.dispatchEvent(
+            kind === 'paste'
+              ? new ClipboardEvent('paste', { ...options, clipboardData: data })
+              : new DragEvent('drop', { ...options, dataTransfer: data }),
+          );
+        },
+        { kind, picture },
+      );
+      await expect(section(page).getByRole('status')).toHaveText(/exact match/i, { timeout: 20_000 });
+      await page.getByRole('combobox', { name: 'Search' }).fill(`dash ${kind}`);
+      await expect(section(page)).toHaveCount(0);
+    }
+  });
+
+  test('[E-10] an unreadable picture is refused with the reason', async ({ page, problems }) => {
+    problems.expect(/^415 POST .*\/api\/search\/image/);
+    problems.expect(/^console error: Failed to load resource/);
+    await openDialog(page);
+    await page.locator('[data-picture-input]').setInputFiles({
+      name: 'broken.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from('no picture'),
+    });
+    await expect(section(page).getByRole('alert')).toContainText('Invalid file type', { timeout: 20_000 });
+    await section(page).getByRole('button', { name: 'Remove the picture' }).click();
+    await expect(section(page)).toHaveCount(0);
+    await expect(page.getByRole('combobox', { name: 'Search' })).toBeFocused();
+  });
+});
