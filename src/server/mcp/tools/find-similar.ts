@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { listScreenTags } from '#domain/explore/screen-tags.ts';
 import { createSemaphore } from '#platform/semaphore.ts';
-import { SIMILARITIES, type Similarity, type SimilarScreen } from '#shared/contracts/similar.ts';
+import type { SimilarScreen } from '#shared/contracts/similar.ts';
 import { ProductError } from '#shared/errors.ts';
 import type { Platform } from '#shared/platforms.ts';
+import { SIMILARITIES, type Similarity } from '#shared/similarity.ts';
 import { takeWithin, toPlainLine } from '../answer.ts';
 import { describeScreen, readPreviews } from '../describe-screen.ts';
 import { readPlatform } from '../filter-arguments.ts';
