@@ -1,9 +1,9 @@
-import { lazy, Suspense } from 'react';
 import type { ExploredScreen } from '#shared/contracts/explore.ts';
 import type { Platform } from '#shared/platforms.ts';
 import type { ImageLoading } from '#web/kit/screenshot.tsx';
 import { cardLoading } from '#web/site/lists/sizes.ts';
 import { ScreenCard } from '../screens/screen-card.tsx';
+import { ResultCard } from '../search/results/result-card.tsx';
 
 const GRID: Record<Platform | 'both', string> = {
   web: 'result-grid-web',
@@ -11,19 +11,12 @@ const GRID: Record<Platform | 'both', string> = {
   both: 'mixed-grid',
 };
 
-/** Loaded only with a query. */
-const ResultCard = lazy(async () => ({
-  default: (await import('../search/results/result-card.tsx')).ResultCard,
-}));
-
 /** With a query, a card has the matching line. */
 const Card = ({ screen, load }: { screen: ExploredScreen; load: ImageLoading }) =>
   screen.match === undefined ? (
     <ScreenCard screen={screen} load={load} showApp />
   ) : (
-    <Suspense>
-      <ResultCard hit={{ ...screen, match: screen.match }} load={load} />
-    </Suspense>
+    <ResultCard hit={{ ...screen, match: screen.match }} load={load} />
   );
 
 type Props = { platform: Platform | undefined; chunks: readonly (readonly ExploredScreen[])[] };

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { lazy, type ReactNode, Suspense, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { ExploredScreens } from '#shared/contracts/explore.ts';
 import { DEFAULT_PLATFORM, type Platform } from '#shared/platforms.ts';
 import { parseScreenFilters, type ScreenFilters, type ScreenSort } from '#shared/screen-filters.ts';
@@ -16,12 +16,10 @@ import { describeFilters, namesOf } from './describe.ts';
 import { ExploreGrid } from './explore-grid.tsx';
 import { FilterLink } from './filter-link.tsx';
 import { FilterSheet } from './filter-sheet.tsx';
+import { NothingLeft } from './nothing-left.tsx';
 import { exploreQuery } from './query.ts';
 import { Rail } from './rail.tsx';
 import { useRailKeys } from './use-rail-keys.ts';
-
-/** Loaded only if nothing is left. */
-const NothingLeft = lazy(async () => ({ default: (await import('./nothing-left.tsx')).NothingLeft }));
 
 type Props = { platform: Platform | undefined; search: Record<string, string> };
 
@@ -99,13 +97,7 @@ function Explored({ filters, pages, isLoading, children }: ExploredProps) {
           <div className="mb-5 max-lg:hidden empty:hidden">
             <ChosenFilters choices={choices} filters={filters} />
           </div>
-          {total === 0 ? (
-            <Suspense>
-              <NothingLeft filters={filters} choices={choices} />
-            </Suspense>
-          ) : (
-            children
-          )}
+          {total === 0 ? <NothingLeft filters={filters} choices={choices} /> : children}
         </div>
       </div>
     </>
