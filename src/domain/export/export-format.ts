@@ -21,7 +21,6 @@ export const FORMAT = 'vitrine-export';
  * Version 2 has stacks. An export without stacks has version 1, which older releases can read.
  */
 export const FORMAT_VERSIONS = [1, 2] as const;
-export type FormatVersion = (typeof FORMAT_VERSIONS)[number];
 
 export const HEADER_ENTRY = 'vitrine-export.json';
 export const SUMS_ENTRY = 'SHA256SUMS';

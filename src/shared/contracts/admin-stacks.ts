@@ -35,7 +35,6 @@ export const stackScreensSchema = z
     kind: stackKindSchema.optional(),
   })
   .meta({ id: 'StackScreens' });
-export type StackScreensInput = z.infer<typeof stackScreensSchema>;
 
 export const unstackScreensSchema = z
   .strictObject({ screenIds: z.array(idSchema).min(1).max(LIMITS.bulkMax) })

@@ -491,7 +491,7 @@ describe('[O-03] the import of an export', () => {
       header: [(folder) => writeFile(path.join(folder, 'vitrine-export.json'), '{'), 'is not JSON'],
       version: [
         (folder) =>
-          writeFile(path.join(folder, 'vitrine-export.json'), '{"format":"vitrine-export","version":2}'),
+          writeFile(path.join(folder, 'vitrine-export.json'), '{"format":"vitrine-export","version":3}'),
         'has version 3. This release of Vitrine reads versions 1 and 2',
       ],
       record: [
