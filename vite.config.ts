@@ -35,7 +35,7 @@ export const sonner = (): Plugin => ({
  * integrations; and what the site's layers share, too small for a file of its own.
  */
 const SITE =
-  /src\/web\/kit\/modal-layer\.|src\/web\/site\/(?!viewer\/(viewer|stage|screen-(sidebar|actions|tags|date)|use-zoom|download-image)\.|third-party\/ad-unit\.|accounts\/|home\/|content\/|search\/results\/|lists\/(filter-chips|use-chip-row)\.|states\/import-hint\.|apps\/app-(card|grid)|categories\/category-(card|grid|list-page)|explore\/|integrations\/(?!integrations-head\.))/;
+  /src\/web\/kit\/modal-layer\.|src\/web\/site\/(?!viewer\/(viewer|stage|screen-(sidebar|actions|tags|date)|use-zoom|download-image)\.|third-party\/ad-unit\.|accounts\/|home\/|content\/|search\/results\/|lists\/(filter-chips|use-chip-row|beside-filters|load-filters)\.|states\/import-hint\.|apps\/app-(card|grid)|categories\/category-(card|grid|list-page)|explore\/|integrations\/(?!integrations-head\.))/;
 
 /** Two builds: the client with a manifest, and the server entry (`vite build --ssr src/web/entry-server.tsx`). */
 export default defineConfig(({ isSsrBuild }) => ({

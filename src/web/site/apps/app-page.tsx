@@ -7,6 +7,7 @@ import { appQuery, appScreensQuery } from '#web/api/queries.ts';
 import { buttonClass } from '#web/kit/button.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { countOf } from '../format.ts';
+import { BesideFilters } from '../lists/beside-filters.tsx';
 import { CardSkeletons } from '../lists/card-skeletons.tsx';
 import { ListBody } from '../lists/list-body.tsx';
 import { ListStart } from '../lists/list-start.tsx';
@@ -14,6 +15,7 @@ import { More } from '../lists/more.tsx';
 import { ShowingScreens } from '../lists/showing-screens.tsx';
 import { ScreenGrid } from '../screens/screen-grid.tsx';
 import { SiteLink } from '../site-link.tsx';
+import { screensOfApp } from './addresses.ts';
 import { AppFacts } from './app-facts.tsx';
 
 type Props = { platform: Platform; slug: string; cursor: string | undefined };
@@ -29,14 +31,14 @@ export function AppPage({ platform, slug, cursor }: Props) {
         <div className="mb-4">
           <ShowingScreens count={app.screenCounts[platform]} platform={platform} />
         </div>
-        <ListStart cursor={cursor} />
         <ListBody query={list} skeleton={<CardSkeletons kind="screen" platform={platform} />}>
           {({ pages: chunks }) =>
             chunks[0]?.items.length ? (
-              <>
+              <BesideFilters context={screensOfApp(platform, slug)}>
+                <ListStart cursor={cursor} />
                 <ScreenGrid platform={platform} chunks={chunks.map(({ items }) => items)} showApp={false} />
                 <More list={list} noun="Screens" cursor={chunks.at(-1)?.nextCursor ?? null} />
-              </>
+              </BesideFilters>
             ) : (
               <NoScreens app={app} platform={platform} />
             )

@@ -9,6 +9,7 @@ import { buttonClass } from '#web/kit/button.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { Breadcrumb } from '../breadcrumb.tsx';
 import { countOf } from '../format.ts';
+import { BesideFilters } from '../lists/beside-filters.tsx';
 import { CardSkeletons } from '../lists/card-skeletons.tsx';
 import { ListBody } from '../lists/list-body.tsx';
 import { ListStart } from '../lists/list-start.tsx';
@@ -17,7 +18,7 @@ import { ShowingScreens } from '../lists/showing-screens.tsx';
 import { PageHeading } from '../page-heading.tsx';
 import { ScreenGrid } from '../screens/screen-grid.tsx';
 import { SiteLink } from '../site-link.tsx';
-import { withParent } from './addresses.ts';
+import { screensOfCategory, withParent } from './addresses.ts';
 
 type Props = { type: BrowsableCategoryType; platform: Platform; slug: string; cursor: string | undefined };
 
@@ -33,14 +34,14 @@ export function CategoryPage({ type, platform, slug, cursor }: Props) {
         <ShowingScreens count={count} platform={platform} />
       </PageHeading>
       <div className="gutter pt-6">
-        <ListStart cursor={cursor} />
         <ListBody query={list} skeleton={<CardSkeletons kind="screen" platform={platform} />}>
           {({ pages: chunks }) =>
             chunks[0]?.items.length ? (
-              <>
+              <BesideFilters context={screensOfCategory(platform, type, category.slug)}>
+                <ListStart cursor={cursor} />
                 <ScreenGrid platform={platform} chunks={chunks.map(({ items }) => items)} showApp />
                 <More list={list} noun="Screens" cursor={chunks.at(-1)?.nextCursor ?? null} />
-              </>
+              </BesideFilters>
             ) : (
               <NoScreens category={category} type={type} platform={platform} />
             )

@@ -10,6 +10,7 @@ import { ListBody } from '#web/site/lists/list-body.tsx';
 import { ListStart } from '#web/site/lists/list-start.tsx';
 import { More } from '#web/site/lists/more.tsx';
 import { UnmatchedWords } from '../search/unmatched-words.tsx';
+import { type ScreenList, useAsListBehind } from '../viewer/list-behind.ts';
 import { addressOf, listChoices, withPart } from './addresses.ts';
 import { ChosenFilters } from './chosen-filters.tsx';
 import { describeFilters, namesOf } from './describe.ts';
@@ -27,7 +28,9 @@ type Props = { platform: Platform | undefined; search: Record<string, string> };
 export function ExplorePage({ platform, search }: Props) {
   const filters = parseScreenFilters(search, platform);
   const { cursor } = search;
-  const list = useInfiniteQuery(exploreQuery(filters, cursor ?? null));
+  const query = exploreQuery(filters, cursor ?? null);
+  const list = useInfiniteQuery(query);
+  useAsListBehind(query as unknown as ScreenList);
   return (
     <div className="gutter pt-8 md:pt-10">
       <ListBody

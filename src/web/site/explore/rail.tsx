@@ -13,7 +13,7 @@ import { RailGroup } from './rail-group.tsx';
 import { TextForm } from './text-form.tsx';
 import { ValueList } from './value-list.tsx';
 
-const LABELS: Record<FilterGroup, string> = {
+export const GROUP_LABELS: Record<FilterGroup, string> = {
   app: 'App',
   app_category: 'App category',
   type: 'Screen type',
@@ -33,16 +33,18 @@ const OPEN: readonly FilterGroup[] = ['type', 'pattern', 'element', 'colour', 's
 type Props = {
   filters: ScreenFilters;
   facets: ExploreFacets;
-  /** Groups that the page already shows in another way. */
-  without?: readonly FilterGroup[];
 };
 
-const logoOf = ({ name, logo }: FacetValue): ReactNode => (
+const AppVisual = ({ name, logo }: FacetValue): ReactNode => (
   <AppLogo app={{ name, logo: logo ?? null }} size={20} />
 );
 
+/** What stands before the names of a group's values. */
+export const visualsOf = (group: FilterGroup): { visualOf?: (value: FacetValue) => ReactNode } =>
+  group === 'app' ? { visualOf: AppVisual } : {};
+
 /** All filters with the number of screens that each would leave. */
-export function Rail({ filters, facets, without = [] }: Props) {
+export function Rail({ filters, facets }: Props) {
   const chosenIn = (group: FilterGroup): number => {
     const choice = filters.groups[group];
     return choice ? choice.any.length + choice.not.length : 0;
@@ -51,25 +53,20 @@ export function Rail({ filters, facets, without = [] }: Props) {
     <div>
       <TextForm filters={filters} />
       <Platforms filters={filters} facets={facets} />
-      {LISTED.filter((group) => !without.includes(group) && facets[group].length > 0).map((group) => (
+      {LISTED.filter((group) => facets[group].length > 0).map((group) => (
         <RailGroup
           key={group}
           id={group}
-          label={LABELS[group]}
+          label={GROUP_LABELS[group]}
           isOpen={OPEN.includes(group) || chosenIn(group) > 0}
           chosen={chosenIn(group)}
         >
-          <ValueList
-            group={group}
-            values={facets[group]}
-            filters={filters}
-            {...(group === 'app' ? { visualOf: logoOf } : {})}
-          />
+          <ValueList group={group} values={facets[group]} filters={filters} {...visualsOf(group)} />
         </RailGroup>
       ))}
       <RailGroup
         id="colour"
-        label={LABELS.colour}
+        label={GROUP_LABELS.colour}
         isOpen
         chosen={chosenIn('colour') + (filters.palette?.length ?? 0)}
       >

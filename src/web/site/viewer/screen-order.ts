@@ -6,17 +6,19 @@ import { isPlatform, type Platform } from '#shared/platforms.ts';
 type OfPage = { platform: Platform; slug: string; cursor: string | null };
 
 /**
- * The list that the arrows walk through: that of the page behind if it shows a category or an app, otherwise
- * the newest screens of the open screen's app (specification, section 4).
+ * The list that the arrows walk through: that of the page behind if it shows a category, an app or filtered screens,
+ * otherwise the newest screens of the open screen's app (specification, section 4).
  */
 export type ScreenOrder =
   | ({ kind: 'category'; type: BrowsableCategoryType } & OfPage)
   | ({ kind: 'app' } & OfPage)
+  | { kind: 'filtered' }
   | { kind: 'latest-of-app' };
 
 /** Order of the screens on the page at `path`, for example `/web/screen-types/login` or `/ios/apps/linear`. */
 export function screenOrderOf(path: string, cursor: string | null = null): ScreenOrder {
   const [platform, section, slug, ...rest] = path.split('/').slice(1);
+  if (/^(?:\/web|\/ios)?\/screens$/.test(path)) return { kind: 'filtered' };
   if (isPlatform(platform) && slug && rest.length === 0) {
     if (section === 'apps') return { kind: 'app', platform, slug, cursor };
     if (isBrowsableCategoryType(section)) return { kind: 'category', type: section, platform, slug, cursor };

@@ -9,6 +9,7 @@ import {
   categoryScreensQuery,
   latestOfAppQuery,
 } from '#web/api/queries.ts';
+import { type ScreenList, useListBehind } from './list-behind.ts';
 import { prefetchScreen, preloadFullImage } from './prefetch.ts';
 import type { ScreenOrder } from './screen-order.ts';
 import type { ViewedScreen } from './viewed-screen.ts';
@@ -47,31 +48,43 @@ const MAX_SEARCH_PAGES = 8;
 /** Arguments of the queries that are disabled. */
 const UNUSED = { platform: 'web', slug: '', type: 'screen-types', cursor: null } as const;
 
-/** Loads the list with the queries of the page behind, so that both share the loaded pages. */
+/** Returns the query of the page behind, so that both share the loaded pages. Null if the page has no list of its own. */
+function listOf(order: ScreenOrder, listBehind: ScreenList | null): ScreenList | null {
+  if (order.kind === 'filtered') return listBehind;
+  if (order.kind === 'latest-of-app') return null;
+  const { platform, slug, cursor } = order;
+  const list =
+    order.kind === 'category'
+      ? categoryScreensQuery(platform, order.type, slug, cursor)
+      : appScreensQuery(platform, slug, cursor);
+  return list as unknown as ScreenList;
+}
+
 function useSequence(order: ScreenOrder, platform: Platform, appSlug: string | undefined): Sequence {
   const isCategory = order.kind === 'category';
   const isApp = order.kind === 'app';
-  const category = isCategory ? order : UNUSED;
-  const app = isApp ? order : UNUSED;
-
-  const ofCategory = useInfiniteQuery({
-    ...categoryScreensQuery(category.platform, category.type, category.slug, category.cursor),
-    enabled: isCategory,
+  const list = listOf(order, useListBehind());
+  const paged = useInfiniteQuery({
+    ...(list ?? (appScreensQuery('web', '') as unknown as ScreenList)),
+    // The screens of other filters are not neighbours.
+    placeholderData: () => undefined,
+    enabled: list !== null,
   });
-  const ofApp = useInfiniteQuery({ ...appScreensQuery(app.platform, app.slug, app.cursor), enabled: isApp });
   const latest = useQuery({
     ...latestOfAppQuery(platform, appSlug ?? ''),
     enabled: order.kind === 'latest-of-app' && appSlug !== undefined,
   });
+  const category = isCategory ? order : UNUSED;
   const categoryFacts = useQuery({ ...categoryQuery(category.type, category.slug), enabled: isCategory });
-  const appFacts = useQuery({ ...appQuery(app.slug), enabled: isApp });
+  const appFacts = useQuery({ ...appQuery(isApp ? order.slug : ''), enabled: isApp });
 
-  const paged = isCategory ? ofCategory : ofApp;
+  const isFiltered = order.kind === 'filtered';
   const data = order.kind === 'latest-of-app' ? latest.data : paged.data;
   const screens = useMemo(() => {
     const pages = !data ? [] : 'pages' in data ? data.pages : [data];
-    return pages.flatMap((page) => page.items).filter((screen) => screen.platform === platform);
-  }, [data, platform]);
+    // Filtered screens may be of both platforms.
+    return pages.flatMap((page) => page.items).filter((screen) => isFiltered || screen.platform === platform);
+  }, [data, platform, isFiltered]);
 
   if (order.kind === 'latest-of-app') {
     return { screens, total: screens.length, loadMore: null, isLoading: latest.isLoading, isFailed: false };
@@ -79,7 +92,7 @@ function useSequence(order: ScreenOrder, platform: Platform, appSlug: string | u
   const counts = (isCategory ? categoryFacts.data : appFacts.data)?.screenCounts;
   return {
     screens,
-    total: counts?.[platform],
+    total: isFiltered ? paged.data?.pages[0]?.total : counts?.[platform],
     loadMore: paged.hasNextPage ? paged.fetchNextPage : null,
     isLoading: paged.isFetching,
     isFailed: paged.isFetchNextPageError,

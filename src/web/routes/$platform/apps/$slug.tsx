@@ -5,8 +5,10 @@ import { isSlug } from '#shared/slug.ts';
 import { pages } from '#shared/urls.ts';
 import { appQuery, appScreensQuery } from '#web/api/queries.ts';
 import { ROUTE_SEARCH } from '#web/route-search.ts';
+import { screensOfApp } from '#web/site/apps/addresses.ts';
 import { appHead } from '#web/site/apps/app-head.ts';
 import { AppPage } from '#web/site/apps/app-page.tsx';
+import { loadFiltersOnServer } from '#web/site/lists/load-filters.ts';
 import { AppPageSkeleton } from '#web/site/lists/page-skeletons.tsx';
 import { firstItems, loadAll, loadCard, loadDetail, loadPage, loadPages } from '#web/site/load.ts';
 
@@ -24,6 +26,7 @@ export const Route = createFileRoute('/$platform/apps/$slug')({
         list: loadAll(
           loadPages(queryClient, list.queryKey, () => queryClient.infiniteQuery(list)),
           card,
+          import.meta.env.SSR && loadFiltersOnServer(queryClient, screensOfApp(platform, slug)),
         ),
         address: (present) => pages.app(platform, present),
       });

@@ -1,0 +1,78 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { ExploredScreens, ExploreFacets } from '#shared/contracts/explore.ts';
+import { type FilterGroup, parseScreenFilters, type ScreenFilters } from '#shared/screen-filters.ts';
+import { apiGet } from '#web/api/fetcher.ts';
+import { ColourGroup } from './colour-group.tsx';
+import { GROUP_LABELS, Rail, visualsOf } from './rail.tsx';
+import { RailGroup } from './rail-group.tsx';
+import { reduceFacets } from './reduced-facets.ts';
+import { TextForm } from './text-form.tsx';
+import { useRailKeys } from './use-rail-keys.ts';
+import { ValueList } from './value-list.tsx';
+
+/** Groups in their order. An app's page needs neither its own name nor its own category. */
+const GROUPS = ['type', 'pattern', 'element', 'app', 'app_category', 'style', 'scheme', 'colour'] as const;
+const OPEN: readonly FilterGroup[] = ['type', 'pattern', 'element', 'scheme', 'colour'];
+
+/** Loads the counts for the screens that `context` selects, a query of `/api/screens`, and returns the filters. */
+export async function loadReducedRail(client: QueryClient, context: string): Promise<ReactNode> {
+  const { facets, total } = await apiGet<ExploredScreens>(client, `/api/screens?${context}&facets=1&limit=1`);
+  const filters = parseScreenFilters(Object.fromEntries(new URLSearchParams(context)));
+  return facets && total > 0 ? <ReducedRail filters={filters} facets={facets} /> : null;
+}
+
+type Props = { filters: ScreenFilters; facets: ExploreFacets };
+
+/** The filters with most screens, for a page that already is one choice. All filters follow on request. */
+export function ReducedRail({ filters, facets }: Props) {
+  const rail = useRef<HTMLDivElement>(null);
+  useRailKeys(rail);
+  const [isComplete, setComplete] = useState(false);
+  // The button needs this code, which the browser loads later than the page.
+  const [isReady, setReady] = useState(false);
+  useEffect(() => setReady(true), []);
+  if (isComplete) {
+    return (
+      <div ref={rail}>
+        <Rail filters={filters} facets={facets} />
+      </div>
+    );
+  }
+  const values = reduceFacets(facets, filters);
+  const isShown = (group: FilterGroup): boolean =>
+    values[group].length > 0 && !(group === 'app_category' && filters.groups.app);
+  return (
+    <div ref={rail}>
+      {!filters.q && <TextForm filters={filters} />}
+      <div className={filters.q ? undefined : 'mt-3'}>
+        {GROUPS.filter(isShown).map((group) => (
+          <RailGroup
+            key={group}
+            id={`reduced ${group}`}
+            label={GROUP_LABELS[group]}
+            isOpen={OPEN.includes(group)}
+            chosen={0}
+          >
+            {group === 'colour' ? (
+              <ColourGroup values={values.colour} filters={filters} />
+            ) : (
+              <ValueList group={group} values={values[group]} filters={filters} {...visualsOf(group)} />
+            )}
+          </RailGroup>
+        ))}
+      </div>
+      {isReady && (
+        <button
+          type="button"
+          onClick={() => setComplete(true)}
+          className="flex h-10 w-full items-center gap-2 rounded-control border-line border-t px-2 font-medium text-sm max-lg:h-12"
+        >
+          <Plus aria-hidden size={14} className="text-ink-faint" />
+          All filters
+        </button>
+      )}
+    </div>
+  );
+}

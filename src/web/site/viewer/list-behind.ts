@@ -1,0 +1,46 @@
+import type { InfiniteData, UseInfiniteQueryOptions } from '@tanstack/react-query';
+import { useEffect, useSyncExternalStore } from 'react';
+import type { Page } from '#shared/contracts/common.ts';
+import type { ScreenCard } from '#shared/contracts/screens.ts';
+
+type Pages = Page<ScreenCard> & { total?: number };
+
+/** The query of a list of screens. */
+export type ScreenList = UseInfiniteQueryOptions<
+  Pages,
+  Error,
+  InfiniteData<Pages, string | null>,
+  readonly unknown[],
+  string | null
+>;
+
+let current: ScreenList | null = null;
+const listeners = new Set<() => void>();
+
+function setList(list: ScreenList | null): void {
+  current = list;
+  for (const notify of listeners) notify();
+}
+
+const subscribe = (notify: () => void): (() => void) => {
+  listeners.add(notify);
+  return () => listeners.delete(notify);
+};
+
+/** Names the list of a page, so that the arrows of an overlay above it walk through this list. */
+export function useAsListBehind(list: ScreenList): void {
+  const key = JSON.stringify(list.queryKey);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the options are a new object in each rendering
+  useEffect(() => {
+    setList(list);
+    return () => setList(null);
+  }, [key]);
+}
+
+/** Returns the list that the page behind the overlay has named. */
+export const useListBehind = (): ScreenList | null =>
+  useSyncExternalStore(
+    subscribe,
+    () => current,
+    () => null,
+  );

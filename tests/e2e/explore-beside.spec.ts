@@ -1,0 +1,61 @@
+import type { Page } from '@playwright/test';
+import { axeInThemes, expect, test, waitUntilHydrated } from './support/fixtures.ts';
+import { overlay, overlayOf } from './support/viewer.ts';
+
+const rail = (page: Page) => page.getByRole('complementary', { name: 'Filters' });
+const path = (page: Page): string => new URL(page.url()).pathname + new URL(page.url()).search;
+
+test('[E-05] filters beside a category lead to its screens with one more filter', async ({ page }) => {
+  await page.goto('/web/screen-types/dashboard');
+  await waitUntilHydrated(page);
+  const ledgerly = rail(page).locator('[data-value="ledgerly"]');
+  await rail(page).getByText('App', { exact: true }).hover();
+  await expect(rail(page).getByRole('button', { name: 'All filters' })).toBeVisible();
+  await rail(page).getByText('App', { exact: true }).click();
+  await ledgerly.click();
+  await expect.poll(() => path(page)).toBe('/web/screens?app=ledgerly&type=dashboard');
+  await page.goBack();
+  await expect.poll(() => path(page)).toBe('/web/screen-types/dashboard');
+  await expect(rail(page).getByText('App', { exact: true })).toBeVisible();
+  await axeInThemes(page);
+});
+
+test('[E-05] filters beside an app open on a phone with a button @phone', async ({ page }) => {
+  await page.goto('/web/apps/ledgerly');
+  await waitUntilHydrated(page);
+  await expect(rail(page)).toBeHidden();
+  await page.getByRole('main').getByRole('button', { name: 'Filters' }).click();
+  await rail(page).locator('[data-value="dashboard"]').click();
+  await expect.poll(() => path(page)).toBe('/web/screens?app=ledgerly&type=dashboard');
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('[E-05] filters beside an app are links', async ({ page }) => {
+    await page.goto('/web/apps/ledgerly');
+    await rail(page).locator('[data-value="dashboard"]').click();
+    await expect.poll(() => path(page)).toBe('/web/screens?app=ledgerly&type=dashboard');
+  });
+});
+
+test('[E-01] the arrows of the overlay walk through the filtered screens in their order', async ({
+  page,
+}) => {
+  await page.goto('/web/screens?type=dashboard&sort=oldest');
+  await waitUntilHydrated(page);
+  const cards = page.getByRole('main').getByRole('article').getByRole('link');
+  const titles = await page
+    .getByRole('main')
+    .getByRole('article')
+    .locator('img')
+    .evaluateAll((images) =>
+      images.slice(0, 3).map((image) => image.getAttribute('alt')?.split(', ')[0] ?? ''),
+    );
+  await cards.first().click();
+  await expect(overlay(page).getByText('1 of 26', { exact: true }).locator('visible=true')).toBeVisible();
+  for (const title of titles) {
+    await expect(overlayOf(page, title)).toBeVisible();
+    await page.keyboard.press('ArrowRight');
+  }
+});
