@@ -20,6 +20,8 @@ export const pages = {
   /** Page of search results; `filters` narrows them down. */
   search: (platform: Platform, query: string, filters: { app?: string; category?: string } = {}): string =>
     `/${platform}/search?${new URLSearchParams({ q: query, ...filters })}`,
+  /** All screens of a platform with filters; see `screensPath` for chosen filters. */
+  screens: (platform: Platform): string => `/${platform}/screens`,
   screen: (id: string): string => `/screen/${id}`,
   /** Page of similar screens. The default meaning has no parameter. */
   similar: (id: string, { by, platform }: { by?: string; platform?: Platform } = {}): string => {

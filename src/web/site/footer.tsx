@@ -30,6 +30,9 @@ export function Footer() {
               {label}
             </SiteLink>
           ))}
+          <SiteLink href={pages.screens(platform)} className={LINK}>
+            All screens
+          </SiteLink>
           <SiteLink href={pages.integrations} className={LINK}>
             Integrations
           </SiteLink>

@@ -1,14 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import { slugify } from '#shared/slug.ts';
+import { pages } from '#shared/urls.ts';
 import { statsQuery } from '#web/api/queries.ts';
+import { buttonClass } from '#web/kit/button.tsx';
 import { formatNumber } from '../format.ts';
+import { usePlatform } from '../platform.tsx';
 import { SiteLink } from '../site-link.tsx';
 import { useSite } from '../use-site.ts';
 
 /** The tagline of the gallery, a link to the latest news, and the number of screens, apps and categories. */
 export function Hero() {
   const { tagline } = useSite();
+  const { platform } = usePlatform();
   return (
     <div className="gutter pt-10 pb-10 md:pt-16 md:pb-14">
       <UpdateBadge />
@@ -21,6 +25,10 @@ export function Hero() {
             Browse web and iOS interfaces by app, screen type, UX pattern and UI element. Fresh examples are
             added weekly.
           </p>
+          <SiteLink href={pages.screens(platform)} className={`${buttonClass()} mt-6`}>
+            Browse all screens
+            <ArrowRight aria-hidden size={14} />
+          </SiteLink>
         </div>
         <Counts />
       </div>
