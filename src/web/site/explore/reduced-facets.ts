@@ -4,8 +4,6 @@ import { FILTER_GROUPS, type FilterGroup, type ScreenFilters } from '#shared/scr
 /** Maximum number of values of a group in the reduced rail. */
 const MAX_VALUES = 6;
 
-const sizeOf = ({ count, countBelow }: FacetValue): number => Math.max(count, countBelow ?? 0);
-
 /** A chosen category with what is below it; nothing if there is nothing below it, because the page is already that value. */
 function ownValues(values: readonly FacetValue[], chosen: readonly string[]): FacetValue[] {
   const parents = values.filter(({ slug, countBelow }) => chosen.includes(slug) && countBelow !== null);
@@ -26,10 +24,12 @@ export function reduceFacets(
   const reduced = FILTER_GROUPS.map((group): [FilterGroup, FacetValue[]] => {
     const chosen = groups[group]?.any ?? [];
     if (chosen.length > 0) return [group, ownValues(facets[group], chosen)];
-    const useful = facets[group].filter((value) => sizeOf(value) > 0);
+    const useful = facets[group].filter(({ count }) => count > 0);
     // Colours keep their places.
     if (group === 'colour') return [group, useful.length > 0 ? facets.colour : []];
-    return [group, useful.sort((a, b) => sizeOf(b) - sizeOf(a)).slice(0, MAX_VALUES)];
+    const frequent = useful.sort((a, b) => b.count - a.count).slice(0, MAX_VALUES);
+    // Without the tree, whose parents would take the places of values.
+    return [group, frequent.map((value) => ({ ...value, parent: null, countBelow: null }))];
   });
   return Object.fromEntries(reduced) as Record<FilterGroup, FacetValue[]>;
 }
