@@ -128,7 +128,7 @@ async function explore({ db, index: live }: ExploreDeps, request: ExploreRequest
     limit: rowsToFetch(request),
     scores: matches?.scores ?? null,
   });
-  const counted = facets ? await countFacets(db, { index, categories }, counts, resolved) : null;
+  const counted = facets ? await countFacets({ index, categories, apps: view.apps }, counts, resolved) : null;
   const page = paginate(request, positions, (last) => encodePosition(path, last));
   const screens = await loadScreens(
     db,

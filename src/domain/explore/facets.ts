@@ -1,7 +1,3 @@
-import { sql } from 'kysely';
-import type { Db } from '#db/tables.ts';
-import { optionalImageJson } from '#domain/catalogue/shapes.ts';
-import type { ImageRef } from '#shared/contracts/common.ts';
 import type { ExploreFacets, FacetValue } from '#shared/contracts/explore.ts';
 import { PLATFORMS } from '#shared/platforms.ts';
 import {
@@ -11,6 +7,7 @@ import {
   SCHEMES,
   SHAPES,
 } from '#shared/screen-filters.ts';
+import type { Apps } from './index/apps.ts';
 import type { CatalogueIndex } from './index/catalogue-index.ts';
 import type { Categories } from './index/categories.ts';
 import type { ValueCounts } from './index/count-values.ts';
@@ -47,7 +44,7 @@ function categoryValues(group: CategoryGroup, categories: Categories, counts: Va
 }
 
 async function appValues(
-  db: Db,
+  apps: Apps,
   index: CatalogueIndex,
   counts: ValueCounts,
   { groups }: ResolvedFilters,
@@ -59,13 +56,7 @@ async function appValues(
     .sort((a, b) => (countsByApp[b] as number) - (countsByApp[a] as number) || a - b);
   const chosen = [...(groups.app?.any ?? []), ...(groups.app?.not ?? [])].flatMap((value) => value.ids);
   const listed = [...new Set([...byCount.slice(0, MAX_APPS).map((app) => ids[app] as string), ...chosen])];
-  if (listed.length === 0) return [];
-  const { rows } = await sql<{ id: string; slug: string; name: string; logo: ImageRef | null }>`
-    select a.id, a.slug, a.name, ${optionalImageJson('l')} as logo
-    from unnest(${listed}::uuid[]) with ordinality as t (id, place)
-    join apps a on a.id = t.id left join images l on l.id = a.logo_image_id
-    order by t.place`.execute(db);
-  return rows.map(({ id, slug, name, logo }) => {
+  return (await apps.read(listed)).map(({ id, slug, name, logo }) => {
     const app = index.findApp(id);
     const count = app === undefined ? 0 : (countsByApp[app] ?? 0);
     return { slug, name, count, parent: null, countBelow: null, logo };
@@ -74,8 +65,7 @@ async function appValues(
 
 /** Returns all values of all groups with their counts. */
 export async function countFacets(
-  db: Db,
-  { index, categories }: { index: CatalogueIndex; categories: Categories },
+  { index, categories, apps }: { index: CatalogueIndex; categories: Categories; apps: Apps },
   counts: ValueCounts,
   resolved: ResolvedFilters,
 ): Promise<ExploreFacets> {
@@ -98,5 +88,5 @@ export async function countFacets(
     added: counts.countMonths('added'),
   };
   // Last, because it waits for the database, and the index may change meanwhile.
-  return { ...counted, app: await appValues(db, index, counts, resolved) };
+  return { ...counted, app: await appValues(apps, index, counts, resolved) };
 }

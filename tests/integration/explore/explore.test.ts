@@ -1,11 +1,12 @@
 import { beforeAll, expect, test, vi } from 'vitest';
+import { updateApp } from '#domain/catalogue/apps/commands.ts';
 import { createCategory } from '#domain/catalogue/categories/commands.ts';
 import { exploreScreens } from '#domain/explore/explore-screens.ts';
 import { LiveIndex } from '#domain/explore/index/live-index.ts';
 import { createLogger } from '#platform/logger.ts';
 import type { ExploredScreens } from '#shared/contracts/explore.ts';
 import { parseScreenFilters } from '#shared/screen-filters.ts';
-import { makeScreen, TEST_ACTOR } from '../../support/catalogue.ts';
+import { makeApp, makeScreen, TEST_ACTOR } from '../../support/catalogue.ts';
 import { describeDatabases, type TestDatabase } from '../../support/database.ts';
 import { countsOf, expectEqualToRecount } from './expect-recount.ts';
 import { createRandom, fillCatalogue, type RandomCatalogue, randomFilters } from './random-catalogue.ts';
@@ -149,5 +150,19 @@ describeDatabases('filtered screens', (getDatabase, kind) => {
     await vi.waitFor(async () =>
       expect((await exploreScreens({ db, index }, { filters, limit: 5 })).total).toBe(1),
     );
+  });
+
+  test('shows a renamed app with its new name and address', async () => {
+    const { db } = database;
+    const app = await makeApp(db, { name: 'Former name' });
+    await makeScreen(db, app.id, { title: 'Screen of a renamed app' });
+    const filters = parseScreenFilters({ q: 'renamed' });
+    const readNames = async (): Promise<string[]> => {
+      const { facets } = await exploreScreens({ db, index }, { filters, facets: true, limit: 1 });
+      return (facets?.app ?? []).filter(({ count }) => count > 0).map(({ name, slug }) => `${name} ${slug}`);
+    };
+    await vi.waitFor(async () => expect(await readNames()).toEqual(['Former name former-name']));
+    await updateApp(db, TEST_ACTOR, app.id, { name: 'New name', slug: 'new-name' });
+    await vi.waitFor(async () => expect(await readNames()).toEqual(['New name new-name']));
   });
 });

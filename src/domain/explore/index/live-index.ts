@@ -3,8 +3,9 @@ import { sql } from 'kysely';
 import type { Database } from '#db/database.ts';
 import { NOTIFICATIONS_MISSED } from '#db/notifications.ts';
 import type { Db } from '#db/tables.ts';
-import { ALL_TAGS, CHANGES_CHANNEL, parseChanges } from '#domain/changes.ts';
+import { ALL_TAGS, CHANGES_CHANNEL, tags as domainTags, parseChanges } from '#domain/changes.ts';
 import type { Logger } from '#platform/logger.ts';
+import { Apps } from './apps.ts';
 import { CatalogueIndex, type IndexedScreen } from './catalogue-index.ts';
 import { Categories } from './categories.ts';
 import { ScreenReader } from './read-screens.ts';
@@ -35,7 +36,7 @@ export type IndexState = {
 };
 
 /** `index` is null until its first build is complete. */
-export type IndexView = { index: CatalogueIndex | null; categories: Categories };
+export type IndexView = { index: CatalogueIndex | null; categories: Categories; apps: Apps };
 
 /** All transactions with an id below `seenXmin` have been applied to the index. */
 type Built = { index: CatalogueIndex; seenXmin: string };
@@ -69,6 +70,7 @@ export class LiveIndex {
   readonly #stopListening: (() => Promise<void>)[] = [];
   #built: Built | null = null;
   #categories: Promise<Categories> | null = null;
+  readonly #apps: Apps;
   /** Time at which changes were announced that are not applied (`performance.now()`); null if there are none. */
   #behindSince: number | null = null;
   #applying: Promise<void> | null = null;
@@ -81,6 +83,7 @@ export class LiveIndex {
     this.#database = database;
     this.#db = database.db;
     this.#logger = logger;
+    this.#apps = new Apps(this.#db);
   }
 
   /** Starts to listen for changes, which must precede the first build. */
@@ -122,7 +125,9 @@ export class LiveIndex {
   async read(): Promise<IndexView> {
     if (this.#behindSince !== null) await this.#catchUp();
     const categories = await this.#loadCategories();
-    return { index: this.#built?.index ?? null, categories };
+    // Without notifications, nothing would tell that the loaded apps are outdated.
+    const apps = this.#stopListening.length > 0 ? this.#apps : new Apps(this.#db);
+    return { index: this.#built?.index ?? null, categories, apps };
   }
 
   async close(): Promise<void> {
@@ -155,6 +160,8 @@ export class LiveIndex {
       (tag) => tag === ALL_TAGS || tag.startsWith('categories:') || tag.startsWith('category:'),
     );
     if (isAboutCategories) this.#categories = null;
+    if (tags.some((tag) => tag === ALL_TAGS || tag === domainTags.apps || tag.startsWith('app:')))
+      this.#apps.clear();
   }
 
   #loadCategories(): Promise<Categories> {
