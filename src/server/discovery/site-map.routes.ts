@@ -15,6 +15,7 @@ import {
 import type { ServerEnv } from '#server/http/env.ts';
 import { BROWSABLE_CATEGORY_TYPES } from '#shared/category-types.ts';
 import { PLATFORMS } from '#shared/platforms.ts';
+import { screensPath } from '#shared/screen-filters.ts';
 import { pages } from '#shared/urls.ts';
 import { answerWithDocument } from './cached-document.ts';
 import type { DiscoveryDeps } from './deps.ts';
@@ -47,6 +48,7 @@ async function listSinglePages({ db }: DiscoveryDeps): Promise<SiteMapEntry[]> {
   const has = { web: stats.webScreens > 0, ios: stats.iosScreens > 0 };
   const lists = PLATFORMS.filter((platform) => has[platform]).flatMap((platform) => [
     pages.home(platform),
+    pages.screens(platform),
     pages.apps(platform),
     ...BROWSABLE_CATEGORY_TYPES.map((type) => pages.categoryList(platform, type)),
   ]);
@@ -55,7 +57,9 @@ async function listSinglePages({ db }: DiscoveryDeps): Promise<SiteMapEntry[]> {
     updatedAt,
   }));
   return [
-    ...[pages.home(), ...lists, pages.blog, pages.integrations].map((url) => ({ url })),
+    ...[pages.home(), screensPath({ groups: {} }), ...lists, pages.blog, pages.integrations].map((url) => ({
+      url,
+    })),
     ...staticPages,
   ];
 }
