@@ -19,6 +19,8 @@ export const tags = {
   /** Lists of apps. */
   apps: 'apps',
   app: (slug: string): string => `app:${slug}`,
+  /** Names and tree of all categories, without the numbers of their screens. */
+  taxonomies: 'taxonomies',
   /** Lists of categories of one type. */
   categories: (type: CategoryType): string => `categories:${type}`,
   /** One category and the list of its screens. */

@@ -9,7 +9,7 @@ import { matchesEtag } from './http/if-none-match.ts';
 
 const CACHE_DAY = 'public, max-age=86400';
 /** If an SVG is opened as a document, it can run no scripts, send no requests and has an opaque origin. */
-const SVG_POLICY = "default-src 'not-found'; style-src 'unsafe-inline'; sandbox";
+const SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 type ServedFile = { version: string; contentType: string; bytes(): Buffer | Promise<Buffer> };
 

@@ -4,7 +4,6 @@ import { tags } from '#domain/changes.ts';
 import { exploreScreens } from '#domain/explore/explore-screens.ts';
 import { setCacheTags } from '#server/http/cache-tags.ts';
 import { access } from '#server/http/guard.ts';
-import { CATEGORY_TYPES } from '#shared/category-types.ts';
 import { cursorSchema, idSchema, limitSchema } from '#shared/contracts/common.ts';
 import { exploredScreensSchema, screenFilterFields } from '#shared/contracts/explore.ts';
 import { screenDetailSchema } from '#shared/contracts/screens.ts';
@@ -24,7 +23,10 @@ const listRoute = createRoute({
   request: {
     query: z.strictObject({
       ...screenFilterFields,
-      facets: z.enum(['0', '1']).optional().meta({ description: '`1`: with the counts of all filters' }),
+      facets: z.enum(['0', '1', 'others']).optional().meta({
+        description:
+          '`1`: with the counts of all filters. `others`: without apps that are not chosen, if apps are chosen',
+      }),
       cursor: cursorSchema.optional(),
       limit: limitSchema.default(LIMITS.screenListPage),
     }),
@@ -49,15 +51,20 @@ export function screenRoutes({ db, index }: Pick<ApiDeps, 'db' | 'index'>) {
     const { facets, cursor, limit, ...filters } = c.req.valid('query');
     const page = await exploreScreens(
       { db, index },
-      { filters: parseScreenFilters(filters), facets: facets === '1', cursor, limit },
+      { filters: parseScreenFilters(filters), facets: facets === '1' || facets === 'others', cursor, limit },
     );
+    const chosenApps = facets === 'others' && filters.app ? filters.app.split(',') : [];
+    if (page.facets && chosenApps.length > 0) {
+      page.facets.app = page.facets.app.filter(({ slug }) => chosenApps.includes(slug));
+    }
     setCacheTags(
       c,
-      tags.screens,
       ...page.items.map(({ app }) => tags.app(app.slug)),
       ...(filters.q ? [tags.texts] : []),
+      // Only changes of these apps and of the taxonomies change the answer.
+      ...(chosenApps.length > 0 ? [...chosenApps.map(tags.app), tags.taxonomies] : [tags.screens]),
       // Names of apps and categories.
-      ...(page.facets ? [tags.apps, ...CATEGORY_TYPES.map((type) => tags.categories(type))] : []),
+      ...(page.facets && chosenApps.length === 0 ? [tags.apps, tags.taxonomies] : []),
     );
     if (page.unknown.length > 0) c.header('cache-control', 'no-store');
     else allowSharedCaching(c);

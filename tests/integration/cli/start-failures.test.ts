@@ -76,7 +76,7 @@ test('the import names the version of an incompatible database and no nonexisten
   expect(output).not.toMatch(/export/i);
 });
 
-test('the import names a DATA_DIR that cannot be created or written', async () => {
+test('[O-09] the import names a DATA_DIR that cannot be created or written', async () => {
   writeFileSync(dataDir, 'a file');
   expect(await runFailingImport()).toContain(dataDir);
   rmSync(dataDir);

@@ -56,7 +56,7 @@ export async function createCategory(
       .values({ ...row, ...category, type, name, parent_id: parentId })
       .execute();
     await recordAudit(tx, actor, { action: 'category.create', target: category.id, details: { type, name } });
-    changed.add(tags.categories(type), tags.category(category.id), tags.stats);
+    changed.add(tags.taxonomies, tags.categories(type), tags.category(category.id), tags.stats);
     return category;
   });
 }
@@ -100,7 +100,7 @@ export async function updateCategory(
         .execute();
     }
     await recordAudit(tx, actor, { action: 'category.update', target: id, details: { changes } });
-    changed.add(tags.categories(type), tags.category(id), tags.popular);
+    changed.add(tags.taxonomies, tags.categories(type), tags.category(id), tags.popular);
     for (const parent of [before.parent_id, parentId]) if (parent) changed.add(tags.category(parent));
     return { id, slug };
   });
@@ -140,7 +140,13 @@ export async function deleteCategory(
       target: id,
       details: { type: category.type, name: category.name, ...removed },
     });
-    changed.add(tags.categories(category.type), tags.popular, tags.stats, ...ids.map(tags.category));
+    changed.add(
+      tags.taxonomies,
+      tags.categories(category.type),
+      tags.popular,
+      tags.stats,
+      ...ids.map(tags.category),
+    );
     if (category.type === 'app') changed.add(tags.apps);
     return removed;
   });

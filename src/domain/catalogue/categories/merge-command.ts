@@ -165,6 +165,7 @@ export async function mergeCategory(
       },
     ]);
     changed.add(
+      tags.taxonomies,
       tags.categories(type),
       tags.category(sourceId),
       tags.category(targetId),

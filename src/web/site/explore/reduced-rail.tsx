@@ -18,7 +18,10 @@ const OPEN: readonly FilterGroup[] = ['type', 'pattern', 'element', 'scheme', 'c
 
 /** Loads the counts for the screens that `context` selects, a query of `/api/screens`, and returns the filters. */
 export async function loadReducedRail(client: QueryClient, context: string): Promise<ReactNode> {
-  const { facets, total } = await apiGet<ExploredScreens>(client, `/api/screens?${context}&facets=1&limit=1`);
+  const { facets, total } = await apiGet<ExploredScreens>(
+    client,
+    `/api/screens?${context}&facets=others&limit=1`,
+  );
   const filters = parseScreenFilters(Object.fromEntries(new URLSearchParams(context)));
   return facets && total > 0 ? <ReducedRail filters={filters} facets={facets} /> : null;
 }
