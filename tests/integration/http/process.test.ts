@@ -135,7 +135,7 @@ describe('vitrine start', () => {
     expect((await sendRequest((await start()).url, '/readyz')).status).toBe(200);
   });
 
-  test('reports a port in use in one line', async () => {
+  test('[O-09] reports a port in use in one line', async () => {
     const other = net.createServer();
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     const { port } = other.address() as net.AddressInfo;
@@ -147,7 +147,7 @@ describe('vitrine start', () => {
     ]);
   });
 
-  test('reports an invalid setting in one line and creates nothing', async () => {
+  test('[O-09] reports an invalid setting in one line and creates nothing', async () => {
     const { code, stdout, stderr } = await runVitrine(['start'], dataDir, { PORT: 'http' });
     expect([code, stdout, stderr]).toEqual([1, '', "PORT is 'http' but must be a port number, 0 to 65535\n"]);
   });
