@@ -365,7 +365,7 @@ test.describe('[P-71] an image that fails to load', () => {
       await route.continue();
     });
     await page.goto('/web/screen-types/dashboard');
-    const firstImage = page.locator('main li img').first();
+    const firstImage = page.locator('main .shot img').first();
     await expect(firstImage).toHaveAttribute('src', /^\/images\/\w+\/raw$/);
     await expect(firstImage).not.toHaveAttribute('srcset', /./);
     await expect(firstImage).toHaveJSProperty('complete', true);
