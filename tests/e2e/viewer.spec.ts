@@ -44,6 +44,8 @@ test.describe('the sidebar', () => {
       'UX Patterns',
       'UI Elements',
       'Styles',
+      'Colours',
+      'More like this',
     ]);
     for (const [name, href] of [
       ['Dashboard', '/web/screen-types/dashboard'],
