@@ -107,7 +107,10 @@ const busyPage = (config: Config): Response =>
   });
 
 /** Whether an absolute URL has exactly this path and query. */
-const isSpelledAs = (url: string, key: string): boolean => url.slice(new URL(url).origin.length) === key;
+function isSpelledAs(url: string, key: string): boolean {
+  const { pathname, search } = new URL(url);
+  return pathname + search === key;
+}
 
 /**
  * Renders every path that no other route has matched as a page of the site. Unknown paths get the 404 page.
