@@ -12,13 +12,16 @@ const vector = fc
   .array(fc.integer({ min: -127, max: 127 }), { minLength: DIMENSIONS, maxLength: DIMENSIONS })
   .map((values) => Int8Array.from(values));
 
+// Adding 0 turns -0 into 0: both are equal scores, in any order.
+const score = fc.double({ noNaN: true, noDefaultInfinity: true }).map((number) => number + 0);
+
 test('[E-09] BestRows keeps the highest scores, best first', () => {
   fc.assert(
-    fc.property(fc.array(fc.double({ noNaN: true })), fc.integer({ min: 1, max: 8 }), (scores, limit) => {
+    fc.property(fc.array(score), fc.integer({ min: 1, max: 8 }), (scores, limit) => {
       const best = new BestRows(limit);
-      for (const [row, score] of scores.entries()) best.add(row, score);
+      for (const [row, value] of scores.entries()) best.add(row, value);
       const expected = [...scores].sort((a, b) => b - a).slice(0, limit);
-      expect(best.sorted().map(({ score }) => score)).toEqual(expected);
+      expect(best.sorted().map((row) => row.score)).toEqual(expected);
     }),
   );
 });
