@@ -53,7 +53,7 @@ function newtonStep(outcomes: readonly Outcome[], { slope, intercept }: Calibrat
 }
 
 /**
- * Finds the slope and intercept with the highest likelihood (Platt scaling, by Newton's method). If most
+ * Finds the slope and intercept with the lowest regularized loss (Platt scaling, by Newton's method). If most
  * probabilities are near 0 or 1, a full step overshoots, so it is halved until the loss decreases.
  */
 export function fitPlattScaling(outcomes: readonly Outcome[]): Calibration {

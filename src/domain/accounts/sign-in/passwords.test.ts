@@ -44,7 +44,7 @@ test('one or two passwords are checked at a time, sixteen wait, and further ones
   const passwords = createPasswords();
   const outcomes = await Promise.allSettled(Array.from({ length: 25 }, () => passwords.matches('x', null)));
   const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
-  // One core is reserved for visitors. With a single core, sign-in uses it too.
+  // At most two at a time, and one core stays free for visitors: two with three or more cores, otherwise one.
   expect(refused).toHaveLength(25 - 16 - (availableParallelism() > 2 ? 2 : 1));
   for (const { reason } of refused) expect(reason).toEqual(new ProductError('busy'));
 });
