@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { bearer, getAccessToken } from '../support/accounts.ts';
-import { axe, expect, test } from './support/fixtures.ts';
+import { axe, expect, test, waitUntilHydrated } from './support/fixtures.ts';
 import { signInClient, storeSession } from './support/people.ts';
 
 // These tests stack screens, so the file has its own gallery.
@@ -47,6 +47,8 @@ test('[E-12] a curator stacks screens in the list; visitors see one card and swi
   await send('stacks', { screenIds: [one.id, two.id], kind: 'version' });
 
   await page.goto(LIST);
+  // Until its scripts run, a card opens the page of its screen, which is no dialog.
+  await waitUntilHydrated(page);
   const card = page.locator('article').filter({ hasText: '2 versions' }).first();
   await card.scrollIntoViewIfNeeded();
   await card.getByRole('link').first().click();
