@@ -9,7 +9,7 @@ const screens = (count: number): string => `${count} screen(s)`;
 export const MESSAGES = {
   fillIn: 'Please fill in all required fields',
 
-  loading: {
+  loadFailed: {
     stats: (why: string) => `Error loading stats: ${why}`,
     screens: (why: string) => `Error loading screens: ${why}`,
     screen: (why: string) => `Error loading screen: ${why}`,

@@ -122,8 +122,8 @@ export const adminPopularSchema = z
     slug: z.string(),
     screenCount: z.int().nonnegative(),
   })
-  .meta({ id: 'AdminPopular' });
-export type AdminPopular = z.infer<typeof adminPopularSchema>;
+  .meta({ id: 'AdminPopularEntry' });
+export type AdminPopularEntry = z.infer<typeof adminPopularSchema>;
 
 export const popularInputSchema = z.strictObject({ type: popularTypeSchema, categoryId: idSchema });
 export const popularOrderSchema = z.strictObject({

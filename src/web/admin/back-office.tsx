@@ -20,6 +20,7 @@ export function BackOffice() {
       <AuthProvider>
         {/* No style elements: the content security policy would block them. */}
         <CSPProvider disableStyleElements>
+          {/* The cast is necessary because the types of TanStack Router know only the registered public router. */}
           <RouterProvider router={router as never} />
         </CSPProvider>
         <ToastHost />

@@ -5,7 +5,7 @@ import { Spinner } from '#web/kit/spinner.tsx';
 import { THEME_SCRIPT } from '#web/kit/theme.ts';
 import { STYLE_NONCE_META } from './style-nonce.ts';
 
-/** URLs of the files that the build of the back office consists of; in development, of its source modules. */
+/** URLs of the files of the back office: of the build, or in development of the source modules. */
 export type BackOfficeAssets = {
   styles: string[];
   fonts: string[];
@@ -15,7 +15,7 @@ export type BackOfficeAssets = {
   modules: ({ src: string } | { body: string })[];
 };
 
-type Input = {
+type DocumentProps = {
   site: SiteSettings;
   assets: BackOfficeAssets;
   /**
@@ -29,10 +29,10 @@ type Input = {
  * Renders the document of the back office and the account page. It is the same for all users and contains no
  * private data: the script requests the data and the server checks access.
  */
-export const backOfficeDocument = (input: Input): string =>
+export const backOfficeDocument = (input: DocumentProps): string =>
   `<!doctype html>${renderToStaticMarkup(<BackOfficeDocument {...input} />)}`;
 
-function BackOfficeDocument({ site, assets, nonces }: Input) {
+function BackOfficeDocument({ site, assets, nonces }: DocumentProps) {
   return (
     <html lang="en" style={accentStyle(site.accent)}>
       <head>

@@ -21,7 +21,7 @@ const accountPage = lazyRouteComponent(() => import('./account/account-page.tsx'
 
 const root = createRootRoute({
   component: Outlet,
-  // Paths outside the back office: this document is only served for its own paths, so load the public page.
+  // A path outside the back office leads to the 'Not found' page of the public site, which is another document.
   notFoundComponent: () => {
     redirectToNotFound();
     return <LoadingScreen />;

@@ -1,8 +1,8 @@
 import { onlineManager } from '@tanstack/react-query';
 
 /**
- * Retries all paused reads once, immediately. Reads are paused while the browser reports that it is offline, and
- * some browsers report the network late or never.
+ * Retries all paused reads once, immediately. Reads are paused while the browser reports that it is offline, and some
+ * browsers report a restored network late or never.
  */
 export function attemptPausedReads(): void {
   onlineManager.setOnline(true);

@@ -16,7 +16,7 @@ test('[P-57] createDataClient throws without an address or a key', () => {
   );
 });
 
-test('the data client sends its key and the options of the request to the address of the gallery', async () => {
+test('the data client sends its key and the options of a request to the gallery', async () => {
   const fetchImpl = vi.fn(async () => new Response('{}'));
   const { signal } = new AbortController();
   await createDataClient(settings, fetchImpl)('/api/stats?a=1', {

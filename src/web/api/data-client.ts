@@ -1,6 +1,8 @@
 import type { ApiFetch } from './fetcher.ts';
 
-/** `supabaseUrl` is the address of the gallery, `supabaseKey` the key of the client. */
+/**
+ * The names are those of the Supabase client. `supabaseUrl` is the gallery's address, `supabaseKey` the client's key.
+ */
 export type DataClientSettings = { supabaseUrl: string; supabaseKey: string };
 
 /** The key of a visitor. It is public and grants nothing beyond anonymous access. */

@@ -9,7 +9,7 @@ export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
   readonly code: string;
-  /** Additional information, such as who has changed the item in the meantime. */
+  /** Additional information. For an edit conflict, for example, the user who saved the newer version. */
   readonly details: unknown;
 
   constructor(message: string, status: number, code: string, details?: unknown) {
@@ -20,12 +20,15 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether the error is the response to a read of a single row that does not exist (specification, section 8). */
+/**
+ * Whether the error says that the requested item does not exist. PGRST116 is Supabase's code (specification, section
+ * 8).
+ */
 export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.code === 'PGRST116';
 
 const apiFetchByClient = new WeakMap<QueryClient, ApiFetch>();
 
-/** Binds a fetch function to a query client. On the server each request has its own. */
+/** Sets the fetch function of a query client. On the server, each page request has its own query client. */
 export const bindApi = (client: QueryClient, apiFetch: ApiFetch): void => {
   apiFetchByClient.set(client, apiFetch);
 };

@@ -12,10 +12,10 @@ import { LIMITS } from '#shared/limits.ts';
 import type { Platform } from '#shared/platforms.ts';
 import { apiGet, isNotFound } from './fetcher.ts';
 
-type Query = Record<string, string | number | null | undefined>;
+type QueryParams = Record<string, string | number | null | undefined>;
 
 /** `/api/apps` and `{platform:'web', cursor:null}` -> `/api/apps?platform=web` */
-const withQuery = (path: string, query: Query): string => {
+const withQuery = (path: string, query: QueryParams): string => {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     if (value !== null && value !== undefined && value !== '') search.set(name, String(value));
@@ -24,8 +24,13 @@ const withQuery = (path: string, query: Query): string => {
   return text ? `${path}?${text}` : path;
 };
 
-/** Creates the query of a paginated list. `firstCursor` starts it at a later page. */
-const list = <T>(key: readonly unknown[], path: string, query: Query, firstCursor: string | null = null) =>
+/** Creates the query of a paginated list. With `firstCursor` the list starts at a later page. */
+const pagedListQuery = <T>(
+  key: readonly unknown[],
+  path: string,
+  query: QueryParams,
+  firstCursor: string | null = null,
+) =>
   infiniteQueryOptions({
     queryKey: firstCursor ? [...key, firstCursor] : key,
     queryFn: ({ client, signal, pageParam }) =>
@@ -56,8 +61,8 @@ export const homeQuery = (platform: Platform) =>
   });
 
 /**
- * The list of apps. With `firstCursor` it starts at a later page, to which 'more' links for visitors without
- * JavaScript. The list of an unknown category is empty [P-32].
+ * The list of apps. With `firstCursor` it starts at a later page; without JavaScript, the link 'more' opens that
+ * page. The list of an unknown category is empty [P-32].
  */
 export const appsQuery = (platform: Platform, category: string | null, firstCursor: string | null = null) => {
   const query = { platform, category, limit: LIMITS.appListPage };
@@ -86,7 +91,7 @@ export const appQuery = (slug: string) =>
 
 /** Screens of an app, oldest first, as on the page of the app and in the overlay above it. */
 export const appScreensQuery = (platform: Platform, slug: string, firstCursor: string | null = null) =>
-  list<ScreenCard>(
+  pagedListQuery<ScreenCard>(
     ['screens', 'app', platform, slug],
     `/api/apps/${encodeURIComponent(slug)}/screens`,
     { platform, order: 'oldest', limit: LIMITS.screenListPage },
@@ -124,7 +129,9 @@ export const appCategoriesQuery = (platform: Platform) =>
       ),
   });
 
-/** Filter chips: top-level categories of the type that have screens, or apps with screens. */
+/**
+ * Filter chips: top-level categories of the type that contain screens. App categories must contain apps with screens.
+ */
 export const topCategoriesQuery = (type: CategoryType, platform: Platform) =>
   queryOptions({
     queryKey: ['categories', 'top', type, platform],
@@ -168,7 +175,7 @@ export const categoryScreensQuery = (
   slug: string,
   firstCursor: string | null = null,
 ) =>
-  list<ScreenCard>(
+  pagedListQuery<ScreenCard>(
     ['screens', 'category', platform, type, slug],
     `/api/categories/${type}/${encodeURIComponent(slug)}/screens`,
     { platform, limit: LIMITS.screenListPage },
@@ -192,11 +199,11 @@ export const searchQuery = (query: string, platform: Platform) =>
   });
 
 /** Filters of the results page. `app` and `category` are slugs. */
-export type FoundChoice = { q: string; platform: Platform; app?: string; category?: string };
+export type ResultFilters = { q: string; platform: Platform; app?: string; category?: string };
 
 /** The page of results. The previous results stay until those for the new filters arrive. */
 export const foundScreensQuery = (
-  { q, platform, app, category }: FoundChoice,
+  { q, platform, app, category }: ResultFilters,
   firstCursor: string | null = null,
 ) =>
   infiniteQueryOptions({
@@ -221,7 +228,7 @@ export const foundScreensQuery = (
 
 /** Published posts, newest first. */
 export const postsQuery = (firstCursor: string | null = null) =>
-  list<PostSummary>(['posts'], '/api/posts', { limit: LIMITS.postListPage }, firstCursor);
+  pagedListQuery<PostSummary>(['posts'], '/api/posts', { limit: LIMITS.postListPage }, firstCursor);
 
 export const postQuery = (slug: string) =>
   queryOptions({

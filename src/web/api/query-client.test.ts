@@ -28,9 +28,9 @@ describe('[P-73] a read that fails in the browser', () => {
     return requestTimes;
   }
 
-  test('is retried three times, after 1 s, 2 s and 4 s', async () => {
+  test('is retried three times, with delays of 1 s, 2 s and 4 s', async () => {
     const seconds = [0, 1, 3, 7].map((second) => second * 1000);
-    expect(await attempts(new ApiError('The database sleeps', 500, 'internal'))).toEqual(seconds);
+    expect(await attempts(new ApiError('The database is not available', 500, 'internal'))).toEqual(seconds);
     expect(await attempts(new ApiError('The network is not available', 0, 'network'))).toEqual(seconds);
     expect(await attempts(new ApiError('Too many requests', 429, 'unknown'))).toEqual(seconds);
   });

@@ -3,10 +3,13 @@ import { ApiError } from './fetcher.ts';
 
 const MINUTE = 60_000;
 
-/** Time for which data is not requested again, and for which unused data is kept (specification, section 9). */
+/**
+ * Data is not requested again for this time. Data that no component uses is discarded after it (specification,
+ * section 9).
+ */
 export const FRESH_MS = 5 * MINUTE;
 
-/** Whether repeating the request cannot help, because the request itself was wrong. */
+/** Whether the request itself was wrong, so that a retry cannot help. */
 const isFinal = (error: unknown): boolean =>
   error instanceof ApiError &&
   error.status >= 400 &&

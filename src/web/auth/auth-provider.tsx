@@ -4,7 +4,7 @@ import { type AuthState, onAuthChange, readAuth, SIGNED_OUT, setAuth, storedSess
 type Actions = {
   /** Rejects with the server's message. */
   signIn(email: string, password: string): Promise<void>;
-  /** Rejects: registration is disabled. */
+  /** Always rejects, because the server does not allow registration. */
   signUp(email: string, password: string): Promise<void>;
   /** Signs out this browser. Rejects with the server's message; 'No active session' if there is none. */
   signOut(): Promise<void>;
@@ -19,11 +19,11 @@ export const AuthContext = createContext<Auth | null>(null);
 let loading: Promise<typeof import('./session.ts')> | undefined;
 
 /** Loads the session code, which then keeps the state up to date. Rejects if it cannot be loaded. */
-export function loadSessions(): Promise<typeof import('./session.ts')> {
+export function loadSessionCode(): Promise<typeof import('./session.ts')> {
   loading ??= import('./session.ts').then(
-    (sessions) => {
-      sessions.followSession();
-      return sessions;
+    (sessionCode) => {
+      sessionCode.followSession();
+      return sessionCode;
     },
     (error) => {
       loading = undefined;
@@ -37,7 +37,7 @@ export function loadSessions(): Promise<typeof import('./session.ts')> {
 
 /** Loads the session code if a session is stored. Otherwise sets the state to signed out. */
 function refreshAuthState(): void {
-  if (storedSession()) void loadSessions().catch(() => undefined);
+  if (storedSession()) void loadSessionCode().catch(() => undefined);
   else if (!loading || readAuth().session) setAuth(SIGNED_OUT);
 }
 
@@ -46,8 +46,8 @@ const EVENTS = ['storage', 'pageshow', 'online'];
 function subscribe(listener: () => void): () => void {
   const stop = onAuthChange(listener);
   refreshAuthState();
-  // 'storage': another tab signed in or out. 'pageshow': the page was restored from the browser's cache. 'online':
-  // the code could not be loaded before.
+  // 'storage': another tab signed in or out. 'pageshow': the page was restored from the browser's cache. 'online': an
+  // earlier load of the session code may have failed.
   for (const event of EVENTS) addEventListener(event, refreshAuthState);
   return () => {
     stop();
@@ -59,10 +59,10 @@ function subscribe(listener: () => void): () => void {
 const serverSnapshot = (): AuthState => SIGNED_OUT;
 
 const actions: Actions = {
-  signIn: async (email, password) => (await loadSessions()).signIn(email, password),
-  signUp: async (email, password) => (await loadSessions()).signUp(email, password),
-  signOut: async () => (await loadSessions()).signOut(),
-  reloadProfile: async () => (await loadSessions()).loadProfile(),
+  signIn: async (email, password) => (await loadSessionCode()).signIn(email, password),
+  signUp: async (email, password) => (await loadSessionCode()).signUp(email, password),
+  signOut: async () => (await loadSessionCode()).signOut(),
+  reloadProfile: async () => (await loadSessionCode()).loadProfile(),
 };
 
 /**

@@ -12,8 +12,8 @@ export type AuthState = {
   user: User | null;
   profile: Profile | null;
   /**
-   * Null while the profile loads, then true or false; null again on sign-out or a failed load [P-53]. True only
-   * for a session that meets the server's requirements.
+   * Null while the profile loads, then true or false; null again on sign-out or a failed load [P-53]. Never true for
+   * a session without a second factor that the server requires.
    */
   isAdmin: boolean | null;
   /** Whether a verified second factor exists that this session has not used. */
@@ -32,7 +32,7 @@ export const SIGNED_OUT: AuthState = {
 let state: AuthState | undefined;
 const listeners = new Set<() => void>();
 
-/** Returns the state. Without a stored session it is known immediately, so hydration does not render again. */
+/** Returns the state. Without a stored session the first state is final, so hydration does not render again. */
 export const readAuth = (): AuthState => {
   state ??= storedSession() ? { ...SIGNED_OUT, isLoading: true } : SIGNED_OUT;
   return state;

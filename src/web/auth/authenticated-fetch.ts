@@ -2,7 +2,7 @@ import { isAuthRetryableFetchError, type Session } from '@supabase/auth-js';
 import { ApiError, errorOf } from '#web/api/fetcher.ts';
 import { authClient } from './client.ts';
 
-type Init = {
+type AuthenticatedInit = {
   method?: string;
   json?: unknown;
   form?: FormData;
@@ -10,15 +10,15 @@ type Init = {
   signal?: AbortSignal;
 };
 
-/** Time in ms that the caller has to save unsaved data before the browser is signed out. */
-const LEAVE_MS = 100;
+/** Delay before the browser is signed out, in ms. The caller can save unsaved data in this time. */
+const SIGN_OUT_DELAY_MS = 100;
 
 const UNREACHABLE = 'The network is not available';
 
-const signedOut = (): ApiError =>
+const notSignedInError = (): ApiError =>
   new ApiError('Authentication required. Please log in.', 401, 'authentication_required');
 
-async function send(path: string, init: Init, session: Session): Promise<Response> {
+async function send(path: string, init: AuthenticatedInit, session: Session): Promise<Response> {
   const { method, json, form, signal } = init;
   const headers = new Headers({ ...init.headers, authorization: `Bearer ${session.access_token}` });
   if (json !== undefined) headers.set('content-type', 'application/json');
@@ -37,19 +37,19 @@ async function send(path: string, init: Init, session: Session): Promise<Respons
 }
 
 /** Sends the request. If the token is refused, retries once with a refreshed token. */
-async function sendWithRefresh(path: string, init: Init): Promise<Response> {
+async function sendWithRefresh(path: string, init: AuthenticatedInit): Promise<Response> {
   const client = authClient();
   const current = await client.getSession();
   if (isAuthRetryableFetchError(current.error)) throw new ApiError(UNREACHABLE, 0, 'network');
-  if (!current.data.session) throw signedOut();
+  if (!current.data.session) throw notSignedInError();
   const response = await send(path, init, current.data.session);
   if (response.status !== 401) return response;
   const renewed = await client.refreshSession();
   if (renewed.data.session) return send(path, init, renewed.data.session);
-  // The server has ended the session, but the client would keep it until the access token expires. Signing out leaves
-  // the page, so it waits until the caller has received the response and saved unsaved data.
+  // The server has ended the session, but the client would keep it until the access token expires. Signing out leads
+  // to the login page, so it is delayed: the caller first receives the response and can save unsaved data.
   if (!isAuthRetryableFetchError(renewed.error)) {
-    setTimeout(() => void client.signOut({ scope: 'local' }), LEAVE_MS);
+    setTimeout(() => void client.signOut({ scope: 'local' }), SIGN_OUT_DELAY_MS);
   }
   return response;
 }
@@ -60,7 +60,7 @@ async function sendWithRefresh(path: string, init: Init): Promise<Response> {
  * [A-83]: without a session with the message 'Authentication required. Please log in.'; for a failed response with
  * its `error` field, or 'API request failed with status {status}' if it has none.
  */
-export async function authenticatedFetch<T>(path: string, init: Init = {}): Promise<T> {
+export async function authenticatedFetch<T>(path: string, init: AuthenticatedInit = {}): Promise<T> {
   const response = await sendWithRefresh(path, init);
   if (!response.ok) throw await errorOf(response);
   return (response.status === 204 ? undefined : await response.json()) as T;

@@ -8,8 +8,8 @@ let client: Client | undefined;
 
 /**
  * Returns the page's only client of `/auth/v1`. It stores the session in local storage and notifies other tabs. Every
- * 30 s it checks whether the access token expires within 90 s (3 checks), and refreshes it then. The checks pause
- * while the tab is hidden [P-52].
+ * 30 s it checks the access token, and refreshes a token that expires within 90 s. The checks pause while the tab is
+ * hidden [P-52].
  */
 export function authClient(): Client {
   client ??= new AuthClient({

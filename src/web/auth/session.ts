@@ -22,14 +22,14 @@ export async function loadProfile(): Promise<void> {
   try {
     finish(await authenticatedFetch<Profile>('/api/account', { signal }), false);
   } catch (error) {
-    // The stored session may not know of a factor that was added elsewhere.
+    // The stored session does not list a factor that the user has added in another browser.
     finish(null, error instanceof ApiError && error.code === 'second_factor_required');
   }
 }
 
 /**
- * Parses the stored session. If a refresh fails temporarily, the client reports no session although the user is
- * still signed in.
+ * Parses the stored session. It is needed when a refresh fails temporarily: the client then reports no session,
+ * although the user is still signed in.
  */
 function parseStoredSession(): Session | null {
   try {
@@ -40,7 +40,7 @@ function parseStoredSession(): Session | null {
   }
 }
 
-function follow(event: AuthChangeEvent, announced: Session | null): void {
+function applyAuthEvent(event: AuthChangeEvent, announced: Session | null): void {
   const session = announced ?? (event === 'INITIAL_SESSION' ? parseStoredSession() : null);
   if (!session) {
     profileRequest.abort();
@@ -48,25 +48,25 @@ function follow(event: AuthChangeEvent, announced: Session | null): void {
     return;
   }
   const before = readAuth();
-  const isHalf = lacksSecondFactor(session);
-  const profile = !isHalf && before.user?.id === session.user.id ? before.profile : null;
+  const isFactorMissing = lacksSecondFactor(session);
+  const profile = !isFactorMissing && before.user?.id === session.user.id ? before.profile : null;
   setAuth({
-    isLoading: !isHalf && !profile,
+    isLoading: !isFactorMissing && !profile,
     session,
     user: session.user,
     profile,
     isAdmin: profile?.isAdmin ?? null,
-    needsSecondFactor: isHalf,
+    needsSecondFactor: isFactorMissing,
   });
-  // The client reports the session twice at the start. The profile is loaded only once.
-  const isKnown = before.isLoading && before.session?.access_token === session.access_token;
-  if (isHalf) profileRequest.abort();
-  else if (event === 'USER_UPDATED' || !(profile || isKnown)) void loadProfile();
+  // At the start the client reports the session twice, but the profile is loaded only once.
+  const isLoadingProfile = before.isLoading && before.session?.access_token === session.access_token;
+  if (isFactorMissing) profileRequest.abort();
+  else if (event === 'USER_UPDATED' || !(profile || isLoadingProfile)) void loadProfile();
 }
 
-/** Keeps the state in step with the client, in this tab and in others. */
+/** Applies each sign-in, sign-out and refresh to the state, also those of other tabs. */
 export function followSession(): void {
-  authClient().onAuthStateChange(follow);
+  authClient().onAuthStateChange(applyAuthEvent);
 }
 
 export async function signIn(email: string, password: string): Promise<void> {

@@ -4,10 +4,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 const KEY = 'vitrine-session';
 const ADMIN = { id: 'u1', email: 'ada@example.com', isAdmin: true };
 
-type Answer = { status: number; body?: unknown };
+type SimulatedResponse = { status: number; body?: unknown };
 /** Responses of the simulated server by 'METHOD /path', and the requests that it has received. */
-let answers: Record<string, Answer | (() => Answer)>;
-let requests: { what: string; url: string; authorization: string | null; body: string }[];
+let responses: Record<string, SimulatedResponse | (() => SimulatedResponse)>;
+let requests: { endpoint: string; url: string; authorization: string | null; body: string }[];
 
 const token = (name: string, aal = 'aal1'): string =>
   `e30.${Buffer.from(JSON.stringify({ aal, name })).toString('base64url')}.s`;
@@ -37,23 +37,23 @@ beforeEach(() => {
     href: 'https://gallery.example/web',
   };
   vi.stubGlobal('location', location);
-  // A window for the client, which otherwise keeps the session in memory.
+  // Without a window, the client would keep the session in memory instead of local storage.
   vi.stubGlobal('document', { visibilityState: 'visible' });
   vi.stubGlobal('window', Object.assign(new EventTarget(), { location }));
   vi.spyOn(console, 'warn').mockReturnValue();
   requests = [];
-  answers = {};
+  responses = {};
   vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
     const { pathname, href: url } = new URL(path, 'https://gallery.example');
-    const what = `${init.method ?? 'GET'} ${pathname}`;
+    const endpoint = `${init.method ?? 'GET'} ${pathname}`;
     requests.push({
-      what,
+      endpoint,
       url,
       authorization: new Headers(init.headers).get('authorization'),
       body: `${init.body ?? ''}`,
     });
-    const known = answers[what];
-    const { status, body } = (typeof known === 'function' ? known() : known) ?? { status: 404, body: {} };
+    const answer = responses[endpoint];
+    const { status, body } = (typeof answer === 'function' ? answer() : answer) ?? { status: 404, body: {} };
     return new Response(body === undefined ? null : JSON.stringify(body), { status });
   });
 });
@@ -69,12 +69,12 @@ afterEach(async () => {
 async function open(stored?: Session) {
   if (stored) localStorage.setItem(KEY, JSON.stringify(stored));
   const { readAuth } = await import('./auth-state.ts');
-  const half = await import('./session.ts');
+  const sessionModule = await import('./session.ts');
   const { authenticatedFetch } = await import('./authenticated-fetch.ts');
   const { authClient } = await import('./client.ts');
-  half.followSession();
+  sessionModule.followSession();
   const settled = () => vi.waitFor(() => expect(readAuth().isLoading).toBe(false));
-  return { ...half, readAuth, authenticatedFetch, client: authClient(), settled };
+  return { ...sessionModule, readAuth, authenticatedFetch, client: authClient(), settled };
 }
 
 describe('[P-53] the admin flag', () => {
@@ -83,24 +83,24 @@ describe('[P-53] the admin flag', () => {
     const released = new Promise<void>((resolve) => {
       release = resolve;
     });
-    const { fetch: direct } = globalThis;
+    const { fetch: simulatedFetch } = globalThis;
     vi.stubGlobal('fetch', async (...args: Parameters<typeof fetch>) => {
       await released;
-      return direct(...args);
+      return simulatedFetch(...args);
     });
-    answers['GET /api/account'] = { status: 200, body: ADMIN };
+    responses['GET /api/account'] = { status: 200, body: ADMIN };
     const { readAuth, settled } = await open(sessionOf('a'));
     await vi.waitFor(() => expect(readAuth().user?.id).toBe('u1'));
     expect(readAuth()).toMatchObject({ isLoading: true, isAdmin: null, profile: null });
     release();
     await settled();
     expect(readAuth()).toMatchObject({ isLoading: false, isAdmin: true, profile: ADMIN });
-    expect(requests.map(({ what }) => what)).toEqual(['GET /api/account']);
+    expect(requests.map(({ endpoint }) => endpoint)).toEqual(['GET /api/account']);
   });
 
   test('is false for a user who is not an admin, and null again after sign-out', async () => {
-    answers['GET /api/account'] = { status: 200, body: { ...ADMIN, isAdmin: false } };
-    answers['POST /auth/v1/logout'] = { status: 204 };
+    responses['GET /api/account'] = { status: 200, body: { ...ADMIN, isAdmin: false } };
+    responses['POST /auth/v1/logout'] = { status: 204 };
     const { readAuth, settled, signOut } = await open(sessionOf('a'));
     await settled();
     expect(readAuth().isAdmin).toBe(false);
@@ -117,14 +117,14 @@ describe('[P-53] the admin flag', () => {
   });
 
   test('is null when the profile cannot be loaded, which does not sign the user out', async () => {
-    answers['GET /api/account'] = { status: 503, body: { error: 'busy', code: 'busy' } };
+    responses['GET /api/account'] = { status: 503, body: { error: 'busy', code: 'busy' } };
     const { readAuth, settled, loadProfile } = await open(sessionOf('a'));
     await settled();
     expect(readAuth()).toMatchObject({ isAdmin: null, profile: null, user: { id: 'u1' } });
-    answers['GET /api/account'] = { status: 200, body: ADMIN };
+    responses['GET /api/account'] = { status: 200, body: ADMIN };
     await loadProfile();
     expect(readAuth().isAdmin).toBe(true);
-    answers['GET /api/account'] = { status: 500, body: {} };
+    responses['GET /api/account'] = { status: 500, body: {} };
     await loadProfile();
     expect(readAuth()).toMatchObject({ isAdmin: null, profile: null });
     expect(localStorage.getItem(KEY)).not.toBeNull();
@@ -137,8 +137,8 @@ describe('[P-53] the admin flag', () => {
     expect(readAuth()).toMatchObject({ isLoading: false, isAdmin: null, profile: null });
     expect(requests).toEqual([]);
 
-    answers['GET /api/account'] = { status: 200, body: ADMIN };
-    answers['POST /auth/v1/factors/recovery-codes/verify'] = {
+    responses['GET /api/account'] = { status: 200, body: ADMIN };
+    responses['POST /auth/v1/factors/recovery-codes/verify'] = {
       status: 200,
       body: sessionOf('b', { factors, aal: 'aal2' }),
     };
@@ -146,27 +146,33 @@ describe('[P-53] the admin flag', () => {
     await vi.waitFor(() => expect(readAuth().isAdmin).toBe(true));
     expect(readAuth().needsSecondFactor).toBe(false);
 
-    answers['GET /api/account'] = { status: 403, body: { error: 'no', code: 'second_factor_required' } };
+    responses['GET /api/account'] = { status: 403, body: { error: 'no', code: 'second_factor_required' } };
     await (await open()).loadProfile();
     expect(readAuth()).toMatchObject({ needsSecondFactor: true, isAdmin: null });
   });
 });
 
-describe('a session', () => {
-  test('ended by the server is signed out without a message', async () => {
-    answers['GET /api/account'] = {
+describe('sessions', () => {
+  test('a session that the server has ended is removed from the browser', async () => {
+    responses['GET /api/account'] = {
       status: 401,
       body: { error: 'Authentication required. Please log in.', code: 'authentication_required' },
     };
-    answers['POST /auth/v1/token'] = { status: 400, body: { error_code: 'session_not_found', msg: 'gone' } };
-    answers['POST /auth/v1/logout'] = { status: 403, body: { error_code: 'session_not_found', msg: 'gone' } };
+    responses['POST /auth/v1/token'] = {
+      status: 400,
+      body: { error_code: 'session_not_found', msg: 'gone' },
+    };
+    responses['POST /auth/v1/logout'] = {
+      status: 403,
+      body: { error_code: 'session_not_found', msg: 'gone' },
+    };
     const { readAuth } = await open(sessionOf('a'));
     await vi.waitFor(() => expect(localStorage.getItem(KEY)).toBeNull());
     await vi.waitFor(() => expect(readAuth().session).toBeNull());
   });
 
-  test('is kept if its refresh fails temporarily because the browser is offline or the server busy', async () => {
-    answers['POST /auth/v1/token'] = { status: 503, body: { error_code: 'busy', msg: 'busy' } };
+  test('a session is kept if its refresh fails because the server is busy', async () => {
+    responses['POST /auth/v1/token'] = { status: 503, body: { error_code: 'busy', msg: 'busy' } };
     vi.useFakeTimers();
     try {
       const { readAuth } = await open(sessionOf('a', { expiresIn: -10 }));
@@ -175,8 +181,8 @@ describe('a session', () => {
       expect(readAuth()).toMatchObject({ isLoading: false, isAdmin: null, user: { id: 'u1' } });
       expect(localStorage.getItem(KEY)).not.toBeNull();
 
-      answers['POST /auth/v1/token'] = () => ({ status: 200, body: sessionOf('b') });
-      answers['GET /api/account'] = { status: 200, body: ADMIN };
+      responses['POST /auth/v1/token'] = () => ({ status: 200, body: sessionOf('b') });
+      responses['GET /api/account'] = { status: 200, body: ADMIN };
       await vi.advanceTimersByTimeAsync(120_000);
       expect(readAuth().isAdmin).toBe(true);
     } finally {
@@ -184,17 +190,17 @@ describe('a session', () => {
     }
   });
 
-  test('[P-58] that does not exist cannot be ended, and the error says so', async () => {
+  test("[P-58] signing out without a session fails with 'No active session'", async () => {
     const { signOut } = await open();
     await expect(signOut()).rejects.toThrow('No active session');
   });
 
-  test('reports the error of the server if the sign-in fails', async () => {
-    answers['POST /auth/v1/token'] = {
+  test('failed sign-in and registration report the error of the server', async () => {
+    responses['POST /auth/v1/token'] = {
       status: 400,
       body: { error_code: 'invalid_credentials', msg: 'Invalid login credentials' },
     };
-    answers['POST /auth/v1/signup'] = {
+    responses['POST /auth/v1/signup'] = {
       status: 422,
       body: { error_code: 'signup_disabled', msg: 'Public registration is disabled' },
     };
@@ -212,26 +218,29 @@ describe('[A-83] a request with the session', () => {
       status: 401,
     });
     expect(requests).toEqual([]);
-    answers['POST /auth/v1/token'] = { status: 200, body: sessionOf('a') };
+    responses['POST /auth/v1/token'] = { status: 200, body: sessionOf('a') };
     await client.signInWithPassword({ email: 'a@example.com', password: 'right' });
-    answers['PATCH /api/account'] = { status: 200, body: ADMIN };
-    answers['DELETE /api/account/avatar'] = { status: 204 };
+    responses['PATCH /api/account'] = { status: 200, body: ADMIN };
+    responses['DELETE /api/account/avatar'] = { status: 204 };
     expect(await authenticatedFetch('/api/account', { method: 'PATCH', json: { name: 'Ada' } })).toEqual(
       ADMIN,
     );
     expect(requests.at(-1)).toMatchObject({
-      what: 'PATCH /api/account',
+      endpoint: 'PATCH /api/account',
       authorization: `Bearer ${token('a')}`,
       body: '{"name":"Ada"}',
     });
     expect(await authenticatedFetch('/api/account/avatar', { method: 'DELETE' })).toBeUndefined();
   });
 
-  test('throws the error message of the response, or else its status', async () => {
-    answers['GET /api/account'] = { status: 200, body: ADMIN };
+  test('throws an error with the message of the response, or with its status if it has no message', async () => {
+    responses['GET /api/account'] = { status: 200, body: ADMIN };
     const { authenticatedFetch } = await open(sessionOf('a'));
-    answers['GET /a'] = { status: 409, body: { error: 'This URL is already taken', code: 'duplicate_slug' } };
-    answers['GET /b'] = { status: 502 };
+    responses['GET /a'] = {
+      status: 409,
+      body: { error: 'This URL is already taken', code: 'duplicate_slug' },
+    };
+    responses['GET /b'] = { status: 502 };
     await expect(authenticatedFetch('/a')).rejects.toMatchObject({
       message: 'This URL is already taken',
       code: 'duplicate_slug',
@@ -240,11 +249,11 @@ describe('[A-83] a request with the session', () => {
   });
 
   test('is repeated with a new token if the first one was rejected', async () => {
-    answers['GET /api/account'] = () =>
+    responses['GET /api/account'] = () =>
       requests.at(-1)?.authorization === `Bearer ${token('b')}`
         ? { status: 200, body: ADMIN }
         : { status: 401, body: { error: 'expired', code: 'authentication_required' } };
-    answers['POST /auth/v1/token'] = { status: 200, body: sessionOf('b') };
+    responses['POST /auth/v1/token'] = { status: 200, body: sessionOf('b') };
     const { readAuth } = await open(sessionOf('a'));
     await vi.waitFor(() => expect(readAuth().isAdmin).toBe(true));
     expect(readAuth().session?.access_token).toBe(token('b'));
@@ -252,14 +261,14 @@ describe('[A-83] a request with the session', () => {
 });
 
 test('[P-55] the client builds the URL of an identity provider with all its parameters', async () => {
-  answers['GET /api/account'] = { status: 200, body: ADMIN };
-  answers['GET /auth/v1/user/identities/authorize'] = {
+  responses['GET /api/account'] = { status: 200, body: ADMIN };
+  responses['GET /auth/v1/user/identities/authorize'] = {
     status: 200,
     body: { url: 'https://github.example/' },
   };
   const { client, settled } = await open(sessionOf('a'));
   await settled();
-  const wish = {
+  const oauthRequest = {
     provider: 'github',
     options: {
       redirectTo: 'https://gallery.example/login',
@@ -277,18 +286,18 @@ test('[P-55] the client builds the URL of an identity provider with all its para
     hd: 'example.com',
   };
 
-  const { data } = await client.signInWithOAuth(wish);
+  const { data } = await client.signInWithOAuth(oauthRequest);
   const address = new URL(data.url ?? '');
   expect(address.origin + address.pathname).toBe('https://gallery.example/auth/v1/authorize');
   const { code_challenge: challenge, ...others } = Object.fromEntries(address.searchParams);
   expect(others).toEqual(common);
-  // RFC 7636, section 4.2: base64url of the SHA-256 of the verifier, which stays here.
+  // RFC 7636, section 4.2: the challenge is the base64url of the SHA-256 of the verifier, which the browser keeps.
   const verifier = JSON.parse(localStorage.getItem(`${KEY}-code-verifier`) ?? '""') as string;
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier));
   expect(challenge).toBe(Buffer.from(digest).toString('base64url'));
 
-  // Linking an account to a provider sends a request for the address, which must not be answered with a redirect.
-  await client.linkIdentity(wish);
-  const asking = new URL(requests.at(-1)?.url ?? '');
-  expect(Object.fromEntries(asking.searchParams)).toMatchObject({ ...common, skip_http_redirect: 'true' });
+  // Linking an account to a provider first requests the provider's URL. The server must not answer with a redirect.
+  await client.linkIdentity(oauthRequest);
+  const linkUrl = new URL(requests.at(-1)?.url ?? '');
+  expect(Object.fromEntries(linkUrl.searchParams)).toMatchObject({ ...common, skip_http_redirect: 'true' });
 });

@@ -11,29 +11,29 @@ type LogoSize = 20 | 24 | 32 | 40 | 48 | 80;
 type Props = { app: LogoOwner; size: LogoSize; className?: string | undefined };
 
 /**
- * Logo of an app: the resized logo, or the raw file if that cannot be loaded, or the first letter of the name
- * on the brand colour [P-71]. The logo has no alternative text, because the name of the app is always shown
+ * Logo of an app. If the resized logo cannot be loaded, the raw file is tried, and then the first letter of the name
+ * is shown on the brand colour [P-71]. The logo has no alternative text, because the name of the app is always shown
  * next to it.
  */
 export function AppLogo({ app, size, className }: Props) {
-  const shape = clsx('logo', className);
+  const classes = clsx('logo', className);
   const dimensions = { width: size, height: size };
   return app.logo ? (
-    <LogoImage key={app.logo.id} app={app} logo={app.logo} shape={shape} dimensions={dimensions} />
+    <LogoImage key={app.logo.id} app={app} logo={app.logo} classes={classes} dimensions={dimensions} />
   ) : (
-    <LogoLetter app={app} shape={shape} dimensions={dimensions} />
+    <LogoLetter app={app} classes={classes} dimensions={dimensions} />
   );
 }
 
-type Inner = { app: LogoOwner; shape: string; dimensions: { width: number; height: number } };
+type InnerProps = { app: LogoOwner; classes: string; dimensions: { width: number; height: number } };
 
-function LogoImage({ app, logo, shape, dimensions }: Inner & { logo: ImageRef }) {
+function LogoImage({ app, logo, classes, dimensions }: InnerProps & { logo: ImageRef }) {
   const { attempt, imageProps } = useImageFallback();
-  if (attempt > 1) return <LogoLetter app={app} shape={shape} dimensions={dimensions} />;
-  // Twice the size for high-density displays; the service rounds up to an available width.
+  if (attempt > 1) return <LogoLetter app={app} classes={classes} dimensions={dimensions} />;
+  // Twice the size for high-density displays. The server rounds up to an available width.
   const src = attempt === 0 ? imageUrl(logo.url, { width: dimensions.width * 2 }) : rawImageUrl(logo.url);
   return (
-    <span className={shape} style={dimensions}>
+    <span className={classes} style={dimensions}>
       <img
         {...imageProps}
         {...dimensions}
@@ -47,7 +47,7 @@ function LogoImage({ app, logo, shape, dimensions }: Inner & { logo: ImageRef })
   );
 }
 
-function LogoLetter({ app, shape, dimensions }: Inner) {
+function LogoLetter({ app, classes, dimensions }: InnerProps) {
   const [letter = '?'] = app.name.trim();
   const colours = app.brandColor
     ? { backgroundColor: app.brandColor, color: textColorOn(app.brandColor) }
@@ -55,7 +55,7 @@ function LogoLetter({ app, shape, dimensions }: Inner) {
   return (
     <span
       aria-hidden
-      className={shape}
+      className={classes}
       style={{ ...dimensions, fontSize: Math.round(dimensions.width * 0.48), ...colours }}
     >
       {letter.toUpperCase()}

@@ -19,7 +19,9 @@ export function Mark({ size = 24 }: { size?: number }) {
 /** In pixels. */
 const LOGO_HEIGHT = 24;
 
-/** The product's mark and the name of the gallery, or the logo of the gallery, which contains its name. */
+/**
+ * The gallery's own logo, which contains its name. Without one, the product's mark beside the name of the gallery.
+ */
 export function Brand({ name, logo }: { name: string; logo: SiteSettings['logo'] }) {
   if (logo) {
     const size = { width: Math.round(LOGO_HEIGHT * logo.ratio), height: LOGO_HEIGHT };

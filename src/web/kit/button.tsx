@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 
 export type ButtonStyle = {
   variant?: 'solid' | 'outline' | 'ghost' | undefined;
-  /** `icon` is square, for a single labelled icon. */
+  /** `icon` is square and contains only an icon. Give such a button an `aria-label`. */
   size?: 'small' | 'medium' | 'icon' | undefined;
 };
 

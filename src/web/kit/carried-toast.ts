@@ -2,7 +2,10 @@ import { type Toast, type ToastKind, toast } from './toasts.ts';
 
 const STORAGE_KEY = 'vitrine-toast';
 
-/** Stores a message for the next page of this tab, because a toast disappears with its document. */
+/**
+ * Stores a message, which the next document of this tab shows as a toast. A toast itself disappears with its
+ * document.
+ */
 export function carryToast(kind: ToastKind, message: string): void {
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ kind, message } satisfies Toast));
@@ -25,7 +28,7 @@ export function toastAcrossPages(kind: ToastKind, message: string): void {
   setTimeout(() => removeEventListener('pagehide', carry), DISPLAY_MS);
 }
 
-/** Shows the message of the previous page, once. */
+/** Shows the message that the previous document has stored with `carryToast`, once. */
 export function showCarriedToast(): void {
   try {
     const carried = sessionStorage.getItem(STORAGE_KEY);

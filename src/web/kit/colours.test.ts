@@ -4,16 +4,16 @@ import { expect, test } from 'vitest';
 import { textColorOn } from '#shared/contrast.ts';
 import { tintOf } from './tint.ts';
 
-const solid = (r: number, g: number, b: number): string =>
+const thumbhashOfColour = (r: number, g: number, b: number): string =>
   Buffer.from(rgbaToThumbHash(8, 8, Array.from({ length: 64 }, () => [r, g, b, 255]).flat())).toString(
     'base64',
   );
 
 const channels = (colour: string): number[] =>
-  [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
+  [1, 3, 5].map((start) => Number.parseInt(colour.slice(start, start + 2), 16));
 
 test('tintOf returns the average colour of a thumbhash', () => {
-  const [r = 0, g = 0, b = 0] = channels(tintOf(solid(200, 40, 40)) ?? '');
+  const [r = 0, g = 0, b = 0] = channels(tintOf(thumbhashOfColour(200, 40, 40)) ?? '');
   expect(Math.abs(r - 200)).toBeLessThan(12);
   expect(Math.abs(g - 40)).toBeLessThan(12);
   expect(Math.abs(b - 40)).toBeLessThan(12);
@@ -42,8 +42,10 @@ const luminance = (colour: string): number => {
 test('[P-71] textColorOn has a contrast of at least 4.5:1 on every brand colour', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 0xffffff }), (value) => {
-      const ground = `#${value.toString(16).padStart(6, '0')}`;
-      const [light = 0, dark = 0] = [luminance(ground), luminance(textColorOn(ground))].sort((a, b) => b - a);
+      const background = `#${value.toString(16).padStart(6, '0')}`;
+      const [light = 0, dark = 0] = [luminance(background), luminance(textColorOn(background))].sort(
+        (a, b) => b - a,
+      );
       expect((light + 0.05) / (dark + 0.05)).toBeGreaterThanOrEqual(4.5);
     }),
   );

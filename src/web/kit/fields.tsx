@@ -9,7 +9,7 @@ type FieldProps = Omit<ComponentProps<'input'>, 'id'> & {
   hint?: string;
   /** Content at the end of the line of the label, such as a link. */
   aside?: ReactNode;
-  /** Content over the end of the field, such as a button. Reserve space for it with `className`. */
+  /** Content placed over the right end of the field, such as a button. Reserve space for it with `className`. */
   end?: ReactNode;
 };
 
@@ -58,7 +58,7 @@ export function Field({ label, error, hint, aside, end, className, ...rest }: Fi
 
 type TextAreaProps = Omit<ComponentProps<'textarea'>, 'id'> & { label: string; error?: string | null };
 
-/** Text field for several lines with a label. It grows with its content. */
+/** Multi-line text field with a label. It grows with its content. */
 export function TextAreaField({ label, error, className, ...rest }: TextAreaProps) {
   const id = useId();
   return (

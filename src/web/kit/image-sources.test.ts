@@ -12,7 +12,7 @@ const image = (width: number): ImageRef => ({
 });
 
 /** Returns the candidates of the `srcset` as '<requested width> <descriptor>'. */
-const widths = (width: number): string[] =>
+const candidatesFor = (width: number): string[] =>
   thumbnailSources(image(width))
     .srcSet.split(', ')
     .map(
@@ -20,14 +20,14 @@ const widths = (width: number): string[] =>
         `${new URL(candidate.split(' ')[0] ?? '', 'http://x').searchParams.get('width')} ${candidate.split(' ')[1]}`,
     );
 
-test('thumbnailSources lists all widths that are generated on upload for a large image', () => {
-  expect(widths(2000)).toEqual(['300 300w', '450 450w', '600 600w', '800 800w']);
+test('for a large image, thumbnailSources lists all widths that are generated on upload', () => {
+  expect(candidatesFor(2000)).toEqual(['300 300w', '450 450w', '600 600w', '800 800w']);
 });
 
 test('thumbnailSources never has a width descriptor above the width of the image', () => {
-  expect(widths(640)).toEqual(['300 300w', '450 450w', '600 600w', '800 640w']);
-  expect(widths(600)).toEqual(['300 300w', '450 450w', '600 600w']);
-  expect(widths(120)).toEqual(['300 120w']);
+  expect(candidatesFor(640)).toEqual(['300 300w', '450 450w', '600 600w', '800 640w']);
+  expect(candidatesFor(600)).toEqual(['300 300w', '450 450w', '600 600w']);
+  expect(candidatesFor(120)).toEqual(['300 120w']);
 });
 
 test('thumbnailSources uses the widest rendition as src, with quality 85', () => {

@@ -22,8 +22,8 @@ const FOCUSABLE =
 const isVisible = (element: HTMLElement): boolean => element.getClientRects().length > 0;
 
 function trapTab(event: KeyboardEvent, layer: HTMLElement): void {
-  const all = [...layer.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(isVisible);
-  const [first, last] = [all[0], all.at(-1)];
+  const focusable = [...layer.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(isVisible);
+  const [first, last] = [focusable[0], focusable.at(-1)];
   const { activeElement } = document;
   const isOutside = !layer.contains(activeElement) || activeElement === layer;
   if (isOutside || activeElement === (event.shiftKey ? first : last)) {
@@ -87,8 +87,8 @@ function openerOf(element: Element | null): Element | null {
   return label ? document.getElementById(label) : null;
 }
 
-/** Returns the focused element, or the button that opened its popover. */
-function focusedBefore(element: Element | null): HTMLElement | null {
+/** Returns the element to focus when a layer closes: the focused one, or the button that opened its popover. */
+function returnTargetFor(element: Element | null): HTMLElement | null {
   const target = openerOf(element) ?? element;
   return target instanceof HTMLElement ? target : null;
 }
@@ -140,9 +140,9 @@ export function useModalLayer({ ref, onEscape, onKey, returnFocus }: Layer): voi
     }
     onKey?.(event);
   });
-  // Read the focused element during render. In an effect it could be too late: a field of the layer may
-  // already have taken the focus, or a menu may have closed.
-  const [focusedAtRender] = useState(() => focusedBefore(document.activeElement));
+  // Read the focused element during render. In the effect it can be too late: a field of the layer may have taken the
+  // focus, or the menu with the focused item may have closed.
+  const [focusedAtRender] = useState(() => returnTargetFor(document.activeElement));
   const requestedFocus = useEffectEvent(() => returnFocus?.() ?? null);
 
   useEffect(() => {
@@ -152,7 +152,7 @@ export function useModalLayer({ ref, onEscape, onKey, returnFocus }: Layer): voi
     const isTooLate = activeElement === document.body || element.contains(activeElement);
     const layer: OpenLayer = {
       element,
-      returnTo: isTooLate ? focusedAtRender : focusedBefore(activeElement),
+      returnTo: isTooLate ? focusedAtRender : returnTargetFor(activeElement),
     };
     hidePopovers();
     layers.push(layer);

@@ -1,4 +1,4 @@
-/** Time of the last reload, in milliseconds since 1970. */
+/** Session storage holds the time of the last reload under this key, in milliseconds since 1970. */
 const STORAGE_KEY = 'reloaded-at';
 const MIN_RELOAD_INTERVAL_MS = 60_000;
 

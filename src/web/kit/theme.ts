@@ -5,9 +5,9 @@ export type Theme = (typeof THEMES)[number];
 const STORAGE_KEY = 'theme';
 
 /**
- * Inline script in the head of every page. It sets the theme before the first paint, so that no page flashes
- * in the wrong theme. It is a single line of old JavaScript, because it is part of every page and not
- * transpiled. The content security policy contains its hash.
+ * Inline script in the head of every page. It sets the theme before the first paint, so that no page flashes in the
+ * wrong theme. It is one line of ES5, because every page contains it and the build does not transpile it. The content
+ * security policy contains its hash.
  */
 export const THEME_SCRIPT = `(function(){var t;try{t=localStorage.getItem('${STORAGE_KEY}')}catch(e){}var d=t==='dark'||(t!=='light'&&matchMedia('(prefers-color-scheme: dark)').matches);document.documentElement.dataset.theme=d?'dark':'light'})()`;
 
@@ -51,8 +51,12 @@ export function subscribeToTheme(listener: () => void): () => void {
 /** Applies theme changes of the device and of other tabs. Returns a function that stops this. */
 export function followTheme(): () => void {
   const stop = new AbortController();
-  const follow = (): void => applyTheme(readTheme());
-  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', follow, { signal: stop.signal });
-  addEventListener('storage', ({ key }) => key === STORAGE_KEY && follow(), { signal: stop.signal });
+  const applyStoredTheme = (): void => applyTheme(readTheme());
+  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', applyStoredTheme, {
+    signal: stop.signal,
+  });
+  addEventListener('storage', ({ key }) => key === STORAGE_KEY && applyStoredTheme(), {
+    signal: stop.signal,
+  });
   return () => stop.abort();
 }

@@ -1,7 +1,8 @@
 import { thumbHashToAverageRGBA } from 'thumbhash';
 
-const hex = (part: number): string =>
-  Math.round(part * 255)
+/** Formats a channel between 0 and 1 as two hexadecimal digits. */
+const hex = (channel: number): string =>
+  Math.round(channel * 255)
     .toString(16)
     .padStart(2, '0');
 

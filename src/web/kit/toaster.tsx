@@ -9,6 +9,7 @@ import { connectToaster, type Toast } from './toasts.ts';
 const DURATION_MS = 4000;
 /** Long enough to read the toast, decide and press its button. */
 const ACTION_DURATION_MS = 10_000;
+/** Alt+T moves the focus to the toasts. */
 const HOTKEY = ['altKey', 'KeyT'];
 
 /** Our tokens follow the theme, so sonner's own themes are not needed. */
@@ -27,8 +28,8 @@ const buttonOf = ({ kind, action }: Toast) =>
   action && {
     label: action.label,
     onClick: (event: { preventDefault: () => void }) => {
-      // Sonner would close the toast. A loading toast stays until the work has stopped and shows another
-      // toast.
+      // Otherwise sonner would close the toast. A loading toast stays until its work has stopped and a new toast
+      // replaces it.
       if (kind === 'loading') event.preventDefault();
       action.run();
     },

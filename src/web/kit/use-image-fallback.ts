@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react';
 
 /**
- * Returns whether an image failed before React attached its handlers. `currentSrc` is empty until loading has
- * started, for example of a lazy image.
+ * Returns whether an image failed before React attached its handlers. `currentSrc` is empty while a lazy image has
+ * not started to load.
  */
 const hasFailedAlready = (image: HTMLImageElement): boolean =>
   image.complete && image.naturalWidth === 0 && image.currentSrc !== '';

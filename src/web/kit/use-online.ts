@@ -1,8 +1,6 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 
-/**
- * Returns true only if the browser is certain to be offline. It may be offline even if this returns false.
- */
+/** Returns whether the browser reports that it is offline. If this is false, the network may still be unavailable. */
 export const isOffline = (): boolean => navigator.onLine === false;
 
 const subscribe = (notify: () => void): (() => void) => {

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { CategoryType } from '#shared/category-types.ts';
-import type { AdminCategory, AdminPopular, CategoryImpact } from '#shared/contracts/admin-categories.ts';
+import type { AdminCategory, AdminPopularEntry, CategoryImpact } from '#shared/contracts/admin-categories.ts';
 import { type BackOffice, openBackOffice } from '../../support/back-office.ts';
 import { makeApp, makeCategory, makeScreen } from '../../support/catalogue.ts';
 import { describeOnBothDatabases } from '../../support/server-suites.ts';
@@ -283,7 +283,7 @@ describeOnBothDatabases(
       office.request('PUT', POPULAR, { json: { type: 'ui-elements', categoryIds } });
     const entries = async (): Promise<[string, number][]> => {
       const { items } = (await office.request('GET', `${POPULAR}?type=ui-elements`)).json<{
-        items: AdminPopular[];
+        items: AdminPopularEntry[];
       }>();
       return items.map(({ categoryId, displayOrder }) => [categoryId, displayOrder]);
     };

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/tables.ts';
 import type { BrowsableCategoryType } from '#shared/category-types.ts';
-import type { AdminPopular } from '#shared/contracts/admin-categories.ts';
+import type { AdminPopularEntry } from '#shared/contracts/admin-categories.ts';
 import type { CategoryCard } from '#shared/contracts/categories.ts';
 import type { Platform } from '#shared/platforms.ts';
 import { listCategoryCards } from '../category-cards.ts';
@@ -27,8 +27,8 @@ export const listPopular = (db: Db, query: PopularQuery): Promise<CategoryCard[]
   listCategoryCards(db, popularCategories(query), query.platform);
 
 /** Reads the curators' list of one type in its order [A-64]. */
-export async function listAdminPopular(db: Db, type: BrowsableCategoryType): Promise<AdminPopular[]> {
-  const { rows } = await sql<AdminPopular>`
+export async function listAdminPopular(db: Db, type: BrowsableCategoryType): Promise<AdminPopularEntry[]> {
+  const { rows } = await sql<AdminPopularEntry>`
     select p.category_id as "categoryId", p.category_type as type, p.display_order as "displayOrder", c.name, c.slug,
       coalesce((select sum(st.screen_count)::integer from category_stats st where st.category_id = c.id), 0)
         as "screenCount"

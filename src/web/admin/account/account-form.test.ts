@@ -11,7 +11,7 @@ const VALID = {
 };
 
 /** Returns the first error message of each invalid field. */
-function messages(form: Partial<typeof VALID>, hasPassword = true): Record<string, string> {
+function errorsOf(form: Partial<typeof VALID>, hasPassword = true): Record<string, string> {
   const result = accountFormSchema({ email: 'ada@example.com', hasPassword }).safeParse({
     ...VALID,
     ...form,
@@ -24,7 +24,7 @@ function messages(form: Partial<typeof VALID>, hasPassword = true): Record<strin
 describe('[A-70] the account form', () => {
   test('the account form shows all errors together, with the exact messages', () => {
     expect(
-      messages({ name: 'A', username: ' b ', email: 'nowhere', newPassword: 'short', confirmPassword: 'x' }),
+      errorsOf({ name: 'A', username: ' b ', email: 'nowhere', newPassword: 'short', confirmPassword: 'x' }),
     ).toEqual({
       name: 'Name must be at least 2 characters.',
       username: 'Username must be at least 2 characters.',
@@ -36,26 +36,26 @@ describe('[A-70] the account form', () => {
   });
 
   test('the account form requires the current password only to change the email address or the password', () => {
-    expect(messages({})).toEqual({});
-    expect(messages({ name: 'Countess Lovelace' })).toEqual({});
-    expect(messages({ email: ' ADA@example.com ' })).toEqual({});
+    expect(errorsOf({})).toEqual({});
+    expect(errorsOf({ name: 'Countess Lovelace' })).toEqual({});
+    expect(errorsOf({ email: ' ADA@example.com ' })).toEqual({});
     const required = { currentPassword: 'Current password is required' };
-    expect(messages({ email: 'new@example.com' })).toEqual(required);
-    expect(messages({ newPassword: 'long enough', confirmPassword: 'long enough' })).toEqual(required);
-    expect(messages({ email: 'new@example.com', currentPassword: 'x' })).toEqual({});
+    expect(errorsOf({ email: 'new@example.com' })).toEqual(required);
+    expect(errorsOf({ newPassword: 'long enough', confirmPassword: 'long enough' })).toEqual(required);
+    expect(errorsOf({ email: 'new@example.com', currentPassword: 'x' })).toEqual({});
   });
 
   test('the account form does not require a current password if the account has no password', () => {
-    expect(messages({ newPassword: 'long enough', confirmPassword: 'long enough' }, false)).toEqual({});
+    expect(errorsOf({ newPassword: 'long enough', confirmPassword: 'long enough' }, false)).toEqual({});
   });
 
   test('the account form keeps spaces in passwords and requires the confirmation to match', () => {
     const spaced = { newPassword: '  spaces  ', currentPassword: 'x' };
-    expect(messages({ ...spaced, confirmPassword: 'spaces' })).toEqual({
+    expect(errorsOf({ ...spaced, confirmPassword: 'spaces' })).toEqual({
       confirmPassword: "Passwords don't match",
     });
-    expect(messages({ ...spaced, confirmPassword: '  spaces  ' })).toEqual({});
-    expect(messages({ confirmPassword: 'only here' })).toEqual({ confirmPassword: "Passwords don't match" });
+    expect(errorsOf({ ...spaced, confirmPassword: '  spaces  ' })).toEqual({});
+    expect(errorsOf({ confirmPassword: 'only here' })).toEqual({ confirmPassword: "Passwords don't match" });
   });
 });
 

@@ -8,7 +8,10 @@ import { messageOf } from '../parts/text/message-of.ts';
 import { type AccountForm, accountFormSchema, formValuesOf } from './account-form.ts';
 import { saveAccount } from './save-account.ts';
 
-/** Without this, a reset loses what is typed before the next rendering, which registers the fields again. */
+/**
+ * Keeps the fields registered during a reset. Otherwise the next render would register them again, and text typed
+ * before it would be lost.
+ */
 const KEEP_FIELDS = { keepFieldsRef: true };
 
 /** Holds the values of the account form and saves them. */

@@ -26,7 +26,7 @@ const screenCountText = ({ web, ios }: AdminApp['screenCounts']): string =>
   [web > 0 && `${web} web`, ios > 0 && `${ios} iOS`].filter(Boolean).join(', ') || 'No screens';
 
 /** Returns the URL of the app's public page, on a platform for which it has screens. */
-const publicPage = ({ slug, screenCounts: { web, ios } }: AdminApp): string =>
+const publicPageUrl = ({ slug, screenCounts: { web, ios } }: AdminApp): string =>
   pages.app(web === 0 && ios > 0 ? 'ios' : DEFAULT_PLATFORM, slug);
 
 /** Row of an app in the list [A-40]. */
@@ -94,7 +94,7 @@ export function AppRow({ app, index, isSelected, onSelect, onDelete, ref }: Prop
           <MenuItem icon={Pencil} href={pages.adminApp(app.id)}>
             Edit app
           </MenuItem>
-          <MenuItem icon={ExternalLink} href={publicPage(app)} newTab>
+          <MenuItem icon={ExternalLink} href={publicPageUrl(app)} newTab>
             View app
           </MenuItem>
           <MenuItem icon={Images} href={`${pages.adminScreens}?app=${app.id}`}>
@@ -109,5 +109,5 @@ export function AppRow({ app, index, isSelected, onSelect, onDelete, ref }: Prop
   );
 }
 
-const renderCount = (screens: number) =>
-  screens > 0 ? screens.toLocaleString('en') : <span className="text-ink-faint">0</span>;
+const renderCount = (count: number) =>
+  count > 0 ? count.toLocaleString('en') : <span className="text-ink-faint">0</span>;

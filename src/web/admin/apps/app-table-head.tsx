@@ -11,7 +11,7 @@ type Props = {
   onCheck: (isOn: boolean) => void;
 };
 
-const COUNT = clsx(BELOW_TOOLBAR, 'w-20 pr-4 text-right max-md:hidden');
+const COUNT_CLASS = clsx(BELOW_TOOLBAR, 'w-20 pr-4 text-right max-md:hidden');
 
 /** Column headers of the list of apps. The list can be sorted by name and by creation date. */
 export function AppTableHead({ view, onSort, checked, onCheck }: Props) {
@@ -28,8 +28,8 @@ export function AppTableHead({ view, onSort, checked, onCheck }: Props) {
           Name
         </SortHead>
         <ColumnHead className={clsx(BELOW_TOOLBAR, 'w-[26%] max-md:hidden')}>Categories</ColumnHead>
-        <ColumnHead className={COUNT}>Web</ColumnHead>
-        <ColumnHead className={COUNT}>iOS</ColumnHead>
+        <ColumnHead className={COUNT_CLASS}>Web</ColumnHead>
+        <ColumnHead className={COUNT_CLASS}>iOS</ColumnHead>
         <SortHead {...sortable} sort="created_at" className={clsx(BELOW_TOOLBAR, 'w-36 pl-4 max-lg:hidden')}>
           Created
         </SortHead>

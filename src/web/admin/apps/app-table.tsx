@@ -42,15 +42,15 @@ export function AppTable({
   focusRowRef,
 }: Props) {
   const body = useRef<HTMLTableSectionElement>(null);
-  const rows = useVirtualApps({ body, apps, hasMore, total, onLoadMore });
+  const virtualizer = useVirtualApps({ body, apps, hasMore, total, onLoadMore });
   const select = useRangeSelect(apps, onSelect);
   const focusRow = useRowNavigation({
     list: body,
     count: apps.length,
     isComplete: !hasMore,
     firstVisibleIndex: () =>
-      rows.getVirtualItemForOffset((rows.scrollOffset ?? 0) + HEADER_HEIGHT)?.index ?? 0,
-    scrollToRow: (index) => rows.scrollToIndex(index, { align: 'auto' }),
+      virtualizer.getVirtualItemForOffset((virtualizer.scrollOffset ?? 0) + HEADER_HEIGHT)?.index ?? 0,
+    scrollToRow: (index) => virtualizer.scrollToIndex(index, { align: 'auto' }),
     onToggle: (index, isRange) => {
       const app = apps[index];
       if (app) select(index, !isSelected(app.id), isRange);
@@ -60,10 +60,11 @@ export function AppTable({
   useEffect(() => {
     focusRowRef.current = focusRow;
   });
-  const visibleRows = rows.getVirtualItems();
+  const visibleRows = virtualizer.getVirtualItems();
   const selectedCount = apps.filter(({ id }) => isSelected(id)).length;
-  const before = (visibleRows[0]?.start ?? 0) - rows.options.scrollMargin;
-  const after = rows.getTotalSize() - ((visibleRows.at(-1)?.end ?? 0) - rows.options.scrollMargin);
+  const heightBefore = (visibleRows[0]?.start ?? 0) - virtualizer.options.scrollMargin;
+  const heightAfter =
+    virtualizer.getTotalSize() - ((visibleRows.at(-1)?.end ?? 0) - virtualizer.options.scrollMargin);
   return (
     <table
       aria-label="Apps"
@@ -77,13 +78,13 @@ export function AppTable({
         onCheck={(isOn) => onSelect(apps, isOn)}
       />
       <tbody ref={body}>
-        <Spacer height={before} />
+        <Spacer height={heightBefore} />
         {visibleRows.map(({ index, key }) => {
           const app = apps[index];
           return app ? (
             <AppRow
               key={key}
-              ref={rows.measureElement}
+              ref={virtualizer.measureElement}
               app={app}
               index={index}
               isSelected={isSelected(app.id)}
@@ -94,7 +95,7 @@ export function AppTable({
             <PendingRow key={key} />
           );
         })}
-        <Spacer height={after} />
+        <Spacer height={heightAfter} />
       </tbody>
     </table>
   );

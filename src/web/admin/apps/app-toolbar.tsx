@@ -16,7 +16,7 @@ const SORTS: readonly { value: `${AppSort} ${SortOrder}`; label: string }[] = [
   { value: 'created_at asc', label: 'Oldest' },
 ];
 
-const GAPS: readonly { value: AppGap | 'none'; label: string }[] = [
+const MISSING_FILTERS: readonly { value: AppGap | 'none'; label: string }[] = [
   { value: 'none', label: 'All apps' },
   { value: 'logo', label: 'Without logo' },
   { value: 'category', label: 'Without category' },
@@ -63,10 +63,10 @@ export function AppToolbar({ view, onViewChange, selection, onDelete }: Props) {
             onChange={(search) => onViewChange({ search }, view.search !== '')}
             className="min-w-40 max-w-90 grow"
           />
-          {/* A phone has no room for two selects, so the filter takes the place of the order while it is active. */}
+          {/* On a phone only one select fits: the filter while it is active, otherwise the order. */}
           <Select
             label="Filter"
-            options={GAPS}
+            options={MISSING_FILTERS}
             value={view.missing ?? 'none'}
             onChange={(chosen) => onViewChange({ missing: chosen === 'none' ? null : chosen })}
             className={clsx('w-40', !view.missing && 'max-sm:hidden')}

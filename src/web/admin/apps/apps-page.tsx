@@ -40,7 +40,7 @@ export function AppsPage() {
     focusRowRef,
   );
   useEffect(() => {
-    if (error) toast('error', MESSAGES.loading.apps(messageOf(error)));
+    if (error) toast('error', MESSAGES.loadFailed.apps(messageOf(error)));
   }, [error]);
 
   const changeView = (change: Partial<AppListQuery>, replace = false): void => {
@@ -106,12 +106,12 @@ const LoadingApps = () => (
   </p>
 );
 
-const GAP_TEXTS: Record<AppGap, string> = { logo: 'a logo', category: 'a category' };
+const MISSING_TEXTS: Record<AppGap, string> = { logo: 'a logo', category: 'a category' };
 
 function NoApps({ view: { search, missing }, onClear }: { view: AppListQuery; onClear: () => void }) {
   if (missing && !search) {
     return (
-      <EmptyState icon={AppWindow} title="No apps found" text={`Every app has ${GAP_TEXTS[missing]}.`}>
+      <EmptyState icon={AppWindow} title="No apps found" text={`Every app has ${MISSING_TEXTS[missing]}.`}>
         <Button onClick={onClear}>Show all apps</Button>
       </EmptyState>
     );
@@ -120,7 +120,7 @@ function NoApps({ view: { search, missing }, onClear }: { view: AppListQuery; on
     <EmptyState
       icon={AppWindow}
       title="No apps found"
-      text={`No ${missing ? `name of an app without ${GAP_TEXTS[missing]}` : 'app name'} contains “${search}”.`}
+      text={`No ${missing ? `name of an app without ${MISSING_TEXTS[missing]}` : 'app name'} contains “${search}”.`}
     >
       <Button onClick={onClear}>{missing ? 'Show all apps' : 'Clear the search'}</Button>
     </EmptyState>

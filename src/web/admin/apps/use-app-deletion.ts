@@ -6,7 +6,8 @@ import type { Deletion } from './delete-dialogs.tsx';
 import type { AppSelection } from './use-app-selection.ts';
 
 /**
- * Holds the deletion that the curator is asked to confirm. Afterwards updates the selection and the focus.
+ * State of the dialog that asks the curator to confirm a deletion. After the deletion, deselects the deleted apps and
+ * moves the focus.
  */
 export function useAppDeletion(
   apps: readonly AdminApp[],

@@ -30,7 +30,7 @@ export function useVirtualApps({
   useLayoutEffect(() => {
     if (body.current) setTop(body.current.getBoundingClientRect().top + window.scrollY);
   }, [body]);
-  const rows = useWindowVirtualizer<HTMLTableRowElement>({
+  const virtualizer = useWindowVirtualizer<HTMLTableRowElement>({
     // Rows that are not loaded yet take up space too, so that the user can scroll to them.
     count: hasMore ? Math.max(apps.length, total ?? 0) : apps.length,
     estimateSize: () => ROW_HEIGHT,
@@ -40,10 +40,10 @@ export function useVirtualApps({
     scrollPaddingEnd: ROW_HEIGHT,
     getItemKey: (index) => apps[index]?.id ?? index,
   });
-  const last = rows.getVirtualItems().at(-1)?.index ?? 0;
-  const isNearEnd = hasMore && last >= apps.length - LOAD_AHEAD_ROWS;
+  const lastRenderedIndex = virtualizer.getVirtualItems().at(-1)?.index ?? 0;
+  const isNearEnd = hasMore && lastRenderedIndex >= apps.length - LOAD_AHEAD_ROWS;
   useEffect(() => {
     if (isNearEnd) onLoadMore();
   }, [isNearEnd, onLoadMore]);
-  return rows;
+  return virtualizer;
 }

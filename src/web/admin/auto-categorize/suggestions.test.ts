@@ -26,7 +26,7 @@ const analysis: Analysis = {
 const advice = toStoredAnalysis(analysis, 'an image');
 
 describe('addSuggestedTags', () => {
-  test('adds the selected tags, removes none and leaves human tags human', () => {
+  test('adds the tags that the analysis selected, removes none and leaves human tags human', () => {
     const old = { source: 'model', confidence: 0.9 } as const;
     const { chosen, unconfirmed } = addSuggestedTags(
       { chosen: ['mine', 'dark', 'old'], unconfirmed: new Map([['old', old]]) },
@@ -41,7 +41,7 @@ describe('addSuggestedTags', () => {
     );
   });
 
-  test('updates the confidence of its own tags when the analysis runs again', () => {
+  test('a second analysis updates the confidence of the tags that the first one added', () => {
     const before = addSuggestedTags({ chosen: [], unconfirmed: new Map() }, analysis);
     const rerun = { ...analysis, suggestions: [{ id: 'login', confidence: 0.95 }] };
     const { chosen, unconfirmed } = addSuggestedTags(before, rerun);

@@ -31,7 +31,7 @@ export type Tags = {
 
 export const NO_ORIGINS: ReadonlyMap<string, TagOrigin> = new Map();
 
-/** `about` identifies what was analysed. */
+/** Converts an analysis for storage in a draft. `about` identifies what was analysed. */
 export const toStoredAnalysis = (
   { engine, explanation, suggestedTitle, suggestions }: Analysis,
   about: string,
@@ -91,7 +91,7 @@ export const withoutReviewed = (
 
 /** Maximum number of suggestions per taxonomy. */
 const MAX_CHIPS = 5;
-/** Suggestions below this confidence are not helpful. */
+/** Suggestions below this confidence are not shown, because they are seldom right. */
 const MIN_CONFIDENCE = 0.05;
 
 /**

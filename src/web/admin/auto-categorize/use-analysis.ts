@@ -44,7 +44,7 @@ export function useAnalysis({ image, appName, onComplete }: Options): AnalysisSt
   const controllerRef = useRef<AbortController | null>(null);
   const [isRunning, setRunning] = useState(false);
 
-  /** Returns whether an analysis was running. */
+  /** Aborts the running analysis. Returns false if none was running. */
   const stop = useCallback((): boolean => {
     const { current: controller } = controllerRef;
     controllerRef.current = null;

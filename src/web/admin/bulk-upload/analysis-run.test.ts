@@ -35,7 +35,7 @@ test('[A-34] a run skips a screen whose analysis fails and reports it at the end
   expect(completed).toEqual(['0', '1', '3', '4', '6', '7']);
 });
 
-test('[A-34] a run stops on network, session and rate limit errors, or five failures in a row', async () => {
+test('[A-34] a run fails on network, session and rate limit errors, after five failures in a row, or if all analyses fail', async () => {
   for (const [status, code] of [
     [0, 'network'],
     [401, 'authentication_required'],
@@ -63,7 +63,7 @@ test('[A-34] a cancelled run sends no further requests and ignores a late respon
   expect([analyzed, completed]).toEqual([['0', '1'], ['0']]);
 });
 
-test('a run skips removed screens, and ignores the error of one that is removed during its analysis', async () => {
+test('a run skips removed screens, and ignores the error of a screen that is removed during its analysis', async () => {
   const removed = new Set(['3']);
   const { outcome, analyzed, completed } = run(
     (id) => {

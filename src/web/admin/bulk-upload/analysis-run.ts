@@ -20,15 +20,12 @@ export type AnalysisOutcome =
   | { kind: 'cancelled' }
   | { kind: 'failed'; error: unknown };
 
-/**
- * After this many consecutive failures the run stops, because the screens themselves are probably not the
- * cause.
- */
+/** The run stops after this many consecutive failures, because their cause is probably not in the screens. */
 const MAX_CONSECUTIVE_FAILURES = 5;
 
 /**
- * Analyses screens one at a time, in order [A-34]. Skips a screen whose analysis fails. Stops if all screens
- * would fail, for instance without a network, and when the signal is aborted. The outcome is also `failed` if
+ * Analyses screens one at a time, in order [A-34]. Skips a screen whose analysis fails. Stops when the signal is
+ * aborted, and on an error that would affect all screens, such as a lost network. The outcome is also `failed` if
  * every analysis has failed. Never rejects.
  */
 export async function runAnalyses(run: AnalysisRun): Promise<AnalysisOutcome> {

@@ -211,7 +211,7 @@ describe('a batch', () => {
     expect(findDuplicates(batchOf('a', 'b', 'c', 'd', 'e', 'f').items, findings)).toEqual(['c']);
   });
 
-  test('keeps the calendar day when it is converted to a date and back', () => {
+  test('parseDay and formatDay keep the calendar day', () => {
     expect(formatDay(parseDay('2024-02-29'))).toBe('2024-02-29');
     expect(formatDay(new Date(2026, 0, 5, 23, 59))).toBe('2026-01-05');
   });

@@ -41,7 +41,7 @@ export type Item = {
   /** Null if the screen uses the batch's app, or if `folder` is set. */
   app: AppRef | null;
   /**
-   * Name of the file's folder, as long as the app with this name is not found or chosen yet. Otherwise null.
+   * Name of the folder that should name the app. Null if there is none, and as soon as the app is found or chosen.
    */
   folder: string | null;
   isFeatured: boolean;

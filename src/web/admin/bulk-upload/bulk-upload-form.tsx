@@ -38,6 +38,7 @@ export function BulkUploadForm({ draft, initial }: Props) {
     if (!running && !analysis.isRunning) await startUpload();
   };
   useSaveKey(() => void start());
+  // Ctrl+. or Cmd+. starts or cancels Auto Categorize.
   useCommandKey('.', () => running || (analysis.isRunning ? analysis.cancel() : analysis.start()));
   const isWide = useWideWindow();
   const mustNotLeave = running !== null || (!isStored && count > 0);

@@ -28,19 +28,20 @@ function fileAt(path: string): File {
 type FakeServices = {
   services: BulkUploadServices;
   created: ScreenFormInput[];
-  inspect: (finding: (id: string) => Partial<Finding>) => void;
+  setFindings: (finding: (id: string) => Partial<Finding>) => void;
 };
 
 /**
- * Creates fakes. The server has the given apps and accepts all uploads. `inspect` sets the findings of files.
+ * Creates fakes. The server has the given apps and accepts all uploads. `setFindings` sets the results of inspecting
+ * files.
  */
 function createFakes(apps: readonly string[] = []): FakeServices {
   const created: ScreenFormInput[] = [];
-  let findingOf: (id: string) => Partial<Finding> = () => ({});
+  let getFinding: (id: string) => Partial<Finding> = () => ({});
   return {
     created,
-    inspect: (finding) => {
-      findingOf = finding;
+    setFindings: (finding) => {
+      getFinding = finding;
     },
     services: {
       server: {
@@ -54,7 +55,7 @@ function createFakes(apps: readonly string[] = []): FakeServices {
       },
       inspect: async (files, { onFinding }) => {
         for (const { id } of files) {
-          onFinding(id, { width: 1, height: 1, sha256: id, phash: null, matches: null, ...findingOf(id) });
+          onFinding(id, { width: 1, height: 1, sha256: id, phash: null, matches: null, ...getFinding(id) });
         }
       },
       findApp: async (folder) => (apps.includes(folder) ? appOf(folder) : null),
@@ -123,8 +124,8 @@ test('a screen created just before the page was closed counts as uploaded, not a
     { ...asSent(changed), title: 'Another' },
     { ...other, imageId: 'not that image' },
   ];
-  const { services, inspect } = createFakes();
-  inspect(() => ({ matches: { same, similar: [] } }));
+  const { services, setFindings } = createFakes();
+  setFindings(() => ({ matches: { same, similar: [] } }));
   const files = new Map(items.map(({ id }) => [id, new Blob(['x'])]));
   const store = new BulkUploadStore(
     null,
@@ -182,7 +183,7 @@ function openStore(
   return { store, fileNames };
 }
 
-test('adding files reports each kind of problem once and adds the other files', () => {
+test('adding files adds the valid files and shows one message for each kind of problem', () => {
   const { store, fileNames } = openStore(createFakes().services, ['1.png']);
   const texts = ['a.txt', 'b.txt', 'c.txt'].map((name) => new File(['x'], name, { type: 'text/plain' }));
   store.addFiles([...texts, new File([], 'empty.png', { type: 'image/png' }), fileAt('2.png')]);

@@ -71,7 +71,7 @@ export class BulkUploadStore {
   /** Whether the page is open. */
   #isOpen = false;
   /** Aborts the current upload run; null if there is none. */
-  #run: AbortController | null = null;
+  #runController: AbortController | null = null;
   #inspection = new AbortController();
   /** Queue of inspections. Files are decoded one at a time, even if the curator adds files repeatedly. */
   #inspectionQueue: Promise<void> = Promise.resolve();
@@ -115,7 +115,7 @@ export class BulkUploadStore {
   close(): void {
     this.#isOpen = false;
     this.#inspection.abort();
-    this.#run?.abort();
+    this.#runController?.abort();
     for (const url of this.#state.thumbnails.values()) URL.revokeObjectURL(url);
     this.#set({ thumbnails: new Map() });
   }
@@ -177,9 +177,9 @@ export class BulkUploadStore {
    * the error in a toast and also resolves with null.
    */
   readonly start = async (): Promise<UploadOutcome | null> => {
-    if (this.#run) return null;
+    if (this.#runController) return null;
     const run = new AbortController();
-    this.#run = run;
+    this.#runController = run;
     try {
       return await this.#upload(run.signal);
     } catch (error) {
@@ -187,13 +187,13 @@ export class BulkUploadStore {
       toast('error', MESSAGES.bulk.failed(messageOf(error)));
       return null;
     } finally {
-      this.#run = null;
+      this.#runController = null;
       this.#set({ running: null });
     }
   };
 
   readonly cancel = (): void => {
-    this.#run?.abort();
+    this.#runController?.abort();
     this.#setRunning({ isCancelling: true });
   };
 
@@ -280,7 +280,7 @@ export class BulkUploadStore {
     const item = this.#item(id);
     if (!item) return;
     const isOwn = isOwnScreen(item, finding.matches);
-    if (isOwn && !this.#run && isUnchangedSinceSent(item, this.#state.batch.settings)) {
+    if (isOwn && !this.#runController && isUnchangedSinceSent(item, this.#state.batch.settings)) {
       this.#forget([id]);
       this.#services.refresh();
       toast('info', `“${item.title}” was uploaded before the page was closed`, `uploaded-${id}`);

@@ -17,7 +17,7 @@ describe('the path of a file', () => {
     expect(guessFromPath(path)).toEqual({ platform, app });
   });
 
-  test('is required to name an app if it has a platform folder or if there are several app folders', () => {
+  test('must name an app if it contains a platform folder, or if the paths contain several app folders', () => {
     expect([...requiredAppFolders(['shots/01.png', 'shots/02.png'])]).toEqual([]);
     expect([...requiredAppFolders(['web/orbit/01.png'])]).toEqual(['orbit']);
     expect([...requiredAppFolders(['shots/orbit/01.png', 'shots/solo/01.png'])]).toEqual(['orbit', 'solo']);

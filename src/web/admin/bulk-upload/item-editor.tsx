@@ -30,7 +30,7 @@ type Props = {
 export function ItemEditor({ item, settings, file, finding, disabled, dispatch, onRemove }: Props) {
   const { data: categories, error } = useQuery(categoriesQuery());
   useEffect(() => {
-    if (error) toast('error', MESSAGES.loading.categories(messageOf(error)));
+    if (error) toast('error', MESSAGES.loadFailed.categories(messageOf(error)));
   }, [error]);
   const change = (next: ItemChange): void => dispatch({ type: 'change', id: item.id, change: next });
   const chosen = new Set(item.categoryIds);

@@ -12,26 +12,26 @@ export function StripActions({ upload, analysis }: { upload: BulkUpload; analysi
   const { batch, findings, running } = upload;
   const { dispatch, removeItems } = upload.store;
   const [isConfirming, setConfirming] = useState(false);
-  const existing = batch.items.filter(({ id }) => findings.get(id)?.matches?.same).map(({ id }) => id);
-  const duplicates = findDuplicates(batch.items, findings);
+  const existingIds = batch.items.filter(({ id }) => findings.get(id)?.matches?.same).map(({ id }) => id);
+  const duplicateIds = findDuplicates(batch.items, findings);
   const count = batch.items.length;
-  const files = `${count} ${count === 1 ? 'file' : 'files'}`;
-  const apps = new Set(batch.items.flatMap((item) => platformAndAppOf(item, batch.settings).app?.id ?? []));
+  const fileCountText = `${count} ${count === 1 ? 'file' : 'files'}`;
+  const appIds = new Set(batch.items.flatMap((item) => platformAndAppOf(item, batch.settings).app?.id ?? []));
   const disabled = running !== null;
   return (
     <div className="flex flex-wrap items-center gap-2">
       <h2 className="mr-auto font-semibold text-base tabular-nums max-sm:-order-1 max-sm:grow">
         {count === 0 ? 'No screens yet' : `${count} ${count === 1 ? 'screen' : 'screens'}`}
-        {apps.size > 1 && <span className="font-normal text-ink-soft"> of {apps.size} apps</span>}
+        {appIds.size > 1 && <span className="font-normal text-ink-soft"> of {appIds.size} apps</span>}
       </h2>
-      {existing.length > 0 && (
-        <Button size="small" disabled={disabled} onClick={() => removeItems(existing)}>
-          Remove {existing.length} that {existing.length === 1 ? 'is' : 'are'} in the catalogue
+      {existingIds.length > 0 && (
+        <Button size="small" disabled={disabled} onClick={() => removeItems(existingIds)}>
+          Remove {existingIds.length} that {existingIds.length === 1 ? 'is' : 'are'} in the catalogue
         </Button>
       )}
-      {duplicates.length > 0 && (
-        <Button size="small" disabled={disabled} onClick={() => removeItems(duplicates)}>
-          Remove {duplicates.length} {duplicates.length === 1 ? 'duplicate' : 'duplicates'}
+      {duplicateIds.length > 0 && (
+        <Button size="small" disabled={disabled} onClick={() => removeItems(duplicateIds)}>
+          Remove {duplicateIds.length} {duplicateIds.length === 1 ? 'duplicate' : 'duplicates'}
         </Button>
       )}
       <AnalysisButton
@@ -61,7 +61,7 @@ export function StripActions({ upload, analysis }: { upload: BulkUpload; analysi
       {isConfirming && (
         <ConfirmDialog
           title="Remove all screens from this batch?"
-          text={`This removes ${files} with titles and tags. The catalogue does not change.`}
+          text={`This removes ${fileCountText} with titles and tags. The catalogue does not change.`}
           confirmLabel="Remove all"
           onConfirm={() => {
             removeItems(batch.items.map(({ id }) => id));

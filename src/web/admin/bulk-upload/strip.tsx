@@ -34,15 +34,15 @@ export function Strip({ upload, analysingId }: { upload: BulkUpload; analysingId
     useSensor(KeyboardSensor, { keyboardCodes: { start: ['Space'], cancel: ['Escape'], end: ['Space'] } }),
   );
   /** Returns the title and position of a screen. */
-  const positionOf = (id: string | number): string => {
+  const describePosition = (id: string | number): string => {
     const index = items.findIndex((item) => item.id === id);
     return `${items[index]?.title ?? 'The screen'}, ${index + 1} of ${items.length}`;
   };
   const announcements: Announcements = {
-    onDragStart: ({ active }) => `Picked up ${positionOf(active.id)}.`,
-    onDragOver: ({ over }) => (over ? `Moved to the position of ${positionOf(over.id)}.` : undefined),
-    onDragEnd: ({ over }) => (over ? `Dropped at the position of ${positionOf(over.id)}.` : 'Dropped.'),
-    onDragCancel: ({ active }) => `Cancelled. ${positionOf(active.id)} was not moved.`,
+    onDragStart: ({ active }) => `Picked up ${describePosition(active.id)}.`,
+    onDragOver: ({ over }) => (over ? `Moved to the position of ${describePosition(over.id)}.` : undefined),
+    onDragEnd: ({ over }) => (over ? `Dropped at the position of ${describePosition(over.id)}.` : 'Dropped.'),
+    onDragCancel: ({ active }) => `Cancelled. ${describePosition(active.id)} was not moved.`,
   };
   const drop = ({ active, over }: DragEndEvent): void => {
     const to = items.findIndex(({ id }) => id === over?.id);
@@ -192,7 +192,7 @@ const accessibleNote = ({ progress, error, isCover, app, folder }: Item, finding
 
 /** Icons on the thumbnail of a screen: it is a cover, is in the catalogue already, or has a problem. */
 function Marks({ item, finding }: { item: Item; finding: Finding | null }) {
-  const isKnown = finding?.matches?.same || (finding?.matches?.similar.length ?? 0) > 0;
+  const hasMatch = finding?.matches?.same || (finding?.matches?.similar.length ?? 0) > 0;
   return (
     <span aria-hidden className="absolute right-1.5 bottom-1.5 flex gap-1">
       {item.isCover && (
@@ -200,7 +200,7 @@ function Marks({ item, finding }: { item: Item; finding: Finding | null }) {
           <Star size={12} />
         </Mark>
       )}
-      {isKnown && (
+      {hasMatch && (
         <Mark isDanger={Boolean(finding?.matches?.same)}>
           <CopyCheck size={12} />
         </Mark>

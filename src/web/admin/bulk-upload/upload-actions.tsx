@@ -2,7 +2,7 @@ import { MESSAGES } from '#shared/messages.ts';
 import { Button, buttonClass } from '#web/kit/button.tsx';
 import { Spinner } from '#web/kit/spinner.tsx';
 import { AdminLink } from '../parts/widgets/admin-link.tsx';
-import { screenList } from '../screens/list-memory.ts';
+import { screenListMemory } from '../screens/list-memory.ts';
 import type { BulkUpload } from './use-bulk-upload.ts';
 
 type Props = {
@@ -31,7 +31,7 @@ export function UploadActions({ upload: { batch, running, store }, isCategorizin
   }
   return (
     <>
-      <AdminLink href={screenList.lastAddress()} className={buttonClass()}>
+      <AdminLink href={screenListMemory.lastAddress()} className={buttonClass()}>
         Cancel
       </AdminLink>
       <Button variant="solid" disabled={isCategorizing} onClick={onStart}>

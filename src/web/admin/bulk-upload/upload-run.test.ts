@@ -81,12 +81,12 @@ const item = (title: string): Item => ({
   imageId: null,
   sent: null,
 });
-/** Values passed to `onWaiting`: true before the run waits for the server, false afterwards. */
-let waits: boolean[];
+/** Values passed to `onWaiting`: true before a wait for the server, false after it. */
+let waitingReports: boolean[];
 /** Hook called while the run waits for the server. */
 let whileWaiting: () => void;
 beforeEach(() => {
-  waits = [];
+  waitingReports = [];
   whileWaiting = () => undefined;
   server = new FakeServer();
   batch = batchReducer(emptyBatch(), { type: 'add', items: ['one', 'two', 'three'].map(item) });
@@ -98,7 +98,7 @@ function run(signal = new AbortController().signal): Promise<UploadOutcome> {
     server,
     signal,
     retryOptions: {
-      onWaiting: (isWaiting) => void waits.push(isWaiting),
+      onWaiting: (isWaiting) => void waitingReports.push(isWaiting),
       waitForServer: async (signal) => {
         whileWaiting();
         signal.throwIfAborted();
@@ -151,7 +151,7 @@ describe('[A-33] an upload run', () => {
     async (when, method) => {
       failAt(when, method, 2);
       expect(await run()).toEqual({ kind: 'complete', done: 3 });
-      expect(waits).toEqual([true, false]);
+      expect(waitingReports).toEqual([true, false]);
       expect(server.titles).toEqual(['one', 'two', 'three']);
       expect(batch.items).toEqual([]);
     },
@@ -163,7 +163,7 @@ describe('[A-33] an upload run', () => {
     ['before', 'create'],
     ['after', 'create'],
   ] as const)(
-    'creates no duplicates later if it is cancelled while waiting after a connection was lost %s a request to %s',
+    'creates no duplicates if it is cancelled after the connection was lost %s a request to %s, and a second run follows',
     async (when, method) => {
       failAt(when, method, 2);
       const controller = new AbortController();
@@ -176,15 +176,15 @@ describe('[A-33] an upload run', () => {
     },
   );
 
-  test('gives up on a screen that fails repeatedly although the server is ready', async () => {
+  test('gives up on a screen that fails repeatedly although the server is available', async () => {
     server.before = (method) => method === 'upload' && failWithNetworkError();
     expect(await run()).toMatchObject({ kind: 'failed', number: 1, done: 0 });
-    // Five retries, each with a true and a false.
-    expect(waits).toHaveLength(10);
+    // Each of the five retries reports true and then false.
+    expect(waitingReports).toHaveLength(10);
     expect(batch.items[0]).toMatchObject({ progress: 'failed', error: 'Failed to fetch' });
   });
 
-  test('keeps a screen unsure if its update is rejected, and resolves it in the next run', async () => {
+  test('keeps the progress `unsure` if the update of a screen is rejected, and updates the screen in the next run', async () => {
     failAt('after', 'create', 1);
     const controller = new AbortController();
     whileWaiting = () => controller.abort();

@@ -46,7 +46,7 @@ export function useBulkAnalysis({ batch, store: { dispatch, fileOf } }: BulkUplo
   const client = useQueryClient();
   const [currentId, setCurrentId] = useState<string | null>(null);
   const [isRunning, setRunning] = useState(false);
-  const running = useRef<AbortController | null>(null);
+  const runController = useRef<AbortController | null>(null);
   /** The request for the current screen. It is aborted if that screen is removed. */
   const currentRequest = useRef<{ id: string; controller: AbortController } | null>(null);
   const items = useRef(batch.items);
@@ -57,9 +57,9 @@ export function useBulkAnalysis({ batch, store: { dispatch, fileOf } }: BulkUplo
   }, [batch.items]);
 
   const cancel = useCallback((): void => {
-    if (!running.current) return;
-    running.current.abort();
-    running.current = null;
+    if (!runController.current) return;
+    runController.current.abort();
+    runController.current = null;
     setRunning(false);
     setCurrentId(null);
     reportOutcome({ kind: 'cancelled' });
@@ -67,14 +67,14 @@ export function useBulkAnalysis({ batch, store: { dispatch, fileOf } }: BulkUplo
   useEffect(() => cancel, [cancel]);
 
   const start = async (): Promise<void> => {
-    if (running.current) return;
+    if (runController.current) return;
     if (batch.items.length === 0) return toast('error', MESSAGES.analysis.needsScreens);
     const { settings } = batch;
     const subjects = new Map(batch.items.map((item) => [item.id, analysisSubjectOf(item, settings)]));
     const pending = batch.items.filter(({ id, advice }) => advice?.about !== subjects.get(id));
     if (pending.length === 0) return toast('info', 'All screens are already analyzed', TOAST_ID);
     const run = new AbortController();
-    running.current = run;
+    runController.current = run;
     setRunning(true);
     const outcome = await runAnalyses({
       items: pending,
@@ -102,8 +102,8 @@ export function useBulkAnalysis({ batch, store: { dispatch, fileOf } }: BulkUplo
     });
     currentRequest.current = null;
     // If the run was cancelled, `cancel` has already reported it.
-    if (running.current !== run) return;
-    running.current = null;
+    if (runController.current !== run) return;
+    runController.current = null;
     setRunning(false);
     setCurrentId(null);
     reportOutcome(outcome);

@@ -3,7 +3,7 @@ import { MESSAGES } from '#shared/messages.ts';
 import { hasVisibleText } from '#shared/text.ts';
 import { toast } from '#web/kit/toasts.ts';
 import { messageOf } from '../parts/text/message-of.ts';
-import { screenList } from '../screens/list-memory.ts';
+import { screenListMemory } from '../screens/list-memory.ts';
 import { type Batch, platformAndAppOf } from './batch.ts';
 import type { BulkUploadStore } from './bulk-upload-store.ts';
 
@@ -45,6 +45,6 @@ export function useStartUpload(store: BulkUploadStore): () => Promise<void> {
       return toast('error', MESSAGES.bulk.screenFailed(outcome.number, messageOf(outcome.error)));
     }
     toast('success', MESSAGES.bulk.done);
-    await router.navigate({ href: screenList.newestAddress(), ignoreBlocker: true });
+    await router.navigate({ href: screenListMemory.newestAddress(), ignoreBlocker: true });
   };
 }

@@ -18,7 +18,7 @@ import { typeFromQuery } from './type-from-url.ts';
 import { useAddTerm } from './use-add-term.ts';
 
 const TABS = CATEGORY_TYPES.map((value) => ({ value, label: CATEGORY_TYPE_LABELS[value] }));
-const FORM = 'add-term';
+const FORM_ID = 'add-term';
 
 /** Page that adds one or more categories (terms) to the taxonomies. */
 export function AddTermPage() {
@@ -53,14 +53,14 @@ function AddTermForm({ draft }: { draft: Draft<AddTermDraft> }) {
         <Button disabled={busy !== null} onClick={() => void page.save('again')}>
           {busy === 'again' ? 'Saving...' : 'Save and add another'}
         </Button>
-        <Button type="submit" form={FORM} variant="solid" disabled={busy !== null}>
+        <Button type="submit" form={FORM_ID} variant="solid" disabled={busy !== null}>
           {busy === 'once' ? 'Saving...' : 'Save'}
         </Button>
       </PageHeader>
       <RestoredNotice draft={draft} isDirty={form.isDirty} noun="category" />
       <form
         ref={page.element}
-        id={FORM}
+        id={FORM_ID}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();

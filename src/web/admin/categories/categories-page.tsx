@@ -39,7 +39,7 @@ function Taxonomy({ type }: { type: CategoryType }) {
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const [idToFocus, setIdToFocus] = useState<string | null>(null);
   useEffect(() => {
-    if (error) toast('error', MESSAGES.loading.categories(messageOf(error)));
+    if (error) toast('error', MESSAGES.loadFailed.categories(messageOf(error)));
   }, [error]);
   const close = (): void => setDialog(null);
   const closeAndFocus = (id: string | null): void => {
@@ -71,7 +71,7 @@ function Taxonomy({ type }: { type: CategoryType }) {
           onDelete={(term, next) => setDialog({ action: 'delete', term, next })}
         />
       ) : error && !isFetching ? (
-        <ListFailure text={MESSAGES.loading.categories(messageOf(error))} onRetry={() => void refetch()} />
+        <ListFailure text={MESSAGES.loadFailed.categories(messageOf(error))} onRetry={() => void refetch()} />
       ) : (
         <ListLoading />
       )}

@@ -36,7 +36,7 @@ export function ParentCombobox({ terms, termId, value, onChange, disabled = fals
   const [search, setSearch] = useListSearch();
   const options = useMemo(() => parentOptions(terms, termId), [terms, termId]);
   const query = foldText(search.text.trim());
-  // List terms whose name matches before terms of which only an ancestor matches.
+  // Terms whose own name matches come before terms that have only a matching ancestor.
   const byName = options.filter(({ name }) => foldText(name).includes(query));
   const byPath = options.filter(
     (option) => !byName.includes(option) && foldText(option.path).includes(query),

@@ -19,7 +19,7 @@ type Terms = {
 /** Loads the terms of a taxonomy, for the parent field. Shows a toast if this fails. */
 export function useTerms(type: CategoryType): Terms {
   const { data, error, refetch } = useQuery(categoriesQuery());
-  const failure = error && !data ? MESSAGES.loading.parentTerms(messageOf(error)) : null;
+  const failure = error && !data ? MESSAGES.loadFailed.parentTerms(messageOf(error)) : null;
   useEffect(() => {
     if (failure !== null) toast('error', failure);
   }, [failure]);

@@ -34,7 +34,7 @@ type Props = Omit<TermActions, 'onToggle' | 'onDelete'> & {
  * Heights of the sticky elements: `--head` is the header of the frame, or on large windows of the page, and
  * `--bar` is the toolbar.
  */
-const HEIGHTS =
+const HEIGHT_CLASSES =
   '[--head:calc(var(--spacing)*14)] lg:[--head:calc(var(--spacing)*15+1px)] ' +
   '[--bar:calc(var(--spacing)*14)] pointer-coarse:[--bar:calc(var(--spacing)*16)]';
 
@@ -71,7 +71,7 @@ export function TermList({ type, terms, onDelete, idToFocus, onFocused, ...actio
     );
   }
   return (
-    <div className={HEIGHTS}>
+    <div className={HEIGHT_CLASSES}>
       <ListToolbar
         search={search}
         onSearch={setSearch}

@@ -113,7 +113,7 @@ function Toggle({
 }
 
 /** Returns the public page of a category; null for types without one. */
-const publicPage = ({ type, slug, platform }: AdminCategory): string | null =>
+const publicPageUrl = ({ type, slug, platform }: AdminCategory): string | null =>
   isBrowsableCategoryType(type) ? pages.category(platform, type, slug) : null;
 
 function RowMenu({
@@ -124,7 +124,7 @@ function RowMenu({
   onAddChild,
   onDelete,
 }: TermActions & { term: AdminCategory; isTree: boolean; tabIndex: 0 | -1 }) {
-  const address = publicPage(term);
+  const address = publicPageUrl(term);
   return (
     <Menu label={`Actions for ${term.name}`} tabIndex={tabIndex}>
       <MenuItem icon={Pencil} onSelect={() => onEdit(term)}>

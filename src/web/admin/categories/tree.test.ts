@@ -20,7 +20,7 @@ const term = (id: string, parentId: string | null = null, name = id): TreeTerm =
   parentId,
 });
 
-/** Terms with arbitrary parents: missing ones, themselves and cycles. */
+/** Terms with arbitrary parents. A parent can be missing or the term itself, and parents can form a cycle. */
 const anyTerms = fc
   .uniqueArray(fc.integer({ min: 0, max: 40 }).map(String), { maxLength: 25 })
   .chain((ids) =>
@@ -51,7 +51,7 @@ describe('[A-60] treeOf and rowsOf', () => {
         const tops = new Set(rows.filter(({ level }) => level === 1).map((row) => row.term.id));
         rows.forEach(({ term: { id, parentId }, level }, index) => {
           if (tops.has(id)) {
-            // At the top without a parent among the terms, or because its ancestors form a cycle.
+            // A term is at the top if it has no existing parent, or if its ancestors form a cycle.
             const seen = new Set<string>();
             let above = parentId;
             while (above !== null && !seen.has(above)) {

@@ -45,7 +45,7 @@ export function useTermDialog({ type, term, parentId, draft, onSaved }: Options)
   const form = useTermForm(draft.restored?.values ?? unchanged, unchanged);
   useStoreDraft(draft, { isDirty: form.isDirty, values: form.values, base });
 
-  const store = async (overwrite: boolean): Promise<string> => {
+  const saveTerm = async (overwrite: boolean): Promise<string> => {
     if (!entry) return create(type, form.values);
     const { id } = await updateCategory(entry.id, {
       ...trimValues(form.values),
@@ -55,7 +55,7 @@ export function useTermDialog({ type, term, parentId, draft, onSaved }: Options)
     await refreshCategories(client);
     return id;
   };
-  const readSaved = async () => {
+  const fetchSaved = async () => {
     const { items } = await client.fetchQuery({ ...categoriesQuery(), staleTime: 0 });
     const saved = items.find(({ id }) => id === entry?.id);
     if (!saved) throw new Error('Category not found');
@@ -71,7 +71,7 @@ export function useTermDialog({ type, term, parentId, draft, onSaved }: Options)
       return isValid;
     },
     send: async (overwrite) => {
-      const id = await store(overwrite);
+      const id = await saveTerm(overwrite);
       void draft.remove();
       toast('success', entry ? MESSAGES.category.updated : MESSAGES.category.created);
       onSaved(id);
@@ -80,21 +80,21 @@ export function useTermDialog({ type, term, parentId, draft, onSaved }: Options)
       const { updateFailed, createFailed } = MESSAGES.category;
       toast('error', (entry ? updateFailed : createFailed)(messageOf(error)));
       form.showServerError(error);
-      // The loaded list may lack the category that has the slug. The dialog offers to merge into that
-      // category.
+      // If another curator has just added a category with this slug, the loaded list lacks it. Reload the list, so
+      // that the dialog can offer to merge the two.
       void refreshCategories(client);
       focusFirstInvalid(element.current);
     },
     compare: async () => {
-      const { saved, items } = await readSaved();
+      const { saved, items } = await fetchSaved();
       return termDifferences(form.values, valuesOf(saved), items);
     },
     load: async () => {
-      const { saved } = await readSaved();
+      const { saved } = await fetchSaved();
       replace(saved);
       form.reset(valuesOf(saved));
     },
-    loadFailedMessage: MESSAGES.loading.categories,
+    loadFailedMessage: MESSAGES.loadFailed.categories,
   });
   const edited = entry && { ...entry, updatedAt: base ?? entry.updatedAt };
   return { element, form, edited, isSaving, save, conflict };

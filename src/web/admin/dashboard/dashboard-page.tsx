@@ -45,7 +45,7 @@ export function DashboardPage() {
     staleTime: 0,
   });
   useEffect(() => {
-    if (error) toast('error', MESSAGES.loading.stats(messageOf(error)));
+    if (error) toast('error', MESSAGES.loadFailed.stats(messageOf(error)));
   }, [error]);
   return (
     <>

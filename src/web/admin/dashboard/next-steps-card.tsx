@@ -62,7 +62,7 @@ function StepList({ steps }: { steps: readonly NextStep[] }) {
   const [isExpanded, setExpanded] = useState(false);
   const id = useId();
   const hiddenCount = steps.length - VISIBLE_STEPS;
-  // The button needs as much space as one step.
+  // The button needs as much space as one step, so a single hidden step is shown instead.
   const hasButton = hiddenCount > 1;
   return (
     <>

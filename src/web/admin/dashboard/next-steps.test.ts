@@ -28,7 +28,7 @@ test('a gallery without open tasks has no next steps', () => {
   expect(stepsOf({})).toEqual([]);
 });
 
-test('steps against a loss of data come first, publishing comes last', () => {
+test('steps that prevent a loss of data come first, and steps that publish drafts come last', () => {
   const everything = stepsOf({
     unconfirmedTags: { count: 10_000, isMore: true },
     untagged: { count: 1204, isMore: false },
@@ -59,18 +59,18 @@ test('steps against a loss of data come first, publishing comes last', () => {
   ]);
 });
 
-test('an empty gallery starts with its first screens and an absent backup with the first one', () => {
+test('an empty gallery without a backup has the steps to make a backup and to add the first screens', () => {
   expect(stepsOf({ content: 'none', backupProblem: 'missing' })).toEqual([
     ['Make a first backup', '/admin/utilities'],
     ['Add the first screens', '/admin/screens/bulk-upload'],
   ]);
 });
 
-test('a demo beside own screens can be removed', () => {
+test('a gallery with the demo and its own screens has the step to remove the demo', () => {
   expect(stepsOf({ content: 'both' })).toEqual([['Remove the demo', '/admin/utilities']]);
 });
 
-test('unsaved work in this browser can be continued, except for forms in dialogs', () => {
+test('unsaved work in this browser becomes next steps, except for forms in dialogs', () => {
   // The first draft belongs to a dialog, which a link cannot open.
   const formDrafts = ['categories/styles/new', 'screens/edit/1', 'blog/add'].map((formKey) => ({
     formKey,

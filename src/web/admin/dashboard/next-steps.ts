@@ -74,7 +74,7 @@ function protectionSteps({ isDiskLow, backupProblem }: Dashboard): NextStep[] {
 
 /** Steps that continue unsaved work in this browser. */
 function unsavedSteps({ batchSize, formDrafts }: LocalDrafts): NextStep[] {
-  const openable = formDrafts.filter(({ formKey }) => FORM_PAGE.test(formKey));
+  const openableDrafts = formDrafts.filter(({ formKey }) => FORM_PAGE.test(formKey));
   return [
     ...stepIfAny(exactCount(batchSize), (count) => ({
       title: `Upload the batch of ${countNoun(count, 'screen')}`,
@@ -82,13 +82,13 @@ function unsavedSteps({ batchSize, formDrafts }: LocalDrafts): NextStep[] {
       href: pages.adminBulkUpload,
       icon: ImageUp,
     })),
-    ...stepIfAny(exactCount(openable.length), (count) => ({
+    ...stepIfAny(exactCount(openableDrafts.length), (count) => ({
       title: `Save ${countNoun(count, 'unsaved form')}`,
       text:
-        openable.length === 1
+        openableDrafts.length === 1
           ? 'The draft is stored in this browser.'
           : 'The drafts are stored in this browser. This opens the latest one.',
-      href: `${pages.admin}/${openable[0]?.formKey ?? ''}`,
+      href: `${pages.admin}/${openableDrafts[0]?.formKey ?? ''}`,
       icon: FilePen,
     })),
   ];
@@ -105,6 +105,7 @@ const FIRST_SCREENS: Partial<Record<Dashboard['content'], Pick<NextStep, 'title'
   },
 };
 
+/** Steps for a gallery without its own screens, with the demo, or with an account without a second factor. */
 function startSteps({ content, hasOnlyPassword }: Dashboard): NextStep[] {
   const firstScreens = FIRST_SCREENS[content];
   const steps: NextStep[] = firstScreens
@@ -129,7 +130,10 @@ function startSteps({ content, hasOnlyPassword }: Dashboard): NextStep[] {
   return steps;
 }
 
-/** Steps that improve screens. What visitors cannot find at all comes first. */
+/**
+ * Steps that improve screens. Failed text recognition comes first, because search does not find the text of these
+ * screens.
+ */
 const screenSteps = (dashboard: Dashboard): NextStep[] => [
   ...stepIfAny(dashboard.failedOcr, (count) => ({
     title: `Retry text recognition of ${countNoun(count, 'screen')}`,

@@ -15,6 +15,6 @@ export const jobsQuery = queryOptions({
   refetchInterval: ({ state: { data } }) => (data && isWorking(data) ? POLL_INTERVAL_MS : false),
 });
 
-/** Schedules the failed images again. */
+/** Schedules failed OCR and image analysis again. */
 export const retryJobs = (): Promise<Retried> =>
   authenticatedFetch<Retried>(`${PATH}/retry`, { method: 'POST' });

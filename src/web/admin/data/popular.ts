@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { BrowsableCategoryType } from '#shared/category-types.ts';
-import type { AdminPopular } from '#shared/contracts/admin-categories.ts';
+import type { AdminPopularEntry } from '#shared/contracts/admin-categories.ts';
 import { authenticatedFetch } from '#web/auth/authenticated-fetch.ts';
 import { withQuery } from './with-query.ts';
 
@@ -14,7 +14,7 @@ export const popularQuery = (type: BrowsableCategoryType) =>
     queryKey: ['admin', 'popular', type],
     queryFn: async ({ signal }) => {
       const path = withQuery(PATH, { type });
-      return (await authenticatedFetch<{ items: AdminPopular[] }>(path, { signal })).items;
+      return (await authenticatedFetch<{ items: AdminPopularEntry[] }>(path, { signal })).items;
     },
     staleTime: 0,
   });

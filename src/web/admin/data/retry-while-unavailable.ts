@@ -84,6 +84,7 @@ export async function retryWhileUnavailable<T>(
     try {
       return await work();
     } catch (error) {
+      // The caller may have wrapped the failed request in an error of its own.
       const cause = error instanceof Error && isServerUnavailable(error.cause) ? error.cause : error;
       if (!isServerUnavailable(cause) || retries === MAX_RETRIES || signal.aborted) throw error;
     }

@@ -35,7 +35,7 @@ export const decideProposals = (pairs: ScreenPair[], verdict: StackVerdict): Pro
 export const undoDecisions = (pairs: ScreenPair[]): Promise<StackDecided> =>
   authenticatedFetch(`${PROPOSALS}/undo`, { json: { pairs } });
 
-/** Makes one stack of the screens and of the stacks that they have. */
+/** Merges the screens, and the stacks to which they already belong, into one stack. */
 export const stackScreens = (screenIds: string[]): Promise<{ id: string; screenIds: string[] }> =>
   authenticatedFetch(STACKS, { json: { screenIds }, headers: { 'idempotency-key': newIdempotencyKey() } });
 

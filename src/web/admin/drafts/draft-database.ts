@@ -41,7 +41,7 @@ function abort(transaction: { abort: () => void }): void {
   try {
     transaction.abort();
   } catch {
-    // The browser has already aborted it.
+    // The browser has already aborted the transaction.
   }
 }
 
@@ -73,8 +73,8 @@ export function defineDraftDatabase<S extends DBSchema>(definition: Definition<S
         await Promise.all([...work(transaction), transaction.done]);
       } catch (error) {
         abort(transaction);
-        // The caller continues only after the transaction has ended. Its own error is ignored, because the
-        // caught one is more specific.
+        // The caller continues only after the transaction has ended. The transaction's error is ignored, because the
+        // caught error is more specific.
         await transaction.done.catch(() => undefined);
         throw error;
       }

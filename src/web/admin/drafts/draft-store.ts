@@ -105,8 +105,8 @@ async function findStored(
   formKey: string,
 ): Promise<{ id: string; stored: StoredDraft & DraftState; release: () => void } | null> {
   const rows = await db.getAllFromIndex('drafts', 'place', [owner, formKey]);
-  for (const [age, { id }] of rows.sort((one, other) => other.at - one.at).entries()) {
-    const release = await acquireTabLock(lockOf(id), age === 0 ? RELEASE_TIMEOUT_MS : 0);
+  for (const [index, { id }] of rows.sort((one, other) => other.at - one.at).entries()) {
+    const release = await acquireTabLock(lockOf(id), index === 0 ? RELEASE_TIMEOUT_MS : 0);
     if (!release) continue;
     // The tab that held the lock may have saved the form and removed the draft.
     const row = await db.get('drafts', id);

@@ -65,7 +65,7 @@ test('the draft writer writes nothing for an unchanged form and removes its stor
   expect(store.calls).toEqual(['removed']);
 });
 
-test('flush writes pending changes immediately, and remove ignores all later changes', async () => {
+test('flush writes pending changes immediately, and changes after remove are ignored', async () => {
   const store = createRecordingStore();
   const writer = createDraftWriter(store, false);
   writer.scheduleWrite(state('left'));

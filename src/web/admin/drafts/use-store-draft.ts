@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { Draft } from './with-draft.tsx';
 
-type Form<T> = {
+type FormState<T> = {
   /** Whether the form has unsaved changes. */
   isDirty: boolean;
   /** Must be the same object as long as the values do not change. */
@@ -17,7 +17,7 @@ const NO_FILES = {};
 /** Stores the state of a form in its draft as long as the form has unsaved changes. */
 export function useStoreDraft<T>(
   draft: Draft<T>,
-  { isDirty, values, files = NO_FILES, base = null }: Form<T>,
+  { isDirty, values, files = NO_FILES, base = null }: FormState<T>,
 ): void {
   // Runs after every render. The writer ignores an unchanged state.
   useEffect(() => {

@@ -90,12 +90,12 @@ function OpenedDraft<T>({ owner, formKey, parse, children }: Props<T> & { owner:
       void current?.writer.flush().then(current.slot.release);
     };
   }, [owner, formKey]);
-  return opened && <Form opened={opened} parse={parse} form={children} />;
+  return opened && <Form opened={opened} parse={parse} renderForm={children} />;
 }
 
-type FormProps<T> = { opened: Opened; parse: Props<T>['parse']; form: Props<T>['children'] };
+type FormProps<T> = { opened: Opened; parse: Props<T>['parse']; renderForm: Props<T>['children'] };
 
-function Form<T>({ opened: { slot, writer }, parse, form }: FormProps<T>) {
+function Form<T>({ opened: { slot, writer }, parse, renderForm }: FormProps<T>) {
   const [attempt, setAttempt] = useState<{ count: number; draft: Draft<T> }>(() => ({
     count: 0,
     draft: { ...writer, restored: restoreDraft(slot, parse), discard },
@@ -113,7 +113,7 @@ function Form<T>({ opened: { slot, writer }, parse, form }: FormProps<T>) {
     // old form.
     if (count > 0) focusFirstField();
   }, [count]);
-  return <Keyed key={count}>{form(attempt.draft)}</Keyed>;
+  return <Keyed key={count}>{renderForm(attempt.draft)}</Keyed>;
 }
 
 /**

@@ -40,7 +40,7 @@ export function BrandLink() {
 
 type NavigateProps = { onNavigate: (() => void) | undefined };
 
-const ENTRY = 'menu-item font-medium aria-[current]:bg-sunken aria-[current]:text-ink';
+const ENTRY_CLASS = 'menu-item font-medium aria-[current]:bg-sunken aria-[current]:text-ink';
 
 function Navigation({ onNavigate }: NavigateProps) {
   const pathname = useLocation({ select: (location) => location.pathname });
@@ -70,7 +70,7 @@ function Entry({
     <AdminLink
       href={href}
       aria-current={isCurrent(href, pathname) ? 'page' : undefined}
-      className={clsx(ENTRY, !Icon && 'pl-9.5')}
+      className={clsx(ENTRY_CLASS, !Icon && 'pl-9.5')}
       onClick={onNavigate}
     >
       {Icon && <Icon aria-hidden size={16} />}
@@ -107,7 +107,7 @@ function Group({
           setRememberedOpen(!isOpen);
           setCollapsedOnPage(isOpen);
         }}
-        className={clsx(ENTRY, 'w-full')}
+        className={clsx(ENTRY_CLASS, 'w-full')}
       >
         <Icon aria-hidden size={16} />
         {label}

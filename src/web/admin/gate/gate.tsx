@@ -18,20 +18,20 @@ export function Gate({ area, children }: { area: Area; children: ReactNode }) {
   const access = routeAccess(area, auth);
   const hadAccess = useRef(false);
   const isSignedOut = !auth.session;
-  const hasEnded = access === 'missing' && isSignedOut;
+  const isSignedOutOfAdmin = access === 'missing' && isSignedOut;
   useEffect(() => {
     if (isLeaving()) return;
     if (access === 'enter') hadAccess.current = true;
     // The user had access until the session ended. They sign in again and return to this page.
     if (isSignedOut && hadAccess.current) noteSessionEnded();
-    if (hasEnded && hadAccess.current) return redirectToSignIn();
+    if (isSignedOutOfAdmin && hadAccess.current) return redirectToSignIn();
     if (access === 'login') {
       const mustSignIn = area === 'add-category' && isSignedOut;
       if (mustSignIn) carryToast('error', MESSAGES.category.signIn);
       redirectToSignIn(mustSignIn ? pages.signIn : pages.login);
     }
     if (access === 'missing') redirectToNotFound();
-  }, [area, access, hasEnded, isSignedOut]);
+  }, [area, access, isSignedOutOfAdmin, isSignedOut]);
   if (access === 'enter') return children;
   return access === 'failed' && !isLeaving() ? <ProfileFailure /> : <LoadingScreen />;
 }

@@ -1,7 +1,7 @@
 import { pages } from '#shared/urls.ts';
 
 /** Session storage key of the path to return to after the sign-in. The login page reads and removes it. */
-const RETURN_TO = 'vitrine-return-to';
+const RETURN_TO_KEY = 'vitrine-return-to';
 
 let leaving = false;
 
@@ -26,7 +26,7 @@ export function beginLeaving(): () => void {
 export function redirectToSignIn(path: string = pages.login): void {
   beginLeaving();
   try {
-    sessionStorage.setItem(RETURN_TO, `${location.pathname}${location.search}`);
+    sessionStorage.setItem(RETURN_TO_KEY, `${location.pathname}${location.search}`);
   } catch {
     // Without storage, the user gets to the default page after the sign-in.
   }

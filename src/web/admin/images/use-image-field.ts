@@ -55,7 +55,7 @@ export type ImageField = {
   markSaved: () => void;
 };
 
-/** Shows the original instead of a rendition. */
+/** Returns a saved image as the form shows it: the original, not a rendition. */
 const savedImageOf = ({ id, url, width, height }: ImageRef): FormImage => ({
   src: url.replace(/public$/, 'raw'),
   width,

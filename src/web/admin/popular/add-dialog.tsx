@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { type Ref, useEffect, useMemo, useState } from 'react';
 import { type BrowsableCategoryType, CATEGORY_TYPE_LABELS } from '#shared/category-types.ts';
-import type { AdminCategory, AdminPopular } from '#shared/contracts/admin-categories.ts';
+import type { AdminCategory, AdminPopularEntry } from '#shared/contracts/admin-categories.ts';
 import { MESSAGES } from '#shared/messages.ts';
 import { Button } from '#web/kit/button.tsx';
 import { toast } from '#web/kit/toasts.ts';
@@ -16,7 +16,7 @@ import { useChoiceFocus } from './use-choice-focus.ts';
 
 type Props = {
   type: BrowsableCategoryType;
-  entries: readonly AdminPopular[];
+  entries: readonly AdminPopularEntry[];
   onAdd: (category: AdminCategory) => void;
   onClose: () => void;
 };
@@ -31,7 +31,7 @@ export function AddDialog({ type, entries, onAdd, onClose }: Props) {
   const { input, list, onKeyDown, prepareFocusAfterAdd } = useChoiceFocus();
   const choices = availableCategories(data ?? [], { type, entries, search });
   useEffect(() => {
-    if (error) toast('error', MESSAGES.loading.categories(messageOf(error)));
+    if (error) toast('error', MESSAGES.loadFailed.categories(messageOf(error)));
   }, [error]);
 
   return (
@@ -53,7 +53,7 @@ export function AddDialog({ type, entries, onAdd, onClose }: Props) {
           {!data ? (
             error ? (
               <ListFailure
-                text={MESSAGES.loading.categories(messageOf(error))}
+                text={MESSAGES.loadFailed.categories(messageOf(error))}
                 onRetry={() => void refetch()}
               />
             ) : (

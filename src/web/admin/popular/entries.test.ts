@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { AdminCategory, AdminPopular } from '#shared/contracts/admin-categories.ts';
+import type { AdminCategory, AdminPopularEntry } from '#shared/contracts/admin-categories.ts';
 import { appendEntry, availableCategories, moveId, removeEntry, reorderEntries } from './entries.ts';
 
-const entry = (categoryId: string, displayOrder: number): AdminPopular => ({
+const entry = (categoryId: string, displayOrder: number): AdminPopularEntry => ({
   categoryId,
   displayOrder,
   type: 'ux-patterns',
@@ -11,41 +11,41 @@ const entry = (categoryId: string, displayOrder: number): AdminPopular => ({
   screenCount: 0,
 });
 const LIST = [entry('a', 0), entry('b', 1), entry('c', 4)];
-const places = (entries: AdminPopular[]) =>
+const idsWithOrder = (entries: AdminPopularEntry[]) =>
   entries.map(({ categoryId, displayOrder }) => [categoryId, displayOrder]);
 
 test('[A-64] appendEntry gives the new entry the highest display order plus one, starting at 0', () => {
   const { displayOrder: _, ...added } = entry('d', 0);
-  expect(places(appendEntry(LIST, added)).at(-1)).toEqual(['d', 5]);
-  expect(places(appendEntry([], added))).toEqual([['d', 0]]);
-  expect(places(appendEntry(appendEntry(LIST, added), added))).toHaveLength(4);
+  expect(idsWithOrder(appendEntry(LIST, added)).at(-1)).toEqual(['d', 5]);
+  expect(idsWithOrder(appendEntry([], added))).toEqual([['d', 0]]);
+  expect(idsWithOrder(appendEntry(appendEntry(LIST, added), added))).toHaveLength(4);
 });
 
-test('[A-64] reorderEntries renumbers all entries and puts those without a given id at the end', () => {
-  expect(places(reorderEntries(LIST, ['c', 'a', 'b']))).toEqual([
+test('[A-64] reorderEntries follows the given ids, puts other entries at the end and renumbers all; removeEntry does not', () => {
+  expect(idsWithOrder(reorderEntries(LIST, ['c', 'a', 'b']))).toEqual([
     ['c', 0],
     ['a', 1],
     ['b', 2],
   ]);
-  expect(places(reorderEntries(LIST, ['c', 'gone']))).toEqual([
+  expect(idsWithOrder(reorderEntries(LIST, ['c', 'gone']))).toEqual([
     ['c', 0],
     ['a', 1],
     ['b', 2],
   ]);
-  expect(places(removeEntry(LIST, 'b'))).toEqual([
+  expect(idsWithOrder(removeEntry(LIST, 'b'))).toEqual([
     ['a', 0],
     ['c', 4],
   ]);
 });
 
-test('moveId moves an id and limits its position to the list', () => {
+test('moveId moves an id, to the nearest end if the position is outside the list', () => {
   expect(moveId(['a', 'b', 'c'], 'a', 1)).toEqual(['b', 'a', 'c']);
   expect(moveId(['a', 'b', 'c'], 'a', 2)).toEqual(['b', 'c', 'a']);
   expect(moveId(['a', 'b', 'c'], 'a', 9)).toEqual(['b', 'c', 'a']);
   expect(moveId(['a', 'b', 'c'], 'c', -1)).toEqual(['c', 'a', 'b']);
 });
 
-test('[A-64] availableCategories returns unlisted categories of the type, ignoring case and accents', () => {
+test('[A-64] availableCategories finds categories of the type that are not popular yet, ignoring case and accents', () => {
   const category = (
     id: string,
     name: string,

@@ -1,36 +1,38 @@
-import type { AdminCategory, AdminPopular } from '#shared/contracts/admin-categories.ts';
+import type { AdminCategory, AdminPopularEntry } from '#shared/contracts/admin-categories.ts';
 import { foldText } from '../parts/text/fold-text.ts';
 
-type Entries = readonly AdminPopular[];
+type Entries = readonly AdminPopularEntry[];
 
-const renumber = (entries: Entries): AdminPopular[] =>
+const renumber = (entries: Entries): AdminPopularEntry[] =>
   entries.map((entry, displayOrder) => ({ ...entry, displayOrder }));
 
-/**
- * Returns the entries in the order of the ids, renumbered from 0. Entries without an id in the list come
- * last.
- */
-export function reorderEntries(entries: Entries, categoryIds: readonly string[]): AdminPopular[] {
-  const listed = categoryIds.flatMap((id) => entries.find(({ categoryId }) => categoryId === id) ?? []);
-  return renumber([...listed, ...entries.filter((entry) => !listed.includes(entry))]);
+/** Returns the entries in the order of the ids, renumbered from 0. Entries whose id is not given come last. */
+export function reorderEntries(entries: Entries, categoryIds: readonly string[]): AdminPopularEntry[] {
+  const orderedEntries = categoryIds.flatMap(
+    (id) => entries.find(({ categoryId }) => categoryId === id) ?? [],
+  );
+  return renumber([...orderedEntries, ...entries.filter((entry) => !orderedEntries.includes(entry))]);
 }
 
-/** Returns the ids with one of them moved to another position, which is limited to the list. */
+/** Returns the ids with `categoryId` moved to `position`. A position outside the list stands for its nearest end. */
 export function moveId(categoryIds: readonly string[], categoryId: string, position: number): string[] {
   const others = categoryIds.filter((id) => id !== categoryId);
   others.splice(Math.max(0, Math.min(others.length, position)), 0, categoryId);
   return others;
 }
 
-/** Returns the entries without one category. The others keep their numbers, as on the server. */
-export const removeEntry = (entries: Entries, categoryId: string): AdminPopular[] =>
+/** Returns the entries without the entry of a category. The others keep their display orders, as on the server. */
+export const removeEntry = (entries: Entries, categoryId: string): AdminPopularEntry[] =>
   entries.filter((entry) => entry.categoryId !== categoryId);
 
 /**
- * Appends an entry with the highest number plus one, starting at 0 [A-64]. Replaces an existing entry of the
- * category.
+ * Appends an entry. Its display order is the highest one plus 1, or 0 if the list is empty [A-64]. If the category
+ * already has an entry, that entry is removed.
  */
-export function appendEntry(entries: Entries, newEntry: Omit<AdminPopular, 'displayOrder'>): AdminPopular[] {
+export function appendEntry(
+  entries: Entries,
+  newEntry: Omit<AdminPopularEntry, 'displayOrder'>,
+): AdminPopularEntry[] {
   const others = removeEntry(entries, newEntry.categoryId);
   return [
     ...others,
@@ -39,7 +41,8 @@ export function appendEntry(entries: Entries, newEntry: Omit<AdminPopular, 'disp
 }
 
 /**
- * Returns the unlisted categories of the type whose name contains the text, ignoring case and accents [A-64].
+ * Returns the categories of the type that have no entry and whose name contains the search text, ignoring case and
+ * accents [A-64].
  */
 export function availableCategories(
   categories: readonly AdminCategory[],

@@ -2,14 +2,14 @@ import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp, GripVertical, type LucideIcon, X } from 'lucide-react';
-import type { AdminPopular } from '#shared/contracts/admin-categories.ts';
+import type { AdminPopularEntry } from '#shared/contracts/admin-categories.ts';
 import { buttonClass } from '#web/kit/button.tsx';
 
 /** A button of a row, which gets the focus again after the row was moved or removed. */
 export type EntryControl = 'up' | 'down' | 'remove';
 
 type Props = {
-  entry: AdminPopular;
+  entry: AdminPopularEntry;
   /** Position in the list, from 1. */
   position: number;
   count: number;
@@ -17,8 +17,8 @@ type Props = {
   onRemove: () => void;
 };
 
-const screens = (count: number): string =>
-  `${count.toLocaleString('en')} ${count === 1 ? 'screen' : 'screens'}`;
+const screenCountText = (count: number): string =>
+  `${count.toLocaleString('en')} ${count === 1 ? 'screen' : 'screenCountText'}`;
 
 /** Row of a popular category with a drag handle and buttons to move or remove it. */
 export function EntryRow({ entry, position, count, onMove, onRemove }: Props) {
@@ -55,7 +55,7 @@ export function EntryRow({ entry, position, count, onMove, onRemove }: Props) {
       <div className="min-w-0 grow px-2.5 py-1.5">
         <p className="font-medium wrap-anywhere">{name}</p>
         <p className="truncate text-ink-faint text-xs">
-          /{slug} · {screens(screenCount)}
+          /{slug} · {screenCountText(screenCount)}
         </p>
       </div>
       <Control

@@ -19,7 +19,7 @@ export function PopularList({ type }: { type: BrowsableCategoryType }) {
   const [isAdding, setAdding] = useState(false);
   const addButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (error) toast('error', MESSAGES.loading.popular(messageOf(error)));
+    if (error) toast('error', MESSAGES.loadFailed.popular(messageOf(error)));
   }, [error]);
   return (
     <>
@@ -34,7 +34,7 @@ export function PopularList({ type }: { type: BrowsableCategoryType }) {
       </div>
       {entries === undefined ? (
         error && !isFetching ? (
-          <ListFailure text={MESSAGES.loading.popular(messageOf(error))} onRetry={() => void refetch()} />
+          <ListFailure text={MESSAGES.loadFailed.popular(messageOf(error))} onRetry={() => void refetch()} />
         ) : (
           <Loading />
         )

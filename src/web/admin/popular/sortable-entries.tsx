@@ -11,16 +11,16 @@ import {
 } from '@dnd-kit/core';
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { useEffect, useRef, useState } from 'react';
-import type { AdminPopular } from '#shared/contracts/admin-categories.ts';
+import type { AdminPopularEntry } from '#shared/contracts/admin-categories.ts';
 import { moveId } from './entries.ts';
 import { type EntryControl, EntryRow } from './entry-row.tsx';
 
 type Props = {
   label: string;
-  entries: readonly AdminPopular[];
+  entries: readonly AdminPopularEntry[];
   /** Called with the ids in their new order. */
   onReorder: (categoryIds: string[]) => void;
-  onRemove: (entry: AdminPopular) => void;
+  onRemove: (entry: AdminPopularEntry) => void;
   /** Called before the last entry is removed, to move the focus elsewhere. */
   onEmpty: () => void;
 };
@@ -63,13 +63,13 @@ export function SortableEntries({ label, entries, onReorder, onRemove, onEmpty }
     if (over && over.id !== active.id)
       onReorder(moveId(ids, String(active.id), ids.indexOf(String(over.id))));
   };
-  const move = (entry: AdminPopular, by: 1 | -1): void => {
+  const move = (entry: AdminPopularEntry, by: 1 | -1): void => {
     const next = moveId(ids, entry.categoryId, ids.indexOf(entry.categoryId) + by);
     focusNext.current = { id: entry.categoryId, control: by === 1 ? 'down' : 'up' };
     setAnnouncement(`${entry.name}, place ${next.indexOf(entry.categoryId) + 1} of ${next.length}`);
     onReorder(next);
   };
-  const remove = (entry: AdminPopular): void => {
+  const remove = (entry: AdminPopularEntry): void => {
     const index = ids.indexOf(entry.categoryId);
     const neighbourId = ids[index + 1] ?? ids[index - 1];
     if (neighbourId === undefined) onEmpty();

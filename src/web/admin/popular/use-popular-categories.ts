@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { BrowsableCategoryType } from '#shared/category-types.ts';
-import type { AdminCategory, AdminPopular } from '#shared/contracts/admin-categories.ts';
+import type { AdminCategory, AdminPopularEntry } from '#shared/contracts/admin-categories.ts';
 import { MESSAGES } from '#shared/messages.ts';
 import { ApiError } from '#web/api/fetcher.ts';
 import { toast } from '#web/kit/toasts.ts';
@@ -12,13 +12,14 @@ import { appendEntry, removeEntry, reorderEntries } from './entries.ts';
 
 type Change = {
   /** Returns the list after the change. */
-  apply: (entries: readonly AdminPopular[]) => AdminPopular[];
+  apply: (entries: readonly AdminPopularEntry[]) => AdminPopularEntry[];
   send: () => Promise<unknown>;
   onDone: () => void;
   failureMessage: (reason: string) => string;
 };
 
-const idsOf = (entries: readonly AdminPopular[]): string[] => entries.map(({ categoryId }) => categoryId);
+const idsOf = (entries: readonly AdminPopularEntry[]): string[] =>
+  entries.map(({ categoryId }) => categoryId);
 
 /**
  * The popular categories of one type with functions to change them [A-64]. Each change is shown immediately,
@@ -31,7 +32,7 @@ export function usePopularCategories(type: BrowsableCategoryType) {
   const { data: entries, error, refetch, isFetching } = useQuery(query);
   const queue = useRef<Promise<void>>(Promise.resolve());
   const pendingCount = useRef(0);
-  const confirmedEntries = useRef<readonly AdminPopular[]>([]);
+  const confirmedEntries = useRef<readonly AdminPopularEntry[]>([]);
 
   const sendChange = async ({ apply, send, onDone, failureMessage }: Change): Promise<void> => {
     try {
@@ -46,7 +47,7 @@ export function usePopularCategories(type: BrowsableCategoryType) {
     if (pendingCount.current === 0) await client.invalidateQueries({ queryKey: query.queryKey });
   };
   const applyChange = (change: Change): void => {
-    // The response to a pending request would not include the change yet.
+    // Cancel running reads, because their responses may not include the change yet.
     void client.cancelQueries({ queryKey: query.queryKey });
     const before = client.getQueryData(query.queryKey) ?? [];
     if (pendingCount.current === 0) confirmedEntries.current = before;
@@ -75,7 +76,7 @@ export function usePopularCategories(type: BrowsableCategoryType) {
   };
 
   /** Adds the entry at its previous place, or at the end if the list has changed since. */
-  const undo = (entry: AdminPopular, order: string[]): void => {
+  const undoRemoval = (entry: AdminPopularEntry, order: string[]): void => {
     const key = newIdempotencyKey();
     applyChange({
       apply: (list) => reorderEntries(appendEntry(list, entry), order),
@@ -89,7 +90,7 @@ export function usePopularCategories(type: BrowsableCategoryType) {
       failureMessage: MESSAGES.popular.addFailed,
     });
   };
-  const remove = (entry: AdminPopular): void => {
+  const remove = (entry: AdminPopularEntry): void => {
     const order = idsOf(client.getQueryData(query.queryKey) ?? []);
     applyChange({
       apply: (list) => removeEntry(list, entry.categoryId),
@@ -97,7 +98,7 @@ export function usePopularCategories(type: BrowsableCategoryType) {
       onDone: () =>
         toast('success', MESSAGES.popular.removed, undefined, {
           label: 'Undo',
-          run: () => undo(entry, order),
+          run: () => undoRemoval(entry, order),
         }),
       failureMessage: MESSAGES.popular.removeFailed,
     });

@@ -5,8 +5,12 @@ import type { Selection } from './selection.ts';
 import type { TagChanges } from './tag-editor/tag-changes.ts';
 import { TagEditor } from './tag-editor/tag-editor.tsx';
 
-/** The dialog or sheet that is open above the list. */
-export type OpenDialog = { type: 'screen'; screen: AdminScreenRow } | { type: 'selected' | 'tags' | 'keys' };
+/**
+ * The dialog or sheet that is open above the list. `tags` edits the tags of the selection, `keys` lists shortcuts.
+ */
+export type OpenDialog =
+  | { type: 'delete-screen'; screen: AdminScreenRow }
+  | { type: 'delete-selected' | 'tags' | 'keys' };
 
 type Props = {
   dialog: OpenDialog;
@@ -31,7 +35,7 @@ export function ListDialogs({
   onApplyTags,
 }: Props) {
   switch (dialog.type) {
-    case 'screen':
+    case 'delete-screen':
       return (
         <DeleteScreenDialog
           screen={dialog.screen}
@@ -39,7 +43,7 @@ export function ListDialogs({
           onClose={onClose}
         />
       );
-    case 'selected':
+    case 'delete-selected':
       return (
         <DeleteSelectedDialog
           selection={selection}

@@ -5,4 +5,4 @@ import { listMemory } from '../parts/lists/list-memory.ts';
  * Remembers the filters and scroll position of the screen list, for the return from the screen form or bulk
  * upload.
  */
-export const screenList = listMemory(pages.adminScreens);
+export const screenListMemory = listMemory(pages.adminScreens);

@@ -20,30 +20,30 @@ type Props = {
   selection: Selection;
   rows: readonly AdminScreenRow[];
   /** Number of matching screens; undefined while it is loading. */
-  matches: ScreenCount | undefined;
+  matchCount: ScreenCount | undefined;
   /** Whether there are matching screens that are not loaded yet. */
   hasMore: boolean;
   /** Whether the selection must not be changed now. */
   isLocked: boolean;
   bulk: Pick<Bulk, 'setPlatform' | 'setApp' | 'stack' | 'unstack'>;
   onConfirmTags: () => void;
-  onOpenDialog: (type: 'selected' | 'tags' | 'keys') => void;
+  onOpenDialog: (type: 'delete-selected' | 'tags' | 'keys') => void;
   onClearSelection: () => void;
-  onSelectMatching: (matches: ScreenCount) => void;
+  onSelectMatching: (matchCount: ScreenCount) => void;
 };
 
-/** Whether a loaded row of the selected screens belongs to a stack. */
+/** Whether a selected screen whose row is loaded belongs to a stack. False if all matching screens are selected. */
 const hasStack = (rows: readonly AdminScreenRow[], selection: Selection): boolean =>
   selection.kind === 'screens' && rows.some(({ id, stack }) => stack && selection.screens.has(id));
 
 /**
- * Toolbar of the list: the filters, or the bulk actions if screens are selected. It stays at the top of the
- * window when the user scrolls, except for the filters on phones.
+ * Toolbar of the list: the filters, or the bulk actions if screens are selected. It stays at the top of the window
+ * when the user scrolls. On phones, only the bulk actions stay there.
  */
 export function ListToolbar(props: Props) {
-  const { selection, rows, matches, isLocked, bulk, onOpenDialog } = props;
+  const { selection, rows, matchCount, isLocked, bulk, onOpenDialog } = props;
   const count = selectedCount(selection);
-  const isMatching = selection.kind === 'matching';
+  const areAllMatchingSelected = selection.kind === 'matching';
   const isEveryRowSelected = rows.length > 0 && rows.every(({ id }) => isSelected(selection, id));
   return (
     <div
@@ -70,8 +70,12 @@ export function ListToolbar(props: Props) {
             onSetApp={bulk.setApp}
             onEditTags={() => onOpenDialog('tags')}
             onConfirmTags={props.onConfirmTags}
-            onDelete={() => onOpenDialog('selected')}
-            onStack={!isMatching && count > 1 && count <= LIMITS.stackMax ? () => void bulk.stack() : null}
+            onDelete={() => onOpenDialog('delete-selected')}
+            onStack={
+              !areAllMatchingSelected && count > 1 && count <= LIMITS.stackMax
+                ? () => void bulk.stack()
+                : null
+            }
             onUnstack={
               hasStack(rows, selection) && count <= LIMITS.bulkMax ? () => void bulk.unstack() : null
             }
@@ -80,7 +84,7 @@ export function ListToolbar(props: Props) {
           <>
             <Filters view={props.view} changeView={props.changeView} />
             <p aria-live="polite" className="ml-auto text-ink-soft text-sm tabular-nums">
-              {matches && screensText(matches.count)}
+              {matchCount && screensText(matchCount.count)}
             </p>
             <button
               type="button"
@@ -94,15 +98,17 @@ export function ListToolbar(props: Props) {
           </>
         )}
       </div>
-      {matches && (isMatching || (isEveryRowSelected && props.hasMore && matches.count > rows.length)) && (
-        <SelectMatchingBar
-          loaded={rows.length}
-          matching={isMatching ? count : matches.count}
-          isAllSelected={isMatching}
-          isBusy={isLocked}
-          onSelectAll={() => props.onSelectMatching(matches)}
-        />
-      )}
+      {matchCount &&
+        (areAllMatchingSelected ||
+          (isEveryRowSelected && props.hasMore && matchCount.count > rows.length)) && (
+          <SelectMatchingBar
+            loadedCount={rows.length}
+            matchingCount={areAllMatchingSelected ? count : matchCount.count}
+            isAllSelected={areAllMatchingSelected}
+            isBusy={isLocked}
+            onSelectAll={() => props.onSelectMatching(matchCount)}
+          />
+        )}
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { PLATFORM_LABELS, type Platform } from '#shared/platforms.ts';
 import { describeStack } from '#shared/stack-kinds.ts';
 import { Screenshot } from '#web/kit/screenshot.tsx';
 
-/** Requested width of thumbnails in pixels (specification of the back office, section 9). */
+/** Width of the thumbnails that the server delivers, in pixels (specification of the back office, section 9). */
 const THUMBNAIL_WIDTH = 300;
 
 const PLATFORM_ICONS: Record<Platform, LucideIcon> = { ios: Smartphone, web: Globe };

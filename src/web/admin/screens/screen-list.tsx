@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { ListFailure } from '../parts/lists/list-failure.tsx';
 import { ListDialogs } from './list-dialogs.tsx';
-import { screenList } from './list-memory.ts';
+import { screenListMemory } from './list-memory.ts';
 import { ListEmpty, ListLoading, ListMore } from './list-states.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 import { NO_FILTERS } from './list-view.ts';
@@ -10,7 +10,7 @@ import { useScreenKeys } from './use-screen-keys.ts';
 import { type ScreenListState, useScreenList } from './use-screen-list.ts';
 import { useStickyTop } from './use-sticky-top.ts';
 
-const onOpen = screenList.rememberRow;
+const onOpen = screenListMemory.rememberRow;
 
 /** List of screens with its toolbar and dialogs. */
 export function ScreenList() {
@@ -20,7 +20,7 @@ export function ScreenList() {
   const top = useStickyTop(toolbar);
   const {
     rows,
-    matches,
+    matchCount,
     view,
     changeView,
     filter,
@@ -39,14 +39,14 @@ export function ScreenList() {
         changeView={changeView}
         selection={selection}
         rows={rows}
-        matches={matches}
+        matchCount={matchCount}
         hasMore={list.hasMore}
         isLocked={isLocked}
         bulk={bulk}
         onConfirmTags={() => void bulk.confirmTags()}
         onOpenDialog={(type) => setDialog({ type })}
         onClearSelection={list.clearSelection}
-        onSelectMatching={(counted) => dispatchSelection({ type: 'matching', filter, matches: counted })}
+        onSelectMatching={(counted) => dispatchSelection({ type: 'matching', filter, matchCount: counted })}
       />
       {list.isLoading && <ListLoading />}
       {list.error && rows.length === 0 && <ListFailure text={list.error} onRetry={list.retry} />}
@@ -74,12 +74,12 @@ export function ScreenList() {
  * pixels.
  */
 function Rows({ list, top }: { list: ScreenListState; top: number }) {
-  const { rows, matches, dispatchSelection } = list;
+  const { rows, matchCount, dispatchSelection } = list;
   return (
     <>
       <ScreenTable
         rows={rows}
-        total={matches?.count ?? null}
+        total={matchCount?.count ?? null}
         view={list.view}
         changeView={list.changeView}
         selection={list.selection}
@@ -99,7 +99,7 @@ function Rows({ list, top }: { list: ScreenListState; top: number }) {
       />
       <ListMore
         // Once the number of rows is known, the table shows placeholders for rows that are loading.
-        isLoading={list.isLoadingMore && !matches}
+        isLoading={list.isLoadingMore && !matchCount}
         error={list.hasMore ? list.error : null}
         onRetry={list.retry}
       />

@@ -67,7 +67,7 @@ export function ScreenTable(props: Props) {
     visibleRange,
   });
   useRowFocus({ frame, virtualizer, current, currentIndex });
-  const items = virtualizer.getVirtualItems();
+  const virtualItems = virtualizer.getVirtualItems();
 
   return (
     <div ref={frame} className="@container">
@@ -87,11 +87,11 @@ export function ScreenTable(props: Props) {
           top={top}
         />
         <tbody>
-          {items.map((item, place) => {
+          {virtualItems.map((item, renderedIndex) => {
             const screen = rows[item.index];
             return (
               <Fragment key={item.key}>
-                <Gap pixels={item.start - endOf(items[place - 1], offset)} />
+                <Gap pixels={item.start - endOf(virtualItems[renderedIndex - 1], offset)} />
                 {screen ? (
                   <ScreenRow
                     screen={screen}
@@ -109,7 +109,7 @@ export function ScreenTable(props: Props) {
               </Fragment>
             );
           })}
-          <Gap pixels={virtualizer.getTotalSize() + offset - endOf(items.at(-1), offset)} />
+          <Gap pixels={virtualizer.getTotalSize() + offset - endOf(virtualItems.at(-1), offset)} />
         </tbody>
       </table>
     </div>

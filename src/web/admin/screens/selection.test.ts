@@ -19,7 +19,7 @@ const rowsOf = (count: number): SelectedScreen[] =>
     app: { id: 'app', slug: 'app', name: 'App', logo: null },
   }));
 const ROWS = rowsOf(12);
-const MATCHES = { count: 1234, countedAt: '2026-01-01T00:00:00.000001Z' };
+const MATCH_COUNT = { count: 1234, countedAt: '2026-01-01T00:00:00.000001Z' };
 
 const run = (...actions: SelectionAction[]): Selection => actions.reduce(changeSelection, NO_SELECTION);
 const toggle = (index: number, isRange = false, rows = ROWS): SelectionAction => ({
@@ -45,10 +45,10 @@ describe('[A-12] the selection of the list', () => {
   test('keeps the filter and count if all matches are selected, and falls back to rows if one is deselected', () => {
     const all = run(
       { type: 'all', rows: ROWS },
-      { type: 'matching', filter: { search: 'x' }, matches: MATCHES },
+      { type: 'matching', filter: { search: 'x' }, matchCount: MATCH_COUNT },
     );
     expect(selectedCount(all)).toBe(1234);
-    expect(selectionInputs(all)).toEqual([{ filter: { search: 'x' }, ...MATCHES }]);
+    expect(selectionInputs(all)).toEqual([{ filter: { search: 'x' }, ...MATCH_COUNT }]);
     expect(numbers(changeSelection(all, toggle(3)))).toEqual([0, 1, 2, 4, 5, 6, 7, 8, 9, 10, 11]);
     const later = changeSelection(all, { type: 'remaining', count: 34 });
     expect([selectedCount(later), later.kind]).toEqual([34, 'matching']);
@@ -67,7 +67,7 @@ describe('[A-12] the selection of the list', () => {
     fc.tuple(rowIndex, fc.boolean()).map(([index, isRange]) => toggle(index, isRange)),
     fc.constant<SelectionAction>({ type: 'all', rows: ROWS }),
     fc.constant<SelectionAction>({ type: 'none' }),
-    fc.constant<SelectionAction>({ type: 'matching', filter: {}, matches: MATCHES }),
+    fc.constant<SelectionAction>({ type: 'matching', filter: {}, matchCount: MATCH_COUNT }),
     fc.nat({ max: 3 }).map((count): SelectionAction => ({ type: 'remaining', count })),
     fc
       .array(rowIndex)

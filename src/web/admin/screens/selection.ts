@@ -26,7 +26,7 @@ export type SelectionAction =
   /** Selects the loaded rows. */
   | { type: 'all'; rows: readonly SelectedScreen[] }
   /** Selects all screens that match the filter, including those that are not loaded. */
-  | { type: 'matching'; filter: ScreenFilter; matches: ScreenCount }
+  | { type: 'matching'; filter: ScreenFilter; matchCount: ScreenCount }
   /** A bulk request was completed. `count` is the number of matching screens that are not processed yet. */
   | { type: 'remaining'; count: number }
   /** Deselects screens. */
@@ -98,7 +98,7 @@ export function changeSelection(selection: Selection, action: SelectionAction): 
     case 'all':
       return { kind: 'screens', screens: byId(action.rows), anchor: null };
     case 'matching':
-      return { kind: 'matching', filter: action.filter, ...action.matches };
+      return { kind: 'matching', filter: action.filter, ...action.matchCount };
     case 'remaining':
       if (selection.kind !== 'matching') return selection;
       return action.count > 0 ? { ...selection, count: action.count } : NO_SELECTION;

@@ -10,7 +10,8 @@ export function useListView(): { view: ListView; changeView: ChangeView } {
   const router = useRouter();
   const raw = useSearch({ strict: false }) as Record<string, unknown>;
   const address = listAddress(parseListView(raw));
-  // The view stays the same object while the URL is the same, although the router may return an equal search object on each render.
+  // The view stays the same object while the URL is the same, although the router may return a new but equal search
+  // object on each render.
   const view = useMemo(
     () => parseListView(Object.fromEntries(new URL(address, location.origin).searchParams)),
     [address],

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import type { AdminScreenRow } from '#shared/contracts/admin-screens.ts';
 import { pages } from '#shared/urls.ts';
-import { screenList } from './list-memory.ts';
+import { screenListMemory } from './list-memory.ts';
 import { selectedCount } from './selection.ts';
 import { useListKeys } from './use-list-keys.ts';
 import type { ScreenListState } from './use-screen-list.ts';
@@ -22,12 +22,12 @@ export function useScreenKeys(list: ScreenListState): void {
     jump: (to) => (to === 'start' || !hasMore ? () => cursor.jump(to) : undefined),
     toggle: (isRange) => forCurrentRow(({ id }) => !isLocked && toggle(id, isRange))(),
     edit: forCurrentRow(({ id }) => {
-      screenList.rememberRow(id);
+      screenListMemory.rememberRow(id);
       void router.navigate({ href: pages.adminScreen(id) });
     }),
     view: forCurrentRow(({ id }) => void window.open(pages.screen(id), '_blank', 'noopener')),
     remove: () =>
-      !isLocked && (hasSelection ? setDialog({ type: 'selected' }) : forCurrentRow(askToDelete)()),
+      !isLocked && (hasSelection ? setDialog({ type: 'delete-selected' }) : forCurrentRow(askToDelete)()),
     clear: () => {
       if (!hasSelection || isLocked) return false;
       clearSelection();

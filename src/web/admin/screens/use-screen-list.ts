@@ -2,7 +2,7 @@ import { useCallback, useRef, useState } from 'react';
 import type { AdminScreenRow } from '#shared/contracts/admin-screens.ts';
 import { useBulk } from './bulk/use-bulk.ts';
 import type { OpenDialog } from './list-dialogs.tsx';
-import { screenList } from './list-memory.ts';
+import { screenListMemory } from './list-memory.ts';
 import { filterOf, listAddress } from './list-view.ts';
 import { useCursor, type VisibleRange } from './use-cursor.ts';
 import { useListView } from './use-list-view.ts';
@@ -17,7 +17,7 @@ export function useScreenList() {
   const { selection, dispatchSelection, toggle } = useSelection(filter, list.rows);
   const address = listAddress(view);
   const visibleRange = useRef<VisibleRange | null>(null);
-  const cursor = useCursor(list.rows, address, screenList.useScrollRestoration(address), visibleRange);
+  const cursor = useCursor(list.rows, address, screenListMemory.useScrollRestoration(address), visibleRange);
   const bulk = useBulk({ selection, dispatchSelection, filter });
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const { setCurrent } = cursor;
@@ -40,7 +40,7 @@ export function useScreenList() {
     askToDelete: useCallback(
       (screen: AdminScreenRow) => {
         setCurrent(screen.id);
-        setDialog({ type: 'screen', screen });
+        setDialog({ type: 'delete-screen', screen });
       },
       [setCurrent],
     ),

@@ -18,10 +18,10 @@ function unique(rows: readonly AdminScreenRow[]): AdminScreenRow[] {
 /** Loads the rows of a view, page by page, and the number of matching screens. */
 export function useScreens(view: ListView) {
   const list = useInfiniteQuery(screenListQuery(view));
-  const { data: matches } = useQuery(screenCountQuery(filterOf(view)));
+  const { data: matchCount } = useQuery(screenCountQuery(filterOf(view)));
   const pages = list.data?.pages;
   const rows = useMemo(() => unique(pages?.flatMap(({ items }) => items) ?? []), [pages]);
-  const error = list.error ? MESSAGES.loading.screens(messageOf(list.error)) : null;
+  const error = list.error ? MESSAGES.loadFailed.screens(messageOf(list.error)) : null;
   useEffect(() => {
     if (error) toast('error', error, 'screens-list');
   }, [error]);
@@ -40,7 +40,7 @@ export function useScreens(view: ListView) {
   }, [isFetching]);
   return {
     rows,
-    matches,
+    matchCount,
     error,
     isLoading: list.isPending,
     /** Whether the rows belong to the previous view. */

@@ -17,19 +17,22 @@ const describeProgress = (total: number, unchecked: number): string => {
   return unchecked > 0 ? `${pairs}. ${unchecked.toLocaleString('en')} screens are not compared yet.` : pairs;
 };
 
-/** Page on which curators decide proposed stacks: Y or Enter stacks, N refuses, J and K move, Z undoes. */
+/**
+ * Page on which curators decide proposed stacks. Keys: Y or Enter stacks the current pair, N marks it as different, X
+ * selects it, J and K move to another pair, Z undoes the last decision.
+ */
 export function StacksPage() {
   const state = useProposals();
   const { query, proposals, isBusy, decide, undoLast } = state;
   const [position, setPosition] = useState(0);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const list = useRef<HTMLUListElement>(null);
-  const at = Math.min(position, Math.max(0, proposals.length - 1));
-  const current = proposals[at];
+  const currentIndex = Math.min(position, Math.max(0, proposals.length - 1));
+  const current = proposals[currentIndex];
 
   useEffect(() => {
-    list.current?.children[at]?.scrollIntoView({ block: 'nearest' });
-  }, [at]);
+    list.current?.children[currentIndex]?.scrollIntoView({ block: 'nearest' });
+  }, [currentIndex]);
 
   const chosen = proposals.filter((proposal) => selected.has(keyOf(proposal)));
   const decideAll = (verdict: 'stacked' | 'different'): void => {
@@ -46,8 +49,8 @@ export function StacksPage() {
     // Enter on a link or button keeps its own meaning.
     if (key === 'Enter' && target instanceof Element && target.closest('a, button')) return;
     const actions: Record<string, (() => void) | undefined> = {
-      j: () => setPosition(Math.min(at + 1, proposals.length - 1)),
-      k: () => setPosition(Math.max(at - 1, 0)),
+      j: () => setPosition(Math.min(currentIndex + 1, proposals.length - 1)),
+      k: () => setPosition(Math.max(currentIndex - 1, 0)),
       y: current && (() => void decide([current], 'stacked')),
       Enter: current && (() => void decide([current], 'stacked')),
       n: current && (() => void decide([current], 'different')),
@@ -84,8 +87,8 @@ export function StacksPage() {
       </PageHeader>
       <div className="grid gap-4 px-4 py-5 sm:px-6 lg:px-8">
         <p className="max-w-[70ch] text-ink-soft text-sm">
-          These screens may show the same thing: in light and dark, in another size or at another time. A
-          stack is shown as one card.{' '}
+          These screens may show the same thing: in light and dark, in another size or currentIndex another
+          time. A stack is shown as one card.{' '}
           <span className="pointer-coarse:hidden">
             Y stacks, N marks as different, X selects, J and K move, Z undoes.
           </span>
@@ -106,7 +109,7 @@ export function StacksPage() {
             <Proposal
               key={keyOf(proposal)}
               proposal={proposal}
-              isCurrent={index === at}
+              isCurrent={index === currentIndex}
               isSelected={selected.has(keyOf(proposal))}
               isBusy={isBusy}
               onToggle={() => toggle(proposal)}

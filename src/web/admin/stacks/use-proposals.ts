@@ -30,7 +30,7 @@ export function useProposals() {
   const [lastDecided, setLastDecided] = useState<ScreenPair[]>([]);
   const proposals = query.data?.pages.flatMap((page) => page.items) ?? [];
 
-  const remove = (keys: ReadonlySet<string>): void => {
+  const removeFromCache = (keys: ReadonlySet<string>): void => {
     client.setQueryData<InfiniteData<StackProposalPage, string>>(
       proposalsQuery.queryKey,
       (data) =>
@@ -67,7 +67,7 @@ export function useProposals() {
   const decide = (chosen: readonly StackProposal[], verdict: StackVerdict): Promise<void> =>
     run(async () => {
       const { decided } = await decideProposals(chosen.map(pairOf), verdict);
-      remove(new Set(chosen.map(keyOf)));
+      removeFromCache(new Set(chosen.map(keyOf)));
       setLastDecided(decided);
       toast('success', TEXTS[verdict](decided.length), undefined, {
         label: 'Undo',

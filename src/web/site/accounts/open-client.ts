@@ -1,8 +1,8 @@
-import { loadSessions } from '#web/auth/auth-provider.tsx';
+import { loadSessionCode } from '#web/auth/auth-provider.tsx';
 
 /** Returns the client of `/auth/v1` once the auth provider listens to it. Loads its code on first use. */
 export async function openClient() {
-  await loadSessions();
+  await loadSessionCode();
   const { authClient } = await import('#web/auth/client.ts');
   return authClient();
 }

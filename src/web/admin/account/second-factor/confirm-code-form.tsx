@@ -7,7 +7,7 @@ import { Field } from '#web/kit/fields.tsx';
 import { createChallenge, type Enrolment, verifyCode } from './enrolment.ts';
 
 /** Number of digits of a one-time code (RFC 6238). */
-const DIGITS = 6;
+const CODE_LENGTH = 6;
 
 type Props = { enrolment: Enrolment; onVerified: () => Promise<void>; onCancel: () => void };
 
@@ -34,11 +34,11 @@ export function ConfirmCodeForm({ enrolment, onVerified, onCancel }: Props) {
     if (enrolment.type === 'phone' && !challengeRequest.current) requestChallenge();
   }, []);
 
-  const type = (text: string): void => {
-    const digits = text.replace(/\D/g, '').slice(0, DIGITS);
+  const enterCode = (text: string): void => {
+    const digits = text.replace(/\D/g, '').slice(0, CODE_LENGTH);
     setCode(digits);
     // The sixth digit submits the form, after the state update has been rendered.
-    if (digits.length === DIGITS && digits !== code) setTimeout(() => form.current?.requestSubmit());
+    if (digits.length === CODE_LENGTH && digits !== code) setTimeout(() => form.current?.requestSubmit());
   };
   const submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
@@ -46,8 +46,8 @@ export function ConfirmCodeForm({ enrolment, onVerified, onCancel }: Props) {
     setBusy(true);
     setError(null);
     try {
-      // An app shows its codes without a request, so its challenge is only created when the code is
-      // submitted.
+      // An authenticator app shows codes without a request, so its challenge is only created when the user submits a
+      // code.
       const challengeId = await (enrolment.type === 'phone' && challengeRequest.current
         ? challengeRequest.current
         : createChallenge(enrolment.id));
@@ -72,7 +72,7 @@ export function ConfirmCodeForm({ enrolment, onVerified, onCancel }: Props) {
         title="Six digits"
         value={code}
         error={error}
-        onChange={({ target }) => type(target.value)}
+        onChange={({ target }) => enterCode(target.value)}
         className="text-center font-medium tracking-[0.4em] tabular-nums"
       />
       <DialogActions>

@@ -41,8 +41,8 @@ export const verifiedCodeFactors = (user: Pick<User, 'factors'>): CodeFactor[] =
     .sort((a, b) => a.createdAt.localeCompare(b.createdAt));
 
 /**
- * Returns whether the server can send text messages. Also returns true if the request fails: the button to
- * add a phone is then shown, and the server refuses the enrolment.
+ * Returns whether the server can send text messages. If the request fails, returns true: the button to add a phone is
+ * shown, and the server refuses the phone if it cannot send messages.
  */
 async function canSendMessages(): Promise<boolean> {
   const response = await fetch('/auth/v1/settings').catch(() => null);

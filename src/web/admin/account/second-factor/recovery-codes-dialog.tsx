@@ -5,7 +5,7 @@ import { CopyButton } from '#web/admin/parts/widgets/copy-button.tsx';
 import { siteName } from '#web/admin/site-metadata.ts';
 import { Button, buttonClass } from '#web/kit/button.tsx';
 
-const fileOf = (codes: string[]): string =>
+const downloadUrlOf = (codes: string[]): string =>
   `data:text/plain;charset=utf-8,${encodeURIComponent(
     `Recovery codes for ${siteName()} (${location.host})\nEach code works once.\n\n${codes.join('\n')}\n`,
   )}`;
@@ -31,7 +31,11 @@ export function RecoveryCodesDialog({ codes, onDone }: { codes: string[]; onDone
       </ul>
       <div className="mt-3 flex flex-wrap gap-2">
         <CopyButton text={codes.join('\n')} description="the recovery codes" />
-        <a href={fileOf(codes)} download="recovery-codes.txt" className={buttonClass({ size: 'small' })}>
+        <a
+          href={downloadUrlOf(codes)}
+          download="recovery-codes.txt"
+          className={buttonClass({ size: 'small' })}
+        >
           <Download aria-hidden size={14} />
           Download
         </a>

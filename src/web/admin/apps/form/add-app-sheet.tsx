@@ -16,7 +16,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Sheet that adds an app without leaving another form. Open while mounted. */
+/** Sheet that adds an app without leaving another form. It is open while this component is mounted. */
 export function AddAppSheet(props: Props) {
   return (
     <WithDraft formKey="apps/add-beside" parse={parseAppDraft}>

@@ -18,7 +18,7 @@ export function DetailFields({ form, app, doesSlugFollow }: Props) {
   const { register, setValue, formState } = form;
   const { errors } = formState;
   // The URL of a new app follows its name until the curator edits the URL.
-  const isFollowing = useRef(doesSlugFollow);
+  const isSlugFollowing = useRef(doesSlugFollow);
   return (
     <>
       <Field
@@ -28,7 +28,7 @@ export function DetailFields({ form, app, doesSlugFollow }: Props) {
         error={errors.name?.message ?? null}
         {...register('name', {
           onChange: ({ target }: { target: HTMLInputElement }) => {
-            if (isFollowing.current) setValue('slug', slugify(target.value), { shouldDirty: true });
+            if (isSlugFollowing.current) setValue('slug', slugify(target.value), { shouldDirty: true });
           },
         })}
       />
@@ -41,7 +41,7 @@ export function DetailFields({ form, app, doesSlugFollow }: Props) {
         error={errors.slug?.message ?? null}
         {...register('slug', {
           onChange: () => {
-            isFollowing.current = false;
+            isSlugFollowing.current = false;
           },
           onBlur: ({ target }: { target: HTMLInputElement }) => {
             const slug = slugify(target.value);

@@ -23,7 +23,7 @@ export function CategoryPicker({ value, initialCategories, onChange }: Props) {
   const [search, setSearch] = useState('');
   const { data, error, isPending } = useQuery(categoriesQuery());
   useEffect(() => {
-    if (error) toast('error', MESSAGES.loading.categories(messageOf(error)));
+    if (error) toast('error', MESSAGES.loadFailed.categories(messageOf(error)));
   }, [error]);
   const options: readonly Named[] = data?.filter(({ type }) => type === 'app') ?? initialCategories;
   const selected = options.filter((category) => value.includes(category.id));

@@ -6,9 +6,9 @@ export const NOTATIONS = ['hex', 'rgb', 'hsl'] as const;
 export type Notation = (typeof NOTATIONS)[number];
 
 const clamp = (value: number, max: number): number => Math.min(Math.max(value, 0), max);
-const channel = (value: number): number => Math.round(clamp(value, 255));
+const toChannel = (value: number): number => Math.round(clamp(value, 255));
 /** Limits alpha to 0 to 1, rounded to two decimals (specification of the back office, section 5). */
-const roundAlpha = (value: number): number => Math.round(clamp(value, 1) * 100) / 100;
+const toAlpha = (value: number): number => Math.round(clamp(value, 1) * 100) / 100;
 
 /** Parses a number, or a percentage of `whole`. */
 const parseAmount = (text: string, whole: number): number =>
@@ -17,15 +17,21 @@ const parseAmount = (text: string, whole: number): number =>
 const HEX = /^#?([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i;
 const NUMBER = '([+-]?(?:\\d+\\.?\\d*|\\.\\d+)%?)';
 const ANGLE = '([+-]?(?:\\d+\\.?\\d*|\\.\\d+))(?:deg)?';
-const GAP = '\\s*[\\s,]\\s*';
+const SEPARATOR = '\\s*[\\s,]\\s*';
 const ALPHA = `(?:\\s*[,/]\\s*${NUMBER})?`;
-const RGB = new RegExp(`^rgba?\\(\\s*${NUMBER}${GAP}${NUMBER}${GAP}${NUMBER}${ALPHA}\\s*\\)$`, 'i');
-const HSL = new RegExp(`^hsla?\\(\\s*${ANGLE}${GAP}${NUMBER}${GAP}${NUMBER}${ALPHA}\\s*\\)$`, 'i');
+const RGB = new RegExp(
+  `^rgba?\\(\\s*${NUMBER}${SEPARATOR}${NUMBER}${SEPARATOR}${NUMBER}${ALPHA}\\s*\\)$`,
+  'i',
+);
+const HSL = new RegExp(
+  `^hsla?\\(\\s*${ANGLE}${SEPARATOR}${NUMBER}${SEPARATOR}${NUMBER}${ALPHA}\\s*\\)$`,
+  'i',
+);
 
 function parseHexDigits(digits: string): Colour {
   const pairs = digits.length < 6 ? [...digits].map((digit) => digit + digit) : (digits.match(/../g) ?? []);
   const [red = 0, green = 0, blue = 0, alpha = 255] = pairs.map((pair) => Number.parseInt(pair, 16));
-  return { red, green, blue, alpha: roundAlpha(alpha / 255) };
+  return { red, green, blue, alpha: toAlpha(alpha / 255) };
 }
 
 /** Converts HSL: hue in degrees, saturation and lightness from 0 to 1 (CSS Color 4, section 7.1). */
@@ -34,9 +40,9 @@ function fromHsl(hue: number, saturation: number, lightness: number, alpha: numb
   const amplitude = saturation * Math.min(lightness, 1 - lightness);
   const channelAt = (offset: number): number => {
     const sector = (offset + normalizedHue / 30) % 12;
-    return channel(255 * (lightness - amplitude * Math.max(-1, Math.min(sector - 3, 9 - sector, 1))));
+    return toChannel(255 * (lightness - amplitude * Math.max(-1, Math.min(sector - 3, 9 - sector, 1))));
   };
-  return { red: channelAt(0), green: channelAt(8), blue: channelAt(4), alpha: roundAlpha(alpha) };
+  return { red: channelAt(0), green: channelAt(8), blue: channelAt(4), alpha: toAlpha(alpha) };
 }
 
 /**
@@ -50,8 +56,8 @@ export function parseColour(text: string): Colour | null {
   const [, ...rgb] = RGB.exec(trimmed) ?? [];
   const [red, green, blue, alpha = '1'] = rgb;
   if (red && green && blue) {
-    const [r, g, b] = [red, green, blue].map((value) => channel(parseAmount(value, 255)));
-    return { red: r ?? 0, green: g ?? 0, blue: b ?? 0, alpha: roundAlpha(parseAmount(alpha, 1)) };
+    const [r, g, b] = [red, green, blue].map((value) => toChannel(parseAmount(value, 255)));
+    return { red: r ?? 0, green: g ?? 0, blue: b ?? 0, alpha: toAlpha(parseAmount(alpha, 1)) };
   }
   const [, hue, saturation, lightness, opacity = '1'] = HSL.exec(trimmed) ?? [];
   if (!hue || !saturation || !lightness) return null;
@@ -65,18 +71,18 @@ const pair = (value: number): string => value.toString(16).padStart(2, '0').toUp
 /** Returns the colour as `#RRGGBB`, without its transparency: brand colours are opaque. */
 export const opaqueHex = ({ red, green, blue }: Colour): string => `#${pair(red)}${pair(green)}${pair(blue)}`;
 
-const tenth = (value: number): number => Math.round(value * 10) / 10;
+const roundToTenth = (value: number): number => Math.round(value * 10) / 10;
 
 function toHsl({ red, green, blue }: Colour): [hue: number, saturation: number, lightness: number] {
   const [r, g, b] = [red / 255, green / 255, blue / 255];
   const max = Math.max(r, g, b);
   const chroma = max - Math.min(r, g, b);
   const lightness = max - chroma / 2;
-  if (chroma === 0) return [0, 0, tenth(lightness * 100)];
+  if (chroma === 0) return [0, 0, roundToTenth(lightness * 100)];
   const hueSector =
     max === r ? ((g - b) / chroma + 6) % 6 : max === g ? (b - r) / chroma + 2 : (r - g) / chroma + 4;
   const saturation = chroma / (1 - Math.abs(2 * lightness - 1));
-  return [tenth(hueSector * 60), tenth(saturation * 100), tenth(lightness * 100)];
+  return [roundToTenth(hueSector * 60), roundToTenth(saturation * 100), roundToTenth(lightness * 100)];
 }
 
 /** Returns the colour in CSS notation, with alpha only if it is not opaque. */

@@ -32,7 +32,7 @@ function LoadedForm({ id, draft }: { id: string; draft: Draft<AppValues> }) {
   const { data, error, refetch } = useQuery(appQuery(id));
   const isMissing = isNotFound(error);
   useEffect(() => {
-    if (error && !isMissing) toast('error', MESSAGES.loading.app(messageOf(error)));
+    if (error && !isMissing) toast('error', MESSAGES.loadFailed.app(messageOf(error)));
   }, [error, isMissing]);
   if (data) return <AppFormPage key={data.id} app={data} draft={draft} />;
   return (

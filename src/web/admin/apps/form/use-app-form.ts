@@ -49,7 +49,7 @@ export type AppForm = {
 };
 
 /** Creates the form with the values of the app, or of its restored draft. */
-function useFields(app: AdminApp | null, restored: RestoredDraft<AppValues> | null) {
+function useRestoredForm(app: AdminApp | null, restored: RestoredDraft<AppValues> | null) {
   const form = useForm<AppValues, unknown, ReturnType<typeof appValuesSchema.parse>>({
     resolver: zodResolver(appValuesSchema),
     defaultValues: valuesOf(app),
@@ -67,7 +67,7 @@ export function useAppForm({ app: opened, success, draft, onSaved }: Options): A
   const { getKey } = useCreateKey();
   const { entry: app, base, replace } = useExpectedVersion(opened, draft);
   const { restored } = draft;
-  const form = useFields(app, restored);
+  const form = useRestoredForm(app, restored);
   const { logo, file } = useAppLogo(form, restored?.files.logo);
   const values = useWatch({ control: form.control }) as AppValues;
   const isDirty = form.formState.isDirty || file !== null;
@@ -80,7 +80,7 @@ export function useAppForm({ app: opened, success, draft, onSaved }: Options): A
     base,
   });
 
-  const store = (input: AppFormInput, overwrite: boolean): Promise<SavedAdminApp> =>
+  const saveApp = (input: AppFormInput, overwrite: boolean): Promise<SavedAdminApp> =>
     app
       ? updateApp(app.id, { ...input, expectedUpdatedAt: base ?? app.updatedAt, overwrite })
       : createApp(input, getKey(input));
@@ -104,7 +104,7 @@ export function useAppForm({ app: opened, success, draft, onSaved }: Options): A
       return form.handleSubmit(async (valid) => {
         if (!(await logo.waitForUpload())) return;
         const image = form.getValues('logo');
-        const saved = await store(inputOf({ ...valid, logo: image }), overwrite);
+        const saved = await saveApp(inputOf({ ...valid, logo: image }), overwrite);
         await finish(saved, { ...typed, logo: image });
       })();
     },
@@ -123,10 +123,11 @@ export function useAppForm({ app: opened, success, draft, onSaved }: Options): A
       const theirs = await fetchApp(app.id);
       logo.discard();
       replace(theirs);
-      // Writes to the fields at once. Otherwise the fields are filled by the next rendering, which registers them again.
+      // `keepFieldsRef` writes the values to the inputs immediately. Otherwise the inputs would show them only after
+      // the next render, which registers the inputs again.
       form.reset(valuesOf(theirs), { keepFieldsRef: true });
     },
-    loadFailedMessage: MESSAGES.loading.app,
+    loadFailedMessage: MESSAGES.loadFailed.app,
   });
 
   return {

@@ -30,12 +30,12 @@ export function useAppLogo(
   });
   const pendingFile = useRestoredUpload(restored, upload.choose);
   const { register } = form;
-  // Register the field explicitly, because no input element does. When the form is saved, it reads the logo
-  // after the upload, because the validated values are from before the upload.
+  // Register the field explicitly, because no input element does. Saving reads the logo from this field after the
+  // upload, because the validated values are older than the upload.
   useEffect(() => void register('logo'), [register]);
   const logo: SmallImageField = {
     ...upload,
-    // Do not wait until the server has deleted the file.
+    // Unlike `upload.remove`, this does not wait until the server has deleted the file.
     remove: async () => {
       upload.discard();
       setLogo(null);

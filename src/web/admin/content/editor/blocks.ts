@@ -87,7 +87,8 @@ export function toggleList(selected: TextSelection, kind: ListKind): Edit {
 }
 
 /**
- * Returns the divider in the line of the cursor or above the blank lines around it; null if there is none.
+ * Returns the divider at the cursor: in the cursor's line or, if that line is blank, directly above the blank lines.
+ * Returns null if there is none.
  */
 function dividerAt({ doc, from, to }: TextSelection): Line | null {
   if (from !== to) return null;
@@ -104,8 +105,8 @@ function dividerAt({ doc, from, to }: TextSelection): Line | null {
 export const hasDivider = (selected: TextSelection): boolean => dividerAt(selected) !== null;
 
 /**
- * Inserts a divider below the line of the cursor, with the cursor below it. Removes the divider if there is
- * one.
+ * Removes the divider at the cursor. If there is none, inserts one below the cursor's line and moves the cursor below
+ * it.
  */
 export function toggleDivider(selected: TextSelection): Edit {
   const { doc, to } = selected;

@@ -4,7 +4,7 @@ import { useWideWindow } from '#web/admin/parts/pages/use-wide-window.ts';
 import { Segmented, segmentClass } from '#web/kit/segmented.tsx';
 import { IMAGE_ACCEPT } from '../../images/check-file.ts';
 import { usePreventFileDrops } from '../../images/use-prevent-file-drops.ts';
-import { runEdit, selectedIn } from './create-view.ts';
+import { runEdit, textSelectionOf } from './create-view.ts';
 import { linkAt, setLink } from './link.ts';
 import { LinkDialog } from './link-dialog.tsx';
 import { Preview } from './preview.tsx';
@@ -50,7 +50,7 @@ export function ContentEditor({ initial, content, onChange, onUpload, title, ima
   const [currentView, setCurrentView] = useState<View>('Write');
   const [linkDialog, setLinkDialog] = useState<{ url: string | null } | null>(null);
   const openLinkDialog = (): void => {
-    if (view) setLinkDialog({ url: linkAt(selectedIn(view))?.url ?? null });
+    if (view) setLinkDialog({ url: linkAt(textSelectionOf(view))?.url ?? null });
   };
   const openFileDialog = (): void => input.current?.click();
   const { view, activeFormats, upload } = useEditor({

@@ -73,14 +73,14 @@ export function createView({ doc, labelId, keys, onChange, onUpdate, onImages }:
 }
 
 /** Returns the text and the main selection of an editor. */
-export function selectedIn({ state }: EditorView): TextSelection {
+export function textSelectionOf({ state }: EditorView): TextSelection {
   const { from, to } = state.selection.main;
   return { doc: state.doc.toString(), from, to };
 }
 
 /** Applies a command as a single undo step. */
 export function runEdit(view: EditorView, command: (selected: TextSelection) => Edit): void {
-  const { changes, from, to } = command(selectedIn(view));
+  const { changes, from, to } = command(textSelectionOf(view));
   view.dispatch({
     changes: [...changes],
     selection: { anchor: from, head: to },

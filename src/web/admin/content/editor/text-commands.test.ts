@@ -17,7 +17,7 @@ function selected(text: string): TextSelection {
   const from = text.indexOf('«');
   return { doc: text.replace(/[«»]/g, ''), from, to: text.indexOf('»') - 1 };
 }
-const result = ({ doc }: TextSelection, edit: Edit): TextSelection => ({
+const applyCommandEdit = ({ doc }: TextSelection, edit: Edit): TextSelection => ({
   doc: applyEdit(doc, edit),
   from: edit.from,
   to: edit.to,
@@ -29,7 +29,7 @@ const format = ({ doc, from, to }: TextSelection): string =>
     : `${doc.slice(0, from)}«${doc.slice(from, to)}»${doc.slice(to)}`;
 const run = (text: string, command: (selection: TextSelection) => Edit): string => {
   const before = selected(text);
-  return format(result(before, command(before)));
+  return format(applyCommandEdit(before, command(before)));
 };
 
 const texts = fc
@@ -67,7 +67,7 @@ describe('editor commands', () => {
             last = to;
           }
           expect(last).toBeLessThanOrEqual(selection.doc.length);
-          const { doc, from, to } = result(selection, edit);
+          const { doc, from, to } = applyCommandEdit(selection, edit);
           expect(from).toBeGreaterThanOrEqual(0);
           expect(to).toBeGreaterThanOrEqual(from);
           expect(to).toBeLessThanOrEqual(doc.length);
@@ -85,9 +85,9 @@ describe('editor commands', () => {
             !selection.doc.slice(selection.from, selection.to).includes('\n') &&
               !hasEmphasis(selection, kind),
           );
-          const once = result(selection, toggleEmphasis(selection, kind));
+          const once = applyCommandEdit(selection, toggleEmphasis(selection, kind));
           expect(hasEmphasis(once, kind)).toBe(true);
-          expect(result(once, toggleEmphasis(once, kind)).doc).toBe(selection.doc);
+          expect(applyCommandEdit(once, toggleEmphasis(once, kind)).doc).toBe(selection.doc);
         }),
       );
     },
@@ -97,9 +97,9 @@ describe('editor commands', () => {
     fc.assert(
       fc.property(anySelection, fc.constantFrom(1, 2, 3, 4), (selection, level) => {
         fc.pre(!hasHeading(selection, level));
-        const once = result(selection, toggleHeading(selection, level));
+        const once = applyCommandEdit(selection, toggleHeading(selection, level));
         expect(hasHeading(once, level)).toBe(true);
-        expect(hasHeading(result(once, toggleHeading(once, level)), level)).toBe(false);
+        expect(hasHeading(applyCommandEdit(once, toggleHeading(once, level)), level)).toBe(false);
       }),
       {
         examples: [
@@ -174,7 +174,7 @@ describe('editor commands', () => {
     fc.assert(
       fc.property(fc.webUrl(), (url) => {
         const selection = selected('a «b» c');
-        const once = result(selection, setLink(selection, url));
+        const once = applyCommandEdit(selection, setLink(selection, url));
         expect(linkAt({ ...once, from: 3, to: 3 })?.url).toBe(url);
       }),
     );

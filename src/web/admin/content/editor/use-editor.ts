@@ -1,7 +1,7 @@
 import type { EditorView } from '@codemirror/view';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { ALL_COMMANDS, IMAGE_KEYS, LINK_KEYS } from './commands.ts';
-import { createView, runEdit, selectedIn } from './create-view.ts';
+import { createView, runEdit, textSelectionOf } from './create-view.ts';
 import { linkAt } from './link.ts';
 import { type ImageUploads, uploadImages } from './upload-images.ts';
 
@@ -17,7 +17,7 @@ type Options = {
 
 /** Returns the labels of the formats that the selection has. */
 const formatsOfSelection = (view: EditorView): string[] => {
-  const selected = selectedIn(view);
+  const selected = textSelectionOf(view);
   const formats = ALL_COMMANDS.filter((command) => command.isOn(selected)).map(({ label }) => label);
   return linkAt(selected) ? [...formats, 'Link'] : formats;
 };

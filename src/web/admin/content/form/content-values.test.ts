@@ -34,7 +34,7 @@ describe('values of the post and page forms', () => {
     expect(postInputOf({ ...values, published: true })).toMatchObject({ publishedAt: null });
   });
 
-  test('readContentDraft restores drafts and rejects other values', () => {
+  test('readContentDraft restores drafts, removes placeholders of uploads and throws for no input', () => {
     const content = fc.record({
       title: fc.string(),
       slug: fc.string(),
@@ -54,7 +54,7 @@ describe('values of the post and page forms', () => {
     expect(readContentDraft({ ...values, content: 'a ![Uploading b.png…]() c' })?.content).toBe('a  c');
   });
 
-  test('postInputOf restores the input of a saved post', () => {
+  test('valuesOf and postInputOf keep all values of a saved post', () => {
     const image = {
       id: 'a'.repeat(32),
       url: '/images/a/public',

@@ -39,15 +39,15 @@ export function LoadedContent({ kind, draft, query: { data, error, refetch } }: 
     if (error && !isMissing) toast('error', kind.loadFailedMessage(messageOf(error)));
   }, [error, isMissing, kind]);
   const { restored } = draft;
-  const [isNew, setNew] = useState(false);
+  const [isAddingAgain, setAddingAgain] = useState(false);
   if (data) return <ContentFormPage key={data.id} kind={kind} entry={data} draft={draft} />;
-  if (isNew) return <ContentFormPage kind={kind} entry={null} draft={draft} />;
+  if (isAddingAgain) return <ContentFormPage kind={kind} entry={null} draft={draft} />;
   return (
     <>
       <PageHeader title={`Edit ${kind.name}`} />
       {isMissing ? (
         <EmptyState icon={kind.icon} title={kind.messages.notFound} text={missingText(kind, restored)}>
-          {restored && <Button onClick={() => setNew(true)}>Add it again from your draft</Button>}
+          {restored && <Button onClick={() => setAddingAgain(true)}>Add it again from your draft</Button>}
           <AdminLink href={kind.listHref} className={buttonClass({ variant: 'solid' })}>
             Go to the {kind.type}s
           </AdminLink>

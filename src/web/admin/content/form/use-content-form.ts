@@ -61,7 +61,7 @@ function useTextUploads() {
   const { current: running } = useRef(new Set<ImageUploads>());
   return {
     running: () => [...running],
-    waitFor: (upload: ImageUploads): void => {
+    track: (upload: ImageUploads): void => {
       running.add(upload);
       void upload.finally(() => running.delete(upload));
     },
@@ -163,7 +163,7 @@ export function useContentForm({ kind, entry: opened, draft, onSaved, onInvalid 
     ...fields,
     featured,
     version,
-    trackUpload: uploads.waitFor,
+    trackUpload: uploads.track,
     isNew: entry === null,
     isSaving: isBusy,
     isDirty,

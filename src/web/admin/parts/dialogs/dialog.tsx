@@ -15,7 +15,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** Modal dialog with a question or a short form. Open while mounted. */
+/** Modal dialog with a question or a short form. It is open while this component is mounted. */
 export function Dialog({ title, text, onClose, role = 'dialog', isWide = false, children }: Props) {
   const ref = useRef<HTMLDivElement>(null);
   const id = useId();

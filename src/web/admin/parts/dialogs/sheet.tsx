@@ -16,8 +16,8 @@ type Props = {
 };
 
 /**
- * Modal sheet with a form at the right edge of the window. Open while mounted. A click outside does not close
- * it, so that input is not lost.
+ * Modal sheet with a form at the right edge of the window. It is open while this component is mounted. A click
+ * outside does not close it, so that input is not lost.
  */
 export function Sheet({ title, text, onClose, isWide = false, children }: Props) {
   const ref = useRef<HTMLDivElement>(null);

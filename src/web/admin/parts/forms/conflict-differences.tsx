@@ -11,13 +11,13 @@ type Comparison = readonly Difference[] | 'loading' | 'failed';
  */
 export function ConflictDifferences({ compare }: Props) {
   const [comparison, setComparison] = useState<Comparison>('loading');
-  const start = useEffectEvent(compare);
+  const runComparison = useEffectEvent(compare);
   useEffect(() => {
     let isCurrent = true;
     const show = (next: Comparison): void => {
       if (isCurrent) setComparison(next);
     };
-    start().then(show, () => show('failed'));
+    runComparison().then(show, () => show('failed'));
     return () => {
       isCurrent = false;
     };

@@ -36,9 +36,9 @@ describe('differencesOf', () => {
   });
 
   test('differencesOf returns two different excerpts of bounded length for any two different texts', () => {
-    const text = fc.tuple(fc.string({ maxLength: 600 }), fc.string({ maxLength: 300 }));
+    const sharedAndMine = fc.tuple(fc.string({ maxLength: 600 }), fc.string({ maxLength: 300 }));
     fc.assert(
-      fc.property(text, fc.string({ maxLength: 300 }), ([shared, mine], theirs) => {
+      fc.property(sharedAndMine, fc.string({ maxLength: 300 }), ([shared, mine], theirs) => {
         const [yours, saved] = [shared + mine, shared + theirs];
         const differences = differencesOf([['Content', yours, saved]]);
         expect(differences).toHaveLength(yours === saved ? 0 : 1);

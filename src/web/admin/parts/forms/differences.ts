@@ -73,7 +73,7 @@ export function comparedImage(label: string, yours: ComparedImage, saved: Compar
 
 const imageText = (image: ComparedImage): string => (image ? `${image.width} × ${image.height} pixels` : '');
 
-/** Returns the sorted names of categories. Unknown ids were deleted. */
+/** Returns the sorted names of categories. An id that `names` does not contain belongs to a deleted category. */
 export const namesOf = (ids: Iterable<string>, names: ReadonlyMap<string, string>): readonly string[] =>
   [...ids].map((id) => names.get(id) ?? 'Deleted category').sort((a, b) => a.localeCompare(b));
 

@@ -18,7 +18,7 @@ type Props = {
   /** Renders a note next to the name, such as the number of screens with the tag. */
   renderNote?: (categoryId: string) => ReactNode;
   /** Renders content above the list of a tab, such as suggestions for its categories. */
-  renderAbove?: (ofType: readonly AdminCategory[]) => ReactNode;
+  renderAbove?: (categoriesOfType: readonly AdminCategory[]) => ReactNode;
   disabled?: boolean;
   /** Class of the list below the tabs, such as its height. */
   className?: string;
@@ -41,8 +41,11 @@ export function CategoryChecklist({
 }: Props) {
   const [type, setType] = useState<ScreenCategoryType>('screen-types');
   const [filter, setFilter] = useState('');
-  const ofType = useMemo(() => categories.filter((category) => category.type === type), [categories, type]);
-  const groups = useMemo(() => groupByParent(ofType, filter), [ofType, filter]);
+  const categoriesOfType = useMemo(
+    () => categories.filter((category) => category.type === type),
+    [categories, type],
+  );
+  const groups = useMemo(() => groupByParent(categoriesOfType, filter), [categoriesOfType, filter]);
   const tabs = SCREEN_CATEGORY_TYPES.map((value) => ({
     value,
     label: CATEGORY_TYPE_LABELS[value],
@@ -58,8 +61,8 @@ export function CategoryChecklist({
         setFilter('');
       }}
     >
-      {renderAbove?.(ofType)}
-      {ofType.length >= MIN_CATEGORIES_FOR_FILTER && (
+      {renderAbove?.(categoriesOfType)}
+      {categoriesOfType.length >= MIN_CATEGORIES_FOR_FILTER && (
         <input
           type="search"
           aria-label={`Filter ${CATEGORY_TYPE_LABELS[type]}`}

@@ -13,11 +13,11 @@ type Props = {
 /** Avatar of a user. Hidden from screen readers because the name is shown next to it. */
 export function Avatar({ name, src, size, className }: Props) {
   const [failedSrc, setFailedSrc] = useState<string | null>(null);
-  const shape = clsx('logo rounded-full! bg-line!', className);
+  const classes = clsx('logo rounded-full! bg-line!', className);
   const dimensions = { width: size, height: size };
   const [letter = '?'] = name.trim();
   return (
-    <span aria-hidden className={shape} style={{ ...dimensions, fontSize: Math.round(size * 0.42) }}>
+    <span aria-hidden className={classes} style={{ ...dimensions, fontSize: Math.round(size * 0.42) }}>
       {src && src !== failedSrc ? (
         <img {...dimensions} src={src} alt="" draggable={false} onError={() => setFailedSrc(src)} />
       ) : (

@@ -13,7 +13,7 @@ const PLATFORMS = [
 ] as const;
 
 /** Same height as the adjacent selects. */
-const BUTTON = 'h-[36px]! px-2.5! pointer-coarse:h-[44px]!';
+const BUTTON_CLASS = 'h-[36px]! px-2.5! pointer-coarse:h-[44px]!';
 
 type Props = {
   count: number;
@@ -32,9 +32,7 @@ type Props = {
   onUnstack: (() => void) | null;
 };
 
-/**
- * Class of the button that applies a value. As long as no value is chosen, only screen readers can see it.
- */
+/** Class of the button that applies a value. Until a value is chosen, the button exists only for screen readers. */
 const applyClass = (isChosen: boolean): string => (isChosen ? 'contents' : 'sr-only');
 
 /**
@@ -48,7 +46,7 @@ export function BulkToolbar(props: Props) {
   const [app, setApp] = useState<AppRef | null>(null);
   return (
     <>
-      <Button variant="ghost" disabled={isBusy} onClick={onClear} className={`${BUTTON} tabular-nums`}>
+      <Button variant="ghost" disabled={isBusy} onClick={onClear} className={`${BUTTON_CLASS} tabular-nums`}>
         <X aria-hidden size={15} />
         <span aria-live="polite">{count.toLocaleString('en')} selected</span>
         <span className="sr-only">, clear the selection</span>
@@ -65,7 +63,7 @@ export function BulkToolbar(props: Props) {
         />
         <span className={applyClass(platform !== null)}>
           <Button
-            className={BUTTON}
+            className={BUTTON_CLASS}
             disabled={isBusy || platform === null}
             onClick={() =>
               platform && void onSetPlatform(platform).then((isDone) => isDone && setPlatform(null))
@@ -86,7 +84,7 @@ export function BulkToolbar(props: Props) {
         />
         <span className={applyClass(app !== null)}>
           <Button
-            className={BUTTON}
+            className={BUTTON_CLASS}
             disabled={isBusy || app === null}
             onClick={() => app && void onSetApp(app).then((isDone) => isDone && setApp(null))}
           >
@@ -94,23 +92,23 @@ export function BulkToolbar(props: Props) {
           </Button>
         </span>
       </Group>
-      <Button className={BUTTON} disabled={isBusy} onClick={onEditTags}>
+      <Button className={BUTTON_CLASS} disabled={isBusy} onClick={onEditTags}>
         Edit tags
       </Button>
-      <Button className={BUTTON} disabled={isBusy} onClick={onConfirmTags}>
+      <Button className={BUTTON_CLASS} disabled={isBusy} onClick={onConfirmTags}>
         Confirm tags
       </Button>
       {onStack && (
-        <Button className={BUTTON} disabled={isBusy} onClick={onStack}>
+        <Button className={BUTTON_CLASS} disabled={isBusy} onClick={onStack}>
           Stack selected
         </Button>
       )}
       {onUnstack && (
-        <Button className={BUTTON} disabled={isBusy} onClick={onUnstack}>
+        <Button className={BUTTON_CLASS} disabled={isBusy} onClick={onUnstack}>
           Remove from stack
         </Button>
       )}
-      <Button disabled={isBusy} onClick={onDelete} className={`${BUTTON} text-danger sm:ml-auto`}>
+      <Button disabled={isBusy} onClick={onDelete} className={`${BUTTON_CLASS} text-danger sm:ml-auto`}>
         Delete Selected
       </Button>
     </>

@@ -59,11 +59,13 @@ type Props = {
 
 /** Asks for confirmation before a selection is deleted, with the number of screens and their apps [A-14]. */
 export function DeleteSelectedDialog({ selection, rows, onConfirm, onCancel }: Props) {
-  const isAll = selection.kind === 'matching';
+  const areAllMatchingSelected = selection.kind === 'matching';
   const count = selectedCount(selection);
-  const apps = appsText((isAll ? rows : [...selection.screens.values()]).map(({ app }) => app.name));
-  const isPart = isAll && rows.length < count;
-  const appsSentence = isPart
+  const apps = appsText(
+    (areAllMatchingSelected ? rows : [...selection.screens.values()]).map(({ app }) => app.name),
+  );
+  const areAppsIncomplete = areAllMatchingSelected && rows.length < count;
+  const appsSentence = areAppsIncomplete
     ? `Among them are screens of ${apps}.`
     : `${count === 1 ? 'It belongs' : 'They belong'} to ${apps}.`;
   return (

@@ -9,7 +9,7 @@ export const screensText = (count: number): string =>
   `${formatNumber(count)} ${count === 1 ? 'screen' : 'screens'}`;
 
 /** Formats the progress of a run: `200 of 1,200`. */
-export const progressOf = (done: number, total: number): string =>
+export const formatProgress = (done: number, total: number): string =>
   `${formatNumber(done)} of ${formatNumber(total)}`;
 
 /** Describes an error and the progress before it. `verb` is in the past tense, such as 'Deleted'. */
@@ -17,7 +17,7 @@ export function failureText({ error, done, total }: Outcome, verb: string): stri
   const reason = messageOf(error);
   return done === 0
     ? reason
-    : `${reason.replace(/\.$/, '')}. ${verb} ${progressOf(done, total)} before that.`;
+    : `${reason.replace(/\.$/, '')}. ${verb} ${formatProgress(done, total)} before that.`;
 }
 
 /** Describes the progress of a run that the curator has stopped. */

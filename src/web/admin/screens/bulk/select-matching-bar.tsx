@@ -2,9 +2,9 @@ import { Button } from '#web/kit/button.tsx';
 
 type Props = {
   /** Number of loaded rows, which are all selected. */
-  loaded: number;
+  loadedCount: number;
   /** Number of screens that match the filter. */
-  matching: number;
+  matchingCount: number;
   /** Whether all matching screens are selected already. */
   isAllSelected: boolean;
   isBusy: boolean;
@@ -15,8 +15,8 @@ type Props = {
  * Bar that offers to select all matching screens, including those that are not loaded. It appears at the
  * bottom of the window, so that the list and the control that was just clicked do not move.
  */
-export function SelectMatchingBar({ loaded, matching, isAllSelected, isBusy, onSelectAll }: Props) {
-  const all = matching.toLocaleString('en');
+export function SelectMatchingBar({ loadedCount, matchingCount, isAllSelected, isBusy, onSelectAll }: Props) {
+  const all = matchingCount.toLocaleString('en');
   return (
     <div
       role="status"
@@ -26,7 +26,7 @@ export function SelectMatchingBar({ loaded, matching, isAllSelected, isBusy, onS
         <span className="py-1 pr-2">All {all} matching screens are selected.</span>
       ) : (
         <>
-          <span>{loaded.toLocaleString('en')} loaded screens are selected.</span>
+          <span>{loadedCount.toLocaleString('en')} loaded screens are selected.</span>
           <Button
             variant="ghost"
             size="small"

@@ -5,7 +5,8 @@ import type { BulkTarget } from './bulk-target.ts';
 import { screensText } from './outcome-text.ts';
 import type { Outcome } from './run-selection.ts';
 
-async function change(
+/** Sends the ids of the selected screens in one request. Shows the text that `send` returns, or its error. */
+async function changeStacks(
   { selection, dispatchSelection }: BulkTarget,
   send: (ids: string[]) => Promise<string>,
 ): Promise<Outcome> {
@@ -23,11 +24,11 @@ async function change(
 
 /** Makes one stack of the selected screens. */
 export const stackSelected = (target: BulkTarget): Promise<Outcome> =>
-  change(target, async (ids) => `Stacked ${screensText((await stackScreens(ids)).screenIds.length)}`);
+  changeStacks(target, async (ids) => `Stacked ${screensText((await stackScreens(ids)).screenIds.length)}`);
 
 /** Removes the selected screens from their stacks. */
 export const unstackSelected = (target: BulkTarget): Promise<Outcome> =>
-  change(
+  changeStacks(
     target,
     async (ids) => `Removed ${screensText((await unstackScreens(ids)).screens)} from their stacks`,
   );

@@ -10,7 +10,7 @@ import { PLATFORM_LABELS, type Platform } from '#shared/platforms.ts';
 import { toast } from '#web/kit/toasts.ts';
 import { setApp, setPlatform, updateCachedScreens } from '../../data/screen-list.ts';
 import type { BulkTarget } from './bulk-target.ts';
-import { failureText, isUnknownReference, progressOf, stoppedText } from './outcome-text.ts';
+import { failureText, formatProgress, isUnknownReference, stoppedText } from './outcome-text.ts';
 import type { Outcome } from './run-selection.ts';
 import { runWithToast } from './run-with-toast.ts';
 
@@ -36,7 +36,8 @@ const matchingOrNull = (row: AdminScreenRow, filter: ScreenFilter): AdminScreenR
 /** Update that changes the platform. `filter` is the current filter of the list. */
 export const platformUpdate = (platform: Platform, filter: ScreenFilter): Update => ({
   send: (selection) => setPlatform(selection, platform),
-  progressText: (done, total) => `Changing to ${PLATFORM_LABELS[platform]}: ${progressOf(done, total)}...`,
+  progressText: (done, total) =>
+    `Changing to ${PLATFORM_LABELS[platform]}: ${formatProgress(done, total)}...`,
   successText: MESSAGES.screens.platformUpdated,
   errorText: (_, outcome) => MESSAGES.screens.platformFailed(failureText(outcome, 'Updated')),
   applyToRow: (row) => matchingOrNull({ ...row, platform, updatedAt: new Date().toISOString() }, filter),
@@ -45,7 +46,7 @@ export const platformUpdate = (platform: Platform, filter: ScreenFilter): Update
 /** Update that moves the screens to another app. `filter` is the current filter of the list. */
 export const appUpdate = (app: AppRef, filter: ScreenFilter): Update => ({
   send: (selection) => setApp(selection, app.id),
-  progressText: (done, total) => `Moving to ${app.name}: ${progressOf(done, total)}...`,
+  progressText: (done, total) => `Moving to ${app.name}: ${formatProgress(done, total)}...`,
   successText: MESSAGES.screens.appUpdated,
   errorText: (error, outcome) =>
     isUnknownReference(error)

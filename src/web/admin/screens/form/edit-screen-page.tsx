@@ -14,7 +14,7 @@ import { EmptyState } from '#web/kit/empty-state.tsx';
 import { toast } from '#web/kit/toasts.ts';
 import { screenQuery } from '../../data/screens.ts';
 import { type Draft, WithDraft } from '../../drafts/with-draft.tsx';
-import { screenList } from '../list-memory.ts';
+import { screenListMemory } from '../list-memory.ts';
 import { parseScreenDraft, type ScreenDraft } from './screen-draft.ts';
 import { ScreenForm } from './screen-form.tsx';
 
@@ -42,7 +42,7 @@ function LoadedForm({ id, draft }: { id: string; draft: Draft<ScreenDraft> }) {
   const [isReloading, setReloading] = useState(false);
   const isMissing = isNotFound(error);
   useEffect(() => {
-    if (error && !isNotFound(error)) toast('error', MESSAGES.loading.screen(messageOf(error)));
+    if (error && !isNotFound(error)) toast('error', MESSAGES.loadFailed.screen(messageOf(error)));
   }, [error]);
   if (data && !error && !isReloading) {
     // The form is hidden while reloading. The draft is only discarded after a successful reload.
@@ -59,13 +59,13 @@ function LoadedForm({ id, draft }: { id: string; draft: Draft<ScreenDraft> }) {
   return (
     <>
       <PageHeader title="Edit Screen">
-        <AdminLink href={screenList.lastAddress()} className={buttonClass()}>
+        <AdminLink href={screenListMemory.lastAddress()} className={buttonClass()}>
           Cancel
         </AdminLink>
       </PageHeader>
       {isMissing ? (
         <EmptyState icon={ImageOff} title={MESSAGES.screen.notFound} text="It may have been deleted.">
-          <AdminLink href={screenList.lastAddress()} className={buttonClass({ variant: 'solid' })}>
+          <AdminLink href={screenListMemory.lastAddress()} className={buttonClass({ variant: 'solid' })}>
             Go to the screens
           </AdminLink>
         </EmptyState>

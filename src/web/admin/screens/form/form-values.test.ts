@@ -29,7 +29,7 @@ const screen: AdminScreen = {
 };
 
 describe('the values of the screen form', () => {
-  test('count as changed only if a field differs from the saved screen', () => {
+  test('isChanged is true only if a field differs from the saved screen', () => {
     const before = valuesOf(screen);
     expect(isChanged(valuesOf(screen), before)).toBe(false);
     for (const change of [
@@ -49,7 +49,7 @@ describe('the values of the screen form', () => {
     expect(isChanged({ ...before, categoryIds: new Set(before.categoryIds) }, before)).toBe(false);
   });
 
-  test('mark suggested tags as unconfirmed until a person changes them or saves the form', () => {
+  test('suggested tags are unconfirmed until a person changes them or saves the form', () => {
     const tag = { categoryId: 'suggested', source: 'engine' as const, confidence: 0.5 };
     const before = valuesOf({ ...screen, tags: [...screen.tags, tag] });
     expect([...before.unconfirmed]).toEqual([['suggested', { source: 'engine', confidence: 0.5 }]]);
@@ -61,7 +61,7 @@ describe('the values of the screen form', () => {
     expect([again.categoryIds.has('suggested'), again.unconfirmed.size]).toEqual([true, 0]);
   });
 
-  test('[A-82] get the suggested title unless a person typed another one', () => {
+  test('[A-82] applyAnalysis replaces the title with the suggested one unless a person typed it', () => {
     const analysis = {
       categories: ['new'],
       suggestions: [],
@@ -80,7 +80,7 @@ describe('the values of the screen form', () => {
     expect(applyAnalysis(imported, analysis, 'p').title).toBe('Log in');
   });
 
-  test('include the upload date for a new screen, and for an existing one only if it was changed', () => {
+  test('inputOf contains the upload date of a new screen, and of a saved screen only if it was changed', () => {
     const before = valuesOf(screen);
     expect(inputOf(before, before, screen.image.id)).not.toHaveProperty('capturedAt');
     const moved = { ...before, day: new Date(2025, 11, 31) };
@@ -89,11 +89,11 @@ describe('the values of the screen form', () => {
     expect(inputOf(today, null, null)).toMatchObject({ capturedAt: instantOf(today.day), appId: null });
   });
 
-  test('show the UTC day of a timestamp', () => {
+  test('valuesOf takes the upload date from the UTC day of a timestamp', () => {
     expect(instantOf(valuesOf(screen).day)).toBe('2026-03-04T12:00:00.000Z');
   });
 
-  test('send empty fields as null', () => {
+  test('inputOf sends empty fields as null', () => {
     const input = inputOf({ ...valuesOf(screen), title: ' Sign in ', sourceUrl: '  ' }, null, 'b'.repeat(32));
     expect(input).toMatchObject({ title: 'Sign in', description: null, sourceUrl: null, isFeatured: true });
   });

@@ -77,7 +77,7 @@ type CategoriesProps = Pick<Props, 'values' | 'onTag' | 'disabled'>;
 function Categories({ values: { categoryIds, unconfirmed, advice }, onTag, disabled }: CategoriesProps) {
   const { data, error, refetch } = useQuery(categoriesQuery());
   useEffect(() => {
-    if (error) toast('error', MESSAGES.loading.categories(messageOf(error)));
+    if (error) toast('error', MESSAGES.loadFailed.categories(messageOf(error)));
   }, [error]);
   if (data) {
     return (

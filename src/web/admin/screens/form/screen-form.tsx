@@ -11,7 +11,7 @@ import { AdminLink } from '#web/admin/parts/widgets/admin-link.tsx';
 import { Button, buttonClass } from '#web/kit/button.tsx';
 import { RestoredNotice } from '../../drafts/restored-notice.tsx';
 import type { Draft } from '../../drafts/with-draft.tsx';
-import { screenList } from '../list-memory.ts';
+import { screenListMemory } from '../list-memory.ts';
 import { ImagePanel } from './image-panel.tsx';
 import type { ScreenDraft } from './screen-draft.ts';
 import { ScreenFields } from './screen-fields.tsx';
@@ -31,11 +31,12 @@ export function ScreenForm({ screen, draft, onReload }: Props) {
   const form = useScreenForm({ screen, draft, onReload });
   const { values, isSaving, isDirty } = form;
   const { isRunning, start, cancel } = form.analysis;
+  // Ctrl+. or Cmd+. starts or cancels Auto Categorize.
   useCommandKey('.', () => isSaving || (isRunning ? cancel() : start()));
   const isWide = useWideWindow();
   const actions = (
     <>
-      <AdminLink href={screenList.lastAddress()} className={buttonClass()}>
+      <AdminLink href={screenListMemory.lastAddress()} className={buttonClass()}>
         Cancel
       </AdminLink>
       <Button type="submit" variant="solid" disabled={isSaving}>

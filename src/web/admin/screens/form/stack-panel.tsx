@@ -19,14 +19,17 @@ const KINDS = STACK_KINDS.map((value) => ({ value, label: STACK_KIND_LABELS[valu
 
 type Props = { screenId: string; saved: AdminStack; disabled: boolean };
 
-/** The stack of the screen: its kind, labels and order. It is saved apart from the form, like the other screens in it. */
+/**
+ * Edits the stack of a screen: its kind, labels and order. It has its own button to save it, because a change
+ * concerns all screens of the stack.
+ */
 export function StackPanel({ screenId, saved, disabled }: Props) {
   const client = useQueryClient();
-  const [version, setVersion] = useState<AdminStack | null>(saved);
+  const [savedStack, setSavedStack] = useState<AdminStack | null>(saved);
   const [stack, setStack] = useState(saved);
   const [isBusy, setBusy] = useState(false);
-  if (!version) return null;
-  const isDirty = JSON.stringify(stack) !== JSON.stringify(version);
+  if (!savedStack) return null;
+  const isDirty = JSON.stringify(stack) !== JSON.stringify(savedStack);
 
   /** Runs a request, then reads the stack again. */
   const run = async (work: () => Promise<string>): Promise<void> => {
@@ -34,7 +37,7 @@ export function StackPanel({ screenId, saved, disabled }: Props) {
     try {
       const text = await work();
       const next = (await fetchScreen(screenId)).stack;
-      setVersion(next);
+      setSavedStack(next);
       if (next) setStack(next);
       toast('success', text);
       await refreshScreens(client);
@@ -46,7 +49,7 @@ export function StackPanel({ screenId, saved, disabled }: Props) {
   const save = (): Promise<void> =>
     run(async () => {
       const screens = stack.screens.map(({ id, label }) => ({ id, label: label?.trim() || null }));
-      await updateStack(stack.id, { kind: stack.kind, screens, expectedUpdatedAt: version.updatedAt });
+      await updateStack(stack.id, { kind: stack.kind, screens, expectedUpdatedAt: savedStack.updatedAt });
       return 'Stack saved';
     });
   const remove = (): Promise<void> =>

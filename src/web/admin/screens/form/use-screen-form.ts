@@ -16,7 +16,7 @@ import { refreshScreens } from '../../data/screen-list.ts';
 import { fetchScreen, screenQuery } from '../../data/screens.ts';
 import { useStoreDraft } from '../../drafts/use-store-draft.ts';
 import type { Draft } from '../../drafts/with-draft.tsx';
-import { screenList } from '../list-memory.ts';
+import { screenListMemory } from '../list-memory.ts';
 import { emptyValues, type FormValues, isChanged, valuesOf } from './form-values.ts';
 import { screenDifferences } from './screen-differences.ts';
 import type { ScreenDraft } from './screen-draft.ts';
@@ -103,7 +103,9 @@ export function useScreenForm({ screen, draft, onReload }: Options): ScreenFormS
       toast('success', screen ? MESSAGES.screen.updated : MESSAGES.screen.added);
       if (screen) client.removeQueries({ queryKey: screenQuery(screen.id).queryKey });
       void refreshScreens(client);
-      await leave(screen ? screenList.lastAddress() : screenList.newestAddress(), { ignoreBlocker: true });
+      await leave(screen ? screenListMemory.lastAddress() : screenListMemory.newestAddress(), {
+        ignoreBlocker: true,
+      });
     },
     onFailed: (error) => {
       const failed = screen ? MESSAGES.screen.updateFailed : MESSAGES.screen.addFailed;
@@ -118,7 +120,7 @@ export function useScreenForm({ screen, draft, onReload }: Options): ScreenFormS
       return screenDifferences({ values, image: image.image }, theirs, names);
     },
     load: async () => onReload(),
-    loadFailedMessage: MESSAGES.loading.screen,
+    loadFailedMessage: MESSAGES.loadFailed.screen,
   });
   return {
     values: shownValues,

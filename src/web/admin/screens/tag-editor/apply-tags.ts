@@ -6,7 +6,7 @@ import { type ToastAction, toast } from '#web/kit/toasts.ts';
 import { refreshCategories } from '../../data/categories.ts';
 import { changeTags, confirmTags, refreshScreens, undoTagChanges } from '../../data/screen-list.ts';
 import type { BulkTarget } from '../bulk/bulk-target.ts';
-import { failureText, progressOf, screensText, stoppedText } from '../bulk/outcome-text.ts';
+import { failureText, formatProgress, screensText, stoppedText } from '../bulk/outcome-text.ts';
 import type { Outcome } from '../bulk/run-selection.ts';
 import { runWithToast } from '../bulk/run-with-toast.ts';
 import { categoryIdsTo, type TagChanges } from './tag-changes.ts';
@@ -16,11 +16,14 @@ const CHUNK_SIZE = 200;
 /** Number of changes per undo request. Each change covers up to `CHUNK_SIZE` screens. */
 const UNDO_CHUNK_SIZE = 5;
 
-/** Undoes changes of tags, which are listed from the oldest on, and reports the result in a toast. */
-async function undo(client: QueryClient, changeIds: readonly string[], undoId: string): Promise<void> {
+/**
+ * Undoes tag changes, the last one first, and reports the result in a toast. `changeIds` begins with the oldest
+ * change.
+ */
+async function undo(client: QueryClient, changeIds: readonly string[], undoToastId: string): Promise<void> {
   const pending = [...changeIds].reverse();
   let screens = 0;
-  toast('loading', 'Undoing the tag changes...', undoId);
+  toast('loading', 'Undoing the tag changes...', undoToastId);
   try {
     while (pending.length > 0) {
       // Not found means that the changes were already undone by a request whose response was lost.
@@ -31,11 +34,11 @@ async function undo(client: QueryClient, changeIds: readonly string[], undoId: s
       screens += undone;
       pending.splice(0, UNDO_CHUNK_SIZE);
     }
-    toast('success', `Tag changes undone on ${screensText(screens)}`, undoId);
+    toast('success', `Tag changes undone on ${screensText(screens)}`, undoToastId);
   } catch (error) {
-    toast('error', `The tag changes could not be undone: ${messageOf(error)}`, undoId, {
+    toast('error', `The tag changes could not be undone: ${messageOf(error)}`, undoToastId, {
       label: 'Try again',
-      run: () => void undo(client, pending.toReversed(), `${undoId}+`),
+      run: () => void undo(client, pending.toReversed(), `${undoToastId}+`),
     });
   }
   await Promise.all([refreshScreens(client, { resetLongLists: true }), refreshCategories(client)]);
@@ -91,7 +94,7 @@ export function applyTags(target: BulkTarget, changes: TagChanges): Promise<Outc
   const tagIds = { add: categoryIdsTo(changes, 'add'), remove: categoryIdsTo(changes, 'remove') };
   return changeSelected({
     ...target,
-    progressText: (done, total) => `Updating tags: ${progressOf(done, total)}...`,
+    progressText: (done, total) => `Updating tags: ${formatProgress(done, total)}...`,
     send: (chunk) => changeTags(chunk, tagIds),
     errorPrefix: 'Error updating tags',
     unchangedText: 'All screens already have these tags',
@@ -103,7 +106,7 @@ export function applyTags(target: BulkTarget, changes: TagChanges): Promise<Outc
 export function confirmSelectedTags(target: BulkTarget): Promise<Outcome> {
   return changeSelected({
     ...target,
-    progressText: (done, total) => `Confirming tags: ${progressOf(done, total)}...`,
+    progressText: (done, total) => `Confirming tags: ${formatProgress(done, total)}...`,
     send: confirmTags,
     errorPrefix: 'Error confirming tags',
     unchangedText: 'All tags are already confirmed',

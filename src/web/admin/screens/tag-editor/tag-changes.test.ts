@@ -22,7 +22,7 @@ function statesAfterClicks(categoryId: string, times: number): unknown[] {
   });
 }
 
-test('clicks cycle a partially set tag through all, none and unchanged, and toggle other tags', () => {
+test('clicks on a tag of some screens add it to all, remove it from all, then change nothing; other tags are toggled', () => {
   expect(statesAfterClicks('some', 4)).toEqual([true, false, 'some', true]);
   expect(statesAfterClicks('all', 3)).toEqual([false, true, false]);
   expect(statesAfterClicks('none', 3)).toEqual([true, false, true]);

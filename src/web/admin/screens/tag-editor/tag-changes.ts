@@ -29,9 +29,9 @@ const NEXT_CHANGE = {
 /** Returns the pending changes after a click on a category. */
 export function pressCategory(counts: TagCounts, changes: TagChanges, categoryId: string): TagChanges {
   const state = currentState(counts, categoryId);
-  const after = NEXT_CHANGE[`${state}`][changes.get(categoryId) ?? 'untouched'];
+  const nextChange = NEXT_CHANGE[`${state}`][changes.get(categoryId) ?? 'untouched'];
   const next = new Map(changes);
-  if (after) next.set(categoryId, after);
+  if (nextChange) next.set(categoryId, nextChange);
   else next.delete(categoryId);
   return next;
 }
