@@ -92,7 +92,7 @@ try {
   const ocrEngine = await openOcrEngine();
   // Without the server's limit of time, so that a busy machine does not change the result.
   const recognizeText = async (picture: Buffer) => textOf((await ocrEngine.recognize(picture)).boxes);
-  const similar = createSimilarService({ db, images, recognizeText });
+  const similar = createSimilarService({ db, images, model: null, recognizeText });
   await measurePhotographs(similar);
   await measurePictures(similar, screens);
   await measurePrecision(db, screens);

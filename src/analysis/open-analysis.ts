@@ -1,8 +1,10 @@
 import type { Db } from '#db/tables.ts';
 import type { ImageService } from '#domain/images/image-service.ts';
-import type { VisionConfig } from '#platform/config.ts';
+import type { EmbeddingModel } from '#domain/similar/model/embedding-model.ts';
+import type { EmbeddingConfig, VisionConfig } from '#platform/config.ts';
 import type { Logger } from '#platform/logger.ts';
 import type { Analyst } from './analyst.ts';
+import { createEmbeddingModel } from './embedding/embedding-model.ts';
 import type { Engine } from './engine/engine.ts';
 import { createFallbackAnalyst } from './fallback-analyst.ts';
 import type { OcrEngine } from './ocr/ocr-engine.ts';
@@ -10,7 +12,13 @@ import { recognizeBriefly } from './ocr/recognize-briefly.ts';
 import { withOcrCache } from './ocr-queue/ocr-cache.ts';
 import { createVisionAnalyst } from './vision/vision-analyst.ts';
 
-export type AnalysisDeps = { db: Db; images: ImageService; vision: VisionConfig | null; logger: Logger };
+export type AnalysisDeps = {
+  db: Db;
+  images: ImageService;
+  vision: VisionConfig | null;
+  embedding: EmbeddingConfig | null;
+  logger: Logger;
+};
 
 export type AnalysisTools = {
   /** Classifies screenshots. */
@@ -19,6 +27,8 @@ export type AnalysisTools = {
   ocrEngine(): Promise<OcrEngine>;
   /** Recognizes the text of a visitor's image and stores nothing. See `recognize-briefly.ts`. */
   recognizeBriefly(image: Buffer, signal?: AbortSignal): Promise<string | null>;
+  /** The operator's model for similar screens, loaded on first use; null if none is configured. */
+  embedding: EmbeddingModel | null;
   /** Ends running jobs, processes and threads. */
   close(): Promise<void>;
 };
@@ -39,7 +49,8 @@ function lazily<T>(open: () => Promise<T>): { get(): Promise<T>; peek(): Promise
 }
 
 /** Opens OCR and classification of screenshots. Uses no resources until first use. */
-export function openAnalysis({ db, images, vision, logger }: AnalysisDeps): AnalysisTools {
+export function openAnalysis({ db, images, vision, embedding: config, logger }: AnalysisDeps): AnalysisTools {
+  const embedding = config && createEmbeddingModel(config);
   const ocrEngine = lazily(async () => {
     const { openOcrEngine } = await import('./ocr/open-ocr-engine.ts');
     const opened = await openOcrEngine();
@@ -62,7 +73,9 @@ export function openAnalysis({ db, images, vision, logger }: AnalysisDeps): Anal
     analyst,
     ocrEngine: ocrEngine.get,
     recognizeBriefly: recognizeBriefly(ocrEngine.get),
+    embedding,
     async close() {
+      await embedding?.close();
       await (await engine.peek()?.catch(() => null))?.close();
       await (await ocrEngine.peek()?.catch(() => null))?.close();
     },

@@ -5,6 +5,7 @@ import { getFactsProgress } from '#domain/image-facts/queries.ts';
 import { retryFailedImages } from '#domain/ocr/commands.ts';
 import { getOcrProgress, listOcrFailures } from '#domain/ocr/queries.ts';
 import type { Services } from '#services/open-services.ts';
+import { readEmbeddingStatus } from '#services/status.ts';
 import { jobsReport } from './jobs-report.ts';
 import { type CommandContext, defineCommand, INTERRUPTED, OPERATOR } from './operator-command.ts';
 import { ProgressBar } from './progress-bar.ts';
@@ -50,14 +51,15 @@ async function recognizeWaiting(services: Services, context: CommandContext): Pr
 async function analyseWaiting(services: Services, context: CommandContext): Promise<boolean> {
   const { signal, logger, progress, printLine } = context;
   const bar = new ProgressBar('Analysing images', progress);
-  const { waiting } = await getFactsProgress(services.db);
+  const facts = await getFactsProgress(services.db);
+  const waiting = facts.waiting + ((await readEmbeddingStatus(services))?.waiting ?? 0);
   let done = 0;
   try {
     const isDone = await computeMissingFacts(
-      { ...services, logger },
+      { ...services, embedding: services.analysis.embedding, logger },
       {
         signal,
-        position: { ord: 0 },
+        position: { ord: 0, embeddingOrd: 0 },
         onProcessed: () => {
           done += 1;
           bar.update(done, Math.max(done, waiting));
@@ -95,15 +97,16 @@ async function runJobsCommand(context: CommandContext, { retry, run, json }: Job
     : true;
   const progress = await getOcrProgress(db);
   const facts = await getFactsProgress(db);
+  const embedding = await readEmbeddingStatus(services);
   const failures = await listOcrFailures(db, MAX_FAILURES);
   const isOn = config.textRecognition;
   printLine(
     json
-      ? JSON.stringify({ ...progress, isOn, failures, facts }, null, 2)
-      : jobsReport({ progress, failures, isOn, facts }),
+      ? JSON.stringify({ ...progress, isOn, failures, facts, embedding }, null, 2)
+      : jobsReport({ progress, failures, isOn, facts, embedding }),
   );
   if (!isDone) return INTERRUPTED;
-  return progress.failed + facts.failed > 0 ? 1 : 0;
+  return progress.failed + facts.failed + (embedding?.failed ?? 0) > 0 ? 1 : 0;
 }
 
 export const jobsCommand = defineCommand({

@@ -6,7 +6,7 @@ const ANALYSED = '\nImage analysis: 226 of 226 screens processed.';
 const NONE = { screens: 0, read: 0, waiting: 0, failed: 0 };
 
 test('the report shows the progress of text recognition and how to process waiting screens', () => {
-  expect(jobsReport({ progress: NONE, failures: [], isOn: true, facts: DONE })).toBe(
+  expect(jobsReport({ progress: NONE, failures: [], isOn: true, facts: DONE, embedding: null })).toBe(
     'There are no screens yet.',
   );
   expect(
@@ -15,18 +15,27 @@ test('the report shows the progress of text recognition and how to process waiti
       failures: [],
       isOn: true,
       facts: { ...DONE, screens: 1, done: 0, failed: 1 },
+      embedding: null,
     }),
   ).toBe(
     'Text recognition: 1 of 1 screen processed.\nImage analysis: 0 of 1 screen processed.\n' +
       '1 screen could not be analysed; `vitrine jobs --retry` retries them.',
   );
   const progress = { screens: 226, read: 180, waiting: 46, failed: 0 };
-  expect(jobsReport({ progress, failures: [], isOn: true, facts: { ...DONE, done: 200, waiting: 26 } })).toBe(
+  expect(
+    jobsReport({
+      progress,
+      failures: [],
+      isOn: true,
+      facts: { ...DONE, done: 200, waiting: 26 },
+      embedding: null,
+    }),
+  ).toBe(
     'Text recognition: 180 of 226 screens processed.\n' +
       '46 screens waiting; a running server processes them, or `vitrine jobs --run` does so now.\n' +
       'Image analysis: 200 of 226 screens processed.\n26 screens waiting for it.',
   );
-  expect(jobsReport({ progress, failures: [], isOn: false, facts: DONE })).toContain(
+  expect(jobsReport({ progress, failures: [], isOn: false, facts: DONE, embedding: null })).toContain(
     'TEXT_RECOGNITION is off, but',
   );
 });
@@ -39,6 +48,7 @@ test('the report lists failed screens with their reasons, one line each', () => 
       failures: [failure],
       isOn: true,
       facts: DONE,
+      embedding: null,
     }),
   ).toBe(
     'Text recognition: 7 of 9 screens processed.\n' +
@@ -47,4 +57,22 @@ test('the report lists failed screens with their reasons, one line each', () => 
       '  and 1 more' +
       ANALYSED,
   );
+});
+
+test("the report shows the progress of the operator's model, or why it cannot be used", () => {
+  const progress = { screens: 3, read: 3, waiting: 0, failed: 0 };
+  const embedding = { model: 'vision.onnx', hasText: false, problem: null, ...DONE, screens: 3, done: 1 };
+  const report = (changes: Partial<typeof embedding> | { problem: string }) =>
+    jobsReport({
+      progress,
+      failures: [],
+      isOn: true,
+      facts: DONE,
+      embedding: { ...embedding, ...changes },
+    });
+  expect(report({ waiting: 1, failed: 1 })).toContain(
+    'vision.onnx: 1 of 3 screens processed.\n1 screen waiting for it.\n' +
+      '1 screen could not be read; `vitrine jobs --retry` retries them.',
+  );
+  expect(report({ problem: 'EMBEDDING_MODEL has changed' })).toContain('\nEMBEDDING_MODEL has changed');
 });

@@ -1,5 +1,5 @@
 import { toSingleLine } from '#platform/single-line.ts';
-import type { FactsProgress, OcrFailureEntry, OcrProgress } from '#shared/contracts/jobs.ts';
+import type { EmbeddingStatus, FactsProgress, OcrFailureEntry, OcrProgress } from '#shared/contracts/jobs.ts';
 
 const countScreens = (count: number): string => `${count} ${count === 1 ? 'screen' : 'screens'}`;
 
@@ -9,6 +9,8 @@ type Report = {
   /** Whether text recognition is on. */
   isOn: boolean;
   facts: FactsProgress;
+  /** The operator's model; null if there is none. */
+  embedding: EmbeddingStatus | null;
 };
 
 /** Formats the progress of text recognition and of the analysis of images for people. */
@@ -17,6 +19,7 @@ export function jobsReport({
   failures,
   isOn,
   facts,
+  embedding,
 }: Report): string {
   if (screens === 0) return 'There are no screens yet.';
   const lines = [`Text recognition: ${read} of ${countScreens(screens)} processed.`];
@@ -36,5 +39,14 @@ export function jobsReport({
   if (facts.waiting > 0) lines.push(`${countScreens(facts.waiting)} waiting for it.`);
   if (facts.failed > 0)
     lines.push(`${countScreens(facts.failed)} could not be analysed; \`vitrine jobs --retry\` retries them.`);
+  if (embedding?.problem) lines.push(embedding.problem);
+  else if (embedding) {
+    lines.push(`${embedding.model}: ${embedding.done} of ${countScreens(embedding.screens)} processed.`);
+    if (embedding.waiting > 0) lines.push(`${countScreens(embedding.waiting)} waiting for it.`);
+    if (embedding.failed > 0)
+      lines.push(
+        `${countScreens(embedding.failed)} could not be read; \`vitrine jobs --retry\` retries them.`,
+      );
+  }
   return lines.join('\n');
 }

@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { z } from 'zod';
 import { runMaintenance } from '#services/maintenance.ts';
 import { readStatus } from '#services/status.ts';
+import type { EmbeddingStatus } from '#shared/contracts/jobs.ts';
 import type { SystemStatus } from '#shared/contracts/status.ts';
 import { formatBytes } from './format-bytes.ts';
 import { defineCommand, INTERRUPTED, OPERATOR } from './operator-command.ts';
@@ -10,6 +11,9 @@ import { runCommand } from './run-command.ts';
 
 const formatTime = (instant: string | null): string =>
   instant ? `${instant.slice(0, 16).replace('T', ' ')} UTC` : 'never';
+
+const describeEmbedding = ({ model, problem, done, screens, waiting, failed }: EmbeddingStatus): string =>
+  problem ?? `${model}: ${done} of ${screens} screens, ${waiting} waiting, ${failed} failed`;
 
 /** Formats the status for people, one topic per line. */
 export function formatStatus({
@@ -20,6 +24,7 @@ export function formatStatus({
   disk,
   ocr,
   facts,
+  embedding,
   backups,
   lastSweepAt,
   server,
@@ -34,6 +39,7 @@ export function formatStatus({
     `Disk              ${formatBytes(disk.freeBytes)} of ${formatBytes(disk.totalBytes)} free${disk.isLow ? ': nearly full' : ''}`,
     `Text recognition  ${ocr.isOn ? ocr.engine : 'off'}: ${ocr.read} of ${ocr.screens} screens, ${ocr.waiting} waiting, ${ocr.failed} failed`,
     `Image analysis    ${facts.done} of ${facts.screens} screens, ${facts.waiting} waiting, ${facts.failed} failed`,
+    ...(embedding ? [`Own model         ${describeEmbedding(embedding)}`] : []),
     ...(server
       ? [
           `Image queue       ${server.imagesInProgress} in progress, ${server.imagesWaiting} waiting`,
@@ -52,7 +58,8 @@ export const statusCommand = defineCommand({
     const services = await openServices();
     const status = await readStatus({ config, services, version: VERSION, server: readServerState() });
     printLine(json ? JSON.stringify(status, null, 2) : formatStatus(status));
-    return status.disk.isLow || status.ocr.failed + status.facts.failed > 0 ? 1 : 0;
+    const failed = status.ocr.failed + status.facts.failed + (status.embedding?.failed ?? 0);
+    return status.disk.isLow || failed > 0 || status.embedding?.problem ? 1 : 0;
   },
 });
 

@@ -12,6 +12,7 @@ import {
   readSvg,
 } from './branding.ts';
 import { OperatorError } from './failures.ts';
+import { EMBEDDING_PRESETS } from './settings/embedding.ts';
 import type { Setting } from './settings/setting.ts';
 import { SETTINGS, type SettingName, type SettingValues } from './settings.ts';
 import { toSingleLine } from './single-line.ts';
@@ -51,6 +52,16 @@ export type VisionConfig = {
   baseUrl: string | null;
   /** Maximum number of tokens per day; null for no limit. */
   dailyTokens: number | null;
+};
+
+/** The operator's own model for similar screens. Paths are absolute. */
+export type EmbeddingConfig = {
+  /** File of the image tower. */
+  model: string;
+  /** Name of a preset, or path of a file. */
+  preprocess: string;
+  /** File of the text tower; null if texts are not compared with images. */
+  textModel: string | null;
 };
 
 /** The configured branding files. The gallery shows Vitrine's default for a file that is null. */
@@ -99,6 +110,8 @@ export type Config = {
   textRecognition: boolean;
   /** The vision model that analyses screenshots; null if none is configured. */
   vision: VisionConfig | null;
+  /** The model that computes the vectors of images; null for the built-in vectors. */
+  embedding: EmbeddingConfig | null;
   auth: AuthConfig;
   /**
    * Whether PUBLIC_URL is set. If not, the server derives the public URL from the port that it listens on.
@@ -221,6 +234,28 @@ function visionConfig(values: SettingValues): VisionConfig | null {
   };
 }
 
+function embeddingConfig(values: SettingValues): EmbeddingConfig | null {
+  const {
+    EMBEDDING_MODEL: model,
+    EMBEDDING_PREPROCESS: preprocess,
+    EMBEDDING_TEXT_MODEL: textModel,
+  } = values;
+  if (!model) {
+    const dependent = (['EMBEDDING_TEXT_MODEL', 'EMBEDDING_PREPROCESS'] as const).find(
+      (name) => values[name],
+    );
+    if (dependent)
+      throw new ConfigError(`EMBEDDING_MODEL is not set but must be given together with ${dependent}`);
+    return null;
+  }
+  const isPreset = preprocess === undefined || EMBEDDING_PRESETS.some((name) => name === preprocess);
+  return {
+    model: path.resolve(model),
+    preprocess: isPreset ? (preprocess ?? EMBEDDING_PRESETS[0]) : path.resolve(preprocess),
+    textModel: textModel ? path.resolve(textModel) : null,
+  };
+}
+
 function brandingConfig(values: SettingValues): BrandingConfig {
   const read = <T extends BrandingFile>(name: SettingName, reader: (file: string) => T): T | null => {
     const file = values[name] as string | undefined;
@@ -326,6 +361,7 @@ export function parseConfig(environment: Environment): Config {
     images: { avif: values.IMAGE_AVIF, variantBudgetBytes: values.IMAGE_CACHE_BYTES },
     textRecognition: values.TEXT_RECOGNITION,
     vision: visionConfig(values),
+    embedding: embeddingConfig(values),
     auth: {
       secret: values.AUTH_SECRET ?? null,
       redirectUrls: values.AUTH_REDIRECT_URLS ?? [],

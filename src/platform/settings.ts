@@ -3,6 +3,7 @@ import { ACCOUNT_SETTINGS } from './settings/accounts.ts';
 import { ANALYSIS_SETTINGS } from './settings/analysis.ts';
 import { BRANDING_SETTINGS } from './settings/branding.ts';
 import { DATA_SETTINGS } from './settings/data.ts';
+import { EMBEDDING_SETTINGS } from './settings/embedding.ts';
 import { IMAGE_SETTINGS } from './settings/images.ts';
 import { SERVER_SETTINGS } from './settings/server.ts';
 import { SITE_SETTINGS } from './settings/site.ts';
@@ -18,6 +19,7 @@ export const SETTINGS = {
   ...ACCOUNT_SETTINGS,
   ...IMAGE_SETTINGS,
   ...ANALYSIS_SETTINGS,
+  ...EMBEDDING_SETTINGS,
   ...BRANDING_SETTINGS,
   ...SITE_SETTINGS,
   ...THIRD_PARTY_SETTINGS,

@@ -36,7 +36,7 @@ export async function startBackgroundJobs({
   const backups = config.backups && startBackups({ ...services, version, logger }, config.backups);
   const publishing = await startPublishing({ ...services, logger });
   const training = startTraining({ ...services, logger });
-  const facts = await startFacts({ ...services, logger });
+  const facts = await startFacts({ ...services, embedding: services.analysis.embedding, logger });
   const stackChecks = await startStackChecks({ ...services, logger });
   const warmUp = demo && startWarmUp(services.images, demo, logger);
   const ocr = config.textRecognition

@@ -73,7 +73,7 @@ export async function startServer({
   version = 'unknown',
   clock,
 }: StartOptions): Promise<RunningServer> {
-  const services = await openServices(config, logger);
+  const services = await openServicesAndModel(config, logger);
   let development: Development | null = null;
   const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS, ...BODY_TIMEOUTS });
   limitSlowBodies(server);
@@ -159,6 +159,18 @@ export async function startServer({
     await stopListening?.();
     await development?.close();
     opened?.mailer.close();
+    await services.close();
+    throw error;
+  }
+}
+
+/** A model of the operator that cannot be used stops the start, like other settings that cannot be used. */
+async function openServicesAndModel(config: Config, logger: Logger): Promise<Services> {
+  const services = await openServices(config, logger);
+  try {
+    await services.analysis.embedding?.open();
+    return services;
+  } catch (error) {
     await services.close();
     throw error;
   }

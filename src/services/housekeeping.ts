@@ -7,6 +7,7 @@ import { deleteExpiredKeys } from '#domain/idempotency.ts';
 import { deleteOrphanedFacts } from '#domain/image-facts/commands.ts';
 import { isFileSweepDue, recordFileSweep } from '#domain/installation.ts';
 import { deleteOrphanedOcrTexts } from '#domain/ocr/commands.ts';
+import { deleteOrphanedEmbeddings } from '#domain/similar/model/embeddings.ts';
 import type { Logger } from '#platform/logger.ts';
 import type { Services } from './open-services.ts';
 
@@ -74,7 +75,8 @@ export async function runHousekeeping(
     const analyses =
       (await deleteOrphanedOcrTexts(db)) +
       (await deleteOrphanedFeatures(db)) +
-      (await deleteOrphanedFacts(db));
+      (await deleteOrphanedFacts(db)) +
+      (await deleteOrphanedEmbeddings(db));
     logger.info({ orphaned, analyses }, 'deleted orphaned files and analysis results');
   } finally {
     await release();

@@ -59,10 +59,11 @@ export async function openServices(config: Config, logger: Logger): Promise<Serv
     });
     const markdown = new MarkdownRenderer(logger);
     const index = new LiveIndex(database, logger);
-    const analysis = openAnalysis({ db, images, vision: config.vision, logger });
+    const analysis = openAnalysis({ db, images, vision: config.vision, embedding: config.embedding, logger });
     const similar = createSimilarService({
       db,
       images,
+      model: analysis.embedding,
       recognizeText: config.textRecognition ? analysis.recognizeBriefly : async () => null,
     });
     return {

@@ -6,8 +6,11 @@ import { getFactsProgress } from '#domain/image-facts/queries.ts';
 import { sumOriginals } from '#domain/images/queries.ts';
 import { getInstallation } from '#domain/installation.ts';
 import { getOcrProgress } from '#domain/ocr/queries.ts';
+import { getEmbeddingsProgress } from '#domain/similar/model/embeddings.ts';
 import type { Config } from '#platform/config.ts';
+import { OperatorError } from '#platform/failures.ts';
 import type { Content, OperationalProblems } from '#shared/contracts/dashboard.ts';
+import type { EmbeddingStatus } from '#shared/contracts/jobs.ts';
 import type { SystemStatus } from '#shared/contracts/status.ts';
 import { findBackupProblem } from './backup/backup-problem.ts';
 import type { Services } from './open-services.ts';
@@ -27,13 +30,14 @@ type Parts = {
 /** Collects versions, sizes, queues and times of a gallery. */
 export async function readStatus({ config, services, version, server }: Parts): Promise<SystemStatus> {
   const { database, db, analysis } = services;
-  const [size, originals, disk, walBytes, ocr, facts, installation, engine] = await Promise.all([
+  const [size, originals, disk, walBytes, ocr, facts, embedding, installation, engine] = await Promise.all([
     readDatabaseSize(db),
     sumOriginals(db),
     readDisk(config.dataDir),
     database.kind === 'embedded' ? sumFiles(path.join(config.dataDir, 'database/pg_wal')) : null,
     getOcrProgress(db),
     getFactsProgress(db),
+    readEmbeddingStatus(services),
     getInstallation(db),
     analysis.ocrEngine(),
   ]);
@@ -45,10 +49,27 @@ export async function readStatus({ config, services, version, server }: Parts): 
     disk,
     ocr: { ...ocr, isOn: config.textRecognition, engine: engine.name },
     facts,
+    embedding,
     backups: { lastAt: installation.backedUpAt, everyHours: config.backups?.everyHours ?? null },
     lastSweepAt: installation.filesSweptAt,
     server,
   };
+}
+
+/** Returns the operator's model and how many screens have its vectors; null if none is configured. */
+export async function readEmbeddingStatus({
+  db,
+  analysis: { embedding },
+}: Pick<Services, 'db' | 'analysis'>): Promise<EmbeddingStatus | null> {
+  if (!embedding) return null;
+  const { name: model } = embedding;
+  try {
+    const { id, hasText } = await embedding.open();
+    return { model, hasText, problem: null, ...(await getEmbeddingsProgress(db, id)) };
+  } catch (error) {
+    if (!(error instanceof OperatorError)) throw error;
+    return { model, hasText: false, problem: error.message, screens: 0, done: 0, waiting: 0, failed: 0 };
+  }
 }
 
 /** Finds problems of the server that a curator should know of. Cheap enough for each visit of the dashboard. */

@@ -102,7 +102,7 @@ export function describeDatabases(
 
 /** The tables from which `emptyTables` starts: all other tables of the product refer to one of these. */
 const INDEPENDENT_TABLES =
-  'images, image_facts, image_facts_failures, ocr_texts, visual_features, models, apps, categories, search_vocab, text_vocab, profiles, posts, pages, audit_log';
+  'images, image_facts, image_facts_failures, embeddings, ocr_texts, visual_features, models, apps, categories, search_vocab, text_vocab, profiles, posts, pages, audit_log';
 
 /**
  * Empties the product's tables for tests that share a database: the independent tables and, by their foreign

@@ -14,9 +14,16 @@ import {
 import type { ImageService } from '#domain/images/image-service.ts';
 import { originalKey } from '#domain/images/keys.ts';
 import { getOcrText } from '#domain/ocr/queries.ts';
+import type { EmbeddingModel } from '#domain/similar/model/embedding-model.ts';
+import {
+  listImagesWithoutEmbedding,
+  recordEmbeddingFailure,
+  saveEmbedding,
+} from '#domain/similar/model/embeddings.ts';
 import { failureReason } from '#platform/failures.ts';
 import type { Logger } from '#platform/logger.ts';
 import type { Storage } from '#platform/storage/storage.ts';
+import { ProductError } from '#shared/errors.ts';
 import { EngineThread } from '../engine/thread/engine-thread.ts';
 import { databaseModels } from '../training/models.ts';
 import { loadFeatures } from '../training/stored-features.ts';
@@ -34,11 +41,16 @@ export type FactsDeps = {
   database: Database;
   storage: Storage;
   images: Pick<ImageService, 'load'>;
+  /** The operator's model, whose vectors are computed too. */
+  embedding?: EmbeddingModel | null;
   logger: Logger;
 };
 
-/** Where a run begins: screens after `ord`, which are all screens at 0. Updated as the run proceeds. */
-export type FactsPosition = { ord: number };
+/**
+ * Where a run begins: screens after `ord`, which are all screens at 0. `embeddingOrd` is the same for the vectors of the
+ * operator's model. Updated as the run proceeds.
+ */
+export type FactsPosition = { ord: number; embeddingOrd: number };
 
 export type FactsRun = {
   signal: AbortSignal;
@@ -85,8 +97,10 @@ async function processEach<T extends { sha256: string }>(
   context: Context,
   images: readonly T[],
   work: (image: T) => Promise<void>,
+  recordFailure: (sha256: string, reason: string) => Promise<void> = (sha256, reason) =>
+    recordFactsFailure(context.database.db, sha256, reason),
 ): Promise<void> {
-  const { database, logger, signal, onProcessed } = context;
+  const { logger, signal, onProcessed } = context;
   for (const image of images) {
     signal.throwIfAborted();
     const startedAt = performance.now();
@@ -95,7 +109,7 @@ async function processEach<T extends { sha256: string }>(
       onProcessed?.();
     } catch (error) {
       if (!(error instanceof ImageFailure)) throw error;
-      await recordFactsFailure(database.db, image.sha256, error.message);
+      await recordFailure(image.sha256, error.message);
       logger.warn({ sha256: image.sha256, reason: error.message }, 'could not compute the facts of an image');
     }
     await yieldToRequests(context, performance.now() - startedAt);
@@ -160,9 +174,43 @@ async function processBeliefs(context: Context): Promise<void> {
   );
 }
 
+/** Computes the vectors of the operator's model. Errors of the model affect all images and end the run. */
+async function processEmbeddings(context: Context, model: EmbeddingModel): Promise<void> {
+  const { database, position, signal } = context;
+  const { db } = database;
+  const { id: modelId } = await model.open();
+  const embed = async (image: Buffer): Promise<Int8Array> => {
+    try {
+      return await model.embedFile(image, signal);
+    } catch (error) {
+      if (error instanceof ProductError && error.code === 'image_invalid')
+        throw new ImageFailure(error.message, { cause: error });
+      throw error;
+    }
+  };
+  await forEachPortion(
+    position.embeddingOrd,
+    (after) => listImagesWithoutEmbedding(db, modelId, after),
+    (images) =>
+      processEach(
+        context,
+        images,
+        async ({ sha256, imageId }) => {
+          const vector = await embed(await readOriginal(context, imageId));
+          await saveEmbedding(db, sha256, { modelId, vector });
+        },
+        (sha256, reason) => recordEmbeddingFailure(db, sha256, { modelId, reason }),
+      ),
+    async (last, found) => {
+      position.embeddingOrd = last;
+      if (found > 0) await announceFacts(db);
+    },
+  );
+}
+
 /**
  * Computes the missing facts of all images of screens, and the beliefs of those whose text is recognized, one image after
- * the other on a thread of low priority. Work that was interrupted continues with the next run, because each image is
+ * the other on a thread of low priority, and then the vectors of the operator's model. Work that was interrupted continues with the next run, because each image is
  * stored at once. Returns false without doing anything if another process is doing it. Throws the signal's reason when it
  * is aborted, and every error that affects more than one image.
  */
@@ -174,6 +222,7 @@ export async function computeMissingFacts(deps: FactsDeps, run: FactsRun): Promi
     const context = { ...deps, ...run, thread };
     await processFacts(context);
     await processBeliefs(context);
+    if (deps.embedding) await processEmbeddings(context, deps.embedding);
     return true;
   } finally {
     await thread.close();

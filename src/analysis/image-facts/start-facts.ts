@@ -29,7 +29,7 @@ export async function startFacts(
 ): Promise<{ stop(): Promise<void> }> {
   const { database, logger } = deps;
   const stopped = new AbortController();
-  const position: FactsPosition = { ord: 0 };
+  const position: FactsPosition = { ord: 0, embeddingOrd: 0 };
   let running: Promise<void> | null = null;
   let runAgain = false;
   let fromFirst = false;
@@ -39,7 +39,7 @@ export async function startFacts(
   async function run(): Promise<void> {
     const startedAt = performance.now();
     let images = 0;
-    if (fromFirst) position.ord = 0;
+    if (fromFirst) Object.assign(position, { ord: 0, embeddingOrd: 0 });
     fromFirst = false;
     try {
       // Loaded when needed, so that the start is not delayed.
@@ -52,6 +52,7 @@ export async function startFacts(
         },
       });
       position.ord = Math.max(0, position.ord - OVERLAP);
+      position.embeddingOrd = Math.max(0, position.embeddingOrd - OVERLAP);
       if (!isDone) schedule(RETRY_DELAY_MS);
     } catch (error) {
       if (stopped.signal.aborted) return;

@@ -63,10 +63,23 @@ export interface ImageFactsFailuresTable {
   failed_at: TimestampWithDefault;
 }
 
+/** Vectors of images by the operator's model. Either `vector` or `failure` is null. */
+export interface EmbeddingsTable {
+  /** SHA-256 of the image, in hex. */
+  sha256: string;
+  /** SHA-256 of the model and its preprocessing, in hex. */
+  model: string;
+  /** Signed bytes. */
+  vector: Uint8Array | null;
+  failure: string | null;
+  computed_at: TimestampWithDefault;
+}
+
 /** Tables of images and of the metadata entered for uploads. */
 export interface ImagesTables {
   images: ImagesTable;
   uploads: UploadsTable;
   image_facts: ImageFactsTable;
   image_facts_failures: ImageFactsFailuresTable;
+  embeddings: EmbeddingsTable;
 }

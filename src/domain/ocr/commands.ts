@@ -3,6 +3,7 @@ import type { Db } from '#db/tables.ts';
 import { type Actor, recordAudit } from '#domain/audit/commands.ts';
 import { tags } from '#domain/changes.ts';
 import { forgetFactsFailures } from '#domain/image-facts/commands.ts';
+import { forgetEmbeddingFailures } from '#domain/similar/model/embeddings.ts';
 import { write } from '#domain/write.ts';
 import { packBoxes, textOf } from './boxes.ts';
 import { OCR_VERSION, type OcrText } from './ocr-text.ts';
@@ -55,7 +56,8 @@ export const retryFailedImages = (db: Db, actor: Actor): Promise<number> =>
     const { numAffectedRows } = await sql`
       update ocr_texts set failed_version = null, failure = null
       where version < ${OCR_VERSION} and failed_version is not null`.execute(tx);
-    const images = Number(numAffectedRows ?? 0) + (await forgetFactsFailures(tx));
+    const images =
+      Number(numAffectedRows ?? 0) + (await forgetFactsFailures(tx)) + (await forgetEmbeddingFailures(tx));
     if (images > 0) {
       changed.add(tags.ocrTexts);
       await recordAudit(tx, actor, { action: 'ocr.retry', target: 'ocr_texts', details: { images } });

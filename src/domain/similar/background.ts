@@ -5,22 +5,24 @@ const PAIRS = 2_000;
 /** Pairs that are drawn at most to find `PAIRS` of two apps. */
 const MAX_DRAWS = 4 * PAIRS;
 
-/** Mean and standard deviation of the similarities of unrelated screens. */
-export type Assumption = { mean: number; deviation: number };
+/** What is assumed of the similarities of unrelated screens by one kind of vector. */
+export type Assumption = {
+  mean: number;
+  deviation: number;
+  /** Largest floor: even in a gallery whose screens are all alike, the same picture is similar. */
+  maxFloor: number;
+};
 
 /**
  * Assumed similarity of unrelated screens by the built-in vector. Its parts are centred, so that unrelated pictures have a
  * mean near 0, and a part of 20 to 60 effective dimensions has a deviation of 0.15 to 0.2.
  */
-export const BUILT_IN_ASSUMPTION: Assumption = { mean: 0.05, deviation: 0.2 };
+export const BUILT_IN_ASSUMPTION: Assumption = { mean: 0.05, deviation: 0.2, maxFloor: 0.97 };
 /**
  * Number of pairs that the assumption counts as, so that the few pairs of a small gallery, which may all be alike, cannot
  * set the floor alone.
  */
 const ASSUMED_PAIRS = 200;
-
-/** Even in a gallery whose screens are all alike, the same picture is similar. */
-const MAX_FLOOR = 0.97;
 
 /** Standard scores of the shares of unrelated pairs that are below a floor, for the assumed normal distribution. */
 const Z = { 0.95: 1.645, 0.99: 2.326, 0.999: 3.09 } as const;
@@ -66,10 +68,11 @@ export const measureBackground = (
  * with the assumed distribution by their numbers.
  */
 export function floorOf({ pairs, assumption }: Background, share: Share): number {
-  const assumed = Math.min(MAX_FLOOR, assumption.mean + Z[share] * assumption.deviation);
+  const { maxFloor } = assumption;
+  const assumed = Math.min(maxFloor, assumption.mean + Z[share] * assumption.deviation);
   // A small gallery has few different pairs, which are drawn many times.
   const distinct = new Set(pairs).size;
   if (distinct === 0) return assumed;
   const measured = pairs[Math.min(pairs.length - 1, Math.floor(share * pairs.length))] ?? 1;
-  return Math.min(MAX_FLOOR, (distinct * measured + ASSUMED_PAIRS * assumed) / (distinct + ASSUMED_PAIRS));
+  return Math.min(maxFloor, (distinct * measured + ASSUMED_PAIRS * assumed) / (distinct + ASSUMED_PAIRS));
 }

@@ -2,7 +2,9 @@ import type { Db } from '#db/tables.ts';
 import type { ImageService } from '#domain/images/image-service.ts';
 import type { PictureMatches, SimilarScreens } from '#shared/contracts/similar.ts';
 import type { Platform } from '#shared/platforms.ts';
-import { builtInEmbedder } from './embedder.ts';
+import { builtInEmbedder, modelEmbedder } from './embedder.ts';
+import type { EmbeddingModel } from './model/embedding-model.ts';
+import { vectorsOf } from './model/embeddings.ts';
 import { searchByPicture } from './picture/search-by-picture.ts';
 import { ResidentVectors } from './resident-vectors.ts';
 import { findSimilarScreens, type SimilarOptions } from './similar-screens.ts';
@@ -24,18 +26,28 @@ export type SimilarService = {
 export type SimilarDeps = {
   db: Db;
   images: ImageService;
+  /** The operator's model; null for the built-in vectors. */
+  model: EmbeddingModel | null;
   /** Recognizes the text of a picture without storing it. Returns null if it is unavailable or takes too long. */
   recognizeText(picture: Buffer, signal?: AbortSignal): Promise<string | null>;
 };
 
 /** Finds similar screens. Uses no memory until first use and releases it when idle. */
-export function createSimilarService({ db, images, recognizeText }: SimilarDeps): SimilarService {
-  const vectors = new ResidentVectors(db, builtInVectors);
+export function createSimilarService({ db, images, model, recognizeText }: SimilarDeps): SimilarService {
+  const embedder = model ? modelEmbedder(model) : builtInEmbedder;
+  let resident: ResidentVectors | null = null;
+  const openVectors = async (): Promise<ResidentVectors> => {
+    const source = model ? vectorsOf(await model.open()) : builtInVectors;
+    resident ??= new ResidentVectors(db, source);
+    return resident;
+  };
   return {
-    findSimilar: (id, options) => findSimilarScreens(db, vectors, id, options),
-    searchByPicture: (picture, options) =>
-      searchByPicture({ db, images, vectors, embedder: builtInEmbedder, recognizeText }, picture, options),
-    memoryBytes: () => vectors.memoryBytes,
-    close: () => vectors.release(),
+    findSimilar: async (id, options) => findSimilarScreens(db, await openVectors(), id, options),
+    searchByPicture: async (picture, options) => {
+      const deps = { db, images, vectors: await openVectors(), embedder, recognizeText };
+      return searchByPicture(deps, picture, options);
+    },
+    memoryBytes: () => resident?.memoryBytes ?? 0,
+    close: () => resident?.release(),
   };
 }

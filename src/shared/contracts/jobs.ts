@@ -37,6 +37,29 @@ export const factsProgressSchema = z.object({
 });
 export type FactsProgress = z.infer<typeof factsProgressSchema>;
 
+/** Progress of the vectors that the operator's model computes, in screens. */
+export const embeddingsProgressSchema = z.object({
+  /** All screens of the gallery. */
+  screens: count,
+  /** Screens whose image has a vector. */
+  done: count,
+  waiting: count,
+  /** Screens whose image could not be read. A curator can retry them. */
+  failed: count,
+});
+export type EmbeddingsProgress = z.infer<typeof embeddingsProgressSchema>;
+
+/** The operator's model for similar screens. */
+export const embeddingStatusSchema = embeddingsProgressSchema.extend({
+  /** Name of its file. */
+  model: z.string(),
+  /** Whether it finds screens by a text too. */
+  hasText: z.boolean(),
+  /** Why the model cannot be used; null if it can. */
+  problem: z.string().nullable(),
+});
+export type EmbeddingStatus = z.infer<typeof embeddingStatusSchema>;
+
 /** Training state of the built-in engine, which learns from confirmed tags. */
 export const trainingProgressSchema = z.object({
   /** Number of screens in the last training; 0 before the first one. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { instantSchema } from './common.ts';
-import { factsProgressSchema, ocrProgressSchema } from './jobs.ts';
+import { embeddingStatusSchema, factsProgressSchema, ocrProgressSchema } from './jobs.ts';
 
 const count = z.int().nonnegative();
 /** Size in bytes. */
@@ -30,6 +30,8 @@ export const systemStatusSchema = z
     disk: z.object({ freeBytes: bytes, totalBytes: bytes, isLow: z.boolean() }),
     ocr: ocrProgressSchema.extend({ isOn: z.boolean(), engine: z.string() }),
     facts: factsProgressSchema,
+    /** The operator's model; null if the built-in vectors are used. */
+    embedding: embeddingStatusSchema.nullable(),
     backups: z.object({
       lastAt: instantSchema.nullable(),
       /** Hours between scheduled backups; null if none are scheduled. */

@@ -45,7 +45,7 @@ const openFixture = async (database: Database, dataDir: string): Promise<Fixture
 const runOnce = (fixture: Fixture, signal = neverAborted, onProcessed?: () => void) =>
   computeMissingFacts(
     { ...fixture, logger },
-    { signal, position: { ord: 0 }, ...(onProcessed && { onProcessed }) },
+    { signal, position: { ord: 0, embeddingOrd: 0 }, ...(onProcessed && { onProcessed }) },
   );
 
 /** Adds a screen as an older release has left it: with a file and without facts. Without `file`, it is missing. */

@@ -48,7 +48,7 @@ describeDatabases('an import', (getDatabase) => {
       settings: { avif: false, variantBudgetBytes: 1e7 },
     });
     const markdown = new MarkdownRenderer(logger);
-    const analysis = openAnalysis({ db, images, vision: null, logger });
+    const analysis = openAnalysis({ db, images, vision: null, embedding: null, logger });
     const index = new LiveIndex(getDatabase(), logger);
     services = {
       database: getDatabase(),
@@ -58,7 +58,7 @@ describeDatabases('an import', (getDatabase) => {
       markdown,
       analysis,
       index,
-      similar: createSimilarService({ db, images, recognizeText: async () => null }),
+      similar: createSimilarService({ db, images, model: null, recognizeText: async () => null }),
       close: () => images.close(),
     };
     folder = await makeFolder();

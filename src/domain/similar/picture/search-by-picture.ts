@@ -18,8 +18,6 @@ import { findByWords, type WordMatch } from './word-search.ts';
 
 /** Longest edge to which a picture is reduced, in pixels. Details that decide are larger. */
 const PICTURE_EDGE = 1024;
-/** Side of the picture from which a vector is computed. */
-const VECTOR_SIDE = 256;
 /** Windows of a picture that are compared if a vector takes long. */
 const FEW_WINDOWS = 2;
 /** Candidates of each window and half, and by words, whose pixels may be compared. */
@@ -139,9 +137,8 @@ async function embedViews(
   pixels: Pixels,
   signal: AbortSignal | undefined,
 ): Promise<Views> {
-  const side = { width: VECTOR_SIDE, height: VECTOR_SIDE };
   const embed = async (box: Box): Promise<Int8Array> =>
-    embedder.embed(await renderWindow(pixels, box, side), signal);
+    embedder.embed(await renderWindow(pixels, box, embedder.inputSize(box)), signal);
   const boxes = listWindows(pixels);
   const windows: Int8Array[] = [];
   for (const box of embedder.isCheap ? boxes : boxes.slice(0, FEW_WINDOWS)) windows.push(await embed(box));

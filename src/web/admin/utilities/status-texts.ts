@@ -28,7 +28,8 @@ export type StatusGroup = { title: string; rows: StatusRow[]; text?: string };
 
 /** Arranges the status in groups of labeled values. */
 export function statusGroups(status: SystemStatus): StatusGroup[] {
-  const { version, node, database, storage, disk, ocr, facts, backups, lastSweepAt, server } = status;
+  const { version, node, database, storage, disk, ocr, facts, embedding, backups, lastSweepAt, server } =
+    status;
   return [
     {
       title: 'Software',
@@ -40,6 +41,15 @@ export function statusGroups(status: SystemStatus): StatusGroup[] {
           value: `${database.version}${database.kind === 'embedded' ? ', embedded' : ''}`,
         },
         { label: 'Text recognition', value: ocr.isOn ? ocr.engine : 'Switched off on this server' },
+        ...(embedding
+          ? [
+              {
+                label: 'Model for similar screens',
+                value: embedding.problem ?? `${embedding.model}${embedding.hasText ? ', with texts' : ''}`,
+                isWarning: embedding.problem !== null,
+              },
+            ]
+          : []),
         ...(server ? [{ label: 'Running since', value: formatTime(server.startedAt) }] : []),
       ],
     },
@@ -67,6 +77,23 @@ export function statusGroups(status: SystemStatus): StatusGroup[] {
       rows: [
         { label: 'Screens waiting for text recognition', value: formatNumber(ocr.waiting) },
         { label: 'Screens waiting for image analysis', value: formatNumber(facts.waiting) },
+        ...(embedding && !embedding.problem
+          ? [
+              {
+                label: 'Screens with vectors of the model',
+                value: `${formatNumber(embedding.done)} of ${formatNumber(embedding.screens)}`,
+              },
+              ...(embedding.failed > 0
+                ? [
+                    {
+                      label: 'Screens the model could not read',
+                      value: formatNumber(embedding.failed),
+                      isWarning: true,
+                    },
+                  ]
+                : []),
+            ]
+          : []),
         ...(server
           ? [
               { label: 'Images in progress', value: formatNumber(server.imagesInProgress) },

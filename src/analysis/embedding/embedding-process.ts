@@ -1,0 +1,46 @@
+import { decode, fromPixels, reportAsInvalidFile } from '#domain/images/pixels/decoder.ts';
+import { OperatorError } from '#platform/failures.ts';
+import { serveHelper } from '#platform/serve-helper.ts';
+import { ProductError } from '#shared/errors.ts';
+import type { EmbeddingJob, EmbeddingRequest, EmbeddingResponse } from './jobs.ts';
+import { openTowers, type Towers } from './open-towers.ts';
+
+let opened: Promise<Towers> | null = null;
+
+async function computeVectors({ image, text }: Towers, job: EmbeddingJob): Promise<Int8Array[]> {
+  switch (job.kind) {
+    case 'open':
+      return [];
+    case 'file': {
+      const picture = decode(Buffer.from(job.file)).autoOrient();
+      return [await image.run(await reportAsInvalidFile(image.prepare(picture)))];
+    }
+    case 'pixels': {
+      const picture = fromPixels({ ...job.pixels, data: Buffer.from(job.pixels.data) });
+      return [await image.run(await image.prepare(picture))];
+    }
+    case 'texts': {
+      const vectors: Int8Array[] = [];
+      for (const one of job.texts) if (text) vectors.push(await text.embed(one));
+      return vectors;
+    }
+  }
+}
+
+async function answer({ config, expectedId, job }: EmbeddingRequest): Promise<EmbeddingResponse> {
+  try {
+    opened ??= openTowers(config);
+    const towers = await opened;
+    const { info } = towers;
+    if (expectedId !== null && expectedId !== info.id)
+      throw new OperatorError('EMBEDDING_MODEL has changed since the start: restart the server');
+    return { info, vectors: await computeVectors(towers, job) };
+  } catch (error) {
+    if (error instanceof OperatorError) return { problem: error.message };
+    if (error instanceof ProductError && error.code === 'image_invalid') return { invalidImage: true };
+    throw error;
+  }
+}
+
+/** The process that runs the operator's model. It ends when it is idle, which releases the memory of the model. */
+serveHelper(answer);

@@ -1,0 +1,21 @@
+import type { Pixels } from '#domain/images/pixels/decoder.ts';
+import type { ModelInfo } from '#domain/similar/model/embedding-model.ts';
+import type { EmbeddingConfig } from '#platform/config.ts';
+
+export type EmbeddingJob =
+  | { kind: 'open' }
+  | { kind: 'file'; file: Uint8Array }
+  | { kind: 'pixels'; pixels: Omit<Pixels, 'data'> & { data: Uint8Array } }
+  | { kind: 'texts'; texts: readonly string[] };
+
+/**
+ * A request to the process that runs the model. `expectedId` is the id of the model that was loaded at the start: the
+ * process may have been ended meanwhile, and the files may have changed.
+ */
+export type EmbeddingRequest = { config: EmbeddingConfig; expectedId: string | null; job: EmbeddingJob };
+
+export type EmbeddingResponse =
+  | { info: ModelInfo; vectors: Int8Array[] }
+  /** Something that the operator has to mend. */
+  | { problem: string }
+  | { invalidImage: true };

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, existsSync } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import sharp from 'sharp';
+import type { ModelInfo } from '#domain/similar/model/embedding-model.ts';
+import type { EmbeddingConfig } from '#platform/config.ts';
+import { OperatorError } from '#platform/failures.ts';
+import { type ImageTower, openImageTower } from './image-tower.ts';
+import { loadPreprocessing, type Preprocessing } from './preprocessing.ts';
+import { loadRuntime } from './runtime.ts';
+import { openTextTower, type TextTower } from './text-tower.ts';
+
+/** Increment when vectors are computed differently: those of all images are then computed again. */
+const VERSION = 1;
+
+/** Suffixes of files in which large models keep their numbers. */
+const DATA_SUFFIXES = ['_data', '.data'];
+
+/** Returns the identity of a model: its files, and how pictures are prepared for it. */
+async function identify(model: string, preprocessing: Preprocessing): Promise<string> {
+  const hash = createHash('sha256').update(JSON.stringify([VERSION, preprocessing]));
+  for (const file of [model, ...DATA_SUFFIXES.map((suffix) => model + suffix)])
+    if (existsSync(file)) await pipeline(createReadStream(file), hash, { end: false });
+  return hash.digest('hex');
+}
+
+export type Towers = { info: ModelInfo; image: ImageTower; text: TextTower | null };
+
+/**
+ * Loads a model and tries it with a grey picture and a text. Throws `OperatorError` with one sentence for everything that
+ * the operator can mend.
+ */
+export async function openTowers({ model, preprocess, textModel }: EmbeddingConfig): Promise<Towers> {
+  if (!existsSync(model)) throw new OperatorError(`EMBEDDING_MODEL is '${model}' but there is no such file`);
+  const preprocessing = await loadPreprocessing(preprocess);
+  const runtime = await loadRuntime(model);
+  const image = await openImageTower(runtime, model, preprocessing);
+  const grey = sharp({ create: { width: 64, height: 64, channels: 3, background: '#666' } });
+  const { length: dimensions } = await image.run(await image.prepare(grey));
+  const text = textModel === null ? null : await openTextTower(runtime, textModel);
+  const textDimensions = (await text?.embed('a sign-in form'))?.length ?? dimensions;
+  if (textDimensions !== dimensions)
+    throw new OperatorError(
+      `EMBEDDING_TEXT_MODEL is '${textModel}' but its vectors have ${textDimensions} dimensions and those of EMBEDDING_MODEL ${dimensions}: both files must be parts of one model`,
+    );
+  return {
+    info: { id: await identify(model, preprocessing), dimensions, hasText: text !== null },
+    image,
+    text,
+  };
+}

@@ -1,0 +1,132 @@
+import { readFile } from 'node:fs/promises';
+import type { Sharp } from 'sharp';
+import { z } from 'zod';
+import { OperatorError } from '#platform/failures.ts';
+
+const channels = z.tuple([z.number(), z.number(), z.number()]);
+const side = z.int().min(16).max(2048);
+const sizeSchema = z.union([
+  side,
+  z.object({ shortest_edge: side }),
+  z.object({ height: side, width: side }),
+]);
+
+/** The part of a `preprocessor_config.json` that says how a picture becomes numbers. Other fields are ignored. */
+const fileSchema = z.object({
+  size: sizeSchema,
+  crop_size: sizeSchema.optional(),
+  do_center_crop: z.boolean().optional(),
+  do_normalize: z.boolean().optional(),
+  do_rescale: z.boolean().optional(),
+  rescale_factor: z.number().positive().optional(),
+  image_mean: channels.optional(),
+  image_std: channels.refine((values) => values.every((value) => value > 0)).optional(),
+  /** Not part of the format: overrides how a picture becomes a square. */
+  fit: z.enum(['contain', 'cover', 'fill']).optional(),
+});
+
+type Values = readonly [number, number, number];
+
+/** How a picture becomes the input of a model. */
+export type Preprocessing = {
+  width: number;
+  height: number;
+  /**
+   * `contain`: scaled completely into the input, with bars of the mean colour. `cover`: cropped to its centre. `fill`:
+   * stretched.
+   */
+  fit: 'contain' | 'cover' | 'fill';
+  /** Subtracted from and divided by, per channel, after the bytes are multiplied by `rescale`. */
+  mean: Values;
+  std: Values;
+  rescale: number;
+};
+
+const SIDE = 224;
+const BYTE = 1 / 255;
+
+/**
+ * `clip` has the mean and deviation of CLIP. CLIP's own preparation crops the centre; here the whole screen counts,
+ * because its bars are at its edges. `siglip` stretches, as SigLIP does.
+ */
+const PRESETS: Readonly<Record<string, Preprocessing>> = {
+  clip: {
+    width: SIDE,
+    height: SIDE,
+    fit: 'contain',
+    mean: [0.48145466, 0.4578275, 0.40821073],
+    std: [0.26862954, 0.26130258, 0.27577711],
+    rescale: BYTE,
+  },
+  siglip: {
+    width: SIDE,
+    height: SIDE,
+    fit: 'fill',
+    mean: [0.5, 0.5, 0.5],
+    std: [0.5, 0.5, 0.5],
+    rescale: BYTE,
+  },
+};
+
+function sizeOf(size: z.infer<typeof sizeSchema>): { width: number; height: number } {
+  if (typeof size === 'number') return { width: size, height: size };
+  if ('shortest_edge' in size) return { width: size.shortest_edge, height: size.shortest_edge };
+  return size;
+}
+
+/** Converts the contents of a `preprocessor_config.json`. Throws a `SyntaxError` or a `ZodError`. */
+export function parsePreprocessing(json: string): Preprocessing {
+  const file = fileSchema.parse(JSON.parse(json));
+  const isCropped = file.do_center_crop ?? false;
+  const isNormalized = file.do_normalize ?? true;
+  return {
+    ...sizeOf(isCropped ? (file.crop_size ?? file.size) : file.size),
+    fit: file.fit ?? (isCropped ? 'cover' : 'fill'),
+    mean: (isNormalized && file.image_mean) || [0, 0, 0],
+    std: (isNormalized && file.image_std) || [1, 1, 1],
+    rescale: file.do_rescale === false ? 1 : (file.rescale_factor ?? BYTE),
+  };
+}
+
+/** Returns a preset or reads a file. @throws OperatorError that names EMBEDDING_PREPROCESS */
+export async function loadPreprocessing(nameOrFile: string): Promise<Preprocessing> {
+  const preset = PRESETS[nameOrFile];
+  if (preset) return preset;
+  const problem = (text: string): OperatorError =>
+    new OperatorError(`EMBEDDING_PREPROCESS is '${nameOrFile}' but ${text}`);
+  const json = await readFile(nameOrFile, 'utf8').catch(() => {
+    throw problem('this file cannot be read, and it is not one of the presets clip and siglip');
+  });
+  try {
+    return parsePreprocessing(json);
+  } catch (error) {
+    if (!(error instanceof z.ZodError)) throw problem('this file is not JSON');
+    const [issue] = error.issues;
+    throw problem(`its field ${issue?.path.join('.') || 'size'} is missing or not usable`);
+  }
+}
+
+/**
+ * Converts a picture to the input of a model: one value for each channel, row and column, in this order (NCHW).
+ * `picture` is upright.
+ */
+export async function toInput(picture: Sharp, preprocessing: Preprocessing): Promise<Float32Array> {
+  const { width, height, fit, mean, std, rescale } = preprocessing;
+  const byte = (channel: 0 | 1 | 2): number =>
+    Math.min(255, Math.max(0, Math.round(mean[channel] / rescale)));
+  const data = await picture
+    .flatten({ background: '#fff' })
+    .resize(width, height, { fit, kernel: 'cubic', background: { r: byte(0), g: byte(1), b: byte(2) } })
+    .toColourspace('srgb')
+    .removeAlpha()
+    .raw({ depth: 'uchar' })
+    .toBuffer();
+  const pixels = width * height;
+  const input = new Float32Array(3 * pixels);
+  for (let channel = 0; channel < 3; channel += 1) {
+    const [average, deviation] = [mean[channel] as number, std[channel] as number];
+    for (let i = 0; i < pixels; i += 1)
+      input[channel * pixels + i] = ((data[3 * i + channel] as number) * rescale - average) / deviation;
+  }
+  return input;
+}

@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import type { Db } from '#db/tables.ts';
+import type { Portion } from '#domain/image-facts/queries.ts';
+import type { EmbeddingsProgress } from '#shared/contracts/jobs.ts';
+import type { VectorSource } from '../vector-source.ts';
+import type { ModelInfo } from './embedding-model.ts';
+
+/** Screens that one query looks through. Few enough that the query takes some milliseconds. */
+const PORTION = 500;
+const MAX_FAILURE_LENGTH = 300;
+/**
+ * Nothing is known of a model in advance. Until a gallery has enough pairs to measure the floor, only nearly equal
+ * pictures are similar. Unrelated pictures are very similar by some models, so the largest floor is high.
+ */
+const UNKNOWN = { mean: 1, deviation: 0, maxFloor: 0.995 };
+
+/** Returns the vectors of a model. */
+export const vectorsOf = ({ id, dimensions }: ModelInfo): VectorSource => {
+  const range = { start: 0, end: dimensions };
+  return {
+    dimensions,
+    ranges: { look: range, idea: range },
+    hasParts: false,
+    assumption: UNKNOWN,
+    vectors: sql`select sha256, vector from embeddings where model = ${id} and vector is not null`,
+  };
+};
+
+/** Stores the vector of an image, instead of that of another model. A trigger logs the screens that show the image. */
+export async function saveEmbedding(
+  db: Db,
+  sha256: string,
+  { modelId, vector }: { modelId: string; vector: Int8Array },
+): Promise<void> {
+  const bytes = Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength);
+  await sql`
+    insert into embeddings (sha256, model, vector) values (${sha256}, ${modelId}, ${bytes})
+    on conflict (sha256) do update set model = excluded.model, vector = excluded.vector, failure = null,
+      computed_at = clock_timestamp()`.execute(db);
+}
+
+/** Gives up an image until a retry is requested or the model changes. */
+export async function recordEmbeddingFailure(
+  db: Db,
+  sha256: string,
+  { modelId, reason }: { modelId: string; reason: string },
+): Promise<void> {
+  const failure = reason.toWellFormed().replaceAll('\0', '').slice(0, MAX_FAILURE_LENGTH);
+  await sql`
+    insert into embeddings (sha256, model, failure) values (${sha256}, ${modelId}, ${failure})
+    on conflict (sha256) do update set model = excluded.model, vector = null, failure = excluded.failure,
+      computed_at = clock_timestamp()`.execute(db);
+}
+
+/** Forgets all failures, so that the next run tries these images again. Returns their number. */
+export async function forgetEmbeddingFailures(db: Db): Promise<number> {
+  const { numAffectedRows } = await sql`delete from embeddings where failure is not null`.execute(db);
+  return Number(numAffectedRows ?? 0);
+}
+
+/** Deletes the vectors of images that no longer exist. Returns their number. */
+export async function deleteOrphanedEmbeddings(db: Db): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from embeddings e where not exists (select from images i where i.sha256 = e.sha256)`.execute(db);
+  return Number(numAffectedRows ?? 0);
+}
+
+/** Lists images without a vector or failure of this model among the next screens after the number `after`. */
+export async function listImagesWithoutEmbedding(
+  db: Db,
+  modelId: string,
+  after: number,
+): Promise<Portion<{ sha256: string; imageId: string }, number>> {
+  const { rows } = await sql<Portion<{ sha256: string; imageId: string }, number>>`
+    with portion as (
+      select ord, image_sha256, image_id from screens where ord > ${after} order by ord limit ${PORTION}
+    ), missing as (
+      select distinct on (p.image_sha256) p.image_sha256 as sha256, p.image_id as "imageId"
+      from portion p
+      where not exists (select from embeddings e where e.sha256 = p.image_sha256 and e.model = ${modelId})
+      order by p.image_sha256, p.image_id
+    )
+    select (select max(ord) from portion) as last,
+      coalesce((select jsonb_agg(to_jsonb(m)) from missing m), '[]') as images`.execute(db);
+  return rows[0] ?? { images: [], last: null };
+}
+
+/** Returns for how many screens the vectors of a model are computed, and for how many that has failed. */
+export async function getEmbeddingsProgress(db: Db, modelId: string): Promise<EmbeddingsProgress> {
+  const { rows } = await sql<EmbeddingsProgress>`
+    select count(*)::int as screens, count(e.vector)::int as done, count(e.failure)::int as failed,
+      (count(*) filter (where e.sha256 is null))::int as waiting
+    from screens s left join embeddings e on e.sha256 = s.image_sha256 and e.model = ${modelId}`.execute(db);
+  return rows[0] ?? { screens: 0, done: 0, waiting: 0, failed: 0 };
+}

@@ -1,0 +1,30 @@
+import type { Setting } from './setting.ts';
+import { optionalText } from './values.ts';
+
+/** Known ways in which pictures are prepared for a model. The first one is the default. */
+export const EMBEDDING_PRESETS = ['clip', 'siglip'] as const;
+
+/** Settings of the operator's own model for similar screens. */
+export const EMBEDDING_SETTINGS = {
+  EMBEDDING_MODEL: {
+    group: 'Similar screens',
+    doc: 'ONNX file of the image part of a model such as CLIP or SigLIP, which then decides which screens are similar. Install the runtime in its folder: npm install onnxruntime-node (docs/similar.md#your-own-model). Default: the built-in vectors.',
+    fallback: null,
+    allowed: 'a path',
+    schema: optionalText(1000),
+  },
+  EMBEDDING_PREPROCESS: {
+    group: 'Similar screens',
+    doc: 'How pictures are prepared for the model: clip, siglip, or the path of the preprocessor_config.json of the model. Default: clip.',
+    fallback: null,
+    allowed: 'clip, siglip or a path',
+    schema: optionalText(1000),
+  },
+  EMBEDDING_TEXT_MODEL: {
+    group: 'Similar screens',
+    doc: 'ONNX file of the text part of the same model, for searches by meaning. Its folder contains tokenizer.json and tokenizer_config.json. Install the tokenizer in its folder: npm install @huggingface/tokenizers.',
+    fallback: null,
+    allowed: 'a path',
+    schema: optionalText(1000),
+  },
+} as const satisfies Record<string, Setting<unknown>>;

@@ -1,0 +1,255 @@
+import { rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import sharp from 'sharp';
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
+import { createEmbeddingModel } from '#analysis/embedding/embedding-model.ts';
+import { openTowers } from '#analysis/embedding/open-towers.ts';
+import { parsePreprocessing } from '#analysis/embedding/preprocessing.ts';
+import type { EmbeddingConfig } from '#platform/config.ts';
+import { OperatorError } from '#platform/failures.ts';
+import { COLOUR_ROWS, type ModelFolder, makeModelFolder } from '../../support/model-folder.ts';
+import { startTestServer } from '../../support/test-server.ts';
+import { tinyImageModel, tinyTextModel } from '../../support/tiny-onnx.ts';
+
+const folders: ModelFolder[] = [];
+async function makeFolder(options?: Parameters<typeof makeModelFolder>[0]): Promise<ModelFolder> {
+  const folder = await makeModelFolder(options);
+  folders.push(folder);
+  return folder;
+}
+afterAll(async () => {
+  for (const { path: folder } of folders) await rm(folder, { recursive: true, force: true });
+});
+
+const configOf = (folder: ModelFolder, changes: Partial<EmbeddingConfig> = {}): EmbeddingConfig => ({
+  model: folder.file('vision.onnx'),
+  preprocess: 'siglip',
+  textModel: null,
+  ...changes,
+});
+
+const picture = (background: string, { width = 400, height = 300 } = {}): Promise<Buffer> =>
+  sharp({ create: { width, height, channels: 3, background } })
+    .png()
+    .toBuffer();
+
+/** Returns the sentence with which a model is refused. */
+async function refusalOf(config: EmbeddingConfig): Promise<string> {
+  const error = await openTowers(config).then(
+    () => new Error('The model was accepted'),
+    (refusal: unknown) => refusal,
+  );
+  expect(error).toBeInstanceOf(OperatorError);
+  return (error as Error).message;
+}
+
+describe("the operator's model", () => {
+  test('[E-11] computes the vectors of files and pixels, and of texts if its text part is given', async () => {
+    const folder = await makeFolder();
+    const model = createEmbeddingModel(configOf(folder, { textModel: folder.file('text.onnx') }));
+    onTestFinished(() => model.close());
+    const info = await model.open();
+    expect(info).toEqual({ id: expect.stringMatching(/^[a-f0-9]{64}$/), dimensions: 3, hasText: true });
+    const red = await model.embedFile(await picture('#f00'));
+    expect([...red]).toEqual([73, -73, -73]);
+    const data = Buffer.from([255, 0, 0]);
+    expect([...(await model.embedPixels({ data, width: 1, height: 1, channels: 3 }))]).toEqual([
+      73, -73, -73,
+    ]);
+    const texts = await model.embedTexts(['a RED thing', 'blue', 'nothing of this']);
+    expect(texts.map((vector) => [...vector])).toEqual([
+      [73, -73, -73],
+      [-73, -73, 73],
+      [0, 0, 0],
+    ]);
+    expect(model.name).toBe('vision.onnx');
+  });
+
+  test('[E-11] rejects a file that is no image, and then computes further vectors', async () => {
+    const model = createEmbeddingModel(configOf(await makeFolder()));
+    onTestFinished(() => model.close());
+    await expect(model.embedFile(Buffer.from('no image'))).rejects.toMatchObject({ code: 'image_invalid' });
+    await expect(model.embedFile(await picture('#0f0'))).resolves.toHaveLength(3);
+  });
+
+  test('[E-11] is loaded again after its process has ended, unless its file has changed', async () => {
+    const folder = await makeFolder();
+    const model = createEmbeddingModel(configOf(folder), { idleMs: 1 });
+    onTestFinished(() => model.close());
+    await model.open();
+    const ended = () => new Promise((resolve) => setTimeout(resolve, 200));
+    await ended();
+    await expect(model.embedFile(await picture('#00f'))).resolves.toHaveLength(3);
+    await writeFile(folder.file('vision.onnx'), tinyImageModel({ rows: [...COLOUR_ROWS].reverse() }));
+    await ended();
+    await expect(model.embedFile(await picture('#00f'))).rejects.toThrow(
+      'EMBEDDING_MODEL has changed since the start: restart the server',
+    );
+  });
+
+  test('[E-11] has another identity with other weights or another preparation', async () => {
+    const folder = await makeFolder();
+    const other = await makeFolder({ image: tinyImageModel({ rows: [...COLOUR_ROWS].reverse() }) });
+    const ids = await Promise.all(
+      [configOf(folder), configOf(folder, { preprocess: 'clip' }), configOf(other)].map(
+        async (config) => (await openTowers(config)).info.id,
+      ),
+    );
+    expect(new Set(ids).size).toBe(3);
+    expect((await openTowers(configOf(folder))).info.id).toBe(ids[0]);
+  });
+
+  test('[E-11] gets pictures of the size that the model fixes', async () => {
+    const folder = await makeFolder({ image: tinyImageModel({ rows: COLOUR_ROWS, side: 32 }) });
+    const { image } = await openTowers(configOf(folder));
+    expect(await image.prepare(sharp(await picture('#123')))).toHaveLength(3 * 32 * 32);
+  });
+});
+
+describe('a model that cannot be used is refused with one sentence', () => {
+  test.for<[string, (folder: ModelFolder) => Partial<EmbeddingConfig>, string]>([
+    [
+      'a missing file',
+      (folder) => ({ model: folder.file('none.onnx') }),
+      "EMBEDDING_MODEL is '{folder}/none.onnx' but there is no such file",
+    ],
+    [
+      'a file that is no model',
+      (folder) => ({ model: folder.file('tokenizer.json') }),
+      "EMBEDDING_MODEL is '{folder}/tokenizer.json' but ONNX Runtime cannot load this file: ",
+    ],
+    [
+      'a text part where the image part belongs',
+      (folder) => ({ model: folder.file('text.onnx') }),
+      "EMBEDDING_MODEL is '{folder}/text.onnx' but its input 'input_ids' has the type int64, not float32",
+    ],
+    [
+      'an unknown preset',
+      () => ({ preprocess: '/nowhere/dino' }),
+      "EMBEDDING_PREPROCESS is '/nowhere/dino' but this file cannot be read, and it is not one of the presets clip and siglip",
+    ],
+    [
+      'a preprocessor file without a size',
+      (folder) => ({ preprocess: folder.file('tokenizer.json') }),
+      "EMBEDDING_PREPROCESS is '{folder}/tokenizer.json' but its field size is missing or not usable",
+    ],
+    [
+      'a preprocessor file that is not JSON',
+      (folder) => ({ preprocess: folder.file('vision.onnx') }),
+      "EMBEDDING_PREPROCESS is '{folder}/vision.onnx' but this file is not JSON",
+    ],
+    [
+      'a missing text part',
+      (folder) => ({ textModel: folder.file('none.onnx') }),
+      "EMBEDDING_TEXT_MODEL is '{folder}/none.onnx' but there is no such file",
+    ],
+    [
+      'an image part where the text part belongs',
+      (folder) => ({ textModel: folder.file('vision.onnx') }),
+      "EMBEDDING_TEXT_MODEL is '{folder}/vision.onnx' but the model has the inputs pixel_values, which must be input_ids and possibly attention_mask",
+    ],
+  ])('[E-11] opening the model fails for %s', async ([, change, sentence]) => {
+    const folder = await makeFolder();
+    const message = await refusalOf(configOf(folder, change(folder)));
+    expect(message).not.toContain('\n');
+    expect(message).toContain(sentence.replaceAll('{folder}', folder.path));
+  });
+
+  test('[E-11] opening the model fails for an output that is no vector', async () => {
+    const folder = await makeFolder({ image: tinyImageModel({ rows: COLOUR_ROWS, isUnpooled: true }) });
+    expect(await refusalOf(configOf(folder))).toBe(
+      `EMBEDDING_MODEL is '${folder.file('vision.onnx')}' but its output 'image_embeds' has the shape [1, 3, 1, 1], which must be [1, d] or [1, n, d] with 2 to 8192 dimensions d`,
+    );
+  });
+
+  test('[E-11] opening the model fails for both parts in one file', async () => {
+    const image = tinyImageModel({ rows: COLOUR_ROWS, furtherInputs: ['input_ids'] });
+    const folder = await makeFolder({ image });
+    expect(await refusalOf(configOf(folder))).toContain(
+      'but the model has the inputs pixel_values, input_ids: name its part for images alone, often called vision_model.onnx',
+    );
+  });
+
+  test('[E-11] opening the model fails for a missing runtime and a missing tokenizer', async () => {
+    const without = await makeFolder({ packages: [] });
+    expect(await refusalOf(configOf(without))).toBe(
+      `EMBEDDING_MODEL needs ONNX Runtime: run "npm install onnxruntime-node" in ${without.path}`,
+    );
+    const folder = await makeFolder({ packages: ['onnxruntime-web'] });
+    expect(await refusalOf(configOf(folder, { textModel: folder.file('text.onnx') }))).toBe(
+      `EMBEDDING_TEXT_MODEL needs a tokenizer: run "npm install @huggingface/tokenizers" in ${folder.path}`,
+    );
+  });
+
+  test('[E-11] opening the model fails for a missing or broken file of the tokenizer', async () => {
+    const folder = await makeFolder();
+    const config = configOf(folder, { textModel: folder.file('text.onnx') });
+    await writeFile(folder.file('tokenizer.json'), '{"model":{"type":"Unheard"}}');
+    expect(await refusalOf(config)).toContain(
+      `EMBEDDING_TEXT_MODEL needs tokenizer.json in ${folder.path}, which @huggingface/tokenizers cannot use: `,
+    );
+    await writeFile(folder.file('tokenizer.json'), '{');
+    expect(await refusalOf(config)).toBe(
+      `EMBEDDING_TEXT_MODEL needs tokenizer.json in its folder ${folder.path}, which is not JSON`,
+    );
+    await rm(folder.file('tokenizer.json'));
+    expect(await refusalOf(config)).toBe(
+      `EMBEDDING_TEXT_MODEL needs tokenizer.json in its folder ${folder.path}, where it cannot be read`,
+    );
+  });
+
+  test('[E-11] opening the model fails for parts of two models', async () => {
+    const folder = await makeFolder({ text: tinyTextModel(new Array(80).fill([1, 2, 3, 4])) });
+    expect(await refusalOf(configOf(folder, { textModel: folder.file('text.onnx') }))).toBe(
+      `EMBEDDING_TEXT_MODEL is '${folder.file('text.onnx')}' but its vectors have 4 dimensions and those of EMBEDDING_MODEL 3: both files must be parts of one model`,
+    );
+  });
+
+  test('[E-11] a model that cannot be used stops the start of the server', async () => {
+    const missing = path.join((await makeFolder()).path, 'none.onnx');
+    await expect(startTestServer({ EMBEDDING_MODEL: missing })).rejects.toThrow(
+      `EMBEDDING_MODEL is '${missing}' but there is no such file`,
+    );
+  });
+});
+
+describe('the preparation of pictures', () => {
+  const CLIP_FILE = {
+    do_center_crop: true,
+    do_normalize: true,
+    do_resize: true,
+    crop_size: { height: 224, width: 224 },
+    size: { shortest_edge: 224 },
+    image_mean: [0.48, 0.46, 0.41],
+    image_std: [0.27, 0.26, 0.28],
+    resample: 3,
+  };
+
+  test('[E-11] follows the preprocessor_config.json of CLIP and of SigLIP', () => {
+    expect(parsePreprocessing(JSON.stringify(CLIP_FILE))).toEqual({
+      width: 224,
+      height: 224,
+      fit: 'cover',
+      mean: [0.48, 0.46, 0.41],
+      std: [0.27, 0.26, 0.28],
+      rescale: 1 / 255,
+    });
+    const siglip = { ...CLIP_FILE, do_center_crop: undefined, crop_size: undefined };
+    expect(
+      parsePreprocessing(JSON.stringify({ ...siglip, size: { height: 384, width: 384 } })),
+    ).toMatchObject({
+      width: 384,
+      fit: 'fill',
+    });
+    expect(parsePreprocessing(JSON.stringify({ ...CLIP_FILE, fit: 'contain' })).fit).toBe('contain');
+  });
+
+  test('[E-11] shows the whole picture with the preset clip, and its bars say nothing', async () => {
+    const folder = await makeFolder();
+    const { image } = await openTowers(configOf(folder, { preprocess: 'clip' }));
+    const input = await image.prepare(sharp(await picture('#fff', { width: 448, height: 224 })));
+    const row = (y: number) => input[y * 224 + 112] ?? 0;
+    expect(Math.abs(row(10))).toBeLessThan(0.02);
+    expect(row(112)).toBeGreaterThan(1.8);
+  });
+});

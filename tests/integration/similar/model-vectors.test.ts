@@ -1,0 +1,196 @@
+import { rm } from 'node:fs/promises';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { createEmbeddingModel } from '#analysis/embedding/embedding-model.ts';
+import { computeMissingFacts } from '#analysis/image-facts/process-facts.ts';
+import { createImageService, type ImageService } from '#domain/images/image-service.ts';
+import { originalKey } from '#domain/images/keys.ts';
+import type { EmbeddingModel } from '#domain/similar/model/embedding-model.ts';
+import {
+  deleteOrphanedEmbeddings,
+  forgetEmbeddingFailures,
+  getEmbeddingsProgress,
+} from '#domain/similar/model/embeddings.ts';
+import { createSimilarService } from '#domain/similar/similar-service.ts';
+import { createLogger } from '#platform/logger.ts';
+import { openStorage } from '#platform/storage/open-storage.ts';
+import type { Storage } from '#platform/storage/storage.ts';
+import { makeApp, makeImage, makeScreen } from '../../support/catalogue.ts';
+import { describeDatabases, emptyTables } from '../../support/database.ts';
+import { COLOUR_ROWS, type ModelFolder, makeModelFolder } from '../../support/model-folder.ts';
+import { tinyImageModel } from '../../support/tiny-onnx.ts';
+
+const logger = createLogger({ level: 'silent', format: 'json' });
+const neverAborted = new AbortController().signal;
+
+/** A picture of two colours, side by side or one above the other. */
+async function picture(one: string, other: string, isStacked = false): Promise<Buffer> {
+  const half = { width: isStacked ? 600 : 300, height: isStacked ? 200 : 400, channels: 3 } as const;
+  return sharp({ create: { width: 600, height: 400, channels: 3, background: one } })
+    .composite([{ input: { create: { ...half, background: other } }, left: 0, top: 0 }])
+    .png()
+    .toBuffer();
+}
+
+let folder: ModelFolder;
+let otherFolder: ModelFolder;
+beforeAll(async () => {
+  folder = await makeModelFolder();
+  otherFolder = await makeModelFolder({
+    image: tinyImageModel({ rows: [...COLOUR_ROWS, [1, 1, 1]] }),
+  });
+});
+afterAll(async () => {
+  for (const { path } of [folder, otherFolder]) await rm(path, { recursive: true, force: true });
+});
+
+function openModel(from: ModelFolder = folder): EmbeddingModel {
+  const model = createEmbeddingModel({
+    model: from.file('vision.onnx'),
+    preprocess: 'siglip',
+    textModel: null,
+  });
+  onTestFinished(() => model.close());
+  return model;
+}
+
+describeDatabases("vectors of the operator's model", (getDatabase) => {
+  let storage: Storage;
+  let images: ImageService;
+  let app: string;
+
+  beforeEach(async () => {
+    const { db, options } = getDatabase();
+    await emptyTables(db);
+    storage = await openStorage({ dataDir: options.dataDir });
+    const settings = { avif: false, variantBudgetBytes: 1e6 };
+    images = createImageService({ db, storage, logger, settings });
+    app = (await makeApp(db)).id;
+  });
+
+  const runOnce = (embedding: EmbeddingModel, signal = neverAborted, onProcessed?: () => void) =>
+    computeMissingFacts(
+      { database: getDatabase(), storage, images, embedding, logger },
+      { signal, position: { ord: 0, embeddingOrd: 0 }, ...(onProcessed && { onProcessed }) },
+    );
+  /** Adds a screen. Without `file`, its image is missing in the storage. */
+  async function addScreen(file?: Buffer, appId = app): Promise<{ id: string; imageId: string }> {
+    const { db } = getDatabase();
+    const imageId = await makeImage(db);
+    if (file) await storage.put(originalKey(imageId), file, { contentType: 'image/png' });
+    return { id: await makeScreen(db, appId, { imageId }), imageId };
+  }
+  const rows = () => getDatabase().db.selectFrom('embeddings').selectAll().execute();
+  const progressOf = async (model: EmbeddingModel) =>
+    getEmbeddingsProgress(getDatabase().db, (await model.open()).id);
+
+  test('[E-11] the job computes the vectors of existing screens once', async () => {
+    const model = openModel();
+    await addScreen(await picture('#f00', '#f00'));
+    await addScreen(await picture('#00f', '#00f'));
+    expect(await progressOf(model)).toEqual({ screens: 2, done: 0, waiting: 2, failed: 0 });
+    await runOnce(model);
+    expect(await progressOf(model)).toEqual({ screens: 2, done: 2, waiting: 0, failed: 0 });
+    const vectors = (await rows()).map(({ vector }) => [...new Int8Array(vector ?? [])]);
+    expect(vectors).toEqual(
+      expect.arrayContaining([
+        [73, -73, -73],
+        [-73, -73, 73],
+      ]),
+    );
+    const before = await rows();
+    await runOnce(model);
+    expect(await rows()).toEqual(before);
+  });
+
+  test('[E-11] an interrupted job continues where it stopped', async () => {
+    const model = openModel();
+    for (const colour of ['#f00', '#0f0', '#00f']) await addScreen(await picture(colour, colour));
+    // The facts of all three images come first, and then the vectors.
+    let processed = 0;
+    const interruption = new AbortController();
+    const interrupted = runOnce(model, interruption.signal, () => {
+      processed += 1;
+      if (processed === 4) interruption.abort(new Error('stop'));
+    });
+    await expect(interrupted).rejects.toThrow('stop');
+    expect(await progressOf(model)).toMatchObject({ done: 1, waiting: 2 });
+    const [first] = await rows();
+    await runOnce(model);
+    expect(await progressOf(model)).toMatchObject({ done: 3, waiting: 0 });
+    expect(await rows()).toContainEqual(first);
+  });
+
+  test('[E-11] another model computes all vectors again, and no vector of the former one is used', async () => {
+    const { db } = getDatabase();
+    const [former, next] = [openModel(), openModel(otherFolder)];
+    const { id } = await addScreen(await picture('#f00', '#f00'));
+    const twin = await addScreen(await picture('#f00', '#f00'), (await makeApp(db)).id);
+    await runOnce(former);
+    const similar = createSimilarService({ db, images, model: next, recognizeText: async () => null });
+    onTestFinished(() => similar.close());
+    expect(await similar.findSimilar(id, { by: 'look', limit: 5 })).toMatchObject({ isPending: true });
+    await runOnce(next);
+    expect(await progressOf(former)).toMatchObject({ done: 0, waiting: 2 });
+    expect((await rows()).map(({ vector }) => vector?.length)).toEqual([4, 4]);
+    const { items } = await similar.findSimilar(id, { by: 'look', limit: 5 });
+    expect(items.map((item) => item.id)).toEqual([twin.id]);
+  });
+
+  test('[E-11] similar screens and search by picture follow the model, not the built-in vector', async () => {
+    const { db } = getDatabase();
+    const model = openModel();
+    const [second, third] = [(await makeApp(db)).id, (await makeApp(db)).id];
+    const own = await addScreen(await picture('#f00', '#00f'));
+    // The same mean colour in another layout, and the same layout in other colours.
+    const sameMean = await addScreen(await picture('#00f', '#f00', true), second);
+    const sameLayout = await addScreen(await picture('#ff0', '#0f0'), third);
+    await runOnce(model);
+    const byModel = createSimilarService({ db, images, model, recognizeText: async () => null });
+    const builtIn = createSimilarService({ db, images, model: null, recognizeText: async () => null });
+    onTestFinished(() => {
+      byModel.close();
+      builtIn.close();
+    });
+    const options = { by: 'look', limit: 5 } as const;
+    const idsOf = ({ items }: { items: { id: string }[] }) => items.map(({ id }) => id);
+    expect(idsOf(await byModel.findSimilar(own.id, options))).toEqual([sameMean.id]);
+    expect(idsOf(await builtIn.findSimilar(own.id, options))).not.toContain(sameMean.id);
+    const violet = await picture('#808', '#808');
+    const found = await byModel.searchByPicture(violet, { limit: 5 });
+    expect(idsOf(found).sort()).toEqual([own.id, sameMean.id].sort());
+    expect(idsOf(found)).not.toContain(sameLayout.id);
+    expect(found.items[0]?.reasons).toEqual(['similar overall']);
+    // Three dimensions, number, app and the map: far below the limit of a platform.
+    expect(byModel.memoryBytes()).toBeLessThan(10_000);
+  });
+
+  test('[E-11] an image that cannot be read is recorded, does not stop the others, and waits for a retry', async () => {
+    const { db } = getDatabase();
+    const model = openModel();
+    const missing = await addScreen();
+    await addScreen((await picture('#f00', '#f00')).subarray(0, 200));
+    await addScreen(await picture('#0f0', '#0f0'));
+    await runOnce(model);
+    expect(await progressOf(model)).toEqual({ screens: 3, done: 1, waiting: 0, failed: 2 });
+    expect((await rows()).map(({ failure }) => failure)).toContain('Its file is missing in the storage');
+    await storage.put(originalKey(missing.imageId), await picture('#00f', '#00f'), {
+      contentType: 'image/png',
+    });
+    expect(await forgetEmbeddingFailures(db)).toBe(2);
+    await runOnce(model);
+    expect(await progressOf(model)).toEqual({ screens: 3, done: 2, waiting: 0, failed: 1 });
+  });
+
+  test('[E-11] vectors of deleted images are deleted', async () => {
+    const { db } = getDatabase();
+    const model = openModel();
+    const { id } = await addScreen(await picture('#f00', '#f00'));
+    await runOnce(model);
+    expect(await deleteOrphanedEmbeddings(db)).toBe(0);
+    await db.deleteFrom('screens').where('id', '=', id).execute();
+    await db.deleteFrom('images').execute();
+    expect(await deleteOrphanedEmbeddings(db)).toBe(1);
+    expect(await rows()).toEqual([]);
+  });
+});

@@ -1,0 +1,118 @@
+import { mkdir, mkdtemp, symlink, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { ROOT } from './server.ts';
+import { tinyImageModel, tinyTextModel } from './tiny-onnx.ts';
+
+const RUNTIME = 'onnxruntime-web';
+const TOKENIZERS = '@huggingface/tokenizers';
+
+/** Vectors are the mean colour: red, green and blue from -1 to 1 with the preset siglip. */
+export const COLOUR_ROWS = [
+  [1, 0, 0],
+  [0, 1, 0],
+  [0, 0, 1],
+] as const;
+
+/** Words that the text model knows, each with the colour that it means. */
+const WORDS: Readonly<Record<string, readonly number[]>> = {
+  red: [1, -1, -1],
+  green: [-1, 1, -1],
+  blue: [-1, -1, 1],
+};
+const SPECIAL = ['<|startoftext|>', '<|endoftext|>'];
+
+/** The vocabulary and merges of a byte-pair encoding in the form of CLIP, for `WORDS`. */
+function wordPieces(): { tokens: string[]; merges: string[] } {
+  const tokens = new Set([
+    ...SPECIAL,
+    ...Array.from('abcdefghijklmnopqrstuvwxyz').flatMap((c) => [c, `${c}</w>`]),
+  ]);
+  const merges: string[] = [];
+  for (const word of Object.keys(WORDS)) {
+    const letters = [...word];
+    let [left = ''] = letters;
+    for (const [index, letter] of letters.entries()) {
+      if (index === 0) continue;
+      const right = index === letters.length - 1 ? `${letter}</w>` : letter;
+      merges.push(`${left} ${right}`);
+      left += right;
+      tokens.add(left);
+    }
+  }
+  return { tokens: [...tokens], merges };
+}
+
+const { tokens, merges } = wordPieces();
+const idOf = (token: string): number => tokens.indexOf(token);
+const special = SPECIAL.map((content) => ({
+  id: idOf(content),
+  content,
+  special: true,
+  single_word: false,
+  lstrip: false,
+  rstrip: false,
+  normalized: false,
+}));
+const [start = '', end = ''] = SPECIAL;
+
+/** A `tokenizer.json` in the form of CLIP. */
+export const CLIP_TOKENIZER = {
+  version: '1.0',
+  truncation: null,
+  padding: null,
+  added_tokens: special,
+  normalizer: { type: 'Lowercase' },
+  pre_tokenizer: { type: 'Whitespace' },
+  post_processor: {
+    type: 'RobertaProcessing',
+    sep: [end, idOf(end)],
+    cls: [start, idOf(start)],
+    trim_offsets: false,
+    add_prefix_space: false,
+  },
+  decoder: null,
+  model: {
+    type: 'BPE',
+    unk_token: end,
+    continuing_subword_prefix: '',
+    end_of_word_suffix: '</w>',
+    fuse_unk: false,
+    vocab: Object.fromEntries(tokens.map((token, id) => [token, id])),
+    merges,
+  },
+};
+
+const TOKENIZER_CONFIG = { model_max_length: 12, pad_token: end };
+
+/** A text model for `CLIP_TOKENIZER` in which other tokens mean nothing. */
+const textModel = (): Buffer =>
+  tinyTextModel(tokens.map((token) => WORDS[token.replace('</w>', '')] ?? [0, 0, 0]));
+
+export type ModelFolder = { path: string; file(name: string): string };
+
+/** Makes a folder of an operator with a model in both parts and the packages that it needs, except those left out. */
+export async function makeModelFolder({
+  image = tinyImageModel({ rows: COLOUR_ROWS }),
+  text = textModel(),
+  packages = [RUNTIME, TOKENIZERS],
+}: {
+  image?: Buffer;
+  text?: Buffer;
+  packages?: readonly string[];
+} = {}): Promise<ModelFolder> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'vitrine-model-'));
+  for (const name of packages) {
+    const link = path.join(folder, 'node_modules', name);
+    await mkdir(path.dirname(link), { recursive: true });
+    await symlink(path.join(ROOT, 'node_modules', name), link);
+  }
+  const files = {
+    'vision.onnx': image,
+    'text.onnx': text,
+    'tokenizer.json': JSON.stringify(CLIP_TOKENIZER),
+    'tokenizer_config.json': JSON.stringify(TOKENIZER_CONFIG),
+  };
+  for (const [name, content] of Object.entries(files)) await writeFile(path.join(folder, name), content);
+  return { path: folder, file: (name) => path.join(folder, name) };
+}

@@ -1,0 +1,107 @@
+import type { Buffer as NodeBuffer } from 'node:buffer';
+
+/** Writes tiny ONNX models: the few fields of the format (protocol buffers, onnx.proto) that they need. */
+
+type Dimension = number | string;
+type Bytes = NodeBuffer;
+
+const FLOAT = 1;
+const INT64 = 7;
+
+function varint(value: number): Bytes {
+  const bytes: number[] = [];
+  let rest = value;
+  do {
+    const low = rest % 128;
+    rest = Math.floor(rest / 128);
+    bytes.push(rest > 0 ? low + 128 : low);
+  } while (rest > 0);
+  return Buffer.from(bytes);
+}
+
+const integer = (field: number, value: number): Bytes => Buffer.concat([varint(field * 8), varint(value)]);
+const bytes = (field: number, value: Bytes | string): Bytes => {
+  const content = Buffer.from(value as string);
+  return Buffer.concat([varint(field * 8 + 2), varint(content.length), content]);
+};
+const message = (field: number, parts: readonly Bytes[]): Bytes => bytes(field, Buffer.concat(parts));
+
+type Attributes = Record<string, number | readonly number[]>;
+type Node = { op: string; inputs: string[]; output: string; attributes?: Attributes };
+
+const attribute = ([name, value]: [string, number | readonly number[]]): Bytes =>
+  typeof value === 'number'
+    ? message(5, [bytes(1, name), integer(3, value), integer(20, 2)])
+    : message(5, [bytes(1, name), ...value.map((one) => integer(8, one)), integer(20, 7)]);
+
+const node = ({ op, inputs, output, attributes = {} }: Node): Bytes =>
+  message(1, [
+    ...inputs.map((input) => bytes(1, input)),
+    bytes(2, output),
+    bytes(4, op),
+    ...Object.entries(attributes).map(attribute),
+  ]);
+
+const weights = (name: string, dims: readonly number[], values: readonly number[]): Bytes =>
+  message(5, [
+    ...dims.map((dim) => integer(1, dim)),
+    integer(2, FLOAT),
+    bytes(8, name),
+    bytes(9, Buffer.from(Float32Array.from(values).buffer)),
+  ]);
+
+/** `field` is 11 for an input and 12 for an output. */
+const value = (field: number, name: string, type: number, dims: readonly Dimension[]): Bytes => {
+  const shape = dims.map((dim) => message(1, [typeof dim === 'string' ? bytes(2, dim) : integer(1, dim)]));
+  return message(field, [bytes(1, name), message(2, [message(1, [integer(1, type), message(2, shape)])])]);
+};
+
+const model = (graph: readonly Bytes[]): Bytes =>
+  Buffer.concat([integer(1, 8), message(7, [...graph, bytes(2, 'tiny')]), message(8, [integer(2, 17)])]);
+
+export type TinyImageModel = {
+  /** One row for each dimension of the vectors: weights of red, green and blue. */
+  rows: readonly (readonly [number, number, number])[];
+  /** Fixed width and height of the input. Default: any. */
+  side?: number;
+  /** Whether the output keeps the shape [1, d, 1, 1], which is no vector. */
+  isUnpooled?: boolean;
+  /** Names of further inputs. */
+  furtherInputs?: readonly string[];
+};
+
+/** An image model whose vector is the mean colour of the picture, multiplied by `rows`. */
+export function tinyImageModel({
+  rows,
+  side,
+  isUnpooled = false,
+  furtherInputs = [],
+}: TinyImageModel): Bytes {
+  const d = rows.length;
+  return model([
+    node({ op: 'Conv', inputs: ['pixel_values', 'w'], output: 'c', attributes: { kernel_shape: [1, 1] } }),
+    node({ op: 'GlobalAveragePool', inputs: ['c'], output: isUnpooled ? 'image_embeds' : 'p' }),
+    ...(isUnpooled ? [] : [node({ op: 'Flatten', inputs: ['p'], output: 'image_embeds' })]),
+    weights('w', [d, 3, 1, 1], rows.flat()),
+    value(11, 'pixel_values', FLOAT, ['batch', 3, side ?? 'height', side ?? 'width']),
+    ...furtherInputs.map((name) => value(11, name, INT64, ['batch', 'tokens'])),
+    value(12, 'image_embeds', FLOAT, isUnpooled ? ['batch', d, 1, 1] : ['batch', d]),
+  ]);
+}
+
+/** A text model whose vector is the mean of the rows of its tokens. */
+export function tinyTextModel(rows: readonly (readonly number[])[]): Bytes {
+  const d = rows[0]?.length ?? 0;
+  return model([
+    node({ op: 'Gather', inputs: ['e', 'input_ids'], output: 'g' }),
+    node({
+      op: 'ReduceMean',
+      inputs: ['g'],
+      output: 'text_embeds',
+      attributes: { axes: [1], keepdims: 0 },
+    }),
+    weights('e', [rows.length, d], rows.flat()),
+    value(11, 'input_ids', INT64, ['batch', 'tokens']),
+    value(12, 'text_embeds', FLOAT, ['batch', d]),
+  ]);
+}
