@@ -113,7 +113,7 @@ async function explore({ db, index: live }: ExploreDeps, request: ExploreRequest
   const resolved = await resolveFilters(db, filters, categories);
   const { index, isComplete } = view.index
     ? { index: view.index, isComplete: true }
-    : await readSmallIndex(db, categories, resolved, {
+    : await readSmallIndex(db, resolved, {
         facets,
         isOldestFirst: order === 'oldest',
         after,

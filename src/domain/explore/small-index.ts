@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/tables.ts';
 import { COLOUR_NAMES, FILTER_GROUPS, type FilterGroup, type MonthRange } from '#shared/screen-filters.ts';
 import { CatalogueIndex } from './index/catalogue-index.ts';
-import type { Categories } from './index/categories.ts';
 import { FIRST_SECOND } from './index/creation-order.ts';
 import type { ListPosition } from './index/list-page.ts';
 import { ScreenReader } from './index/read-screens.ts';
@@ -67,7 +66,6 @@ export type SmallIndex = { index: CatalogueIndex; isComplete: boolean };
  */
 export async function readSmallIndex(
   db: Db,
-  categories: Categories,
   resolved: ResolvedFilters,
   {
     facets,
@@ -110,7 +108,8 @@ export async function readSmallIndex(
   }
   const sorted = [...ords].sort((a, b) => a - b);
   const index = new CatalogueIndex((sorted.at(-1) ?? 0) + 1);
-  const reader = new ScreenReader(db, index, categories);
-  await reader.readOrds(sorted, (screen) => index.append(screen));
+  const reader = await ScreenReader.create(db, index);
+  const apply = await reader.readOrds(sorted);
+  apply();
   return { index, isComplete };
 }

@@ -63,14 +63,67 @@ export function removeAll(target: Bitmap, other: Bitmap): void {
   }
 }
 
+/** The words of a bitmap that are not zero, with their places. */
+export type SparseWords = { places: Uint32Array; words: Uint32Array };
+
+export function listWords(bitmap: Bitmap): SparseWords {
+  const places = new Uint32Array(bitmap.length);
+  const words = new Uint32Array(bitmap.length);
+  let length = 0;
+  for (let place = 0; place < bitmap.length; place += 1) {
+    const word = bitmap[place] as number;
+    places[length] = place;
+    words[length] = word;
+    if (word !== 0) length += 1;
+  }
+  return { places: places.subarray(0, length), words: words.subarray(0, length) };
+}
+
+/** Number of positions in both. Faster than `countCommon` if few words are listed. */
+export function countListed({ places, words }: SparseWords, bitmap: Bitmap): number {
+  let count = 0;
+  for (let index = 0; index < places.length; index += 1) {
+    const common = (words[index] as number) & (bitmap[places[index] as number] as number);
+    if (common !== 0) count += countBits(common);
+  }
+  return count;
+}
+
 /** Calls `visit` with each position, ascending. */
 export function forEachBit(bitmap: Bitmap, visit: (position: number) => void): void {
   for (let word = 0; word < bitmap.length; word += 1) {
     let rest = bitmap[word] as number;
     while (rest !== 0) {
-      const lowest = rest & -rest;
-      visit((word << 5) + 31 - Math.clz32(lowest));
-      rest ^= lowest;
+      visit((word << 5) + 31 - Math.clz32(rest & -rest));
+      rest &= rest - 1;
     }
   }
+}
+
+/** A number of each position, such as the month of a screen. */
+type Numbers = Uint16Array | Uint32Array;
+
+/** Counts the positions by their number. Without a callback, which would take longer than all else. */
+export function countByNumber(bitmap: Bitmap, numbers: Numbers, counts: Uint32Array): void {
+  for (let word = 0; word < bitmap.length; word += 1) {
+    let rest = bitmap[word] as number;
+    const start = (word << 5) + 31;
+    while (rest !== 0) {
+      const number = numbers[start - Math.clz32(rest & -rest)] as number;
+      counts[number] = (counts[number] as number) + 1;
+      rest &= rest - 1;
+    }
+  }
+}
+
+/** Returns the positions whose number is wanted: `isWanted` has 1 at each of these numbers. */
+export function findByNumber(numbers: Numbers, isWanted: Uint8Array): Bitmap {
+  const found = createBitmap(wordsFor(numbers.length));
+  for (let word = 0; word < found.length; word += 1) {
+    const start = word << 5;
+    let bits = 0;
+    for (let bit = 0; bit < 32; bit += 1) bits |= (isWanted[numbers[start + bit] as number] as number) << bit;
+    found[word] = bits;
+  }
+  return found;
 }

@@ -2,7 +2,7 @@ import { type Bitmap, clearBit, createBitmap, hasBit, setBit, wordsFor } from '.
 import { CreationOrder } from './creation-order.ts';
 import { COLOURS_PER_SCREEN, NO_CELL } from './palette-cells.ts';
 
-/** A screen as the index stores it. */
+/** A screen without its values. */
 export type IndexedScreen = {
   /** `screens.ord`, its position in all bitmaps. */
   ord: number;
@@ -13,13 +13,11 @@ export type IndexedScreen = {
   /** Months since January 2000 plus one; 0 if unknown. */
   addedMonth: number;
   capturedMonth: number;
-  /** Numbers of the values of the screen, see `CatalogueIndex.numberOfValue`. */
-  values: Uint16Array;
-  /** Cells of its palette (`cellOf`), at most `COLOURS_PER_SCREEN`. */
-  cells: readonly number[];
 };
 
 const FIRST_YEAR = 2000;
+/** Numbers of months are less, until the end of 2199. Later months count as the last one. */
+export const MAX_MONTHS = 12 * 200;
 /** The month `YYYY-MM` of a month number. */
 export const formatMonth = (month: number): string => {
   const year = FIRST_YEAR + Math.floor((month - 1) / 12);
@@ -38,17 +36,17 @@ function copyInto<T extends Uint32Array | Uint16Array | Uint8Array>(target: T, s
   return target;
 }
 
+/** Apps have numbers of 16 bits until there are more. */
+const MAX_SHORT_NUMBER = 2 ** 16;
+
 /**
  * All screens of the gallery in memory: for each value (a category, platform, colour, …) a bitmap of the screens that
  * have it, and for each screen its app, months and time of creation. It contains no titles or ids.
- *
- * The values of each screen are stored one after another (`#starts` and `#values`). Screens that change after the
- * index was built get a list of their own.
  */
 export class CatalogueIndex {
-  /** Screens that exist. */
+  /** Screens that exist. All other bitmaps contain only these. */
   alive: Bitmap;
-  apps: Uint32Array<ArrayBuffer>;
+  apps: Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer>;
   createdAt: Uint32Array<ArrayBuffer>;
   addedMonths: Uint16Array<ArrayBuffer>;
   capturedMonths: Uint16Array<ArrayBuffer>;
@@ -62,24 +60,17 @@ export class CatalogueIndex {
   readonly #valueNumbers = new Map<string, number>();
   readonly #appNumbers = new Map<string, number>();
   readonly #appIds: string[] = [];
-  #starts: Uint32Array<ArrayBuffer>;
-  #values: Uint16Array<ArrayBuffer>;
-  #built = 0;
-  #used = 0;
-  readonly #changed = new Map<number, Uint16Array>();
   readonly #order: CreationOrder;
 
   /** `positions` is the largest expected `ord` plus one. */
   constructor(positions: number) {
     const words = wordsFor(positions);
     this.alive = createBitmap(words);
-    this.apps = new Uint32Array(words << 5);
+    this.apps = new Uint16Array(words << 5);
     this.createdAt = new Uint32Array(words << 5);
     this.addedMonths = new Uint16Array(words << 5);
     this.capturedMonths = new Uint16Array(words << 5);
     this.cells = new Uint8Array((words << 5) * COLOURS_PER_SCREEN).fill(NO_CELL);
-    this.#starts = new Uint32Array((words << 5) + 1);
-    this.#values = new Uint16Array(positions * 4);
     this.#order = new CreationOrder(this);
   }
 
@@ -88,18 +79,13 @@ export class CatalogueIndex {
     return this.alive.length;
   }
 
-  /** Number of screens that changed since the index was built. */
-  get changes(): number {
-    return this.#changed.size;
-  }
-
   /** Size of the index in bytes. */
   get bytes(): number {
     const own = [
       ...[this.alive, this.apps, this.createdAt, this.addedMonths, this.capturedMonths, this.cells],
-      ...[this.#starts, this.#values, this.#order.array, ...this.#bitmaps],
+      ...[this.#order.array, ...this.#bitmaps],
     ];
-    return own.reduce((sum, array) => sum + array.byteLength, 0) + this.#changed.size * 160;
+    return own.reduce((sum, array) => sum + array.byteLength, 0);
   }
 
   /** The number of a value such as `platform:ios` or `category:<id>`, which is created if it is new. */
@@ -134,6 +120,7 @@ export class CatalogueIndex {
       number = this.#appIds.length;
       this.#appNumbers.set(id, number);
       this.#appIds.push(id);
+      if (number === MAX_SHORT_NUMBER) this.apps = new Uint32Array(this.apps);
     }
     return number;
   }
@@ -147,52 +134,46 @@ export class CatalogueIndex {
     return this.#appIds;
   }
 
-  /** Values of a screen. */
-  valuesOf(ord: number): Uint16Array {
-    const changed = this.#changed.get(ord);
-    if (changed) return changed;
-    if (ord >= this.#built) return new Uint16Array(0);
-    return this.#values.subarray(this.#starts[ord], this.#starts[ord + 1]);
-  }
-
-  /** Appends a screen while the index is being built. Screens come in the order of `ord`. */
-  append(screen: IndexedScreen): void {
-    const { ord, values } = screen;
+  /** Adds a screen without values, or replaces it if it exists. */
+  put({ ord, app, createdAt, addedMonth, capturedMonth }: IndexedScreen): void {
     this.#reserve(ord);
-    for (let gap = this.#built; gap <= ord; gap += 1) this.#starts[gap] = this.#used;
-    if (this.#used + values.length > this.#values.length) {
-      this.#values = copyInto(new Uint16Array(grow(this.#used + values.length)), this.#values);
-    }
-    this.#values.set(values, this.#used);
-    this.#used += values.length;
-    this.#built = ord + 1;
-    this.#starts[this.#built] = this.#used;
-    this.#enter(screen);
-  }
-
-  /** Adds a screen, or replaces it if it exists. */
-  put(screen: IndexedScreen): void {
-    const { ord, createdAt, values } = screen;
-    this.#reserve(ord);
-    const isMoved = !hasBit(this.alive, ord) || this.createdAt[ord] !== createdAt;
+    const isNew = !hasBit(this.alive, ord);
+    const isMoved = isNew || this.createdAt[ord] !== createdAt;
     if (isMoved) this.#order.delete(ord);
-    this.#leave(ord);
-    this.#changed.set(ord, values);
-    this.#enter(screen);
+    if (!isNew) this.#clearValues(ord);
+    this.apps[ord] = app;
+    this.createdAt[ord] = createdAt;
+    this.addedMonths[ord] = addedMonth;
+    this.capturedMonths[ord] = capturedMonth;
+    setBit(this.alive, ord);
+    if (isNew) this.size += 1;
+    this.version += 1;
     if (isMoved) this.#order.add(ord);
+  }
+
+  /** Adds a value to a screen. Does nothing if the screen does not exist. */
+  addValue(ord: number, value: number): void {
+    if (hasBit(this.alive, ord)) setBit(this.bitmapAt(value), ord);
+  }
+
+  /** Sets one of the `COLOURS_PER_SCREEN` colours of the palette. Does nothing if the screen does not exist. */
+  setCell(ord: number, place: number, cell: number): void {
+    if (hasBit(this.alive, ord)) this.cells[ord * COLOURS_PER_SCREEN + place] = cell;
+  }
+
+  /** Numbers of the values of a screen. */
+  valuesOf(ord: number): number[] {
+    return this.#bitmaps.flatMap((bitmap, number) => (hasBit(bitmap, ord) ? [number] : []));
   }
 
   /** Removes a screen if it exists. */
   remove(ord: number): void {
     if (!hasBit(this.alive, ord)) return;
     this.#order.delete(ord);
-    this.#leave(ord);
-    this.#changed.set(ord, new Uint16Array(0));
-  }
-
-  /** Releases memory that was reserved for more screens. */
-  finishBuilding(): void {
-    this.#values = this.#values.slice(0, this.#used);
+    this.#clearValues(ord);
+    clearBit(this.alive, ord);
+    this.size -= 1;
+    this.version += 1;
   }
 
   /** Existing positions by time of creation, then by position, ascending. */
@@ -200,26 +181,9 @@ export class CatalogueIndex {
     return this.#order.read();
   }
 
-  #leave(ord: number): void {
-    if (!hasBit(this.alive, ord)) return;
-    for (const value of this.valuesOf(ord)) clearBit(this.bitmapAt(value), ord);
-    clearBit(this.alive, ord);
-    this.size -= 1;
-    this.version += 1;
-  }
-
-  #enter({ ord, app, createdAt, addedMonth, capturedMonth, values, cells }: IndexedScreen): void {
-    this.apps[ord] = app;
-    this.createdAt[ord] = createdAt;
-    this.addedMonths[ord] = addedMonth;
-    this.capturedMonths[ord] = capturedMonth;
-    for (let place = 0; place < COLOURS_PER_SCREEN; place += 1) {
-      this.cells[ord * COLOURS_PER_SCREEN + place] = cells[place] ?? NO_CELL;
-    }
-    for (const value of values) setBit(this.bitmapAt(value), ord);
-    setBit(this.alive, ord);
-    this.size += 1;
-    this.version += 1;
+  #clearValues(ord: number): void {
+    for (const bitmap of this.#bitmaps) clearBit(bitmap, ord);
+    this.cells.fill(NO_CELL, ord * COLOURS_PER_SCREEN, (ord + 1) * COLOURS_PER_SCREEN);
   }
 
   /** Makes room for a position. */
@@ -230,11 +194,13 @@ export class CatalogueIndex {
     for (const [number, bitmap] of this.#bitmaps.entries()) {
       this.#bitmaps[number] = copyInto(createBitmap(words), bitmap);
     }
-    this.apps = copyInto(new Uint32Array(words << 5), this.apps);
+    this.apps =
+      this.apps instanceof Uint16Array
+        ? copyInto(new Uint16Array(words << 5), this.apps)
+        : copyInto(new Uint32Array(words << 5), this.apps);
     this.createdAt = copyInto(new Uint32Array(words << 5), this.createdAt);
     this.addedMonths = copyInto(new Uint16Array(words << 5), this.addedMonths);
     this.capturedMonths = copyInto(new Uint16Array(words << 5), this.capturedMonths);
-    this.#starts = copyInto(new Uint32Array((words << 5) + 1), this.#starts);
     this.cells = copyInto(new Uint8Array((words << 5) * COLOURS_PER_SCREEN).fill(NO_CELL), this.cells);
   }
 }

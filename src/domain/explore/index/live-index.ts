@@ -1,4 +1,3 @@
-import { setImmediate as yieldToEvents } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Database } from '#db/database.ts';
 import { NOTIFICATIONS_MISSED } from '#db/notifications.ts';
@@ -6,20 +5,17 @@ import type { Db } from '#db/tables.ts';
 import { ALL_TAGS, CHANGES_CHANNEL, tags as domainTags, parseChanges } from '#domain/changes.ts';
 import type { Logger } from '#platform/logger.ts';
 import { Apps } from './apps.ts';
-import { CatalogueIndex, type IndexedScreen } from './catalogue-index.ts';
+import { CatalogueIndex } from './catalogue-index.ts';
 import { Categories } from './categories.ts';
 import { ScreenReader } from './read-screens.ts';
 
 /** Channel that the triggers of the change log notify. */
 export const CATALOGUE_CHANNEL = 'vitrine_catalogue';
 
-/** Screens per query while the index is built or brought up to date. */
+/** Screens that are read at once while the index is brought up to date. */
 const PORTION = 20_000;
 /** Changes are applied before the next read, and otherwise after this delay. */
 const APPLY_DELAY_MS = 200;
-/** Above this share of changed screens, and at least this number, the index is built again. */
-const MAX_CHANGED_SHARE = 0.1;
-const MIN_CHANGES_TO_REBUILD = 5_000;
 const RETRY_MS = 5_000;
 /** Age at which housekeeping deletes entries of the change log. A build takes seconds, a catch-up less. */
 const LOG_HOURS = 24;
@@ -206,8 +202,6 @@ export class LiveIndex {
       this.#behindSince = behindSince ?? performance.now();
       throw error;
     }
-    const { changes, size } = built.index;
-    if (changes > Math.max(MIN_CHANGES_TO_REBUILD, size * MAX_CHANGED_SHARE)) this.buildInBackground();
   }
 
   async #createIndex(): Promise<void> {
@@ -217,12 +211,8 @@ export class LiveIndex {
       select coalesce(max(ord), 0) + 1 as end from screens`.execute(this.#db);
     const end = rows[0]?.end ?? 1;
     const index = new CatalogueIndex(end);
-    const reader = new ScreenReader(this.#db, index, await Categories.load(this.#db));
-    for (let first = 0; first < end && !this.#isClosed; first += PORTION) {
-      await reader.readRange(first, Math.min(first + PORTION, end), (screen) => index.append(screen));
-      await yieldToEvents();
-    }
-    index.finishBuilding();
+    const reader = await ScreenReader.create(this.#db, index);
+    await reader.readAll(end, () => this.#isClosed);
     const built = { index, seenXmin };
     await this.#applyLog(built);
     if (this.#isClosed) return;
@@ -250,16 +240,10 @@ export class LiveIndex {
   async #readAgain(index: CatalogueIndex, ords: readonly number[]): Promise<void> {
     // A tag may belong to a category that is newer than the loaded ones.
     this.#categories = null;
-    const reader = new ScreenReader(this.#db, index, await this.#loadCategories());
+    const reader = await ScreenReader.create(this.#db, index);
     for (let first = 0; first < ords.length; first += PORTION) {
-      const portion = ords.slice(first, first + PORTION);
-      const screens = new Map<number, IndexedScreen>();
-      await reader.readOrds(portion, (screen) => screens.set(screen.ord, screen));
-      for (const ord of portion) {
-        const screen = screens.get(ord);
-        if (screen) index.put(screen);
-        else index.remove(ord);
-      }
+      const apply = await reader.readOrds(ords.slice(first, first + PORTION));
+      apply();
     }
   }
 }

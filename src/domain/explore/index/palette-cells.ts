@@ -1,4 +1,4 @@
-import { hexToOklab, type Oklab, oklabDistance } from '#shared/oklab.ts';
+import { hexToOklab, type Oklab, oklabDistance, rgbToOklab } from '#shared/oklab.ts';
 
 // The index stores each palette colour as the number of a cell of OKLab, 1 to 256 minus one, in one byte.
 
@@ -19,14 +19,32 @@ export const NO_CELL = 255;
 const stepOf = (value: number, steps: number): number =>
   Math.min(steps - 1, Math.max(0, Math.floor(value * steps)));
 
-/** Returns the cell of a colour: 0 to 254. */
-export function cellOf(hex: string): number {
-  const { l, a, b } = hexToOklab(hex);
+function cellOfOklab({ l, a, b }: Oklab): number {
   const chroma = Math.hypot(a, b);
   if (chroma < CHROMA_BOUNDS[0]) return stepOf(l, GREYS);
   const level = chroma < CHROMA_BOUNDS[1] ? 0 : chroma < CHROMA_BOUNDS[2] ? 1 : 2;
   const hue = Math.floor(((Math.atan2(b, a) / (2 * Math.PI) + 1) % 1) * HUES) % HUES;
   return GREYS + (stepOf(l, LIGHTNESS_STEPS) * HUES + hue) * CHROMA_CENTRES.length + level;
+}
+
+/** Cells by the upper `TABLE_BITS` bits of red, green and blue; `NO_CELL` until the first colour. */
+const TABLE_BITS = 5;
+const table = new Uint8Array(2 ** (3 * TABLE_BITS)).fill(NO_CELL);
+const LOWER_BITS = 8 - TABLE_BITS;
+
+/**
+ * Returns the cell of a colour, a number of 24 bits: 0 to 254. Colours with equal upper bits have the cell of the
+ * colour in their middle, so that the conversion to OKLab takes place once for each of them.
+ */
+export function cellOf(rgb: number): number {
+  const upper = (channel: number): number => (rgb >>> (8 * channel + LOWER_BITS)) & (2 ** TABLE_BITS - 1);
+  const place = (upper(2) << (2 * TABLE_BITS)) | (upper(1) << TABLE_BITS) | upper(0);
+  const known = table[place] as number;
+  if (known !== NO_CELL) return known;
+  const middle = (channel: number): number => (upper(channel) << LOWER_BITS) + 2 ** (LOWER_BITS - 1);
+  const cell = cellOfOklab(rgbToOklab(middle(2), middle(1), middle(0)));
+  table[place] = cell;
+  return cell;
 }
 
 function centreOf(cell: number): Oklab {
@@ -52,6 +70,6 @@ export function cellsNear(hex: string): Uint8Array {
   for (const [cell, centre] of CENTRES.entries()) {
     if (oklabDistance(colour, centre) <= MAX_DISTANCE) near[cell] = 1;
   }
-  near[cellOf(hex)] = 1;
+  near[cellOf(Number.parseInt(hex, 16))] = 1;
   return near;
 }

@@ -1,10 +1,27 @@
+import { setImmediate as yieldToEvents } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/tables.ts';
-import { COLOUR_NAMES, type ColourName, type Scheme, type Shape } from '#shared/screen-filters.ts';
-import type { CatalogueIndex, IndexedScreen } from './catalogue-index.ts';
-import type { Categories } from './categories.ts';
+import { COLOUR_NAMES, type ColourName, SCHEMES, type Scheme, type Shape } from '#shared/screen-filters.ts';
+import { forEachBit, removeAll } from './bitmap.ts';
+import type { CatalogueIndex } from './catalogue-index.ts';
+import { monthOf } from './creation-month.ts';
 import { FIRST_SECOND } from './creation-order.ts';
-import { cellOf } from './palette-cells.ts';
+import { ImageKeys } from './image-keys.ts';
+import { COLOURS_PER_SCREEN, cellOf } from './palette-cells.ts';
+import {
+  type AppTags,
+  type CategoryKeys,
+  type FactLines,
+  FIRST_KEY_CHARACTER,
+  KEY_BITS,
+  readAppTags,
+  readCategoryKeys,
+  readFactLines,
+  readScreenLines,
+  readTagLines,
+  type ScreenLines,
+} from './screen-lines.ts';
+import { TextScanner } from './text-scanner.ts';
 
 /** Keys of the values of a screen in the index. */
 export const valueKey = {
@@ -15,120 +32,241 @@ export const valueKey = {
   colour: (colour: ColourName): string => `colour:${colour}`,
 };
 
-/** Seconds since 1970. `date_part` is faster than `extract`, which returns a numeric. */
-const SECONDS = (column: string): RawBuilder<unknown> =>
-  sql`floor(date_part('epoch', ${sql.ref(column)}))::bigint`;
+/** Screens of one query while all are read. It takes about 50 ms in the embedded database. */
+const PORTION = 20_000;
+/** Pages of 8 kB of `image_facts` of one query: about as many images. */
+const PAGES = 2_000;
+/** Missing facts are looked for in smaller portions, because each takes two look-ups in the database. */
+const PORTION_WITHOUT_FACTS = 5_000;
 
-/** Returns the number of the month (UTC) of a time: months since January 2000 plus one, and 0 for earlier times. */
-function monthOf(seconds: number): number {
-  const date = new Date(seconds * 1000);
-  return Math.max(0, (date.getUTCFullYear() - 2000) * 12 + date.getUTCMonth() + 1);
-}
+const QUOTE = '"'.charCodeAt(0);
+const NEWLINE = '\n'.charCodeAt(0);
+const HEX_DIGITS = 6;
 
-/**
- * Reads screens as one text with a line each, because rows as objects would take five times as long. Categories and
- * apps are numbers: their positions in `categoryIds` and `appIds`.
- */
-async function readLines(
-  db: Db,
-  condition: RawBuilder<unknown>,
-  { categoryIds, appIds }: { categoryIds: readonly string[]; appIds: readonly string[] },
-): Promise<string> {
-  const { rows } = await sql<{ lines: string | null }>`
-    with category as (
-      select t.id, t.n - 1 as n from unnest(${categoryIds}::uuid[]) with ordinality as t (id, n)
-    ), app as (
-      select t.id, t.n - 1 as n from unnest(${appIds}::uuid[]) with ordinality as t (id, n)
-    ), chosen as (
-      select s.id, s.ord, s.app_id, s.platform, s.created_at, s.captured_at, s.image_sha256
-      from screens s where ${condition}
-    ), tagged as (
-      select sc.screen_id, string_agg(c.n::text, ',') as tags
-      from chosen s join screen_categories sc on sc.screen_id = s.id join category c on c.id = sc.category_id
-      group by sc.screen_id
-    ), app_tagged as (
-      select ac.app_id, string_agg(c.n::text, ',') as tags
-      from app_categories ac join category c on c.id = ac.category_id
-      where ac.app_id in (select app_id from chosen)
-      group by ac.app_id
-    )
-    select string_agg(concat_ws('|', s.ord, a.n, s.platform, ${SECONDS('s.created_at')},
-      coalesce(${SECONDS('s.captured_at')}::text, ''), coalesce(t.tags, ''), coalesce(at.tags, ''),
-      coalesce(f.scheme, ''), coalesce(f.shape, ''), coalesce(array_to_string(f.colours, ','), ''),
-      coalesce(jsonb_path_query_array(f.palette, '$[*].hex')::text, '')),
-      E'\n' order by s.ord) as lines
-    from chosen s
-    join app a on a.id = s.app_id
-    left join tagged t on t.screen_id = s.id
-    left join app_tagged at on at.app_id = s.app_id
-    left join image_facts f on f.sha256 = s.image_sha256`.execute(db);
-  return rows[0]?.lines ?? '';
-}
+const isAmong = (ords: readonly number[]): RawBuilder<unknown> => sql`s.ord = any (${ords}::integer[])`;
+const isOfScreens = (condition: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`f.sha256 in (select s.image_sha256 from screens s where ${condition})`;
 
-const HEX = /[0-9a-f]{6}/g;
-
-/** Parses a line of `readLines`. */
-function parseLine(line: string, index: CatalogueIndex, categoryValues: readonly number[]): IndexedScreen {
-  const [ord, app, platform = '', createdAt, capturedAt, tags, appTags, scheme, shape, colours, palette] =
-    line.split('|');
-  const values = new Set<number>([index.numberOfValue(valueKey.platform(platform))]);
-  for (const list of [tags, appTags]) {
-    if (!list) continue;
-    for (const position of list.split(',')) {
-      values.add(categoryValues[Number(position)] as number);
-    }
-  }
-  if (scheme) values.add(index.numberOfValue(valueKey.scheme(scheme as Scheme)));
-  if (shape) values.add(index.numberOfValue(valueKey.shape(shape as Shape)));
-  for (const colour of colours ? colours.split(',') : []) {
-    const name = COLOUR_NAMES[Number(colour)];
-    if (name) values.add(index.numberOfValue(valueKey.colour(name)));
-  }
-  return {
-    ord: Number(ord),
-    app: Number(app),
-    createdAt: Math.max(FIRST_SECOND, Number(createdAt)),
-    addedMonth: monthOf(Number(createdAt)),
-    capturedMonth: capturedAt ? monthOf(Number(capturedAt)) : 0,
-    values: Uint16Array.from(values),
-    cells: (palette?.match(HEX) ?? []).map(cellOf),
-  };
-}
-
-/** Reads screens for the index. */
+/** Reads screens into an index. Create a new one for each run, because it knows only the categories of its time. */
 export class ScreenReader {
   readonly #db: Db;
   readonly #index: CatalogueIndex;
-  readonly #categoryIds: string[];
-  readonly #categoryValues: readonly number[];
+  readonly #keys: CategoryKeys;
+  /** Numbers of the values of categories by their keys. */
+  readonly #valuesByKey: ReadonlyMap<number, number>;
 
-  constructor(db: Db, index: CatalogueIndex, categories: Categories) {
+  private constructor(db: Db, index: CatalogueIndex, keys: CategoryKeys) {
     this.#db = db;
     this.#index = index;
-    this.#categoryIds = categories.all.map(({ id }) => id);
-    this.#categoryValues = this.#categoryIds.map((id) => index.numberOfValue(valueKey.category(id)));
+    this.#keys = keys;
+    this.#valuesByKey = new Map(
+      [...keys.ids].map(([key, id]) => [key, index.numberOfValue(valueKey.category(id))]),
+    );
   }
 
-  /** Calls `visit` with each screen from `first` up to but excluding `end`, by `ord`. */
-  async readRange(first: number, end: number, visit: (screen: IndexedScreen) => void): Promise<void> {
-    await this.#read(sql`s.ord >= ${first} and s.ord < ${end}`, visit);
+  static async create(db: Db, index: CatalogueIndex): Promise<ScreenReader> {
+    return new ScreenReader(db, index, await readCategoryKeys(db));
   }
 
-  /** Calls `visit` with those of the screens that exist. */
-  async readOrds(ords: readonly number[], visit: (screen: IndexedScreen) => void): Promise<void> {
-    await this.#read(sql`s.ord = any (${ords}::integer[])`, visit);
+  /**
+   * Reads all screens into an empty index. Portions are read at different moments, so the caller must read all screens
+   * again that have changed since before the call. Returns early once `isStopped` returns true.
+   */
+  async readAll(end: number, isStopped: () => boolean): Promise<void> {
+    const appValues = this.#appValues(await readAppTags(this.#db, sql`true`));
+    const images = new ImageKeys(end);
+    let first = 0;
+    await inPortions(
+      async () => {
+        if (first >= end || isStopped()) return null;
+        const range = sql`s.ord >= ${first} and s.ord < ${first + PORTION}`;
+        first += PORTION;
+        return readScreenLines(this.#db, range);
+      },
+      (lines) => this.#putScreens(lines, appValues, images),
+    );
+    await this.#readAllTags(isStopped);
+    await this.#readAllFacts(images, isStopped);
   }
 
-  async #read(condition: RawBuilder<unknown>, visit: (screen: IndexedScreen) => void): Promise<void> {
-    const { rows } = await sql<{ id: string }>`
-      select distinct s.app_id as id from screens s where ${condition}`.execute(this.#db);
-    const appIds = rows.map(({ id }) => id);
-    const apps = appIds.map((id) => this.#index.numberOfApp(id));
-    const lines = await readLines(this.#db, condition, { categoryIds: this.#categoryIds, appIds });
-    if (lines === '') return;
-    for (const line of lines.split('\n')) {
-      const screen = parseLine(line, this.#index, this.#categoryValues);
-      visit({ ...screen, app: apps[screen.app] as number });
+  /**
+   * Reads the screens with these positions. Returns a function that puts them into the index, and removes from it those
+   * that do not exist, at once.
+   */
+  async readOrds(ords: readonly number[]): Promise<() => void> {
+    const chosen = sql`select s.id from screens s where ${isAmong(ords)}`;
+    const screens = await readScreenLines(this.#db, isAmong(ords));
+    const appTags = await readAppTags(
+      this.#db,
+      sql`app_id in (select s.app_id from screens s where ${isAmong(ords)})`,
+    );
+    const tags = await readTagLines(
+      this.#db,
+      { tags: sql`sc.screen_id in (${chosen})`, screens: isAmong(ords) },
+      this.#keys,
+    );
+    const facts = await readFactLines(this.#db, isOfScreens(isAmong(ords)));
+    return () => {
+      const images = new ImageKeys(ords.length);
+      const existing = this.#putScreens(screens, this.#appValues(appTags), images);
+      for (const ord of ords) if (!existing.has(ord)) this.#index.remove(ord);
+      this.#addTags(tags);
+      this.#addFacts(facts, images);
+    };
+  }
+
+  /** Reads tags in the order of `screen_id`, so that PostgreSQL reads only indexes and sorts nothing. */
+  async #readAllTags(isStopped: () => boolean): Promise<void> {
+    let after: string | null = null;
+    let isAtEnd = false;
+    await inPortions(
+      async () => {
+        if (isAtEnd || isStopped()) return null;
+        const { rows } = await sql<{ id: string }>`
+          select id from screens where ${after ? sql`id > ${after}` : sql`true`}
+          order by id offset ${PORTION} limit 1`.execute(this.#db);
+        const last: string | null = rows[0]?.id ?? null;
+        const within = (column: string): RawBuilder<unknown> => sql`
+          ${after ? sql`${sql.ref(column)} > ${after}` : sql`true`}
+          and ${last ? sql`${sql.ref(column)} <= ${last}` : sql`true`}`;
+        const conditions = { tags: within('sc.screen_id'), screens: within('s.id') };
+        after = last;
+        isAtEnd = last === null;
+        return readTagLines(this.#db, conditions, this.#keys);
+      },
+      (lines) => this.#addTags(lines),
+    );
+  }
+
+  /** Reads facts in the order of their storage: SHA-256s are spread over the whole table. */
+  async #readAllFacts(images: ImageKeys, isStopped: () => boolean): Promise<void> {
+    const { rows } = await sql<{ pages: number }>`
+      select (pg_relation_size('image_facts') / current_setting('block_size')::integer)::integer as pages`.execute(
+      this.#db,
+    );
+    const pages = rows[0]?.pages ?? 0;
+    let first = 0;
+    await inPortions(
+      async () => {
+        if (first >= pages || isStopped()) return null;
+        const range = sql`f.ctid >= ${`(${first},0)`}::tid and f.ctid < ${`(${first + PAGES},0)`}::tid`;
+        first += PAGES;
+        return readFactLines(this.#db, range);
+      },
+      (lines) => this.#addFacts(lines, images),
+    );
+    // A row that was updated meanwhile may have moved from a later to an earlier page.
+    if (pages > 0) await this.#readMissingFacts(images, isStopped);
+  }
+
+  async #readMissingFacts(images: ImageKeys, isStopped: () => boolean): Promise<void> {
+    const missing = this.#index.alive.slice();
+    for (const scheme of SCHEMES) {
+      const known = this.#index.bitmapOf(valueKey.scheme(scheme));
+      if (known) removeAll(missing, known);
     }
+    const ords: number[] = [];
+    forEachBit(missing, (ord) => ords.push(ord));
+    for (let first = 0; first < ords.length && !isStopped(); first += PORTION_WITHOUT_FACTS) {
+      const portion = isAmong(ords.slice(first, first + PORTION_WITHOUT_FACTS));
+      this.#addFacts(await readFactLines(this.#db, isOfScreens(portion)), images);
+    }
+  }
+
+  /** Values of apps by their ids. */
+  #appValues(tags: readonly AppTags[]): ReadonlyMap<string, readonly number[]> {
+    const numberOf = (id: string): number => this.#index.numberOfValue(valueKey.category(id));
+    return new Map(tags.map(({ app, categories }) => [app, categories.map(numberOf)]));
+  }
+
+  /** Puts screens without tags and facts into the index. Returns their positions. */
+  #putScreens(
+    groups: readonly ScreenLines[],
+    appValues: ReadonlyMap<string, readonly number[]>,
+    images: ImageKeys,
+  ): Set<number> {
+    const ords = new Set<number>();
+    for (const { app: appId, platform, lines } of groups) {
+      const app = this.#index.numberOfApp(appId);
+      const values = [
+        this.#index.numberOfValue(valueKey.platform(platform)),
+        ...(appValues.get(appId) ?? []),
+      ];
+      const text = new TextScanner(lines);
+      while (!text.isAtEnd) {
+        const ord = text.readNumber() as number;
+        const createdAt = text.readNumber() as number;
+        const capturedAt = text.readNumber();
+        images.set(text.readHex(8), text.readHex(8), ord);
+        text.skip(1);
+        this.#index.put({
+          ord,
+          app,
+          createdAt: Math.max(FIRST_SECOND, createdAt),
+          addedMonth: monthOf(createdAt),
+          capturedMonth: capturedAt === null ? 0 : monthOf(capturedAt),
+        });
+        for (const value of values) this.#index.addValue(ord, value);
+        ords.add(ord);
+      }
+    }
+    return ords;
+  }
+
+  #addTags(lines: string): void {
+    const text = new TextScanner(lines);
+    while (!text.isAtEnd) {
+      const ord = text.readNumber() as number;
+      while (text.next >= FIRST_KEY_CHARACTER) {
+        const key = ((text.take() - FIRST_KEY_CHARACTER) << KEY_BITS) | (text.take() - FIRST_KEY_CHARACTER);
+        const value = this.#valuesByKey.get(key);
+        // The category may be newer than this reader. Its tag is in the log of changes.
+        if (value !== undefined) this.#index.addValue(ord, value);
+      }
+      text.skip(1);
+    }
+  }
+
+  #addFacts(groups: readonly FactLines[], images: ImageKeys): void {
+    const colourValues = COLOUR_NAMES.map((name) => this.#index.numberOfValue(valueKey.colour(name)));
+    for (const { scheme, shape, lines } of groups) {
+      const values = [valueKey.scheme(scheme), valueKey.shape(shape)].map((key) =>
+        this.#index.numberOfValue(key),
+      );
+      const text = new TextScanner(lines);
+      while (!text.isAtEnd) {
+        // Images of logos and drafts have no screen. Their lines are read without effect.
+        const ord = images.get(text.readHex(8), text.readHex(8));
+        if (ord !== undefined) for (const value of values) this.#index.addValue(ord, value);
+        for (let colour = text.readNumber(); colour !== null; colour = text.readNumber()) {
+          const value = colourValues[colour];
+          if (ord !== undefined && value !== undefined) this.#index.addValue(ord, value);
+        }
+        let place = 0;
+        while (text.skipPast(QUOTE, NEWLINE)) {
+          const cell = cellOf(text.readHex(HEX_DIGITS));
+          text.skip(1);
+          if (ord !== undefined && place < COLOURS_PER_SCREEN) this.#index.setCell(ord, place, cell);
+          place += 1;
+        }
+      }
+    }
+  }
+}
+
+/**
+ * Calls `apply` with each portion until `read` resolves with null. While one is applied, the next is being read. Other
+ * work of the process runs in between.
+ */
+async function inPortions<T>(read: () => Promise<T | null>, apply: (portion: T) => void): Promise<void> {
+  let next = read();
+  for (;;) {
+    const portion = await next;
+    if (portion === null) return;
+    next = read();
+    // Awaited in the next round, unless `apply` throws.
+    next.catch(() => {});
+    apply(portion);
+    await yieldToEvents();
   }
 }

@@ -1,7 +1,7 @@
 import { FILTER_GROUPS, type FilterGroup, type MonthRange } from '#shared/screen-filters.ts';
 import type { ResolvedFilters, ResolvedGroup } from '../resolve-filters.ts';
-import { addAll, type Bitmap, createBitmap, forEachBit, keepCommon, removeAll, setBit } from './bitmap.ts';
-import { type CatalogueIndex, parseMonth } from './catalogue-index.ts';
+import { addAll, type Bitmap, createBitmap, findByNumber, keepCommon, removeAll, setBit } from './bitmap.ts';
+import { type CatalogueIndex, MAX_MONTHS, parseMonth } from './catalogue-index.ts';
 import { COLOURS_PER_SCREEN, cellsNear } from './palette-cells.ts';
 import { valueKey } from './read-screens.ts';
 
@@ -17,12 +17,12 @@ export function keyOfValue(group: Exclude<FilterGroup, 'app'>, id: string): stri
 function unionOf(index: CatalogueIndex, group: FilterGroup, ids: readonly string[]): Bitmap {
   const union = createBitmap(index.words);
   if (group === 'app') {
-    const apps = new Set(ids.flatMap((id) => index.findApp(id) ?? []));
-    if (apps.size === 0) return union;
-    forEachBit(index.alive, (ord) => {
-      if (apps.has(index.apps[ord] as number)) setBit(union, ord);
-    });
-    return union;
+    const isWanted = new Uint8Array(index.appIds().length);
+    for (const id of ids) {
+      const app = index.findApp(id);
+      if (app !== undefined) isWanted[app] = 1;
+    }
+    return isWanted.includes(1) ? findByNumber(index.apps, isWanted) : union;
   }
   for (const id of ids) {
     const bitmap = index.bitmapOf(keyOfValue(group, id));
@@ -38,31 +38,29 @@ function maskOfGroup(index: CatalogueIndex, group: FilterGroup, choice: Resolved
   return mask;
 }
 
-function maskOfMonths(index: CatalogueIndex, months: Uint16Array, { from, to }: MonthRange): Bitmap {
+function maskOfMonths(months: Uint16Array, { from, to }: MonthRange): Bitmap {
   const first = Math.max(1, from ? parseMonth(from) : 1);
-  const last = to ? parseMonth(to) : Number.MAX_SAFE_INTEGER;
-  const mask = createBitmap(index.words);
-  forEachBit(index.alive, (ord) => {
-    const month = months[ord] as number;
-    if (month >= first && month <= last) setBit(mask, ord);
-  });
-  return mask;
+  const isWanted = new Uint8Array(MAX_MONTHS);
+  isWanted.fill(1, first, to ? Math.max(first, parseMonth(to) + 1) : MAX_MONTHS);
+  return findByNumber(months, isWanted);
 }
 
 function maskOfPalette(index: CatalogueIndex, colours: readonly string[]): Bitmap {
-  const near = colours.map(cellsNear);
+  const colourBits = new Uint8Array(256);
+  for (const [number, colour] of colours.entries()) {
+    for (const [cell, isNear] of cellsNear(colour).entries())
+      colourBits[cell] = (colourBits[cell] as number) | (isNear << number);
+  }
+  const all = (1 << colours.length) - 1;
   const mask = createBitmap(index.words);
   const { cells } = index;
-  forEachBit(index.alive, (ord) => {
-    const start = ord * COLOURS_PER_SCREEN;
-    const hasColour = (cellsOfColour: Uint8Array): boolean => {
-      for (let place = start; place < start + COLOURS_PER_SCREEN; place += 1) {
-        if (cellsOfColour[cells[place] as number] === 1) return true;
-      }
-      return false;
-    };
-    if (near.every(hasColour)) setBit(mask, ord);
-  });
+  for (let ord = 0; ord < index.words << 5; ord += 1) {
+    let found = 0;
+    for (let place = ord * COLOURS_PER_SCREEN; place < (ord + 1) * COLOURS_PER_SCREEN; place += 1) {
+      found |= colourBits[cells[place] as number] as number;
+    }
+    if (found === all) setBit(mask, ord);
+  }
   return mask;
 }
 
@@ -93,8 +91,8 @@ export class Selection {
       if (choice) this.#masks.set(group, maskOfGroup(index, group, choice));
     }
     if (palette) this.#masks.set('palette', maskOfPalette(index, palette));
-    if (captured) this.#masks.set('captured', maskOfMonths(index, index.capturedMonths, captured));
-    if (added) this.#masks.set('added', maskOfMonths(index, index.addedMonths, added));
+    if (captured) this.#masks.set('captured', maskOfMonths(index.capturedMonths, captured));
+    if (added) this.#masks.set('added', maskOfMonths(index.addedMonths, added));
     if (matches) this.#masks.set('text', maskOfText(index, matches));
   }
 
