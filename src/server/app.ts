@@ -38,7 +38,7 @@ export type AppDeps = {
   clientDir: string | null;
   /** Whether the server is shutting down. */
   isClosing?: () => boolean;
-  /** Limit of the visitors' reads, which the page cache shares. */
+  /** Limits the concurrent reads of visitors. The page cache uses the same semaphore for its renderings. */
   readLimit?: Semaphore;
   operations: Operations;
 };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import * as shared from '#shared/search-params.ts';
-import { parsePlainSearch, stringifyPlainSearch } from './plain-search.ts';
+import { formatQueryString, parseQueryString } from './query-string.ts';
 import { ROUTE_SEARCH } from './route-search.ts';
 
 const NAMES = ['q', 'app', 'category', 'cursor', 'filter', 'platform'] as const;
@@ -19,7 +19,7 @@ test.each([
   );
   fc.assert(
     fc.property(fc.dictionary(fc.constantFrom(...NAMES), value), (parameters) => {
-      const raw = parsePlainSearch(stringifyPlainSearch(parameters));
+      const raw = parseQueryString(formatQueryString(parameters));
       const expected: Record<string, string> = parse(raw);
       // The router builds `match.search` in this way.
       const actual: Record<string, unknown> = { ...raw, ...ROUTE_SEARCH[name](raw) };

@@ -3,7 +3,7 @@ import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query
 import type { SiteSettings } from '#shared/contracts/site.ts';
 import { type ApiFetch, bindApi } from './api/fetcher.ts';
 import { createQueryClient } from './api/query-client.ts';
-import { parsePlainSearch, stringifyPlainSearch } from './plain-search.ts';
+import { formatQueryString, parseQueryString } from './query-string.ts';
 import { routeTree } from './route-tree.gen';
 import type { RouterContext } from './router-context.ts';
 import { ErrorPage } from './site/states/error-page.tsx';
@@ -36,8 +36,8 @@ export function createAppRouter({ where, api, site, nonce }: Options) {
     defaultPendingMs: 150,
     defaultPendingMinMs: 200,
     trailingSlash: 'never',
-    parseSearch: parsePlainSearch,
-    stringifySearch: stringifyPlainSearch,
+    parseSearch: parseQueryString,
+    stringifySearch: formatQueryString,
     defaultErrorComponent: ErrorPage,
     dehydrate: () => ({ site: context.site }),
     hydrate: (dehydrated: { site: SiteSettings }) => {

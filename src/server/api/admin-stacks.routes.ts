@@ -58,7 +58,7 @@ const proposalsRoute = createRoute({
   ...shared,
   method: 'get',
   path: '/api/admin/stack-proposals',
-  summary: 'Lists pairs of screens that may be variants of each other and that no curator has decided',
+  summary: 'Lists pairs of screens that may be variants of each other and about which no curator has decided',
   request: { query: stackProposalsQuerySchema },
   responses: restrictedResponses(stackProposalPageSchema, 'One page of pairs, the latest first'),
 });
@@ -77,7 +77,7 @@ const undoRoute = createRoute({
   ...shared,
   method: 'post',
   path: '/api/admin/stack-proposals/undo',
-  summary: 'Undoes decisions about pairs, which are proposed again',
+  summary: 'Undoes decisions about pairs, so that the pairs are proposed again',
   request: { query: noQuery, body: jsonBody(stackUndoSchema) },
   responses: restrictedResponses(stackDecidedSchema, 'The pairs that are open again'),
 });

@@ -25,7 +25,7 @@ const listRoute = createRoute({
       ...screenFilterFields,
       facets: z.enum(['0', '1', 'others']).optional().meta({
         description:
-          '`1`: with the counts of all filters. `others`: without apps that are not chosen, if apps are chosen',
+          '`1`: adds the counts of all filter values. `others`: the same, but without unchosen apps if `app` is set',
       }),
       cursor: cursorSchema.optional(),
       limit: limitSchema.default(LIMITS.screenListPage),
@@ -61,9 +61,9 @@ export function screenRoutes({ db, index }: Pick<ApiDeps, 'db' | 'index'>) {
       c,
       ...page.items.map(({ app }) => tags.app(app.slug)),
       ...(filters.q ? [tags.texts] : []),
-      // Only changes of these apps and of the taxonomies change the answer.
+      // With `facets=others`, only changes of the chosen apps and of the taxonomies change the answer.
       ...(chosenApps.length > 0 ? [...chosenApps.map(tags.app), tags.taxonomies] : [tags.screens]),
-      // Names of apps and categories.
+      // The facets contain the names of apps and categories.
       ...(page.facets && chosenApps.length === 0 ? [tags.apps, tags.taxonomies] : []),
     );
     if (page.unknown.length > 0) c.header('cache-control', 'no-store');

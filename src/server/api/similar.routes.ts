@@ -12,9 +12,9 @@ import { DEFAULT_SIMILARITY, MAX_PICTURE_BYTES, SIMILAR_LIMITS, SIMILARITIES } f
 import type { ApiDeps } from './deps.ts';
 import { allowSharedCaching, createRouter, errorResponses, readResponses } from './router.ts';
 
-/** Pictures that are received at a time, which bounds the memory for them to 80 MB. */
+/** Maximum number of pictures received at a time. With 10 MB each, they need at most 80 MB of memory. */
 const MAX_RECEIVED = 8;
-/** Pictures that are compared at a time, and that wait for it. */
+/** Maximum number of pictures compared at a time. The other received pictures wait. */
 const MAX_SEARCHES = 2;
 const MAX_QUEUE = MAX_RECEIVED - MAX_SEARCHES;
 

@@ -7,7 +7,7 @@ import {
   useLocation,
 } from '@tanstack/react-router';
 import { pages } from '#shared/urls.ts';
-import { parsePlainSearch, stringifyPlainSearch } from '#web/plain-search.ts';
+import { formatQueryString, parseQueryString } from '#web/query-string.ts';
 import { AccountFrame } from './frame/account-frame.tsx';
 import { AdminFrame } from './frame/admin-frame.tsx';
 import { Gate } from './gate/gate.tsx';
@@ -156,8 +156,8 @@ export const createAdminRouter = () =>
     defaultPendingMs: 150,
     defaultPendingMinMs: 200,
     trailingSlash: 'never',
-    parseSearch: parsePlainSearch,
-    stringifySearch: stringifyPlainSearch,
+    parseSearch: parseQueryString,
+    stringifySearch: formatQueryString,
     defaultPendingComponent: PageLoading,
     defaultErrorComponent: PageFailure,
   });

@@ -15,7 +15,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
   head: ({ match }) => ({
     meta: [
       { charSet: 'utf-8' },
-      ...titleOf(match),
+      ...titleTags(match),
       { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' },
     ],
     links: [
@@ -43,8 +43,8 @@ const feedLinks = ({ name }: SiteSettings) =>
     { rel: 'alternate', type: 'application/atom+xml', title: `${title} (Atom)`, href: atom },
   ]);
 
-/** Returns the default title, or the title of the not-found page, which this route shows for every path. */
-function titleOf(match: { context: RouterContext; _notFound?: boolean }) {
+/** Meta tags with the default title, or those of the not-found page, which this route shows for all unknown paths. */
+function titleTags(match: { context: RouterContext; _notFound?: boolean }) {
   const { site } = match.context;
   return match._notFound
     ? [{ title: pageTitle(site, 'Page not found') }, { name: 'robots', content: 'noindex' }]

@@ -8,7 +8,7 @@ import { pageHead, withLinks } from '#web/site/seo.ts';
 /** All screens of both platforms with filters [E-01]. */
 export const Route = createFileRoute('/screens')({
   validateSearch: ROUTE_SEARCH.explore,
-  // Imported here, because loaders belong to the first script of all pages.
+  // Imported on demand, because the first script of every page contains the loaders of all routes.
   loader: async ({ context: { queryClient }, location }) =>
     (await import('#web/site/explore/load-explore.ts')).loadExplore(queryClient, undefined, location),
   head: ({ match: { context }, loaderData }) =>

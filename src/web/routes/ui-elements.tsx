@@ -14,24 +14,24 @@ const TYPE = 'ui-elements';
 /** UI elements of one platform, which `?platform=ios` selects [P-04]. */
 export const Route = createFileRoute('/ui-elements')({
   validateSearch: ROUTE_SEARCH.uiElements,
-  // No loaderDeps, because a new filter must not replace the whole page by its pending component.
+  // Has no `loaderDeps`. With them, choosing another filter would replace the whole page with its pending component.
   loader: ({ context: { queryClient }, location }) =>
     loadPage(location, () => {
-      const { platform = DEFAULT_PLATFORM, category } = parseUiElementsSearch(location.search);
-      return loadCategoryList(queryClient, TYPE, platform, category);
+      const { platform = DEFAULT_PLATFORM, category: parent } = parseUiElementsSearch(location.search);
+      return loadCategoryList(queryClient, TYPE, platform, parent);
     }),
   head: ({ match: { context, search } }) => {
-    const { platform = DEFAULT_PLATFORM, category } = search;
-    const cards = listedCategories(context.queryClient, TYPE, platform, category);
-    return categoryListHead(context.site, TYPE, platform, category, cards);
+    const { platform = DEFAULT_PLATFORM, category: parent } = search;
+    const categories = listedCategories(context.queryClient, TYPE, platform, parent);
+    return categoryListHead(context.site, TYPE, platform, parent, categories);
   },
   component: Page,
   pendingComponent: Pending,
 });
 
 function Page() {
-  const { platform = DEFAULT_PLATFORM, category } = Route.useSearch();
-  return <CategoryListPage type={TYPE} platform={platform} parent={category} />;
+  const { platform = DEFAULT_PLATFORM, category: parent } = Route.useSearch();
+  return <CategoryListPage type={TYPE} platform={platform} parent={parent} />;
 }
 
 function Pending() {

@@ -3,8 +3,8 @@ import { isCredentialPage } from '#shared/urls.ts';
 const isBrowser = typeof window !== 'undefined';
 
 /**
- * Whether this document was loaded for a credential page. Its policy allows no third party, and it shows no other
- * page, because a script lives as long as its document.
+ * Whether this document was loaded for a credential page. Its content security policy allows no third-party scripts.
+ * All other pages are loaded as other documents, because a script that they load runs until its document is unloaded.
  */
 export const isCredentialDocument = isBrowser && isCredentialPage(window.location.pathname);
 

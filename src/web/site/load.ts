@@ -13,8 +13,8 @@ export const loadList = (list: Promise<unknown>): Promise<unknown> =>
   import.meta.env.SSR ? list : list.catch(() => undefined);
 
 /**
- * Waits for a paged list. If its next page failed to load, keeps the loaded pages and does not request that page again:
- * every step in the overlay calls this function, and the failure has marked the whole list as stale.
+ * Waits for a paged list. If its next page failed to load, keeps the loaded pages and requests nothing. Otherwise each
+ * step in the overlay, which calls this function, would repeat the request, because a failure marks the list as stale.
  */
 export function loadPages(
   client: QueryClient,
@@ -67,6 +67,7 @@ type Detail<T> = {
   /** The subject of the page, which may have been requested by a former slug. */
   subject: Promise<T>;
   list: Promise<unknown>;
+  /** Returns the address of the page of a slug. */
   address: (slug: string) => string;
 };
 
@@ -80,12 +81,12 @@ export async function loadDetail<T extends { slug: string }>(detail: Detail<T>):
   return subject.value;
 }
 
-/** Returns the items of the first page of a loaded list, for the head of the page. */
+/** Returns the items of the first page of a loaded list; the page's HTML head describes them. */
 export function firstItems<T>(client: QueryClient, queryKey: readonly unknown[]): T[] {
   const data = client.getQueryData<{ pages: { items: T[] }[] }>(queryKey);
   return data?.pages[0]?.items ?? [];
 }
 
 /** Loads the social card of a page. Only on the server, because crawlers do not navigate in the browser. */
-export const loadCard = (client: QueryClient, page: string): Promise<Card | null> =>
-  import.meta.env.SSR ? client.query(cardQuery(page)).catch(() => null) : Promise.resolve(null);
+export const loadCard = (client: QueryClient, path: string): Promise<Card | null> =>
+  import.meta.env.SSR ? client.query(cardQuery(path)).catch(() => null) : Promise.resolve(null);

@@ -49,9 +49,9 @@ describe('[P-02] switchedAddress', () => {
       fc.property(address, ({ platform, rest, filter }) => {
         const pathname = ['', platform, ...rest].join('/');
         const search = filter === null ? '' : `?filter=${filter}`;
-        const there = switchedAddress(pathname, search, otherThan(platform));
-        if (there === null) throw new Error('nothing was rewritten');
-        const [path = '', query] = there.split('?');
+        const switched = switchedAddress(pathname, search, otherThan(platform));
+        if (switched === null) throw new Error('nothing was rewritten');
+        const [path = '', query] = switched.split('?');
         expect(switchedAddress(path, query ? `?${query}` : '', platform)).toBe(pathname + search);
       }),
     );

@@ -14,15 +14,15 @@ export type PlatformState = {
   platform: Platform;
   /** False on pages that are the same for both platforms. */
   canSwitch: boolean;
-  /** Target of the switch; null if the choice is only stored and the page stays. */
-  switchedTo: (platform: Platform) => string | null;
+  /** Address of this page on `platform`; null if it has none, and choosing a platform only stores the choice. */
+  addressOn: (platform: Platform) => string | null;
   /** The home page that the logo links to. */
   home: string;
 };
 
 const PlatformContext = createContext<PlatformState | null>(null);
 
-const nothingOnTheServer = (): null => null;
+const nullOnServer = (): null => null;
 
 export function PlatformProvider({ children }: { children: ReactNode }) {
   const pathname = useLocation({ select: (location) => location.pathname });
@@ -30,7 +30,7 @@ export function PlatformProvider({ children }: { children: ReactNode }) {
   const remembered = useSyncExternalStore(
     subscribeToRememberedPlatform,
     readRememberedPlatform,
-    nothingOnTheServer,
+    nullOnServer,
   );
   const named = namedPlatform(pathname, search);
 
@@ -42,7 +42,7 @@ export function PlatformProvider({ children }: { children: ReactNode }) {
     () => ({
       platform: shownPlatform(pathname, search) ?? remembered ?? DEFAULT_PLATFORM,
       canSwitch: canSwitchPlatform(pathname),
-      switchedTo: (to) => switchedAddress(pathname, search, to),
+      addressOn: (to) => switchedAddress(pathname, search, to),
       home: pages.home(named ?? remembered ?? undefined),
     }),
     [pathname, search, remembered, named],

@@ -34,7 +34,7 @@ const site: SiteSettings = {
 };
 
 type Head = ReturnType<typeof pageHead>;
-const find = ({ meta }: Head, key: string): unknown =>
+const contentOf = ({ meta }: Head, key: string): unknown =>
   meta.find((tag) => tag.name === key || tag.property === key)?.content;
 
 type Thing = Record<string, unknown>;
@@ -163,7 +163,7 @@ const REQUIRED: Record<string, readonly string[]> = {
 
 for (const [kind, head] of Object.entries(HEADS)) {
   test(`[P-63] the head of the page '${kind}' and its structured data are complete`, () => {
-    expect(find(head, 'description')).toBeTruthy();
+    expect(contentOf(head, 'description')).toBeTruthy();
     for (const key of [
       'og:title',
       'og:description',
@@ -172,13 +172,13 @@ for (const [kind, head] of Object.entries(HEADS)) {
       'og:image:alt',
       'twitter:card',
     ]) {
-      expect(find(head, key), key).toBeTruthy();
+      expect(contentOf(head, key), key).toBeTruthy();
     }
-    expect(find(head, 'og:locale')).toBe('en_US');
-    expect(find(head, 'og:image')).toMatch(/^https:\/\/showcase\.example\/(images|social)[/.]/);
-    expect(find(head, 'og:image:type')).toMatch(/^image\/(jpeg|png)$/);
-    expect(Number(find(head, 'og:image:width'))).toBeGreaterThan(0);
-    expect(Number(find(head, 'og:image:height'))).toBeGreaterThan(0);
+    expect(contentOf(head, 'og:locale')).toBe('en_US');
+    expect(contentOf(head, 'og:image')).toMatch(/^https:\/\/showcase\.example\/(images|social)[/.]/);
+    expect(contentOf(head, 'og:image:type')).toMatch(/^image\/(jpeg|png)$/);
+    expect(Number(contentOf(head, 'og:image:width'))).toBeGreaterThan(0);
+    expect(Number(contentOf(head, 'og:image:height'))).toBeGreaterThan(0);
     expect(head.links[0]?.rel).toBe('canonical');
     const things = thingsOf(head);
     expect(things.length).toBeGreaterThan(0);
@@ -206,7 +206,7 @@ test('[P-63] the structured data offers the gallery for free and claims no searc
 test('[P-04] the list of UI elements mentions UI patterns in title and description', () => {
   const head = categoryListHead(site, 'ui-elements', 'web', undefined, []);
   expect(head.meta[0]).toEqual({ title: 'Web UI Elements and UI Patterns - Showcase' });
-  expect(find(head, 'description')).toMatch(/UI patterns/);
+  expect(contentOf(head, 'description')).toMatch(/UI patterns/);
   expect(head.links).toEqual([{ rel: 'canonical', href: 'https://showcase.example/ui-elements' }]);
 });
 
@@ -226,20 +226,20 @@ test('pageHead gives search engines and previews the absolute address, title and
   });
   expect(head.links).toEqual([{ rel: 'canonical', href: 'https://showcase.example/web/apps' }]);
   expect(head.meta[0]).toEqual({ title: 'Apps - Showcase' });
-  expect(find(head, 'og:url')).toBe('https://showcase.example/web/apps');
-  expect(find(head, 'og:image')).toMatch(
+  expect(contentOf(head, 'og:url')).toBe('https://showcase.example/web/apps');
+  expect(contentOf(head, 'og:image')).toMatch(
     /^https:\/\/showcase\.example\/images\/a+\/public\?width=1200&height=630/,
   );
-  expect(find(head, 'twitter:image')).toBe(find(head, 'og:image'));
-  expect(find(head, 'twitter:card')).toBe('summary_large_image');
-  expect(find(head, 'description')).toBe('All of them.');
-  expect(find(head, 'robots')).toBeUndefined();
+  expect(contentOf(head, 'twitter:image')).toBe(contentOf(head, 'og:image'));
+  expect(contentOf(head, 'twitter:card')).toBe('summary_large_image');
+  expect(contentOf(head, 'description')).toBe('All of them.');
+  expect(contentOf(head, 'robots')).toBeUndefined();
 });
 
 test('[P-63] a page without an image of its own uses the default preview image', () => {
   const head = pageHead({ site, path: '/' });
-  expect(find(head, 'og:image')).toBe('https://showcase.example/social.png');
-  expect(find(head, 'og:image:type')).toBe('image/png');
+  expect(contentOf(head, 'og:image')).toBe('https://showcase.example/social.png');
+  expect(contentOf(head, 'og:image:type')).toBe('image/png');
 });
 
 test('[P-63] the preview of a screen is the whole screen, or its top if it is very tall', () => {
@@ -254,25 +254,25 @@ test('[P-63] the preview of a screen is the whole screen, or its top if it is ve
   expect(sizes(1206, 9000, 'ios')).toEqual([600, 1200, true]);
 });
 
-test('the head of a post marks an article with its dates', () => {
+test('the head of a post has the type article and the dates of the post', () => {
   const head = postHead(site, post);
-  expect(find(head, 'og:type')).toBe('article');
-  expect(find(head, 'article:published_time')).toBe(at);
-  expect(find(head, 'article:modified_time')).toBe('2026-02-02T03:04:05.000Z');
-  expect(find(HEADS.home as Head, 'og:type')).toBe('website');
+  expect(contentOf(head, 'og:type')).toBe('article');
+  expect(contentOf(head, 'article:published_time')).toBe(at);
+  expect(contentOf(head, 'article:modified_time')).toBe('2026-02-02T03:04:05.000Z');
+  expect(contentOf(HEADS.home as Head, 'og:type')).toBe('website');
 });
 
-test('later pages of a list are followed but not indexed', () => {
-  expect(find(pageHead({ site, path: '/web/apps', unlisted: true }), 'robots')).toBe('noindex, follow');
+test('further pages of a list tell crawlers to follow their links and not to index them', () => {
+  expect(contentOf(pageHead({ site, path: '/web/apps', unlisted: true }), 'robots')).toBe('noindex, follow');
 });
 
-test('structured data has a context, and an array becomes a graph', () => {
-  const one = { '@type': 'WebApplication' };
-  expect(pageHead({ site, path: '/', data: one }).meta.at(-1)).toEqual({
+test('pageHead adds the schema.org context to structured data, and puts an array into a graph', () => {
+  const application = { '@type': 'WebApplication' };
+  expect(pageHead({ site, path: '/', data: application }).meta.at(-1)).toEqual({
     'script:ld+json': { '@context': 'https://schema.org', '@type': 'WebApplication' },
   });
-  expect(pageHead({ site, path: '/', data: [one] }).meta.at(-1)).toEqual({
-    'script:ld+json': { '@context': 'https://schema.org', '@graph': [one] },
+  expect(pageHead({ site, path: '/', data: [application] }).meta.at(-1)).toEqual({
+    'script:ld+json': { '@context': 'https://schema.org', '@graph': [application] },
   });
 });
 
@@ -296,7 +296,7 @@ test('metaDescription returns one line of at most 160 characters', () => {
 });
 
 test('[P-63] the image of a screen names its app, the date of capture and the page that it is part of', () => {
-  const image = thingsOf(screenHead(site, { ...screen, capturedAt: at })).find(
+  const image = thingsOf(screenHead(site, { ...screen, capturedAt: at })).contentOf(
     (thing) => thing['@type'] === 'ImageObject',
   );
   expect(image).toMatchObject({

@@ -57,7 +57,7 @@ export const withLinks = <H extends { links: Tag[] }>(head: H, links: readonly T
   links: [...head.links, ...links],
 });
 
-/** Returns the head of a page: title, description, canonical address, previews, structured data. */
+/** Returns the HTML head of a page: title, description, canonical address, previews, structured data. */
 export function pageHead(facts: PageFacts): { meta: Tag[]; links: Tag[] } {
   const { site, path, article } = facts;
   const title = pageTitle(site, facts.title);

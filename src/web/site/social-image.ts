@@ -54,6 +54,6 @@ export const widePreview = ({ url }: Pick<ImageRef, 'url'>, alt: string): Previe
   alt,
 });
 
-/** The composed card of a home page, an app or a category; null where there is none. */
+/** Preview made of the social card of a home page, an app or a category; null if `url` is missing. */
 export const cardPreview = (url: string | null | undefined, alt: string): Preview | null =>
   url ? { url, type: 'image/jpeg', width: 1200, height: 630, alt } : null;

@@ -1,10 +1,10 @@
 import type { SiteSettings } from '#shared/contracts/site.ts';
 import { type Data, metaDescription } from './seo.ts';
 
-type Place = { name: string; path: string };
+type PageRef = { name: string; path: string };
 
 /** Breadcrumbs as structured data, from the widest page to this one. */
-export const breadcrumbData = (site: SiteSettings, trail: readonly Place[]): Data => ({
+export const breadcrumbData = (site: SiteSettings, trail: readonly PageRef[]): Data => ({
   '@type': 'BreadcrumbList',
   itemListElement: trail.map(({ name, path }, index) => ({
     '@type': 'ListItem',
@@ -26,7 +26,7 @@ export const websiteData = (site: SiteSettings, description: string): Data => ({
   inLanguage: 'en',
 });
 
-type Page = Place & { description?: string | null };
+type Page = PageRef & { description?: string | null };
 
 const pageData = (type: string, site: SiteSettings, { name, path, description }: Page): Data => ({
   '@type': type,
@@ -49,7 +49,7 @@ const MAX_ENTRIES = 24;
  * Structured data of a page with a list, and of the list's first entries. An empty list is omitted, because it
  * must have an entry.
  */
-export const collectionData = (site: SiteSettings, page: Page, entries: readonly Place[]): Data => ({
+export const collectionData = (site: SiteSettings, page: Page, entries: readonly PageRef[]): Data => ({
   ...pageData('CollectionPage', site, page),
   ...(entries.length > 0 && {
     mainEntity: {

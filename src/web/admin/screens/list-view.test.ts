@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ORDERS, SCREEN_SORTS, TAG_FILTERS } from '#shared/contracts/admin-screens.ts';
 import { PLATFORMS } from '#shared/platforms.ts';
-import { parsePlainSearch } from '#web/plain-search.ts';
+import { parseQueryString } from '#web/query-string.ts';
 import { isFiltered, type ListView, listAddress, noMatchText, parseListView } from './list-view.ts';
 
 const text = fc.string({ maxLength: 40 }).map((typed) => typed.trim().replaceAll('\0', ''));
@@ -30,7 +30,7 @@ test('[A-11] listAddress puts the whole view into the URL, and parseListView res
   fc.assert(
     fc.property(views, (view) => {
       const { searchParams } = new URL(listAddress(view), 'http://gallery.test');
-      expect(parseListView(parsePlainSearch(searchParams.toString()))).toEqual(view);
+      expect(parseListView(parseQueryString(searchParams.toString()))).toEqual(view);
     }),
   );
 });

@@ -11,12 +11,12 @@ import { pageHead } from '#web/site/seo.ts';
 
 export const Route = createFileRoute('/$platform/search')({
   validateSearch: ROUTE_SEARCH.results,
-  // No loaderDeps, because a new filter must not replace the whole page by its pending component.
+  // Has no `loaderDeps`. With them, choosing another filter would replace the whole page with its pending component.
   loader: ({ context: { queryClient, platform }, location }) =>
     loadPage(location, async () => {
-      const { q, cursor, ...choice } = parseResultsSearch(location.search);
+      const { q, cursor, ...filters } = parseResultsSearch(location.search);
       if (q === undefined) return;
-      const found = foundScreensQuery({ q, platform, ...choice }, cursor ?? null);
+      const found = foundScreensQuery({ q, platform, ...filters }, cursor ?? null);
       await loadPages(queryClient, found.queryKey, () => queryClient.infiniteQuery(found));
     }),
   head: ({ match: { context, search } }) => {

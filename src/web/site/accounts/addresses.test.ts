@@ -43,7 +43,7 @@ test('parseProviderReturn reads a code or a failure from the redirect of an iden
 });
 
 test('[P-55] the login page never shows text from its address', () => {
-  const plain = 'The sign-in did not succeed. Please try again.';
+  const generic = 'The sign-in did not succeed. Please try again.';
   for (const query of [
     '?error_description=Call+0800+1234',
     '?error=Call+0800+1234',
@@ -51,7 +51,7 @@ test('[P-55] the login page never shows text from its address', () => {
     '?error_code=__proto__',
     '?error_code=constructor',
   ]) {
-    expect(parseProviderReturn(query)).toEqual({ hasCode: false, failure: plain });
+    expect(parseProviderReturn(query)).toEqual({ hasCode: false, failure: generic });
   }
 });
 

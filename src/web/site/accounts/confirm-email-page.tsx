@@ -33,7 +33,7 @@ export function ConfirmEmailPage() {
       type: 'email_change',
     });
     if (authError) throw authError;
-    // The response to the first of two links contains no user.
+    // A link is mailed to the old and to the new address. The response to the first opened link contains no user.
     if (!data.user?.email) {
       setNeedsOtherLink(true);
       return;

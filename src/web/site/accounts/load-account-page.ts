@@ -2,8 +2,8 @@ import type { SiteSettings } from '#shared/contracts/site.ts';
 import { pageTitle } from '../seo.ts';
 
 /**
- * Returns the title of an account page; throws not-found, or a redirect. Loaded on demand, so that other pages do
- * not contain the list.
+ * Returns the title of an account page; throws not-found, or a redirect. Imports the account pages on demand, so that
+ * the scripts of other pages do not contain them.
  */
 export const loadAccountPage = async (path: string): Promise<string> =>
   (await import('./account-pages.tsx')).titleOf(path);

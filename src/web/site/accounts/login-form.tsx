@@ -13,11 +13,11 @@ type Props = {
   /** Error of an identity provider. */
   failure: string | null;
   /** Whether the user is here because the session has ended. */
-  hasEnded: boolean;
+  hasSessionEnded: boolean;
 };
 
 /** Asks for email and password, both required. Shows the server's error and keeps the input [P-50]. */
-export function LoginForm({ failure, hasEnded }: Props) {
+export function LoginForm({ failure, hasSessionEnded }: Props) {
   const { signIn } = useAuth();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
@@ -42,12 +42,12 @@ export function LoginForm({ failure, hasEnded }: Props) {
 
   return (
     <Card title="Log in" text="For those who look after the gallery.">
-      {hasEnded && (
+      {hasSessionEnded && (
         <p role="status" className="mb-5 rounded-control bg-sunken px-3 py-2.5 text-ink-soft text-sm">
           Your session has ended. Log in to continue where you left off.
         </p>
       )}
-      {/* Loads the sign-in code before the password is typed. */}
+      {/* Focusing a field loads the module for signing in, while the visitor types. */}
       <form
         method="post"
         onSubmit={(event) => void submit(event)}

@@ -15,7 +15,7 @@ export function LoginPage() {
   const { session, isAdmin, needsSecondFactor, ...auth } = useAuth();
   const isLoading = !useIsHydrated() || auth.isLoading;
   const returned = useProviderReturn();
-  const hasEnded = useSessionEnded();
+  const hasSessionEnded = useSessionEnded();
   const isDone = !isLoading && session !== null && !needsSecondFactor;
   // True once a signed-out user was seen here. Users who were signed in before get no message.
   const wasSignedOut = useRef(false);
@@ -32,5 +32,5 @@ export function LoginPage() {
 
   if (isLoading || isDone || returned.isPending) return <LoadingCard title="Log in" />;
   if (needsSecondFactor) return <SecondFactorStep />;
-  return <LoginForm failure={returned.failure} hasEnded={hasEnded} />;
+  return <LoginForm failure={returned.failure} hasSessionEnded={hasSessionEnded} />;
 }

@@ -4,7 +4,7 @@ import { carryToast } from '#web/kit/carried-toast.ts';
 import { LoadingCard } from './loading-card.tsx';
 import { messageOf } from './submit.tsx';
 
-/** Signs out and goes to the home page; silently without a session [P-07, P-58]. */
+/** Signs out and goes to the home page. A visitor without a session gets no error message [P-07, P-58]. */
 export function LogoutPage() {
   const { signOut } = useAuth();
   const isUnderWay = useRef(false);

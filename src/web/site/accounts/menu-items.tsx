@@ -3,7 +3,7 @@ import { pages } from '#shared/urls.ts';
 import { useAuth } from '#web/auth/auth-provider.tsx';
 import { SiteLink } from '../site-link.tsx';
 
-/** The account entries of the menu. Links to the back office load a document, because it is another build. */
+/** The account entries of the menu. Links to the back office load a document, because it is a separate build. */
 export function MenuItems() {
   const { isAdmin, needsSecondFactor } = useAuth();
   return (

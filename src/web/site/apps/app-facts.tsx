@@ -14,8 +14,8 @@ type Props = { app: AppDetail; platform: Platform };
 const platformsOf = (app: AppDetail): Platform[] => PLATFORMS.filter((item) => app.screenCounts[item] > 0);
 
 /**
- * Head of an app's page: logo, name, description, website, and links to its other pages. With one platform and no
- * description it is a single row.
+ * Header of an app's page: logo, name, description, website, and links to its platforms and categories. Without a
+ * description and with one platform it is a single row.
  */
 export function AppFacts({ app, platform }: Props) {
   const isCompact = !app.description && platformsOf(app).length < 2;

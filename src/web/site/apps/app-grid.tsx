@@ -8,11 +8,15 @@ type Props = { platform: Platform; chunks: readonly (readonly App[])[] };
 
 /** Shows the apps of a list in the platform's grid. */
 export function AppGrid({ platform, chunks }: Props) {
-  return chunks.map((apps, chunk) => (
-    <CardChunk key={apps[0]?.id ?? chunk} platform={platform} caption="app" count={apps.length}>
+  return chunks.map((apps, chunkIndex) => (
+    <CardChunk key={apps[0]?.id ?? chunkIndex} platform={platform} caption="app" count={apps.length}>
       {apps.map((app, index) => (
         <li key={app.id} className="min-w-0">
-          <AppCard app={app} platform={platform} load={chunk === 0 ? cardLoading(index, platform) : 'lazy'} />
+          <AppCard
+            app={app}
+            platform={platform}
+            load={chunkIndex === 0 ? cardLoading(index, platform) : 'lazy'}
+          />
         </li>
       ))}
     </CardChunk>

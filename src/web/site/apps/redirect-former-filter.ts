@@ -5,8 +5,8 @@ import { pages } from '#shared/urls.ts';
 import { categoryQuery } from '#web/api/queries.ts';
 
 /**
- * For a filter that finds nothing: throws a redirect if it is the former slug of an app category. Returns if
- * the category is unknown; its list is empty [P-32].
+ * Called if no app matches the filter. Throws a redirect if the filter is the former slug of an app category.
+ * Otherwise returns, and the page shows an empty list [P-32].
  */
 export async function redirectFormerFilter(
   client: QueryClient,

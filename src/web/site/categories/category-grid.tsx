@@ -9,7 +9,7 @@ type Props = {
   categories: readonly Category[];
   type: BrowsableCategoryType;
   platform: Platform;
-  /** False if the grid starts further down the page. */
+  /** Whether the grid is at the top of the page, so that its first images must load at once. */
   isOnTop?: boolean;
   /** False if counts would suggest an order that the categories do not have. */
   hasCounts?: boolean;

@@ -18,13 +18,13 @@ type Props = { type: BrowsableCategoryType; platform: Platform; parent: string |
 
 /** Categories of a type: the popular ones, or the children of the parent in `?category=` [P-33]. */
 export function CategoryListPage({ type, platform, parent }: Props) {
-  const cards = useQuery(categoryCardsQuery(type, platform, parent));
+  const categories = useQuery(categoryCardsQuery(type, platform, parent));
   return (
     <>
       <PageHeading title={CATEGORY_TYPE_LABELS[type]} />
       <ParentFilters type={type} platform={platform} parent={parent} />
       <div className="gutter pt-4">
-        <ListBody query={cards} skeleton={<CategorySkeletons platform={platform} />}>
+        <ListBody query={categories} skeleton={<CategorySkeletons platform={platform} />}>
           {({ items }) =>
             items.length > 0 ? (
               <CategoryGrid categories={items} type={type} platform={platform} />

@@ -15,7 +15,7 @@ import {
 import { loadAll, loadDetail, loadList } from '../load.ts';
 import { withParent } from './addresses.ts';
 
-/** Number of popular categories on the list's own page: complete rows of three and of four. */
+/** Number of popular categories on the list page. 48 fills complete rows, with three and with four columns. */
 const POPULAR_ON_LIST = 48;
 
 export const categoryCardsQuery = (
@@ -28,7 +28,7 @@ export const categoryCardsQuery = (
     : childCategoriesQuery(type, platform, parent);
 
 /**
- * Loads the data of the list of a type. Throws not-found if `parent` is unknown or has a parent itself
+ * Loads the list of a type's categories. Throws not-found if `parent` is unknown or has a parent itself
  * [P-33], and a redirect for a former slug.
  */
 export async function loadCategoryList(
@@ -56,7 +56,7 @@ export async function loadCategoryList(
   if (category.parent) throw notFound();
 }
 
-/** Returns the categories loaded for this page, for its head. */
+/** Returns the categories that `loadCategoryList` has loaded; the page's HTML head describes them. */
 export const listedCategories = (
   client: QueryClient,
   type: BrowsableCategoryType,

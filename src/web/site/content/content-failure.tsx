@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { toast } from '#web/kit/toasts.ts';
 import { ErrorPage } from '../states/error-page.tsx';
 
-/** Shown if a post or page cannot be loaded, other than a missing one [P-62]. */
+/** Shown if loading a post or page fails [P-62]. A missing one has the page of missing addresses instead. */
 export function ContentFailure({ kind, ...props }: ErrorComponentProps & { kind: 'post' | 'page' }) {
   const message = props.error instanceof Error ? props.error.message : String(props.error);
   useEffect(() => toast('error', `Error loading ${kind}: ${message}`), [kind, message]);

@@ -17,7 +17,7 @@ export const staticPageHead = (
     data: textPageData(site, slug, { name: title, path: pages.page(slug), description: excerpt }),
   });
 
-/** Head of the list of posts. */
+/** HTML head of the list of posts. */
 export const blogHead = (site: SiteSettings, posts: readonly PostSummary[], unlisted: boolean) => {
   const description = `News from ${site.name}, and insights from its screens.`;
   return pageHead({

@@ -3,7 +3,7 @@ import { onDemand, useOnDemand } from '#web/kit/on-demand.ts';
 
 const items = onDemand(() => import('../accounts/menu-items.tsx').then((module) => module.MenuItems));
 
-/** Menu entries of signed-in users, including the back office [P-24]. Other visitors load nothing for them. */
+/** Menu entries of signed-in users, including the back office [P-24]. Their module is loaded only with a session. */
 export function AccountEntries() {
   return useAuth().session && <LoadedItems />;
 }

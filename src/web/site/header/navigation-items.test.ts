@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { navigationItems } from './navigation-items.ts';
 
-const current = (pathname: string) =>
+const currentItems = (pathname: string) =>
   navigationItems('ios', pathname)
     .filter((item) => item.current)
     .map(({ label, current: kind }) => `${label} ${kind}`);
@@ -15,11 +15,11 @@ test('[P-23] the navigation links to the four sections of the current platform',
   ]);
 });
 
-test('a section is the current page at its own path and contains the current page below it', () => {
-  expect(current('/ios/apps')).toEqual(['Apps page']);
-  expect(current('/ios/apps/orbit')).toEqual(['Apps true']);
-  expect(current('/ios/screen-types/home')).toEqual(['Screen Types true']);
-  expect(current('/ui-elements')).toEqual(['UI Elements page']);
-  expect(current('/ios/ui-elements/button')).toEqual(['UI Elements true']);
-  expect(current('/ios')).toEqual([]);
+test("a section's link has aria-current 'page' on its own page and 'true' on the pages below it", () => {
+  expect(currentItems('/ios/apps')).toEqual(['Apps page']);
+  expect(currentItems('/ios/apps/orbit')).toEqual(['Apps true']);
+  expect(currentItems('/ios/screen-types/home')).toEqual(['Screen Types true']);
+  expect(currentItems('/ui-elements')).toEqual(['UI Elements page']);
+  expect(currentItems('/ios/ui-elements/button')).toEqual(['UI Elements true']);
+  expect(currentItems('/ios')).toEqual([]);
 });

@@ -30,8 +30,8 @@ export function PlatformToggle({ className }: { className?: string }) {
 
 function Choice({ to }: { to: Platform }) {
   const router = useRouter();
-  const { platform, switchedTo } = usePlatform();
-  const address = switchedTo(to);
+  const { platform, addressOn } = usePlatform();
+  const address = addressOn(to);
 
   const choose = (event: MouseEvent): void => {
     if (!isPlainClick(event)) return;

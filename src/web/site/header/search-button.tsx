@@ -5,7 +5,8 @@ import { SEARCH_PLACEHOLDER, useSearchDialog } from '../search/search-dialog-con
 const subscribeToNothing = (): (() => void) => () => undefined;
 const isApple = (): boolean => /Mac|iP(hone|ad|od)/.test(navigator.platform);
 /**
- * The server does not know the visitor's keyboard. The first render in the browser must show the same text.
+ * The server does not know the visitor's keyboard, and the first render in the browser must show the same text as
+ * the server's.
  */
 const isAppleOnServer = (): boolean => false;
 

@@ -41,8 +41,7 @@ const popularSection = (type: (typeof HOME_CATEGORY_TYPES)[number], platform: Pl
 });
 
 /**
- * Counts are shown only in descending order: they suggest a ranking, but curators may have chosen another
- * order.
+ * Counts suggest a ranking. They are shown only if they descend, because curators may have chosen another order.
  */
 const isDescending = (counts: readonly number[]): boolean =>
   counts.every((count, index) => index === 0 || count <= (counts[index - 1] ?? 0));

@@ -8,7 +8,7 @@ import { toast } from '#web/kit/toasts.ts';
 const COPIED_MS = 2000;
 
 type Props = {
-  /** Names the text for the button of a screen reader: 'Copy the command for Codex'. */
+  /** Completes the button's accessible name: 'the command for Codex' makes 'Copy the command for Codex'. */
   label: string;
   code: string;
 };

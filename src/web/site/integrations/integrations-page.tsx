@@ -189,13 +189,13 @@ function ApiSection() {
       <CodeBlock
         label="the examples of the API"
         code={[
-          '# Screens with filters, and with facets=1 all values of the filters with their counts',
+          '# Screens with filters; facets=1 adds the values of all filters with their counts',
           `curl '${publicUrl}/api/screens?platform=web&scheme=dark&limit=5&facets=1'`,
           '',
           '# Words inside screens',
           `curl '${publicUrl}/api/screens?q=promo+code'`,
           '',
-          '# A picture, 600 pixels wide: append this to the url of an image',
+          '# An image 600 pixels wide: append this to its url',
           '?width=600&format=webp',
         ].join('\n')}
       />

@@ -6,13 +6,14 @@ import { buttonClass } from '#web/kit/button.tsx';
 import { filtersLoadedOnServer, loadFilters } from './load-filters.ts';
 
 type Props = {
-  /** Selects the screens of the list: the query of `/api/screens`. */
+  /** The query of `/api/screens` that selects the list's screens. */
   context: string;
 };
 
 /**
- * Filters for the screens of a list [E-05]: each leads to the page of all screens with this list's filters and one more.
- * The server's HTML works as it is. Its code is loaded when the visitor turns to it, so that it costs the page no script.
+ * Filters beside a list of screens [E-05]. Each is a link to the page of all screens, filtered by this list's filters and
+ * the chosen one. The server renders these links, which work without a script. The script of the filters is loaded only
+ * when the visitor points at them or opens them.
  */
 export const Filters = memo(function Filters({ context }: Props) {
   const client = useQueryClient();
@@ -27,7 +28,7 @@ export const Filters = memo(function Filters({ context }: Props) {
     };
     void loadFilters(client, context).then(show, () => {});
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, if the page is not the server's
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, for a page that the server did not render
   useEffect(() => {
     if (!box.current?.firstElementChild?.firstChild) load();
   }, []);
@@ -60,7 +61,7 @@ export const Filters = memo(function Filters({ context }: Props) {
           <div key="loaded">{content}</div>
         ) : (
           // Hydration leaves the server's HTML as it is.
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: no HTML
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: the HTML is empty
           <div suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
         )}
       </aside>

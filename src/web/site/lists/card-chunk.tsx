@@ -2,11 +2,11 @@ import { clsx } from 'clsx';
 import type { CSSProperties, ReactNode } from 'react';
 import type { Platform } from '#shared/platforms.ts';
 
-/** Height of the caption below a card's frame, on small and on other screens (`caption` in cards.css). */
+/** Height of the caption below a card's frame, in small and in other windows (`caption` in cards.css). */
 const CAPTIONS = {
   app: ['34px', '34px'],
   category: ['50px', '30px'],
-  /** Up to two lines of title on small screens, and the app. */
+  /** Up to two lines of title in small windows, and the app. */
   screen: ['70px', '30px'],
   /** A screen without its app. */
   title: ['50px', '30px'],
@@ -14,7 +14,7 @@ const CAPTIONS = {
 
 export type CaptionKind = keyof typeof CAPTIONS;
 
-/** Tells the grid its size, so that it takes the right space while its rendering is skipped. */
+/** CSS variables that give the grid its height while the browser skips its rendering (`content-visibility`). */
 const chunkStyle = (caption: CaptionKind, count: number): CSSProperties => {
   const [small, large] = CAPTIONS[caption];
   return { '--count': count, '--caption-small': small, '--caption-large': large } as CSSProperties;
@@ -22,7 +22,7 @@ const chunkStyle = (caption: CaptionKind, count: number): CSSProperties => {
 
 type Props = { platform: Platform; caption: CaptionKind; count: number; children: ReactNode };
 
-/** One page of a list as a grid, which the browser does not render while it is far away. `children` are `li`. */
+/** One page of a list as a grid. The browser does not render it while it is far off-screen. `children` are `li`. */
 export function CardChunk({ platform, caption, count, children }: Props) {
   return (
     <ul

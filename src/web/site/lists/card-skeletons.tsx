@@ -19,7 +19,7 @@ function CardSkeleton({ kind, platform }: { kind: Kind; platform: Platform }) {
   );
 }
 
-/** Placeholders of cards: 12 apps, 15 web or 20 iOS screens unless specified [P-36]. */
+/** Placeholders of cardCount: 12 apps, 15 web or 20 iOS screens unless specified [P-36]. */
 export function CardSkeletons({
   kind,
   platform,
@@ -29,10 +29,10 @@ export function CardSkeletons({
   platform: Platform;
   count?: number;
 }) {
-  const cards = count ?? (kind === 'app' ? SKELETONS.apps : SKELETONS.screens[platform]);
+  const cardCount = count ?? (kind === 'app' ? SKELETONS.apps : SKELETONS.screens[platform]);
   return (
-    <CardChunk platform={platform} caption={kind === 'app' ? 'app' : 'title'} count={cards}>
-      {numbered(cards).map((index) => (
+    <CardChunk platform={platform} caption={kind === 'app' ? 'app' : 'title'} count={cardCount}>
+      {numbered(cardCount).map((index) => (
         <CardSkeleton key={index} kind={kind} platform={platform} />
       ))}
     </CardChunk>

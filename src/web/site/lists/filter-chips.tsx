@@ -12,9 +12,9 @@ type Props = {
 };
 
 /**
- * Filters of a list: a row under the header that scrolls sideways, with faded ends while there is more. Arrow
- * keys, Home and End move through it. Choosing a filter keeps the row's position and scrolls to the start of the
- * list.
+ * Filters of a list: a row under the header that scrolls sideways. An end of the row fades while chips are hidden
+ * beyond it. Arrow keys, Home and End move through the row. Choosing a filter keeps the row's position and scrolls to
+ * the start of the list.
  */
 export function FilterChips({ label, chips }: Props) {
   const start = useRef<HTMLDivElement>(null);

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
-/** Filters that the server has loaded before rendering. They are no queries, whose data would be sent with the page. */
+/** Filters that the server has loaded before rendering. Not in the query cache, because that is sent with the page. */
 const loadedOnServer = /* @__PURE__ */ new WeakMap<QueryClient, ReactNode>();
 
-/** Loads the filters of the screens that `context` selects, a query of `/api/screens`, with their code. */
+/** Loads the filters and their code for the screens that `context`, a query of `/api/screens`, selects. */
 export const loadFilters = async (client: QueryClient, context: string): Promise<ReactNode> =>
   (await import('../explore/reduced-rail.tsx')).loadReducedRail(client, context);
 

@@ -12,13 +12,13 @@ import { useModal } from '../viewer/modal.tsx';
 import { CardSkeletons, CategorySkeletons } from './card-skeletons.tsx';
 
 /*
- * Placeholders, shown if a page takes longer than 150 ms to load (`defaultPendingMs`). They are part of the
- * first load, unlike the pages, so they are kept small.
+ * Placeholders, shown if a page takes longer than 150 ms to load (`defaultPendingMs`). Every page load includes
+ * their code, unlike the code of the pages, so they are kept small.
  */
 
 /**
- * Sets the title 'Loading': until the head of the page is known, the tab would show the title of the home
- * page.
+ * Sets the title 'Loading'. Otherwise the tab would show the title of the home page until the page's own title is
+ * known.
  */
 function useLoadingTitle(): void {
   const router = useRouter();
@@ -54,7 +54,7 @@ function Chips() {
   return (
     <div className="gutter flex gap-2 overflow-hidden py-3">
       {['w-20', 'w-24', 'w-28', 'w-20', 'w-24'].map((width, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they never change
+        // biome-ignore lint/suspicious/noArrayIndexKey: the widths never change
         <Skeleton key={index} className={`h-8 shrink-0 rounded-full ${width}`} />
       ))}
     </div>

@@ -14,9 +14,9 @@ export function useChipRow(row: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const list = row.current;
     if (!list) return;
-    const stop = new AbortController();
+    const listeners = new AbortController();
 
-    const fade = (): void => {
+    const updateFades = (): void => {
       const { scrollLeft, scrollWidth, clientWidth } = list;
       list.toggleAttribute('data-more-before', scrollLeft > 1);
       list.toggleAttribute('data-more-after', scrollLeft + clientWidth < scrollWidth - 1);
@@ -30,13 +30,13 @@ export function useChipRow(row: RefObject<HTMLElement | null>): void {
       links[next]?.focus();
     };
 
-    list.addEventListener('scroll', fade, { passive: true, signal: stop.signal });
-    list.addEventListener('keydown', move, { signal: stop.signal });
-    const resized = new ResizeObserver(fade);
-    resized.observe(list);
+    list.addEventListener('scroll', updateFades, { passive: true, signal: listeners.signal });
+    list.addEventListener('keydown', move, { signal: listeners.signal });
+    const resizeObserver = new ResizeObserver(updateFades);
+    resizeObserver.observe(list);
     return () => {
-      stop.abort();
-      resized.disconnect();
+      listeners.abort();
+      resizeObserver.disconnect();
     };
   }, [row]);
 }

@@ -9,7 +9,7 @@ import { StackMark } from './stack-mark.tsx';
 type Props = {
   screen: Screen;
   load: ImageLoading;
-  /** False on an app's own page, where every card would say the same. */
+  /** False on an app's own page, where all cards would name the same app. */
   showApp: boolean;
 };
 

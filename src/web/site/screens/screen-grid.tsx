@@ -13,9 +13,9 @@ type Props = {
 
 /** Screens of a list, in the platform's grid. */
 export function ScreenGrid({ platform, chunks, showApp }: Props) {
-  return chunks.map((screens, chunk) => (
+  return chunks.map((screens, chunkIndex) => (
     <CardChunk
-      key={screens[0]?.id ?? chunk}
+      key={screens[0]?.id ?? chunkIndex}
       platform={platform}
       caption={showApp ? 'screen' : 'title'}
       count={screens.length}
@@ -25,7 +25,7 @@ export function ScreenGrid({ platform, chunks, showApp }: Props) {
           <ScreenCard
             screen={screen}
             showApp={showApp}
-            load={chunk === 0 ? cardLoading(index, platform) : 'lazy'}
+            load={chunkIndex === 0 ? cardLoading(index, platform) : 'lazy'}
           />
         </li>
       ))}

@@ -5,11 +5,11 @@ import { SearchDialogContext, useSearchDialog } from './search-dialog-context.ts
 
 const dialog = onDemand(() => import('./search-dialog.tsx').then((module) => module.SearchDialog));
 
-/** Cmd+K or Ctrl+K. Browsers use the combinations with further modifiers. */
+/** Whether Cmd+K or Ctrl+K was pressed. Browsers use the combinations with further modifiers themselves. */
 export const isSearchKey = (event: KeyboardEvent): boolean =>
   (event.metaKey || event.ctrlKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'k';
 
-/** Provides whether the search dialog is open, and opens or closes it on Cmd+K or Ctrl+K. */
+/** Holds the state of the search dialog, and opens or closes the dialog on Cmd+K or Ctrl+K. */
 export function SearchDialogProvider({ children }: { children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
 

@@ -33,15 +33,15 @@ export function SearchDialog() {
   // The browser's Back and Forward change the page behind the dialog.
   const { history } = useRouter();
   useEffect(() => history.subscribe(close), [history, close]);
-  const words = useSearchCombobox({ listId, platform, close });
+  const wordSearch = useSearchCombobox({ listId, platform, close });
   const [picture, setPicture] = useState<File | null>(null);
   const combobox: SearchCombobox = {
-    ...words,
-    // The empty list stays in the document, because the field refers to it.
+    ...wordSearch,
+    // With a picture the list is empty, but it stays in the document, because the field refers to it.
     ...(picture && { groups: [], optionCount: 0, unmatched: null, hasNoResults: false }),
     type: (text) => {
       setPicture(null);
-      words.type(text);
+      wordSearch.type(text);
     },
   };
   const { query, isCurrent, isFailed, optionCount, hasNoResults } = combobox;

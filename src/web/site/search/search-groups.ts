@@ -83,18 +83,18 @@ export function searchGroups(result: SearchResult, platform: Platform): SearchGr
       (hit): SearchOption => ({ kind: 'text', key: hit.id, href: pages.screen(hit.id), screen: hit, hit }),
     );
   const { total } = result;
-  const rest: SearchOption[] =
+  const allResults: SearchOption[] =
     total.count > 0
       ? [{ kind: 'all', key: 'all', href: pages.search(platform, result.query), screen: null, total }]
       : [];
-  const all = [
+  const groups = [
     { label: 'Apps', options: apps },
     ...categories,
     { label: 'Screens', options: screens },
     { label: 'Text in screens', options: texts },
-    { label: 'All results', options: rest },
+    { label: 'All results', options: allResults },
   ];
-  return all.filter((group) => group.options.length > 0);
+  return groups.filter((group) => group.options.length > 0);
 }
 
 /** Options before typing: recent searches, and links into the gallery. */

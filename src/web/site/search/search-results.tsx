@@ -43,11 +43,11 @@ export function SearchResults({ listId, groups, active, onActive, onFollow, onSe
       </p>
       {options.map((option) => {
         index += 1;
-        const place = index;
+        const optionIndex = index;
         const shared = {
-          id: optionId(listId, place),
-          isActive: place === active,
-          onActive: () => onActive(place),
+          id: optionId(listId, optionIndex),
+          isActive: optionIndex === active,
+          onActive: () => onActive(optionIndex),
         };
         return option.kind === 'recent' ? (
           <Recent key={option.key} {...shared} text={option.text} onSearch={onSearch} />
@@ -162,17 +162,21 @@ function Line({ option }: { option: LinkOption }) {
     const { app } = option;
     const { web, ios } = app.screenCounts;
     return (
-      <Words visual={<AppLogo app={app} size={32} />} name={app.name} note={countOf(web + ios, 'screen')} />
+      <OptionContent
+        visual={<AppLogo app={app} size={32} />}
+        name={app.name}
+        note={countOf(web + ios, 'screen')}
+      />
     );
   }
   if (option.kind === 'screen') {
     const { card } = option;
-    return <Words visual={<Thumb image={card.image} />} name={card.title} note={card.app.name} />;
+    return <OptionContent visual={<Thumb image={card.image} />} name={card.title} note={card.app.name} />;
   }
   if (option.kind === 'text') {
     const { hit } = option;
     return (
-      <Words
+      <OptionContent
         visual={<Thumb image={hit.image} />}
         name={hit.title}
         note={hit.app.name}
@@ -186,12 +190,12 @@ function Line({ option }: { option: LinkOption }) {
   // A parent's screens may all be in its children, so a count of 0 would be misleading.
   const isCounted = category.type !== 'app' && category.screenCount > 0;
   const note = isCounted ? countOf(category.screenCount, 'screen') : undefined;
-  return <Words visual={visual} name={category.name} note={note} />;
+  return <OptionContent visual={visual} name={category.name} note={note} />;
 }
 
-type WordsProps = { visual: ReactNode; name: string; note: string | undefined; line?: ReactNode };
+type OptionContentProps = { visual: ReactNode; name: string; note: string | undefined; line?: ReactNode };
 
-function Words({ visual, name, note, line }: WordsProps) {
+function OptionContent({ visual, name, note, line }: OptionContentProps) {
   return (
     <>
       <span aria-hidden className="flex w-13 shrink-0 justify-center">

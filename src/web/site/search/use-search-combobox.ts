@@ -38,7 +38,7 @@ export function useSearchCombobox({ listId, platform, close }: Options): SearchC
   const [text, setText] = useState('');
   const [requestedIndex, setActive] = useState(0);
   const [recent, setRecent] = useState(readRecentSearches);
-  /** Enter was pressed before the response arrived. The first option is opened as soon as it does. */
+  /** Whether Enter was pressed before the response arrived. The first option is opened when it arrives. */
   const [opensFirstOption, setOpensFirstOption] = useState(false);
 
   const query = text.trim();
@@ -50,8 +50,8 @@ export function useSearchCombobox({ listId, platform, close }: Options): SearchC
   const hasNoResults = query !== '' && isCurrent && !isFailed && optionCount === 0;
 
   const follow = (index: number): void => {
-    const line = document.getElementById(optionId(listId, index));
-    if (line) line.click();
+    const option = document.getElementById(optionId(listId, index));
+    if (option) option.click();
     else if (hasNoResults) {
       // The search page suggests what else to try.
       close();

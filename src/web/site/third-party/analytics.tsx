@@ -7,8 +7,8 @@ import { isCredentialDocument } from '../document-kind.ts';
 import { useSite } from '../use-site.ts';
 
 /**
- * If the visitor's role is still unknown after this time, in milliseconds, and no session is stored, counting
- * starts.
+ * Time to wait for the visitor's role, in milliseconds. If it is still unknown afterwards and no session is stored,
+ * counting starts.
  */
 const AUTH_WAIT_MS = 1500;
 
@@ -21,16 +21,16 @@ export function Analytics() {
   const { analytics } = useSite();
   const isAdminArea = useLocation({ select: ({ pathname }) => isBackOffice(pathname) });
   const { isLoading, session, isAdmin } = useAuth();
-  const [isLate, setLate] = useState(false);
+  const [isWaitOver, setWaitOver] = useState(false);
   // With a session, wait for `isAdmin === false`: it is unknown until the profile is loaded, which may take long or
   // fail. A stored session counts as a session, although the first render has not read it yet.
-  const hasNoSession = !session && storedSession() === null && (!isLoading || isLate);
+  const hasNoSession = !session && storedSession() === null && (!isLoading || isWaitOver);
   const mayCount =
     analytics !== null && (hasNoSession || isAdmin === false) && !isAdminArea && !isCredentialDocument;
 
   useEffect(() => {
     if (!isLoading) return;
-    const timer = setTimeout(() => setLate(true), AUTH_WAIT_MS);
+    const timer = setTimeout(() => setWaitOver(true), AUTH_WAIT_MS);
     return () => clearTimeout(timer);
   }, [isLoading]);
 

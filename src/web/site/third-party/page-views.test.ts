@@ -2,7 +2,7 @@ import type { ParsedLocation } from '@tanstack/react-router';
 import { describe, expect, test } from 'vitest';
 import { isNewView } from './page-views.ts';
 
-const at = (href: string, overlay?: string): ParsedLocation =>
+const locationAt = (href: string, overlay?: string): ParsedLocation =>
   ({
     href,
     state: overlay ? { overlay } : {},
@@ -11,19 +11,19 @@ const at = (href: string, overlay?: string): ParsedLocation =>
 
 describe('[P-75] isNewView', () => {
   test('counts a change of the address bar', () => {
-    expect(isNewView(at('/web'), at('/web/apps'))).toBe(true);
-    expect(isNewView(at('/web/apps'), at('/web/apps?filter=finance'))).toBe(true);
-    expect(isNewView(at('/web'), at('/web'))).toBe(false);
+    expect(isNewView(locationAt('/web'), locationAt('/web/apps'))).toBe(true);
+    expect(isNewView(locationAt('/web/apps'), locationAt('/web/apps?filter=finance'))).toBe(true);
+    expect(isNewView(locationAt('/web'), locationAt('/web'))).toBe(false);
   });
 
   test('counts a screen opened above a page, and each further screen', () => {
-    expect(isNewView(at('/web'), at('/web', '1'))).toBe(true);
-    expect(isNewView(at('/web', '1'), at('/web', '2'))).toBe(true);
-    expect(isNewView(at('/web', '1'), at('/web', '1'))).toBe(false);
+    expect(isNewView(locationAt('/web'), locationAt('/web', '1'))).toBe(true);
+    expect(isNewView(locationAt('/web', '1'), locationAt('/web', '2'))).toBe(true);
+    expect(isNewView(locationAt('/web', '1'), locationAt('/web', '1'))).toBe(false);
   });
 
   test('ignores closing the overlay, but counts leaving it for another page', () => {
-    expect(isNewView(at('/web', '1'), at('/web'))).toBe(false);
-    expect(isNewView(at('/web', '1'), at('/ios'))).toBe(true);
+    expect(isNewView(locationAt('/web', '1'), locationAt('/web'))).toBe(false);
+    expect(isNewView(locationAt('/web', '1'), locationAt('/ios'))).toBe(true);
   });
 });

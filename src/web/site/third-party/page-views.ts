@@ -2,7 +2,7 @@ import type { AnyRouter, ParsedLocation } from '@tanstack/react-router';
 import type { SiteSettings } from '#shared/contracts/site.ts';
 
 type Properties = Record<string, unknown>;
-/** The object that an Umami-compatible script sets on `window`. A call without an event name counts a page view. */
+/** The object that an Umami-compatible script sets on `window`. A call without an event name counts a page countView. */
 type Umami = { track: (properties: (defaults: Properties) => Properties) => void };
 
 const scripts = new Map<string, Promise<void>>();
@@ -24,10 +24,10 @@ function loadScript({ scriptUrl, websiteId }: NonNullable<SiteSettings['analytic
   return loading;
 }
 
-/** The address in the address bar. A screen in the overlay counts as a view of that screen's page. */
+/** The address in the address bar. A screen in the overlay counts as a countView of that screen's page. */
 const shownUrl = (location: ParsedLocation): string => (location.maskedLocation ?? location).href;
 
-/** Closing the overlay shows a page that was never left, so it is not a new view. */
+/** Closing the overlay shows a page that was never left, so it is not a new countView. */
 export const isNewView = (from: ParsedLocation, to: ParsedLocation): boolean => {
   const closes = Boolean(from.state.overlay) && !to.state.overlay && from.href === to.href;
   return !closes && shownUrl(from) !== shownUrl(to);
@@ -39,7 +39,7 @@ export function trackPageViews(
   analytics: NonNullable<SiteSettings['analytics']>,
 ): () => void {
   let stopped = false;
-  const view = (url: string): void => {
+  const countView = (url: string): void => {
     const { title } = document;
     void loadScript(analytics).then(() => {
       const { umami } = window as { umami?: Umami };
@@ -47,11 +47,11 @@ export function trackPageViews(
     });
   };
   let last: ParsedLocation = router.state.location;
-  view(shownUrl(last));
+  countView(shownUrl(last));
   const unsubscribe = router.subscribe('onResolved', ({ toLocation }) => {
     const isNew = isNewView(last, toLocation);
     last = toLocation;
-    if (isNew) view(shownUrl(toLocation));
+    if (isNew) countView(shownUrl(toLocation));
   });
   return () => {
     stopped = true;

@@ -9,18 +9,23 @@ const nameOf = (screens: readonly StackMember[], index: number): string => {
   return label ?? (capturedAt ? longDate(capturedAt) : stackLabel(null, index));
 };
 
-/** Two versions above each other. A slider moves the edge between the older one (left) and the newer one. */
+/** Two versions of a screen on top of each other. A slider moves the edge between the older (left) and the newer one. */
 export function CompareSlider({ id, screens }: { id: string; screens: readonly StackMember[] }) {
   const [edge, setEdge] = useState(50);
-  const shown = Math.max(
+  const shownIndex = Math.max(
     0,
     screens.findIndex((screen) => screen.id === id),
   );
-  const [chosen, setChosen] = useState<string | null>(null);
-  const choice = screens.findIndex((screen) => screen.id === chosen);
-  // Versions are listed from new to old, so the next one is the one before.
-  const other = choice >= 0 && choice !== shown ? choice : shown + 1 < screens.length ? shown + 1 : shown - 1;
-  const [after, before] = [Math.min(shown, other), Math.max(shown, other)];
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  const chosenIndex = screens.findIndex((screen) => screen.id === chosenId);
+  // Versions are listed from new to old, so the version after the shown one in the list is older.
+  const otherIndex =
+    chosenIndex >= 0 && chosenIndex !== shownIndex
+      ? chosenIndex
+      : shownIndex + 1 < screens.length
+        ? shownIndex + 1
+        : shownIndex - 1;
+  const [newer, older] = [Math.min(shownIndex, otherIndex), Math.max(shownIndex, otherIndex)];
   const image = (index: number, clip: string) => {
     const screen = screens[index] as StackMember;
     return (
@@ -33,7 +38,7 @@ export function CompareSlider({ id, screens }: { id: string; screens: readonly S
       />
     );
   };
-  const { image: frame } = screens[shown] as StackMember;
+  const { image: frame } = screens[shownIndex] as StackMember;
   return (
     <div className="absolute inset-0 z-1 bg-sunken p-4 pb-16 lg:px-20">
       <div className="grid size-full grid-rows-[minmax(0,1fr)_auto] gap-3">
@@ -45,15 +50,15 @@ export function CompareSlider({ id, screens }: { id: string; screens: readonly S
               width: `min(100cqw, 100cqh * ${(frame.width / frame.height).toFixed(4)})`,
             }}
           >
-            {image(before, `inset(0 ${100 - edge}% 0 0)`)}
-            {image(after, `inset(0 0 0 ${edge}%)`)}
+            {image(older, `inset(0 ${100 - edge}% 0 0)`)}
+            {image(newer, `inset(0 0 0 ${edge}%)`)}
             <input
               type="range"
               min={0}
               max={100}
               value={edge}
-              aria-label={`Compare ${nameOf(screens, before)} with ${nameOf(screens, after)}`}
-              aria-valuetext={`${edge} % ${nameOf(screens, before)}, ${100 - edge} % ${nameOf(screens, after)}`}
+              aria-label={`Compare ${nameOf(screens, older)} with ${nameOf(screens, newer)}`}
+              aria-valuetext={`${edge} % ${nameOf(screens, older)}, ${100 - edge} % ${nameOf(screens, newer)}`}
               onChange={(event) => setEdge(event.currentTarget.valueAsNumber)}
               // The arrow keys move the slider and not the overlay to another screen.
               onKeyDown={(event) =>
@@ -73,16 +78,16 @@ export function CompareSlider({ id, screens }: { id: string; screens: readonly S
           </div>
         </div>
         <p className="flex items-center justify-between gap-3 text-ink-soft text-sm">
-          <span>{nameOf(screens, before)}</span>
+          <span>{nameOf(screens, older)}</span>
           {screens.length > 2 && (
             <select
               aria-label="Compare with"
-              value={screens[other]?.id}
-              onChange={(event) => setChosen(event.currentTarget.value)}
+              value={screens[otherIndex]?.id}
+              onChange={(event) => setChosenId(event.currentTarget.value)}
               className="h-8 min-w-0 rounded-control bg-raised px-2 hairline pointer-coarse:h-[44px]"
             >
               {screens.map((screen, index) =>
-                index === shown ? null : (
+                index === shownIndex ? null : (
                   <option key={screen.id} value={screen.id}>
                     Compare with {nameOf(screens, index)}
                   </option>
@@ -90,7 +95,7 @@ export function CompareSlider({ id, screens }: { id: string; screens: readonly S
               )}
             </select>
           )}
-          <span>{nameOf(screens, after)}</span>
+          <span>{nameOf(screens, newer)}</span>
         </p>
       </div>
     </div>

@@ -26,34 +26,34 @@ describe('[P-41] downloadOf', () => {
 
 describe('[P-46] downloadImage', () => {
   afterEach(() => void vi.unstubAllGlobals());
-  const failing = (answer: () => Promise<Response>): Promise<void> => {
+  const downloadWith = (answer: () => Promise<Response>): Promise<void> => {
     vi.stubGlobal('fetch', answer);
     return downloadImage({ name: 'a.png', href: '/images/a/raw' });
   };
 
   test('throws the error message of the server', async () => {
     const body = { error: 'The server is busy. Please try again in a moment.', code: 'busy' };
-    await expect(failing(async () => Response.json(body, { status: 503 }))).rejects.toThrow(body.error);
+    await expect(downloadWith(async () => Response.json(body, { status: 503 }))).rejects.toThrow(body.error);
   });
 
   test('throws a message for the visitor when the file is gone', async () => {
-    await expect(failing(async () => new Response('Not found', { status: 404 }))).rejects.toThrow(
+    await expect(downloadWith(async () => new Response('Not found', { status: 404 }))).rejects.toThrow(
       'The file is no longer in the gallery.',
     );
   });
 
   test('names the status when the response has no readable error', async () => {
-    await expect(failing(async () => new Response('<html>', { status: 502 }))).rejects.toThrow(
+    await expect(downloadWith(async () => new Response('<html>', { status: 502 }))).rejects.toThrow(
       'The server could not send the file (status 502). Please try again later.',
     );
   });
 
   test('distinguishes a lost connection from being offline, before and during the download', async () => {
     const lost = (): Promise<never> => Promise.reject(new TypeError('Failed to fetch'));
-    await expect(failing(lost)).rejects.toThrow('The connection was lost. Please try again.');
+    await expect(downloadWith(lost)).rejects.toThrow('The connection was lost. Please try again.');
     const broken = new ReadableStream({ start: (stream) => stream.error(new TypeError('network error')) });
-    await expect(failing(async () => new Response(broken))).rejects.toThrow('The connection was lost.');
+    await expect(downloadWith(async () => new Response(broken))).rejects.toThrow('The connection was lost.');
     vi.stubGlobal('navigator', { onLine: false });
-    await expect(failing(lost)).rejects.toThrow('You are offline.');
+    await expect(downloadWith(lost)).rejects.toThrow('You are offline.');
   });
 });

@@ -20,7 +20,7 @@ async function failureOf(response: Response): Promise<string> {
   return `The server could not send the file (status ${response.status}). Please try again later.`;
 }
 
-const failConnection = (cause: unknown): never => {
+const throwConnectionError = (cause: unknown): never => {
   throw new Error(isOffline() ? 'You are offline.' : 'The connection was lost. Please try again.', { cause });
 };
 
@@ -29,9 +29,9 @@ const failConnection = (cause: unknown): never => {
  * link would fail silently.
  */
 export async function downloadImage({ name, href }: { name: string; href: string }): Promise<void> {
-  const response = await fetch(href).catch(failConnection);
+  const response = await fetch(href).catch(throwConnectionError);
   if (!response.ok) throw new Error(await failureOf(response));
-  const address = URL.createObjectURL(await response.blob().catch(failConnection));
+  const address = URL.createObjectURL(await response.blob().catch(throwConnectionError));
   const anchor = document.createElement('a');
   anchor.href = address;
   anchor.download = name;

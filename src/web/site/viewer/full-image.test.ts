@@ -12,7 +12,7 @@ const screen = (platform: 'web' | 'ios', width: number, height: number): ScreenT
 const candidates = (srcSet: string): string[] => srcSet.split(', ').map((part) => part.split(' ')[1] ?? '');
 
 describe('fullImage', () => {
-  test('uses quality 90 and offers no width beyond the first that covers the whole image', () => {
+  test('uses quality 90 and offers widths up to the first that is at least as wide as the image', () => {
     expect(fullImage(screen('web', 3000, 2000)).src).toBe(
       '/images/a/public?width=1600&quality=90&format=auto',
     );

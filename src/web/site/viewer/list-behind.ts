@@ -14,11 +14,11 @@ export type ScreenList = UseInfiniteQueryOptions<
   string | null
 >;
 
-let current: ScreenList | null = null;
+let registeredList: ScreenList | null = null;
 const listeners = new Set<() => void>();
 
 function setList(list: ScreenList | null): void {
-  current = list;
+  registeredList = list;
   for (const notify of listeners) notify();
 }
 
@@ -27,7 +27,7 @@ const subscribe = (notify: () => void): (() => void) => {
   return () => listeners.delete(notify);
 };
 
-/** Names the list of a page, so that the arrows of an overlay above it walk through this list. */
+/** Registers a page's list, so that the arrows of the overlay above the page walk through this list. */
 export function useAsListBehind(list: ScreenList): void {
   const key = JSON.stringify(list.queryKey);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the options are a new object in each rendering
@@ -37,10 +37,10 @@ export function useAsListBehind(list: ScreenList): void {
   }, [key]);
 }
 
-/** Returns the list that the page behind the overlay has named. */
+/** Returns the list that the page behind the overlay has registered. */
 export const useListBehind = (): ScreenList | null =>
   useSyncExternalStore(
     subscribe,
-    () => current,
+    () => registeredList,
     () => null,
   );

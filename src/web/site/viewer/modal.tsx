@@ -13,7 +13,7 @@ type Modal = {
   isOpen: boolean;
   /** The screen in the overlay. */
   id: string | null;
-  /** Title of the page behind the overlay, or the product name if it has none. */
+  /** Title of the page behind the overlay, or the productName name if it has none. */
   backgroundTitle: string;
   /** Title of the overlay. Null until its screen is loaded. */
   modalTitle: string | null;
@@ -34,10 +34,10 @@ export function useModal(): Modal {
 /** Reads the open screen from the history state, and sets the tab's title to that of the overlay or the page. */
 export function ModalProvider({ children }: { children: ReactNode }) {
   const router = useRouter();
-  const product = useSite().name;
+  const productName = useSite().name;
   const id = useLocation({ select: (location) => location.state.overlay ?? null });
   const [modalTitle, setModalTitle] = useState<string | null>(null);
-  const backgroundTitle = useRouterState({ select: ({ matches }) => headTitle(matches) }) ?? product;
+  const backgroundTitle = useRouterState({ select: ({ matches }) => headTitle(matches) }) ?? productName;
   const isOpen = id !== null;
 
   const wasOpen = useRef(false);
@@ -51,10 +51,10 @@ export function ModalProvider({ children }: { children: ReactNode }) {
     const timer = setTimeout(() => {
       wasOpen.current = false;
       // Read after the delay: closing may have led to a page other than the one behind.
-      document.title = headTitle(router.state.matches) ?? product;
+      document.title = headTitle(router.state.matches) ?? productName;
     }, TITLE_RESET_MS);
     return () => clearTimeout(timer);
-  }, [isOpen, product, router]);
+  }, [isOpen, productName, router]);
 
   // When back navigation changes the page behind the open overlay, that page sets its own title.
   // Sets the overlay's title again.

@@ -14,19 +14,20 @@ declare module '@tanstack/react-router' {
 /**
  * The thumbnail that opened the overlay. It is shown until the screen is loaded, and gets the focus after closing.
  */
-export type Opener = {
+export type OpeningThumbnail = {
   screen: ScreenThumb;
   element: HTMLElement;
   /** URL of the rendition that the thumbnail shows. */
   preview: string | undefined;
 };
-let lastOpener: Opener | null = null;
+let lastOpeningThumbnail: OpeningThumbnail | null = null;
 
-export const openerOf = (id: string): Opener | null => (lastOpener?.screen.id === id ? lastOpener : null);
+export const openingThumbnailOf = (id: string): OpeningThumbnail | null =>
+  lastOpeningThumbnail?.screen.id === id ? lastOpeningThumbnail : null;
 
-function thumbnailOf(id: string, opener: Opener | null): HTMLElement | null {
-  const element = opener?.element.isConnected ? opener.element : null;
-  if (opener?.screen.id === id && element) return element;
+function thumbnailOf(id: string, openingThumbnail: OpeningThumbnail | null): HTMLElement | null {
+  const element = openingThumbnail?.element.isConnected ? openingThumbnail.element : null;
+  if (openingThumbnail?.screen.id === id && element) return element;
   return document.querySelector<HTMLElement>(`main a[href="/screen/${CSS.escape(id)}"]`) ?? element;
 }
 
@@ -41,15 +42,19 @@ function bringIntoView(thumbnail: HTMLElement): void {
  * Returns the element to focus when the overlay is closed while it shows screen `id`: the thumbnail of that screen on
  * the page behind, otherwise the thumbnail that opened the overlay. Null if neither is on the page. Scrolls the element into view.
  */
-export function focusTarget(router: AnyRouter, id: string, opener: Opener | null): HTMLElement | null {
-  const thumbnail = thumbnailOf(id, opener);
+export function focusTarget(
+  router: AnyRouter,
+  id: string,
+  openingThumbnail: OpeningThumbnail | null,
+): HTMLElement | null {
+  const thumbnail = thumbnailOf(id, openingThumbnail);
   if (!thumbnail) return null;
   if (router.state.status === 'idle') {
     bringIntoView(thumbnail);
   } else {
     // Closing goes back in the history, after which the router restores the page's scroll position.
-    const stop = router.subscribe('onRendered', () => {
-      stop();
+    const unsubscribe = router.subscribe('onRendered', () => {
+      unsubscribe();
       bringIntoView(thumbnail);
     });
   }
@@ -60,12 +65,12 @@ export function focusTarget(router: AnyRouter, id: string, opener: Opener | null
  * The router's location remains the page behind the overlay, and the history state has the screen's id. The address
  * bar shows the screen's own URL, so that a reload or a copied URL opens the screen.
  */
-const overlayLocation = (id: string, more: { overlayOrder?: 'latest-of-app' } = {}) => ({
+const overlayLocation = (id: string, extraState: { overlayOrder?: 'latest-of-app' } = {}) => ({
   to: '.' as const,
   search: true as const,
   hash: true as const,
   resetScroll: false,
-  state: (state: object) => ({ ...state, ...more, overlay: id }),
+  state: (state: object) => ({ ...state, ...extraState, overlay: id }),
   mask: { to: '/screen/$id' as const, params: { id }, unmaskOnReload: true },
 });
 
@@ -79,7 +84,7 @@ export function openOverlay(
   element: HTMLElement,
   order?: 'latest-of-app',
 ): void {
-  lastOpener = { screen, element, preview: element.querySelector('img')?.currentSrc };
+  lastOpeningThumbnail = { screen, element, preview: element.querySelector('img')?.currentSrc };
   const replace = router.state.location.state.overlay !== undefined;
   void router.navigate({ ...overlayLocation(screen.id, order && { overlayOrder: order }), replace });
 }

@@ -12,7 +12,7 @@ import { NotFoundPage } from '../states/not-found-page.tsx';
 import { OfflineNote } from '../states/offline-note.tsx';
 import { useSite } from '../use-site.ts';
 import { useModal } from './modal.tsx';
-import { focusTarget, openerOf } from './overlay-navigation.ts';
+import { focusTarget, openingThumbnailOf } from './overlay-navigation.ts';
 import { useOverlayScreen } from './use-overlay-screen.ts';
 import { useSwipe } from './use-swipe.ts';
 import { useZoomInFrom } from './use-zoom-in-from.ts';
@@ -23,8 +23,8 @@ export function Overlay({ id }: { id: string }) {
   const router = useRouter();
   const { close, setModalTitle } = useModal();
   const site = useSite();
-  const [opener] = useState(() => openerOf(id));
-  const { screen, failure, walk, show } = useOverlayScreen(id, opener);
+  const [openingThumbnail] = useState(() => openingThumbnailOf(id));
+  const { screen, failure, walk, show } = useOverlayScreen(id, openingThumbnail);
 
   const title = screen?.thumb.title;
   useEffect(() => {
@@ -41,9 +41,9 @@ export function Overlay({ id }: { id: string }) {
       if (key === 'ArrowLeft') walk.step('previous');
       if (key === 'ArrowRight') walk.step('next');
     },
-    returnFocus: () => focusTarget(router, id, opener),
+    returnFocus: () => focusTarget(router, id, openingThumbnail),
   });
-  useZoomInFrom(opener, frame);
+  useZoomInFrom(openingThumbnail, frame);
   const swipe = useSwipe((way) => walk.step(way === 1 ? 'next' : 'previous'));
 
   const closeButton = <CloseButton onClose={close} />;
@@ -59,22 +59,22 @@ export function Overlay({ id }: { id: string }) {
       {...swipe}
     >
       {failure ? (
-        <WithClose button={closeButton}>
+        <WithCloseButton button={closeButton}>
           <NotFoundPage />
-        </WithClose>
+        </WithCloseButton>
       ) : screen ? (
         <Viewer
           screen={screen}
           walk={walk.position > 0 && walk.total > 1 ? walk : null}
           close={closeButton}
-          preview={opener?.screen.id === id ? (opener.preview ?? null) : null}
+          preview={openingThumbnail?.screen.id === id ? (openingThumbnail.preview ?? null) : null}
           frame={frame}
           onVariant={show}
         />
       ) : (
-        <WithClose button={closeButton}>
+        <WithCloseButton button={closeButton}>
           <Pending />
-        </WithClose>
+        </WithCloseButton>
       )}
     </div>,
     document.body,
@@ -100,7 +100,7 @@ const Pending = () =>
     <Spinner label="Loading screen" className="text-lg text-ink-faint" />
   );
 
-function WithClose({ button, children }: { button: ReactNode; children: ReactNode }) {
+function WithCloseButton({ button, children }: { button: ReactNode; children: ReactNode }) {
   return (
     <div className="grid size-full place-items-center overflow-y-auto">
       <div className="absolute top-2.5 right-2.5">{button}</div>

@@ -28,35 +28,35 @@ const MAX_CONCURRENT = 3;
 /** Time for which a thumbnail must be visible before its screen is prefetched, in milliseconds. */
 const DWELL_MS = 150;
 
-const waiting: Array<() => Promise<void>> = [];
-let running = 0;
+const waitingJobs: Array<() => Promise<void>> = [];
+let runningJobs = 0;
 
-function pump(): void {
-  while (running < MAX_CONCURRENT) {
-    const job = waiting.shift();
+function startJobs(): void {
+  while (runningJobs < MAX_CONCURRENT) {
+    const job = waitingJobs.shift();
     if (!job) return;
-    running++;
+    runningJobs++;
     void job().finally(() => {
-      running--;
-      pump();
+      runningJobs--;
+      startJobs();
     });
   }
 }
 
-type Sight = { onSeen: () => Promise<void>; timer?: ReturnType<typeof setTimeout> };
-const sights = new WeakMap<Element, Sight>();
+type Observation = { onSeen: () => Promise<void>; timer?: ReturnType<typeof setTimeout> };
+const observations = new WeakMap<Element, Observation>();
 let observer: IntersectionObserver | undefined;
 
-function notice(entries: IntersectionObserverEntry[]): void {
+function onIntersection(entries: IntersectionObserverEntry[]): void {
   for (const { target, isIntersecting } of entries) {
-    const sight = sights.get(target);
-    if (!sight) continue;
-    clearTimeout(sight.timer);
+    const observation = observations.get(target);
+    if (!observation) continue;
+    clearTimeout(observation.timer);
     if (!isIntersecting) continue;
-    sight.timer = setTimeout(() => {
+    observation.timer = setTimeout(() => {
       observer?.unobserve(target);
-      waiting.push(sight.onSeen);
-      pump();
+      waitingJobs.push(observation.onSeen);
+      startJobs();
     }, DWELL_MS);
   }
 }
@@ -66,12 +66,12 @@ function notice(entries: IntersectionObserverEntry[]): void {
  * this. All thumbnails share one observer.
  */
 export function whenSeen(element: Element, onSeen: () => Promise<void>): () => void {
-  observer ??= new IntersectionObserver(notice);
-  sights.set(element, { onSeen });
+  observer ??= new IntersectionObserver(onIntersection);
+  observations.set(element, { onSeen });
   observer.observe(element);
   return () => {
-    clearTimeout(sights.get(element)?.timer);
+    clearTimeout(observations.get(element)?.timer);
     observer?.unobserve(element);
-    sights.delete(element);
+    observations.delete(element);
   };
 }

@@ -23,7 +23,7 @@ export function ScreenActions({ screen, appName, compact = false }: Props) {
   const { isAdmin } = useAuth();
   const [isDownloading, setDownloading] = useState(false);
   const file = downloadOf(screen, appName);
-  const look: ButtonStyle = compact ? { variant: 'ghost', size: 'icon' } : {};
+  const style: ButtonStyle = compact ? { variant: 'ghost', size: 'icon' } : {};
   const label = (text: string) => <span className={compact ? 'sr-only' : undefined}>{text}</span>;
 
   const copy = async ({ currentTarget }: MouseEvent<HTMLButtonElement>): Promise<void> => {
@@ -51,7 +51,7 @@ export function ScreenActions({ screen, appName, compact = false }: Props) {
         compact ? 'flex pointer-coarse:gap-[13px] pointer-coarse:px-[9px]' : 'grid grid-cols-2 gap-2'
       }
     >
-      <button type="button" className={buttonClass(look)} onClick={(event) => void copy(event)}>
+      <button type="button" className={buttonClass(style)} onClick={(event) => void copy(event)}>
         <Link2 aria-hidden size={16} />
         {label('Copy Link')}
       </button>
@@ -59,7 +59,7 @@ export function ScreenActions({ screen, appName, compact = false }: Props) {
         href={file.href}
         download={file.name}
         aria-busy={isDownloading}
-        className={buttonClass(look)}
+        className={buttonClass(style)}
         onClick={(event) => void save(event)}
       >
         {isDownloading ? <Spinner className="text-sm" /> : <Download aria-hidden size={16} />}
@@ -70,7 +70,7 @@ export function ScreenActions({ screen, appName, compact = false }: Props) {
           href={pages.adminScreen(screen.id)}
           target="_blank"
           rel="noreferrer"
-          className={`${buttonClass(look)} ${compact ? '' : 'col-span-2'}`}
+          className={`${buttonClass(style)} ${compact ? '' : 'col-span-2'}`}
         >
           <PenLine aria-hidden size={16} />
           {label('Edit Screen')}

@@ -3,15 +3,15 @@ import { type BrowsableCategoryType, isBrowsableCategoryType } from '#shared/cat
 import { isPlatform, type Platform } from '#shared/platforms.ts';
 
 /** `cursor` is the start of the page's list; null for its first page. */
-type OfPage = { platform: Platform; slug: string; cursor: string | null };
+type ListOfPage = { platform: Platform; slug: string; cursor: string | null };
 
 /**
  * The list that the arrows walk through: that of the page behind if it shows a category, an app or filtered screens,
  * otherwise the newest screens of the open screen's app (specification, section 4).
  */
 export type ScreenOrder =
-  | ({ kind: 'category'; type: BrowsableCategoryType } & OfPage)
-  | ({ kind: 'app' } & OfPage)
+  | ({ kind: 'category'; type: BrowsableCategoryType } & ListOfPage)
+  | ({ kind: 'app' } & ListOfPage)
   | { kind: 'filtered' }
   | { kind: 'latest-of-app' };
 

@@ -12,7 +12,7 @@ import { Viewer } from './viewer.tsx';
 /** A screen as a page of its own: the same viewer below the header, without arrows [P-05, P-44]. */
 export function ScreenPage({ id }: { id: string }) {
   const { data } = useSuspenseQuery(screenQuery(id));
-  useClosingEscape(useModal().close);
+  useCloseOnEscape(useModal().close);
   return (
     <div data-page="screen" className="h-[calc(100dvh-var(--header-height))] min-h-120">
       <Viewer
@@ -29,7 +29,7 @@ export function ScreenPage({ id }: { id: string }) {
 }
 
 /** Closes the viewer on Escape unless an inner element handles the key [P-43]. */
-function useClosingEscape(close: () => void): void {
+function useCloseOnEscape(close: () => void): void {
   const onKey = useEffectEvent(({ key, repeat, defaultPrevented, target }: KeyboardEvent) => {
     if (key !== 'Escape' || repeat || defaultPrevented || isLayerOpen()) return;
     if (document.querySelector(':popover-open, [data-zoomed], [role=tooltip]:not([hidden])')) return;

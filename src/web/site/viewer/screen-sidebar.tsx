@@ -13,12 +13,12 @@ import { ScreenPalette } from './screen-palette.tsx';
 import { ScreenTags } from './screen-tags.tsx';
 import type { ViewedScreen } from './viewed-screen.ts';
 
-/** Details and actions beside the image, on large screens. `head` is shown above them. */
-export function ScreenSidebar({ screen, head }: { screen: ViewedScreen; head: ReactNode }) {
+/** Details and actions beside the image, on large screens. `header` is shown above them. */
+export function ScreenSidebar({ screen, header }: { screen: ViewedScreen; header: ReactNode }) {
   const { thumb, app, detail } = screen;
   return (
     <div className="hidden min-h-0 flex-col overflow-y-auto border-line border-l bg-canvas lg:flex">
-      {head}
+      {header}
       <div className="flex grow flex-col gap-6 px-5 pb-6">
         <h1 className="text-balance font-semibold text-lg">{thumb.title}</h1>
         {app ? (

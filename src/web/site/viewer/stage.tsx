@@ -42,14 +42,14 @@ type Props = {
 export function Stage({ screen, preview, frame }: Props) {
   const { image, platform } = screen;
   const scroller = useRef<HTMLDivElement>(null);
-  const zoomed = useRef<HTMLButtonElement>(null);
-  const zoom = useZoom(scroller, zoomed, image.width);
+  const zoomButton = useRef<HTMLButtonElement>(null);
+  const zoom = useZoom(scroller, zoomButton, image.width);
   const tallWeb = platform === 'web' && isTall(screen);
 
   return (
     <div
       data-stage
-      data-zoomed={zoom.isZoomed || undefined}
+      data-zoomButton={zoom.isZoomed || undefined}
       className={clsx('absolute inset-0', zoom.isZoomed ? 'p-0' : 'p-4 lg:px-20 lg:py-8')}
     >
       <div className="grid size-full place-items-center [container-type:size]">
@@ -64,7 +64,7 @@ export function Stage({ screen, preview, frame }: Props) {
         >
           <div ref={scroller} className="size-full min-h-0 overflow-auto overscroll-contain">
             <button
-              ref={zoomed}
+              ref={zoomButton}
               type="button"
               aria-label={zoom.isZoomed ? 'Zoom out' : 'Zoom in'}
               onClick={zoom.toggle}
@@ -99,7 +99,7 @@ type ScreenImageProps = { screen: ScreenThumb; preview: string | null; isZoomed:
 function ScreenImage({ screen, preview, isZoomed }: ScreenImageProps) {
   const { image, title } = screen;
   const [state, setState] = useState<'from-server' | 'loading' | 'loaded'>('from-server');
-  // Kept below the full image until that is opaque, otherwise the preview would disappear during the fade.
+  // The preview stays below the full image until that is opaque. Otherwise the stage would be empty during the fade.
   const [showsPreview, setShowsPreview] = useState(preview !== null);
   const element = useRef<HTMLImageElement>(null);
   const { attempt, imageProps } = useImageFallback();
@@ -136,7 +136,7 @@ function ScreenImage({ screen, preview, isZoomed }: ScreenImageProps) {
         ref={attachBoth}
         onError={imageProps.onError}
         onLoad={() => setState('loaded')}
-        // The fade-out of an image that is still loading ends with the same event.
+        // The opacity tells the end of the fade-in from that of the fade-out, which hides an image that is still loading.
         onTransitionEnd={({ currentTarget }) =>
           getComputedStyle(currentTarget).opacity === '1' && setShowsPreview(false)
         }

@@ -48,7 +48,7 @@ const MAX_SEARCH_PAGES = 8;
 /** Arguments of the queries that are disabled. */
 const UNUSED = { platform: 'web', slug: '', type: 'screen-types', cursor: null } as const;
 
-/** Returns the query of the page behind, so that both share the loaded pages. Null if the page has no list of its own. */
+/** Returns the query of the page behind, so that both share the loaded pages. Null if the page has no list of its ownIndex. */
 function listOf(order: ScreenOrder, listBehind: ScreenList | null): ScreenList | null {
   if (order.kind === 'filtered') return listBehind;
   if (order.kind === 'latest-of-app') return null;
@@ -66,7 +66,7 @@ function useSequence(order: ScreenOrder, platform: Platform, appSlug: string | u
   const list = listOf(order, useListBehind());
   const paged = useInfiniteQuery({
     ...(list ?? (appScreensQuery('web', '') as unknown as ScreenList)),
-    // The screens of other filters are not neighbours.
+    // Without this, the screens of the previous filters would count as neighbours until the new ones are loaded.
     placeholderData: () => undefined,
     enabled: list !== null,
   });
@@ -101,7 +101,8 @@ function useSequence(order: ScreenOrder, platform: Platform, appSlug: string | u
 
 /**
  * The screens before and after `screen` in the order of the page behind. Loads the next page of the list
- * before the loaded screens run out. A screen that the list does not show has the place of its variant. Preloads the neighbours' images and prefetches their details.
+ * before the loaded screens run out. A screen that the list does not contain takes the position of its variant that the
+ * list contains. Preloads the neighbours' images and prefetches their details.
  */
 export function useNeighbours(
   order: ScreenOrder,
@@ -114,10 +115,10 @@ export function useNeighbours(
   const { screens, total, loadMore, isLoading, isFailed } = sequence;
   const id = screen?.id;
   const variants = viewed?.detail?.variants?.screens;
-  const own = screens.findIndex((candidate) => candidate.id === id);
+  const ownIndex = screens.findIndex((candidate) => candidate.id === id);
   const index =
-    own >= 0 || !variants
-      ? own
+    ownIndex >= 0 || !variants
+      ? ownIndex
       : screens.findIndex((candidate) => variants.some((variant) => variant.id === candidate.id));
   const previous = index > 0 ? (screens[index - 1] ?? null) : null;
   const next = index >= 0 ? (screens[index + 1] ?? null) : null;
@@ -146,7 +147,7 @@ export function useNeighbours(
       if (loadMore && !isLoading) void loadMore();
     },
     position: index + 1,
-    // A complete list is shorter than the count of its screens if it shows one card for several variants.
+    // Once the list is complete, its length counts: it has one card for several variants, which `total` counts singly.
     total: loadMore ? Math.max(total ?? 0, screens.length) : screens.length,
   };
 }

@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ScreenCard, ScreenThumb } from '#shared/contracts/screens.ts';
 import { screenQuery } from '#web/api/queries.ts';
-import { type Opener, showInOverlay } from './overlay-navigation.ts';
+import { type OpeningThumbnail, showInOverlay } from './overlay-navigation.ts';
 import { useScreenOrder } from './screen-order.ts';
 import { useScreenErrorToast } from './use-error-toast.ts';
 import { useNeighbours } from './use-neighbours.ts';
@@ -27,9 +27,9 @@ type OverlayScreen = {
 };
 
 /** Loads the screen of the overlay, and finds its neighbours in the list behind. */
-export function useOverlayScreen(id: string, opener: Opener | null): OverlayScreen {
+export function useOverlayScreen(id: string, openingThumbnail: OpeningThumbnail | null): OverlayScreen {
   const router = useRouter();
-  const [seed, setSeed] = useState<ScreenThumb | ScreenCard | null>(opener?.screen ?? null);
+  const [seed, setSeed] = useState<ScreenThumb | ScreenCard | null>(openingThumbnail?.screen ?? null);
   const { data, error } = useQuery(screenQuery(id));
   // A loaded screen stays visible if a later refetch fails.
   const failure = data ? null : error;

@@ -19,21 +19,21 @@ export type Walk = {
 export function useWalk(id: string, neighbours: Neighbours, go: (screen: ScreenCard) => void): Walk {
   const { next, hasNext, loadNext, position, total } = neighbours;
   /** Screen from which the visitor pressed Next before the next screen was loaded. */
-  const [waitingOn, setWaitingOn] = useState<string | null>(null);
+  const [waitingFrom, setWaitingFrom] = useState<string | null>(null);
   const goToNext = useEffectEvent(go);
 
   useEffect(() => {
-    if (waitingOn === null || (waitingOn === id && !next)) return;
-    setWaitingOn(null);
-    if (waitingOn === id && next) goToNext(next);
-  }, [waitingOn, id, next]);
+    if (waitingFrom === null || (waitingFrom === id && !next)) return;
+    setWaitingFrom(null);
+    if (waitingFrom === id && next) goToNext(next);
+  }, [waitingFrom, id, next]);
 
   const step = (way: 'previous' | 'next'): void => {
     const target = neighbours[way];
     if (target) {
       go(target);
     } else if (way === 'next' && hasNext) {
-      setWaitingOn(id);
+      setWaitingFrom(id);
       loadNext();
     }
   };

@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect } from 'react';
-import type { Opener } from './overlay-navigation.ts';
+import type { OpeningThumbnail } from './overlay-navigation.ts';
 
 const DURATION_MS = 180;
 const EASE = 'cubic-bezier(0.2, 0.7, 0.2, 1)';
@@ -10,12 +10,17 @@ const isInView = ({ top, bottom, width }: DOMRect): boolean =>
   width > 0 && bottom > 0 && top < window.innerHeight;
 
 /** Animates the frame from the thumbnail that opened it, once, unless the visitor prefers reduced motion. */
-export function useZoomInFrom(opener: Opener | null, frame: RefObject<HTMLElement | null>): void {
+export function useZoomInFrom(
+  openingThumbnail: OpeningThumbnail | null,
+  frame: RefObject<HTMLElement | null>,
+): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the opening is animated, not later changes
   useLayoutEffect(() => {
-    if (!opener?.element.isConnected || !frame.current) return;
+    if (!openingThumbnail?.element.isConnected || !frame.current) return;
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-    const from = (opener.element.querySelector('img') ?? opener.element).getBoundingClientRect();
+    const from = (
+      openingThumbnail.element.querySelector('img') ?? openingThumbnail.element
+    ).getBoundingClientRect();
     const to = frame.current.getBoundingClientRect();
     if (!isInView(from) || to.width === 0) return;
     const scale = from.width / to.width;

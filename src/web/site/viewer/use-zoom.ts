@@ -4,23 +4,23 @@ import { type MouseEvent, type PointerEvent, type RefObject, useLayoutEffect, us
 const DRAG_PX = 4;
 
 /**
- * Width of the zoomed image, in pixels: its natural width, but at least twice and at most four times the fitted
+ * Width of the content image, in pixels: its natural width, but position least twice and position most four times the fitted
  * width.
  */
 export const zoomedWidth = (fitted: number, natural: number): number =>
   Math.min(Math.max(natural, fitted * 2), fitted * 4);
 
 type Point = { x: number; y: number };
-/** A point of the image, as a fraction of it, and its position on the screen. */
-type Anchor = { fraction: Point; at: Point };
+/** A point of the image, as fractions of its width and height, and the point's position in the window. */
+type Anchor = { fraction: Point; position: Point };
 
 /**
- * Click zoom of the element `zoomed` inside the scroll container `frame`. The clicked point stays under the pointer. A mouse
- * drags the zoomed image; fingers scroll it.
+ * Click zoom of the element `content` inside the scroll container `scroller`. The clicked point stays under the pointer. A mouse
+ * drags the content image; fingers scroll it.
  */
 export function useZoom(
-  frame: RefObject<HTMLElement | null>,
-  zoomed: RefObject<HTMLElement | null>,
+  scroller: RefObject<HTMLElement | null>,
+  content: RefObject<HTMLElement | null>,
   naturalWidth: number,
 ) {
   const [width, setWidth] = useState<number | null>(null);
@@ -29,26 +29,26 @@ export function useZoom(
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of width moves the anchor
   useLayoutEffect(() => {
-    const box = zoomed.current?.getBoundingClientRect();
-    if (!anchor.current || !box || !frame.current) return;
-    const { fraction, at } = anchor.current;
-    frame.current.scrollLeft += box.left + fraction.x * box.width - at.x;
-    frame.current.scrollTop += box.top + fraction.y * box.height - at.y;
+    const box = content.current?.getBoundingClientRect();
+    if (!anchor.current || !box || !scroller.current) return;
+    const { fraction, position } = anchor.current;
+    scroller.current.scrollLeft += box.left + fraction.x * box.width - position.x;
+    scroller.current.scrollTop += box.top + fraction.y * box.height - position.y;
     anchor.current = null;
   }, [width]);
 
   const toggle = (event: MouseEvent): void => {
-    const box = zoomed.current?.getBoundingClientRect();
-    if (!box || !frame.current || drag.current?.moved) return;
-    const visible = frame.current.getBoundingClientRect();
+    const box = content.current?.getBoundingClientRect();
+    if (!box || !scroller.current || drag.current?.moved) return;
+    const visible = scroller.current.getBoundingClientRect();
     // A click by keyboard has no position: the visible centre stays in place.
-    const at =
+    const position =
       event.detail > 0
         ? { x: event.clientX, y: event.clientY }
         : { x: visible.left + visible.width / 2, y: visible.top + visible.height / 2 };
     anchor.current = {
-      fraction: { x: (at.x - box.left) / box.width, y: (at.y - box.top) / box.height },
-      at,
+      fraction: { x: (position.x - box.left) / box.width, y: (position.y - box.top) / box.height },
+      position,
     };
     setWidth(width === null ? zoomedWidth(box.width, naturalWidth) : null);
   };
@@ -61,11 +61,11 @@ export function useZoom(
 
   const onPointerMove = (event: PointerEvent): void => {
     const last = drag.current;
-    if (!last || event.buttons === 0 || !frame.current) return;
+    if (!last || event.buttons === 0 || !scroller.current) return;
     const [dx, dy] = [event.clientX - last.x, event.clientY - last.y];
     if (!last.moved && Math.hypot(dx, dy) < DRAG_PX) return;
-    frame.current.scrollLeft -= dx;
-    frame.current.scrollTop -= dy;
+    scroller.current.scrollLeft -= dx;
+    scroller.current.scrollTop -= dy;
     drag.current = { x: event.clientX, y: event.clientY, moved: true };
   };
 

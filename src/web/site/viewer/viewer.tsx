@@ -29,7 +29,7 @@ type Props = {
 };
 
 /**
- * A screen with its details: the image uses the full height, the sidebar has the rest. Below 1024 px the sidebar
+ * A screen with its details: the image uses the full height, and the sidebar is beside it. Below 1024 px the sidebar
  * becomes a compact header [P-41] and the arrows move to the bottom.
  */
 export function Viewer({ screen, walk, close, preview, frame, onVariant }: Props) {
@@ -73,7 +73,7 @@ export function Viewer({ screen, walk, close, preview, frame, onVariant }: Props
       )}
       <ScreenSidebar
         screen={screen}
-        head={
+        header={
           <div className="sticky top-0 z-1 flex h-14 shrink-0 items-center justify-between bg-canvas pr-2.5 pl-5">
             {walk ? (
               <Position walk={walk} title={thumb.title} />

@@ -32,14 +32,14 @@ export const Route = createFileRoute('/$platform/$type/$slug')({
       const category = await loadDetail({
         slug,
         subject: queryClient.query(categoryQuery(type, slug)),
-        // Includes the card, because no read may be running when the page is rendered, not even for a missing
-        // category.
+        // Waits for the card too. No read may still be running when the page is rendered, even if the category is
+        // missing.
         list: loadAll(
           loadPages(queryClient, list.queryKey, () => queryClient.infiniteQuery(list)),
           card,
           import.meta.env.SSR && loadFiltersOnServer(queryClient, screensOfCategory(platform, type, slug)),
         ),
-        address: (present) => pages.category(platform, type, present),
+        address: (currentSlug) => pages.category(platform, type, currentSlug),
       });
       const { name, parent } = category;
       return { category: { name, parent }, card: await card };

@@ -11,19 +11,19 @@ import { loadPage } from '#web/site/load.ts';
 export const Route = createFileRoute('/$platform/$type/')({
   validateSearch: ROUTE_SEARCH.categoryList,
   beforeLoad: ({ params: { type } }): { type: 'screen-types' | 'ux-patterns' } => {
-    // UI elements have their own address.
+    // The list of UI elements is at `/ui-elements` for both platforms.
     if (!isBrowsableCategoryType(type) || type === 'ui-elements') throw notFound();
     return { type };
   },
-  // No loaderDeps, because a new filter must not replace the whole page by its pending component.
+  // Has no `loaderDeps`. With them, choosing another filter would replace the whole page with its pending component.
   loader: ({ context: { queryClient, platform, type }, location }) =>
     loadPage(location, () =>
       loadCategoryList(queryClient, type, platform, parseCategoryListSearch(location.search).category),
     ),
   head: ({ match: { context, search } }) => {
     const { site, type, platform, queryClient } = context;
-    const cards = listedCategories(queryClient, type, platform, search.category);
-    return categoryListHead(site, type, platform, search.category, cards);
+    const categories = listedCategories(queryClient, type, platform, search.category);
+    return categoryListHead(site, type, platform, search.category, categories);
   },
   component: Page,
   pendingComponent: Pending,
@@ -31,8 +31,8 @@ export const Route = createFileRoute('/$platform/$type/')({
 
 function Page() {
   const { platform, type } = Route.useRouteContext();
-  const { category } = Route.useSearch();
-  return <CategoryListPage type={type} platform={platform} parent={category} />;
+  const { category: parent } = Route.useSearch();
+  return <CategoryListPage type={type} platform={platform} parent={parent} />;
 }
 
 function Pending() {

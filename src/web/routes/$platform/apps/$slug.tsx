@@ -22,13 +22,13 @@ export const Route = createFileRoute('/$platform/apps/$slug')({
       const app = await loadDetail({
         slug,
         subject: queryClient.query(appQuery(slug)),
-        // Includes the card, because no read may be running when the page is rendered, not even for a missing app.
+        // Waits for the card too. No read may still be running when the page is rendered, even if the app is missing.
         list: loadAll(
           loadPages(queryClient, list.queryKey, () => queryClient.infiniteQuery(list)),
           card,
           import.meta.env.SSR && loadFiltersOnServer(queryClient, screensOfApp(platform, slug)),
         ),
-        address: (present) => pages.app(platform, present),
+        address: (currentSlug) => pages.app(platform, currentSlug),
       });
       const { name, description, url, logo, screenCounts } = app;
       return { app: { name, description, url, logo, screenCounts }, card: await card };

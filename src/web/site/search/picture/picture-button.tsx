@@ -16,7 +16,7 @@ export function PictureButton({ onPicture }: { onPicture: (picture: File) => voi
         data-picture-input
         onChange={({ currentTarget }) => {
           const picture = pictureIn(currentTarget.files);
-          // The same file can be chosen again.
+          // Without this, choosing the same file again would cause no change event.
           currentTarget.value = '';
           if (picture) onPicture(picture);
         }}

@@ -74,9 +74,9 @@ function summarize({ items }: PictureMatches): string {
 function Preview({ picture }: { picture: File }) {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {
-    const made = URL.createObjectURL(picture);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
+    const objectUrl = URL.createObjectURL(picture);
+    setUrl(objectUrl);
+    return () => URL.revokeObjectURL(objectUrl);
   }, [picture]);
   return (
     <span className="hairline flex size-14 shrink-0 items-center justify-center overflow-hidden rounded-control bg-sunken">

@@ -13,13 +13,13 @@ export const filtersOf = (platform: Platform, { q = '', app, category }: Results
 });
 
 /**
- * Returns the address of the results page. `over` replaces some of the filters; undefined removes a filter.
+ * Returns the address of the results page. `changes` replaces some of the filters; undefined removes a filter.
  */
 export function addressOf(
   filters: ResultsFilters,
-  over: Partial<Record<keyof ResultsFilters, string | undefined>> = {},
+  changes: Partial<Record<keyof ResultsFilters, string | undefined>> = {},
 ): string {
-  const { platform, q, app, category } = { ...filters, ...over };
+  const { platform, q, app, category } = { ...filters, ...changes };
   return pages.search(platform as Platform, q ?? '', {
     ...(app ? { app } : {}),
     ...(category ? { category } : {}),

@@ -7,8 +7,8 @@ type Props = { image: ImageRef; platform: Platform; places: TextMatch['places'] 
 const percent = (share: number): string => `${(share * 100).toFixed(2)}%`;
 
 /**
- * Highlights words in an image that `Screenshot` crops at the right or bottom to fill its frame. Renders
- * nothing for an image that is more than twice as wide as its frame, because it is shown whole.
+ * Highlights words in an image that `Screenshot` crops at the right or bottom to fill its frame. Renders nothing if
+ * the image's ratio of width to height is more than twice the frame's: `Screenshot` does not crop such an image.
  */
 export function MatchHighlights({ image, platform, places }: Props) {
   const frameRatio = PLATFORM_RATIOS[platform];

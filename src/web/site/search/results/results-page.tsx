@@ -140,10 +140,10 @@ function ResultGrid({ platform, chunks }: { platform: Platform; chunks: readonly
   return (
     // biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of lists without bullets
     <ul role="list" className={GRID[platform]}>
-      {chunks.flatMap((hits, chunk) =>
+      {chunks.flatMap((hits, chunkIndex) =>
         hits.map((hit, index) => (
           <li key={hit.id}>
-            <ResultCard hit={hit} load={chunk === 0 ? cardLoading(index, platform) : 'lazy'} />
+            <ResultCard hit={hit} load={chunkIndex === 0 ? cardLoading(index, platform) : 'lazy'} />
           </li>
         )),
       )}

@@ -4,12 +4,12 @@ import { firstValues, plainQuery } from '#shared/search-params.ts';
  * Parses search parameters as plain text. The router's default parses JSON, which would turn `?filter=2048` into a
  * number and `?filter=true` into a boolean.
  */
-export function parsePlainSearch(text: string): Record<string, string> {
+export function parseQueryString(text: string): Record<string, string> {
   return firstValues(new URLSearchParams(text));
 }
 
 /** `{filter: 'finance', cursor: undefined}` -> `?filter=finance`; an empty string without parameters. */
-export function stringifyPlainSearch(search: Record<string, unknown>): string {
+export function formatQueryString(search: Record<string, unknown>): string {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(search)) {
     if (value !== undefined && value !== null) parameters.set(name, String(value));
