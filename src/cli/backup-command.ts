@@ -65,7 +65,7 @@ export const backupCommand = defineCommand({
   name: 'backup',
   options: backupOptionsSchema,
   cancelNotice: 'Stopping; the unfinished backup is deleted',
-  lossNotice: 'The backup is not complete. Run the same command again.',
+  serverLostNotice: 'The backup is not complete. Run the same command again.',
   run: runBackupCommand,
 });
 

@@ -56,7 +56,7 @@ export const exportCommand = defineCommand({
   name: 'export',
   options: exportOptionsSchema,
   cancelNotice: 'Stopping; the unfinished export is deleted',
-  lossNotice: 'The export is not complete. Run the same command again.',
+  serverLostNotice: 'The export is not complete. Run the same command again.',
   run: runExportCommand,
 });
 

@@ -16,8 +16,8 @@ import { runCommand } from './run-command.ts';
 const MAX_CONCURRENCY = 64;
 
 const importOptionsSchema = z.strictObject({
-  /** Absolute path of a folder of screenshots, or of an export. */
-  folder: z.string(),
+  /** Absolute path of a folder of screenshots, or of an export, which is a folder or a file. */
+  source: z.string(),
   dryRun: z.boolean().optional(),
   update: z.boolean().optional(),
   concurrency: z.int().min(1).max(MAX_CONCURRENCY).optional(),
@@ -34,27 +34,32 @@ export function parseConcurrency(text: string): number {
   return value;
 }
 
-const progressOf =
-  (label: string, { progress }: CommandContext) =>
-  async <T>(work: (onProgress: (done: number, total: number) => void) => Promise<T>): Promise<T> => {
-    const bar = new ProgressBar(label, progress);
-    const result = await work((done, total) => bar.update(done, total));
-    bar.end();
-    return result;
-  };
+/** Shows a progress bar while `work` runs, and returns the result of `work`. */
+async function withProgressBar<T>(
+  label: string,
+  { progress }: CommandContext,
+  work: (onProgress: (done: number, total: number) => void) => Promise<T>,
+): Promise<T> {
+  const bar = new ProgressBar(label, progress);
+  const result = await work((done, total) => bar.update(done, total));
+  bar.end();
+  return result;
+}
 
-/** Imports a folder. Returns the exit code: 0, 1 if there were problems or warnings, or 130 after Ctrl-C. */
+/**
+ * Imports a folder of screenshots or an export. Returns the exit code: 0, 1 if there were problems or warnings, or 130
+ * after Ctrl-C.
+ */
 async function runImportCommand(context: CommandContext, options: ImportOptions): Promise<number> {
   const { logger, signal, printLine } = context;
-  const { folder, dryRun, update = false, concurrency = context.parallelism, platform, json } = options;
-  if (isExport(folder)) return runExportImport(context, options);
+  const { source, dryRun, update = false, concurrency = context.parallelism, platform, json } = options;
+  if (isExport(source)) return runExportImport(context, options);
   // Scan before opening the services, so that a missing folder does not create a database.
-  const scan = await scanFolder(folder, { platform });
+  const scan = await scanFolder(source, { platform });
   const services = await context.openServices();
-  const plan = await progressOf(
-    'Checking',
-    context,
-  )((onProgress) => planImport({ db: services.db, signal, onProgress }, scan));
+  const plan = await withProgressBar('Checking', context, (onProgress) =>
+    planImport({ db: services.db, signal, onProgress }, scan),
+  );
   if (signal.aborted) return INTERRUPTED;
   if (!json) printLine(formatPlan(plan, { update }));
   if (dryRun) {
@@ -62,10 +67,9 @@ async function runImportCommand(context: CommandContext, options: ImportOptions)
     return plan.problems.length > 0 ? 1 : 0;
   }
   const start = performance.now();
-  const result = await progressOf(
-    'Importing',
-    context,
-  )((onProgress) => runImport({ ...services, logger }, plan, { concurrency, update, signal, onProgress }));
+  const result = await withProgressBar('Importing', context, (onProgress) =>
+    runImport({ ...services, logger }, plan, { concurrency, update, signal, onProgress }),
+  );
   const seconds = (performance.now() - start) / 1000;
   printLine(json ? JSON.stringify({ plan, result, seconds }, null, 2) : formatResult(result, seconds));
   if (signal.aborted) return INTERRUPTED;
@@ -76,19 +80,16 @@ async function runImportCommand(context: CommandContext, options: ImportOptions)
 /** Imports an export of Vitrine. Returns the exit code like `runImportCommand`. */
 async function runExportImport(context: CommandContext, options: ImportOptions): Promise<number> {
   const { config, logger, signal, printLine } = context;
-  const { folder, dryRun = false, update, concurrency = context.parallelism, platform, json } = options;
+  const { source, dryRun = false, update, concurrency = context.parallelism, platform, json } = options;
   if (update || platform)
     throw new OperatorError(
       '--update and --platform are for folders of screenshots. An export is imported as it is',
     );
-  const source = await openExport(folder);
+  const openedExport = await openExport(source);
   const services = await context.openServices();
   const start = performance.now();
-  const result = await progressOf(
-    dryRun ? 'Checking' : 'Importing',
-    context,
-  )((onProgress) =>
-    loadExport({ ...services, logger, publicUrl: config.site.publicUrl }, source, {
+  const result = await withProgressBar(dryRun ? 'Checking' : 'Importing', context, (onProgress) =>
+    loadExport({ ...services, logger, publicUrl: config.site.publicUrl }, openedExport, {
       concurrency,
       dryRun,
       signal,
@@ -107,7 +108,7 @@ export const importCommand = defineCommand({
   name: 'import',
   options: importOptionsSchema,
   cancelNotice: 'Stopping when the current screens have been imported',
-  lossNotice: 'The screens imported so far are kept. Run the same command again to continue.',
+  serverLostNotice: 'The screens imported so far are kept. Run the same command again to continue.',
   run: runImportCommand,
 });
 
@@ -122,21 +123,21 @@ export function registerImport(program: Command): void {
     .option('--dry-run', 'report what would be imported, and change nothing')
     .option(
       '--update',
-      'also add values from the manifest to existing screens: titles, empty fields and tags',
+      'also apply the manifest to screens that are already in the gallery: it replaces derived titles, fills empty fields and adds tags',
     )
     .option(
       '--concurrency <n>',
-      'number of screens imported in parallel (default: the number of processors, half of it beside a running server)',
+      'number of screens imported in parallel (default: the number of processors, at most 8; half as many while a server runs)',
       parseConcurrency,
     )
     .addOption(
       new Option(
         '--platform <platform>',
-        'platform of files outside web/ and ios/: {app}/{file}, or files without a folder',
+        'platform of the files that are not in web/ or ios/, such as {app}/{file} or {file}',
       ).choices(PLATFORMS),
     )
     .option('--json', 'print the report as JSON')
-    .action((folder: string, options: Omit<ImportOptions, 'folder'>) =>
-      runCommand(importCommand, { ...options, folder: path.resolve(folder) }),
+    .action((source: string, options: Omit<ImportOptions, 'source'>) =>
+      runCommand(importCommand, { ...options, source: path.resolve(source) }),
     );
 }

@@ -113,7 +113,7 @@ export const jobsCommand = defineCommand({
   name: 'jobs',
   options: jobsOptionsSchema,
   cancelNotice: 'Stopping; the current images will be processed the next time',
-  lossNotice: 'The results so far are kept.',
+  serverLostNotice: 'The results so far are kept.',
   run: runJobsCommand,
 });
 

@@ -2,7 +2,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import { loadConfig } from '#platform/config.ts';
 import { OperatorError } from '#platform/failures.ts';
 import { createLogger } from '#platform/logger.ts';
-import { type MoveResult, moveGallery, type Place } from '#services/backup/move-gallery.ts';
+import { type GalleryLocation, type MoveResult, moveGallery } from '#services/backup/move-gallery.ts';
 import { listenForInterrupt } from './interruption.ts';
 import { INTERRUPTED } from './operator-command.ts';
 import { ProgressBar } from './progress-bar.ts';
@@ -21,7 +21,10 @@ function parseDatabase(text: string): string {
  * DATA_DIR, or DATABASE_URL if the target is 'embedded'; the source of the files is DATA_DIR, or the bucket
  * of the settings S3_… if the target is 'disk'.
  */
-function placesOf({ to, files }: MoveCommandOptions): { from: Place; target: Place } {
+function locationsOf({ to, files }: MoveCommandOptions): {
+  source: GalleryLocation;
+  target: GalleryLocation;
+} {
   const { dataDir, databaseUrl, s3 } = loadConfig();
   if (to === undefined && files === undefined)
     throw new OperatorError('Say what to move: --to, --files or both');
@@ -30,7 +33,7 @@ function placesOf({ to, files }: MoveCommandOptions): { from: Place; target: Pla
   if (files !== undefined && !s3)
     throw new OperatorError('The settings S3_… must name the bucket to move from or to');
   return {
-    from: {
+    source: {
       dataDir,
       databaseUrl: to === undefined || to === 'embedded' ? databaseUrl : null,
       s3: files === 's3' ? null : s3,
@@ -70,12 +73,12 @@ function describeMove({ files, rows }: MoveResult, { to, files: storage }: MoveC
 }
 
 async function move(options: MoveCommandOptions): Promise<void> {
-  const { from, target } = placesOf(options);
+  const { source, target } = locationsOf(options);
   const logger = createLogger(loadConfig().log);
   const { signal, release } = listenForInterrupt('Stopping; run the same command again to continue');
   const bar = new ProgressBar('Moving files');
   try {
-    const result = await moveGallery(from, target, logger, {
+    const result = await moveGallery(source, target, logger, {
       signal,
       onProgress: (done, total) => bar.update(done, total),
     });

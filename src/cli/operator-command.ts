@@ -14,9 +14,9 @@ export const OPERATOR: Actor = { id: null, name: 'command line' };
 export const INTERRUPTED = 130;
 
 /**
- * Everything that a command may use of its process. It runs in a process of its own, or in the running server
- * if that server uses the embedded database. Therefore it must not use `process.stdout`, `process.exitCode`
- * or the working directory.
+ * Everything that a command may use of its process. The command runs in a process of its own, or in the running
+ * server if that server uses the embedded database. Therefore it must not use `process.stdout`, `process.exitCode` or
+ * the working directory.
  */
 export type CommandContext = {
   config: Config;
@@ -51,7 +51,7 @@ export type OperatorCommand<Options> = {
    */
   cancelNotice?: string;
   /** Printed if the server ends during the command. Says what the command has saved and what to do next. */
-  lossNotice?: string;
+  serverLostNotice?: string;
   /**
    * Returns the exit code. Throws `OperatorError` and `ProductError` for failures that the operator can fix.
    */

@@ -21,14 +21,14 @@ export type BrandingSvg = BrandingFile & {
 /** `width` and `height` are in pixels. */
 export type BrandingImage = BrandingFile & { width: number; height: number };
 
-/** Reason why a file was rejected. It is printed after the name of the setting and the path. */
+/** Reason why a file was rejected. Begins with 'but', because it is printed after the setting's name and the path. */
 export class BrandingFileError extends Error {}
 
 const MAX_SVG_BYTES = 200_000;
 const MAX_IMAGE_BYTES = 2_000_000;
 
 /** Reads a file of at most `maxBytes`. Throws `BrandingFileError`. */
-function readLimited(file: string, maxBytes: number): Buffer {
+function readFileUpTo(file: string, maxBytes: number): Buffer {
   const resolved = path.resolve(file);
   try {
     const stats = statSync(resolved);
@@ -52,7 +52,7 @@ const versionOf = (bytes: Buffer): string => createHash('sha256').update(bytes).
 
 /** Reads and checks an SVG. Throws `BrandingFileError`. */
 export function readSvg(file: string): BrandingSvg {
-  const bytes = readLimited(file, MAX_SVG_BYTES);
+  const bytes = readFileUpTo(file, MAX_SVG_BYTES);
   const source = bytes.toString('utf8');
   try {
     const { ratio } = checkSvg(source);
@@ -66,7 +66,7 @@ export function readSvg(file: string): BrandingSvg {
 
 /** Reads and checks a PNG or JPEG. Throws `BrandingFileError`. */
 export function readImage(file: string): BrandingImage {
-  const bytes = readLimited(file, MAX_IMAGE_BYTES);
+  const bytes = readFileUpTo(file, MAX_IMAGE_BYTES);
   const image = readImageSize(bytes);
   if (!image) throw new BrandingFileError('but the file is neither PNG nor JPEG');
   const { type, width, height } = image;

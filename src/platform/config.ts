@@ -210,20 +210,20 @@ const VISION_NAMES = [
 
 function visionConfig(values: SettingValues): VisionConfig | null {
   const { ANALYSIS_PROVIDER: provider, ANALYSIS_MODEL: model } = values;
-  const missing = (name: SettingName, dependent: string): ConfigError =>
+  const missingError = (name: SettingName, dependent: string): ConfigError =>
     new ConfigError(`${name} is not set but must be given together with ${dependent}`);
   if (!provider) {
     const dependent = VISION_NAMES.find((name) => values[name] !== undefined);
-    if (dependent) throw missing('ANALYSIS_PROVIDER', dependent);
+    if (dependent) throw missingError('ANALYSIS_PROVIDER', dependent);
     return null;
   }
   const providerLine = `ANALYSIS_PROVIDER=${provider}`;
-  if (!model) throw missing('ANALYSIS_MODEL', providerLine);
+  if (!model) throw missingError('ANALYSIS_MODEL', providerLine);
   if (provider === 'openai-compatible' && !values.ANALYSIS_BASE_URL) {
-    throw missing('ANALYSIS_BASE_URL', providerLine);
+    throw missingError('ANALYSIS_BASE_URL', providerLine);
   }
   if ((provider === 'anthropic' || provider === 'google') && !values.ANALYSIS_API_KEY) {
-    throw missing('ANALYSIS_API_KEY', providerLine);
+    throw missingError('ANALYSIS_API_KEY', providerLine);
   }
   return {
     provider,
@@ -294,8 +294,11 @@ function logoOf({ logo, logoDark }: BrandingConfig): SiteSettings['logo'] {
 
 function accentOf({ ACCENT_COLOR: light, ACCENT_COLOR_DARK: dark }: SettingValues): SiteSettings['accent'] {
   if (!light) return null;
-  const onDark = dark ?? adjustForDarkBackground(light);
-  return { light: { fill: light, on: textColorOn(light) }, dark: { fill: onDark, on: textColorOn(onDark) } };
+  const darkFill = dark ?? adjustForDarkBackground(light);
+  return {
+    light: { fill: light, on: textColorOn(light) },
+    dark: { fill: darkFill, on: textColorOn(darkFill) },
+  };
 }
 
 /**

@@ -63,14 +63,14 @@ export function isStorageFull(error: unknown): boolean {
 }
 
 /** Describes where a failed operation was directed: a path, or host and port. */
-const placeOf = ({ address, hostname, port, path }: Failure): string =>
+const targetOf = ({ address, hostname, port, path }: Failure): string =>
   [path ?? hostname ?? address, port].filter((part) => part !== undefined).join(':') || 'the address';
 
 /** Messages for the operator by error code of the operating system or the database. */
-const MEANINGS: Record<string, (failure: Failure) => string> = {
-  ECONNREFUSED: (failure) => `Nothing answers at ${placeOf(failure)}: is the server running there?`,
-  ENOTFOUND: (failure) => `There is no host called ${placeOf(failure)}`,
-  EAI_AGAIN: (failure) => `The host name ${placeOf(failure)} cannot be resolved: is the network up?`,
+const MESSAGES: Record<string, (failure: Failure) => string> = {
+  ECONNREFUSED: (failure) => `Nothing answers at ${targetOf(failure)}: is the server running there?`,
+  ENOTFOUND: (failure) => `There is no host called ${targetOf(failure)}`,
+  EAI_AGAIN: (failure) => `The host name ${targetOf(failure)} cannot be resolved: is the network up?`,
   EACCES: ({ message }) => `No permission: ${message}`,
   EPERM: ({ message }) => `No permission: ${message}`,
   EROFS: ({ message }) => `The file system is read-only: ${message}`,
@@ -88,7 +88,7 @@ const MEANINGS: Record<string, (failure: Failure) => string> = {
 };
 
 /** Messages for the operator by error name of S3-compatible stores. */
-const STORE_MEANINGS: Record<string, string> = {
+const STORE_MESSAGES: Record<string, string> = {
   NoSuchBucket: 'The bucket does not exist: create it, or check S3_BUCKET',
   InvalidAccessKeyId: 'The store does not know the key: check S3_ACCESS_KEY_ID',
   SignatureDoesNotMatch: 'The store refuses the key: check S3_SECRET_ACCESS_KEY',
@@ -101,8 +101,8 @@ export function describeFailure(error: unknown): string | null {
   if (!(failure instanceof Error)) return null;
   const { code = '', name, message } = failure as Failure;
   if (failure instanceof OperatorError) return toSingleLine(message);
-  const meaning = MEANINGS[code]?.(failure) ?? STORE_MEANINGS[name];
-  if (meaning) return toSingleLine(meaning);
+  const operatorMessage = MESSAGES[code]?.(failure) ?? STORE_MESSAGES[name];
+  if (operatorMessage) return toSingleLine(operatorMessage);
   return isUnreachable(failure)
     ? toSingleLine(`The database or the store does not answer: ${message || code}`)
     : null;

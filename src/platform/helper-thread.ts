@@ -15,7 +15,7 @@ export type HelperThreadOptions<In> = {
   program: URL;
   /** Idle time in ms after which the thread ends and releases its memory. */
   idleMs: number;
-  /** Time limit of one request in ms, without the start of the thread, and the error after it. */
+  /** `ms`: time limit of one request, after the thread has started. `onTimeout`: returns the error if it is exceeded. */
   limit?: { ms: number; onTimeout: (input: In) => Error };
 };
 

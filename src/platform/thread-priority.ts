@@ -1,6 +1,6 @@
 import os from 'node:os';
 
-/** Niceness of background work: about a tenth of a core that other threads want too. */
+/** Niceness of background work. It gets about a tenth of a core on which other threads want to run too. */
 const BACKGROUND_NICENESS = 10;
 
 /**

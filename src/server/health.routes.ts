@@ -22,8 +22,8 @@ const succeedsInTime = async (work: Promise<unknown>): Promise<boolean> => {
 };
 
 /**
- * Routes for probes. `/healthz` tells that the process is alive. `/readyz` tells whether database and storage
- * respond; it answers 503 if one of them does not, or if the server is shutting down.
+ * Routes for health checks. `/healthz` answers 200 while the process runs. `/readyz` answers 200 if the database and
+ * the storage respond. It answers 503 if one of them does not, or if the server is shutting down.
  */
 export function healthRoutes(services: Services, isClosing: () => boolean): Hono<ServerEnv> {
   const routes = new Hono<ServerEnv>();

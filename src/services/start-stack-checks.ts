@@ -5,9 +5,9 @@ import { CHANGES_CHANNEL } from '#domain/changes.ts';
 import { failureReason } from '#platform/failures.ts';
 import type { Logger } from '#platform/logger.ts';
 
-/** Delay after the start or a change. Finding the screens reads all of them, so it runs at most once a minute. */
+/** Delay after the start or a change. To find unchecked screens, it reads all screens, so it waits for a minute. */
 const DELAY_MS = 60_000;
-const PORTION = 50;
+const BATCH_SIZE = 50;
 /** Pause after each screen, so that reads of visitors come first. */
 const PAUSE_MS = 20;
 
@@ -27,13 +27,13 @@ export async function startStackChecks(
     const { db } = database;
     try {
       for (;;) {
-        const ids = await findUncheckedScreens(db, PORTION);
+        const ids = await findUncheckedScreens(db, BATCH_SIZE);
         for (const id of ids) {
           if (stopped.signal.aborted) return;
           await checkScreen(db, id);
           await pause(PAUSE_MS);
         }
-        if (ids.length < PORTION) return;
+        if (ids.length < BATCH_SIZE) return;
       }
     } catch (error) {
       if (stopped.signal.aborted) return;

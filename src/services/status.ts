@@ -15,7 +15,7 @@ import type { SystemStatus } from '#shared/contracts/status.ts';
 import { findBackupProblem } from './backup/backup-problem.ts';
 import type { Services } from './open-services.ts';
 
-/** Free space below which the disk counts as nearly full: a tenth of it, at most 5 GB. */
+/** Whether the disk counts as nearly full: less than a tenth of its space is free, and less than 5 GB. */
 const isLowSpace = (freeBytes: number, totalBytes: number): boolean =>
   freeBytes < Math.min(totalBytes / 10, 5e9);
 

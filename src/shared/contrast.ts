@@ -4,7 +4,8 @@ const toLinear = (channel: number): number =>
 
 /** Returns the relative luminance of a color `#rrggbb`, 0 to 1 (WCAG 2.2). */
 const luminance = (color: string): number => {
-  const channel = (at: number): number => toLinear(Number.parseInt(color.slice(at, at + 2), 16) / 255);
+  const channel = (start: number): number =>
+    toLinear(Number.parseInt(color.slice(start, start + 2), 16) / 255);
   return 0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5);
 };
 
@@ -32,8 +33,8 @@ const STEP = 0.04;
 /** Mixes a color with white. `share` is the share of white, 0 to 1. */
 const mixWithWhite = (color: string, share: number): string =>
   `#${[1, 3, 5]
-    .map((at) => {
-      const channel = Number.parseInt(color.slice(at, at + 2), 16);
+    .map((start) => {
+      const channel = Number.parseInt(color.slice(start, start + 2), 16);
       return Math.round(channel + (255 - channel) * share)
         .toString(16)
         .padStart(2, '0');

@@ -115,8 +115,8 @@ function removeAppName(words: readonly string[], appName: string): string[] {
  * Array filter that keeps the first occurrence of each word. A plural counts as an occurrence of its
  * singular.
  */
-const isFirstOccurrence = (word: string, at: number, all: readonly string[]): boolean =>
-  all.findIndex((other) => other === word || `${other}s` === word) === at;
+const isFirstOccurrence = (word: string, index: number, all: readonly string[]): boolean =>
+  all.findIndex((other) => other === word || `${other}s` === word) === index;
 
 /**
  * Returns the words of a file or folder name that describe its screen, or null if there are none. Removes

@@ -20,7 +20,7 @@ export const integrationKey = (siteName: string): string => {
 
 export type McpClient = {
   name: string;
-  /** Where the text goes. */
+  /** Tells the reader what to do with `code`. */
   instruction: string;
   code: string;
   language: 'shell' | 'json' | 'text';
@@ -72,7 +72,7 @@ export function listMcpClients({ name, publicUrl }: { name: string; publicUrl: s
   ];
 }
 
-/** The tools of the MCP server, as people read about them. */
+/** The tools of the MCP server, summarized for people. Agents get longer descriptions from the server. */
 export const MCP_TOOLS = [
   {
     name: 'search_screens',

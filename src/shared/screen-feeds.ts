@@ -13,7 +13,7 @@ const TYPES: Record<ScreenFeedFormat, string> = {
   json: 'application/feed+json',
 };
 
-/** Returns the one path of a feed. A feed has the newest screens first, so `sort` is not part of it. */
+/** Returns the canonical path of a feed. It has no `sort`, because every feed has the newest screens first. */
 export function screensFeedPath({ sort: _, ...filters }: ScreenFilters, format: ScreenFeedFormat): string {
   const [path, query] = screensPath(filters).split('?', 2);
   return `${path}/${FILES[format]}${query ? `?${query}` : ''}`;
@@ -31,7 +31,7 @@ export const SCREEN_FEEDS: readonly { path: string; platform?: Platform; format:
   })),
 );
 
-/** Returns the one spelling of the address of a feed; null if the path is not that of a feed. */
+/** Returns the canonical path of a requested feed; null if the path is not that of a feed. */
 export function normalizeScreensFeed(path: string, query: Readonly<Record<string, unknown>>): string | null {
   const feed = SCREEN_FEEDS.find((each) => each.path === path);
   return feed ? screensFeedPath(parseScreenFilters(query, feed.platform), feed.format) : null;

@@ -39,7 +39,7 @@ const paramsOf = (path: string): Record<string, string> =>
   Object.fromEntries(new URL(path, 'http://gallery').searchParams);
 
 describe('the filters of screens', () => {
-  it('[E-03] have one URL, which gives the same filters again', () => {
+  it('[E-03] have one URL, and parsing that URL returns the same filters', () => {
     fc.assert(
       fc.property(rawFilters, (raw) => {
         const filters = parseScreenFilters(raw, 'web');
@@ -80,12 +80,12 @@ describe('the filters of screens', () => {
     expect(screensPath(filters)).toBe('/screens');
   });
 
-  it('keep an exclusion and drop the same value as a choice', () => {
+  it('drop a chosen value that is also excluded', () => {
     const filters = parseScreenFilters({ element: 'table,chart', 'not.element': 'chart' });
     expect(filters.groups.element).toEqual({ any: ['table'], not: ['chart'] });
   });
 
-  it('write several values with plain commas in their fixed order', () => {
+  it('are written to URLs in a fixed order, with plain commas between the values of a group', () => {
     const filters = parseScreenFilters({
       scheme: 'dark',
       q: 'due',
@@ -104,7 +104,7 @@ describe('the filters of screens', () => {
     expect(parseScreenFilters({ sort: 'newest', q: 'due' }).sort).toBe('newest');
   });
 
-  it('accept a category with everything below it, but no app', () => {
+  it('accept * after a category, for the categories below it, but not after an app', () => {
     expect(isFilterValue('type', 'commerce*')).toBe(true);
     expect(isFilterValue('app', 'linear*')).toBe(false);
   });
@@ -119,7 +119,7 @@ describe('the filters of screens', () => {
     ['..', null],
     ['', null],
     ['2025-01..2025-02..2025-03', null],
-  ])('read the months %s', (text, range) => {
+  ])('accept or refuse the months %j', (text, range) => {
     expect(parseMonthRange(text)).toEqual(range);
   });
 });

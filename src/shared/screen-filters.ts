@@ -17,7 +17,7 @@ export const CATEGORY_GROUPS = {
 } as const satisfies Record<string, CategoryType>;
 export type CategoryGroup = keyof typeof CATEGORY_GROUPS;
 
-/** Colours of the palette, in the order of the rail. */
+/** Named colours, in the order in which pages list them. */
 export const COLOUR_NAMES = [
   'red',
   'orange',
@@ -68,8 +68,8 @@ export type ScreenSort = (typeof SCREEN_SORTS)[number];
 export type MonthRange = { from?: string; to?: string };
 
 /**
- * Chosen values of a group, sorted and without duplicates. `any`: screens with one of them. `not`: screens without
- * all of them. A category followed by `*` includes the categories below it.
+ * Chosen values of a group, sorted and without duplicates. `any`: screens with at least one of them. `not`: screens
+ * with none of them. A category followed by `*` includes the categories below it.
  */
 export type GroupChoice = { any: string[]; not: string[] };
 
@@ -194,7 +194,7 @@ export function screenFilterParams(filters: ScreenFilters): Record<string, strin
 export const formatQuery = (params: Readonly<Record<string, string>>): string =>
   plainQuery(new URLSearchParams(params));
 
-/** The one URL of these filters: `/web/screens?type=dashboard&scheme=dark`. `/screens` shows both platforms. */
+/** Canonical path of these filters: `/web/screens?type=dashboard&scheme=dark`. `/screens` shows both platforms. */
 export function screensPath(filters: ScreenFilters): string {
   const query = formatQuery(screenFilterParams(filters));
   const path = filters.platform ? `/${filters.platform}/screens` : '/screens';

@@ -16,7 +16,7 @@ test('[P-31] the filter of the app list is a slug; invalid values are ignored', 
     expect(parseAppListSearch({ filter })).toEqual({});
 });
 
-test('[P-33] the parent of a category list is not validated, so that the page of an unknown one is not found', () => {
+test('[P-33] the parent of a category list is not validated, so that an unknown parent gets the not-found page', () => {
   expect(parseCategoryListSearch({ category: 'No Such' })).toEqual({ category: 'No Such' });
   expect(parseCategoryListSearch({ category: '' })).toEqual({});
 });

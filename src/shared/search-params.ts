@@ -77,7 +77,7 @@ export const parseResultsSearch = (raw: Raw): ResultsSearch => {
   };
 };
 
-/** `by` is the meaning of similar, `platform` that of the results. The defaults have no parameter. */
+/** `by` is the kind of similarity, `platform` the platform of the results. Default values are left out. */
 export type SimilarSearch = { by?: Similarity; platform?: Platform };
 export const parseSimilarSearch = (raw: Raw): SimilarSearch => {
   const by = SIMILARITIES.find((one) => one === raw.by && one !== DEFAULT_SIMILARITY);

@@ -1,5 +1,5 @@
 /**
- * Meanings of 'similar'. `idea`: screens of other apps for the same purpose. `look`: the same layout and colours. `app`:
+ * Kinds of similarity. `idea`: screens of other apps for the same purpose. `look`: the same layout and colours. `app`:
  * screens of the same app with the same words.
  */
 export const SIMILARITIES = ['idea', 'look', 'app'] as const;
@@ -7,7 +7,7 @@ export type Similarity = (typeof SIMILARITIES)[number];
 
 export const DEFAULT_SIMILARITY: Similarity = 'idea';
 
-/** Number of results of one request. */
+/** Numbers of results: below a screen (`strip`), on the page of similar screens, and at most in one request. */
 export const SIMILAR_LIMITS = { strip: 6, page: 24, max: 48 } as const;
 
 /** Largest picture that can be searched for, in bytes. */

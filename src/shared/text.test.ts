@@ -19,7 +19,7 @@ const INVISIBLE = [
   '\u00ad',
 ];
 
-test('hasVisibleText is false for any combination of invisible characters, and true with one letter more', () => {
+test('hasVisibleText is false for any combination of invisible characters, and true once a letter is added', () => {
   for (const text of INVISIBLE) expect(hasVisibleText(text), JSON.stringify(text)).toBe(false);
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...INVISIBLE)), (parts) => {

@@ -23,7 +23,7 @@ export const pages = {
   /** All screens of a platform with filters; see `screensPath` for chosen filters. */
   screens: (platform: Platform): string => `/${platform}/screens`,
   screen: (id: string): string => `/screen/${id}`,
-  /** Page of similar screens. The default meaning has no parameter. */
+  /** Page of similar screens. The address contains `by` only if it is not the default kind of similarity. */
   similar: (id: string, { by, platform }: { by?: string; platform?: Platform } = {}): string => {
     const query = new URLSearchParams({
       ...(by && by !== DEFAULT_SIMILARITY && { by }),

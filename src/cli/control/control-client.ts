@@ -25,7 +25,7 @@ export function connectToServer(socketPath: string): Promise<Socket | null> {
  */
 export function runOnServer<Options>(
   socket: Socket,
-  { name, cancelNotice, lossNotice }: OperatorCommand<Options>,
+  { name, cancelNotice, serverLostNotice }: OperatorCommand<Options>,
   options: Options,
   version: string,
 ): Promise<number> {
@@ -44,7 +44,7 @@ export function runOnServer<Options>(
       interrupt?.release();
       if (exitCode === null) {
         process.stderr.write(
-          `The connection to the running server was lost before the command ended. ${lossNotice ?? 'Repeat the command to see whether it had an effect.'}\n`,
+          `The connection to the running server was lost before the command ended. ${serverLostNotice ?? 'Repeat the command to see whether it had an effect.'}\n`,
         );
       }
       resolve(exitCode ?? (interrupt?.signal.aborted ? INTERRUPTED : 1));

@@ -42,14 +42,14 @@ export const IMAGE_SETTINGS = {
   },
   IMAGE_AVIF: {
     group: 'Images',
-    doc: 'Whether to offer AVIF to browsers that accept it. AVIF files are a third smaller, but take seven times the processor time to create.',
+    doc: 'Whether to offer AVIF to browsers that accept it. An AVIF file is a third smaller than a WebP file, but takes seven times as much processor time to create.',
     fallback: 'off',
     allowed: 'on or off',
     schema: flag,
   },
   IMAGE_CACHE_BYTES: {
     group: 'Images',
-    doc: 'Space for renditions that are made on request, in bytes. If it is full, the least recently used ones are deleted.',
+    doc: 'Space for renditions that are made on request, in bytes. If it is full, the least recently used renditions are deleted.',
     fallback: '5368709120',
     allowed: 'a whole number of bytes, at least 10000000',
     schema: wholeNumber(10_000_000, 999_999_999_999),

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { z } from 'zod';
 import { AuthError } from '#domain/accounts/auth-error.ts';
 import type { ServerEnv } from '../http/env.ts';
-import { readLimited } from '../http/read-limited.ts';
+import { readRawBody } from '../http/read-raw-body.ts';
 
 /** Maximum body size. No auth request needs more. */
 const MAX_BODY_BYTES = 64 * 1024;
@@ -16,11 +16,11 @@ const describeFirstIssue = ({ issues: [issue] }: z.ZodError): string => {
 /**
  * Returns the validated JSON body. An empty body counts as `{}`, because auth-js sends none when it signs out
  * or removes a factor. Throws `AuthError` with the code `bad_json`, `validation_failed` or `request_too_large`,
- * and the error of `readLimited` if the client disconnects.
+ * and the error of `readRawBody` if the client disconnects.
  */
 export async function readBody<T extends z.ZodType>(c: Context<ServerEnv>, schema: T): Promise<z.infer<T>> {
   const text = (
-    await readLimited(c, MAX_BODY_BYTES, () => {
+    await readRawBody(c, MAX_BODY_BYTES, () => {
       throw new AuthError('request_too_large');
     })
   ).toString('utf8');

@@ -17,7 +17,7 @@ import { writeJsonFeed } from './json-feed.ts';
 import { writeRss } from './rss.ts';
 
 const MAX_ENTRIES = 50;
-/** Feeds with more choices are not cached: there are too many combinations, which would evict the pages. */
+/** Feeds with more chosen filters are not cached, because their many combinations would evict the pages. */
 const MAX_CACHED_CHOICES = 2;
 
 const WRITERS: Record<ScreenFeedFormat, { write: (feed: Feed) => string; contentType: string }> = {
@@ -78,7 +78,7 @@ export function screenFeedRoutes(deps: DiscoveryDeps): Hono<ServerEnv> {
         ],
         isForAnyOrigin: true,
         isCacheable: isCacheable(filters),
-        // No Last-Modified: a screen that is tagged later enters a feed with an old date.
+        // No Last-Modified: a screen that a curator tags later enters the feed, but its date is older.
       });
       const answer = await answerWithDocument(c, deps, make, screensFeedPath(filters, format));
       return answer ?? next();

@@ -4,7 +4,7 @@ import { findTargetHandler } from 'hono/utils/handler';
 import type { Semaphore } from '#platform/semaphore.ts';
 import { ProductError } from '#shared/errors.ts';
 import type { ServerEnv } from './env.ts';
-import { readLimited } from './read-limited.ts';
+import { readRawBody } from './read-raw-body.ts';
 import { isMultipartForm } from './read-upload.ts';
 
 /** Marks the middleware of routes with their own limit, so that `jsonLimit` skips them. */
@@ -44,7 +44,7 @@ export const jsonLimit: MiddlewareHandler<ServerEnv> = async (c, next) => {
 async function bufferBody(c: Context<ServerEnv>, maxBytes: number): Promise<void> {
   // A request for the literal path `/api/*` matches the middleware's own pattern and runs it twice.
   if (c.req.bodyCache.text !== undefined) return;
-  const body = await readLimited(c, maxBytes, () => {
+  const body = await readRawBody(c, maxBytes, () => {
     throw new ProductError('request_too_large');
   });
   // Hono's validators read this cache first and await its values.

@@ -5,7 +5,7 @@ import { Busboy } from '@fastify/busboy';
 import type { Context } from 'hono';
 import { ProductError } from '#shared/errors.ts';
 import type { ServerEnv } from './env.ts';
-import { abortedRequestError } from './read-limited.ts';
+import { abortedRequestError } from './read-raw-body.ts';
 
 /** Whether a `content-type` denotes a multipart form. */
 export const isMultipartForm = (contentType: string): boolean => /^multipart\/form-data\b/i.test(contentType);

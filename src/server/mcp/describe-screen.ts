@@ -8,13 +8,13 @@ import { TAXONOMY_FIELDS } from './taxonomy-fields.ts';
 import type { McpDeps } from './tool.ts';
 import { readToolImage } from './tool-image.ts';
 
-/** Previews in one answer. */
+/** Maximum number of previews in one answer. */
 export const MAX_PREVIEWS = 6;
 const MAX_TAGS_PER_FIELD = 8;
 
 type Found = ScreenCard & { match?: TextMatch | null | undefined };
 
-/** Describes a found screen. Field names are those of other galleries' servers. */
+/** Describes a found screen. Its fields have the names that the MCP servers of other galleries use. */
 export function describeScreen(screen: Found, tags: TagsByScreen, siteUrl: string): Record<string, unknown> {
   const { id, title, app, platform, image, match } = screen;
   const ofScreen = tags.get(id) ?? [];

@@ -8,8 +8,8 @@ const paramsOf = (args: Record<string, unknown>) => {
   return { ...(filters.platform && { platform: filters.platform }), ...screenFilterParams(filters), ignored };
 };
 
-describe('the filters of a tool call', () => {
-  test('[T-09] are the filters of the API', () => {
+describe('readFilters', () => {
+  test('[T-09] reads every filter of the API', () => {
     expect(
       paramsOf({
         query: 'promo code',
@@ -51,7 +51,7 @@ describe('the filters of a tool call', () => {
     });
   });
 
-  test('[T-09] also have the names and spellings of other galleries', () => {
+  test('[T-09] understands the argument names and spellings of other galleries', () => {
     expect(
       paramsOf({
         q: 'login',
@@ -86,7 +86,7 @@ describe('the filters of a tool call', () => {
     expect(groupOf('constructor')).toBeNull();
   });
 
-  test('[T-09] name what they do not understand', () => {
+  test('[T-09] lists arguments and values that it does not understand as ignored', () => {
     expect(
       paramsOf({
         platform: 'android',
@@ -99,7 +99,7 @@ describe('the filters of a tool call', () => {
     ).toEqual(['platform: android', 'colour: mauve', 'captured: last week', 'exclude.font', 'fonts']);
   });
 
-  test('[T-10] are canonical for any arguments', () => {
+  test('[T-10] returns filters that URL parameters restore unchanged, for any arguments', () => {
     const value = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.array(fc.string()),

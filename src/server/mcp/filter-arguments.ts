@@ -16,8 +16,8 @@ import {
 } from '#shared/screen-filters.ts';
 import { slugify } from '#shared/slug.ts';
 
-// The filters of `search_screens` and `list_filters`. Models guess names and spellings, and skills written for
-// other galleries use the names of those, so both are accepted where their meaning is clear.
+// The filters of `search_screens` and `list_filters`. Agents guess names and spellings, and skills written for other
+// galleries use the names that those galleries use. Both are accepted where their meaning is clear.
 
 const MAX_VALUE_LENGTH = 200;
 const values = z.union([
@@ -38,7 +38,7 @@ const GROUP_ALIASES: Record<FilterGroup, readonly string[]> = {
   shape: ['shapes'],
 };
 
-/** Arguments of other galleries without a meaning here. They are dropped in silence. */
+/** Arguments of other galleries that have no meaning here. They are dropped without being reported as ignored. */
 const MEANINGLESS = new Set([
   'skill',
   'version',
@@ -48,7 +48,7 @@ const MEANINGLESS = new Set([
   'high_design_bar',
 ]);
 
-const list = (what: string, example: string): z.ZodType =>
+const slugsSchema = (what: string, example: string): z.ZodType =>
   values.optional().describe(`${what}: one or several slugs, such as ${example}`);
 
 /** Schemas of the filters, as `search_screens` lists them. */
@@ -59,12 +59,12 @@ export const FILTER_ARGUMENTS = {
     .optional()
     .describe('Words in the title, the app or the picture, such as "promo code"'),
   platform: z.string().max(20).optional().describe('web or ios; without it, both'),
-  app: list('App', 'linear'),
-  app_category: list('Category of the app', 'finance'),
-  type: list('Type of the screen (page_types)', 'dashboard, checkout'),
-  pattern: list('UX pattern (ux_patterns)', 'onboarding'),
-  element: list('UI element (ui_elements)', 'chart, table'),
-  style: list('Visual style', 'minimal'),
+  app: slugsSchema('App', 'linear'),
+  app_category: slugsSchema('Category of the app', 'finance'),
+  type: slugsSchema('Type of the screen (page_types)', 'dashboard, checkout'),
+  pattern: slugsSchema('UX pattern (ux_patterns)', 'onboarding'),
+  element: slugsSchema('UI element (ui_elements)', 'chart, table'),
+  style: slugsSchema('Visual style', 'minimal'),
   colour: values.optional().describe(`Color: ${COLOUR_NAMES.join(', ')}, or hex colors such as 1e293b`),
   scheme: values.optional().describe(`Brightness of the picture: ${SCHEMES.join(' or ')}`),
   shape: values.optional().describe(`Shape: ${SHAPES.join(', ')} (long is a scrolled page)`),
@@ -79,7 +79,7 @@ export const FILTER_ARGUMENTS = {
 
 export type FilterReading = {
   filters: ScreenFilters;
-  /** Arguments and values that were not understood, as the model wrote them. */
+  /** Arguments and values that were not understood, as the agent wrote them. */
   ignored: string[];
 };
 
@@ -103,18 +103,18 @@ const splitValues = (value: unknown): string[] =>
 
 const HEX = /^#?([0-9a-f]{6})$/i;
 
-/** Returns the value as the filter writes it: a slug for `Date Picker`, `dark` for `Dark mode`; null if it is none. */
+/** Returns the canonical value: `date-picker` for `Date Picker`, `dark` for `Dark mode`; null if there is none. */
 function toFilterValue(group: FilterGroup, value: string): string | null {
   const lower = value.toLowerCase();
   if (isFilterValue(group, lower)) return lower;
   if (group === 'scheme') return SCHEMES.find((scheme) => lower.includes(scheme)) ?? null;
   if (group === 'colour' && lower === 'gray') return 'grey';
-  const withBelow = group in CATEGORY_GROUPS && lower.endsWith('*') ? '*' : '';
-  const slug = slugify(value) + withBelow;
+  const wildcard = group in CATEGORY_GROUPS && lower.endsWith('*') ? '*' : '';
+  const slug = slugify(value) + wildcard;
   return isFilterValue(group, slug) ? slug : null;
 }
 
-/** Returns a range of months for `2025`, `2025-03-14` or `2024..2025-06`, as the filter writes it. */
+/** Returns the canonical range of months for `2025`, `2025-03-14` or `2024..2025-06`. */
 function toMonths(text: string): string {
   const parts = text.trim().split('..');
   const [first = '', last = parts.length === 1 ? first : ''] = parts.map((part) => part.trim().slice(0, 7));
@@ -122,7 +122,7 @@ function toMonths(text: string): string {
   return `${month(first, '01')}..${month(last, '12')}`;
 }
 
-/** Returns the platform that a word names, also in other galleries' words; undefined if it names none or both. */
+/** Returns the platform that a word, also one of another gallery, names; undefined if it names none or both. */
 export function readPlatform(word: string | undefined): Platform | undefined {
   const lower = word?.trim().toLowerCase() ?? '';
   return isPlatform(lower) ? lower : (PLATFORM_WORDS.get(lower) ?? undefined);
@@ -174,16 +174,17 @@ export function groupOf(name: string): { group: FilterGroup; isExcluded: boolean
 }
 
 /**
- * Reads filters from the arguments of a tool. `others` are the names of its other arguments. What it does not
- * understand is returned in `ignored`, so that the model notices.
+ * Reads filters from the arguments of a tool. `otherArguments` are the names of the tool's other arguments. Arguments
+ * and values that it does not understand are returned in `ignored`, so that the agent learns of them.
  */
 export function readFilters(
   args: Readonly<Record<string, unknown>>,
-  others: readonly string[],
+  otherArguments: readonly string[],
 ): FilterReading {
   const reader = new FilterReader();
   for (const [name, value] of Object.entries(args)) {
-    if (value === undefined || value === null || others.includes(name) || MEANINGLESS.has(name)) continue;
+    if (value === undefined || value === null || otherArguments.includes(name) || MEANINGLESS.has(name))
+      continue;
     const text = typeof value === 'string' ? value : '';
     const named = groupOf(name);
     // Mobbin's `mode` selects a kind of search, not a color scheme.

@@ -14,7 +14,7 @@ import { searchScreensTool } from './tools/search-screens.ts';
 
 const TOOLS: readonly Tool[] = [searchScreensTool, getScreenTool, findSimilarTool, listFiltersTool];
 
-/** The tools only read this gallery, and the same call has the same effect again. */
+/** Hints for clients (MCP, `ToolAnnotations`): the tools only read this gallery, so calls can be repeated. */
 const ANNOTATIONS = {
   readOnlyHint: true,
   destructiveHint: false,
@@ -33,7 +33,7 @@ const toolError = (message: string): CallToolResult => ({
   content: [{ type: 'text', text: message }],
 });
 
-/** Converts an error to one that the model can read and react to. Details of unexpected errors are only logged. */
+/** Converts an error to an answer that the agent can react to. Details of unexpected errors are only logged. */
 function describeError(error: unknown, { logger }: McpDeps, tool: string): CallToolResult {
   if (error instanceof ProductError && error.code !== 'internal') return toolError(error.message);
   if (error instanceof AuthError && error.code === 'over_request_rate_limit')
@@ -67,7 +67,7 @@ async function callTool(
   }
 }
 
-/** The schemas as the SDK takes them. Every request has a server of its own, but the schemas are the same. */
+/** Schemas by tool. Each request creates a server of its own, but all servers share these schemas. */
 const SCHEMAS = new Map(TOOLS.map((tool) => [tool.name, memoizeJsonSchema(tool.arguments)]));
 
 function createServer(deps: McpDeps): McpServer {
@@ -94,7 +94,7 @@ function createServer(deps: McpDeps): McpServer {
  * protocol and for those of 2025. `maxBodyBytes` limits a request.
  */
 export function openMcpHandler({ accounts, ...deps }: SharedMcpDeps, maxBodyBytes: number) {
-  // The SDK passes nothing of ours to the tools.
+  // Carries the client of a request to the tools, because the SDK has no parameter for it.
   const clients = new AsyncLocalStorage<Client>();
   const limitPictures = async (): Promise<void> => {
     const client = clients.getStore();

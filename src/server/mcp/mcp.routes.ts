@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { cors } from 'hono/cors';
 import { clientOf } from '#server/http/client-address.ts';
 import type { ServerEnv } from '#server/http/env.ts';
-import { readLimited } from '#server/http/read-limited.ts';
+import { readRawBody } from '#server/http/read-raw-body.ts';
 import { ProductError } from '#shared/errors.ts';
 import { pages } from '#shared/urls.ts';
 import type { SharedMcpDeps } from './tool.ts';
@@ -80,7 +80,7 @@ export function mcpRoutes(deps: SharedMcpDeps): Hono<ServerEnv> {
     const [host, origin] = [c.req.header('host'), c.req.header('origin')];
     if (isRebound({ host, origin }, { isPublicUrlSet, isLoopback }))
       return refuse(403, 'This host or origin is not allowed. PUBLIC_URL sets the address of the gallery.');
-    const body = await readLimited(c, MAX_BODY_BYTES, () => {
+    const body = await readRawBody(c, MAX_BODY_BYTES, () => {
       throw new ProductError('request_too_large');
     });
     if (isLargeBatch(body)) return refuse(400, `A batch may have at most ${MAX_BATCH} messages`);

@@ -1,6 +1,6 @@
 import { FILTER_GROUPS, type ScreenFilters } from '#shared/screen-filters.ts';
 
-/** Filters that are tried without each other; each costs a read. */
+/** Maximum number of variants. The caller counts the screens of each variant, which costs a read. */
 const MAX_RELAXED = 6;
 
 /** Filters with one value, and the names of their arguments. */
@@ -15,8 +15,8 @@ const SINGLE_FILTERS = [
 export type Relaxation = { without: string; filters: ScreenFilters };
 
 /**
- * Returns the filters without each one of them, by the name of its argument. A model that found nothing learns from
- * their totals which filter to drop.
+ * Returns variants of the filters that each lack one filter, named by its argument. After a search without results,
+ * the variants' totals tell the agent which filter to drop. Empty if there are fewer than two filters.
  */
 export function relaxFilters(filters: ScreenFilters): Relaxation[] {
   const { groups } = filters;

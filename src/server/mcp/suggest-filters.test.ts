@@ -13,7 +13,7 @@ const value = (slug: string, count: number) => ({ slug, name: slug, count, paren
 facets.type = [value('dashboard', 9), value('checkout', 4), value('cart', 0)];
 facets.element = [value('chart', 7), value('bar-chart', 2), value('card', 30)];
 
-test('[T-09] an unknown value brings similar ones of its group and of others', () => {
+test('[T-09] suggestFilters returns existing values of any group that resemble an unknown value', () => {
   const slugs = (group: 'type' | 'element', wanted: string) =>
     suggestFilters(facets, group, wanted).map(({ argument, value }) => `${argument} ${value}`);
   expect(slugs('type', 'dashboards')).toEqual(['type dashboard']);

@@ -4,7 +4,10 @@ import { FILTER_GROUPS, type FilterGroup } from '#shared/screen-filters.ts';
 
 const MAX_SUGGESTIONS = 5;
 const MAX_TYPOS = 3;
+/** Added to the distance of values of other groups, so that equally similar values of the given group come first. */
+const OTHER_GROUP_DISTANCE = 0.25;
 
+/** A filter value as it appears in an answer. `screens` is its number of screens. */
 export type Suggestion = { argument: FilterGroup; value: string; screens: number };
 
 /** Returns how far a value is from the wanted word: 0 for the same, less than 3 if it is similar, otherwise null. */
@@ -22,23 +25,25 @@ function distanceTo(wanted: string, slug: string): number | null {
 }
 
 /**
- * Returns values of any group that resemble `wanted`, a slug that does not exist in the group in which the model
- * looked for it. Values of this group come first.
+ * Returns values of any group that resemble `wanted`, a slug that `group` does not have, most similar first. Of equally
+ * similar values, those of `group` come first.
  */
 export function suggestFilters(facets: ExploreFacets, group: FilterGroup, wanted: string): Suggestion[] {
-  const found: { suggestion: Suggestion; distance: number }[] = [];
-  for (const each of FILTER_GROUPS) {
-    for (const { slug, count } of facets[each]) {
+  const found: { argument: FilterGroup; slug: string; screenCount: number; distance: number }[] = [];
+  for (const argument of FILTER_GROUPS) {
+    for (const { slug, count: screenCount } of facets[argument]) {
       const distance = distanceTo(wanted, slug);
-      if (distance === null || count === 0) continue;
+      if (distance === null || screenCount === 0) continue;
       found.push({
-        suggestion: { argument: each, value: slug, screens: count },
-        distance: distance + (each === group ? 0 : 0.25),
+        argument,
+        slug,
+        screenCount,
+        distance: distance + (argument === group ? 0 : OTHER_GROUP_DISTANCE),
       });
     }
   }
   return found
-    .toSorted((a, b) => a.distance - b.distance || b.suggestion.screens - a.suggestion.screens)
+    .toSorted((a, b) => a.distance - b.distance || b.screenCount - a.screenCount)
     .slice(0, MAX_SUGGESTIONS)
-    .map(({ suggestion }) => suggestion);
+    .map(({ argument, slug, screenCount }) => ({ argument, value: slug, screens: screenCount }));
 }

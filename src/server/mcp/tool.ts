@@ -14,18 +14,18 @@ export type McpDeps = {
   db: Db;
   images: ImageService;
   logger: Logger;
-  /** Limit of the visitors' reads, which the API and the pages share. */
+  /** Limits the concurrent reads of visitors. The API and the pages use the same semaphore. */
   readLimit: Semaphore;
   index: LiveIndex;
   similar: SimilarService;
-  /** Counts a picture of the client of this request. Throws if it has sent too many. */
+  /** Counts one picture for the client of this request. Throws `AuthError` if the client has sent too many. */
   limitPictures(): Promise<void>;
 };
 
 /** Dependencies that all requests share. */
 export type SharedMcpDeps = Omit<McpDeps, 'limitPictures'> & { accounts: Accounts };
 
-/** Answer of a tool: data, and images that the client shows to the model. */
+/** Answer of a tool: data, and images that the client shows to the agent. */
 export type ToolAnswer = { data: Record<string, unknown>; images?: readonly Buffer[] };
 
 /** A tool that only reads the public gallery. */

@@ -9,7 +9,7 @@ import type { Semaphore } from '#platform/semaphore.ts';
 import type { Services } from '#services/open-services.ts';
 import { readDisk, sumFiles } from '#services/status.ts';
 import type { PageCache } from '../pages/page-cache.ts';
-import type { FinishedRequest } from './watch-requests.ts';
+import type { FinishedRequest } from './request-end.ts';
 
 export type Metrics = {
   /** Counts a finished request. */

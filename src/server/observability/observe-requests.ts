@@ -4,7 +4,7 @@ import type { Logger } from '#platform/logger.ts';
 import type { Semaphore } from '#platform/semaphore.ts';
 import type { Services } from '#services/open-services.ts';
 import type { PageCache } from '../pages/page-cache.ts';
-import { type FinishedRequest, watchRequest } from './watch-requests.ts';
+import { type FinishedRequest, onRequestEnd } from './request-end.ts';
 
 type Parts = {
   config: Config;
@@ -22,7 +22,7 @@ export type RequestObserver = {
   close(): Promise<void>;
 };
 
-/** Starts metrics server, access log and traces, as far as the settings turn them on. */
+/** Starts the metrics server, the access log and the traces, each only if the settings turn it on. */
 export async function startObserving({
   config,
   logger,
@@ -50,7 +50,7 @@ export async function startObserving({
   };
   return {
     observe: (request, response, handle) => {
-      if (metrics || accessLog) watchRequest(request, response, report);
+      if (metrics || accessLog) onRequestEnd(request, response, report);
       if (traces) traces.trace(request, response, handle);
       else handle();
     },

@@ -22,7 +22,7 @@ import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trac
 import { addToEnvironment, type Config } from '#platform/config.ts';
 import type { Logger } from '#platform/logger.ts';
 import { setTracer } from '#platform/spans.ts';
-import { watchRequest } from './watch-requests.ts';
+import { onRequestEnd } from './request-end.ts';
 
 type Parts = { config: Config; logger: Logger; version: string };
 
@@ -36,7 +36,7 @@ export type Traces = {
 /** An unreachable collector causes an error every few seconds. At most one per minute is logged. */
 const LOG_INTERVAL_MS = 60_000;
 
-/** Probes are not traced, because their many spans would hide the requests of visitors. */
+/** Health checks are not traced, because their many spans would hide the requests of visitors. */
 const UNTRACED = new Set(['/healthz', '/readyz']);
 
 /** Logs problems of the exporter at most once a minute. */
@@ -90,7 +90,7 @@ export function openTraces({ config, logger, version }: Parts): Traces {
         },
         parent,
       );
-      watchRequest(request, response, ({ method: knownMethod, route, status, requestId }) => {
+      onRequestEnd(request, response, ({ method: knownMethod, route, status, requestId }) => {
         span.updateName(`${knownMethod} ${route}`);
         span.setAttributes({
           'http.route': route,

@@ -103,7 +103,7 @@ describe('[O-08] an expired page', () => {
     expect(cache.get('/web')).toBe(stored);
   });
 
-  test('is not returned after the limit, after a purge, for another error or without the setting', async () => {
+  test('is not returned after `staleMs`, after a purge, for a status other than 503, or if `staleMs` is 0', async () => {
     const advance = replaceClock();
     const limits = { maxAgeMs: 60_000, staleMs: 3_600_000 };
     for (const [options, prepare, status] of [
@@ -187,7 +187,7 @@ describe('the bodies of a cached page', () => {
     expect(brotliDecompressSync(await cache.body('/web', stored, 'br')).equals(identity)).toBe(true);
   });
 
-  test.each(CONTENT_ENCODINGS)('are derived from the first body, in encoding: %s', async (first) => {
+  test.each(CONTENT_ENCODINGS)('are derived from the first body, whose encoding is %s', async (first) => {
     const cache = new PageCache();
     const html = 'héllo '.repeat(1000);
     const { stored } = await cache.getOrRender('/web', first, async () => page(html));

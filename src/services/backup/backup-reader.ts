@@ -20,8 +20,8 @@ import {
 const MAX_ENTRY_BYTES = 1 << 30;
 
 /** Returns the error for a file that is not a backup, or that is incomplete or changed. */
-const damaged = (file: string, reason: string): OperatorError =>
-  new OperatorError(`The backup ${file} is damaged: ${reason}. Nothing was restored`);
+const damagedError = (file: string, reason: string): OperatorError =>
+  new OperatorError(`The backup ${file} is damagedError: ${reason}. Nothing was restored`);
 
 /** Receives the contents of a backup, in their order. */
 export type BackupVisitor = {
@@ -57,13 +57,13 @@ export async function readHeader(file: string): Promise<BackupHeader> {
   } finally {
     input.destroy();
   }
-  throw damaged(file, 'it does not begin with the header of a Vitrine backup');
+  throw damagedError(file, 'it does not begin with the header of a Vitrine backup');
 }
 
 /**
  * Reads a backup once, passes its contents to `visitor` and verifies the checksum of every entry. Returns the
  * manifest; the caller must compare its counts with what it has loaded. Throws `OperatorError` if the backup
- * is damaged.
+ * is damagedError.
  */
 export async function readBackup(file: string, visitor: BackupVisitor): Promise<BackupManifest> {
   const actualSums: string[] = [];
@@ -85,7 +85,7 @@ export async function readBackup(file: string, visitor: BackupVisitor): Promise<
         const body = await readAll(file, entry);
         actualSums.push(`${hash.update(body).digest('hex')}  ${name}`);
         if (table !== null) await visitor.onRows(table, body);
-        else if (name !== HEADER_ENTRY) throw damaged(file, `the entry ${name} is unknown`);
+        else if (name !== HEADER_ENTRY) throw damagedError(file, `the entry ${name} is unknown`);
       }
     }
   } catch (error) {
@@ -94,14 +94,14 @@ export async function readBackup(file: string, visitor: BackupVisitor): Promise<
       /tar|Unexpected end/i.test(error.message) &&
       !(error instanceof OperatorError)
     )
-      throw damaged(file, error.message);
+      throw damagedError(file, error.message);
     throw error;
   } finally {
     input.destroy();
   }
-  if (!manifest || !recordedSums) throw damaged(file, 'it is incomplete');
+  if (!manifest || !recordedSums) throw damagedError(file, 'it is incomplete');
   if (createHash('sha256').update(recordedSums).digest('hex') !== manifest.sums)
-    throw damaged(file, `${SUMS_ENTRY} does not match ${MANIFEST_ENTRY}`);
+    throw damagedError(file, `${SUMS_ENTRY} does not match ${MANIFEST_ENTRY}`);
   assertSums(file, actualSums, recordedSums.toString().trimEnd().split('\n'));
   return manifest;
 }
@@ -110,9 +110,9 @@ export async function readBackup(file: string, visitor: BackupVisitor): Promise<
 function assertSums(file: string, actual: readonly string[], recorded: readonly string[]): void {
   const missing = new Set(recorded);
   const wrongLine = actual.find((line) => !missing.delete(line));
-  if (wrongLine) throw damaged(file, `the checksum of ${wrongLine.split('  ')[1]} is wrong`);
+  if (wrongLine) throw damagedError(file, `the checksum of ${wrongLine.split('  ')[1]} is wrong`);
   const [missingLine] = missing;
-  if (missingLine) throw damaged(file, `the entry ${missingLine.split('  ')[1]} is missing`);
+  if (missingLine) throw damagedError(file, `the entry ${missingLine.split('  ')[1]} is missing`);
 }
 
 /** Returns a stream of the bytes of `body`. Reading it updates `hash`. */
@@ -132,7 +132,7 @@ async function readAll(file: string, entry: Readable): Promise<Buffer> {
   let size = 0;
   for await (const part of entry as AsyncIterable<Buffer>) {
     size += part.length;
-    if (size > MAX_ENTRY_BYTES) throw damaged(file, 'an entry is too large');
+    if (size > MAX_ENTRY_BYTES) throw damagedError(file, 'an entry is too large');
     parts.push(part);
   }
   return Buffer.concat(parts);
@@ -142,6 +142,6 @@ function parseJson<T>(file: string, name: string, schema: z.ZodType<T>, body: Bu
   try {
     return schema.parse(JSON.parse(body.toString()));
   } catch {
-    throw damaged(file, `${name} is not valid or of a newer format`);
+    throw damagedError(file, `${name} is not valid or of a newer format`);
   }
 }

@@ -43,7 +43,7 @@ export type BackupResult = {
 
 type Parts = Pick<Services, 'database' | 'db' | 'storage'>;
 
-/** Number of snapshots, because a file can be deleted between a snapshot and its copy. */
+/** Maximum number of snapshots to try. A file may be deleted after the snapshot that refers to it and before its copy. */
 const MAX_SNAPSHOTS = 3;
 
 /**
@@ -123,8 +123,8 @@ async function addJson(writer: TarWriter, name: string, value: unknown): Promise
 }
 
 /**
- * Takes a snapshot of which all files are in the archive. A file that is missing in several snapshots is lost
- * in the gallery too.
+ * Takes a snapshot of the database and copies its files that are not in the archive yet. If one of them is missing,
+ * tries again with a new snapshot. A file that is missing even then is lost in the gallery too, and is in `missing`.
  */
 async function findCompleteSnapshot(
   database: Parts['database'],

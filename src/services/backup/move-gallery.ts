@@ -23,7 +23,7 @@ import type { Storage } from '#platform/storage/storage.ts';
 import { USED_TABLES } from './backup-format.ts';
 
 /** The database and the file storage of a gallery. */
-export type Place = Pick<Config, 'dataDir' | 'databaseUrl' | 's3'>;
+export type GalleryLocation = Pick<Config, 'dataDir' | 'databaseUrl' | 's3'>;
 
 export type MoveOptions = {
   signal?: AbortSignal;
@@ -45,8 +45,8 @@ export type MoveResult = {
  * Throws `OperatorError` if the target database has other data.
  */
 export async function moveGallery(
-  from: Place,
-  to: Place,
+  from: GalleryLocation,
+  to: GalleryLocation,
   logger: Logger,
   options: MoveOptions = {},
 ): Promise<MoveResult> {
@@ -75,7 +75,7 @@ export async function moveGallery(
   }
 }
 
-const databaseOf = ({ dataDir, databaseUrl }: Place) => ({ dataDir, databaseUrl });
+const databaseOf = ({ dataDir, databaseUrl }: GalleryLocation) => ({ dataDir, databaseUrl });
 
 /**
  * Throws unless the target is empty or has the same rows in all tables, as after an earlier run of this move.
@@ -122,8 +122,8 @@ async function copyRows(source: Db, target: Database, signal: AbortSignal | unde
 
 async function copyFiles(
   db: Db,
-  from: Place,
-  to: Place,
+  from: GalleryLocation,
+  to: GalleryLocation,
   { signal, onProgress }: MoveOptions,
 ): Promise<NonNullable<MoveResult['files']>> {
   const [source, target] = [await openStorage(from), await openStorage(to)];

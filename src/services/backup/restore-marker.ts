@@ -57,7 +57,7 @@ export function assertNoRestoreMarker(dataDir: string): void {
 export async function setRestoreMarker(target: Target, wasEmpty: boolean): Promise<void> {
   const { dataDir } = target;
   await mkdir(dataDir, { recursive: true });
-  // Renamed when it is complete, so that a kill never leaves half a marker.
+  // Renamed when it is complete, so that a killed process never leaves an incomplete marker.
   const temporaryFile = `${markerFile(dataDir)}.new`;
   const handle = await open(temporaryFile, 'w');
   try {

@@ -73,8 +73,8 @@ export type MergedCategory = z.infer<typeof mergedCategorySchema>;
 export const mergeImpactSchema = z
   .object({
     /**
-     * Screens and apps that get the target instead of the source; those that already have both count
-     * separately.
+     * Number of screens that get the target instead of the source. `apps` is the same for apps. Screens and apps that
+     * already have both categories are counted in `screensWithBoth` and `appsWithBoth`.
      */
     screens: z.int().nonnegative(),
     screensWithBoth: z.int().nonnegative(),

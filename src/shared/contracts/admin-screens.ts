@@ -207,7 +207,8 @@ export const bulkTagsResultSchema = bulkResultSchema
 export type BulkTagsResult = z.infer<typeof bulkTagsResultSchema>;
 
 /**
- * `counts`: number of selected screens by category id; categories without any are omitted. `screens`: all.
+ * `screens`: number of all selected screens. `counts`: number of selected screens by category id, only for categories
+ * that at least one of them has.
  */
 export const tagCountsSchema = z
   .object({ screens: z.int().nonnegative(), counts: z.record(idSchema, z.int().positive()) })

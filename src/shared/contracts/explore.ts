@@ -78,7 +78,7 @@ export const exploredScreensSchema = pageOf(exploredScreenSchema)
   .meta({ id: 'ExploredScreens' });
 export type ExploredScreens = z.infer<typeof exploredScreensSchema>;
 
-/** What the values of each group are, for the descriptions of parameters. */
+/** Describes the values of each group, for the descriptions of parameters. */
 const GROUP_VALUES: Record<FilterGroup, string> = {
   app: 'slugs of apps',
   app_category: 'slugs of app categories',
@@ -100,14 +100,14 @@ const listParameter = (isValid: (value: string) => boolean, max: number, descrip
     .optional()
     .meta({ description });
 
-const groupParameter = (group: FilterGroup, meaning: string) =>
+const groupParameter = (group: FilterGroup, description: string) =>
   listParameter(
     (value) => isFilterValue(group, value),
     FILTER_LIMITS.valuesPerGroup,
-    `${meaning}. Separated by commas: ${GROUP_VALUES[group]}`,
+    `${description}. Separated by commas: ${GROUP_VALUES[group]}`,
   );
 
-const monthsParameter = (meaning: string) =>
+const monthsParameter = (description: string) =>
   z
     .string()
     .refine(
@@ -116,7 +116,7 @@ const monthsParameter = (meaning: string) =>
     )
     .optional()
     .meta({
-      description: `${meaning}: a month \`2025-01\`, or a range \`2025-01..2026-06\`, \`2025-01..\`, \`..2026-06\``,
+      description: `${description}: a month \`2025-01\`, or a range \`2025-01..2026-06\`, \`2025-01..\`, \`..2026-06\``,
     });
 
 type GroupParameters = {
@@ -135,7 +135,7 @@ export const screenFilterFields = {
   palette: listParameter(
     (value) => /^[0-9a-f]{6}$/i.test(value),
     FILTER_LIMITS.paletteColours,
-    'Screens with a similar colour to each of these: `rrggbb`, separated by commas',
+    'Screens whose palette has a similar colour for each of these: `rrggbb`, separated by commas',
   ),
   captured: monthsParameter('When the screenshot was taken'),
   added: monthsParameter('When the screen was added'),

@@ -37,7 +37,7 @@ export const stackRefSchema = z
   .meta({ id: 'StackRef' });
 export type StackRef = z.infer<typeof stackRefSchema>;
 
-/** A screen of a stack, first the one that represents it. */
+/** A screen of a stack. Lists of a stack's screens begin with the one that represents it. */
 export const stackMemberSchema = screenThumbSchema
   .extend({ label: z.string().nullable(), capturedAt: instantSchema.nullable() })
   .meta({ id: 'StackMember' });

@@ -296,7 +296,7 @@ test('metaDescription returns one line of at most 160 characters', () => {
 });
 
 test('[P-63] the image of a screen names its app, the date of capture and the page that it is part of', () => {
-  const image = thingsOf(screenHead(site, { ...screen, capturedAt: at })).contentOf(
+  const image = thingsOf(screenHead(site, { ...screen, capturedAt: at })).find(
     (thing) => thing['@type'] === 'ImageObject',
   );
   expect(image).toMatchObject({

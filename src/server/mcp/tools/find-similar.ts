@@ -16,7 +16,7 @@ const MAX_LIMIT = 24;
 const MAX_SCREENS_BYTES = 20_000;
 /** The largest picture in base64 that fits into a request. */
 const MAX_BASE64 = 4_150_000;
-/** Pictures that are compared at a time, and that wait for it. */
+/** At most one picture is compared at a time, and four wait. */
 const searching = createSemaphore({ permits: 1, maxQueue: 4 });
 
 type Options = { platform: Platform | undefined; limit: number; signal: AbortSignal };

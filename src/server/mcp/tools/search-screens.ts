@@ -10,7 +10,7 @@ import { defineTool, type McpDeps } from '../tool.ts';
 
 const DEFAULT_LIMIT = 10;
 const MAX_LIMIT = 24;
-/** Screens that a client can leave out of an answer, as Mobbin's clients do to see further ones. */
+/** Maximum number of screens that a client can exclude. Clients written for Mobbin exclude the screens they have seen. */
 const MAX_EXCLUDED = 76;
 /** Length of the screens in an answer, in bytes. The other fields take at most 5 kB. */
 const MAX_SCREENS_BYTES = 19_000;
@@ -29,8 +29,8 @@ const OWN_ARGUMENTS = {
     .describe('Ids of screens to leave out'),
 };
 
-/** Names values that do not exist, with similar ones that do. */
-async function describeUnknown(
+/** Lists the filter values that do not exist, each with similar values that do. */
+async function describeUnknownValues(
   deps: McpDeps,
   { unknown }: ExploredScreens,
   { filters: { platform } }: FilterReading,
@@ -49,8 +49,11 @@ async function describeUnknown(
   return { unknown_filters: described };
 }
 
-/** Says how many screens there would be without each of the filters. */
-async function describeNothing(deps: McpDeps, { filters }: FilterReading): Promise<Record<string, unknown>> {
+/** For an answer without screens: says how many screens match without each of the filters. */
+async function describeNoResults(
+  deps: McpDeps,
+  { filters }: FilterReading,
+): Promise<Record<string, unknown>> {
   const totals: Record<string, number> = {};
   for (const { without, filters: others } of relaxFilters(filters)) {
     totals[without] = (await exploreScreens(deps, { filters: others, limit: 1 })).total;
@@ -92,8 +95,8 @@ export const searchScreensTool = defineTool({
       shown.map((screen) => describeScreen(screen, tags, siteUrl)),
       MAX_SCREENS_BYTES,
     );
-    // The cursor must follow the last screen of the answer. With exclusions there is none: the client excludes
-    // the screens of this answer too.
+    // The cursor must follow the last screen of the answer. With exclusions the answer has no cursor: to get more
+    // screens, the client excludes the screens of this answer too.
     const nextCursor =
       omitted > 0
         ? (await exploreScreens(deps, { filters, cursor, limit: taken.length })).nextCursor
@@ -104,14 +107,14 @@ export const searchScreensTool = defineTool({
       screens: taken,
       next_cursor: excluded.size > 0 ? null : nextCursor,
       page_url: siteUrl + found.path,
-      ...(await describeUnknown(deps, found, reading)),
+      ...(await describeUnknownValues(deps, found, reading)),
       ...describeUnmatched(found),
       ...(reading.ignored.length > 0 && {
         ignored: reading.ignored.slice(0, 20).map((name) => toPlainLine(name, 100)),
       }),
-      ...(found.total === 0 && (await describeNothing(deps, reading))),
+      ...(found.total === 0 && (await describeNoResults(deps, reading))),
     };
-    // Mobbin's clients ask for a format of the images that they always get.
+    // Clients written for Mobbin expect images in every answer. They send only the format of the images.
     const wantsImages = args.include_images ?? 'image_format' in args;
     return wantsImages
       ? { data, images: await readPreviews(deps, shown.slice(0, taken.length), signal) }

@@ -15,7 +15,7 @@ export function abortedRequestError(c: Context<ServerEnv>, cause: unknown): Prod
  * Returns the whole body of a request. If the body is longer than `maxBytes`, stops reading and calls
  * `refuse`, which must throw. Throws `request_aborted` if the client disconnects.
  */
-export async function readLimited(
+export async function readRawBody(
   c: Context<ServerEnv>,
   maxBytes: number,
   refuse: () => never,

@@ -18,7 +18,7 @@ export type FinishedRequest = {
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 /** Calls `report` when the response has been sent or the client has disconnected. */
-export function watchRequest(
+export function onRequestEnd(
   request: IncomingMessage,
   response: ServerResponse,
   report: (finished: FinishedRequest) => void,
