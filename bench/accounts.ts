@@ -10,12 +10,15 @@ import { startServer } from './throughput.ts';
 import type { Workspace } from './workspace.ts';
 
 const PASSWORD = 'correct horse battery';
-/** Number of wrong passwords, each for a different account, because the server delays repeated guesses. */
-const TRIES = 80;
+/**
+ * Number of wrong passwords for existing accounts, and for addresses without an account. Each is for a different
+ * address, because the server delays repeated guesses.
+ */
+const GUESSES = 80;
 const CLIENTS = 500;
 const REFUSED_CLIENTS = 100;
 const STORM_MS = 10_000;
-/** Network address whose sign-ins the server refuses, after the benchmark has used up its attempts. */
+/** Network address whose permitted attempts the benchmark uses up, so that the server refuses its sign-ins. */
 const REFUSED_ADDRESS = '203.0.113.9';
 /** The server must refuse an address after fewer attempts than this, because its limits allow fewer. */
 const MAX_ATTEMPTS = 200;
@@ -38,7 +41,7 @@ export async function prepareAccounts({ config, services }: Workspace): Promise<
 /** Measures whether the response time of a refused sign-in reveals that an account exists. */
 async function benchGuesses(url: string): Promise<Row[]> {
   const timings = { known: [] as number[], unknown: [] as number[] };
-  for (let number = 0; number < TRIES; number += 1) {
+  for (let number = 0; number < GUESSES; number += 1) {
     for (const [kind, email] of [
       ['known', emailOf(number)],
       ['unknown', `nobody${number}@example.com`],
@@ -50,7 +53,7 @@ async function benchGuesses(url: string): Promise<Row[]> {
     }
   }
   const timingOf = (samples: number[]) => {
-    const sorted = samples.slice(TRIES / 4).sort((a, b) => a - b);
+    const sorted = samples.slice(GUESSES / 4).sort((a, b) => a - b);
     return { median: quantile(sorted, 0.5), p95: quantile(sorted, 0.95), runs: sorted.length };
   };
   const [known, unknown] = [timingOf(timings.known), timingOf(timings.unknown)];
@@ -95,7 +98,7 @@ async function benchStorm(url: string, pid: number): Promise<Row[]> {
   samples.sort((a, b) => a - b);
   const timing = { median: quantile(samples, 0.5), p95: quantile(samples, 0.95), runs: samples.length };
   const after = peakMemoryMb(pid);
-  const others = [...statuses.keys()].filter((status) => status !== 200 && status !== 503);
+  const unexpectedStatuses = [...statuses.keys()].filter((status) => status !== 200 && status !== 503);
   return [
     timingRow('Accounts', 'read of the gallery without sign-ins', quiet),
     timingRow('Accounts', `read of the gallery while ${CLIENTS} clients sign in`, timing, {
@@ -107,7 +110,7 @@ async function benchStorm(url: string, pid: number): Promise<Row[]> {
       `sign-ins answered with 200 / with 503 in ${STORM_MS / 1000} s`,
       `${statuses.get(200) ?? 0} / ${statuses.get(503) ?? 0}`,
       'no other status',
-      others.length === 0,
+      unexpectedStatuses.length === 0,
     ),
     figureRow(
       'Accounts',

@@ -11,11 +11,11 @@ import { createRandom } from './datasets/random.ts';
 import { figureRow, type Row, time, timingRow } from './measure.ts';
 
 const GROUP = 'Back office';
-/** Runs of the smallest possible statement, which is the baseline. */
+/** Number of runs of `select 1`, the smallest statement, which is the baseline. */
 const BASELINE_RUNS = 200;
 /** Maximum number of screens per call of a bulk change. */
-const BULK = 200;
-/** Minimum number of calls. In a small catalogue, each call changes fewer screens than `BULK`. */
+const MAX_SCREENS_PER_CALL = 200;
+/** Minimum number of calls. In a small catalogue, each call changes fewer screens than the maximum. */
 const MIN_CALLS = 40;
 
 const actor = { id: null, name: 'bench' };
@@ -96,24 +96,24 @@ async function benchBulk(db: Db, categories: string[], pick: <T>(list: readonly 
   const filter: ScreenFilter = { platform: 'ios' };
   const counted = await countScreens(db, filter);
   let count = counted.count;
-  const size = Math.max(1, Math.min(BULK, Math.floor(count / MIN_CALLS)));
-  const next = () => ({ filter, countedAt: counted.countedAt, count, limit: size });
+  const size = Math.max(1, Math.min(MAX_SCREENS_PER_CALL, Math.floor(count / MIN_CALLS)));
+  const nextSelection = () => ({ filter, countedAt: counted.countedAt, count, limit: size });
   rows.push(
     timingRow(
       GROUP,
       'tag counts of all matching screens',
-      await time(() => countTags(db, next()), { runs: 5, warmup: 1 }),
+      await time(() => countTags(db, nextSelection()), { runs: 5, warmup: 1 }),
     ),
   );
   const changeIds: string[] = [];
   rows.push(
     timingRow(
       GROUP,
-      `change of tags of all matching screens, one call of at most ${BULK}`,
+      `change of tags of all matching screens, one call of at most ${MAX_SCREENS_PER_CALL}`,
       await time(
         async () => {
           const change = { add: [pick(categories)], remove: [pick(categories)] };
-          const { remaining, changeId } = await changeTags(db, actor, next(), change);
+          const { remaining, changeId } = await changeTags(db, actor, nextSelection(), change);
           count = remaining;
           if (changeId) changeIds.push(changeId);
         },
@@ -127,10 +127,10 @@ async function benchBulk(db: Db, categories: string[], pick: <T>(list: readonly 
     ),
     timingRow(
       GROUP,
-      `move of all matching screens to a platform, one call of at most ${BULK}`,
+      `move of all matching screens to a platform, one call of at most ${MAX_SCREENS_PER_CALL}`,
       await time(
         async () => {
-          count = (await moveScreens(db, actor, next(), { platform: 'web' })).remaining;
+          count = (await moveScreens(db, actor, nextSelection(), { platform: 'web' })).remaining;
         },
         { runs: 15, warmup: 2 },
       ),

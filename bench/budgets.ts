@@ -6,8 +6,9 @@ export type Budgets = {
   backOfficeMs: number;
   /** A page of filtered screens with all counts. */
   filtersMs: number;
-  /** Building and size of the index of filters. */
+  /** Time to build the index of filters. */
   indexBuildMs: number;
+  /** Size of the index of filters. */
   indexMegabytes: number;
 };
 

@@ -19,7 +19,7 @@ const inRange = (column: string, { from, to }: MonthRange): RawBuilder<unknown> 
 /** Counts filtered screens with SQL, on a table with one row per screen. Shares no code with the index. */
 export class FilterRecount {
   readonly #db: Db;
-  /** Keys of the categories below each category, including itself. */
+  /** Keys of each category and of all categories below it, by the key of the category. */
   readonly #below: ReadonlyMap<string, string[]>;
 
   private constructor(db: Db, below: ReadonlyMap<string, string[]>) {
@@ -59,11 +59,11 @@ export class FilterRecount {
   /** Whether the total and the counts of all groups are those of SQL. */
   async isEqual(filters: ScreenFilters, { total, facets }: ExploredScreens): Promise<boolean> {
     if (!facets) return false;
-    // Groups without a choice have the same screens, so one query counts them all.
-    const free = FILTER_GROUPS.filter((group) => !filters.groups[group]);
-    const chosen = FILTER_GROUPS.filter((group) => filters.groups[group]);
-    for (const groups of [free, ...chosen.map((group) => [group])]) {
-      const counts = await this.#count(filters, groups === free ? null : (groups[0] ?? null));
+    // All groups without a filter count the same screens, so one query serves them all.
+    const unfiltered = FILTER_GROUPS.filter((group) => !filters.groups[group]);
+    const filtered = FILTER_GROUPS.filter((group) => filters.groups[group]);
+    for (const groups of [unfiltered, ...filtered.map((group) => [group])]) {
+      const counts = await this.#count(filters, groups === unfiltered ? null : (groups[0] ?? null));
       for (const group of groups) {
         // The facets contain only the apps with the most screens.
         for (const { slug, count } of facets[group]) {

@@ -17,11 +17,11 @@ import { figureRow, type Row, time, timingRow } from './measure.ts';
 
 const GROUP = 'Filters';
 const RUNS = 500;
-/** Selections that are compared with SQL. SQL takes seconds for each at the larger sizes. */
-const selectionsFor = (screens: number): number =>
+/** Number of random filters that are compared with SQL, which takes seconds for each in large catalogues. */
+const comparisonCount = (screens: number): number =>
   screens <= 10_000 ? 10_000 : screens <= 100_000 ? 200 : 30;
 
-/** Returns the slugs that selections are drawn from. The first category of each type is one with children. */
+/** Returns the values that random filters are drawn from. The first category of each type has children. */
 async function readValues(db: Db): Promise<RandomCatalogue> {
   const apps = await sql<{ id: string; slug: string }>`
     select id, slug from apps order by md5(id::text) limit 500`.execute(db);
@@ -59,7 +59,7 @@ async function compareWithSql(
 ): Promise<Row> {
   const recount = await FilterRecount.create(db);
   const random = createRandom(5);
-  const runs = selectionsFor(screens);
+  const runs = comparisonCount(screens);
   let different = 0;
   for (let run = 0; run < runs; run += 1) {
     const { palette: _, ...filters } = randomFilters(values, random);
@@ -98,7 +98,7 @@ export async function benchFilters({ database, db }: Services, budgets: Budgets)
     const broad = await time((run) => explore({ groups: {}, platform: run % 2 ? 'web' : 'ios' }, true), {
       runs: RUNS,
     });
-    // The order of creation and the cached parents are part of the index after the first pages.
+    // Read after the first pages, because they add the order of creation and cached parents to the index.
     const { bytes } = index.state;
     const budgetMs = budgets.filtersMs;
     return [

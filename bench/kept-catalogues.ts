@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, w
 import path from 'node:path';
 import pg from 'pg';
 import { createDatabase, runStatement } from '../tests/support/database-server.ts';
-import { type BenchDatabase, type KeptCatalogue, postgresServer, type Workspace } from './workspace.ts';
+import { type BenchDatabase, type KeptCatalogue, postgresServerUrl, type Workspace } from './workspace.ts';
 
 const datasets = path.join(import.meta.dirname, 'datasets');
 
@@ -31,7 +31,7 @@ export async function findKept(
     if (!existsSync(directory)) return null;
     return { directory, loadingSeconds: Number(readFileSync(path.join(directory, secondsFile), 'utf8')) };
   }
-  const client = new pg.Client({ connectionString: await postgresServer() });
+  const client = new pg.Client({ connectionString: await postgresServerUrl() });
   await client.connect();
   const { rows } = await client
     .query<{ seconds: string | null }>(
@@ -52,7 +52,7 @@ export async function keep(
 ): Promise<void> {
   const name = nameOf(screens);
   if (config.databaseUrl) {
-    const server = await postgresServer();
+    const server = await postgresServerUrl();
     await runStatement(server, `drop database if exists ${name}`);
     await createDatabase(server, name, new URL(config.databaseUrl).pathname.slice(1));
     await runStatement(server, `comment on database ${name} is '${loadingSeconds}'`);

@@ -1,26 +1,31 @@
 import { connect, type Socket } from 'node:net';
 
-/** Returns the size of the response that `bytes` begin with, or null if its head is still incomplete. */
-function answerLength(bytes: Buffer): number | null {
+/**
+ * Returns the size in bytes of the response at the beginning of `bytes`: its headers and its body. Returns null
+ * if the headers are incomplete. Throws for a status other than 200 and without `content-length`.
+ */
+function responseLength(bytes: Buffer): number | null {
   const end = bytes.indexOf('\r\n\r\n');
   if (end < 0) return null;
-  const head = bytes.toString('latin1', 0, end);
-  if (!head.startsWith('HTTP/1.1 200 ')) throw new Error(`Unexpected answer: ${head.split('\r\n', 1)[0]}`);
-  const [, length] = /\r\ncontent-length: (\d+)/i.exec(head) ?? [];
-  if (!length) throw new Error('The answer has no Content-Length');
+  const headers = bytes.toString('latin1', 0, end);
+  if (!headers.startsWith('HTTP/1.1 200 '))
+    throw new Error(`Unexpected response: ${headers.split('\r\n', 1)[0]}`);
+  const [, length] = /\r\ncontent-length: (\d+)/i.exec(headers) ?? [];
+  if (!length) throw new Error('The response has no Content-Length');
   return end + 4 + Number(length);
 }
 
 /**
  * Sends requests over one connection, each as soon as the previous response is complete according to its
- * `content-length`. Calls `onAnswer` after each response. Resolves when `stop` aborts.
+ * `content-length`. Calls `onResponse` after each response. Resolves when `stop` aborts.
  */
-function sendRequests(url: URL, stop: AbortSignal, onAnswer: () => void): Promise<void> {
+function sendRequests(url: URL, stop: AbortSignal, onResponse: () => void): Promise<void> {
   const request = Buffer.from(
     `GET ${url.pathname}${url.search} HTTP/1.1\r\nHost: ${url.host}\r\nAccept-Encoding: br\r\n\r\n`,
   );
   return new Promise((resolve, reject) => {
-    let head = Buffer.alloc(0);
+    let received = Buffer.alloc(0);
+    /** Bytes of the current response that have not arrived; null until its headers are complete. */
     let missing: number | null = null;
     const socket: Socket = connect({ host: url.hostname, port: Number(url.port), noDelay: true });
     socket.on('connect', () => socket.write(request));
@@ -32,17 +37,17 @@ function sendRequests(url: URL, stop: AbortSignal, onAnswer: () => void): Promis
     socket.on('data', (chunk) => {
       try {
         if (missing === null) {
-          head = head.length > 0 ? Buffer.concat([head, chunk]) : chunk;
-          const length = answerLength(head);
+          received = received.length > 0 ? Buffer.concat([received, chunk]) : chunk;
+          const length = responseLength(received);
           if (length === null) return;
-          missing = length - head.length;
-          head = Buffer.alloc(0);
+          missing = length - received.length;
+          received = Buffer.alloc(0);
         } else {
           missing -= chunk.length;
         }
         if (missing > 0) return;
         missing = null;
-        onAnswer();
+        onResponse();
         socket.write(request);
       } catch (error) {
         reject(error);
@@ -54,7 +59,7 @@ function sendRequests(url: URL, stop: AbortSignal, onAnswer: () => void): Promis
 
 /**
  * Measures responses per second of one URL over keep-alive connections, with one request at a time on each.
- * Only the head of a response is parsed: a client that parses whole pages would be slower than the server.
+ * Only the headers of a response are parsed: a client that parses whole pages would be slower than the server.
  */
 export async function requestsPerSecond(
   address: string,

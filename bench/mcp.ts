@@ -12,7 +12,10 @@ const WARMUP = 50;
 
 type Send = (path: string, body?: string) => Promise<void>;
 
-/** Opens one kept connection. Requests on it have less overhead than `fetch`, which would hide differences. */
+/**
+ * Opens one keep-alive connection. Requests on it have less overhead than `fetch`, whose overhead would hide
+ * differences.
+ */
 function openConnection(url: string): { send: Send; close(): void } {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
   const headers = {
@@ -31,7 +34,7 @@ function openConnection(url: string): { send: Send; close(): void } {
   return { send, close: () => agent.destroy() };
 }
 
-const callOf = (name: string, args: object): string =>
+const toolCall = (name: string, args: object): string =>
   JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args } });
 
 const timingOf = (samples: readonly number[]): Timing => {
@@ -92,18 +95,18 @@ export async function benchMcp(
     const rows: Row[] = [];
     for (const [what, choose] of Object.entries(reads)) {
       let chosen = choose();
-      const [rest, mcp] = await timeInTurn([
+      const [api, mcp] = await timeInTurn([
         () => {
           chosen = choose();
           return send(chosen[0]);
         },
-        () => send('/mcp', callOf(chosen[1], chosen[2])),
+        () => send('/mcp', toolCall(chosen[1], chosen[2])),
       ]);
-      rows.push(timingRow('MCP', `${what}, API`, rest), {
-        ...timingRow('MCP', `${what}, MCP`, mcp, { baseline: rest }),
-        ratio: `${(mcp.median / rest.median).toFixed(2)}x`,
+      rows.push(timingRow('MCP', `${what}, API`, api), {
+        ...timingRow('MCP', `${what}, MCP`, mcp, { baseline: api }),
+        ratio: `${(mcp.median / api.median).toFixed(2)}x`,
         budget: `median <= ${MAX_RATIO}x`,
-        ok: mcp.median <= MAX_RATIO * rest.median,
+        ok: mcp.median <= MAX_RATIO * api.median,
       });
     }
     return rows;

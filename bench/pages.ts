@@ -29,17 +29,18 @@ export async function benchPages({ config, services }: Workspace): Promise<Row[]
   });
   const sample = await sampleCatalogue(services.db);
   const random = createRandom(23);
-  const side = (): string => random.pick(['web', 'ios']);
+  const pickPlatform = (): string => random.pick(['web', 'ios']);
   const kinds: Record<string, () => string> = {
-    home: () => `/${side()}`,
-    'app list': () => `/${side()}/apps`,
-    'app list, one category': () => `/${side()}/apps?filter=${random.pick(sample.appCategories).slug}`,
-    app: () => `/${side()}/apps/${random.pick(sample.apps).slug}`,
-    'category list': () => `/${side()}/${random.pick(['screen-types', 'ux-patterns'])}`,
+    home: () => `/${pickPlatform()}`,
+    'app list': () => `/${pickPlatform()}/apps`,
+    'app list, one category': () =>
+      `/${pickPlatform()}/apps?filter=${random.pick(sample.appCategories).slug}`,
+    app: () => `/${pickPlatform()}/apps/${random.pick(sample.apps).slug}`,
+    'category list': () => `/${pickPlatform()}/${random.pick(['screen-types', 'ux-patterns'])}`,
     'UI elements': () => '/ui-elements',
     category: () => {
       const { type, slug } = random.pick(sample.categories);
-      return `/${side()}/${type}/${slug}`;
+      return `/${pickPlatform()}/${type}/${slug}`;
     },
     screen: () => `/screen/${random.pick(sample.screens).id}`,
   };
@@ -60,8 +61,12 @@ export async function benchPages({ config, services }: Workspace): Promise<Row[]
     'index of the site map': '/sitemap.xml',
     'part of the site map with up to 5,000 screens': '/sitemaps/screens-1.xml',
   })) {
-    const made = await time(() => get(url), { runs: 20, warmup: 2, before: () => pageCache.purge(['*']) });
-    rows.push(timingRow('Pages', `${what}, generated`, made, { baseline }));
+    const generated = await time(() => get(url), {
+      runs: 20,
+      warmup: 2,
+      before: () => pageCache.purge(['*']),
+    });
+    rows.push(timingRow('Pages', `${what}, generated`, generated, { baseline }));
   }
   rows.push(
     timingRow('Pages', 'home, from the cache', await time(() => get('/web'), { runs }), { baseline }),

@@ -111,9 +111,9 @@ async function benchLists({ db, sample, pick, platform, read }: Reads): Promise<
     listApps(db, { platform: platform(), categorySlug: pick(sample.appCategories).slug, limit: 12 }),
   );
   await read('app list, second page', async () => {
-    const side = platform();
-    const { nextCursor } = await listApps(db, { platform: side, limit: 12 });
-    await listApps(db, { platform: side, cursor: nextCursor, limit: 12 });
+    const chosen = platform();
+    const { nextCursor } = await listApps(db, { platform: chosen, limit: 12 });
+    await listApps(db, { platform: chosen, cursor: nextCursor, limit: 12 });
   });
   await read('app', () => getApp(db, pick(sample.apps).slug));
   await read('screens of an app', () =>

@@ -18,15 +18,18 @@ const reportSchema = z.object({
 type Report = z.infer<typeof reportSchema>;
 type Section = Report['sections'][number];
 
-/** Position of a column in the table: by database, then by size. Names are like '2,000 screens, embedded'. */
-function columnOrder(name: string): [string, number] {
+/**
+ * Returns the database and the size in the name of a column, such as '2,000 screens, embedded'. Columns are
+ * sorted by them.
+ */
+function parseColumnName(name: string): [string, number] {
   const [, size = '0', database = ''] = /^([\d,]+) screens, (.+)$/.exec(name) ?? [];
   return [database, Number(size.replaceAll(',', ''))];
 }
 
 function compareColumns(one: { name: string }, other: { name: string }): number {
-  const [database, size] = columnOrder(one.name);
-  const [otherDatabase, otherSize] = columnOrder(other.name);
+  const [database, size] = parseColumnName(one.name);
+  const [otherDatabase, otherSize] = parseColumnName(other.name);
   return database.localeCompare(otherDatabase) || size - otherSize;
 }
 
@@ -68,13 +71,13 @@ export class BenchReport {
   }
 
   #environments(): string {
-    const named = new Map<string, Set<string>>();
+    const columnsByEnvironment = new Map<string, Set<string>>();
     for (const { columns } of this.#report.sections)
       for (const { name, environment } of columns) {
-        const names = named.get(environment) ?? new Set();
-        named.set(environment, names.add(name || 'figures that do not depend on the size'));
+        const names = columnsByEnvironment.get(environment) ?? new Set();
+        columnsByEnvironment.set(environment, names.add(name || 'figures that do not depend on the size'));
       }
-    return [...named]
+    return [...columnsByEnvironment]
       .map(([environment, names]) => `- ${environment}: ${[...names].sort().join('; ')}.`)
       .join('\n');
   }
@@ -92,10 +95,10 @@ function cellText(row: Section['columns'][number]['rows'][number] | undefined): 
 }
 
 function sectionText({ title, columns }: Section): string {
-  const whats = [...new Set(columns.flatMap(({ rows }) => rows.map(({ what }) => what)))];
-  const heads = columns.map(({ name }) => name || 'median / p95 (to baseline)');
-  const lines = [`| what | ${heads.join(' | ')} | budget |`, `|---|${'---:|'.repeat(columns.length)}---|`];
-  for (const what of whats) {
+  const labels = [...new Set(columns.flatMap(({ rows }) => rows.map(({ what }) => what)))];
+  const headings = columns.map(({ name }) => name || 'median / p95 (to baseline)');
+  const lines = [`| what | ${headings.join(' | ')} | budget |`, `|---|${'---:|'.repeat(columns.length)}---|`];
+  for (const what of labels) {
     const rows = columns.map((column) => column.rows.find((row) => row.what === what));
     const budgets = [...new Set(rows.flatMap((row) => (row?.budget ? [row.budget] : [])))];
     lines.push(`| ${what} | ${rows.map(cellText).join(' | ')} | ${budgets.join('; ')} |`);

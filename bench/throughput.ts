@@ -73,7 +73,7 @@ const residentMb = (pid: number): number =>
 /**
  * Measures requests per second of cached responses, the time to the first page, and memory after browsing.
  */
-export async function benchThroughput(config: Config, everyPage: readonly string[]): Promise<Row[]> {
+export async function benchThroughput(config: Config, pages: readonly string[]): Promise<Row[]> {
   const { child, url, readyMs, stop } = await startServer(config);
   try {
     const rows = [
@@ -99,14 +99,14 @@ export async function benchThroughput(config: Config, everyPage: readonly string
       ),
       ratio: `${(baseline / page).toFixed(1)}x`,
     });
-    for (const route of everyPage) await (await fetch(`${url}${route}`)).arrayBuffer();
+    for (const route of pages) await (await fetch(`${url}${route}`)).arrayBuffer();
     await new Promise((resolve) => setTimeout(resolve, 3000));
     const memory = residentMb(child.pid as number);
     rows.push(
       figureRow(
         'Server',
         'memory after requests of all kinds of pages',
-        `${Math.round(memory)} MB after ${everyPage.length} pages`,
+        `${Math.round(memory)} MB after ${pages.length} pages`,
         '<= 350 MB',
         memory <= 350,
       ),
@@ -121,17 +121,17 @@ export async function benchThroughput(config: Config, everyPage: readonly string
  * Measures uncached pages of a server that has just started: one half of the pages with one client, the other
  * half with `UNCACHED_CLIENTS` clients.
  */
-export async function benchUncached(config: Config, everyPage: readonly string[]): Promise<Row[]> {
+export async function benchUncached(config: Config, pages: readonly string[]): Promise<Row[]> {
   const { url, stop } = await startServer(config);
   try {
     const single = await renderedPerSecond(
       url,
-      everyPage.filter((_, index) => index % 2 === 0),
+      pages.filter((_, index) => index % 2 === 0),
       1,
     );
     const many = await renderedPerSecond(
       url,
-      everyPage.filter((_, index) => index % 2 === 1),
+      pages.filter((_, index) => index % 2 === 1),
       UNCACHED_CLIENTS,
     );
     return [

@@ -11,8 +11,8 @@ import { createDatabase, ensureServerFor, findServerPrograms } from '../tests/su
 export const rootDir = path.resolve(import.meta.dirname, '..');
 
 /**
- * Builds the pages that are measured. Ends the process if that fails, because an earlier build would be
- * measured.
+ * Builds the pages that are measured. Ends the process if the build fails, because otherwise an earlier build
+ * would be measured.
  */
 export function buildPages(): void {
   const program = path.join(rootDir, 'scripts/build.ts');
@@ -27,13 +27,13 @@ export type BenchDatabase = (typeof BENCH_DATABASES)[number];
 
 export type Workspace = { config: Config; services: Services; close(): Promise<void> };
 
-/** A filled database to copy: a data directory, or a database on the server. */
+/** A filled database to copy: a data directory, or the name of a database on the PostgreSQL server. */
 export type KeptCatalogue = { directory?: string; template?: string; loadingSeconds: number };
 
 /**
- * Returns the URL of the server: that of BENCH_DATABASE_URL, or of a private one that ends with this process.
+ * Returns the URL of a PostgreSQL server: BENCH_DATABASE_URL, or a private server that ends with this process.
  */
-export async function postgresServer(): Promise<string> {
+export async function postgresServerUrl(): Promise<string> {
   if (process.env.BENCH_DATABASE_URL) return process.env.BENCH_DATABASE_URL;
   const programs = findServerPrograms();
   if (!programs) throw new Error('Install PostgreSQL 15 or newer, or set BENCH_DATABASE_URL to a server.');
@@ -52,7 +52,7 @@ export async function openWorkspace(
   if (kept?.directory) await cp(kept.directory, dataDir, { recursive: true });
   const name = `vitrine_bench_${process.pid}_${Date.now().toString(36)}`;
   const database =
-    kind === 'postgres' ? await createDatabase(await postgresServer(), name, kept?.template) : null;
+    kind === 'postgres' ? await createDatabase(await postgresServerUrl(), name, kept?.template) : null;
   const config = parseConfig({
     DATA_DIR: dataDir,
     PORT: '0',

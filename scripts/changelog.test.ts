@@ -47,7 +47,7 @@ describe('stampChangelog', () => {
     expect(() => stampChangelog(BEFORE, '0.2.0', '2026-12-01')).toThrow(/already has version 0\.2\.0/);
   });
 
-  test('stamps the changelog of this repository once it has entries', () => {
+  test('stamps the changelog of this repository after an entry is added', () => {
     const changelog = readFileSync(path.resolve(import.meta.dirname, '../CHANGELOG.md'), 'utf8');
     const withEntry = changelog.replace('## [Unreleased]\n', '## [Unreleased]\n\n- A change.\n');
     expect(stampChangelog(withEntry, '99.0.0', '2026-12-01')).toContain(

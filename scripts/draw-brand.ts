@@ -22,10 +22,10 @@ const icon = ({ scale, ground }: Icon): string =>
   `<g transform="translate(${12 * (1 - scale)} ${12 * (1 - scale)}) scale(${scale})">${markShapes(DARK)}</g></svg>`;
 
 /**
- * Returns the preview image: two overlapping panes that extend beyond its edges. `sign` is the mark and name
- * of the default brand, or empty.
+ * Returns the preview image as SVG: two overlapping panes that extend beyond its edges. `label` is SVG with
+ * the mark and the name of the default brand, or empty.
  */
-const socialImage = (sign: string): string => `
+const socialImage = (label: string): string => `
 <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630">
   <defs>
     <linearGradient id="front" x1="0" y1="0" x2=".9" y2="1">
@@ -41,10 +41,10 @@ const socialImage = (sign: string): string => `
     <path d="${MARK.back}" fill="url(#back)" stroke="url(#back)"/>
     <path d="${MARK.front}" fill="url(#front)" stroke="url(#front)"/>
   </g>
-  ${sign}
+  ${label}
 </svg>`;
 
-const sign = (): string =>
+const brandLabel = (): string =>
   `<g transform="translate(84 270) scale(3.75)">${markShapes({ ground: '#ffffff', panes: DARK.ground })}` +
   `<g transform="translate(33.5 18.3)">${wordmarkPath('#ffffff')}</g></g>`;
 
@@ -58,6 +58,6 @@ await writeFile(new URL('favicon.svg', folder), `${faviconSvg()}\n`);
 for (const [name, drawn] of Object.entries(ICONS)) {
   await writeFile(new URL(name, folder), await png(icon(drawn), drawn.size));
 }
-await writeFile(new URL('social.png', folder), await png(socialImage(sign()), 1200));
+await writeFile(new URL('social.png', folder), await png(socialImage(brandLabel()), 1200));
 // For galleries with a different name.
 await writeFile(new URL('social-plain.png', folder), await png(socialImage(''), 1200));

@@ -1,4 +1,4 @@
-import { IS_BUILT } from './support/build.ts';
+import { IS_BUILT_VARIABLE } from './support/build.ts';
 import { add, type Counts, summary } from './support/counts.ts';
 import { runSuite } from './support/run-suite.ts';
 import { makeScratch } from './support/scratch.ts';
@@ -26,7 +26,7 @@ async function runSuites(suites: Suite[]): Promise<Counts | null> {
     const { counts, trouble } = await runSuite(suite, { limitMs: LIMIT_MS, signal: interruption.signal });
     if (interruption.signal.aborted) return null;
     total = add(total, counts);
-    if (suite.name === 'build' && counts.failed === 0) process.env[IS_BUILT] = 'yes';
+    if (suite.name === 'build' && counts.failed === 0) process.env[IS_BUILT_VARIABLE] = 'yes';
     const line = `${suite.name}: ${summary(counts)}${trouble ? ` (the suite ${trouble})` : ''} in ${seconds(since)}`;
     console.log(line);
     lines.push(line);

@@ -17,11 +17,13 @@ export type Labelled = {
   app: string;
   ocrText: OcrText;
   features: VisualFeatures;
-  /** The best single type, other acceptable types, and the elements that are clearly visible. */
+  /** The best screen type. */
   type: string | null;
+  /** Other acceptable screen types. */
   otherTypes: string[];
+  /** UI elements that are clearly visible. */
   elements: string[];
-  /** Time of OCR and of computing visual features. */
+  /** Duration of OCR and of computing visual features. */
   seconds: { ocrText: number; features: number };
 };
 
@@ -53,12 +55,15 @@ async function cached<T>(folder: string, name: string, make: () => Promise<T>): 
   return timed;
 }
 
-/** OCR texts and visual features are cached separately: OCR is slow, and features change more often. */
+/**
+ * Recognizes the text of an image and computes its visual features. Caches both, but separately, because OCR is
+ * slow and features change more often.
+ */
 export async function observe(image: Buffer, ocrEngine: OcrEngine): Promise<Observed> {
   const name = createHash('sha256').update(image).update(ocrEngine.name).digest('hex');
-  const text = await cached(`vitrine-readings-${OCR_VERSION}`, name, () => ocrEngine.recognize(image));
+  const text = await cached(`vitrine-ocr-${OCR_VERSION}`, name, () => ocrEngine.recognize(image));
   const ocrText = text.found;
-  const features = await cached(`vitrine-looks-${OCR_VERSION}-${FEATURES_VERSION}`, name, () =>
+  const features = await cached(`vitrine-features-${OCR_VERSION}-${FEATURES_VERSION}`, name, () =>
     extractFeatures(image, ocrText),
   );
   return {
@@ -71,7 +76,7 @@ export async function observe(image: Buffer, ocrEngine: OcrEngine): Promise<Obse
 /** Reads a labelled folder. Entries without labels are omitted. */
 export async function loadLabelled(
   folder: string,
-  progress: (done: number, of: number) => void,
+  progress: (done: number, total: number) => void,
 ): Promise<{ screens: Labelled[]; ocrEngine: string }> {
   const manifest = manifestSchema.parse(
     JSON.parse(await readFile(path.join(folder, 'manifest.json'), 'utf8')),

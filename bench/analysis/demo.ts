@@ -8,8 +8,11 @@ import type { ScreenCategoryType } from '#shared/category-types.ts';
 import { rootDir } from '../workspace.ts';
 import { type Labelled, observe } from './corpus.ts';
 
-/** Maps a category name of the demo to the one in `categories` that is equal or means the same concept. */
-function namesakes(categories: readonly EngineCategory[]) {
+/**
+ * Returns a function that maps a category name of the demo to the name in `categories` that is equal or means
+ * the same concept, or to null.
+ */
+function createNameMapper(categories: readonly EngineCategory[]) {
   return (type: ScreenCategoryType, name: string): string | null => {
     const own = categories.filter((category) => category.type === type);
     const same = own.find((category) => category.name === name);
@@ -23,22 +26,22 @@ function namesakes(categories: readonly EngineCategory[]) {
 export async function loadDemo(categories: readonly EngineCategory[]): Promise<Labelled[] | null> {
   const catalogue = await readDemoCatalogue(path.join(rootDir, 'demo'));
   if (!catalogue) return null;
-  const nameOf = namesakes(categories);
+  const mapName = createNameMapper(categories);
   const ocrEngine = await openOcrEngine();
   const screens: Labelled[] = [];
   try {
     for (const app of catalogue.apps)
       for (const screen of app.screens) {
-        const named = (type: ScreenCategoryType & keyof typeof screen): string[] => [
-          ...new Set((screen[type] as string[]).flatMap((name) => nameOf(type, name) ?? [])),
+        const mapNames = (type: ScreenCategoryType & keyof typeof screen): string[] => [
+          ...new Set((screen[type] as string[]).flatMap((name) => mapName(type, name) ?? [])),
         ];
-        const [type = null, ...otherTypes] = named('screen-types');
+        const [type = null, ...otherTypes] = mapNames('screen-types');
         screens.push({
           ...(await observe(await readFile(path.join(catalogue.directory, screen.file)), ocrEngine)),
           app: `demo ${app.slug}`,
           type,
           otherTypes,
-          elements: named('ui-elements'),
+          elements: mapNames('ui-elements'),
         });
       }
   } finally {

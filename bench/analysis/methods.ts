@@ -7,10 +7,10 @@ import { createPage, getLexicalScorer } from '#analysis/engine/lexicon/score.ts'
 import type { Labelled } from './corpus.ts';
 
 /** A method's prediction for one category of one screen. */
-export type Verdict = { category: EngineCategory; confidence: number; isSelected: boolean };
+export type CategoryPrediction = { category: EngineCategory; confidence: number; isSelected: boolean };
 /** Trains on the examples and returns a function that predicts other screens. */
-export type Method = (examples: readonly Labelled[], categories: readonly EngineCategory[]) => Judge;
-export type Judge = (screen: Labelled) => Verdict[];
+export type Method = (examples: readonly Labelled[], categories: readonly EngineCategory[]) => Predict;
+export type Predict = (screen: Labelled) => CategoryPrediction[];
 
 export const typeId = (name: string): string => `screen-types ${name}`;
 export const elementId = (name: string): string => `ui-elements ${name}`;
@@ -32,19 +32,19 @@ export const labelsOf = ({ type, elements }: Labelled): string[] => [
 
 /** Predicts the frequency of each category, independent of the screen. */
 export const frequency: Method = (examples, categories) => {
-  const verdicts = categories.map((category) => ({
+  const predictions = categories.map((category) => ({
     category,
     confidence:
       examples.filter((example) => labelsOf(example).includes(category.id)).length / (examples.length || 1),
     isSelected: false,
   }));
-  return () => verdicts;
+  return () => predictions;
 };
 
 /** The lexicon alone. The examples only calibrate its scores. */
 export const lexicon: Method = (examples, categories) => {
-  const scale = (types: boolean) => {
-    const own = categories.filter(({ type }) => isExclusive(type) === types);
+  const calibrate = (isForTypes: boolean) => {
+    const own = categories.filter(({ type }) => isExclusive(type) === isForTypes);
     const outcomes = examples.flatMap((example): Outcome[] => {
       const page = createPage(example.features, example.ocrText);
       const labels = labelsOf(example);
@@ -55,7 +55,7 @@ export const lexicon: Method = (examples, categories) => {
     });
     return fitPlattScaling(outcomes);
   };
-  const [forTypes, forElements] = [scale(true), scale(false)];
+  const [forTypes, forElements] = [calibrate(true), calibrate(false)];
   return (screen) => {
     const page = createPage(screen.features, screen.ocrText);
     return categories.map((category) => {

@@ -1,16 +1,16 @@
 import type { Labelled } from './corpus.ts';
-import { elementId, labelsOf, typeId, type Verdict } from './methods.ts';
+import { type CategoryPrediction, elementId, labelsOf, typeId } from './methods.ts';
 
-/** A screen and a prediction by a method that has seen no screen of its app. */
-export type Judged = { screen: Labelled; verdicts: Verdict[] };
+/** A screen and its predictions by a method that has seen no screen of the same app. */
+export type PredictedScreen = { screen: Labelled; predictions: CategoryPrediction[] };
 
 /**
  * Precision, recall and F1 over all predictions, 0 to 1, and `decided`, the number of selected categories.
  */
 export type Retrieval = { precision: number; recall: number; f1: number; decided: number };
 
-const ofType = (verdicts: readonly Verdict[], type: string): Verdict[] =>
-  verdicts
+const ofType = (predictions: readonly CategoryPrediction[], type: string): CategoryPrediction[] =>
+  predictions
     .filter(({ category }) => category.type === type)
     .sort((a, b) => b.confidence - a.confidence || (a.category.id < b.category.id ? -1 : 1));
 
@@ -18,18 +18,22 @@ const ofType = (verdicts: readonly Verdict[], type: string): Verdict[] =>
  * Share of screens whose type is among the first `rank` predictions. With `others`, any acceptable type
  * counts.
  */
-export function typeHits(all: readonly Judged[], rank: number, { others }: { others: boolean }): number {
+export function typeHitRate(
+  all: readonly PredictedScreen[],
+  rank: number,
+  { others }: { others: boolean },
+): number {
   const typed = all.filter(({ screen }) => screen.type !== null);
-  const hits = typed.filter(({ screen, verdicts }) => {
+  const hits = typed.filter(({ screen, predictions }) => {
     const right = [screen.type ?? '', ...(others ? screen.otherTypes : [])].map(typeId);
-    return ofType(verdicts, 'screen-types')
+    return ofType(predictions, 'screen-types')
       .slice(0, rank)
       .some(({ category }) => right.includes(category.id));
   });
   return hits.length / (typed.length || 1);
 }
 
-function retrieval(decisions: readonly { chosen: boolean; right: boolean }[]): Retrieval {
+function computeRetrieval(decisions: readonly { chosen: boolean; right: boolean }[]): Retrieval {
   const count = (chosen: boolean, right: boolean): number =>
     decisions.filter((decision) => decision.chosen === chosen && decision.right === right).length;
   const [hits, wrong, missed] = [count(true, true), count(true, false), count(false, true)];
@@ -41,30 +45,38 @@ function retrieval(decisions: readonly { chosen: boolean; right: boolean }[]): R
   };
 }
 
-type Choice = (verdict: Verdict) => boolean;
+/** Decides whether a prediction counts as selected. */
+type Choice = (prediction: CategoryPrediction) => boolean;
 
-/** All elements of all screens together (micro average), or one element. */
-export const elements = (all: readonly Judged[], chosen: Choice, only?: string): Retrieval =>
-  retrieval(
+/** Measures all elements of all screens together (micro average), or only one element. */
+export const measureElements = (all: readonly PredictedScreen[], chosen: Choice, only?: string): Retrieval =>
+  computeRetrieval(
     all
       .filter(({ screen }) => screen.elements.length > 0)
-      .flatMap(({ screen, verdicts }) => {
+      .flatMap(({ screen, predictions }) => {
         const right = screen.elements.map(elementId);
-        return ofType(verdicts, 'ui-elements')
+        return ofType(predictions, 'ui-elements')
           .filter(({ category }) => only === undefined || category.name === only)
-          .map((verdict) => ({ chosen: chosen(verdict), right: right.includes(verdict.category.id) }));
+          .map((prediction) => ({
+            chosen: chosen(prediction),
+            right: right.includes(prediction.category.id),
+          }));
       }),
   );
 
-export const types = (all: readonly Judged[], chosen: Choice, { others }: { others: boolean }): Retrieval =>
-  retrieval(
+export const measureTypes = (
+  all: readonly PredictedScreen[],
+  chosen: Choice,
+  { others }: { others: boolean },
+): Retrieval =>
+  computeRetrieval(
     all
       .filter(({ screen }) => screen.type !== null)
-      .flatMap(({ screen, verdicts }) => {
+      .flatMap(({ screen, predictions }) => {
         const right = [screen.type ?? '', ...(others ? screen.otherTypes : [])].map(typeId);
-        return ofType(verdicts, 'screen-types').map((verdict) => ({
-          chosen: chosen(verdict),
-          right: right.includes(verdict.category.id),
+        return ofType(predictions, 'screen-types').map((prediction) => ({
+          chosen: chosen(prediction),
+          right: right.includes(prediction.category.id),
         }));
       }),
   );
@@ -75,12 +87,12 @@ export type Bin = { from: number; count: number; confidence: number; right: numb
  * Groups a taxonomy's predictions into ten bins by confidence. `right` is the share of a bin that was
  * correct.
  */
-export function reliability(all: readonly Judged[], type: 'screen-types' | 'ui-elements'): Bin[] {
+export function reliability(all: readonly PredictedScreen[], type: 'screen-types' | 'ui-elements'): Bin[] {
   const bins = Array.from({ length: 10 }, (_, at) => ({ from: at / 10, count: 0, confidence: 0, right: 0 }));
-  for (const { screen, verdicts } of all) {
+  for (const { screen, predictions } of all) {
     const right = labelsOf(screen).filter((id) => id.startsWith(type));
     if (right.length === 0) continue;
-    for (const { category, confidence } of ofType(verdicts, type)) {
+    for (const { category, confidence } of ofType(predictions, type)) {
       const bin = bins[Math.min(9, Math.floor(confidence * 10))];
       if (!bin) continue;
       bin.count += 1;
@@ -96,11 +108,11 @@ export function reliability(all: readonly Judged[], type: 'screen-types' | 'ui-e
   }));
 }
 
-/** Lists wrong types with their counts, most frequent first, for example 'Feed taken for List'. */
-export function confusions(all: readonly Judged[]): [string, number][] {
+/** Lists wrong screen types with their counts, most frequent first, for example 'Feed taken for List'. */
+export function confusions(all: readonly PredictedScreen[]): [string, number][] {
   const counts = new Map<string, number>();
-  for (const { screen, verdicts } of all) {
-    const first = ofType(verdicts, 'screen-types')[0]?.category.name;
+  for (const { screen, predictions } of all) {
+    const first = ofType(predictions, 'screen-types')[0]?.category.name;
     if (!screen.type || !first || [screen.type, ...screen.otherTypes].includes(first)) continue;
     const name = `${screen.type} taken for ${first}`;
     counts.set(name, (counts.get(name) ?? 0) + 1);

@@ -7,7 +7,14 @@ import { createPage, getLexicalScorer } from '#analysis/engine/lexicon/score.ts'
 import { type Labelled, loadLabelled } from './corpus.ts';
 import { loadDemo } from './demo.ts';
 import { categoriesOf, engine, frequency, labelsOf, lexicon, type Method } from './methods.ts';
-import { confusions, elements, type Judged, reliability, typeHits, types } from './metrics.ts';
+import {
+  confusions,
+  measureElements,
+  measureTypes,
+  type PredictedScreen,
+  reliability,
+  typeHitRate,
+} from './metrics.ts';
 import { crossValidate, hideEachType } from './validate.ts';
 
 const { values, positionals } = parseArgs({
@@ -33,27 +40,27 @@ if (!positionals[0] || !existsSync(path.join(folder, 'manifest.json'))) {
  * Probability from which an element counts for F1. For calibrated probabilities the optimum is half of the
  * best F1 (Lipton and others, 2014), hence about 0.3 here. Chosen beforehand, the same for every method.
  */
-const F1_FROM = 0.3;
+const F1_THRESHOLD = 0.3;
 const CURVE = [0, 10, 20, 30, 50, 100, Number.POSITIVE_INFINITY];
 
 const percent = (share: number): string => (share * 100).toFixed(1);
-const row = (...cells: (string | number)[]): void => console.log(`| ${cells.join(' | ')} |`);
-const heads = (...cells: string[]): void => {
-  row(...cells);
-  row(...cells.map((_, at) => (at === 0 ? '---' : '---:')));
+const printRow = (...cells: (string | number)[]): void => console.log(`| ${cells.join(' | ')} |`);
+const printHeader = (...cells: string[]): void => {
+  printRow(...cells);
+  printRow(...cells.map((_, at) => (at === 0 ? '---' : '---:')));
 };
 
-const { screens, ocrEngine } = await loadLabelled(folder, (done, of) => {
-  if (process.stderr.isTTY) process.stderr.write(`\rread ${done} of ${of}`);
+const { screens, ocrEngine } = await loadLabelled(folder, (done, total) => {
+  if (process.stderr.isTTY) process.stderr.write(`\rread ${done} of ${total}`);
 });
 const categories = categoriesOf(screens);
-const judgedBy = (method: Method, most?: number): Judged[] =>
-  seeds.flatMap((seed) => crossValidate(screens, categories, method, { seed, most }));
+const predictBy = (method: Method, limit?: number): PredictedScreen[] =>
+  seeds.flatMap((seed) => crossValidate(screens, categories, method, { seed, limit }));
 
-const hits = (all: readonly Judged[]): string[] => [
-  ...[1, 3, 5].map((rank) => percent(typeHits(all, rank, { others: false }))),
-  ...[1, 3].map((rank) => percent(typeHits(all, rank, { others: true }))),
-  percent(elements(all, ({ confidence }) => confidence >= F1_FROM).f1),
+const hits = (all: readonly PredictedScreen[]): string[] => [
+  ...[1, 3, 5].map((rank) => percent(typeHitRate(all, rank, { others: false }))),
+  ...[1, 3].map((rank) => percent(typeHitRate(all, rank, { others: true }))),
+  percent(measureElements(all, ({ confidence }) => confidence >= F1_THRESHOLD).f1),
 ];
 const HITS = ['type @1', '@3', '@5', '@1 with others', '@3 with others', 'element F1'];
 
@@ -61,84 +68,98 @@ console.log(
   `\n${screens.length} screens of ${new Set(screens.map(({ app }) => app)).size} apps, ${ocrEngine}; five folds by app, ` +
     `${seeds.length} divisions. All figures but counts and seconds in %.\n`,
 );
-heads('', ...HITS);
-const combined = judgedBy(engine());
-row('frequency', ...hits(judgedBy(frequency)));
-row('lexicon alone', ...hits(judgedBy(lexicon)));
-row('engine', ...hits(combined));
+printHeader('', ...HITS);
+const combined = predictBy(engine());
+printRow('frequency', ...hits(predictBy(frequency)));
+printRow('lexicon alone', ...hits(predictBy(lexicon)));
+printRow('engine', ...hits(combined));
 const demo = values.demo ? await loadDemo(categories) : null;
 if (demo) {
   const predictFromDemo = engine()(demo, categories);
-  row(
+  printRow(
     'learned from the demo alone',
-    ...hits(screens.map((screen) => ({ screen, verdicts: predictFromDemo(screen) }))),
+    ...hits(screens.map((screen) => ({ screen, predictions: predictFromDemo(screen) }))),
   );
   const withDemo: Method = (examples, all) => engine()([...examples, ...demo], all);
-  for (const most of [30, 100, Number.POSITIVE_INFINITY])
-    row(`engine, ${Number.isFinite(most) ? most : 'all'} and the demo`, ...hits(judgedBy(withDemo, most)));
+  for (const limit of [30, 100, Number.POSITIVE_INFINITY])
+    printRow(
+      `engine, ${Number.isFinite(limit) ? limit : 'all'} and the demo`,
+      ...hits(predictBy(withDemo, limit)),
+    );
 }
 
 console.log('');
-heads('selected', 'precision', 'recall', 'selected a screen');
+printHeader('selected', 'precision', 'recall', 'selected per screen');
 const chosen = ({ isSelected }: { isSelected: boolean }): boolean => isSelected;
 for (const [name, found] of [
-  ['types, by the best one', types(combined, chosen, { others: false })],
-  ['types, others count', types(combined, chosen, { others: true })],
-  ['elements', elements(combined, chosen)],
+  ['types, by the best one', measureTypes(combined, chosen, { others: false })],
+  ['types, others count', measureTypes(combined, chosen, { others: true })],
+  ['elements', measureElements(combined, chosen)],
 ] as const)
-  row(name, percent(found.precision), percent(found.recall), (found.decided / combined.length).toFixed(2));
+  printRow(
+    name,
+    percent(found.precision),
+    percent(found.recall),
+    (found.decided / combined.length).toFixed(2),
+  );
 
 console.log('\nReliability of confidences: mean confidence, share of correct predictions, count.\n');
-heads('confidence', 'types', 'correct', 'count', 'elements', 'correct', 'count');
+printHeader('confidence', 'types', 'correct', 'count', 'elements', 'correct', 'count');
 const [ofTypes, ofElements] = [reliability(combined, 'screen-types'), reliability(combined, 'ui-elements')];
 ofTypes.forEach((bin, at) => {
   const cells = [bin, ofElements[at]].flatMap((own) =>
     own?.count ? [percent(own.confidence), percent(own.right), own.count] : ['', '', 0],
   );
-  row(`from ${percent(bin.from)}`, ...cells);
+  printRow(`from ${percent(bin.from)}`, ...cells);
 });
 
 if (values.hidden) {
   const runs = seeds.map((seed) => hideEachType(screens, categories, engine(), seed));
-  console.log('\nTypes that no training tag has, each hidden in turn, and the other types beside them.\n');
-  heads('', 'type @1', '@3', '@5', 'screens');
-  for (const [name, of] of [
+  console.log(
+    '\nEach type is removed from the training tags in turn: figures of the hidden types and of the others.\n',
+  );
+  printHeader('', 'type @1', '@3', '@5', 'screens');
+  for (const [name, kind] of [
     ['hidden types', 'hidden'],
     ['seen types', 'seen'],
     ['seen types, hidden one not offered', 'seenAlone'],
   ] as const) {
-    const classified = runs.flatMap((run) => run[of]);
-    const ranks = [1, 3, 5].map((rank) => percent(typeHits(classified, rank, { others: false })));
-    row(name, ...ranks, classified.length);
+    const classified = runs.flatMap((run) => run[kind]);
+    const ranks = [1, 3, 5].map((rank) => percent(typeHitRate(classified, rank, { others: false })));
+    printRow(name, ...ranks, classified.length);
   }
 }
 
 if (values.curve) {
   console.log('');
-  heads('tagged screens', ...HITS);
-  for (const most of CURVE) {
-    const name = Number.isFinite(most) ? `${most}` : 'all of the folds';
-    row(name, ...hits(judgedBy(engine(), most)));
-    if (most > 0 && most < 30)
-      row(`${name}, trained despite the minimum`, ...hits(judgedBy(engine(1), most)));
+  printHeader('tagged screens', ...HITS);
+  for (const limit of CURVE) {
+    const name = Number.isFinite(limit) ? `${limit}` : 'all of the folds';
+    printRow(name, ...hits(predictBy(engine(), limit)));
+    if (limit > 0 && limit < 30)
+      printRow(`${name}, trained despite the minimum`, ...hits(predictBy(engine(1), limit)));
   }
 }
 
 console.log('\nElements: precision, recall, F1 and number of screens.\n');
-heads('element', 'precision', 'recall', 'F1', 'screens');
+printHeader('element', 'precision', 'recall', 'F1', 'screens');
 for (const { name } of categories.filter(({ type }) => type === 'ui-elements')) {
-  const found = elements(combined, ({ confidence }) => confidence >= F1_FROM, name);
+  const found = measureElements(combined, ({ confidence }) => confidence >= F1_THRESHOLD, name);
   const having = screens.filter((screen) => screen.elements.includes(name)).length;
-  row(name, percent(found.precision), percent(found.recall), percent(found.f1), having);
+  printRow(name, percent(found.precision), percent(found.recall), percent(found.f1), having);
 }
 console.log('\nMost frequent mistakes about types, of all divisions together:');
 for (const [name, count] of confusions(combined).slice(0, 12)) console.log(`- ${name}: ${count}`);
 
-const mean = (of: (screen: Labelled) => number): string =>
-  (screens.reduce((sum, screen) => sum + of(screen), 0) / screens.length).toFixed(3);
-const lessons = screens.map((screen) => ({ ...screen, group: screen.app, categories: labelsOf(screen) }));
+const mean = (measure: (screen: Labelled) => number): string =>
+  (screens.reduce((sum, screen) => sum + measure(screen), 0) / screens.length).toFixed(3);
+const trainingExamples = screens.map((screen) => ({
+  ...screen,
+  group: screen.app,
+  categories: labelsOf(screen),
+}));
 const start = performance.now();
-train(lessons, categories);
+train(trainingExamples, categories);
 console.log(
   `\nSeconds per screen: OCR ${mean(({ seconds }) => seconds.ocrText)}, features ${mean(({ seconds }) => seconds.features)}. ` +
     `Training with all ${screens.length}: ${((performance.now() - start) / 1e3).toFixed(1)} s.`,

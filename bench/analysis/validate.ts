@@ -2,7 +2,7 @@ import type { EngineCategory } from '#analysis/engine/learning/model.ts';
 import { assignFolds, createRandom, shuffle } from '#analysis/engine/learning/random.ts';
 import type { Labelled } from './corpus.ts';
 import { type Method, typeId } from './methods.ts';
-import type { Judged } from './metrics.ts';
+import type { PredictedScreen } from './metrics.ts';
 
 const FOLDS = 5;
 
@@ -15,20 +15,20 @@ const foldsOf = (screens: readonly Labelled[], seed: number): number[] =>
 
 /**
  * Predicts every screen with a method that is trained only on screens of other apps: on all of them, or on
- * `most` random ones. `seed` decides how the apps are divided into folds.
+ * `limit` random ones. `seed` decides how the apps are divided into folds.
  */
 export function crossValidate(
   screens: readonly Labelled[],
   categories: readonly EngineCategory[],
   method: Method,
-  { seed, most = Number.POSITIVE_INFINITY }: { seed: number; most?: number | undefined },
-): Judged[] {
+  { seed, limit = Number.POSITIVE_INFINITY }: { seed: number; limit?: number | undefined },
+): PredictedScreen[] {
   const folds = foldsOf(screens, seed);
   return Array.from({ length: FOLDS }).flatMap((_, fold) => {
     const outside = Uint32Array.from(screens.keys()).filter((at) => folds[at] !== fold);
     const chosen = [...shuffle(outside, createRandom(seed * 97 + fold))].slice(
       0,
-      Math.min(most, outside.length),
+      Math.min(limit, outside.length),
     );
     const classify = method(
       chosen.flatMap((at) => screens[at] ?? []),
@@ -36,17 +36,17 @@ export function crossValidate(
     );
     return screens
       .filter((_, at) => folds[at] === fold)
-      .map((screen) => ({ screen, verdicts: classify(screen) }));
+      .map((screen) => ({ screen, predictions: classify(screen) }));
   });
 }
 
 export type HiddenTypes = {
   /** Screens of a type that had no tag in the training data. */
-  hidden: Judged[];
+  hidden: PredictedScreen[];
   /** Screens of the other types, if the type without tags is offered too. */
-  seen: Judged[];
+  seen: PredictedScreen[];
   /** The same predictions as in `seen`, without the type that had no tag. */
-  seenAlone: Judged[];
+  seenAlone: PredictedScreen[];
 };
 
 /**
@@ -69,12 +69,12 @@ export function hideEachType(
       const learned = screens.filter(({ type }, at) => folds[at] !== fold && type !== name);
       const classify = method(learned, types);
       for (const screen of tested) {
-        const verdicts = classify(screen);
-        if (typeId(screen.type ?? '') === id) found.hidden.push({ screen, verdicts });
+        const predictions = classify(screen);
+        if (typeId(screen.type ?? '') === id) found.hidden.push({ screen, predictions });
         else {
-          found.seen.push({ screen, verdicts });
-          const others = verdicts.filter(({ category }) => category.id !== id);
-          found.seenAlone.push({ screen, verdicts: others });
+          found.seen.push({ screen, predictions });
+          const others = predictions.filter(({ category }) => category.id !== id);
+          found.seenAlone.push({ screen, predictions: others });
         }
       }
     }

@@ -6,7 +6,7 @@ import { COLOUR_NAMES } from '#shared/screen-filters.ts';
 import { slugify } from '#shared/slug.ts';
 import { withoutIndexes } from './bulk-load.ts';
 import { createRandom, type Random } from './random.ts';
-import { createTexts, READING_COLUMNS, type Texts } from './texts.ts';
+import { createTexts, OCR_COLUMNS, type Texts } from './texts.ts';
 import { NAME_ENDS, NAME_STARTS, TAXONOMIES, TITLE_FORMS, TITLE_SUBJECTS } from './words.ts';
 
 export type Generated = {
@@ -108,7 +108,7 @@ const IMAGE_COLUMNS =
 
 const FACT_COLUMNS =
   'sha256 text, version smallint, scheme text, shape text, colours smallint[], palette jsonb, vector bytea';
-const NO_VECTOR = `\\x${'00'.repeat(233)}`;
+const ZERO_VECTOR = `\\x${'00'.repeat(233)}`;
 
 /** Facts of an image: two thirds are light, most have the size of a window, and some colours are more frequent. */
 function imageFacts(random: Random, sha256: string): Row {
@@ -122,7 +122,7 @@ function imageFacts(random: Random, sha256: string): Row {
     shape: random.pick(['viewport', 'viewport', 'viewport', 'long', 'crop']),
     colours: `{${[...colours].sort((a, b) => a - b).join(',')}}`,
     palette: [0.5, 0.2, 0.15, 0.1, 0.05].map((share) => ({ hex: random.hex(6), share })),
-    vector: NO_VECTOR,
+    vector: ZERO_VECTOR,
   };
 }
 
@@ -227,12 +227,12 @@ async function insertScreens(
       });
     }
     await insert(db, 'images', IMAGE_COLUMNS, images);
-    // Before the screens, whose insertion copies the texts.
+    // Inserted before the screens, because a trigger of `screens` copies the texts.
     if (texts) {
       await insert(
         db,
         'ocr_texts',
-        READING_COLUMNS,
+        OCR_COLUMNS,
         images.map(({ sha256 }) => texts.ocrText(sha256 as string)),
       );
     }

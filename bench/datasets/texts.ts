@@ -2,13 +2,13 @@ import { packBoxes, textOf } from '#domain/ocr/boxes.ts';
 import { OCR_VERSION } from '#domain/ocr/ocr-text.ts';
 import { createRandom, type Random } from './random.ts';
 
-/** Like OCR of real screens: about 80 words, 530 bytes (docs/analysis.md). */
+/** A text has about 80 words and 530 bytes, like the OCR text of a real screen (docs/analysis.md). */
 const LINES = 20;
 const WORDS_PER_LINE = 4;
 /** Number of distinct words. */
 const VOCABULARY = 30_000;
 /** One in this many words is noise, because OCR finds letters in icons and photographs. */
-const GARBAGE = 30;
+const WORDS_PER_NOISE = 30;
 
 const ONSETS = [
   'b',
@@ -53,7 +53,7 @@ export type Texts = {
   ocrText(sha256: string): Record<string, unknown>;
 };
 
-export const READING_COLUMNS =
+export const OCR_COLUMNS =
   'sha256 text, version integer, times integer, ocr_engine text, width integer, height integer, boxes jsonb, text text, took_ms integer, recognized_at timestamptz';
 
 /**
@@ -63,7 +63,7 @@ export function createTexts(seed: number): Texts {
   const random = createRandom(seed + 1);
   const vocabulary = makeVocabulary(random);
   const word = (): string => {
-    if (random.int(GARBAGE) > 0) return vocabulary[random.skewed(VOCABULARY)] as string;
+    if (random.int(WORDS_PER_NOISE) > 0) return vocabulary[random.skewed(VOCABULARY)] as string;
     return Array.from({ length: 3 + random.int(6) }, () => String.fromCharCode(97 + random.int(26))).join('');
   };
   return {

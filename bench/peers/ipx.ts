@@ -15,7 +15,7 @@ const WIDTHS = [400, 500, 700, 800];
 const QUALITY = 80;
 const CLIENTS = 4;
 
-const SERVER = `
+const SERVER_PROGRAM = `
   import { createServer } from 'node:http';
   import { createIPX, createIPXNodeServer, ipxFSStorage } from 'ipx';
   const ipx = createIPX({ storage: ipxFSStorage({ dir: process.argv[2] }) });
@@ -25,7 +25,7 @@ const SERVER = `
 /** Starts ipx on the images of a folder. */
 async function startIpx(folder: string): Promise<{ url: string; child: ChildProcess }> {
   const program = path.join(installLibraries(), 'ipx-server.mjs');
-  await writeFile(program, SERVER);
+  await writeFile(program, SERVER_PROGRAM);
   const child = spawn(process.execPath, [program, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
   const [port] = (await once(child.stdout as NodeJS.ReadableStream, 'data')) as [Buffer];
   return { url: `http://127.0.0.1:${String(port).trim()}`, child };

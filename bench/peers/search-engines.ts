@@ -10,7 +10,7 @@ import { labelOf, loadLibrary } from './libraries.ts';
 
 const SCREENS = 20_000;
 const RUNS = 200;
-/** The default of `time`. */
+/** The number of warm-up runs that `time` does by default. */
 const WARM_UP_RUNS = 20;
 const LIMIT = 12;
 

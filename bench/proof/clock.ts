@@ -56,8 +56,8 @@ class PlainClient {
   }
 
   /**
-   * Uses the token from before the jump (any answer but a 5xx is fine), signs in, adds items and reads them. Then fails
-   * to sign in several times, to learn how long the server makes a client wait.
+   * Uses the token from before the jump (any answer but a 5xx is fine), signs in, adds items and reads them. Then
+   * signs in with a wrong password several times, to learn how long the server makes a client wait.
    */
   async actAfterJump(offset: string): Promise<void> {
     if (this.#oldToken) await this.#call('/api/account', { token: this.#oldToken });

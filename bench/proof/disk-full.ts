@@ -13,7 +13,7 @@ import { type Answer, readAddresses, send } from './traffic.ts';
 const DISK_MB = 400;
 /** Free space at the start of a server, in kB. */
 const FREE_AT_START_KB = [0, 64, 1024, 8192];
-/** How long the disk is full below a running server. */
+/** How long the disk stays full while the server runs. */
 const FULL_MS = 15_000;
 const MAX_START_MS = 30_000;
 const MAX_RECOVERY_MS = 10_000;
@@ -107,7 +107,7 @@ async function testStartsOnFullDisk(disk: SmallDisk, dataDir: string): Promise<F
   return findings;
 }
 
-/** Fills the disk below a running server while clients write and read. */
+/** Fills the disk that a running server uses, while clients write and read. */
 async function fillWhileRunning(disk: SmallDisk, dataDir: string): Promise<Finding[]> {
   const confirmed = new ConfirmedWrites();
   let server = await startProofServer(dataDir);

@@ -78,7 +78,7 @@ export async function fillGallery(
 export const startProofServer = (dataDir: string, settings: ServerSettings = {}) =>
   startServer(dataDir, { ...SETTINGS, ...settings });
 
-/** Signs in as the admin. Returns the API as the admin uses it. */
+/** Signs in as the admin. Returns a client that calls the API as the admin. */
 export const signInAsAdmin = (url: string) => openBackOfficeAt(url, ADMIN);
 
 export const runCommand = (args: string[], dataDir: string, settings: ServerSettings = {}) =>

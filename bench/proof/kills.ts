@@ -18,7 +18,7 @@ import { expectNone, type Finding, finding, type Scenario } from './scenario.ts'
 
 const KILLS = { server: 40, import: 20, backup: 15, restore: 15, postgres: 10 };
 const random = createRandom(11);
-/** Returns a random time randomMs two times in ms. */
+/** Returns a random duration between `low` and `high`, in ms. */
 const randomMs = (low: number, high: number): number => low + random.next() * (high - low);
 
 async function killServer(folder: string): Promise<Finding[]> {

@@ -7,7 +7,7 @@ import { type Answer, readAddresses, send, sendClosedLoop, sendOpenLoop } from '
 
 const SECONDS = 30;
 /** Rate of the overload, as a multiple of the saturated rate. */
-const FACTOR = 4;
+const OVERLOAD_FACTOR = 4;
 const MAX_RECOVERY_MS = 5000;
 /** A search that takes less time has not waited for others. */
 const QUICK_MS = 250;
@@ -106,7 +106,7 @@ async function run(): Promise<Finding[]> {
       const onAnswer = (answer: Answer): void => void answers.push(answer);
       const [probes] = await Promise.all([
         probeCachedPage(server.url, signal),
-        sendOpenLoop(server.url, { perSecond: saturated * FACTOR, nextAddress, signal, onAnswer }),
+        sendOpenLoop(server.url, { perSecond: saturated * OVERLOAD_FACTOR, nextAddress, signal, onAnswer }),
       ]);
       const recoveredAfter = await waitForRecovery(server.url, nextAddress);
       return [
@@ -122,7 +122,7 @@ async function run(): Promise<Finding[]> {
 export const overload: Scenario = {
   name: 'overload',
   title: 'Overload',
-  description: `${SECONDS} seconds of new searches at ${FACTOR} times the saturated rate, sent without waiting for answers.`,
+  description: `${SECONDS} seconds of new searches at ${OVERLOAD_FACTOR} times the saturated rate, sent without waiting for answers.`,
   maxMinutes: 3,
   run,
 };

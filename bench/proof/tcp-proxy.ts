@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import net from 'node:net';
 
-/** A TCP proxy on loopback between the gallery and a service, which can be frozen or closed. */
+/** A TCP proxy on loopback between the gallery and a service. It can freeze or refuse connections. */
 export class TcpProxy {
   readonly #server: net.Server;
   readonly #sockets = new Set<net.Socket>();
@@ -35,7 +35,7 @@ export class TcpProxy {
     return (this.#server.address() as net.AddressInfo).port;
   }
 
-  /** Forwards nothing more: connections stay open, and new ones are accepted. */
+  /** Stops forwarding. Connections stay open, and new ones are accepted. */
   freeze(): void {
     this.#isFrozen = true;
     for (const socket of this.#sockets) socket.unpipe().pause();

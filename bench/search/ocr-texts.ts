@@ -8,10 +8,11 @@ import { openOcrEngine } from '#analysis/ocr/open-ocr-engine.ts';
 import { OCR_VERSION, type OcrText } from '#domain/ocr/ocr-text.ts';
 import { PLATFORMS, type Platform } from '#shared/platforms.ts';
 
-/** A screenshot of a folder and its OCR text. */
+/** A screenshot and its OCR text. */
 export type RecognizedScreen = {
   sha256: string;
   app: string;
+  /** Slug of the app. */
   slug: string;
   platform: Platform;
   ocrText: OcrText;
@@ -36,12 +37,12 @@ async function recognizeOnce(image: Buffer, sha256: string, ocrEngine: OcrEngine
 }
 
 /**
- * Recognizes the text of all screenshots that a folder's `manifest.json` lists. `progress` is called after
- * each.
+ * Recognizes the text of all screenshots that a folder's `manifest.json` lists. Calls `progress` after each
+ * screenshot.
  */
 export async function recognizeFolder(
   folder: string,
-  progress: (done: number, of: number) => void,
+  progress: (done: number, total: number) => void,
 ): Promise<{ screens: RecognizedScreen[]; ocrEngine: string }> {
   const manifest = manifestSchema.parse(
     JSON.parse(await readFile(path.join(folder, 'manifest.json'), 'utf8')),

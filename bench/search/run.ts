@@ -21,8 +21,8 @@ if (!positionals[0] || !existsSync(path.join(folder, 'manifest.json'))) {
   console.error(`no manifest.json in ${folder}; usage: npm run eval:search -- <folder with screens>`);
   process.exit(1);
 }
-/** A screen counts as found if it is among this number of first results. */
-const FIRST = 10;
+/** A screen counts as found if it is among this many first results. */
+const MAX_RANK = 10;
 /** Minimum length of the words that are searched, in letters. */
 const MIN_LENGTH = 5;
 
@@ -52,8 +52,8 @@ async function fill(db: Db, screens: readonly RecognizedScreen[], ocrEngine: str
  */
 type Word = { word: string; id: string; platform: Platform; screens: number };
 
-/** Lists every word of each OCR text that is in no title or name. */
-async function wordsInside(db: Db): Promise<Word[]> {
+/** Lists the words of all OCR texts, except words that occur in a title or name. */
+async function listOcrWords(db: Db): Promise<Word[]> {
   const { rows } = await sql<Word>`
     with words as (
       select t.screen_id as id, t.platform, w as word from screen_text t, search_text_words(t.words) w
@@ -66,44 +66,44 @@ async function wordsInside(db: Db): Promise<Word[]> {
 
 const percent = (part: number, whole: number): string => `${((100 * part) / whole).toFixed(1)} %`;
 
-const { screens, ocrEngine } = await recognizeFolder(folder, (done, of) => {
-  if (process.stderr.isTTY) process.stderr.write(`\rread ${done} of ${of}`);
+const { screens, ocrEngine } = await recognizeFolder(folder, (done, total) => {
+  if (process.stderr.isTTY) process.stderr.write(`\rread ${done} of ${total}`);
 });
 const workspace = await openWorkspace();
 try {
   const { db } = workspace.services;
   await fill(db, screens, ocrEngine);
   await workspace.services.database.maintain();
-  const all = await wordsInside(db);
+  const all = await listOcrWords(db);
   const random = createRandom(Number(values.seed));
   const distinct = new Set(all.map(({ word }) => word));
   const count = Number(values.words) || 400;
   console.log(
     `\n${screens.length} screens, ${ocrEngine}: ${all.length} words of at least ${MIN_LENGTH} letters that are in no title or name, ${distinct.size} distinct. ` +
-      `${count} drawn (seed ${values.seed}). Found: the screen is among the first ${FIRST}.\n`,
+      `${count} drawn (seed ${values.seed}). Found: the screen is among the first ${MAX_RANK}.\n`,
   );
   console.log('| drawn from | typed | page of results | dialog |');
   console.log('| --- | --- | ---: | ---: |');
   /** Whether the results page and the dialog show the screen that a word was taken from. */
-  const finds = async (query: string, { id, platform }: Word): Promise<[boolean, boolean]> => {
-    const page = await findScreens(db, { query, platform, limit: FIRST });
-    const dialog = await search(db, { query, platform, limit: FIRST });
+  const findWord = async (query: string, { id, platform }: Word): Promise<[boolean, boolean]> => {
+    const page = await findScreens(db, { query, platform, limit: MAX_RANK });
+    const dialog = await search(db, { query, platform, limit: MAX_RANK });
     return [page.items.some((hit) => hit.id === id), dialog.texts.some((hit) => hit.id === id)];
   };
-  const draws: [string, Word[]][] = [
+  const wordLists: [string, Word[]][] = [
     ['words in one screen', all.filter((word) => word.screens === 1)],
-    [`words in at most ${FIRST} screens`, all.filter((word) => word.screens <= FIRST)],
+    [`words in at most ${MAX_RANK} screens`, all.filter((word) => word.screens <= MAX_RANK)],
     ['all words, each once', [...new Map(all.map((word) => [word.word, word])).values()]],
     ['all words, by frequency', all],
   ];
-  for (const [from, words] of draws) {
+  for (const [from, words] of wordLists) {
     const drawn = Array.from({ length: count }, () => random.pick(words));
     for (const typed of ['correct', ...KINDS, 'any error'] as const) {
       const hits = [0, 0];
       for (const word of drawn) {
         const kind = typed === 'any error' ? random.pick(KINDS) : typed;
         const query = kind === 'correct' ? word.word : mistype(word.word, kind, random);
-        (await finds(query, word)).forEach((found, at) => {
+        (await findWord(query, word)).forEach((found, at) => {
           hits[at] = (hits[at] ?? 0) + (found ? 1 : 0);
         });
       }

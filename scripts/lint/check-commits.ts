@@ -12,7 +12,10 @@ function git(...args: string[]): string | null {
   return status === 0 ? stdout : null;
 }
 
-/** Subjects after `revision`. In a shallow clone without that revision, of all commits that the clone has. */
+/**
+ * Returns the subjects of the commits after `revision`. In a shallow clone that does not contain it, returns the
+ * subjects of all commits.
+ */
 function subjectsAfter(revision: string): string[] {
   const isKnown = git('merge-base', '--is-ancestor', revision, 'HEAD') !== null;
   if (!isKnown && git('rev-parse', '--is-shallow-repository')?.trim() !== 'true') {

@@ -9,7 +9,7 @@ describe('sampleLines', () => {
     expect(sampleLines('a.ts', CODE, 1, '')).toEqual(['a.ts:4:0-4:999', 'a.ts:6:0-6:999', 'a.ts:7:0-7:999']);
   });
 
-  test('keeps its choice when other lines are added', () => {
+  test('picks the same lines after other lines are added', () => {
     const lines = Array.from({ length: 200 }, (_, n) => `run(${n});`);
     const textsOf = (source: string): string[] =>
       sampleLines('a.ts', source, 5, 'seed').map(

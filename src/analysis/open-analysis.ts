@@ -8,7 +8,7 @@ import { createEmbeddingModel } from './embedding/embedding-model.ts';
 import type { Engine } from './engine/engine.ts';
 import { createFallbackAnalyst } from './fallback-analyst.ts';
 import type { OcrEngine } from './ocr/ocr-engine.ts';
-import { recognizeBriefly } from './ocr/recognize-briefly.ts';
+import { createBriefRecognizer } from './ocr/recognize-briefly.ts';
 import { withOcrCache } from './ocr-queue/ocr-cache.ts';
 import { createVisionAnalyst } from './vision/vision-analyst.ts';
 
@@ -72,7 +72,7 @@ export function openAnalysis({ db, images, vision, embedding: config, logger }: 
   return {
     analyst,
     ocrEngine: ocrEngine.get,
-    recognizeBriefly: recognizeBriefly(ocrEngine.get),
+    recognizeBriefly: createBriefRecognizer(ocrEngine.get),
     embedding,
     async close() {
       await embedding?.close();

@@ -9,7 +9,7 @@ test.beforeEach(({ problems }) => {
   problems.expect(/^console error: Failed to load resource: the server responded with a status of 404/);
 });
 
-const STRAY = [
+const UNKNOWN_PATHS = [
   '/404',
   '/nothing',
   '/nothing/at/all',
@@ -34,7 +34,7 @@ const STRAY = [
 test('[P-03] [P-09] unknown addresses return status 404 and a page without axe violations', async ({
   page,
 }) => {
-  for (const path of STRAY) {
+  for (const path of UNKNOWN_PATHS) {
     const response = await page.request.get(path);
     expect(response.status(), path).toBe(404);
     const html = await response.text();

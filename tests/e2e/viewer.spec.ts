@@ -313,7 +313,7 @@ test.describe('the viewer', () => {
  * Simulates a native one-finger swipe across the image. The browser scrolls, zooms and navigates through the
  * history unless the page prevents it.
  */
-async function swipe(page: Page, way: 'left' | 'right'): Promise<void> {
+async function swipe(page: Page, direction: 'left' | 'right'): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   const { x, y, width, height } = (await page.locator('[data-stage]').boundingBox()) ?? {
     x: 0,
@@ -322,7 +322,7 @@ async function swipe(page: Page, way: 'left' | 'right'): Promise<void> {
     height: 0,
   };
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', part: number): Promise<unknown> => {
-    const position = way === 'left' ? 1 - part : part;
+    const position = direction === 'left' ? 1 - part : part;
     const touchPoints = type === 'touchEnd' ? [] : [{ x: x + width * position, y: y + height / 2 }];
     return devtools.send('Input.dispatchTouchEvent', { type, touchPoints });
   };
@@ -379,9 +379,9 @@ test.describe('the viewer on a phone @phone', () => {
       addEventListener('pointercancel', () => document.body.setAttribute('data-cancelled', ''), true);
     });
     let number = 1;
-    for (const way of ['left', 'right', 'left', 'right', 'right', 'left', 'left', 'right'] as const) {
-      await swipe(page, way);
-      number += way === 'left' ? 1 : -1;
+    for (const direction of ['left', 'right', 'left', 'right', 'right', 'left', 'left', 'right'] as const) {
+      await swipe(page, direction);
+      number += direction === 'left' ? 1 : -1;
       const title = number === 0 ? 'Home' : `Dashboard ${number}`;
       await expect(page.getByRole('dialog', { name: title, exact: true })).toBeVisible();
       // The browser's history gesture takes effect shortly after the finger is lifted.

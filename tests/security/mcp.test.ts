@@ -9,7 +9,7 @@ import { answerOf, MCP_CLIENTS, type McpTestClient, type ToolResult } from '../s
 import { makeScreenWithText } from '../support/screens-with-text.ts';
 import { startTestServer, type TestResponse, type TestServer } from '../support/test-server.ts';
 
-/** Limit of the issue, for the text of an answer. */
+/** Limit for the text of an answer; see docs/integrations.md. */
 const MAX_TEXT_BYTES = 25_000;
 
 let server: TestServer;
@@ -30,21 +30,21 @@ afterAll(async () => {
 });
 
 /** Text of as many bytes as possible in an answer: each character is escaped. */
-const heavy = (length: number): string => '<😀'.repeat(length).slice(0, length).toWellFormed();
+const costlyText = (length: number): string => '<😀'.repeat(length).slice(0, length).toWellFormed();
 
 async function addHugeEntries(): Promise<string> {
   const { db } = server.services;
-  const app = await createApp(db, TEST_ACTOR, { name: heavy(LIMITS.nameMax), slug: 'huge' });
+  const app = await createApp(db, TEST_ACTOR, { name: costlyText(LIMITS.nameMax), slug: 'huge' });
   const categoryIds: string[] = [];
   for (let index = 0; index < 120; index += 1) {
     const type = (['screen-types', 'ux-patterns', 'ui-elements', 'styles'] as const)[index % 4];
-    const name = `${index} ${heavy(LIMITS.nameMax - 10)}`;
+    const name = `${index} ${costlyText(LIMITS.nameMax - 10)}`;
     categoryIds.push((await makeCategory(db, { ...(type && { type }), name, slug: `huge-${index}` })).id);
   }
-  const lines = Array.from({ length: 400 }, (_, index) => `${heavy(90)} word${index}`);
+  const lines = Array.from({ length: 400 }, (_, index) => `${costlyText(90)} word${index}`);
   const texts = {
-    title: heavy(LIMITS.titleMax),
-    description: heavy(LIMITS.descriptionMax),
+    title: costlyText(LIMITS.titleMax),
+    description: costlyText(LIMITS.descriptionMax),
     sourceUrl: `https://example.com/${'a'.repeat(LIMITS.urlMax - 30)}`,
     categoryIds,
   };
@@ -80,7 +80,7 @@ describe('answers', () => {
       ],
       [
         'search_screens',
-        Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`${heavy(200)}${index}`, 1])),
+        Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`${costlyText(200)}${index}`, 1])),
       ],
       ['find_similar', { id: hugeScreen, by: 'look', limit: 24 }],
       ['list_filters', {}],
@@ -206,7 +206,7 @@ describe('requests', () => {
     }
   });
 
-  test('[T-09] with many pictures from one address are refused, and pictures that are none are not decoded', async () => {
+  test('[T-09] with many pictures from one address are refused, and files that are not pictures are not decoded', async () => {
     const picture = { image_base64: Buffer.from('<svg onload="alert(1)"/>').toString('base64') };
     const messages: unknown[] = [];
     for (let index = 0; index < 14; index += 1) {

@@ -3,7 +3,7 @@ import type { TestResponse, TestServer } from './test-server.ts';
 
 export type AdminCall = { json?: unknown; headers?: Record<string, string> };
 
-/** The API as a signed-in admin calls it. */
+/** A client of the API that is signed in as an admin. */
 export type BackOffice = {
   person: Person;
   token: string;
@@ -12,7 +12,7 @@ export type BackOffice = {
   upload: (file: Uint8Array, metadata?: unknown, fileName?: string) => Promise<TestResponse>;
 };
 
-/** Creates an admin in a gallery and returns the API as this admin calls it. */
+/** Creates an admin in a gallery and returns a client that is signed in as this admin. */
 export async function openBackOffice(server: TestServer): Promise<BackOffice> {
   const person = await makeAdmin(server.accounts);
   const { access_token: token } = await createSession(server.accounts, person);
@@ -46,7 +46,7 @@ export async function openBackOffice(server: TestServer): Promise<BackOffice> {
   };
 }
 
-/** Signs in as an existing admin with `PASSWORD` and returns the API of a server in another process. */
+/** Signs in as an existing admin, with `PASSWORD`, to a server in another process. Returns a client of its API. */
 export async function openBackOfficeAt(url: string, email: string) {
   const client = await signInClient(url, { email });
   const token = await getAccessToken(client);

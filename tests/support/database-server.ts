@@ -106,7 +106,7 @@ let server: Promise<string | null> | undefined;
  * `TEST_DATABASE_URL` takes precedence. Otherwise the first worker starts a private server, which ends with
  * the test run, even if that is killed.
  */
-export const postgresServer = (): Promise<string | null> => {
+export const postgresServerUrl = (): Promise<string | null> => {
   server ??= process.env.TEST_DATABASE_URL ? Promise.resolve(process.env.TEST_DATABASE_URL) : startServer();
   return server;
 };

@@ -11,7 +11,7 @@ import type { Database } from '#db/database.ts';
 import { openDatabase } from '#db/open-database.ts';
 import type { Db } from '#db/tables.ts';
 import { templateFile } from '#db/template.ts';
-import { createDatabase, postgresServer } from './database-server.ts';
+import { createDatabase, postgresServerUrl } from './database-server.ts';
 
 export type Kind = 'embedded' | 'postgres';
 
@@ -25,7 +25,7 @@ export type TestDatabase = Database & {
 
 const BUILD_TEMPLATE = fileURLToPath(new URL('../../scripts/build-database-template.ts', import.meta.url));
 
-/** Without the template, creating an embedded database takes seconds and 800 MB. */
+/** Builds the database template if it is missing: without it, an embedded database takes seconds and 800 MB. */
 export async function ensureTemplate(): Promise<void> {
   if (!existsSync(await templateFile())) await promisify(execFile)(process.execPath, [BUILD_TEMPLATE]);
 }
@@ -39,7 +39,7 @@ let serial = 0;
 
 /** Creates an empty database without a schema on the test server. */
 export async function createPostgresDatabase(): Promise<{ databaseUrl: string; drop(): Promise<void> }> {
-  const server = await postgresServer();
+  const server = await postgresServerUrl();
   if (!server) throw new Error('There is no PostgreSQL to test with');
   serial += 1;
   return createDatabase(server, `vitrine_test_${process.pid}_${Date.now().toString(36)}_${serial}`);
@@ -63,7 +63,7 @@ export async function openTestDatabase(kind: Kind): Promise<TestDatabase> {
 }
 
 /** Mutation tests set TEST_POSTGRES=off: one run of each test per mutant is enough. */
-export const hasPostgres = process.env.TEST_POSTGRES !== 'off' && (await postgresServer()) !== null;
+export const hasPostgres = process.env.TEST_POSTGRES !== 'off' && (await postgresServerUrl()) !== null;
 export const NO_POSTGRES = 'no PostgreSQL: set TEST_DATABASE_URL or install the server';
 
 /**

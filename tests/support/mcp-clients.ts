@@ -14,7 +14,7 @@ export type ToolDescription = {
   annotations?: Record<string, unknown> | undefined;
 };
 
-/** What the tests use of an official MCP client, of either line. */
+/** The part of the official MCP clients that the tests use: the current client and the former one. */
 export type McpTestClient = {
   serverInfo: { name: string; title?: string | undefined } | undefined;
   instructions: string | undefined;

@@ -233,7 +233,7 @@ const SCREEN_TYPES = Object.entries(SEED_TAXONOMIES['screen-types']).flatMap(([p
   ...children,
 ]);
 
-const FIRST = Date.UTC(2026, 0, 5, 9);
+const FIRST_CREATED_AT = Date.UTC(2026, 0, 5, 9);
 const STEP_MS = 7 * 3_600_000;
 
 const pick = (list: readonly string[], index: number): string => list[index % list.length] as string;
@@ -255,7 +255,7 @@ function screenOf(
     description: isHome ? `The first thing that visitors of ${app} see.` : null,
     isCover: isHome,
     isFeatured: index % 15 === 0,
-    createdAt: new Date(FIRST + index * STEP_MS),
+    createdAt: new Date(FIRST_CREATED_AT + index * STEP_MS),
     tags: {
       'screen-types': [type],
       'ux-patterns':

@@ -5,7 +5,7 @@ import { ANALYSIS_LIMITS } from '#shared/limits.ts';
 import { explain } from './explanation.ts';
 import type { VisualFeatures } from './features/visual-features.ts';
 import type { EngineCategory, Model } from './learning/model.ts';
-import { findNeighbours } from './learning/neighbours.ts';
+import { countNeighbourCategories } from './learning/neighbours.ts';
 import { type Prediction, predictByLexicon, predictByModel } from './learning/predict.ts';
 import { createVectoriser, type Vector } from './learning/vectors.ts';
 import { createPage } from './lexicon/score.ts';
@@ -13,11 +13,11 @@ import { draftTitle, findHeading } from './text/heading.ts';
 import { tokenizeText } from './text/tokens.ts';
 
 /**
- * Number of suggestions that each taxonomy gets at least, so that one taxonomy does not crowd out another.
+ * Minimum number of suggestions of each taxonomy, so that one taxonomy does not crowd out another.
  */
 const MIN_PER_TYPE = 5;
 
-/** Returns the offered categories that a screen can have, without duplicates, in a fixed order. */
+/** Returns the offered categories except app categories, without duplicates, sorted by id. */
 export function toEngineCategories(offered: readonly OfferedCategory[]): EngineCategory[] {
   const names = new Map(offered.map(({ id, name }) => [id, name]));
   const found = new Map<string, EngineCategory>();
@@ -35,11 +35,11 @@ const byConfidence = (a: Prediction, b: Prediction): number =>
  * the rest. Returns the most confident first.
  */
 function selectSuggestions(all: readonly Prediction[]): Prediction[] {
-  const rank = new Map<string, number>();
+  const countByType = new Map<string, number>();
   const ranked = all.map((prediction) => {
-    const before = rank.get(prediction.category.type) ?? 0;
-    rank.set(prediction.category.type, before + 1);
-    return { prediction, group: prediction.isSelected ? 0 : before < MIN_PER_TYPE ? 1 : 2 };
+    const rank = countByType.get(prediction.category.type) ?? 0;
+    countByType.set(prediction.category.type, rank + 1);
+    return { prediction, group: prediction.isSelected ? 0 : rank < MIN_PER_TYPE ? 1 : 2 };
   });
   return ranked
     .sort((a, b) => a.group - b.group || byConfidence(a.prediction, b.prediction))
@@ -52,7 +52,7 @@ const roundConfidence = (confidence: number): number => Math.round(confidence * 
 
 export type Screen = { features: VisualFeatures; ocrText: OcrText };
 
-/** Predicts every category, most confident first. `vector` is null if no model is trained. */
+/** Predicts the probability of every category, highest first. `vector` is null if no model is trained. */
 export function predictScreen(
   model: Model | null,
   screen: Screen,
@@ -92,7 +92,8 @@ export function classify(
     categories: selected.map(({ category }) => category.id),
     explanation: explain({
       predictions: shown,
-      resembling: model && vector ? findNeighbours(model.neighbours, model.space, vector) : new Map(),
+      similarScreens:
+        model && vector ? countNeighbourCategories(model.neighbours, model.space, vector) : new Map(),
       hasText: screen.ocrText.boxes.length > 0,
       isTrained: model !== null && model.taxonomies.length > 0,
     }),

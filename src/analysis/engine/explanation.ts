@@ -8,20 +8,20 @@ const MAX_LIKELIEST = 3;
 const joinNames = (items: readonly string[]): string =>
   items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
 
-function describeEvidence({ matched }: Prediction, similarScreens: number): string {
+function describeEvidence({ matched }: Prediction, similarCount: number): string {
   const found: string[] = [];
   if (matched.length > 0)
     found.push(`matched ${joinNames(matched.slice(0, MAX_WORDS).map((word) => `'${word}'`))}`);
-  if (similarScreens > 0)
-    found.push(`resembles ${similarScreens} tagged ${similarScreens === 1 ? 'screen' : 'screens'}`);
+  if (similarCount > 0)
+    found.push(`resembles ${similarCount} tagged ${similarCount === 1 ? 'screen' : 'screens'}`);
   return found.join('; ');
 }
 
 export type ExplanationInput = {
   /** Most confident first. */
   predictions: readonly Prediction[];
-  /** Similar tagged screens, by the id of a category that they have. */
-  resembling: ReadonlyMap<string, number>;
+  /** Number of similar screens that are tagged with a category, by category id. */
+  similarScreens: ReadonlyMap<string, number>;
   /** Whether text was recognised. */
   hasText: boolean;
   /** Whether a model was trained on the gallery's own tags. */
@@ -29,17 +29,17 @@ export type ExplanationInput = {
 };
 
 /** Explains in one to three sentences what was recognised and why, or why nothing was. */
-export function explain({ predictions, resembling, hasText, isTrained }: ExplanationInput): string {
+export function explain({ predictions, similarScreens, hasText, isTrained }: ExplanationInput): string {
   const sentences: string[] = [];
   const selected = predictions.filter((prediction) => prediction.isSelected);
   const types = predictions.filter(({ category }) => category.type === 'screen-types');
-  // The screen type says most; the other categories need no explanation.
+  // Only one category is explained. The screen type is preferred, because it says most about a screen.
   const main =
     selected.find((prediction) => types.includes(prediction)) ?? selected[0] ?? types[0] ?? predictions[0];
   if (!main) return 'No category was offered.';
   const categories = predictions.map(({ category }) => category);
   const nameOf = ({ category }: Prediction): string => distinctName(category, categories);
-  const why = describeEvidence(main, resembling.get(main.category.id) ?? 0);
+  const why = describeEvidence(main, similarScreens.get(main.category.id) ?? 0);
   if (selected.length > 0) {
     const others = selected.filter((prediction) => prediction !== main).map(nameOf);
     sentences.push(`Recognised as ${nameOf(main)}${why ? `: ${why}` : ''}.`);
@@ -54,7 +54,7 @@ export function explain({ predictions, resembling, hasText, isTrained }: Explana
   if (!hasText) sentences.push('No text was found in the image.');
   if (!isTrained)
     sentences.push(
-      `Nothing was learned from this gallery yet: that begins with ${MIN_EXAMPLES} tagged screens of your own.`,
+      `Nothing was learned from this gallery yet: learning begins with ${MIN_EXAMPLES} tagged screens of your own.`,
     );
   return sentences.join(' ');
 }

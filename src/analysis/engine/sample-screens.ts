@@ -3,7 +3,7 @@ import type { VisualFeatures } from './features/visual-features.ts';
 import { computeFeatures } from './features/visual-features.ts';
 import type { Example } from './learning/train.ts';
 
-const flat = (width: number, height: number, channels: number) => ({
+const whiteRaster = (width: number, height: number, channels: number) => ({
   data: new Uint8Array(width * height * channels).fill(255),
   width,
   height,
@@ -29,10 +29,10 @@ export const makeFeatures = (ocrText: OcrText): VisualFeatures =>
     {
       width: ocrText.width,
       height: ocrText.height,
-      grey: flat(128, 192, 1),
-      smallGrey: flat(96, 144, 1),
-      colour: flat(24, 36, 3),
-      areas: { ...flat(90, 194, 3), wholeHeight: 194 },
+      grey: whiteRaster(128, 192, 1),
+      smallGrey: whiteRaster(96, 144, 1),
+      colour: whiteRaster(24, 36, 3),
+      areas: { ...whiteRaster(90, 194, 3), wholeHeight: 194 },
     },
     ocrText,
   );

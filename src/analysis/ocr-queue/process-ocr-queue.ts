@@ -22,23 +22,23 @@ export type ProcessQueueOptions = {
 /** Runs OCR for one job. Returns true if the text was stored, and false if OCR of this image failed. */
 async function processJob(
   deps: OcrDeps & { logger: Logger },
-  jobs: OcrQueue,
+  queue: OcrQueue,
   job: OcrJob,
   signal: AbortSignal,
 ): Promise<boolean> {
   try {
-    await jobs.runWithHeartbeat(job, () => processImage(deps, job.image, signal));
+    await queue.runWithHeartbeat(job, () => processImage(deps, job.image, signal));
   } catch (error) {
     // The image did not cause this error, so the attempt does not count. `fill` adds the job again later.
     if (signal.aborted || !(error instanceof OcrFailure)) {
-      await jobs.remove(job);
+      await queue.remove(job);
       throw error;
     }
     deps.logger.debug({ err: error, sha256: job.image.sha256 }, 'OCR of an image failed');
-    await jobs.fail(job, error);
+    await queue.fail(job, error);
     return false;
   }
-  await jobs.remove(job);
+  await queue.remove(job);
   deps.logger.debug({ sha256: job.image.sha256 }, 'OCR of an image finished');
   return true;
 }
@@ -56,22 +56,22 @@ export async function processOcrQueue(
   const { db, database, storage, logger } = deps;
   if ((await listPendingImages(db, 1)).length === 0) return;
   const processDeps = { db, storage, logger, ocrEngine: await deps.openOcrEngine() };
-  const jobs = await openOcrQueue({ database, logger });
+  const queue = await openOcrQueue({ database, logger });
   try {
-    await jobs.recover();
+    await queue.recover();
     for (;;) {
       signal.throwIfAborted();
-      const job = (await jobs.takeNext()) ?? ((await jobs.fill()) > 0 ? await jobs.takeNext() : null);
+      const job = (await queue.takeNext()) ?? ((await queue.fill()) > 0 ? await queue.takeNext() : null);
       if (job) {
-        if (await processJob(processDeps, jobs, job, signal)) onProcessed?.();
+        if (await processJob(processDeps, queue, job, signal)) onProcessed?.();
         continue;
       }
-      const delayMs = await jobs.msUntilNextJob();
+      const delayMs = await queue.msUntilNextJob();
       if (delayMs === null) return;
       await delay(delayMs, undefined, { signal, ref: false }).catch(() => signal.throwIfAborted());
-      await jobs.recover();
+      await queue.recover();
     }
   } finally {
-    await jobs.close();
+    await queue.close();
   }
 }

@@ -29,10 +29,10 @@ export async function startOcr(
 
   async function run(): Promise<void> {
     const startedAt = performance.now();
-    let images = 0;
+    let processed = 0;
     try {
       const onProcessed = (): void => {
-        images += 1;
+        processed += 1;
       };
       await processOcrQueue(deps, { signal: stopped.signal, onProcessed });
     } catch (error) {
@@ -40,9 +40,9 @@ export async function startOcr(
       logger.warn({ reason: failureReason(error) }, 'OCR stopped and will be retried');
       schedule(RETRY_DELAY_MS);
     } finally {
-      if (images > 0) {
+      if (processed > 0) {
         const seconds = Math.round((performance.now() - startedAt) / 1000);
-        logger.info({ images, seconds }, 'OCR finished');
+        logger.info({ images: processed, seconds }, 'OCR finished');
       }
     }
   }

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseTesseractTsv } from './parse-tsv.ts';
 
-const HEAD = 'level\tpage_num\tblock_num\tpar_num\tline_num\tword_num\tleft\ttop\twidth\theight\tconf\ttext';
+const HEADER =
+  'level\tpage_num\tblock_num\tpar_num\tline_num\tword_num\tleft\ttop\twidth\theight\tconf\ttext';
 const size = { width: 1000, height: 500 };
 
 type Place = { line?: number; left: number; top?: number; width?: number; conf?: number };
@@ -11,7 +12,7 @@ const word = (text: string, { line = 1, left, top = 100, width = 80, conf = 90 }
 
 test('joins adjacent words into one label and splits them at large gaps', () => {
   const tsv = [
-    HEAD,
+    HEADER,
     '4\t1\t1\t1\t1\t0\t0\t100\t1000\t20\t-1\t',
     word('Sign', { left: 100 }),
     word('in', { left: 190, width: 40, conf: 70 }),

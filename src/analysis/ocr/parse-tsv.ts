@@ -13,7 +13,7 @@ const MIN_CONFIDENCE = 35;
 const MAX_GAP_IN_HEIGHTS = 1.6;
 /** Maximum number of text boxes per image, for hostile images; a normal screenshot has a few hundred. */
 const MAX_BOXES = 5_000;
-/** Characters of a word that are kept. */
+/** Longer words are cut to this number of characters. */
 const MAX_WORD_LENGTH = 200;
 const HAS_LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 
@@ -44,7 +44,7 @@ function splitAtGaps(line: readonly Word[]): Word[][] {
   return parts;
 }
 
-const clampedShare = (pixels: number, of: number): number => Math.min(1, Math.max(0, pixels / of));
+const clampedShare = (pixels: number, total: number): number => Math.min(1, Math.max(0, pixels / total));
 
 function toBox(words: readonly Word[], { width, height }: Size): TextBox {
   const left = clampedShare(Math.min(...words.map((word) => word.x)), width);

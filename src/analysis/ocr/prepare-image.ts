@@ -12,7 +12,7 @@ const MAX_SCALE = 2.5;
 /** Limits memory and time of the recognition for any proportions. */
 const MAX_PIXELS = 12_000_000;
 const MAX_SIDE = 16_000;
-/** A shorter side of the PNG is stretched to this length. */
+/** Minimum length of a side of the PNG in pixels. A shorter side is stretched. */
 const MIN_SIDE = 32;
 
 /** Returns the factor by which an image is scaled for OCR. */

@@ -4,15 +4,16 @@ import type { OcrEngine } from './ocr-engine.ts';
 
 /** A visitor waits for the result. An image usually takes half a second. */
 const TIME_LIMIT_MS = 6_000;
-/** One at a time: the queue of new screens and curators need the processor too. */
+/** One at a time, because the OCR queue and curators need the processor too. */
 const MAX_CONCURRENT = 1;
 const MAX_QUEUE = 2;
 
 /**
- * Returns a function that recognizes the text of an image for a visitor and stores nothing. It returns null if too many
- * visitors wait, if the recognition takes too long or if it fails. It throws the reason of an aborted signal.
+ * Returns a function that recognizes the text of an image for a visitor and stores nothing. The function
+ * returns null if too many visitors wait, if the recognition takes too long, or if it fails. It throws the
+ * signal's reason when it is aborted.
  */
-export function recognizeBriefly(
+export function createBriefRecognizer(
   open: () => Promise<OcrEngine>,
 ): (image: Buffer, signal?: AbortSignal) => Promise<string | null> {
   const semaphore = createSemaphore({ permits: MAX_CONCURRENT, maxQueue: MAX_QUEUE });

@@ -25,35 +25,40 @@ const modelOf = (names: readonly number[], ageMs: number): StoredModel => ({
   trainedOn: new Set(names.map(String)),
   ageMs,
 });
-const due = (last: StoredModel | null, sample: Sample) => decideNextStep(last, sample, SCHEDULE);
+const decide = (last: StoredModel | null, sample: Sample) => decideNextStep(last, sample, SCHEDULE);
 
 test('trains immediately with thirty tagged screens, and deletes the models if fewer are left', () => {
-  expect(due(null, sampleOf(numbers(29)))).toEqual({ action: 'nothing' });
-  expect(due(null, sampleOf(numbers(30)))).toEqual({ action: 'train', inMs: 0 });
-  expect(due(modelOf(numbers(30), HOUR_MS), sampleOf(numbers(29)))).toEqual({ action: 'delete-models' });
+  expect(decide(null, sampleOf(numbers(29)))).toEqual({ action: 'nothing' });
+  expect(decide(null, sampleOf(numbers(30)))).toEqual({ action: 'train', inMs: 0 });
+  expect(decide(modelOf(numbers(30), HOUR_MS), sampleOf(numbers(29)))).toEqual({ action: 'delete-models' });
 });
 
 test('trains after ten changed screens, at most every ten minutes, or after a day if fewer have changed', () => {
   const before = numbers(100);
-  expect(due(modelOf(before, HOUR_MS), sampleOf(before))).toEqual({ action: 'nothing' });
+  expect(decide(modelOf(before, HOUR_MS), sampleOf(before))).toEqual({ action: 'nothing' });
   const tenReplaced = sampleOf(numbers(100, 10));
-  expect(due(modelOf(before, HOUR_MS), tenReplaced)).toEqual({ action: 'train', inMs: 0 });
-  expect(due(modelOf(before, 4 * MINUTE_MS), tenReplaced)).toEqual({ action: 'train', inMs: 6 * MINUTE_MS });
+  expect(decide(modelOf(before, HOUR_MS), tenReplaced)).toEqual({ action: 'train', inMs: 0 });
+  expect(decide(modelOf(before, 4 * MINUTE_MS), tenReplaced)).toEqual({
+    action: 'train',
+    inMs: 6 * MINUTE_MS,
+  });
   const nineAdded = sampleOf(numbers(109));
-  expect(due(modelOf(before, HOUR_MS), nineAdded)).toEqual({ action: 'train', inMs: 23 * HOUR_MS });
-  expect(due(modelOf(before, 30 * HOUR_MS), nineAdded)).toEqual({ action: 'train', inMs: 0 });
+  expect(decide(modelOf(before, HOUR_MS), nineAdded)).toEqual({ action: 'train', inMs: 23 * HOUR_MS });
+  expect(decide(modelOf(before, 30 * HOUR_MS), nineAdded)).toEqual({ action: 'train', inMs: 0 });
 });
 
 test('requires more changed screens if the sample is larger', () => {
   // 2 % of 2000 screens are 40.
   const before = numbers(2_000);
-  expect(due(modelOf(before, HOUR_MS), sampleOf(numbers(2_000, 39)))).toMatchObject({ inMs: 23 * HOUR_MS });
-  expect(due(modelOf(before, HOUR_MS), sampleOf(numbers(2_000, 40)))).toMatchObject({ inMs: 0 });
+  expect(decide(modelOf(before, HOUR_MS), sampleOf(numbers(2_000, 39)))).toMatchObject({
+    inMs: 23 * HOUR_MS,
+  });
+  expect(decide(modelOf(before, HOUR_MS), sampleOf(numbers(2_000, 40)))).toMatchObject({ inMs: 0 });
 });
 
 test('trains again on the same screens if categories were renamed or a release trains differently', () => {
   const before = numbers(50);
   const renamed = sampleOf(before, 'other');
-  expect(due(modelOf(before, HOUR_MS), renamed)).toEqual({ action: 'train', inMs: 0 });
-  expect(due(modelOf(before, MINUTE_MS), renamed)).toEqual({ action: 'train', inMs: 9 * MINUTE_MS });
+  expect(decide(modelOf(before, HOUR_MS), renamed)).toEqual({ action: 'train', inMs: 0 });
+  expect(decide(modelOf(before, MINUTE_MS), renamed)).toEqual({ action: 'train', inMs: 9 * MINUTE_MS });
 });

@@ -7,7 +7,7 @@ export type TrainingSchedule = {
   /** Minimum number of changed screens that makes training worthwhile. */
   minChanged: number;
   /** Minimum ratio of changed screens to all screens of the sample. Both minimums must be reached. */
-  share: number;
+  minShare: number;
   /** Minimum time between two trainings. */
   minIntervalMs: number;
   /** Once the newest model is older than this, any change makes training worthwhile. */
@@ -16,7 +16,7 @@ export type TrainingSchedule = {
 
 export const SCHEDULE: TrainingSchedule = {
   minChanged: 10,
-  share: 0.02,
+  minShare: 0.02,
   minIntervalMs: 10 * 60_000,
   maxAgeMs: 24 * 60 * 60_000,
 };
@@ -35,9 +35,9 @@ export type NextStep =
  * larger count is used instead of the sum.
  */
 function countChangedScreens(before: ReadonlySet<string>, now: ReadonlySet<string>): number {
-  const missing = (from: ReadonlySet<string>, of: ReadonlySet<string>): number =>
-    [...of].filter((digest) => !from.has(digest)).length;
-  return Math.max(missing(before, now), missing(now, before));
+  const countOnlyIn = (digests: ReadonlySet<string>, others: ReadonlySet<string>): number =>
+    [...digests].filter((digest) => !others.has(digest)).length;
+  return Math.max(countOnlyIn(now, before), countOnlyIn(before, now));
 }
 
 /** Compares the current sample with the one that the newest model (`last`) was trained on. */
@@ -46,13 +46,13 @@ export function decideNextStep(
   sample: Sample,
   schedule: TrainingSchedule,
 ): NextStep {
-  const { minChanged, share, minIntervalMs, maxAgeMs } = schedule;
+  const { minChanged, minShare, minIntervalMs, maxAgeMs } = schedule;
   if (sample.screens.length < MIN_EXAMPLES) return last ? { action: 'delete-models' } : { action: 'nothing' };
   if (!last) return { action: 'train', inMs: 0 };
   if (last.fingerprint === sample.fingerprint) return { action: 'nothing' };
   const changed = countChangedScreens(last.trainedOn, sample.digests);
   // If the fingerprint differs but no screen has changed, categories were renamed or this release trains
   // differently.
-  const isWorthIt = changed === 0 || changed >= Math.max(minChanged, share * sample.screens.length);
-  return { action: 'train', inMs: Math.max(0, (isWorthIt ? minIntervalMs : maxAgeMs) - last.ageMs) };
+  const isWorthwhile = changed === 0 || changed >= Math.max(minChanged, minShare * sample.screens.length);
+  return { action: 'train', inMs: Math.max(0, (isWorthwhile ? minIntervalMs : maxAgeMs) - last.ageMs) };
 }

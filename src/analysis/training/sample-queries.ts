@@ -17,7 +17,7 @@ export type TaggedScreen = {
 };
 
 /**
- * Whether a screen is a demo screen that still has its demo image (`mark`). Such screens are not used for
+ * SQL condition for a demo screen `s` that still has its demo image (`mark`). Such screens are not used for
  * training; see the measurements in `docs/analysis.md`.
  */
 const IS_DEMO = sql`exists (select from demo_items d where d.kind = 'screen' and d.target_id = s.id and d.mark = s.image_id)`;

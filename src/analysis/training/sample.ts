@@ -14,8 +14,8 @@ import {
 } from './sample-queries.ts';
 
 /**
- * More examples hardly improve the model (see the learning curve in `docs/analysis.md`) and cost time and
- * memory.
+ * Maximum number of training screens. More hardly improve the model (see the learning curve in
+ * `docs/analysis.md`) and cost time and memory.
  */
 export const MAX_EXAMPLES = 1_000;
 
@@ -60,14 +60,14 @@ const EMPTY: Sample = { screens: [], categories: [], digests: new Set(), fingerp
 export async function takeSample(db: Db, signal: AbortSignal): Promise<Sample> {
   if (!(await hasEnoughOcrTexts(db, MIN_EXAMPLES))) return EMPTY;
   const all = await listScreenCategories(db);
-  const ofCategories: Candidate[][] = [];
+  const candidateLists: Candidate[][] = [];
   for (const batch of chunks(all, CATEGORIES_PER_QUERY)) {
     await nextTurn(undefined, { signal });
     const ids = batch.map(({ id }) => id);
-    ofCategories.push(...(await listCandidates(db, ids, candidatesPerCategory(all.length))));
+    candidateLists.push(...(await listCandidates(db, ids, candidatesPerCategory(all.length))));
   }
   const screens: TaggedScreen[] = [];
-  for (const ids of chunks([...chooseScreens(ofCategories, MAX_EXAMPLES)], SCREENS_PER_QUERY)) {
+  for (const ids of chunks([...chooseScreens(candidateLists, MAX_EXAMPLES)], SCREENS_PER_QUERY)) {
     await nextTurn(undefined, { signal });
     screens.push(...(await listTaggedScreens(db, ids)));
   }

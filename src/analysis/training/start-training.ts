@@ -15,7 +15,7 @@ const DEFAULT_TIMING: TrainingTiming = { firstMs: 60_000, quietMs: 2 * 60_000, m
 /** An immediate retry would usually fail the same way. */
 const RETRY_AFTER_FAILURE_MS = 60 * 60_000;
 
-/** Whether a change affects the training: of screens, their tags, categories, apps or OCR texts. */
+/** Whether changes concern screens, their tags, categories, apps or OCR texts, which the training uses. */
 const affectsTraining = (payload: string): boolean =>
   parseChanges(payload).some((tag) => tag === ALL_TAGS || /^(screen|categor|app|texts)/.test(tag));
 

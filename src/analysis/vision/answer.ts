@@ -7,8 +7,8 @@ import type { Offer } from './offer.ts';
 export type VisionAnswer = Pick<Analysis, 'categories' | 'explanation' | 'suggestedTitle' | 'suggestions'>;
 
 /**
- * Models answer with two grades, because their own probabilities are not calibrated. The confidence of
- * `certain` is above the threshold for selection, and the confidence of `maybe` below it.
+ * Confidence of a model's two grades. Models are not asked for probabilities, because theirs are not
+ * calibrated. Categories that are `certain` are selected, and those that are `maybe` are only suggested.
  */
 const CONFIDENCE = { certain: 0.9, maybe: 0.5 } as const;
 /** Lengths in characters. */
@@ -104,7 +104,7 @@ function limitSelection(certain: readonly OfferedCategory[]): OfferedCategory[] 
 export function sanitizeAnswer(offer: Offer, raw: RawAnswer): VisionAnswer {
   const certain = findOfferedCategories(offer, raw.categories);
   const selected = limitSelection(certain);
-  const likely = [...certain, ...findOfferedCategories(offer, raw.maybe)].filter(
+  const unselected = [...certain, ...findOfferedCategories(offer, raw.maybe)].filter(
     (category) => !selected.includes(category),
   );
   const withConfidence = (list: Iterable<OfferedCategory>, confidence: number): Suggestion[] =>
@@ -115,7 +115,7 @@ export function sanitizeAnswer(offer: Offer, raw: RawAnswer): VisionAnswer {
     suggestedTitle: plainText(raw.suggestedTitle, MAX_TITLE),
     suggestions: [
       ...withConfidence(selected, CONFIDENCE.certain),
-      ...withConfidence(new Set(likely), CONFIDENCE.maybe),
+      ...withConfidence(new Set(unselected), CONFIDENCE.maybe),
     ].slice(0, ANALYSIS_LIMITS.suggestionsMax),
   };
 }

@@ -32,8 +32,8 @@ type LoadedModel = OpenedModel & { sdk: typeof import('ai') };
 const unwrapRetryError = ({ RetryError }: LoadedModel['sdk'], error: unknown): unknown =>
   RetryError.isInstance(error) ? error.lastError : error;
 
-/** Whether the provider rejected the request as invalid. Some providers do so because of the schema. */
-function isSchemaRejected(sdk: LoadedModel['sdk'], error: unknown): boolean {
+/** Whether the provider rejected the request as invalid, which some providers do because of the schema. */
+function mayHaveRejectedSchema(sdk: LoadedModel['sdk'], error: unknown): boolean {
   const last = unwrapRetryError(sdk, error);
   return sdk.APICallError.isInstance(last) && [400, 422].includes(last.statusCode ?? 0);
 }
@@ -112,7 +112,7 @@ export function createAskModel(config: VisionConfig, timeoutMs: number): AskMode
       try {
         return await askOnce(opened, question, supportsSchema, combinedSignal);
       } catch (error) {
-        if (!supportsSchema || !isSchemaRejected(opened.sdk, error)) throw error;
+        if (!supportsSchema || !mayHaveRejectedSchema(opened.sdk, error)) throw error;
         const reply = await askOnce(opened, question, false, combinedSignal);
         supportsSchema = false;
         return reply;

@@ -13,7 +13,7 @@ import { buildQuestion, INSTRUCTIONS } from './prompt.ts';
 import { computeAnswerKey, findStoredAnswer, storeAnswer } from './stored-answers.ts';
 
 const TIMEOUT_MS = 60_000;
-/** Upper estimate of the tokens that an image costs whose edges are at most `MAX_IMAGE_EDGE` pixels long. */
+/** Upper estimate of the tokens for an image, whose edges are at most `MAX_IMAGE_EDGE` pixels long. */
 const IMAGE_TOKENS = 3_000;
 const CHARACTERS_PER_TOKEN = 3;
 

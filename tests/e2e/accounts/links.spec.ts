@@ -3,7 +3,7 @@ import { type MessageReceiver, startMessageReceiver } from '../../support/messag
 import { type OidcIssuer, providerSetting, startOidcIssuer } from '../../support/oidc-issuer.ts';
 import { expect, test, waitUntilQuiet } from '../support/fixtures.ts';
 import { logIn } from '../support/people.ts';
-import { readFromSetup, SEED_DIRECTORY, startSite } from '../support/site.ts';
+import { readFromSetup, SEED_DIRECTORY_VARIABLE, startSite } from '../support/site.ts';
 
 /** One gallery without accounts, and every link of its first admin. Each test continues from the previous one. */
 test.describe.configure({ mode: 'serial' });
@@ -22,7 +22,7 @@ test.beforeAll(async () => {
     TEXT_MESSAGE_URL: receiver.url,
     TEXT_MESSAGE_SECRET: SECRET,
   };
-  site = await startSite({ catalogue: 'empty', settings }, readFromSetup(SEED_DIRECTORY));
+  site = await startSite({ catalogue: 'empty', settings }, readFromSetup(SEED_DIRECTORY_VARIABLE));
 });
 
 test.afterAll(async () => {

@@ -9,7 +9,7 @@ test.use({ serve: { catalogue: 'empty', settings: { DEMO: 'on' } } });
 
 const EMAIL = 'first@example.com';
 
-test('[A-03] [O-06] the next steps lead from the demo to own screens, and then to the removal of the demo', async ({
+test('[A-03] [O-06] the next steps lead from the demo to adding screens, and then to the removal of the demo', async ({
   page,
   site,
 }) => {

@@ -1,7 +1,7 @@
 import { test as base, expect, type TestInfo } from '@playwright/test';
 import { startVisionServer, type VisionServer } from '../../support/vision-server.ts';
 import { type Problems, watchBrowser } from './problems.ts';
-import { readFromSetup, SEED_DIRECTORY, type Serve, SITE_URL, type Site, startSite } from './site.ts';
+import { readFromSetup, SEED_DIRECTORY_VARIABLE, type Serve, SITE_URL_VARIABLE, type Site, startSite } from './site.ts';
 import { startThirdParty, type ThirdParty } from './third-party.ts';
 import { watchTraffic } from './traffic.ts';
 
@@ -67,14 +67,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   site: [
     async ({ serve, thirdParty, vision }, use) => {
-      if (!serve) return void (await use({ url: readFromSetup(SITE_URL), log: throwNoLog }));
+      if (!serve) return void (await use({ url: readFromSetup(SITE_URL_VARIABLE), log: throwNoLog }));
       const settings = Object.fromEntries(
         Object.entries(serve.settings ?? {}).map(([name, value]) => [
           name,
           value.replaceAll('{thirdParty}', thirdParty.url).replaceAll('{vision}', vision.url),
         ]),
       );
-      const site = await startSite({ ...serve, settings }, readFromSetup(SEED_DIRECTORY));
+      const site = await startSite({ ...serve, settings }, readFromSetup(SEED_DIRECTORY_VARIABLE));
       await use(site);
       await site.stop();
     },

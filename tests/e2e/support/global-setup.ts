@@ -6,7 +6,7 @@ import { ensureBuilt } from '../../support/build.ts';
 import { ensureChromium } from '../../support/chromium.ts';
 import { ROOT } from '../../support/server.ts';
 import { seedReplicas, usesReplicas } from './replicas.ts';
-import { SEED_DIRECTORY, SITE_URL, startSite } from './site.ts';
+import { SEED_DIRECTORY_VARIABLE, SITE_URL_VARIABLE, startSite } from './site.ts';
 
 /** Seeds the catalogue in a separate process, whose memory is released when it ends. */
 function seedInChild(dataDir: string): void {
@@ -18,8 +18,8 @@ function seedInChild(dataDir: string): void {
 }
 
 /**
- * Playwright's global setup: installs a browser if there is none, rebuilds stale pages, seeds a catalogue and
- * starts a server on it. Returns the teardown.
+ * Playwright's global setup: installs a browser if there is none, builds the gallery if its sources have changed,
+ * seeds a catalogue and starts a server on it. Returns the teardown.
  */
 // biome-ignore lint/style/noDefaultExport: Playwright calls the default export
 export default async function setup(): Promise<() => Promise<void>> {
@@ -32,8 +32,8 @@ export default async function setup(): Promise<() => Promise<void>> {
     seedInChild(seedDataDir);
     if (usesReplicas()) await seedReplicas(seedDataDir);
     const site = await startSite({ catalogue: 'seeded' }, seedDataDir);
-    process.env[SEED_DIRECTORY] = seedDataDir;
-    process.env[SITE_URL] = site.url;
+    process.env[SEED_DIRECTORY_VARIABLE] = seedDataDir;
+    process.env[SITE_URL_VARIABLE] = site.url;
     return async () => {
       await site.stop().finally(remove);
     };

@@ -101,7 +101,7 @@ export async function axe(page: Page, { exclude = [] }: AxeOptions = {}): Promis
  * the rules about colors again in the dark theme. Leaves the page dark.
  */
 export async function axeInThemes(page: Page, { exclude = [] }: AxeOptions = {}): Promise<void> {
-  // An unhydrated page does not follow the device.
+  // A page that is not hydrated does not follow the color scheme of the device.
   await waitUntilHydrated(page);
   await setTheme(page, 'light');
   await axe(page, { exclude });

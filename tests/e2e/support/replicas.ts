@@ -18,18 +18,18 @@ export const usesReplicas = (): boolean => process.env.VITRINE_E2E_REPLICAS === 
 
 /** Name of the database with the seeded catalogue, which galleries copy. Set by the global setup. */
 const TEMPLATE = 'vitrine_e2e_seed';
-const POSTGRES_OWNER = 'VITRINE_E2E_POSTGRES_OWNER';
+const POSTGRES_OWNER_VARIABLE = 'VITRINE_E2E_POSTGRES_OWNER';
 const BUCKETS = 's3';
 
 const postgresUrl = (): Promise<string> => {
   const programs = findServerPrograms();
   if (!programs) throw new Error('Browser tests with replicas need PostgreSQL 15 or newer.');
-  return ensureServerFor(Number(process.env[POSTGRES_OWNER]), programs);
+  return ensureServerFor(Number(process.env[POSTGRES_OWNER_VARIABLE]), programs);
 };
 
 /** Copies the seeded gallery into a PostgreSQL database and an S3 store below `seedDirectory`. */
 export async function seedReplicas(seedDirectory: string): Promise<void> {
-  process.env[POSTGRES_OWNER] = String(process.pid);
+  process.env[POSTGRES_OWNER_VARIABLE] = String(process.pid);
   const database = await createDatabase(await postgresUrl(), TEMPLATE);
   const s3 = await startS3Server(path.join(seedDirectory, BUCKETS));
   try {

@@ -26,12 +26,12 @@ export type Serve = {
   settings?: ServerSettings;
 };
 
-/** Set by the global setup and inherited by every worker. */
-export const SITE_URL = 'VITRINE_E2E_SITE_URL';
-export const SEED_DIRECTORY = 'VITRINE_E2E_SEED_DIRECTORY';
+/** Names of environment variables, which the global setup sets and every worker inherits. */
+export const SITE_URL_VARIABLE = 'VITRINE_E2E_SITE_URL';
+export const SEED_DIRECTORY_VARIABLE = 'VITRINE_E2E_SEED_DIRECTORY';
 
-/** Reads the data of the global setup. */
-export function readFromSetup(name: typeof SITE_URL | typeof SEED_DIRECTORY): string {
+/** Returns the value of a variable of the global setup. */
+export function readFromSetup(name: typeof SITE_URL_VARIABLE | typeof SEED_DIRECTORY_VARIABLE): string {
   const value = process.env[name];
   if (!value) throw new Error(`${name} is not set: the global setup did not run.`);
   return value;

@@ -34,8 +34,8 @@ afterAll(async () => {
 const canSignIn = async (email: string, password: string): Promise<boolean> =>
   (await authClientAt(server.url).signInWithPassword({ email, password })).error === null;
 
-describe('a forgotten password', () => {
-  test('is reset with the mailed link, which ends all other sessions', async () => {
+describe('a password reset', () => {
+  test('takes place with the mailed link and ends all other sessions', async () => {
     const person = await makeVisitor(server.accounts);
     const other = await signInClient(server.url, person);
     const client = authClientAt(server.url);
@@ -58,7 +58,7 @@ describe('a forgotten password', () => {
     expect(secondUse.error).toMatchObject({ status: 403, code: 'otp_expired' });
   });
 
-  test('can only be changed with the second factor, if the account has one', async () => {
+  test('requires the second factor, if the account has one', async () => {
     const admin = await makeAdmin(server.accounts);
     const { secret, id } = await enrolTotp(await signInClient(server.url, admin));
     const client = authClientAt(server.url);
@@ -74,7 +74,7 @@ describe('a forgotten password', () => {
     expect(await canSignIn(admin.email, NEW_PASSWORD)).toBe(true);
   });
 
-  test('gets the same response for an address without an account, to which no mail is sent', async () => {
+  test('gets the same response for an address without an account, but sends no mail', async () => {
     const { data, error } = await authClientAt(server.url).resetPasswordForEmail('nobody@example.com');
     expect([data, error]).toEqual([{}, null]);
     const person = await makeVisitor(server.accounts);
@@ -84,7 +84,7 @@ describe('a forgotten password', () => {
     expect(mail.mails.filter(({ to }) => to.includes('nobody@example.com'))).toEqual([]);
   });
 
-  test('sends at most three links an hour, of which only the last one is valid', async () => {
+  test('sends at most three links an hour, and only the last one is valid', async () => {
     const person = await makeVisitor(server.accounts);
     const links: string[] = [];
     for (let count = 0; count < 3; count += 1) {

@@ -48,7 +48,10 @@ const runOnce = (fixture: Fixture, signal = neverAborted, onProcessed?: () => vo
     { signal, position: { ord: 0, embeddingOrd: 0 }, ...(onProcessed && { onProcessed }) },
   );
 
-/** Adds a screen as an older release has left it: with a file and without facts. Without `file`, it is missing. */
+/**
+ * Adds a screen as an older release has left it: with a file and without facts. If `file` is not given, the file
+ * is missing.
+ */
 async function addScreen({ database: { db }, storage }: Fixture, appId: string, file?: Buffer) {
   const imageId = await makeImage(db);
   if (file) await storage.put(originalKey(imageId), file, { contentType: 'image/png' });
@@ -215,7 +218,7 @@ describeDatabases('facts of images', (getDatabase) => {
     expect(await getFactsProgress(db)).toEqual({ screens: 3, done: 2, waiting: 0, failed: 1 });
   });
 
-  test('an error of the storage stops the job and blames no image', async () => {
+  test('an error of the storage stops the job and is not recorded for any image', async () => {
     await addScreen(fixture, app, dark);
     const offline = { ...fixture.storage, get: () => Promise.reject(new Error('The storage is offline')) };
     await expect(runOnce({ ...fixture, storage: offline })).rejects.toThrow('offline');
@@ -227,7 +230,7 @@ describeDatabases('facts of images', (getDatabase) => {
     });
   });
 
-  test('[E-07] beliefs are added once the text is recognized, and the look stays', async () => {
+  test('[E-07] beliefs are added once the text is recognized, and the rest of the vector stays', async () => {
     const { db } = fixture.database;
     const { sha256 } = await addScreen(fixture, app, light);
     await runOnce(fixture);

@@ -29,7 +29,7 @@ const neverAborted = new AbortController().signal;
  * Creates a fake OCR engine, whose result is the content of the file as text. It calls `onProcessed` for each
  * image. An error of `onProcessed` is an error of the OCR.
  */
-function echoReader(
+function createEchoEngine(
   onProcessed: (text: string, signal?: AbortSignal) => Promise<void> | void = () => {},
 ): OcrEngine {
   return {
@@ -97,7 +97,7 @@ describeDatabases('OCR of screens in the background', (getDatabase) => {
     const processedTexts: string[] = [];
     let activeCount = 0;
     let maxConcurrent = 0;
-    const ocrEngine = echoReader(async (text) => {
+    const ocrEngine = createEchoEngine(async (text) => {
       maxConcurrent = Math.max(maxConcurrent, ++activeCount);
       processedTexts.push(text);
       await new Promise((resolve) => setImmediate(resolve));
@@ -198,14 +198,14 @@ describeDatabases('OCR of screens in the background', (getDatabase) => {
       .image_id;
     await fixture.storage.put(originalKey(imageId), Buffer.from('harbour'), { contentType: 'image/png' });
     expect(await retryFailedImages(database.db, TEST_ACTOR)).toBe(1);
-    await processOcrQueue(depsOf(fixture, echoReader()), { signal: neverAborted });
+    await processOcrQueue(depsOf(fixture, createEchoEngine()), { signal: neverAborted });
     expect(await getOcrProgress(database.db)).toEqual({ screens: 1, read: 1, waiting: 0, failed: 0 });
   });
 
   test('processes the other images when some fail', async () => {
     const { database } = fixture;
     for (const text of [undefined, 'harbour', 'unreadable']) await addScreen(fixture, app, text);
-    const ocrEngine = echoReader((text) => {
+    const ocrEngine = createEchoEngine((text) => {
       if (text === 'unreadable') throw new Error('Recognition failed');
     });
     const stop = new AbortController();
@@ -235,7 +235,7 @@ describeDatabases('OCR of screens in the background', (getDatabase) => {
       return (await jobsOf(database))[0]?.state;
     };
     expect(await dieOnce()).toBe('retry');
-    await processOcrQueue(depsOf(fixture, echoReader()), { signal: neverAborted });
+    await processOcrQueue(depsOf(fixture, createEchoEngine()), { signal: neverAborted });
     expect(await ocrCountsOf(database)).toEqual([1]);
 
     // Simulates an upgrade to a release with better OCR.
@@ -250,7 +250,7 @@ describeDatabases('OCR of screens in the background', (getDatabase) => {
     const { database } = fixture;
     await addScreen(fixture, app, 'harbour');
     const stop = new AbortController();
-    const ocrEngine = echoReader(
+    const ocrEngine = createEchoEngine(
       (_text, signal) =>
         new Promise((_, reject) => {
           signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
@@ -285,7 +285,7 @@ describeDatabases('OCR of screens in the background', (getDatabase) => {
     for (const text of ['harbour', 'lighthouse']) await addScreen(fixture, app, text);
     const storage = outage.storage?.(outage.failure)(fixture.storage) ?? fixture.storage;
     // The real error of a missing program.
-    const ocrEngine = echoReader(async () => {
+    const ocrEngine = createEchoEngine(async () => {
       await runTesseract({ command: '/nowhere/tesseract', args: [], timeLimitMs: 1_000 });
     });
     const runQueue = () =>
@@ -293,7 +293,7 @@ describeDatabases('OCR of screens in the background', (getDatabase) => {
     // One attempt more than each image has.
     for (let tries = 1; tries <= 4; tries++) await expect(runQueue()).rejects.toMatchObject(outage.failure);
     expect(await getOcrProgress(database.db)).toMatchObject({ waiting: 2, failed: 0 });
-    await processOcrQueue(depsOf(fixture, echoReader()), { signal: neverAborted });
+    await processOcrQueue(depsOf(fixture, createEchoEngine()), { signal: neverAborted });
     expect(await getOcrProgress(database.db)).toMatchObject({ read: 2 });
   });
 
@@ -302,7 +302,7 @@ describeDatabases('OCR of screens in the background', (getDatabase) => {
     await addScreen(fixture, app, 'harbour');
     const listeners: (() => void)[] = [];
     const texts: string[] = [];
-    const ocrEngine = echoReader((text) => {
+    const ocrEngine = createEchoEngine((text) => {
       texts.push(text);
       for (const notify of listeners.splice(0)) notify();
     });
@@ -336,7 +336,7 @@ describeDatabases('OCR of screens in the background', (getDatabase) => {
     await ocrText.stop();
     const startCountAtStop = startCount;
     // The stopped server would have started OCR before the other one, which has a longer delay.
-    const otherServer = await startOcr(depsOf(fixture, echoReader()), { delayMs: 100 });
+    const otherServer = await startOcr(depsOf(fixture, createEchoEngine()), { delayMs: 100 });
     await addScreen(fixture, app, 'ferry');
     await expect.poll(() => getOcrProgress(database.db)).toMatchObject({ read: 3 });
     await otherServer.stop();
@@ -366,7 +366,7 @@ describePostgres('OCR by two servers on one database', () => {
         processOcrQueue(
           depsOf(
             { database: connection, storage },
-            echoReader(async (text) => {
+            createEchoEngine(async (text) => {
               texts[serverIndex]?.push(text);
               if (texts.every((list) => list.length > 0)) reportBothStarted();
               await bothStarted;

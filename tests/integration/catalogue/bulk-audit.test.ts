@@ -31,7 +31,7 @@ describeDatabases('the audit of bulk edits', (getDatabase) => {
       .execute();
   const entriesAbout = async (target: string, actor = ada) =>
     (await listAudit(getDatabase().db, { target, actor: actor.name }, { limit: 100 })).items;
-  const several = (action: string, details: object) => ({
+  const bulkEntry = (action: string, details: object) => ({
     action,
     target_kind: action.split('.', 1)[0],
     target_id: 'several',
@@ -59,7 +59,7 @@ describeDatabases('the audit of bulk edits', (getDatabase) => {
     await sql`update tag_changes set created_at = created_at - ${by}`.execute(getDatabase().db);
   };
 
-  test('a change of the tags of 500 screens is one entry with their number, and so is its undo', async () => {
+  test('a tag change of 500 screens is recorded as one entry with a count, and so is its undo', async () => {
     const { db } = getDatabase();
     const app = await makeApp(db);
     const [added, removed] = [await makeCategory(db), await makeCategory(db)];
@@ -73,11 +73,11 @@ describeDatabases('the audit of bulk edits', (getDatabase) => {
     const change = { add: [added.id], remove: [removed.id] };
     const { changeId } = await changeTags(db, ada, { ids }, change);
     expect(await tagged()).toEqual([{ category: added.id, count: 500 }]);
-    const tagEntry = several('screen.tag', { count: 500, ...change, changeId });
+    const tagEntry = bulkEntry('screen.tag', { count: 500, ...change, changeId });
     expect(await entries()).toEqual([tagEntry]);
     expect(await undoTagChanges(db, ada, [changeId as string])).toEqual({ screens: 500 });
     expect(await tagged()).toEqual([{ category: removed.id, count: 500 }]);
-    const undoEntry = several('screen.untag', { count: 500, changeIds: [changeId] });
+    const undoEntry = bulkEntry('screen.untag', { count: 500, changeIds: [changeId] });
     expect(await entries()).toEqual([tagEntry, undoEntry]);
     for (const id of [ids[0], ids[250], ids[499]]) {
       const found = await entriesAbout(id as string);
@@ -89,7 +89,7 @@ describeDatabases('the audit of bulk edits', (getDatabase) => {
     expect(rows).toEqual([{ count: 2 }]);
   });
 
-  test('moves, confirmations, deletions and merges of several rows are one entry each', async () => {
+  test('a move, confirmation, deletion or merge of several rows is recorded as one entry', async () => {
     const { db } = getDatabase();
     const [from, to] = [await makeApp(db, { name: 'From' }), await makeApp(db, { name: 'To' })];
     const tag = await makeCategory(db);
@@ -105,11 +105,11 @@ describeDatabases('the audit of bulk edits', (getDatabase) => {
     ];
     await mergeCategory(db, ada, source.id, target.id);
     expect((await entries()).slice(0, 5)).toEqual([
-      several('screen.update', { count: 3, changes: { appId: to.id } }),
-      several('screen.confirm_tags', { count: 3, changeId }),
-      several('screen.delete', { count: 3 }),
-      several('app.delete', { count: 2 }),
-      several('category.update', { count: 2, changes: { parentId: target.id } }),
+      bulkEntry('screen.update', { count: 3, changes: { appId: to.id } }),
+      bulkEntry('screen.confirm_tags', { count: 3, changeId }),
+      bulkEntry('screen.delete', { count: 3 }),
+      bulkEntry('app.delete', { count: 2 }),
+      bulkEntry('category.update', { count: 2, changes: { parentId: target.id } }),
     ]);
     expect(await entries()).toHaveLength(7);
     // The details of one row are listed with the entry of all of them.

@@ -96,7 +96,7 @@ describeDatabases('merging categories', (getDatabase) => {
     expect(await recount(db)).toEqual({});
   });
 
-  test('moves children below the target, which replaces a source that is its ancestor', async () => {
+  test('moves children below the target, and moves a target below the source to the place of the source', async () => {
     const { db } = getDatabase();
     const make = (parentId?: string) => makeCategory(db, { type, parentId });
     const target = await make();
@@ -139,8 +139,8 @@ describeDatabases('merging categories', (getDatabase) => {
     const ids = await Promise.all(
       [a, b, c, d].map(async (creation) => ((await creation) as { id: string }).id),
     );
-    const [appWithSource, two, three, four] = ids as [string, string, string, string];
-    await setPopular(db, TEST_ACTOR, list, [appWithSource, two, three]);
+    const [one, two, three, four] = ids as [string, string, string, string];
+    await setPopular(db, TEST_ACTOR, list, [one, two, three]);
     const order = async () =>
       (
         await db
@@ -151,9 +151,9 @@ describeDatabases('merging categories', (getDatabase) => {
           .execute()
       ).map((row) => row.category_id);
     const popular = { isPopular: true, isOtherPopular: true };
-    expect(await requireMergeImpact(db, appWithSource, three)).toMatchObject(popular);
+    expect(await requireMergeImpact(db, one, three)).toMatchObject(popular);
     expect(await requireMergeImpact(db, two, four)).toMatchObject({ ...popular, isOtherPopular: false });
-    await mergeCategory(db, TEST_ACTOR, appWithSource, three);
+    await mergeCategory(db, TEST_ACTOR, one, three);
     expect(await order()).toEqual([two, three]);
     await mergeCategory(db, TEST_ACTOR, two, four);
     expect(await order()).toEqual([four, three]);
@@ -205,12 +205,12 @@ describeDatabases('merging categories', (getDatabase) => {
   test('succeeds once when two categories are merged into each other at the same time', async () => {
     const { db } = getDatabase();
     const app = await makeApp(db);
-    const [appWithSource, two] = [await makeCategory(db, { type }), await makeCategory(db, { type })];
-    await makeScreen(db, app.id, { categoryIds: [appWithSource.id] });
+    const [one, two] = [await makeCategory(db, { type }), await makeCategory(db, { type })];
+    await makeScreen(db, app.id, { categoryIds: [one.id] });
     await makeScreen(db, app.id, { categoryIds: [two.id] });
     const results = await Promise.allSettled([
-      mergeCategory(db, TEST_ACTOR, appWithSource.id, two.id),
-      mergeCategory(db, TEST_ACTOR, two.id, appWithSource.id),
+      mergeCategory(db, TEST_ACTOR, one.id, two.id),
+      mergeCategory(db, TEST_ACTOR, two.id, one.id),
     ]);
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect(await recount(db)).toEqual({});

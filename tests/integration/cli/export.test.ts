@@ -226,7 +226,7 @@ describe('[O-03] an export', () => {
     expect(await readExport(dir('b-export'))).toEqual(await readExport(dir('a-export')));
   });
 
-  test('[E-12] has the stacks of its screens, and version 1 without any', async () => {
+  test('[E-12] contains the stacks of its screens, and has version 1 if there are none', async () => {
     const services = await openTestServices(dir('stacks'));
     try {
       await importInto(services, exported);
@@ -250,7 +250,7 @@ describe('[O-03] an export', () => {
     }
   });
 
-  test('[E-12] an import dissolves a stack of which it has only one screen', async () => {
+  test('[E-12] is imported without a stack if all but one of its screens fail', async () => {
     const services = await openTestServices(dir('single'));
     try {
       await cp(exported, dir('damaged'), { recursive: true });

@@ -68,7 +68,7 @@ test.skipIf(!existsSync(UNWRITABLE_DIR))('the import names a files folder that i
   );
 });
 
-test('the import names the version of an incompatible database and no nonexistent command', async () => {
+test('the import names the version of an incompatible database and suggests only commands that exist', async () => {
   mkdirSync(path.join(dataDir, 'database'), { recursive: true });
   writeFileSync(path.join(dataDir, 'database/PG_VERSION'), '17\n');
   const output = await runFailingImport();

@@ -209,7 +209,7 @@ function describeDemo(kind: Kind): void {
     expect(await imagesOnDisk(dataDir)).toHaveLength(7);
   });
 
-  test('keeps items on removal that a curator has renamed, replaced or rewritten, or that own screens use', async () => {
+  test('keeps items on removal that a curator has renamed, replaced or rewritten, or that screens of curators use', async () => {
     const { db } = await open();
     await provide(services);
     const larkspur = await idOf(db, 'apps', 'Larkspur');

@@ -205,7 +205,7 @@ describeOnBothDatabases(
       expect(codeOf(await office.request('GET', `${PATH}?sort=size`))).toEqual([400, 'validation_failed']);
     });
 
-    test('[A-11] returns the same results for any number of rows that are read in list order first', async () => {
+    test('[A-11] finds the same screens, however many rows the search tests in list order before it uses the index', async () => {
       const { db } = getServer().services;
       const searches = ['e', 'gn', 'settings', 'cafe', 'qx'];
       for (const sort of ['created', 'updated', 'title'])

@@ -149,7 +149,7 @@ test('the rate limit of analyses applies per curator and returns the waiting tim
   const limitedResponse = await analyse();
   expect(errorOf(limitedResponse).slice(0, 2)).toEqual([429, 'rate_limited']);
   expect(Number(limitedResponse.headers['retry-after'])).toBeGreaterThan(0);
-  const otherAnalysis = await openBackOffice(server);
+  const otherOffice = await openBackOffice(server);
   const json = { imageBase64, categories: CATEGORIES };
-  expect((await otherAnalysis.request('POST', PATH, { json })).status).toBe(200);
+  expect((await otherOffice.request('POST', PATH, { json })).status).toBe(200);
 });

@@ -168,7 +168,7 @@ describe('npm test', () => {
   const command = (...names: string[]) =>
     spawnSync(process.execPath, [path.join(ROOT, 'tests/run.ts'), ...names], { encoding: 'utf8' });
 
-  test('ends with the line of the counts and a matching exit code', () => {
+  test('prints the counts in its last line and exits with a matching code', () => {
     const { status, stdout } = command('lint');
     const lastLine = stdout.trimEnd().split('\n').at(-1);
     expect(lastLine).toMatch(/^\d+ passed, \d+ failed$/);

@@ -229,7 +229,7 @@ describeDatabases('search in many screens with the same word', (getDatabase) => 
     expect(scans).toBeGreaterThan(0);
   });
 
-  test('finds a title of two words first for these words', async () => {
+  test('ranks a title that consists of exactly the two typed words first', async () => {
     expect((await titles('the settings'))[0]).toBe('The settings');
   });
 });
@@ -258,7 +258,7 @@ describeDatabases('search in other scripts', (getDatabase) => {
     }
   });
 
-  test('handles a query that expands to thousands of letters with short tokens', async () => {
+  test('splits a query that expands to thousands of letters into tokens of at most 80 letters', async () => {
     const { db } = getDatabase();
     const tokenLengths: number[] = [];
     for (const query of [

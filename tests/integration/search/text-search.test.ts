@@ -234,7 +234,7 @@ describeDatabases('[P-21] search in the text inside screenshots', (getDatabase) 
     await deleteScreens(db, TEST_ACTOR, ids);
   });
 
-  test('finds and marks a name with final digits by its letters', async () => {
+  test('finds and marks a name that ends with digits by its letters alone', async () => {
     const { db } = getDatabase();
     const id = await makeScreenWithText(db, harbour, ['Signed in as marieke50'], { title: 'Account' });
     for (const query of ['marieke', 'mariek', 'marieke signed']) {

@@ -94,7 +94,7 @@ test.each([
   },
 );
 
-test('reading a file into memory times out if it arrives byte by byte without end', async () => {
+test('reading a file into memory times out if its bytes arrive slower than the total time limit allows', async () => {
   handle = (_, response) => {
     response.writeHead(200, { 'content-length': '1000000' });
     const timer = setInterval(() => response.write('x'), 20);
@@ -103,18 +103,18 @@ test('reading a file into memory times out if it arrives byte by byte without en
   await expect(boundedStorage.get('a/b')).rejects.toMatchObject({ name: 'TimeoutError' });
 });
 
-test('verifying a rendition times out if it arrives byte by byte without end', async () => {
+test('verifying a rendition times out if its bytes arrive slower than the total time limit allows', async () => {
   handle = (_request, response) => {
     response.writeHead(206, { 'content-length': 1_000_000 });
-    const drip = setInterval(() => response.write('x'), 20);
-    response.on('close', () => clearInterval(drip));
+    const timer = setInterval(() => response.write('x'), 20);
+    response.on('close', () => clearInterval(timer));
   };
   await expect(new StoredRenditions(boundedStorage).verify('a/b', 'png')).rejects.toMatchObject({
     name: 'TimeoutError',
   });
 });
 
-test('a stream that was opened in time can be read without a total time limit', async () => {
+test('the total time limit covers the opening of a stream, but not the reading', async () => {
   handle = (_, response) => {
     response.writeHead(200, { 'content-length': '5' });
     let remainingBytes = 5;
@@ -159,7 +159,7 @@ test('[O-08] images and uploads return 503 with Retry-After while S3 does not re
   await fixture.close();
 });
 
-test('reading fails if the response stalls midway, both into memory and as a stream', async () => {
+test('reading into memory and reading a stream fail if the response stalls midway', async () => {
   handle = (_, response) => {
     response.writeHead(200, { 'content-length': '1000' });
     response.write('the first half');

@@ -58,11 +58,11 @@ const OWN = /^\w+ (\/api\/account(\/|$)|\/auth\/v1\/(user|logout|factors)(\/|$))
 type Route = { method: string; path: string };
 let server: TestServer;
 let routes: Route[];
-/** Access tokens by kind of caller. `half`: an admin who has not yet passed the second factor. */
-const tokens: Record<'visitor' | 'user' | 'half' | 'admin', string | undefined> = {
+/** Access tokens by kind of caller. `pending`: an admin who has not yet passed the second factor. */
+const tokens: Record<'visitor' | 'user' | 'pending' | 'admin', string | undefined> = {
   visitor: undefined,
   user: undefined,
-  half: undefined,
+  pending: undefined,
   admin: undefined,
 };
 const nameOf = ({ method, path }: Route): string => `${method} ${path}`;
@@ -86,7 +86,7 @@ beforeAll(async () => {
   const client = await signInClient(server.url, admin);
   await enrolTotp(client);
   tokens.admin = await getAccessToken(client);
-  tokens.half = (await createSession(accounts, admin)).access_token;
+  tokens.pending = (await createSession(accounts, admin)).access_token;
 });
 afterAll(() => server?.close());
 
@@ -119,8 +119,8 @@ describe('every route', () => {
         expect([user.status, codeOf(user)], nameOf(route)).toEqual([403, 'forbidden']);
       }
       if (route.path.startsWith('/api/')) {
-        const halfResponse = await send(tokens.half);
-        expect([halfResponse.status, codeOf(halfResponse)], nameOf(route)).toEqual([
+        const pendingResponse = await send(tokens.pending);
+        expect([pendingResponse.status, codeOf(pendingResponse)], nameOf(route)).toEqual([
           403,
           'second_factor_required',
         ]);

@@ -132,7 +132,7 @@ describe('a password reset link', () => {
     expect((await signIn(server, person.email, PASSWORD, freshAddress())).status).toBe(200);
   });
 
-  test('replaces the current password for 15 minutes only', async () => {
+  test('makes the current password unnecessary for 15 minutes only', async () => {
     const person = await makeVisitor(server.accounts);
     const { token } = await recover(person);
     const { access_token } = sessionIn(await follow('recovery', token));
@@ -304,11 +304,11 @@ describe('a change of address', () => {
 
   test('goes to the first account that confirms if two accounts requested the same address', async () => {
     const [one, other] = [await makeVisitor(server.accounts), await makeVisitor(server.accounts)];
-    const response = [
+    const requestedChanges = [
       await requestAddressChange(one, 'wanted@example.com'),
       await requestAddressChange(other, 'WANTED@example.com'.toLowerCase()),
     ];
-    const responses = await Promise.all(response.map(confirmChange));
+    const responses = await Promise.all(requestedChanges.map(confirmChange));
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 422]);
   });
 
@@ -331,21 +331,21 @@ describe('a change of address', () => {
 
 describe('the first admin', () => {
   test('is created once by concurrent requests, and no further one can be created', async () => {
-    const unusedLink = await startTestServer({ TRUSTED_PROXIES: '1' });
+    const emptyServer = await startTestServer({ TRUSTED_PROXIES: '1' });
     try {
       const tokens = [
-        unusedLink.setupLink,
-        await firstAdminLink(unusedLink.accounts),
-        await firstAdminLink(unusedLink.accounts),
+        emptyServer.setupLink,
+        await firstAdminLink(emptyServer.accounts),
+        await firstAdminLink(emptyServer.accounts),
       ].map((link) => link?.split('#token=')[1]);
       const setUp = (token: string | undefined, n: number | string): Promise<TestResponse> =>
-        call(unusedLink, '/api/setup', {
+        call(emptyServer, '/api/setup', {
           json: { token, email: `first${n}@example.com`, name: 'First admin', password: PASSWORD },
           from: freshAddress(),
         });
       const sharedAddress = freshAddress();
-      for (let n = 0; n < 30; n += 1) await unusedLink.accounts.limits.take('tokenAddress', sharedAddress);
-      const guess = await call(unusedLink, '/api/setup', {
+      for (let n = 0; n < 30; n += 1) await emptyServer.accounts.limits.take('tokenAddress', sharedAddress);
+      const guess = await call(emptyServer, '/api/setup', {
         json: { token: 'x'.repeat(43), email: 'a@example.com', name: 'First admin', password: PASSWORD },
         from: sharedAddress,
       });
@@ -353,10 +353,10 @@ describe('the first admin', () => {
 
       const responses = await Promise.all([...tokens, tokens[0]].map(setUp));
       expect(responses.map(({ status }) => status).sort()).toEqual([201, 403, 403, 403]);
-      expect(await unusedLink.services.db.selectFrom('auth_users').select('id').execute()).toHaveLength(1);
+      expect(await emptyServer.services.db.selectFrom('auth_users').select('id').execute()).toHaveLength(1);
       for (const token of tokens) expect(codeOf(await setUp(token, 'late'))).toBe('setup_closed');
     } finally {
-      await unusedLink.close();
+      await emptyServer.close();
     }
   });
 });

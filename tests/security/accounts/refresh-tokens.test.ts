@@ -79,7 +79,7 @@ describePostgres('refresh tokens, with two servers on one database', () => {
     expect((await whoAmI(serverA, third.access_token)).status).toBe(200);
   });
 
-  test('the second to last token ends the session after ten seconds', async () => {
+  test('using the second to last token after ten seconds ends the session', async () => {
     const { refresh_token: first } = await createSession(serverA.accounts, person);
     const second = sessionIn(await refresh(serverA, first));
     const third = sessionIn(await refresh(serverB, second.refresh_token));

@@ -7,9 +7,9 @@ import { findRegions, type Region } from './regions.ts';
 
 /** Pixels by which a text box may extend beyond its area. */
 const TOLERANCE = 2;
-/** Areas smaller than this many pixels cannot contain text and are skipped, which saves most of the time. */
+/** Areas of fewer pixels are not searched for text, because none fits. This saves most of the time. */
 const MIN_TEXT_AREA = 60;
-/** Divisor that scales logarithmic counts to about 0 to 1: eleven areas of a kind give 1. */
+/** Divides the logarithm of a count, so that features are about 0 to 1. Eleven areas of a kind give 1. */
 const LOG_SCALE = 2.5;
 
 const isInside = (text: PlacedText, region: Region): boolean =>
@@ -24,7 +24,10 @@ function medianLetterHeight({ boxes }: OcrText, { areas }: Rasters): number {
   return Math.max(4, heights[heights.length >> 1] || areas.width / 28);
 }
 
-/** Counts areas of each kind and controls, on a logarithmic scale, and measures the image's background. */
+/**
+ * Counts areas of each kind and controls, on a logarithmic scale, and measures the image's background, which
+ * is its largest flat area.
+ */
 export function computeAreaFeatures(rasters: Rasters, ocrText: OcrText): Controls & Record<string, number> {
   const raster = rasters.areas;
   const letter = medianLetterHeight(ocrText, rasters);
@@ -57,9 +60,9 @@ export function computeAreaFeatures(rasters: Rasters, ocrText: OcrText): Control
   };
   const areas = regions.filter((region) => region !== background).map(measure);
   const kinds: Record<string, number> = {};
-  for (const [kind, is] of Object.entries(AREA_KINDS))
-    kinds[kind] = Math.log1p(areas.filter(is).length) / LOG_SCALE;
-  for (const [kind, is] of Object.entries(SIDE_KINDS)) kinds[kind] = Number(areas.some(is));
+  for (const [kind, isOfKind] of Object.entries(AREA_KINDS))
+    kinds[kind] = Math.log1p(areas.filter(isOfKind).length) / LOG_SCALE;
+  for (const [kind, isOfKind] of Object.entries(SIDE_KINDS)) kinds[kind] = Number(areas.some(isOfKind));
   const islands = findIslands(raster, regions, labels);
   const controls = countControls({ raster, letter, regions, islands, texts });
   for (const kind of Object.keys(controls) as (keyof Controls)[])

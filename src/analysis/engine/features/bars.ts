@@ -58,23 +58,24 @@ function countLines(
 }
 
 /** Counts separate items, such as the icons of a tab bar, in the lowest strip. */
-function countBottomItems({ width, height }: Raster, edges: Float32Array): number {
+function countBottomItems({ width, height }: Raster, differences: Float32Array): number {
   let items = 0;
   let distance = Number.POSITIVE_INFINITY;
   for (let x = 0; x < width; x++) {
-    let edged = false;
-    for (let y = Math.floor(height * 0.92); y < height - 3; y++) edged ||= (edges[y * width + x] ?? 0) > EDGE;
-    if (edged && distance > MIN_ICON_GAP) items += 1;
-    distance = edged ? 0 : distance + 1;
+    let hasEdge = false;
+    for (let y = Math.floor(height * 0.92); y < height - 3; y++)
+      hasEdge ||= (differences[y * width + x] ?? 0) > EDGE;
+    if (hasEdge && distance > MIN_ICON_GAP) items += 1;
+    distance = hasEdge ? 0 : distance + 1;
   }
   return items;
 }
 
-export function computeBars(grey: Raster, edges: Float32Array): Bars {
+export function computeBars(grey: Raster, differences: Float32Array): Bars {
   const { data, width, height } = grey;
   const horizontal = countLines({ lines: height, pixels: width }, (y, x) => data[y * width + x] ?? 0, 0.7);
   const vertical = countLines({ lines: width, pixels: height }, (x, y) => data[y * width + x] ?? 0, 0.55);
-  const items = countBottomItems(grey, edges);
+  const items = countBottomItems(grey, differences);
   const all: Span = [0, 1];
   const part = (across: Span, down: Span): number => meanBrightness(grey, across, down);
   return {

@@ -26,11 +26,11 @@ export type Colours = {
   commonest: number;
 };
 
-function hueBin(red: number, green: number, blue: number, most: number, spread: number): number {
+function hueBin(red: number, green: number, blue: number, max: number, spread: number): number {
   const sixth =
-    most === red
+    max === red
       ? ((green - blue) / spread + 6) % 6
-      : most === green
+      : max === green
         ? (blue - red) / spread + 2
         : (red - green) / spread + 4;
   return Math.floor((sixth / 6) * HUES) % HUES;
@@ -43,11 +43,11 @@ function analyzeColours({ data }: Raster) {
   let saturation = 0;
   for (let at = 0; at < data.length; at += 3) {
     const [red = 0, green = 0, blue = 0] = data.subarray(at, at + 3);
-    const most = Math.max(red, green, blue);
-    const spread = most - Math.min(red, green, blue);
-    saturation += most ? spread / most / pixels : 0;
+    const max = Math.max(red, green, blue);
+    const spread = max - Math.min(red, green, blue);
+    saturation += max ? spread / max / pixels : 0;
     if (spread > MIN_COLOUR_SPREAD) {
-      const hue = hueBin(red, green, blue, most, spread);
+      const hue = hueBin(red, green, blue, max, spread);
       hues[hue] = (hues[hue] ?? 0) + 1 / pixels;
     }
     const cell = ((red >> 5) << 6) | ((green >> 5) << 3) | (blue >> 5);

@@ -53,7 +53,7 @@ test('counts bars of different heights on one baseline as a chart, but not equal
   expect(tiles.chartBars).toBe(0);
 });
 
-test('counts a low bar with two colours as a progress bar, but not a bar with one colour', async () => {
+test('counts a thin bar with two colours as a progress bar, but not one with a single colour', async () => {
   const line = (x: number, width: number, fill: string) =>
     `<rect x="${x}" y="300" width="${width}" height="8" fill="${fill}"/>`;
   const progress = await extractFromDrawing(line(40, 120, '#36c') + line(160, 160, '#ddd'));
@@ -62,21 +62,21 @@ test('counts a low bar with two colours as a progress bar, but not a bar with on
   expect(plain.progressBars).toBe(0);
 });
 
-test('counts symbols between words as path separators only near the top', async () => {
-  const sign = (x: number, y: number) =>
+test('counts symbols between words as breadcrumb separators only near the top', async () => {
+  const chevron = (x: number, y: number) =>
     `<path d="M${x} ${y} l6 7 l-6 7" stroke="#333" stroke-width="3" fill="none"/>`;
   const words = (y: number) => [
     label('Projects', 20, y, 60),
     label('Website', 100, y, 60),
     label('Plan', 180, y, 40),
   ];
-  const path = await extractFromDrawing(sign(87, 61) + sign(167, 61), ...words(60));
-  const below = await extractFromDrawing(sign(87, 501) + sign(167, 501), ...words(500));
+  const path = await extractFromDrawing(chevron(87, 61) + chevron(167, 61), ...words(60));
+  const below = await extractFromDrawing(chevron(87, 501) + chevron(167, 501), ...words(500));
   expect(count(path.separators)).toBe(2);
   expect(below.separators).toBe(0);
 });
 
-test('recognises decreasing numbers and adjacent dates as axes, but not prices in a list', () => {
+test('recognises decreasing numbers in a column and dates in a row as axes, but not prices in a list', () => {
   const down = ['300', '200', '100', '0'].map((text, at) => label(text, 20, 100 + at * 60, 30));
   const across = ['Jan', 'Feb', 'Mar', 'Apr', 'May'].map((text, at) => label(text, 60 + at * 55, 400, 30));
   expect(detectAxes(ocrText(...down, ...across))).toEqual({ numberAxis: 4 / 6, timeAxis: 5 / 6 });

@@ -70,18 +70,18 @@ const contrast = (a: Region, b: Region): number =>
   Math.abs(a.red - b.red) + Math.abs(a.green - b.green) + Math.abs(a.blue - b.blue);
 
 /**
- * Counts pairs of low adjacent bars of different colours: the part that is done, and the rest to its right.
+ * Counts progress bars: two adjacent thin bars of different colours, of which the left one is the part done.
  */
 function countProgressBars({ regions, letter }: Scene): number {
-  const lowBars = regions.filter(
+  const thinBars = regions.filter(
     ({ height, size, width }) =>
       isBetween(height, 1, 0.9 * letter) &&
       width > letter &&
       width > 2 * height &&
       size > 0.8 * width * height,
   );
-  return lowBars.filter((done) =>
-    lowBars.some(
+  return thinBars.filter((done) =>
+    thinBars.some(
       (rest) =>
         Math.abs(rest.y - done.y) <= 1 &&
         Math.abs(rest.height - done.height) <= 1 &&

@@ -42,7 +42,7 @@ function textMask({ boxes }: OcrText, { width, height }: Raster): Uint8Array {
 }
 
 /** Computes the share of edges and the relative brightness of each cell of a grid. */
-function computeGrid({ data, width, height }: Raster, edges: Float32Array): Record<string, number> {
+function computeGrid({ data, width, height }: Raster, differences: Float32Array): Record<string, number> {
   const cells = COLUMNS * ROWS;
   const [edged, light, counted] = [new Float64Array(cells), new Float64Array(cells), new Float64Array(cells)];
   let whole = 0;
@@ -51,7 +51,7 @@ function computeGrid({ data, width, height }: Raster, edges: Float32Array): Reco
       const at = y * width + x;
       const cell = Math.floor((y * ROWS) / height) * COLUMNS + Math.floor((x * COLUMNS) / width);
       const value = (data[at] ?? 0) / 255;
-      edged[cell] = (edged[cell] ?? 0) + Number((edges[at] ?? 0) > EDGE);
+      edged[cell] = (edged[cell] ?? 0) + Number((differences[at] ?? 0) > EDGE);
       light[cell] = (light[cell] ?? 0) + value;
       counted[cell] = (counted[cell] ?? 0) + 1;
       whole += value / (width * height);
@@ -68,23 +68,23 @@ function computeGrid({ data, width, height }: Raster, edges: Float32Array): Reco
 
 export function computeEdgeFeatures(
   grey: Raster,
-  edges: Float32Array,
+  differences: Float32Array,
   ocrText: OcrText,
 ): Edges & Record<string, number> {
   const mask = textMask(ocrText, grey);
   const sums = { edges: 0, flat: 0, textArea: 0, photo: 0 };
-  edges.forEach((value, at) => {
+  differences.forEach((value, at) => {
     if (value > EDGE) sums.edges += 1;
     if (value < FLAT) sums.flat += 1;
     if (mask[at]) sums.textArea += 1;
     else if (value > TEXTURE) sums.photo += 1;
   });
-  const share = (count: number): number => count / edges.length;
+  const share = (count: number): number => count / differences.length;
   return {
     edges: share(sums.edges),
     flat: share(sums.flat),
     textArea: share(sums.textArea),
     photo: share(sums.photo),
-    ...computeGrid(grey, edges),
+    ...computeGrid(grey, differences),
   };
 }

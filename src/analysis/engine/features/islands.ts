@@ -2,8 +2,8 @@ import type { Raster } from './rasters.ts';
 import { NO_REGION, type Region } from './regions.ts';
 
 /**
- * Connected pixels on a background, in pixels of the raster: an icon, a photograph, or a control with all its
- * parts. A region has only one colour; an island may have many.
+ * A group of connected pixels on a background: an icon, a photograph, or a control with all its parts. A
+ * region has only one colour; an island may have many. Lengths are in pixels of the raster.
  */
 export type Island = {
   x: number;
@@ -28,8 +28,10 @@ const MIN_PIXELS = 12;
 export function findIslands(raster: Raster, regions: readonly Region[], labels: Int32Array): Island[] {
   const { width, height } = raster;
   const pixels = width * height;
-  const isGround = regions.map(({ size }) => size >= MIN_BACKGROUND_SHARE * pixels);
-  const seen = Uint8Array.from(labels, (label) => Number(label !== NO_REGION && isGround[label] === true));
+  const isBackground = regions.map(({ size }) => size >= MIN_BACKGROUND_SHARE * pixels);
+  const seen = Uint8Array.from(labels, (label) =>
+    Number(label !== NO_REGION && isBackground[label] === true),
+  );
   const queue = new Int32Array(pixels);
   const found: Island[] = [];
   for (let start = 0; start < pixels; start++) {

@@ -31,10 +31,10 @@ function findRepetition(profile: Float64Array, lags: { from: number; to: number 
   return best;
 }
 
-export function computeRhythm({ width, height }: Raster, edges: Float32Array): Rhythm {
+export function computeRhythm({ width, height }: Raster, differences: Float32Array): Rhythm {
   const rows = new Float64Array(height);
   const columns = new Float64Array(width);
-  edges.forEach((value, at) => {
+  differences.forEach((value, at) => {
     if (value <= EDGE) return;
     const [x, y] = [at % width, Math.floor(at / width)];
     rows[y] = (rows[y] ?? 0) + 1 / width;

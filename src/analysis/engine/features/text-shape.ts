@@ -45,7 +45,8 @@ export function computeTextShape({ width, height, boxes }: OcrText): TextShape {
     boxes.length ? count(predicate) / boxes.length : 0;
   const scaledCount = (predicate: (box: TextBox) => boolean, most: number): number =>
     Math.min(1, count(predicate) / most);
-  const sum = (of: (box: TextBox) => number): number => boxes.reduce((total, box) => total + of(box), 0);
+  const sum = (measure: (box: TextBox) => number): number =>
+    boxes.reduce((total, box) => total + measure(box), 0);
   const words = sum(wordCount);
   const letters = boxes.map((box) => (box.letterHeight * height) / width).sort((a, b) => a - b);
   const middle = letters[letters.length >> 1] ?? 0;

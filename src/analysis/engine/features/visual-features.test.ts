@@ -5,7 +5,7 @@ import { findRegions } from './regions.ts';
 import { extractFeatures } from './visual-features.ts';
 
 const EMPTY = { width: 100, height: 100, boxes: [] };
-/** A plain image with rectangles: left, top, width, height, colour. */
+/** A filled rectangle; lengths in pixels. */
 type Rectangle = [left: number, top: number, width: number, height: number, colour: string];
 const draw = (width: number, height: number, rectangles: Rectangle[] = [], background = '#fff') =>
   sharp({ create: { width, height, channels: 4, background } }).composite(
@@ -68,10 +68,10 @@ test('rejects data that is not an image and truncated images', async () => {
     await expect(extractFeatures(bytes, EMPTY)).rejects.toBeInstanceOf(ProductError);
 });
 
-test('findRegions finds an area with bends as one region', () => {
+test('findRegions finds an L-shaped area as one region', () => {
   const [width, height] = [8, 6];
   const data = new Uint8Array(width * height * 3).fill(255);
-  // A hook: down the left side, then along the bottom.
+  // An L: down the left side, then along the bottom.
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++)
       if (x < 2 || y >= height - 2) data.fill(0, (y * width + x) * 3, (y * width + x) * 3 + 3);

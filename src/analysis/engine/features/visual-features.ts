@@ -25,12 +25,12 @@ const round = (value: number): number => Math.round(value * 1e4) / 1e4;
 
 /** Computes the features from an image's rasters and its text. */
 export function computeFeatures(rasters: Rasters, ocrText: OcrText): VisualFeatures {
-  const edges = computeDifferences(rasters.grey);
+  const differences = computeDifferences(rasters.grey);
   const features: KnownFeatures & Record<string, number> = {
     ...computeColours(rasters),
-    ...computeEdgeFeatures(rasters.grey, edges, ocrText),
-    ...computeBars(rasters.grey, edges),
-    ...computeRhythm(rasters.grey, edges),
+    ...computeEdgeFeatures(rasters.grey, differences, ocrText),
+    ...computeBars(rasters.grey, differences),
+    ...computeRhythm(rasters.grey, differences),
     ...computeTextShape(ocrText),
     ...computeDirections(rasters.smallGrey),
     ...detectAxes(ocrText),

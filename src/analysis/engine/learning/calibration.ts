@@ -5,21 +5,21 @@ import { softmax } from './softmax.ts';
 export type Calibration = { slope: number; intercept: number };
 export const UNCALIBRATED: Calibration = { slope: 1, intercept: 0 };
 
-/** The value of a held-out prediction, and whether the prediction was correct. */
+/** The value of one class for a held-out example, and whether the example has the class. */
 export type Outcome = { value: number; isCorrect: boolean };
 
 const MAX_SLOPE = 4;
 const MIN_SLOPE = 0.1;
 const NEWTON_STEPS = 30;
 /**
- * Weight of the regularisation towards slope 1 and intercept 0, which keeps the slope finite for few or
- * perfectly separated outcomes.
+ * Weight of the regularization towards slope 1 and intercept 0, which keeps the slope finite if there are few
+ * outcomes or if the values separate them perfectly.
  */
 const PRIOR_WEIGHT = 0.5;
 /** Steps below this change no displayed probability. */
 const MIN_STEP = 1e-6;
 
-/** Returns the log loss of all outcomes plus the regularisation. */
+/** Returns the log loss of all outcomes plus the regularization. */
 function regularizedLoss(outcomes: readonly Outcome[], { slope, intercept }: Calibration): number {
   let sum = (PRIOR_WEIGHT / 2) * ((slope - 1) ** 2 + intercept ** 2);
   for (const { value, isCorrect } of outcomes) {
@@ -58,7 +58,7 @@ function newtonStep(outcomes: readonly Outcome[], { slope, intercept }: Calibrat
  */
 export function fitPlattScaling(outcomes: readonly Outcome[]): Calibration {
   let best = UNCALIBRATED;
-  let least = regularizedLoss(outcomes, best);
+  let leastLoss = regularizedLoss(outcomes, best);
   for (let round = 0; round < NEWTON_STEPS; round++) {
     const step = newtonStep(outcomes, best);
     let better: Calibration | null = null;
@@ -68,7 +68,7 @@ export function fitPlattScaling(outcomes: readonly Outcome[]): Calibration {
         intercept: best.intercept - part * step.intercept,
       };
       const loss = regularizedLoss(outcomes, candidate);
-      if (loss < least) [better, least] = [candidate, loss];
+      if (loss < leastLoss) [better, leastLoss] = [candidate, loss];
     }
     if (!better) break;
     best = better;
@@ -92,8 +92,9 @@ export function binaryLogLoss(outcomes: readonly Outcome[], { slope, intercept }
 export function multiclassLogLoss(examples: readonly HeldOutExample[], slope: number): number {
   let sum = 0;
   for (const { values, correctClasses } of examples) {
-    const shares = softmax(values.map((value) => value * slope));
-    for (const at of correctClasses) sum -= Math.log(Math.max(1e-9, shares[at] ?? 0)) / correctClasses.length;
+    const probabilities = softmax(values.map((value) => value * slope));
+    for (const at of correctClasses)
+      sum -= Math.log(Math.max(1e-9, probabilities[at] ?? 0)) / correctClasses.length;
   }
   return sum / examples.length;
 }
@@ -101,13 +102,12 @@ export function multiclassLogLoss(examples: readonly HeldOutExample[], slope: nu
 /** Finds the slope that calibrates competing classes (temperature scaling). */
 export function fitTemperature(examples: readonly HeldOutExample[]): Calibration {
   if (examples.length === 0) return UNCALIBRATED;
-  let best = { slope: 1, logLoss: multiclassLogLoss(examples, 1) };
+  let best = { slope: 1, loss: multiclassLogLoss(examples, 1) };
   // Tries slopes from 1/4 to 2. Without a bound, a few perfectly separated examples would give an extreme slope.
   for (let power = -8; power <= 4; power++) {
     const slope = 2 ** (power / 4);
-    const found =
-      multiclassLogLoss(examples, slope) + (PRIOR_WEIGHT * Math.log(slope) ** 2) / examples.length;
-    if (found < best.logLoss) best = { slope, logLoss: found };
+    const loss = multiclassLogLoss(examples, slope) + (PRIOR_WEIGHT * Math.log(slope) ** 2) / examples.length;
+    if (loss < best.loss) best = { slope, loss };
   }
   return { slope: best.slope, intercept: 0 };
 }

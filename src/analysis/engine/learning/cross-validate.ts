@@ -21,9 +21,10 @@ import { chooseThreshold } from './threshold.ts';
 const FOLDS = 3;
 const SEED = 7;
 /**
- * Factors for the learned weights that are tried, largest first. With few examples the full weights overfit.
+ * Factors by which the learned weights are scaled, in the order in which they are tried. With few examples the
+ * full weights overfit.
  */
-const WEIGHT_SHARES = [1, 0.75, 0.5, 0.25];
+const WEIGHT_FACTORS = [1, 0.75, 0.5, 0.25];
 
 const pick = <T>(items: readonly T[], chosen: readonly number[]): T[] =>
   chosen.flatMap((at) => {
@@ -43,7 +44,7 @@ const restrictProblem = (problem: Problem, chosen: readonly number[]): Problem =
  * A model trained without the screens in `unseen`, and the forest's predictions for these, if a forest was
  * grown.
  */
-type FoldResult = { model: Linear; unseen: Problem; shares: Float64Array[] | null };
+type FoldResult = { model: Linear; unseen: Problem; forestProbabilities: Float64Array[] | null };
 
 function predictUnseenByForest(seen: Problem, unseen: Problem): Float64Array[] | null {
   if (!seen.rows || !unseen.rows) return null;
@@ -51,14 +52,17 @@ function predictUnseenByForest(seen: Problem, unseen: Problem): Float64Array[] |
   return unseen.rows.map((row) => predictByForest(forest, row));
 }
 
-/** Computes the values of a fold's unseen screens, with the learned weights scaled by `share`. */
-function predictFold({ model, unseen, shares }: FoldResult, share: number): HeldOutExample[] {
-  const weaker = scaleWeights(model, share);
+/** Computes the values of a fold's unseen screens, with the learned weights multiplied by `weightFactor`. */
+function predictFold(
+  { model, unseen, forestProbabilities }: FoldResult,
+  weightFactor: number,
+): HeldOutExample[] {
+  const weaker = scaleWeights(model, weightFactor);
   return unseen.vectors.map((vector, example) => {
     const values = computeLinearValues(weaker, vector, unseen.scores[example] ?? []);
-    const forestShares = shares?.[example];
+    const byForest = forestProbabilities?.[example];
     return {
-      values: forestShares ? computeEnsembleValues(values, forestShares) : values,
+      values: byForest ? computeEnsembleValues(values, byForest) : values,
       correctClasses: unseen.labels[example] ?? [],
     };
   });
@@ -76,7 +80,7 @@ function runFolds(
     const inside = folds.flatMap((own, example) => (own === fold ? [example] : []));
     const outside = folds.flatMap((own, example) => (own === fold ? [] : [example]));
     const [seen, unseen] = [restrictProblem(problem, outside), restrictProblem(problem, inside)];
-    return { model: learn(seen), unseen, shares: predictUnseenByForest(seen, unseen) };
+    return { model: learn(seen), unseen, forestProbabilities: predictUnseenByForest(seen, unseen) };
   });
 }
 
@@ -111,14 +115,14 @@ function evaluateIndependent(examples: readonly HeldOutExample[]): Evaluation {
 export type ValidationResult = {
   calibration: Calibration;
   threshold: number | null;
-  /** Factor by which the learned weights are scaled to generalise best to unseen apps. */
-  share: number;
+  /** The factor for the learned weights that gives the best predictions for unseen apps. */
+  weightFactor: number;
 };
 
 /**
- * Calibrates the model of a taxonomy and chooses its selection threshold by cross-validation: each third of
- * the groups is held out in turn. A gallery with only one or two apps gets no threshold, because there are
- * too few apps to tell how the model performs on others.
+ * Calibrates the model of a taxonomy and chooses its selection threshold by cross-validation. `groups` are the
+ * apps of the examples; each third of them is held out in turn. A gallery with only one or two apps gets no
+ * threshold, because there are too few apps to tell how the model performs on others.
  */
 export function crossValidate(
   type: ScreenCategoryType,
@@ -126,11 +130,11 @@ export function crossValidate(
   groups: readonly string[],
 ): ValidationResult {
   const results = runFolds(problem, groups, isExclusive(type) ? trainSoftmax : trainOneVsRest);
-  if (results.length === 0) return { calibration: UNCALIBRATED, threshold: null, share: 1 };
-  const candidates = WEIGHT_SHARES.map((share) => {
-    const examples = results.flatMap((result) => predictFold(result, share));
+  if (results.length === 0) return { calibration: UNCALIBRATED, threshold: null, weightFactor: 1 };
+  const candidates = WEIGHT_FACTORS.map((weightFactor) => {
+    const examples = results.flatMap((result) => predictFold(result, weightFactor));
     return {
-      share,
+      weightFactor,
       examples,
       ...(isExclusive(type) ? evaluateExclusive(examples) : evaluateIndependent(examples)),
     };
@@ -142,5 +146,9 @@ export function crossValidate(
       isCorrect: example.correctClasses.includes(at),
     })),
   );
-  return { calibration: best.calibration, threshold: chooseThreshold(outcomes), share: best.share };
+  return {
+    calibration: best.calibration,
+    threshold: chooseThreshold(outcomes),
+    weightFactor: best.weightFactor,
+  };
 }

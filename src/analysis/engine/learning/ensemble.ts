@@ -18,5 +18,7 @@ export const computeLinearValues = (model: Linear, vector: Vector, scores: Array
  * Combines a linear model and a random forest, whose errors are weakly correlated. Returns the log odds of
  * their average probability. The average is underconfident and is calibrated afterwards.
  */
-export const computeEnsembleValues = (values: Float64Array, shares: Float64Array): Float64Array =>
-  values.map((value, at) => logOdds((sigmoid(value) + (shares[at] ?? 0)) / 2));
+export const computeEnsembleValues = (
+  values: Float64Array,
+  forestProbabilities: Float64Array,
+): Float64Array => values.map((value, at) => logOdds((sigmoid(value) + (forestProbabilities[at] ?? 0)) / 2));

@@ -1,7 +1,7 @@
 import { type Page, scoreConcepts } from '../lexicon/score.ts';
 import type { Space, Vector } from './vectors.ts';
 
-/** Concepts that occur in fewer examples are not used. */
+/** Concepts that occur on fewer screens are not used. */
 const MIN_SCREENS = 3;
 
 /**

@@ -4,8 +4,11 @@ import { growForest } from './grow-forest.ts';
 import type { Problem } from './linear.ts';
 import { createRandom } from './random.ts';
 
-/** Rows of three numbers. A row has class 0 if exactly one of the first two is large, and always class 1. */
-function crossed(count: number): { rows: Float32Array[]; problem: Problem } {
+/**
+ * Creates rows of three random numbers. A row has class 0 if exactly one of the first two numbers is above 0.5.
+ * Each row has class 1.
+ */
+function createXorProblem(count: number): { rows: Float32Array[]; problem: Problem } {
   const random = createRandom(3);
   const rows = Array.from({ length: count }, () => Float32Array.from([random(), random(), random()]));
   const labels = rows.map((row) => ((row[0] ?? 0) > 0.5 !== (row[1] ?? 0) > 0.5 ? [0, 1] : [1]));
@@ -13,7 +16,7 @@ function crossed(count: number): { rows: Float32Array[]; problem: Problem } {
 }
 
 test('learns classes that no single feature separates, and grows equal trees from equal examples', () => {
-  const { rows, problem } = crossed(300);
+  const { rows, problem } = createXorProblem(300);
   const forest = growForest(rows, problem);
   expect(growForest(rows, problem)).toEqual(forest);
   for (const [row, expected] of [
@@ -29,7 +32,7 @@ test('learns classes that no single feature separates, and grows equal trees fro
 });
 
 test('predicts the frequency of each class if there are too few examples to split', () => {
-  const { problem } = crossed(4);
+  const { problem } = createXorProblem(4);
   const rows = [0, 1, 2, 3].map((at) => Float32Array.from([at, at, at]));
   const labels = [[0], [], [], []];
   const [share = 0] = predictByForest(growForest(rows, { ...problem, labels }), Float32Array.from([9, 9, 9]));

@@ -114,20 +114,20 @@ class ForestBuilder {
   }
 }
 
-/** Grows a forest from visual features and words. Deterministic. */
+/** Grows a forest from rows of `createForestInput`. Deterministic. */
 export function growForest(rows: readonly Float32Array[], { labels, classes }: Problem): Forest {
-  const grower = new ForestBuilder(rows, labels, classes);
+  const builder = new ForestBuilder(rows, labels, classes);
   const roots = Uint32Array.from({ length: TREES }, () => {
-    const root = grower.features.length;
-    grower.addTree();
+    const root = builder.features.length;
+    builder.addTree();
     return root;
   });
   return {
     classes,
     roots,
-    features: Uint16Array.from(grower.features),
-    cuts: Float32Array.from(grower.cuts),
-    others: Uint32Array.from(grower.others),
-    shares: Uint16Array.from(grower.shares),
+    features: Uint16Array.from(builder.features),
+    cuts: Float32Array.from(builder.cuts),
+    others: Uint32Array.from(builder.others),
+    shares: Uint16Array.from(builder.shares),
   };
 }

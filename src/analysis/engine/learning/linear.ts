@@ -26,9 +26,9 @@ export type Problem = {
 };
 
 /**
- * L2 penalties, relative to the summed loss of all examples: half the squared distance of weights and biases
- * from 0, and of the lexicon's weight from `LEXICAL_START`. They are inverse variances of a Gaussian prior,
- * so they do not depend on the number of examples.
+ * Factors of the L2 penalties, which are added to the summed loss of all examples. A penalty is half the
+ * squared distance of a parameter from its start: `LEXICAL_START` for the lexicon's weight, 0 for the others.
+ * The factors are inverse variances of a Gaussian prior, so they do not depend on the number of examples.
  */
 export const PENALTY = { weight: 0.5, bias: 0.1, lexical: 5 } as const;
 /** The lexicon's weight before training, measured on 453 screens. */
@@ -50,8 +50,8 @@ export function learnedValue(
 export const classValue = (model: Linear, classAt: number, vector: Vector, score: number): number =>
   learnedValue(model, classAt, vector) + (model.lexical[classAt] ?? 0) * score;
 
-/** Returns the model with its learned weights scaled by `share`. Bias and lexicon's weight do not change. */
-export const scaleWeights = (model: Linear, share: number): Linear => ({
+/** Returns the model with `weights` multiplied by `factor`. The bias and the lexicon's weight do not change. */
+export const scaleWeights = (model: Linear, factor: number): Linear => ({
   ...model,
-  weights: model.weights.map((weight) => weight * share),
+  weights: model.weights.map((weight) => weight * factor),
 });

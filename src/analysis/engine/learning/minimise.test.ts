@@ -18,8 +18,8 @@ const drawn: fc.Arbitrary<Drawn> = fc.record({
 });
 const examples = fc.array(drawn, { minLength: 1, maxLength: 15 });
 
-/** Coordinates that are 0 are omitted, as in vectors of real screens. */
-function problemOf(all: readonly Drawn[]): Problem {
+/** Omits coordinates near 0, so that the vectors are sparse like those of real screens. */
+function createProblem(all: readonly Drawn[]): Problem {
   return {
     vectors: all.map(({ values }) => {
       const at = Uint32Array.from(values.flatMap((value, place) => (Math.abs(value) > 0.5 ? [place] : [])));
@@ -33,7 +33,7 @@ function problemOf(all: readonly Drawn[]): Problem {
   };
 }
 
-const objectives: [name: string, of: (problem: Problem) => Objective, length: number][] = [
+const objectives: [name: string, create: (problem: Problem) => Objective, length: number][] = [
   ['softmax', softmaxObjective, CLASSES * DIMENSIONS + CLASSES + 1],
   ['one-vs-rest', (problem) => oneVsRestObjective(problem, 1), DIMENSIONS + 2],
 ];
@@ -43,7 +43,7 @@ const trainers: [name: string, train: (problem: Problem) => Linear][] = [
 ];
 const parametersOf = ({ weights, bias, lexical }: Linear): number[] => [...weights, ...bias, ...lexical];
 
-describe.each(objectives)('the %s objective', (_, of, length) => {
+describe.each(objectives)('the %s objective', (_, createObjective, length) => {
   const points = fc
     .array(number(2), { minLength: length, maxLength: length })
     .map((p) => Float64Array.from(p));
@@ -51,14 +51,14 @@ describe.each(objectives)('the %s objective', (_, of, length) => {
   test('computes a gradient that agrees with finite differences', () => {
     fc.assert(
       fc.property(examples, points, (all, point) => {
-        const objective = of(problemOf(all));
+        const objective = createObjective(createProblem(all));
         const gradient = new Float64Array(length);
         objective(point, gradient);
-        const at = (place: number, shift: number): number =>
+        const valueAfterShift = (place: number, shift: number): number =>
           objective(point.with(place, (point[place] ?? 0) + shift), new Float64Array(length));
         const width = 1e-5;
         point.forEach((_, place) => {
-          const slope = (at(place, width) - at(place, -width)) / (2 * width);
+          const slope = (valueAfterShift(place, width) - valueAfterShift(place, -width)) / (2 * width);
           expect(Math.abs((gradient[place] ?? 0) - slope)).toBeLessThan(1e-4 * (1 + Math.abs(slope)));
         });
       }),
@@ -69,7 +69,7 @@ describe.each(objectives)('the %s objective', (_, of, length) => {
   test('has no lower value than the minimum that the optimiser finds', () => {
     fc.assert(
       fc.property(examples, points, (all, other) => {
-        const objective = of(problemOf(all));
+        const objective = createObjective(createProblem(all));
         const value = (point: Float64Array): number => objective(point, new Float64Array(length));
         const found = minimize(objective, new Float64Array(length));
         const lowest = value(found);
@@ -87,8 +87,8 @@ describe.each(trainers)('a %s fit', (_, train) => {
     fc.assert(
       fc.property(examples, fc.nat(), (all, seed) => {
         const order = [...shuffle(Uint32Array.from(all.keys()), createRandom(seed))];
-        const moved = parametersOf(train(problemOf(order.flatMap((at) => all[at] ?? []))));
-        parametersOf(train(problemOf(all))).forEach((value, at) => {
+        const moved = parametersOf(train(createProblem(order.flatMap((at) => all[at] ?? []))));
+        parametersOf(train(createProblem(all))).forEach((value, at) => {
           expect(moved[at]).toBeCloseTo(value, 3);
         });
       }),
@@ -99,7 +99,7 @@ describe.each(trainers)('a %s fit', (_, train) => {
   test('gives larger weights to many identical examples than to one', () => {
     const example = { values: [1, 1, 1, 1, 1], scores: [0, 0, 0], labels: [1] };
     const weight = (count: number): number =>
-      train(problemOf(new Array(count).fill(example))).weights[DIMENSIONS] ?? 0;
+      train(createProblem(new Array(count).fill(example))).weights[DIMENSIONS] ?? 0;
     expect(weight(1)).toBeGreaterThan(0);
     expect(weight(20)).toBeGreaterThan(weight(1));
   });

@@ -3,10 +3,10 @@ import type { ScreenCategoryType } from '#shared/category-types.ts';
 import type { Calibration } from './calibration.ts';
 import type { Forest } from './forest.ts';
 import type { Linear } from './linear.ts';
-import type { Neighbours } from './neighbours.ts';
+import type { NeighbourIndex } from './neighbours.ts';
 import type { Space } from './vectors.ts';
 
-/** A category for the engine: its weights are found by id, its lexicon entry by name. */
+/** A category for the engine, which finds its weights by id and its entry of the lexicon by name. */
 export type EngineCategory = {
   id: string;
   type: ScreenCategoryType;
@@ -36,7 +36,7 @@ export type Model = {
   /** Concepts of the lexicon that the forests use. */
   concepts: string[];
   taxonomies: TaxonomyModel[];
-  neighbours: Neighbours;
+  neighbours: NeighbourIndex;
   /** Number of training screens. */
   examples: number;
 };

@@ -1,9 +1,10 @@
 import type { Space, Vector } from './vectors.ts';
 
-/** The words of the training screens, to find similar ones. */
-export type Neighbours = {
-  /** Start of each screen's tokens in `tokens`, plus the end of the last. */
+/** Index of all training screens by their words, to find the screens with the most similar text. */
+export type NeighbourIndex = {
+  /** Index of each screen's first token in `tokens`, and as last entry the length of `tokens`. */
   starts: Uint32Array;
+  /** Indices of `Space.tokens`, screen after screen. */
   tokens: Uint16Array;
   /** Category ids of each screen. */
   categories: string[][];
@@ -13,11 +14,11 @@ export type Neighbours = {
 const MAX_NEIGHBOURS = 10;
 const MIN_SIMILARITY = 0.2;
 
-export function createNeighbours(
+export function createNeighbourIndex(
   space: Space,
   vectors: readonly Vector[],
   categories: string[][],
-): Neighbours {
+): NeighbourIndex {
   const lists = vectors.map(({ at }) => [...at].filter((place) => place < space.tokens.length));
   const starts = new Uint32Array(lists.length + 1);
   lists.forEach((list, at) => {
@@ -26,22 +27,22 @@ export function createNeighbours(
   return { starts, tokens: Uint16Array.from(lists.flat()), categories };
 }
 
-/** Counts how many of the nearest screens have each category. */
-export function findNeighbours(
-  { starts, tokens, categories }: Neighbours,
+/** Finds the training screens nearest to a vector, and counts how many of them have each category. */
+export function countNeighbourCategories(
+  { starts, tokens, categories }: NeighbourIndex,
   space: Space,
   { at }: Vector,
 ): Map<string, number> {
   const own = new Set([...at].filter((place) => place < space.tokens.length));
   const weight = (token: number): number => (space.rarity[token] ?? 0) ** 2;
-  const length = (list: Iterable<number>): number =>
+  const norm = (list: Iterable<number>): number =>
     Math.sqrt([...list].reduce((sum, token) => sum + weight(token), 0));
-  const ownLength = length(own);
+  const ownNorm = norm(own);
   const nearest = categories
     .map((_, screen) => {
       const list = tokens.subarray(starts[screen], starts[screen + 1]);
       const common = list.reduce((sum, token) => sum + (own.has(token) ? weight(token) : 0), 0);
-      return { screen, similarity: common / (ownLength * length(list) || 1) };
+      return { screen, similarity: common / (ownNorm * norm(list) || 1) };
     })
     .filter(({ similarity }) => similarity >= MIN_SIMILARITY)
     .sort((a, b) => b.similarity - a.similarity || a.screen - b.screen)

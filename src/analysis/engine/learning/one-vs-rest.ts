@@ -4,7 +4,10 @@ import { minimize, type Objective } from './minimise.ts';
 /** Maps log odds to a probability from 0 to 1. */
 export const sigmoid = (value: number): number => 1 / (1 + Math.exp(-value));
 
-/** Returns the penalised log loss of one class. A point contains weights, bias, and the lexicon's weight. */
+/**
+ * Returns the objective of one class: log loss plus penalties. A point contains the weights, the bias, and the
+ * lexicon's weight.
+ */
 export function oneVsRestObjective(
   { vectors, scores, labels, dimensions }: Problem,
   classAt: number,

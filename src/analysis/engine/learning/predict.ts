@@ -48,18 +48,20 @@ function computeConfidences(
   vector: Vector,
   page: Page,
 ): Float64Array {
-  const byWords = computeLinearValues(linear, vector, scores);
+  const linearValues = computeLinearValues(linear, vector, scores);
   const values = forest
-    ? computeEnsembleValues(byWords, predictByForest(forest, createForestInput(basis, vector, page, scores)))
-    : byWords;
+    ? computeEnsembleValues(
+        linearValues,
+        predictByForest(forest, createForestInput(basis, vector, page, scores)),
+      )
+    : linearValues;
   return isExclusive(type)
     ? softmax(values.map((value) => value * slope))
     : values.map((value) => sigmoid(slope * value + intercept));
 }
 
 /**
- * Computes the lexicon's probabilities of competing categories. A category without examples keeps the
- * probability that it had before training.
+ * Computes the lexicon's probabilities of competing categories, which add up to 1.
  */
 const lexicalProbabilities = (entries: readonly ScoredCategory[]): Float64Array =>
   softmax(Float64Array.from(entries, ({ lexical }) => LEXICAL_START * lexical.score));
@@ -76,31 +78,31 @@ export function predictByModel(
   vector: Vector,
   page: Page,
 ): Prediction[] {
-  const learned = new Set(model.categories.map(({ id }) => id));
-  const current = new Map(offered.map((category) => [category.id, category]));
-  const known = scoreCategories(
-    model.categories.map((category) => current.get(category.id) ?? category),
+  const trainedIds = new Set(model.categories.map(({ id }) => id));
+  const offeredById = new Map(offered.map((category) => [category.id, category]));
+  const trained = scoreCategories(
+    model.categories.map((category) => offeredById.get(category.id) ?? category),
     page,
   );
   const untagged = scoreCategories(
-    offered.filter(({ id }) => !learned.has(id)).sort((a, b) => (a.id < b.id ? -1 : 1)),
+    offered.filter(({ id }) => !trainedIds.has(id)).sort((a, b) => (a.id < b.id ? -1 : 1)),
     page,
   );
   const confidences = computeConfidences(
     model,
-    known.map(({ lexical }) => lexical.score),
+    trained.map(({ lexical }) => lexical.score),
     basis,
     vector,
     page,
   );
   const isCompeting = isExclusive(model.type);
   const shares = isCompeting
-    ? lexicalProbabilities([...untagged, ...known]).subarray(0, untagged.length)
+    ? lexicalProbabilities([...untagged, ...trained]).subarray(0, untagged.length)
     : null;
   const rest = 1 - (shares?.reduce((a, b) => a + b, 0) ?? 0);
   return [
-    ...known.flatMap(({ category, lexical: { matched } }, at) => {
-      if (!current.has(category.id)) return [];
+    ...trained.flatMap(({ category, lexical: { matched } }, at) => {
+      if (!offeredById.has(category.id)) return [];
       const confidence = rest * (confidences[at] ?? 0);
       return {
         category,

@@ -10,9 +10,9 @@ export function softmax(values: Float64Array): Float64Array {
 }
 
 /**
- * Returns the penalised cross-entropy of all examples. A point contains the weights coordinate by coordinate
- * (one per class), the biases, and the lexicon's weight, which all classes share. An example with several
- * classes counts proportionally for each.
+ * Returns the objective: cross-entropy of all examples plus penalties. A point contains the weights coordinate
+ * by coordinate (one per class), the biases, and the lexicon's weight, which all classes share. An example
+ * with n classes counts as 1/n of an example for each of them.
  */
 export function softmaxObjective({ vectors, scores, labels, classes, dimensions }: Problem): Objective {
   const biasAt = classes * dimensions;

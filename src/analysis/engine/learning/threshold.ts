@@ -10,8 +10,8 @@ const MIN_PREDICTIONS = 10;
 
 /**
  * Returns the lowest probability from which selections are precise enough, or null if there is none. One
- * standard error is subtracted from the observed precision first, because the best of many thresholds is
- * partly luck.
+ * standard error is subtracted from the observed precision, because the best of many thresholds is partly
+ * luck.
  */
 export function chooseThreshold(predictions: readonly HeldOutPrediction[]): number | null {
   const ordered = predictions

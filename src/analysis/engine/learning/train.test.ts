@@ -37,7 +37,7 @@ const screenOf = (...texts: string[]) => {
   return { ocrText, features: makeFeatures(ocrText) };
 };
 const words = fc.array(fc.stringMatching(/^[\p{L}\d ]{0,24}$/u), { maxLength: 12 });
-const first = (found: { suggestions: { id: string }[] }, kind: string): string | undefined =>
+const firstSuggestion = (found: { suggestions: { id: string }[] }, kind: string): string | undefined =>
   found.suggestions.find(({ id }) => id.startsWith(kind))?.id;
 
 describe('training', () => {
@@ -49,7 +49,7 @@ describe('training', () => {
       of.suggestions.find(({ id }) => id === 't-garden')?.confidence ?? 0;
     expect(before.categories).toEqual([]);
     expect(before.explanation).toContain(
-      'Nothing was learned from this gallery yet: that begins with 30 tagged screens of your own.',
+      'Nothing was learned from this gallery yet: learning begins with 30 tagged screens of your own.',
     );
     expect(after.categories).toContain('t-garden');
     expect(after.categories).toContain('e-plot');
@@ -59,7 +59,7 @@ describe('training', () => {
 
   test('uses the lexicon for words that no tagged screen contains', () => {
     const found = classify(MODEL, screenOf('Log in', 'Username', 'Remember me'), OFFERED, '');
-    expect(first(found, 't-')).toBe('t-login');
+    expect(firstSuggestion(found, 't-')).toBe('t-login');
     expect(found.explanation).toContain("'log in'");
   });
 
@@ -70,12 +70,12 @@ describe('training', () => {
   });
 
   test('sets no threshold and selects nothing if all screens are of one app', () => {
-    const lonely = train(
+    const oneAppModel = train(
       SCREENS.map((example) => ({ ...example, group: 'ash' })),
       CATEGORIES,
     );
-    expect(lonely.taxonomies.map(({ threshold }) => threshold)).toEqual([null, null]);
-    expect(classify(lonely, screenOf('Seedlings', 'Compost'), OFFERED, '').categories).toEqual([]);
+    expect(oneAppModel.taxonomies.map(({ threshold }) => threshold)).toEqual([null, null]);
+    expect(classify(oneAppModel, screenOf('Seedlings', 'Compost'), OFFERED, '').categories).toEqual([]);
   });
 
   test('suggests a category that was added after training by its name, but never selects it', () => {
@@ -85,7 +85,7 @@ describe('training', () => {
     expect(found.categories).not.toContain('t-late');
   });
 
-  test('an untagged type keeps its lexicon rank and an untagged element its confidence after training', () => {
+  test('after training, an untagged screen type keeps its rank and an untagged element its confidence', () => {
     const later = [
       ...OFFERED,
       offer('t-chat', 'screen-types', 'Chat'),
@@ -96,8 +96,8 @@ describe('training', () => {
     const trained = classify(MODEL, screen, later, '');
     const confidence = (of: typeof trained, own: string) =>
       of.suggestions.find(({ id }) => id === own)?.confidence;
-    expect(first(untrained, 't-')).toBe('t-chat');
-    expect(first(trained, 't-')).toBe('t-chat');
+    expect(firstSuggestion(untrained, 't-')).toBe('t-chat');
+    expect(firstSuggestion(trained, 't-')).toBe('t-chat');
     expect(confidence(trained, 'e-table')).toBe(confidence(untrained, 'e-table'));
   });
 

@@ -8,12 +8,12 @@ import { createForestInput, findCommonConcepts } from './forest-input.ts';
 import { growForest } from './grow-forest.ts';
 import { type Problem, scaleWeights } from './linear.ts';
 import { type EngineCategory, isExclusive, MIN_EXAMPLES, type Model, type TaxonomyModel } from './model.ts';
-import { createNeighbours } from './neighbours.ts';
+import { createNeighbourIndex } from './neighbours.ts';
 import { trainOneVsRest } from './one-vs-rest.ts';
 import { trainSoftmax } from './softmax.ts';
 import { countDimensions, createVectoriser, fitSpace, type Space, type Vector } from './vectors.ts';
 
-/** A screen whose tags a person confirmed. */
+/** A training screen: only its confirmed tags count. */
 export type Example = {
   ocrText: OcrText;
   features: VisualFeatures;
@@ -57,7 +57,7 @@ function trainTaxonomy(
     classes: categories.length,
     dimensions: countDimensions(basis.space),
   };
-  const { share, calibration, threshold } = crossValidate(
+  const { weightFactor, calibration, threshold } = crossValidate(
     type,
     problem,
     examples.map((example) => example.group),
@@ -66,7 +66,7 @@ function trainTaxonomy(
   return {
     type,
     categories,
-    linear: scaleWeights(learned, share),
+    linear: scaleWeights(learned, weightFactor),
     forest: problem.rows && growForest(problem.rows, problem),
     calibration,
     threshold,
@@ -107,7 +107,7 @@ export function train(
     taxonomies: SCREEN_CATEGORY_TYPES.flatMap(
       (type) => trainTaxonomy(type, categories, prepared, { space, concepts }, minExamples) ?? [],
     ),
-    neighbours: createNeighbours(
+    neighbours: createNeighbourIndex(
       space,
       vectors,
       examples.map((example) => [...example.categories]),

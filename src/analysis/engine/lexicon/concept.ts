@@ -9,7 +9,7 @@ export type Concepts = Readonly<Record<string, ConceptSource>>;
 
 export type Phrase = { words: readonly string[]; weight: number };
 
-/** A concept for which galleries have categories, under different names. */
+/** A concept, such as signing in, for which galleries have categories with different names. */
 export type Concept = { key: string; names: readonly string[]; phrases: readonly Phrase[] };
 
 const splitList = (text: string): string[] =>

@@ -1,6 +1,6 @@
 import type { Concepts } from './concept.ts';
 
-/** UX patterns that can be recognised by words. Names that are also screen types are looked up there too. */
+/** UX patterns that can be recognised by words. Other names of patterns are looked up among the screen types. */
 export const PATTERNS: Concepts = {
   filtering: {
     names: 'filtering, filter, filters, faceted search, sorting, sort, refine',

@@ -1,7 +1,7 @@
 import type { OcrText, TextBox } from '#domain/ocr/ocr-text.ts';
 import type { VisualFeatures } from '../features/visual-features.ts';
 
-/** Scores the evidence for a concept other than words, from about -3 (impossible) to 3 (certain). */
+/** Scores a concept by the look and layout of a screen, from about -3 (impossible) to 3 (certain). */
 export type Rule = (features: VisualFeatures, ocrText: OcrText) => number;
 export type Rules = Readonly<Record<string, Rule>>;
 

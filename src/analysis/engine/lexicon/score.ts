@@ -43,7 +43,7 @@ function scorePhrases(
   const found: [string, number][] = [];
   for (const { words, weight } of concept.phrases) {
     const place = text.find(words);
-    if (place !== 'no') found.push([words.join(' '), weight * (place === 'heading' ? HEADING_FACTOR : 1)]);
+    if (place) found.push([words.join(' '), weight * (place === 'heading' ? HEADING_FACTOR : 1)]);
   }
   return { score: found.reduce((sum, [, weight]) => sum + weight, 0), found };
 }

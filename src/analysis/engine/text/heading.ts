@@ -42,8 +42,8 @@ function scoreHeading(box: TextBox, medianHeight: number, portrait: boolean): nu
 }
 
 /**
- * Finds the heading of a screen: large text near the top that looks like a title. Returns null if none is
- * clear.
+ * Finds the heading of a screen: large text near the top that looks like a title. Returns null if no text
+ * scores high enough.
  */
 export function findHeading({ width, height, boxes }: OcrText, appName: string): string | null {
   const heights = boxes.map((box) => box.letterHeight).sort((a, b) => a - b);

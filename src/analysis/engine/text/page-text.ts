@@ -4,12 +4,13 @@ import { extractWords } from './words.ts';
 /** Number of words in the longest phrase of the lexicon. */
 export const MAX_PHRASE_WORDS = 4;
 
-/** Where a phrase was found: nowhere, in the text, or in large letters near the top. */
-export type PhrasePlace = 'no' | 'text' | 'heading';
+/** Where a phrase was found: in large letters near the top, or in other text. */
+export type PhrasePlace = 'text' | 'heading';
 
 /** The text of a screen, indexed by phrase. */
 export type PageText = {
-  find(phrase: readonly string[]): PhrasePlace;
+  /** Returns null if the text does not contain the phrase. */
+  find(phrase: readonly string[]): PhrasePlace | null;
   /** Number of text boxes. */
   boxes: number;
 };
@@ -26,11 +27,11 @@ const isHeading = (box: TextBox, tallest: number): boolean =>
 /** Indexes the phrases of a screen. Phrases never span two text boxes. */
 export function indexPageText({ boxes }: OcrText): PageText {
   const tallest = boxes.reduce((most, box) => Math.max(most, box.letterHeight), 0);
-  const places = new Map<string, 'text' | 'heading'>();
+  const places = new Map<string, PhrasePlace>();
   for (const box of boxes) {
     const place = isHeading(box, tallest) ? 'heading' : 'text';
     for (const phrase of listPhrases(extractWords(box.text)))
       if (place === 'heading' || !places.has(phrase)) places.set(phrase, place);
   }
-  return { find: (phrase) => places.get(phrase.join(' ')) ?? 'no', boxes: boxes.length };
+  return { find: (phrase) => places.get(phrase.join(' ')) ?? null, boxes: boxes.length };
 }

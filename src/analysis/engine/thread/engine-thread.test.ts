@@ -14,20 +14,25 @@ const image = await sharp({ create: { width: 390, height: 844, channels: 3, back
   .toBuffer();
 const ocrText = makeOcrText('Sign in', 'Email', 'Password', 'Forgot password');
 const category = { id: 'login', type: 'screen-types' as const, name: 'Login', parentId: null };
-const never = new AbortController().signal;
+const neverAborted = new AbortController().signal;
 const noModels: Models = { findNewestId: async () => null, loadBytes: async () => Buffer.alloc(0) };
 
 test('the engine classifies an image and names itself and the OCR engine', async () => {
   const ocrEngine = { name: 'a test OCR engine', recognize: async () => ocrText, close: async () => {} };
   const engine = createEngine({ ocrEngine, models: noModels });
-  const found = await engine.analyse({ image, categories: [category], appName: '' }, never);
+  const found = await engine.analyse({ image, categories: [category], appName: '' }, neverAborted);
   expect(found.suggestions).toEqual([{ id: 'login', confidence: expect.any(Number) }]);
   expect(found.engine).toEqual({ source: 'engine', name: 'Built-in engine, a test OCR engine' });
   expect(found.explanation).toContain("'forgot password'");
-  const broken = engine.analyse({ image: image.subarray(0, 90), categories: [category], appName: '' }, never);
+  const broken = engine.analyse(
+    { image: image.subarray(0, 90), categories: [category], appName: '' },
+    neverAborted,
+  );
   await expect(broken).rejects.toMatchObject({ code: 'image_invalid' });
   await engine.close();
-  await expect(engine.analyse({ image, categories: [category], appName: '' }, never)).rejects.toMatchObject({
+  await expect(
+    engine.analyse({ image, categories: [category], appName: '' }, neverAborted),
+  ).rejects.toMatchObject({
     code: 'unavailable',
   });
 });
@@ -59,17 +64,17 @@ test('running and waiting jobs can be aborted, and other jobs are still answered
     thread.features({ image, ocrText }),
   ];
   running.abort(new Error('enough'));
-  waiting.abort(new Error('never mind'));
+  waiting.abort(new Error('neverAborted mind'));
   const [first, second, third] = await Promise.allSettled(outcomes);
   expect(first).toMatchObject({ status: 'rejected', reason: { message: 'enough' } });
-  expect(second).toMatchObject({ status: 'rejected', reason: { message: 'never mind' } });
+  expect(second).toMatchObject({ status: 'rejected', reason: { message: 'neverAborted mind' } });
   expect(third).toMatchObject({ status: 'fulfilled', value: { portrait: 1 } });
 });
 
 test('an idle thread ends, and the next job starts a new one', async () => {
-  const short = new EngineThread({ idleMs: 1 });
-  await short.features({ image, ocrText });
-  await expect.poll(() => short.isRunning).toBe(false);
-  await expect(short.features({ image, ocrText })).resolves.toMatchObject({ portrait: 1 });
-  await short.close();
+  const shortLivedThread = new EngineThread({ idleMs: 1 });
+  await shortLivedThread.features({ image, ocrText });
+  await expect.poll(() => shortLivedThread.isRunning).toBe(false);
+  await expect(shortLivedThread.features({ image, ocrText })).resolves.toMatchObject({ portrait: 1 });
+  await shortLivedThread.close();
 });

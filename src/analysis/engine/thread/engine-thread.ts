@@ -7,18 +7,18 @@ import type { JobRequest, JobResponse, Jobs, RequestedModel } from './jobs.ts';
 /** Idle time after which the worker ends and frees its memory: libraries, rasters, the model. */
 const IDLE_MS = 2 * 60_000;
 
-type BytesOf = (modelId: string) => Promise<Uint8Array | null>;
+type LoadBytes = (modelId: string) => Promise<Uint8Array | null>;
 
-/** Asks the worker, first with the id of the model only, and with its bytes if the worker does not have it. */
+/** Asks the worker with the id of the model. If the worker does not have the model, asks again with its bytes. */
 async function askWithModel<T>(
   id: string | null,
-  bytesOf: BytesOf,
+  loadBytes: LoadBytes,
   ask: (model: RequestedModel | null) => Promise<T | 'modelIsNeeded'>,
 ): Promise<T> {
   const first = await ask(id === null ? null : { id, bytes: null });
   if (first !== 'modelIsNeeded') return first;
   if (id === null) throw new Error('The worker requested a model although none was trained');
-  const bytes = await bytesOf(id);
+  const bytes = await loadBytes(id);
   const answer = await ask(bytes && { id, bytes });
   if (answer === 'modelIsNeeded') throw new Error(`The worker did not accept the model ${id}`);
   return answer;
@@ -60,27 +60,30 @@ export class EngineThread {
     return this.#ask('train', { examples: count, categories }, signal);
   }
 
-  /** Lowers the priority of the thread for all its later jobs. */
+  /** Computes the facts of an image. Lowers the priority of the thread for all its later jobs. */
   facts(request: Jobs['facts']['request'], signal?: AbortSignal): Promise<Jobs['facts']['response']> {
     return this.#ask('facts', request, signal);
   }
 
-  /** `bytesOf` loads the model's bytes if the worker does not have that model. */
+  /** Classifies a screen. `loadBytes` is called only if the worker does not have the model. */
   classify(
     { modelId, ...request }: Omit<Jobs['classify']['request'], 'model'> & { modelId: string | null },
-    bytesOf: BytesOf,
+    loadBytes: LoadBytes,
     signal?: AbortSignal,
   ): Promise<Classification> {
-    return askWithModel(modelId, bytesOf, (model) => this.#ask('classify', { ...request, model }, signal));
+    return askWithModel(modelId, loadBytes, (model) => this.#ask('classify', { ...request, model }, signal));
   }
 
-  /** Lowers the priority of the thread for all its later jobs. `bytesOf` as in `classify`. */
+  /**
+   * Computes the beliefs of a screen. Lowers the priority of the thread for all its later jobs. `loadBytes` is
+   * called only if the worker does not have the model.
+   */
   beliefs(
     { modelId, ...request }: Omit<Jobs['beliefs']['request'], 'model'> & { modelId: string | null },
-    bytesOf: BytesOf,
+    loadBytes: LoadBytes,
     signal?: AbortSignal,
   ): Promise<Int8Array> {
-    return askWithModel(modelId, bytesOf, (model) => this.#ask('beliefs', { ...request, model }, signal));
+    return askWithModel(modelId, loadBytes, (model) => this.#ask('beliefs', { ...request, model }, signal));
   }
 
   /** Ends running jobs. Waiting calls fail with `unavailable`. */

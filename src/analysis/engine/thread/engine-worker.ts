@@ -13,7 +13,7 @@ import type { JobRequest, JobResponse, Jobs, RequestedModel } from './jobs.ts';
 /** The last used model, kept until the worker ends. */
 let cachedModel: { id: string; model: Model } | null = null;
 
-function findModel(requested: RequestedModel | null): Model | null | 'modelIsNeeded' {
+function resolveModel(requested: RequestedModel | null): Model | null | 'modelIsNeeded' {
   if (!requested) return null;
   if (requested.bytes) cachedModel = { id: requested.id, model: decodeModel(requested.bytes) };
   return cachedModel?.id === requested.id ? cachedModel.model : 'modelIsNeeded';
@@ -27,10 +27,10 @@ async function runClassification({
   model,
 }: Jobs['classify']['request']): Promise<JobResponse> {
   // Checked before the features are computed, which takes a tenth of a second.
-  const known = findModel(model);
-  if (known === 'modelIsNeeded') return known;
+  const resolved = resolveModel(model);
+  if (resolved === 'modelIsNeeded') return resolved;
   return classify(
-    known,
+    resolved,
     { features: await extractFeatures(Buffer.from(image), ocrText), ocrText },
     offered,
     appName,
@@ -49,10 +49,10 @@ async function runBeliefs({
   model,
 }: Jobs['beliefs']['request']): Promise<JobResponse> {
   lowerThreadPriority();
-  const known = findModel(model);
-  if (known === 'modelIsNeeded') return known;
-  const seen = features ?? (await extractFeatures(Buffer.from(image ?? []), ocrText));
-  return computeBeliefs(known, { features: seen, ocrText });
+  const resolved = resolveModel(model);
+  if (resolved === 'modelIsNeeded') return resolved;
+  const screenFeatures = features ?? (await extractFeatures(Buffer.from(image ?? []), ocrText));
+  return computeBeliefs(resolved, { features: screenFeatures, ocrText });
 }
 
 let pendingExamples: Example[] = [];

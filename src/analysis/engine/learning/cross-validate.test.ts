@@ -30,7 +30,7 @@ test('chooseThreshold returns a threshold with sufficient precision, and null fo
   expect(chooseThreshold([...certain, { probability: 0.9, isCorrect: true }, ...doubted])).toBeCloseTo(0.8);
 });
 
-test('calibration corrects overconfident values', () => {
+test('fitPlattScaling and fitTemperature reduce overconfident values', () => {
   const random = createRandom(3);
   const outcomes = Array.from({ length: 4000 }, () => {
     const truth = random() * 4 - 2;
@@ -39,14 +39,14 @@ test('calibration corrects overconfident values', () => {
   const { slope, intercept } = fitPlattScaling(outcomes);
   expect(slope).toBeCloseTo(1 / 3, 1);
   expect(intercept).toBeCloseTo(-1 / 3, 1);
-  const contests = outcomes.map(({ value, isCorrect }) => ({
+  const competingExamples = outcomes.map(({ value, isCorrect }) => ({
     values: Float64Array.of(value - 1, 0),
     correctClasses: [isCorrect ? 0 : 1],
   }));
-  expect(fitTemperature(contests).slope).toBeLessThan(0.5);
+  expect(fitTemperature(competingExamples).slope).toBeLessThan(0.5);
 });
 
-test('fitPlattScaling corrects values near 0 that are often wrong', () => {
+test('fitPlattScaling corrects values that are far too low', () => {
   const random = createRandom(5);
   const outcomes = Array.from({ length: 4_667 }, () => {
     const value = 4 * (random() + random() + random() - 1.5) - 3.8;
@@ -58,15 +58,15 @@ test('fitPlattScaling corrects values near 0 that are often wrong', () => {
   expect(Math.abs(intercept - 0.2)).toBeLessThan(0.5);
 });
 
-test('fitPlattScaling finds the calibration with the lowest regularised loss', () => {
+test('fitPlattScaling finds the calibration with the lowest regularized loss', () => {
   const outcome = fc.record({
     value: fc.double({ min: -30, max: 30, noNaN: true }),
     isCorrect: fc.boolean(),
   });
   fc.assert(
     fc.property(fc.array(outcome, { maxLength: 60 }), (outcomes) => {
-      /** Includes the regularisation towards slope 1 and intercept 0. */
-      const misfit = ({ slope, intercept }: Calibration): number =>
+      /** Includes the regularization towards slope 1 and intercept 0. */
+      const regularizedLoss = ({ slope, intercept }: Calibration): number =>
         outcomes.reduce(
           (sum, { value, isCorrect }) =>
             sum + Math.log1p(Math.exp((slope * value + intercept) * (isCorrect ? -1 : 1))),
@@ -78,8 +78,8 @@ test('fitPlattScaling finds the calibration with the lowest regularised loss', (
       let least = Number.POSITIVE_INFINITY;
       for (let slope = 0.1; slope <= 4; slope *= 1.2)
         for (let intercept = -8; intercept <= 8; intercept += 0.5)
-          least = Math.min(least, misfit({ slope, intercept }));
-      expect(misfit(found)).toBeLessThan(least + 1e-3);
+          least = Math.min(least, regularizedLoss({ slope, intercept }));
+      expect(regularizedLoss(found)).toBeLessThan(least + 1e-3);
     }),
   );
 });
