@@ -1,6 +1,6 @@
 import { html, raw } from './templates/kit/html.ts';
 
-/** Pixels of the post's social preview. */
+/** Size of the post's social preview in pixels. */
 export const POST_IMAGE = { width: 1200, height: 630 };
 
 /** Columns from left to right. Each image fills the width of its column. */

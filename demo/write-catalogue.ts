@@ -39,7 +39,7 @@ const present = (app: DemoApp): DemoContent['apps'][number] => ({
 /** Number of popular categories of one type on the home page. */
 const POPULAR = 12;
 
-/** Returns the terms that most screens have, most frequent first. Only terms with screens on both platforms count. */
+/** Returns the categories with the most screens, in descending order. Omits categories without screens on one platform. */
 function mostUsed(apps: readonly DemoApp[], termsOf: (screen: DemoScreen) => readonly string[]): string[] {
   const counts = new Map<string, { web: number; ios: number }>();
   for (const screen of apps.flatMap((app) => app.screens)) {
@@ -59,7 +59,7 @@ function mostUsed(apps: readonly DemoApp[], termsOf: (screen: DemoScreen) => rea
 /** Returns the properties of each image by file. They are measured here, so that loading the demo need not decode it. */
 async function describeImages(apps: readonly DemoApp[]): Promise<Record<string, ImageFacts>> {
   const screens = apps.flatMap((app) => app.screens.map((screen) => `screens/${screenFile(app, screen)}`));
-  // Imported late: it makes sharp reject SVG, from which the logos are rendered before.
+  // Imported only now, because it makes sharp reject SVG, and the logos are rendered from SVG before.
   const { describeImage } = await import('../src/domain/demo/describe-image.ts');
   const pictures: Record<string, ImageFacts> = {};
   for (const file of [...screens, ...apps.map(logoFile), POST.featuredImage]) {

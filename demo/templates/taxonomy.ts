@@ -1,4 +1,4 @@
-/** The demo's taxonomies: parent, then its terms. What a screen is tagged with must be a term of these. */
+/** The demo's taxonomies: parent categories with their children. Screens may only be tagged with these children. */
 
 export const APP_CATEGORIES = {
   Business: ['Customer Support', 'Invoicing', 'Project Management', 'Analytics', 'Developer Tools'],

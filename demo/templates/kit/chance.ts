@@ -1,14 +1,14 @@
-/** Numbers that look random and are the same at each drawing. */
+/** Pseudo-random numbers that are the same in each rendering. */
 export type Chance = {
-  /** At least 0, less than 1. */
+  /** From 0 (inclusive) to 1 (exclusive). */
   next: () => number;
   between: (low: number, high: number) => number;
-  /** Whole, both ends included. */
+  /** An integer; both limits are included. */
   whole: (low: number, high: number) => number;
   pick: <T>(from: readonly [T, ...T[]]) => T;
 };
 
-/** Mulberry32, seeded by a text through FNV-1a. */
+/** Mulberry32, seeded by the FNV-1a hash of a text. */
 export function chance(seed: string): Chance {
   let state = 2_166_136_261;
   for (const character of seed) {

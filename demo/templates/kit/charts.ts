@@ -11,14 +11,14 @@ const scale = (values: readonly number[], { low, high }: Range) => {
 
 const round = (value: number): string => value.toFixed(1);
 
-/** The points of a series in a box, x evenly spread, y upwards. */
+/** Returns the points of a series in a box: x is evenly distributed, y points upwards. */
 export function points(values: readonly number[], box: Box, range: Range = {}): [number, number][] {
   const at = scale(values, range);
   const step = box.width / Math.max(1, values.length - 1);
   return values.map((value, index) => [index * step, box.height - at(value) * box.height]);
 }
 
-/** Path data through the points; `smooth` bends it without overshooting between them. */
+/** Returns path data through the points. `smooth` rounds the line without overshooting between points. */
 export function pathThrough(through: readonly (readonly [number, number])[], smooth = true): string {
   const [first, ...rest] = through;
   if (!first) return '';
@@ -39,14 +39,14 @@ type LineLook = Box &
     colour: string;
     stroke?: number;
     smooth?: boolean;
-    /** Colour of the area below, which fades to nothing. */
+    /** Colour of the area below the line, which becomes transparent downwards. */
     area?: string;
     dashed?: boolean;
   };
 
 let gradients = 0;
 
-/** A line as an svg group, for a chart of several; `lineChart` is the whole svg. */
+/** A line as an SVG group, for charts of several lines. `lineChart` returns a whole SVG with one line. */
 export function line(values: readonly number[], look: LineLook): Html {
   const { width, height, colour, stroke = 2, smooth = true, area, dashed } = look;
   const path = pathThrough(points(values, { width, height }, look), smooth);
@@ -72,7 +72,7 @@ type BarLook = Box & {
   high?: number;
 };
 
-/** Upright bars. */
+/** Vertical bars. */
 export function barChart(values: readonly number[], look: BarLook): Html {
   const { width, height, colour, gap = 6, radius = 3, high = Math.max(...values) } = look;
   const bar = (width - gap * (values.length - 1)) / values.length;
@@ -88,7 +88,7 @@ export function barChart(values: readonly number[], look: BarLook): Html {
 
 type Slice = { value: number; colour: string };
 
-/** A ring of slices, from the top clockwise; `total` larger than their sum leaves the rest as `track`. */
+/** A ring of slices, clockwise from the top. If `total` exceeds their sum, the rest has the colour `track`. */
 export function ringChart(
   slices: readonly Slice[],
   look: { size: number; thickness: number; track?: string; total?: number; gap?: number; round?: boolean },

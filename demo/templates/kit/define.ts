@@ -3,22 +3,22 @@ import type { Html } from './html.ts';
 
 export type DemoScreen = {
   platform: 'web' | 'ios';
-  /** What a curator would call it: 'Monthly budget', never the app's name. Unique in the app and platform. */
+  /** Title as a curator would choose it, such as 'Monthly budget', without the app's name. Unique per app and platform. */
   title: string;
-  /** One sentence on what is shown and why it is worth a look. */
+  /** One sentence about the content of the screen and what is special about it. */
   description: string;
-  /** One, rarely two. */
+  /** Screen types: one, rarely two. */
   types: readonly [ScreenType, ...ScreenType[]];
   patterns: readonly UxPattern[];
   elements: readonly [UiElement, ...UiElement[]];
   styles: readonly Style[];
-  /** Day of the capture, `2025-03-14`; an app's screens were captured on a few days. */
+  /** Day of the capture, such as `2025-03-14`. The screens of an app were captured on a few different days. */
   captured: string;
-  /** The one screen for each platform that stands for the app on its card. */
+  /** Whether this is the cover, the screen that represents the app on its card. One screen per platform. */
   cover?: true;
-  /** Worth showing first; at most one in eight. */
+  /** Whether the screen is featured. At most one in eight screens. */
   featured?: true;
-  /** The whole page, made by `webPage` or `phonePage`. */
+  /** Returns the whole page, made by `webPage` or `phonePage`. */
   page: () => string;
 };
 
@@ -27,14 +27,14 @@ export type DemoApp = {
   name: string;
   /** One plain sentence, at most 110 characters. */
   description: string;
-  /** Below `.example`, which belongs to nobody. */
+  /** An address below `.example`, a top-level domain that nobody can register. */
   url: `https://${string}.example`;
   /** `#rrggbb` */
   brandColor: string;
-  /** Day on which the gallery took it in, `2026-02-09`: newest first on the home page. */
+  /** Day on which the app was added, such as `2026-02-09`. The home page shows the newest apps first. */
   added: string;
   categories: readonly [AppCategory, ...AppCategory[]];
-  /** A square svg of any size, ground included. */
+  /** A square SVG of any size, with a background. */
   logo: Html;
   screens: readonly DemoScreen[];
 };

@@ -1,6 +1,6 @@
 import { type Html, html, raw } from './html.ts';
 
-/** Size of a page as it is drawn, in CSS pixels, and how many image pixels one of them becomes. */
+/** Size of a page in CSS pixels, and the number of image pixels per CSS pixel. */
 export const VIEWPORTS = {
   web: { width: 1440, height: 900, scale: 1 },
   ios: { width: 390, height: 845, scale: 2 },
@@ -27,7 +27,7 @@ const FONTS = {
 
 export type Font = keyof typeof FONTS;
 
-/** Drawn upright only; an italic is asked for by `'Fraunces italic'` and used by `font-style: italic`. */
+/** Fonts are upright by default. `'Fraunces italic'` loads the italic, which `font-style: italic` uses. */
 export type Face = Font | `${Font} italic`;
 
 const folder = new URL('../../node_modules/@fontsource-variable/', import.meta.url);
@@ -59,7 +59,7 @@ svg,img{display:block}
 
 type Page = {
   fonts: readonly Face[];
-  /** The brand's stylesheet, then what this screen needs beyond. */
+  /** The style sheet of the brand, followed by that of this screen. */
   styles: readonly string[];
   body: Html;
   /** Class of the body element. */
@@ -71,14 +71,14 @@ const document = (title: string, page: Page, more: string, body: Html): string =
     page.fonts.map(fontFace).join('') + RESET + page.styles.join('\n') + more,
   )}</style></head><body class="${page.className ?? ''}">${body}</body></html>`.text;
 
-/** A page in a browser's window of 1440 x 900, without the window's own frame. */
+/** A web page of 1440 x 900, without a browser window around it. */
 export const webPage = (page: Page): string => document('web', page, '', page.body);
 
 const SIGNAL = '<path d="M1 9.5h2.2v3H1zM5 7h2.2v5.5H5zM9 4.3h2.2v8.2H9zM13 1.5h2.2v11H13z"/>';
 const WIFI =
   '<path d="M8 12.6l2-2.4a3 3 0 0 0-4 0zM3.9 7.7l1.3 1.5a4.4 4.4 0 0 1 5.6 0l1.3-1.5a6.5 6.5 0 0 0-8.2 0zM1.5 4.9l1.3 1.5a8 8 0 0 1 10.4 0l1.3-1.5a10.2 10.2 0 0 0-13 0z"/>';
 
-/** Time, reception and battery at the top of a phone, 54 px high. */
+/** Status bar at the top of a phone, with time, reception and battery; 54 px high. */
 const statusBar = (ink: string, time: string): Html =>
   raw(
     `<div style="position:absolute;inset:0 0 auto 0;height:54px;z-index:50;display:flex;align-items:flex-end;justify-content:space-between;padding:0 27px 14px 38px;color:${ink};font:600 16px/1 Inter,sans-serif;letter-spacing:-.01em;pointer-events:none"><span>${time}</span><span style="display:flex;gap:6px;align-items:center;height:14px"><svg width="17" height="13" viewBox="0 0 16 13" fill="currentColor">${SIGNAL}</svg><svg width="17" height="13" viewBox="0 0 16 13" fill="currentColor">${WIFI}</svg><svg width="27" height="13" viewBox="0 0 27 13" fill="none"><rect x=".5" y=".5" width="22.5" height="12" rx="3.6" stroke="currentColor" opacity=".4"/><rect x="2" y="2" width="17" height="9" rx="2.3" fill="currentColor"/><path d="M24.5 4.5c1.3.4 1.3 3.6 0 4z" fill="currentColor" opacity=".5"/></svg></span></div>`,
@@ -90,16 +90,16 @@ const homeIndicator = (ink: string): Html =>
   );
 
 type PhonePage = Page & {
-  /** Colour of the status bar's signs and of the line at the foot. Default: black. */
+  /** Colour of the status bar's icons and of the home indicator at the bottom. Default: black. */
   ink?: string;
-  /** Of the line at the foot, where that differs. */
+  /** Colour of the home indicator, if it differs. */
   footInk?: string;
   time?: string;
 };
 
 /**
- * A page on a phone of 390 x 845. The status bar's 54 px and the last 34 px are the system's: grounds run below
- * them, what is to be read or touched does not.
+ * A page on a phone of 390 x 845. The upper 54 px and the lower 34 px belong to the system: backgrounds extend
+ * below them, but text and controls do not.
  */
 export const phonePage = (page: PhonePage): string => {
   const { ink = '#000', footInk = ink, time = '9:41' } = page;

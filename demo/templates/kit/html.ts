@@ -1,4 +1,4 @@
-/** Markup that may stand in a page as it is. */
+/** Markup that is inserted into a page without escaping. */
 export class Html {
   readonly text: string;
   constructor(text: string) {
@@ -17,13 +17,13 @@ const render = (part: Part): string => {
   return String(part).replace(/[&<>"]/g, (character) => ESCAPES[character] ?? character);
 };
 
-/** Markup with holes: texts are escaped, markup and lists of it are not; false and null are nothing. */
+/** Template tag for markup. Strings are escaped, markup and lists of markup are not. Omits false and null. */
 export const html = (strings: TemplateStringsArray, ...parts: Part[]): Html =>
   new Html(strings.reduce((text, string, index) => text + render(parts[index - 1]) + string));
 
-/** Markup from a text that is known to be markup. */
+/** Marks a string as markup, so that it is not escaped. */
 export const raw = (text: string): Html => new Html(text);
 
-/** A stylesheet's text, only so that editors colour it. */
+/** Returns a style sheet unchanged. The tag only lets editors highlight it. */
 export const css = (strings: TemplateStringsArray, ...parts: (string | number)[]): string =>
   strings.reduce((text, string, index) => text + String(parts[index - 1]) + string);

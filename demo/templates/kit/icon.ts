@@ -4,7 +4,7 @@ import { type Html, raw } from './html.ts';
 const folder = new URL('../../node_modules/lucide-static/icons/', import.meta.url);
 const read = new Map<string, string>();
 
-/** The drawing inside a Lucide icon. Throws for a name that the set does not have. */
+/** Returns the shapes of a Lucide icon. Throws if the set has no icon with this name. */
 function drawing(name: string): string {
   const known = read.get(name);
   if (known !== undefined) return known;
@@ -15,17 +15,17 @@ function drawing(name: string): string {
 }
 
 type Look = {
-  /** Pixels. */
+  /** Width and height in pixels. */
   size?: number;
   stroke?: number;
   colour?: string;
-  /** Fills the shape, for hearts, stars and bookmarks that are set. */
+  /** Fills the shape, for selected hearts, stars and bookmarks. */
   fill?: string;
-  /** Further style of the svg element. */
+  /** Additional style of the SVG element. */
   style?: string;
 };
 
-/** A Lucide icon by its name ('house', 'arrow-right'), in the colour of the text around it. */
+/** A Lucide icon by its name, such as 'house', in the colour of the surrounding text. */
 export const icon = (name: string, look: Look = {}): Html => {
   const { size = 20, stroke = 1.75, colour = 'currentColor', fill = 'none', style = '' } = look;
   return raw(

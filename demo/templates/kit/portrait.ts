@@ -33,7 +33,7 @@ const GROUND = [
   '#d9eef3',
 ] as const;
 
-/** Hair behind the head and before it, over a head of 44 x 52 around (50, 46). */
+/** Hair behind and in front of a head, which has the size 44 x 52 and the centre (50, 46). */
 const STYLES: readonly { back: string; front: string }[] = [
   { back: '', front: 'M27 45c-2-22 10-32 24-32 15 0 25 10 22 32-3-9-6-14-10-17-9 4-22 5-28 1-4 4-6 8-8 16z' },
   {
@@ -61,19 +61,19 @@ const STYLES: readonly { back: string; front: string }[] = [
 
 type Look = { size: number; shape?: 'circle' | 'rounded' | 'square'; ground?: string; style?: string };
 
-/** A drawn head and shoulders; the same name gives the same person everywhere. */
+/** A drawn portrait. The same name always gives the same person. */
 export function portrait(name: string, look: Look): Html {
   const { size, shape = 'circle', style = '' } = look;
-  const of = chance(name);
-  const skin = of.pick(SKIN);
-  const hair = of.pick(HAIR);
-  const clothes = of.pick(CLOTHES);
-  // Picked even where it is not used: the face must not depend on it.
-  const picked = of.pick(GROUND);
+  const random = chance(name);
+  const skin = random.pick(SKIN);
+  const hair = random.pick(HAIR);
+  const clothes = random.pick(CLOTHES);
+  // Picked even if it is not used, so that the other random choices do not depend on it.
+  const picked = random.pick(GROUND);
   const ground = look.ground ?? picked;
-  const { back, front } = STYLES[of.whole(0, STYLES.length - 1)] ?? { back: '', front: '' };
-  const glasses = of.next() < 0.22;
-  const beard = back === '' && of.next() < 0.4;
+  const { back, front } = STYLES[random.whole(0, STYLES.length - 1)] ?? { back: '', front: '' };
+  const glasses = random.next() < 0.22;
+  const beard = back === '' && random.next() < 0.4;
   const radius = shape === 'circle' ? '50%' : shape === 'rounded' ? '22%' : '0';
   const parts = [
     `<rect width="100" height="100" fill="${ground}"/>`,

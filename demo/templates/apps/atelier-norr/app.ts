@@ -20,7 +20,8 @@ export const app: DemoApp = {
     {
       platform: 'web',
       title: 'Autumn collection',
-      description: 'A lit room fills the first view, with prices on the pieces and the new ones at its foot.',
+      description:
+        'A furnished room fills the first view, with prices on the furniture and new pieces below.',
       types: ['Landing Page'],
       patterns: ['Tooltips'],
       elements: ['Navigation Bar', 'Tooltip', 'Card', 'Icon Button'],
@@ -33,7 +34,7 @@ export const app: DemoApp = {
     {
       platform: 'web',
       title: 'Seating with filters',
-      description: 'Facets for kind, wood, price and delivery stay beside a wide grid of chairs.',
+      description: 'Filters for kind, wood, price and delivery stay beside a wide grid of chairs.',
       types: ['Browse', 'Filters'],
       patterns: ['Faceted Search', 'Filtering', 'Sorting', 'Saving for Later'],
       elements: ['Checkbox', 'Slider', 'Chip', 'Card', 'Breadcrumb', 'Select', 'Navigation Bar'],
@@ -55,7 +56,7 @@ export const app: DemoApp = {
     {
       platform: 'web',
       title: 'Bag drawer',
-      description: 'The bag slides over the product, with amounts to change and one fitting suggestion.',
+      description: 'The shopping bag slides over the product page, with editable amounts and one suggestion.',
       types: ['Cart'],
       patterns: ['Inline Editing', 'Quick Add', 'Feedback'],
       elements: ['Dialog', 'List', 'Progress Bar', 'Button', 'Icon Button'],

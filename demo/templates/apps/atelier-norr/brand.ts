@@ -25,10 +25,10 @@ body{font:400 14px/1.55 'Instrument Sans',sans-serif;background:var(--bone);colo
 
 export const wordmark: Html = html`<span class="wordmark"><b>Atelier</b>Norr</span>`;
 
-type Bar = { here?: string; bag?: number; style?: string };
+type Bar = { current?: string; bag?: number; style?: string };
 
-/** The shop's head: rooms to the left, the wordmark, the bag to the right. */
-export const topBar = ({ here, bag = 0, style = '' }: Bar): Html =>
+/** The page header: product categories on the left, the wordmark, and the bag with its item count on the right. */
+export const topBar = ({ current, bag = 0, style = '' }: Bar): Html =>
   html`<header class="bar" style="${style}"><nav>${[
     'Seating',
     'Tables',
@@ -36,7 +36,7 @@ export const topBar = ({ here, bag = 0, style = '' }: Bar): Html =>
     'Storage',
     'Journal',
   ].map(
-    (room) => html`<a class="${room === here ? 'here' : ''}">${room}</a>`,
+    (category) => html`<a class="${category === current ? 'here' : ''}">${category}</a>`,
   )}</nav>${wordmark}<div class="tools"><span>Showrooms</span>${icon('search', { size: 19, stroke: 1.4 })}${icon(
     'heart',
     { size: 19, stroke: 1.4 },

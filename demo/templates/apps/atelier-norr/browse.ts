@@ -66,7 +66,7 @@ export const browse = (): string =>
   webPage({
     fonts: FONTS,
     styles: [STYLE, BROWSE],
-    body: html`${topBar({ here: 'Seating', bag: 1 })}
+    body: html`${topBar({ current: 'Seating', bag: 1 })}
 <div class="row between" style="padding:30px 56px 30px;align-items:flex-end"><div><div class="soft" style="font-size:13px;margin-bottom:12px">Shop / Seating</div><h1 class="display" style="font-size:68px">Seating</h1></div>
 <div class="row" style="gap:10px">${['Four kinds', '€200 to €3,000'].map(
       (chip) => html`<span class="chip">${chip}${icon('x', { size: 14, stroke: 1.5 })}</span>`,

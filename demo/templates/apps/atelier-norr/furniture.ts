@@ -4,7 +4,7 @@ export const OAK = '#b98a5a';
 export const WALNUT = '#6e4a33';
 const BLACK = '#2a2724';
 
-/** A piece stands on the line y = 0 around x = 0; one unit is about half a centimetre. */
+/** All pieces stand on the line y = 0 and are centred at x = 0. One unit is about half a centimetre. */
 export type Piece = string;
 
 const leg = (top: number, foot: number, height: number, colour: string, width = 7): string =>
@@ -124,7 +124,7 @@ export const sideboard = (wood: string = OAK): Piece =>
     shape(box(-182, -142, 364, 10, 3), lighter(wood, 0.16), { upright: true }),
   ].join('');
 
-/** The Sval floor lamp; lit, it throws a round of light on the wall behind. */
+/** The Sval floor lamp. If it is on, it lights a circle on the wall behind it. */
 export const floorLamp = (metal: string = BLACK, lit = true): Piece =>
   [
     lit ? glow(-34, -300, [190, 170], '#ffdf9e', 0.75) : '',
@@ -148,7 +148,7 @@ export const pendant = (shade: string, cord: number, lit = true): Piece =>
     ),
   ].join('');
 
-/** A vase with a branch; stands where it is put. */
+/** A vase with a branch, at any position. */
 export const vase = (clay: string, leaf = '#6b7454'): Piece =>
   [
     `<path d="M2-50Q-6-92 16-128M2-60Q10-96-18-116" fill="none" stroke="#5c4a39" stroke-width="2"/>`,
@@ -172,6 +172,6 @@ export const vase = (clay: string, leaf = '#6b7454'): Piece =>
 export const bowl = (clay: string): Piece =>
   shape('M-34-22H34Q32-2 12 0H-12Q-32-2-34-22z', clay, { drop: 0.35 });
 
-/** A rug lies around y = 0. */
+/** A rug, centred at y = 0. */
 export const rug = (colour: string, width: number): Piece =>
   `<ellipse cx="0" cy="0" rx="${width}" ry="${width * 0.16}" fill="${darker(colour, 0.12)}"/><ellipse cx="0" cy="-2" rx="${width - 5}" ry="${width * 0.155}" fill="${colour}"/><ellipse cx="0" cy="-2" rx="${width - 26}" ry="${width * 0.13}" fill="none" stroke="${lighter(colour, 0.4)}" stroke-width="2" opacity=".7"/>`;

@@ -33,7 +33,7 @@ const bench: Piece = [
   shape(box(-236, -112, 16, 44, 3), '#4a4038'),
 ].join('');
 
-/** The chair without its cushions, as it stands on the bench. */
+/** The unfinished chair on the workbench, without cushions. */
 const chairFrame: Piece = [
   shape('M-58-172C-60-196-44-202 0-202S60-196 58-172L52-80H42L48-170C48-186-36-188-48-170L-42-80H-52z', OAK),
   ...[-28, -9, 10, 29].map((x) => shape(box(x - 3, -184, 6, 110, 2), darker(OAK, 0.18))),

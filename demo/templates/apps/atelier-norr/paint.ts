@@ -1,7 +1,7 @@
 const channels = (colour: string): number[] =>
   [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
 
-/** Between two `#rrggbb` colours: 0 is the first, 1 the second. */
+/** Mixes two `#rrggbb` colours: 0 gives the first one, 1 the second one. */
 function mix(from: string, to: string, share: number): string {
   const target = channels(to);
   const mixed = channels(from).map((value, index) => value + ((target[index] ?? value) - value) * share);
@@ -20,7 +20,7 @@ const nextId = (): string => {
 
 type Light = { lift?: number; drop?: number; upright?: boolean };
 
-/** A solid shape, lit from the left (or from above) by the shares given. */
+/** A gradient for a solid shape that is lit from the left or from above, by the given shares. */
 export function shape(path: string, colour: string, light: Light = {}): string {
   const { lift = 0.14, drop = 0.22, upright = false } = light;
   const id = nextId();
@@ -28,7 +28,7 @@ export function shape(path: string, colour: string, light: Light = {}): string {
   return `<linearGradient id="${id}" ${direction}><stop offset="0" stop-color="${lighter(colour, lift)}"/><stop offset=".5" stop-color="${colour}"/><stop offset="1" stop-color="${darker(colour, drop)}"/></linearGradient><path d="${path}" fill="url(#${id})"/>`;
 }
 
-/** A soft round of light or shadow, strongest in the middle. */
+/** A soft circle of light or shadow, strongest in the middle. */
 export function glow(
   x: number,
   y: number,

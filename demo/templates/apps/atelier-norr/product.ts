@@ -24,7 +24,7 @@ const PRODUCT = css`
 .facts div{display:flex;gap:13px;align-items:center}
 `;
 
-/** Woven wool: threads over and under, in lighter and darker of one colour. */
+/** A texture of woven wool, in lighter and darker shades of one colour. */
 const weave = (colour: string): Html => {
   const threads = Array.from({ length: 9 }, (_, index) => {
     const at = index * 6 + 3;
@@ -60,7 +60,7 @@ const THUMBS: readonly Html[] = [
   ),
 ];
 
-const productPage = (inBag: number): Html => html`${topBar({ here: 'Seating', bag: inBag })}
+const productPage = (inBag: number): Html => html`${topBar({ current: 'Seating', bag: inBag })}
 <div class="soft" style="font-size:13px;padding:0 56px 18px">Shop / Seating / Lounge chairs / <span style="color:var(--ink)">Hvile</span></div>
 <div class="page"><div class="thumbs">${THUMBS.map((picture, index) => html`<div class="${index === 0 ? 'on' : ''}">${picture}</div>`)}</div>
 <div class="stage">${stage}</div>

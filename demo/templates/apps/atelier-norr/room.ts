@@ -6,12 +6,12 @@ type Stand = {
   x: number;
   y: number;
   scale?: number;
-  /** Half the width of the shadow on the floor; none for what hangs or stands on something. */
+  /** Half the width of the shadow on the floor. Omitted for pieces that do not stand on the floor. */
   shadow?: number;
   mirrored?: boolean;
 };
 
-/** Puts a piece into a room. */
+/** Places a piece of furniture in a room. */
 export function put(piece: Piece, { x, y, scale = 1, shadow = 0, mirrored = false }: Stand): string {
   const below = shadow
     ? glow(shadow * 0.16, 2, [shadow * 1.35, shadow * 0.17], '#1d1310', 0.5) +
@@ -20,7 +20,7 @@ export function put(piece: Piece, { x, y, scale = 1, shadow = 0, mirrored = fals
   return `<g transform="translate(${x} ${y}) scale(${mirrored ? -scale : scale} ${scale})">${below}${piece}</g>`;
 }
 
-/** Sun through a window of two by three panes, thrown on the wall. */
+/** Sunlight on the wall, in the shape of a window with two by three panes. */
 export function sunlight(x: number, y: number, pane: number, colour = '#fff1cf', strength = 0.5): string {
   const panes = [0, 1].flatMap((column) =>
     [0, 1, 2].map((line) => {
@@ -32,7 +32,7 @@ export function sunlight(x: number, y: number, pane: number, colour = '#fff1cf',
   return panes.join('');
 }
 
-/** A doorway with a round head; its right edge shows how thick the wall is. */
+/** A doorway with a round top. Its right edge shows the thickness of the wall. */
 export const arch = (x: number, y: number, width: number, height: number, colour: string): string =>
   [
     { wide: width, fill: darker(colour, 0.3) },
@@ -47,15 +47,15 @@ export const arch = (x: number, y: number, width: number, height: number, colour
 type Room = {
   width: number;
   height: number;
-  /** Where wall and floor meet. */
+  /** Vertical position of the line where the wall meets the floor. */
   floorAt: number;
   wall: string;
   floor: string;
-  /** How the picture fills its frame; it is cut evenly unless told. */
+  /** `preserveAspectRatio` of the picture. By default it is cropped equally on both sides. */
   align?: 'xMidYMid' | 'xMidYMax' | 'xMinYMid' | 'xMaxYMid';
 };
 
-/** A lit room as a picture that covers its frame. */
+/** A picture of a room that fills its frame. */
 export function room(look: Room, ...things: readonly string[]): Html {
   const { width, height, floorAt, wall, floor, align = 'xMidYMid' } = look;
   const ground = [
@@ -70,7 +70,7 @@ export function room(look: Room, ...things: readonly string[]): Html {
   );
 }
 
-/** A single piece on a plain ground, as in a catalogue. */
+/** A single piece on a plain background, as in a catalogue. */
 export const studio = (ground: string, stand: Omit<Stand, 'x' | 'y'> & { y?: number }, piece: Piece): Html =>
   room(
     { width: 400, height: 440, floorAt: 330, wall: ground, floor: ground },

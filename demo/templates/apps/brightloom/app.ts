@@ -21,7 +21,7 @@ export const app: DemoApp = {
     {
       platform: 'web',
       title: 'Board with a card in the hand',
-      description: 'Pictures lead the cards of a pastel board while one of them is carried to review.',
+      description: 'A pastel board whose cards begin with pictures; one card is being dragged to review.',
       types: ['Board'],
       patterns: ['Drag and Drop', 'Progress', 'Filtering', 'Sorting'],
       elements: ['Card', 'Tabs', 'Avatar', 'Badge', 'Progress Bar', 'Button', 'Sidebar'],
@@ -34,7 +34,7 @@ export const app: DemoApp = {
     {
       platform: 'web',
       title: 'Project timeline',
-      description: 'Soft bars show span, progress and what waits for what on the way to an opening night.',
+      description: 'Bars show the duration, progress and dependencies of the tasks before an opening night.',
       types: ['Timeline'],
       patterns: ['Data Visualisation', 'Progress', 'Drag and Drop'],
       elements: ['Chart', 'Tabs', 'Avatar', 'Badge', 'Sidebar', 'Button'],
@@ -45,7 +45,7 @@ export const app: DemoApp = {
     {
       platform: 'web',
       title: 'Task with its talk',
-      description: 'A task reads like a page with picture, steps and files; its talk runs alongside.',
+      description: 'A task is laid out like a page with picture, steps and files; comments are beside it.',
       types: ['Detail'],
       patterns: ['Progress', 'Inline Editing', 'Feedback', 'Following'],
       elements: ['Checkbox', 'Avatar', 'Image Gallery', 'Text Field', 'List', 'Badge', 'Breadcrumb'],
@@ -56,8 +56,7 @@ export const app: DemoApp = {
     {
       platform: 'web',
       title: 'Workload of the team',
-      description:
-        'Every day of six people is a stack of hours against a dashed line of what they can carry.',
+      description: 'Each day of six people is a stack of hours, with a dashed line for their capacity.',
       types: ['Team'],
       patterns: ['Data Visualisation', 'Comparison', 'Status'],
       elements: ['Chart', 'Card', 'Avatar', 'Progress Bar', 'Select', 'Sidebar'],
@@ -68,7 +67,7 @@ export const app: DemoApp = {
     {
       platform: 'web',
       title: 'Inbox with a review',
-      description: 'The list colours the open item, and the review can be answered where it is read.',
+      description: 'The open item is coloured in the list, and a review can be answered in place.',
       types: ['Inbox'],
       patterns: ['Master and Detail', 'Feedback', 'Sidebar Navigation'],
       elements: ['List', 'Avatar', 'Segmented Control', 'Badge', 'Button', 'Text Field', 'Sidebar'],
@@ -79,7 +78,7 @@ export const app: DemoApp = {
     {
       platform: 'web',
       title: 'Choose a pattern',
-      description: 'The second step of getting started offers eight drawn templates on a lilac ground.',
+      description: 'The second step of onboarding offers eight drawn templates on a lilac background.',
       types: ['Onboarding'],
       patterns: ['Step by Step', 'Personalisation'],
       elements: ['Card', 'Radio', 'Stepper', 'Button'],
@@ -90,7 +89,7 @@ export const app: DemoApp = {
     {
       platform: 'ios',
       title: 'Today',
-      description: 'The next meeting as a picture, then four things of the day, each in its own colour.',
+      description: 'The next meeting as a picture, then four tasks of the day, each in its own colour.',
       types: ['Home'],
       patterns: ['Progress', 'Tab Navigation', 'Quick Add'],
       elements: ['Progress Ring', 'Checkbox', 'Card', 'Avatar', 'Tab Bar'],
@@ -102,7 +101,7 @@ export const app: DemoApp = {
     {
       platform: 'ios',
       title: 'Task on the phone',
-      description: 'The picture stays behind a sheet with steps, due day and the last answer.',
+      description: 'The picture stays behind a sheet with the steps, the due date and the latest comment.',
       types: ['Detail'],
       patterns: ['Progress', 'Feedback'],
       elements: ['Checkbox', 'Progress Bar', 'Avatar', 'Text Field', 'Badge', 'Bottom Sheet'],

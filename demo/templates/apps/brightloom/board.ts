@@ -30,15 +30,15 @@ type Task = {
   people: readonly string[];
   due?: string;
   comments?: number;
-  /** Share of the steps that are done, and the colour it is shown in. */
+  /** Share of the completed steps, and the colour of its bar. */
   progress?: readonly [number, string];
 };
 
-const task = (of: Task, more = ''): Html =>
-  html`<article class="card ${more}">${of.cover && html`<div class="cover">${cover(of.cover)}</div>`}<h3>${of.title}</h3><div class="tags">${of.tags.map(([name, hue]) => tag(name, hue))}</div>${
-    of.progress &&
-    html`<div class="thread"><i style="width:${of.progress[0]}%;background:${of.progress[1]}"></i></div>`
-  }<footer>${of.due && html`<span>${icon('calendar', { size: 14 })}${of.due}</span>`}${of.comments && html`<span>${icon('message-circle', { size: 14 })}${of.comments}</span>`}<i class="grow"></i>${faces(of.people, 26)}</footer></article>`;
+const task = (item: Task, more = ''): Html =>
+  html`<article class="card ${more}">${item.cover && html`<div class="cover">${cover(item.cover)}</div>`}<h3>${item.title}</h3><div class="tags">${item.tags.map(([name, hue]) => tag(name, hue))}</div>${
+    item.progress &&
+    html`<div class="thread"><i style="width:${item.progress[0]}%;background:${item.progress[1]}"></i></div>`
+  }<footer>${item.due && html`<span>${icon('calendar', { size: 14 })}${item.due}</span>`}${item.comments && html`<span>${icon('message-circle', { size: 14 })}${item.comments}</span>`}<i class="grow"></i>${faces(item.people, 26)}</footer></article>`;
 
 const column = (title: string, count: number, hue: Hue, inside: readonly Html[]): Html =>
   html`<section class="column" style="background:${HUES[hue].soft}99"><header style="color:${HUES[hue].deep}">${title}<b>${count}</b><i class="grow"></i>${icon('plus', { size: 18, stroke: 2.2 })}</header>${inside}</section>`;
@@ -159,17 +159,17 @@ export const board = (): string =>
       'Ideas',
       4,
       'butter',
-      [LANTERNS, SHELLS, RAIN, DESK].map((of) => task(of)),
+      [LANTERNS, SHELLS, RAIN, DESK].map((item) => task(item)),
     )}${column(
       'Making',
       4,
       'sky',
-      [KELP, AUDIO, TICKETS].map((of) => task(of)),
+      [KELP, AUDIO, TICKETS].map((item) => task(item)),
     )}${column('In review', 2, 'lilac', [html`<div class="gap" style="height:262px"></div>`, task(SIGNS), task(JELLY)])}${column(
       'Done',
       9,
       'mint',
-      [WHALE, MENU, NAMES].map((of) => task(of)),
+      [WHALE, MENU, NAMES].map((item) => task(item)),
     )}</div>
 <div style="position:absolute;left:636px;top:214px">${task(POSTER, 'held')}</div>${pointer(842, 452, 'You', INK)}${pointer(214, 634, 'Freya', '#d3552a')}</main>`,
   });

@@ -8,7 +8,7 @@ export const FONTS: readonly Face[] = ['Manrope'];
 export const INK = '#2a2533';
 export const IRIS = '#5b46d8';
 
-/** A soft ground and the deep ink that is read on it. */
+/** A light background colour and a dark text colour for it. */
 export const HUES = {
   lilac: { soft: '#e4dafc', deep: '#5b3fc4' },
   peach: { soft: '#ffdcc8', deep: '#963d12' },
@@ -43,7 +43,7 @@ h1,h2,h3{font-weight:800;letter-spacing:-.025em;line-height:1.15}
 export const tag = (text: string, hue: Hue, name?: string): Html =>
   html`<span class="tag" style="background:${HUES[hue].soft};color:${HUES[hue].deep}">${name && icon(name, { size: 13, stroke: 2.2 })}${text}</span>`;
 
-/** Faces that overlap, the first on top. */
+/** Overlapping portraits, the first one on top. */
 export const faces = (names: readonly string[], size = 28, edge = '#fff'): Html =>
   html`<span class="row" style="isolation:isolate">${names.map((name, index) =>
     portrait(name, {
@@ -94,7 +94,7 @@ const VIEWS = [
   ['image', 'Files'],
 ] as const;
 
-/** What stands above every view of the museum's project. */
+/** Header of all views of the museum project. */
 export const projectHead = (view: (typeof VIEWS)[number][1]): Html =>
   html`<header class="head"><h1 style="font-size:28px">Tide Museum</h1>${tag('Opens 14 November', 'sky', 'calendar')}<span class="grow"></span>${faces(['Lena Hofmann', 'Oskar Lind', 'Priya Nair', 'Hugo Renard', 'Freya Dahl'], 34, '#fdfbf7')}<span class="button quiet" style="margin-left:8px">${icon('user-plus', { size: 17 })}Share</span><span class="button">${icon('plus', { size: 17, stroke: 2.4 })}New task</span></header>
 <div class="views">${VIEWS.map(([name, label]) => html`<span class="${label === view ? 'on' : ''}">${icon(name, { size: 17, stroke: 2 })}${label}</span>`)}<i class="grow"></i><span>${icon('list-filter', { size: 17 })}Filter</span><span>${icon('arrow-down-up', { size: 16 })}Due date</span></div>`;

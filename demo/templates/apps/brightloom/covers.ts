@@ -2,7 +2,7 @@ import { type Html, raw } from '../../kit/html.ts';
 
 let gradients = 0;
 
-/** A ground that runs from one colour at the top to another at the foot. */
+/** A background that fades from one colour at the top to another at the bottom. */
 function ground(from: string, to: string): string {
   gradients += 1;
   const id = `loom${gradients}`;
@@ -86,7 +86,7 @@ const DRAWINGS = {
 
 export type Cover = keyof typeof DRAWINGS;
 
-/** One of the museum's pictures, filling its frame. */
+/** A picture of the museum project, which fills its frame. */
 export const cover = (name: Cover): Html =>
   raw(
     `<svg width="100%" height="100%" viewBox="0 0 320 180" preserveAspectRatio="xMidYMid slice">${DRAWINGS[name]()}</svg>`,

@@ -21,7 +21,7 @@ const TEAM = css`
 .off{height:60px;border-radius:8px;background:repeating-linear-gradient(-45deg,#efe9e0 0 5px,#f9f5ee 5px 10px)}
 `;
 
-/** Hours of a day on the museum, the cookbook, the garden and the magazine; null is a day off. */
+/** Hours of one day for the projects museum, cookbook, garden and magazine; null on a day off. */
 type Day = readonly [number, number, number, number] | null;
 type Person = { name: string; role: string; week: number; days: readonly Day[] };
 
@@ -196,12 +196,12 @@ const stack = (day: Day) =>
       })}</div>`
     : html`<div class="off"></div>`;
 
-const person = (of: Person) => {
-  const load = firstWeek(of);
-  const over = load > of.week;
-  return html`<div class="row5 person"><div class="who">${portrait(of.name, { size: 46 })}<div><div style="font-weight:800;font-size:15px">${of.name}</div><div class="soft small">${of.role}</div><div class="small tabular" style="font-weight:700;color:${over ? '#c23c22' : '#17694a'}">${load} of ${of.week} h${over ? `, ${load - of.week} too many` : ''}</div></div></div>${[
+const person = (member: Person) => {
+  const load = firstWeek(member);
+  const over = load > member.week;
+  return html`<div class="row5 person"><div class="who">${portrait(member.name, { size: 46 })}<div><div style="font-weight:800;font-size:15px">${member.name}</div><div class="soft small">${member.role}</div><div class="small tabular" style="font-weight:700;color:${over ? '#c23c22' : '#17694a'}">${load} of ${member.week} h${over ? `, ${load - member.week} too many` : ''}</div></div></div>${[
     0, 5, 10,
-  ].map((from) => html`<div class="days">${of.days.slice(from, from + 5).map(stack)}</div>`)}</div>`;
+  ].map((from) => html`<div class="days">${member.days.slice(from, from + 5).map(stack)}</div>`)}</div>`;
 };
 
 const LEGEND = [

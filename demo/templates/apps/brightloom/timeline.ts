@@ -110,7 +110,7 @@ const OPENING = 75;
 
 const x = (day: number): number => LABELS + day * DAY;
 
-/** Where each row of a group starts, counted over the groups before it. */
+/** Index of the first row of each group, counted over all groups. */
 function layout() {
   let y = TOP;
   return GROUPS.map((group) => {

@@ -35,7 +35,8 @@ export const app: DemoApp = {
     {
       platform: 'web',
       title: 'Record with two sides',
-      description: 'A record leaves its sleeve over a ground in its own colours; tracks are split by side.',
+      description:
+        'A record slides out of its sleeve on a background in its colours; tracks are listed by side.',
       types: ['Detail'],
       patterns: ['Sidebar Navigation', 'Saving for Later', 'Sharing'],
       elements: ['Sidebar', 'Button', 'Icon Button', 'List', 'Avatar', 'Image Gallery'],
@@ -69,7 +70,7 @@ export const app: DemoApp = {
     {
       platform: 'ios',
       title: 'Home in the evening',
-      description: 'Tonight’s session first, then moods, the shelf and what was pressed this week.',
+      description: 'Tonight’s session first, then moods, the shelf and this week’s new records.',
       types: ['Home'],
       patterns: ['Tab Navigation', 'Personalisation'],
       elements: ['Tab Bar', 'Card', 'Button', 'Chip', 'Avatar', 'Carousel'],
@@ -92,7 +93,8 @@ export const app: DemoApp = {
     {
       platform: 'ios',
       title: 'Lyrics line by line',
-      description: 'The sung line stands in the ink of the sleeve on a ground made of its shapes.',
+      description:
+        'The line being sung has the colour of the sleeve, on a background of the sleeve’s shapes.',
       types: ['Player'],
       patterns: ['Sharing', 'Progress'],
       elements: ['Icon Button', 'Button', 'Progress Bar'],
@@ -103,7 +105,7 @@ export const app: DemoApp = {
     {
       platform: 'ios',
       title: 'Records on boards',
-      description: 'The collection stands front out on boards and can be turned to spines.',
+      description: 'The records face forward on shelves; a switch shows their spines instead.',
       types: ['Browse'],
       patterns: ['Tab Navigation', 'Sorting', 'Saving for Later'],
       elements: ['Tab Bar', 'Segmented Control', 'Image Gallery', 'Icon Button'],
@@ -114,7 +116,7 @@ export const app: DemoApp = {
     {
       platform: 'ios',
       title: 'Start a shelf',
-      description: 'One field below a tilted wall of sleeves is all it takes to join.',
+      description: 'A sign-up form with a single field below a tilted wall of record sleeves.',
       types: ['Sign Up'],
       patterns: ['Quick Add'],
       elements: ['Text Field', 'Button', 'Image Gallery'],

@@ -19,7 +19,7 @@ h1,h2,h3{font-weight:600;letter-spacing:-.02em;line-height:1.1}
 .caption{font-size:13px;color:#bca9c2}
 `;
 
-/** The arc and dot of a fermata: hold for as long as you like. */
+/** The logo: the arc and dot of a fermata, the musical sign for a long note. */
 const mark = (arc: string, dot: string): string =>
   `<path d="M20 64a30 30 0 0 1 60 0" fill="none" stroke="${arc}" stroke-width="11" stroke-linecap="round"/><circle cx="50" cy="63" r="8.5" fill="${dot}"/>`;
 
@@ -45,7 +45,7 @@ export const disc = (cover: Cover, size: number, style = ''): Html => {
   );
 };
 
-/** A deck seen from above, its needle on the record. */
+/** A turntable seen from above, with the needle on the record. */
 export const turntable = (cover: Cover, size: number, deck = ['#3c2549', '#28172f']): Html => {
   const record = Math.round(size * 0.84);
   return html`<div style="position:relative;width:${size}px;height:${size}px;border-radius:${Math.round(size * 0.07)}px;background:linear-gradient(150deg,${deck[0] ?? ''},${deck[1] ?? ''});box-shadow:inset 0 1px 0 rgba(255,255,255,.12),0 18px 40px rgba(0,0,0,.35)">
@@ -53,7 +53,7 @@ ${disc(cover, record, `position:absolute;left:${size * 0.045}px;top:${size * 0.0
 ${raw(`<svg width="${size}" height="${size}" viewBox="0 0 200 200" style="position:absolute;inset:0"><circle cx="179" cy="30" r="15" fill="#1b0f20"/><circle cx="179" cy="30" r="10" fill="#57406a"/><circle cx="179" cy="30" r="5" fill="#cbb6d3"/><path d="M179 22v88l-30 34" stroke="#e9dcec" stroke-width="3.2" fill="none" stroke-linejoin="round" stroke-linecap="round"/><path d="M153 137l-12 13l6 6l12 -13z" fill="#ff7561"/><rect x="174" y="8" width="10" height="12" rx="2.5" fill="#8d769a"/><rect x="172" y="160" width="14" height="28" rx="7" fill="#1b0f20"/><rect x="174.5" y="163" width="9" height="10" rx="4.5" fill="#ff7561"/></svg>`)}</div>`;
 };
 
-/** Loudness over a track, the part that was heard in another colour. */
+/** Waveform of a track. The part that was played has another colour. */
 export const waveform = (
   levels: readonly number[],
   look: { width: number; height: number; heard: number; colour: string; rest: string },
@@ -69,10 +69,10 @@ export const waveform = (
   );
 };
 
-/** How much a letter on a spine takes, on average. */
+/** Average width of a letter on a spine. */
 const SPINE_LETTER = 5.6;
 
-/** Sleeves seen from their backs, as they stand on a shelf. */
+/** Spines of record sleeves on a shelf. */
 export const spines = (covers: readonly Cover[], height: number, wide = 21): Html =>
   html`${covers.map((cover, index) => {
     const { title, artist, spine, spineInk } = RECORDS[cover];
@@ -120,7 +120,7 @@ export const deckStyle = css`
 
 const FOCUS_HOURS = [0, 18, 44, 50, 12, 0, 25, 50, 38, 0, 0, 22];
 
-/** What plays, at the right of every page on the web. */
+/** The player on the right of every web page. */
 export const deck = (): Html => html`<aside class="deck">${turntable('smallHours', 296)}
 <div class="row between" style="margin-top:18px"><div><h3 style="font-size:21px">Kettle, Rain, Keys</h3><div class="muted" style="margin-top:4px">Ruth Almeida · Small Hours</div></div>${icon('heart', { size: 22, colour: '#ff7561', fill: '#ff7561' })}</div>
 <div style="margin-top:14px;height:5px;border-radius:9px;background:#42304c"><div style="width:47%;height:5px;border-radius:9px;background:#ff7561"></div></div>

@@ -1,6 +1,6 @@
 import { chance } from '../../kit/chance.ts';
 
-/** Sleeves on a square of 200, each drawn once and used at any size. */
+/** Drawings of record sleeves on a square of 200 units, which can be used at any size. */
 
 const each = (count: number, draw: (index: number) => string): string =>
   Array.from({ length: count }, (_, index) => draw(index)).join('');
@@ -98,10 +98,10 @@ const bloom = (): string =>
 
 function marathon(): string {
   const colours = ['#e4472f', '#1f4fa3', '#f3b61f', '#17181c', '#f4ead8'] as const;
-  const of = chance('marathon dreams');
+  const random = chance('marathon dreams');
   const cell = (index: number): string => {
     const [x, y] = [(index % 4) * 50, Math.floor(index / 4) * 50];
-    const [base, top] = [of.pick(colours), of.pick(colours)];
+    const [base, top] = [random.pick(colours), random.pick(colours)];
     const fill = top === base ? (base === colours[4] ? colours[0] : colours[4]) : top;
     const shapes = [
       `<path d="M0 0h50a50 50 0 0 1 -50 50z" fill="${fill}"/>`,
@@ -110,7 +110,7 @@ function marathon(): string {
       `<path d="M0 50L50 0v50z" fill="${fill}"/>`,
       `<path d="M0 25a25 25 0 0 1 50 0z" fill="${fill}"/>`,
     ] as const;
-    return `<g transform="translate(${x} ${y})"><rect width="50.5" height="50.5" fill="${base}"/>${of.pick(shapes)}</g>`;
+    return `<g transform="translate(${x} ${y})"><rect width="50.5" height="50.5" fill="${base}"/>${random.pick(shapes)}</g>`;
   };
   return each(16, cell);
 }
@@ -119,11 +119,11 @@ const saltAndWax = (): string =>
   `${ground('#ff6f5b')}<circle cx="132" cy="112" r="92" fill="#21101f"/>${each(6, (index) => `<circle cx="132" cy="112" r="${84 - index * 9}" fill="none" stroke="#fff" stroke-opacity=".13"/>`)}<path d="M132 112L60 54a92 92 0 0 1 34 -26zM132 112l72 58a92 92 0 0 1 -34 26z" fill="#fff" opacity=".1"/><circle cx="132" cy="112" r="32" fill="#fbeee4"/><circle cx="132" cy="112" r="5" fill="#21101f"/><path d="M0 0h74v200H0z" fill="#ffe2cf"/><circle cx="38" cy="40" r="14" fill="#ff6f5b"/><path d="M18 92h40M18 104h40M18 116h26" stroke="#21101f" stroke-width="4"/>`;
 
 function blueHour(): string {
-  const of = chance('blue hour');
+  const random = chance('blue hour');
   const house = (index: number): string => {
     const [x, tall] = [index * 34 - 4, 60 + ((index * 37) % 58)];
     const lit = each(12, (spot) => {
-      const on = of.next() < 0.42;
+      const on = random.next() < 0.42;
       return `<rect x="${x + 5 + (spot % 3) * 9}" y="${168 - tall + 8 + Math.floor(spot / 3) * 13}" width="6" height="8" fill="${on ? '#ffd27a' : '#2c4d7e'}"/>`;
     });
     return `<rect x="${x}" y="${168 - tall}" width="33" height="${tall}" fill="${index % 2 ? '#14284d' : '#1b335f'}"/>${lit}`;
@@ -183,11 +183,11 @@ function vega(): string {
     [118, 96],
     [66, 100],
   ] as const;
-  const of = chance('vega');
+  const random = chance('vega');
   const dust = each(
     34,
     () =>
-      `<circle cx="${of.whole(4, 196)}" cy="${of.whole(4, 130)}" r="${of.between(0.5, 1.4).toFixed(1)}" fill="#cfe0ff" opacity=".7"/>`,
+      `<circle cx="${random.whole(4, 196)}" cy="${random.whole(4, 130)}" r="${random.between(0.5, 1.4).toFixed(1)}" fill="#cfe0ff" opacity=".7"/>`,
   );
   return `<defs>${fade('ve', ['#0d1738', '#2a3f86'])}</defs>${ground('url(#ve)')}${dust}<path d="M38 34L78 58L104 30L132 66L170 44M132 66L118 96L66 100L78 58" stroke="#9db8ff" stroke-width="1.3" fill="none"/>${stars.map(([x, y], index) => `<circle cx="${x}" cy="${y}" r="${index === 3 ? 7 : 4}" fill="${index === 3 ? '#ffcf70' : '#fff'}"/>`).join('')}<g transform="rotate(-6 100 150)"><path d="M40 118h120v76H40z" fill="#f9ecdc"/><path d="M40 118l60 46l60 -46z" fill="#e7d2ba"/><circle cx="100" cy="162" r="13" fill="#ff5f4c"/><path d="M100 154l2.5 5.5l6 .7l-4.4 4.100l1.2 6l-5.3 -3l-5.3 3l1.2 -6l-4.4 -4.100l6 -.7z" fill="#fff"/></g>`;
 }

@@ -14,10 +14,10 @@ const GROUND = raw(
   '<svg class="ground" width="390" height="845" viewBox="0 0 390 845"><defs><linearGradient id="p0" x1="0" x2="0" y1="0" y2="1"><stop offset="0" stop-color="#6a3a5c"/><stop offset=".55" stop-color="#3a2040"/><stop offset="1" stop-color="#1c0f22"/></linearGradient><radialGradient id="p1"><stop offset="0" stop-color="#ffb168" stop-opacity=".5"/><stop offset="1" stop-color="#ffb168" stop-opacity="0"/></radialGradient></defs><rect width="390" height="845" fill="url(#p0)"/><circle cx="320" cy="250" r="300" fill="url(#p1)"/></svg>',
 );
 
-const of = chance('kettle, rain, keys');
+const random = chance('kettle, rain, keys');
 const LEVELS = Array.from(
   { length: 57 },
-  (_, index) => 0.2 + 0.45 * Math.abs(Math.sin(index / 5)) + of.between(0, 0.35),
+  (_, index) => 0.2 + 0.45 * Math.abs(Math.sin(index / 5)) + random.between(0, 0.35),
 );
 
 const FOOT = [

@@ -4,7 +4,7 @@ export type DemoRecord = {
   title: string;
   artist: string;
   year: number;
-  /** Colour of the sleeve's spine, and of what is written on it. */
+  /** Colour of the sleeve's spine and of its text. */
   spine: string;
   spineInk: string;
 };
@@ -17,7 +17,7 @@ const record = (
   spineInk = '#fff6ee',
 ): DemoRecord => ({ title, artist, year, spine, spineInk });
 
-/** The collection that all screens show parts of. */
+/** The record collection that all screens use. */
 export const RECORDS: Readonly<Record<Cover, DemoRecord>> = {
   lanterns: record('Slow Lanterns', 'Odile Marsh', 2024, '#6b2a67'),
   tidewater: record('Tidewater Études', 'Inka Kallio', 2023, '#206c86'),

@@ -21,10 +21,10 @@ const GROUND = raw(
   `<svg class="ground" viewBox="0 0 1440 900"><defs><radialGradient id="n0" cx=".34" cy=".46" r=".8"><stop offset="0" stop-color="#ff9a72"/><stop offset=".55" stop-color="#fb6b59"/><stop offset="1" stop-color="#dd4763"/></radialGradient></defs><rect width="1440" height="900" fill="url(#n0)"/>${[620, 520, 420].map((r) => `<circle cx="490" cy="390" r="${r}" fill="#fff" fill-opacity=".055"/>`).join('')}</svg>`,
 );
 
-const of = chance('desert telephone, side one');
+const random = chance('desert telephone, side one');
 const LEVELS = Array.from(
   { length: 118 },
-  (_, index) => 0.22 + 0.5 * Math.abs(Math.sin(index / 9) * Math.cos(index / 23)) + of.between(0, 0.28),
+  (_, index) => 0.22 + 0.5 * Math.abs(Math.sin(index / 9) * Math.cos(index / 23)) + random.between(0, 0.28),
 );
 
 type Item = readonly [title: string, cover: Cover, time: string];

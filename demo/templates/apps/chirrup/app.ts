@@ -19,7 +19,7 @@ export const app: DemoApp = {
     {
       platform: 'ios',
       title: 'Welcome at sunrise',
-      description: 'Three birds on a branch before the sun, one question and one way in.',
+      description: 'Three birds on a branch before the rising sun, with one question and one button.',
       types: ['Welcome'],
       patterns: ['Step by Step'],
       elements: ['Button', 'Carousel', 'Card'],
@@ -31,7 +31,7 @@ export const app: DemoApp = {
     {
       platform: 'ios',
       title: 'Dawn chorus',
-      description: 'Birds heard nearby sit above a feed of sightings drawn where they happened.',
+      description: 'Birds heard nearby are listed above a feed of sightings, each drawn in its landscape.',
       types: ['Home'],
       patterns: ['Infinite Feed', 'Social Proof', 'Saving for Later', 'Tab Navigation'],
       elements: ['Card', 'Avatar', 'Carousel', 'Tab Bar', 'Chip', 'Icon Button'],
@@ -42,7 +42,7 @@ export const app: DemoApp = {
     {
       platform: 'ios',
       title: 'One bird',
-      description: 'The bird fills the upper half; its song, three measures and the best months follow.',
+      description: 'The bird fills the upper half, above its song, three measurements and the best months.',
       types: ['Detail'],
       patterns: ['Data Visualisation', 'Saving for Later', 'Sharing'],
       elements: ['Bottom Sheet', 'Chart', 'Badge', 'Icon Button', 'Card'],
@@ -53,7 +53,7 @@ export const app: DemoApp = {
     {
       platform: 'ios',
       title: 'Map of sightings',
-      description: 'Birds stand on a drawn map as pins, the chosen one with its distance on a card.',
+      description: 'Birds are pins on a drawn map; a card shows the distance of the selected bird.',
       types: ['Map'],
       patterns: ['Filtering', 'Social Proof', 'Tab Navigation'],
       elements: ['Map', 'Search Field', 'Chip', 'Card', 'Tab Bar', 'Avatar'],
@@ -64,7 +64,8 @@ export const app: DemoApp = {
     {
       platform: 'ios',
       title: 'Name a bird by its colours',
-      description: 'Each answer colours a silhouette and narrows the birds that remain at the foot.',
+      description:
+        'Each answer colours a part of the silhouette and shortens the list of matching birds below.',
       types: ['Search'],
       patterns: ['Step by Step', 'Progress', 'Faceted Search', 'Feedback'],
       elements: ['Stepper', 'Radio', 'List', 'Icon Button'],
@@ -75,7 +76,7 @@ export const app: DemoApp = {
     {
       platform: 'ios',
       title: 'Life list as an album',
-      description: 'Birds seen are stamps in an album on deep blue; the missing ones show as shadows.',
+      description: 'Birds that were seen are stamps in an album on deep blue; missing birds are silhouettes.',
       types: ['Achievements'],
       patterns: ['Rewards', 'Progress', 'Sharing', 'Tab Navigation'],
       elements: ['Card', 'Progress Bar', 'Chip', 'Tab Bar', 'Icon Button'],
@@ -86,7 +87,8 @@ export const app: DemoApp = {
     {
       platform: 'ios',
       title: 'Log a sighting',
-      description: 'One sheet asks which bird, how many, what they did and how exactly the place is told.',
+      description:
+        'One sheet asks for the bird, the number, the behaviour and how precisely to share the place.',
       types: ['Editor'],
       patterns: ['Quick Add', 'Sharing'],
       elements: ['Bottom Sheet', 'Chip', 'Switch', 'Map', 'Button', 'Icon Button'],

@@ -5,19 +5,19 @@ type Plumage = {
   belly: string;
   wing: string;
   tail?: string;
-  /** Over face and throat, as a robin's. */
+  /** Colour of face and throat, as of a robin. */
   breast?: string;
   cap?: string;
   cheek?: string;
-  /** From the beak through the eye. */
+  /** Colour of the stripe from the beak through the eye. */
   mask?: string;
-  /** Around the beak, as a goldfinch's. */
+  /** Colour around the beak, as of a goldfinch. */
   face?: string;
   bars?: readonly string[];
   beak?: string;
-  /** How far the beak reaches; 24 is a finch's. */
+  /** Length of the beak; 24 for a finch. */
   bill?: number;
-  /** How far the tail reaches; 1 is a robin's. */
+  /** Length of the tail, relative to a robin's. */
   train?: number;
   crest?: readonly [feather: string, tip: string];
   vent?: string;
@@ -169,30 +169,32 @@ const crest = ([feather, tip]: readonly [string, string]): string =>
     )
     .join('');
 
-/** A bird that sits and looks to the right, in a box of 200 by 200; its feet are at 118, 186. */
+/** A sitting bird that looks to the right, in a box of 200 by 200. Its feet are at (118, 186). */
 export function bird(species: Species): string {
-  const of: Plumage = PLUMAGES[species];
-  const { train = 1, bill = 24, beak = '#2c2a2b', tail = of.wing } = of;
+  const plumage: Plumage = PLUMAGES[species];
+  const { train = 1, bill = 24, beak = '#2c2a2b', tail = plumage.wing } = plumage;
   clips += 1;
   const clip = `plumage${clips}`;
   const [tailX, tailY] = [66 - 46 * train, 122 + 46 * train];
   return [
     `<path d="M104 160l-1 24m-9 2h18M128 158l1 26m-9 2h18" stroke="#5a4636" stroke-width="4" stroke-linecap="round" fill="none"/>`,
     `<path d="M58 118L${tailX} ${tailY}L${tailX + 17} ${tailY + 11}L86 156z" fill="${tail}" stroke="${tail}" stroke-width="4" stroke-linejoin="round"/>`,
-    of.crest ? crest(of.crest) : '',
+    plumage.crest ? crest(plumage.crest) : '',
     `<path d="M161 52Q${166 + bill * 0.5} 54 ${164 + bill} 66Q${166 + bill * 0.4} 70 160 71z" fill="${beak}"/>`,
     `<clipPath id="${clip}"><path d="${BODY}"/></clipPath><g clip-path="url(#${clip})">`,
-    `<path d="${BODY}" fill="${of.back}"/>`,
-    `<path d="M172 74C150 84 134 100 112 112C94 124 84 146 76 170L180 174z" fill="${of.belly}"/>`,
-    of.vent ? `<path d="M60 150Q88 138 104 172H60z" fill="${of.vent}"/>` : '',
-    of.breast
-      ? `<path d="M134 38C118 54 116 84 122 104C132 124 156 126 172 108V34z" fill="${of.breast}"/>`
+    `<path d="${BODY}" fill="${plumage.back}"/>`,
+    `<path d="M172 74C150 84 134 100 112 112C94 124 84 146 76 170L180 174z" fill="${plumage.belly}"/>`,
+    plumage.vent ? `<path d="M60 150Q88 138 104 172H60z" fill="${plumage.vent}"/>` : '',
+    plumage.breast
+      ? `<path d="M134 38C118 54 116 84 122 104C132 124 156 126 172 108V34z" fill="${plumage.breast}"/>`
       : '',
-    of.cap ? `<path d="M84 64C104 40 142 46 170 56V10H90z" fill="${of.cap}"/>` : '',
-    of.cheek ? `<ellipse cx="133" cy="73" rx="21" ry="14" fill="${of.cheek}"/>` : '',
-    of.mask ? `<path d="M176 60C150 50 122 52 92 66" stroke="${of.mask}" stroke-width="8" fill="none"/>` : '',
-    of.face ? `<path d="M150 34C142 50 142 74 150 86H176V34z" fill="${of.face}"/>` : '',
-    of.spots
+    plumage.cap ? `<path d="M84 64C104 40 142 46 170 56V10H90z" fill="${plumage.cap}"/>` : '',
+    plumage.cheek ? `<ellipse cx="133" cy="73" rx="21" ry="14" fill="${plumage.cheek}"/>` : '',
+    plumage.mask
+      ? `<path d="M176 60C150 50 122 52 92 66" stroke="${plumage.mask}" stroke-width="8" fill="none"/>`
+      : '',
+    plumage.face ? `<path d="M150 34C142 50 142 74 150 86H176V34z" fill="${plumage.face}"/>` : '',
+    plumage.spots
       ? [
           [104, 40],
           [118, 32],
@@ -200,18 +202,18 @@ export function bird(species: Species): string {
           [92, 62],
           [112, 52],
         ]
-          .map(([x, y]) => `<circle cx="${x}" cy="${y}" r="2.6" fill="${of.spots}"/>`)
+          .map(([x, y]) => `<circle cx="${x}" cy="${y}" r="2.6" fill="${plumage.spots}"/>`)
           .join('')
       : '',
     '<path d="M52 132C60 164 112 176 148 144L150 176H52z" fill="#12324d" opacity=".1"/></g>',
-    `<path d="M64 112C76 90 110 90 122 106C124 132 104 150 70 152C54 152 38 162 26 172C36 150 52 130 64 112Z" fill="${of.wing}"/>`,
-    ...(of.bars ?? []).map(wingBar),
+    `<path d="M64 112C76 90 110 90 122 106C124 132 104 150 70 152C54 152 38 162 26 172C36 150 52 130 64 112Z" fill="${plumage.wing}"/>`,
+    ...(plumage.bars ?? []).map(wingBar),
     '<path d="M70 150C56 151 40 160 28 170" stroke="#12324d" stroke-opacity=".25" stroke-width="3" fill="none" stroke-linecap="round"/>',
     '<circle cx="147" cy="57" r="7" fill="#1b1c20"/><circle cx="149.5" cy="54.5" r="2.4" fill="#fff"/>',
   ].join('');
 }
 
-/** The bird as a dark shape, for what was not seen yet. */
+/** Silhouette of a bird that was not seen yet. */
 export const shadowBird = (species: Species, colour: string): string => {
   const { train = 1, bill = 24 }: Plumage = PLUMAGES[species];
   const [tailX, tailY] = [66 - 46 * train, 122 + 46 * train];
@@ -233,7 +235,7 @@ const GROUNDS: Record<Species, readonly [string, string]> = {
   greenfinch: ['#ffeab0', '#cfe9fb'],
 };
 
-/** The bird on a soft round of its own colours. */
+/** The bird on a soft circle in its own colours. */
 export const medal = (species: Species, size: number, style = ''): Html => {
   const [from, to] = GROUNDS[species];
   return html`<span class="medal" style="width:${size}px;height:${size}px;background:linear-gradient(${from},${to});${style}">${raw(`<svg width="${size}" height="${size}" viewBox="-6 -6 222 222">${bird(species)}</svg>`)}</span>`;

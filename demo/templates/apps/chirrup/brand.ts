@@ -27,7 +27,7 @@ const PLACES = ['house', 'map', 'binoculars', 'book-heart', 'user-round'] as con
 
 type Place = (typeof PLACES)[number];
 
-/** A bar that floats above the page; the middle one names a bird. */
+/** Floating tab bar. The tab in the middle opens the identification of a bird. */
 export const floatBar = (here: Place): Html =>
   html`<nav class="float">${PLACES.map((name) =>
     name === 'binoculars'

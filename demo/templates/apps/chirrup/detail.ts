@@ -25,9 +25,9 @@ const river = raw(
 );
 
 const wave = (() => {
-  const of = chance('kingfisher song');
+  const random = chance('kingfisher song');
   const bars = Array.from({ length: 44 }, (_, index) => {
-    const loud = index % 11 < 6 ? of.between(12, 34) : of.between(4, 8);
+    const loud = index % 11 < 6 ? random.between(12, 34) : random.between(4, 8);
     return `<rect x="${index * 5}" y="${(19 - loud / 2).toFixed(1)}" width="3" height="${loud.toFixed(1)}" rx="1.5" fill="${index < 17 ? SUN : '#7f9cb5'}"/>`;
   });
   return raw(`<svg width="220" height="38" viewBox="0 0 220 38">${bars.join('')}</svg>`);

@@ -18,7 +18,7 @@ body{background:${GROUND};color:#fff;--soft:#cfe6f8}
 
 const [WIDE, TALL, TOOTH] = [111, 146, 6];
 
-/** Holes along an edge, as between stamps on a sheet. */
+/** Perforation along an edge, as between postage stamps. */
 function holes(): string {
   const across = Array.from({ length: 10 }, (_, index) => (index * WIDE) / 9);
   const down = Array.from({ length: 13 }, (_, index) => (index * TALL) / 12);

@@ -32,12 +32,12 @@ export const leaf = (x: number, y: number, turn: number, colour: string, size = 
   `<g transform="translate(${x} ${y}) rotate(${turn}) scale(${size})"><path d="M0 0Q16-22 44-14Q34 14 0 0z" fill="${colour}"/><path d="M4-1Q22-8 38-12" stroke="#fff" stroke-opacity=".35" stroke-width="2" fill="none"/></g>`;
 
 const reeds = (seed: string, width: number, y: number, colours: readonly [string, ...string[]]): string => {
-  const of = chance(seed);
+  const random = chance(seed);
   return Array.from({ length: 15 }, () => {
-    const x = of.next() > 0.5 ? of.between(width * 0.72, width) : of.between(0, width * 0.24);
-    const tall = of.between(70, 170);
-    const lean = of.between(-18, 18);
-    return `<path d="M${x.toFixed(0)} ${y}q${lean.toFixed(0)} ${(-tall * 0.6).toFixed(0)} ${(lean * 1.6).toFixed(0)} ${(-tall).toFixed(0)}" stroke="${of.pick(colours)}" stroke-width="${of.between(3, 6).toFixed(1)}" fill="none" stroke-linecap="round"/>`;
+    const x = random.next() > 0.5 ? random.between(width * 0.72, width) : random.between(0, width * 0.24);
+    const tall = random.between(70, 170);
+    const lean = random.between(-18, 18);
+    return `<path d="M${x.toFixed(0)} ${y}q${lean.toFixed(0)} ${(-tall * 0.6).toFixed(0)} ${(lean * 1.6).toFixed(0)} ${(-tall).toFixed(0)}" stroke="${random.pick(colours)}" stroke-width="${random.between(3, 6).toFixed(1)}" fill="none" stroke-linecap="round"/>`;
   }).join('');
 };
 
@@ -52,13 +52,13 @@ const meadow = (): string =>
 
 const SCENES = { pond, meadow } as const;
 
-/** A bird where it was met, as wide as a card of the feed. */
+/** A bird in the landscape of its sighting, as wide as a card of the feed. */
 export const scene = (name: keyof typeof SCENES): Html =>
   raw(
     `<svg width="100%" height="100%" viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="xMidYMid slice">${SCENES[name]()}</svg>`,
   );
 
-/** The first thing one sees: three birds on one branch before a rising sun. */
+/** The picture of the welcome screen: three birds on a branch in front of the rising sun. */
 export const welcomePicture = (): Html =>
   raw(
     `<svg width="390" height="600" viewBox="0 0 390 600">${sky(390, 600, ['#3fa4ec', '#8fd0f6', '#dff3fb', '#fff3cd'])}<circle cx="196" cy="352" r="150" fill="#fff" opacity=".22"/><circle cx="196" cy="352" r="110" fill="#ffd64f"/><circle cx="196" cy="352" r="82" fill="#ffe48a"/>${cloud(70, 130, 0.9)}${cloud(322, 172, 1.1)}${cloud(196, 92, 0.5, 0.7)}<path d="M0 470q90-70 190-34t200-40v204H0z" fill="#8fcf78"/><path d="M0 520q120-60 220-22t170-24v126H0z" fill="#5fb45c"/><path d="M-10 404C90 380 210 436 400 372" stroke="#7a5136" stroke-width="20" fill="none"/><path d="M-10 400C90 376 210 432 400 368" stroke="#946645" stroke-width="7" fill="none"/><path d="M300 396C320 356 340 344 368 330M64 392C50 424 40 440 18 456" stroke="#7a5136" stroke-width="9" fill="none" stroke-linecap="round"/>${leaf(20, 396, -60, '#4ea455', 1.1)}${leaf(46, 392, 60, '#67b85f', 1)}${leaf(346, 340, -80, '#4ea455', 1.1)}${leaf(364, 332, 10, '#67b85f', 0.9)}${leaf(24, 452, 120, '#4ea455', 0.9)}${leaf(250, 410, 70, '#67b85f', 0.9)}${perched('goldfinch', 78, 386, 0.72)}${perched('robin', 186, 400, 1.02)}${perched('blueTit', 310, 390, 0.74, true)}<g fill="none" stroke="#12324d" stroke-width="4" stroke-linecap="round"><path d="M276 262v-32l22-6v32"/></g><g fill="#12324d"><ellipse cx="270" cy="263" rx="8" ry="6"/><ellipse cx="292" cy="257" rx="8" ry="6"/></g></svg>`,

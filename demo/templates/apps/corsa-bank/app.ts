@@ -35,7 +35,8 @@ export const app: DemoApp = {
     {
       platform: 'ios',
       title: 'Amount of a transfer',
-      description: 'A keypad, one large number and a slide to send, so that nothing leaves by accident.',
+      description:
+        'A keypad, one large amount and a slider to send it, so that no money is sent by accident.',
       types: ['Checkout'],
       patterns: ['Payment', 'Step by Step'],
       elements: ['Text Field', 'Slider', 'Chip', 'Avatar', 'Icon Button'],
@@ -47,7 +48,7 @@ export const app: DemoApp = {
       platform: 'ios',
       title: 'Spending of a month',
       description:
-        'Categories float as spheres whose size is what they cost, above the change since last month.',
+        'Categories are spheres whose size shows the spending, above the changes since last month.',
       types: ['Analytics'],
       patterns: ['Data Visualisation', 'Comparison', 'Tab Navigation'],
       elements: ['Chart', 'Segmented Control', 'List', 'Tab Bar', 'Badge', 'Icon Button'],
@@ -58,7 +59,7 @@ export const app: DemoApp = {
     {
       platform: 'ios',
       title: 'Card controls',
-      description: 'Limit, freezing and what the card may be used for sit right below the card itself.',
+      description: 'The limit, freezing and the permitted uses of the card are directly below the card.',
       types: ['Settings'],
       patterns: ['Tab Navigation', 'Personalisation', 'Progress'],
       elements: ['Card', 'Switch', 'Slider', 'Tab Bar', 'List', 'Icon Button'],
@@ -81,7 +82,7 @@ export const app: DemoApp = {
       platform: 'ios',
       title: 'Approving an online payment',
       description:
-        'The second step of a payment shows shop, place and what is left, with a minute to decide.',
+        'The second step of a payment shows the shop, its place and the balance, with a minute to decide.',
       types: ['Notifications', 'Checkout'],
       patterns: ['Two-Factor Sign-In', 'Payment', 'Feedback'],
       elements: ['Bottom Sheet', 'Map', 'Progress Ring', 'Button', 'Badge'],
@@ -92,7 +93,7 @@ export const app: DemoApp = {
     {
       platform: 'ios',
       title: 'Transfer completed',
-      description: 'Lanes of a track bend into a tick above the receipt of a transfer that took a second.',
+      description: 'Lanes of a race track form a check mark above the receipt of a transfer.',
       types: ['Success'],
       patterns: ['Feedback', 'Payment', 'Sharing'],
       elements: ['Card', 'Avatar', 'Button', 'Icon Button'],

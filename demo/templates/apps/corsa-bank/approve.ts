@@ -14,12 +14,12 @@ body{background:#0a1230;color:#fff}
 .face{display:flex;gap:16px;align-items:center;text-align:left;margin-top:18px}
 `;
 
-/** Streets at night around the shop, the river bending through. */
+/** Map of the streets around the shop at night, with a river. */
 const map = raw(
   '<svg width="390" height="340" viewBox="0 0 390 340"><rect width="390" height="340" fill="#14204e"/><path d="M-10 250c70-10 90-70 160-84s110 26 250-60v80c-120 70-180 40-240 54S80 330-10 330z" fill="#2a48b8" opacity=".75"/><g stroke="#2c3d7d" stroke-width="9" fill="none"><path d="M40-10l60 200M150-10l30 160M270-10l-30 150M-10 90l400-60M-10 160L130 150M200 350l-20-110M320 350l-40-180M90 350l-30-70"/></g><g stroke="#3d519c" stroke-width="14" fill="none"><path d="M-10 40c120 40 260 30 400 90M330-10c-20 120 10 240 40 350"/></g><g fill="#1c2c66"><path d="M112 66l52-8 8 34-50 10zM206 42l44-6-6 40-34 6zM30 118l40-6 8 30-40 4z"/></g><circle cx="196" cy="150" r="70" fill="#ff9d6e" opacity=".16"/><circle cx="196" cy="150" r="38" fill="#ff9d6e" opacity=".25"/><circle cx="196" cy="150" r="13" fill="#ff9d6e" stroke="#fff" stroke-width="4"/><path d="M0 0h390v120H0z" fill="#0a1230" opacity=".35"/></svg>',
 );
 
-/** The shop's own sign: a wheel over a road. */
+/** Logo of the shop: a wheel on a road. */
 const wheel = raw(
   '<svg width="54" height="54" viewBox="0 0 54 54" fill="none" stroke="#8f3a17" stroke-linecap="round"><circle cx="16" cy="34" r="11" stroke-width="4"/><circle cx="39" cy="34" r="11" stroke-width="4"/><path d="M16 34l8-16h11l4 16M22 22l10 12 6-14M20 16h7M33 13h6" stroke-width="3.400" stroke-linejoin="round"/></svg>',
 );

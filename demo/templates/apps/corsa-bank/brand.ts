@@ -5,7 +5,7 @@ import { icon } from '../../kit/icon.ts';
 export const OWNER = 'Malik Osei';
 export const FRIEND = 'Edith Holm';
 
-/** Three lanes of a track's bend: the sign of the bank. */
+/** Logo of the bank: three lanes in the bend of a race track. */
 const lanes = (stroke: string): string =>
   `<g fill="none" stroke="${stroke}" stroke-width="4.600" stroke-linecap="round" transform="skewX(-12) translate(7 0)"><path d="M47 15H33a17 17 0 0 0 0 34h14"/><path d="M47 24H33a8 8 0 0 0 0 16h14"/><path d="M36 32h11"/></g>`;
 
@@ -59,7 +59,7 @@ export const dock = (current: (typeof TABS)[number][0]): Html =>
       html`<span class="${name === current ? 'on' : ''} ${name === 'Send' ? 'send' : ''}">${icon(sign, { size: 24, stroke: name === 'Send' ? 2.3 : 1.7 })}</span>`,
   )}</nav>`;
 
-/** An amount with its cents set smaller. */
+/** An amount with the cents in smaller type. */
 export function money(amount: string): Html {
   const [whole, cents] = amount.split('.');
   return html`<span class="money">${whole}<small>.${cents}</small></span>`;
@@ -88,7 +88,7 @@ const METALS = {
 
 let cards = 0;
 
-/** A payment card of metal, engraved with the lanes of a track. */
+/** A metal payment card, engraved with the lanes of a race track. */
 export function metalCard(
   metal: keyof typeof METALS,
   width: number,
@@ -109,7 +109,7 @@ export function metalCard(
   );
 }
 
-/** A merchant's sign: a drawn glyph on its colour. */
+/** Logo of a merchant: an icon on a coloured background. */
 export const sign = (name: string, ground: string, colour: string, size = 48): Html =>
   html`<span style="width:${size}px;height:${size}px;border-radius:${size * 0.34}px;background:${ground};color:${colour};display:grid;place-items:center;flex:none">${icon(name, { size: size * 0.48 })}</span>`;
 

@@ -18,7 +18,7 @@ body{background:linear-gradient(165deg,#5c7bff 0%,#3957f0 40%,#1c2fa3 100%);colo
 const lane = (offset: number, colour: string, opacity: number): string =>
   `<path transform="translate(0 ${offset})" d="M-30 214C60 176 96 176 138 236L178 296C196 322 214 318 228 290L430 60" fill="none" stroke="${colour}" stroke-width="17" stroke-opacity="${opacity}" stroke-linecap="round" stroke-linejoin="round"/>`;
 
-/** Lanes of a track that bend into a tick. */
+/** Lanes of a race track in the shape of a check mark. */
 const track = raw(
   `<svg width="390" height="420" viewBox="0 0 390 420"><defs><linearGradient id="steel" x1="0" y1="0" x2="1" y2="0"><stop offset="0" stop-color="#fff" stop-opacity=".2"/><stop offset=".45" stop-color="#fff"/><stop offset="1" stop-color="#c3cdf2"/></linearGradient></defs>${lane(-44, '#fff', 0.14)}${lane(-22, '#fff', 0.24)}<path d="M-30 214C60 176 96 176 138 236L178 296C196 322 214 318 228 290L430 60" fill="none" stroke="#0a1230" stroke-opacity=".2" stroke-width="20" transform="translate(4 12)"/>${lane(0, 'url(#steel)', 1)}${lane(22, '#ff9d6e', 0.95)}${lane(44, '#0a1230', 0.45)}</svg>`,
 );

@@ -21,7 +21,7 @@ type Spent = {
   ink: string;
 };
 
-/** Areas in proportion to what was spent in September; together 2,317.60. */
+/** Spending in September by category, 2,317.60 in total. The areas of the spheres are proportional to it. */
 const SPENT: readonly Spent[] = [
   {
     name: 'Home',

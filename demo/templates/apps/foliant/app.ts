@@ -48,8 +48,7 @@ export const app: DemoApp = {
     {
       platform: 'web',
       title: 'Version history of a draft',
-      description:
-        'The growth of the text runs above a list of versions and a passage with its cuts and additions.',
+      description: 'A chart of the text’s length above a list of versions and a passage with its changes.',
       types: ['Timeline'],
       patterns: ['Comparison', 'Undo', 'Master and Detail', 'Data Visualisation'],
       elements: ['Chart', 'List', 'Tabs', 'Button'],
@@ -72,7 +71,7 @@ export const app: DemoApp = {
     {
       platform: 'web',
       title: 'Word count goals',
-      description: 'Today’s words, the year as a grid and a forecast of the day on which the draft is done.',
+      description: 'Words written today, the year as a grid and the day on which the draft should be done.',
       types: ['Goals', 'Analytics'],
       patterns: ['Progress', 'Streaks', 'Data Visualisation'],
       elements: ['Progress Ring', 'Progress Bar', 'Chart', 'Calendar', 'Tabs'],

@@ -141,10 +141,10 @@ const CARDS: readonly Card[] = [
 ];
 
 const specks = (): string => {
-  const of = chance('cork');
+  const random = chance('cork');
   return Array.from({ length: 40 }, () => {
-    const [x, y, wide] = [of.whole(0, 1440), of.whole(0, 840), of.whole(3, 9)];
-    return `<ellipse cx="${x}" cy="${y}" rx="${wide}" ry="${of.whole(2, 4)}" fill="${of.pick(['#8a5a2b', '#f0cfa0', '#9a6a38'])}" opacity=".3"/>`;
+    const [x, y, wide] = [random.whole(0, 1440), random.whole(0, 840), random.whole(3, 9)];
+    return `<ellipse cx="${x}" cy="${y}" rx="${wide}" ry="${random.whole(2, 4)}" fill="${random.pick(['#8a5a2b', '#f0cfa0', '#9a6a38'])}" opacity=".3"/>`;
   }).join('');
 };
 
@@ -163,7 +163,7 @@ const pins = raw(
     )}${pin(158, 672, THREADS.frost.colour)}${pin(428, 676, THREADS.master.colour)}${pin(698, 668, THREADS.ledger.colour)}${pin(700, 44, '#25211b')}${pin(1000, 44, '#25211b')}</svg>`,
 );
 
-/** The red thread from one card of the crate to the next. */
+/** The red thread that connects the cards about the crate. */
 const string = raw(
   '<svg width="1440" height="840" viewBox="0 0 1440 840" style="z-index:4"><path d="M988 276C1100 262 1137 216 1137 130S1180 26 1268 44C1390 16 1414 110 1404 180S1330 250 1268 254" stroke="#b5392b" stroke-width="2.500" fill="none"/></svg>',
 );

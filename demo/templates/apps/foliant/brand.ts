@@ -64,7 +64,7 @@ export const topBar = (current: (typeof VIEWS)[number], right: Html, dark = fals
   <div class="views">${VIEWS.map((view) => (view === current ? html`<b>${view}</b>` : html`<span>${view}</span>`))}</div>
   <span class="grow"></span>${right}${portrait(AUTHOR, { size: 34 })}</header>`;
 
-/** Chapters of the novel, with their words so far; together 61,480. */
+/** Chapters of the novel with their current numbers of words, 61,480 in total. */
 export const CHAPTERS = [
   ['One', 'The Ledger', 4210],
   ['One', 'Marrow Quay', 5034],

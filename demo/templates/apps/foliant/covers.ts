@@ -86,7 +86,7 @@ const COVERS = {
   },
 } as const satisfies Record<string, Cover>;
 
-/** The cover of a manuscript, two by three. */
+/** The cover of a manuscript, in the aspect ratio 2:3. */
 export function cover(name: keyof typeof COVERS, width: number, style = ''): Html {
   const { title, by, ink, size, at, art }: Cover = COVERS[name];
   const author =

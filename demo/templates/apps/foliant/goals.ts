@@ -17,20 +17,20 @@ body{background:#20362b;color:#f3ecdc}
 
 const SHADES = ['#34523f', '#6b6a3f', '#b08a3c', '#e3b04f', '#ffdf97'] as const;
 const WEEKS = 36;
-/** Thursday of the thirty-sixth week. */
+/** Today: Thursday of week 36. */
 const LAST_DAY = 3;
 const STREAK = 23;
 
-/** Days since January as squares, the brighter the more was written. */
+/** One square per day since January. Brighter squares stand for more written words. */
 function year(): Html {
-  const of = chance('the salt ferry');
+  const random = chance('the salt ferry');
   const squares: string[] = [];
   for (let week = 0; week < WEEKS; week += 1) {
     for (let day = 0; day < 7; day += 1) {
       const ago = (WEEKS - 1 - week) * 7 + LAST_DAY - day;
       if (ago < 0) continue;
       const resting = week > 17 && week < 21;
-      const shade = ago < STREAK ? of.whole(2, 4) : resting ? 0 : of.pick([0, 0, 1, 2, 2, 3, 3, 4]);
+      const shade = ago < STREAK ? random.whole(2, 4) : resting ? 0 : random.pick([0, 0, 1, 2, 2, 3, 3, 4]);
       squares.push(
         `<rect x="${week * 24.4}" y="${day * 21}" width="19" height="16" rx="4" fill="${SHADES[shade] ?? SHADES[0]}"/>`,
       );

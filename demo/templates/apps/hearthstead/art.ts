@@ -3,7 +3,7 @@ import { pathThrough } from '../../kit/charts.ts';
 
 let made = 0;
 
-/** A name for a gradient that no other drawing of the page uses. */
+/** Returns an id for a gradient that is unique in the page. */
 export const nextId = (): string => {
   made += 1;
   return `art${made}`;
@@ -32,10 +32,10 @@ type Ridge = { y: number; rise: number; steps?: number; width?: number; bottom?:
 /** Land from a ridge down to the bottom of the picture. */
 export function land(seed: string, colour: string, ridge: Ridge): string {
   const { y, rise, steps = 6, width = 400, bottom = 300, sharp = false } = ridge;
-  const of = chance(seed);
+  const random = chance(seed);
   const through = Array.from({ length: steps + 1 }, (_, index): [number, number] => [
     (index / steps) * (width + 40) - 20,
-    y - (sharp && index % 2 === 0 ? of.between(0, rise * 0.4) : of.between(rise * 0.3, rise)),
+    y - (sharp && index % 2 === 0 ? random.between(0, rise * 0.4) : random.between(rise * 0.3, rise)),
   ]);
   return `<path d="${pathThrough(through, !sharp)}L${width + 20} ${bottom}L-20 ${bottom}Z" fill="${colour}"/>`;
 }
@@ -45,10 +45,10 @@ export const peak = (x: number, y: number, wide: number, tall: number, lit: stri
   `<path d="M${x - wide} ${y}L${x} ${y - tall}L${x + wide} ${y}Z" fill="${shade}"/><path d="M${x - wide} ${y}L${x} ${y - tall}L${x + wide * 0.12} ${y - tall * 0.55}L${x - wide * 0.1} ${y - tall * 0.3}L${x + wide * 0.2} ${y}Z" fill="${lit}"/>`;
 
 export function stars(seed: string, count: number, width: number, height: number): string {
-  const of = chance(seed);
+  const random = chance(seed);
   return Array.from({ length: count }, () => {
-    const radius = of.between(0.4, 1.3).toFixed(1);
-    return `<circle cx="${of.whole(0, width)}" cy="${of.whole(0, height)}" r="${radius}" fill="#fff6e0" opacity="${of.between(0.4, 0.95).toFixed(2)}"/>`;
+    const radius = random.between(0.4, 1.3).toFixed(1);
+    return `<circle cx="${random.whole(0, width)}" cy="${random.whole(0, height)}" r="${radius}" fill="#fff6e0" opacity="${random.between(0.4, 0.95).toFixed(2)}"/>`;
   }).join('');
 }
 
@@ -62,10 +62,15 @@ export const pine = (x: number, y: number, tall: number, colour: string): string
 type Wood = { from: number; to: number; y: number; tall: number; count: number; colour: string };
 
 export function pines(seed: string, wood: Wood): string {
-  const of = chance(seed);
+  const random = chance(seed);
   return Array.from({ length: wood.count }, (_, index) => {
-    const x = wood.from + ((wood.to - wood.from) * (index + of.between(0.1, 0.9))) / wood.count;
-    return pine(Math.round(x), wood.y + of.whole(-3, 4), wood.tall * of.between(0.65, 1.15), wood.colour);
+    const x = wood.from + ((wood.to - wood.from) * (index + random.between(0.1, 0.9))) / wood.count;
+    return pine(
+      Math.round(x),
+      wood.y + random.whole(-3, 4),
+      wood.tall * random.between(0.65, 1.15),
+      wood.colour,
+    );
   }).join('');
 }
 
@@ -82,12 +87,12 @@ export function glints(
   colour: string,
   area: { x: number; y: number; wide: number; deep: number; count: number },
 ): string {
-  const of = chance(seed);
+  const random = chance(seed);
   return Array.from({ length: area.count }, (_, index) => {
     const y = area.y + (area.deep * (index + 0.5)) / area.count;
-    const wide = area.wide * of.between(0.25, 1);
-    const x = area.x + of.between(-0.35, 0.35) * area.wide - wide / 2;
-    return `<rect x="${x.toFixed(0)}" y="${y.toFixed(0)}" width="${wide.toFixed(0)}" height="${(1.2 + index * 0.14).toFixed(1)}" rx="1" fill="${colour}" opacity="${of.between(0.35, 0.8).toFixed(2)}"/>`;
+    const wide = area.wide * random.between(0.25, 1);
+    const x = area.x + random.between(-0.35, 0.35) * area.wide - wide / 2;
+    return `<rect x="${x.toFixed(0)}" y="${y.toFixed(0)}" width="${wide.toFixed(0)}" height="${(1.2 + index * 0.14).toFixed(1)}" rx="1" fill="${colour}" opacity="${random.between(0.35, 0.8).toFixed(2)}"/>`;
   }).join('');
 }
 

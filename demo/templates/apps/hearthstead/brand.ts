@@ -41,7 +41,7 @@ export const rated = (mark: string, count?: number): Html =>
 
 type Top = { middle?: Html; ink?: string; person?: string };
 
-/** The website's header: the name, something in the middle, the person. */
+/** Header of the website: the logo, the given content in the middle, and the user's portrait. */
 export const top = ({ middle, ink = NIGHT, person = 'Edda Lindqvist' }: Top): Html => html`
   <header class="row between top" style="color:${ink}">
     ${wordmark(ink)}

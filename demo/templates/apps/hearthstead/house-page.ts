@@ -89,7 +89,8 @@ const page = (): string =>
 export const housePage: DemoScreen = {
   platform: 'web',
   title: 'A house with its booking calendar',
-  description: 'Pictures and reviews on sand, while a night-blue panel keeps dates and the price in view.',
+  description:
+    'Pictures and reviews on a sand-coloured page; a dark blue panel keeps dates and price in view.',
   types: ['Product Page', 'Calendar'],
   patterns: ['Date Picking', 'Reviews and Ratings', 'Saving for Later', 'Social Proof'],
   elements: ['Image Gallery', 'Calendar', 'Date Picker', 'Rating', 'Button', 'Avatar'],

@@ -1,4 +1,4 @@
-/** Houses around an origin at the middle of their foot, about 100 wide. Windows are lit. */
+/** Drawings of houses, about 100 units wide, with the origin at the middle of the lower edge. Their windows are lit. */
 
 const WINDOW = '#ffd08a';
 const BRIGHT = '#fff0c2';

@@ -56,7 +56,7 @@ const label = (paint: Paint, [x, y, text, kind]: Label): string =>
     ? `<circle cx="${x}" cy="${y - 4}" r="3" fill="${paint.label}"/><text x="${x + 9}" y="${y}" font-size="13" font-weight="600" fill="${paint.label}">${text}</text>`
     : `<text x="${x}" y="${y}" font-size="${kind === 'sea' ? 17 : 15}" font-weight="600" fill="${paint.label}" letter-spacing="2" opacity=".75">${text}</text>`;
 
-/** The coast of an archipelago, 640 x 860, cut to the box it stands in. */
+/** Map of an archipelago, 640 x 860, cropped to its frame. */
 export function coastMap(light: 'day' | 'night'): Html {
   const paint = light === 'day' ? DAY : NIGHT;
   const road = (path: string, wide: number): string =>

@@ -86,7 +86,7 @@ const mapPage = (): string =>
 export const phoneExplore: DemoScreen = {
   platform: 'ios',
   title: 'Explore by mood',
-  description: 'Arched pictures choose a mood, and one large house answers it for the coming weekend.',
+  description: 'Arched pictures select a mood, and one large house is suggested for the coming weekend.',
   types: ['Home', 'Browse'],
   patterns: ['Tab Navigation', 'Saving for Later', 'Personalisation'],
   elements: ['Tab Bar', 'Carousel', 'Card', 'Rating', 'Icon Button'],

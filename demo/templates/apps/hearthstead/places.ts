@@ -19,7 +19,7 @@ import { type House, house } from './houses.ts';
 const disc = (x: number, y: number, radius: number, colour: string): string =>
   `${glow(x, y, radius * 3.4, colour, 0.55)}<circle cx="${x}" cy="${y}" r="${radius}" fill="${colour}"/>`;
 
-/** Every house in its landscape, 400 x 300, the house near the middle. */
+/** Each house in its landscape, 400 x 300, with the house near the middle. */
 const PLACES: Record<House, () => string> = {
   aframe: () =>
     [
@@ -251,7 +251,7 @@ const fill = (inside: string, style: string): Html =>
     `<svg viewBox="0 0 400 300" preserveAspectRatio="xMidYMid slice" style="display:block;width:100%;height:100%;${style}">${inside}</svg>`,
   );
 
-/** The house's picture, which fills the box that it stands in. */
+/** The picture of a house, which fills its frame. */
 export const place = (kind: House, style = ''): Html => fill(PLACES[kind](), style);
 
 /** A wide lake at dusk with a lit house on its shore. */
@@ -318,7 +318,7 @@ export function lakeAtDusk(): Html {
 const WALL = '#efe0cb';
 const FLOOR = '#b98459';
 
-/** A view through a window, clipped to it. */
+/** A landscape that is clipped to the shape of a window. */
 function view(
   light: keyof typeof LANDS,
   x: number,

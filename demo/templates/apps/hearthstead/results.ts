@@ -86,7 +86,7 @@ export const results: DemoScreen = {
   platform: 'web',
   title: 'Search results beside a map',
   description:
-    'House cards on the left answer price pins on a drawn coast, with the chosen one opened on the map.',
+    'House cards on the left belong to price pins on a drawn coast; the selected house is open on the map.',
   types: ['Search Results', 'Map'],
   patterns: ['Filtering', 'Sorting', 'Saving for Later', 'Reviews and Ratings'],
   elements: ['Map', 'Card', 'Chip', 'Rating', 'Search Field', 'Image Gallery'],

@@ -34,7 +34,7 @@ const CAST = [
   ['Paulo Reis', 'The pool man'],
 ] as const;
 
-/** How people say they felt, in percent. */
+/** Share of the viewers who chose each mood, in percent. */
 const FELT = [
   ['Sunny', 46],
   ['Uneasy', 31],
@@ -66,7 +66,7 @@ const page = (): string =>
 export const film: DemoScreen = {
   platform: 'web',
   title: 'Film page in the film’s colours',
-  description: 'Each film lends its page its colours; here the title runs across a still by the pool.',
+  description: 'Each film page has the colours of its film; here the title is set across a still of a pool.',
   types: ['Detail'],
   patterns: ['Reviews and Ratings', 'Saving for Later', 'Data Visualisation'],
   elements: ['Navigation Bar', 'Button', 'Avatar', 'Chart', 'Video'],

@@ -86,7 +86,7 @@ export const phoneFilm: DemoScreen = {
   platform: 'ios',
   title: 'Film page, half watched',
   description:
-    'The still runs into a page of its own blue, and the main button goes on where the viewer stopped.',
+    'The still fades into a page in its blue, and the main button continues where the viewer stopped.',
   types: ['Detail'],
   patterns: ['Saving for Later', 'Progress', 'Sharing'],
   elements: ['Button', 'Icon Button', 'Progress Bar', 'Avatar'],
@@ -98,7 +98,7 @@ export const phoneFilm: DemoScreen = {
 export const phoneDownloads: DemoScreen = {
   platform: 'ios',
   title: 'Downloads for the train',
-  description: 'Films kept on the phone, with the room they take and how long they stay.',
+  description: 'Films on the phone, with the space that they need and the time until they expire.',
   types: ['File Manager'],
   patterns: ['Progress', 'Status', 'Tab Navigation'],
   elements: ['List', 'Progress Ring', 'Progress Bar', 'Tab Bar', 'Icon Button'],

@@ -33,7 +33,7 @@ const CHAPTERS: readonly Chapter[] = [
   { name: 'Rain at last', from: '1:26', minutes: 12, picture: 'tram' },
 ];
 
-/** The chapter that runs, and how much of it has been seen, in percent. */
+/** Index of the current chapter, and its played part in percent. */
 const NOW = { chapter: 3, seen: 46 };
 
 const chapter = ({ name, from, minutes, picture }: Chapter, index: number): Html => html`

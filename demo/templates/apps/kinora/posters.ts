@@ -8,7 +8,7 @@ type Lettering = {
   weight?: number;
 };
 
-/** The title on a poster, one text for each line. */
+/** The title on a poster, one string per line. */
 const title = (lines: readonly string[], y: number, look: Lettering): string => {
   const { size, colour, x = 14, anchor = 'start', weight = 800 } = look;
   return lines
@@ -96,7 +96,7 @@ const POSTERS = {
 
 export type Film = keyof typeof POSTERS;
 
-/** A film's poster, two to three, filling its box. */
+/** The poster of a film in the aspect ratio 2:3, which fills its frame. */
 export const posterArt = (film: Film): Html =>
   raw(
     `<svg viewBox="0 0 200 300" preserveAspectRatio="xMidYMid slice" style="display:block;font-family:'Bricolage Grotesque'">${POSTERS[film]()}</svg>`,

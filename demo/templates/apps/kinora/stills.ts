@@ -20,18 +20,18 @@ function light(x: number, y: number, radius: number, colour: string, strength = 
 
 type Row = { seed: string; y: number; colour: string; low: number; high: number; lit?: string };
 
-/** Houses of a street seen from its end, with some windows lit. */
+/** A street of houses seen from its end, with some lit windows. */
 function houses({ seed, y, colour, low, high, lit }: Row): string {
-  const of = chance(seed);
+  const random = chance(seed);
   let art = '';
   for (let x = -10; x < 650; ) {
-    const wide = of.whole(38, 74);
-    const tall = of.whole(low, high);
+    const wide = random.whole(38, 74);
+    const tall = random.whole(low, high);
     art += `<rect x="${x}" y="${y - tall}" width="${wide + 1}" height="${tall}" fill="${colour}"/>`;
     for (let wx = x + 8; lit && wx < x + wide - 10; wx += 15) {
       for (let wy = y - tall + 12; wy < y - 18; wy += 22) {
-        if (of.next() < 0.2)
-          art += `<rect x="${wx}" y="${wy}" width="7" height="11" fill="${lit}" opacity="${of.between(0.5, 1).toFixed(2)}"/>`;
+        if (random.next() < 0.2)
+          art += `<rect x="${wx}" y="${wy}" width="7" height="11" fill="${lit}" opacity="${random.between(0.5, 1).toFixed(2)}"/>`;
       }
     }
     x += wide;
@@ -40,11 +40,11 @@ function houses({ seed, y, colour, low, high, lit }: Row): string {
 }
 
 const drops = (seed: string, count: number): string => {
-  const of = chance(seed);
+  const random = chance(seed);
   let path = '';
   for (let index = 0; index < count; index += 1) {
-    const x = of.whole(0, 660);
-    path += `M${x} ${of.whole(0, 340)}l-5 ${of.whole(12, 22)}`;
+    const x = random.whole(0, 660);
+    path += `M${x} ${random.whole(0, 340)}l-5 ${random.whole(12, 22)}`;
   }
   return `<path d="${path}" stroke="#bfe4e6" stroke-width="1" opacity=".28"/>`;
 };
@@ -112,7 +112,7 @@ const STILLS = {
 
 export type Still = keyof typeof STILLS;
 
-/** A picture out of a film, sixteen to nine, filling its box. */
+/** A still of a film in the aspect ratio 16:9, which fills its frame. */
 export const still = (name: Still): Html =>
   raw(
     `<svg viewBox="0 0 640 360" preserveAspectRatio="xMidYMid slice" style="display:block;width:100%;height:100%;font-family:'Bricolage Grotesque'">${STILLS[name]()}</svg>`,

@@ -42,7 +42,7 @@ export const wordmark = (ink = '#fff', ground = '#ffffff2b'): Html =>
 
 const TABS = ['Desk', 'Invoices', 'Clients', 'Expenses', 'Tax year'] as const;
 
-/** The folder with its tabs, of which one is the page. */
+/** A folder with tabs. The selected tab is connected with the page. */
 export const folder = (current: (typeof TABS)[number]): Html => html`
   <header class="folder">
     <div class="row between" style="height:68px">${wordmark()}<div class="row" style="gap:22px;font-weight:600">${icon('search')}<span class="row" style="gap:10px">${portrait(OWNER, { size: 36 })}Studio Solheim</span></div></div>
@@ -55,11 +55,11 @@ const WORDS: Record<State, string> = { paid: 'Paid', sent: 'Sent', late: 'Overdu
 
 export const stamp = (state: State): Html => html`<span class="stamp ${state}">${WORDS[state]}</span>`;
 
-/** `4080` as €4,080, with cents where asked. */
+/** Formats 4080 as '€4,080', with `cents` decimal places. */
 export const euros = (amount: number, cents = 0): string =>
   `€${amount.toLocaleString('en', { minimumFractionDigits: cents, maximumFractionDigits: cents })}`;
 
-/** The mark of the studio that sends the invoices. */
+/** Logo of the studio that sends the invoices. */
 export const studioMark = (size: number): Html =>
   raw(
     `<svg width="${size}" height="${size}" viewBox="0 0 60 60" style="flex:none;border-radius:50%"><rect width="60" height="60" fill="#ff7a45"/><path d="M0 34c10-8 20-8 30 0s20 8 30 0v26H0z" fill="#12173a"/><circle cx="30" cy="22" r="9" fill="#ffe27a"/></svg>`,

@@ -84,10 +84,10 @@ const INVOICES: readonly Invoice[] = [
 const event = ({ when, what, number, amount, state, more, colour }: Invoice): Html => html`
   <div class="event"><i style="border-color:${colour}"></i><div class="paper"><div class="tabular"><b style="font-weight:600">${when}</b><div class="soft" style="font-size:14px">${number}</div></div><div><h3>${what}</h3><div class="soft" style="font-size:14px;margin-top:3px">${more}</div></div><div>${stamp(state)}</div><b class="tabular" style="text-align:right;font-size:19px;font-weight:650">${euros(amount)}</b></div></div>`;
 
-/** Days until an invoice was paid, the oldest first. */
+/** Days until each invoice was paid, oldest first. */
 const DAYS = [21, 12, 12, 21] as const;
 
-/** The days as dots between the sending and thirty days, with the agreed fourteen marked. */
+/** A dot per invoice on a scale of thirty days, with a mark at the agreed fourteen days. */
 function daysToPay(): Html {
   const x = (day: number): number => 10 + day * 13;
   return raw(

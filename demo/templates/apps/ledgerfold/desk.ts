@@ -76,7 +76,7 @@ const pile = ({ state, sum, sheets, top, more }: Pile): Html => html`
     </div></div>
   </div>`;
 
-/** Euros paid in a month, June 2025 to May 2026. */
+/** Euros received in each month from June 2025 to May 2026. */
 const PAID = [3200, 4100, 2800, 5200, 4700, 6100, 3900, 2600, 4400, 5300, 6800, 4360];
 const MONTHS = ['Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec', 'Jan', 'Feb', 'Mar', 'Apr', 'May'];
 

@@ -19,7 +19,7 @@ const WAYS = [
   ['landmark', 'Connect the account that you pay from'],
 ] as const;
 
-/** A till receipt with its torn foot, 120 wide. */
+/** A till receipt with a torn lower edge, 120 wide. */
 const receipt = (
   x: number,
   y: number,
@@ -72,7 +72,7 @@ const page = (): string =>
 export const expenses: DemoScreen = {
   platform: 'web',
   title: 'No expenses yet',
-  description: 'A shoe box catches flying receipts, and the whole page takes files that are dropped.',
+  description: 'A shoe box catches flying receipts; files can be dropped anywhere on the page.',
   types: ['Empty State'],
   patterns: ['Drag and Drop', 'Quick Add'],
   elements: ['File Drop', 'Button', 'Tabs'],

@@ -1,4 +1,4 @@
-/** The invoice 2026-031, which is written on one screen and paid on another. */
+/** Invoice 2026-031. The editor shows it, and the payment screen too. */
 export const LINES = [
   { what: 'Identity of the owl exhibition', count: 1, each: 2400 },
   { what: 'Wall illustrations', count: 6, each: 180 },

@@ -173,8 +173,7 @@ const page = (): string => {
 export const table: DemoScreen = {
   platform: 'web',
   title: 'Invoices, three of them chosen',
-  description:
-    'A calm table with rubber stamps for states, and a bar for what can be done with the chosen rows.',
+  description: 'A table with rubber stamps for states, and a bar of actions for the selected rows.',
   types: ['Table'],
   patterns: ['Bulk Actions', 'Filtering', 'Sorting', 'Status'],
   elements: ['Table', 'Checkbox', 'Chip', 'Badge', 'Search Field', 'Tabs'],

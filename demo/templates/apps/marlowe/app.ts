@@ -35,7 +35,7 @@ export const app: DemoApp = {
       platform: 'web',
       title: 'Monthly budget',
       description:
-        'What is left for the month, in three columns like a newspaper: the pace, the shelf of categories and what is still to come.',
+        'The rest of the budget in three columns like a newspaper: pace, categories and coming payments.',
       types: ['Dashboard'],
       patterns: ['Data Visualisation', 'Progress', 'Tab Navigation'],
       elements: ['Chart', 'Progress Bar', 'List', 'Card', 'Button', 'Navigation Bar'],
@@ -48,7 +48,7 @@ export const app: DemoApp = {
       platform: 'web',
       title: 'Transactions sorted into jars',
       description:
-        'Payments by day with facets at the side, and the category of one row being changed in place.',
+        'Payments by day with filters at the side, and the category of one row being changed in place.',
       types: ['Table'],
       patterns: ['Filtering', 'Faceted Search', 'Sorting', 'Inline Editing'],
       elements: ['Table', 'Checkbox', 'Chip', 'Search Field', 'Slider', 'Popover', 'Avatar'],
@@ -60,7 +60,7 @@ export const app: DemoApp = {
       platform: 'web',
       title: 'Quarterly report as a flow',
       description:
-        'Three months of income flowing into its uses on a deep green ground, with three findings below.',
+        'A flow chart from three months of income to its uses on dark green, with three findings below.',
       types: ['Analytics'],
       patterns: ['Data Visualisation', 'Comparison'],
       elements: ['Chart', 'Select', 'Navigation Bar', 'List'],
@@ -71,8 +71,7 @@ export const app: DemoApp = {
     {
       platform: 'web',
       title: 'Plans and prices',
-      description:
-        'Three plans told by how many jars stand on the shelf, with a switch between monthly and yearly.',
+      description: 'Three plans, each shown by its number of jars, with a switch between monthly and yearly.',
       types: ['Pricing'],
       patterns: ['Comparison', 'Free Trial'],
       elements: ['Card', 'Segmented Control', 'Button', 'Badge', 'Navigation Bar'],
@@ -83,8 +82,7 @@ export const app: DemoApp = {
     {
       platform: 'ios',
       title: 'Home with a shelf of jars',
-      description:
-        'The rest of the month over a green hillside, and categories as jars that empty while it passes.',
+      description: 'The rest of the month’s budget over a green hillside, and categories as jars that empty.',
       types: ['Home'],
       patterns: ['Progress', 'Tab Navigation'],
       elements: ['Tab Bar', 'Floating Button', 'Avatar', 'Icon Button', 'Chip'],
@@ -97,7 +95,7 @@ export const app: DemoApp = {
       platform: 'ios',
       title: 'New expense',
       description:
-        'A sheet with the sum set large, jars to choose from and the keypad within reach of the thumb.',
+        'A sheet with a large amount, jars to choose from and the keypad within reach of the thumb.',
       types: ['Editor'],
       patterns: ['Quick Add', 'Feedback'],
       elements: ['Bottom Sheet', 'Chip', 'Text Field', 'Button', 'Avatar'],

@@ -29,7 +29,7 @@ export type Category = {
   note: string;
 };
 
-/** October of the Hale household; what the other screens show adds up to this. */
+/** Budget and spending of the Hale household in October. The amounts on the other screens add up to these. */
 export const CATEGORIES: readonly Category[] = [
   {
     name: 'Home',
@@ -96,8 +96,8 @@ export const TOTAL_BUDGET = CATEGORIES.reduce((sum, { budget }) => sum + budget,
 export const TOTAL_SPENT = CATEGORIES.reduce((sum, { spent }) => sum + spent, 0);
 export const TOTAL_LEFT = TOTAL_BUDGET - TOTAL_SPENT;
 
-/** An amount whose pence are smaller than its pounds. */
-export function figure(amount: number): Html {
+/** Returns an amount in pounds, with the pence in smaller type. */
+export function formattedAmount(amount: number): Html {
   const [whole, pence] = pounds(amount).split('.');
   return html`<span class="figure">${whole}<small>.${pence}</small></span>`;
 }
@@ -141,7 +141,7 @@ em{font-family:'Source Serif 4',serif;font-style:italic}
 
 const PLACES = ['This month', 'Transactions', 'Reports', 'Goals', 'Accounts'];
 
-/** The bar across the top of the web app. */
+/** Header of the web app. */
 export const topBar = (place: string): Html => html`
   <header class="row topbar">
     ${wordmark()}
@@ -171,18 +171,18 @@ body{font-size:17px;line-height:1.35}
 `;
 
 export const tabBar = (place: string): Html => html`
-  <nav class="tabs">${TABS.map(([sign, name]) =>
+  <nav class="tabs">${TABS.map(([iconName, name]) =>
     name
-      ? html`<span class="${name === place ? 'on' : ''}">${icon(sign, { size: 24, stroke: name === place ? 2.1 : 1.7 })}${name}</span>`
-      : html`<span><span class="add">${icon(sign, { size: 26, stroke: 2.2 })}</span></span>`,
+      ? html`<span class="${name === place ? 'on' : ''}">${icon(iconName, { size: 24, stroke: name === place ? 2.1 : 1.7 })}${name}</span>`
+      : html`<span><span class="add">${icon(iconName, { size: 26, stroke: 2.2 })}</span></span>`,
   )}</nav>`;
 
-/** A round sign in a category's colour. */
-export const sign = (name: string, colour: string, size = 36): Html =>
+/** A round icon in the colour of a category. */
+export const categoryIcon = (name: string, colour: string, size = 36): Html =>
   html`<span style="width:${size}px;height:${size}px;border-radius:50%;background:${colour}26;color:${colour};display:grid;place-items:center;flex:none">${icon(name, { size: size * 0.5, stroke: 2 })}</span>`;
 
-/** How much of a budget is used; the notch is where the month stands. */
-export function thread(part: number, colour: string, notch?: number, width: Part = '100%'): Html {
+/** A bar that shows the used part of a budget, 0 to 1. `notch` marks the elapsed part of the month. */
+export function budgetBar(part: number, colour: string, notch?: number, width: Part = '100%'): Html {
   const mark =
     notch !== undefined &&
     html`<i style="position:absolute;left:${notch * 100}%;top:-4px;width:1.5px;height:14px;background:#1d2a23;opacity:.55"></i>`;

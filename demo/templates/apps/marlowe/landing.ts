@@ -2,7 +2,17 @@ import { webPage } from '../../kit/frame.ts';
 import { css, html } from '../../kit/html.ts';
 import { icon } from '../../kit/icon.ts';
 import { portrait } from '../../kit/portrait.ts';
-import { BASE, CATEGORIES, FONTS, figure, pounds, sign, TOTAL_LEFT, thread, wordmark } from './brand.ts';
+import {
+  BASE,
+  budgetBar,
+  CATEGORIES,
+  categoryIcon,
+  FONTS,
+  formattedAmount,
+  pounds,
+  TOTAL_LEFT,
+  wordmark,
+} from './brand.ts';
 import { windowScene } from './pictures.ts';
 
 const STYLE = css`
@@ -48,13 +58,13 @@ export const landing = (): string =>
       </main>
       <aside class="card">
         <div class="row between"><span class="overline">October</span><span class="row muted" style="gap:6px;font-size:13px">${icon('calendar-days', { size: 15 })}9 days to go</span></div>
-        <div class="serif" style="font-size:46px;margin:12px 0 4px">${figure(TOTAL_LEFT)}</div>
+        <div class="serif" style="font-size:46px;margin:12px 0 4px">${formattedAmount(TOTAL_LEFT)}</div>
         <div class="muted" style="font-size:14px">left for the four of you</div>
         <div class="col" style="gap:15px;margin-top:20px">${CATEGORIES.filter(({ name }) =>
           SHOWN.includes(name),
         ).map(
           ({ name, icon: shape, colour, spent, budget }) => html`
-          <div class="row" style="gap:12px">${sign(shape, colour, 34)}<div class="grow"><div class="row between" style="font-size:14px;font-weight:500;margin-bottom:7px"><span>${name}</span><span class="muted tabular">${pounds(budget - spent)}</span></div>${thread(spent / budget, colour)}</div></div>`,
+          <div class="row" style="gap:12px">${categoryIcon(shape, colour, 34)}<div class="grow"><div class="row between" style="font-size:14px;font-weight:500;margin-bottom:7px"><span>${name}</span><span class="muted tabular">${pounds(budget - spent)}</span></div>${budgetBar(spent / budget, colour)}</div></div>`,
         )}</div>
       </aside>`,
   });

@@ -4,16 +4,16 @@ import { css, type Html, html, raw } from '../../kit/html.ts';
 import { icon } from '../../kit/icon.ts';
 import {
   BASE,
+  budgetBar,
   CATEGORIES,
   type Category,
   COLOURS,
   FONTS,
-  figure,
+  formattedAmount,
   pounds,
   TOTAL_BUDGET,
   TOTAL_LEFT,
   TOTAL_SPENT,
-  thread,
   tom,
   topBar,
 } from './brand.ts';
@@ -35,7 +35,7 @@ h2{font-size:24px}
 .note{background:#f1e8cf;border-radius:14px;padding:18px 18px 16px;margin-top:24px}
 `;
 
-/** What was spent by each day of October, up to the 22nd. */
+/** Total spending up to each day of October, until the 22nd. */
 const BY_DAY = [
   1180, 1226, 1271, 1330, 1342, 1388, 1502, 1544, 1601, 1790, 1822, 1846, 1930, 1958, 2210, 2262, 2341, 2520,
   2556, 2698, 2884, 3020.75,
@@ -70,9 +70,9 @@ const entry = ({ name, note, colour, budget, spent }: Category): Html => html`
     ${jar((budget - spent) / budget, colour, 42)}
     <div>
       <div class="row between" style="margin-bottom:10px"><span><b class="serif" style="font-size:19px;font-weight:480">${name}</b><span class="muted" style="font-size:13.5px;margin-left:10px">${note}</span></span><span class="muted tabular" style="font-size:13.5px">${pounds(spent)} of ${pounds(budget, false)}</span></div>
-      ${thread(spent / budget, colour, MONTH_GONE)}
+      ${budgetBar(spent / budget, colour, MONTH_GONE)}
     </div>
-    <div style="text-align:right"><div class="serif" style="font-size:23px">${figure(budget - spent)}</div><div class="muted" style="font-size:12.5px">left</div></div>
+    <div style="text-align:right"><div class="serif" style="font-size:23px">${formattedAmount(budget - spent)}</div><div class="muted" style="font-size:12.5px">left</div></div>
   </div>`;
 
 const BILLS = [
@@ -95,7 +95,7 @@ export const month = (): string =>
         <section class="first">
           <div class="row between"><h1>October</h1><span class="row muted" style="gap:12px">${icon('chevron-left')}${icon('chevron-right')}</span></div>
           <p class="muted" style="margin-top:8px">Thursday the 22nd, nine days to go</p>
-          <div class="serif" style="font-size:66px;margin-top:38px;color:${COLOURS.green}">${figure(TOTAL_LEFT)}</div>
+          <div class="serif" style="font-size:66px;margin-top:38px;color:${COLOURS.green}">${formattedAmount(TOTAL_LEFT)}</div>
           <p style="font-size:16.5px;margin-top:4px">left to spend, <em style="font-size:18px">${pounds(TOTAL_LEFT / 9)} a day</em></p>
           <div style="margin-top:36px">${paceChart()}</div>
           <p class="muted" style="font-size:14px;margin-top:18px;line-height:1.5">You are £111 below the pace of a usual October (dotted). The quiet week after the 9th made the difference.</p>
@@ -117,8 +117,8 @@ export const month = (): string =>
             <p class="serif" style="font-size:20px;line-height:1.3;margin:14px 0 16px">My parents come on the 25th. Can we move £40 from Fun to Groceries?</p>
             <div class="row" style="gap:8px"><span class="button small">Move £40</span><span class="button plain small">Reply</span></div>
           </div>
-          <div class="row" style="gap:14px;margin-top:24px">${jar(0.72, COLOURS.ochre, 48)}<div class="grow"><b style="font-weight:600">Night train to Lisbon</b><div class="muted tabular" style="font-size:13.5px;margin:2px 0 8px">£1,728 of £2,400</div>${thread(0.72, COLOURS.ochre)}</div></div>
-          <div class="row" style="gap:14px;margin-top:18px">${jar(0.6, COLOURS.clay, 48)}<div class="grow"><b style="font-weight:600">Wood stove</b><div class="muted tabular" style="font-size:13.5px;margin:2px 0 8px">£1,140 of £1,900</div>${thread(0.6, COLOURS.clay)}</div></div>
+          <div class="row" style="gap:14px;margin-top:24px">${jar(0.72, COLOURS.ochre, 48)}<div class="grow"><b style="font-weight:600">Night train to Lisbon</b><div class="muted tabular" style="font-size:13.5px;margin:2px 0 8px">£1,728 of £2,400</div>${budgetBar(0.72, COLOURS.ochre)}</div></div>
+          <div class="row" style="gap:14px;margin-top:18px">${jar(0.6, COLOURS.clay, 48)}<div class="grow"><b style="font-weight:600">Wood stove</b><div class="muted tabular" style="font-size:13.5px;margin:2px 0 8px">£1,140 of £1,900</div>${budgetBar(0.6, COLOURS.clay)}</div></div>
         </section>
       </main>`,
   });

@@ -6,12 +6,12 @@ import {
   CATEGORIES,
   type Category,
   COLOURS,
+  categoryIcon,
   FONTS,
-  figure,
+  formattedAmount,
   nora,
   PHONE,
   pounds,
-  sign,
   TOTAL_LEFT,
   tabBar,
   tom,
@@ -44,7 +44,7 @@ const homeBody = (): Html => html`
   <div class="top">
     <div class="row between"><span class="row" style="gap:7px;font-weight:600">October ${icon('chevron-down', { size: 18, stroke: 2.2 })}</span><span class="row" style="gap:16px">${icon('bell', { size: 24 })}<span class="row">${nora(34)}${tom(34, 'margin-left:-8px')}</span></span></div>
     <div style="margin-top:34px;font-size:16px;color:#cfdcc6">Left to spend</div>
-    <div style="margin:4px 0 12px">${figure(TOTAL_LEFT)}</div>
+    <div style="margin:4px 0 12px">${formattedAmount(TOTAL_LEFT)}</div>
     <span class="pill">${icon('sun', { size: 17 })}${pounds(TOTAL_LEFT / 9)} a day, nine days</span>
   </div>
   <div class="body">
@@ -80,7 +80,7 @@ const PICKS = ['Groceries', 'Eating out', 'Children', 'Fun', 'Home'];
 
 const pick = (name: string): Html => {
   const found = CATEGORIES.find((category) => category.name === name);
-  return html`<span class="pick ${name === 'Groceries' ? 'on' : ''}">${sign(found?.icon ?? 'circle', found?.colour ?? COLOURS.green, 40)}${name}</span>`;
+  return html`<span class="pick ${name === 'Groceries' ? 'on' : ''}">${categoryIcon(found?.icon ?? 'circle', found?.colour ?? COLOURS.green, 40)}${name}</span>`;
 };
 
 export const addExpense = (): string =>

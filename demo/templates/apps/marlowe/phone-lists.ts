@@ -1,7 +1,7 @@
 import { phonePage } from '../../kit/frame.ts';
 import { css, type Html, html } from '../../kit/html.ts';
 import { icon } from '../../kit/icon.ts';
-import { BASE, COLOURS, FONTS, nora, PHONE, pounds, sign, tabBar, thread, tom } from './brand.ts';
+import { BASE, budgetBar, COLOURS, categoryIcon, FONTS, nora, PHONE, pounds, tabBar, tom } from './brand.ts';
 import { pianoPicture, rainPicture, stovePicture, trainPicture } from './pictures.ts';
 
 const GOALS_STYLE = css`
@@ -36,7 +36,7 @@ const SMALL: readonly (Goal & { picture: (width: number, height: number) => Html
 ];
 
 const smallGoal = ({ name, saved, of, colour, note, picture }: (typeof SMALL)[number]): Html => html`
-  <article class="goal">${picture(164, 96)}<div class="words"><h2>${name}</h2><div class="muted tabular" style="font-size:14px;margin:3px 0 11px">${pounds(saved, false)} of ${pounds(of, false)}</div>${thread(saved / of, colour)}<div class="muted" style="font-size:13px;margin-top:9px">${note}</div></div></article>`;
+  <article class="goal">${picture(164, 96)}<div class="words"><h2>${name}</h2><div class="muted tabular" style="font-size:14px;margin:3px 0 11px">${pounds(saved, false)} of ${pounds(of, false)}</div>${budgetBar(saved / of, colour)}<div class="muted" style="font-size:13px;margin-top:9px">${note}</div></div></article>`;
 
 export const goals = (): string =>
   phonePage({
@@ -53,7 +53,7 @@ export const goals = (): string =>
         <div class="words" style="padding:16px 18px 18px">
           <div class="row between"><h2 style="font-size:24px">Night train to Lisbon</h2><span class="row">${nora(30)}${tom(30, 'margin-left:-8px')}</span></div>
           <div class="row between tabular" style="margin:8px 0 10px;font-size:15px"><span><b style="font:440 20px 'Source Serif 4'">£1,728</b> <span class="muted">of £2,400</span></span><span style="color:#8a6416;font-weight:600">72%</span></div>
-          ${thread(0.72, COLOURS.ochre)}
+          ${budgetBar(0.72, COLOURS.ochre)}
           <div class="row muted" style="font-size:14px;margin-top:11px;gap:7px">${icon('calendar-check', { size: 17 })}Two more months, then book for March</div>
         </div>
       </article>
@@ -85,25 +85,25 @@ const TODAY: readonly News[] = [
     actions: ['Move £40', 'Not now'],
   },
   {
-    mark: sign('utensils', COLOURS.clay, 40),
+    mark: categoryIcon('utensils', COLOURS.clay, 40),
     text: html`<b>Eating out</b> is nearly empty: £23.25 for nine days.`,
     time: '8:30',
     fresh: true,
   },
   {
-    mark: sign('receipt-text', '#2f6349', 40),
+    mark: categoryIcon('receipt-text', '#2f6349', 40),
     text: html`Receipt read: <b>Halden Market</b>, 23 items.`,
     time: '7:58',
   },
 ];
 const EARLIER: readonly News[] = [
   {
-    mark: sign('train-front', COLOURS.ochre, 40),
+    mark: categoryIcon('train-front', COLOURS.ochre, 40),
     text: html`<b>Night train to Lisbon</b> passed 70%. Two months early.`,
     time: 'Yesterday, 18:04',
   },
   {
-    mark: sign('repeat', COLOURS.plum, 40),
+    mark: categoryIcon('repeat', COLOURS.plum, 40),
     text: html`<b>Broadband</b> rises from £27 to £29 on the 28th.`,
     time: 'Yesterday, 12:41',
   },

@@ -125,7 +125,7 @@ export const pianoPicture = (width: number, height: number): Html =>
     `<rect width="350" height="170" fill="#cfdcc6"/><path d="M0 140h350v30H0z" fill="#b08b5a"/><rect x="30" y="14" width="74" height="84" rx="37" fill="#fdf6e2"/><path d="M30 72c24-14 50-8 74 2v24H30z" fill="#8fae8a"/><rect x="128" y="52" width="164" height="96" rx="5" fill="#6b3f2a"/><rect x="122" y="44" width="176" height="11" rx="4" fill="#855236"/><rect x="118" y="96" width="184" height="20" rx="3" fill="#8d583a"/><rect x="126" y="98" width="168" height="11" fill="#fffaf0"/>${Array.from({ length: 23 }, (_, index) => (index % 7 === 2 || index % 7 === 6 ? '' : `<rect x="${131 + index * 7.1}" y="98" width="4" height="6.5" fill="#1d2a23"/>`)).join('')}<rect x="178" y="62" width="64" height="30" rx="2" fill="#fffaf0"/><path d="M186 70h48M186 76h48M186 82h34" stroke="#8d8a78" stroke-width="1.5"/><rect x="134" y="116" width="8" height="34" fill="#55301f"/><rect x="278" y="116" width="8" height="34" fill="#55301f"/><rect x="192" y="132" width="44" height="8" rx="3" fill="#bf6446"/><path d="M198 140v18M230 140v18" stroke="#55301f" stroke-width="4"/><g transform="translate(262 44)"><path d="M-12 0h24l-4-18h-16z" fill="#cf9a3c"/><path d="M0-18v-18M0-26c-10-2-14-8-14-14 10 0 14 6 14 14zM0-24c10-2 14-8 14-14-10 0-14 6-14 14z" fill="#3c7356" stroke="#3c7356" stroke-width="2"/></g>`,
   );
 
-/** Rain over roofs, for money that waits. */
+/** Rain over roofs, the picture of the savings for emergencies. */
 export const rainPicture = (width: number, height: number): Html =>
   frame(
     width,

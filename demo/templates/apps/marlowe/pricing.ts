@@ -72,7 +72,7 @@ const PLANS: readonly Plan[] = [
   },
 ];
 
-/** Jars on a board, as many as a plan gives. */
+/** Jars on a shelf: as many as a plan includes. */
 function shelf({ jars, wall, main }: Plan): Html {
   const size = 0.72;
   const start = 190 - (jars * 74) / 2;
@@ -87,14 +87,14 @@ function shelf({ jars, wall, main }: Plan): Html {
   );
 }
 
-const plan = (of: Plan): Html => html`
-  <article class="plan ${of.main ? 'main' : ''}">
-    <div class="shelf">${shelf(of)}</div>
-    <div class="row between"><h2>${of.name}</h2>${of.main && html`<span style="background:#e9c877;color:#143327;border-radius:14px;padding:4px 12px;font-weight:600;font-size:13px">Most households</span>`}</div>
-    <div class="price">${of.price}</div><p class="muted">${of.per}</p>
-    <p style="font-size:16px;margin:16px 0 12px">${of.lead}</p>
-    <ul>${of.points.map((point) => html`<li>${icon('check', { size: 18, stroke: 2.2, colour: of.main ? '#e9c877' : COLOURS.green })}${point}</li>`)}</ul>
-    <span class="button ${of.main ? '' : 'plain'}" style="width:100%;margin-top:18px;${of.main ? 'background:#f6efdb;color:#143327' : ''}">${of.action}</span>
+const plan = (offer: Plan): Html => html`
+  <article class="plan ${offer.main ? 'main' : ''}">
+    <div class="shelf">${shelf(offer)}</div>
+    <div class="row between"><h2>${offer.name}</h2>${offer.main && html`<span style="background:#e9c877;color:#143327;border-radius:14px;padding:4px 12px;font-weight:600;font-size:13px">Most households</span>`}</div>
+    <div class="price">${offer.price}</div><p class="muted">${offer.per}</p>
+    <p style="font-size:16px;margin:16px 0 12px">${offer.lead}</p>
+    <ul>${offer.points.map((point) => html`<li>${icon('check', { size: 18, stroke: 2.2, colour: offer.main ? '#e9c877' : COLOURS.green })}${point}</li>`)}</ul>
+    <span class="button ${offer.main ? '' : 'plain'}" style="width:100%;margin-top:18px;${offer.main ? 'background:#f6efdb;color:#143327' : ''}">${offer.action}</span>
   </article>`;
 
 const QUESTIONS: readonly [string, string][] = [

@@ -1,7 +1,7 @@
 import { webPage } from '../../kit/frame.ts';
 import { css, type Html, html } from '../../kit/html.ts';
 import { icon } from '../../kit/icon.ts';
-import { BASE, CATEGORIES, COLOURS, FONTS, nora, pounds, sign, tom, topBar } from './brand.ts';
+import { BASE, CATEGORIES, COLOURS, categoryIcon, FONTS, nora, pounds, tom, topBar } from './brand.ts';
 
 const STYLE = css`
 .page{display:grid;grid-template-columns:300px 1fr;height:828px}
@@ -99,7 +99,7 @@ const DAYS: readonly { day: string; lines: readonly Line[] }[] = [
 const colourOf = (category: string): string =>
   CATEGORIES.find(({ name }) => name === category)?.colour ?? COLOURS.green;
 const signOf = (category: string, size: number): Html =>
-  sign(CATEGORIES.find(({ name }) => name === category)?.icon ?? 'circle', colourOf(category), size);
+  categoryIcon(CATEGORIES.find(({ name }) => name === category)?.icon ?? 'circle', colourOf(category), size);
 
 const line = ({ payee, category, account, by, amount, open }: Line): Html => html`
   <div class="line ${open ? 'open' : ''}">

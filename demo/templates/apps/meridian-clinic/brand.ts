@@ -89,7 +89,7 @@ export const tabBar = (current: (typeof TABS)[number][0]): Html =>
       html`<span class="${name === current ? 'on' : ''}">${icon(sign, { size: 25, stroke: name === current ? 2.2 : 1.7 })}${name}</span>`,
   )}</div>`;
 
-/** A capsule of two halves, lying aslant. */
+/** A slanted capsule with two halves. */
 export const capsule = (left: string, right: string, size = 44): Html =>
   raw(
     `<svg width="${size}" height="${size}" viewBox="0 0 44 44" style="flex:none"><g transform="rotate(-38 22 22)"><path d="M22 13H14a9 9 0 0 0 0 18h8z" fill="${left}"/><path d="M22 13h8a9 9 0 0 1 0 18h-8z" fill="${right}"/><rect x="11" y="16" width="22" height="3.600" rx="1.800" fill="#fff" opacity=".5"/><path d="M7 26a9 9 0 0 0 7 5h16a9 9 0 0 0 7-5z" opacity=".1"/></g></svg>`,
@@ -109,7 +109,7 @@ export const drops = (colour: string, size = 44): Html =>
 
 type ArcEvent = { at: number; label: string; note: string; done?: boolean };
 
-/** The day as the sun's way over the horizon: from 6 to 22 o'clock, with what is due and the sun at `now`. */
+/** The day as the path of the sun from 6:00 to 22:00, with the tasks and the sun at the time `now`. */
 export function dayArc(
   box: { width: number; height: number; text: number },
   now: number,
@@ -127,7 +127,7 @@ export function dayArc(
     const tick = done
       ? `<path d="M${x - 4} ${y}l3 3 5-6" fill="none" stroke="#4d3207" stroke-width="2"/>`
       : '';
-    // What is done stands inside the arc, clear of the sun.
+    // Completed tasks are inside the arc, so that they do not touch the sun.
     const [textX, textY, anchor] = done ? [x + 22, y + 2, 'start'] : [x, y - 32, 'middle'];
     return `<circle cx="${x}" cy="${y}" r="10" fill="${ground}" stroke="#fff" stroke-width="2.500"/>${tick}<text x="${textX}" y="${textY}" text-anchor="${anchor}" font-size="${text}" font-weight="600" fill="#fff">${label}</text><text x="${textX}" y="${textY + text + 2}" text-anchor="${anchor}" font-size="${text - 1}" fill="#fff" opacity=".9">${note}</text>`;
   });
@@ -137,7 +137,7 @@ export function dayArc(
   );
 }
 
-/** Hills along the foot of a sky, as wide as asked. */
+/** Hills along the lower edge of a sky of the given width. */
 export const hills = (width: number, height: number, colours: readonly [string, string, string]): Html =>
   raw(
     `<svg width="${width}" height="${height}" viewBox="0 0 400 120" preserveAspectRatio="none"><path d="M0 70c60-40 110-46 170-18s120 20 230-30v98H0z" fill="${colours[0]}"/><path d="M0 92c70-26 130-20 200-4s140-4 200-40v72H0z" fill="${colours[1]}"/><path d="M0 104c80 8 150-22 230-12s120 4 170-14v42H0z" fill="${colours[2]}"/></svg>`,

@@ -20,7 +20,7 @@ body{background:#0b2627;color:#fff}
 .bar .off{background:#fff;color:#0b2627}
 `;
 
-/** The spines on the shelf: from the left, height, width, colour. */
+/** Books on the shelf: position from the left, height, width, colour. */
 const BOOKS = [
   [226, 58, 16, '#e0704b'],
   [244, 70, 13, '#f3d9a2'],
@@ -36,7 +36,7 @@ const books = BOOKS.map(
     `<rect x="${x}" y="${330 - tall}" width="${wide}" height="${tall}" rx="2" fill="${colour}"/>`,
 ).join('');
 
-/** A practice room in afternoon light: a window over roofs, shelves, a lamp and a plant. */
+/** A doctor's room in afternoon light: a window above roofs, shelves, a lamp and a plant. */
 const room = raw(
   `<svg width="390" height="845" viewBox="0 0 390 845"><defs><linearGradient id="wall" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="#cfe6dc"/><stop offset="1" stop-color="#7fb3a6"/></linearGradient><linearGradient id="out" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#8ecbe0"/><stop offset="1" stop-color="#ffe2b5"/></linearGradient><linearGradient id="beam" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="#fff1cf" stop-opacity=".75"/><stop offset="1" stop-color="#fff1cf" stop-opacity="0"/></linearGradient></defs><rect width="390" height="845" fill="url(#wall)"/><rect x="-40" y="70" width="196" height="300" rx="6" fill="#f6fbf8"/><rect x="-30" y="80" width="176" height="280" fill="url(#out)"/><path d="M-30 300l34-26 30 20 36-30 40 34 36-20v82H-30z" fill="#d98f66"/><path d="M-30 326l60-14 50 18 66-24v54H-30z" fill="#a96546"/><path d="M58 80v280M-30 214h176" stroke="#f6fbf8" stroke-width="7"/><path d="M156 70L390 330v330L156 370z" fill="url(#beam)"/><rect x="214" y="330" width="190" height="9" fill="#8a6242"/><rect x="214" y="232" width="190" height="9" fill="#8a6242"/>${books}<path d="M362 330c-4-40-22-50-30-54 20 0 30 12 33 24 0-26 6-40 20-52 0 28-8 54-12 82z" fill="#2f7d5b"/><rect x="352" y="306" width="30" height="26" rx="4" fill="#d98f66"/><path d="M228 232v-34c0-8 30-8 30 0v34z" fill="#fff" opacity=".7"/><circle cx="320" cy="206" r="26" fill="#fdf6e6"/><path d="M304 206a16 16 0 0 1 32 0" fill="none" stroke="#0f7f79" stroke-width="5"/><circle cx="331" cy="194" r="5" fill="#ef7d5c"/></svg>`,
 );

@@ -58,7 +58,7 @@ export const app: DemoApp = {
     {
       platform: 'ios',
       title: 'Find the picture',
-      description: 'A new word is met through four drawn cards, one of them chosen.',
+      description: 'A new word is introduced with four drawn cards, one of which is selected.',
       types: ['Lesson'],
       patterns: ['Progress', 'Step by Step'],
       elements: ['Progress Bar', 'Card', 'Button', 'Icon Button'],

@@ -20,19 +20,19 @@ export const logo = raw(
   `<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100" viewBox="0 0 100 100"><rect width="100" height="100" fill="#ffd24a"/><circle cx="50" cy="112" r="62" fill="#ff8f3f"/><svg overflow="visible" x="10" y="9" width="80" height="96" viewBox="-8 -14 216 250">${linoParts('wave')}</svg></svg>`,
 );
 
-/** A small flame for days in a row. */
+/** A small flame, the icon of the streak. */
 export const flame = (size: number): Html =>
   raw(
     `<svg width="${size}" height="${size}" viewBox="0 0 40 40" style="flex:none"><path d="M20 2c3 7 13 11 13 22a13 13 0 0 1-26 0c0-6 3-9 5-13 2 3 3 4 5 5 0-6 0-9 3-14z" fill="#ff7a2f"/><path d="M20 18c2 4 7 6 7 12a7 7 0 0 1-14 0c0-4 2-5 3-8 2 2 2 2 3 2 0-2 0-4 1-6z" fill="#ffd24a"/></svg>`,
   );
 
-/** The coin of the app. */
+/** The coin that learners earn. */
 export const lemon = (size: number): Html =>
   raw(
     `<svg width="${size}" height="${size}" viewBox="0 0 40 40" style="flex:none"><g transform="rotate(-28 20 20)"><path d="M4 20c2-9 9-13 16-13s14 4 16 13c-2 9-9 13-16 13S6 29 4 20z" fill="#ffd21f"/><path d="M2 20l5-4v8zM38 20l-5-4v8z" fill="#f2b500"/><path d="M11 15c3-4 7-5 11-4" stroke="#fff3b0" stroke-width="3" fill="none" stroke-linecap="round"/></g><path d="M22 8c2-6 8-7 13-5-2 5-7 7-13 5z" fill="#3fb06a"/></svg>`,
   );
 
-/** The language that is learnt, as a round flag. */
+/** Round flag of the language that is learnt. */
 export const flag = (size: number): Html =>
   raw(
     `<svg width="${size}" height="${size}" viewBox="0 0 30 30" style="flex:none;border-radius:50%"><path d="M0 0h10v30H0z" fill="#1f9d5b"/><path d="M10 0h10v30H10z" fill="#fff"/><path d="M20 0h10v30H20z" fill="#e5484d"/></svg>`,

@@ -2,7 +2,7 @@ import { type Html, raw } from '../../kit/html.ts';
 
 export type Pose = 'wave' | 'cheer' | 'think' | 'read';
 
-/** How far each wing is lifted, in degrees: left, then right. */
+/** Angles by which the left and the right wing are raised, in degrees. */
 const WINGS: Readonly<Record<Pose, readonly [number, number]>> = {
   wave: [12, -116],
   cheer: [114, -114],
@@ -31,7 +31,7 @@ const eyes = (pose: Pose): string => {
 const BOOK =
   '<g transform="translate(100 176)"><path d="M-50-26q26-12 50 2q24-14 50-2v44q-26-12-50 2q-24-14-50-2z" fill="#ff5c8a"/><path d="M-44-24q22-9 44 4v38q-22-12-44-4zM44-24q-22-9-44 4v38q22-12 44-4z" fill="#fff6e6"/><path d="M-36-12q16-5 28 3M-36-1q16-5 28 3M36-12q-16-5-28 3M36-1q-16-5-28 3" stroke="#e3c9a4" stroke-width="3" fill="none"/></g>';
 
-/** Lino, a young parrot, inside a box of 200 x 220. */
+/** The mascot Lino, a young parrot, in a box of 200 x 220. */
 export function linoParts(pose: Pose): string {
   const [left, right] = WINGS[pose];
   const reads = pose === 'read';

@@ -16,7 +16,7 @@ main{position:absolute;inset:54px 20px 0}
 .level.on{border-color:#0a8574;background:#e4faf1}
 `;
 
-/** A lemon plant at one of its ages, 0 to 3. */
+/** A lemon plant in one of four stages of growth, 0 to 3. */
 const plant = (age: number): Html => {
   const stem = [8, 20, 32, 40][age] ?? 8;
   const top = 52 - stem;

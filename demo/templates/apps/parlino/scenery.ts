@@ -1,4 +1,4 @@
-/** Pieces of the coast that several screens are built of; each is svg text around its own origin. */
+/** Parts of the coast for several screens, as SVG source around their own origin. */
 
 type At = readonly [x: number, y: number, scale: number];
 
@@ -55,7 +55,7 @@ const VILLAGE = [
   [50, -40, '#9fd8e8', '#b8453a'],
 ] as const;
 
-/** A handful of houses on a slope. */
+/** Some houses on a slope. */
 export const village = (at: At): string =>
   place(
     at,

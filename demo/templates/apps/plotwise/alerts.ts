@@ -29,14 +29,14 @@ type Alert = readonly [kind: keyof typeof LOOK, title: string, about: string, wh
 const HOURS = 24;
 const NOW = 15;
 const FALL = 11;
-const of = chance('sign-ups on android');
+const random = chance('sign-ups on android');
 const usual = Array.from(
   { length: HOURS },
   (_, hour) => 12 + 17 * Math.exp(-((hour - 14) ** 2) / 40) + 6 * Math.exp(-((hour - 20) ** 2) / 6),
 );
 const counted = usual
   .slice(0, NOW)
-  .map((value, hour) => value * (hour >= FALL ? 0.6 : 1) + of.between(-1.6, 1.6));
+  .map((value, hour) => value * (hour >= FALL ? 0.6 : 1) + random.between(-1.6, 1.6));
 
 const sum = (values: readonly number[]): number =>
   Math.round(values.reduce((total, value) => total + value, 0));

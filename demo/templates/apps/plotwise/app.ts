@@ -35,7 +35,7 @@ export const app: DemoApp = {
     {
       platform: 'web',
       title: 'Funnel with reasons for leaving',
-      description: 'Five steps flow into each other, and one drop is opened into what people did last.',
+      description: 'A funnel of five steps; one loss is opened to show what people did last.',
       types: ['Analytics'],
       patterns: ['Data Visualisation', 'Comparison', 'Master and Detail'],
       elements: ['Navigation Bar', 'Chart', 'Table', 'Progress Bar', 'Button'],

@@ -59,7 +59,7 @@ export const button = (label: string, name?: string, main = false): Html =>
 type Plot = { width: number; height: number; low: number; high: number };
 type Tick = readonly [value: number, label: string];
 
-/** Level lines with their values at the left, which stand outside of the plot. */
+/** Horizontal grid lines, with their values outside of the plot on the left. */
 export const levels = ({ width, height, low, high }: Plot, ticks: readonly Tick[], colour = FAINT): Html =>
   raw(
     ticks
@@ -70,7 +70,7 @@ export const levels = ({ width, height, low, high }: Plot, ticks: readonly Tick[
       .join(''),
   );
 
-/** Labels below a plot; `at` goes from 0 to 1. */
+/** Labels below a plot. `at` is the horizontal position, 0 to 1. */
 export const below = (
   { width, height }: Plot,
   labels: readonly (readonly [at: number, label: string])[],

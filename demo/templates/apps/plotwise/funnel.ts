@@ -21,7 +21,7 @@ const STEPS = [
   ['Book', 6_183],
 ] as const;
 
-/** Heights are the square root of the counts, so that the last step can still be seen. */
+/** The heights are square roots of the counts, so that the last step remains visible. */
 const tall = (count: number): number => Math.sqrt(count / 184_200) * 292;
 
 const shown = (count: number): string => count.toLocaleString('en-GB');

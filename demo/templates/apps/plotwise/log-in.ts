@@ -18,14 +18,14 @@ label{display:block;font-weight:550;margin-bottom:7px}
 const RIDGES = 11;
 const [WIDE, TALL] = [880, 900];
 
-/** One day: a few hills, higher towards the front. */
+/** One day of the ridge plot: a line with some hills, which are higher in the front lines. */
 function ridge(day: number): string {
-  const of = chance(`ridge ${day}`);
+  const random = chance(`ridge ${day}`);
   const floor = 262 + day * 43;
   const hills = Array.from({ length: 4 }, () => ({
-    at: of.between(90, WIDE - 90),
-    high: of.between(36, 128) * (0.8 + day / 30),
-    wide: of.between(48, 118),
+    at: random.between(90, WIDE - 90),
+    high: random.between(36, 128) * (0.8 + day / 30),
+    wide: random.between(48, 118),
   }));
   const through = Array.from({ length: WIDE / 8 + 1 }, (_, index) => {
     const x = index * 8;

@@ -29,11 +29,11 @@ main{position:absolute;left:318px;right:0;top:52px;padding:20px 28px}
 `;
 
 const walk = (seed: string, from: number, to: number, count = 30): number[] => {
-  const of = chance(seed);
+  const random = chance(seed);
   return Array.from({ length: count }, (_, index) => {
     const weekend = index % 7 === 4 || index % 7 === 5 ? 0.13 : 0;
     const trend = from + ((to - from) * index) / (count - 1);
-    return trend * (1 + weekend + of.between(-0.045, 0.045));
+    return trend * (1 + weekend + random.between(-0.045, 0.045));
   });
 };
 
@@ -44,13 +44,13 @@ const mean = (values: readonly number[]): number =>
 const GROUPS = Math.round(mean(NOW)).toLocaleString('en-GB');
 const GROWTH = `${((mean(NOW) / mean(BEFORE) - 1) * 100).toFixed(1)}%`;
 
-/** A line that goes up by and by, each seed in its own way. */
+/** A slowly rising line, which differs for each seed. */
 const wander = (seed: string, from: number, to: number): number[] => {
-  const of = chance(seed);
-  const [bend, at] = [of.between(3, 9), of.between(0, 6)];
+  const random = chance(seed);
+  const [bend, at] = [random.between(3, 9), random.between(0, 6)];
   return Array.from({ length: 24 }, (_, index) => {
     const trend = from + ((to - from) * index) / 23;
-    return trend + Math.sin(index / (bend / 2.4) + at) * bend + of.between(-3.5, 3.5);
+    return trend + Math.sin(index / (bend / 2.4) + at) * bend + random.between(-3.5, 3.5);
   });
 };
 

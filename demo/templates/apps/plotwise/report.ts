@@ -27,9 +27,9 @@ const KINDS = [
 const WEEKS = 12;
 
 const weekly = KINDS.map(([name, , from, to]) => {
-  const of = chance(`bookings ${name}`);
+  const random = chance(`bookings ${name}`);
   return Array.from({ length: WEEKS }, (_, week) =>
-    Math.round((from + ((to - from) * week) / (WEEKS - 1)) * of.between(0.92, 1.08)),
+    Math.round((from + ((to - from) * week) / (WEEKS - 1)) * random.between(0.92, 1.08)),
   );
 });
 

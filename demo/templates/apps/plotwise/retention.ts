@@ -29,12 +29,12 @@ const COHORTS = [
 ] as const;
 const RELEASE = 4;
 
-/** Share of a cohort that came back in a week, in percent; later cohorts are reminded of their trips. */
+/** Share of a cohort that returned in a week, in percent. Later cohorts return more, because they get reminders. */
 function back(cohort: number, week: number): number {
   if (week === 0) return 100;
-  const of = chance(`${cohort} ${week}`);
+  const random = chance(`${cohort} ${week}`);
   const lift = cohort >= RELEASE ? 7.5 : 0;
-  return Math.round((46 + lift) * week ** -0.36 + of.between(-1.4, 1.4));
+  return Math.round((46 + lift) * week ** -0.36 + random.between(-1.4, 1.4));
 }
 
 const HEAT = ['#fff6f0', '#ffe8db', '#ffd3bc', '#ffb794', '#ff9a6b', '#fb7a42', '#e8581f', '#c23c0a'];

@@ -21,7 +21,7 @@ export const app: DemoApp = {
     {
       platform: 'ios',
       title: 'Welcome with a grapefruit',
-      description: 'One huge cut fruit on a pink ground, the name above it and a single way in below.',
+      description: 'One large cut fruit on pink, the name above it and a single button below.',
       types: ['Welcome'],
       patterns: ['Step by Step'],
       elements: ['Button', 'Carousel', 'Chip'],
@@ -32,7 +32,7 @@ export const app: DemoApp = {
     {
       platform: 'ios',
       title: 'Choosing how one eats',
-      description: 'Six ways to eat as cards with a dish each; several may be true.',
+      description: 'Six diets as cards with a dish each; several can be selected.',
       types: ['Onboarding'],
       patterns: ['Step by Step', 'Personalisation', 'Progress'],
       elements: ['Card', 'Checkbox', 'Button', 'Stepper'],
@@ -56,8 +56,7 @@ export const app: DemoApp = {
     {
       platform: 'ios',
       title: 'Recipe with ingredients',
-      description:
-        'The plate laid over a pink ground, the facts in a row and amounts that follow the number of people.',
+      description: 'A plate on pink, the facts in a row and amounts that adapt to the number of people.',
       types: ['Detail'],
       patterns: ['Reviews and Ratings', 'Saving for Later', 'Sharing'],
       elements: ['Rating', 'List', 'Button', 'Icon Button'],
@@ -69,7 +68,7 @@ export const app: DemoApp = {
       platform: 'ios',
       title: 'Cooking step with timer',
       description:
-        'The pan from above, one sentence to do and a timer that fills its own button; works by voice.',
+        'The pan from above, one instruction and a timer that fills its button; it also works by voice.',
       types: ['Player'],
       patterns: ['Step by Step', 'Progress'],
       elements: ['Progress Bar', 'Icon Button', 'Stepper', 'Button'],
@@ -91,7 +90,7 @@ export const app: DemoApp = {
     {
       platform: 'ios',
       title: 'Shared shopping list',
-      description: 'What the week needs by aisle, ticked off by two people at once.',
+      description: 'The shopping list of the week by aisle, ticked off by two people at once.',
       types: ['Browse'],
       patterns: ['Progress', 'Sharing', 'Tab Navigation'],
       elements: ['Checkbox', 'List', 'Avatar', 'Tab Bar'],
@@ -124,7 +123,7 @@ export const app: DemoApp = {
     {
       platform: 'ios',
       title: 'Profile with stickers',
-      description: 'A cook’s year in three figures and stickers won by cooking, one still to come.',
+      description: 'A year of cooking in three figures, and earned stickers with one still missing.',
       types: ['Achievements', 'Profile'],
       patterns: ['Rewards', 'Streaks', 'Tab Navigation'],
       elements: ['Avatar', 'Badge', 'Tab Bar', 'Icon Button'],

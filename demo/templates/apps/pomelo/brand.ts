@@ -48,7 +48,7 @@ const TABS: readonly [string, string][] = [
   ['user-round', 'Me'],
 ];
 
-/** The floating tab bar; only the current place has its name. */
+/** The floating tab bar. Only the current tab has a label. */
 export const tabBar = (current: string): Html => html`
   <i class="fade"></i><nav class="tabs">${TABS.map(([shape, name]) =>
     name === current

@@ -24,8 +24,8 @@ const BOOKS: readonly { name: string; count: number; dish: Dish; ground: string 
 
 const TABS = ['Books', 'All 52', 'Cooked', 'By Greta'];
 
-const book = ({ name, count, dish: of, ground }: (typeof BOOKS)[number]): Html => html`
-  <article class="book" style="background:${ground}"><h2>${name}</h2><small>${count} recipes</small><span class="food">${dish(of, 158)}</span></article>`;
+const book = ({ name, count, dish: drawing, ground }: (typeof BOOKS)[number]): Html => html`
+  <article class="book" style="background:${ground}"><h2>${name}</h2><small>${count} recipes</small><span class="food">${dish(drawing, 158)}</span></article>`;
 
 export const cookbook = (): string =>
   phonePage({

@@ -65,7 +65,7 @@ const PANCAKES = [0, 1, 2]
   )
   .join('');
 
-/** What lies on a plate, drawn larger around its middle. */
+/** The food on a plate, enlarged around its middle. */
 const larger = (shapes: string, by = 1.2): string =>
   `<g transform="translate(${100 - 100 * by} ${101 - 101 * by}) scale(${by})">${shapes}</g>`;
 
@@ -245,7 +245,7 @@ const GOODS = {
 
 export type Good = keyof typeof GOODS;
 
-/** Something to buy, as a small picture. */
+/** A small picture of a product on the shopping list. */
 export const good = (name: Good, size: number, style = ''): Html =>
   raw(
     `<svg width="${size}" height="${size}" viewBox="0 0 64 64" style="flex:none;${style}">${GOODS[name]}</svg>`,

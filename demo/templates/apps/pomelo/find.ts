@@ -41,7 +41,7 @@ export const find = (): string =>
     body: html`
       <main class="pad">
         <div class="row field">${icon('search', { size: 22, stroke: 2.2 })}<span class="grow">pumpkin</span>${icon('circle-x', { size: 22, colour: '#8b6d6e' })}</div>
-        <div class="grid">${FOUND.map(([name, of, time, ground]) => html`<article class="card" style="background:${ground}"><span class="food">${dish(of, 152)}</span><h3>${name}</h3><small>${minutes(time)}</small></article>`)}</div>
+        <div class="grid">${FOUND.map(([name, drawing, time, ground]) => html`<article class="card" style="background:${ground}"><span class="food">${dish(drawing, 152)}</span><h3>${name}</h3><small>${minutes(time)}</small></article>`)}</div>
       </main>
       <section class="sheet">
         <div class="grip"></div>

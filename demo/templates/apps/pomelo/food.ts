@@ -13,7 +13,7 @@ export const disc = (x: number, y: number, r: number, fill: string, more = ''): 
 const polar = (angle: number, r: number): string =>
   `${(Math.cos(angle) * r).toFixed(1)} ${(Math.sin(angle) * r).toFixed(1)}`;
 
-/** A round slice of citrus of radius 50 around 0, 0. */
+/** A slice of citrus fruit with radius 50 around (0, 0). */
 export function citrus(peel: string, flesh: string, deep: string, segments = 9): string {
   const step = (Math.PI * 2) / segments;
   const wedges = Array.from({ length: segments }, (_, index) => {
@@ -71,42 +71,42 @@ export const crumbs = (
   colours: readonly [string, ...string[]],
   size: readonly [number, number],
 ): string => {
-  const of = chance(seed);
+  const random = chance(seed);
   return Array.from({ length: count }, () => {
-    const [angle, far] = [of.between(0, Math.PI * 2), Math.sqrt(of.next()) * area.r];
+    const [angle, far] = [random.between(0, Math.PI * 2), Math.sqrt(random.next()) * area.r];
     return disc(
       Math.round(area.x + Math.cos(angle) * far),
       Math.round(area.y + Math.sin(angle) * far),
-      Math.round(of.between(size[0], size[1]) * 10) / 10,
-      of.pick(colours),
+      Math.round(random.between(size[0], size[1]) * 10) / 10,
+      random.pick(colours),
     );
   }).join('');
 };
 
-/** Chopped herbs: small turned leaves. */
+/** Chopped herbs: small rotated leaves. */
 export function herbs(
   seed: string,
   count: number,
   area: { x: number; y: number; r: number },
   colour: string,
 ): string {
-  const of = chance(seed);
+  const random = chance(seed);
   return Array.from({ length: count }, () => {
-    const [angle, far] = [of.between(0, Math.PI * 2), Math.sqrt(of.next()) * area.r];
+    const [angle, far] = [random.between(0, Math.PI * 2), Math.sqrt(random.next()) * area.r];
     const [x, y] = [Math.round(area.x + Math.cos(angle) * far), Math.round(area.y + Math.sin(angle) * far)];
-    return `<ellipse cx="${x}" cy="${y}" rx="4.6" ry="2.1" transform="rotate(${of.whole(0, 180)} ${x} ${y})" fill="${colour}"/>`;
+    return `<ellipse cx="${x}" cy="${y}" rx="4.6" ry="2.1" transform="rotate(${random.whole(0, 180)} ${x} ${y})" fill="${colour}"/>`;
   }).join('');
 }
 
-/** Tangled strands of pasta or noodles within a circle of 60 around 100, 100. */
+/** Tangled strands of pasta or noodles in a circle with radius 60 around (100, 100). */
 export function strands(seed: string, light: string, dark: string, radius = 58): string {
-  const of = chance(seed);
+  const random = chance(seed);
   const coil = (colour: string, width: number, count: number): string =>
     Array.from({ length: count }, () => {
-      const r = of.between(radius * 0.25, radius);
-      const start = of.between(0, Math.PI * 2);
-      const long = of.between(1.2, 2.8);
-      const [x, y] = [100 + of.between(-6, 6), 100 + of.between(-6, 6)];
+      const r = random.between(radius * 0.25, radius);
+      const start = random.between(0, Math.PI * 2);
+      const long = random.between(1.2, 2.8);
+      const [x, y] = [100 + random.between(-6, 6), 100 + random.between(-6, 6)];
       const point = (angle: number): string =>
         `${(x + Math.cos(angle) * r).toFixed(0)} ${(y + Math.sin(angle) * r).toFixed(0)}`;
       return `<path d="M${point(start)}A${r.toFixed(0)} ${r.toFixed(0)} 0 0 1 ${point(start + long)}" stroke="${colour}" stroke-width="${width}" fill="none" stroke-linecap="round"/>`;

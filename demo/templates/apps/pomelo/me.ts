@@ -29,19 +29,19 @@ const petals = (count: number, colour: string, edge: string): Html =>
     }).join('')}${disc(0, 0, 38, edge)}${disc(0, 0, 33, colour)}</svg>`,
   );
 
-type Sticker = { name: string; of: Good; colour: string; edge: string; later?: string };
+type Sticker = { name: string; drawing: Good; colour: string; edge: string; later?: string };
 
 const STICKERS: readonly Sticker[] = [
-  { name: 'Squeezed', of: 'grapefruit', colour: '#ffc2b8', edge: '#f2697b' },
-  { name: 'Ten loaves', of: 'bread', colour: '#ffe9b0', edge: '#e8a21f' },
-  { name: 'Green month', of: 'herb', colour: '#e4f2d8', edge: '#3d8050' },
-  { name: 'Pumpkin king', of: 'pumpkin', colour: '#ffe0bd', edge: '#d9701f' },
-  { name: 'Night figs', of: 'fig', colour: '#ecd2ea', edge: '#5b2f5c' },
-  { name: 'Fish on Friday', of: 'fish', colour: '#fff5e4', edge: '#e9d6ba', later: '3 of 4' },
+  { name: 'Squeezed', drawing: 'grapefruit', colour: '#ffc2b8', edge: '#f2697b' },
+  { name: 'Ten loaves', drawing: 'bread', colour: '#ffe9b0', edge: '#e8a21f' },
+  { name: 'Green month', drawing: 'herb', colour: '#e4f2d8', edge: '#3d8050' },
+  { name: 'Pumpkin king', drawing: 'pumpkin', colour: '#ffe0bd', edge: '#d9701f' },
+  { name: 'Night figs', drawing: 'fig', colour: '#ecd2ea', edge: '#5b2f5c' },
+  { name: 'Fish on Friday', drawing: 'fish', colour: '#fff5e4', edge: '#e9d6ba', later: '3 of 4' },
 ];
 
-const sticker = ({ name, of, colour, edge, later }: Sticker): Html => html`
-  <div class="${later ? 'later' : ''}"><span class="sticker">${petals(12, colour, edge)}${good(of, 46)}</span>${name}${later && html`<br><span style="font-weight:500">${later}</span>`}</div>`;
+const sticker = ({ name, drawing, colour, edge, later }: Sticker): Html => html`
+  <div class="${later ? 'later' : ''}"><span class="sticker">${petals(12, colour, edge)}${good(drawing, 46)}</span>${name}${later && html`<br><span style="font-weight:500">${later}</span>`}</div>`;
 
 const GARDEN = raw(
   `<svg class="garden" width="390" height="420" viewBox="0 0 390 420"><rect width="390" height="420" fill="${COLOURS.mint}"/>${disc(195, 130, 120, '#c5dfb8')}${[

@@ -46,7 +46,7 @@ export const recipe = (): string =>
         <div class="row" style="gap:7px;margin-top:10px;font-size:15px">${icon('star', { size: 18, fill: '#e8a21f', colour: '#e8a21f' })}<b style="font-weight:700">4.8</b><span class="muted">from 312 kitchens, by Greta Holm</span></div>
         <div class="facts"><div><b>25 min</b>in all</div><div><b>Easy</b>one pan</div><div><b>520</b>kcal each</div></div>
         <div class="row between" style="margin-bottom:8px"><h2>You need</h2><span class="portions"><i>${icon('minus', { size: 18, stroke: 2.6 })}</i>2 people<i>${icon('plus', { size: 18, stroke: 2.6 })}</i></span></div>
-        ${NEEDED.map(([name, of, much]) => html`<div class="row line">${good(of, 36)}<span class="grow">${name}</span><span class="muted">${much}</span></div>`)}
+        ${NEEDED.map(([name, drawing, much]) => html`<div class="row line">${good(drawing, 36)}<span class="grow">${name}</span><span class="muted">${much}</span></div>`)}
       </section>
       <div class="foot"><span class="button">${icon('play', { size: 19, fill: '#fff' })}Start cooking</span></div>`,
   });

@@ -62,8 +62,8 @@ const CHOICES: readonly { name: string; dish: Dish; ground: string; on?: true }[
   { name: 'Little dairy', dish: 'ramen', ground: '#e6dcc8' },
 ];
 
-const choice = ({ name, dish: of, ground, on }: (typeof CHOICES)[number]): Html => html`
-  <div class="choice ${on ? 'on' : ''}" style="background:${ground}">${name}<span class="food">${dish(of, 122)}</span><span class="tick">${icon('check', { size: 18, stroke: 3 })}</span></div>`;
+const choice = ({ name, dish: drawing, ground, on }: (typeof CHOICES)[number]): Html => html`
+  <div class="choice ${on ? 'on' : ''}" style="background:${ground}">${name}<span class="food">${dish(drawing, 122)}</span><span class="tick">${icon('check', { size: 18, stroke: 3 })}</span></div>`;
 
 export const diets = (): string =>
   phonePage({

@@ -49,9 +49,9 @@ export const today = (): string =>
           <div class="row foot"><span class="row" style="height:46px;padding:0 20px;border-radius:23px;background:#fff5e4;color:${COLOURS.ink};font-weight:700;gap:8px;font-size:16px">${icon('chef-hat', { size: 20, stroke: 2.1 })}Cook now</span></div>
         </section>
         <div class="row between" style="margin-top:24px"><h2>Ripe this week</h2><span style="font-size:15px;font-weight:600;color:#b42443">All 18</span></div>
-        <div class="ripe">${RIPE.map(([name, of, ground]) => html`<div><span style="background:${ground}">${good(of, 46)}</span>${name}</div>`)}</div>
+        <div class="ripe">${RIPE.map(([name, drawing, ground]) => html`<div><span style="background:${ground}">${good(drawing, 46)}</span>${name}</div>`)}</div>
         <h2 style="margin-top:24px">Quick, and you have it all</h2>
-        <div class="cards">${QUICK.map(([name, of, time]) => html`<article class="card">${dish(of, 128)}<h3>${name}</h3><div class="muted" style="font-size:14px;margin-top:5px">${minutes(time)}</div></article>`)}</div>
+        <div class="cards">${QUICK.map(([name, drawing, time]) => html`<article class="card">${dish(drawing, 128)}<h3>${name}</h3><div class="muted" style="font-size:14px;margin-top:5px">${minutes(time)}</div></article>`)}</div>
       </main>
       ${tabBar('Today')}`,
   });

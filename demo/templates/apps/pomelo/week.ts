@@ -45,8 +45,8 @@ const DAYS: readonly [string, number, string][] = [
   ['S', 25, '#e8a21f'],
 ];
 
-const meal = ({ day, name, dish: of, time, ground, cook }: Meal): Html => html`
-  <article class="meal" style="background:${ground}"><span class="food">${dish(of, 120)}</span><div class="grow"><h3>${name}</h3><small><b style="font-weight:700">${day}</b>${minutes(time)}</small></div>${portrait(cook, { size: 36 })}</article>`;
+const meal = ({ day, name, dish: drawing, time, ground, cook }: Meal): Html => html`
+  <article class="meal" style="background:${ground}"><span class="food">${dish(drawing, 120)}</span><div class="grow"><h3>${name}</h3><small><b style="font-weight:700">${day}</b>${minutes(time)}</small></div>${portrait(cook, { size: 36 })}</article>`;
 
 export const week = (): string =>
   phonePage({
@@ -98,8 +98,8 @@ const AISLES: readonly { name: string; lines: readonly Line[] }[] = [
   },
 ];
 
-const line = ([name, of, much, done]: Line): Html => html`
-  <div class="row line ${done ? 'done' : ''}"><span class="box">${done && icon('check', { size: 17, stroke: 3 })}</span><span class="picture">${good(of, 34)}</span><span class="grow">${name}</span><span class="muted" style="font-size:15px">${much}</span></div>`;
+const line = ([name, drawing, much, done]: Line): Html => html`
+  <div class="row line ${done ? 'done' : ''}"><span class="box">${done && icon('check', { size: 17, stroke: 3 })}</span><span class="picture">${good(drawing, 34)}</span><span class="grow">${name}</span><span class="muted" style="font-size:15px">${much}</span></div>`;
 
 const inBasket: readonly [Good, number][] = [
   ['leek', -14],
@@ -117,7 +117,7 @@ export const shoppingList = (): string =>
         <h1>Shopping</h1>
         <p style="margin-top:6px;font-size:16px;color:#5a3a1a">9 of 21 in the basket</p>
         <div class="row" style="gap:10px;margin-top:18px"><span class="row">${portrait('Marisol Reyes', { size: 34 })}${portrait('Emil Strand', { size: 34, style: 'margin-left:-8px' })}</span><span style="font-size:15px;font-weight:600">Emil is at the market</span></div>
-        <div class="row basket">${inBasket.map(([of, turn]) => good(of, 70, `transform:rotate(${turn}deg);margin-left:-18px`))}</div>
+        <div class="row basket">${inBasket.map(([drawing, turn]) => good(drawing, 70, `transform:rotate(${turn}deg);margin-left:-18px`))}</div>
       </header>
       <section class="sheet">${AISLES.map(({ name, lines }) => html`<div class="aisle">${name}<span class="muted" style="font:600 14px Figtree">${lines.filter(([, , , done]) => done).length} of ${lines.length}</span></div>${lines.map(line)}`)}</section>
       ${tabBar('Shop')}`,

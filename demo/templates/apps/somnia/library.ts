@@ -47,7 +47,7 @@ const page = (): string =>
 export const library: DemoScreen = {
   platform: 'ios',
   title: 'Library of stories and sounds',
-  description: 'Drawn covers tell stories from sounds at a glance, with their length on each.',
+  description: 'Drawn covers distinguish stories from sounds, with their length on each.',
   types: ['Browse'],
   patterns: ['Filtering', 'Tab Navigation'],
   elements: ['Chip', 'Card', 'Tab Bar', 'Badge', 'Icon Button'],

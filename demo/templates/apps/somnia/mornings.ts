@@ -24,7 +24,7 @@ const STAGES: Record<Stage, { name: string; row: number; colour: string; sum: st
   deep: { name: 'Deep', row: 3, colour: '#4a35a0', sum: '1 h 32' },
 };
 
-/** The night in order: a stage and its minutes, 7 h 50 together. */
+/** Sleep stages of the night in order, with their minutes; 7 h 50 min in total. */
 const NIGHT: readonly (readonly [Stage, number])[] = [
   ['awake', 12],
   ['light', 28],
@@ -68,7 +68,7 @@ function nightChart(): Html {
   );
 }
 
-/** Hours asleep, Monday to Sunday. */
+/** Hours of sleep, Monday to Sunday. */
 const WEEK = [6.9, 7.1, 6.4, 7.6, 7.2, 8.1, 7.4];
 
 const reportPage = (): string =>
@@ -105,7 +105,7 @@ const streakStyles = css`
   .badge .coin { width: 58px; height: 58px; margin: 0 auto 9px; border-radius: 29px; display: grid; place-items: center }
 `;
 
-/** How much of a full night was slept, 1 to 19 September. */
+/** Sleep as a share of a full night, 1 to 19 September. */
 const NIGHTS = [
   0.7, 0.8, 0.95, 0.75, 0.9, 1, 0.85, 0.78, 0.92, 0.6, 0.88, 1, 0.97, 0.72, 0.84, 0.9, 0.95, 1, 0.86,
 ];
@@ -158,7 +158,7 @@ export const report: DemoScreen = {
 export const streak: DemoScreen = {
   platform: 'ios',
   title: 'A month of moons',
-  description: 'Each kept night is a moon, the fuller the longer the sleep, from night blue down to sunrise.',
+  description: 'Each recorded night is a moon that is fuller after longer sleep, from night blue to sunrise.',
   types: ['Achievements'],
   patterns: ['Streaks', 'Rewards', 'Sharing', 'Data Visualisation'],
   elements: ['Calendar', 'Badge', 'Button', 'Card'],

@@ -19,7 +19,7 @@ const stopsOf = (colours: readonly string[]): string =>
     )
     .join('');
 
-/** Colours from top to bottom over the whole picture or a part of it. */
+/** A vertical gradient over the whole picture or a part of it. */
 function wash(colours: readonly string[], { width, height }: Size, y = 0): string {
   const id = nextId();
   return `<linearGradient id="${id}" x2="0" y2="1">${stopsOf(colours)}</linearGradient><rect y="${y}" width="${width}" height="${height}" fill="url(#${id})"/>`;
@@ -37,27 +37,27 @@ const crescent = (x: number, y: number, radius: number, colour = '#fdf0d0'): str
   `${halo(x, y, radius * 3, colour, 0.35)}<path d="M${x + radius * 0.3} ${y - radius}A${radius} ${radius} 0 1 0 ${x + radius} ${y + radius * 0.34}A${radius * 0.82} ${radius * 0.82} 0 0 1 ${x + radius * 0.3} ${y - radius}z" fill="${colour}"/>`;
 
 function stars(seed: string, count: number, { width, height }: Size): string {
-  const of = chance(seed);
+  const random = chance(seed);
   return Array.from(
     { length: count },
     () =>
-      `<circle cx="${of.whole(0, width)}" cy="${of.whole(0, height)}" r="${of.between(0.5, 1.4).toFixed(1)}" fill="#fff" opacity="${of.between(0.35, 0.9).toFixed(2)}"/>`,
+      `<circle cx="${random.whole(0, width)}" cy="${random.whole(0, height)}" r="${random.between(0.5, 1.4).toFixed(1)}" fill="#fff" opacity="${random.between(0.35, 0.9).toFixed(2)}"/>`,
   ).join('');
 }
 
 type Hill = Size & { y: number; rise: number; steps?: number };
 
-/** A soft hill whose foot is lost in haze. */
+/** A soft hill whose lower part disappears in haze. */
 function hill(
   seed: string,
   colours: readonly [string, string],
   { y, rise, steps = 4, width, height }: Hill,
 ): string {
-  const of = chance(seed);
+  const random = chance(seed);
   const id = nextId();
   const through = Array.from({ length: steps + 1 }, (_, index): [number, number] => [
     (index / steps) * (width + 60) - 30,
-    y - of.between(0, rise),
+    y - random.between(0, rise),
   ]);
   return `<linearGradient id="${id}" x2="0" y2="1">${stopsOf(colours)}</linearGradient><path d="${pathThrough(through)}L${width + 30} ${height}L-30 ${height}z" fill="url(#${id})"/>`;
 }
@@ -162,7 +162,7 @@ const svg = (inside: string, box: string, style: string): Html =>
     `<svg viewBox="${box}" preserveAspectRatio="xMidYMid slice" style="display:block;width:100%;height:100%;${style}">${inside}</svg>`,
   );
 
-/** A square picture that fills its box. */
+/** A square picture that fills its frame. */
 export const scene = (name: Scene, style = ''): Html => svg(SCENES[name](), '0 0 200 200', style);
 
 const WHOLE: Size = { width: 390, height: 845 };
@@ -222,11 +222,11 @@ export const dawn = (): Html =>
     ].join(''),
   );
 
-/** Deep night with the moon at its foot, for the whole screen. */
+/** Deep night with the moon at the bottom, for the whole screen. */
 export const deepNight = (): Html =>
   ground([wash(['#120e3a', '#1f1858', '#3a2c84', '#6a4ea8'], WHOLE), stars('deep', 44, WHOLE)].join(''));
 
-/** From night to the sunrise at the foot, for the whole screen. */
+/** A gradient from night at the top to sunrise at the bottom, for the whole screen. */
 export const nightToDawn = (): Html =>
   ground(
     [
@@ -236,7 +236,7 @@ export const nightToDawn = (): Html =>
     ].join(''),
   );
 
-/** A moon of which a part is lit: 1 is full, 0 is new. */
+/** A moon of which a part is lit: 1 for full moon, 0 for new moon. */
 export const phase = (lit: number, size: number): Html => {
   const bulge = (lit - 0.5) * 2;
   return raw(

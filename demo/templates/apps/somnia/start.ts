@@ -99,7 +99,7 @@ export const trial: DemoScreen = {
   platform: 'ios',
   title: 'Free trial told day by day',
   description:
-    'The paywall runs from night to dawn and tells on which day it reminds and on which day it charges.',
+    'The paywall shows a timeline from night to dawn: the day of the reminder and the day of the charge.',
   types: ['Pricing'],
   patterns: ['Paywall', 'Free Trial', 'Comparison'],
   elements: ['Stepper', 'Card', 'Radio', 'Button'],

@@ -77,7 +77,7 @@ const playerPage = (): string =>
 export const tonight: DemoScreen = {
   platform: 'ios',
   title: 'Tonight’s way down',
-  description: 'The hours in bed lie as an arc around the moon, above a plan of what to hear until then.',
+  description: 'The hours in bed are an arc around the moon, above a plan of what to listen to until then.',
   types: ['Home'],
   patterns: ['Tab Navigation', 'Personalisation', 'Data Visualisation'],
   elements: ['Progress Ring', 'List', 'Tab Bar', 'Avatar', 'Icon Button'],

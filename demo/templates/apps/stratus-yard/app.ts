@@ -49,7 +49,7 @@ export const app: DemoApp = {
       platform: 'web',
       title: 'Latency heatmap and service metrics',
       description:
-        'A day of answers as a heatmap with deployments marked on it; requests, errors and slow routes below.',
+        'A day of response times as a heatmap with deployments; requests, errors and slow routes below.',
       types: ['Analytics'],
       patterns: ['Data Visualisation', 'Comparison', 'Tooltips'],
       elements: ['Chart', 'Segmented Control', 'Tooltip', 'Table', 'Button', 'Sidebar'],
@@ -61,7 +61,7 @@ export const app: DemoApp = {
       platform: 'web',
       title: 'Incident room',
       description:
-        'An open incident under a glowing band with its clock, the failing figure, updates and what customers are told.',
+        'An open incident with its clock in a glowing band, the failing metric, updates and the public notice.',
       types: ['Error', 'Timeline'],
       patterns: ['Status', 'Data Visualisation', 'Step by Step'],
       elements: ['Banner', 'Chart', 'Stepper', 'List', 'Avatar', 'Text Field', 'Button'],
@@ -72,7 +72,7 @@ export const app: DemoApp = {
     {
       platform: 'web',
       title: 'Team with rights and activity',
-      description: 'Who may do what, how often they deploy and who is on watch, in one table and a rota.',
+      description: 'Permissions and deployments of each member in a table, and the on-call rota beside it.',
       types: ['Team', 'Table'],
       patterns: ['Inline Editing', 'Data Visualisation', 'Sharing'],
       elements: ['Table', 'Avatar', 'Tabs', 'Select', 'Button', 'Sidebar'],
@@ -84,7 +84,7 @@ export const app: DemoApp = {
       platform: 'web',
       title: 'Integrations with switches',
       description:
-        'Twelve tools with drawn marks and a switch each, kinds at the side and one of them presented above.',
+        'Twelve tools with logos and switches, categories at the side and one featured tool above.',
       types: ['Integrations'],
       patterns: ['Filtering', 'Status', 'Sidebar Navigation'],
       elements: ['Card', 'Switch', 'Search Field', 'Banner', 'Sidebar', 'Button'],
@@ -95,8 +95,7 @@ export const app: DemoApp = {
     {
       platform: 'web',
       title: 'Command palette over deployments',
-      description:
-        'Three letters find what can be done, where to go and who did it; the list waits dimmed behind.',
+      description: 'Three typed letters find actions, pages and people; the list behind is dimmed.',
       types: ['Search', 'Table'],
       patterns: ['Command Palette', 'Autocomplete'],
       elements: ['Dialog', 'Search Field', 'List', 'Table', 'Badge', 'Avatar'],
@@ -108,7 +107,7 @@ export const app: DemoApp = {
       platform: 'web',
       title: 'Usage and billing of a month',
       description:
-        'Costs by day and kind with the days to come in outline, what the plan holds, and past bills.',
+        'Costs by day and kind with the coming days in outline, what the plan includes, and past bills.',
       types: ['Billing'],
       patterns: ['Data Visualisation', 'Progress', 'Payment'],
       elements: ['Chart', 'Progress Bar', 'Table', 'Slider', 'Card', 'Button', 'Sidebar'],

@@ -24,7 +24,7 @@ const STYLE = css`
 
 type Use = { name: string; colour: string; part: number; amount: string; cost: number };
 
-/** July up to the 28th. */
+/** Costs of each day of July until the 28th. */
 const USES: readonly Use[] = [
   { name: 'Running instances', colour: COLOURS.lime, part: 0.79, amount: '71,240 of 90,000 h', cost: 1424.8 },
   { name: 'Traffic', colour: COLOURS.blue, part: 0.64, amount: '19.2 of 30 TB', cost: 576 },
@@ -38,14 +38,14 @@ const euros = (amount: number): string =>
 
 const [WIDTH, HEIGHT, BAR, STEP] = [956, 284, 23, 30.8];
 
-/** Costs by day: what has been spent by kind, then the days to come in outline. */
+/** Bars of the costs by day and kind. The coming days of the month are outlined. */
 function days(): Html {
-  const of = chance('july');
+  const random = chance('july');
   const shares = USES.map(({ cost }) => cost / SPENT);
   const high = 132;
   const bars = Array.from({ length: 31 }, (_, index) => {
     const weekend = [2, 3].includes((index + 6) % 7) ? 0.78 : 1;
-    const total = 94 * weekend * of.between(0.92, 1.1) * (index === 13 ? 1.3 : 1);
+    const total = 94 * weekend * random.between(0.92, 1.1) * (index === 13 ? 1.3 : 1);
     const x = index * STEP;
     if (index > 27) {
       const tall = (total / high) * HEIGHT;

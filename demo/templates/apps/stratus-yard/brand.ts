@@ -18,7 +18,7 @@ export const COLOURS = {
   teal: '#4fd1b0',
 } as const;
 
-/** One box upon another, drawn on a field of 64. */
+/** The logo: two stacked boxes, in a square of 64. */
 const boxes = (colour: string): string =>
   `<g fill="${colour}"><path d="M32 8l22 11-22 11-22-11z"/><path d="M10 23.5l20 10V45l-20-10zM54 23.5l-20 10V45l20-10z" opacity=".72"/><path d="M10 39.5l20 10V58L10 48zM54 39.5l-20 10V58l20-10z" opacity=".42"/></g>`;
 
@@ -62,13 +62,13 @@ const PLACES: readonly [string, string][] = [
 
 type Shell = {
   place: string;
-  /** The way to here; the last part is the page. */
+  /** Breadcrumb of the page. The last part is the page itself. */
   path: readonly string[];
   style: string;
   body: Html;
-  /** Lies over everything. */
+  /** Content above the whole page, such as a dialog. */
   over?: Part;
-  /** What the line at the foot says first. */
+  /** First text of the status line at the bottom. */
   news?: Html;
 };
 
@@ -79,7 +79,7 @@ export const person = (name: string, size = 22, style = ''): Html =>
 
 export const dot = (colour: string): Html => html`<i class="dot" style="background:${colour}"></i>`;
 
-/** A page of the app within its rail, path and line at the foot. */
+/** A page of the app with its sidebar, breadcrumb and status line. */
 export const shell = ({ place, path, style, body, over, news }: Shell): string =>
   webPage({
     fonts: ['Inter', 'JetBrains Mono'],

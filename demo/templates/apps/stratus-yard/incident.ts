@@ -31,11 +31,11 @@ const WIDTH = 924;
 const HEIGHT = 168;
 
 function spike(): Html {
-  const of = chance('incident');
+  const random = chance('incident');
   const values = Array.from({ length: 56 }, (_, index) => {
     const rise =
       index < 25 ? 0 : index < 30 ? (index - 25) * 2.6 : index < 47 ? 13 : 13 - (index - 46) * 1.12;
-    return 1.1 + rise + of.between(-0.35, 0.35) * (rise > 0 ? 2 : 1);
+    return 1.1 + rise + random.between(-0.35, 0.35) * (rise > 0 ? 2 : 1);
   });
   const x = (index: number): number => (index / 55) * WIDTH;
   const note = (index: number, text: string, side: 'start' | 'end'): string =>
@@ -95,9 +95,9 @@ const ROLES: readonly [string, string][] = [
 ];
 
 const days = (): Html => {
-  const of = chance('ninety days');
+  const random = chance('ninety days');
   const bars = Array.from({ length: 60 }, (_, index) => {
-    const colour = index === 59 ? '#e2553f' : of.next() < 0.05 ? '#e0a43a' : '#7ba32b';
+    const colour = index === 59 ? '#e2553f' : random.next() < 0.05 ? '#e0a43a' : '#7ba32b';
     return `<rect x="${index * 5.35}" width="3.6" height="30" rx="1.2" fill="${colour}"/>`;
   });
   return raw(`<svg width="322" height="30">${bars.join('')}</svg>`);

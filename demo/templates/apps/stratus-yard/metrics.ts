@@ -23,21 +23,21 @@ const [COLUMNS, ROWS, CELL_W, CELL_H] = [96, 16, 13.4, 17.5];
 const STEPS = ['#10150f', '#1b2a15', '#2c4719', '#456a1d', '#6c9726', '#98c134', '#c8f04b', '#eeffb4'];
 const LABELS = ['1 s', '500', '250', '120', '60', '30', '15', '8 ms'];
 
-/** Where most answers lie at a time of day, as a row: slower until the cache came in at column 72. */
+/** Row of the most frequent response time in a column of the heatmap. It improves with a cache from column 72 on. */
 const centre = (column: number): number => {
   const load = Math.sin((column / COLUMNS) * Math.PI * 2.2 - 1.1) * 1.5;
   return column > 72 ? 10.9 - load * 0.5 : 8.7 - load;
 };
 
 function heatmap(): Html {
-  const of = chance('heat');
+  const random = chance('heat');
   const cells: string[] = [];
   for (let column = 0; column < COLUMNS; column += 1) {
     const middle = centre(column);
     const wide = column > 72 ? 1.5 : 2.3;
     for (let row = 0; row < ROWS; row += 1) {
       const far = (row - middle) / (row < middle ? wide * 1.5 : wide);
-      const heat = Math.exp(-far * far) + of.between(-0.06, 0.06);
+      const heat = Math.exp(-far * far) + random.between(-0.06, 0.06);
       const spike = column > 38 && column < 44 && row > 1 && row < 6 ? 0.34 : 0;
       const step = Math.max(0, Math.min(STEPS.length - 1, Math.round((heat + spike) * 6.4)));
       if (step > 0)
@@ -63,14 +63,14 @@ function heatmap(): Html {
 }
 
 const wave = (seed: string, low: number, high: number, lift = 0): number[] => {
-  const of = chance(seed);
+  const random = chance(seed);
   return Array.from({ length: 40 }, (_, index) => {
     const day = (Math.sin((index / 40) * Math.PI * 2 - 1.2) + 1) / 2;
-    return low + (high - low) * day + of.between(-0.05, 0.05) * (high - low) + lift;
+    return low + (high - low) * day + random.between(-0.05, 0.05) * (high - low) + lift;
   });
 };
 
-/** Requests of three regions, one upon the other. */
+/** Stacked requests of three regions. */
 function stacked(): Html {
   const [sin, iad, fra] = [wave('sin', 1.2, 2.6), wave('iad', 2.4, 5.2), wave('fra', 4, 10.6)];
   const two = sin.map((value, index) => value + (iad[index] ?? 0));

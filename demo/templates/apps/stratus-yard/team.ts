@@ -24,9 +24,11 @@ type Member = {
   name: string;
   mail: string;
   role: string;
-  /** Deploy, roll back, secrets, billing. */
+  /** Permissions: deploy, roll back, secrets, billing. */
   may: readonly [boolean, boolean, boolean, boolean];
+  /** Factor for the number of deployments, 0 to 1. */
   busy: number;
+  /** Time of the last visit. */
   seen: string;
 };
 
@@ -45,11 +47,11 @@ const MEMBERS: readonly Member[] = [
 
 const SHADES = ['#191e1a', '#33451c', '#5b7a23', '#93b637', '#c8f04b'];
 
-/** Deployments by day over eight weeks. */
+/** Heat map of deployments: 26 columns for weeks with three cells each. */
 function activity({ name, busy }: Member): Html {
-  const of = chance(`busy ${name}`);
+  const random = chance(`busy ${name}`);
   const cells = Array.from({ length: 26 * 3 }, (_, index) => {
-    const step = Math.min(4, Math.floor(of.next() * busy * 6));
+    const step = Math.min(4, Math.floor(random.next() * busy * 6));
     return `<rect x="${Math.floor(index / 3) * 11.6}" y="${(index % 3) * 11.6}" width="9.6" height="9.6" rx="2" fill="${SHADES[step]}"/>`;
   });
   return raw(`<svg width="302" height="33">${cells.join('')}</svg>`);
@@ -60,15 +62,15 @@ const allowed = (yes: boolean): Html =>
     ? icon('check', { size: 16, stroke: 2.5, colour: COLOURS.lime })
     : html`<i style="width:8px;height:1.5px;background:#4b544d"></i>`;
 
-const member = (of: Member): Html => html`
+const memberRow = (member: Member): Html => html`
   <div class="line">
-    <span class="row" style="gap:12px">${person(of.name, 34)}<span style="line-height:1.35"><b style="font-weight:600">${of.name}</b><br><span class="label">${of.mail}@northmoor.example</span></span></span>
-    <span><span class="role">${of.role}${icon('chevron-down', { size: 14, colour: COLOURS.muted })}</span></span>
-    <span class="may">${of.may.map(allowed)}</span>${activity(of)}
-    <span class="row mono" style="gap:7px;font-size:12px;justify-content:flex-end;color:${of.seen === 'now' ? COLOURS.lime : COLOURS.muted}">${of.seen === 'now' && dot(COLOURS.lime)}${of.seen}</span>
+    <span class="row" style="gap:12px">${person(member.name, 34)}<span style="line-height:1.35"><b style="font-weight:600">${member.name}</b><br><span class="label">${member.mail}@northmoor.example</span></span></span>
+    <span><span class="role">${member.role}${icon('chevron-down', { size: 14, colour: COLOURS.muted })}</span></span>
+    <span class="may">${member.may.map(allowed)}</span>${activity(member)}
+    <span class="row mono" style="gap:7px;font-size:12px;justify-content:flex-end;color:${member.seen === 'now' ? COLOURS.lime : COLOURS.muted}">${member.seen === 'now' && dot(COLOURS.lime)}${member.seen}</span>
   </div>`;
 
-const WATCHES: readonly [string, string, string, boolean][] = [
+const ON_CALL_SHIFTS: readonly [string, string, string, boolean][] = [
   ['Ruth Adler', '27 Jul', 'until Mon', true],
   ['Emil Strand', '3 Aug', 'next', false],
   ['Tessa Moor', '10 Aug', '', false],
@@ -85,12 +87,12 @@ export const team = (): string =>
         <div class="row between head"><div><h1>Team</h1><p class="muted" style="margin-top:4px">9 of 12 seats, everyone signs in with two factors</p></div><span class="row" style="gap:8px"><span class="button">${icon('list-filter', { size: 15 })}Role</span><span class="button">${icon('user-plus', { size: 15 })}Invite</span></span></div>
         <div class="tabs"><span class="on">People</span><span>Roles</span><span>Tokens</span><span>Audit log</span></div>
         <div class="line top"><span>name</span><span>role</span><span class="may"><span>run</span><span>undo</span><span>keys</span><span>pay</span></span><span>deploys, 26 weeks</span><span style="text-align:right">seen</span></div>
-        ${MEMBERS.map(member)}
+        ${MEMBERS.map(memberRow)}
         <div class="line" style="border:0"><span class="row" style="gap:12px;color:var(--muted)"><span style="width:34px;height:34px;border-radius:8px;border:1px dashed #3a433c;display:grid;place-items:center">${icon('mail', { size: 16 })}</span><span style="line-height:1.35">Hana Sato<br><span class="label">invited yesterday</span></span></span><span class="role" style="justify-self:start">Engineer</span><span></span><span class="row muted" style="gap:16px"><span style="text-decoration:underline;text-underline-offset:3px">Send again</span><span style="text-decoration:underline;text-underline-offset:3px">Withdraw</span></span><span></span></div>
       </section>
       <aside class="side">
         <div class="row between"><h2>On watch</h2><span class="row muted" style="gap:5px">${icon('calendar', { size: 14 })}Rota</span></div>
-        ${WATCHES.map(([name, from, note, now]) => html`<div class="watch ${now ? 'now' : ''}"><span class="mono" style="font-size:12px;color:${now ? COLOURS.lime : COLOURS.muted}">${from}</span><span class="row" style="gap:9px">${person(name, 26)}${name}</span><span class="label">${note}</span></div>`)}
+        ${ON_CALL_SHIFTS.map(([name, from, note, now]) => html`<div class="watch ${now ? 'now' : ''}"><span class="mono" style="font-size:12px;color:${now ? COLOURS.lime : COLOURS.muted}">${from}</span><span class="row" style="gap:9px">${person(name, 26)}${name}</span><span class="label">${note}</span></div>`)}
         <h2 style="margin-top:32px">Invite by link</h2>
         <div class="link"><div class="row between mono" style="font-size:12px"><span class="truncate" style="width:220px">northmoor.example/join/q7-tide</span>${icon('copy', { size: 16 })}</div><p class="muted" style="margin-top:9px">Joins as Engineer. Works 3 more times, until 4 August.</p></div>
         <h2 style="margin-top:32px">Rules of the yard</h2>

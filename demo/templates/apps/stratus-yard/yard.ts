@@ -21,7 +21,7 @@ type Point = readonly [number, number];
 const [HALF_W, HALF_H, RISE] = [26, 13, 21];
 const ORIGIN: Point = [444, 196];
 
-/** Where a point of the yard's floor is on the screen. */
+/** Projects a point of the yard's floor to the screen. */
 const onScreen = (x: number, y: number, up = 0): Point => [
   ORIGIN[0] + (x - y) * HALF_W,
   ORIGIN[1] + (x + y) * HALF_H - up * RISE,
@@ -41,7 +41,7 @@ const SHADES: Record<string, Shades> = {
   grey: ['#3a423c', '#2a302c', '#202522'],
 };
 
-/** A container of 2 by 1 on the floor, `level` others below it. */
+/** A container of 2 by 1 units, on top of `level` others. */
 function box(x: number, y: number, level: number, [top, left, right]: Shades): string {
   const [long, wide] = [2, 1];
   const at = (dx: number, dy: number, up: number): Point => onScreen(x + dx, y + dy, level + up);
@@ -106,7 +106,7 @@ function berth({ x, y, stacks, shade }: Service): string {
   return floor + rows.join('');
 }
 
-/** Boxes drawn for a service: each row holds a stack and a lower one before it. */
+/** The containers of a service: each row has a stack with a lower stack in front of it. */
 const count = ({ stacks }: Service): number =>
   stacks.reduce((sum, tall) => sum + tall + Math.max(1, tall - 1), 0);
 

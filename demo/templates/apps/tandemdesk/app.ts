@@ -55,7 +55,7 @@ export const app: DemoApp = {
     {
       platform: 'web',
       title: 'Support report of a month',
-      description: 'Coloured tiles answer how fast, how busy and how happy before they show any detail.',
+      description: 'Coloured tiles show speed, workload and satisfaction before any detail.',
       types: ['Analytics'],
       patterns: ['Data Visualisation', 'Comparison', 'Filtering', 'Sharing'],
       elements: ['Chart', 'Card', 'Avatar', 'Sidebar', 'Select', 'Badge'],
@@ -77,7 +77,7 @@ export const app: DemoApp = {
     {
       platform: 'web',
       title: 'Team and office hours',
-      description: 'Everyone’s hours are drawn as shifts below a strip that shows where the day runs thin.',
+      description: 'Shifts of all colleagues, below a strip that shows the hours with too few of them.',
       types: ['Team', 'Settings'],
       patterns: ['Data Visualisation', 'Tab Navigation', 'Status'],
       elements: ['Tabs', 'List', 'Avatar', 'Chart', 'Select', 'Badge', 'Button'],
@@ -88,7 +88,7 @@ export const app: DemoApp = {
     {
       platform: 'web',
       title: 'Sign-up with a tandem',
-      description: 'Two people on one bicycle carry the promise, next to a form of three fields.',
+      description: 'Two people on one bicycle illustrate the promise, next to a form with three fields.',
       types: ['Sign Up'],
       patterns: ['Free Trial', 'Social Proof', 'Feedback'],
       elements: ['Text Field', 'Radio', 'Button', 'Avatar'],

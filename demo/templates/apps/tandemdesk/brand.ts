@@ -46,7 +46,7 @@ const PLACES = [
   ['Team', 'users-round'],
 ] as const;
 
-/** The thin rail at the left, and beside it what the page shows. */
+/** A page with the narrow sidebar on the left and the content beside it. */
 export const shell = (current: (typeof PLACES)[number][0], content: Html): Html =>
   html`<div class="shell"><nav class="rail">${mark(42)}<span style="height:14px"></span>${PLACES.map(
     ([name, sign]) =>

@@ -27,7 +27,7 @@ const wheel = (x: number, y: number): string =>
 
 type Rider = { hip: readonly [number, number]; shirt: string; trousers: string; skin: string; hair: string };
 
-/** A rider from the hip up and down to the pedal, leaning forward. */
+/** A rider who leans forward, drawn from the hip to the head and to the pedal. */
 const rider = ({ hip: [x, y], shirt, trousers, skin, hair }: Rider): string =>
   `<path d="M${x} ${y}L${x + 62} ${y + 52}L${x + 40} ${y + 128}" stroke="${trousers}" stroke-width="34" fill="none" stroke-linecap="round" stroke-linejoin="round"/><path d="M${x + 30} ${y + 132}h42" stroke="#1b0d45" stroke-width="20" stroke-linecap="round"/><path d="M${x + 60} ${y - 150}v30" stroke="${skin}" stroke-width="26" stroke-linecap="round"/><path d="M${x - 4} ${y - 2}C${x - 8} ${y - 70} ${x + 18} ${y - 112} ${x + 52} ${y - 124}" stroke="${shirt}" stroke-width="62" fill="none" stroke-linecap="round"/><path d="M${x + 50} ${y - 112}L${x + 78} ${y - 52}L${x + 134} ${y - 44}" stroke="${shirt}" stroke-width="26" fill="none" stroke-linecap="round" stroke-linejoin="round" style="filter:brightness(.9)"/><circle cx="${x + 136}" cy="${y - 44}" r="14" fill="${skin}"/><circle cx="${x + 72}" cy="${y - 186}" r="40" fill="${skin}"/><path d="M${x + 30} ${y - 178}c-8-46 26-66 58-58 18 4 28 18 24 24-26 2-44 10-50 34-6 16-20 18-32 0z" fill="${hair}"/><circle cx="${x + 90}" cy="${y - 186}" r="4.500" fill="#1b0d45"/><path d="M${x + 80} ${y - 164}q11 6 20-2" stroke="#1b0d45" stroke-width="4" fill="none" stroke-linecap="round"/>`;
 

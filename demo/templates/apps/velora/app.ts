@@ -59,7 +59,7 @@ export const app: DemoApp = {
     {
       platform: 'ios',
       title: 'Interval plan',
-      description: 'A session of intervals drawn as blocks around the threshold, then told in four steps.',
+      description: 'Intervals drawn as blocks around the threshold, then described in four steps.',
       types: ['Workout', 'Detail'],
       patterns: ['Data Visualisation', 'Step by Step'],
       elements: ['Chart', 'List', 'Button', 'Icon Button'],
@@ -104,7 +104,7 @@ export const app: DemoApp = {
     {
       platform: 'ios',
       title: 'Rider and garage',
-      description: 'The year in kilometres, the bikes that rode them and the last badges on one profile.',
+      description: 'The year in kilometres, the bikes and the latest badges on one profile.',
       types: ['Profile'],
       patterns: ['Data Visualisation', 'Rewards', 'Following', 'Tab Navigation'],
       elements: ['Avatar', 'Card', 'Chart', 'Badge', 'Tab Bar', 'Icon Button'],

@@ -8,7 +8,7 @@ export const YELLOW = '#ecff33';
 export const VIOLET = '#9486ff';
 export const CORAL = '#ff6d4d';
 
-/** Archivo with its axis of width, which the kit's faces lack; the path is seen from the page's own folder. */
+/** The font Archivo with its width axis, which the fonts of the kit lack. The path is relative to the page's folder. */
 export const STYLE = css`
 @font-face{font-family:'Archivo Wide';src:url('node_modules/@fontsource-variable/archivo/files/archivo-latin-standard-normal.woff2') format('woff2');font-weight:100 900;font-stretch:62% 125%}
 body{font:400 15px/1.4 'Space Grotesk',sans-serif;background:#0b0c0a;color:#f5f6ee;--soft:#a0a394;--card:#191b16;--line:#2a2d25;letter-spacing:-.01em}
@@ -44,7 +44,7 @@ export const tabBar = (here: string): Html =>
       : html`<div class="ride">${icon(name, { size: 27, stroke: 2 })}</div>`,
   )}</nav>`;
 
-/** A number in wide type with its unit beside it. */
+/** A number in wide type, followed by its unit. */
 export const figure = (value: string, unit: string, size: number): Html =>
   html`<span class="wide tabular" style="font-size:${size}px;white-space:nowrap">${value}<span style="font:500 ${Math.max(13, size * 0.36)}px 'Space Grotesk';letter-spacing:0;margin-left:4px">${unit}</span></span>`;
 

@@ -19,15 +19,15 @@ const FORM = css`
 
 const DAYS = 90;
 
-/** Ninety days of training: load comes in blocks of three hard weeks and one easy one. */
+/** Ninety days of training, in blocks of three hard weeks and one easy week. */
 function trend() {
-  const of = chance('velora form');
+  const random = chance('velora form');
   let [fitness, fatigue] = [52, 50];
   const days = Array.from({ length: DAYS }, (_, day) => {
     const week = Math.floor(day / 7);
     const hard = week % 4 === 3 ? 0.5 : 1 + (week % 4) * 0.12;
     const load = [0, 70, 95, 60, 0, 130, 150][day % 7] ?? 0;
-    const today = load * hard * of.between(0.85, 1.15);
+    const today = load * hard * random.between(0.85, 1.15);
     fitness += (today - fitness) / 42;
     fatigue += (today - fatigue) / 7;
     return { fitness, fatigue };

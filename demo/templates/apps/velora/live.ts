@@ -29,7 +29,7 @@ const FIELDS = [
   ['Cadence', '92', 'rpm'],
 ] as const;
 
-/** Twenty steps up to 400 watts; thirteen of them are reached. */
+/** Scale of the power up to 400 watts in twenty steps, of which thirteen are reached. */
 const power = Array.from({ length: 20 }, (_, step) => (step < 13 ? 'on' : step === 13 ? 'now on' : ''));
 
 export const live = (): string =>

@@ -4,7 +4,7 @@ import { type Html, raw } from '../../kit/html.ts';
 
 let gradients = 0;
 
-/** An upright gradient for what is drawn next, and how to name it as a fill. */
+/** Returns a vertical gradient, and the reference to it for the attribute `fill`. */
 function gradient(stops: readonly string[]): { markup: string; fill: string } {
   gradients += 1;
   const id = `velora${gradients}`;
@@ -20,7 +20,7 @@ type Point = readonly [number, number];
 
 const to = (value: number): string => value.toFixed(1);
 
-/** A closed, rounded line through points. */
+/** Returns path data of a closed, rounded line through points. */
 function ring(through: readonly Point[]): string {
   const at = (index: number): Point => through[(index + through.length) % through.length] ?? [0, 0];
   const start = at(0);
@@ -35,11 +35,11 @@ function ring(through: readonly Point[]): string {
 
 type Hill = { x: number; y: number; radius: number; rings: number };
 
-/** Lines of equal height around a summit, from the foot up, each ring a little lighter. */
+/** Contour lines around a summit. Higher lines are lighter. */
 export function contours(seed: string, { x, y, radius, rings }: Hill, colour: string): string {
-  const of = chance(seed);
-  const lobes = Array.from({ length: 11 }, () => of.between(0.72, 1.2));
-  const drift = of.between(-0.22, 0.22);
+  const random = chance(seed);
+  const lobes = Array.from({ length: 11 }, () => random.between(0.72, 1.2));
+  const drift = random.between(-0.22, 0.22);
   return Array.from({ length: rings }, (_, level) => {
     const share = 1 - level / (rings + 0.4);
     const around = lobes.map((lobe, index): Point => {
@@ -54,11 +54,11 @@ export function contours(seed: string, { x, y, radius, rings }: Hill, colour: st
   }).join('');
 }
 
-/** The outline of far hills, filled down to the foot of the picture. */
+/** The outline of distant hills, filled down to the bottom of the picture. */
 function ridge(seed: string, size: Point, top: number, tall: number, steps: number): string {
-  const of = chance(seed);
+  const random = chance(seed);
   const line = Array.from({ length: steps + 1 }, (_, index): Point => {
-    const peak = index % 2 ? of.between(0.55, 1) : of.between(0, 0.4);
+    const peak = index % 2 ? random.between(0.55, 1) : random.between(0, 0.4);
     return [(index / steps) * size[0], top - peak * tall];
   });
   return `${pathThrough(line)}L${size[0]} ${size[1]}L0 ${size[1]}Z`;
@@ -119,12 +119,12 @@ const tree = (x: number, y: number, tall: number, colour: string): string =>
   `<path d="M${x} ${y - tall}l${tall * 0.3} ${tall}h${-tall * 0.6}z" fill="${colour}"/>`;
 
 const woods = (seed: string, width: number, y: number, colour: string): string => {
-  const of = chance(`${seed} woods`);
+  const random = chance(`${seed} woods`);
   return Array.from({ length: 16 }, () => {
-    const right = of.next() > 0.5;
-    const x = right ? of.between(width * 0.7, width) : of.between(0, width * 0.2);
-    const foot = y + (right ? of.between(-14, 34) : of.between(-34, -8));
-    return tree(Math.round(x), Math.round(foot), Math.round(of.between(20, 44)), colour);
+    const right = random.next() > 0.5;
+    const x = right ? random.between(width * 0.7, width) : random.between(0, width * 0.2);
+    const foot = y + (right ? random.between(-14, 34) : random.between(-34, -8));
+    return tree(Math.round(x), Math.round(foot), Math.round(random.between(20, 44)), colour);
   }).join('');
 };
 
@@ -152,14 +152,14 @@ export function landscape({ seed, mood, width, height }: Frame, more = ''): Html
 
 type Paint = { frame: string; tyre?: string };
 
-/** A racing bike; the hub of its rear wheel is at 0, 0 and of the front wheel at 100, 0. */
+/** A racing bike. The hub of the rear wheel is at (0, 0), that of the front wheel at (100, 0). */
 export function bike({ frame, tyre = '#16171a' }: Paint): string {
   const wheel = (x: number): string =>
     `<circle cx="${x}" cy="0" r="32" fill="none" stroke="${tyre}" stroke-width="4.4"/><circle cx="${x}" cy="0" r="28.6" fill="none" stroke="#8b8f8a" stroke-width="1.6"/>${Array.from({ length: 8 }, (_, spoke) => `<path d="M${x} 0l${to(28 * Math.cos((spoke * Math.PI) / 4))} ${to(28 * Math.sin((spoke * Math.PI) / 4))}" stroke="#8b8f8a" stroke-width=".7"/>`).join('')}<circle cx="${x}" cy="0" r="3" fill="${tyre}"/>`;
   return `${wheel(0)}${wheel(100)}<g fill="none" stroke="${frame}" stroke-linecap="round" stroke-linejoin="round"><path d="M0 0H43L34-44L0 0" stroke-width="3.4"/><path d="M43 0L84-38M35-40L82-45" stroke-width="5"/><path d="M83-46Q90-26 100 0" stroke-width="4.4"/></g><path d="M34-44L31-56" stroke="#a9ada6" stroke-width="3"/><path d="M19-58q12-4 27 1" fill="none" stroke="${tyre}" stroke-width="5" stroke-linecap="round"/><path d="M82-46L80-54L98-55q8 2 5 11q-3 6-9 4" fill="none" stroke="${tyre}" stroke-width="3.8" stroke-linecap="round" stroke-linejoin="round"/><circle cx="43" cy="0" r="8.5" fill="none" stroke="${tyre}" stroke-width="3"/><path d="M43 0L50 13" stroke="${tyre}" stroke-width="3"/>`;
 }
 
-/** The bike with someone on it, seen from the side. */
+/** The bike with a rider, seen from the side. */
 export function rider(paint: Paint, jersey: string, skin = '#e0aa84'): string {
   return `<path d="M34-62L56-34L38 8" fill="none" stroke="#23252b" stroke-width="10" stroke-linejoin="round" stroke-linecap="round" opacity=".7"/>${bike(paint)}<g fill="none" stroke-linecap="round" stroke-linejoin="round"><path d="M36-62L64-40" stroke="#16171b" stroke-width="15"/><path d="M64-38L52 10" stroke="${skin}" stroke-width="9"/><path d="M49 13h13" stroke="#fff" stroke-width="7"/><path d="M37-66Q50-88 74-90" stroke="${jersey}" stroke-width="21"/><path d="M76-86L84-70" stroke="${jersey}" stroke-width="10"/><path d="M84-70L99-57" stroke="${skin}" stroke-width="7"/></g><circle cx="90" cy="-101" r="10.5" fill="${skin}"/><path d="M78-103q1-15 16-14q12 2 12 12z" fill="#f7f8f2"/><path d="M84-113l18 3M82-108l22 2" stroke="#16171b" stroke-width="1.6"/><path d="M96-102h8" stroke="#16171b" stroke-width="4" stroke-linecap="round"/>`;
 }

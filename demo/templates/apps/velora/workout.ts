@@ -22,7 +22,7 @@ const COLOURS = ['#4f5878', '#59b6cf', YELLOW, CORAL] as const;
 const colourOf = (share: number): string =>
   (share > 100 ? COLOURS[3] : share > 85 ? COLOURS[2] : share > 58 ? COLOURS[1] : COLOURS[0]) ?? YELLOW;
 
-/** Two minutes just below threshold, two just above, twice. */
+/** Two minutes just below the threshold and two minutes just above it, twice. */
 const OVER_UNDER: readonly Step[] = [95, 108, 95, 108].map((share) => ({ minutes: 2, share }));
 const REST: Step = { minutes: 4, share: 50 };
 
