@@ -20,7 +20,7 @@ const nextId = (): string => {
 
 type Light = { lift?: number; drop?: number; upright?: boolean };
 
-/** A gradient for a solid shape that is lit from the left or from above, by the given shares. */
+/** A filled shape that is lighter on the left (or at the top, if `upright`) and darker on the other side. */
 export function shape(path: string, colour: string, light: Light = {}): string {
   const { lift = 0.14, drop = 0.22, upright = false } = light;
   const id = nextId();

@@ -110,7 +110,7 @@ const OPENING = 75;
 
 const x = (day: number): number => LABELS + day * DAY;
 
-/** Index of the first row of each group, counted over all groups. */
+/** Computes the vertical positions of each group and of its rows, below the groups before it. */
 function layout() {
   let y = TOP;
   return GROUPS.map((group) => {

@@ -106,11 +106,11 @@ function berth({ x, y, stacks, shade }: Service): string {
   return floor + rows.join('');
 }
 
-/** The containers of a service: each row has a stack with a lower stack in front of it. */
+/** Counts the containers of a service: each row has a stack, and in front of it a stack that is one lower. */
 const count = ({ stacks }: Service): number =>
   stacks.reduce((sum, tall) => sum + tall + Math.max(1, tall - 1), 0);
 
-const RUNNING = SERVICES.filter(({ shade }) => shade !== 'grey').reduce((sum, of) => sum + count(of), 0);
+const RUNNING = SERVICES.filter(({ shade }) => shade !== 'grey').reduce((sum, service) => sum + count(service), 0);
 
 function label(service: Service): string {
   const { name, note, x, y, shade } = service;
