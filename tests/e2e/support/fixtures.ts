@@ -1,7 +1,14 @@
 import { test as base, expect, type TestInfo } from '@playwright/test';
 import { startVisionServer, type VisionServer } from '../../support/vision-server.ts';
 import { type Problems, watchBrowser } from './problems.ts';
-import { readFromSetup, SEED_DIRECTORY_VARIABLE, type Serve, SITE_URL_VARIABLE, type Site, startSite } from './site.ts';
+import {
+  readFromSetup,
+  SEED_DIRECTORY_VARIABLE,
+  type Serve,
+  SITE_URL_VARIABLE,
+  type Site,
+  startSite,
+} from './site.ts';
 import { startThirdParty, type ThirdParty } from './third-party.ts';
 import { watchTraffic } from './traffic.ts';
 

@@ -110,7 +110,10 @@ function berth({ x, y, stacks, shade }: Service): string {
 const count = ({ stacks }: Service): number =>
   stacks.reduce((sum, tall) => sum + tall + Math.max(1, tall - 1), 0);
 
-const RUNNING = SERVICES.filter(({ shade }) => shade !== 'grey').reduce((sum, service) => sum + count(service), 0);
+const RUNNING = SERVICES.filter(({ shade }) => shade !== 'grey').reduce(
+  (sum, service) => sum + count(service),
+  0,
+);
 
 function label(service: Service): string {
   const { name, note, x, y, shade } = service;
