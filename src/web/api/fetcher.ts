@@ -34,7 +34,7 @@ export const bindApi = (client: QueryClient, apiFetch: ApiFetch): void => {
 };
 
 /** Converts a failed response to an `ApiError`. */
-export async function errorOf(response: Response): Promise<ApiError> {
+export async function toApiError(response: Response): Promise<ApiError> {
   const body = (await response.json().catch(() => null)) as Partial<ErrorBody> | null;
   return new ApiError(
     body?.error ?? `API request failed with status ${response.status}`,
@@ -55,6 +55,6 @@ export async function apiGet<T>(client: QueryClient, path: string, signal?: Abor
     if (signal?.aborted) throw cause;
     throw new ApiError(cause instanceof Error ? cause.message : 'The network is not available', 0, 'network');
   }
-  if (!response.ok) throw await errorOf(response);
+  if (!response.ok) throw await toApiError(response);
   return (await response.json()) as T;
 }

@@ -89,7 +89,7 @@ export const appQuery = (slug: string) =>
       apiGet<AppDetail>(client, `/api/apps/${encodeURIComponent(slug)}`, signal),
   });
 
-/** Screens of an app, oldest first, as on the page of the app and in the overlay above it. */
+/** Screens of an app, oldest first. The page of the app and the overlay above it use this order. */
 export const appScreensQuery = (platform: Platform, slug: string, firstCursor: string | null = null) =>
   pagedListQuery<ScreenCard>(
     ['screens', 'app', platform, slug],
@@ -117,7 +117,10 @@ export const latestOfAppQuery = (platform: Platform, slug: string) =>
       ),
   });
 
-/** Filter chips of the app list: every app category that has apps with screens (specification, section 7). */
+/**
+ * Categories for the filter chips of the app list: all app categories that have apps with screens (specification,
+ * section 7).
+ */
 export const appCategoriesQuery = (platform: Platform) =>
   queryOptions({
     queryKey: ['categories', 'all', 'app', platform],
@@ -130,7 +133,8 @@ export const appCategoriesQuery = (platform: Platform) =>
   });
 
 /**
- * Filter chips: top-level categories of the type that contain screens. App categories must contain apps with screens.
+ * Categories for filter chips: the top-level categories of the type that contain screens or, for app categories, apps
+ * with screens.
  */
 export const topCategoriesQuery = (type: CategoryType, platform: Platform) =>
   queryOptions({
@@ -168,7 +172,7 @@ export const categoryQuery = (type: CategoryType, slug: string) =>
       apiGet<CategoryDetail>(client, `/api/categories/${type}/${encodeURIComponent(slug)}`, signal),
   });
 
-/** Screens of a category, newest first, as on the page of the category and in the overlay above it. */
+/** Screens of a category, newest first. The page of the category and the overlay above it use this order. */
 export const categoryScreensQuery = (
   platform: Platform,
   type: BrowsableCategoryType,

@@ -47,7 +47,7 @@ describe('[P-73] a read that fails in the browser', () => {
   });
 });
 
-test('[P-45] data is fresh for 5 minutes', async () => {
+test('[P-45] data is not requested again for 5 minutes', async () => {
   const client = createQueryClient('browser');
   const queryFn = vi.fn(async () => 'facts');
   const options = { queryKey: ['screen', '1'], queryFn };

@@ -1,5 +1,5 @@
 import { isAuthRetryableFetchError, type Session } from '@supabase/auth-js';
-import { ApiError, errorOf } from '#web/api/fetcher.ts';
+import { ApiError, toApiError } from '#web/api/fetcher.ts';
 import { authClient } from './client.ts';
 
 type AuthenticatedInit = {
@@ -39,10 +39,10 @@ async function send(path: string, init: AuthenticatedInit, session: Session): Pr
 /** Sends the request. If the token is refused, retries once with a refreshed token. */
 async function sendWithRefresh(path: string, init: AuthenticatedInit): Promise<Response> {
   const client = authClient();
-  const current = await client.getSession();
-  if (isAuthRetryableFetchError(current.error)) throw new ApiError(UNREACHABLE, 0, 'network');
-  if (!current.data.session) throw notSignedInError();
-  const response = await send(path, init, current.data.session);
+  const stored = await client.getSession();
+  if (isAuthRetryableFetchError(stored.error)) throw new ApiError(UNREACHABLE, 0, 'network');
+  if (!stored.data.session) throw notSignedInError();
+  const response = await send(path, init, stored.data.session);
   if (response.status !== 401) return response;
   const renewed = await client.refreshSession();
   if (renewed.data.session) return send(path, init, renewed.data.session);
@@ -62,6 +62,6 @@ async function sendWithRefresh(path: string, init: AuthenticatedInit): Promise<R
  */
 export async function authenticatedFetch<T>(path: string, init: AuthenticatedInit = {}): Promise<T> {
   const response = await sendWithRefresh(path, init);
-  if (!response.ok) throw await errorOf(response);
+  if (!response.ok) throw await toApiError(response);
   return (response.status === 204 ? undefined : await response.json()) as T;
 }

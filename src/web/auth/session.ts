@@ -14,16 +14,16 @@ export async function loadProfile(): Promise<void> {
   profileRequest.abort();
   profileRequest = new AbortController();
   const { signal } = profileRequest;
-  const finish = (profile: Profile | null, needsSecondFactor: boolean): void => {
+  const setProfile = (profile: Profile | null, needsSecondFactor: boolean): void => {
     if (signal.aborted) return;
     const isAdmin = profile?.isAdmin ?? null;
     setAuth({ ...readAuth(), isLoading: false, profile, isAdmin, needsSecondFactor });
   };
   try {
-    finish(await authenticatedFetch<Profile>('/api/account', { signal }), false);
+    setProfile(await authenticatedFetch<Profile>('/api/account', { signal }), false);
   } catch (error) {
     // The stored session does not list a factor that the user has added in another browser.
-    finish(null, error instanceof ApiError && error.code === 'second_factor_required');
+    setProfile(null, error instanceof ApiError && error.code === 'second_factor_required');
   }
 }
 
@@ -47,9 +47,9 @@ function applyAuthEvent(event: AuthChangeEvent, announced: Session | null): void
     setAuth(SIGNED_OUT);
     return;
   }
-  const before = readAuth();
+  const previous = readAuth();
   const isFactorMissing = lacksSecondFactor(session);
-  const profile = !isFactorMissing && before.user?.id === session.user.id ? before.profile : null;
+  const profile = !isFactorMissing && previous.user?.id === session.user.id ? previous.profile : null;
   setAuth({
     isLoading: !isFactorMissing && !profile,
     session,
@@ -59,7 +59,7 @@ function applyAuthEvent(event: AuthChangeEvent, announced: Session | null): void
     needsSecondFactor: isFactorMissing,
   });
   // At the start the client reports the session twice, but the profile is loaded only once.
-  const isLoadingProfile = before.isLoading && before.session?.access_token === session.access_token;
+  const isLoadingProfile = previous.isLoading && previous.session?.access_token === session.access_token;
   if (isFactorMissing) profileRequest.abort();
   else if (event === 'USER_UPDATED' || !(profile || isLoadingProfile)) void loadProfile();
 }

@@ -37,7 +37,7 @@ beforeEach(() => {
     href: 'https://gallery.example/web',
   };
   vi.stubGlobal('location', location);
-  // Without a window, the client would keep the session in memory instead of local storage.
+  // Without a document and a window, the client would keep the session in memory instead of local storage.
   vi.stubGlobal('document', { visibilityState: 'visible' });
   vi.stubGlobal('window', Object.assign(new EventTarget(), { location }));
   vi.spyOn(console, 'warn').mockReturnValue();
@@ -210,7 +210,7 @@ describe('sessions', () => {
   });
 });
 
-describe('[A-83] a request with the session', () => {
+describe('[A-83] authenticatedFetch', () => {
   test('sends the token and the data, and fails without a session', async () => {
     const { authenticatedFetch, client } = await open();
     await expect(authenticatedFetch('/api/account')).rejects.toMatchObject({
@@ -248,7 +248,7 @@ describe('[A-83] a request with the session', () => {
     await expect(authenticatedFetch('/b')).rejects.toThrow('API request failed with status 502');
   });
 
-  test('is repeated with a new token if the first one was rejected', async () => {
+  test('repeats the request with a new token if the server rejects the first token', async () => {
     responses['GET /api/account'] = () =>
       requests.at(-1)?.authorization === `Bearer ${token('b')}`
         ? { status: 200, body: ADMIN }

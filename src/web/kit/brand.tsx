@@ -16,7 +16,7 @@ export function Mark({ size = 24 }: { size?: number }) {
   );
 }
 
-/** In pixels. */
+/** Height of the gallery's own logo, in pixels. */
 const LOGO_HEIGHT = 24;
 
 /**

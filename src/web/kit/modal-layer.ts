@@ -95,11 +95,11 @@ function returnTargetFor(element: Element | null): HTMLElement | null {
 
 /** Removes a layer. Layers may close in any order. */
 function removeLayer(layer: OpenLayer, returnTo: HTMLElement | null): void {
-  const above = layers[layers.indexOf(layer) + 1];
+  const layerAbove = layers[layers.indexOf(layer) + 1];
   layers.splice(layers.indexOf(layer), 1);
   arrangeLayers();
-  if (!above) returnTo?.focus({ preventScroll: true });
-  else if (layer.element.contains(above.returnTo)) above.returnTo = returnTo;
+  if (!layerAbove) returnTo?.focus({ preventScroll: true });
+  else if (layer.element.contains(layerAbove.returnTo)) layerAbove.returnTo = returnTo;
 }
 
 type Layer = {

@@ -51,11 +51,11 @@ export function useOnDemand<Props>(
   onFailure: () => void,
 ): ComponentType<Props> | null {
   const component = useSyncExternalStore(code.subscribe, code.get, nullOnServer);
-  const fail = useEffectEvent(onFailure);
+  const reportFailure = useEffectEvent(onFailure);
   useEffect(() => {
     let isMounted = true;
     void code.preload().then((isLoaded) => {
-      if (!isLoaded && isMounted) fail();
+      if (!isLoaded && isMounted) reportFailure();
     });
     return () => {
       isMounted = false;

@@ -24,7 +24,7 @@ const durationOf = ({ kind, action }: Toast): number =>
   kind === 'loading' ? Number.POSITIVE_INFINITY : action ? ACTION_DURATION_MS : DURATION_MS;
 
 /** Converts an action to sonner's format. */
-const buttonOf = ({ kind, action }: Toast) =>
+const sonnerActionOf = ({ kind, action }: Toast) =>
   action && {
     label: action.label,
     onClick: (event: { preventDefault: () => void }) => {
@@ -49,7 +49,7 @@ export function Toaster() {
           ...(id !== undefined && { id }),
           description: text,
           duration: durationOf(newToast),
-          action: buttonOf(newToast),
+          action: sonnerActionOf(newToast),
         });
       }),
     [],

@@ -21,7 +21,7 @@ export function useAvatar() {
   const { reloadProfile } = useAuth();
   const [preview, setPreview] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const change = async (sendRequest: () => Promise<void>, successMessage: string): Promise<void> => {
+  const saveChange = async (sendRequest: () => Promise<void>, successMessage: string): Promise<void> => {
     setBusy(true);
     try {
       await sendRequest();
@@ -42,11 +42,11 @@ export function useAvatar() {
       if (problem) return toast('error', problem);
       const url = URL.createObjectURL(file);
       setPreview(url);
-      await change(() => upload(file), 'Avatar updated successfully');
+      await saveChange(() => upload(file), 'Avatar updated successfully');
       setPreview(null);
       URL.revokeObjectURL(url);
     },
     remove: (): Promise<void> =>
-      change(() => authenticatedFetch(PATH, { method: 'DELETE' }), 'Avatar removed'),
+      saveChange(() => authenticatedFetch(PATH, { method: 'DELETE' }), 'Avatar removed'),
   };
 }

@@ -19,14 +19,14 @@ import { AppTable } from './app-table.tsx';
 import { AppToolbar } from './app-toolbar.tsx';
 import { DeleteDialog } from './delete-dialogs.tsx';
 import { appListMemory } from './list-memory.ts';
-import { listAddress, listViewOf } from './list-view.ts';
+import { listAddress, parseListView } from './list-view.ts';
 import { useAppDeletion } from './use-app-deletion.ts';
 import { useAppSelection } from './use-app-selection.ts';
 
 /** Page with the list of apps, from which apps are opened, added and deleted. */
 export function AppsPage() {
   const router = useRouter();
-  const view = listViewOf(useSearch({ strict: false }) as Record<string, unknown>);
+  const view = parseListView(useSearch({ strict: false }) as Record<string, unknown>);
   const { data, error, isPending, isPlaceholderData, hasNextPage, isFetching, fetchNextPage, refetch } =
     useInfiniteQuery(appListQuery(view));
   const apps = useMemo(() => data?.pages.flatMap(({ items }) => items) ?? [], [data]);

@@ -3,22 +3,23 @@ import { expect, test } from 'vitest';
 import { APP_GAPS, APP_SORTS } from '#shared/contracts/admin-apps.ts';
 import { ORDERS } from '#shared/contracts/admin-screens.ts';
 import { LIMITS } from '#shared/limits.ts';
-import { listAddress, listViewOf } from './list-view.ts';
+import { listAddress, parseListView } from './list-view.ts';
 
-const viewAt = (address: string) => listViewOf(Object.fromEntries(new URL(address, 'http://x').searchParams));
+const viewAt = (address: string) =>
+  parseListView(Object.fromEntries(new URL(address, 'http://x').searchParams));
 
-test('[A-40] listViewOf sorts apps by name unless the URL says otherwise', () => {
-  expect(listViewOf({})).toEqual({ search: '', missing: null, sort: 'name', order: 'asc' });
-  expect(listViewOf({ sort: 'price', order: 'up', search: 7, missing: 'screens' })).toEqual({
+test('[A-40] parseListView sorts apps by name unless the URL contains another valid order', () => {
+  expect(parseListView({})).toEqual({ search: '', missing: null, sort: 'name', order: 'asc' });
+  expect(parseListView({ sort: 'price', order: 'up', search: 7, missing: 'screens' })).toEqual({
     search: '',
     missing: null,
     sort: 'name',
     order: 'asc',
   });
-  expect(listViewOf({ sort: 'created_at' }).order).toBe('desc');
+  expect(parseListView({ sort: 'created_at' }).order).toBe('desc');
 });
 
-test('[A-40] listViewOf restores every view from its URL', () => {
+test('[A-40] parseListView restores every view from its URL', () => {
   const view = fc.record({
     search: fc.string({ maxLength: LIMITS.searchQueryMax }).map((text) => text.replaceAll('\0', '').trim()),
     missing: fc.constantFrom(null, ...APP_GAPS),
@@ -30,5 +31,5 @@ test('[A-40] listViewOf restores every view from its URL', () => {
       expect(viewAt(listAddress(original))).toEqual(original);
     }),
   );
-  expect(listAddress(listViewOf({}))).toBe('/admin/apps');
+  expect(listAddress(parseListView({}))).toBe('/admin/apps');
 });

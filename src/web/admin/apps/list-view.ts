@@ -11,7 +11,7 @@ const oneOf = <T extends string>(values: readonly T[], value: unknown): T | unde
   values.find((candidate) => candidate === value);
 
 /** Parses the search parameters of the URL. Ignores invalid values. */
-export function listViewOf(raw: Record<string, unknown>): AppListQuery {
+export function parseListView(raw: Record<string, unknown>): AppListQuery {
   // PostgreSQL rejects text with NUL characters.
   const search = typeof raw.search === 'string' ? raw.search.replaceAll('\0', '').trim() : '';
   const sort = oneOf(APP_SORTS, raw.sort) ?? 'name';

@@ -24,8 +24,8 @@ export function useAppDeletion(
     // Focus the row that replaced the first deleted one, after the dialog has restored the focus.
     const remainingApps = apps.filter(({ id }) => !ids.has(id));
     const index = Math.min(Math.max(firstIndex, 0), remainingApps.length - 1);
-    const next = remainingApps[index];
-    if (next) requestAnimationFrame(() => focusRowRef.current?.(index, pages.adminApp(next.id)));
+    const appToFocus = remainingApps[index];
+    if (appToFocus) requestAnimationFrame(() => focusRowRef.current?.(index, pages.adminApp(appToFocus.id)));
   };
   return {
     deletion,

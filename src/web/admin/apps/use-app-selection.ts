@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import type { AdminApp } from '#shared/contracts/admin-apps.ts';
 
 export type AppSelection = {
-  /** In the order of selection. Apps stay selected while the list shows other apps. */
+  /** The selected apps, in the order of their selection. They stay selected while the list shows other apps. */
   apps: AdminApp[];
   has: (id: string) => boolean;
   change: (apps: readonly AdminApp[], isSelected: boolean) => void;

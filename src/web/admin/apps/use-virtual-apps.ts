@@ -15,7 +15,7 @@ type Options = {
 export const ROW_HEIGHT = 57;
 /** Height of the sticky header, in pixels. */
 export const HEADER_HEIGHT = 150;
-/** Number of rows before the end at which the next page loads. */
+/** The next page is loaded when the rendered rows come this close to the last loaded row. */
 const LOAD_AHEAD_ROWS = 30;
 
 /** Virtualizes the rows of the list of apps, and loads the next page before the user scrolls to the end. */

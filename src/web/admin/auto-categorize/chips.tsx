@@ -18,10 +18,10 @@ export function Chips({ chips, onChoose, disabled }: Props) {
    */
   const choose = (index: number, categoryId: string): void => {
     const buttons = list.current?.querySelectorAll('button');
-    const next =
+    const focusTarget =
       buttons?.[index + 1] ?? buttons?.[index - 1] ?? list.current?.closest<HTMLElement>('[role="tabpanel"]');
     onChoose(categoryId);
-    next?.focus();
+    focusTarget?.focus();
   };
   return (
     <ul ref={list} aria-label="Suggestions" className="mt-3 flex flex-wrap gap-1.5 pointer-coarse:gap-y-4">

@@ -65,9 +65,14 @@ describe('chipsOf', () => {
   });
 
   test('returns at most five chips, and selecting one does not reveal the sixth', () => {
-    const many = Array.from({ length: 9 }, (_, at) => ({ id: `c${at}`, confidence: 0.9 - at / 100 }));
+    const nineCategories = Array.from({ length: 9 }, (_, at) => ({
+      id: `c${at}`,
+      confidence: 0.9 - at / 100,
+    }));
     const idsOf = (chosen: string[]) =>
-      chipsOf({ ...advice, suggestions: many }, many, new Set(chosen)).map(({ category }) => category.id);
+      chipsOf({ ...advice, suggestions: nineCategories }, nineCategories, new Set(chosen)).map(
+        ({ category }) => category.id,
+      );
     expect(idsOf([])).toEqual(['c0', 'c1', 'c2', 'c3', 'c4']);
     expect(idsOf(['c1'])).toEqual(['c0', 'c2', 'c3', 'c4']);
   });

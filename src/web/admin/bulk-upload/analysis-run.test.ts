@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import type { Analysis } from '#shared/contracts/analysis.ts';
 import { ApiError } from '#web/api/fetcher.ts';
 import { type AnalysisRun, runAnalyses } from './analysis-run.ts';
-import type { Item } from './batch.ts';
+import type { BatchItem } from './batch.ts';
 
-const items = Array.from({ length: 8 }, (_, index) => ({ id: `${index}` }) as Item);
+const items = Array.from({ length: 8 }, (_, index) => ({ id: `${index}` }) as BatchItem);
 const analysis = { categories: [], suggestions: [] } as unknown as Analysis;
 
 /** Runs analyses of eight screens. `errorOf` returns the error for a screen, or a falsy value for success. */

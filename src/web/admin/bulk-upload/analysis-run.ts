@@ -1,19 +1,19 @@
 import type { Analysis } from '#shared/contracts/analysis.ts';
 import { isSystemicError } from '../auto-categorize/request-analysis.ts';
-import type { Item } from './batch.ts';
+import type { BatchItem } from './batch.ts';
 
 export type AnalysisRun = {
-  items: readonly Item[];
-  analyze: (item: Item, signal: AbortSignal) => Promise<Analysis>;
+  items: readonly BatchItem[];
+  analyze: (item: BatchItem, signal: AbortSignal) => Promise<Analysis>;
   /** Whether the screen is still in the batch. */
   isInBatch: (id: string) => boolean;
   signal: AbortSignal;
   /** Called before each screen. Numbers start at 1. */
-  onStart: (item: Item, number: number) => void;
+  onStart: (item: BatchItem, number: number) => void;
   onComplete: (id: string, analysis: Analysis) => void;
 };
 
-export type Skipped = { item: Item; error: unknown };
+export type Skipped = { item: BatchItem; error: unknown };
 
 export type AnalysisOutcome =
   | { kind: 'complete'; done: number; skipped: readonly Skipped[] }

@@ -1,7 +1,7 @@
 import type { DBSchema } from 'idb';
 import { NO_ORIGINS } from '../auto-categorize/suggestions.ts';
 import { defineDraftDatabase } from '../drafts/draft-database.ts';
-import type { Batch, Item } from './batch.ts';
+import type { Batch, BatchItem } from './batch.ts';
 
 interface Schema extends DBSchema {
   /** One batch per user, keyed by user id. */
@@ -36,7 +36,7 @@ const database = defineDraftDatabase<Schema>({
 });
 
 /** Adds defaults for fields that are missing in drafts of older versions. */
-const withDefaults = (item: Item): Item => ({
+const withDefaults = (item: BatchItem): BatchItem => ({
   ...item,
   titleFrom: item.titleFrom ?? 'person',
   platform: item.platform ?? null,

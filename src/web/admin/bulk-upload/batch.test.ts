@@ -3,17 +3,17 @@ import { describe, expect, test } from 'vitest';
 import {
   type Batch,
   type BatchAction,
+  type BatchItem,
   batchReducer,
   emptyBatch,
   type Finding,
   findDuplicates,
   formatDay,
-  type Item,
   inputOf,
   parseDay,
 } from './batch.ts';
 
-const item = (id: string, over: Partial<Item> = {}): Item => ({
+const item = (id: string, over: Partial<BatchItem> = {}): BatchItem => ({
   id,
   fileName: `${id}.png`,
   title: id,
@@ -116,7 +116,7 @@ describe('a batch', () => {
       batch,
     );
     const settings = batch.settings;
-    const inputAt = (index: number) => inputOf(batch.items[index] as Item, settings, 'image');
+    const inputAt = (index: number) => inputOf(batch.items[index] as BatchItem, settings, 'image');
     expect(inputAt(0)).toMatchObject({
       title: 'Log in',
       categoryIds: ['x', 'y'],
@@ -136,7 +136,7 @@ describe('a batch', () => {
 
   test('sends a title from a file name or an analysis as derived, until the curator edits it', () => {
     const isDerived = (batch: Batch) =>
-      inputOf(batch.items[0] as Item, batch.settings, 'image').titleIsDerived;
+      inputOf(batch.items[0] as BatchItem, batch.settings, 'image').titleIsDerived;
     const change = (batch: Batch, title: string) =>
       batchReducer(batch, { type: 'change', id: 'a', change: { title } });
     const initial = batchReducer(batchOf('a'), { type: 'change', id: 'a', change: { isCover: true } });
@@ -167,7 +167,7 @@ describe('a batch', () => {
       suggestedTitle: 'Log in',
       engine: { source: 'engine' as const, name: '' },
     };
-    const titleAfter = (over: Partial<Item>, suggestedTitle = analysis.suggestedTitle): string => {
+    const titleAfter = (over: Partial<BatchItem>, suggestedTitle = analysis.suggestedTitle): string => {
       const before = batchReducer(emptyBatch(), { type: 'add', items: [item('a', over)] });
       const withTitle = { ...analysis, suggestedTitle };
       return (

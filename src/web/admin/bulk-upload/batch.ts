@@ -15,7 +15,7 @@ import {
 } from '../auto-categorize/suggestions.ts';
 
 /** Common settings of the screens in a batch. A screen can override the app and the platform. */
-export type Settings = {
+export type BatchSettings = {
   /** Upload date of the screens, `yyyy-mm-dd`. */
   day: string;
   platform: Platform;
@@ -31,7 +31,7 @@ export type Progress = 'waiting' | 'uploading' | 'unsure' | 'failed';
 /**
  * Screen that is to be uploaded, as stored in the draft. Its file is stored separately, under the same id.
  */
-export type Item = {
+export type BatchItem = {
   id: string;
   fileName: string;
   title: string;
@@ -63,8 +63,8 @@ export type Item = {
 };
 
 export type Batch = {
-  settings: Settings;
-  items: readonly Item[];
+  settings: BatchSettings;
+  items: readonly BatchItem[];
   selectedId: string | null;
 };
 
@@ -101,19 +101,21 @@ export const emptyBatch = (): Batch => ({
 
 /** Returns the platform and the app that a screen will get. The app is null if it is not known yet. */
 export const platformAndAppOf = (
-  { platform, app, folder }: Pick<Item, 'platform' | 'app' | 'folder'>,
-  settings: Settings,
-): Pick<Settings, 'platform' | 'app'> => ({
+  { platform, app, folder }: Pick<BatchItem, 'platform' | 'app' | 'folder'>,
+  settings: BatchSettings,
+): Pick<BatchSettings, 'platform' | 'app'> => ({
   platform: platform ?? settings.platform,
   app: app ?? (folder === null ? settings.app : null),
 });
 
-export type ItemChange = Partial<Pick<Item, 'title' | 'isFeatured' | 'isCover' | 'categoryIds' | 'platform'>>;
-export type UploadReport = Partial<Pick<Item, 'progress' | 'error' | 'imageId' | 'sent'>>;
+export type ItemChange = Partial<
+  Pick<BatchItem, 'title' | 'isFeatured' | 'isCover' | 'categoryIds' | 'platform'>
+>;
+export type UploadReport = Partial<Pick<BatchItem, 'progress' | 'error' | 'imageId' | 'sent'>>;
 
 export type BatchAction =
-  | { type: 'set'; settings: Partial<Settings> }
-  | { type: 'add'; items: Item[] }
+  | { type: 'set'; settings: Partial<BatchSettings> }
+  | { type: 'add'; items: BatchItem[] }
   | { type: 'remove'; ids: readonly string[] }
   | { type: 'select'; id: string }
   | { type: 'move'; id: string; to: number }
@@ -134,22 +136,22 @@ export type BatchAction =
   /** Stores the progress of an upload. */
   | { type: 'report'; id: string; report: UploadReport };
 
-const updateItem = (batch: Batch, id: string, change: (item: Item) => Item): Batch => ({
+const updateItem = (batch: Batch, id: string, change: (item: BatchItem) => BatchItem): Batch => ({
   ...batch,
   items: batch.items.map((item) => (item.id === id ? change(item) : item)),
 });
 
 /** Returns a key for the screen's app and platform. Only one screen with the same key can be the cover. */
-const coverKey = (item: Item, settings: Settings): string => {
+const coverKey = (item: BatchItem, settings: BatchSettings): string => {
   const { platform, app } = platformAndAppOf(item, settings);
   return `${platform} ${app?.id ?? item.folder ?? ''}`;
 };
 
 /** Unsets other covers of the same app and platform, so that only the given screen remains a cover. */
-function withoutOtherCovers({ items, settings }: Batch, id: string): readonly Item[] {
-  const chosen = items.find((item) => item.id === id);
-  if (!chosen) return items;
-  const key = coverKey(chosen, settings);
+function withoutOtherCovers({ items, settings }: Batch, id: string): readonly BatchItem[] {
+  const newCover = items.find((item) => item.id === id);
+  if (!newCover) return items;
+  const key = coverKey(newCover, settings);
   return items.map((item) =>
     item.id !== id && item.isCover && coverKey(item, settings) === key ? { ...item, isCover: false } : item,
   );
@@ -166,7 +168,7 @@ function removeItems(batch: Batch, ids: ReadonlySet<string>): Batch {
   return { ...batch, items, selectedId: next?.id ?? null };
 }
 
-function moveItem(items: readonly Item[], id: string, to: number): readonly Item[] {
+function moveItem(items: readonly BatchItem[], id: string, to: number): readonly BatchItem[] {
   const item = items.find((candidate) => candidate.id === id);
   if (!item) return items;
   const others = items.filter((candidate) => candidate.id !== id);
@@ -175,7 +177,7 @@ function moveItem(items: readonly Item[], id: string, to: number): readonly Item
 }
 
 /** Adds or removes a tag as the curator chose. The tag then no longer counts as unconfirmed. */
-const withTagChange = (item: Item, categoryId: string, isChosen: boolean): Item => {
+const withTagChange = (item: BatchItem, categoryId: string, isChosen: boolean): BatchItem => {
   const others = item.categoryIds.filter((id) => id !== categoryId);
   return {
     ...item,
@@ -184,7 +186,7 @@ const withTagChange = (item: Item, categoryId: string, isChosen: boolean): Item 
   };
 };
 
-function applyAnalysis(item: Item, analysis: Analysis, about: string): Item {
+function applyAnalysis(item: BatchItem, analysis: Analysis, about: string): BatchItem {
   const tags = addSuggestedTags({ chosen: item.categoryIds, unconfirmed: item.unconfirmed }, analysis);
   return {
     ...item,
@@ -196,15 +198,16 @@ function applyAnalysis(item: Item, analysis: Analysis, about: string): Item {
 }
 
 /**
- * Returns the id of the screen's app, which an analysis takes into account. If the app changes, the analysis
- * is outdated and can be repeated.
+ * Returns what an analysis of the item depends on besides the image: the id of its app. If the app changes, the
+ * analysis is outdated and can be repeated.
  */
-export const analysisSubjectOf = (item: Item, settings: Settings): string =>
+export const analysisSubjectOf = (item: BatchItem, settings: BatchSettings): string =>
   platformAndAppOf(item, settings).app?.id ?? '';
 
 function setApp(batch: Batch, id: string, app: AppRef | null): Batch {
   const folder = batch.items.find((item) => item.id === id)?.folder ?? null;
-  const isAffected = (item: Item): boolean => item.id === id || (folder !== null && item.folder === folder);
+  const isAffected = (item: BatchItem): boolean =>
+    item.id === id || (folder !== null && item.folder === folder);
   return {
     ...batch,
     items: batch.items.map((item) => (isAffected(item) ? { ...item, app, folder: null } : item)),
@@ -270,7 +273,7 @@ export function batchReducer(batch: Batch, action: BatchAction): Batch {
  * Returns the body of the request that creates the screen. Suggested tags stay unconfirmed, because the
  * curator has not necessarily reviewed them.
  */
-export function inputOf(item: Item, settings: Settings, imageId: string): ScreenFormInput {
+export function inputOf(item: BatchItem, settings: BatchSettings, imageId: string): ScreenFormInput {
   const { categoryIds, unconfirmed, advice } = item;
   const { platform, app } = platformAndAppOf(item, settings);
   const tagNotes = tagNotesOf({ chosen: categoryIds, unconfirmed }, advice, false);
@@ -292,7 +295,10 @@ export function inputOf(item: Item, settings: Settings, imageId: string): Screen
 /**
  * Returns the ids of screens whose file occurs earlier in the batch. The catalogue rejects duplicate images.
  */
-export function findDuplicates(items: readonly Item[], findings: ReadonlyMap<string, Finding>): string[] {
+export function findDuplicates(
+  items: readonly BatchItem[],
+  findings: ReadonlyMap<string, Finding>,
+): string[] {
   const seen = new Set<string>();
   return items.flatMap(({ id }) => {
     const sha256 = findings.get(id)?.sha256;
@@ -304,13 +310,13 @@ export function findDuplicates(items: readonly Item[], findings: ReadonlyMap<str
 }
 
 /**
- * Whether the catalogue's screen with the same image was created from this item: it has the image that was
- * uploaded for the item. This happens if the page was closed before the response arrived.
+ * Whether the screen of the catalogue with the same image was created from this item. Its image id is then that of
+ * the item's upload. This happens if the page was closed before the response arrived.
  */
-export const isOwnScreen = (item: Item, matches: DuplicateCheckResult | null): boolean =>
+export const isOwnScreen = (item: BatchItem, matches: DuplicateCheckResult | null): boolean =>
   matches?.same != null && item.imageId !== null && matches.same.image.id === item.imageId;
 
 /** Whether an item was sent and has not been changed since. */
-export const isUnchangedSinceSent = (item: Item, settings: Settings): boolean =>
+export const isUnchangedSinceSent = (item: BatchItem, settings: BatchSettings): boolean =>
   item.sent !== null &&
   JSON.stringify(item.sent) === JSON.stringify(inputOf(item, settings, item.sent.imageId ?? ''));

@@ -7,10 +7,10 @@ import { messageOf } from '../parts/text/message-of.ts';
 import {
   type Batch,
   type BatchAction,
+  type BatchItem,
   batchReducer,
   emptyBatch,
   type Finding,
-  type Item,
   inputOf,
   isOwnScreen,
   isUnchangedSinceSent,
@@ -49,8 +49,8 @@ export type BulkUploadState = {
 function reportProblems(problems: ReadonlyMap<string, string[]>): void {
   for (const [problem, names] of problems) {
     const [first = ''] = names;
-    const which = names.length === 1 ? first : `${first} and ${names.length - 1} more`;
-    toast('error', `${which}: ${problem}`);
+    const filesText = names.length === 1 ? first : `${first} and ${names.length - 1} more`;
+    toast('error', `${filesText}: ${problem}`);
   }
 }
 
@@ -78,7 +78,7 @@ export class BulkUploadStore {
   /** Queue of look-ups of apps by folder name. */
   #resolutionQueue: Promise<void> = Promise.resolve();
 
-  /** `draft` is null if the browser cannot store data, `initial` if there is no batch to restore. */
+  /** `draft` is null if the browser cannot store data. `initial` is null if there is no batch to restore. */
   constructor(draft: BatchDraftStore | null, initial: StoredBatch | null, services: BulkUploadServices) {
     this.#draft = draft;
     this.#services = services;
@@ -132,7 +132,7 @@ export class BulkUploadStore {
   /** Adds the files that can be uploaded. A toast names the rejected files and the reason. */
   readonly addFiles = (files: readonly File[]): void => {
     const problems = new Map<string, string[]>();
-    const items: Item[] = [];
+    const items: BatchItem[] = [];
     for (const folder of requiredAppFolders(files.map(pathOf))) this.#requiredAppFolders.add(folder);
     for (const file of files) {
       const problem = fileProblem(file, IMAGE_LIMITS.smallFormBytes);
@@ -178,12 +178,12 @@ export class BulkUploadStore {
    */
   readonly start = async (): Promise<UploadOutcome | null> => {
     if (this.#runController) return null;
-    const run = new AbortController();
-    this.#runController = run;
+    const controller = new AbortController();
+    this.#runController = controller;
     try {
-      return await this.#upload(run.signal);
+      return await this.#upload(controller.signal);
     } catch (error) {
-      if (run.signal.aborted) return { kind: 'cancelled', done: 0 };
+      if (controller.signal.aborted) return { kind: 'cancelled', done: 0 };
       toast('error', MESSAGES.bulk.failed(messageOf(error)));
       return null;
     } finally {
@@ -223,7 +223,7 @@ export class BulkUploadStore {
     }
   }
 
-  #item(id: string): Item | undefined {
+  #item(id: string): BatchItem | undefined {
     return this.#state.batch.items.find((item) => item.id === id);
   }
 
@@ -286,7 +286,8 @@ export class BulkUploadStore {
       toast('info', `“${item.title}” was uploaded before the page was closed`, `uploaded-${id}`);
       return;
     }
-    // An own screen is no duplicate. If the item was changed after it was sent, the next run updates it.
+    // A screen that was created from this item is no duplicate. If the item was changed after it was sent, the next
+    // run updates the screen.
     const matches = isOwn ? null : finding.matches;
     this.#set({ findings: new Map(this.#state.findings).set(id, { ...finding, matches }) });
   }
@@ -305,9 +306,9 @@ export class BulkUploadStore {
   }
 
   async #upload(signal: AbortSignal): Promise<UploadOutcome> {
-    const { settings, items: all } = this.#state.batch;
-    const count = all.length;
-    const first = all[0]?.id ?? '';
+    const { settings, items: initialItems } = this.#state.batch;
+    const count = initialItems.length;
+    const first = initialItems[0]?.id ?? '';
     this.#set({ running: { id: first, number: 1, count, isCancelling: false, isWaiting: false } });
     const retryOptions = {
       ...this.#services.retryOptions,
@@ -315,7 +316,7 @@ export class BulkUploadStore {
     };
     // The draft may be days old and refer to categories that were deleted in the meantime.
     const existingIds = await this.#services.fetchCategoryIds({ ...retryOptions, signal });
-    for (const { id, categoryIds } of all) {
+    for (const { id, categoryIds } of initialItems) {
       const change = { categoryIds: categoryIds.filter((categoryId) => existingIds.has(categoryId)) };
       if (change.categoryIds.length < categoryIds.length) this.dispatch({ type: 'change', id, change });
     }

@@ -7,7 +7,7 @@ import type { Finding } from './batch.ts';
 const THUMBNAIL_SIDE = 240;
 
 /** Creates a thumbnail, because showing hundreds of full-size screenshots would need too much memory. */
-export async function thumbnailOf(file: Blob): Promise<Blob> {
+export async function createThumbnail(file: Blob): Promise<Blob> {
   const bitmap = await createImageBitmap(file);
   const scale = Math.min(1, THUMBNAIL_SIDE / Math.max(bitmap.width, bitmap.height));
   const canvas = new OffscreenCanvas(
@@ -65,7 +65,7 @@ export async function inspectFiles(files: readonly InspectedFile[], options: Opt
     if (!isInBatch(id)) continue;
     try {
       const finding = { ...(await measureFile(file)), matches: null };
-      const thumbnail = await thumbnailOf(file).catch(() => file);
+      const thumbnail = await createThumbnail(file).catch(() => file);
       if (signal.aborted) return;
       if (!isInBatch(id)) continue;
       onThumbnail(id, thumbnail);

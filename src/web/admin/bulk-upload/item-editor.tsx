@@ -13,12 +13,12 @@ import { ImagePane } from '../images/image-pane.tsx';
 import { Switch } from '../parts/inputs/switch.tsx';
 import { Panes } from '../parts/pages/split.tsx';
 import { messageOf } from '../parts/text/message-of.ts';
-import type { BatchAction, Finding, Item, ItemChange, Settings } from './batch.ts';
+import type { BatchAction, BatchItem, BatchSettings, Finding, ItemChange } from './batch.ts';
 import { PlatformAndAppFields } from './platform-and-app-fields.tsx';
 
 type Props = {
-  item: Item;
-  settings: Settings;
+  item: BatchItem;
+  settings: BatchSettings;
   file: Blob | null;
   finding: Finding | null;
   disabled: boolean;
@@ -125,7 +125,7 @@ function ItemActions({
   );
 }
 
-function Preview({ file, item, finding }: { file: Blob | null; item: Item; finding: Finding | null }) {
+function Preview({ file, item, finding }: { file: Blob | null; item: BatchItem; finding: Finding | null }) {
   const [src, setSrc] = useState<string | null>(null);
   useEffect(() => {
     if (!file) return;

@@ -2,14 +2,14 @@ import { NO_ORIGINS } from '../auto-categorize/suggestions.ts';
 import { newIdempotencyKey } from '../data/idempotency-key.ts';
 import { titleOfFileName } from '../images/check-file.ts';
 import { pathOf } from '../images/dropped-files.ts';
-import type { Item } from './batch.ts';
+import type { BatchItem } from './batch.ts';
 import { guessFromPath } from './folder.ts';
 
 /**
  * Creates the item of a new file, with a title from the file name and a platform and app from the folder
  * names.
  */
-export function newItem(file: File): Item {
+export function newItem(file: File): BatchItem {
   const { platform, app } = guessFromPath(pathOf(file));
   return {
     id: newIdempotencyKey(),

@@ -5,11 +5,11 @@ import { Button } from '#web/kit/button.tsx';
 import { AddAppSheet } from '../apps/form/add-app-sheet.tsx';
 import { AppCombobox } from '../parts/inputs/app-combobox.tsx';
 import { Select } from '../parts/inputs/select.tsx';
-import type { Item, Settings } from './batch.ts';
+import type { BatchItem, BatchSettings } from './batch.ts';
 
 type Props = {
-  item: Pick<Item, 'platform' | 'app' | 'folder'>;
-  settings: Settings;
+  item: Pick<BatchItem, 'platform' | 'app' | 'folder'>;
+  settings: BatchSettings;
   disabled: boolean;
   onPlatformChange: (platform: Platform | null) => void;
   onAppChange: (app: AppRef | null) => void;

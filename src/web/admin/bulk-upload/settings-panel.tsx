@@ -1,11 +1,11 @@
 import { AppChoice } from '../apps/form/app-choice.tsx';
 import { DateField } from '../parts/inputs/date-field.tsx';
 import { PlatformChoice } from '../parts/inputs/platform-choice.tsx';
-import { formatDay, parseDay, type Settings } from './batch.ts';
+import { type BatchSettings, formatDay, parseDay } from './batch.ts';
 
 type Props = {
-  settings: Settings;
-  onChange: (settings: Partial<Settings>) => void;
+  settings: BatchSettings;
+  onChange: (settings: Partial<BatchSettings>) => void;
   disabled: boolean;
 };
 

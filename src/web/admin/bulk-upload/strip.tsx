@@ -15,7 +15,7 @@ import { clsx } from 'clsx';
 import { CircleAlert, CopyCheck, Star } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Spinner } from '#web/kit/spinner.tsx';
-import { type Finding, type Item, platformAndAppOf } from './batch.ts';
+import { type BatchItem, type Finding, platformAndAppOf } from './batch.ts';
 import type { BulkUpload } from './use-bulk-upload.ts';
 
 const INSTRUCTIONS =
@@ -98,7 +98,7 @@ export function Strip({ upload, analysingId }: { upload: BulkUpload; analysingId
 }
 
 type ItemProps = {
-  item: Item;
+  item: BatchItem;
   /** Position in the batch, starting at 1. */
   number: number;
   isIos: boolean;
@@ -177,7 +177,10 @@ function StripItem(props: ItemProps) {
 }
 
 /** Describes the icons on a screen's thumbnail (`Marks`) for screen readers. */
-const accessibleNote = ({ progress, error, isCover, app, folder }: Item, finding: Finding | null): string =>
+const accessibleNote = (
+  { progress, error, isCover, app, folder }: BatchItem,
+  finding: Finding | null,
+): string =>
   [
     app && `app ${app.name}`,
     folder !== null && 'no app yet',
@@ -190,8 +193,10 @@ const accessibleNote = ({ progress, error, isCover, app, folder }: Item, finding
     .map((note) => `, ${note}`)
     .join('');
 
-/** Icons on the thumbnail of a screen: it is a cover, is in the catalogue already, or has a problem. */
-function Marks({ item, finding }: { item: Item; finding: Finding | null }) {
+/**
+ * Icons on the thumbnail of a screen. They show that it is a cover, is in the catalogue already, or has a problem.
+ */
+function Marks({ item, finding }: { item: BatchItem; finding: Finding | null }) {
   const hasMatch = finding?.matches?.same || (finding?.matches?.similar.length ?? 0) > 0;
   return (
     <span aria-hidden className="absolute right-1.5 bottom-1.5 flex gap-1">

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { SavedScreen, ScreenFormInput } from '#shared/contracts/admin-screens.ts';
 import { ApiError } from '#web/api/fetcher.ts';
-import { type Batch, batchReducer, emptyBatch, type Item, inputOf } from './batch.ts';
+import { type Batch, type BatchItem, batchReducer, emptyBatch, inputOf } from './batch.ts';
 import { runUploads, type UploadOutcome, type UploadServer } from './upload-run.ts';
 
 /** Fake server that stores screens, idempotency keys and images, and can fail on demand. */
@@ -31,10 +31,10 @@ class FakeServer implements UploadServer {
   discard = async (id: string): Promise<void> => void this.images.delete(id);
   create = async (input: ScreenFormInput, key: string): Promise<SavedScreen> => {
     this.before('create');
-    const known = this.byKey.get(key);
-    if (known && known.input !== JSON.stringify(input))
+    const earlier = this.byKey.get(key);
+    if (earlier && earlier.input !== JSON.stringify(input))
       throw new ApiError('Another', 422, 'idempotency_mismatch');
-    const id = known?.id ?? this.#make(input, key);
+    const id = earlier?.id ?? this.#make(input, key);
     this.after('create');
     return { id, updatedAt: 'first' };
   };
@@ -62,7 +62,7 @@ const failWithNetworkError = (): never => {
 
 let server: FakeServer;
 let batch: Batch;
-const item = (title: string): Item => ({
+const item = (title: string): BatchItem => ({
   id: title,
   fileName: `${title}.png`,
   title,

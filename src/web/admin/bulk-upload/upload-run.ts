@@ -2,7 +2,7 @@ import type { SavedScreen, ScreenFormInput } from '#shared/contracts/admin-scree
 import { MESSAGES } from '#shared/messages.ts';
 import { ApiError } from '#web/api/fetcher.ts';
 import { type RetryOptions, retryWhileUnavailable } from '../data/retry-while-unavailable.ts';
-import type { Item, UploadReport } from './batch.ts';
+import type { BatchItem, UploadReport } from './batch.ts';
 
 /** Requests to the server that a run needs. */
 export type UploadServer = {
@@ -17,19 +17,19 @@ export type UploadServer = {
 
 /** Options of a run, which uploads the screens of a batch. */
 export type UploadRun = {
-  items: readonly Item[];
+  items: readonly BatchItem[];
   server: UploadServer;
   /**
    * Whether the screen is still in the batch. A screen with an unreadable file can be removed during the run.
    */
   isInBatch: (id: string) => boolean;
   fileOf: (id: string) => Promise<Blob>;
-  inputOf: (item: Item, imageId: string) => ScreenFormInput;
+  inputOf: (item: BatchItem, imageId: string) => ScreenFormInput;
   signal: AbortSignal;
   /** Controls how the run waits for an unavailable server, and reports that it waits. */
   retryOptions: Omit<RetryOptions, 'signal'>;
   /** Called before each screen. Numbers start at 1. */
-  onStart: (item: Item, number: number) => void;
+  onStart: (item: BatchItem, number: number) => void;
   /** Stores the progress of a screen. Resolves when the change is persistent. */
   onReport: (id: string, report: UploadReport) => Promise<void>;
   /** Called when the screen is in the catalogue. */
@@ -39,7 +39,7 @@ export type UploadRun = {
 export type UploadOutcome =
   | { kind: 'complete'; done: number }
   | { kind: 'cancelled'; done: number }
-  | { kind: 'failed'; done: number; number: number; item: Item; error: unknown };
+  | { kind: 'failed'; done: number; number: number; item: BatchItem; error: unknown };
 
 /**
  * Whether the request failed because the server no longer has the image, for instance because it has expired.
@@ -60,7 +60,7 @@ const isSame = (one: ScreenFormInput, other: ScreenFormInput): boolean =>
  * Uploads the file of an item and returns the image's id. Discards the image and throws if the run was
  * aborted.
  */
-async function uploadFile({ server, fileOf, signal, onReport }: UploadRun, item: Item): Promise<string> {
+async function uploadFile({ server, fileOf, signal, onReport }: UploadRun, item: BatchItem): Promise<string> {
   const imageId = await server.upload(await fileOf(item.id), item.fileName, signal);
   if (signal.aborted) {
     await server.discard(imageId).catch(() => undefined);
@@ -94,7 +94,7 @@ async function withUnsureError<T>(request: Promise<T>): Promise<T> {
  */
 async function resolveOutcome(
   { server, inputOf }: UploadRun,
-  item: Item,
+  item: BatchItem,
   sent: ScreenFormInput,
 ): Promise<void> {
   const saved = await withUnsureError(server.create(sent, item.key));
@@ -103,7 +103,11 @@ async function resolveOutcome(
 }
 
 /** Creates the screen. The request is never aborted, because its outcome would be unknown afterwards. */
-async function create({ server, inputOf, onReport }: UploadRun, item: Item, imageId: string): Promise<void> {
+async function create(
+  { server, inputOf, onReport }: UploadRun,
+  item: BatchItem,
+  imageId: string,
+): Promise<void> {
   const sent = inputOf(item, imageId);
   await onReport(item.id, { progress: 'unsure', sent });
   await withUnsureError(server.create(sent, item.key));
@@ -124,7 +128,7 @@ async function tryWithUploadedImage(work: () => Promise<void>): Promise<boolean>
 }
 
 /** Adds one screen to the catalogue. Continues after the last step that earlier attempts have completed. */
-async function send(run: UploadRun, item: Item): Promise<void> {
+async function send(run: UploadRun, item: BatchItem): Promise<void> {
   const { imageId, sent } = item;
   if (item.progress === 'unsure' && sent) {
     if (await tryWithUploadedImage(() => resolveOutcome(run, item, sent))) return;
@@ -139,7 +143,7 @@ async function send(run: UploadRun, item: Item): Promise<void> {
  * lost response, the next attempt repeats the request with the same key, so that the screen is not created
  * twice.
  */
-async function sendWithRetries(run: UploadRun, state: { item: Item; isUnsure: boolean }): Promise<void> {
+async function sendWithRetries(run: UploadRun, state: { item: BatchItem; isUnsure: boolean }): Promise<void> {
   const attempt = (): Promise<void> => {
     const { item } = state;
     state.isUnsure = item.progress === 'unsure' && item.sent !== null;

@@ -4,7 +4,7 @@ import { MESSAGES } from '#shared/messages.ts';
 import { toast } from '#web/kit/toasts.ts';
 import { analysisErrorText, requestAnalysis } from '../auto-categorize/request-analysis.ts';
 import { type AnalysisOutcome, runAnalyses, type Skipped } from './analysis-run.ts';
-import { analysisSubjectOf, type Item, platformAndAppOf } from './batch.ts';
+import { analysisSubjectOf, type BatchItem, platformAndAppOf } from './batch.ts';
 import type { BulkUpload } from './use-bulk-upload.ts';
 
 const TOAST_ID = 'bulk-analysis';
@@ -17,7 +17,7 @@ export type BulkAnalysis = {
   cancel: () => void;
 };
 
-const nameOf = ({ title, fileName }: Item): string => title.trim() || fileName;
+const nameOf = ({ title, fileName }: BatchItem): string => title.trim() || fileName;
 
 function skippedText(skipped: readonly Skipped[]): string {
   const [first] = skipped;

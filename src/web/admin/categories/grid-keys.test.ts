@@ -12,7 +12,7 @@ const TERMS = [
   term('System'),
   term('Splash', 'System'),
 ];
-/** Content, Detail, Dashboard, Écran, System (closed). */
+/** The rows Content, Detail, Dashboard, Écran and System. System is collapsed. */
 const ROWS = rowsOf(treeOf(TERMS), ({ id }) => id !== 'System');
 
 test('[A-60] actionForKey returns the row to move to, or whether to expand or collapse the current row', () => {

@@ -7,7 +7,7 @@ type Props = {
   search: string;
   onSearch: (text: string) => void;
   /** Result count, such as '24 categories', or '3 of 24 categories' during a search. */
-  count: string;
+  countText: string;
   /** Expands or collapses all terms; null if no term has children. */
   onToggleAll: ((open: boolean) => void) | null;
 };
@@ -16,7 +16,7 @@ type Props = {
  * Sticky toolbar above the list of terms. `--head` is the height of the sticky header above the toolbar, and
  * `--bar` the height of the toolbar.
  */
-export function ListToolbar({ search, onSearch, count, onToggleAll }: Props) {
+export function ListToolbar({ search, onSearch, countText, onToggleAll }: Props) {
   return (
     <div className="sticky top-(--head) z-2 flex h-(--bar) items-center gap-2 border-line border-b bg-canvas px-4 sm:px-6 lg:px-8">
       <SearchField
@@ -26,7 +26,7 @@ export function ListToolbar({ search, onSearch, count, onToggleAll }: Props) {
         className="grow sm:max-w-80"
       />
       <p role="status" className="hidden whitespace-nowrap px-1 text-ink-soft text-sm tabular-nums sm:block">
-        {count}
+        {countText}
       </p>
       {onToggleAll && (
         <div className="ml-auto flex gap-1">

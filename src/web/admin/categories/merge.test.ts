@@ -15,7 +15,7 @@ const term = (id: string, over: Partial<AdminCategory> = {}): AdminCategory => (
   ...over,
 });
 
-test('findDuplicate finds the other term by slug before name, and never the term itself', () => {
+test('findDuplicate returns another term with the same slug, or else with the same name, and never the edited term', () => {
   const terms = [term('own'), term('named', { name: 'Café' }), term('taken')];
   expect(findDuplicate(terms, { name: 'cafe', slug: 'taken' }, 'own')?.id).toBe('taken');
   expect(findDuplicate(terms, { name: 'CAFE', slug: 'cafe' }, 'own')?.id).toBe('named');

@@ -25,7 +25,7 @@ const HEAD_CLASS =
  * deletes it after confirmation, and Tab moves to the menu of the row.
  */
 export function TermGrid({ label, rows, isTree, search, nameOf, idToFocus, onFocused, ...actions }: Props) {
-  const { table, current, onKeyDown, onFocus } = useTermFocus({ rows, idToFocus, onFocused, actions });
+  const { table, currentIndex, onKeyDown, onFocus } = useTermFocus({ rows, idToFocus, onFocused, actions });
   const hasBranches = rows.some(({ level, isOpen }) => level > 1 || isOpen !== null);
   return (
     <table
@@ -44,7 +44,7 @@ export function TermGrid({ label, rows, isTree, search, nameOf, idToFocus, onFoc
             row={row}
             isTree={isTree}
             hasBranches={hasBranches}
-            isCurrent={index === current}
+            isCurrent={index === currentIndex}
             search={search}
             parentName={isTree || !row.term.parentId ? undefined : nameOf(row.term.parentId)}
             {...actions}

@@ -49,7 +49,7 @@ export function TermList({ type, terms, onDelete, idToFocus, onFocused, ...actio
   const rows = isTree
     ? rowsOf(treeOf(searchResult.terms), ({ id }) => isOpen(id))
     : flatRowsOf(terms.filter((term) => matchesSearch(term, search)));
-  const total = `${terms.length.toLocaleString('en')} ${categoryNoun(terms.length)}`;
+  const totalText = `${terms.length.toLocaleString('en')} ${categoryNoun(terms.length)}`;
   const parents = terms.flatMap(({ parentId }) => parentId ?? []);
 
   const revealTerm = useEffectEvent((id: string): void => {
@@ -75,7 +75,9 @@ export function TermList({ type, terms, onDelete, idToFocus, onFocused, ...actio
       <ListToolbar
         search={search}
         onSearch={setSearch}
-        count={search === '' ? total : `${searchResult.matchCount.toLocaleString('en')} of ${total}`}
+        countText={
+          search === '' ? totalText : `${searchResult.matchCount.toLocaleString('en')} of ${totalText}`
+        }
         onToggleAll={isTree && parents.length > 0 ? (open) => setOpen(new Set(parents), open) : null}
       />
       {rows.length === 0 ? (

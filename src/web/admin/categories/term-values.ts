@@ -45,11 +45,11 @@ export function termDifferences(
 ): readonly Difference[] {
   const parentOf = ({ parentId }: TermValues): string =>
     parentId === null ? '' : (terms.find(({ id }) => id === parentId)?.name ?? 'Deleted category');
-  const mine = trimValues(yours);
+  const trimmedValues = trimValues(yours);
   return differencesOf([
-    ['Name', mine.name, saved.name],
-    ['Slug', mine.slug, saved.slug],
-    ['Parent', parentOf(mine), parentOf(saved)],
+    ['Name', trimmedValues.name, saved.name],
+    ['Slug', trimmedValues.slug, saved.slug],
+    ['Parent', parentOf(trimmedValues), parentOf(saved)],
   ]);
 }
 

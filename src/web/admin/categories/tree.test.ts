@@ -53,10 +53,10 @@ describe('[A-60] treeOf and rowsOf', () => {
           if (tops.has(id)) {
             // A term is at the top if it has no existing parent, or if its ancestors form a cycle.
             const seen = new Set<string>();
-            let above = parentId;
-            while (above !== null && !seen.has(above)) {
-              seen.add(above);
-              above = terms.find((other) => other.id === above)?.parentId ?? null;
+            let ancestorId = parentId;
+            while (ancestorId !== null && !seen.has(ancestorId)) {
+              seen.add(ancestorId);
+              ancestorId = terms.find((other) => other.id === ancestorId)?.parentId ?? null;
             }
             expect(parentId === null || !terms.some((other) => other.id === parentId) || seen.has(id)).toBe(
               true,
@@ -166,8 +166,14 @@ describe('findTerms', () => {
 test('rowToFocusAfterDeletion returns the next sibling of a term, or else the row before it', () => {
   const terms = [term('a'), term('b', 'a'), term('c', 'b'), term('d', 'a'), term('e')];
   const rows = rowsOf(treeOf(terms));
-  const next = (id: string) => rowToFocusAfterDeletion(rows, id);
-  expect([next('a'), next('b'), next('c'), next('d'), next('e')]).toEqual(['e', 'd', 'b', 'c', 'd']);
+  const idToFocus = (id: string) => rowToFocusAfterDeletion(rows, id);
+  expect([idToFocus('a'), idToFocus('b'), idToFocus('c'), idToFocus('d'), idToFocus('e')]).toEqual([
+    'e',
+    'd',
+    'b',
+    'c',
+    'd',
+  ]);
   expect(rowToFocusAfterDeletion(rowsOf(treeOf([term('a')])), 'a')).toBeNull();
   expect(flatRowsOf(terms).map(({ position, level, isOpen }) => [position, level, isOpen])).toEqual(
     [1, 2, 3, 4, 5].map((position) => [position, 1, null]),

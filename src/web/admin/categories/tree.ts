@@ -25,8 +25,12 @@ export function treeOf<T extends TreeTerm>(terms: readonly T[]): TreeNode<T>[] {
   const nodes = new Map(terms.map((term): [string, TreeNode<T>] => [term.id, { term, children: [] }]));
   const placedUnder = new Map<string, string>();
   const wouldCloseCycle = (id: string, parentId: string): boolean => {
-    for (let above: string | undefined = parentId; above !== undefined; above = placedUnder.get(above)) {
-      if (above === id) return true;
+    for (
+      let ancestorId: string | undefined = parentId;
+      ancestorId !== undefined;
+      ancestorId = placedUnder.get(ancestorId)
+    ) {
+      if (ancestorId === id) return true;
     }
     return false;
   };
@@ -64,11 +68,11 @@ export function rowsOf<T extends TreeTerm>(
 /** Returns the names of the ancestors of each term, the topmost first. */
 export function pathsOf<T extends TreeTerm>(terms: readonly T[]): Map<string, readonly string[]> {
   const paths = new Map<string, readonly string[]>();
-  const above: string[] = [];
+  const ancestorNames: string[] = [];
   for (const { term, level } of rowsOf(treeOf(terms))) {
-    above.length = level - 1;
-    paths.set(term.id, [...above]);
-    above.push(term.name);
+    ancestorNames.length = level - 1;
+    paths.set(term.id, [...ancestorNames]);
+    ancestorNames.push(term.name);
   }
   return paths;
 }
@@ -88,11 +92,15 @@ export function branchOf<T extends TreeTerm>(terms: readonly T[], id: string): S
 /** Returns the ids of a term's ancestors, starting with its parent. */
 export function ancestorsOf<T extends TreeTerm>(terms: readonly T[], id: string): Set<string> {
   const parents = new Map(terms.map((term) => [term.id, term.parentId]));
-  const above = new Set<string>();
-  for (let next = parents.get(id); next && parents.has(next) && !above.has(next); next = parents.get(next)) {
-    above.add(next);
+  const ancestorIds = new Set<string>();
+  for (
+    let next = parents.get(id);
+    next && parents.has(next) && !ancestorIds.has(next);
+    next = parents.get(next)
+  ) {
+    ancestorIds.add(next);
   }
-  return above;
+  return ancestorIds;
 }
 
 /** Returns the terms as a flat list, ignoring their parents. */
@@ -114,8 +122,8 @@ export function rowToFocusAfterDeletion<T extends TreeTerm>(
 ): string | null {
   const index = rows.findIndex((row) => row.term.id === id);
   const level = rows[index]?.level ?? 0;
-  const after = rows.slice(index + 1).find((row) => row.level <= level);
-  return (after?.level === level ? after : rows[index - 1])?.term.id ?? after?.term.id ?? null;
+  const nextRow = rows.slice(index + 1).find((row) => row.level <= level);
+  return (nextRow?.level === level ? nextRow : rows[index - 1])?.term.id ?? nextRow?.term.id ?? null;
 }
 
 /** Result of a search in the tree of terms. */
@@ -138,21 +146,21 @@ export function findTerms<T extends TreeTerm>(terms: readonly T[], text: string)
   const rows = rowsOf(treeOf(terms));
   const keptIds = new Set<string>();
   const expandedIds = new Set<string>();
-  const above: { id: string; isKept: boolean }[] = [];
+  const ancestors: { id: string; isKept: boolean }[] = [];
   let count = 0;
   for (const { term, level } of rows) {
-    above.length = level - 1;
+    ancestors.length = level - 1;
     const isMatch = matchesSearch(term, text);
-    const isKept = isMatch || (above.at(-1)?.isKept ?? false);
+    const isKept = isMatch || (ancestors.at(-1)?.isKept ?? false);
     if (isKept) keptIds.add(term.id);
     if (isMatch) {
       count += 1;
-      for (const { id } of above) {
+      for (const { id } of ancestors) {
         keptIds.add(id);
         expandedIds.add(id);
       }
     }
-    above.push({ id: term.id, isKept });
+    ancestors.push({ id: term.id, isKept });
   }
   return { terms: terms.filter(({ id }) => keptIds.has(id)), expandedIds, matchCount: count };
 }

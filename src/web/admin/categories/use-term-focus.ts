@@ -18,7 +18,7 @@ type Options = {
 type TermFocus = {
   table: RefObject<HTMLTableElement | null>;
   /** Index of the row that was focused last. Only this row is in the tab order. */
-  current: number;
+  currentIndex: number;
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
   onFocus: (event: FocusEvent) => void;
 };
@@ -29,7 +29,7 @@ export function useTermFocus({ rows, idToFocus, onFocused, actions }: Options): 
   /** The letters of the current search, and the time of the last one in milliseconds. */
   const typedLetters = useRef({ text: '', time: 0 });
   const [currentId, setCurrentId] = useState<string | null>(null);
-  const current = Math.max(
+  const currentIndex = Math.max(
     0,
     rows.findIndex(({ term }) => term.id === currentId),
   );
@@ -50,16 +50,16 @@ export function useTermFocus({ rows, idToFocus, onFocused, actions }: Options): 
   const typeAhead = (letter: string, now: number): void => {
     const { text, time } = typedLetters.current;
     typedLetters.current = { text: now - time > TYPEAHEAD_RESET_MS ? letter : text + letter, time: now };
-    const index = findByTypeAhead(typedLetters.current.text, rows, current);
+    const index = findByTypeAhead(typedLetters.current.text, rows, currentIndex);
     if (index !== null) focus(index);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
-    const row = rows[current];
+    const row = rows[currentIndex];
     const isOnRow = event.target instanceof HTMLElement && event.target.dataset.term === row?.term.id;
     if (!row || !isOnRow || event.ctrlKey || event.metaKey || event.altKey) return;
-    const step = actionForKey(event.key, rows, current);
-    if (step && 'to' in step) focus(step.to);
-    else if (step) actions.onToggle(row.term, step.open);
+    const action = actionForKey(event.key, rows, currentIndex);
+    if (action && 'to' in action) focus(action.to);
+    else if (action) actions.onToggle(row.term, action.open);
     else if (event.key === 'Enter' || event.key === 'F2') actions.onEdit(row.term);
     else if (event.key === 'Delete') actions.onDelete(row.term);
     else if (event.key === ' ' && row.isOpen !== null) actions.onToggle(row.term, !row.isOpen);
@@ -69,7 +69,7 @@ export function useTermFocus({ rows, idToFocus, onFocused, actions }: Options): 
   };
   return {
     table,
-    current,
+    currentIndex,
     onKeyDown,
     onFocus: ({ target }) => setCurrentId(target.closest<HTMLElement>('[data-term]')?.dataset.term ?? null),
   };

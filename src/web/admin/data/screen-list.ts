@@ -82,13 +82,14 @@ export const tagCountsQuery = (selections: readonly ScreenSelectionInput[]) =>
   queryOptions({
     queryKey: ['admin', 'screens', 'tag-counts', selections],
     queryFn: async (): Promise<TagCounts> => {
-      const sum: TagCounts = { screens: 0, counts: {} };
+      const totals: TagCounts = { screens: 0, counts: {} };
       for (const selection of selections) {
         const { screens, counts } = await postBulk<TagCounts>('tag-counts', { selection });
-        sum.screens += screens;
-        for (const [id, count] of Object.entries(counts)) sum.counts[id] = (sum.counts[id] ?? 0) + count;
+        totals.screens += screens;
+        for (const [id, count] of Object.entries(counts))
+          totals.counts[id] = (totals.counts[id] ?? 0) + count;
       }
-      return sum;
+      return totals;
     },
     staleTime: 0,
     gcTime: 0,

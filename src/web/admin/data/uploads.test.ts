@@ -14,7 +14,7 @@ const rejectOnce = (status: number, message: string): void => {
 beforeEach(() => void fetchMock.mockReset());
 
 describe('[A-81] deleteUpload', () => {
-  test('deletes by the id, which is the second-to-last segment of a URL', async () => {
+  test('deletes an upload by its id, or by a URL whose second-to-last segment is the id', async () => {
     for (const address of [
       ID,
       `/images/${ID}/public`,
@@ -60,7 +60,7 @@ describe('[A-80] uploadImage', () => {
     expect(form?.get('file')).toMatchObject({ name: 'Sign in.png', type: 'image/png' });
   });
 
-  test('[A-85] reports errors of the file, the service and its response', async () => {
+  test('[A-85] reports a rejected file, an unavailable server and an invalid response', async () => {
     rejectOnce(413, 'Image is too large even after processing');
     await expect(uploadImage(file, {})).rejects.toThrow(/^Image is too large even after processing$/);
     rejectOnce(503, 'The storage is unavailable');

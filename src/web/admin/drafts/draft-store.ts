@@ -106,7 +106,7 @@ async function findStored(
 ): Promise<{ id: string; stored: StoredDraft & DraftState; release: () => void } | null> {
   const rows = await db.getAllFromIndex('drafts', 'place', [owner, formKey]);
   for (const [index, { id }] of rows.sort((one, other) => other.at - one.at).entries()) {
-    const release = await acquireTabLock(lockOf(id), index === 0 ? RELEASE_TIMEOUT_MS : 0);
+    const release = await acquireTabLock(lockNameOf(id), index === 0 ? RELEASE_TIMEOUT_MS : 0);
     if (!release) continue;
     // The tab that held the lock may have saved the form and removed the draft.
     const row = await db.get('drafts', id);
@@ -120,7 +120,7 @@ async function findStored(
   return null;
 }
 
-const lockOf = (id: string): string => `vitrine-draft ${id}`;
+const lockNameOf = (id: string): string => `vitrine-draft ${id}`;
 
 /**
  * Opens a user's draft of a form. If several tabs have the same form open, each tab has its own draft. A form
@@ -132,7 +132,7 @@ export async function openDraft(owner: string, formKey: string): Promise<DraftSl
   await removeExpired(db);
   const existing = await findStored(db, owner, formKey);
   const id = existing?.id ?? newIdempotencyKey();
-  const release = existing?.release ?? (await acquireTabLock(lockOf(id))) ?? (() => undefined);
+  const release = existing?.release ?? (await acquireTabLock(lockNameOf(id))) ?? (() => undefined);
   // Files are only written when they change, not with every change of a text field.
   let writtenFiles: DraftFiles = existing?.stored.files ?? {};
   return {

@@ -22,14 +22,14 @@ const readFile = (entry: FileSystemFileEntry): Promise<File> =>
 
 async function readEntries(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader();
-  const all: FileSystemEntry[] = [];
+  const allEntries: FileSystemEntry[] = [];
   for (;;) {
     // readEntries() returns the entries in batches. An empty batch marks the end.
     const batch = await new Promise<FileSystemEntry[]>((resolve, reject) =>
       reader.readEntries(resolve, reject),
     );
-    if (batch.length === 0) return all;
-    all.push(...batch);
+    if (batch.length === 0) return allEntries;
+    allEntries.push(...batch);
   }
 }
 

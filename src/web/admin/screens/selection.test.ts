@@ -42,7 +42,7 @@ describe('[A-12] the selection of the list', () => {
     expect(run(toggle(99))).toBe(NO_SELECTION);
   });
 
-  test('keeps the filter and count if all matches are selected, and falls back to rows if one is deselected', () => {
+  test('keeps the filter and count if all matching screens are selected, and keeps the other loaded rows if one is deselected', () => {
     const all = run(
       { type: 'all', rows: ROWS },
       { type: 'matching', filter: { search: 'x' }, matchCount: MATCH_COUNT },

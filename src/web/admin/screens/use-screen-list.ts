@@ -13,11 +13,16 @@ import { useSelection } from './use-selection.ts';
 export function useScreenList() {
   const { view, changeView } = useListView();
   const filter = filterOf(view);
-  const list = useScreens(view);
-  const { selection, dispatchSelection, toggle } = useSelection(filter, list.rows);
+  const loadedScreens = useScreens(view);
+  const { selection, dispatchSelection, toggle } = useSelection(filter, loadedScreens.rows);
   const address = listAddress(view);
   const visibleRange = useRef<VisibleRange | null>(null);
-  const cursor = useCursor(list.rows, address, screenListMemory.useScrollRestoration(address), visibleRange);
+  const cursor = useCursor(
+    loadedScreens.rows,
+    address,
+    screenListMemory.useScrollRestoration(address),
+    visibleRange,
+  );
   const bulk = useBulk({ selection, dispatchSelection, filter });
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const { setCurrent } = cursor;
@@ -25,7 +30,7 @@ export function useScreenList() {
     view,
     changeView,
     filter,
-    ...list,
+    ...loadedScreens,
     selection,
     dispatchSelection,
     toggle,
@@ -34,7 +39,7 @@ export function useScreenList() {
     visibleRange,
     bulk,
     /** Whether the selection must not be changed now. */
-    isLocked: bulk.isBusy || list.isStale,
+    isLocked: bulk.isBusy || loadedScreens.isStale,
     dialog,
     setDialog,
     askToDelete: useCallback(

@@ -9,7 +9,7 @@ type Options = {
   count: number;
   /** Index of the row at the keyboard cursor; -1 if there is none. */
   currentIndex: number;
-  /** In pixels, as the following sizes. */
+  /** In pixels, like the two sizes below. */
   rowHeight: number;
   /** Distance of the first row from the top of the document. */
   offset: number;
@@ -44,17 +44,17 @@ export function useVirtualRows(options: Options): Virtualizer<Window, Element> {
       return [...indexes].sort((a, b) => a - b);
     },
   });
-  const last = virtualizer.range?.endIndex ?? 0;
+  const lastVisibleIndex = virtualizer.range?.endIndex ?? 0;
   // The virtualizer caches sizes, which change when a phone is rotated.
   // biome-ignore lint/correctness/useExhaustiveDependencies: must run when the row height changes
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
   useEffect(() => {
     const start = (virtualizer.scrollOffset ?? 0) + stickyHeight - virtualizer.options.scrollMargin;
-    visibleRange.current = { first: Math.max(0, Math.ceil(start / rowHeight)), last: last - 1 };
+    visibleRange.current = { first: Math.max(0, Math.ceil(start / rowHeight)), last: lastVisibleIndex - 1 };
   });
   const nearEnd = useEffectEvent(options.onNearEnd);
   useEffect(() => {
-    if (last >= rows.length - NEAR_END) nearEnd();
-  }, [last, rows.length]);
+    if (lastVisibleIndex >= rows.length - NEAR_END) nearEnd();
+  }, [lastVisibleIndex, rows.length]);
   return virtualizer;
 }

@@ -12,7 +12,7 @@ const percent = (share: number): string => `${Math.round(share * 100)} %`;
 
 type Props = {
   proposal: StackProposal;
-  /** Whether the keys apply to this pair. */
+  /** Whether the keyboard shortcuts apply to this pair. */
   isCurrent: boolean;
   isSelected: boolean;
   isBusy: boolean;

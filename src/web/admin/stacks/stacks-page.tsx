@@ -34,9 +34,9 @@ export function StacksPage() {
     list.current?.children[currentIndex]?.scrollIntoView({ block: 'nearest' });
   }, [currentIndex]);
 
-  const chosen = proposals.filter((proposal) => selected.has(keyOf(proposal)));
+  const selectedProposals = proposals.filter((proposal) => selected.has(keyOf(proposal)));
   const decideAll = (verdict: 'stacked' | 'different'): void => {
-    void decide(chosen, verdict).then(() => setSelected(new Set()));
+    void decide(selectedProposals, verdict).then(() => setSelected(new Set()));
   };
   const toggle = (proposal: StackProposal): void => {
     const next = new Set(selected);
@@ -69,17 +69,17 @@ export function StacksPage() {
         title="Stacks"
         {...(query.data && { text: describeProgress(state.total, state.uncheckedScreens) })}
       >
-        {chosen.length > 0 && (
+        {selectedProposals.length > 0 && (
           <>
             <Button disabled={isBusy} onClick={() => decideAll('different')}>
-              Different ({chosen.length})
+              Different ({selectedProposals.length})
             </Button>
             <Button variant="solid" disabled={isBusy} onClick={() => decideAll('stacked')}>
-              Stack ({chosen.length})
+              Stack ({selectedProposals.length})
             </Button>
           </>
         )}
-        {undoLast && chosen.length === 0 && (
+        {undoLast && selectedProposals.length === 0 && (
           <Button disabled={isBusy} onClick={() => void undoLast()}>
             Undo
           </Button>

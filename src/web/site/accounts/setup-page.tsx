@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Setup } from '#shared/contracts/accounts.ts';
 import { ACCOUNT_LIMITS } from '#shared/limits.ts';
 import { pages } from '#shared/urls.ts';
-import { errorOf } from '#web/api/fetcher.ts';
+import { toApiError } from '#web/api/fetcher.ts';
 import { useAuth } from '#web/auth/auth-provider.tsx';
 import { Field } from '#web/kit/fields.tsx';
 import { SiteLink } from '../site-link.tsx';
@@ -28,7 +28,7 @@ async function createFirstAdmin(setup: Setup): Promise<void> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(setup),
   });
-  if (!response.ok) throw await errorOf(response);
+  if (!response.ok) throw await toApiError(response);
 }
 
 /** Target of the link in the server's log: creates the first account, an administrator's, and signs in. */

@@ -38,7 +38,7 @@ export function EnrolDialog({ type, existingNames, needsRecoveryCodes, onClose, 
     if (enrolment) abandonEnrolment(enrolment);
     onClose();
   };
-  const finish = async ({ name }: Enrolment): Promise<void> => {
+  const finishEnrolment = async ({ name }: Enrolment): Promise<void> => {
     toast('success', `${name} was added`);
     if (!needsRecoveryCodes) return onDone(null);
     try {
@@ -51,7 +51,11 @@ export function EnrolDialog({ type, existingNames, needsRecoveryCodes, onClose, 
   return (
     <Dialog title={TITLES[type]} text={TEXTS[type](enrolment)} onClose={close}>
       {enrolment ? (
-        <ConfirmCodeForm enrolment={enrolment} onVerified={() => finish(enrolment)} onCancel={close} />
+        <ConfirmCodeForm
+          enrolment={enrolment}
+          onVerified={() => finishEnrolment(enrolment)}
+          onCancel={close}
+        />
       ) : (
         <NameFactorForm
           type={type}

@@ -20,7 +20,7 @@ export function NameFactorForm({ type, existingNames, onEnrolled, onCancel }: Pr
   const [phone, setPhone] = useState('');
   const [error, setError] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const begin = async (event: SubmitEvent): Promise<void> => {
+  const enrol = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
     setBusy(true);
     setError(null);
@@ -37,7 +37,7 @@ export function NameFactorForm({ type, existingNames, onEnrolled, onCancel }: Pr
     }
   };
   return (
-    <form onSubmit={(event) => void begin(event)} className="mt-5 grid gap-4">
+    <form onSubmit={(event) => void enrol(event)} className="mt-5 grid gap-4">
       <Field
         label="Name"
         required

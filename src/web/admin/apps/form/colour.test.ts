@@ -57,8 +57,8 @@ describe('[A-41] colour notations', () => {
       fc.property(typed, (text) => {
         const parsed = parseColour(text);
         if (!parsed) return;
-        for (const part of [parsed.red, parsed.green, parsed.blue]) {
-          expect(Number.isInteger(part) && part >= 0 && part <= 255).toBe(true);
+        for (const value of [parsed.red, parsed.green, parsed.blue]) {
+          expect(Number.isInteger(value) && value >= 0 && value <= 255).toBe(true);
         }
         expect(parsed.alpha).toBeGreaterThanOrEqual(0);
         expect(parsed.alpha).toBeLessThanOrEqual(1);
@@ -75,8 +75,8 @@ describe('[A-41] colour notations', () => {
         expect(parsed?.alpha).toBe(original.alpha);
         // `hsl` is rounded to tenths, which can change a channel by one step.
         const tolerance = notation === 'hsl' ? 1 : 0;
-        for (const part of ['red', 'green', 'blue'] as const) {
-          expect(Math.abs((parsed?.[part] ?? -99) - original[part])).toBeLessThanOrEqual(tolerance);
+        for (const channel of ['red', 'green', 'blue'] as const) {
+          expect(Math.abs((parsed?.[channel] ?? -99) - original[channel])).toBeLessThanOrEqual(tolerance);
         }
       }),
       { numRuns: 2000 },

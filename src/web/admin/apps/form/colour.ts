@@ -66,10 +66,11 @@ export function parseColour(text: string): Colour | null {
   return fromHsl(Number.parseFloat(hue), share(saturation), share(lightness), parseAmount(opacity, 1));
 }
 
-const pair = (value: number): string => value.toString(16).padStart(2, '0').toUpperCase();
+const toHexByte = (value: number): string => value.toString(16).padStart(2, '0').toUpperCase();
 
 /** Returns the colour as `#RRGGBB`, without its transparency: brand colours are opaque. */
-export const opaqueHex = ({ red, green, blue }: Colour): string => `#${pair(red)}${pair(green)}${pair(blue)}`;
+export const opaqueHex = ({ red, green, blue }: Colour): string =>
+  `#${toHexByte(red)}${toHexByte(green)}${toHexByte(blue)}`;
 
 const roundToTenth = (value: number): number => Math.round(value * 10) / 10;
 
@@ -89,7 +90,7 @@ function toHsl({ red, green, blue }: Colour): [hue: number, saturation: number, 
 export function formatColour(colour: Colour, notation: Notation): string {
   const { red, green, blue, alpha } = colour;
   const isOpaque = alpha === 1;
-  if (notation === 'hex') return opaqueHex(colour) + (isOpaque ? '' : pair(Math.round(alpha * 255)));
+  if (notation === 'hex') return opaqueHex(colour) + (isOpaque ? '' : toHexByte(Math.round(alpha * 255)));
   const [hue, saturation, lightness] = toHsl(colour);
   const parts = notation === 'rgb' ? [red, green, blue] : [hue, `${saturation}%`, `${lightness}%`];
   return isOpaque ? `${notation}(${parts.join(', ')})` : `${notation}a(${[...parts, alpha].join(', ')})`;

@@ -84,7 +84,7 @@ export function useAppForm({ app: opened, success, draft, onSaved }: Options): A
     app
       ? updateApp(app.id, { ...input, expectedUpdatedAt: base ?? app.updatedAt, overwrite })
       : createApp(input, getKey(input));
-  const finish = async ({ app: saved, warnings }: SavedAdminApp, sent: AppValues): Promise<void> => {
+  const finishSave = async ({ app: saved, warnings }: SavedAdminApp, sent: AppValues): Promise<void> => {
     logo.markSaved();
     toast('success', success);
     for (const warning of warnings) toast('warning', warning);
@@ -105,7 +105,7 @@ export function useAppForm({ app: opened, success, draft, onSaved }: Options): A
         if (!(await logo.waitForUpload())) return;
         const image = form.getValues('logo');
         const saved = await saveApp(inputOf({ ...valid, logo: image }), overwrite);
-        await finish(saved, { ...typed, logo: image });
+        await finishSave(saved, { ...typed, logo: image });
       })();
     },
     onFailed: (error) => {
@@ -115,17 +115,17 @@ export function useAppForm({ app: opened, success, draft, onSaved }: Options): A
     },
     compare: async () => {
       if (!app) return [];
-      const [theirs, names] = await Promise.all([fetchApp(app.id), fetchCategoryNames(client)]);
-      return appDifferences(form.getValues(), theirs, names);
+      const [savedApp, names] = await Promise.all([fetchApp(app.id), fetchCategoryNames(client)]);
+      return appDifferences(form.getValues(), savedApp, names);
     },
     load: async () => {
       if (!app) return;
-      const theirs = await fetchApp(app.id);
+      const savedApp = await fetchApp(app.id);
       logo.discard();
-      replace(theirs);
+      replace(savedApp);
       // `keepFieldsRef` writes the values to the inputs immediately. Otherwise the inputs would show them only after
       // the next render, which registers the inputs again.
-      form.reset(valuesOf(theirs), { keepFieldsRef: true });
+      form.reset(valuesOf(savedApp), { keepFieldsRef: true });
     },
     loadFailedMessage: MESSAGES.loadFailed.app,
   });

@@ -30,13 +30,13 @@ const blockMarkerOf = ({ text }: Line): string =>
  * replaced together, because a heading cannot contain another heading.
  */
 function blockMarkersOf(line: Line): string {
-  let start = blockMarkerOf(line);
+  let prefix = blockMarkerOf(line);
   for (let hasMore = true; hasMore; ) {
-    const [mark = ''] = HEADING.exec(line.text.slice(start.length)) ?? [];
-    start += mark;
+    const [mark = ''] = HEADING.exec(line.text.slice(prefix.length)) ?? [];
+    prefix += mark;
     hasMore = mark !== '';
   }
-  return start;
+  return prefix;
 }
 
 /** Replaces the marker at the start of each line. */
@@ -96,9 +96,9 @@ function dividerAt({ doc, from, to }: TextSelection): Line | null {
   if (!line) return null;
   if (DIVIDER.test(line.text)) return line;
   if (!isBlank(line)) return null;
-  const above = linesOf({ doc, from: 0, to: Math.max(0, line.from - 1) }).filter((one) => !isBlank(one));
-  const last = line.from === 0 ? undefined : above.at(-1);
-  return last && DIVIDER.test(last.text) ? last : null;
+  const linesAbove = linesOf({ doc, from: 0, to: Math.max(0, line.from - 1) }).filter((one) => !isBlank(one));
+  const lastLineAbove = line.from === 0 ? undefined : linesAbove.at(-1);
+  return lastLineAbove && DIVIDER.test(lastLineAbove.text) ? lastLineAbove : null;
 }
 
 /** Returns whether `toggleDivider` would remove a divider. */
@@ -121,8 +121,8 @@ export function toggleDivider(selected: TextSelection): Edit {
   }
   const end = doc.indexOf('\n', to) === -1 ? doc.length : doc.indexOf('\n', to);
   const from = doc.slice(0, end).trimEnd().length;
-  const after = /^\s*/.exec(doc.slice(from))?.[0].length ?? 0;
+  const blankLength = /^\s*/.exec(doc.slice(from))?.[0].length ?? 0;
   const insert = `${from === 0 ? '' : '\n\n'}---\n\n`;
   const cursor = from + insert.length;
-  return { changes: [{ from, to: from + after, insert }], from: cursor, to: cursor };
+  return { changes: [{ from, to: from + blankLength, insert }], from: cursor, to: cursor };
 }

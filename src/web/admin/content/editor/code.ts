@@ -25,9 +25,9 @@ function ticksAround({ doc, from, to }: TextSelection): number {
 function fencedAround(
   selected: TextSelection,
 ): { from: number; to: number; content: string; contentStart: number } | null {
-  const all = linesOf({ doc: selected.doc, from: 0, to: selected.doc.length });
+  const allLines = linesOf({ doc: selected.doc, from: 0, to: selected.doc.length });
   let open: { index: number; fence: string } | null = null;
-  for (const [index, line] of all.entries()) {
+  for (const [index, line] of allLines.entries()) {
     const fence = FENCE.exec(line.text)?.[1];
     if (!fence) continue;
     if (!open) {
@@ -35,9 +35,9 @@ function fencedAround(
       continue;
     }
     if (fence.length < open.fence.length || line.text.trim() !== fence) continue;
-    const first = all[open.index];
+    const first = allLines[open.index];
     if (first && first.from <= selected.from && selected.to <= line.to) {
-      const lines = all.slice(open.index + 1, index).map(({ text }) => text);
+      const lines = allLines.slice(open.index + 1, index).map(({ text }) => text);
       return { from: first.from, to: line.to, content: lines.join('\n'), contentStart: first.to + 1 };
     }
     open = null;

@@ -27,12 +27,12 @@ export type EditorCommand = {
   isOn: (selected: TextSelection) => boolean;
 };
 
-const emphasis = (kind: 'bold' | 'italic'): Pick<EditorCommand, 'run' | 'isOn'> => ({
+const emphasisCommand = (kind: 'bold' | 'italic'): Pick<EditorCommand, 'run' | 'isOn'> => ({
   run: (selected) => toggleEmphasis(selected, kind),
   isOn: (selected) => hasEmphasis(selected, kind),
 });
 
-const heading = (level: 1 | 2 | 3 | 4, icon: LucideIcon): EditorCommand => ({
+const headingCommand = (level: 1 | 2 | 3 | 4, icon: LucideIcon): EditorCommand => ({
   label: `Heading ${level}`,
   icon,
   keys: `Mod-Alt-${level}`,
@@ -40,7 +40,7 @@ const heading = (level: 1 | 2 | 3 | 4, icon: LucideIcon): EditorCommand => ({
   isOn: (selected) => hasHeading(selected, level),
 });
 
-const list = (kind: 'bullets' | 'numbers'): Pick<EditorCommand, 'run' | 'isOn'> => ({
+const listCommand = (kind: 'bullets' | 'numbers'): Pick<EditorCommand, 'run' | 'isOn'> => ({
   run: (selected) => toggleList(selected, kind),
   isOn: (selected) => hasList(selected, kind),
 });
@@ -48,13 +48,18 @@ const list = (kind: 'bullets' | 'numbers'): Pick<EditorCommand, 'run' | 'isOn'> 
 /** Groups of toolbar commands. The toolbar shows link, code and image after them [A-50]. */
 export const COMMAND_GROUPS: readonly (readonly EditorCommand[])[] = [
   [
-    { label: 'Bold', icon: Bold, keys: 'Mod-b', ...emphasis('bold') },
-    { label: 'Italic', icon: Italic, keys: 'Mod-i', ...emphasis('italic') },
+    { label: 'Bold', icon: Bold, keys: 'Mod-b', ...emphasisCommand('bold') },
+    { label: 'Italic', icon: Italic, keys: 'Mod-i', ...emphasisCommand('italic') },
   ],
-  [heading(1, Heading1), heading(2, Heading2), heading(3, Heading3), heading(4, Heading4)],
   [
-    { label: 'Bullet list', icon: List, keys: 'Mod-Shift-8', ...list('bullets') },
-    { label: 'Numbered list', icon: ListOrdered, keys: 'Mod-Shift-7', ...list('numbers') },
+    headingCommand(1, Heading1),
+    headingCommand(2, Heading2),
+    headingCommand(3, Heading3),
+    headingCommand(4, Heading4),
+  ],
+  [
+    { label: 'Bullet list', icon: List, keys: 'Mod-Shift-8', ...listCommand('bullets') },
+    { label: 'Numbered list', icon: ListOrdered, keys: 'Mod-Shift-7', ...listCommand('numbers') },
     { label: 'Divider', icon: Minus, keys: 'Mod-Alt-r', run: toggleDivider, isOn: hasDivider },
   ],
 ];

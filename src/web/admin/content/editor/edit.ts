@@ -27,8 +27,8 @@ export function applyEdit(doc: string, { changes }: Pick<Edit, 'changes'>): stri
 }
 
 /**
- * Maps a position in the old text to the new text. If text is inserted at the position or replaces the text around
- * it, the result is after the new text with `keepsAfter`, and before it otherwise.
+ * Maps a position in the old text to the new text. If text is inserted at the position, or replaces the text around
+ * it, `keepsAfter` selects the position after the new text instead of before it.
  */
 export function mapPosition(position: number, changes: readonly Change[], keepsAfter: boolean): number {
   let shift = 0;
@@ -47,8 +47,8 @@ export type Line = { from: number; to: number; text: string };
 export function linesOf({ doc, from, to }: TextSelection): Line[] {
   // `lastIndexOf` treats a negative start as 0 and could then match a line break at index 0.
   const start = from === 0 ? 0 : doc.lastIndexOf('\n', from - 1) + 1;
-  const next = doc.indexOf('\n', to);
-  const end = next === -1 ? doc.length : next;
+  const nextBreak = doc.indexOf('\n', to);
+  const end = nextBreak === -1 ? doc.length : nextBreak;
   const lines: Line[] = [];
   let position = start;
   for (const text of doc.slice(start, end).split('\n')) {

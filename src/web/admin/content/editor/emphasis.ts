@@ -90,7 +90,7 @@ export function toggleEmphasis(selected: TextSelection, kind: Emphasis): Edit {
   return { changes, ...selectionAfter(selected, spans, changes) };
 }
 
-/** Selects the marked text. A cursor keeps its position in the word. */
+/** Returns the selection after the edit: the marked text, or the cursor at its position in the word. */
 function selectionAfter(
   { from, to }: TextSelection,
   spans: readonly Span[],

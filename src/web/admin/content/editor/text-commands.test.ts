@@ -60,13 +60,13 @@ describe('editor commands', () => {
       fc.assert(
         fc.property(anySelection, (selection) => {
           const edit = command(selection);
-          let last = 0;
+          let previousEnd = 0;
           for (const { from, to } of edit.changes) {
-            expect(from).toBeGreaterThanOrEqual(last);
+            expect(from).toBeGreaterThanOrEqual(previousEnd);
             expect(to).toBeGreaterThanOrEqual(from);
-            last = to;
+            previousEnd = to;
           }
-          expect(last).toBeLessThanOrEqual(selection.doc.length);
+          expect(previousEnd).toBeLessThanOrEqual(selection.doc.length);
           const { doc, from, to } = applyCommandEdit(selection, edit);
           expect(from).toBeGreaterThanOrEqual(0);
           expect(to).toBeGreaterThanOrEqual(from);

@@ -4,14 +4,15 @@ import { type RefObject, useEffect } from 'react';
 /** Scrolls the preview to the same relative position as the text. */
 export function useSyncedScroll(view: EditorView | null, preview: RefObject<HTMLElement | null>): void {
   useEffect(() => {
-    const from = view?.scrollDOM;
-    const follow = (): void => {
-      const to = preview.current;
-      if (!from || !to) return;
-      const ratio = from.scrollTop / Math.max(1, from.scrollHeight - from.clientHeight);
-      to.scrollTop = ratio * (to.scrollHeight - to.clientHeight);
+    const editorScroller = view?.scrollDOM;
+    const syncScroll = (): void => {
+      const previewElement = preview.current;
+      if (!editorScroller || !previewElement) return;
+      const ratio =
+        editorScroller.scrollTop / Math.max(1, editorScroller.scrollHeight - editorScroller.clientHeight);
+      previewElement.scrollTop = ratio * (previewElement.scrollHeight - previewElement.clientHeight);
     };
-    from?.addEventListener('scroll', follow, { passive: true });
-    return () => from?.removeEventListener('scroll', follow);
+    editorScroller?.addEventListener('scroll', syncScroll, { passive: true });
+    return () => editorScroller?.removeEventListener('scroll', syncScroll);
   }, [view, preview]);
 }

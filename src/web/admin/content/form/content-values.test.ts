@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { AdminPost } from '#shared/contracts/admin-content.ts';
 import { LIMITS } from '#shared/limits.ts';
-import { isSame, postInputOf, problemOf, readContentDraft, valuesOf } from './content-values.ts';
+import { isSame, parseContentDraft, postInputOf, problemOf, valuesOf } from './content-values.ts';
 
 const values = { ...valuesOf(null), title: 'About us', slug: 'about-us' };
 
@@ -34,7 +34,7 @@ describe('values of the post and page forms', () => {
     expect(postInputOf({ ...values, published: true })).toMatchObject({ publishedAt: null });
   });
 
-  test('readContentDraft restores drafts, removes placeholders of uploads and throws for no input', () => {
+  test('parseContentDraft restores drafts, removes placeholders of uploads and throws for no input', () => {
     const content = fc.record({
       title: fc.string(),
       slug: fc.string(),
@@ -45,13 +45,13 @@ describe('values of the post and page forms', () => {
     fc.assert(
       fc.property(content, (typed) => {
         const stored = { ...values, ...typed };
-        const restored = readContentDraft(structuredClone(stored));
+        const restored = parseContentDraft(structuredClone(stored));
         expect(restored && isSame(restored, stored)).toBe(true);
       }),
     );
     // Never throws.
-    fc.assert(fc.property(fc.anything(), (stored) => void readContentDraft(stored)));
-    expect(readContentDraft({ ...values, content: 'a ![Uploading b.png…]() c' })?.content).toBe('a  c');
+    fc.assert(fc.property(fc.anything(), (stored) => void parseContentDraft(stored)));
+    expect(parseContentDraft({ ...values, content: 'a ![Uploading b.png…]() c' })?.content).toBe('a  c');
   });
 
   test('valuesOf and postInputOf keep all values of a saved post', () => {

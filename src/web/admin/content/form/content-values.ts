@@ -34,7 +34,7 @@ const draftSchema = z.object({
 });
 
 /** Parses the stored draft of an unsaved form. Returns null if it is not a draft. */
-export const readContentDraft = (stored: unknown): ContentValues | null =>
+export const parseContentDraft = (stored: unknown): ContentValues | null =>
   draftSchema.safeParse(stored).data ?? null;
 
 const EMPTY: ContentValues = {

@@ -4,13 +4,13 @@ import { pageApi } from '../../data/content.ts';
 import { type Draft, WithDraft } from '../../drafts/with-draft.tsx';
 import { PAGES } from '../kinds.ts';
 import { ContentFormPage } from './content-form-page.tsx';
-import { type ContentValues, readContentDraft } from './content-values.ts';
+import { type ContentValues, parseContentDraft } from './content-values.ts';
 import { LoadedContent } from './loaded-content.tsx';
 
 /** Page that adds a content page [A-52]. */
 export function AddPagePage() {
   return (
-    <WithDraft formKey="pages/add" parse={readContentDraft}>
+    <WithDraft formKey="pages/add" parse={parseContentDraft}>
       {(draft) => <ContentFormPage kind={PAGES} entry={null} draft={draft} />}
     </WithDraft>
   );
@@ -20,7 +20,7 @@ export function AddPagePage() {
 export function EditPagePage() {
   const { id = '' } = useParams({ strict: false });
   return (
-    <WithDraft formKey={`pages/edit/${id}`} parse={readContentDraft}>
+    <WithDraft formKey={`pages/edit/${id}`} parse={parseContentDraft}>
       {(draft) => <LoadedPage id={id} draft={draft} />}
     </WithDraft>
   );

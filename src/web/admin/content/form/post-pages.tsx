@@ -4,13 +4,13 @@ import { postApi } from '../../data/content.ts';
 import { type Draft, WithDraft } from '../../drafts/with-draft.tsx';
 import { POSTS } from '../kinds.ts';
 import { ContentFormPage } from './content-form-page.tsx';
-import { type ContentValues, readContentDraft } from './content-values.ts';
+import { type ContentValues, parseContentDraft } from './content-values.ts';
 import { LoadedContent } from './loaded-content.tsx';
 
 /** Page that adds a post [A-50]. */
 export function AddPostPage() {
   return (
-    <WithDraft formKey="blog/add" parse={readContentDraft}>
+    <WithDraft formKey="blog/add" parse={parseContentDraft}>
       {(draft) => <ContentFormPage kind={POSTS} entry={null} draft={draft} />}
     </WithDraft>
   );
@@ -20,7 +20,7 @@ export function AddPostPage() {
 export function EditPostPage() {
   const { id = '' } = useParams({ strict: false });
   return (
-    <WithDraft formKey={`blog/edit/${id}`} parse={readContentDraft}>
+    <WithDraft formKey={`blog/edit/${id}`} parse={parseContentDraft}>
       {(draft) => <LoadedPost id={id} draft={draft} />}
     </WithDraft>
   );

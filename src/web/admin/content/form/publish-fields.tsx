@@ -40,7 +40,7 @@ type DateProps = { value: string | null; onChange: (value: string | null) => voi
 function PublishDate({ value, onChange }: DateProps) {
   const id = useId();
   const moment = value ? new Date(value) : new Date();
-  const change = (day: Date, time: string): void => {
+  const changeDateAndTime = (day: Date, time: string): void => {
     const [hours = 0, minutes = 0] = time.split(':').map(Number);
     const next = new Date(day);
     next.setHours(hours, minutes, 0, 0);
@@ -55,7 +55,7 @@ function PublishDate({ value, onChange }: DateProps) {
             label="Publish date"
             yearsAhead={5}
             value={moment}
-            onChange={(day) => change(day, time)}
+            onChange={(day) => changeDateAndTime(day, time)}
           />
         </div>
         <div>
@@ -66,7 +66,9 @@ function PublishDate({ value, onChange }: DateProps) {
             id={id}
             type="time"
             value={time}
-            onChange={({ currentTarget }) => currentTarget.value && change(moment, currentTarget.value)}
+            onChange={({ currentTarget }) =>
+              currentTarget.value && changeDateAndTime(moment, currentTarget.value)
+            }
             className={`${CONTROL_CLASS} tabular-nums`}
           />
         </div>

@@ -67,9 +67,9 @@ function ContentList({ kind, search, query, rows }: Props) {
     const remainingRows = rows.filter((row) => row.id !== id);
     setDeleting(null);
     // Focus the row that replaced the deleted one, after the dialog has restored the focus.
-    const next = Math.min(deletedIndex, remainingRows.length - 1);
-    const row = remainingRows[next];
-    if (row) requestAnimationFrame(() => focusRowRef.current?.(next, kind.editHref(row.id)));
+    const indexToFocus = Math.min(deletedIndex, remainingRows.length - 1);
+    const row = remainingRows[indexToFocus];
+    if (row) requestAnimationFrame(() => focusRowRef.current?.(indexToFocus, kind.editHref(row.id)));
   };
   const isEmpty = rows.length === 0 && !isPending && !error;
   return (

@@ -3,7 +3,7 @@ import { ExternalLink, Pencil, Trash2 } from 'lucide-react';
 import { AdminLink } from '#web/admin/parts/widgets/admin-link.tsx';
 import { Menu, MenuItem } from '#web/admin/parts/widgets/menu.tsx';
 import type { ContentKind, ContentRow } from '../kinds.ts';
-import { dayOf, statusOf } from '../status.ts';
+import { formatDate, statusOf } from '../status.ts';
 
 type Props = { kind: ContentKind; row: ContentRow; index: number; onDelete: () => void };
 
@@ -28,7 +28,7 @@ export function ContentTableRow({ kind, row, index, onDelete }: Props) {
         </AdminLink>
         <p className="truncate text-ink-faint text-sm">{kind.publicHref(slug)}</p>
         <p className="truncate text-ink-soft text-xs md:hidden">
-          {status.isPublic || !row.published ? `${status.text} · ${dayOf(day)}` : status.text}
+          {status.isPublic || !row.published ? `${status.text} · ${formatDate(day)}` : status.text}
         </p>
       </td>
       <td className="whitespace-nowrap py-2.5 pr-4 text-sm max-md:hidden">
@@ -44,7 +44,7 @@ export function ContentTableRow({ kind, row, index, onDelete }: Props) {
         </span>
       </td>
       <td className="whitespace-nowrap py-2.5 pr-4 text-ink-soft text-sm tabular-nums max-md:hidden">
-        <time dateTime={day}>{dayOf(day)}</time>
+        <time dateTime={day}>{formatDate(day)}</time>
       </td>
       <td className="max-w-0 truncate py-2.5 pr-4 text-ink-soft text-sm max-lg:hidden">
         {author?.email ?? '–'}

@@ -48,11 +48,11 @@ function OpenDialog({ noun, conflict }: { noun: string; conflict: OpenConflict }
   const when = details.updatedAt ? ` on ${format(new Date(details.updatedAt), 'MMM d, yyyy, HH:mm')}` : '';
   const { profile } = useAuth();
   const isOwn = details.by !== null && details.by === profile?.email;
-  const who = isOwn ? 'You, in another tab or on another device,' : (details.by ?? 'Another curator');
+  const savedBy = isOwn ? 'You, in another tab or on another device,' : (details.by ?? 'Another curator');
   return (
     <Dialog
       title={`This ${noun} was changed meanwhile`}
-      text={`${who} saved it${when}, after you had opened it here. Your changes are still in the form.`}
+      text={`${savedBy} saved it${when}, after you had opened it here. Your changes are still in the form.`}
       role="alertdialog"
       isWide
       onClose={cancel}

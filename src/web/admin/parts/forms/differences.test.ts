@@ -16,7 +16,7 @@ describe('differencesOf', () => {
     ]);
   });
 
-  test('differencesOf compares lists as sets and lists only the items that one version lacks', () => {
+  test('differencesOf compares lists as sets and shows only the items that one version lacks', () => {
     expect(differencesOf([['Tags', ['Chat', 'List'], ['List', 'Chat']]])).toEqual([]);
     expect(differencesOf([['Tags', ['Chat', 'List', 'Map'], ['List', 'Form']]])).toEqual([
       { label: 'Tags', yours: 'Chat, Map, and the 1 in both', saved: 'Form, and the 1 in both' },

@@ -33,8 +33,8 @@ export function differencesOf(fields: readonly ComparedField[]): readonly Differ
 }
 
 /** Lists the items that only one version has, and counts the items that both versions have. */
-function listText(uniqueItems: readonly string[], all: readonly string[]): string {
-  const shared = all.length - uniqueItems.length;
+function listText(uniqueItems: readonly string[], allItems: readonly string[]): string {
+  const shared = allItems.length - uniqueItems.length;
   if (uniqueItems.length === 0) return shared === 0 ? '' : `Only the ${shared} in both`;
   return shared === 0 ? uniqueItems.join(', ') : `${uniqueItems.join(', ')}, and the ${shared} in both`;
 }
@@ -43,9 +43,9 @@ function listText(uniqueItems: readonly string[], all: readonly string[]): strin
 function excerptsOf(yours: string, saved: string): Pick<Difference, 'yours' | 'saved'> {
   if (Math.max(yours.length, saved.length) <= EXCERPT_LENGTH) return { yours, saved };
   const limit = Math.min(yours.length, saved.length);
-  let first = 0;
-  while (first < limit && yours[first] === saved[first]) first++;
-  const start = wordStart(yours, Math.max(0, first - CONTEXT_LENGTH), first);
+  let firstDifference = 0;
+  while (firstDifference < limit && yours[firstDifference] === saved[firstDifference]) firstDifference++;
+  const start = wordStart(yours, Math.max(0, firstDifference - CONTEXT_LENGTH), firstDifference);
   const excerpt = (text: string): string => {
     const end = start + EXCERPT_LENGTH;
     return `${start > 0 ? '…' : ''}${text.slice(start, end)}${end < text.length ? '…' : ''}`;

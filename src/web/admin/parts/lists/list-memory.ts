@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { holdScroll } from './hold-scroll.ts';
+import { restoreScroll } from './restore-scroll.ts';
 
 /** State of a list when the user left it. It is kept as long as the tab is open. */
 type ListState = {
@@ -50,10 +50,11 @@ export function listMemory(path: string): ListMemory {
     useScrollRestoration: (address) => {
       const router = useRouter();
       const [restored] = useState(() => {
-        const from = router.state.resolvedLocation?.pathname ?? path;
+        const previousPath = router.state.resolvedLocation?.pathname ?? path;
         // If the previous path is the list itself, this is the first page of the document, or the user
         // returned before the router had finished the navigation.
-        const isReturning = from === path ? isAway || isReloadOrReturn() : from.startsWith(`${path}/`);
+        const isReturning =
+          previousPath === path ? isAway || isReloadOrReturn() : previousPath.startsWith(`${path}/`);
         return isReturning && state.address === address ? state : null;
       });
       const wasShown = useRef(false);
@@ -64,8 +65,8 @@ export function listMemory(path: string): ListMemory {
         // Visits from elsewhere and other views of the list start at the top.
         state = target ?? { ...initial, address: state.address };
         let isRestoring = target !== null;
-        const release = target
-          ? holdScroll(
+        const stopRestoring = target
+          ? restoreScroll(
               target.scrollY,
               () => router.state.status === 'idle',
               () => {
@@ -83,7 +84,7 @@ export function listMemory(path: string): ListMemory {
         window.addEventListener('pagehide', save);
         return () => {
           isAway = true;
-          release?.();
+          stopRestoring?.();
           save();
           window.removeEventListener('scroll', remember);
           window.removeEventListener('pagehide', save);

@@ -26,8 +26,8 @@ export function Tabs<T extends string>({ label, tabs, value, onChange, children 
     const row = list.current;
     const tab = row?.querySelector<HTMLElement>(`[data-value="${value}"]`);
     if (!row || !tab) return;
-    const end = tab.offsetLeft + tab.offsetWidth - row.clientWidth;
-    row.scrollLeft = Math.min(Math.max(row.scrollLeft, end), tab.offsetLeft);
+    const scrollLeftForEnd = tab.offsetLeft + tab.offsetWidth - row.clientWidth;
+    row.scrollLeft = Math.min(Math.max(row.scrollLeft, scrollLeftForEnd), tab.offsetLeft);
   }, [value]);
   return (
     <Base.Root

@@ -43,9 +43,9 @@ const MAX_NAMED = 3;
 /** Lists the names of apps without duplicates: `Ledgerly, Solo, Orbit and 4 more apps`. */
 export function appsText(names: readonly string[]): string {
   const unique = [...new Set(names)];
-  const rest = unique.length - MAX_NAMED;
+  const unnamedCount = unique.length - MAX_NAMED;
   const named = unique.slice(0, MAX_NAMED);
-  const last = rest > 0 ? `${rest} more ${rest === 1 ? 'app' : 'apps'}` : named.pop();
+  const last = unnamedCount > 0 ? `${unnamedCount} more ${unnamedCount === 1 ? 'app' : 'apps'}` : named.pop();
   return named.length > 0 ? `${named.join(', ')} and ${last}` : (last ?? '');
 }
 

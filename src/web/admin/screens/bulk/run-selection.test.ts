@@ -24,7 +24,7 @@ const selectionByFilter = (count: number): Selection => ({
 });
 
 /** Fake server. `failAt` is the number of the request that fails, starting at 1. */
-function server(failAt = Number.POSITIVE_INFINITY) {
+function fakeServer(failAt = Number.POSITIVE_INFINITY) {
   const calls: ScreenSelectionInput[] = [];
   const send = async (selection: ScreenSelectionInput) => {
     calls.push(selection);
@@ -37,7 +37,7 @@ function server(failAt = Number.POSITIVE_INFINITY) {
 const run = (
   selection: Selection,
   size: number,
-  send: ReturnType<typeof server>['send'],
+  send: ReturnType<typeof fakeServer>['send'],
   steps: number[] = [],
 ) =>
   runSelection({
@@ -65,7 +65,7 @@ describe('[A-14] a run over a selection', () => {
         fc.integer({ min: 1, max: 300 }),
         async (count, size) => {
           for (const selection of [selectionOfIds(count), selectionByFilter(count)]) {
-            const { calls, send } = server();
+            const { calls, send } = fakeServer();
             const steps: number[] = [];
             expect(await run(selection, size, send, steps)).toEqual({
               done: count,
@@ -85,7 +85,7 @@ describe('[A-14] a run over a selection', () => {
   });
 
   test('reports its progress when it fails or is stopped', async () => {
-    const { send, calls } = server(3);
+    const { send, calls } = fakeServer(3);
     const failed = await run(selectionByFilter(50), 20, send);
     expect([failed.done, failed.total, calls.length]).toEqual([40, 50, 3]);
     expect(failureText(failed, 'Deleted')).toBe('Not now. Deleted 40 of 50 before that.');
@@ -95,7 +95,7 @@ describe('[A-14] a run over a selection', () => {
     const stopped = await runSelection({
       selection: selectionOfIds(50),
       size: 20,
-      send: server().send,
+      send: fakeServer().send,
       signal: controller.signal,
       onStep: () => controller.abort(),
     });

@@ -16,14 +16,14 @@ type Props = {
  * bottom of the window, so that the list and the control that was just clicked do not move.
  */
 export function SelectMatchingBar({ loadedCount, matchingCount, isAllSelected, isBusy, onSelectAll }: Props) {
-  const all = matchingCount.toLocaleString('en');
+  const formattedCount = matchingCount.toLocaleString('en');
   return (
     <div
       role="status"
       className="panel fixed bottom-4 left-1/2 z-10 flex w-max max-w-[calc(100vw-2rem)] -translate-x-1/2 flex-wrap items-center justify-center gap-x-3 gap-y-1 py-1.5 pr-2 pl-4 text-ink-soft text-sm lg:left-[calc(50%+120px)]"
     >
       {isAllSelected ? (
-        <span className="py-1 pr-2">All {all} matching screens are selected.</span>
+        <span className="py-1 pr-2">All {formattedCount} matching screens are selected.</span>
       ) : (
         <>
           <span>{loadedCount.toLocaleString('en')} loaded screens are selected.</span>
@@ -34,7 +34,7 @@ export function SelectMatchingBar({ loadedCount, matchingCount, isAllSelected, i
             onClick={onSelectAll}
             className="text-ink! underline"
           >
-            Select all {all} matching
+            Select formattedCount {formattedCount} matching
           </Button>
         </>
       )}

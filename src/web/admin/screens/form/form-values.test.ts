@@ -4,8 +4,8 @@ import {
   applyAnalysis,
   emptyValues,
   inputOf,
-  instantOf,
   isChanged,
+  noonUtcOf,
   valuesOf,
   withTagChange,
 } from './form-values.ts';
@@ -86,11 +86,11 @@ describe('the values of the screen form', () => {
     const moved = { ...before, day: new Date(2025, 11, 31) };
     expect(inputOf(moved, before, screen.image.id)).toMatchObject({ capturedAt: '2025-12-31T12:00:00.000Z' });
     const today = emptyValues();
-    expect(inputOf(today, null, null)).toMatchObject({ capturedAt: instantOf(today.day), appId: null });
+    expect(inputOf(today, null, null)).toMatchObject({ capturedAt: noonUtcOf(today.day), appId: null });
   });
 
   test('valuesOf takes the upload date from the UTC day of a timestamp', () => {
-    expect(instantOf(valuesOf(screen).day)).toBe('2026-03-04T12:00:00.000Z');
+    expect(noonUtcOf(valuesOf(screen).day)).toBe('2026-03-04T12:00:00.000Z');
   });
 
   test('inputOf sends empty fields as null', () => {

@@ -102,10 +102,10 @@ const localDay = (instant: string): Date => {
  * Returns noon UTC of a local calendar day in the format ISO 8601. In nearly all time zones, noon UTC is on
  * the same calendar day.
  */
-export const instantOf = (day: Date): string =>
+export const noonUtcOf = (day: Date): string =>
   new Date(Date.UTC(day.getFullYear(), day.getMonth(), day.getDate(), 12)).toISOString();
 
-const isSameDay = (one: Date, other: Date): boolean => instantOf(one) === instantOf(other);
+const isSameDay = (one: Date, other: Date): boolean => noonUtcOf(one) === noonUtcOf(other);
 
 const isSameSet = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
   one.size === other.size && [...one].every((id) => other.has(id));
@@ -123,7 +123,7 @@ export const isChanged = (now: FormValues, before: FormValues): boolean =>
   !isSameSet(now.categoryIds, before.categoryIds);
 
 /**
- * Returns the body of the request that saves the screen. `before` are the values of the saved screen; null
+ * Returns the body of the request that saves the screen. `before` contains the values of the saved screen; it is null
  * for a new one. `capturedAt` is only included for a new screen or if the day was changed. If it were always
  * included, saving another field would round an imported timestamp to a day.
  */
@@ -131,7 +131,7 @@ export function inputOf(
   values: FormValues,
   before: FormValues | null,
   /**
-   * With undefined, the saved screen keeps its image, even if that was replaced after the form was opened.
+   * Undefined keeps the image of the saved screen, even if another curator has replaced it since the form was opened.
    */
   imageId: string | null | undefined,
 ): ScreenFormInput {
@@ -148,6 +148,6 @@ export function inputOf(
     ...(imageId !== undefined && { imageId }),
     categoryIds: [...categoryIds],
     ...(tagNotes.length > 0 && { tagNotes }),
-    ...(!(before && isSameDay(day, before.day)) && { capturedAt: instantOf(day) }),
+    ...(!(before && isSameDay(day, before.day)) && { capturedAt: noonUtcOf(day) }),
   };
 }

@@ -63,12 +63,12 @@ export function useSendScreen({ edited, before, restoredRequest }: Options) {
   const unsettledRef = useRef(restoredRequest);
   /** The created screen, which further attempts update; null if the form has not created one yet. */
   const created = useRef<SavedScreen | null>(null);
-  const remember = (next: UnsettledRequest | null): void => {
+  const setUnsettledRequest = (next: UnsettledRequest | null): void => {
     unsettledRef.current = next;
     setUnsettled(next);
   };
 
-  const write = async (imageId: string | null, work: SaveRequest): Promise<unknown> => {
+  const writeScreen = async (imageId: string | null, work: SaveRequest): Promise<unknown> => {
     const { values, isImageChanged, overwrite } = work;
     // Categories may have been deleted after the form was opened.
     const existingIds = await fetchCategoryIds(client);
@@ -82,17 +82,17 @@ export function useSendScreen({ edited, before, restoredRequest }: Options) {
     const input = inputOf(validValues, null, imageId);
     const isRetry = unsettledRef.current !== null;
     const { key, input: firstInput } = unsettledRef.current ?? { key: newIdempotencyKey(), input };
-    remember({ key, input: firstInput });
+    setUnsettledRequest({ key, input: firstInput });
     try {
       created.current ??= await createScreen(firstInput, key);
     } catch (error) {
-      if (isRejected(error)) remember(null);
+      if (isRejected(error)) setUnsettledRequest(null);
       throw error;
     }
     const { id, updatedAt } = created.current;
     return isRetry && updateScreen(id, { ...input, expectedUpdatedAt: updatedAt, overwrite });
   };
   const send = (work: SaveRequest): Promise<unknown> =>
-    withImage(work.image, (imageId) => write(imageId, work));
+    withImage(work.image, (imageId) => writeScreen(imageId, work));
   return { send, unsettled };
 }

@@ -1,6 +1,6 @@
 import type { PictureMatches } from '#shared/contracts/similar.ts';
 import { MAX_PICTURE_BYTES } from '#shared/similarity.ts';
-import { ApiError, errorOf } from '#web/api/fetcher.ts';
+import { ApiError, toApiError } from '#web/api/fetcher.ts';
 
 /** Searches for a picture. Throws `ApiError` with a message for the visitor. */
 export async function findByPicture(picture: File, signal: AbortSignal): Promise<PictureMatches> {
@@ -16,7 +16,7 @@ export async function findByPicture(picture: File, signal: AbortSignal): Promise
     if (signal.aborted) throw cause;
     throw new ApiError('The network is not available', 0, 'network');
   }
-  if (!response.ok) throw await errorOf(response);
+  if (!response.ok) throw await toApiError(response);
   return (await response.json()) as PictureMatches;
 }
 

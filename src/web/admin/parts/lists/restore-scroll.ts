@@ -10,7 +10,7 @@ const MAX_WAIT_MS = 3000;
  * true. It stops earlier when the user scrolls, presses a button or types, and after 3 seconds. It calls
  * `onEnd` once in any case. Returns a function that stops it.
  */
-export function holdScroll(pixels: number, isPageSettled: () => boolean, onEnd: () => void): () => void {
+export function restoreScroll(pixels: number, isPageSettled: () => boolean, onEnd: () => void): () => void {
   const deadline = performance.now() + MAX_WAIT_MS;
   let frame = 0;
   let hasEnded = false;
