@@ -18,7 +18,7 @@ type Props = {
 };
 
 const screenCountText = (count: number): string =>
-  `${count.toLocaleString('en')} ${count === 1 ? 'screen' : 'screenCountText'}`;
+  `${count.toLocaleString('en')} ${count === 1 ? 'screen' : 'screens'}`;
 
 /** Row of a popular category with a drag handle and buttons to move or remove it. */
 export function EntryRow({ entry, position, count, onMove, onRemove }: Props) {

@@ -34,7 +34,7 @@ export function SelectMatchingBar({ loadedCount, matchingCount, isAllSelected, i
             onClick={onSelectAll}
             className="text-ink! underline"
           >
-            Select formattedCount {formattedCount} matching
+            Select all {formattedCount} matching
           </Button>
         </>
       )}
