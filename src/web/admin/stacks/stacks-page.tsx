@@ -87,8 +87,8 @@ export function StacksPage() {
       </PageHeader>
       <div className="grid gap-4 px-4 py-5 sm:px-6 lg:px-8">
         <p className="max-w-[70ch] text-ink-soft text-sm">
-          These screens may show the same thing: in light and dark, in another size or at another
-          time. A stack is shown as one card.{' '}
+          These screens may show the same thing: in light and dark, in another size or at another time. A
+          stack is shown as one card.{' '}
           <span className="pointer-coarse:hidden">
             Y stacks, N marks as different, X selects, J and K move, Z undoes.
           </span>
