@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { changePayload, parseChanges, tags } from './changes.ts';
 
-test('announced tags arrive unchanged, each once', () => {
+test('parseChanges returns the tags that changePayload was given, each once', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ maxLength: 20 }), { maxLength: 20 }), (list) => {
       expect(parseChanges(changePayload(list))).toEqual([...new Set(list)]);
@@ -10,7 +10,7 @@ test('announced tags arrive unchanged, each once', () => {
   );
 });
 
-test('too many tags for a notification are replaced by the wildcard tag', () => {
+test('changePayload replaces more tags than fit into a notification by the wildcard tag', () => {
   const many = Array.from({ length: 200 }, (_, index) =>
     tags.screen(`01936b2e-0c2a-7d4e-8b1f-${index}`.padEnd(50, '0')),
   );
@@ -23,7 +23,7 @@ test('too many tags for a notification are replaced by the wildcard tag', () => 
 });
 
 test.each(['*', '', '{', '{"a":1}', '[1]', 'null'])(
-  'an invalid payload like %j counts as a change of everything',
+  'parseChanges treats the invalid payload %j as a change of everything',
   (text) => {
     expect(parseChanges(text)).toEqual(['*']);
   },

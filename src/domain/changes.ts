@@ -28,11 +28,11 @@ export const tags = {
   /** Lists of all screens. */
   screens: 'screens',
   screen: (id: string): string => `screen:${id}`,
-  /** What the image of a screen says: its palette and so on. */
+  /** Facts of the image of a screen, such as its palette. */
   facts: (screenId: string): string => `facts:${screenId}`,
   /** OCR texts. Only search results depend on them. */
   texts: 'texts',
-  /** Images that wait for text recognition. No page depends on them. */
+  /** Announced when images wait for text recognition, so that the OCR queue reads them. No page depends on it. */
   ocrTexts: 'ocr-texts',
   popular: 'popular',
   stats: 'stats',

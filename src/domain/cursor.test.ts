@@ -7,7 +7,7 @@ import { decodeCursor, encodeCursor, toPage } from './cursor.ts';
 const LIST = 'screens of app 1 web newest';
 const position = { createdAt: '2026-01-31T12:00:00.123456Z', id: '01936b2e-0c2a-7d4e-8b1f-123456789abc' };
 
-const refusal = (list: string, cursor: string): unknown => {
+const errorOfDecoding = (list: string, cursor: string): unknown => {
   try {
     return decodeCursor(list, cursor);
   } catch (error) {
@@ -33,19 +33,19 @@ describe('a cursor', () => {
   });
 
   test('is rejected by another list', () => {
-    expect(refusal('another list', encodeCursor(LIST, position))).toBe('invalid_cursor');
+    expect(errorOfDecoding('another list', encodeCursor(LIST, position))).toBe('invalid_cursor');
   });
 
   test('is rejected if malformed', () => {
-    const made = encodeCursor(LIST, position);
+    const valid = encodeCursor(LIST, position);
     const changed = fc
-      .tuple(fc.nat(made.length - 1), fc.string({ minLength: 0, maxLength: 2 }))
-      .map(([at, text]) => made.slice(0, at) + text + made.slice(at + 1))
-      .filter((text) => text !== made);
+      .tuple(fc.nat(valid.length - 1), fc.string({ minLength: 0, maxLength: 2 }))
+      .map(([at, text]) => valid.slice(0, at) + text + valid.slice(at + 1))
+      .filter((text) => text !== valid);
     const encoded = fc.string().map((text) => Buffer.from(text).toString('base64url'));
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.string({ unit: 'binary' }), encoded, changed), (text) => {
-        expect(refusal(LIST, text)).toBe('invalid_cursor');
+        expect(errorOfDecoding(LIST, text)).toBe('invalid_cursor');
       }),
       { numRuns: 2_000 },
     );
@@ -58,10 +58,10 @@ describe('a cursor', () => {
     ['the year 0', '0000-01-01T00:00:00Z'],
     ['infinity', 'infinity'],
   ])('with %s is rejected before any query', (_, createdAt) => {
-    expect(refusal(LIST, encodeCursor(LIST, { ...position, createdAt }))).toBe('invalid_cursor');
+    expect(errorOfDecoding(LIST, encodeCursor(LIST, { ...position, createdAt }))).toBe('invalid_cursor');
   });
 
-  test('is returned only if more rows exist', () => {
+  test('is part of a page only if more rows exist', () => {
     const rows = [position, { ...position, id: '01936b2e-0c2a-7d4e-8b1f-000000000000' }];
     expect(toPage(LIST, { limit: 2 }, rows)).toEqual({ items: rows, nextCursor: null });
     const { items, nextCursor } = toPage(LIST, { limit: 1 }, rows);

@@ -14,7 +14,7 @@ const CURSOR_PATTERN =
   /^(\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3])(?::[0-5]\d){2}(?:\.\d{1,6})?Z)~([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})~[\w-]{11}$/;
 
 /**
- * Checksum that ties a cursor to its list. It is not a secret: a forged cursor only selects a start position.
+ * Checksum that ties a cursor to its list. It needs no secret: a forged cursor only selects another start position.
  */
 const fingerprint = (listKey: string, { createdAt, id }: Position): string =>
   createHash('sha256').update(`${listKey}\0${createdAt}\0${id}`).digest('base64url').slice(0, 11);
@@ -106,12 +106,13 @@ export const rowsToFetch = ({ limit }: Paging): number => pageSize(limit) + 1;
 
 const pageSize = (limit: number): number => Math.max(1, Math.min(limit, LIMITS.adminListMax));
 
-/** Builds the page from `rowsToFetch` rows. */
+/** Builds a page from up to `rowsToFetch` rows. */
 export const toPage = <Item extends Position>(listKey: string, paging: Paging, rows: Item[]): Page<Item> =>
   paginate(paging, rows, (last) => encodeCursor(listKey, last));
 
 /**
- * Like `toPage`, for lists with another order: `cursorAfter` encodes the cursor that follows the last row.
+ * Like `toPage`, for lists with another order. `cursorAfter` encodes the cursor of the page that follows the given last
+ * row.
  */
 export function paginate<Item>(
   { limit }: Paging,

@@ -28,7 +28,7 @@ const CODES_BY_STATE: Record<string, ErrorCode> = {
 };
 
 /**
- * Whether a product error was caused by a violation of this constraint, whose name is not sent to clients.
+ * Whether a product error was caused by a violation of this database constraint. Clients do not receive its name.
  */
 export const isViolationOf = (error: unknown, constraint: string): boolean =>
   error instanceof ProductError && isDatabaseError(error.cause) && error.cause.constraint === constraint;

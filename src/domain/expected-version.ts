@@ -23,9 +23,8 @@ const withMicroseconds = (instant: Timestamp): string => {
 
 /**
  * Throws `edit_conflict` with the name of the last editor if the row is newer than the version that the
- * client edited. Does nothing if no version is expected. The caller must hold a lock on the row. The name is
- * null if the audit log no longer knows who made the change; an entry older than the client's version is
- * about another change.
+ * client edited. Does nothing if no version is expected. The caller must hold a lock on the row. Audit
+ * entries older than the client's version are about other changes. If no newer entry is left, the name is null.
  */
 export async function assertNotModified(
   tx: Db,

@@ -23,21 +23,21 @@ export type Accounts = {
   mailer: Mailer;
   /** Null if no service for text messages is configured. */
   textMessages: TextMessages | null;
-  /** Whether a new address must also be confirmed from the current one. */
+  /** Whether a change of address must also be confirmed by a link in a mail to the current address. */
   confirmsBothAddresses: boolean;
-  /** For links, device names and mails. */
+  /** Name and address of the gallery, for mails, text messages and authenticator apps. */
   site: { name: string; publicUrl: string };
 };
 
-type Parts = {
+type Options = {
   db: Db;
   logger: Logger;
   config: Pick<Config, 'auth' | 'site'>;
   clock?: Clock;
 };
 
-/** Throws `OperatorError` if AUTH_SECRET is not the one that the accounts are encrypted with. */
-export async function openAccounts({ db, logger, config, clock = Date.now }: Parts): Promise<Accounts> {
+/** Throws `OperatorError` if the stored secrets were encrypted with another AUTH_SECRET. */
+export async function openAccounts({ db, logger, config, clock = Date.now }: Options): Promise<Accounts> {
   const { secret, mail, textMessages, confirmsBothAddresses } = config.auth;
   const vault = await openVault(db, secret);
   return {

@@ -1,6 +1,6 @@
 /**
- * Errors of `/auth/v1`: the codes that auth-js knows (its `ErrorCode`), with HTTP status and default message. The
- * client retries on 500 to 504; a 429 on a refresh would sign the user out.
+ * Errors of `/auth/v1`: the codes that auth-js knows (its `ErrorCode`), with HTTP status and default message. Auth-js
+ * retries a request that failed with 500 to 504. It signs the user out if a refresh fails with 429.
  */
 export const AUTH_ERRORS = {
   bad_json: { status: 400, message: 'Could not parse request body as JSON' },
@@ -57,7 +57,7 @@ export const AUTH_ERRORS = {
   mfa_verification_failed: { status: 422, message: 'The code is not valid' },
   mfa_recovery_codes_sole_factor: {
     status: 422,
-    message: 'Recovery codes need another second factor beside them',
+    message: 'Recovery codes need another second factor',
   },
   mfa_recovery_codes_locked: { status: 429, message: 'Too many wrong codes. Please try again later.' },
   over_request_rate_limit: { status: 429, message: 'Too many attempts. Please try again later.' },

@@ -1,8 +1,8 @@
-/** Origin of a request. */
+/** The client that sent a request. */
 export type Client = {
   /** Network that rate limits count by: an IPv4 address, or the /64 of an IPv6 address. */
   network: string;
-  /** The /48 around an IPv6 address, which one customer often has; null for IPv4. */
+  /** IPv6 site: the /48 that contains the address, often assigned to one customer. Null for IPv4. */
   site: string | null;
   /** The full address. */
   ip: string | null;

@@ -5,7 +5,7 @@ import { forgetExpiredLimits } from './sign-in/limits.ts';
 
 /** Retention of second factors whose enrolment was not completed. */
 const UNVERIFIED_FACTOR_MS = 60 * 60_000;
-/** Retention of audit entries about refused requests and anonymous clients. */
+/** Retention of audit entries about refused sign-ins and anonymous clients. */
 const REFUSALS_MS = 90 * 24 * 60 * 60_000;
 
 /**
@@ -29,10 +29,10 @@ export async function cleanUpAccounts({ db, clock, keys }: Accounts): Promise<vo
   // Anonymous clients can cause any number of these entries. Audit entries about accounts are kept longer.
   await db
     .deleteFrom('audit_log')
-    .where((of) =>
-      of.or([
-        of('action', 'in', ['session.refuse', 'factor.refuse', 'user.refuse']),
-        of('actor_kind', '=', 'stranger'),
+    .where((eb) =>
+      eb.or([
+        eb('action', 'in', ['session.refuse', 'factor.refuse', 'user.refuse']),
+        eb('actor_kind', '=', 'stranger'),
       ]),
     )
     .where('at', '<', toTimestamp(now - REFUSALS_MS))

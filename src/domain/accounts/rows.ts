@@ -41,9 +41,10 @@ export type SessionRow = {
   userId: string;
   aal: Aal;
   amr: Amr[];
-  /** Encrypted. */
+  /** Key that signs the session's refresh tokens. Encrypted. */
   refreshKey: string;
   refreshCounter: number;
+  /** Highest counter whose refresh token the client is known to have received. */
   confirmedCounter: number;
   refreshedAt: Timestamp;
   userAgent: string | null;
@@ -51,7 +52,7 @@ export type SessionRow = {
   createdAt: Timestamp;
 };
 
-/** Formats the dates as `Timestamp`: PostgreSQL would format dates inside JSON by the session's settings. */
+/** Formats dates explicitly: PostgreSQL formats dates inside JSON by the settings of the database session. */
 const factorsOfUser = sql<FactorRow[]>`
   coalesce((
     select jsonb_agg(jsonb_build_object(
@@ -97,7 +98,7 @@ const users = (db: Db) =>
 export const findUser = (db: Db, id: string): Promise<UserRow | undefined> =>
   users(db).where('u.id', '=', id).executeTakeFirst();
 
-/** Finds a user by address in lower case. */
+/** Finds a user by address. Upper and lower case are not distinguished. */
 export const findUserByEmail = (db: Db, email: string): Promise<UserRow | undefined> =>
   users(db).where('u.email', '=', email.toLowerCase()).executeTakeFirst();
 
@@ -122,6 +123,6 @@ export const findSession = (db: Db, id: string): Promise<SessionRow | undefined>
     ])
     .executeTakeFirst();
 
-/** Recovery codes alone are not a second factor; they only replace one. */
+/** Whether the user has a verified second factor. Recovery codes do not count: they only stand in for a factor. */
 export const hasVerifiedFactor = ({ factors }: Pick<UserRow, 'factors'>): boolean =>
   factors.some(({ type, status }) => status === 'verified' && type !== 'recovery_code');

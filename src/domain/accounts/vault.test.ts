@@ -6,7 +6,7 @@ import { createVault } from './vault.ts';
 const vault = createVault(randomBytes(32));
 const other = createVault(randomBytes(32));
 
-test('encrypted text is decrypted only with its key and context, and differs each time', () => {
+test('text is decrypted only with its own key and context, and encrypting it twice gives different results', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.string(), (text, context) => {
       const well = text.toWellFormed();
@@ -19,7 +19,7 @@ test('encrypted text is decrypted only with its key and context, and differs eac
   );
 });
 
-test('modified encrypted text is not decrypted', () => {
+test('decrypting throws if the encrypted text was modified', () => {
   const sealed = vault.seal('the secret of a factor', 'factor 1');
   for (const changed of [
     `${sealed}A`,

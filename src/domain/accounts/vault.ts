@@ -8,7 +8,7 @@ export type Vault = {
   seal(text: string, context: string): string;
   /** Throws if the text was encrypted with another key or context. */
   open(sealed: string, context: string): string;
-  /** HMAC-SHA-256, stored for codes that are too short for a plain hash. */
+  /** HMAC-SHA-256 with a secret key. Stored instead of short codes, whose plain hash an attacker could guess. */
   mac(text: string, context: string): string;
 };
 
@@ -45,10 +45,10 @@ export function createVault(key: Buffer): Vault {
 const keyFrom = (authSecret: string): Buffer =>
   Buffer.from(hkdfSync('sha256', authSecret, '', 'vitrine accounts', 32));
 
-/** SHA-256, for long random values, for which a slow hash has no benefit. */
+/** Returns the SHA-256 of a long random value. A slow hash would not protect such a value better. */
 export const digest = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
-/** Returns 256 random bits in URL-safe text. */
+/** Returns 256 random bits as base64url. */
 export const randomToken = (): string => randomBytes(32).toString('base64url');
 
 type Row = { data_key: string; is_sealed: boolean };
@@ -74,7 +74,7 @@ function dataKeyOf(row: Row, authSecret: string | null): Buffer {
  * with AUTH_SECRET from the first start on that has this setting. Throws `OperatorError` if AUTH_SECRET has changed.
  */
 export async function openVault(db: Db, authSecret: string | null): Promise<Vault> {
-  const sealed = (key: Buffer): Row => ({
+  const sealKey = (key: Buffer): Row => ({
     data_key: authSecret
       ? createVault(keyFrom(authSecret)).seal(key.toString('base64url'), DATA_KEY_CONTEXT)
       : key.toString('base64url'),
@@ -82,17 +82,17 @@ export async function openVault(db: Db, authSecret: string | null): Promise<Vaul
   });
   const read = () => db.selectFrom('auth_vault').select(['data_key', 'is_sealed']).executeTakeFirst();
   if (!(await read())) {
-    // If replicas start at the same time, the first one's key is used.
+    // If replicas start at the same time, the key that is stored first is used.
     await db
       .insertInto('auth_vault')
-      .values(sealed(randomBytes(32)))
-      .onConflict((of) => of.doNothing())
+      .values(sealKey(randomBytes(32)))
+      .onConflict((conflict) => conflict.doNothing())
       .execute();
   }
   const row = (await read()) as Row;
   const key = dataKeyOf(row, authSecret);
   if (authSecret && !row.is_sealed) {
-    await db.updateTable('auth_vault').set(sealed(key)).where('is_sealed', '=', false).execute();
+    await db.updateTable('auth_vault').set(sealKey(key)).where('is_sealed', '=', false).execute();
   }
   return createVault(key);
 }

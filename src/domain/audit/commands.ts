@@ -62,14 +62,14 @@ export async function recordAudit(
 const SEVERAL = 'several';
 
 export type BulkAuditEntry = Pick<AuditEntry, 'action' | 'details'> & {
-  /** The changed rows. `details` are those that only one row has. */
+  /** The changed rows. The `details` of a target apply to this row only. */
   targets: readonly { id: string; details?: Record<string, unknown> }[];
 };
 
 /**
- * Adds one entry for a change of any number of rows. If there are several, the entry has their `count`, and
- * their ids are stored beside it until housekeeping deletes them (`UNDO_RETENTION`). One row gets an ordinary
- * entry, and no row none.
+ * Adds one entry for a change of any number of rows. If there are several, the entry contains their `count`, and
+ * `audit_targets` contains their ids until housekeeping deletes them (`UNDO_RETENTION`). A change of one row gets an
+ * ordinary entry. A change of no row gets none.
  */
 export async function recordBulkAudit(
   tx: Db,

@@ -3,7 +3,7 @@ import type { Db } from '#db/tables.ts';
 import { inTransaction } from '#domain/transaction.ts';
 import { type Actor, recordAudit } from './commands.ts';
 
-/** How long a bulk edit can be undone and is found by the ids of its targets. */
+/** For this long a bulk edit can be undone, and its entry is found by the id of a changed row. */
 const UNDO_RETENTION = sql`interval '24 hours'`;
 
 const ACTOR: Actor = { id: null, name: 'housekeeping' };
@@ -11,7 +11,7 @@ const ACTOR: Actor = { id: null, name: 'housekeeping' };
 /** Entries per transaction, so that other writers wait only briefly. */
 const BATCH_ROWS = 1000;
 
-/** Deletes the data with which tag changes are undone, and the ids of the targets of bulk edits. */
+/** Deletes the expired data for undoing tag changes, and the expired ids of rows that bulk edits changed. */
 export async function deleteExpiredUndoData(db: Db): Promise<void> {
   const expired = sql<string>`now() - ${UNDO_RETENTION}`;
   await db.deleteFrom('tag_changes').where('created_at', '<', expired).execute();
@@ -19,9 +19,9 @@ export async function deleteExpiredUndoData(db: Db): Promise<void> {
 }
 
 /**
- * Deletes one batch of entries and returns their number. The limit is the beginning of a day (UTC), so that
- * hourly calls delete, and record a deletion, once a day. The entries of the first start stay, because an import
- * uses them to recognize default content that it may replace.
+ * Deletes one batch of entries and returns their number. Ages are compared with the beginning of today (UTC), so that
+ * of the hourly calls only one a day deletes entries and records this. The entries of the first start stay, because
+ * an import uses them to recognize default content that it may replace.
  */
 async function deleteBatch(tx: Db, days: number): Promise<number> {
   const { numAffectedRows } = await sql`

@@ -5,15 +5,20 @@ import type { AuditEntryRow } from '#shared/contracts/accounts.ts';
 import type { Page } from '#shared/contracts/common.ts';
 
 export type AuditFilter = {
-  /** Either a kind of target (`session`), which matches all its actions, or the name of one action (`session.refuse`). */
+  /**
+   * Either a kind of target (`session`), which matches all its actions, or the name of one action (`session.refuse`).
+   */
   action?: string | undefined;
-  /** Name of the actor: email address of an account, name of a program, or the unverified name that a client without a session sent. */
+  /**
+   * Name of the actor: email address of an account, name of a program, or the unverified name that a client without a
+   * session sent.
+   */
   actor?: string | undefined;
   /** Id of the changed item. Bulk edits match only for a day; then housekeeping deletes the ids of their targets. */
   target?: string | undefined;
 };
 
-/** Selects the ids of the entries about one target, on its own or among the targets of a bulk edit. */
+/** Selects the ids of the entries about one target, including bulk edits that changed it among others. */
 export const entriesAbout = (target: string): RawBuilder<unknown> => sql`
   select id from audit_log where target_id = ${target}
   union all select entry_id from audit_targets where target_ids @> array[${target}::text]`;

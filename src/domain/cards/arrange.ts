@@ -1,7 +1,7 @@
 import type { Platform } from '#shared/platforms.ts';
 import type { CardShot } from './facts.ts';
 
-/** Position of a screenshot, in pixels before the group is rotated. */
+/** Place for a screenshot on the card, in pixels before all places are rotated together. */
 export type Slot = {
   platform: Platform;
   x: number;
@@ -33,41 +33,42 @@ const browser = (x: number, y: number, width = 500): Place => ({
   x,
   y,
   width,
-  // The window's bar is above the image.
+  // The title bar of the window is above the image.
   height: Math.round((width * 10) / 16) + BAR_HEIGHT,
 });
 
-/** Height of the bar above a page, in pixels. */
+/** Height of the title bar of a browser window, in pixels. */
 export const BAR_HEIGHT = 26;
 
-/** Phones extend beyond the card, to suggest a larger whole. */
+/** Positions by number of screenshots. Phones extend beyond the edges of the card, to suggest that there are more. */
 const PHONES: Record<number, Place[]> = {
   1: [phone(760, 70, 268)],
   2: [phone(620, 48, 256), phone(908, 128, 256)],
   3: [phone(574, 118), phone(832, 20), phone(1090, 118)],
   4: [phone(574, 128), phone(832, 30), phone(1090, -190), phone(1090, 346)],
 };
+/** Positions by number of screenshots. */
 const BROWSERS: Record<number, Place[]> = {
   1: [browser(600, 105, 640)],
   2: [browser(590, 30), browser(690, 322, 560)],
   3: [browser(572, 150, 430), browser(1022, -6, 430), browser(1022, 312, 430)],
   4: [browser(572, -8, 430), browser(572, 310, 430), browser(1022, -84, 430), browser(1022, 234, 430)],
 };
-/** A page in the back with phones in front of it, for cards of both platforms. */
+/** A browser window behind two phones, for cards with screenshots of both platforms. */
 const MIXED: Place[] = [browser(600, 40, 640), phone(646, 246, 186), phone(918, 158, 206)];
 
-const ofPlatform = (shots: readonly CardShot[], platform: Platform) =>
+const filterByPlatform = (shots: readonly CardShot[], platform: Platform) =>
   shots.filter((shot) => shot.platform === platform);
 
 function fillSlots(places: readonly Place[], shots: readonly CardShot[]): Slot[] {
-  const remaining = { web: ofPlatform(shots, 'web'), ios: ofPlatform(shots, 'ios') };
+  const remaining = { web: filterByPlatform(shots, 'web'), ios: filterByPlatform(shots, 'ios') };
   return places.map((place) => ({ ...place, shot: remaining[place.platform].shift() ?? null }));
 }
 
 /** Arranges the screenshots of a card. A card without screenshots gets empty frames. */
 export function arrange(shots: readonly CardShot[]): Arrangement {
-  const web = ofPlatform(shots, 'web').length;
-  const ios = ofPlatform(shots, 'ios').length;
+  const web = filterByPlatform(shots, 'web').length;
+  const ios = filterByPlatform(shots, 'ios').length;
   if (web > 0 && ios > 0) return { slots: fillSlots(MIXED, shots), rotation: 0, pivot: PIVOT };
   if (ios > 0)
     return {

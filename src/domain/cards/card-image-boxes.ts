@@ -1,18 +1,21 @@
 import { arrange, BAR_HEIGHT } from './arrange.ts';
 import type { CardFacts } from './facts.ts';
 
-/** Size of an image on a card, and the width of the rendition it is drawn from, in pixels. */
-export type CardImageBox = { imageId: string; width: number; height: number; from: number };
+/** Size of an image on a card, and width of the rendition that is read for it, in pixels. */
+export type CardImageBox = { imageId: string; width: number; height: number; renditionWidth: number };
 
-/** The size of a logo on a card without a name, where it is largest. */
-const LOGO = { width: 200, height: 200, from: 300 };
+/** The largest size of a logo, which it has on a card without a name. */
+const LOGO = { width: 200, height: 200, renditionWidth: 300 };
 
-/** Lists all images of a card with the sizes of their slots. The renditions of screens were made at the upload. */
+/**
+ * Lists all images of a card with the sizes of their slots. The renditions of 600 and 800 pixels exist since a
+ * screen's upload.
+ */
 export function listImageBoxes({ shots, logoImageId }: CardFacts): CardImageBox[] {
   const boxes = arrange(shots).slots.flatMap(({ shot, platform, width, height }) => {
     if (!shot) return [];
     const inside = platform === 'web' ? height - BAR_HEIGHT : height;
-    return [{ imageId: shot.imageId, width, height: inside, from: width > 400 ? 800 : 600 }];
+    return [{ imageId: shot.imageId, width, height: inside, renditionWidth: width > 400 ? 800 : 600 }];
   });
   return logoImageId ? [...boxes, { imageId: logoImageId, ...LOGO }] : boxes;
 }

@@ -16,9 +16,9 @@ async function bytesOf(body: Buffer | Readable): Promise<Buffer> {
 /** Reads the files that a card is drawn from. */
 export async function readCardImages(images: ImageService, facts: CardFacts): Promise<CardImageFiles> {
   const files = new Map<string, Buffer>();
-  let isComplete = true;
-  for (const { imageId, from } of listImageBoxes(facts)) {
-    const query = new URLSearchParams({ width: `${from}`, quality: '85', format: 'webp' });
+  let hasAllImages = true;
+  for (const { imageId, renditionWidth } of listImageBoxes(facts)) {
+    const query = new URLSearchParams({ width: `${renditionWidth}`, quality: '85', format: 'webp' });
     const read = async (): Promise<Buffer> => {
       const rendition = await images.openRendition(imageId, query, '');
       return bytesOf((await rendition.open()).body);
@@ -26,7 +26,7 @@ export async function readCardImages(images: ImageService, facts: CardFacts): Pr
     // The slot of an image that cannot be read, for example because it was just removed, stays empty.
     const file = await read().catch(() => null);
     if (file) files.set(imageId, file);
-    else isComplete = false;
+    else hasAllImages = false;
   }
-  return { files, hasAllImages: isComplete };
+  return { files, hasAllImages };
 }

@@ -9,7 +9,7 @@ import type { CardInput } from './render-card.ts';
 const folder = mkdtempSync(path.join(os.tmpdir(), 'vitrine-painter-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Replaces the rendering process: answers with the name, or does what the name says. */
+/** Replaces the program that renders cards. It answers with the card's name, or does what the name says. */
 const program = pathToFileURL(path.join(folder, 'program.mjs'));
 writeFileSync(
   program,
@@ -32,7 +32,7 @@ const createDraw = (painter: CardPainter) => async (name: string) => {
   return (await painter.draw(input)).toString();
 };
 
-test('a crashed card process fails its own request and is restarted', async () => {
+test('a crashed card process fails its own request and is restarted, and it never receives the settings', async () => {
   const draw = createDraw(new CardPainter({ program }));
   expect(await draw('one')).toBe('one');
   await expect(draw('die')).rejects.toThrow(/ended \(SIGKILL\)/);

@@ -3,7 +3,7 @@ import { ProductError } from '#shared/errors.ts';
 import type { CardInput } from './render-card.ts';
 
 const PROGRAM = new URL('./card-process.ts', import.meta.url);
-/** A card takes a quarter of a second, the first one twice as long. */
+/** Much longer than a card takes: about a quarter of a second, or half a second for the first one. */
 const TIME_LIMIT_MS = 15_000;
 /** Idle time after which fonts and libraries are released. */
 const IDLE_MS = 20_000;

@@ -16,8 +16,8 @@ const DESIGN_VERSION = 2;
 const MAX_WAITING = 40;
 
 /**
- * Returns the storage folder of a page's cards. It is inside `cache/`, the folder of on-demand renditions, so that cards
- * count towards the size limit of that cache.
+ * Returns the storage folder of a page's cards. It is inside `cache/`, the folder of on-demand renditions, so that
+ * cards count towards the size limit of that cache.
  */
 const cardFolder = (subject: CardSubject): string => `cache/cards/${cardName(subject)}/`;
 
@@ -70,9 +70,9 @@ export function createCardService(options: {
 
   async function loadOrRender(subject: CardSubject, facts: CardFacts, key: string): Promise<Buffer> {
     const stored = await storage.get(key);
-    // JPEG ends with this marker; a truncated file is rendered again.
+    // A complete JPEG ends with this marker. A truncated file is rendered again.
     if (stored?.subarray(-2).equals(Buffer.from([0xff, 0xd9]))) return stored;
-    // Outside of the semaphore, so that a slow storage delays this card only.
+    // Images are read outside of the semaphore, so that a slow storage delays this card only.
     const { files, hasAllImages } = await readCardImages(images, facts);
     const card = await semaphore.run(() => painter.draw({ facts, branding, files }));
     if (hasAllImages) {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { thumbHashToAverageRGBA } from 'thumbhash';
 
-/** Lightness 0 to 1, chroma from 0, hue in radians. Björn Ottosson, 2020: 'A perceptual color space'. */
+/** Lightness 0 to 1, chroma from 0, hue in radians. Source: Björn Ottosson, 2020, 'A perceptual color space'. */
 type Oklch = { lightness: number; chroma: number; hue: number };
 type Rgb = [number, number, number];
 
@@ -52,13 +52,13 @@ function averageColour(thumbhash: string | null): string | null {
   return toHex(toOklch([r, g, b]));
 }
 
-/** Colours with less chroma have no meaningful hue. */
+/** Colours with less chroma count as grey. */
 const MIN_CHROMA = 0.025;
 
 /**
  * Chooses a colour for a card without a brand colour: the average colour of the first screenshot that is not
- * grey, otherwise a colour derived from the name. Most web screenshots are white, and grey cards would all
- * look the same.
+ * grey, otherwise a colour derived from the name. The average of most web screenshots is grey, and grey
+ * cards would all look the same.
  */
 export function chooseCardColour(name: string, shots: readonly { thumbhash: string | null }[]): string {
   for (const { thumbhash } of shots) {
@@ -86,9 +86,9 @@ const MAX_CHROMA = 0.11;
 /** Returns a palette with the colour's hue, or a grey one for null and for greys. */
 export function createPalette(hex: string | null): Palette {
   const { chroma, hue } = toOklch(parseHex(hex ?? '#6b7280'));
-  const strength = Math.min(chroma, MAX_CHROMA);
-  const tone = (lightness: number, share: number): string =>
-    toHex({ lightness, chroma: strength * share, hue });
+  const cappedChroma = Math.min(chroma, MAX_CHROMA);
+  const tone = (lightness: number, chromaShare: number): string =>
+    toHex({ lightness, chroma: cappedChroma * chromaShare, hue });
   return {
     background: [tone(0.965, 0.22), tone(0.875, 0.62)],
     ink: tone(0.2, 0.25),

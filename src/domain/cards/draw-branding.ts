@@ -4,29 +4,35 @@ import type { Lettering, Style } from './lettering.ts';
 import { image } from './shapes.ts';
 
 const NAME: Style = { weight: 'strong', size: 24, tracking: -0.03 };
-/** In pixels, at the bottom of a card. */
-const FOOT = { mark: 34, logo: 40, maxWidth: 300 };
+/**
+ * Heights of the product's logo and of the gallery's own logo at the bottom of a card, and their largest width, in
+ * pixels.
+ */
+const FOOTER_SIZES = { mark: 34, logo: 40, maxWidth: 300 };
 
-/** Draws the product's logo. */
+/** Draws the product's logo as an SVG group. `ink` is the colour of its ground. */
 export const drawMark = (x: number, y: number, size: number, ink: string): string =>
   `<g transform="translate(${x} ${y}) scale(${size / MARK.size})">${markShapes({ ground: ink, panes: '#fff' })}</g>`;
 
-/** Fits the gallery's own logo into these bounds. Returns null if there is none or it cannot be rendered. */
+/**
+ * Fits the gallery's own logo into these bounds; `drawAt` returns it as SVG. Returns null if there is none or it
+ * cannot be rendered.
+ */
 export function fitOwnLogo(
   { logo }: CardBranding,
   max: { width: number; height: number },
-): { width: number; height: number; at(x: number, y: number): string } | null {
+): { width: number; height: number; drawAt(x: number, y: number): string } | null {
   if (!logo?.isPlain) return null;
   const height = Math.min(max.height, max.width / logo.ratio);
   const width = height * logo.ratio;
   const href = `data:image/svg+xml;base64,${logo.bytes.toString('base64')}`;
-  return { width, height, at: (x, y) => image({ x, y, width, height }, href) };
+  return { width, height, drawAt: (x, y) => image({ x, y, width, height }, href) };
 }
 
 /**
- * Draws the branding on the baseline `base`: the gallery's own logo, otherwise the product's logo and the
- * gallery's name. If the own logo cannot be rendered, draws the name alone, because the product's logo would
- * be wrong.
+ * Draws the branding at the bottom of a card, with its lower edge at `base`: the gallery's own logo, otherwise the
+ * product's logo and the gallery's name. If the own logo cannot be rendered, draws the name alone, because the
+ * product's logo would be wrong.
  */
 export function drawBranding(
   branding: CardBranding,
@@ -35,13 +41,13 @@ export function drawBranding(
   base: number,
   ink: string,
 ): string {
-  const logo = fitOwnLogo(branding, { width: FOOT.maxWidth, height: FOOT.logo });
-  if (logo) return logo.at(x, base - logo.height);
-  const withMark = branding.logo === null;
+  const logo = fitOwnLogo(branding, { width: FOOTER_SIZES.maxWidth, height: FOOTER_SIZES.logo });
+  if (logo) return logo.drawAt(x, base - logo.height);
+  const hasMark = branding.logo === null;
   const name = letters.toDrawable(branding.name);
-  const textX = x + (withMark ? FOOT.mark + 12 : 0);
+  const textX = x + (hasMark ? FOOTER_SIZES.mark + 12 : 0);
   return (
-    (withMark ? drawMark(x, base - 29, FOOT.mark, ink) : '') +
+    (hasMark ? drawMark(x, base - 29, FOOTER_SIZES.mark, ink) : '') +
     (name ? `<path d="${letters.outline(name, textX, base - 4, NAME)}" fill="${ink}"/>` : '')
   );
 }

@@ -7,8 +7,12 @@ import { clipToBox, image, rect } from './shapes.ts';
 function drawPlaceholder({ x, y, width, height }: Slot, palette: Palette): string {
   const pad = Math.round(Math.min(width, height) * 0.07);
   const inner = width - 2 * pad;
-  const row = (top: number, part: number, high: number): string =>
-    rect({ x: x + pad, y: y + top, width: inner * part, height: high }, 10, palette.placeholderShape);
+  const row = (top: number, widthShare: number, rowHeight: number): string =>
+    rect(
+      { x: x + pad, y: y + top, width: inner * widthShare, height: rowHeight },
+      10,
+      palette.placeholderShape,
+    );
   return (
     rect({ x, y, width, height }, 0, palette.placeholder) +
     row(pad, 1, height * 0.42) +

@@ -1,11 +1,11 @@
 import type { BrandingSvg } from '#platform/branding.ts';
 import { paint } from './paint.ts';
 
-/** Variants of the gallery's icon; sizes in pixels. */
+/** A variant of the gallery's icon. `size` is its width and height in pixels. */
 export type IconShape = {
   size: number;
   /**
-   * Share of the size that the drawing takes on a coloured background, or null for the drawing without one.
+   * Share of the icon's width that the logo takes on a white background. Null for an icon without a background.
    */
   shareOnBackground: number | null;
 };
@@ -22,17 +22,17 @@ export const ICON_SHAPES: Record<string, IconShape> = {
 
 const BACKGROUND = '#ffffff';
 
-const buildSvg = ({ bytes }: BrandingSvg, size: number, part: number, ground: string | null): string => {
-  const inset = (size * (1 - part)) / 2;
+const buildSvg = ({ bytes }: BrandingSvg, size: number, share: number, background: string | null): string => {
+  const inset = (size * (1 - share)) / 2;
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}">` +
-    (ground ? `<rect width="${size}" height="${size}" fill="${ground}"/>` : '') +
-    `<image x="${inset}" y="${inset}" width="${size * part}" height="${size * part}" ` +
+    (background ? `<rect width="${size}" height="${size}" fill="${background}"/>` : '') +
+    `<image x="${inset}" y="${inset}" width="${size * share}" height="${size * share}" ` +
     `href="data:image/svg+xml;base64,${bytes.toString('base64')}"/></svg>`
   );
 };
 
-/** Whether the drawing fills all four corners, so that it needs no background. */
+/** Whether the logo covers all four corners, so that it needs no background. */
 async function fillsCorners(icon: BrandingSvg): Promise<boolean> {
   const { pixels, width, height } = await paint(buildSvg(icon, 64, 1, null));
   const corners = [0, width - 1, (height - 1) * width, height * width - 1];

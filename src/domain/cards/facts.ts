@@ -14,7 +14,7 @@ export type CardFacts = {
   logoImageId: string | null;
   /** `#rrggbb` that tints the background. */
   colour: string | null;
-  /** Best first. */
+  /** In order of preference. */
   shots: CardShot[];
 };
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import opentype, { type Font, type PathCommand } from 'opentype.js';
 
-/** Geist has one file per script; a text may need several. */
+/** The font Geist has one file per script. A text may need several of them. */
 const SCRIPTS = ['latin', 'latin-ext', 'cyrillic', 'cyrillic-ext', 'vietnamese'] as const;
 export const WEIGHTS = { regular: 400, strong: 600 } as const;
 export type Weight = keyof typeof WEIGHTS;
@@ -16,19 +16,19 @@ export type Style = {
 };
 
 export type Lettering = {
-  /** Returns the drawable part of a text, or null if letters would be missing. */
+  /** Returns the text without symbols that the fonts lack, or null if they lack any of its letters or digits. */
   toDrawable(text: string): string | null;
   /** Returns the width in pixels. */
   widthOf(text: string, style: Style): number;
-  /** Returns the outline of a line with the baseline `y`, as path data. */
+  /** Returns the outline of one line of text as SVG path data. It starts at `x`, and `y` is its baseline. */
   outline(text: string, x: number, y: number, style: Style): string;
 };
 
-const files = createRequire(import.meta.url);
+const packageFiles = createRequire(import.meta.url);
 
 async function openFont(script: string, weight: number): Promise<Font> {
   const bytes = await readFile(
-    files.resolve(`@fontsource/geist/files/geist-${script}-${weight}-normal.woff`),
+    packageFiles.resolve(`@fontsource/geist/packageFiles/geist-${script}-${weight}-normal.woff`),
   );
   return opentype.parse(
     bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer,
@@ -40,15 +40,15 @@ const hasGlyph = (font: Font, character: string): boolean => font.charToGlyphInd
 /** Replaces the library's serializer, which writes NaN for some numbers (opentype.js 2.0.0). */
 function pathData(command: PathCommand): string {
   const { type } = command;
-  const at = (...values: number[]): string => type + values.map((value) => value.toFixed(2)).join(' ');
+  const format = (...values: number[]): string => type + values.map((value) => value.toFixed(2)).join(' ');
   switch (command.type) {
     case 'M':
     case 'L':
-      return at(command.x, command.y);
+      return format(command.x, command.y);
     case 'C':
-      return at(command.x1, command.y1, command.x2, command.y2, command.x, command.y);
+      return format(command.x1, command.y1, command.x2, command.y2, command.x, command.y);
     case 'Q':
-      return at(command.x1, command.y1, command.x, command.y);
+      return format(command.x1, command.y1, command.x, command.y);
     case 'Z':
       return 'Z';
   }
@@ -82,14 +82,14 @@ export async function openLettering(): Promise<Lettering> {
 
   return {
     toDrawable(text) {
-      const known = [...text.normalize('NFC')].filter((character) =>
+      const drawable = [...text.normalize('NFC')].filter((character) =>
         strong.some((font) => hasGlyph(font, character)),
       );
-      const lettersOf = (characters: string[]): number =>
+      const countLetters = (characters: string[]): number =>
         characters.filter((character) => /[\p{L}\p{N}\p{M}]/u.test(character)).length;
-      const drawn = known.join('').replace(/\s+/g, ' ').trim();
+      const result = drawable.join('').replace(/\s+/g, ' ').trim();
       // Symbols may be omitted, letters may not.
-      return drawn && lettersOf(known) === lettersOf([...text.normalize('NFC')]) ? drawn : null;
+      return result && countLetters(drawable) === countLetters([...text.normalize('NFC')]) ? result : null;
     },
     widthOf(text, style) {
       let width = 0;

@@ -9,7 +9,7 @@ import type { CardSubject } from './subjects.ts';
 
 /** Maximum number of screenshots on a card. */
 const MAX_SHOTS = 4;
-/** Number of screens among which those of different apps are preferred. */
+/** Number of newest screens of a category from which those of its card are chosen. */
 const MAX_CANDIDATES = 24;
 
 const formatCount = (count: number, singular: string): string =>
@@ -20,7 +20,7 @@ type Candidate = CardShot & { appId: string };
 /** Content of a card, and the cache tags of the data that it was made from. */
 export type CardSource = { facts: CardFacts; tags: string[] };
 
-/** Reads the screens returned by `keys`, a query of `id, rank`. */
+/** Reads the screens that `keys` selects, an SQL query with the columns `id` and `rank`. Lowest rank first. */
 const readShots = async (db: Db, keys: RawBuilder<unknown>): Promise<Candidate[]> => {
   const { rows } = await sql<Candidate>`
     select s.image_id as "imageId", s.platform, i.thumbhash, s.app_id as "appId"
@@ -29,21 +29,21 @@ const readShots = async (db: Db, keys: RawBuilder<unknown>): Promise<Candidate[]
   return rows;
 };
 
-/** Takes one screen of each app before a second one of any app. */
+/** Chooses up to `MAX_SHOTS` screens: first one of each app, then second ones, and so on. */
 function preferDifferentApps(candidates: readonly Candidate[]): CardShot[] {
   const seen = new Map<string, number>();
   return candidates
     .map(({ appId, ...shot }, place) => {
-      const turn = seen.get(appId) ?? 0;
-      seen.set(appId, turn + 1);
-      return { shot, turn, place };
+      const round = seen.get(appId) ?? 0;
+      seen.set(appId, round + 1);
+      return { shot, round, place };
     })
-    .sort((a, b) => a.turn - b.turn || a.place - b.place)
+    .sort((a, b) => a.round - b.round || a.place - b.place)
     .slice(0, MAX_SHOTS)
     .map(({ shot }) => shot);
 }
 
-const newestApps = (db: Db, platform: Platform): Promise<Candidate[]> =>
+const readNewestAppCovers = (db: Db, platform: Platform): Promise<Candidate[]> =>
   readShots(
     db,
     sql`select c.id, a.rank from (
@@ -59,7 +59,7 @@ async function readHomeContent(db: Db, platform: Platform | null, siteName: stri
   const stats = await getStats(db);
   const shots: CardShot[] = [];
   for (const one of platform ? [platform] : PLATFORMS) {
-    const found = preferDifferentApps(await newestApps(db, one));
+    const found = preferDifferentApps(await readNewestAppCovers(db, one));
     shots.push(...(platform ? found : found.slice(0, one === 'web' ? 1 : 2)));
   }
   const count = platform === null ? stats.screens : platform === 'web' ? stats.webScreens : stats.iosScreens;
@@ -98,12 +98,14 @@ async function readAppContent(db: Db, slug: string, platform: Platform): Promise
       order by is_cover desc, created_at desc, id desc limit ${MAX_SHOTS}`,
   );
   const shots = preferDifferentApps(candidates);
-  const on = PLATFORMS.filter((one) => app[one] > 0).map((one) => PLATFORM_LABELS[one]);
+  const platformNames = PLATFORMS.filter((one) => app[one] > 0).map((one) => PLATFORM_LABELS[one]);
   const facts: CardFacts = {
     kind: 'app',
     name: app.name,
     line:
-      on.length > 0 ? `${formatCount(app.web + app.ios, 'screen')} · ${on.join(' and ')}` : 'No screens yet',
+      platformNames.length > 0
+        ? `${formatCount(app.web + app.ios, 'screen')} · ${platformNames.join(' and ')}`
+        : 'No screens yet',
     logoImageId: app.logoImageId,
     colour: app.colour ?? chooseCardColour(app.name, shots),
     shots,

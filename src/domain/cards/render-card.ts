@@ -20,11 +20,11 @@ const getLettering = (): Promise<Lettering> => {
 
 /** Crops an image to its upper left part in the size of its slot. Returns it as a data URL. */
 async function cropToDataUrl({ width, height }: CardImageBox, file: Uint8Array): Promise<string> {
-  const cut = decode(Buffer.from(file)).resize(width, height, { fit: 'cover', position: 'left top' });
-  return `data:image/png;base64,${(await cut.png({ compressionLevel: 1 }).toBuffer()).toString('base64')}`;
+  const cropped = decode(Buffer.from(file)).resize(width, height, { fit: 'cover', position: 'left top' });
+  return `data:image/png;base64,${(await cropped.png({ compressionLevel: 1 }).toBuffer()).toString('base64')}`;
 }
 
-/** Renders a card as a JPEG of 1200 x 630 pixels. Takes a quarter of a second, mostly on threads. */
+/** Renders a card as a JPEG of 1200 x 630 pixels. Takes about a quarter of a second, mostly on other threads. */
 export async function renderCard({ facts, branding, files }: CardInput): Promise<Buffer> {
   const images = new Map<string, string>();
   for (const box of listImageBoxes(facts)) {

@@ -3,10 +3,10 @@ import { type Box, image } from './shapes.ts';
 
 /** Shape that casts the shadow, in pixels. */
 type ShadowShape = { width: number; height: number; radius: number };
-/** Each layer is a blurred copy of the shape. */
+/** A blurred dark copy of the shape, moved down by `drop`. `drop` and `deviation` (of the blur) are in pixels. */
 type Layer = { drop: number; deviation: number; opacity: number };
 
-/** Two soft shadows, one near and one far, as from light above. */
+/** Two soft shadows: a wide one far below the frame and a narrow one near it. */
 const FRAME_LAYERS: readonly Layer[] = [
   { drop: 22, deviation: 24, opacity: 0.2 },
   { drop: 3, deviation: 5, opacity: 0.16 },
@@ -18,7 +18,7 @@ type ShadowKind = keyof typeof LAYERS;
 /** Pixels that a shadow extends on each side: a blur ends after three deviations. */
 const MARGIN: Record<ShadowKind, number> = { frame: 94, logo: 24 };
 
-/** A blur has no fine detail; rendering at half the size costs a quarter. */
+/** Shadows are rendered at half their size, which takes a quarter of the time. A blur has no fine detail to lose. */
 const SCALE = 0.5;
 
 function shadowSvg({ width, height, radius }: ShadowShape, kind: ShadowKind): string {
@@ -44,17 +44,17 @@ const renderedShadows = new Map<string, Promise<string>>();
  */
 function renderShadow(shape: ShadowShape, kind: ShadowKind): Promise<string> {
   const key = `${kind} ${shape.width} ${shape.height} ${shape.radius}`;
-  const known = renderedShadows.get(key);
-  if (known) return known;
-  const made = paint(shadowSvg(shape, kind)).then(
+  const cached = renderedShadows.get(key);
+  if (cached) return cached;
+  const rendering = paint(shadowSvg(shape, kind)).then(
     (rendered) => `data:image/png;base64,${rendered.asPng().toString('base64')}`,
   );
-  made.catch(() => renderedShadows.delete(key));
-  renderedShadows.set(key, made);
-  return made;
+  rendering.catch(() => renderedShadows.delete(key));
+  renderedShadows.set(key, rendering);
+  return rendering;
 }
 
-/** Draws the shadow of a rounded box, to be placed behind it. */
+/** Draws the shadow of a rounded box. The caller draws the box over it. */
 export async function drawShadow(
   { x, y, width, height }: Box,
   radius: number,

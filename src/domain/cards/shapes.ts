@@ -1,8 +1,8 @@
 /** In pixels of the card. */
 export type Box = { x: number; y: number; width: number; height: number };
 
-export const rect = ({ x, y, width, height }: Box, radius: number, fill: string, more = ''): string =>
-  `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${radius}" fill="${fill}"${more}/>`;
+export const rect = ({ x, y, width, height }: Box, radius: number, fill: string, attributes = ''): string =>
+  `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${radius}" fill="${fill}"${attributes}/>`;
 
 /** Draws an image that covers its box; `href` is a data URL. */
 export const image = ({ x, y, width, height }: Box, href: string): string =>

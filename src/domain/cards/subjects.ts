@@ -19,7 +19,7 @@ export function parseCardSubject(path: string): CardSubject | null {
   return isBrowsableCategoryType(type) ? { kind: 'category', platform, type, slug } : null;
 }
 
-/** Returns a storage name for a subject. No name is a prefix of another one. */
+/** Returns the subject's folder in the storage. No folder name is a prefix of another one. */
 export const cardName = (subject: CardSubject): string => {
   switch (subject.kind) {
     case 'home':

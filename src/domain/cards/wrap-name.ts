@@ -7,8 +7,8 @@ const FONT_SIZES = [84, 72, 62, 54, 46, 40];
 const MAX_LINES = 3;
 
 /**
- * Breaks a text into lines. With `breakWords`, breaks words that are wider than a line, since a name may be
- * one word of 200 letters; otherwise returns null for such words.
+ * Breaks a text into lines. A name may be one word of 200 letters: with `breakWords`, a word that is wider than a
+ * line is broken, otherwise the result is null.
  */
 function breakIntoLines(letters: Lettering, text: string, style: Style, width: number, breakWords: boolean) {
   const lines: string[] = [];
@@ -42,15 +42,15 @@ function truncateLines(letters: Lettering, lines: string[], style: Style, width:
 }
 
 /**
- * Returns the largest size in which a name fits the width, in up to three lines; the third one is truncated
- * if needed.
+ * Returns the lines of a name in the largest font size in which it fits the width and at most three lines. In the
+ * smallest size, the third line is truncated if needed.
  */
 export function wrapName(letters: Lettering, name: string, width: number): WrappedName {
   const styleOf = (size: number): Style => ({ weight: 'strong', size, tracking: -0.04 });
   for (const size of FONT_SIZES) {
     const style = styleOf(size);
     const lines = breakIntoLines(letters, name, style, width, false);
-    // Large letters in many lines would leave no space.
+    // Three lines of large letters would leave no space for the rest of the card.
     if (lines && lines.length <= (size > 60 ? 2 : MAX_LINES)) return { lines, style };
   }
   const style = styleOf(FONT_SIZES.at(-1) ?? 40);

@@ -12,15 +12,15 @@ import { findWeakCovers } from './weak-covers.ts';
  */
 const MAX_CANDIDATES = 6;
 
-/** Selects the id of the screen that represents the app `a`: its cover, otherwise its newest screen. */
+/** Selects the id of the screen that represents the app `a`: the chosen cover, otherwise the newest screen. */
 const appCover = (platform: Platform): RawBuilder<string | null> => sql`coalesce(
   (select s.id from screens s where s.app_id = a.id and s.platform = ${platform} and s.is_cover),
   (select s.id from screens s where s.app_id = a.id and s.platform = ${platform}
     order by s.created_at desc, s.id desc limit 1))`;
 
-const newestScreens = (platform: Platform, which: RawBuilder<unknown>): RawBuilder<string[]> => sql`array(
+const newestScreens = (platform: Platform, condition: RawBuilder<unknown>): RawBuilder<string[]> => sql`array(
   select sc.screen_id from screen_categories sc
-  where sc.category_id = c.id and sc.platform = ${platform} ${which}
+  where sc.category_id = c.id and sc.platform = ${platform} ${condition}
   order by sc.created_at desc, sc.screen_id desc limit ${MAX_CANDIDATES})`;
 
 /**
@@ -93,10 +93,10 @@ export async function addCovers(
     select ${thumbJson('s', 'i')} as thumb from screens s join images i on i.id = s.image_id
     where s.id = any (${covers.flat().filter((id) => id !== undefined)}::uuid[])`.execute(db);
   const thumbOf = new Map(thumbs.map(({ thumb }) => [thumb.id, thumb]));
-  return sections.map((section, at) =>
+  return sections.map((section, sectionIndex) =>
     section.map(({ candidates: _, ...card }, index) => ({
       ...card,
-      cover: thumbOf.get(covers[at]?.[index] ?? '') ?? null,
+      cover: thumbOf.get(covers[sectionIndex]?.[index] ?? '') ?? null,
     })),
   );
 }

@@ -8,8 +8,8 @@ import { createPage } from './pages/commands.ts';
 import { createPost } from './posts/commands.ts';
 import { type CheckedText, checkText, type TextDeps } from './render-text.ts';
 
-/** Name in the audit log for content created by the first start. */
-const SETUP = { id: null, name: 'first start' };
+/** Actor in the audit log for content created by the first start. */
+const FIRST_START_ACTOR = { id: null, name: 'first start' };
 const SEED_KEY = 'default content';
 
 const PAGES = [
@@ -26,15 +26,15 @@ const introductionSlug = (product: string): string => `introducing-the-all-new-$
 function contactText({ author, feedbackUrl, socialUrl }: SiteSettings): string {
   const links = [
     author?.url && `- [${author.name}](${author.url}), who runs this gallery`,
-    feedbackUrl && `- [Wishes and mistakes](${feedbackUrl})`,
+    feedbackUrl && `- [Suggestions and corrections](${feedbackUrl})`,
     socialUrl && `- [News and conversation](${socialUrl})`,
   ].filter(Boolean);
   return links.length > 0
     ? `You reach us here:\n\n${links.join('\n')}`
-    : '*The people who run this gallery have not left an address here yet.*';
+    : '*The operator of this gallery has not given an address yet.*';
 }
 
-/** Fills in the template `defaults/{file}.md`. */
+/** Returns the text of `defaults/{file}.md` with its placeholders filled in. */
 async function fillTemplate(deps: TextDeps, site: SiteSettings, file: string): Promise<CheckedText> {
   const text = await readFile(new URL(`defaults/${file}.md`, import.meta.url), 'utf8');
   // The replacements are functions, because `$` has a special meaning in a replacement text.
@@ -48,7 +48,7 @@ const isTaken = async (tx: Db, table: 'pages' | 'posts', slug: string): Promise<
   (await tx.selectFrom(table).select('id').where('slug', '=', slug).executeTakeFirst()) !== undefined;
 
 /** Creates the pages and the first post, once per database. Skips those whose slugs are in use. */
-async function seed(deps: TextDeps, site: SiteSettings): Promise<void> {
+async function createDefaultContent(deps: TextDeps, site: SiteSettings): Promise<void> {
   const slug = introductionSlug(site.name);
   const texts = new Map<string, CheckedText>();
   for (const { slug: file } of PAGES) texts.set(file, await fillTemplate(deps, site, file));
@@ -63,10 +63,10 @@ async function seed(deps: TextDeps, site: SiteSettings): Promise<void> {
     for (const page of PAGES) {
       const text = texts.get(page.slug);
       if (!text || (await isTaken(tx, 'pages', page.slug))) continue;
-      await createPage(tx, SETUP, { ...page, text, published: true });
+      await createPage(tx, FIRST_START_ACTOR, { ...page, text, published: true });
     }
     if (await isTaken(tx, 'posts', slug)) return;
-    const post = await createPost(tx, SETUP, {
+    const post = await createPost(tx, FIRST_START_ACTOR, {
       title: `Introducing the all-new ${site.name}`,
       slug,
       text: introduction,
@@ -80,8 +80,8 @@ async function seed(deps: TextDeps, site: SiteSettings): Promise<void> {
 }
 
 /**
- * After the gallery was renamed, redirects the URL that the badge of the home page links to, to the existing
- * post.
+ * The badge of the home page links to a slug that contains the gallery's name. If the gallery was renamed, this
+ * redirects the new slug to the existing post.
  */
 async function redirectRenamedPost(db: Db, site: SiteSettings): Promise<void> {
   const slug = introductionSlug(site.name);
@@ -93,8 +93,8 @@ async function redirectRenamedPost(db: Db, site: SiteSettings): Promise<void> {
 }
 
 /**
- * Creates the pages Privacy, Terms, Contact and About and the first post of a new gallery. Pages that
- * curators edit or delete are not restored. Several processes may call this at the same time.
+ * Creates the pages Privacy, Terms, Contact and About and the first post of a new gallery. It never restores pages that
+ * curators have edited or deleted. Several processes may call this at the same time.
  */
 export async function provideDefaultContent(deps: TextDeps, site: SiteSettings): Promise<void> {
   const seeded = await deps.db
@@ -102,6 +102,6 @@ export async function provideDefaultContent(deps: TextDeps, site: SiteSettings):
     .select('what')
     .where('what', '=', SEED_KEY)
     .executeTakeFirst();
-  if (!seeded) await seed(deps, site);
+  if (!seeded) await createDefaultContent(deps, site);
   await redirectRenamedPost(deps.db, site);
 }

@@ -29,7 +29,7 @@ export const renderText = async (
 ): Promise<RenderedText> =>
   markdown.render(content, { publicUrl, imageSizes: await readImageSizes(db, imageIdsIn(content)) });
 
-/** A text that has been checked by rendering it, so that it can be saved. */
+/** A text that may be saved, because it was rendered without an error. */
 export type CheckedText = { content: string; excerpt: string };
 
 /** Normalizes line ends and replaces characters that PostgreSQL cannot store. */
@@ -37,7 +37,7 @@ const normalizeText = (content: string): string =>
   content.replace(/\r\n?/g, '\n').replaceAll('\0', '\ufffd').toWellFormed();
 
 /**
- * Normalizes a text and returns it with its excerpt. Throws like `renderText` if the text cannot be rendered.
+ * Normalizes a text and returns it with its excerpt. Throws the errors of `renderText`.
  */
 export async function checkText(deps: TextDeps, content: string): Promise<CheckedText> {
   const text = normalizeText(content);

@@ -10,8 +10,8 @@ const LINK_TABLES = {
 
 /**
  * Makes the images that a text refers to permanent, and releases those that it no longer refers to. Images
- * that do not exist are ignored; the page shows their description instead. Returns the ids of images that
- * nothing refers to any more.
+ * that do not exist are ignored; the page shows their alternative text instead. Returns the ids of released images to
+ * which nothing else refers.
  */
 export async function updateTextImages(
   tx: Db,
@@ -38,8 +38,8 @@ export async function updateTextImages(
 }
 
 /**
- * Releases all images of a text before its post or page is deleted. Returns the ids that nothing refers to
- * any more.
+ * Releases all images of a text before its post or page is deleted. Returns the ids of those to which nothing
+ * else refers.
  */
 export const releaseTextImages = (tx: Db, kind: keyof typeof LINK_TABLES, id: string): Promise<string[]> =>
   updateTextImages(tx, kind, id, '');

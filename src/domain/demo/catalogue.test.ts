@@ -10,25 +10,30 @@ import { describeImage } from './describe-image.ts';
 
 const catalogue = await readDemoCatalogue(path.resolve(import.meta.dirname, '../../../demo'));
 
-test.skipIf(!catalogue)('the demo’s images are the files that its catalogue describes', async () => {
-  if (!catalogue) return;
-  const { directory, pictures, apps, post } = catalogue;
-  const namedFiles = apps.flatMap(({ logo, screens }) => [logo, ...screens.map(({ file }) => file)]);
-  expect(Object.keys(pictures).sort()).toEqual([...namedFiles, ...(post ? [post.featuredImage] : [])].sort());
-  const sums = new Set(Object.values(pictures).map(({ sha256 }) => sha256));
-  // No two files are equal, because image ids are derived from the content.
-  expect(sums.size).toBe(Object.keys(pictures).length);
-  // Decoding all images takes long. A few suffice, because the images of an app are generated together.
-  for (const { logo, screens } of apps) {
-    for (const file of [logo, screens[0]?.file ?? '']) {
-      const bytes = await readFile(path.join(directory, file));
-      expect(await describeImage(bytes, file === logo ? 'logo' : 'screen'), file).toEqual(pictures[file]);
+test.skipIf(!catalogue)(
+  'the catalogue of the demo lists exactly the images that it uses, and describes them correctly',
+  async () => {
+    if (!catalogue) return;
+    const { directory, pictures, apps, post } = catalogue;
+    const namedFiles = apps.flatMap(({ logo, screens }) => [logo, ...screens.map(({ file }) => file)]);
+    expect(Object.keys(pictures).sort()).toEqual(
+      [...namedFiles, ...(post ? [post.featuredImage] : [])].sort(),
+    );
+    const sums = new Set(Object.values(pictures).map(({ sha256 }) => sha256));
+    // No two files are equal, because image ids are derived from the content.
+    expect(sums.size).toBe(Object.keys(pictures).length);
+    // Decoding all images takes long. A few suffice, because the images of an app are generated together.
+    for (const { logo, screens } of apps) {
+      for (const file of [logo, screens[0]?.file ?? '']) {
+        const bytes = await readFile(path.join(directory, file));
+        expect(await describeImage(bytes, file === logo ? 'logo' : 'screen'), file).toEqual(pictures[file]);
+      }
     }
-  }
-});
+  },
+);
 
 test.skipIf(!catalogue)(
-  'every tag and popular category of the demo exists, and every app has one cover per platform',
+  'apps and screens of the demo have only categories of its catalogue, and each app has one cover on each platform',
   () => {
     if (!catalogue) return;
     const { categories, popular, apps } = catalogue;
@@ -62,7 +67,7 @@ test.skipIf(!catalogue)(
 );
 
 test.skipIf(!catalogue)(
-  'every screen of the demo has OCR results of its current image and the current OCR version',
+  'the demo contains OCR results of the current OCR version for the current image of every screen',
   async () => {
     if (!catalogue) return;
     const ocrTexts = await readDemoOcrTexts(catalogue.directory);

@@ -9,8 +9,8 @@ import type { Storage } from '#platform/storage/storage.ts';
 import { type DemoCatalogue, factsOf } from './catalogue.ts';
 
 /**
- * Returns the image id of a demo file. It is derived from the content, so that a retry overwrites the same
- * stored files.
+ * Returns the image id of the demo file with this SHA-256. It is derived from the content, so that a retry overwrites
+ * the same stored files.
  */
 export const demoImageId = (sum: string): string =>
   createHash('sha256').update(`vitrine demo ${sum}`).digest('hex').slice(0, 32);

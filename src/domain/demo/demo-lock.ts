@@ -5,8 +5,8 @@ const LOCK = 'vitrine demo';
 const RETRY_MS = 200;
 
 /**
- * Runs the work with exclusive access to the demo. Other processes wait for its end. If a process crashes,
- * its lock is released.
+ * Runs the work with exclusive access to the demo. Other processes wait until it has ended. If a process
+ * crashes, its lock is released.
  */
 export async function withDemoLock<T>(database: Database, work: () => Promise<T>): Promise<T> {
   for (;;) {

@@ -13,13 +13,24 @@ import { records } from './records.ts';
 /** File next to the catalogue, written by `demo/read-screens.ts`. */
 export const DEMO_OCR_FILE = 'ocr-texts.json.br';
 
-/** Schema of a coordinate, size or confidence in ten-thousandths (`PackedBox`). */
-const share = z.int().min(0).max(10_000);
+/** A coordinate, size or confidence in ten-thousandths, as in `PackedBox`. */
+const tenThousandths = z.int().min(0).max(10_000);
 const ocrTextSchema = z.strictObject({
   width: z.int().positive(),
   height: z.int().positive(),
   tookMs: z.int().nonnegative(),
-  boxes: z.array(z.tuple([z.string(), share, share, share, share, share, share, z.string().optional()])),
+  boxes: z.array(
+    z.tuple([
+      z.string(),
+      tenThousandths,
+      tenThousandths,
+      tenThousandths,
+      tenThousandths,
+      tenThousandths,
+      tenThousandths,
+      z.string().optional(),
+    ]),
+  ),
 });
 
 const ocrTextsSchema = z.strictObject({
@@ -50,8 +61,8 @@ export async function readDemoOcrTexts(directory: string): Promise<DemoOcrTexts 
 }
 
 /**
- * Stores the OCR results of these files of the demo. Existing results stay; a row of version 0 has none yet.
- * The screens must exist, because triggers copy the text to them.
+ * Stores the OCR results of these files of the demo. Existing results stay. A row of version 0 has no results yet and
+ * is filled. The screens must exist, because triggers copy the text to them.
  */
 export async function insertDemoOcrTexts(
   tx: Db,

@@ -4,15 +4,15 @@ import type { Db } from '#db/tables.ts';
 import { SCREEN_CATEGORY_TYPES } from '#shared/category-types.ts';
 import { type DemoApp, type DemoCatalogue, type DemoScreen, factsOf } from './catalogue.ts';
 import { demoImageId } from './demo-image.ts';
-import type { CategoryIds } from './insert-categories.ts';
+import type { FindCategoryId } from './insert-categories.ts';
 import { recordDemoItems, records } from './records.ts';
 
 const imageIdOf = (catalogue: DemoCatalogue, file: string): string =>
   demoImageId(factsOf(catalogue, file).sha256);
 
 /**
- * Returns the mark of a demo app (see `recordDemoItems`): its name and logo. An app with another name or logo
- * belongs to the curators.
+ * Returns the mark of a demo app (see `recordDemoItems`): its name and logo. An app whose
+ * name or logo differs from its mark was changed by a curator.
  */
 export const appMark = (name: string, logoImageId: string | null): string => `${logoImageId ?? ''} ${name}`;
 
@@ -20,9 +20,9 @@ export const appMark = (name: string, logoImageId: string | null): string => `${
 const noonOf = (day: string): Date => new Date(`${day}T12:00:00Z`);
 const MINUTE_MS = 60_000;
 
-/** Adds a minute per `place`, so that screens of an app captured on the same day keep their order. */
-const creationTimeOf = ({ captured }: DemoScreen, place: number): Date =>
-  new Date(noonOf(captured).getTime() + place * MINUTE_MS);
+/** Adds a minute for each position, so that screens of an app that were captured on the same day keep their order. */
+const creationTimeOf = ({ captured }: DemoScreen, position: number): Date =>
+  new Date(noonOf(captured).getTime() + position * MINUTE_MS);
 
 /** `owner` is the id of the tagged app or screen. */
 type Tag = { owner: string; category: string | undefined };
@@ -38,7 +38,7 @@ const appRow = (catalogue: DemoCatalogue, app: DemoApp) => ({
   created: noonOf(app.added),
 });
 
-const screenRow = (catalogue: DemoCatalogue, appId: string, screen: DemoScreen, place: number) => ({
+const screenRow = (catalogue: DemoCatalogue, appId: string, screen: DemoScreen, position: number) => ({
   id: uuidv7(),
   app: appId,
   platform: screen.platform,
@@ -48,18 +48,21 @@ const screenRow = (catalogue: DemoCatalogue, appId: string, screen: DemoScreen, 
   cover: screen.cover,
   featured: screen.featured,
   captured: noonOf(screen.captured),
-  created: creationTimeOf(screen, place),
+  created: creationTimeOf(screen, position),
 });
 
 /**
- * Inserts the apps with their screens and tags. Their images must exist. Omits screens whose image another
- * screen already shows: `isKnown` tells this by the SHA-256. Returns the number of inserted screens.
+ * Inserts the apps with their screens and tags. Their images must exist. Omits the screens for whose image
+ * `isAlreadyShown` returns true; its argument is the SHA-256. Returns the number of inserted screens.
  */
 export async function insertApps(
   tx: Db,
   catalogue: DemoCatalogue,
   apps: readonly DemoApp[],
-  { isKnown, idOf }: { isKnown: (sum: string) => boolean; idOf: CategoryIds },
+  {
+    isAlreadyShown,
+    findCategoryId,
+  }: { isAlreadyShown: (sum: string) => boolean; findCategoryId: FindCategoryId },
 ): Promise<number> {
   const rows = apps.map((app) => appRow(catalogue, app));
   const appTags: Tag[] = [];
@@ -67,13 +70,14 @@ export async function insertApps(
   const screenTags: Tag[] = [];
   for (const [index, { id: owner }] of rows.entries()) {
     const app = apps[index] as DemoApp;
-    for (const name of app.categories) appTags.push({ owner, category: idOf('app', name) });
-    for (const [place, screen] of app.screens.entries()) {
-      if (isKnown(factsOf(catalogue, screen.file).sha256)) continue;
-      const row = screenRow(catalogue, owner, screen, place);
+    for (const name of app.categories) appTags.push({ owner, category: findCategoryId('app', name) });
+    for (const [position, screen] of app.screens.entries()) {
+      if (isAlreadyShown(factsOf(catalogue, screen.file).sha256)) continue;
+      const row = screenRow(catalogue, owner, screen, position);
       screens.push(row);
       for (const type of SCREEN_CATEGORY_TYPES) {
-        for (const name of screen[type]) screenTags.push({ owner: row.id, category: idOf(type, name) });
+        for (const name of screen[type])
+          screenTags.push({ owner: row.id, category: findCategoryId(type, name) });
       }
     }
   }

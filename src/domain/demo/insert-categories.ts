@@ -9,17 +9,17 @@ import { recordDemoItems, records } from './records.ts';
 type Category = { id: string; type: string; name: string; slug: string; parent_id: string | null };
 
 /** Returns the id of the category with this type and name. */
-export type CategoryIds = (type: string, name: string) => string | undefined;
+export type FindCategoryId = (type: string, name: string) => string | undefined;
 
 /**
  * Creates the categories of the demo that are missing. A category with the same type and current or former
- * slug is used as it is. Returns the number of created categories and a function that finds the id of each
+ * slug is used as it is. Returns the number of created categories, and `idOf`, which finds the id of a
  * category.
  */
 export async function insertCategories(
   tx: Db,
   { categories }: DemoCatalogue,
-): Promise<{ created: number; idOf: CategoryIds }> {
+): Promise<{ created: number; idOf: FindCategoryId }> {
   const { rows: existing } = await sql<{ type: string; slug: string; id: string }>`
     select type, slug, category_id as id from category_redirects
     union all select type, slug, id from categories`.execute(tx);
@@ -54,7 +54,7 @@ export async function insertCategories(
 }
 
 /** Fills the list of popular categories of each type, unless a curator has already filled it. */
-export async function insertPopular(tx: Db, { popular }: DemoCatalogue, idOf: CategoryIds): Promise<void> {
+export async function insertPopular(tx: Db, { popular }: DemoCatalogue, idOf: FindCategoryId): Promise<void> {
   for (const type of BROWSABLE_CATEGORY_TYPES) {
     await sql`select pg_advisory_xact_lock(hashtext('popular categories'), hashtext(${type}))`.execute(tx);
     const existingEntry = await tx

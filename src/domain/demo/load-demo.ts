@@ -39,8 +39,8 @@ type MissingParts = {
   /** Names of apps that are skipped because their slugs are in use. */
   skippedApps: string[];
   post: Post | null;
-  /** SHA-256 sums of images of the catalogue that existing screens already show. */
-  knownSums: Set<string>;
+  /** SHA-256 of the images of the catalogue that existing screens already show. */
+  shownSums: Set<string>;
 };
 
 /** Returns the parts of the catalogue that the gallery does not have yet. */
@@ -56,15 +56,15 @@ async function findMissingParts(db: Db, { apps, post, pictures }: DemoCatalogue)
     apps: apps.filter(({ slug }) => !inUse.has(slug)),
     skippedApps: apps.filter(({ slug }) => inUse.has(slug)).map(({ name }) => name),
     post: post && !keys('post').has(post.slug) ? post : null,
-    knownSums: keys('sum'),
+    shownSums: keys('sum'),
   };
 }
 
 /** Returns the image files that the missing parts need. */
-function filesOf(catalogue: DemoCatalogue, { apps, post, knownSums }: MissingParts): string[] {
+function filesOf(catalogue: DemoCatalogue, { apps, post, shownSums }: MissingParts): string[] {
   const screens = apps.flatMap((app) => app.screens.map(({ file }) => file));
   return [
-    ...screens.filter((file) => !knownSums.has(factsOf(catalogue, file).sha256)),
+    ...screens.filter((file) => !shownSums.has(factsOf(catalogue, file).sha256)),
     ...apps.map(({ logo }) => logo),
     ...(post ? [post.featuredImage] : []),
   ];
@@ -92,11 +92,14 @@ async function insertAll(
   text: CheckedText | null,
   ocrTexts: DemoOcrTexts | null,
 ): Promise<LoadedDemo> {
-  const { apps, skippedApps, post, knownSums } = parts;
+  const { apps, skippedApps, post, shownSums } = parts;
   await insertImages(tx, catalogue, filesOf(catalogue, parts));
   const { created, idOf } =
     apps.length > 0 ? await insertCategories(tx, catalogue) : { created: 0, idOf: () => undefined };
-  const screens = await insertApps(tx, catalogue, apps, { isKnown: (sum) => knownSums.has(sum), idOf });
+  const screens = await insertApps(tx, catalogue, apps, {
+    isAlreadyShown: (sum) => shownSums.has(sum),
+    findCategoryId: idOf,
+  });
   const files = apps.flatMap((app) => app.screens.map(({ file }) => file));
   if (ocrTexts) await insertDemoOcrTexts(tx, catalogue, ocrTexts, files);
   if (apps.length > 0) await insertPopular(tx, catalogue, idOf);
@@ -105,9 +108,10 @@ async function insertAll(
 }
 
 /**
- * Loads the missing parts of the catalogue, completely or not at all: first stores the files, which are not
- * visible yet, then inserts all rows in one transaction. Loads nothing and returns null if `unless` returns
- * true before or inside the transaction. Throws `OperatorError` for files that differ from the catalogue.
+ * Loads the missing parts of the catalogue, completely or not at all: first stores the files, which are not visible
+ * yet, then inserts all rows in one transaction. Loads nothing and returns null if `unless` returns true. It is
+ * called before the files are stored and again inside the transaction. Throws `OperatorError` for files that differ
+ * from the catalogue.
  */
 export async function loadDemo(
   deps: DemoDeps,

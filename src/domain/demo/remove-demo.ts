@@ -13,13 +13,13 @@ import { withDemoLock } from './demo-lock.ts';
 import { appMark } from './insert-apps.ts';
 import { DEMO } from './load-demo.ts';
 
-/** Actor of commands, which have no user. */
+/** Default actor, for the command line, where no user is signed in. */
 const DEMO_ACTOR: Actor = { id: null, name: 'demo' };
 
 type Item = { id: string; name: string; images: (string | null)[] };
 
 /**
- * Removes screens that still have the image of the demo. A screen with another image belongs to the curator.
+ * Removes screens that still have the image of the demo. A screen whose image a curator has replaced stays.
  */
 async function removeScreens(tx: Db): Promise<Item[]> {
   const removable = sql`select s.id from screens s join demo_items d on d.kind = 'screen' and d.target_id = s.id

@@ -9,19 +9,19 @@ import { demoImageId } from './demo-image.ts';
 type Rendition = { file: string; width: number };
 
 /**
- * Lists all renditions that uploads would have created, in the order in which visitors need them: logos, then
- * covers, newest app first.
+ * Lists all renditions that uploads would have created, in the order in which visitors need them: logos, covers,
+ * then the other screens, each with the newest app first.
  */
 function listRenditions({ apps, post }: DemoCatalogue): Rendition[] {
   const newest = [...apps].sort((a, b) => (a.added < b.added ? 1 : -1));
   const screens = newest.flatMap((app) => app.screens);
-  const widthsOf = (widths: readonly number[]) => (file: string) => widths.map((width) => ({ file, width }));
-  const filesOf = (isCover: boolean): string[] =>
+  const inWidths = (widths: readonly number[]) => (file: string) => widths.map((width) => ({ file, width }));
+  const screenFiles = (isCover: boolean): string[] =>
     screens.filter(({ cover }) => cover === isCover).map(({ file }) => file);
   return [
-    ...newest.map(({ logo }) => logo).flatMap(widthsOf(LOGO_WIDTHS)),
-    ...[true, false].flatMap((isCover) => filesOf(isCover).flatMap(widthsOf(PREGENERATED_WIDTHS))),
-    ...(post ? widthsOf(PREGENERATED_WIDTHS)(post.featuredImage) : []),
+    ...newest.map(({ logo }) => logo).flatMap(inWidths(LOGO_WIDTHS)),
+    ...[true, false].flatMap((isCover) => screenFiles(isCover).flatMap(inWidths(PREGENERATED_WIDTHS))),
+    ...(post ? inWidths(PREGENERATED_WIDTHS)(post.featuredImage) : []),
   ];
 }
 

@@ -7,7 +7,7 @@ import {
   ROWS_PER_PART,
 } from './site-map-queries.ts';
 
-/** Lifetime of the measured ends of full parts. Rows deleted in this time only make parts shorter. */
+/** The ends of full parts are measured again after this time. Until then, deleted rows only make parts shorter. */
 const REMEASURE_AFTER_MS = 24 * 60 * 60_000;
 
 /** `ends` contains the last id of each full part. */
@@ -15,8 +15,8 @@ type MeasuredParts = { ends: string[]; measuredAt: number; measuring: Promise<Ra
 
 /**
  * Finds the id ranges of the parts of the site map. New ids are larger than all earlier ones, so only the
- * last part grows. Each call checks whether the last part is full; the ends of full parts are measured once a
- * day. For a million screens this takes 200 queries.
+ * last part grows. Each call checks whether the last part has become full. The ends of the full parts are measured once
+ * a day, which takes 200 queries for a million screens.
  */
 export class SiteMapParts {
   readonly #db: Db;

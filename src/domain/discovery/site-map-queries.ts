@@ -53,8 +53,8 @@ export async function hasRowsAfter(db: Db, kind: MappedKind, after: string | nul
 export type Range = { after: string | null; upTo: string | null };
 
 /**
- * Selects the rows of a part. Since the range was measured, further rows in it may have got a page, such as a
- * draft that was published. The limit leaves room for them.
+ * Selects the rows of a part. After its range was measured, more rows of the range may have got a page, such as a draft
+ * that was published. The limit leaves room for them.
  */
 const buildPartQuery = (kind: MappedKind, range: Range, columns: RawBuilder<unknown>) => sql`
   select ${columns} from ${ROWS_WITH_PAGES[kind]} ${idAfter(range.after)} ${idUpTo(range.upTo)}

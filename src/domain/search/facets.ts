@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { useCustomPlan } from '#db/custom-plan.ts';
+import { CUSTOM_PLAN } from '#db/custom-plan.ts';
 import type { Db } from '#db/tables.ts';
 import { SCREEN_CATEGORY_TYPES } from '#shared/category-types.ts';
 import type { SearchFacets } from '#shared/contracts/search.ts';
@@ -55,7 +55,7 @@ export async function countFacets(
     sql` union all `,
   );
   const { rows } = await sql<FacetsRow>`
-    with ${useCustomPlan} found as materialized (
+    with ${CUSTOM_PLAN} found as materialized (
       select f.id, f.platform, s.app_id, ${hasId('s.app_id', appId)} as in_app,
         ${
           categoryId

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { useCustomPlan } from '#db/custom-plan.ts';
+import { CUSTOM_PLAN } from '#db/custom-plan.ts';
 import type { Db } from '#db/tables.ts';
 import {
   decodeCursor,
@@ -64,7 +64,7 @@ async function rank(
       ? sql`where score / ${POINTS_PER_TIER}::int = any (${TEXT_TIERS}::int[])`
       : sql``;
   const { rows } = await sql<RankedScreen>`
-    with ${useCustomPlan} ranked as materialized (
+    with ${CUSTOM_PLAN} ranked as materialized (
       ${buildMatchQuery(terms, filters, { ...matchOptions, maxMatches: maxMatches + 1 })}
     )
     select r.id, r.created_at as "createdAt", r.score, c.total

@@ -5,7 +5,7 @@ import { screenCards } from '../catalogue/screens/queries.ts';
 
 /**
  * Returns the screens with these ids, in this order. This is not part of the query that finds the ids,
- * because PostgreSQL plans that query again for each search (`useCustomPlan`), and planning a large query
+ * because PostgreSQL plans that query again for each search (`CUSTOM_PLAN`), and planning a large query
  * takes longer.
  */
 export async function loadCards(db: Db, ids: readonly string[]): Promise<ScreenCard[]> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { useCustomPlan } from '#db/custom-plan.ts';
+import { CUSTOM_PLAN } from '#db/custom-plan.ts';
 import type { Db } from '#db/tables.ts';
 import type { Unmatched } from '#shared/contracts/search.ts';
 import { PLATFORMS, type Platform } from '#shared/platforms.ts';
@@ -28,7 +28,7 @@ async function matchOnPlatform(
 ): Promise<[ord: number, score: number][]> {
   const namedApps = await findNamedApps(db, options.tokens, platform);
   const { rows } = await sql<{ matches: string | null }>`
-    with ${useCustomPlan} found as materialized (
+    with ${CUSTOM_PLAN} found as materialized (
       ${buildMatchQuery(terms, { platform }, { ...options, namedApps, maxMatches: MAX_MATCHES + 1 })}
     )
     select string_agg(s.ord || ':' || f.score, ',') as matches from found f join screens s on s.id = f.id`.execute(

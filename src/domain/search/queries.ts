@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { useCustomPlan } from '#db/custom-plan.ts';
+import { CUSTOM_PLAN } from '#db/custom-plan.ts';
 import type { Db } from '#db/tables.ts';
 import type { CategoryCard } from '#shared/contracts/categories.ts';
 import type { ScreenCard } from '#shared/contracts/screens.ts';
@@ -124,7 +124,7 @@ async function searchScreens(
     ...tokens.flatMap(matchesInAppsNamed),
   ];
   const keys = sql`
-    select ${useCustomPlan} id, max(created_at) as created_at, max(score) as score
+    select ${CUSTOM_PLAN} id, max(created_at) as created_at, max(score) as score
     from (
       select id, created_at, bonus + ts_rank(title_words, to_tsquery('simple', ${anyMeaning}), 1)
         + ts_rank(title_words, to_tsquery('simple', ${asTyped}), 1) * 4 as score

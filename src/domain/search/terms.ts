@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { useCustomPlan } from '#db/custom-plan.ts';
+import { CUSTOM_PLAN } from '#db/custom-plan.ts';
 import type { Db } from '#db/tables.ts';
 import { LIMITS } from '#shared/limits.ts';
 import { editDistance, prefixDistance } from './edit-distance.ts';
@@ -66,7 +66,7 @@ async function lookUpTokens(db: Db, tokens: string[]): Promise<VocabularyRow[]> 
     if (index > 0) exact.add(`${tokens[index - 1]}${token}`);
   });
   const { rows } = await sql<VocabularyRow>`
-    with ${useCustomPlan} exact as (
+    with ${CUSTOM_PLAN} exact as (
       select word, ndoc from search_vocab where word = any (${[...exact]}::text[])
     ), completions as (
       select word, ndoc from search_vocab where word like ${`${last}%`}

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { useCustomPlan } from '#db/custom-plan.ts';
+import { CUSTOM_PLAN } from '#db/custom-plan.ts';
 import { ensureDataDirectory } from '#db/data-directory.ts';
 import { openPglite } from '#db/pglite.ts';
 import { withPreparedReads } from '#db/prepared-reads.ts';
@@ -94,7 +94,7 @@ test('a read with the custom plan mark is planned for its values each time', asy
   const countPrepared = async () =>
     (await pglite.query<{ n: number }>('select count(*)::int as n from pg_prepared_statements')).rows[0]?.n;
   const before = await countPrepared();
-  const mark = useCustomPlan.toOperationNode().sqlFragments.join('');
+  const mark = CUSTOM_PLAN.toOperationNode().sqlFragments.join('');
   const { rows } = await reads.query(`select ${mark} n from entry where text like $1`, ['x%']);
   expect(rows).toEqual([]);
   expect(await countPrepared()).toBe(before);

@@ -11,7 +11,7 @@ import type { Client } from '../client.ts';
 import { toMilliseconds, toTimestamp } from '../instant.ts';
 import { type FactorRow, findUser, hasVerifiedFactor, type SessionRow, type UserRow } from '../rows.ts';
 import type { Principal } from '../sessions/authenticate.ts';
-import { actorOf, openSession, raiseSession } from '../sessions/sessions.ts';
+import { actorOf, presentSessionWithUser, raiseSession } from '../sessions/sessions.ts';
 import type { PresentedSession } from '../users/present.ts';
 
 /** Lifetime of a challenge, in milliseconds. */
@@ -22,12 +22,13 @@ export type Enrolment = { friendlyName?: string | undefined; issuer?: string | u
   | { type: 'phone'; phone: string }
 );
 
-const requireComplete = ({ isComplete }: Principal, status: number, message?: string): void => {
+/** Throws `insufficient_aal` if the account has a second factor that this session has not passed. */
+const requireSecondFactorPassed = ({ isComplete }: Principal, status: number, message?: string): void => {
   if (!isComplete) throw new AuthError('insufficient_aal', { status, ...(message && { message }) });
 };
 
 const requireFactor = ({ user }: Principal, id: string): FactorRow => {
-  // Only the user's own factors: a factor of another user counts as missing.
+  // Searches only the user's own factors, so another user's factor is reported as missing.
   const factor = user.factors.find((one) => one.id === id && one.type !== 'recovery_code');
   if (!factor) throw new AuthError('mfa_factor_not_found');
   return factor;
@@ -46,7 +47,7 @@ const secretContext = (factorId: string): string => `factor ${factorId}`;
 export async function enrollFactor(accounts: Accounts, principal: Principal, input: Enrolment) {
   const { db, vault, site, textMessages, clock } = accounts;
   const { user } = principal;
-  requireComplete(principal, 403, 'AAL2 required to enroll a new factor');
+  requireSecondFactorPassed(principal, 403, 'AAL2 required to enroll a new factor');
   if (input.type === 'phone' && !textMessages) throw new AuthError('mfa_phone_enroll_not_enabled');
   const id = uuidv7();
   const friendlyName = input.friendlyName?.trim() || null;
@@ -54,9 +55,9 @@ export async function enrollFactor(accounts: Accounts, principal: Principal, inp
   const totp = input.type === 'totp' ? createTotp(input.issuer?.trim() || site.name, user.email) : null;
   const at = toTimestamp(clock());
   await inTransaction(db, async (tx) => {
-    const present = await lockFactors(tx, user.id);
-    // Unverified factors count too, because they could be verified later. Housekeeping deletes them within the hour.
-    const countable = present.filter(({ type }) => type !== 'recovery_code');
+    const existing = await lockFactors(tx, user.id);
+    // Unverified factors count too, because they could be verified later. Housekeeping deletes them after an hour.
+    const countable = existing.filter(({ type }) => type !== 'recovery_code');
     if (countable.length >= ACCOUNT_LIMITS.factors) throw new AuthError('too_many_enrolled_mfa_factors');
     await tx
       .deleteFrom('auth_factors')
@@ -110,7 +111,7 @@ export async function challengeFactor(accounts: Accounts, principal: Principal, 
   const { db, clock, limits, textMessages, site } = accounts;
   const factor = requireFactor(principal, factorId);
   // An unverified factor proves nothing yet, so only a session that may enroll factors may challenge it.
-  if (factor.status === 'unverified') requireComplete(principal, 403);
+  if (factor.status === 'unverified') requireSecondFactorPassed(principal, 403);
   const now = clock();
   const id = uuidv7();
   const expiresAt = now + CHALLENGE_MS;
@@ -173,7 +174,7 @@ async function consumeTotpCode(
     .updateTable('auth_factors')
     .set({ last_step: step })
     .where('id', '=', factorId)
-    .where((of) => of.or([of('last_step', 'is', null), of('last_step', '<', step)]))
+    .where((eb) => eb.or([eb('last_step', 'is', null), eb('last_step', '<', step)]))
     .executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
 }
@@ -181,7 +182,7 @@ async function consumeTotpCode(
 const matchesSentCode = (accounts: Accounts, challengeId: string, codeHash: string, code: string): boolean =>
   timingSafeEqual(Buffer.from(codeHash), Buffer.from(hashCode(accounts, challengeId, code)));
 
-/** Marks the factor as verified, and ends the user's other sessions that have not passed any second factor. */
+/** Marks the factor as verified. Ends the user's other sessions that were opened without a second factor. */
 async function verifyEnrolledFactor(
   tx: Db,
   user: UserRow,
@@ -208,9 +209,9 @@ async function verifyEnrolledFactor(
 }
 
 /**
- * Limits wrong attempts at a factor, from any client. `check` returns null for a wrong attempt, which counts. A right
- * attempt resets the short limit and does not count towards the daily one. If `check` throws, the attempt does not
- * count.
+ * Limits wrong attempts at a factor, all clients together, by a short and a daily limit. `check` returns null for a
+ * wrong attempt, which counts. A right attempt resets the short limit and does not count towards the daily one. If
+ * `check` throws, the attempt does not count.
  */
 export async function withAttemptLimit<T>(
   { limits }: Accounts,
@@ -234,9 +235,9 @@ export async function withAttemptLimit<T>(
 }
 
 /**
- * Answers a challenge: raises the session to aal2, and verifies the factor if it is unverified. The right code ends
- * the challenge, a wrong one does not. Throws `mfa_factor_not_found`, `insufficient_aal`, `mfa_challenge_expired`,
- * `mfa_verification_failed`, `over_request_rate_limit`.
+ * Answers a challenge: raises the session to aal2 (signed in with a second factor), and verifies the factor if it is
+ * unverified. The right code ends the challenge, a wrong one does not. Throws `mfa_factor_not_found`,
+ * `insufficient_aal`, `mfa_challenge_expired`, `mfa_verification_failed`, `over_request_rate_limit`.
  */
 export async function verifyFactor(
   accounts: Accounts,
@@ -247,7 +248,7 @@ export async function verifyFactor(
   const { db, clock } = accounts;
   const { user, session } = principal;
   const factor = requireFactor(principal, input.factorId);
-  if (factor.status === 'unverified') requireComplete(principal, 403);
+  if (factor.status === 'unverified') requireSecondFactorPassed(principal, 403);
   const code = input.code.replace(/\s/g, '');
   const raised = await withAttemptLimit(accounts, factor.id, () =>
     inTransaction(db, async (tx) => {
@@ -283,10 +284,10 @@ export async function verifyFactor(
       message: `Invalid ${factor.type === 'totp' ? 'TOTP' : 'MFA Phone'} code entered`,
     });
   }
-  return openSession(accounts, raised);
+  return presentSessionWithUser(accounts, raised);
 }
 
-/** Returns the current factors and locks them until the caller's transaction ends. */
+/** Locks the user's row until the caller's transaction ends, and returns the user's factors. */
 export async function lockFactors(tx: Db, userId: string): Promise<FactorRow[]> {
   await tx.selectFrom('auth_users').select('id').where('id', '=', userId).forUpdate().execute();
   return (await findUser(tx, userId))?.factors ?? [];
@@ -303,9 +304,9 @@ export async function unenrollFactor(
 ): Promise<{ id: string }> {
   const { user } = principal;
   const factor = requireFactor(principal, factorId);
-  requireComplete(principal, 422, 'AAL2 required to unenroll verified factor');
+  requireSecondFactorPassed(principal, 422, 'AAL2 required to unenroll verified factor');
   await inTransaction(accounts.db, async (tx) => {
-    const present = await lockFactors(tx, user.id);
+    const existing = await lockFactors(tx, user.id);
     await tx.deleteFrom('auth_factors').where('id', '=', factor.id).execute();
     // The user's other sessions must pass a remaining factor again.
     await tx
@@ -314,7 +315,7 @@ export async function unenrollFactor(
       .where('user_id', '=', user.id)
       .where('id', '!=', principal.session.id)
       .execute();
-    const left = present.filter(({ id }) => id !== factor.id);
+    const left = existing.filter(({ id }) => id !== factor.id);
     if (!hasVerifiedFactor({ factors: left })) {
       await tx
         .deleteFrom('auth_factors')

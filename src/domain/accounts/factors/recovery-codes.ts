@@ -10,12 +10,12 @@ import type { Client } from '../client.ts';
 import { toTimestamp } from '../instant.ts';
 import { type FactorRow, hasVerifiedFactor } from '../rows.ts';
 import type { Principal } from '../sessions/authenticate.ts';
-import { actorOf, openSession, raiseSession } from '../sessions/sessions.ts';
+import { actorOf, presentSessionWithUser, raiseSession } from '../sessions/sessions.ts';
 import type { PresentedSession } from '../users/present.ts';
 import { lockFactors, withAttemptLimit } from './factors.ts';
 
 /** A set has ten codes of ten characters, 50 bits each. The rate limit makes guessing infeasible. */
-const CODES = 10;
+const CODE_COUNT = 10;
 const CODE_LENGTH = 10;
 /** Crockford's base 32, without letters that resemble digits. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -28,11 +28,11 @@ function makeCode(): string {
 }
 
 /** Removes case, spaces and dashes, and reads letters that resemble digits as these digits (Crockford). */
-const canonical = (code: string): string =>
+const normaliseCode = (code: string): string =>
   code.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1');
 
 const hashCode = ({ vault }: Pick<Accounts, 'vault'>, factorId: string, code: string): string =>
-  vault.mac(canonical(code), `recovery code ${factorId}`);
+  vault.mac(normaliseCode(code), `recovery code ${factorId}`);
 
 const recoveryFactor = ({ user }: Principal): FactorRow | undefined =>
   user.factors.find(({ type }) => type === 'recovery_code');
@@ -43,21 +43,23 @@ const requireRecoveryFactor = (principal: Principal): FactorRow => {
   return factor;
 };
 
-/** Returns how many codes there are and how many of them are unused. Throws `mfa_factor_not_found` if there are none. */
+/**
+ * Returns how many codes there are and how many of them are unused. Throws `mfa_factor_not_found` if there are none.
+ */
 export async function recoveryCodesStatus({ db }: Accounts, principal: Principal) {
   const factor = requireRecoveryFactor(principal);
   const { total, used } = await db
     .selectFrom('auth_recovery_codes')
-    .select((of) => [of.fn.countAll<number>().as('total'), of.fn.count<number>('used_at').as('used')])
+    .select((eb) => [eb.fn.countAll<number>().as('total'), eb.fn.count<number>('used_at').as('used')])
     .where('factor_id', '=', factor.id)
     .executeTakeFirstOrThrow();
   return { id: factor.id, type: 'recovery_code' as const, total, remaining: total - used };
 }
 
 /**
- * Creates a set of recovery codes, replacing the previous set, and returns them. They are shown only this once.
- * `replace` states whether a set must exist. Throws `insufficient_aal`, `mfa_recovery_codes_sole_factor`,
- * `mfa_factor_name_conflict`, `mfa_factor_not_found`.
+ * Creates a set of recovery codes, replacing the previous set, and returns them. Only their hashes are stored, so
+ * they cannot be shown again. `replace` states whether a set must exist. Throws `insufficient_aal`,
+ * `mfa_recovery_codes_sole_factor`, `mfa_factor_name_conflict`, `mfa_factor_not_found`.
  */
 export async function makeRecoveryCodes(
   accounts: Accounts,
@@ -68,21 +70,21 @@ export async function makeRecoveryCodes(
   const { user, isComplete } = principal;
   if (!isComplete) throw new AuthError('insufficient_aal', { status: 403 });
   if (!hasVerifiedFactor(user)) throw new AuthError('mfa_recovery_codes_sole_factor');
-  const present = recoveryFactor(principal);
-  if (present && !replace)
+  const existing = recoveryFactor(principal);
+  if (existing && !replace)
     throw new AuthError('mfa_factor_name_conflict', { message: 'You have recovery codes already' });
-  if (!present && replace) throw new AuthError('mfa_factor_not_found');
-  const id = present?.id ?? uuidv7();
-  const name = present?.friendlyName ?? (friendlyName?.trim() || DEFAULT_NAME);
-  const codes = Array.from({ length: CODES }, makeCode);
+  if (!existing && replace) throw new AuthError('mfa_factor_not_found');
+  const id = existing?.id ?? uuidv7();
+  const name = existing?.friendlyName ?? (friendlyName?.trim() || DEFAULT_NAME);
+  const codes = Array.from({ length: CODE_COUNT }, makeCode);
   const at = toTimestamp(clock());
   await inTransaction(db, async (tx) => {
-    // The lock makes concurrent calls wait for each other. If the last factor has been removed meanwhile, there must be
-    // no codes.
+    // `lockFactors` makes concurrent calls wait. A concurrent call may have removed the last factor, and then no codes
+    // may be created.
     if (!hasVerifiedFactor({ factors: await lockFactors(tx, user.id) })) {
       throw new AuthError('mfa_recovery_codes_sole_factor');
     }
-    if (present) {
+    if (existing) {
       await tx.updateTable('auth_factors').set({ updated_at: at }).where('id', '=', id).execute();
       await tx.deleteFrom('auth_recovery_codes').where('factor_id', '=', id).execute();
     } else {
@@ -112,7 +114,7 @@ export async function makeRecoveryCodes(
     }
     throw error;
   });
-  return { id, type: 'recovery_code' as const, friendly_name: name, total: CODES, codes };
+  return { id, type: 'recovery_code' as const, friendly_name: name, total: CODE_COUNT, codes };
 }
 
 /** Consumes a code. A code works once, even if several calls use it at the same time. */
@@ -167,7 +169,7 @@ export async function verifyRecoveryCode(
     });
     throw new AuthError('mfa_verification_failed', { message: 'The recovery code is not valid' });
   }
-  return openSession(accounts, raised);
+  return presentSessionWithUser(accounts, raised);
 }
 
 /** Deletes all recovery codes. Throws `mfa_factor_not_found`, `insufficient_aal`. */

@@ -12,7 +12,7 @@ describe('a one-time code', () => {
     [1234567890, '005924'],
     [2000000000, '279037'],
     [20000000000, '353130'],
-  ])('of second %i equals the test vector of RFC 6238', (seconds, code) => {
+  ])('of the RFC 6238 test vector at second %i is accepted and yields its time step', (seconds, code) => {
     expect(matchingStep(secret, code, seconds * 1000)).toBe(Math.floor(seconds / 30));
   });
 

@@ -4,7 +4,10 @@ import { renderSVG } from 'uqr';
 /** RFC 6238 with the parameters that all authenticator apps support: SHA-1, six digits, 30 seconds. */
 const PERIOD_SECONDS = 30;
 const SETTINGS = { algorithm: 'SHA1', digits: 6, period: PERIOD_SECONDS } as const;
-/** Accepts one step before and after, for clock drift and slow typing (RFC 6238, section 5.2). */
+/**
+ * Also accepts the codes of the step before and the step after, for clock drift and slow typing (RFC 6238, section
+ * 5.2).
+ */
 const WINDOW = 1;
 /** RFC 4226, section 4, recommends 160 bits. */
 const SECRET_BYTES = 20;
@@ -20,7 +23,10 @@ export function createTotp(issuer: string, label: string): TotpEnrolment {
   return { secret: secret.base32, uri, qrCode };
 }
 
-/** Returns the time step of the code, at `nowMs` or one step beside it, or null if the code is wrong. */
+/**
+ * Returns the time step that the code belongs to: the step of `nowMs`, the one before or the one after. Returns null if
+ * the code is wrong.
+ */
 export function matchingStep(secret: string, code: string, nowMs: number): number | null {
   if (!/^\d{6}$/.test(code)) return null;
   const totp = new TOTP({ ...SETTINGS, secret: Secret.fromBase32(secret) });

@@ -11,24 +11,36 @@ import { toTimestamp } from '../instant.ts';
 import { findUser, findUserByEmail, type UserRow } from '../rows.ts';
 import { actorOf, isBanned } from '../sessions/sessions.ts';
 import { randomToken } from '../vault.ts';
-import { emailChangedMail, emailChangeMail, emailChangeRequestMail, sendInBackground } from './mails.ts';
+import {
+  addressChangedNotice,
+  approveAddressChangeMail,
+  confirmNewAddressMail,
+  sendInBackground,
+} from './mails.ts';
 import { consumeToken, issueToken } from './one-time-tokens.ts';
 
-/** Throws `email_exists` or `over_email_send_rate_limit`. Writes nothing. */
-export async function requireFreeEmail(
+/**
+ * Throws `email_exists` if an account uses the address, and `over_email_send_rate_limit` if the user has requested too
+ * many mails. Otherwise counts this mail.
+ */
+export async function requireEmailChangeAllowed(
   { db, limits }: Accounts,
   user: UserRow,
   email: string,
 ): Promise<void> {
   if (await findUserByEmail(db, email)) throw new AuthError('email_exists');
-  // Counted separately from mails that anonymous clients can request, so that they cannot use up the limit.
+  // Counted by user id, not by address: anonymous clients request recovery mails by address and must not be able to use
+  // up this limit.
   await limits.take('mailAccount', user.id, 'over_email_send_rate_limit');
 }
 
-/** Links of an address change: to the new address and, if both must confirm, to the current one. */
+/**
+ * A requested change to the address `email`. `token` is mailed to the new address. `currentToken` is mailed to the
+ * current address; null if only the new one must confirm.
+ */
 export type EmailChange = { email: string; token: string; currentToken: string | null };
 
-export const beginEmailChange = ({ confirmsBothAddresses }: Accounts, email: string): EmailChange => ({
+export const createEmailChange = ({ confirmsBothAddresses }: Accounts, email: string): EmailChange => ({
   email,
   token: randomToken(),
   currentToken: confirmsBothAddresses ? randomToken() : null,
@@ -55,8 +67,8 @@ export async function dropEmailChange(
     .execute();
 }
 
-/** Stores the requested address and the tokens of the links, in the caller's transaction. */
-export async function requestEmailChange(
+/** Stores the requested address and the hashes of both tokens, in the caller's transaction. */
+export async function storeEmailChange(
   accounts: Accounts,
   tx: Db,
   user: UserRow,
@@ -80,7 +92,11 @@ export async function requestEmailChange(
  * Sends the links before their tokens are stored, so that a mail that cannot be sent changes nothing. Throws
  * `unexpected_failure`.
  */
-export async function mailEmailChange(accounts: Accounts, user: UserRow, change: EmailChange): Promise<void> {
+export async function sendEmailChangeLinks(
+  accounts: Accounts,
+  user: UserRow,
+  change: EmailChange,
+): Promise<void> {
   const { mailer, site, logger } = accounts;
   const linkOf = (token: string): string => `${site.publicUrl}${pages.confirmEmail}#token=${token}`;
   const send = async (mail: Mail, whose: string): Promise<void> => {
@@ -92,19 +108,20 @@ export async function mailEmailChange(accounts: Accounts, user: UserRow, change:
       throw new AuthError('unexpected_failure', { message, cause });
     }
   };
-  await send(emailChangeMail(site, change.email, linkOf(change.token)), 'new');
+  await send(confirmNewAddressMail(site, change.email, linkOf(change.token)), 'new');
   if (change.currentToken) {
     await send(
-      emailChangeRequestMail(site, user.email, change.email, linkOf(change.currentToken)),
-      'present',
+      approveAddressChangeMail(site, user.email, change.email, linkOf(change.currentToken)),
+      'current',
     );
   }
 }
 
 /**
- * Consumes the token of a link and reads the user. Locks the user's row, so that a request with the other link waits.
+ * Consumes the token of a link. Returns the user and the new address, or null if the link is not valid. Locks the
+ * user's row, so that a concurrent request with the other link waits.
  */
-async function consumeEmailChange(accounts: Accounts, tx: Db, token: string) {
+async function consumeEmailChangeToken(accounts: Accounts, tx: Db, token: string) {
   const taken =
     (await consumeToken(accounts, tx, 'email_change', token)) ??
     (await consumeToken(accounts, tx, 'email_change_current', token));
@@ -131,10 +148,10 @@ export async function confirmEmailChange(
   const { db, limits, site, clock } = accounts;
   await limits.takeFrom('tokenAddress', client);
   const confirmed = await inTransaction(db, async (tx) => {
-    const taken = await consumeEmailChange(accounts, tx, token);
+    const taken = await consumeEmailChangeToken(accounts, tx, token);
     if (!taken) return null;
     const { user, email } = taken;
-    // Both links are issued together and expire together, so a missing one has been opened.
+    // Both tokens are issued together and expire together, so a missing token has been used.
     const other = await tx
       .selectFrom('auth_one_time_tokens')
       .select('purpose')
@@ -168,6 +185,6 @@ export async function confirmEmailChange(
   });
   if (!confirmed || confirmed.after === undefined) throw new AuthError('otp_expired');
   const { before, after } = confirmed;
-  if (after) sendInBackground(accounts, emailChangedMail(site, before.email, after.email));
+  if (after) sendInBackground(accounts, addressChangedNotice(site, before.email, after.email));
   return after;
 }

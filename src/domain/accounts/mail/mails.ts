@@ -3,12 +3,13 @@ import type { Accounts } from '../accounts.ts';
 
 type Site = { name: string };
 
-/** Sends a notification of something that has happened. Does not wait for the mail server and never fails. */
+/** Sends a mail without waiting for the mail server. A failure is only logged. */
 export function sendInBackground({ mailer, logger }: Pick<Accounts, 'mailer' | 'logger'>, mail: Mail): void {
   mailer.send(mail).catch((err: unknown) => logger.error({ err }, 'a mail could not be sent'));
 }
 
-/** The mails to users about their accounts, as short plain text. */
+// The mails to users about their accounts. All are plain text without HTML.
+
 export const recoveryMail = (site: Site, to: string, link: string): Mail => ({
   to,
   subject: `Choose a new password for ${site.name}`,
@@ -20,7 +21,8 @@ export const recoveryMail = (site: Site, to: string, link: string): Mail => ({
   ].join('\n\n'),
 });
 
-export const emailChangeMail = (site: Site, to: string, link: string): Mail => ({
+/** To the new address: its link confirms that the user receives mail there. */
+export const confirmNewAddressMail = (site: Site, to: string, link: string): Mail => ({
   to,
   subject: `Confirm your new address for ${site.name}`,
   link,
@@ -31,18 +33,20 @@ export const emailChangeMail = (site: Site, to: string, link: string): Mail => (
   ].join('\n\n'),
 });
 
-export const emailChangeRequestMail = (site: Site, to: string, newEmail: string, link: string): Mail => ({
+/** To the current address: its link approves the change to `newEmail`. */
+export const approveAddressChangeMail = (site: Site, to: string, newEmail: string, link: string): Mail => ({
   to,
   subject: `Confirm the change of your address for ${site.name}`,
   link,
   text: [
     `You asked to sign in to ${site.name} with ${newEmail} instead of this address.`,
-    `Confirm the change within one day, here and with the link in the mail to the new address:\n\n${link}`,
-    'If you did not request this, do not open the link, and choose a new password, which cancels the change.',
+    `Both this link and the one in the mail to the new address must be opened within one day:\n\n${link}`,
+    'If you did not request this, do not open the link. Choose a new password: this cancels the change.',
   ].join('\n\n'),
 });
 
-export const emailChangedMail = (site: Site, to: string, newEmail: string): Mail => ({
+/** To the former address, after the change. */
+export const addressChangedNotice = (site: Site, to: string, newEmail: string): Mail => ({
   to,
   subject: `Your address for ${site.name} was changed`,
   text: [
@@ -51,7 +55,7 @@ export const emailChangedMail = (site: Site, to: string, newEmail: string): Mail
   ].join('\n\n'),
 });
 
-export const passwordChangedMail = (site: Site, to: string): Mail => ({
+export const passwordChangedNotice = (site: Site, to: string): Mail => ({
   to,
   subject: `Your password for ${site.name} was changed`,
   text: [

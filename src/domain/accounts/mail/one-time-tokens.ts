@@ -17,13 +17,13 @@ type NewToken = {
   purpose: TokenPurpose;
   userId: string | null;
   email?: string;
-  /** A token that was created earlier with `randomToken`. */
+  /** A token that the caller has created with `randomToken`. By default a new one. */
   token?: string;
 };
 
 /**
- * Creates a single-use token and revokes the user's earlier tokens for the same purpose. Without a user it runs
- * the same statements, so that timing does not reveal whether an account exists.
+ * Stores a single-use token, returns it, and revokes the user's earlier tokens for the same purpose. If `userId` is
+ * null, it runs the same statements, so that timing does not reveal whether an account exists.
  */
 export async function issueToken(
   { clock }: Pick<Accounts, 'clock'>,

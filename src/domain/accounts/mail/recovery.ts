@@ -16,15 +16,15 @@ import { consumeToken, issueToken } from './one-time-tokens.ts';
 export const LINK_METHOD = 'otp';
 
 /**
- * The mail is sent after a random delay up to this. Otherwise the load that sending causes would show in the times of
- * other responses and reveal that the account exists.
+ * Longest random delay before the mail is sent. Without a delay, a client could notice the load of sending in the
+ * times of its other responses, and learn that the account exists.
  */
 const MAX_MAIL_DELAY_MS = 500;
 
 /**
  * Sends a link for a new password. The client does not learn whether the address has an account: the response is the
  * same, it waits neither for the database nor for the mail, and an unknown address causes the same writes. Resolves
- * when the request is counted; `sent` resolves when the mail is sent or not needed.
+ * when the rate limit has counted the request; `sent` resolves when the mail is sent or turns out not to be needed.
  */
 export async function requestRecovery(
   accounts: Accounts,
@@ -64,7 +64,7 @@ async function sendRecovery(accounts: Accounts, email: string, client: Client): 
   await mailer.send(recoveryMail(site, user.email, `${site.publicUrl}${pages.resetPassword}#token=${token}`));
 }
 
-/** Opens a session with a recovery link. It is a normal session that still requires the second factor. */
+/** Opens a session with the token of a recovery link. If the account has a second factor, it must still be passed. */
 export async function signInByLink(
   accounts: Accounts,
   token: string,

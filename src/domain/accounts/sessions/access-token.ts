@@ -4,7 +4,7 @@ import type { Clock } from '#platform/clock.ts';
 import { AuthError } from '../auth-error.ts';
 import { ALGORITHM, type SigningKeys } from './signing-keys.ts';
 
-/** Lifetime of an access token, in seconds. The session is still checked on every call. */
+/** Lifetime of an access token, in seconds. Each call also checks that the session still exists. */
 export const ACCESS_TOKEN_SECONDS = 15 * 60;
 const ISSUER = 'vitrine';
 const AUDIENCE = 'authenticated';
@@ -31,7 +31,7 @@ export type AccessSubject = {
   userMetadata: object;
 };
 
-/** Signs the claims that auth-js and other GoTrue clients expect. */
+/** Signs a token with the claims that auth-js and other clients of GoTrue (Supabase's auth server) expect. */
 export async function signAccessToken(keys: SigningKeys, clock: Clock, subject: AccessSubject) {
   const { SignJWT } = await import('jose');
   const { kid, key } = await keys.current();

@@ -11,7 +11,7 @@ export type Principal = {
   session: SessionRow;
   /** The lower of the token's and the session's assurance level. */
   aal: Aal;
-  /** Whether the session meets the account's requirement: aal2 if a second factor is verified. */
+  /** Whether the request may do everything the user may: it is aal2, or the account has no verified second factor. */
   isComplete: boolean;
 };
 

@@ -28,7 +28,7 @@ test('a refresh token with a flipped bit is malformed or has an invalid signatur
   );
 });
 
-test('parseRefreshToken rejects any other text, and each token has exactly one spelling', () => {
+test('parseRefreshToken returns null for random text, and accepts only one spelling of each token', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.base64String(), fc.string({ unit: 'binary' })), (text) => {
       expect(parseRefreshToken(text)).toBeNull();
@@ -38,7 +38,7 @@ test('parseRefreshToken rejects any other text, and each token has exactly one s
   for (const other of [`${text}=`, ` ${text}`, `${text}\n`, text.slice(0, -1), `${text}A`]) {
     expect(parseRefreshToken(other), other).toBeNull();
   }
-  // The last character contains unused bits.
+  // The last character contains unused bits, so several characters decode to the same bytes.
   const spellings = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_']
     .map((last) => text.slice(0, -1) + last)
     .filter((spelling) => parseRefreshToken(spelling)?.isSignedWith('key'));

@@ -2,8 +2,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /**
  * A refresh token: version (1 byte), session id (16), counter (4, big-endian), and the first 16 bytes of an
- * HMAC-SHA-256 of these with the session's own key; in base64url, 50 characters. Tokens are not stored, so the
- * current one can be computed again for a client that lost the answer. GoTrue's newer tokens use the same scheme.
+ * HMAC-SHA-256 of these with the session's own key; in base64url, 50 characters. The server does not store tokens. It
+ * can compute the current one again for a client that did not receive the answer. Newer tokens of GoTrue (Supabase's
+ * auth server) use the same scheme.
  */
 export type RefreshToken = { sessionId: string; counter: number };
 
@@ -33,7 +34,7 @@ export function parseRefreshToken(
 ): (RefreshToken & { isSignedWith(key: string): boolean }) | null {
   if (!PATTERN.test(text)) return null;
   const bytes = Buffer.from(text, 'base64url');
-  // Enforces one spelling per token, because base64url has unused bits at its end.
+  // The last base64url character has unused bits. Only the spelling in which they are zero is accepted.
   if (bytes.toString('base64url') !== text || bytes[0] !== VERSION) return null;
   const hex = bytes.toString('hex', 1, 17);
   const signed = bytes.subarray(0, SIGNED_BYTES);

@@ -30,7 +30,7 @@ export async function listSessions(
   }));
 }
 
-/** Ends one of the user's own sessions. Throws `PGRST116` for any other id. */
+/** Ends one of the user's own sessions. Throws `PGRST116` (not found) for the id of any other session. */
 export async function revokeSession({ db }: Accounts, { user }: Principal, id: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const { numDeletedRows } = await tx

@@ -15,10 +15,11 @@ import { parseRefreshToken } from './refresh-token.ts';
 
 /** Sessions expire if they are not refreshed for this long. */
 export const IDLE_MS = 30 * 24 * 60 * 60_000;
-/** A refresh token that was just replaced may still come from a tab that refreshed at the same time. */
+/** For this long after a replacement, other tabs of the browser may still send earlier tokens. */
 const REUSE_GRACE_MS = 10_000;
 
-export const sealKey = (vault: Vault, sessionId: string): string =>
+/** Creates a random key that signs the session's refresh tokens, and encrypts it for the database. */
+export const createSealedKey = (vault: Vault, sessionId: string): string =>
   vault.seal(randomToken(), `session ${sessionId}`);
 
 export const isBanned = (user: Pick<UserRow, 'bannedUntil'>, now: number): boolean =>
@@ -47,7 +48,7 @@ export async function insertSession(
       user_id: user.id,
       aal: 'aal1',
       amr: JSON.stringify(amr),
-      refresh_key: sealKey(vault, id),
+      refresh_key: createSealedKey(vault, id),
       refreshed_at: toTimestamp(now),
       created_at: toTimestamp(now),
       user_agent: client.userAgent?.slice(0, 500) ?? null,
@@ -67,8 +68,11 @@ export async function insertSession(
   return (await findSession(tx, id)) as SessionRow;
 }
 
-/** Returns the session as its client receives it, with the current user. */
-export async function openSession(accounts: Accounts, session: SessionRow): Promise<PresentedSession> {
+/** Returns the session in the form that the client receives, with its user read from the database. */
+export async function presentSessionWithUser(
+  accounts: Accounts,
+  session: SessionRow,
+): Promise<PresentedSession> {
   const user = await findUser(accounts.db, session.userId);
   if (!user) throw new AuthError('session_not_found');
   return presentSession(accounts, session, user);
@@ -76,9 +80,9 @@ export async function openSession(accounts: Accounts, session: SessionRow): Prom
 
 /**
  * Issues the next refresh token and a new access token. If several calls send the current token at the same time, one
- * of them replaces it and all get the same successor. The previous token is valid until its successor has been used. For
- * ten seconds after a replacement every earlier token of the session gets the current one, because tabs that wake
- * up together refresh together. Any other earlier token counts as stolen, and the session ends.
+ * of them replaces it and all get the same successor. The previous token is valid until the client has used its
+ * successor. For ten seconds after a replacement every earlier token of the session gets the current one, because
+ * tabs that wake up together refresh together. Any other earlier token counts as stolen, and the session ends.
  */
 export async function refreshSession(
   accounts: Accounts,
@@ -89,7 +93,7 @@ export async function refreshSession(
   const parsed = parseRefreshToken(token);
   const session = parsed && (await findSession(db, parsed.sessionId));
   if (!parsed || !session || !parsed.isSignedWith(vault.open(session.refreshKey, `session ${session.id}`))) {
-    // Only unknown tokens are counted and refused; with 503, because a 429 would sign the user out.
+    // Only unknown tokens count against this limit. It answers with 503, because 429 would sign the user out.
     await limits.takeFrom('refreshAddress', client, 'request_timeout');
     throw new AuthError('refresh_token_not_found');
   }
@@ -110,19 +114,19 @@ export async function refreshSession(
     const next = await replaceToken(db, session.id, parsed.counter, now);
     if (next) return presentSession(accounts, next, user);
     // A concurrent call has replaced the token or ended the session.
-    const present = await findSession(db, session.id);
-    if (!present) {
+    const latest = await findSession(db, session.id);
+    if (!latest) {
       throw new AuthError('session_not_found', {
         status: 400,
         message: 'Invalid Refresh Token: No Valid Session Found',
       });
     }
-    if (present.refreshCounter - parsed.counter === 1) return presentSession(accounts, present, user);
+    if (latest.refreshCounter - parsed.counter === 1) return presentSession(accounts, latest, user);
     return refreshSession(accounts, token, client);
   }
-  const hasArrived = session.confirmedCounter >= session.refreshCounter;
+  const isCurrentTokenConfirmed = session.confirmedCounter >= session.refreshCounter;
   const isRecent = now - toMilliseconds(session.refreshedAt) <= REUSE_GRACE_MS;
-  if (isRecent || (age === 1 && !hasArrived)) return presentSession(accounts, session, user);
+  if (isRecent || (age === 1 && !isCurrentTokenConfirmed)) return presentSession(accounts, session, user);
   await inTransaction(db, async (tx) => {
     await endSessions(tx, [session.id]);
     await recordAudit(tx, actorOf(user), {
@@ -148,8 +152,7 @@ async function replaceToken(db: Db, id: string, counter: number, now: number): P
     .executeTakeFirstOrThrow();
   if (numUpdatedRows === 0n) return null;
   const session = await findSession(db, id);
-  // A concurrent call may have replaced the token again in between; the caller still gets the successor it asked
-  // for.
+  // A concurrent call may have replaced the token again. The caller still gets the direct successor of its token.
   return session ? { ...session, refreshCounter: counter + 1 } : null;
 }
 
@@ -165,7 +168,8 @@ export async function confirmToken(db: Db, session: SessionRow, counter: number)
 }
 
 /**
- * Raises a session to aal2 in the transaction that verified the second factor, and replaces its refresh token. Throws `session_not_found` if the session has ended, which rolls the transaction back.
+ * Raises a session to aal2 in the transaction that verified the second factor, and replaces its refresh token. Throws
+ * `session_not_found` if the session has ended, which rolls the transaction back.
  */
 export async function raiseSession(
   tx: Db,
@@ -180,11 +184,11 @@ export async function raiseSession(
   const aal: Aal = 'aal2';
   await tx
     .updateTable('auth_sessions')
-    .set((of) => ({
+    .set((eb) => ({
       aal,
       amr: JSON.stringify(amr),
-      confirmed_counter: of.ref('refresh_counter'),
-      refresh_counter: of('refresh_counter', '+', 1),
+      confirmed_counter: eb.ref('refresh_counter'),
+      refresh_counter: eb('refresh_counter', '+', 1),
       refreshed_at: toTimestamp(now),
     }))
     .where('id', '=', session.id)
@@ -204,7 +208,7 @@ export async function endSessions(db: Db, ids: readonly string[]): Promise<void>
 
 export type SignOutScope = 'global' | 'local' | 'others';
 
-/** Ends sessions of a user: this one, all, or all others. */
+/** Ends the user's sessions: all (`global`), only `session` (`local`), or all except `session` (`others`). */
 export async function signOut(
   { db }: Accounts,
   session: Pick<SessionRow, 'id'>,

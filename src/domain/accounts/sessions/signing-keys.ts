@@ -21,16 +21,16 @@ export type SigningKeys = {
 
 const DAY_MS = 24 * 60 * 60_000;
 const ROTATE_AFTER_MS = 90 * DAY_MS;
-/** Much longer than the lifetime of an access token. */
+/** A key is deleted two days after its replacement, much later than the last token it signed has expired. */
 const KEEP_MS = ROTATE_AFTER_MS + 2 * DAY_MS;
 /** Cached keys are read again after this time, because another replica may have rotated them. */
 const CACHE_TTL_MS = 5 * 60_000;
 /** Minimum time between two reads caused by unknown key ids, which anyone can invent. */
 const MIN_READ_INTERVAL_MS = 5_000;
 
-type Known = SigningKey & { publicKey: CryptoKey; jwk: JWK };
+type CachedKey = SigningKey & { publicKey: CryptoKey; jwk: JWK };
 
-const context = (kid: string): string => `signing key ${kid}`;
+const sealContext = (kid: string): string => `signing key ${kid}`;
 
 async function generate(vault: Vault) {
   const { calculateJwkThumbprint, exportJWK, exportPKCS8, generateKeyPair } = await import('jose');
@@ -40,31 +40,31 @@ async function generate(vault: Vault) {
   return {
     kid,
     public_jwk: JSON.stringify({ ...jwk, kid, alg: ALGORITHM, use: 'sig' }),
-    private_key: vault.seal(await exportPKCS8(privateKey), context(kid)),
+    private_key: vault.seal(await exportPKCS8(privateKey), sealContext(kid)),
   };
 }
 
-/** ES256 keys in the database, so that all replicas accept each other's tokens. */
+/** The keys are ES256 key pairs in the database, so that all replicas accept each other's tokens. */
 export function createSigningKeys(db: Db, vault: Vault, clock: Clock): SigningKeys {
-  let known: Known[] = [];
+  let cached: CachedKey[] = [];
   let readAt = Number.NEGATIVE_INFINITY;
   let reading: Promise<void> | null = null;
 
   async function read(): Promise<void> {
     const { importJWK, importPKCS8 } = await import('jose');
     const rows = await db.selectFrom('auth_signing_keys').selectAll().orderBy('created_at', 'desc').execute();
-    known = await Promise.all(
+    cached = await Promise.all(
       rows.map(async ({ kid, public_jwk, private_key }) => ({
         kid,
         jwk: public_jwk as JWK,
-        key: await importPKCS8(vault.open(private_key, context(kid)), ALGORITHM),
+        key: await importPKCS8(vault.open(private_key, sealContext(kid)), ALGORITHM),
         publicKey: (await importJWK(public_jwk as JWK, ALGORITHM)) as CryptoKey,
       })),
     );
     readAt = clock();
   }
   const refresh = (olderThanMs: number): Promise<void> => {
-    // Handles a clock that was set back, which would otherwise keep the cache forever.
+    // The absolute value makes the cache expire also after the clock was set back.
     const age = Math.abs(clock() - readAt);
     if (age < olderThanMs) return Promise.resolve();
     reading ??= read().finally(() => {
@@ -84,19 +84,19 @@ export function createSigningKeys(db: Db, vault: Vault, clock: Clock): SigningKe
   return {
     async current() {
       await refresh(CACHE_TTL_MS);
-      if (known.length === 0) await add();
-      return known[0] as Known;
+      if (cached.length === 0) await add();
+      return cached[0] as CachedKey;
     },
     async find(kid) {
       await refresh(CACHE_TTL_MS);
-      const isKnown = () => known.find((key) => key.kid === kid)?.publicKey ?? null;
-      if (isKnown() === null) await refresh(MIN_READ_INTERVAL_MS);
-      return isKnown();
+      const findCached = () => cached.find((key) => key.kid === kid)?.publicKey ?? null;
+      if (findCached() === null) await refresh(MIN_READ_INTERVAL_MS);
+      return findCached();
     },
     async jwks() {
       await refresh(CACHE_TTL_MS);
-      if (known.length === 0) await add();
-      return { keys: known.map(({ jwk }) => jwk) };
+      if (cached.length === 0) await add();
+      return { keys: cached.map(({ jwk }) => jwk) };
     },
     async rotate({ now = false } = {}) {
       const newest = await db

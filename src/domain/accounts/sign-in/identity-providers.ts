@@ -2,7 +2,7 @@ import type { Configuration } from 'openid-client';
 import type { OidcProvider } from '#platform/config.ts';
 import { AuthError } from '../auth-error.ts';
 
-/** Values that must be stored between the redirect to the provider and the return. */
+/** Values that the server stores when it sends a user to the provider, and checks when the user returns. */
 export type ProviderChecks = { codeVerifier: string; state: string; nonce: string };
 
 /** Identity returned by a provider. */
@@ -18,7 +18,10 @@ export type IdentityProviders = {
     redirectUri: string,
     extra: Record<string, string>,
   ): Promise<{ url: string; checks: ProviderChecks }>;
-  /** Returns the identity of the user who returned. Throws `bad_oauth_callback`. */
+  /**
+   * Checks the address that the provider sent the user back to, and returns the user's identity. Throws
+   * `bad_oauth_callback`.
+   */
   finish(name: string, returnedTo: URL, checks: ProviderChecks): Promise<ProviderIdentity>;
 };
 
@@ -28,21 +31,21 @@ const CACHE_TTL_MS = 60 * 60_000;
 const SCOPE = 'openid email profile';
 
 /** Loaded on demand, because most galleries have no provider. */
-const load = () => import('openid-client');
+const loadOpenIdClient = () => import('openid-client');
 
 const isLoopback = ({ hostname }: URL): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 
-/** OpenID Connect Core 1.0 with PKCE (RFC 7636), state and nonce. Only loopback addresses may omit TLS. */
+/** OpenID Connect Core 1.0 with PKCE (RFC 7636), state and nonce. Only providers on a loopback address may omit TLS. */
 export function createIdentityProviders(providers: readonly OidcProvider[]): IdentityProviders {
-  const known = new Map<string, { at: number; config: Promise<Configuration> }>();
+  const configurations = new Map<string, { at: number; config: Promise<Configuration> }>();
 
   function configurationOf(name: string): Promise<Configuration> {
     const provider = providers.find((one) => one.name === name);
     if (!provider) throw new AuthError('oauth_provider_not_supported');
-    const present = known.get(name);
-    if (present && Date.now() - present.at < CACHE_TTL_MS) return present.config;
+    const entry = configurations.get(name);
+    if (entry && Date.now() - entry.at < CACHE_TTL_MS) return entry.config;
     const issuer = new URL(provider.issuer);
-    const config = load().then((oidc) =>
+    const config = loadOpenIdClient().then((oidc) =>
       oidc.discovery(issuer, provider.clientId, provider.clientSecret, undefined, {
         timeout: TIMEOUT_SECONDS,
         execute: [
@@ -53,9 +56,9 @@ export function createIdentityProviders(providers: readonly OidcProvider[]): Ide
         ],
       }),
     );
-    known.set(name, { at: Date.now(), config });
-    // Retry on the next request.
-    config.catch(() => known.delete(name));
+    configurations.set(name, { at: Date.now(), config });
+    // A failed fetch is not cached, so the next request tries again.
+    config.catch(() => configurations.delete(name));
     return config;
   }
 
@@ -68,7 +71,7 @@ export function createIdentityProviders(providers: readonly OidcProvider[]): Ide
           cause,
         });
       });
-      const oidc = await load();
+      const oidc = await loadOpenIdClient();
       const checks = {
         codeVerifier: oidc.randomPKCECodeVerifier(),
         state: oidc.randomState(),
@@ -86,7 +89,7 @@ export function createIdentityProviders(providers: readonly OidcProvider[]): Ide
       return { url: url.href, checks };
     },
     async finish(name, returnedTo, { codeVerifier, state, nonce }) {
-      const oidc = await load();
+      const oidc = await loadOpenIdClient();
       try {
         const tokens = await oidc.authorizationCodeGrant(await configurationOf(name), returnedTo, {
           pkceCodeVerifier: codeVerifier,

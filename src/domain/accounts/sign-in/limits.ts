@@ -9,7 +9,10 @@ import { digest } from '../vault.ts';
 const QUARTER_S = 15 * 60;
 const DAY_S = 24 * 60 * 60;
 
-/** Points per window (in seconds). Counted in the database, so that all replicas share the limits. */
+/**
+ * Each limit allows `points` attempts within `duration` seconds. Attempts are counted in the database, so that all
+ * replicas share the limits. `Address` in a name means the network address of the client.
+ */
 const RULES = {
   /** Failed sign-ins from one network (the smallest network of an IPv6 customer is a /64, RFC 6177). */
   loginAddress: { points: 20, duration: QUARTER_S },
@@ -22,17 +25,22 @@ const RULES = {
   loginAccount: { points: 1_000_000, duration: QUARTER_S },
   /** Invalid refresh tokens from one network. */
   refreshAddress: { points: 60, duration: QUARTER_S },
+  /** Wrong codes for one second factor, in a quarter of an hour and in a day. */
   factor: { points: 5, duration: QUARTER_S },
   factorDay: { points: 30, duration: DAY_S },
-  /** Mails that anonymous clients can request. */
+  /** Mails requested for one account, and from one network. */
   mailAccount: { points: 3, duration: 60 * 60 },
   mailAddress: { points: 10, duration: 60 * 60 },
+  /** Text messages sent to one user. */
   message: { points: 5, duration: 60 * 60 },
   /** Started sign-ins through a provider; each stores a row. */
   flowAddress: { points: 60, duration: QUARTER_S },
-  /** Screenshots that one curator has analyzed. Hundreds in a row are normal; each costs seconds or tokens. */
+  /**
+   * Screenshots that the server analyzes for one curator. Hundreds in a row are normal. Each costs seconds of
+   * computing, or the tokens of a vision model.
+   */
   analysis: { points: 1_500, duration: 60 * 60 },
-  /** Attempts at links: one-time tokens, codes of flows, the first admin's link. */
+  /** Attempts to use a one-time token, the code of a provider sign-in, or the first admin's link. */
   tokenAddress: { points: 30, duration: QUARTER_S },
   /** Pictures that visitors search for; each takes up to two seconds of a core. */
   pictureAddress: { points: 10, duration: 60 },
@@ -43,8 +51,8 @@ export type LimitName = keyof typeof RULES;
 export type AddressLimitName = Extract<LimitName, `${string}Address`>;
 
 /**
- * A /48 contains up to 65,536 networks and often belongs to one customer. Its limits are this many times those of a
- * network.
+ * An IPv6 site (a /48) contains up to 65,536 networks (/64) and often belongs to one customer. The limits of a site are
+ * this many times those of a network.
  */
 const SITE_FACTOR = 5;
 
@@ -53,19 +61,20 @@ type Origin = Pick<Client, 'network' | 'site'>;
 
 export type Limits = {
   /**
-   * Counts an attempt before it is made. Throws `refusal`, with the seconds to wait, if the limit is exceeded. Only the
-   * first refused attempt of a window is written to the database; later ones are refused from memory.
+   * Counts an attempt before it is made, and returns the attempts of this window. Throws `refusal`, with the seconds
+   * to wait, if the limit is exceeded. Only the first refused attempt of a window is written to the database; later
+   * ones are refused from memory.
    */
   take(limit: LimitName, key: string, refusal?: AuthErrorCode): Promise<number>;
   /** Like `take`, for the client's network and for the IPv6 site around it. */
   takeFrom(limit: AddressLimitName, origin: Origin, refusal?: AuthErrorCode): Promise<void>;
-  /** Throws if this process already knows that `takeFrom` would refuse. Reads and writes nothing. */
+  /** Throws if this process already knows that `takeFrom` would refuse. Does not use the database. */
   assertNotRefused(limit: AddressLimitName, origin: Origin): void;
   /** Reverts `takeFrom`. */
   giveBackFrom(limit: AddressLimitName, origin: Origin): Promise<void>;
   /** Reverts an attempt that should not count. */
   giveBack(limit: LimitName, key: string): Promise<void>;
-  /** Deletes all attempts. */
+  /** Deletes all counted attempts of this key. */
   forget(limit: LimitName, key: string): Promise<void>;
   isUsedUp(limit: LimitName, key: string): Promise<boolean>;
 };
@@ -76,8 +85,11 @@ export const forgetExpiredLimits = (db: Db, now: number): Promise<unknown> =>
 
 const MAX_REFUSALS = 10_000;
 
+const refusalError = (refusal: AuthErrorCode, msToWait: number): AuthError =>
+  new AuthError(refusal, { retryAfter: Math.max(1, Math.ceil(msToWait / 1000)) });
+
 export function createLimits(db: Db): Limits {
-  /** The only method of a PostgreSQL client that the library calls. */
+  /** Serves as the library's PostgreSQL client, of which it calls only this method. */
   const storeClient = {
     query: async ({ text, values }: { text: string; values: unknown[] }) => {
       const { rows, numAffectedRows } = await db.executeQuery(CompiledQuery.raw(text, values));
@@ -111,39 +123,36 @@ export function createLimits(db: Db): Limits {
   };
   let created: ReturnType<typeof createLimiters> | null = null;
   /** Creates the limiters on the first counted attempt, because visitors of the gallery do not need them. */
-  const getLimiters = () => {
+  const loadLimiters = () => {
     created ??= createLimiters();
     return created;
   };
-
-  const refuse = (refusal: AuthErrorCode, msToWait: number): AuthError =>
-    new AuthError(refusal, { retryAfter: Math.max(1, Math.ceil(msToWait / 1000)) });
 
   /**
    * Refusals of this process until they expire. Refusing again needs no write, so attackers cannot keep the
    * database busy. If an entry is evicted, the next attempt is counted in the database and refused there.
    */
   const refusals = new LRUCache<string, true>({ max: MAX_REFUSALS });
-  /** Throws a refusal from memory. */
-  const assertNotKnown = (limit: AnyLimit, key: string, refusal: AuthErrorCode): void => {
+  /** Throws if a refusal of this key is in memory. */
+  const assertNotRefusedInMemory = (limit: AnyLimit, key: string, refusal: AuthErrorCode): void => {
     const wait = refusals.getRemainingTTL(`${limit} ${key}`);
-    if (wait > 0) throw refuse(refusal, wait);
+    if (wait > 0) throw refusalError(refusal, wait);
   };
   const take = async (limit: AnyLimit, key: string, refusal: AuthErrorCode): Promise<number> => {
-    assertNotKnown(limit, key, refusal);
-    const { limiters, isRefusal } = await getLimiters();
+    assertNotRefusedInMemory(limit, key, refusal);
+    const { limiters, isRefusal } = await loadLimiters();
     try {
       // Hashed, so that the table does not reveal who tried to sign in.
       return (await limiters[limit].consume(digest(key))).consumedPoints;
     } catch (cause) {
       if (!isRefusal(cause)) throw cause;
       refusals.set(`${limit} ${key}`, true, { ttl: Math.max(1, cause.msBeforeNext) });
-      throw refuse(refusal, cause.msBeforeNext);
+      throw refusalError(refusal, cause.msBeforeNext);
     }
   };
   const giveBack = async (limit: AnyLimit, key: string): Promise<void> => {
     refusals.delete(`${limit} ${key}`);
-    await (await getLimiters()).limiters[limit].reward(digest(key));
+    await (await loadLimiters()).limiters[limit].reward(digest(key));
   };
   const keysOf = (limit: AddressLimitName, { network, site }: Origin): [AnyLimit, string][] => [
     [limit, network],
@@ -166,17 +175,18 @@ export function createLimits(db: Db): Limits {
       }
     },
     assertNotRefused(limit, origin) {
-      for (const [name, key] of keysOf(limit, origin)) assertNotKnown(name, key, 'over_request_rate_limit');
+      for (const [name, key] of keysOf(limit, origin))
+        assertNotRefusedInMemory(name, key, 'over_request_rate_limit');
     },
     async giveBackFrom(limit, origin) {
       for (const one of keysOf(limit, origin)) await giveBack(...one);
     },
     async forget(limit, key) {
       refusals.delete(`${limit} ${key}`);
-      await (await getLimiters()).limiters[limit].delete(digest(key));
+      await (await loadLimiters()).limiters[limit].delete(digest(key));
     },
     async isUsedUp(limit, key) {
-      const state = await (await getLimiters()).limiters[limit].get(digest(key));
+      const state = await (await loadLimiters()).limiters[limit].get(digest(key));
       return state !== null && state.consumedPoints > RULES[limit].points;
     },
   };

@@ -10,9 +10,9 @@ test('passwords and the dummy hash use argon2id with 64 MiB, three passes and on
   const parameters = /^\$argon2id\$v=19\$m=65536,t=3,p=1\$/;
   expect(hash).toMatch(parameters);
   const source = readFileSync(path.join(import.meta.dirname, 'passwords.ts'), 'utf8');
-  const [, nobody] = /'(\$argon2id[^']+)'/.exec(source) ?? [];
-  expect(nobody).toMatch(parameters);
-  expect(nobody?.length).toBe(hash.length);
+  const [, dummyHash] = /'(\$argon2id[^']+)'/.exec(source) ?? [];
+  expect(dummyHash).toMatch(parameters);
+  expect(dummyHash?.length).toBe(hash.length);
 });
 
 test('a password matches only its own hash, and no password matches a missing hash', async () => {
@@ -44,7 +44,7 @@ test('one or two passwords are checked at a time, sixteen wait, and further ones
   const passwords = createPasswords();
   const outcomes = await Promise.allSettled(Array.from({ length: 25 }, () => passwords.matches('x', null)));
   const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
-  // At most two at a time, and one core stays free for visitors: two with three or more cores, otherwise one.
+  // Two are checked at a time with three or more cores, otherwise one: a core stays free for visitors.
   expect(refused).toHaveLength(25 - 16 - (availableParallelism() > 2 ? 2 : 1));
   for (const { reason } of refused) expect(reason).toEqual(new ProductError('busy'));
 });
@@ -65,7 +65,7 @@ test.each([
 });
 
 test.each(['eight ch', 'x1'.repeat(128), '  spaces count  ', 'Passwort für Ada'])(
-  '%j is good enough',
+  'the password %j is accepted',
   async (password) => {
     await expect(requireStrong(password, 'ada@example.com')).resolves.toBeUndefined();
   },

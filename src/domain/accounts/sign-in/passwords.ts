@@ -10,7 +10,7 @@ const OPTIONS = { algorithm: 2, memoryCost: 65_536, timeCost: 3, parallelism: 1 
  * Each check needs 64 MiB and a core for about 55 ms. One core stays free, so that visitors do not wait for
  * sign-ins.
  */
-const MAX_CONCURRENT = Math.max(1, Math.min(2, availableParallelism() - 1));
+const MAX_CONCURRENT_CHECKS = Math.max(1, Math.min(2, availableParallelism() - 1));
 const MAX_QUEUE = 16;
 
 /**
@@ -21,7 +21,7 @@ const DUMMY_HASH =
   '$argon2id$v=19$m=65536,t=3,p=1$KmGIC58PJBeisJ8i2zXksg$Y8bf1ItW1OFSQiqLymNFOeWojao9JFlvCBYvu6x9D0E';
 
 /** Loaded on demand, because visitors of the gallery do not need it. */
-const load = () => import('@node-rs/argon2');
+const loadArgon2 = () => import('@node-rs/argon2');
 
 /**
  * RFC 8265, section 4.2 (OpaqueString): composed and decomposed forms of the same characters are the same password.
@@ -30,40 +30,43 @@ const load = () => import('@node-rs/argon2');
 const normalize = (password: string): string => password.normalize('NFC');
 
 export type Passwords = {
-  /** Hashes the password in NFC with Argon2id, in PHC format. Throws `ProductError` busy if too many requests wait. */
+  /**
+   * Hashes the password in NFC with Argon2id, in PHC format. Throws `ProductError` (`busy`) if too many requests
+   * wait.
+   */
   hash(password: string): Promise<string>;
   /**
    * Verifies a password. A null hash takes the same time and returns false. A password that is not in NFC is also
-   * tried as typed, for hashes that were made before passwords were normalized. Throws `ProductError` busy if too
+   * tried as typed, for hashes that were made before passwords were normalized. Throws `ProductError` (`busy`) if too
    * many requests wait.
    */
   matches(password: string, hash: string | null): Promise<boolean>;
-  /** Whether the next check would be refused. Ask before spending anything else on a request. */
+  /** Whether the next call would be refused as busy. Callers ask this before they do other work for a request. */
   isBusy(): boolean;
 };
 
 export function createPasswords(): Passwords {
-  const semaphore = createSemaphore({ permits: MAX_CONCURRENT, maxQueue: MAX_QUEUE });
+  const semaphore = createSemaphore({ permits: MAX_CONCURRENT_CHECKS, maxQueue: MAX_QUEUE });
   return {
     isBusy: semaphore.isFull,
-    hash: (password) => semaphore.run(async () => (await load()).hash(normalize(password), OPTIONS)),
+    hash: (password) => semaphore.run(async () => (await loadArgon2()).hash(normalize(password), OPTIONS)),
     matches: (password, stored) =>
       semaphore.run(async () => {
-        const { verify } = await load();
-        const isHashOf = (text: string) => verify(stored ?? DUMMY_HASH, text).catch(() => false);
+        const { verify } = await loadArgon2();
+        const matchesStored = (text: string) => verify(stored ?? DUMMY_HASH, text).catch(() => false);
         const normalized = normalize(password);
         const matches =
-          (await isHashOf(normalized)) || (normalized !== password && (await isHashOf(password)));
+          (await matchesStored(normalized)) || (normalized !== password && (await matchesStored(password)));
         return stored !== null && matches;
       }),
   };
 }
 
-let common: Promise<ReadonlySet<string>> | null = null;
+let loadedPasswords: Promise<ReadonlySet<string>> | null = null;
 
-/** The most common passwords, in lower case: tens of thousands, loaded when a password is set. */
-const commonPasswords = (): Promise<ReadonlySet<string>> => {
-  common ??= import('@zxcvbn-ts/language-common').then(
+/** Tens of thousands of common passwords, in lower case. Loaded when a password is set for the first time. */
+const loadCommonPasswords = (): Promise<ReadonlySet<string>> => {
+  loadedPasswords ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) =>
       new Set(
         dictionary['passwords-common']
@@ -71,7 +74,7 @@ const commonPasswords = (): Promise<ReadonlySet<string>> => {
           .filter(({ length }) => length >= ACCOUNT_LIMITS.passwordMin),
       ),
   );
-  return common;
+  return loadedPasswords;
 };
 
 /**
@@ -82,7 +85,7 @@ export async function requireStrong(password: string, email: string): Promise<vo
   const refuse = (message: string, reason: string): never => {
     throw new AuthError('weak_password', { message, reasons: [reason] });
   };
-  // Counts UTF-16 code units, as the HTML forms do.
+  // `length` counts UTF-16 code units, as the HTML forms do.
   if (password.length < ACCOUNT_LIMITS.passwordMin) {
     refuse(`Password must be at least ${ACCOUNT_LIMITS.passwordMin} characters`, 'length');
   }
@@ -91,7 +94,7 @@ export async function requireStrong(password: string, email: string): Promise<vo
   }
   const lower = password.toLowerCase();
   const isOneRepeatedCharacter = new Set(lower).size === 1;
-  if (isOneRepeatedCharacter || lower === email.toLowerCase() || (await commonPasswords()).has(lower)) {
+  if (isOneRepeatedCharacter || lower === email.toLowerCase() || (await loadCommonPasswords()).has(lower)) {
     refuse('This password is too easy to guess', 'pwned');
   }
 }

@@ -14,14 +14,15 @@ import { type PresentedSession, presentNewSession } from '../users/present.ts';
 import { digest, randomToken } from '../vault.ts';
 import type { IdentityProviders, ProviderChecks, ProviderIdentity } from './identity-providers.ts';
 
-/** Time that the user may take at the provider, and lifetime of the code for the session; in milliseconds. */
+/** Time that the user may take at the provider, in milliseconds. */
 const AT_PROVIDER_MS = 10 * 60_000;
+/** Lifetime of the code that the client exchanges for a session, in milliseconds. */
 const CODE_MS = 2 * 60_000;
 
 /** RFC 7636, section 4.2: 43 characters of base64url. */
-const CHALLENGE = /^[A-Za-z0-9_-]{43}$/;
+const CHALLENGE_PATTERN = /^[A-Za-z0-9_-]{43}$/;
 
-export type BeginInput = {
+export type ProviderSignInRequest = {
   provider: string;
   redirectTo: string;
   codeChallenge: string;
@@ -30,7 +31,7 @@ export type BeginInput = {
   extra: Record<string, string>;
 };
 
-const callbackOf = ({ site }: Accounts): string => `${site.publicUrl}/auth/v1/callback`;
+const callbackUrl = ({ site }: Accounts): string => `${site.publicUrl}/auth/v1/callback`;
 const checksContext = (flowId: string): string => `flow ${flowId}`;
 
 /**
@@ -41,15 +42,15 @@ const checksContext = (flowId: string): string => `flow ${flowId}`;
 export async function beginProviderSignIn(
   accounts: Accounts,
   providers: IdentityProviders,
-  input: BeginInput,
+  input: ProviderSignInRequest,
   client: Client,
 ): Promise<{ url: string; browserKey: string }> {
   const { db, vault, clock, limits } = accounts;
-  if (input.codeChallengeMethod.toLowerCase() !== 's256' || !CHALLENGE.test(input.codeChallenge)) {
+  if (input.codeChallengeMethod.toLowerCase() !== 's256' || !CHALLENGE_PATTERN.test(input.codeChallenge)) {
     throw new AuthError('validation_failed', { message: 'A code challenge of method s256 is required' });
   }
   await limits.takeFrom('flowAddress', client);
-  const { url, checks } = await providers.begin(input.provider, callbackOf(accounts), input.extra);
+  const { url, checks } = await providers.begin(input.provider, callbackUrl(accounts), input.extra);
   const id = uuidv7();
   const browserKey = randomToken();
   const now = clock();
@@ -73,7 +74,7 @@ export async function beginProviderSignIn(
 }
 
 /** Returns the account that the identity is bound to, or binds it to the account with its verified address. */
-async function userOf(
+async function findOrLinkUser(
   db: Db,
   provider: string,
   { subject, email, isEmailVerified }: ProviderIdentity,
@@ -94,28 +95,28 @@ async function userOf(
     await tx
       .insertInto('auth_identities')
       .values({ provider, subject, user_id: user.id })
-      .onConflict((of) => of.doNothing())
+      .onConflict((conflict) => conflict.doNothing())
       .execute();
     await recordAudit(tx, actorOf(user), { action: 'identity.link', target: user.id, details: { provider } });
   });
   return user;
 }
 
-export type Return = { redirectTo: string } & ({ code: string } | { error: AuthError });
+export type ProviderReturn = { redirectTo: string } & ({ code: string } | { error: AuthError });
 
 /**
- * Handles the return from the provider. Throws `bad_oauth_state` if no flow was started in this browser. All other
- * errors are sent to the flow's return address.
+ * Handles the return from the provider. Throws `bad_oauth_state` if no sign-in was started in this browser or it took
+ * too long. Other expected errors are returned with the address that the client asked to be sent to.
  */
 export async function finishProviderSignIn(
   accounts: Accounts,
   providers: IdentityProviders,
   { returnedTo, browserKey }: { returnedTo: URL; browserKey: string | undefined },
-): Promise<Return> {
+): Promise<ProviderReturn> {
   const { db, vault, clock } = accounts;
   const state = returnedTo.searchParams.get('state');
   if (!state || !browserKey) throw new AuthError('bad_oauth_state');
-  // Consumed regardless of the result.
+  // Replaces the state whatever the result, so that a return works once.
   const flow = await db
     .updateTable('auth_flow_states')
     .set({ state_hash: digest(randomToken()) })
@@ -128,7 +129,7 @@ export async function finishProviderSignIn(
   try {
     const checks = JSON.parse(vault.open(flow.provider_checks, checksContext(flow.id))) as ProviderChecks;
     const identity = await providers.finish(flow.provider, returnedTo, checks);
-    const user = await userOf(db, flow.provider, identity);
+    const user = await findOrLinkUser(db, flow.provider, identity);
     if (!user) {
       await recordAudit(
         db,
@@ -158,7 +159,7 @@ export async function finishProviderSignIn(
       if (error.cause)
         accounts.logger.warn(
           { err: error.cause, provider: flow.provider },
-          'a provider’s answer is of no use',
+          'the answer of an identity provider could not be used',
         );
       return { redirectTo, error };
     }
@@ -167,12 +168,14 @@ export async function finishProviderSignIn(
 }
 
 const matchesChallenge = (challenge: string, verifier: string): boolean => {
-  const made = createHash('sha256').update(verifier).digest('base64url');
-  return made.length === challenge.length && timingSafeEqual(Buffer.from(made), Buffer.from(challenge));
+  const computed = createHash('sha256').update(verifier).digest('base64url');
+  return (
+    computed.length === challenge.length && timingSafeEqual(Buffer.from(computed), Buffer.from(challenge))
+  );
 };
 
 /**
- * Exchanges the code for a session. The code works once, even if the verifier is wrong. Throws
+ * Exchanges the code for a session. A call uses up the code even if the verifier is wrong. Throws
  * `flow_state_not_found`, `flow_state_expired`, `bad_code_verifier`.
  */
 export async function exchangeCode(

@@ -2,13 +2,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createSemaphore } from '#platform/semaphore.ts';
 import { ProductError } from '#shared/errors.ts';
 
-/** Limits the sign-ins that this process handles at a time. Excess requests are refused before they cost anything. */
+/**
+ * Limits the sign-ins that this process handles at a time. Excess requests are refused before the server spends work
+ * on them.
+ */
 export type SignInThrottle = {
-  /** Runs the work with limited concurrency. Throws `ProductError` busy if too many requests wait. */
+  /** Runs the work with limited concurrency. Throws `ProductError` (`busy`) if too many requests wait. */
   run<T>(work: () => Promise<T>): Promise<T>;
   /**
    * Delays the response after repeated failures of an account, from any client, without ever refusing its owner.
-   * `failures` includes the current attempt. Throws `ProductError` busy if too many requests wait.
+   * `failures` includes the current attempt. Throws `ProductError` (`busy`) if too many requests wait.
    */
   delayAfterFailures(failures: number): Promise<void>;
 };
@@ -24,17 +27,17 @@ const MAX_DELAYED = 64;
 
 export function createSignInThrottle(): SignInThrottle {
   const semaphore = createSemaphore({ permits: MAX_CONCURRENT, maxQueue: MAX_QUEUE });
-  let waiting = 0;
+  let delayed = 0;
   return {
     run: (work) => semaphore.run(work),
     async delayAfterFailures(failures) {
       if (failures <= UNDELAYED_FAILURES) return;
-      if (waiting >= MAX_DELAYED) throw new ProductError('busy');
-      waiting += 1;
+      if (delayed >= MAX_DELAYED) throw new ProductError('busy');
+      delayed += 1;
       try {
         await pause(Math.min(MAX_DELAY_MS, MIN_DELAY_MS * 2 ** Math.min(failures - UNDELAYED_FAILURES, 10)));
       } finally {
-        waiting -= 1;
+        delayed -= 1;
       }
     },
   };

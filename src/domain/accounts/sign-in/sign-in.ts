@@ -9,17 +9,20 @@ import { findUserByEmail, type UserRow } from '../rows.ts';
 import { actorOf, insertSession, isBanned } from '../sessions/sessions.ts';
 import { type PresentedSession, presentNewSession } from '../users/present.ts';
 
-const pairOf = (email: string, client: Client): string => `${email} ${client.network}`;
+const pairKey = (email: string, client: Client): string => `${email} ${client.network}`;
 
-/** Counts the attempt before it is made, so that concurrent attempts cannot exceed the limit. */
+/**
+ * Counts the attempt before it is made, so that concurrent attempts cannot exceed the limits. Returns the attempts that
+ * were made for this account.
+ */
 async function countAttempt({ limits }: Accounts, email: string, client: Client): Promise<number> {
   limits.assertNotRefused('loginAddress', client);
   // The narrow limit comes first, so that a refused client does not use up the wide one, which others may share.
-  await limits.take('loginPair', pairOf(email, client));
+  await limits.take('loginPair', pairKey(email, client));
   try {
     await limits.takeFrom('loginAddress', client);
   } catch (error) {
-    await limits.giveBack('loginPair', pairOf(email, client));
+    await limits.giveBack('loginPair', pairKey(email, client));
     throw error;
   }
   return limits.take('loginAccount', email);
@@ -27,13 +30,13 @@ async function countAttempt({ limits }: Accounts, email: string, client: Client)
 
 async function giveBack({ limits }: Accounts, email: string, client: Client): Promise<void> {
   await limits.giveBackFrom('loginAddress', client);
-  await limits.giveBack('loginPair', pairOf(email, client));
+  await limits.giveBack('loginPair', pairKey(email, client));
   await limits.giveBack('loginAccount', email);
 }
 
 async function forgetFailures({ limits }: Accounts, email: string, client: Client): Promise<void> {
   await limits.giveBackFrom('loginAddress', client);
-  await limits.forget('loginPair', pairOf(email, client));
+  await limits.forget('loginPair', pairKey(email, client));
   await limits.forget('loginAccount', email);
 }
 
@@ -44,8 +47,8 @@ type Attempt = {
 };
 
 /**
- * Verifies the password, with all limits against guessing. An attempt that could not be verified because of load
- * does not count. Throws `over_request_rate_limit`, `ProductError` busy.
+ * Verifies the password, with all limits against guessing. An attempt does not count if it could not be
+ * verified, for example because of load. Throws `over_request_rate_limit`, `ProductError` (`busy`).
  */
 export async function checkPassword(
   accounts: Accounts,
@@ -55,14 +58,14 @@ export async function checkPassword(
   find: () => Promise<UserRow | undefined>,
 ): Promise<Attempt & { matches: boolean }> {
   const { failures, user } = await accounts.signInThrottle.run(async () => {
-    // A request that cannot be verified must not cost database time, which visitors need.
+    // If the password cannot be checked now, the request is refused before it uses the database, which visitors need.
     if (accounts.passwords.isBusy()) throw new ProductError('busy');
     return { failures: await countAttempt(accounts, email, client), user: await find() };
   });
   try {
     await accounts.signInThrottle.delayAfterFailures(failures);
-    const isPossible = password.length <= ACCOUNT_LIMITS.passwordMax;
-    const stored = isPossible ? (user?.passwordHash ?? null) : null;
+    const isShortEnough = password.length <= ACCOUNT_LIMITS.passwordMax;
+    const stored = isShortEnough ? (user?.passwordHash ?? null) : null;
     // Verified even without an account, so that the response time does not reveal which accounts exist.
     const matches = await accounts.passwords.matches(password.slice(0, ACCOUNT_LIMITS.passwordMax), stored);
     if (matches) await forgetFailures(accounts, email, client);

@@ -12,10 +12,10 @@ import { IMAGE_LIMITS } from '#shared/limits.ts';
 import type { UserRow } from '../rows.ts';
 import { actorOf } from '../sessions/sessions.ts';
 
-/** In pixels: twice the largest displayed size. */
+/** Width and height in pixels: twice the largest displayed size. */
 const EDGE = 256;
 
-/** Formats that the account page offers (back office, section 2). */
+/** Formats that the account page offers, with their file extensions. */
 const EXTENSIONS = { jpeg: 'jpg', png: 'png', gif: 'gif' } as const;
 type Extension = (typeof EXTENSIONS)[keyof typeof EXTENSIONS];
 const FILE_NAME = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-avatar\.(jpg|png|gif)$/;
@@ -26,17 +26,17 @@ const keyOf = (userId: string, extension: Extension): string =>
 
 /** Returns the storage key of the avatar at this URL, or null if it is not the URL of an avatar. */
 export function avatarKeyOf(url: string | null): string | null {
-  const [, userId, extension] = FILE_NAME.exec(nameIn(url) ?? '') ?? [];
+  const [, userId, extension] = FILE_NAME.exec(fileNameOf(url) ?? '') ?? [];
   return userId && extension ? keyOf(userId, extension as Extension) : null;
 }
 
-type Parts = { db: Db; storage: Storage; images: ImageService };
+type Dependencies = { db: Db; storage: Storage; images: ImageService };
 
-const nameIn = (url: string | null): string | null => url?.split('/').at(-1)?.split('?')[0] ?? null;
+const fileNameOf = (url: string | null): string | null => url?.split('/').at(-1)?.split('?')[0] ?? null;
 
 /** Changes the avatar under a lock, so that file and address stay consistent. `store` writes the file, if any. */
 async function setAvatar(
-  { db, storage }: Omit<Parts, 'images'>,
+  { db, storage }: Omit<Dependencies, 'images'>,
   user: UserRow,
   avatar: { url: string; extension: Extension } | null,
   store: () => Promise<void>,
@@ -64,7 +64,7 @@ async function setAvatar(
  * `image_type`, `image_too_large`, `image_invalid`, `image_dimensions`; a refused file changes nothing.
  */
 export async function changeAvatar(
-  { db, storage, images }: Parts,
+  { db, storage, images }: Dependencies,
   user: UserRow,
   file: Buffer,
 ): Promise<{ avatarUrl: string }> {
@@ -83,15 +83,15 @@ export async function changeAvatar(
   return { avatarUrl: url };
 }
 
-export async function removeAvatar(parts: Omit<Parts, 'images'>, user: UserRow): Promise<void> {
+export async function removeAvatar(parts: Omit<Dependencies, 'images'>, user: UserRow): Promise<void> {
   await setAvatar(parts, user, null, async () => undefined);
 }
 
 export type ServedAvatar = { body: Readable; length: number; contentType: string };
 
-/** Opens the file of an avatar address. Throws `PGRST116` if no profile refers to it. */
+/** Opens the avatar with this file name. Throws `PGRST116` (not found) if no profile refers to it. */
 export async function openAvatar(
-  { db, storage }: Omit<Parts, 'images'>,
+  { db, storage }: Omit<Dependencies, 'images'>,
   fileName: string,
 ): Promise<ServedAvatar> {
   const [, userId, extension] = FILE_NAME.exec(fileName) ?? [];
@@ -101,14 +101,14 @@ export async function openAvatar(
     .select('avatar_url')
     .where('id', '=', userId)
     .executeTakeFirst();
-  if (!profile || nameIn(profile.avatar_url) !== fileName) throw notFound('Avatar');
+  if (!profile || fileNameOf(profile.avatar_url) !== fileName) throw notFound('Avatar');
   const key = keyOf(userId, extension as Extension);
-  const known = await storage.stat(key);
-  const body = known && (await storage.stream(key));
-  if (!known || !body) throw notFound('Avatar');
+  const fileInfo = await storage.stat(key);
+  const body = fileInfo && (await storage.stream(key));
+  if (!fileInfo || !body) throw notFound('Avatar');
   return {
     body,
-    length: known.size,
+    length: fileInfo.size,
     contentType: contentTypeOf(extension === 'jpg' ? 'jpeg' : (extension as 'png' | 'gif')),
   };
 }

@@ -4,12 +4,12 @@ import type { SessionRow, UserRow } from '../rows.ts';
 import { ACCESS_TOKEN_SECONDS, signAccessToken } from '../sessions/access-token.ts';
 import { formatRefreshToken } from '../sessions/refresh-token.ts';
 
-/** Namespace of the identity ids, which GoTrue stores and Vitrine derives. */
+/** Namespace of identity ids. GoTrue (Supabase's auth server) stores such ids; Vitrine derives them. */
 const IDENTITY_NAMESPACE = '6f0c1c4e-7f4a-4f0a-9d3e-2b8f5a1c9e70';
 
-/** Sign-in methods: the password, and one per account at a provider. */
+/** Returns the user's sign-in methods in GoTrue's format: the password, and one for each account at a provider. */
 function presentIdentities({ id, email, passwordHash, createdAt, identities }: UserRow) {
-  const present = (provider: string, subject: string, data: object, since: string) => ({
+  const toIdentity = (provider: string, subject: string, data: object, since: string) => ({
     identity_id: uuidv5(`${provider} ${subject}`, IDENTITY_NAMESPACE),
     id: subject,
     user_id: id,
@@ -23,12 +23,12 @@ function presentIdentities({ id, email, passwordHash, createdAt, identities }: U
     ...(passwordHash
       ? [
           {
-            ...present('email', id, { email, email_verified: true, phone_verified: false }, createdAt),
+            ...toIdentity('email', id, { email, email_verified: true, phone_verified: false }, createdAt),
             email,
           },
         ]
       : []),
-    ...identities.map((one) => present(one.provider, one.subject, {}, one.createdAt)),
+    ...identities.map((one) => toIdentity(one.provider, one.subject, {}, one.createdAt)),
   ];
 }
 
@@ -96,7 +96,8 @@ export async function presentSession({ keys, clock, vault }: Accounts, session: 
     user: presented,
   };
 }
-/** Presents a session that was just opened. `user` is the row read before. */
+
+/** Presents a session that was just opened. `user` may have been read before: its last sign-in is set to this one. */
 export const presentNewSession = (accounts: Accounts, session: SessionRow, user: UserRow) =>
   presentSession(accounts, session, { ...user, lastSignInAt: session.createdAt });
 

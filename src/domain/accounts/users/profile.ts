@@ -47,21 +47,21 @@ export async function changeProfile(
   });
 }
 
-/** Converts a violation of the unique constraint to an error with a helpful message. */
+/** Converts a violation of the unique username to `conflict` with a helpful message. Returns other errors unchanged. */
 export const toUsernameTaken = (error: unknown): unknown =>
   isViolationOf(error, 'profiles_username_key') ? usernameTaken(error) : error;
 
 const usernameTaken = (cause?: unknown): ProductError =>
   new ProductError('conflict', 'This username is already taken', { cause });
 
-/** Whether a user other than `butFor` has the username, ignoring case. */
-export async function hasUsername(db: Db, username: string, butFor?: string): Promise<boolean> {
-  const holder = await db
+/** Whether a user other than `exceptUserId` has the username, ignoring case. */
+export async function isUsernameTaken(db: Db, username: string, exceptUserId?: string): Promise<boolean> {
+  const owner = await db
     .selectFrom('profiles')
     .select('id')
     .where(sql`lower(username)`, '=', sql`lower(${username})`)
     .executeTakeFirst();
-  return holder !== undefined && holder.id !== butFor;
+  return owner !== undefined && owner.id !== exceptUserId;
 }
 
 /** Throws `conflict` if another user has the username. Writes nothing. */
@@ -70,5 +70,5 @@ export async function requireFreeUsername(
   { id }: Pick<UserRow, 'id'>,
   username: string | null | undefined,
 ): Promise<void> {
-  if (username && (await hasUsername(db, username, id))) throw usernameTaken();
+  if (username && (await isUsernameTaken(db, username, id))) throw usernameTaken();
 }

@@ -7,12 +7,12 @@ import type { Accounts } from '../accounts.ts';
 import { AuthError } from '../auth-error.ts';
 import type { Client } from '../client.ts';
 import {
-  beginEmailChange,
-  mailEmailChange,
-  requestEmailChange,
-  requireFreeEmail,
+  createEmailChange,
+  requireEmailChangeAllowed,
+  sendEmailChangeLinks,
+  storeEmailChange,
 } from '../mail/email-change.ts';
-import { passwordChangedMail, sendInBackground } from '../mail/mails.ts';
+import { passwordChangedNotice, sendInBackground } from '../mail/mails.ts';
 import { LINK_METHOD } from '../mail/recovery.ts';
 import { findUser, type UserRow } from '../rows.ts';
 import type { Principal } from '../sessions/authenticate.ts';
@@ -23,7 +23,9 @@ import { changeProfile, requireFreeUsername, toUsernameTaken } from './profile.t
 import { checkMetadata, type MetadataChanges, mergeMetadata } from './user-metadata.ts';
 import { setPassword } from './users.ts';
 
-/** For this long after a sign-in by link or provider, the current password is not required. */
+/**
+ * For this long after a sign-in by recovery link, or by provider without a password, no current password is required.
+ */
 const PROVEN_MS = 15 * 60_000;
 
 export type UserChanges = {
@@ -32,13 +34,13 @@ export type UserChanges = {
   currentPassword?: string;
   /**
    * `full_name` and `username` are stored in the profile, and `avatar_url` is refused. Other keys are stored as
-   * metadata of the client.
+   * metadata.
    */
   data?: MetadataChanges & { full_name?: string | null | undefined; username?: string | null | undefined };
 };
 
 /** Whether the session was opened recently by a method that makes the current password unnecessary. */
-function isProven({ session, user }: Principal, now: number): boolean {
+function isRecentlyProven({ session, user }: Principal, now: number): boolean {
   return session.amr.some(
     ({ method, timestamp }) =>
       (method === LINK_METHOD || (method === 'oauth' && user.passwordHash === null)) &&
@@ -52,7 +54,7 @@ async function requireCurrentPassword(
   given: string | undefined,
   client: Client,
 ): Promise<void> {
-  if (isProven(principal, accounts.clock())) return;
+  if (isRecentlyProven(principal, accounts.clock())) return;
   if (!given) throw new AuthError('current_password_required');
   const { user } = principal;
   const { matches } = await checkPassword(accounts, client, user.email, given, async () => user);
@@ -66,27 +68,27 @@ async function requireCurrentPassword(
   }
 }
 
-/** Verifying and hashing take time. A session that ended in the meantime must not change anything. */
-async function requireLive(tx: Db, { id }: Principal['session']): Promise<void> {
-  const live = await tx
+/** Throws `session_not_found` if the session has ended while the password was verified and hashed. */
+async function requireSessionExists(tx: Db, { id }: Principal['session']): Promise<void> {
+  const existing = await tx
     .selectFrom('auth_sessions')
     .select('id')
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
-  if (!live) throw new AuthError('session_not_found');
+  if (!existing) throw new AuthError('session_not_found');
 }
 
-/** Throws `same_password`. */
-async function hashNew({ passwords }: Accounts, user: UserRow, password: string): Promise<string> {
+/** Hashes a new password. Throws `same_password` if it is the current one. */
+async function hashNewPassword({ passwords }: Accounts, user: UserRow, password: string): Promise<string> {
   if (await passwords.matches(password, user.passwordHash)) throw new AuthError('same_password');
   return passwords.hash(password);
 }
 
 /**
  * Changes password, address, name and metadata of the user's own account, all or nothing. Admin rights cannot be
- * changed. Throws `insufficient_aal`, `current_password_required`, `invalid_credentials`, `same_password`,
- * `weak_password`, `email_exists`, `validation_failed`.
+ * changed. Throws `insufficient_aal`, `current_password_required`, `current_password_invalid`, `same_password`,
+ * `weak_password`, `email_exists`, `validation_failed`, and `conflict` for a username that is taken.
  */
 export async function updateUser(
   accounts: Accounts,
@@ -102,7 +104,7 @@ export async function updateUser(
   }
   const newEmail = email?.data === user.email ? undefined : email?.data;
   const { password, data } = changes;
-  // Everything is checked before anything is changed in one transaction.
+  // All input is checked first. Then one transaction makes all changes.
   if (password !== undefined) await requireStrong(password, user.email);
   if (password !== undefined || newEmail !== undefined) {
     await requireCurrentPassword(accounts, principal, changes.currentPassword, client);
@@ -113,14 +115,14 @@ export async function updateUser(
     throw new AuthError('validation_failed', { message: 'data: avatar_url is set by uploading a picture' });
   }
   await requireFreeUsername(accounts, user, username);
-  if (newEmail !== undefined) await requireFreeEmail(accounts, user, newEmail);
-  const passwordHash = password === undefined ? null : await hashNew(accounts, user, password);
+  if (newEmail !== undefined) await requireEmailChangeAllowed(accounts, user, newEmail);
+  const passwordHash = password === undefined ? null : await hashNewPassword(accounts, user, password);
 
-  const asked = newEmail === undefined ? null : beginEmailChange(accounts, newEmail);
-  if (asked) await mailEmailChange(accounts, user, asked);
+  const emailChange = newEmail === undefined ? null : createEmailChange(accounts, newEmail);
+  if (emailChange) await sendEmailChangeLinks(accounts, user, emailChange);
 
   await inTransaction(accounts.db, async (tx) => {
-    await requireLive(tx, session);
+    await requireSessionExists(tx, session);
     if (passwordHash !== null) {
       await setPassword(accounts, tx, user, passwordHash, session.id);
       await recordAudit(tx, actorOf(user), {
@@ -131,12 +133,12 @@ export async function updateUser(
     }
     if (data) await changeProfile({ db: tx }, user, { name, username });
     if (Object.keys(metadata).length > 0) await mergeMetadata(accounts, tx, user, metadata);
-    if (asked) await requestEmailChange(accounts, tx, user, asked);
+    if (emailChange) await storeEmailChange(accounts, tx, user, emailChange);
   }).catch((error: unknown) => {
     throw toUsernameTaken(error);
   });
 
-  if (passwordHash !== null) sendInBackground(accounts, passwordChangedMail(accounts.site, user.email));
+  if (passwordHash !== null) sendInBackground(accounts, passwordChangedNotice(accounts.site, user.email));
   const changed = await findUser(accounts.db, user.id);
   if (!changed) throw new AuthError('session_not_found');
   return changed;

@@ -4,10 +4,10 @@ import { AuthError } from '../auth-error.ts';
 import { toTimestamp } from '../instant.ts';
 import type { UserRow } from '../rows.ts';
 
-/** Metadata stored by a client about its user. Null removes a key. */
+/** Changes of the metadata that clients store about their user. Null removes a key. */
 export type MetadataChanges = Record<string, unknown>;
 
-/** Every access token contains the metadata, and a header may have 16 KiB in total. */
+/** Every access token contains the metadata, and all headers of a request together may have 16 KiB. */
 const MAX_METADATA_BYTES = 4_096;
 /** Deeper values would overflow the stack during serialization. */
 const MAX_METADATA_DEPTH = 32;
@@ -26,9 +26,10 @@ export function checkMetadata(data: MetadataChanges): void {
     if (depth > MAX_METADATA_DEPTH) refuse('nested too deeply');
     const next: unknown[] = [];
     for (const value of level) {
-      if (typeof value === 'string' && !isStorable(value)) refuse('not a text');
+      if (typeof value === 'string' && !isStorable(value))
+        refuse('contains characters that cannot be stored');
       if (typeof value !== 'object' || value === null) continue;
-      if (!Object.keys(value).every(isStorable)) refuse('not a text');
+      if (!Object.keys(value).every(isStorable)) refuse('contains characters that cannot be stored');
       next.push(...Object.values(value));
     }
     level = next;
@@ -45,14 +46,14 @@ export async function mergeMetadata(
   { id }: Pick<UserRow, 'id'>,
   changes: MetadataChanges,
 ): Promise<void> {
-  const { user_metadata: present } = await tx
+  const { user_metadata: stored } = await tx
     .selectFrom('auth_users')
     .select('user_metadata')
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  // Not by assignment, because a key `__proto__` would change the prototype.
-  const merged = new Map(Object.entries(present));
+  // A map, because assigning a key `__proto__` to an object would change its prototype.
+  const merged = new Map(Object.entries(stored));
   for (const [key, value] of Object.entries(changes)) {
     if (value === null) merged.delete(key);
     else merged.set(key, value);

@@ -9,25 +9,28 @@ import { toTimestamp } from '../instant.ts';
 import { dropEmailChange } from '../mail/email-change.ts';
 import { findUser, findUserByEmail, type UserRow } from '../rows.ts';
 import { requireStrong } from '../sign-in/passwords.ts';
-import { hasUsername } from './profile.ts';
+import { isUsernameTaken } from './profile.ts';
 
 export type NewUser = { email: string; name: string; password: string; isAdmin: boolean };
 
-/** Throws `validation_failed` for an invalid address or name, and `AuthError` weak_password. */
+/**
+ * Returns the normalised input. Throws `validation_failed` for an invalid address or name, `AuthError`
+ * (`weak_password`).
+ */
 export async function checkNewUser({ email, name, password, isAdmin }: NewUser): Promise<NewUser> {
   const parsed = emailSchema.safeParse(email);
   if (!parsed.success) throw new ProductError('validation_failed', parsed.error.issues[0]?.message);
-  const named = personNameSchema.safeParse(name);
-  if (!named.success) throw new ProductError('validation_failed', named.error.issues[0]?.message);
+  const parsedName = personNameSchema.safeParse(name);
+  if (!parsedName.success) throw new ProductError('validation_failed', parsedName.error.issues[0]?.message);
   await requireStrong(password, parsed.data);
-  return { email: parsed.data, name: named.data, password, isAdmin };
+  return { email: parsed.data, name: parsedName.data, password, isAdmin };
 }
 
 /** Derives a username from the part before the '@' if it is free, because the account page requires one. */
-async function freeUsername(tx: Db, email: string): Promise<string | null> {
+async function deriveFreeUsername(tx: Db, email: string): Promise<string | null> {
   const parsed = usernameSchema.safeParse(email.split('@')[0]);
   if (!parsed.success) return null;
-  return (await hasUsername(tx, parsed.data)) ? null : parsed.data;
+  return (await isUsernameTaken(tx, parsed.data)) ? null : parsed.data;
 }
 
 /** Inserts an account and its profile. The input is validated and the password hashed. */
@@ -43,7 +46,7 @@ export async function insertUser(
     .insertInto('auth_users')
     .values({ id, email, password_hash: passwordHash, created_at: at, updated_at: at })
     .execute();
-  const username = await freeUsername(tx, email);
+  const username = await deriveFreeUsername(tx, email);
   await tx.insertInto('profiles').values({ id, is_admin: isAdmin, name, username, email }).execute();
   await recordAudit(tx, actor, { action: 'user.create', target: id, details: { email, isAdmin } });
   return id;
@@ -76,7 +79,7 @@ export async function requireUserByEmail({ db }: Pick<Accounts, 'db'>, email: st
 type PasswordReset = { password: string; removeFactors: boolean };
 
 /**
- * Sets a password from outside of a session, and removes all sessions and provider identities of the account.
+ * Sets a password for the command line, and removes all sessions and provider identities of the account.
  * `removeFactors` also removes second factors, for users who lost theirs.
  */
 export async function resetPassword(
@@ -96,7 +99,7 @@ export async function resetPassword(
 }
 
 /**
- * Sets a password, ends all sessions but `keepSessionId`, and revokes all links. A pending address change is
+ * Sets a password, ends all sessions except `keepSessionId`, and revokes all mailed links. A pending address change is
  * cancelled too, because it may come from an attacker who knew the old password.
  */
 export async function setPassword(
@@ -140,7 +143,7 @@ export async function revokeSessions(
   });
 }
 
-/** Reads the current user. Throws if the user no longer exists. */
+/** Reads a user. Throws `PGRST116` (not found) if the user no longer exists. */
 export async function requireUser(db: Db, id: string): Promise<UserRow> {
   const user = await findUser(db, id);
   if (!user) throw new ProductError('PGRST116', 'Account not found');

@@ -14,7 +14,7 @@ import type { AppRef } from '#shared/contracts/screens.ts';
 import { notFound } from '#shared/errors.ts';
 import { appRefJson, optionalImageJson } from '../shapes.ts';
 
-/** Sort key; must match the index. */
+/** Sort key. PostgreSQL uses the index only for exactly this expression. */
 const BY_NAME = sql`left(a.search_name, 60) collate "C"`;
 
 /** Selects `AdminApp` from `apps` with the alias `a` and logos with the alias `l`. */
@@ -36,7 +36,7 @@ const nameContains = (search: string | undefined): RawBuilder<unknown> =>
     ? sql`(search_fold(${search}::text) <> '' and a.search_name like '%' || search_fold(${search}::text) || '%')`
     : sql`true`;
 
-/** Conditions on the app `a` for data that it lacks. */
+/** Conditions that the app `a` lacks this data. */
 export const MISSING_CONDITIONS: Record<AppGap, RawBuilder<unknown>> = {
   logo: sql`a.logo_image_id is null`,
   category: sql`not exists (select from app_categories ac where ac.app_id = a.id)`,
@@ -47,14 +47,14 @@ const missingCondition = (missing: AppGap | undefined): RawBuilder<unknown> =>
 /** Lists apps for the back office [A-40]. */
 export async function listAdminApps(db: Db, query: AppAdminQuery): Promise<Page<AdminApp>> {
   const { search, missing, sort, order, ...paging } = query;
-  const list = `admin apps ${sort} ${order} ${missing ?? ''} ${search ?? ''}`;
+  const listKey = `admin apps ${sort} ${order} ${missing ?? ''} ${search ?? ''}`;
   const isByName = sort === 'name';
   const column = isByName ? BY_NAME : sql`a.created_at`;
   const direction = sql.raw(order);
-  const after = isByName
-    ? afterText(list, paging, { key: BY_NAME, id: 'a.id' }, order === 'desc')
+  const afterCondition = isByName
+    ? afterText(listKey, paging, { key: BY_NAME, id: 'a.id' }, order === 'desc')
     : afterCursor(
-        list,
+        listKey,
         paging,
         { createdAt: 'a.created_at', id: 'a.id' },
         order === 'desc' ? 'newest' : 'oldest',
@@ -62,13 +62,13 @@ export async function listAdminApps(db: Db, query: AppAdminQuery): Promise<Page<
   const { rows } = await sql<AdminApp & { key: string }>`
     select ${ADMIN_APP}, ${column} as key
     from (
-      select a.* from apps a where ${nameContains(search)} and ${missingCondition(missing)} ${after}
+      select a.* from apps a where ${nameContains(search)} and ${missingCondition(missing)} ${afterCondition}
       order by ${column} ${direction}, a.id ${direction} limit ${rowsToFetch(paging)}
     ) a
     left join images l on l.id = a.logo_image_id
     order by ${column} ${direction}, a.id ${direction}`.execute(db);
   const { items, nextCursor } = paginate(paging, rows, ({ key, id }) =>
-    isByName ? encodeTextCursor(list, { key, id }) : encodeCursor(list, { createdAt: key, id }),
+    isByName ? encodeTextCursor(listKey, { key, id }) : encodeCursor(listKey, { createdAt: key, id }),
   );
   return { items: items.map(({ key: _key, ...app }) => app), nextCursor };
 }

@@ -43,7 +43,7 @@ async function setCategories(tx: Db, appId: string, categoryIds: string[]): Prom
 const requireName = (name: string): string => requiredText(name, 'name', MESSAGES.app.needsName);
 
 /** Deletes the redirect of a former slug that is used again, because a current slug takes precedence. */
-const endRedirect = (tx: Db, slug: string) =>
+const deleteRedirect = (tx: Db, slug: string) =>
   tx.deleteFrom('app_redirects').where('slug', '=', slug).execute();
 
 /**
@@ -61,7 +61,7 @@ export async function createApp(
   const app = { id: row.id, slug: slugOf(input.slug, name) };
   return write(db, async (tx, changed) => {
     if (input.logoImageId) await claimImage(tx, input.logoImageId);
-    await endRedirect(tx, app.slug);
+    await deleteRedirect(tx, app.slug);
     await tx
       .insertInto('apps')
       .values({ ...row, ...app, name, ...toColumns(input) })
@@ -75,9 +75,9 @@ export async function createApp(
 }
 
 /**
- * Changes the given fields of an app. The old slug redirects to the new one. Throws like `createApp`,
- * `PGRST116` if the app does not exist, and `edit_conflict`. Returns the id of the image that is no longer
- * used, if any.
+ * Changes the given fields of an app. The old slug redirects to the new one. Throws the errors of `createApp`,
+ * `PGRST116` if the app does not exist, and `edit_conflict`. `imageIds` of the result contains the former logo if
+ * nothing uses it any more.
  */
 export async function updateApp(
   db: Db,
@@ -99,7 +99,7 @@ export async function updateApp(
     const slug = changes.slug === undefined ? before.slug : slugOf(changes.slug, name);
     const hasNewLogo = changes.logoImageId !== undefined && changes.logoImageId !== before.logo_image_id;
     if (hasNewLogo && changes.logoImageId) await claimImage(tx, changes.logoImageId);
-    if (slug !== before.slug) await endRedirect(tx, slug);
+    if (slug !== before.slug) await deleteRedirect(tx, slug);
     await tx
       .updateTable('apps')
       .set({ name, slug, ...toColumns(changes), updated_at: sql`now()` })
@@ -182,8 +182,8 @@ export async function ensureApp(
   try {
     return { ...(await createApp(db, actor, input)), created: true };
   } catch (error) {
-    // A concurrent caller has created it. Inside a transaction of the caller the failure has aborted that
-    // transaction.
+    // A concurrent caller may have created it. If the caller has a transaction, the failure has aborted it, and nothing
+    // more can be read.
     const winner =
       error instanceof ProductError && error.code === 'duplicate_slug' && !db.isTransaction
         ? await find(db)

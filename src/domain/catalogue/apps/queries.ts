@@ -42,15 +42,15 @@ export async function listApps(
   const { platform } = query;
   const categoryId =
     query.categorySlug === undefined ? null : await requireAppCategory(db, query.categorySlug);
-  const list = `apps ${platform} ${categoryId}`;
+  const listKey = `apps ${platform} ${categoryId}`;
   const limit = rowsToFetch(query);
   const chosen = categoryId
     ? sql`select a.* from app_categories ac join apps a on a.id = ac.app_id
         where ac.category_id = ${categoryId} and ${onPlatform(platform, 'ac')}
-          ${afterCursor(list, query, { createdAt: 'ac.created_at', id: 'ac.app_id' })}
+          ${afterCursor(listKey, query, { createdAt: 'ac.created_at', id: 'ac.app_id' })}
         order by ac.created_at desc, ac.app_id desc limit ${limit}`
     : sql`select a.* from apps a where ${countColumn(platform, 'a')} > 0
-          ${afterCursor(list, query, { createdAt: 'a.created_at', id: 'a.id' })}
+          ${afterCursor(listKey, query, { createdAt: 'a.created_at', id: 'a.id' })}
         order by a.created_at desc, a.id desc limit ${limit}`;
   const { rows } = await sql<AppCard>`
     select a.id, a.slug, a.name, ${optionalImageJson('l')} as logo, a.description, a.brand_color as "brandColor",
@@ -59,7 +59,7 @@ export async function listApps(
     left join images l on l.id = a.logo_image_id
     cross join lateral (${coversQuery(platform)}) c
     order by a.created_at desc, a.id desc`.execute(db);
-  return toPage(list, query, rows);
+  return toPage(listKey, query, rows);
 }
 
 async function requireAppCategory(db: Db, slug: string): Promise<string> {
@@ -91,8 +91,8 @@ export async function getApp(db: Db, slug: string): Promise<AppDetail | null> {
 }
 
 /**
- * Current slug of the app with this former slug, or null. Call `getApp` first: a current slug takes
- * precedence.
+ * Returns the current slug of the app with this former slug, or null. Call `getApp` first: an app whose current slug
+ * it is takes precedence.
  */
 export async function findAppRedirect(db: Db, formerSlug: string): Promise<string | null> {
   if (!isSlug(formerSlug)) return null;

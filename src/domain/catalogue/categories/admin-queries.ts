@@ -45,7 +45,7 @@ export async function requireCategoryImpact(db: Db, id: string): Promise<Categor
  * `category_type_mismatch`.
  */
 export async function requireMergeImpact(db: Db, id: string, intoId: string): Promise<MergeImpact> {
-  const counted = (table: 'screen_categories' | 'app_categories', column: 'screen_id' | 'app_id') => {
+  const countItems = (table: 'screen_categories' | 'app_categories', column: 'screen_id' | 'app_id') => {
     const hasBoth = sql`exists (
       select from ${sql.table(table)} other
       where other.category_id = ${intoId} and other.${sql.ref(column)} = own.${sql.ref(column)})`;
@@ -68,7 +68,7 @@ export async function requireMergeImpact(db: Db, id: string, intoId: string): Pr
       select c.parent_id from categories c join above a on c.id = a.parent_id
     )
     select array(select type from categories where id in (${id}, ${intoId})) as types,
-      ${counted('screen_categories', 'screen_id')} as screens, ${counted('app_categories', 'app_id')} as apps,
+      ${countItems('screen_categories', 'screen_id')} as screens, ${countItems('app_categories', 'app_id')} as apps,
       (select count(*)::integer from categories where parent_id = ${id} and id <> ${intoId}) as children,
       exists (select from above where parent_id = ${id}) as "isOtherBelow",
       exists (select from popular_categories where category_id = ${id}) as "isPopular",

@@ -31,7 +31,7 @@ async function checkParent(tx: Db, type: CategoryType, parentId: string): Promis
 }
 
 /** Deletes the redirect of a former slug that is used again, because a current slug takes precedence. */
-const endRedirect = (tx: Db, type: CategoryType, slug: string) =>
+const deleteRedirect = (tx: Db, type: CategoryType, slug: string) =>
   tx.deleteFrom('category_redirects').where('type', '=', type).where('slug', '=', slug).execute();
 
 /**
@@ -50,7 +50,7 @@ export async function createCategory(
   const category = { id: row.id, slug: slugOf(input.slug, name) };
   return write(db, async (tx, changed) => {
     if (parentId) await checkParent(tx, type, parentId);
-    await endRedirect(tx, type, category.slug);
+    await deleteRedirect(tx, type, category.slug);
     await tx
       .insertInto('categories')
       .values({ ...row, ...category, type, name, parent_id: parentId })
@@ -62,8 +62,8 @@ export async function createCategory(
 }
 
 /**
- * Changes the given fields of a category. The old slug redirects to the new one. Throws like
- * `createCategory`, `category_cycle`, `PGRST116` if the category does not exist, and `edit_conflict`.
+ * Changes the given fields of a category. The old slug redirects to the new one. Throws the
+ * errors of `createCategory`, `category_cycle`, `PGRST116` if the category does not exist, and `edit_conflict`.
  */
 export async function updateCategory(
   db: Db,
@@ -86,7 +86,7 @@ export async function updateCategory(
     const slug = changes.slug === undefined ? before.slug : slugOf(changes.slug, name);
     const parentId = changes.parentId === undefined ? before.parent_id : changes.parentId;
     if (parentId && parentId !== before.parent_id) await checkParent(tx, type, parentId);
-    if (slug !== before.slug) await endRedirect(tx, type, slug);
+    if (slug !== before.slug) await deleteRedirect(tx, type, slug);
     await tx
       .updateTable('categories')
       .set({ name, slug, parent_id: parentId, updated_at: sql`now()` })
@@ -178,8 +178,8 @@ export async function ensureCategory(
   try {
     return { ...(await createCategory(db, actor, { ...input, slug })), created: true };
   } catch (error) {
-    // A concurrent caller has created it. Inside a transaction of the caller the failure has aborted that
-    // transaction.
+    // A concurrent caller may have created it. If the caller has a transaction, the failure has aborted it, and nothing
+    // more can be read.
     const winner =
       error instanceof ProductError && error.code === 'duplicate_slug' && !db.isTransaction
         ? await find(db)

@@ -10,20 +10,22 @@ import { replacePopular } from '../popular/commands.ts';
 import type { SavedCategory } from './commands.ts';
 
 /**
- * Number of screens, apps and child categories that moved to the target. Screens and apps that already had the target
- * are included.
+ * Number of screens and apps that the source was assigned to, including those that already had the target, and number
+ * of child categories that were moved.
  */
 export type MergeResult = SavedCategory & { screens: number; apps: number; children: number };
 
 type Versions = { source: ExpectedVersion; target: ExpectedVersion };
 
-/** Locks both rows, so that no tag can be added to either until the merge is committed. */
+/** Locks both categories, so that no tag can be added to either of them until the merge is committed. */
 async function lockCategories(tx: Db, sourceId: string, targetId: string, expected?: Versions) {
   const find = tx.selectFrom('categories').selectAll();
-  const known = await find.where('id', '=', sourceId).executeTakeFirst();
-  if (!known) throw notFound('Category');
+  const unlockedSource = await find.where('id', '=', sourceId).executeTakeFirst();
+  if (!unlockedSource) throw notFound('Category');
   // Lock the tree, as in `deleteCategory`: a merge must not interleave with another merge or a move.
-  await sql`select pg_advisory_xact_lock(hashtext('categories tree'), hashtext(${known.type}))`.execute(tx);
+  await sql`select pg_advisory_xact_lock(hashtext('categories tree'), hashtext(${unlockedSource.type}))`.execute(
+    tx,
+  );
   const rows = await find.where('id', 'in', [sourceId, targetId]).orderBy('id').forUpdate().execute();
   const source = rows.find(({ id }) => id === sourceId);
   const target = rows.find(({ id }) => id === targetId);
@@ -47,8 +49,8 @@ async function lockCategories(tx: Db, sourceId: string, targetId: string, expect
 }
 
 /**
- * Locks the tagged apps and screens and returns their numbers. All commands take these locks before triggers lock the
- * counters, which prevents deadlocks.
+ * Locks the tagged apps and screens and returns their numbers. To prevent deadlocks, all commands take these locks
+ * before triggers lock the counters.
  */
 async function lockTaggedItems(tx: Db, categoryId: string): Promise<{ screens: number; apps: number }> {
   const apps = await sql`
@@ -61,8 +63,8 @@ async function lockTaggedItems(tx: Db, categoryId: string): Promise<{ screens: n
 }
 
 /**
- * Copies the tags. A tag that is confirmed in either category stays confirmed. Deleting the source deletes
- * its tags.
+ * Copies the tags of `from` to `to`. If a screen has both, the tag is confirmed if either was. The tags of `from` are
+ * deleted later, with the category.
  */
 async function copyTags(tx: Db, from: string, to: string): Promise<void> {
   await sql`
@@ -80,8 +82,8 @@ async function copyTags(tx: Db, from: string, to: string): Promise<void> {
 type CategoryRow = { id: string; parent_id: string | null };
 
 /**
- * Moves the children of the source below the target. A target that is a descendant of the source first takes
- * the source's place, because the tree would have a cycle otherwise.
+ * Moves the children of the source below the target. A target that is a descendant of the source is first
+ * moved below the source's parent, because the tree would have a cycle otherwise.
  */
 async function moveChildren(
   tx: Db,

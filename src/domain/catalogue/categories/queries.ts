@@ -8,13 +8,14 @@ import { isSlug } from '#shared/slug.ts';
 import { listCategoryCards } from '../category-cards.ts';
 
 /**
+ * Which categories to list:
  * - `top`: top-level categories that have screens on the platform, directly or through descendants.
  * - `all`: all categories with screens on the platform.
- * - a slug: children of that category with screens. The category itself comes first if it has screens.
+ * - a slug: the children of that category that have screens. The category itself comes first if it has screens.
  */
 export type CategoryParent = 'top' | 'all' | { slug: string };
 
-/** Rank by name that ignores case and accents and does not depend on the database's collation. */
+/** Rank by name. It ignores case and accents and does not depend on the database's collation. */
 const byName = sql`row_number() over (order by c.search_name collate "C", c.id)`;
 
 const hasScreens = (platform: Platform) => sql`exists (
@@ -83,8 +84,8 @@ export async function getCategory(
 }
 
 /**
- * Current slug of the category with this former slug, or null. Call `getCategory` first: a current slug takes
- * precedence.
+ * Returns the current slug of the category with this former slug, or null. Call `getCategory` first: a category whose
+ * current slug it is takes precedence.
  */
 export async function findCategoryRedirect(
   db: Db,

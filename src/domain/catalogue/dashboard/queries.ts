@@ -6,8 +6,8 @@ import { OCR_VERSION } from '#domain/ocr/ocr-text.ts';
 import { type Content, MAX_COUNTED, RECENT_DAYS, type TaskCounts } from '#shared/contracts/dashboard.ts';
 
 /**
- * Queries of the open tasks. Those of screens and tags read only the counted rows, by an index. Those of apps may
- * read all apps, because there are far fewer apps than screens.
+ * Queries that select the items of each task. The queries of screens and tags use an index and read only the rows
+ * that they count. The queries of apps may read all apps, because there are far fewer apps than screens.
  */
 const TASK_QUERIES: Record<keyof TaskCounts, RawBuilder<unknown>> = {
   unconfirmedTags: sql`select distinct screen_id from screen_categories where source <> 'human'`,
@@ -38,8 +38,8 @@ export async function countTasks(db: Db): Promise<TaskCounts> {
 }
 
 /**
- * Returns whether the gallery contains screens of the demo, screens of its own, both or none. The query stops at
- * the first screen that is not of the demo, so it never reads the whole catalogue.
+ * Returns whether the gallery contains screens of the demo, screens of its own, both or none. The query stops at the
+ * first screen of its own, so it never reads the whole catalogue.
  */
 export async function readContent(db: Db): Promise<Content> {
   const { rows } = await sql<{ hasDemo: boolean; hasOwn: boolean }>`

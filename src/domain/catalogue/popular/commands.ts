@@ -6,7 +6,10 @@ import { type Changed, write } from '#domain/write.ts';
 import type { BrowsableCategoryType } from '#shared/category-types.ts';
 import { ProductError } from '#shared/errors.ts';
 
-/** Locks one list, so that concurrent requests cannot number it at the same time. */
+/**
+ * Locks the list of one type, so that concurrent requests cannot assign positions at the same time. Announces its
+ * change.
+ */
 async function lockList(tx: Db, changed: Changed, type: BrowsableCategoryType): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('popular categories'), hashtext(${type}))`.execute(tx);
   changed.add(tags.popular);
@@ -22,10 +25,10 @@ const readListedIds = async (tx: Db, type: BrowsableCategoryType): Promise<strin
   return rows.map((row) => row.category_id);
 };
 
-const insertInOrder = (tx: Db, type: BrowsableCategoryType, categoryIds: string[], first: number) =>
+const insertInOrder = (tx: Db, type: BrowsableCategoryType, categoryIds: string[], firstPosition: number) =>
   sql`
   insert into popular_categories (category_id, category_type, display_order)
-  select id, ${type}, ${first}::integer + position::integer - 1
+  select id, ${type}, ${firstPosition}::integer + position::integer - 1
   from unnest(${categoryIds}::uuid[]) with ordinality as chosen (id, position)`.execute(tx);
 
 /**
@@ -93,13 +96,13 @@ export async function replacePopular(
   changed: Changed,
   type: BrowsableCategoryType,
   categoryId: string,
-  byId: string,
+  targetId: string,
 ): Promise<void> {
   await lockList(tx, changed, type);
   await sql`
-    update popular_categories set category_id = ${byId}
+    update popular_categories set category_id = ${targetId}
     where category_id = ${categoryId}
-      and not exists (select from popular_categories where category_id = ${byId})`.execute(tx);
+      and not exists (select from popular_categories where category_id = ${targetId})`.execute(tx);
 }
 
 /**
@@ -115,8 +118,10 @@ export async function reorderPopular(
   await write(db, async (tx, changed) => {
     await lockList(tx, changed, type);
     const current = await readListedIds(tx, type);
-    const same = current.length === categoryIds.length && current.every((id) => categoryIds.includes(id));
-    if (!same) throw new ProductError('conflict', 'Someone else has changed the list. Please reload it.');
+    const hasSameIds =
+      current.length === categoryIds.length && current.every((id) => categoryIds.includes(id));
+    if (!hasSameIds)
+      throw new ProductError('conflict', 'Someone else has changed the list. Please reload it.');
     await sql`
       update popular_categories p set display_order = chosen.position - 1
       from unnest(${categoryIds}::uuid[]) with ordinality as chosen (id, position)

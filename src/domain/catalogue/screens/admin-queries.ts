@@ -27,21 +27,21 @@ import {
   titleOrAppMatches,
 } from './selection.ts';
 
-/** Sort keys that match an index. */
+/** Sort keys for which an index exists. */
 const SORT_KEYS: Record<ScreenSort, RawBuilder<unknown>> = {
   created: sql`s.created_at`,
   updated: sql`s.updated_at`,
   title: sql`left(s.search_title, 60) collate "C"`,
 };
 
-/** The same orders as expressions without an index. */
+/** Expressions with the same orders, but without an index. */
 const UNINDEXED_SORT_KEYS: Record<ScreenSort, RawBuilder<unknown>> = {
   created: sql`s.created_at at time zone 'UTC'`,
   updated: sql`s.updated_at at time zone 'UTC'`,
   title: sql`left(s.search_title, 60) collate "POSIX"`,
 };
 
-/** Selects `AdminScreenRow` for the result of `keys`, a query of `id` and `key` with its limit. */
+/** Selects an `AdminScreenRow` for each row of `keys`, an SQL query with the columns `id` and `key` and a limit. */
 const screenRows = (keys: RawBuilder<unknown>, direction: RawBuilder<unknown>) => sql<
   AdminScreenRow & { key: string }
 >`
@@ -62,8 +62,9 @@ const screenRows = (keys: RawBuilder<unknown>, direction: RawBuilder<unknown>) =
   order by k.key ${direction}, k.id ${direction}`;
 
 /**
- * Number of rows that a search scans in the list's order before it uses the index of titles. Common matches
- * fill a page from these rows. Rare matches (fewer than one screen in fifty) are quick to find and sort.
+ * A search first scans this many rows in the list's order. If the text is common, they contain enough matches for a
+ * page. Otherwise (fewer than about one screen in fifty matches) the search uses the index of titles, and sorts the
+ * few matches.
  */
 const ROWS_READ_IN_ORDER = 5_000;
 
@@ -75,42 +76,42 @@ export async function listScreens(
 ): Promise<Page<AdminScreenRow>> {
   const { sort, order, cursor, limit, ...filter } = query;
   const paging = { cursor, limit };
-  const list = `admin screens ${sort} ${order} ${JSON.stringify(filter)}`;
-  const isText = sort === 'title';
+  const listKey = `admin screens ${sort} ${order} ${JSON.stringify(filter)}`;
+  const isByTitle = sort === 'title';
   const column = SORT_KEYS[sort];
   const direction = sql.raw(order);
-  const after = isText
-    ? afterText(list, paging, { key: column, id: 's.id' }, order === 'desc')
+  const afterCondition = isByTitle
+    ? afterText(listKey, paging, { key: column, id: 's.id' }, order === 'desc')
     : afterCursor(
-        list,
+        listKey,
         paging,
         { createdAt: `s.${sort}_at`, id: 's.id' },
         order === 'desc' ? 'newest' : 'oldest',
       );
-  const facets = sql`${facetCondition(filter)} ${after}`;
-  const inOrder = (limit: number): RawBuilder<unknown> => sql`
-    select s.id, ${column} as key, s.search_title, s.app_id from screens s where ${facets}
+  const conditions = sql`${facetCondition(filter)} ${afterCondition}`;
+  const readInOrder = (limit: number): RawBuilder<unknown> => sql`
+    select s.id, ${column} as key, s.search_title, s.app_id from screens s where ${conditions}
     order by ${column} ${direction}, s.id ${direction} limit ${limit}`;
 
   async function find(search: string): Promise<(AdminScreenRow & { key: string })[]> {
     const fold = await foldSearch(db, search);
-    const common = sql`select s.id, s.key from (${inOrder(rowsReadInOrder)}) s where ${rowTitleOrAppMatches(fold)}
+    const common = sql`select s.id, s.key from (${readInOrder(rowsReadInOrder)}) s where ${rowTitleOrAppMatches(fold)}
       order by s.key ${direction}, s.id ${direction} limit ${rowsToFetch(paging)}`;
     const { rows } = await screenRows(common, direction).execute(db);
     if (rows.length === rowsToFetch(paging)) return rows;
-    // With an indexed sort key the planner would scan all screens in order until it has found enough rare
-    // matches.
+    // The sort key has no index here. With an indexed one the planner would scan all screens in order until it has
+    // found enough of the rare matches.
     const all = sql`select s.id, ${column} as key from screens s
-      where ${facets} and ${await titleOrAppMatches(db, fold)}
+      where ${conditions} and ${await titleOrAppMatches(db, fold)}
       order by ${UNINDEXED_SORT_KEYS[sort]} ${direction}, s.id ${direction} limit ${rowsToFetch(paging)}`;
     return (await screenRows(all, direction).execute(db)).rows;
   }
 
   const rows = filter.search
     ? await find(filter.search)
-    : (await screenRows(inOrder(rowsToFetch(paging)), direction).execute(db)).rows;
+    : (await screenRows(readInOrder(rowsToFetch(paging)), direction).execute(db)).rows;
   const { items, nextCursor } = paginate(paging, rows, ({ key, id }) =>
-    isText ? encodeTextCursor(list, { key, id }) : encodeCursor(list, { createdAt: key, id }),
+    isByTitle ? encodeTextCursor(listKey, { key, id }) : encodeCursor(listKey, { createdAt: key, id }),
   );
   return { items: items.map(({ key: _key, ...row }) => row), nextCursor };
 }

@@ -38,9 +38,9 @@ async function lockScreens(tx: Db, changed: Changed, ids: string[], moreApps: st
 }
 
 /**
- * Moves screens to another platform or app. A moved cover stays a cover if its new place has none. If several
- * covers meet, the existing cover wins, otherwise the newest one. Throws `unknown_reference` if the app does
- * not exist, and `selection_changed`.
+ * Moves screens to another platform or app. A moved cover stays a cover if its new place has none. Of several covers
+ * that come to the same app and platform, the one that was already there stays the cover, otherwise the newest.
+ * Throws `unknown_reference` if the app does not exist, and `selection_changed`.
  */
 export async function moveScreens(
   db: Db,
@@ -197,7 +197,7 @@ export async function confirmTags(
 
 /**
  * Undoes changes of tags: removes the added tags, adds the removed ones, and turns confirmed tags into
- * suggestions again, as far as the screens and tags still exist. Throws `PGRST116` if all of the changes are
+ * suggestions again, as far as the screens and categories still exist. Throws `PGRST116` if all of the changes are
  * unknown or expired.
  */
 export async function undoTagChanges(
@@ -237,7 +237,7 @@ export async function undoTagChanges(
       join categories c on c.id = r.category_id
       order by s.id, c.id
       on conflict do nothing`.execute(tx);
-    // A tag that a curator has removed and added again has no confidence and stays confirmed.
+    // A tag that a curator has removed and added again since has no confidence. It stays confirmed.
     await sql`
       update screen_categories sc set source = c.source
       from (select (row ->> 0)::uuid as screen_id, (row ->> 1)::uuid as category_id, row ->> 2 as source,
@@ -255,7 +255,7 @@ export async function undoTagChanges(
   });
 }
 
-/** Deletes the screens of a selection. See `deleteScreens`. Also throws `selection_changed`. */
+/** Deletes the selected screens like `deleteScreens`. Throws `selection_changed`. */
 export async function deleteSelected(
   db: Db,
   actor: Actor,

@@ -25,7 +25,7 @@ export type ScreenInput = {
   appId: string;
   platform: Platform;
   title: string;
-  /** The title was not written by a curator. Default: false, also for updates with a title. */
+  /** Whether the title was derived instead of written by a curator. Default: false, also if an update has a title. */
   titleIsDerived?: boolean | undefined;
   imageId: string;
   description?: string | null | undefined;
@@ -52,7 +52,7 @@ const toColumns = (input: ScreenChanges) => ({
   ...(input.createdAt !== undefined && { created_at: input.createdAt }),
 });
 
-/** Human tags are never downgraded to suggestions. A suggestion becomes human once it is confirmed. */
+/** Adds tags. An existing human tag stays human. An existing suggestion takes the source of the input. */
 async function addTags(tx: Db, screenId: string, input: TagInput[]): Promise<void> {
   if (input.length === 0) return;
   const rows = input.map(({ categoryId, source = 'human', confidence = null }) => ({
@@ -115,9 +115,9 @@ export async function createScreen(
 
 /**
  * Changes the given fields of a screen. `tags` replaces all tags; a remaining tag with the source 'human'
- * becomes confirmed (decision 25). A cover that moves to another app or platform is the cover there. Throws
- * like `createScreen`, `PGRST116` if the screen does not exist, and `edit_conflict`. Returns the image that
- * is no longer used, if any.
+ * becomes confirmed (decision 25). A cover that moves to another app or platform becomes the cover there.
+ * Throws the errors of `createScreen`, `PGRST116` if the screen does not exist, and `edit_conflict`. `imageIds` of the
+ * result contains the former image if nothing uses it any more.
  */
 export async function updateScreen(
   db: Db,

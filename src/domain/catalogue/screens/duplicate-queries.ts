@@ -4,26 +4,26 @@ import type { KnownScreen } from '#shared/contracts/admin-screens.ts';
 import type { DuplicateCheckResult } from '#shared/contracts/uploads.ts';
 import { imageJson } from '../shapes.ts';
 
-/** Maximum distance of similar images, in bits of 64. Two encodings of the same image are always closer. */
+/** Maximum distance of similar images, in bits of 64. Two encodings of the same image differ in fewer bits. */
 const MAX_SIMILAR_DISTANCE = 10;
 
 type KnownRow = KnownScreen & { position: number; distance: number | null };
 
 /**
- * Warns about duplicates before an upload. Returns for each file the screen with the identical file, and up
+ * Finds duplicates before an upload. Returns for each file the screen with the identical file, and up
  * to three screens with similar images (perceptual hashes at most `distance` bits apart), nearest first.
- * Compares with all hashes in one scan.
+ * One query compares all files with all stored hashes.
  */
 export async function findKnownScreens(
   db: Db,
   files: readonly { sha256: string; phash?: string | null | undefined }[],
   distance = MAX_SIMILAR_DISTANCE,
 ): Promise<DuplicateCheckResult[]> {
-  const asked = JSON.stringify(files.map((file, position) => ({ phash: null, ...file, position })));
+  const filesJson = JSON.stringify(files.map((file, position) => ({ phash: null, ...file, position })));
   const bits = (hash: string) => sql`('x' || ${sql.ref(hash)})::bit(64)`;
   const { rows } = await sql<KnownRow>`
     with asked as materialized (
-      select * from jsonb_to_recordset(${asked}::jsonb) as f (position integer, sha256 text, phash text)
+      select * from jsonb_to_recordset(${filesJson}::jsonb) as f (position integer, sha256 text, phash text)
     ), same as (
       select f.position, i.id as image_id, null::integer as distance
       from asked f join images i on i.sha256 = f.sha256 and i.state = 'final'
@@ -44,7 +44,7 @@ export async function findKnownScreens(
     order by k.position, k.distance nulls first, s.id`.execute(db);
   return files.map((_, position) => {
     const found = rows.filter((row) => row.position === position);
-    const screenOf = ({ id, title, appName, image }: KnownRow): KnownScreen => ({
+    const toKnownScreen = ({ id, title, appName, image }: KnownRow): KnownScreen => ({
       id,
       title,
       appName,
@@ -52,9 +52,9 @@ export async function findKnownScreens(
     });
     const same = found.find((row) => row.distance === null);
     return {
-      same: same ? screenOf(same) : null,
+      same: same ? toKnownScreen(same) : null,
       similar: found.flatMap((row) =>
-        row.distance === null ? [] : [{ ...screenOf(row), distance: row.distance }],
+        row.distance === null ? [] : [{ ...toKnownScreen(row), distance: row.distance }],
       ),
     };
   });

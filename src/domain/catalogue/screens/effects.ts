@@ -9,9 +9,9 @@ import type { Platform } from '#shared/platforms.ts';
 // Locks and cache tags that every change of screens needs.
 
 /**
- * Locks the apps whose screens will change and announces them. The lock serializes writers of one app, which
- * keeps covers unique. All commands lock apps before counters, which prevents deadlocks. If a screen was
- * moved while the command waited, the lock of its new app comes late; a writer that deadlocks with it is
+ * Locks the apps whose screens will change, and announces their cache tags. The lock serializes writers of one app,
+ * which keeps covers unique. All commands lock apps before counters, which prevents deadlocks. If a screen was moved
+ * while the command waited, its new app is locked out of order. If this causes a deadlock, the transaction is
  * retried. Throws `unknown_reference` if an app does not exist.
  */
 export async function lockApps(tx: Db, changed: Changed, appIds: string[]): Promise<void> {
@@ -41,8 +41,8 @@ export async function announceCategories(tx: Db, changed: Changed, screenIds: st
 }
 
 /**
- * Unsets the cover of the app on the platform, unless it is the screen `except`. Announces the categories of
- * that cover, because covers also represent categories.
+ * Makes the app's cover on the platform an ordinary screen, unless it is the screen `except`. Announces its categories,
+ * because the cards of categories prefer covers.
  */
 export async function unsetOtherCovers(
   tx: Db,

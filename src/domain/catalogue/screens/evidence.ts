@@ -11,7 +11,7 @@ import {
   type Shape,
 } from '#shared/screen-filters.ts';
 
-/** A tag of a screen and where it comes from. */
+/** A tag of a screen and its source. */
 export type TagEvidence = {
   type: ScreenCategoryType;
   slug: string;
@@ -21,7 +21,7 @@ export type TagEvidence = {
   confidence: number | null;
 };
 
-/** What is computed from the image of a screen. */
+/** Facts that are computed from the image of a screen. */
 export type ImageEvidence = { scheme: Scheme; shape: Shape; colours: ColourName[]; palette: PaletteColour[] };
 
 export type ScreenEvidence = {
@@ -38,8 +38,7 @@ type Row = Omit<ScreenEvidence, 'facts'> & {
 };
 
 /**
- * Returns what is known about a screen besides its page: the sources of its tags, and what is computed from its
- * image. Null if it does not exist.
+ * Returns the sources of a screen's tags and the facts of its image, or null if the screen does not exist.
  */
 export async function getScreenEvidence(db: Db, id: string): Promise<ScreenEvidence | null> {
   if (!idSchema.safeParse(id).success) return null;

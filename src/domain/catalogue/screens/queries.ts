@@ -19,8 +19,8 @@ import {
 const sortDirection = (order: Order) => sql.raw(order === 'newest' ? 'desc' : 'asc');
 
 /**
- * Selects a `ScreenCard` for each row of `keys`, a query of `id, created_at` with its own limit. `sequence`
- * is the sort order of the cards, in which `keys` has the alias `k`.
+ * Selects a `ScreenCard` for each row of `keys`, an SQL query with the columns `id` and `created_at` and its own limit.
+ * `sequence` is the SQL sort order of the cards; `k` is the alias of `keys`.
  */
 export const screenCards = (
   keys: RawBuilder<unknown>,
@@ -65,7 +65,9 @@ export async function getScreen(db: Db, id: string): Promise<ScreenDetail | null
   return rows[0] ?? null;
 }
 
-/** Lists the screens of one app on one platform, one card for each stack. Throws `PGRST116` if the app does not exist. */
+/**
+ * Lists the screens of one app on one platform, one card for each stack. Throws `PGRST116` if the app does not exist.
+ */
 export async function listAppScreens(
   db: Db,
   query: Paging & { appSlug: string; platform: Platform; order: Order },
@@ -74,19 +76,18 @@ export async function listAppScreens(
   if (!isSlug(query.appSlug)) throw notFound('App');
   const app = await db.selectFrom('apps').select('id').where('slug', '=', query.appSlug).executeTakeFirst();
   if (!app) throw notFound('App');
-  const list = `screens of app ${app.id} ${platform} ${order}`;
+  const listKey = `screens of app ${app.id} ${platform} ${order}`;
   const keys = sql`select id, created_at from screens s
     where app_id = ${app.id} and platform = ${platform} and ${isFrontOf('s')}
-      ${afterCursor(list, query, { createdAt: 'created_at', id: 'id' }, order)}
+      ${afterCursor(listKey, query, { createdAt: 'created_at', id: 'id' }, order)}
     order by created_at ${sortDirection(order)}, id ${sortDirection(order)} limit ${rowsToFetch(query)}`;
   const { rows } = await screenCards(keys, byCreationTime(order)).execute(db);
-  return toPage(list, query, rows);
+  return toPage(listKey, query, rows);
 }
 
 /**
- * Lists the screens tagged with exactly this category on one platform, newest first. Shows one card of the
- * screens of a stack that have the category.
- * Throws `PGRST116` if the category does not exist.
+ * Lists the screens tagged with exactly this category on one platform, newest first. If several screens of
+ * a stack have the category, lists only the first of them. Throws `PGRST116` if the category does not exist.
  */
 export async function listCategoryScreens(
   db: Db,
@@ -101,16 +102,16 @@ export async function listCategoryScreens(
     .where('slug', '=', slug)
     .executeTakeFirst();
   if (!category) throw notFound('Category');
-  const list = `screens of category ${category.id} ${platform}`;
+  const listKey = `screens of category ${category.id} ${platform}`;
   const isTagged = sql`exists (select from screen_categories t
     where t.screen_id = m.id and t.category_id = ${category.id})`;
   const isListed = sql`(select ${isFrontOf('s', isTagged)} from screens s where s.id = sc.screen_id)`;
   const keys = sql`select screen_id as id, created_at from screen_categories sc
     where category_id = ${category.id} and platform = ${platform} and ${isListed}
-      ${afterCursor(list, query, { createdAt: 'created_at', id: 'screen_id' })}
+      ${afterCursor(listKey, query, { createdAt: 'created_at', id: 'screen_id' })}
     order by created_at desc, screen_id desc limit ${rowsToFetch(query)}`;
   const { rows } = await screenCards(keys, byCreationTime('newest')).execute(db);
-  return toPage(list, query, rows);
+  return toPage(listKey, query, rows);
 }
 
 /** Lists all screens of a platform, newest first, one card for each stack. */
@@ -119,11 +120,11 @@ export async function listLatestScreens(
   query: Paging & { platform: Platform },
 ): Promise<Page<ScreenCard>> {
   const { platform } = query;
-  const list = `latest screens ${platform}`;
+  const listKey = `latest screens ${platform}`;
   const keys = sql`select id, created_at from screens s
     where platform = ${platform} and ${isFrontOf('s')}
-      ${afterCursor(list, query, { createdAt: 'created_at', id: 'id' })}
+      ${afterCursor(listKey, query, { createdAt: 'created_at', id: 'id' })}
     order by created_at desc, id desc limit ${rowsToFetch(query)}`;
   const { rows } = await screenCards(keys, byCreationTime('newest')).execute(db);
-  return toPage(list, query, rows);
+  return toPage(listKey, query, rows);
 }

@@ -1,38 +1,41 @@
 import { type RawBuilder, sql } from 'kysely';
-import { useCustomPlan } from '#db/custom-plan.ts';
+import { CUSTOM_PLAN } from '#db/custom-plan.ts';
 import type { Db } from '#db/tables.ts';
 import type { ScreenCount, ScreenFilter, ScreenSelection } from '#shared/contracts/admin-screens.ts';
 import { ProductError } from '#shared/errors.ts';
 
 /** Selects the apps whose names contain `fold`, a folded text. */
-const appsNamed = (fold: string): RawBuilder<unknown> =>
+const appsWithNameContaining = (fold: string): RawBuilder<unknown> =>
   sql`select id from apps where search_name like ${`%${fold}%`}`;
 
-/** Folds a search text like titles and names: letters, digits and single spaces, without wildcards. */
+/**
+ * Folds a search text in the same way as the stored titles and names: letters without case and accents, digits and
+ * single spaces. The result contains no wildcards of `like`.
+ */
 export async function foldSearch(db: Db, text: string): Promise<string> {
   const { rows } = await sql<{ fold: string }>`select search_fold(${text}::text) as fold`.execute(db);
   return rows[0]?.fold ?? '';
 }
 
-/** The index of titles contains groups of three letters. For shorter texts it would return every screen. */
+/** The index of titles contains groups of three letters, so it cannot find shorter texts. */
 const MIN_INDEXED_LENGTH = 3;
 
 /** Builds a condition on the row `s`: the title or the app's name contains `fold`, a folded text. */
 export async function titleOrAppMatches(db: Db, fold: string): Promise<RawBuilder<unknown>> {
   if (fold === '') return sql`false`;
-  const apps = await sql<{ id: string }>`${appsNamed(fold)}`.execute(db);
-  // A collation other than the index's keeps the planner from using the index, at no cost per row.
+  const apps = await sql<{ id: string }>`${appsWithNameContaining(fold)}`.execute(db);
+  // For a short text, another collation keeps the planner from using the index. It costs nothing per row.
   const title = fold.length < MIN_INDEXED_LENGTH ? sql`s.search_title collate "POSIX"` : sql`s.search_title`;
-  const hasTitle = sql`${useCustomPlan} ${title} like ${`%${fold}%`}`;
-  if (apps.rows.length === 0) return hasTitle;
-  return sql`(${hasTitle} or s.app_id = any (${apps.rows.map(({ id }) => id)}::uuid[]))`;
+  const titleMatches = sql`${CUSTOM_PLAN} ${title} like ${`%${fold}%`}`;
+  if (apps.rows.length === 0) return titleMatches;
+  return sql`(${titleMatches} or s.app_id = any (${apps.rows.map(({ id }) => id)}::uuid[]))`;
 }
 
 /** The same condition for queries that read most rows of `s` anyway. */
 export const rowTitleOrAppMatches = (fold: string): RawBuilder<unknown> =>
   fold === ''
     ? sql`false`
-    : sql`${useCustomPlan} (s.search_title like ${`%${fold}%`} or s.app_id in (${appsNamed(fold)}))`;
+    : sql`${CUSTOM_PLAN} (s.search_title like ${`%${fold}%`} or s.app_id in (${appsWithNameContaining(fold)}))`;
 
 /** Builds a condition on the row `s` of `screens` for all parts of a filter except its search text. */
 export function facetCondition({ platform, app, tags, derivedTitle }: ScreenFilter): RawBuilder<unknown> {
@@ -51,9 +54,9 @@ export function facetCondition({ platform, app, tags, derivedTitle }: ScreenFilt
  * titles and app names, ignoring case and accents [A-11].
  */
 async function filterCondition(db: Db, filter: ScreenFilter): Promise<RawBuilder<unknown>> {
-  const facets = facetCondition(filter);
-  if (!filter.search) return facets;
-  return sql`${facets} and ${await titleOrAppMatches(db, await foldSearch(db, filter.search))}`;
+  const otherConditions = facetCondition(filter);
+  if (!filter.search) return otherConditions;
+  return sql`${otherConditions} and ${await titleOrAppMatches(db, await foldSearch(db, filter.search))}`;
 }
 
 /** Sums the apps' counters, because counting all screens would read an index entry of each. */
@@ -103,8 +106,8 @@ export type SelectedScreens = {
 };
 
 /**
- * Throws `selection_changed` if one of the screens, which the caller has locked, was changed or deleted after
- * the count, possibly while the caller waited for the locks.
+ * Throws `selection_changed` if one of these screens was changed or deleted after the count. The caller must have
+ * locked the screens: they may have changed while it waited for the locks.
  */
 export async function assertSelectionUnchanged(
   tx: Db,

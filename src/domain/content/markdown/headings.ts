@@ -7,15 +7,14 @@ export const SECTION_PREFIX = 'section-';
 const HEADING = /^h([1-6])$/;
 
 /**
- * Whether the author wrote this heading. The renderer adds the heading of the footnotes, which has an id
- * already.
+ * Whether the author wrote this heading. The heading of the footnotes, which the renderer adds, already has an id.
  */
 const isAuthorHeading = ({ tagName, properties }: Element): boolean =>
   HEADING.test(tagName) && properties.id === undefined;
 
 /**
- * Shifts all headings of a text so that the highest becomes level 2, because the title of the page is its
- * only heading of level 1. The differences between the levels stay the same.
+ * Shifts all headings of a text so that the highest one has level 2, because only the title of the page has level 1.
+ * The differences between the levels stay the same.
  */
 export const shiftHeadings = () => (tree: Root) => {
   const headings: Element[] = [];

@@ -22,12 +22,13 @@ export const imageIdsIn = (markdown: string): string[] => [
 
 /** Width of the text column, in CSS pixels. */
 const COLUMN_WIDTH = 720;
+/** Widths of the renditions that a browser can choose from, in pixels. */
 const WIDTHS = [600, 800, 1200, 1600] as const;
 
 const renditionUrl = (id: string, options: ImageOptions): string =>
   imageUrl(`/images/${id}/public`, { quality: FULL_QUALITY, ...options });
 
-/** Returns an `img` element with renditions for different screens. */
+/** Returns an `img` element with renditions for displays of different sizes. */
 function responsiveImage(id: string, { width, height }: ImageSize, alt: string): Element {
   const widths = WIDTHS.filter((candidate) => candidate < width * 1.2);
   const largest = widths.at(-1) ?? WIDTHS[0];
@@ -60,12 +61,12 @@ const isBlank = (node: ElementContent): boolean => node.type === 'text' && node.
 
 /** Turns a paragraph that consists of one image into a figure, with the title of the image as its caption. */
 function convertToFigure(paragraph: Element): void {
-  const [only, ...others] = paragraph.children.filter((child) => !isBlank(child));
-  if (others.length > 0 || only?.type !== 'element' || only.tagName !== 'img') return;
-  const { title } = only.properties;
-  delete only.properties.title;
+  const [onlyChild, ...others] = paragraph.children.filter((child) => !isBlank(child));
+  if (others.length > 0 || onlyChild?.type !== 'element' || onlyChild.tagName !== 'img') return;
+  const { title } = onlyChild.properties;
+  delete onlyChild.properties.title;
   paragraph.tagName = 'figure';
-  paragraph.children = [only];
+  paragraph.children = [onlyChild];
   if (typeof title === 'string' && title !== '') {
     paragraph.children.push({
       type: 'element',
@@ -77,8 +78,8 @@ function convertToFigure(paragraph: Element): void {
 }
 
 /**
- * Replaces images of the gallery by responsive ones, with reserved space while they load. Other images become
- * links or, if that is not possible, their alternative text.
+ * Replaces images of the gallery by responsive ones, whose space the page reserves before they load. Other images
+ * become links or, if that is not possible, their alternative text.
  */
 export const replaceImages = (imageSizes: ImageSizes) => (tree: Root) => {
   visit(tree, 'element', (element: Element, index, parent) => {
@@ -89,8 +90,10 @@ export const replaceImages = (imageSizes: ImageSizes) => (tree: Root) => {
     const size = id === undefined || !Object.hasOwn(imageSizes, id) ? undefined : imageSizes[id];
     if (id !== undefined && size) {
       const { title } = element.properties;
-      const placed = responsiveImage(id, size, alt);
-      parent.children[index] = title ? { ...placed, properties: { ...placed.properties, title } } : placed;
+      const responsive = responsiveImage(id, size, alt);
+      parent.children[index] = title
+        ? { ...responsive, properties: { ...responsive.properties, title } }
+        : responsive;
     } else {
       const isInLink = parent.type === 'element' && parent.tagName === 'a';
       parent.children[index] =

@@ -6,8 +6,8 @@ const ABSOLUTE = /^https?:/i;
 const OTHER_HOST = /^[\\/]{2}/;
 
 /**
- * Returns path, query and fragment of a URL of this gallery, or null for other URLs and for paths that look
- * like a host.
+ * Returns path, query and fragment of a URL of this gallery. Returns null for other URLs, and for a path such as
+ * `//other.example`, which a browser would take for a host.
  */
 function internalPath(publicUrl: string, href: string): string | null {
   if (!URL.canParse(href)) return null;

@@ -9,9 +9,10 @@ import type { RenderContext, RenderedText } from './render-markdown.ts';
 
 /** Texts that take longer to render are refused. A long article takes 0.1 s. */
 const TIME_LIMIT_MS = 4_000;
-/** Idle time after which the thread ends and frees its modules. */
+/** Idle time after which the thread ends and frees its memory. */
 const IDLE_MS = 30_000;
-const CACHE_CHARACTERS = 4_000_000;
+/** Size of the cache, in characters of HTML. */
+const MAX_CACHED_CHARACTERS = 4_000_000;
 
 const tooComplicatedError = (): ProductError =>
   new ProductError('validation_failed', MESSAGES.content.tooComplicated);
@@ -28,7 +29,7 @@ const cacheKeyOf = (markdown: string, context: RenderContext): string =>
 export class MarkdownRenderer {
   readonly #thread: HelperThread<Job, RenderedText | null>;
   readonly #rendered = new LRUCache<string, RenderedText>({
-    maxSize: CACHE_CHARACTERS,
+    maxSize: MAX_CACHED_CHARACTERS,
     sizeCalculation: ({ html }) => html.length + 500,
   });
 

@@ -48,7 +48,7 @@ function expectSafe(html: string): void {
       if (key === 'id') expect(value, html).toMatch(/^(?:section-|note-|footnote-label$)/);
     }
   }
-  // Without the well-formed tags, no `<` is left.
+  // After all well-formed tags are removed, no `<` is left.
   expect(html.replace(/<\/?[a-z][a-z0-9]*(?:\s+[^\s"'>/=]+(?:="[^"]*")?)*\s*\/?>/gi, '')).not.toContain('<');
 }
 
@@ -85,7 +85,7 @@ describe('a malicious text', () => {
     '- [x] <input onfocus=alert(1) autofocus>',
   ];
 
-  test.each(HARMFUL)('is shown without effect: %s', (markdown) => {
+  test.each(HARMFUL)('results in HTML without scripts or unsafe links: %s', (markdown) => {
     expectSafe(htmlOf(markdown));
   });
 
@@ -93,7 +93,7 @@ describe('a malicious text', () => {
     expect(htmlOf('Press <kbd>K</kbd>')).toBe('<p>Press &#x3C;kbd>K&#x3C;/kbd></p>');
   });
 
-  test('results in safe HTML for any input', () => {
+  test('results in safe HTML in any random combination with Markdown syntax', () => {
     const piece = fc.oneof(
       fc.constantFrom(...HARMFUL),
       fc.constantFrom(
@@ -183,7 +183,7 @@ describe('headings', () => {
 });
 
 describe('images', () => {
-  test('of the gallery have renditions for different screens and reserved space', () => {
+  test('of the gallery have renditions for displays of different sizes, and a width and height that reserve their space', () => {
     const [image] = tagsOf(htmlOf(`![A chart](/images/${ID}/public)`)).filter(({ name }) => name === 'img');
     expect(image?.attributes).toMatchObject({
       alt: 'A chart',
@@ -198,12 +198,12 @@ describe('images', () => {
     ]);
   });
 
-  test('with a title get it as their caption', () => {
+  test('show their title as a caption', () => {
     const html = htmlOf(`![A](/images/${ID}/public "What it <shows>")`);
     expect(html).toMatch(/^<figure><img [^>]+><figcaption>What it &#x3C;shows><\/figcaption><\/figure>$/);
   });
 
-  test('from other sites become links, and deleted images their alternative text', () => {
+  test('of other sites become links, and deleted images are replaced by their alternative text', () => {
     expect(htmlOf('![Far](https://other.example/a.png)')).toBe(
       '<p><a href="https://other.example/a.png" target="_blank" rel="noopener noreferrer">Far</a></p>',
     );
@@ -225,7 +225,7 @@ describe('GitHub extensions', () => {
     expect(html.match(/aria-label="[^"]+"/g)).toEqual(['aria-label="Done"', 'aria-label="To do"']);
   });
 
-  test('footnotes are linked in both directions', () => {
+  test('all links of footnotes lead to existing ids', () => {
     const html = htmlOf('Said[^1].\n\n[^1]: Where.');
     const ids = new Set(tagsOf(html).flatMap(({ attributes }) => attributes.id ?? []));
     for (const { attributes } of tagsOf(html)) {
@@ -233,7 +233,7 @@ describe('GitHub extensions', () => {
     }
   });
 
-  test('strikethrough becomes a deleted text', () => {
+  test('text between double tildes becomes a del element', () => {
     expect(htmlOf('~~gone~~')).toBe('<p><del>gone</del></p>');
   });
 });

@@ -28,13 +28,14 @@ export type RenderedText = {
   excerpt: string;
 };
 
-/** Converts raw HTML to plain text, so that it never becomes part of the page. */
+/** Turns raw HTML in the Markdown into text: readers see it as typed, and it never becomes elements of the page. */
 const showHtmlAsText = (_state: unknown, node: Html) => ({ type: 'text' as const, value: node.value });
 
 /**
- * Renders GitHub-flavored Markdown as HTML that is safe for any author. A few thousand brackets or quotes can
- * keep the parser busy for a minute or exhaust its stack, so untrusted texts must be rendered with
- * `MarkdownRenderer`. Throws `RangeError` for a text that is nested too deeply.
+ * Renders GitHub-flavored Markdown as HTML that is safe to show even if the author is not trusted. It does not limit
+ * the time: a few thousand brackets or quotes can keep the parser busy for a minute or exhaust its stack. Callers use
+ * `MarkdownRenderer`, which runs this function on a thread with a time limit. Throws `RangeError` for a text that is
+ * nested too deeply.
  */
 export function renderMarkdown(markdown: string, { publicUrl, imageSizes }: RenderContext): RenderedText {
   const parser = unified().use(remarkParse).use(remarkGfm);

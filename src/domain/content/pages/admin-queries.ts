@@ -15,12 +15,12 @@ export async function listAdminPages(
   db: Db,
   { search, ...paging }: ContentAdminQuery,
 ): Promise<Page<AdminPageRow>> {
-  const list = `admin pages ${search ?? ''}`;
+  const listKey = `admin pages ${search ?? ''}`;
   const { rows } = await sql<AdminPageRow>`
     select ${ROW} from pages p left join profiles author on author.id = p.author_id
-    where ${titleContains(search)} ${afterCursor(list, paging, { createdAt: 'p.created_at', id: 'p.id' })}
+    where ${titleContains(search)} ${afterCursor(listKey, paging, { createdAt: 'p.created_at', id: 'p.id' })}
     order by p.created_at desc, p.id desc limit ${rowsToFetch(paging)}`.execute(db);
-  return paginate(paging, rows, (last) => encodeCursor(list, last));
+  return paginate(paging, rows, (last) => encodeCursor(listKey, last));
 }
 
 /** Reads a page for its form. Throws `PGRST116` if it does not exist. */

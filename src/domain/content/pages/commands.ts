@@ -31,7 +31,7 @@ function toColumns({ title, slug, text, published }: PageInput) {
 }
 
 /** Removes the redirect of a former slug that is used again. */
-const endRedirect = (tx: Db, slug: string) =>
+const deleteRedirect = (tx: Db, slug: string) =>
   tx.deleteFrom('page_redirects').where('slug', '=', slug).execute();
 
 /** Creates a page. Throws `validation_failed` and `duplicate_slug`. */
@@ -45,7 +45,7 @@ export async function createPage(
   const row = toIdentityColumns(identity);
   const { id } = row;
   return write(db, async (tx, changed) => {
-    await endRedirect(tx, values.slug);
+    await deleteRedirect(tx, values.slug);
     await tx
       .insertInto('pages')
       .values({ ...row, ...values, author_id: actor.id })
@@ -80,7 +80,7 @@ export async function updatePage(
       .executeTakeFirst();
     if (!before) throw notFound('Page');
     await assertNotModified(tx, expected, { kind: 'page', id, updatedAt: before.updated_at });
-    if (values.slug !== before.slug) await endRedirect(tx, values.slug);
+    if (values.slug !== before.slug) await deleteRedirect(tx, values.slug);
     await tx
       .updateTable('pages')
       .set({ ...values, updated_at: sql`now()` })

@@ -16,18 +16,18 @@ export async function listAdminPosts(
   db: Db,
   { search, ...paging }: ContentAdminQuery,
 ): Promise<Page<AdminPostRow>> {
-  const list = `admin posts ${search ?? ''}`;
+  const listKey = `admin posts ${search ?? ''}`;
   const { rows } = await sql<AdminPostRow>`
     select ${ROW}
     from (
       select p.* from posts p
-      where ${titleContains(search)} ${afterCursor(list, paging, { createdAt: 'p.created_at', id: 'p.id' })}
+      where ${titleContains(search)} ${afterCursor(listKey, paging, { createdAt: 'p.created_at', id: 'p.id' })}
       order by p.created_at desc, p.id desc limit ${rowsToFetch(paging)}
     ) p
     left join images i on i.id = p.featured_image_id
     left join profiles author on author.id = p.author_id
     order by p.created_at desc, p.id desc`.execute(db);
-  return paginate(paging, rows, (last) => encodeCursor(list, last));
+  return paginate(paging, rows, (last) => encodeCursor(listKey, last));
 }
 
 /** Reads a post for its form. Throws `PGRST116` if it does not exist. */

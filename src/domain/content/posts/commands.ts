@@ -35,7 +35,7 @@ const toColumns = ({ title, slug, text, published, featuredImageId, featuredImag
 });
 
 /** Removes the redirect of a former slug that is used again. */
-const endRedirect = (tx: Db, slug: string) =>
+const deleteRedirect = (tx: Db, slug: string) =>
   tx.deleteFrom('post_redirects').where('slug', '=', slug).execute();
 
 /**
@@ -53,7 +53,7 @@ export async function createPost(
   const { id } = row;
   return write(db, async (tx, changed) => {
     if (input.featuredImageId) await claimImage(tx, input.featuredImageId);
-    await endRedirect(tx, values.slug);
+    await deleteRedirect(tx, values.slug);
     await tx
       .insertInto('posts')
       .values({
@@ -96,7 +96,7 @@ export async function updatePost(
     await assertNotModified(tx, expected, { kind: 'post', id, updatedAt: before.updated_at });
     const hasNewImage = input.featuredImageId !== before.featured_image_id;
     if (hasNewImage && input.featuredImageId) await claimImage(tx, input.featuredImageId);
-    if (values.slug !== before.slug) await endRedirect(tx, values.slug);
+    if (values.slug !== before.slug) await deleteRedirect(tx, values.slug);
     await tx
       .updateTable('posts')
       .set({

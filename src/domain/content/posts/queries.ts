@@ -18,23 +18,23 @@ const SUMMARY_COLUMNS = sql`
 
 /** Lists published posts, newest first. */
 export async function listPosts(db: Db, paging: Paging): Promise<Page<PostSummary>> {
-  const list = 'posts';
+  const listKey = 'posts';
   const { rows } = await sql<PostSummary & { id: string }>`
     select p.id, ${SUMMARY_COLUMNS}
     from (
       select p.* from posts p
-      where ${IS_PUBLIC} ${afterCursor(list, paging, { createdAt: 'p.published_at', id: 'p.id' })}
+      where ${IS_PUBLIC} ${afterCursor(listKey, paging, { createdAt: 'p.published_at', id: 'p.id' })}
       order by p.published_at desc, p.id desc limit ${rowsToFetch(paging)}
     ) p
     left join images i on i.id = p.featured_image_id
     order by p.published_at desc, p.id desc`.execute(db);
   const { items, nextCursor } = paginate(paging, rows, ({ publishedAt, id }) =>
-    encodeCursor(list, { createdAt: publishedAt, id }),
+    encodeCursor(listKey, { createdAt: publishedAt, id }),
   );
   return { items: items.map(({ id: _id, ...post }) => post), nextCursor };
 }
 
-/** Returns a published post, or null. The text can be rendered, because saving checks that. */
+/** Returns a published post, or null. Its text can be rendered: otherwise it could not have been saved. */
 export async function getPost(deps: TextDeps, slug: string): Promise<Post | null> {
   const { rows } = await sql<Omit<Post, 'html'> & { content: string }>`
     select ${SUMMARY_COLUMNS}, p.updated_at as "updatedAt", p.content

@@ -10,13 +10,13 @@ import type { Logger } from '#platform/logger.ts';
 const MAX_WAIT_MS = 6 * 60 * 60_000;
 const PAUSE_AFTER_FAILURE_MS = 60_000;
 
-type Parts = { database: Database; db: Db; logger: Logger };
+type Dependencies = { database: Database; db: Db; logger: Logger };
 
 type CheckResult = { now: string; due: string[] | null; nextMs: number | null };
 
 /**
- * Announces the posts that have become due after `since`. Returns the time of this check, the slugs, and the
- * time until the next post is due.
+ * Announces the posts that have become due after `since`. Returns the time of this check, the slugs of
+ * these posts, and the milliseconds until the next post is due.
  */
 const announceDue = (db: Db, since: string | null): Promise<CheckResult> =>
   write(db, async (tx, changed) => {
@@ -32,10 +32,14 @@ const announceDue = (db: Db, since: string | null): Promise<CheckResult> =>
   });
 
 /**
- * Announces scheduled posts when their publication date comes, so that every replica purges its lists, feeds
- * and site maps. No write happens at that time that would announce them. Checks again whenever posts change.
+ * Announces scheduled posts at their publication dates, so that every replica purges its lists, feeds and site maps.
+ * Nothing is written at these times, so no command announces the posts. Checks again whenever posts change.
  */
-export async function startPublishing({ database, db, logger }: Parts): Promise<{ stop(): Promise<void> }> {
+export async function startPublishing({
+  database,
+  db,
+  logger,
+}: Dependencies): Promise<{ stop(): Promise<void> }> {
   let isStopped = false;
   let since: string | null = null;
   let timer: NodeJS.Timeout | undefined;

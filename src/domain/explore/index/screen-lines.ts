@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { useCustomPlan } from '#db/custom-plan.ts';
+import { CUSTOM_PLAN } from '#db/custom-plan.ts';
 import type { Db } from '#db/tables.ts';
 import type { Scheme, Shape } from '#shared/screen-filters.ts';
 
@@ -17,7 +17,7 @@ export async function readScreenLines(db: Db, condition: RawBuilder<unknown>): P
   const { rows } = await sql<ScreenLines>`
     select s.app_id as app, s.platform, string_agg(s.ord::text || ' ' || ${seconds('s.created_at')} || ' '
       || ${seconds('s.captured_at')} || ' ' || left(s.image_sha256, 16) || E'\n', '') as lines
-    from screens s where ${condition} ${useCustomPlan} group by s.app_id, s.platform`.execute(db);
+    from screens s where ${condition} ${CUSTOM_PLAN} group by s.app_id, s.platform`.execute(db);
   return rows;
 }
 
@@ -67,7 +67,7 @@ export async function readTagLines(
       select sc.screen_id, string_agg(${character(KEY_BITS)} || ${character(0)}, '') as tags
       from screen_categories sc where ${tags} group by sc.screen_id
     ) t join screens s on s.id = t.screen_id
-    where ${screens} ${useCustomPlan}`.execute(db);
+    where ${screens} ${CUSTOM_PLAN}`.execute(db);
   return rows[0]?.lines ?? '';
 }
 
@@ -78,6 +78,6 @@ export async function readFactLines(db: Db, condition: RawBuilder<unknown>): Pro
   const { rows } = await sql<FactLines>`
     select f.scheme, f.shape, string_agg(left(f.sha256, 16) || array_to_string(f.colours, ',') || ',,'
       || jsonb_path_query_array(f.palette, '$[*].hex')::text || E'\n', '') as lines
-    from image_facts f where ${condition} ${useCustomPlan} group by f.scheme, f.shape`.execute(db);
+    from image_facts f where ${condition} ${CUSTOM_PLAN} group by f.scheme, f.shape`.execute(db);
   return rows;
 }

@@ -35,7 +35,7 @@ export const buildTextQueries = (terms: TextTerm[]) => ({
   some: anyOf(terms.flatMap(possibleLexemes)),
 });
 
-/** A tsquery expression. With `useCustomPlan` the planner knows its value and evaluates it once. */
+/** A tsquery expression. With `CUSTOM_PLAN` the planner knows its value and evaluates it once. */
 const tsquery = (text: string): RawBuilder<unknown> => sql`to_tsquery('simple', ${text})`;
 
 /** A tsquery in a subquery, so that it is evaluated once and the planner does not see its value. */

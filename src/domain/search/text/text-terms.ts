@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { useCustomPlan } from '#db/custom-plan.ts';
+import { CUSTOM_PLAN } from '#db/custom-plan.ts';
 import type { Db } from '#db/tables.ts';
 import type { Unmatched } from '#shared/contracts/search.ts';
 import { PLATFORMS } from '#shared/platforms.ts';
@@ -171,7 +171,7 @@ async function isInScreens(db: Db, token: string, isPrefix: boolean): Promise<bo
     sql` or `,
   );
   const { rows } = await sql<{ exists: boolean }>`
-    select ${useCustomPlan} ${exists} as "exists"`.execute(db);
+    select ${CUSTOM_PLAN} ${exists} as "exists"`.execute(db);
   return rows[0]?.exists ?? false;
 }
 
