@@ -30,8 +30,8 @@ export async function runOnce<T>(
   if (key === null) return work(db);
   const digest = createHash('sha256').update(JSON.stringify(request)).digest('hex');
   return inTransaction(db, async (tx) => {
-    // If another request with this key is running, the insert waits for its end. If that request fails, this
-    // one runs.
+    // If another request with this key is running, the insert waits until that one has ended. If that one has failed,
+    // the work is executed here.
     const { numInsertedOrUpdatedRows } = await tx
       .insertInto('idempotency_keys')
       .values({ actor_id: actorId, key, request: digest })
@@ -55,7 +55,7 @@ export async function runOnce<T>(
   });
 }
 
-/** Deletes idempotency keys with their responses after a day. */
+/** Deletes the keys that are older than `RETENTION`, with their responses. */
 export async function deleteExpiredKeys(db: Db): Promise<void> {
   await db
     .deleteFrom('idempotency_keys')

@@ -6,10 +6,10 @@ export async function isFileSweepDue(db: Db): Promise<boolean> {
   const row = await db
     .selectFrom('installation')
     .select('id')
-    .where((of) =>
-      of.or([
-        of('files_swept_at', 'is', null),
-        of('files_swept_at', '<', sql<string>`now() - interval '24 hours'`),
+    .where((eb) =>
+      eb.or([
+        eb('files_swept_at', 'is', null),
+        eb('files_swept_at', '<', sql<string>`now() - interval '24 hours'`),
       ]),
     )
     .executeTakeFirst();

@@ -32,7 +32,7 @@ import {
 import { resolveScope, type Scope, type Selection } from './selection.ts';
 
 export type ExportOptions = {
-  /** Restricts the export to some screens and what they need. Default: everything. */
+  /** Restricts the export to some screens and the records that they refer to. Default: everything. */
   selection?: Selection | null;
   signal?: AbortSignal;
   /** Called after each screen, with the number of screens so far and in total. */
@@ -49,7 +49,7 @@ export type ExportResult = {
   missing: string[];
 };
 
-/** A part ends when it has this number of records or this size of images, which are held in memory. */
+/** A part ends when it has this number of records or this many bytes of images. Its images are held in memory. */
 const PART_RECORDS = 200;
 const PART_BYTES = 32_000_000;
 
@@ -57,10 +57,10 @@ const PART_BYTES = 32_000_000;
 export const isArchive = (target: string): boolean => target.endsWith('.tar');
 
 /**
- * Exports the gallery, or a selection of it, to a new folder or, if the name ends with `.tar`, a new tar archive,
- * while the gallery is in use. See `export-format.ts`. The target appears only when it is complete and on the disk.
- * Throws `OperatorError` if the target exists or the selection is unknown, and the reason of `signal` when that is
- * aborted.
+ * Exports the gallery or a selection of it, while the gallery is in use. The target is a new folder, or a new tar
+ * archive if its name ends with `.tar`. See `export-format.ts`. The target appears only when it is complete and on
+ * the disk. Throws `OperatorError` if the target exists or the selection is unknown, and the reason of `signal` when
+ * that is aborted.
  */
 export async function createExport(
   { database, storage }: { database: Database; storage: Storage },
@@ -76,7 +76,7 @@ export async function createExport(
     const write = (writer: EntryWriter): Promise<ExportResult> =>
       new Exporter(snapshot.tx, storage, writer, { scope, signal, onProgress }).run();
     const result = isArchive(target) ? await writeArchive(partial, write) : await writeFolder(partial, write);
-    // An empty folder may exist; a file may not.
+    // The target may be an empty folder, which would prevent the renaming on some systems.
     if (!isArchive(target)) await rmdir(target).catch(() => undefined);
     await rename(partial, target);
     await syncDirectory(path.dirname(target));
@@ -133,7 +133,7 @@ class Exporter {
   readonly #writer: EntryWriter;
   readonly #options: ExporterOptions;
   readonly #missing = new Set<string>();
-  readonly #images = new Set<string>();
+  readonly #imageIds = new Set<string>();
   #bytes = 0;
 
   constructor(tx: Db, storage: Storage, writer: EntryWriter, options: ExporterOptions) {
@@ -152,7 +152,7 @@ class Exporter {
     for (const kind of KINDS) records[kind] = await this.#writeKind(kind);
     const sums = [...new Set(this.#writer.sums)].join('\n');
     await this.#add(SUMS_ENTRY, Buffer.from(`${sums}\n`));
-    return { records, images: this.#images.size, bytes: this.#bytes, missing: [...this.#missing] };
+    return { records, images: this.#imageIds.size, bytes: this.#bytes, missing: [...this.#missing] };
   }
 
   /** Writes the parts of a kind. Returns the number of records. */
@@ -171,9 +171,9 @@ class Exporter {
     };
     for await (const record of readRecords(this.#tx, kind, scope)) {
       signal?.throwIfAborted();
-      const complete = await this.#loadImages(record, part);
-      if (!complete) continue;
-      part.lines.push(JSON.stringify(complete));
+      const recordWithImages = await this.#loadImages(record, part);
+      if (!recordWithImages) continue;
+      part.lines.push(JSON.stringify(recordWithImages));
       count += 1;
       if (kind === 'screens') onProgress?.(count, total);
       if (part.lines.length >= PART_RECORDS || part.bytes >= PART_BYTES) await flush();
@@ -186,7 +186,10 @@ class Exporter {
     await this.#writer.add(name, body.length, body);
   }
 
-  /** Adds the images of a record to the part. Returns the record with them; null for a screen without its image. */
+  /**
+   * Adds the images of a record to the part, and returns the record with their checksums. Returns null for a screen
+   * whose image is missing in the storage.
+   */
   async #loadImages(record: StoredRecord, part: Part): Promise<ExportRecord[Kind] | null> {
     const load = async (reference: ImageReference): Promise<ExportedImage | null> => {
       const loaded = await this.#load(reference);
@@ -194,8 +197,8 @@ class Exporter {
       const { image, body } = loaded;
       if (!part.images.has(image.file)) part.bytes += body.length;
       part.images.set(image.file, body);
-      if (!this.#images.has(image.id)) this.#bytes += body.length;
-      this.#images.add(image.id);
+      if (!this.#imageIds.has(image.id)) this.#bytes += body.length;
+      this.#imageIds.add(image.id);
       return image;
     };
     if ('image' in record) {

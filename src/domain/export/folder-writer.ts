@@ -20,7 +20,7 @@ export class FolderWriter implements EntryWriter {
     this.#root = root;
   }
 
-  /** Writes a file to the disk. An image that several records refer to is written several times. */
+  /** Writes a file and flushes it to the disk. An image that several records refer to is written several times. */
   async add(name: string, _size: number, body: Buffer): Promise<void> {
     const line = `${createHash('sha256').update(body).digest('hex')}  ${name}`;
     const file = path.join(this.#root, name);
@@ -31,7 +31,7 @@ export class FolderWriter implements EntryWriter {
     this.sums.push(line);
   }
 
-  /** Writes the entries of all folders to the disk. */
+  /** Flushes all folders to the disk, so that their files are found after a power loss. */
   async finish(): Promise<void> {
     for (const directory of this.#directories) await syncDirectory(directory);
     // The folder that contains the folders of the images.

@@ -55,9 +55,9 @@ export type LoadResult = {
 
 const ACTOR: Actor = { id: null, name: 'import' };
 
-const countNone = (): Record<Kind, number> => ({ categories: 0, apps: 0, screens: 0, posts: 0, pages: 0 });
+const zeroCounts = (): Record<Kind, number> => ({ categories: 0, apps: 0, screens: 0, posts: 0, pages: 0 });
 
-/** Names a record in reports: its kind with slug or title. */
+/** Returns the name of a record in reports: its kind, and its slug or title. */
 function nameOf(kind: Kind, record: ExportRecord[Kind]): string {
   const name = 'slug' in record ? record.slug : record.title;
   return `${kind.replace(/ies$/, 'y').replace(/s$/, '')} ${name}`;
@@ -65,9 +65,9 @@ function nameOf(kind: Kind, record: ExportRecord[Kind]): string {
 
 /**
  * Adds the records of an export that the gallery does not have, each completely or not at all, with their ids and
- * times. Existing records stay as they are, except for the unedited default pages of a first start. Can
- * be repeated after an interruption. Throws `OperatorError` if the export is damaged or incomplete; what was added
- * until then stays.
+ * times. Existing records stay as they are, except for the unedited default pages of a first start. After an
+ * interruption, the import can be repeated. Throws `OperatorError` if the export is damaged or incomplete; records
+ * that were added until then stay.
  */
 export async function loadExport(
   deps: LoadDeps,
@@ -110,9 +110,9 @@ class Loader {
   readonly #images = new Map<string, string>();
   /** Stacks that screens were added to. */
   readonly #stacks = new Set<string>();
-  /** Categories of the lists of popular ones, by type and position. */
+  /** Popular categories of the export, by type. `id` is the id in this gallery. */
   readonly #popular = new Map<BrowsableCategoryType, { position: number; id: string; isNew: boolean }[]>();
-  readonly result: LoadResult = { added: countNone(), existing: countNone(), failed: [], stopped: null };
+  readonly result: LoadResult = { added: zeroCounts(), existing: zeroCounts(), failed: [], stopped: null };
 
   constructor(deps: LoadDeps, journal: Journal | null, options: LoadOptions) {
     this.#deps = deps;
@@ -124,7 +124,7 @@ class Loader {
     return this.result.stopped !== null || (this.#options.signal?.aborted ?? false);
   }
 
-  /** Completes an import that was not interrupted. */
+  /** Completes an import that was not interrupted: deletes stacks of which only one screen was added. */
   async finish(): Promise<void> {
     await dissolveSingleStacks(this.#deps.db, [...this.#stacks]);
   }
@@ -133,7 +133,8 @@ class Loader {
     const { kind, records } = part as AnyPart;
     if (kind !== 'categories') await this.#loadPopular();
     if (kind === 'screens') return this.#loadScreens(part, records);
-    if (kind === 'categories') return this.#inOrder(kind, records, (record) => this.#loadCategory(record));
+    if (kind === 'categories')
+      return this.#loadInOrder(kind, records, (record) => this.#loadCategory(record));
     if (kind === 'apps') {
       const isNew = async (record: ExportRecord['apps']): Promise<boolean> => {
         const id = await findApp(this.#deps.db, record);
@@ -175,7 +176,7 @@ class Loader {
     }
   }
 
-  async #inOrder<K extends Kind>(
+  async #loadInOrder<K extends Kind>(
     kind: K,
     records: readonly ExportRecord[K][],
     load: (record: ExportRecord[K]) => Promise<boolean>,
@@ -190,7 +191,7 @@ class Loader {
     const { db } = this.#deps;
     const existingId = await findCategory(db, record);
     const id = existingId ?? record.id;
-    const parentId = record.parent && this.#require(this.#categories, record.parent, 'category');
+    const parentId = record.parent && this.#requireId(this.#categories, record.parent, 'category');
     if (!existingId && !this.#options.dryRun) {
       const { type, name, slug, createdAt, updatedAt } = record;
       await inTransaction(db, async (tx) => {
@@ -223,7 +224,7 @@ class Loader {
     this.#popular.clear();
   }
 
-  #require(ids: ReadonlyMap<string, string>, id: string, kind: string): string {
+  #requireId(ids: ReadonlyMap<string, string>, id: string, kind: string): string {
     const found = ids.get(id);
     if (found === undefined)
       throw new ProductError('unknown_reference', `Its ${kind} ${id} is not in the export or was not added`);
@@ -263,7 +264,7 @@ class Loader {
         this.result.failed.push({ record: `image ${file}`, reason: failureReason(error) });
       }
     }
-    await this.#inOrder(kind, newRecords, async (record) => {
+    await this.#loadInOrder(kind, newRecords, async (record) => {
       await create(record);
       return true;
     });
@@ -272,9 +273,9 @@ class Loader {
   async #createApp(record: ExportRecord['apps']): Promise<void> {
     const { id, name, slug, description, url, brandColor, logo, createdAt, updatedAt } = record;
     const categoryIds = record.categories.map((category) =>
-      this.#require(this.#categories, category, 'category'),
+      this.#requireId(this.#categories, category, 'category'),
     );
-    const logoImageId = logo && this.#require(this.#images, logo.id, 'logo');
+    const logoImageId = logo && this.#requireId(this.#images, logo.id, 'logo');
     await inTransaction(this.#deps.db, async (tx) => {
       const values = { name, slug, description, url, brandColor, logoImageId, categoryIds };
       await createApp(tx, ACTOR, values, { id, createdAt, updatedAt });
@@ -291,14 +292,14 @@ class Loader {
   /** Returns the text with the ids that its images have in this gallery. */
   #adaptText({ content, images }: ExportRecord['pages']): string {
     let text = content;
-    for (const { id } of images) text = text.replaceAll(id, this.#require(this.#images, id, 'image'));
+    for (const { id } of images) text = text.replaceAll(id, this.#requireId(this.#images, id, 'image'));
     return text;
   }
 
   async #createPost(record: ExportRecord['posts']): Promise<void> {
     const { db } = this.#deps;
     const { id, title, slug, published, publishedAt, featuredImage, featuredImageAlt } = record;
-    const featuredImageId = featuredImage && this.#require(this.#images, featuredImage.id, 'image');
+    const featuredImageId = featuredImage && this.#requireId(this.#images, featuredImage.id, 'image');
     const text = await checkText(this.#deps, this.#adaptText(record));
     await inTransaction(db, async (tx) => {
       const replaced = await findContent(tx, 'posts', record);
@@ -354,9 +355,9 @@ class Loader {
   async #loadScreen(record: ExportRecord['screens'], body: Buffer, places: ImagePlaces): Promise<boolean> {
     const { db, images } = this.#deps;
     const { platform, title, titleIsDerived, description, isFeatured, capturedAt, sourceUrl } = record;
-    const appId = this.#require(this.#apps, record.app, 'app');
+    const appId = this.#requireId(this.#apps, record.app, 'app');
     const tags = record.tags.map(({ category, ...tag }) => ({
-      categoryId: this.#require(this.#categories, category, 'category'),
+      categoryId: this.#requireId(this.#categories, category, 'category'),
       ...tag,
     }));
     const imageId = await this.#ingest(record.image, body, places, 'screen');

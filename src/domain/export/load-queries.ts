@@ -7,7 +7,7 @@ import type { ExportRecord } from './export-format.ts';
 
 type Key = { id: string; slug: string };
 
-/** Returns the id of the category with this id, current or former slug, in this order, or null. */
+/** Finds a category by its id, else by its current slug, else by a former slug. Returns its id, or null. */
 export async function findCategory(
   db: Db,
   { id, type, slug }: Key & { type: CategoryType },
@@ -21,7 +21,7 @@ export async function findCategory(
   return rows[0]?.id ?? null;
 }
 
-/** Returns the id of the app with this id, current or former slug, in this order, or null. */
+/** Finds an app by its id, else by its current slug, else by a former slug. Returns its id, or null. */
 export async function findApp(db: Db, { id, slug }: Key): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     select id from (
@@ -32,7 +32,7 @@ export async function findApp(db: Db, { id, slug }: Key): Promise<string | null>
   return rows[0]?.id ?? null;
 }
 
-/** Returns those of the screens that exist: with the same id or the same image. */
+/** Returns the ids of those of the given screens that this gallery has, with the same id or the same image. */
 export async function findScreens(
   db: Db,
   screens: readonly { id: string; image: { sourceSha256: string } }[],
@@ -40,16 +40,18 @@ export async function findScreens(
   const rows = await db
     .selectFrom('screens')
     .select(['id', 'image_sha256'])
-    .where((where) =>
-      where.or([
+    .where((eb) =>
+      eb.or([
         sql<boolean>`id = any (${screens.map(({ id }) => id)}::uuid[])`,
         sql<boolean>`image_sha256 = any (${screens.map(({ image }) => image.sourceSha256)}::text[])`,
       ]),
     )
     .execute();
-  const known = new Set(rows.flatMap((row) => [row.id, row.image_sha256]));
+  const existing = new Set(rows.flatMap((row) => [row.id, row.image_sha256]));
   return new Set(
-    screens.filter(({ id, image }) => known.has(id) || known.has(image.sourceSha256)).map(({ id }) => id),
+    screens
+      .filter(({ id, image }) => existing.has(id) || existing.has(image.sourceSha256))
+      .map(({ id }) => id),
   );
 }
 
@@ -102,8 +104,9 @@ export async function addRedirects(
 type StackOfScreen = NonNullable<ExportRecord['screens']['stack']>;
 
 /**
- * Adds a new screen to its stack, which is created for its first screen. Until the import has finished, a stack may have
- * one screen. Returns the id of the stack, which is another one if a stack of another app has the id.
+ * Adds a new screen to its stack, which is created for its first screen. Until the import has finished, a stack may
+ * have one screen. If a stack of another app or platform already has the id, a derived id is used. Returns the id of
+ * the stack in this gallery.
  */
 export async function joinStack(
   tx: Db,
@@ -113,17 +116,17 @@ export async function joinStack(
   { id: exportedId, kind, position, label }: StackOfScreen,
 ): Promise<string> {
   const stackPlatform = kind === 'size' ? null : platform;
-  const find = (id: string) =>
+  const insertOrFind = (id: string) =>
     tx
       .insertInto('stacks')
       .values({ id, app_id: appId, kind, platform: stackPlatform })
       .onConflict((conflict) => conflict.column('id').doUpdateSet({ updated_at: sql`stacks.updated_at` }))
       .returning(['id', 'app_id', 'platform'])
       .executeTakeFirstOrThrow();
-  const found = await find(exportedId);
+  const found = await insertOrFind(exportedId);
   const fits = found.app_id === appId && (found.platform ?? platform) === platform;
-  // The screens of one stack and app agree on the other id.
-  const { id } = fits ? found : await find(uuidv5(`${appId} ${kind} ${platform}`, exportedId));
+  // The derived id is the same for all screens of this stack, app and platform.
+  const { id } = fits ? found : await insertOrFind(uuidv5(`${appId} ${kind} ${platform}`, exportedId));
   await tx
     .updateTable('screens')
     .set({ stack_id: id, stack_position: position, stack_label: label })
@@ -132,7 +135,7 @@ export async function joinStack(
   return id;
 }
 
-/** Deletes those of the stacks that have only one screen. */
+/** Deletes those of the given stacks that have only one screen. */
 export async function dissolveSingleStacks(db: Db, ids: readonly string[]): Promise<void> {
   await sql`
     delete from stacks k where k.id = any (${ids}::uuid[])

@@ -37,8 +37,8 @@ export type ExportPart = {
 export type ExportSource = {
   header: ExportHeader;
   /**
-   * Yields all parts; may be called once. Throws `OperatorError` at a damaged part, and at the end of an incomplete
-   * export. The records of a folder are checked before the first part.
+   * Yields all parts; may be called once. Throws `OperatorError` when it reaches a damaged part, and at the end of an
+   * incomplete archive. An incomplete folder is already refused by `openExport`.
    */
   parts(): AsyncGenerator<ExportPart>;
   /** Returns how far the export has been read: in images of a folder, or in bytes of an archive. */
@@ -48,8 +48,8 @@ export type ExportSource = {
 /** Maximum size of an entry with records, in bytes. */
 const MAX_PART_BYTES = 256_000_000;
 
-const damaged = (source: string, reason: string): OperatorError =>
-  new OperatorError(`The export ${source} is damaged: ${reason}`);
+const damagedError = (source: string, reason: string): OperatorError =>
+  new OperatorError(`The export ${source} is damagedError: ${reason}`);
 
 /** Whether `vitrine import` must read this path as an export: an archive, or a folder with the header of an export. */
 export const isExport = (source: string): boolean =>
@@ -65,7 +65,7 @@ function parseHeader(source: string, text: string): ExportHeader {
   try {
     header = JSON.parse(text);
   } catch {
-    throw damaged(source, `${HEADER_ENTRY} is not JSON`);
+    throw damagedError(source, `${HEADER_ENTRY} is not JSON`);
   }
   const { format, version } = (header ?? {}) as { format?: unknown; version?: unknown };
   if (format === FORMAT && !FORMAT_VERSIONS.some((known) => known === version))
@@ -73,7 +73,7 @@ function parseHeader(source: string, text: string): ExportHeader {
       `The export ${source} has version ${String(version)}. This release of Vitrine reads versions ${FORMAT_VERSIONS.join(' and ')}`,
     );
   const result = headerSchema.safeParse(header);
-  if (!result.success) throw damaged(source, `${HEADER_ENTRY}: ${z.prettifyError(result.error)}`);
+  if (!result.success) throw damagedError(source, `${HEADER_ENTRY}: ${z.prettifyError(result.error)}`);
   return result.data;
 }
 
@@ -85,12 +85,12 @@ function parseRecords(source: string, entry: string, kind: Kind, text: string): 
     try {
       value = JSON.parse(line);
     } catch {
-      throw damaged(source, `${place} is not JSON`);
+      throw damagedError(source, `${place} is not JSON`);
     }
     const result = RECORD_SCHEMAS[kind].safeParse(value);
     if (result.success) return result.data;
     const [issue] = result.error.issues;
-    throw damaged(source, `${place}: ${issue?.path.join('.')}: ${issue?.message}`);
+    throw damagedError(source, `${place}: ${issue?.path.join('.')}: ${issue?.message}`);
   });
 }
 
@@ -102,7 +102,7 @@ function parseSums(source: string, text: string): Map<string, string> {
   return new Map(
     lines.map((line) => {
       const [, sum, entry] = /^([a-f0-9]{64}) {2}(\S+)$/.exec(line) ?? [];
-      if (!sum || !entry) throw damaged(source, `${SUMS_ENTRY} has an invalid line`);
+      if (!sum || !entry) throw damagedError(source, `${SUMS_ENTRY} has an invalid line`);
       return [entry, sum];
     }),
   );
@@ -114,8 +114,8 @@ async function openFolder(source: string): Promise<ExportSource> {
       return await readFile(path.join(source, entry));
     } catch (error) {
       if (entry === SUMS_ENTRY && (error as NodeJS.ErrnoException).code === 'ENOENT')
-        throw damaged(source, 'it is incomplete');
-      throw damaged(source, `${entry} cannot be read (${(error as Error).message})`);
+        throw damagedError(source, 'it is incomplete');
+      throw damagedError(source, `${entry} cannot be read (${(error as Error).message})`);
     }
   };
   const header = parseHeader(source, (await read(HEADER_ENTRY)).toString());
@@ -130,7 +130,7 @@ async function openFolder(source: string): Promise<ExportSource> {
         const kind = kindOfEntry(entry);
         if (!kind) continue;
         const body = await read(entry);
-        if (sumOf(body) !== sum) throw damaged(source, `the checksum of ${entry} is wrong`);
+        if (sumOf(body) !== sum) throw damagedError(source, `the checksum of ${entry} is wrong`);
         const records = parseRecords(source, entry, kind, body.toString());
         const files = new Set(records.flatMap((record) => imagesOf(record)).map(({ file }) => file));
         yield {
@@ -178,7 +178,7 @@ async function openArchive(source: string): Promise<ExportSource> {
       const { value, done } = await entries.next();
       return done ? null : value;
     } catch (error) {
-      throw damaged(source, (error as Error).message);
+      throw damagedError(source, (error as Error).message);
     }
   };
   const first = await next();
@@ -224,7 +224,7 @@ async function openArchive(source: string): Promise<ExportSource> {
             entry = await next();
           }
         }
-        throw damaged(source, 'it is incomplete');
+        throw damagedError(source, 'it is incomplete');
       } finally {
         input.destroy();
       }
@@ -239,7 +239,7 @@ function assertSums(
 ): void {
   for (const [entry, sum] of recorded)
     if (kindOfEntry(entry) && actual.get(entry) !== sum)
-      throw damaged(source, `the checksum of ${entry} is wrong`);
+      throw damagedError(source, `the checksum of ${entry} is wrong`);
 }
 
 async function readEntry(source: string, entry: TarEntry): Promise<Buffer> {
@@ -254,7 +254,7 @@ async function readEntry(source: string, entry: TarEntry): Promise<Buffer> {
       parts.push(part);
     }
   } catch (error) {
-    throw damaged(source, (error as Error).message);
+    throw damagedError(source, (error as Error).message);
   }
   return Buffer.concat(parts);
 }

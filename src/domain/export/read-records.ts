@@ -46,23 +46,23 @@ const stacksOf = ({ screens }: Scope) => sql`
   select s.stack_id from screens s where s.stack_id is not null and ${screens}
   group by s.stack_id having count(*) > 1`;
 
-/** Whether an export has stacks. */
+/** Whether the export contains stacks. */
 export async function hasStacks(tx: Db, scope: Scope): Promise<boolean> {
   const { rows } = await sql`${stacksOf(scope)} limit 1`.execute(tx);
   return rows.length > 0;
 }
 
-/** Removes the field of a screen without a stack: older releases refuse unknown fields. */
+/** Removes the field `stack` of a screen without a stack, because older releases refuse unknown fields. */
 function omitMissingStack(record: StoredRecord): StoredRecord {
   if (!('stack' in record) || record.stack !== null) return record;
   const { stack: _stack, ...rest } = record;
   return rest as StoredRecord;
 }
 
-type Query = (after: string, limit: number, scope: Scope) => RawBuilder<unknown>;
+type BuildQuery = (after: string, limit: number, scope: Scope) => RawBuilder<unknown>;
 
 /** Queries for the next records after an id, in the order of the ids. The columns are in the order of the export. */
-const QUERIES: Record<Exclude<Kind, 'categories'>, Query> = {
+const QUERIES: Record<Exclude<Kind, 'categories'>, BuildQuery> = {
   apps: (after, limit, scope) => sql`
     select a.id, a.slug, ${formerSlugs('app_redirects', 'app_id', 'a.id')}, a.name, a.description, a.url,
       a.brand_color as "brandColor", ${IMAGE} as logo,
@@ -122,7 +122,7 @@ export async function* readRecords(tx: Db, kind: Kind, scope: Scope): AsyncGener
     yield* await readCategories(tx, scope);
     return;
   }
-  // A partial export is a selection of screens.
+  // A partial export contains screens and the records that they refer to, but no posts and pages.
   if (scope.selection && (kind === 'posts' || kind === 'pages')) return;
   let after = FIRST_ID;
   for (;;) {

@@ -5,8 +5,8 @@ import { type CategoryType, isCategoryType } from '#shared/category-types.ts';
 import type { Platform } from '#shared/platforms.ts';
 
 /**
- * Screens of a partial export: those of any of the apps, with any of the categories and of the platform. An
- * empty list or null does not restrict.
+ * Selects the screens of a partial export. A screen must belong to one of the apps, have one of the categories and be
+ * on the platform. An empty list or null means no restriction.
  */
 export type Selection = {
   /** Slugs of apps. */
@@ -32,10 +32,15 @@ const EVERYTHING: Scope = { selection: null, screens: sql`true`, apps: sql`true`
 
 type FoundCategory = { id: string; type: CategoryType; slug: string };
 
-/** Returns the category, with its type and current slug. Throws `OperatorError` if there is not exactly one. */
+/**
+ * Finds a category of screens by its slug, or by its type and slug (`styles/minimal`). App categories are not found,
+ * because screens do not have them. Throws `OperatorError` if there is none or more than one.
+ */
 async function findCategory(db: Db, given: string): Promise<FoundCategory> {
   const [type, slug] = given.includes('/') ? given.split('/', 2) : [null, given];
   if (type !== null && !isCategoryType(type)) throw new OperatorError(`There is no category type ${type}`);
+  if (type === 'app')
+    throw new OperatorError(`Screens cannot be selected by app categories such as ${given}`);
   const { rows } = await sql<FoundCategory>`
     select id, type, slug from categories
     where slug = ${slug} and type <> 'app' and (${type}::text is null or type = ${type})
@@ -55,7 +60,7 @@ async function findApp(db: Db, slug: string): Promise<string> {
   return app.id;
 }
 
-/** Resolves the slugs of a selection. Throws `OperatorError` for unknown and ambiguous ones. */
+/** Resolves the slugs of a selection to SQL conditions. Throws `OperatorError` for unknown and ambiguous slugs. */
 export async function resolveScope(db: Db, selection: Selection | null): Promise<Scope> {
   if (!selection) return EVERYTHING;
   const { platform } = selection;
@@ -83,7 +88,7 @@ export async function resolveScope(db: Db, selection: Selection | null): Promise
     },
     screens,
     apps,
-    // Used categories, and their ancestors.
+    // The categories of the selected screens and apps, the given categories, and the ancestors of all of these.
     categories: sql`c.id in (
       with recursive used as (
         select sc.category_id as id from screen_categories sc join screens s on s.id = sc.screen_id where ${screens}

@@ -4,7 +4,7 @@ import { ProductError } from '#shared/errors.ts';
 
 /**
  * Makes an uploaded image final, because the transaction is about to insert a row that refers to it. Throws
- * `unknown_reference`.
+ * `unknown_reference` if the image does not exist.
  */
 export async function claimImage(tx: Db, imageId: string): Promise<void> {
   const { numUpdatedRows } = await tx
@@ -16,8 +16,8 @@ export async function claimImage(tx: Db, imageId: string): Promise<void> {
 }
 
 /**
- * Releases images whose references were removed. Those without any other reference become temporary, and
- * housekeeping removes their files. Returns the ids of the images that became temporary.
+ * Releases images after a reference to them was removed. Images that nothing else refers to become temporary, and
+ * housekeeping removes them. Returns the ids of the images that became temporary.
  */
 export async function releaseImages(tx: Db, imageIds: (string | null)[]): Promise<string[]> {
   const ids = imageIds.filter((id) => id !== null);

@@ -32,7 +32,10 @@ export type ImageService = {
   square(source: Buffer, edge: number): Promise<Square>;
   /** Makes a small image for a vision model. See `downscale.ts`. */
   downscale(source: Buffer, edge: number): Promise<Buffer>;
-  /** Decodes an untrusted image, which is not stored. Waits like renditions of visitors. See `read-pixels.ts`. */
+  /**
+   * Decodes an untrusted image without storing it. Has the same priority as renditions for visitors. See
+   * `read-pixels.ts`.
+   */
   readPixels(source: Buffer, edge: number, signal?: AbortSignal): Promise<Pixels>;
   /** See `queries.ts`. */
   get(id: string): Promise<StoredImage | null>;

@@ -32,7 +32,7 @@ export type IngestOptions = {
    * the file.
    */
   sourceSha256?: string;
-  /** Whether no user waits for the image. It then waits for renditions of visitors and takes one core at a time. */
+  /** Whether no user waits for the image. Then renditions for visitors come first, and only one core is used. */
   isBackground?: boolean;
 };
 

@@ -11,7 +11,7 @@ const SAMPLE_SIZE = 1000;
 
 type Parts = { db: Db; storage: Storage; logger: Logger };
 
-async function installationId(db: Db): Promise<string> {
+async function getOrCreateInstallationId(db: Db): Promise<string> {
   const find = db.selectFrom('installation').select('id');
   const installation = await find.executeTakeFirst();
   if (installation) return installation.id;
@@ -23,7 +23,10 @@ async function installationId(db: Db): Promise<string> {
   return (await find.executeTakeFirstOrThrow()).id;
 }
 
-/** Whether a storage without a marker is empty, or this database knows at least half of its images. */
+/**
+ * Whether this database may claim a storage without a marker: it is empty, or the database knows at least half of a
+ * sample of its images.
+ */
 async function canClaim({ db, storage }: Omit<Parts, 'logger'>): Promise<boolean> {
   const ids: string[] = [];
   for await (const { key } of storage.list(ROOTS.originals)) {
@@ -35,7 +38,7 @@ async function canClaim({ db, storage }: Omit<Parts, 'logger'>): Promise<boolean
 
 /** Marks the storage as that of this database. The caller must know that its files belong to the database. */
 export async function claimStorage({ db, storage }: Omit<Parts, 'logger'>): Promise<void> {
-  await storage.put(MARKER, Buffer.from(await installationId(db)), { durable: true });
+  await storage.put(MARKER, Buffer.from(await getOrCreateInstallationId(db)), { durable: true });
 }
 
 /**
@@ -45,7 +48,7 @@ export async function claimStorage({ db, storage }: Omit<Parts, 'logger'>): Prom
  */
 export async function ownsStorage(parts: Parts): Promise<boolean> {
   const { db, storage, logger } = parts;
-  const id = await installationId(db);
+  const id = await getOrCreateInstallationId(db);
   const marker = (await storage.get(MARKER))?.toString();
   if (marker === id) return true;
   if (marker === undefined && (await canClaim(parts))) {

@@ -60,7 +60,7 @@ export async function findSimilarImages(
   return rows.map((row) => ({ ...toStoredImage(row), distance: row.distance }));
 }
 
-/** Returns the ids that have no row. */
+/** Returns those of the ids for which no image exists. */
 export async function unknownImageIds(db: Db, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await db.selectFrom('images').select('id').where('id', 'in', ids).execute();
@@ -68,7 +68,10 @@ export async function unknownImageIds(db: Db, ids: string[]): Promise<string[]> 
   return ids.filter((id) => !knownIds.has(id));
 }
 
-/** Temporary images created before these times are abandoned. Images of texts stay as long as drafts. */
+/**
+ * Temporary images created before these times are abandoned. Images for the text of a post or page are kept as long
+ * as drafts.
+ */
 export type AbandonmentTimes = { upload: Date; textUpload: Date };
 
 /** Returns the ids of temporary images that were created before the time for their kind. */

@@ -46,8 +46,8 @@ async function removeFilesOf(storage: Storage, ids: readonly string[]): Promise<
 }
 
 /**
- * If more orphans than this, and more than the share below, are found, the database is assumed to be the
- * wrong one.
+ * If there are more orphans than this number and more than this share of all images, the database is probably the wrong
+ * one, and nothing is removed.
  */
 const MAX_ORPHANS = 100;
 const MAX_ORPHANS_SHARE = 0.1;
@@ -123,7 +123,7 @@ async function removeTemporary({ db, storage, logger }: Parts, id: string): Prom
   return true;
 }
 
-/** Removes abandoned temporary images, which an index finds, and returns their number. */
+/** Removes abandoned temporary images and returns their number. */
 export async function sweepTemporary(parts: Parts, before: AbandonmentTimes): Promise<number> {
   let removed = 0;
   for (const id of await abandonedImageIds(parts.db, before)) if (await removeTemporary(parts, id)) removed++;

@@ -42,7 +42,7 @@ const temporaryName = (
 
 /**
  * Stores an upload as a temporary image with its metadata. Saving an item that uses the image makes it final.
- * Throws like `ingest`.
+ * Throws the errors of `ingest`.
  */
 export async function storeUpload(
   images: ImageService,

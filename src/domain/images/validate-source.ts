@@ -55,7 +55,7 @@ export async function validateSource(source: Buffer): Promise<ValidSource> {
   if (width * height * stripped.frames > MAX_ANIMATION_PIXELS) throw animationTooLarge();
   // A browser uses the canvas that a GIF declares; the decoder uses the one that its frames need.
   if (width !== header.width || height !== header.height) throw invalidImage();
-  // Only now, because the size limits above bound the time that inflating the image data takes.
+  // Trims only after the checks of the size, which bound the time that inflating the image data takes.
   const bytes = format === 'png' ? await reportAsInvalidFile(trimPng(stripped.bytes)) : stripped.bytes;
   return { ...stripped, bytes, format, width, height, hasAlpha };
 }

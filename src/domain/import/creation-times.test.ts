@@ -31,7 +31,7 @@ describe('fillGaps', () => {
     ]);
   });
 
-  test('fills each list separately', () => {
+  test('fills the gaps of each app page separately', () => {
     expect(
       fillGapsOf(
         image('2026-03-04T11:00:00Z'),

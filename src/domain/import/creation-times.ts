@@ -33,10 +33,10 @@ function timesBetween(before: number | null, after: number, count: number): numb
 }
 
 /**
- * Returns creation times for new images that precede existing ones in the folder, by their index in `images`, which
- * has the order of the folder. An interrupted import leaves such gaps, because it processes several screens at a
- * time. With these times, the page of an app shows the screens in the order of the files. Only gaps next to screens
- * of the last day are filled, because images that were added to an older folder count as new.
+ * Returns creation times for those new images that come before existing ones in the folder. The keys are indices in
+ * `images`, which has the order of the folder. An interrupted import leaves such gaps, because it processes several
+ * screens at a time. With these times, the page of an app shows the screens in the order of the files. Only gaps next
+ * to screens of the last day are filled, because images that were added to an older folder count as new.
  */
 export function fillGaps(images: readonly FolderImage[], now: Date): Map<number, Timestamp> {
   const since = now.getTime() * 1000 - MAX_RESUME_AGE_US;

@@ -76,7 +76,7 @@ describe('a manifest', () => {
     });
   });
 
-  test('derives the slug from the slug field, else from the app', () => {
+  test('determines the slug of an app by the slug field, else by the name of the app', () => {
     expect(entryOf({ slug: 'Über App', app: 'Other' })?.slug).toBe('uber-app');
     expect(entryOf({ slug: '微信', app: 'WeChat' })?.slug).toBe('wechat');
     expect(entryOf({ app: '微信' })?.slug).toBeNull();
@@ -122,7 +122,7 @@ describe('a manifest', () => {
     [{ source_url: 'https://a b' }, 'source_url: is not an http or https address'],
     [{ source_repo: 'owner/repo/../x' }, /^source_repo: /],
     [{ file: 1 }, 'file: Invalid input: expected string, received number'],
-  ])('with the invalid entry %j reports the reason and keeps the other entries', (fields, reason) => {
+  ])('with the invalid entry %j is parsed without it, and the reason is reported', (fields, reason) => {
     const { entries, problems } = parse([{ file: FILE, ...fields }, { file: 'web/app/b.png' }]);
     expect(entries.map(({ file }) => file)).toEqual(['web/app/b.png']);
     expect(problems).toHaveLength(1);
@@ -131,11 +131,14 @@ describe('a manifest', () => {
     else expect(actual).toMatch(reason);
   });
 
-  test.each([null, 1, 'x', [], {}])('with the entry %j reports it by its position', (item) => {
-    const { entries, problems } = parse([{ file: FILE }, item]);
-    expect(entries).toHaveLength(1);
-    expect(problems).toMatchObject([{ file: 'entry 2' }]);
-  });
+  test.each([null, 1, 'x', [], {}])(
+    'with the entry %j is parsed without it, and the problem names its position',
+    (item) => {
+      const { entries, problems } = parse([{ file: FILE }, item]);
+      expect(entries).toHaveLength(1);
+      expect(problems).toMatchObject([{ file: 'entry 2' }]);
+    },
+  );
 
   test.each([
     '../a.png',
@@ -156,12 +159,12 @@ describe('a manifest', () => {
     ]);
   });
 
-  test('rejects a date in the future, but accepts a day that has begun in any time zone', () => {
+  test('may not contain a date in the future, but a day that has begun in some time zone', () => {
     expect(reasonOf({ captured_at: '2099-01-01' })).toBe('manifest: captured_at: is a date in the future');
     expect(entryOf({ captured_at: new Date().toISOString().slice(0, 10) })?.capturedAt).not.toBeNull();
   });
 
-  test('rejects a file that is listed twice, in any spelling, with one problem', () => {
+  test('that lists a file twice, in any spelling, is parsed without it, and one problem is reported', () => {
     const spellings = ['web/app/é.png', 'web\\app\\é.png', './web//app/e\u0301.png'];
     const { entries, problems, rejectedFiles } = parse(spellings.map((file) => ({ file })));
     expect(entries).toEqual([]);
@@ -169,7 +172,7 @@ describe('a manifest', () => {
     expect([...rejectedFiles]).toEqual(['web/app/é.png']);
   });
 
-  test('reports unknown fields, each once', () => {
+  test('with unknown fields is parsed, and each of these fields is reported once', () => {
     const { unknownFields } = parse([
       { file: FILE, os: 'ios', licence: 'MIT' },
       { file: 'b.png', os: 'ios' },

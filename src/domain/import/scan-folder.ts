@@ -23,7 +23,7 @@ export type Candidate = {
 export type ScanOptions = {
   /**
    * Platform of files outside the folders `web/` and `ios/`. Files directly in the imported folder then
-   * belong to an app of the name of that folder.
+   * belong to an app that has the name of that folder.
    */
   platform?: Platform | undefined;
 };

@@ -18,7 +18,7 @@ const box = fc.record(
   { requiredKeys: ['text', 'x', 'y', 'width', 'height', 'letterHeight', 'confidence'] },
 );
 
-test('packed boxes keep positions to a ten-thousandth of the image', () => {
+test('unpackBoxes returns the boxes given to packBoxes, with positions accurate to a ten-thousandth', () => {
   fc.assert(
     fc.property(fc.array(box), (arbitraryBoxes) => {
       // A line begins where its first word does.

@@ -39,7 +39,7 @@ export async function saveOcrText(db: Db, { sha256, ocrEngine, ocrText, tookMs }
 }
 
 /**
- * Gives up an image until a retry is requested (`retryFailedOcr`). Concurrent calls count as one failure. A
+ * Gives up an image until a retry is requested (`retryFailedImages`). Concurrent calls count as one failure. A
  * text recognized by an older version stays.
  */
 export async function recordOcrFailure(db: Db, sha256: string, failure: string): Promise<void> {

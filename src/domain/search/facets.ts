@@ -33,8 +33,8 @@ const hasId = (column: string, id: string | undefined): RawBuilder<boolean> =>
   id ? sql<boolean>`${sql.ref(column)} = ${id}::uuid` : sql<boolean>`true`;
 
 /**
- * Counts matching screens per platform, app and category. Each count applies the other filters but not its
- * own. If more than `maxCounted` screens of a platform match, only the newest of them are counted, and
+ * Counts matching screens per platform, app and category. A count applies the other filters, but not the filter of
+ * its own kind. If more than `maxCounted` screens of a platform match, only the newest of them are counted, and
  * `isAtLeast` is set.
  */
 export async function countFacets(

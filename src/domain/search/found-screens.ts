@@ -23,7 +23,7 @@ import { findTextMatches } from './text/snippets.ts';
 import { POINTS_PER_TIER, TEXT_TIERS } from './text/text-query.ts';
 import { expandTextTerms, findUnmatchedWords, suggestQuery, type TextTerm } from './text/text-terms.ts';
 
-/** Maximum number of matching screens that are counted and ranked: the newest ones. */
+/** At most this many matching screens are counted and ranked: the newest ones. */
 const MAX_RANKED = 1_000;
 /** The same limit while the user types. It is lower, because the search dialog shows only a few screens. */
 const MAX_RANKED_WHILE_TYPING = 100;
@@ -164,8 +164,8 @@ const encodeRankedCursor = (
 ): string => `${score}.${encodeCursor(cursorScope(request, isAnyTermEnough, score), { createdAt, id })}`;
 
 /**
- * Decodes a cursor into the row to continue after. The cursor does not say whether its list requires all
- * terms or any, but only the scope of its own list decodes it, so both are tried. Throws `invalid_cursor`.
+ * Decodes a cursor into the row to continue after. The cursor does not say whether its list requires all terms or any
+ * of them. It can be decoded only with the scope of its own list, so both scopes are tried. Throws `invalid_cursor`.
  */
 function decodeRankedCursor(
   request: ScreenSearchRequest,

@@ -8,7 +8,7 @@ import { expandTokens, tokenize } from './terms.ts';
 import { buildMatchQuery } from './text/matches.ts';
 import { expandTextTerms, findUnmatchedWords, type TextTerm } from './text/text-terms.ts';
 
-/** Maximum number of matching screens per platform: the newest ones. */
+/** At most this many matching screens are found per platform: the newest ones. */
 const MAX_MATCHES = 20_000;
 
 export type ScreenMatches = {
@@ -43,8 +43,8 @@ async function matchOnPlatform(
 }
 
 /**
- * Finds all screens whose title or OCR text matches a query, as on the page of results: screens with all words, or with
- * some of them if there is none with all.
+ * Finds all screens whose title or OCR text matches a query. As on the results page, they contain all words or, if no
+ * screen contains all, some of them.
  */
 export async function matchScreens(
   db: Db,

@@ -5,7 +5,7 @@ import type { Platform } from '#shared/platforms.ts';
 /** Minimum similarity, 0 to 1, at which a word of a query counts as the name of an app. */
 const MIN_NAME_SCORE = 0.75;
 const MAX_APPS_PER_TOKEN = 3;
-/** Only this many screens of a named app are searched: the newest ones. */
+/** At most this many screens of a named app are searched: the newest ones. */
 export const MAX_SCREENS_PER_APP = 300;
 
 /** Ids and name scores of apps, by the token of the query that names them. */
@@ -13,8 +13,8 @@ export type NamedApps = ReadonlyMap<string, readonly { id: string; score: number
 
 /**
  * Finds apps that are named by one token of a longer query, such as 'acme' in 'acme invoice'. Apps with more
- * screens on `platform` come first. Returns nothing for a query of one word: `search` compares whole queries
- * with app names.
+ * screens on `platform` come first. Returns an empty map for a query of one word, because `search` compares
+ * whole queries with app names.
  */
 export async function findNamedApps(
   db: Db,

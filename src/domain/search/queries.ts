@@ -15,8 +15,8 @@ import { expandTextTerms, findUnmatchedWords } from './text/text-terms.ts';
 
 /**
  * Maximum number of title matches that are ranked, because reading all titles with a common word would take
- * too long. The selection is arbitrary, so screens with exactly the typed title or words are searched
- * separately.
+ * too long. Which of more matches are ranked is arbitrary, so screens with exactly the typed title or words are
+ * searched separately.
  */
 const MAX_MATCHES = 200;
 type AppHit = SearchResult['apps'][number];
@@ -46,8 +46,8 @@ async function searchCategories(
 }
 
 /**
- * Screens whose title matches all terms. Like the other `matchesBy` functions, it returns a query of the
- * columns `id, created_at, title_words, bonus`; the bonus is added to the score. `platform || ''` keeps the
+ * Selects screens whose title matches all terms. Like the other `matchesBy` functions, it returns an SQL query with the
+ * columns `id`, `created_at`, `title_words` and `bonus`. The bonus is added to the score. `platform || ''` keeps the
  * planner from using an index on the platform: filtering the matches is faster than collecting all screens of
  * a platform.
  */
@@ -57,7 +57,9 @@ const matchesByTitle = (terms: Term[], platform: Platform): RawBuilder<unknown> 
   where t.title_words @@ to_tsquery('simple', ${toTsquery(terms)}) and t.platform || '' = ${platform}
   limit ${MAX_MATCHES}`;
 
-/** The newest screens whose whole title equals the query or, if it is one word, one of its alternatives. */
+/**
+ * Selects the newest screens whose whole title equals the query or, for a query of one word, one of its alternatives.
+ */
 const matchesByExactTitle = (
   tokens: string[],
   terms: Term[],
@@ -77,7 +79,7 @@ const matchesByExactTitle = (
 };
 
 /**
- * For queries like 'acme checkout': screens of the apps that one token names, if their title matches the
+ * Serves queries like 'acme checkout': selects screens of the apps that one token names, if their title matches the
  * other terms. The bonus is the similarity of the app's name.
  */
 const matchesByAppAndTitle = (
@@ -105,7 +107,7 @@ async function searchScreens(
   { platform, limit, namedApps }: { platform: Platform; limit: number; namedApps: NamedApps },
 ): Promise<ScreenCard[]> {
   if (terms.length === 0) return [];
-  const anyMeaning = toTsquery(terms);
+  const anyAlternative = toTsquery(terms);
   const asTyped = toTsquery(
     terms.filter((term) => term.isKnown).map((term) => ({ ...term, alternatives: [[term.token]] })),
   );
@@ -126,7 +128,7 @@ async function searchScreens(
   const keys = sql`
     select ${CUSTOM_PLAN} id, max(created_at) as created_at, max(score) as score
     from (
-      select id, created_at, bonus + ts_rank(title_words, to_tsquery('simple', ${anyMeaning}), 1)
+      select id, created_at, bonus + ts_rank(title_words, to_tsquery('simple', ${anyAlternative}), 1)
         + ts_rank(title_words, to_tsquery('simple', ${asTyped}), 1) * 4 as score
       from (${sql.join(
         sources.map((source) => sql`(${source})`),

@@ -5,7 +5,7 @@ import { LIMITS } from '#shared/limits.ts';
 import { editDistance, prefixDistance } from './edit-distance.ts';
 import { isStopWord } from './stop-words.ts';
 
-/** Maximum number of words that are searched: further words hardly narrow the result and only cost time. */
+/** Maximum number of words that are searched. Further words hardly narrow the result and only cost time. */
 const MAX_TOKENS = 6;
 /** Maximum length of words of the catalogue (`search_words` in the schema). */
 const MAX_WORD_LENGTH = 40;
@@ -19,22 +19,22 @@ const MAX_CORRECTIONS = 6;
 /** Maximum number of similar words per token, from which the corrections are chosen. */
 const MAX_CANDIDATES = 40;
 
-/** A typed word and its possible meanings in the catalogue. */
+/** A typed word, and the words of names and titles in the catalogue that it may stand for. */
 export type Term = {
   token: string;
   /**
-   * Each is one word of the catalogue (the token, a completion or a correction), or the two words that the
-   * token joins. Best first.
+   * Each alternative is one word of the catalogue (the token itself, a completion, a correction, or the token joined
+   * with a neighbour), or the two words into which the token can be split.
    */
   alternatives: string[][];
-  /** The most similar words of the catalogue, best first. Empty if the token is a word or has completions. */
+  /** The most similar words of the catalogue, best first. Empty if the token is such a word or the beginning of one. */
   corrections: string[];
   /** Whether the token is a word of the catalogue as typed. */
   isKnown: boolean;
 };
 
-/** `ndoc` is the number of names and titles with the word. */
-type VocabularyRow = { kind: 'exact' | 'prefix' | 'similar'; token: string; word: string; ndoc: number };
+/** A word of names and titles that a token may stand for. `ndoc` is the number of names and titles with the word. */
+type WordRow = { kind: 'exact' | 'prefix' | 'similar'; token: string; word: string; ndoc: number };
 
 /**
  * Returns the first six words of a query, folded like all searched text. Words of more than 80 letters are
@@ -52,20 +52,20 @@ export async function tokenize(db: Db, query: string): Promise<string[]> {
 /** Number of typing errors tolerated in a word of this length. */
 const maxTypingErrors = (length: number): number => (length < 3 ? 0 : length < 5 ? 1 : length < 9 ? 2 : 3);
 
-/** Returns every split of a word into two parts of at least two letters: 'login' may mean 'log in'. */
+/** Returns every split of a word into two parts of at least two letters: 'login' may stand for 'log in'. */
 const splitInTwo = (token: string): string[][] =>
   Array.from({ length: Math.max(0, token.length - 3) }, (_, cut) => [
     token.slice(0, cut + 2),
     token.slice(cut + 2),
   ]);
 
-async function lookUpTokens(db: Db, tokens: string[]): Promise<VocabularyRow[]> {
+async function lookUpTokens(db: Db, tokens: string[]): Promise<WordRow[]> {
   const last = tokens.at(-1) as string;
   const exact = new Set([...tokens, ...tokens.flatMap(splitInTwo).flat()]);
   tokens.forEach((token, index) => {
     if (index > 0) exact.add(`${tokens[index - 1]}${token}`);
   });
-  const { rows } = await sql<VocabularyRow>`
+  const { rows } = await sql<WordRow>`
     with ${CUSTOM_PLAN} exact as (
       select word, ndoc from search_vocab where word = any (${[...exact]}::text[])
     ), completions as (
@@ -85,10 +85,11 @@ async function lookUpTokens(db: Db, tokens: string[]): Promise<VocabularyRow[]> 
 }
 
 /**
- * Returns the most similar words: the nearest, and those at most half an error farther away. An unfinished
- * token is also compared with the beginnings of words, which counts as half an error more.
+ * Returns the words with the fewest typing errors, best first. A word whose beginning resembles an unfinished token
+ * is counted with the errors up to there plus 0.5, so that complete words with as many errors come first. Words with
+ * up to 0.5 more errors than the best one are included.
  */
-function findCorrections(token: string, rows: VocabularyRow[], isUnfinished: boolean): string[] {
+function findCorrections(token: string, rows: WordRow[], isUnfinished: boolean): string[] {
   const candidates = rows
     .filter((row) => row.kind === 'similar' && row.token === token && !isStopWord(row.word))
     .map(({ word, ndoc }) => {
@@ -108,23 +109,23 @@ function findCorrections(token: string, rows: VocabularyRow[], isUnfinished: boo
 }
 
 /**
- * Looks up what tokens may mean in the names and titles of the catalogue: completions of the last token,
- * which may be unfinished; similar words for a mistyped token; joined and split words. Omits tokens without
- * any meaning.
+ * Finds the words in the names and titles of the catalogue that each token may stand for: completions of the last
+ * token, which may be unfinished, similar words for a mistyped token, and joined and split words. Omits tokens for
+ * which there is no such word.
  */
 export async function expandTokens(db: Db, tokens: string[]): Promise<Term[]> {
   if (tokens.length === 0) return [];
   const rows = await lookUpTokens(db, tokens);
-  const vocabulary = new Set(rows.filter((row) => row.kind === 'exact').map((row) => row.word));
+  const exactMatches = new Set(rows.filter((row) => row.kind === 'exact').map((row) => row.word));
   const terms = tokens.map((token, index): Term => {
     const isLast = index === tokens.length - 1;
-    const isKnown = vocabulary.has(token);
+    const isKnown = exactMatches.has(token);
     const completed = isLast ? rows.filter((row) => row.kind === 'prefix').map((row) => row.word) : [];
     const words = [...new Set([...(isKnown ? [token] : []), ...completed])];
     const joined = [`${tokens[index - 1] ?? ''}${token}`, `${token}${tokens[index + 1] ?? ''}`].filter(
-      (word) => word !== token && vocabulary.has(word),
+      (word) => word !== token && exactMatches.has(word),
     );
-    const splits = splitInTwo(token).filter((halves) => halves.every((half) => vocabulary.has(half)));
+    const splits = splitInTwo(token).filter((halves) => halves.every((half) => exactMatches.has(half)));
     const corrected = words.length === 0 ? findCorrections(token, rows, isLast) : [];
     return {
       token,
@@ -152,7 +153,7 @@ export function buildNameQueries(tokens: string[], terms: Term[]): string[] {
 /** Quotes a word for a tsquery. */
 export const quoteLexeme = (word: string): string => `'${word.replaceAll("'", "''")}'`;
 
-/** Returns a tsquery that requires every term in one of its meanings, or an empty string for no terms. */
+/** Returns a tsquery that requires one alternative of every term, or an empty string for no terms. */
 export const toTsquery = (terms: Term[]): string =>
   terms
     .map(

@@ -116,7 +116,7 @@ export async function finishProviderSignIn(
   const { db, vault, clock } = accounts;
   const state = returnedTo.searchParams.get('state');
   if (!state || !browserKey) throw new AuthError('bad_oauth_state');
-  // Replaces the state whatever the result, so that a return works once.
+  // The state is replaced before the result is known, so that a return works only once.
   const flow = await db
     .updateTable('auth_flow_states')
     .set({ state_hash: digest(randomToken()) })

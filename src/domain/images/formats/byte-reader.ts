@@ -53,7 +53,7 @@ export type Stripped = {
   canvas?: { width: number; height: number };
 };
 
-/** Throws `MalformedFile` unless the condition holds. `what` names the part of the file that is checked. */
-export function demand(condition: boolean, what: string): asserts condition {
-  if (!condition) throw new MalformedFile(what);
+/** Throws `MalformedFile` with the message `fault` unless the condition holds. */
+export function assertWellFormed(condition: boolean, fault: string): asserts condition {
+  if (!condition) throw new MalformedFile(fault);
 }

@@ -9,8 +9,8 @@ export type FileEnds = { head: Buffer; tail: Buffer; size: number };
 export const TAIL_BYTES = PNG_END.length;
 
 /**
- * AVIF is a sequence of boxes (ISO/IEC 14496-12, 4.2), each starting with size and type. The last one
- * contains the pixels; all others end within `head`.
+ * AVIF is a sequence of boxes (ISO/IEC 14496-12, 4.2), each starting with size and type. The last box
+ * contains the pixels. All boxes before it lie within `head`.
  */
 function isCompleteBoxSequence({ head, size }: FileEnds): boolean {
   let position = 0;
@@ -24,8 +24,9 @@ function isCompleteBoxSequence({ head, size }: FileEnds): boolean {
 }
 
 /**
- * Whether the file has the length that it declares or, depending on the format, the end marker. Renditions
- * are written without fsync, since they can be made again; a power loss may leave them empty or truncated.
+ * Whether the file of a rendition is complete: it has the length that it declares, or it ends with the end marker of
+ * its format. Renditions are written without fsync, because they can be made again. A power loss may leave them empty
+ * or truncated.
  */
 export function isComplete(file: FileEnds, format: OutputFormat): boolean {
   const { head, tail, size } = file;

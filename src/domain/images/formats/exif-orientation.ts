@@ -8,12 +8,12 @@ const PREFIX = 'Exif\0\0';
  */
 export function exifOrientation(block: Buffer): number {
   const tiff = block.toString('latin1', 0, 6) === PREFIX ? block.subarray(6) : block;
-  const order = tiff.toString('latin1', 0, 4);
-  if (order !== 'II*\0' && order !== 'MM\0*') return 1;
-  const little = order.startsWith('II');
-  const u16 = (at: number): number => (little ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at));
+  const byteOrder = tiff.toString('latin1', 0, 4);
+  if (byteOrder !== 'II*\0' && byteOrder !== 'MM\0*') return 1;
+  const isLittleEndian = byteOrder.startsWith('II');
+  const u16 = (at: number): number => (isLittleEndian ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at));
   if (tiff.length < 8) return 1;
-  const directory = little ? tiff.readUInt32LE(4) : tiff.readUInt32BE(4);
+  const directory = isLittleEndian ? tiff.readUInt32LE(4) : tiff.readUInt32BE(4);
   if (directory + 2 > tiff.length) return 1;
   const end = Math.min(directory + 2 + u16(directory) * 12, tiff.length - 11);
   for (let entry = directory + 2; entry < end; entry += 12) {

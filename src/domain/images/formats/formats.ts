@@ -12,7 +12,7 @@ export const extensionOf = (format: SourceFormat | OutputFormat): string =>
   format === 'jpeg' ? 'jpg' : format;
 
 /**
- * Maximum number of pixels of all frames of an animation together, which a browser must decode to play it.
+ * Maximum number of pixels of an animation, all frames together. A browser must decode all of them to play it.
  */
 export const MAX_ANIMATION_PIXELS = 1_000_000_000;
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createDeflate, createInflate } from 'node:zlib';
-import { ByteReader, demand, MalformedFile } from './byte-reader.ts';
+import { assertWellFormed, ByteReader, MalformedFile } from './byte-reader.ts';
 import { pngChunk } from './strip-png.ts';
 
 /** Samples per pixel, by colour type (PNG specification, 3rd edition, table 12). */
@@ -24,8 +24,11 @@ export function inflatedSize(header: Buffer): number {
   const [depth, colour, compression, filter, interlace] = header.subarray(8, 13);
   const channels = CHANNELS[colour ?? -1];
   const isKnown = compression === 0 && filter === 0 && (interlace === 0 || interlace === 1);
-  demand(channels !== undefined && isKnown && [1, 2, 4, 8, 16].includes(depth ?? 0), 'header');
-  demand(width > 0 && height > 0, 'header');
+  assertWellFormed(
+    channels !== undefined && isKnown && [1, 2, 4, 8, 16].includes(depth ?? 0),
+    'invalid header',
+  );
+  assertWellFormed(width > 0 && height > 0, 'the header declares an empty image');
   const rows = (columns: number, lines: number): number =>
     columns > 0 && lines > 0 ? lines * (1 + Math.ceil((columns * channels * (depth ?? 0)) / 8)) : 0;
   if (interlace === 0) return rows(width, height);
@@ -69,7 +72,7 @@ async function trimStream(data: Buffer, size: number): Promise<Buffer> {
     for await (const { length } of rows) {
       inflated += length;
       // Some encoders write a little too much. Much more than the image needs is a decompression bomb.
-      demand(inflated <= 2 * size + 65_536, 'image data');
+      assertWellFormed(inflated <= 2 * size + 65_536, 'too much image data');
     }
   });
   if (inflated <= size) return data.subarray(0, used);
@@ -83,13 +86,13 @@ async function trimStream(data: Buffer, size: number): Promise<Buffer> {
 }
 
 /**
- * Removes what decoders ignore inside the image data: bytes after the end of the zlib stream, and rows below
+ * Removes those parts of the image data that decoders ignore: bytes after the end of the zlib stream, and rows below
  * the image. Takes the output of `stripPng` and returns it unchanged if there is nothing to remove.
  * @throws MalformedFile for a broken zlib stream
  */
 export async function trimPng(bytes: Buffer): Promise<Buffer> {
   const reader = new ByteReader(bytes);
-  const before: Buffer[] = [reader.take(8)];
+  const chunksBefore: Buffer[] = [reader.take(8)];
   const parts: Buffer[] = [];
   let size = 0;
   while (!reader.atEnd) {
@@ -100,12 +103,12 @@ export async function trimPng(bytes: Buffer): Promise<Buffer> {
     reader.take(4);
     if (type === 'IHDR') size = inflatedSize(data);
     if (type === 'IDAT') parts.push(data);
-    else if (type !== 'IEND') before.push(bytes.subarray(start, reader.position));
+    else if (type !== 'IEND') chunksBefore.push(bytes.subarray(start, reader.position));
   }
   const data = Buffer.concat(parts);
   const trimmed = await trimStream(data, size).catch((error) => {
-    throw error instanceof MalformedFile ? error : new MalformedFile('image data', { cause: error });
+    throw error instanceof MalformedFile ? error : new MalformedFile('invalid image data', { cause: error });
   });
   if (trimmed.equals(data)) return bytes;
-  return Buffer.concat([...before, pngChunk('IDAT', trimmed), pngChunk('IEND', Buffer.alloc(0))]);
+  return Buffer.concat([...chunksBefore, pngChunk('IDAT', trimmed), pngChunk('IEND', Buffer.alloc(0))]);
 }

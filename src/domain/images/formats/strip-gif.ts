@@ -1,5 +1,5 @@
 import { IMAGE_LIMITS } from '#shared/limits.ts';
-import { ByteReader, demand, type Stripped } from './byte-reader.ts';
+import { assertWellFormed, ByteReader, type Stripped } from './byte-reader.ts';
 import { animationTooLarge } from './formats.ts';
 
 const EXTENSION = 0x21;
@@ -14,11 +14,11 @@ const MAX_BLOCKS = 10_000;
 const tableBytes = (packed: number): number => (packed & 0x80 ? 3 << ((packed & 7) + 1) : 0);
 
 /** Reads a chain of sub-blocks and returns it with the terminating zero. */
-function subBlocks(reader: ByteReader): Buffer {
+function readSubBlocks(reader: ByteReader): Buffer {
   const { bytes, position: start } = reader;
   let at = start;
   for (let length = bytes[at]; length !== 0; length = bytes[at]) {
-    demand(length !== undefined, 'the file ends too early');
+    assertWellFormed(length !== undefined, 'the file ends too early');
     at += length + 1;
   }
   return reader.take(at + 1 - start);
@@ -46,7 +46,7 @@ function isLoop(blocks: Buffer): boolean {
  */
 export function stripGif(bytes: Buffer): Stripped {
   const reader = new ByteReader(bytes);
-  demand(/^GIF8[79]a$/.test(reader.text(6)), 'signature');
+  assertWellFormed(/^GIF8[79]a$/.test(reader.text(6)), 'no GIF signature');
   const screenDescriptor = reader.take(7);
   reader.take(tableBytes(screenDescriptor.readUInt8(4)));
   const keptBlocks: Buffer[] = [bytes.subarray(0, reader.position)];
@@ -54,7 +54,7 @@ export function stripGif(bytes: Buffer): Stripped {
   let control: Buffer | null = null;
   let frames = 0;
   for (let blocks = 0; ; blocks++) {
-    demand(blocks < MAX_BLOCKS, 'too many blocks');
+    assertWellFormed(blocks < MAX_BLOCKS, 'too many blocks');
     const start = reader.position;
     const kind = reader.u8();
     if (kind === TRAILER) break;
@@ -62,22 +62,22 @@ export function stripGif(bytes: Buffer): Stripped {
       if (++frames > IMAGE_LIMITS.maxFrames) throw animationTooLarge();
       const descriptor = reader.take(9);
       reader.take(tableBytes(descriptor.readUInt8(8)));
-      demand(reader.u8() <= 11, 'code size');
-      subBlocks(reader);
+      assertWellFormed(reader.u8() <= 11, 'invalid code size');
+      readSubBlocks(reader);
       if (control) keptBlocks.push(control);
       control = null;
       keptBlocks.push(bytes.subarray(start, reader.position));
       continue;
     }
-    demand(kind === EXTENSION, 'block');
+    assertWellFormed(kind === EXTENSION, 'unknown kind of block');
     const label = reader.u8();
-    const data = subBlocks(reader);
+    const data = readSubBlocks(reader);
     if (label === GRAPHIC_CONTROL && data.length === 6 && data[0] === 4) {
       control = bytes.subarray(start, reader.position);
     } else if (label === PLAIN_TEXT) control = null;
     else if (label === APPLICATION && isLoop(data)) keptBlocks.push(bytes.subarray(start, reader.position));
   }
-  demand(frames > 0, 'no image');
+  assertWellFormed(frames > 0, 'no image');
   return {
     bytes: Buffer.concat([...keptBlocks, Buffer.from([TRAILER])]),
     orientation: 1,

@@ -1,4 +1,4 @@
-import { ByteReader, demand, type Stripped } from './byte-reader.ts';
+import { assertWellFormed, ByteReader, type Stripped } from './byte-reader.ts';
 import { exifOrientation } from './exif-orientation.ts';
 import { isIccProfile } from './icc-profile.ts';
 
@@ -35,18 +35,18 @@ function checkTables(marker: number, payload: Buffer): void {
   while (!reader.atEnd) {
     const kind = reader.u8();
     if (marker === DQT) {
-      demand(kind >> 4 <= 1 && (kind & 15) <= 3, 'quantization table');
+      assertWellFormed(kind >> 4 <= 1 && (kind & 15) <= 3, 'invalid quantization table');
       reader.take(kind >> 4 ? 128 : 64);
     } else {
-      demand(kind >> 4 <= 1 && (kind & 15) <= 3, 'Huffman table');
+      assertWellFormed(kind >> 4 <= 1 && (kind & 15) <= 3, 'invalid Huffman table');
       const values = reader.take(16).reduce((sum, count) => sum + count, 0);
-      demand(values <= 256, 'Huffman table');
+      assertWellFormed(values <= 256, 'invalid Huffman table');
       reader.take(values);
     }
   }
 }
 
-/** Returns the segment without anything that does not affect pixels, or null to remove it. */
+/** Returns the parts of the segment that affect pixels, as a new segment, or null if it has none. */
 function cleanSegment(marker: number, payload: Buffer): Buffer | null {
   switch (marker) {
     case 0xc4: // DHT
@@ -56,14 +56,20 @@ function cleanSegment(marker: number, payload: Buffer): Buffer | null {
     case 0xc0: // SOF: baseline, extended, progressive. Browsers support no others.
     case 0xc1:
     case 0xc2:
-      demand(payload.length === 6 + 3 * (payload[5] ?? 0) && (payload[5] ?? 0) <= 4, 'frame header');
+      assertWellFormed(
+        payload.length === 6 + 3 * (payload[5] ?? 0) && (payload[5] ?? 0) <= 4,
+        'invalid frame header',
+      );
       return segment(marker, payload);
     case SOS:
-      demand(payload.length === 4 + 2 * (payload[0] ?? 0) && (payload[0] ?? 0) <= 4, 'scan header');
+      assertWellFormed(
+        payload.length === 4 + 2 * (payload[0] ?? 0) && (payload[0] ?? 0) <= 4,
+        'invalid scan header',
+      );
       return segment(marker, payload);
     case 0xdd: // DRI
     case 0xdc: // DNL
-      demand(payload.length === 2, 'restart interval');
+      assertWellFormed(payload.length === 2, 'invalid restart interval');
       return segment(marker, payload);
     case APP0: {
       if (payload.toString('latin1', 0, 5) !== 'JFIF\0' || payload.length < 14) return null;
@@ -79,7 +85,7 @@ function cleanSegment(marker: number, payload: Buffer): Buffer | null {
       return segment(marker, adobe);
     }
     default:
-      demand((marker >= 0xe0 && marker <= 0xef) || marker === 0xfe, 'unknown segment');
+      assertWellFormed((marker >= 0xe0 && marker <= 0xef) || marker === 0xfe, 'unknown segment');
       return null;
   }
 }
@@ -91,7 +97,7 @@ function endOfScan(bytes: Buffer, from: number): number {
     const next = bytes[at + 1] as number;
     if (next !== 0 && next !== 0xff && !(next >= 0xd0 && next <= 0xd7)) return at;
   }
-  demand(false, 'the file ends too early');
+  assertWellFormed(false, 'the file ends too early');
 }
 
 /** Returns the start of the next marker. Bytes before it are skipped, as all decoders do. */
@@ -99,7 +105,7 @@ function nextMarker(bytes: Buffer, from: number): number {
   for (let at = from; at + 1 < bytes.length; at++) {
     if (bytes[at] === 0xff && bytes[at + 1] !== 0xff && bytes[at + 1] !== 0) return at;
   }
-  demand(false, 'the file ends too early');
+  assertWellFormed(false, 'the file ends too early');
 }
 
 function iccSegments(parts: Map<number, Buffer>): Buffer[] {
@@ -124,19 +130,19 @@ function iccSegments(parts: Map<number, Buffer>): Buffer[] {
  */
 export function stripJpeg(bytes: Buffer): Stripped {
   const reader = new ByteReader(bytes);
-  demand(reader.u16be() === 0xff00 + SOI, 'start of image');
+  assertWellFormed(reader.u16be() === 0xff00 + SOI, 'the file does not begin with a JPEG marker');
   const head: Buffer[] = [];
   const body: Buffer[] = [];
   const icc = new Map<number, Buffer>();
   let orientation: number | null = null;
   let scans = 0;
   for (let segments = 0; ; segments++) {
-    demand(segments < MAX_SEGMENTS && scans <= MAX_SCANS, 'too many segments');
+    assertWellFormed(segments < MAX_SEGMENTS && scans <= MAX_SCANS, 'too many segments');
     reader.position = nextMarker(bytes, reader.position) + 1;
     const marker = reader.u8();
     if (marker === EOI) break;
     const length = reader.u16be();
-    demand(length >= 2, 'segment length');
+    assertWellFormed(length >= 2, 'invalid segment length');
     const payload = reader.take(length - 2);
     if (marker === APP2 && payload.subarray(0, 12).equals(ICC_NAME) && payload.length > 14) {
       icc.set(payload.readUInt8(12), payload.subarray(14));

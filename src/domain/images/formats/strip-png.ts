@@ -1,5 +1,5 @@
 import { crc32, deflateSync, inflateSync } from 'node:zlib';
-import { ByteReader, demand, type Stripped } from './byte-reader.ts';
+import { assertWellFormed, ByteReader, type Stripped } from './byte-reader.ts';
 import { exifOrientation } from './exif-orientation.ts';
 import { isIccProfile } from './icc-profile.ts';
 
@@ -35,8 +35,11 @@ export const pngChunk = (type: string, data: Buffer): Buffer => {
   return Buffer.concat([lengthField, body, checksum]);
 };
 
-/** Returns the profile under a neutral name and compressed again, or null if it is not a profile. */
-function cleanProfile(data: Buffer): Buffer | null {
+/**
+ * Returns a new chunk with the colour profile of an iCCP chunk, or null if the data is no profile. Compresses the
+ * profile again and gives it a neutral name, so that name and compressed stream can hide nothing.
+ */
+function rebuildProfileChunk(data: Buffer): Buffer | null {
   const nameEnd = data.indexOf(0);
   if (nameEnd < 1 || nameEnd > 79 || data[nameEnd + 1] !== 0) return null;
   try {
@@ -54,12 +57,12 @@ function cleanProfile(data: Buffer): Buffer | null {
  */
 export function stripPng(bytes: Buffer): Stripped {
   const reader = new ByteReader(bytes);
-  demand(reader.take(8).equals(SIGNATURE), 'signature');
+  assertWellFormed(reader.take(8).equals(SIGNATURE), 'no PNG signature');
   const keptChunks: Buffer[] = [SIGNATURE];
   let orientation = 1;
   let chunks = 0;
   for (let type = ''; type !== 'IEND'; ) {
-    demand(chunks++ < MAX_CHUNKS, 'too many chunks');
+    assertWellFormed(chunks++ < MAX_CHUNKS, 'too many chunks');
     const start = reader.position;
     const length = reader.u32be();
     type = reader.text(4);
@@ -67,11 +70,11 @@ export function stripPng(bytes: Buffer): Stripped {
     const checksum = reader.u32be();
     if (type === 'eXIf') orientation = exifOrientation(data);
     if (type === 'iCCP') {
-      const profile = cleanProfile(data);
+      const profile = rebuildProfileChunk(data);
       if (profile) keptChunks.push(profile);
     } else if (Object.hasOwn(KEPT_CHUNKS, type) && KEPT_CHUNKS[type]?.(length)) {
       const isIntact = crc32(bytes.subarray(start + 4, start + 8 + length)) === checksum;
-      demand(isIntact || !CRITICAL.has(type), 'check sum');
+      assertWellFormed(isIntact || !CRITICAL.has(type), 'wrong checksum');
       if (isIntact) keptChunks.push(bytes.subarray(start, reader.position));
     }
   }

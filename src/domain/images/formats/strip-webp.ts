@@ -1,5 +1,5 @@
 import { IMAGE_LIMITS } from '#shared/limits.ts';
-import { ByteReader, demand, type Stripped } from './byte-reader.ts';
+import { assertWellFormed, ByteReader, type Stripped } from './byte-reader.ts';
 import { exifOrientation } from './exif-orientation.ts';
 import { animationTooLarge } from './formats.ts';
 import { isIccProfile } from './icc-profile.ts';
@@ -23,7 +23,7 @@ const chunk = (type: string, data: Buffer): Buffer => {
 function* chunksOf(bytes: Buffer): Generator<{ type: string; data: Buffer }> {
   const reader = new ByteReader(bytes);
   for (let chunks = 0; !reader.atEnd; chunks++) {
-    demand(chunks < MAX_CHUNKS, 'too many chunks');
+    assertWellFormed(chunks < MAX_CHUNKS, 'too many chunks');
     const type = reader.text(4);
     const data = reader.take(reader.u32le());
     if (data.length % 2 === 1 && !reader.atEnd) reader.take(1);
@@ -33,7 +33,7 @@ function* chunksOf(bytes: Buffer): Generator<{ type: string; data: Buffer }> {
 
 /** Returns one animation frame with its pixels only. */
 function cleanFrame(data: Buffer): Buffer {
-  demand(data.length > FRAME_HEADER_BYTES, 'frame');
+  assertWellFormed(data.length > FRAME_HEADER_BYTES, 'empty animation frame');
   const parts = [...chunksOf(data.subarray(FRAME_HEADER_BYTES))]
     .filter(({ type }) => PIXEL_CHUNKS.includes(type))
     .map(({ type, data: pixels }) => chunk(type, pixels));
@@ -47,9 +47,9 @@ function cleanFrame(data: Buffer): Buffer {
  */
 export function stripWebp(bytes: Buffer): Stripped {
   const reader = new ByteReader(bytes);
-  demand(reader.text(4) === 'RIFF', 'RIFF');
+  assertWellFormed(reader.text(4) === 'RIFF', 'no RIFF signature');
   const body = reader.take(reader.u32le());
-  demand(body.toString('latin1', 0, 4) === 'WEBP', 'WEBP');
+  assertWellFormed(body.toString('latin1', 0, 4) === 'WEBP', 'no WEBP signature');
   const keptChunks: Buffer[] = [];
   let header: Buffer | null = null;
   let hasProfile = false;
@@ -57,7 +57,7 @@ export function stripWebp(bytes: Buffer): Stripped {
   let frames = 0;
   for (const { type, data } of chunksOf(body.subarray(4))) {
     if (type === 'VP8X') {
-      demand(data.length === 10 && header === null, 'extended header');
+      assertWellFormed(data.length === 10 && header === null, 'invalid or repeated extended header');
       header = chunk(type, data);
       keptChunks.push(header);
     } else if (type === 'ICCP') {

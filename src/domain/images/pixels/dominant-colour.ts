@@ -3,14 +3,14 @@ import type { Pixels } from './decoder.ts';
 /** Pixels with a smaller alpha (0 to 255) are ignored. */
 const MIN_ALPHA = 200;
 /** Colours within this distance in each channel count as one. */
-const NEAR = 28;
+const MAX_CHANNEL_DISTANCE = 28;
 /** Weight of a grey pixel. A fully saturated pixel weighs 1 more. */
 const GREY_WEIGHT = 0.08;
 
 type Sums = { count: number; red: number; green: number; blue: number; weight: number };
 type Bin = Sums & { mean: [number, number, number] };
 
-const noSums = (): Sums => ({ count: 0, red: 0, green: 0, blue: 0, weight: 0 });
+const createSums = (): Sums => ({ count: 0, red: 0, green: 0, blue: 0, weight: 0 });
 const meanOf = ({ count, red, green, blue }: Sums): [number, number, number] => [
   red / count,
   green / count,
@@ -27,7 +27,7 @@ function histogram({ data, channels }: Pixels): Bin[] {
     const alpha = channels % 2 === 0 ? (data[at + channels - 1] ?? 0) : 255;
     if (alpha < MIN_ALPHA) continue;
     const key = ((red >> 4) << 8) | ((green >> 4) << 4) | (blue >> 4);
-    const bin = bins.get(key) ?? noSums();
+    const bin = bins.get(key) ?? createSums();
     bin.count++;
     bin.red += red;
     bin.green += green;
@@ -40,10 +40,14 @@ function histogram({ data, channels }: Pixels): Bin[] {
 
 /** Returns the sums of all bins of nearly the same colour as the given one, including it. */
 function sumSimilar(bins: Bin[], { mean: [red, green, blue] }: Bin): Sums {
-  const sums = noSums();
+  const sums = createSums();
   for (const bin of bins) {
-    if (Math.abs(bin.mean[0] - red) >= NEAR || Math.abs(bin.mean[1] - green) >= NEAR) continue;
-    if (Math.abs(bin.mean[2] - blue) >= NEAR) continue;
+    if (
+      Math.abs(bin.mean[0] - red) >= MAX_CHANNEL_DISTANCE ||
+      Math.abs(bin.mean[1] - green) >= MAX_CHANNEL_DISTANCE
+    )
+      continue;
+    if (Math.abs(bin.mean[2] - blue) >= MAX_CHANNEL_DISTANCE) continue;
     sums.count += bin.count;
     sums.red += bin.red;
     sums.green += bin.green;

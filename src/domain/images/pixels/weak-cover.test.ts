@@ -79,7 +79,7 @@ describe('a weak cover', () => {
     expect(await page.isWeak()).toBe(false);
   });
 
-  test('is detected in images of any size and brightness without an error', () => {
+  test('is recognized or not, without an error, in images of any size and brightness', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 40 }),

@@ -11,7 +11,7 @@ import { SharedWork } from './shared-work.ts';
 import type { OpenFile, StoredRenditions } from './stored-renditions.ts';
 import type { VariantCache } from './variant-cache.ts';
 
-/** What to render of an image, and the storage key of the result. */
+/** An image, the plan of one of its renditions, and the storage key of that rendition. */
 export type Rendition = { image: StoredImage; plan: RenditionPlan; key: string };
 
 /**
@@ -52,7 +52,7 @@ export function createOpenRendition({
     const { image, plan, key } = rendition;
     const original = await storage.get(originalKey(image.id));
     if (!original) throw notFound('Image');
-    // From here on the rendering runs to its end, because the native library cannot be interrupted.
+    // Past this point the rendering cannot be cancelled, because the native library cannot be interrupted.
     signal.throwIfAborted();
     const bytes = await render(original, plan);
     const isStored = await store(rendition, bytes);

@@ -5,7 +5,7 @@ import type { RenditionPlan } from './rendition-plan.ts';
 
 const WHITE = '#ffffff';
 
-/** In measurements, AVIF looked like the other formats with a quality of 25 points less. */
+/** AVIF is encoded with a quality 25 points lower: measurements show that it then looks like the other formats. */
 export function encode(image: Sharp, format: OutputFormat, quality: number): Sharp {
   switch (format) {
     case 'webp':

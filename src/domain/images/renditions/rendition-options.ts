@@ -35,16 +35,16 @@ const OPTION_NAMES: Record<string, string> = {
   dpr: 'dpr',
 };
 
-const refuse = (name: string): ProductError =>
+const optionError = (name: string): ProductError =>
   new ProductError('image_option', undefined, { details: { option: name.slice(0, 40) } });
 
 /** Returns the next larger allowed value, or the largest. */
-const snap = (value: number, ladder: readonly number[]): number =>
+const roundUpToStep = (value: number, ladder: readonly number[]): number =>
   ladder.find((step) => step >= value) ?? (ladder.at(-1) as number);
 
 const wholeNumber = (name: string, text: string | undefined): number | undefined => {
   if (text === undefined) return undefined;
-  if (!/^[1-9]\d{0,4}$/.test(text)) throw refuse(name);
+  if (!/^[1-9]\d{0,4}$/.test(text)) throw optionError(name);
   return Number(text);
 };
 
@@ -56,7 +56,7 @@ function oneOf<T extends string>(
 ): T {
   if (text === undefined) return defaultValue;
   const value = allowed.find((item) => item === text);
-  if (value === undefined) throw refuse(name);
+  if (value === undefined) throw optionError(name);
   return value;
 }
 
@@ -70,20 +70,20 @@ export function parseRenditionOptions(query: URLSearchParams): RenditionOptions 
   const values = new Map<string, string>();
   for (const [key, value] of query) {
     const name = Object.hasOwn(OPTION_NAMES, key) ? OPTION_NAMES[key] : undefined;
-    if (name === undefined || values.has(name)) throw refuse(key);
+    if (name === undefined || values.has(name)) throw optionError(key);
     values.set(name, value);
   }
   const dpr = oneOf('dpr', ['1', '1.5', '2', '3'], values.get('dpr'), '1');
   const edge = (name: 'width' | 'height', ladder: readonly number[]): number | undefined => {
     const pixels = wholeNumber(name, values.get(name));
-    return pixels === undefined ? undefined : snap(pixels * Number(dpr), ladder);
+    return pixels === undefined ? undefined : roundUpToStep(pixels * Number(dpr), ladder);
   };
   const quality = wholeNumber('quality', values.get('quality')) ?? THUMBNAIL_QUALITY;
-  if (quality > 100) throw refuse('quality');
+  if (quality > 100) throw optionError('quality');
   return {
     width: values.size === 0 ? DEFAULT_WIDTH : edge('width', IMAGE_WIDTHS),
     height: edge('height', IMAGE_HEIGHTS),
-    quality: snap(quality, IMAGE_QUALITIES),
+    quality: roundUpToStep(quality, IMAGE_QUALITIES),
     fit: oneOf('fit', IMAGE_FITS, values.get('fit'), 'scale-down'),
     gravity: oneOf('gravity', GRAVITIES, values.get('gravity'), 'center'),
     format: oneOf('format', IMAGE_FORMATS, values.get('format'), 'auto'),

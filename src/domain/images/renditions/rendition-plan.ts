@@ -8,7 +8,9 @@ export type RenditionPlan = {
   /** Size of the result in pixels. */
   width: number;
   height: number;
-  /** The whole image at that size, a part that fills it, or the whole image on white. */
+  /**
+   * `scale`: the whole image at that size. `crop`: a part that fills it. `pad`: the whole image, with white margins.
+   */
   mode: 'scale' | 'crop' | 'pad';
   /** Part to keep; only for crop. */
   gravity: Gravity;

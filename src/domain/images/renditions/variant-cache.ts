@@ -6,7 +6,7 @@ import { cachePrefix, ROOTS } from '../keys.ts';
 /** Maximum number of on-demand renditions per image. */
 export const MAX_VARIANTS_PER_IMAGE = 64;
 /** Share of the budget that a trim leaves in use, so that the next rendition does not start another trim. */
-const TRIM_TO = 0.8;
+const TRIM_TARGET_SHARE = 0.8;
 const MAX_REMEMBERED_USES = 20_000;
 
 type Entry = { key: string; size: number; usedAt: number };
@@ -14,7 +14,7 @@ type Entry = { key: string; size: number; usedAt: number };
 export type VariantCache = {
   /** Records a use of the file. */
   recordUse(key: string): void;
-  /** Stores a rendition and enforces the limits: per image at once, in total in the background. */
+  /** Stores a rendition. Enforces the limit per image at once, and the total limit in the background. */
   put(imageId: string, key: string, bytes: Buffer, contentType: string): Promise<void>;
   /** Counts all files and removes the least recently used ones beyond the budget. */
   trim(): Promise<void>;
@@ -23,9 +23,9 @@ export type VariantCache = {
 };
 
 /**
- * A cache of renditions that can be made again, with limits in total and per image. The process remembers
- * when it last used each of the 20,000 most recently used files; for others the time of writing counts. A
- * restart or a second replica can only cause a file to be rendered again.
+ * A cache of renditions that can be made again, with limits in total and per image. The process remembers when it
+ * last used each of the 20,000 most recently used files; for other files it uses the time at which they were written.
+ * A restart or a second replica can only cause a file to be rendered again.
  */
 export function createVariantCache(options: {
   storage: Storage;
@@ -61,7 +61,7 @@ export function createVariantCache(options: {
     let sum = files.reduce((bytes, { size }) => bytes + size, 0);
     if (sum > budgetBytes) {
       for (const { key, size } of files) {
-        if (sum <= budgetBytes * TRIM_TO) break;
+        if (sum <= budgetBytes * TRIM_TARGET_SHARE) break;
         await drop(key);
         sum -= size;
       }
@@ -77,7 +77,7 @@ export function createVariantCache(options: {
   }
 
   /** Removes the least recently used renditions of an image beyond `MAX_VARIANTS_PER_IMAGE`. */
-  async function boundImage(imageId: string): Promise<void> {
+  async function trimImage(imageId: string): Promise<void> {
     const variants = await entries(cachePrefix(imageId));
     for (const { key } of variants.slice(0, Math.max(0, variants.length - MAX_VARIANTS_PER_IMAGE)))
       await drop(key);
@@ -90,7 +90,7 @@ export function createVariantCache(options: {
     async put(imageId, key, bytes, contentType) {
       await storage.put(key, bytes, { contentType });
       lastUse.set(key, clock().getTime());
-      await boundImage(imageId);
+      await trimImage(imageId);
       writtenMeanwhile += bytes.length;
       if (total !== null) total += bytes.length;
       if (total === null || total > budgetBytes) {

@@ -1,7 +1,7 @@
 /** A sequence of letters and digits in a line, from `start` to before `end`. */
 export type Run = { text: string; start: number; end: number };
 
-/** Approximates what `search_fold` in the database keeps as words of OCR text. */
+/** Matches approximately the words that `search_fold` in the database makes of OCR text. */
 const RUN = /[\p{L}\p{M}\p{N}]+/gu;
 
 export const splitIntoRuns = (line: string): Run[] =>
@@ -22,7 +22,8 @@ export type Mark = { start: number; end: number };
 export type MarkedLine = { line: string; marks: Mark[] };
 
 /**
- * Shortens a line to the part around its first match, cut between words. Returns the matches in that part.
+ * Shortens a line to the part around its first mark, cut between words. Returns this part, and the marks in it with
+ * their positions in it.
  */
 export function cutLine(line: string, marks: readonly Mark[]): MarkedLine {
   const first = marks[0]?.start ?? 0;

@@ -35,7 +35,10 @@ const newestScreensOfApps = (
   ) s
   ${categoryId ? sql`join screen_categories c on c.screen_id = s.id and c.category_id = ${categoryId}::uuid` : sql``}`;
 
-/** For queries like 'acme invoice': screens of the apps that one token names, which match the other terms. */
+/**
+ * Serves queries like 'acme invoice': selects screens of the apps that one token names, if they match the other
+ * terms.
+ */
 const matchesInNamedApps = (
   ids: readonly string[],
   otherTerms: TextTerm[],
@@ -46,7 +49,7 @@ const matchesInNamedApps = (
   join screen_text t on t.screen_id = s.id
   where t.words @@ ${evaluatedOnce(buildTextQueries(otherTerms).all)}`;
 
-/** Screens of an app whose name starts with the whole query, ranked below everything else. */
+/** Selects screens of apps whose names start with the whole query. They rank below all other matches. */
 const screensOfAppsByName = (terms: TextTerm[], filters: SearchFilters): ScreenQuery => {
   const name = terms.map(({ token }) => token).join(' ');
   const namePrefix = [...name].slice(0, INDEXED_NAME_LENGTH).join('');
@@ -78,7 +81,7 @@ export function buildMatchQuery(
   const canBeAppName =
     !isAnyTermEnough && terms.reduce((sum, { token }) => sum + token.length, 0) >= MIN_NAME_LENGTH;
   // Corrections can match so many newer screens that screens with the typed word are not among the newest.
-  const isTypedRare = terms.some(({ estimates }) => estimates.likely * 2 < estimates.possible);
+  const needsLikelyMatches = terms.some(({ estimates }) => estimates.likely * 2 < estimates.possible);
   const newest = (query: string, estimate: 'likely' | 'possible'): ScreenQuery => sql`
     select t.screen_id as id, t.platform, t.created_at, ${buildScore(terms)} as score
     from (${buildNewestMatchesQuery(query, filters, choosePlan(terms, estimate, limits, { isAnyTermEnough, filters }))}) t`;
@@ -89,7 +92,7 @@ export function buildMatchQuery(
   };
   const sources = [
     newest(isAnyTermEnough ? queries.some : queries.all, 'possible'),
-    ...(isTypedRare && !isAnyTermEnough ? [newest(queries.likely, 'likely')] : []),
+    ...(needsLikelyMatches && !isAnyTermEnough ? [newest(queries.likely, 'likely')] : []),
     ...(canNameApp ? terms.flatMap(({ token }) => matchesInAppsNamed(token)) : []),
     ...(canBeAppName ? [screensOfAppsByName(terms, filters)] : []),
   ];

@@ -11,8 +11,8 @@ export type SearchFilters = {
 };
 
 /**
- * Number of newest matches to return. If the index on `words` finds them, which is cheap, `maxMatchesByIndex`
- * may allow more.
+ * `maxMatches` is the number of newest matches to return. `maxMatchesByIndex` replaces it if the index on `words`
+ * finds the matches, which is cheap.
  */
 export type MatchLimits = { maxMatches: number; maxMatchesByIndex?: number | undefined };
 
@@ -129,9 +129,8 @@ export function buildNewestMatchesQuery(query: string, filters: SearchFilters, p
 }
 
 /**
- * Returns the time since which enough screens were added that `limit` of the `n` matches are probably among
- * them. Returns null if reading the dates of these screens would take longer than it saves, or if statistics
- * are missing.
+ * Returns a time such that `limit` of the `n` matches were probably added after it. Returns null if reading the dates
+ * of these screens would take longer than it saves, or if statistics are missing.
  */
 function findRecentStart(
   limit: number,

@@ -1,4 +1,4 @@
-/** Words with fewer letters are not changed: an s would make an unrelated word of them ('a' and 'as'). */
+/** Shorter words get no other forms, because an added s would make an unrelated word ('a' and 'as'). */
 const MIN_LENGTH = 3;
 
 /**

@@ -27,8 +27,8 @@ async function loadLines(db: Db, ids: readonly string[]): Promise<ScreenLines[]>
 }
 
 /**
- * Text whose folded form is simply its lower case. Most OCR text is like this and is folded here, because
- * asking the database takes time.
+ * Text whose folded form is its lower case. Most OCR text is like this. It is folded here, because a query to the
+ * database takes time.
  */
 const PLAIN = /^[a-z0-9]+$/i;
 
