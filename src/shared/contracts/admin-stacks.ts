@@ -77,11 +77,11 @@ export const stackProposalSchema = z
     app: appRefSchema,
     first: proposedScreenSchema,
     second: proposedScreenSchema,
-    /** Similarity of the words and of the layout, -1 to 1. */
-    words: z.number(),
-    layout: z.number(),
-    /** Difference of the mean brightness, 0 to 1. */
-    brightness: z.number(),
+    /** Similarity of the words and of the layout, -1 to 1; null if a curator chose the pair. */
+    words: z.number().nullable(),
+    layout: z.number().nullable(),
+    /** Difference of the mean brightness, 0 to 1; null if a curator chose the pair. */
+    brightness: z.number().nullable(),
     foundAt: instantSchema,
   })
   .meta({ id: 'StackProposal' });

@@ -3,7 +3,7 @@ import type { Platform } from '#shared/platforms.ts';
 import type { StackKind } from '#shared/stack-kinds.ts';
 
 /** Increment when screens must be compared again. */
-export const CHECKS_VERSION = 1;
+export const CHECKS_VERSION = 2;
 
 /** Length of the summary of a screen's words (`stack_checks.words`). */
 export const SUMMARY_BYTES = 128;
@@ -30,8 +30,10 @@ export function compareWords(one: Words, other: Words): number {
     for (const count of words.values()) sum += weightOf(count) ** 2;
     return sum;
   });
-  for (const [word, count] of one)
-    product += weightOf(count) * weightOf(other.get(word) ?? 0) * Number(other.has(word));
+  for (const [word, count] of one) {
+    const otherCount = other.get(word);
+    if (otherCount) product += weightOf(count) * weightOf(otherCount);
+  }
   const norm = Math.sqrt((squares[0] as number) * (squares[1] as number));
   return norm === 0 ? 0 : product / norm;
 }
@@ -74,49 +76,91 @@ export type ComparedScreen = {
 
 export type ComparedPair = { kind: StackKind; words: number; layout: number; brightness: number };
 
-/** Limits of the measured rule; see docs/search.md. */
+/** Limits above which two screens may be one screen in light and dark. */
+export type ThemeLimits = {
+  /** Similarity of the words. */
+  words: number;
+  /** Similarity of the layout. */
+  layout: number;
+  /** Difference of the brightness. */
+  brightness: number;
+};
+/**
+ * Measured by `npm run eval:stacks`; see docs/similar.md. OCR reads the same text differently in light and dark, so that
+ * the limit of the words is low.
+ */
+export const THEME_LIMITS: ThemeLimits = { words: 0.5, layout: 0.75, brightness: 0.2 };
+/** Limits for sizes and versions of equal brightness. */
 const MIN_WORDS = 0.8;
 const MIN_LAYOUT = 0.8;
-const THEME_BRIGHTNESS = 0.3;
 /** Fewer distinct words say too little about a screen. */
 const MIN_DISTINCT_WORDS = 5;
 const SAME_WIDTH_RATIO = 1.1;
 const DAY_MS = 86_400_000;
-/** The summaries of texts with a similarity of `MIN_WORDS` are nearly always at least this similar. */
+/** The summaries of texts with a similarity of `THEME_LIMITS.words` are nearly always at least this similar. */
+const MIN_THEME_SUMMARY = 0.3;
+/** The same for `MIN_WORDS`. */
 const MIN_SUMMARY = 0.6;
 
-const isSameSize = (one: SizedScreen, other: SizedScreen): boolean =>
+const haveSameSize = (one: SizedScreen, other: SizedScreen): boolean =>
   one.platform === other.platform &&
   Math.max(one.width, other.width) <= Math.min(one.width, other.width) * SAME_WIDTH_RATIO;
 
 type SizedScreen = Pick<ComparedScreen, 'platform' | 'width'>;
 type SummarizedScreen = SizedScreen & { summary: Int8Array; vector: Int8Array };
 
-/** Whether a pair is worth reading its texts. Returns the similarity of the summaries, or 0. */
+/**
+ * Returns how similar two screens are by what can be compared without their texts, or 0 if the texts need not be read.
+ */
 export function rankCandidate(one: SummarizedScreen, other: SummarizedScreen): number {
   const words = cosine(one.summary, other.summary, { start: 0, end: SUMMARY_BYTES });
-  if (words < MIN_SUMMARY) return 0;
-  if (isSameSize(one, other) && cosine(one.vector, other.vector, PARTS.edges) < MIN_LAYOUT) return 0;
-  return words;
+  if (!haveSameSize(one, other)) return words < MIN_SUMMARY ? 0 : words;
+  const layout = cosine(one.vector, other.vector, PARTS.edges);
+  return words < MIN_THEME_SUMMARY || layout < THEME_LIMITS.layout ? 0 : (words + layout) / 2;
 }
+
+/** What `chooseProposal` decides by. */
+export type PairMeasures = Omit<ComparedPair, 'kind'> & {
+  isSameSize: boolean;
+  /** Number of distinct words of the screen that has fewer. */
+  distinctWords: number;
+};
+
+/** Measures how similar two screens are. */
+export const measurePair = (one: ComparedScreen, other: ComparedScreen): PairMeasures => ({
+  words: compareWords(one.words, other.words),
+  layout: cosine(one.vector, other.vector, PARTS.edges),
+  brightness: Math.abs(one.luma - other.luma),
+  isSameSize: haveSameSize(one, other),
+  distinctWords: Math.min(one.words.size, other.words.size),
+});
+
+/** Returns whether screens with these measures may be one screen in light and dark. */
+export const isThemePair = (
+  { words, layout, brightness, isSameSize, distinctWords }: PairMeasures,
+  limits: ThemeLimits = THEME_LIMITS,
+): boolean =>
+  isSameSize &&
+  distinctWords >= MIN_DISTINCT_WORDS &&
+  words >= limits.words &&
+  layout >= limits.layout &&
+  brightness > limits.brightness;
 
 /**
  * Decides whether two screens of one app may be variants: the same words and layout with another brightness are
  * themes, with another capture date versions, and the same words in another width sizes. Null if they are not.
  */
 export function chooseProposal(one: ComparedScreen, other: ComparedScreen): ComparedPair | null {
-  if (Math.min(one.words.size, other.words.size) < MIN_DISTINCT_WORDS) return null;
-  const words = compareWords(one.words, other.words);
-  if (words < MIN_WORDS) return null;
-  const layout = cosine(one.vector, other.vector, PARTS.edges);
-  const brightness = Math.abs(one.luma - other.luma);
-  const measures = { words, layout, brightness };
-  if (!isSameSize(one, other)) return { kind: 'size', ...measures };
-  if (layout < MIN_LAYOUT) return null;
-  if (brightness > THEME_BRIGHTNESS) return { kind: 'theme', ...measures };
+  const measured = measurePair(one, other);
+  const { words, layout, brightness, isSameSize, distinctWords } = measured;
+  const pair = { words, layout, brightness };
+  if (isThemePair(measured)) return { kind: 'theme', ...pair };
+  if (distinctWords < MIN_DISTINCT_WORDS || words < MIN_WORDS) return null;
+  if (!isSameSize) return { kind: 'size', ...pair };
+  if (layout < MIN_LAYOUT || brightness > THEME_LIMITS.brightness) return null;
   if (!one.capturedAt || !other.capturedAt) return null;
   const apart = Math.abs(Date.parse(one.capturedAt) - Date.parse(other.capturedAt));
-  return apart >= DAY_MS ? { kind: 'version', ...measures } : null;
+  return apart >= DAY_MS ? { kind: 'version', ...pair } : null;
 }
 
 /** Returns the mean luma of an image by its palette, 0 to 1 (ITU-R BT.601). */

@@ -10,6 +10,10 @@ import { AdminLink } from '../parts/widgets/admin-link.tsx';
 
 const percent = (share: number): string => `${Math.round(share * 100)} %`;
 
+/** Says how similar two screens are, if they were compared. */
+const describeSimilarity = ({ words, layout }: StackProposal): string =>
+  words === null || layout === null ? '' : ` · words ${percent(words)}, layout ${percent(layout)}`;
+
 type Props = {
   proposal: StackProposal;
   /** Whether the keyboard shortcuts apply to this pair. */
@@ -22,7 +26,7 @@ type Props = {
 
 /** A proposed pair: both screens side by side, why they were proposed, and the decision. */
 export function Proposal({ proposal, isCurrent, isSelected, isBusy, onToggle, onDecide }: Props) {
-  const { kind, app, first, second, words, layout } = proposal;
+  const { kind, app, first, second } = proposal;
   const name = `${first.title} and ${second.title}`;
   return (
     <li
@@ -38,7 +42,8 @@ export function Proposal({ proposal, isCurrent, isSelected, isBusy, onToggle, on
           <span className="font-medium">{STACK_KIND_LABELS[kind]}</span>
           <span className="text-ink-soft">
             {' · '}
-            {app.name} · words {percent(words)}, layout {percent(layout)}
+            {app.name}
+            {describeSimilarity(proposal)}
           </span>
         </p>
         <div className="flex gap-2">
