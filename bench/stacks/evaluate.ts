@@ -1,0 +1,110 @@
+import { assignFolds } from '#analysis/engine/learning/random.ts';
+import { isThemePair, THEME_LIMITS, type ThemeLimits } from '#domain/catalogue/stacks/compare-variants.ts';
+import type { Pair } from './pairs.ts';
+
+const FOLDS = 5;
+/** Goals of the rule. */
+const MIN_PRECISION = 0.95;
+
+const range = (from: number, to: number, step: number): number[] =>
+  Array.from({ length: Math.round((to - from) / step) + 1 }, (_, at) =>
+    Number((from + at * step).toFixed(3)),
+  );
+const CHOICES: ThemeLimits[] = range(0.3, 0.9, 0.05).flatMap((words) =>
+  range(0.4, 0.95, 0.05).flatMap((layout) =>
+    range(0.1, 0.4, 0.05).map((brightness) => ({ words, layout, brightness })),
+  ),
+);
+
+type Outcome = { found: number; missed: number; wrong: number; errors: Pair[] };
+
+function judge(pairs: readonly Pair[], isProposed: (pair: Pair) => boolean): Outcome {
+  const outcome: Outcome = { found: 0, missed: 0, wrong: 0, errors: [] };
+  for (const pair of pairs) {
+    if (pair.truth === null) continue;
+    const proposed = isProposed(pair);
+    if (pair.truth && proposed) outcome.found += 1;
+    else if (pair.truth) outcome.missed += 1;
+    else if (proposed) outcome.wrong += 1;
+    if (pair.truth !== proposed) outcome.errors.push(pair);
+  }
+  return outcome;
+}
+
+const recallOf = ({ found, missed }: Outcome): number => found / Math.max(1, found + missed);
+const precisionOf = ({ found, wrong }: Outcome): number => found / Math.max(1, found + wrong);
+
+const formatOutcome = (outcome: Outcome): string =>
+  `recall ${(100 * recallOf(outcome)).toFixed(1)} % (${outcome.found} of ${outcome.found + outcome.missed}), ` +
+  `precision ${(100 * precisionOf(outcome)).toFixed(1)} % (${outcome.wrong} wrong)`;
+
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] as number;
+
+/**
+ * Chooses the limits with the best recall among those with enough precision, otherwise those with the best precision. Of
+ * equally good ones, the middle is farthest from errors.
+ */
+function chooseLimits(pairs: readonly Pair[]): ThemeLimits {
+  const judged = CHOICES.map((limits) => {
+    const outcome = judge(pairs, ({ measures }) => isThemePair(measures, limits));
+    const precision = precisionOf(outcome);
+    return {
+      limits,
+      score: precision >= MIN_PRECISION ? 1 + recallOf(outcome) + precision / 1000 : precision,
+    };
+  });
+  const best = Math.max(...judged.map(({ score }) => score));
+  const equal = judged.filter(({ score }) => score === best).map(({ limits }) => limits);
+  return {
+    words: median(equal.map(({ words }) => words)),
+    layout: median(equal.map(({ layout }) => layout)),
+    brightness: median(equal.map(({ brightness }) => brightness)),
+  };
+}
+
+/** Prints how many light and dark pairs the rule finds with its own limits, and with limits chosen on other apps. */
+export function evaluate(title: string, pairs: readonly Pair[], isVerbose: boolean): void {
+  const apps = [...new Set(pairs.map(({ app }) => app))];
+  console.log(`\n${title}: ${pairs.length} pairs of screens of one app, ${apps.length} apps`);
+  const folds = assignFolds(
+    pairs.map(({ app }) => app),
+    FOLDS,
+    1,
+  );
+  const heldOut: Outcome = { found: 0, missed: 0, wrong: 0, errors: [] };
+  for (let fold = 0; fold < FOLDS; fold += 1) {
+    const limits = chooseLimits(pairs.filter((_, at) => folds[at] !== fold));
+    const outcome = judge(
+      pairs.filter((_, at) => folds[at] === fold),
+      ({ measures }) => isThemePair(measures, limits),
+    );
+    console.log(
+      `Fold ${fold + 1}, limits of the others: words ${limits.words}, layout ${limits.layout}, brightness ${limits.brightness}: ${formatOutcome(outcome)}`,
+    );
+    for (const key of ['found', 'missed', 'wrong'] as const) heldOut[key] += outcome[key];
+  }
+  console.log(`Held-out folds together: ${formatOutcome(heldOut)}`);
+  const { words, layout, brightness } = chooseLimits(pairs);
+  console.log(`Limits of all apps: words ${words}, layout ${layout}, brightness ${brightness}`);
+  const isProposed = ({ isCandidate, measures }: Pair): boolean =>
+    isCandidate && isThemePair(measures, THEME_LIMITS);
+  const all = judge(pairs, isProposed);
+  console.log(`The rule as it is, all pairs: ${formatOutcome(all)}`);
+  for (const source of new Set(pairs.map((pair) => pair.source)))
+    console.log(
+      `  ${source}: ${formatOutcome(
+        judge(
+          pairs.filter((pair) => pair.source === source),
+          isProposed,
+        ),
+      )}`,
+    );
+  if (!isVerbose) return;
+  for (const { truth, names, isCandidate, measures } of all.errors) {
+    const { words, layout, brightness, distinctWords } = measures;
+    console.log(
+      `${truth ? 'missed' : 'wrong '} ${names.join(' | ')} words ${words.toFixed(2)} (${distinctWords}) layout ${layout.toFixed(2)} brightness ${brightness.toFixed(2)}${isCandidate ? '' : ' not a candidate'}`,
+    );
+  }
+}

@@ -1,0 +1,64 @@
+import { readFile } from 'node:fs/promises';
+import { z } from 'zod';
+import {
+  measurePair,
+  type PairMeasures,
+  rankCandidate,
+  summarizeWords,
+} from '#domain/catalogue/stacks/compare-variants.ts';
+import type { EvaluatedScreen } from './screens.ts';
+
+/** Two screens of one app and platform. `truth` is null if they are variants of equal brightness, which is not measured. */
+export type Pair = {
+  app: string;
+  names: [string, string];
+  source: 'screenshots' | 'twin' | 'screenshot and twin of another';
+  truth: boolean | null;
+  /** Whether their texts are compared at all. */
+  isCandidate: boolean;
+  measures: PairMeasures;
+};
+
+/** A twin of which less changed, for example a photograph that fills the screen, is not another theme. */
+const MIN_CHANGED_SHARE = 0.5;
+
+/** Groups of files that show the same screen in light and dark, as a person decided. */
+async function readVariants(): Promise<Map<string, string>> {
+  const text = await readFile(new URL('variants.json', import.meta.url), 'utf8');
+  const groups = z.array(z.array(z.string()).min(2)).parse(JSON.parse(text));
+  return new Map(groups.flatMap((files) => files.map((file) => [file, files[0] as string] as const)));
+}
+
+function sourceOf(one: EvaluatedScreen, other: EvaluatedScreen): Pair['source'] {
+  if (!one.style && !other.style) return 'screenshots';
+  return one.file === other.file ? 'twin' : 'screenshot and twin of another';
+}
+
+/** Lists all pairs of screens of one app and platform, without pairs of two twins. */
+export async function listPairs(screens: readonly EvaluatedScreen[]): Promise<Pair[]> {
+  const variants = await readVariants();
+  const groupOf = ({ file }: EvaluatedScreen): string => variants.get(file) ?? file;
+  const used = screens.filter(
+    ({ changedShare }) => changedShare === null || changedShare >= MIN_CHANGED_SHARE,
+  );
+  console.log(`\n${screens.length - used.length} twins are left out: recolouring changed too little of them`);
+  const summarized = used.map((screen) => ({ ...screen, summary: summarizeWords(screen.words) }));
+  return summarized.flatMap((one, at) =>
+    summarized.slice(at + 1).flatMap((other): Pair[] => {
+      if (one.app !== other.app || one.platform !== other.platform || (one.style && other.style)) return [];
+      const isVariant = groupOf(one) === groupOf(other);
+      const isOpposite =
+        one.file === other.file || one.scheme !== other.scheme || (!one.style && !other.style);
+      return [
+        {
+          app: one.app,
+          names: [one.name, other.name],
+          source: sourceOf(one, other),
+          truth: isVariant && !isOpposite ? null : isVariant,
+          isCandidate: rankCandidate(one, other) > 0,
+          measures: measurePair(one, other),
+        },
+      ];
+    }),
+  );
+}

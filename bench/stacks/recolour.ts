@@ -1,0 +1,152 @@
+import sharp from 'sharp';
+import { type Oklab, oklabChroma, rgbToOklab } from '#shared/oklab.ts';
+
+/** Increment when twins are drawn differently, so that cached ones are drawn again. */
+export const RECOLOUR_VERSION = 1;
+
+type Style = {
+  /** Lightness that white (of a light screen) or black (of a dark one) becomes, and that the opposite becomes. */
+  ground: number;
+  ink: number;
+  /** Added to the OKLab axes of the ground, less the more a colour differs from it. */
+  tint: { a: number; b: number };
+  /** Whether vivid colours keep their lightness, as the accents of many themes do. */
+  keepsAccents: boolean;
+};
+
+/** How designers make a dark theme of a light one. */
+export const DARK_STYLES = {
+  'pure black': { ground: 0, ink: 1, tint: { a: 0, b: 0 }, keepsAccents: false },
+  'dark grey': { ground: 0.23, ink: 0.95, tint: { a: 0, b: 0 }, keepsAccents: true },
+  'blue-tinted dark': { ground: 0.21, ink: 0.92, tint: { a: -0.005, b: -0.035 }, keepsAccents: true },
+  'low contrast': { ground: 0.28, ink: 0.8, tint: { a: 0, b: 0 }, keepsAccents: false },
+} as const satisfies Record<string, Style>;
+
+/** How designers make a light theme of a dark one. */
+export const LIGHT_STYLES = {
+  'pure white': { ground: 1, ink: 0.1, tint: { a: 0, b: 0 }, keepsAccents: true },
+  cream: { ground: 0.97, ink: 0.25, tint: { a: 0.004, b: 0.02 }, keepsAccents: true },
+} as const satisfies Record<string, Style>;
+
+const VIVID_CHROMA = 0.1;
+
+/** Side of the squares that are photographs or not, in pixels. */
+const BLOCK = 16;
+/** Sum of the differences of three channels above which neighbouring pixels differ: more than the noise of a JPEG. */
+const MIN_DIFFERENCE = 9;
+/** Interfaces consist of areas of one colour. In a photograph, nearly all pixels differ from both neighbours. */
+const MIN_VARIED_SHARE = 0.5;
+/** A block is a photograph only if this share of the blocks around it is varied as well. Text is not. */
+const MIN_VARIED_NEIGHBOURS = 0.75;
+
+type Raw = { data: Buffer; width: number; height: number };
+
+/** Returns 1 for each block of `BLOCK` pixels whose pixels differ from their neighbours. */
+function findVariedBlocks({ data, width, height }: Raw): {
+  varied: Uint8Array;
+  columns: number;
+  rows: number;
+} {
+  const [columns, rows] = [Math.ceil(width / BLOCK), Math.ceil(height / BLOCK)];
+  const counts = new Float64Array(columns * rows);
+  const differs = (at: number, other: number): boolean =>
+    Math.abs((data[at] as number) - (data[other] as number)) +
+      Math.abs((data[at + 1] as number) - (data[other + 1] as number)) +
+      Math.abs((data[at + 2] as number) - (data[other + 2] as number)) >
+    MIN_DIFFERENCE;
+  for (let y = 1; y < height; y += 1)
+    for (let x = 1; x < width; x += 1) {
+      const at = 3 * (y * width + x);
+      if (!differs(at, at - 3) || !differs(at, at - 3 * width)) continue;
+      const block = Math.floor(y / BLOCK) * columns + Math.floor(x / BLOCK);
+      counts[block] = (counts[block] as number) + 1;
+    }
+  return {
+    varied: Uint8Array.from(counts, (count) => Number(count > MIN_VARIED_SHARE * BLOCK ** 2)),
+    columns,
+    rows,
+  };
+}
+
+/** Returns 1 for each block of a photograph. */
+function findPhotographs(raw: Raw): { photographs: Uint8Array; columns: number } {
+  const { varied, columns, rows } = findVariedBlocks(raw);
+  const photographs = varied.map((isVaried, block) => {
+    if (!isVaried) return 0;
+    const [row, column] = [Math.floor(block / columns), block % columns];
+    let [sum, count] = [0, 0];
+    for (let y = Math.max(0, row - 2); y <= Math.min(rows - 1, row + 2); y += 1)
+      for (let x = Math.max(0, column - 2); x <= Math.min(columns - 1, column + 2); x += 1) {
+        sum += varied[y * columns + x] as number;
+        count += 1;
+      }
+    return Number(sum >= MIN_VARIED_NEIGHBOURS * count);
+  });
+  return { photographs, columns };
+}
+
+const toChannel = (linear: number): number => {
+  const value = linear <= 0.0031308 ? 12.92 * linear : 1.055 * linear ** (1 / 2.4) - 0.055;
+  return Math.max(0, Math.min(255, Math.round(255 * value)));
+};
+
+/** Inverse of `rgbToOklab`; cuts off what sRGB cannot show. */
+function oklabToRgb({ l: lightness, a, b }: Oklab): [number, number, number] {
+  const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
+  const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
+  const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3;
+  return [
+    toChannel(Math.max(0, 4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s)),
+    toChannel(Math.max(0, -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s)),
+    toChannel(Math.max(0, -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s)),
+  ];
+}
+
+/** Returns a function that recolours a packed sRGB pixel. Screens have few colours, so each is computed once. */
+function createColourMap({ ground, ink, tint, keepsAccents }: Style): (packed: number) => number {
+  const known = new Map<number, number>();
+  // Grounds of dark screens are seldom pure black.
+  const lightest = ground > ink ? 0.2 : 0;
+  return (packed) => {
+    const existing = known.get(packed);
+    if (existing !== undefined) return existing;
+    const colour = rgbToOklab(packed >> 16, (packed >> 8) & 255, packed & 255);
+    const distance = ground > ink ? Math.max(0, colour.l - lightest) / (1 - lightest) : 1 - colour.l;
+    const inverted = ground + (ink - ground) * distance;
+    const l = keepsAccents && oklabChroma(colour) > VIVID_CHROMA ? colour.l : inverted;
+    const share = 1 - distance;
+    const [red, green, blue] = oklabToRgb({ l, a: colour.a + tint.a * share, b: colour.b + tint.b * share });
+    const recoloured = (red << 16) | (green << 8) | blue;
+    known.set(packed, recoloured);
+    return recoloured;
+  };
+}
+
+/**
+ * Returns the screenshot as a theme of the opposite brightness, as a PNG: inverts the lightness in OKLab and keeps the hue.
+ * Leaves photographs as they are.
+ */
+export async function recolour(upright: Buffer, style: Style): Promise<Buffer> {
+  const { data, info } = await sharp(upright)
+    .removeAlpha()
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { width, height } = info;
+  const { photographs, columns } = findPhotographs({ data, width, height });
+  const map = createColourMap(style);
+  for (let y = 0; y < height; y += 1)
+    for (let x = 0; x < width; x += 1) {
+      if (photographs[Math.floor(y / BLOCK) * columns + Math.floor(x / BLOCK)]) continue;
+      const at = 3 * (y * width + x);
+      const packed = map(
+        ((data[at] as number) << 16) | ((data[at + 1] as number) << 8) | (data[at + 2] as number),
+      );
+      data[at] = packed >> 16;
+      data[at + 1] = (packed >> 8) & 255;
+      data[at + 2] = packed & 255;
+    }
+  return sharp(data, { raw: { width, height, channels: 3 } })
+    .png({ compressionLevel: 2 })
+    .toBuffer();
+}

@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import type { OcrEngine } from '#analysis/ocr/ocr-engine.ts';
+import { openOcrEngine } from '#analysis/ocr/open-ocr-engine.ts';
+import { type ComparedScreen, countWords, lumaOf } from '#domain/catalogue/stacks/compare-variants.ts';
+import { computeFacts } from '#domain/image-facts/compute-facts.ts';
+import { toLuma } from '#domain/image-facts/look.ts';
+import { type Sample, sampleFile } from '#domain/image-facts/sample.ts';
+import { textOf } from '#domain/ocr/boxes.ts';
+import { OCR_VERSION } from '#domain/ocr/ocr-text.ts';
+import { PLATFORMS, type Platform } from '#shared/platforms.ts';
+import { cached } from '../analysis/corpus.ts';
+import { toUpright } from '../similar/pictures.ts';
+import { DARK_STYLES, LIGHT_STYLES, RECOLOUR_VERSION, recolour } from './recolour.ts';
+
+/** A screenshot or its recoloured twin. */
+export type EvaluatedScreen = ComparedScreen & {
+  app: string;
+  /** File relative to the folder; a twin also has the name of its style. */
+  name: string;
+  /** File of the screenshot, also for its twins. */
+  file: string;
+  style: string | null;
+  scheme: 'light' | 'dark';
+  /** Share of the pixels of a twin whose lightness changed; null for a screenshot. */
+  changedShare: number | null;
+};
+
+export type Source = { app: string; platform: Platform; file: string };
+
+const manifestSchema = z.array(z.object({ file: z.string(), slug: z.string(), platform: z.enum(PLATFORMS) }));
+
+/** Lists the screenshots of a folder with a `manifest.json`. */
+export async function listSources(folder: string): Promise<Source[]> {
+  const text = await readFile(path.join(folder, 'manifest.json'), 'utf8');
+  return manifestSchema.parse(JSON.parse(text)).map(({ slug, ...source }) => ({ ...source, app: slug }));
+}
+
+const catalogueSchema = z.object({
+  apps: z.array(
+    z.object({
+      slug: z.string(),
+      screens: z.array(z.object({ file: z.string(), platform: z.enum(PLATFORMS) })),
+    }),
+  ),
+});
+
+/** Lists the screens of the demo in `folder`. */
+export async function listDemoSources(folder: string): Promise<Source[]> {
+  const { apps } = catalogueSchema.parse(
+    JSON.parse(await readFile(path.join(folder, 'catalogue.json'), 'utf8')),
+  );
+  return apps.flatMap(({ slug, screens }) => screens.map((screen) => ({ ...screen, app: slug })));
+}
+
+/** Number of screenshots in work at a time. */
+const LANES = 2;
+
+type Observation = { text: string; width: number; height: number; sample: Sample };
+
+/** Recognizes the text of an image and samples it, once for each version of the programs that do it. */
+async function observe(key: string, draw: () => Promise<Buffer>, engine: OcrEngine): Promise<Observation> {
+  const name = createHash('sha256').update(`${key} ${engine.name}`).digest('hex');
+  const { found } = await cached(`vitrine-stacks-${OCR_VERSION}-${RECOLOUR_VERSION}`, name, async () => {
+    const image = await draw();
+    const { boxes, width, height } = await engine.recognize(image);
+    const sample = Buffer.from(await sampleFile(image)).toString('base64');
+    return { text: textOf(boxes), width, height, sample };
+  });
+  return { ...found, sample: Buffer.from(found.sample, 'base64') };
+}
+
+/** Change of the luma of a pixel that is another colour, 0 to 255. */
+const MIN_CHANGE = 25;
+
+function measureChange(one: Sample, other: Sample): number {
+  const [before, after] = [toLuma(one), toLuma(other)];
+  let changed = 0;
+  for (const [at, luma] of before.entries())
+    changed += Number(Math.abs(luma - (after[at] as number)) > MIN_CHANGE);
+  return changed / before.length;
+}
+
+function toScreen(
+  { app, platform, file }: Source,
+  { text, width, height, sample }: Observation,
+  twinOf: { style: string; sample: Sample } | null,
+): EvaluatedScreen {
+  const style = twinOf?.style ?? null;
+  const { vector, palette, scheme } = computeFacts(sample, { width, height });
+  const name = style ? `${file} (${style})` : file;
+  const changedShare = twinOf && measureChange(twinOf.sample, sample);
+  const known = { app, platform, file, name, style, scheme, width, vector, changedShare, capturedAt: null };
+  return { ...known, words: countWords(text), luma: lumaOf(palette) };
+}
+
+async function observeWithTwin(
+  folder: string,
+  source: Source,
+  engine: OcrEngine,
+): Promise<EvaluatedScreen[]> {
+  const image = await readFile(path.join(folder, source.file));
+  const sha256 = createHash('sha256').update(image).digest('hex');
+  const observation = await observe(sha256, async () => image, engine);
+  const original = toScreen(source, observation, null);
+  const styles = Object.entries(original.scheme === 'light' ? DARK_STYLES : LIGHT_STYLES);
+  const [name, style] = styles[
+    Number.parseInt(sha256.slice(0, 8), 16) % styles.length
+  ] as (typeof styles)[number];
+  const draw = async () => recolour((await toUpright(image)).image, style);
+  const twin = await observe(`${sha256} ${name}`, draw, engine);
+  return [original, toScreen(source, twin, { style: name, sample: observation.sample })];
+}
+
+/**
+ * Reads the screenshots of a folder and draws one twin of each, in a style that depends on its content. What takes long is
+ * kept in the system's temporary directory, so that an interrupted run continues. `progress` is called after each.
+ */
+export async function observeScreens(
+  folder: string,
+  sources: readonly Source[],
+  progress: (done: number, of: number) => void,
+): Promise<EvaluatedScreen[]> {
+  const engine = await openOcrEngine();
+  const screens: EvaluatedScreen[][] = [];
+  const waiting = sources.entries();
+  let done = 0;
+  // While the text of one image is recognized, the next twin is drawn.
+  const work = async (): Promise<void> => {
+    for (const [at, source] of waiting) {
+      screens[at] = await observeWithTwin(folder, source, engine);
+      done += 1;
+      progress(done, sources.length);
+    }
+  };
+  try {
+    await Promise.all(Array.from({ length: LANES }, work));
+  } finally {
+    await engine.close();
+  }
+  return screens.flat();
+}
