@@ -41,7 +41,7 @@ type Observed = Pick<Labelled, 'ocrText' | 'features' | 'seconds'>;
 type Timed<T> = { found: T; seconds: number };
 
 /** Returns the result of `make`, cached by name in the system's temporary directory. */
-async function cached<T>(folder: string, name: string, make: () => Promise<T>): Promise<Timed<T>> {
+export async function cached<T>(folder: string, name: string, make: () => Promise<T>): Promise<Timed<T>> {
   const directory = path.join(os.tmpdir(), folder);
   const file = path.join(directory, `${name}.json`);
   const text = await readFile(file, 'utf8').catch(() => null);

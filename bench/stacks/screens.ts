@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
+import { openBundledEngine } from '#analysis/ocr/bundled-engine.ts';
+import { openNativeEngine } from '#analysis/ocr/native-engine.ts';
 import type { OcrEngine } from '#analysis/ocr/ocr-engine.ts';
-import { openOcrEngine } from '#analysis/ocr/open-ocr-engine.ts';
+
 import { type ComparedScreen, countWords, lumaOf } from '#domain/catalogue/stacks/compare-variants.ts';
 import { computeFacts } from '#domain/image-facts/compute-facts.ts';
 import { toLuma } from '#domain/image-facts/look.ts';
@@ -54,6 +56,9 @@ export async function listDemoSources(folder: string): Promise<Source[]> {
   );
   return apps.flatMap(({ slug, screens }) => screens.map((screen) => ({ ...screen, app: slug })));
 }
+
+/** Longer than the server's limit, so that a busy machine does not end the run. */
+const OCR_TIMEOUT_MS = 600_000;
 
 /** Number of screenshots in work at a time. */
 const LANES = 2;
@@ -123,7 +128,7 @@ export async function observeScreens(
   sources: readonly Source[],
   progress: (done: number, of: number) => void,
 ): Promise<EvaluatedScreen[]> {
-  const engine = await openOcrEngine();
+  const engine = (await openNativeEngine()) ?? (await openBundledEngine({ timeLimitMs: OCR_TIMEOUT_MS }));
   const screens: EvaluatedScreen[][] = [];
   const waiting = sources.entries();
   let done = 0;

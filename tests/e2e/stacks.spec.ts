@@ -8,6 +8,8 @@ test.use({ serve: { catalogue: 'seeded' } });
 test.describe.configure({ mode: 'serial' });
 
 const ADMIN = 'admin18@example.com';
+/** An app with enough screens that the first test does not use. */
+const APP = 'draftline';
 const LIST = '/web/screen-types/dashboard';
 type Row = { id: string; title: string; app: { id: string; slug: string } };
 
@@ -67,4 +69,113 @@ test('[E-12] a curator stacks screens in the list; visitors see one card and swi
   await expect(slider).toHaveValue('51');
   await expect(viewer).toBeVisible();
   await axe(page);
+});
+
+type Send = Awaited<ReturnType<typeof signIn>>;
+const PROPOSALS = '/admin/screens/stacks';
+
+/** Returns the ids of the first screens of an app. */
+async function listIds(send: Send, slug: string, count: number): Promise<string[]> {
+  const { items: all } = await send<{ items: Row[] }>('screens?platform=web&limit=100');
+  const ids = all.filter(({ app }) => app.slug === slug).map(({ id }) => id);
+  if (ids.length < count) throw new Error(`The app ${slug} needs ${count} screens`);
+  return ids.slice(0, count);
+}
+
+/** Opens a pair for decision again that was stacked and taken apart. */
+async function propose(send: Send, firstId: string, secondId: string): Promise<void> {
+  await send('stacks', { screenIds: [firstId, secondId], kind: 'theme' });
+  await send('stacks/remove-screens', { screenIds: [secondId] });
+  await send('stack-proposals/undo', { pairs: [{ firstId, secondId }] });
+}
+
+test('[E-12] a curator decides proposed pairs with the keys and undoes a decision', async ({
+  page,
+  site,
+}) => {
+  const send = await signIn(page, site.url, ADMIN);
+  const [one, two, three] = (await listIds(send, APP, 3)) as [string, string, string];
+  await propose(send, one, two);
+  await propose(send, one, three);
+
+  await page.goto(PROPOSALS);
+  const pairs = page.getByRole('main').locator('li');
+  await expect(page.getByText('2 pairs to decide')).toBeVisible();
+  await expect(pairs.nth(0)).toHaveAttribute('aria-current', 'true');
+  await axe(page);
+
+  await page.keyboard.press('j');
+  await expect(pairs.nth(1)).toHaveAttribute('aria-current', 'true');
+  await page.keyboard.press('k');
+  await page.keyboard.press('n');
+  await expect(page.getByText('1 pair to decide')).toBeVisible();
+  await page.keyboard.press('z');
+  await expect(page.getByText('2 pairs to decide')).toBeVisible();
+
+  await page.keyboard.press('y');
+  await expect(page.getByText('1 pair to decide')).toBeVisible();
+  await pairs.getByRole('button', { name: /^Different/ }).click();
+  await expect(page.getByText('No proposals')).toBeVisible();
+
+  // Filtered lists show every screen of a stack, each with the mark, so that the cards equal the count.
+  await page.goto(`/web/screens?app=${APP}`);
+  const cards = page.getByRole('main').locator('article');
+  await expect(cards.filter({ hasText: 'Light and dark' })).toHaveCount(2);
+  const answer = await page.request.get(`/api/screens?platform=web&app=${APP}&limit=100`);
+  const { items, total } = (await answer.json()) as { items: { stack: unknown }[]; total: number };
+  expect(items).toHaveLength(total);
+  expect(items.filter(({ stack }) => stack)).toHaveLength(2);
+});
+
+test('[E-12] a curator names and orders the screens of a stack in the form, and removes one', async ({
+  page,
+  site,
+}) => {
+  const send = await signIn(page, site.url, ADMIN);
+  const [one, two] = (await listIds(send, APP, 2)) as [string, string];
+  await send('stacks', { screenIds: [one, two], kind: 'version' });
+
+  await page.goto(`/admin/screens/edit/${two}`);
+  const panel = page.getByRole('region', { name: /^Stack of \d screens$/ });
+  const labels = panel.getByRole('textbox');
+  await labels.nth(0).fill('Before');
+  await labels.nth(1).fill('After');
+  await panel.getByRole('button', { name: 'Show After first' }).click();
+  await expect(labels.nth(0)).toHaveValue('After');
+  await axe(page);
+  await panel.getByRole('button', { name: 'Save stack' }).click();
+  await expect(page.getByText('Stack saved')).toBeVisible();
+
+  type Detail = { variants: { screens: { label: string | null }[] } | null };
+  const read = async () => (await (await page.request.get(`/api/screens/${two}`)).json()) as Detail;
+  const { variants } = await read();
+  expect(variants?.screens.slice(0, 2).map(({ label }) => label)).toEqual(['After', 'Before']);
+
+  await panel.getByRole('button', { name: 'Remove from stack' }).click();
+  await expect(panel).toBeHidden();
+  expect((await read()).variants).toBeNull();
+});
+
+test('[E-12] visitors switch and compare versions by touch @phone', async ({ page, site }) => {
+  const send = await signIn(page, site.url, ADMIN);
+  const [one, two] = (await listIds(send, APP, 2)) as [string, string];
+  await send('stacks', { screenIds: [one, two], kind: 'version' });
+
+  await page.goto(`/screen/${one}`);
+  await waitUntilHydrated(page);
+  const variants = page.getByRole('navigation', { name: 'Versions' });
+  await variants.getByRole('button', { name: 'Compare' }).tap();
+  const slider = page.getByRole('slider');
+  await expect(slider).toBeVisible();
+  const box = await slider.boundingBox();
+  if (!box) throw new Error('The slider has no box');
+  await page.touchscreen.tap(box.x + box.width / 4, box.y + box.height / 2);
+  await expect.poll(async () => Math.abs(Number(await slider.inputValue()) - 25)).toBeLessThan(5);
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width, 'the page is as wide as the phone').toBe(390);
+  await axe(page);
+
+  const before = page.url();
+  await variants.locator('a:not([aria-current])').first().tap();
+  await expect(page).not.toHaveURL(before);
 });

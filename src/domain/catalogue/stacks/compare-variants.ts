@@ -89,7 +89,7 @@ export type ThemeLimits = {
  * Measured by `npm run eval:stacks`; see docs/similar.md. OCR reads the same text differently in light and dark, so that
  * the limit of the words is low.
  */
-export const THEME_LIMITS: ThemeLimits = { words: 0.5, layout: 0.75, brightness: 0.2 };
+export const THEME_LIMITS: ThemeLimits = { words: 0.45, layout: 0.75, brightness: 0.2 };
 /** Limits for sizes and versions of equal brightness. */
 const MIN_WORDS = 0.8;
 const MIN_LAYOUT = 0.8;

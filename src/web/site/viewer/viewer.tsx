@@ -35,7 +35,7 @@ type Props = {
 export function Viewer({ screen, walk, close, preview, frame, onVariant }: Props) {
   const { thumb, app, detail } = screen;
   return (
-    <div className="grid size-full grid-rows-[auto_minmax(0,1fr)_auto] lg:grid-cols-[minmax(0,1fr)_320px] lg:grid-rows-[minmax(0,1fr)]">
+    <div className="grid size-full grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)_auto] lg:grid-cols-[minmax(0,1fr)_320px] lg:grid-rows-[minmax(0,1fr)]">
       <header className="flex h-14 items-center gap-1 border-line border-b px-2 lg:hidden">
         <CompactApp screen={screen} />
         <SiteLink
