@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { openOcrEngine } from '#analysis/ocr/open-ocr-engine.ts';
 import { textOf } from '#domain/ocr/boxes.ts';
 import { createSimilarService, type SimilarService } from '#domain/similar/similar-service.ts';
+import { createLogger } from '#platform/logger.ts';
 import { openWorkspace } from '../workspace.ts';
 import { fillGallery, type Screen } from './gallery.ts';
 import { CHANGES, drawPhotograph, toUpright } from './pictures.ts';
@@ -92,7 +93,8 @@ try {
   const ocrEngine = await openOcrEngine();
   // Without the server's limit of time, so that a busy machine does not change the result.
   const recognizeText = async (picture: Buffer) => textOf((await ocrEngine.recognize(picture)).boxes);
-  const similar = createSimilarService({ db, images, model: null, recognizeText });
+  const logger = createLogger({ level: 'warn', format: 'text' });
+  const similar = createSimilarService({ db, images, model: null, recognizeText, logger });
   await measurePhotographs(similar);
   await measurePictures(similar, screens);
   await measurePrecision(db, screens);

@@ -64,6 +64,7 @@ export async function openServices(config: Config, logger: Logger): Promise<Serv
       db,
       images,
       model: analysis.embedding,
+      logger,
       recognizeText: config.textRecognition ? analysis.recognizeBriefly : async () => null,
     });
     return {

@@ -17,7 +17,7 @@ export const COLOUR_ROWS = [
 /** Words that the text model knows, each with the colour that it means. */
 const WORDS: Readonly<Record<string, readonly number[]>> = {
   red: [1, -1, -1],
-  green: [-1, 1, -1],
+  lime: [-1, 1, -1],
   blue: [-1, -1, 1],
 };
 const SPECIAL = ['<|startoftext|>', '<|endoftext|>'];

@@ -1,10 +1,14 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Db } from '#db/tables.ts';
 import type { ImageService } from '#domain/images/image-service.ts';
-import type { PictureMatches, SimilarScreens } from '#shared/contracts/similar.ts';
+import { failureReason } from '#platform/failures.ts';
+import type { Logger } from '#platform/logger.ts';
+import type { PictureMatches, SimilarScreen, SimilarScreens } from '#shared/contracts/similar.ts';
 import type { Platform } from '#shared/platforms.ts';
 import { builtInEmbedder, modelEmbedder } from './embedder.ts';
 import type { EmbeddingModel } from './model/embedding-model.ts';
 import { vectorsOf } from './model/embeddings.ts';
+import { TextSearch, type TextSearchOptions } from './model/text-search.ts';
 import { searchByPicture } from './picture/search-by-picture.ts';
 import { ResidentVectors } from './resident-vectors.ts';
 import { findSimilarScreens, type SimilarOptions } from './similar-screens.ts';
@@ -18,6 +22,11 @@ export type SimilarService = {
     picture: Buffer,
     options: { platform?: Platform | undefined; limit: number; signal?: AbortSignal },
   ): Promise<PictureMatches>;
+  /**
+   * Finds screens by the meaning of a text; see `model/text-search.ts`. Returns null if the operator's model has no text
+   * part, fails or does not answer in time.
+   */
+  findByText(text: string, options: TextSearchOptions): Promise<SimilarScreen[] | null>;
   /** Memory of the vectors at present, in bytes. */
   memoryBytes(): number;
   close(): void;
@@ -30,11 +39,22 @@ export type SimilarDeps = {
   model: EmbeddingModel | null;
   /** Recognizes the text of a picture without storing it. Returns null if it is unavailable or takes too long. */
   recognizeText(picture: Buffer, signal?: AbortSignal): Promise<string | null>;
+  logger: Logger;
 };
 
+/** Visitors do not wait longer for screens by meaning: loading a model that was idle may take seconds. */
+const TEXT_TIMEOUT_MS = 4_000;
+
 /** Finds similar screens. Uses no memory until first use and releases it when idle. */
-export function createSimilarService({ db, images, model, recognizeText }: SimilarDeps): SimilarService {
+export function createSimilarService({
+  db,
+  images,
+  model,
+  recognizeText,
+  logger,
+}: SimilarDeps): SimilarService {
   const embedder = model ? modelEmbedder(model) : builtInEmbedder;
+  const texts = model && new TextSearch(db, model);
   let resident: ResidentVectors | null = null;
   const openVectors = async (): Promise<ResidentVectors> => {
     const source = model ? vectorsOf(await model.open()) : builtInVectors;
@@ -46,6 +66,17 @@ export function createSimilarService({ db, images, model, recognizeText }: Simil
     searchByPicture: async (picture, options) => {
       const deps = { db, images, vectors: await openVectors(), embedder, recognizeText };
       return searchByPicture(deps, picture, options);
+    },
+    findByText: async (text, options) => {
+      if (!texts || !model || text.trim() === '' || !(await model.open()).hasText) return null;
+      const search = texts.find(await openVectors(), text, options).catch((error: unknown) => {
+        if (options.signal?.aborted) throw error;
+        // The words still find screens.
+        logger.warn({ reason: failureReason(error) }, 'could not search by meaning');
+        return null;
+      });
+      const timeout = delay(TEXT_TIMEOUT_MS, null, { ref: false });
+      return Promise.race([search, timeout]);
     },
     memoryBytes: () => resident?.memoryBytes ?? 0,
     close: () => resident?.release(),

@@ -40,11 +40,12 @@ export function createApi(deps: ApiDeps) {
   const { db, accounts, config } = deps;
   const api = createRouter();
   api.use('/api/*', guard(accounts), jsonLimit);
-  for (const routes of [homeRoutes, appRoutes, categoryRoutes, searchRoutes, statsRoutes]) {
+  for (const routes of [homeRoutes, appRoutes, categoryRoutes, statsRoutes]) {
     api.route('/', routes(db));
   }
   for (const routes of [
     screenRoutes,
+    searchRoutes,
     accountRoutes,
     setupRoutes,
     adminRoutes,

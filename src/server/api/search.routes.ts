@@ -1,7 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import type { Db } from '#db/tables.ts';
 import { tags } from '#domain/changes.ts';
-import { findScreens } from '#domain/search/found-screens.ts';
+import { findScreensAndMeaning } from '#domain/search/by-meaning.ts';
 import { search } from '#domain/search/queries.ts';
 import { setCacheTags } from '#server/http/cache-tags.ts';
 import { access } from '#server/http/guard.ts';
@@ -9,6 +8,7 @@ import { cursorSchema, limitSchema, platformSchema, slugSchema } from '#shared/c
 import { foundScreensSchema, searchResultSchema } from '#shared/contracts/search.ts';
 import { LIMITS } from '#shared/limits.ts';
 import { parseCategoryKey } from '#shared/search-params.ts';
+import type { ApiDeps } from './deps.ts';
 import { allowSharedCaching, createRouter, readResponses } from './router.ts';
 
 const querySchema = z.string().max(LIMITS.searchQueryMax);
@@ -65,7 +65,7 @@ const screensRoute = createRoute({
   responses: readResponses(foundScreensSchema, 'One page of screens'),
 });
 
-export function searchRoutes(db: Db) {
+export function searchRoutes({ db, similar }: ApiDeps) {
   const router = createRouter();
 
   router.openapi(searchRoute, async (c) => {
@@ -77,7 +77,7 @@ export function searchRoutes(db: Db) {
 
   router.openapi(screensRoute, async (c) => {
     const { q, ...filters } = c.req.valid('query');
-    const page = await findScreens(db, { ...filters, query: q });
+    const page = await findScreensAndMeaning({ db, similar }, { ...filters, query: q }, c.req.raw.signal);
     setCacheTags(c, tags.texts, tags.screens);
     allowSharedCaching(c);
     return c.json(page, 200);

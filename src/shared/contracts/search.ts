@@ -12,7 +12,10 @@ export type FoundCount = z.infer<typeof foundCountSchema>;
 /** Match of a query in the recognized text of a screenshot. All texts are plain text. */
 export const textMatchSchema = z
   .object({
-    line: z.string().meta({ description: 'The matching line of the recognized text, or a part of it' }),
+    line: z.string().meta({
+      description:
+        'The matching line of the recognized text, or a part of it. `Found by meaning` without marks: the model of the gallery found the screen, not its words',
+    }),
     marks: z.array(z.object({ start: z.int().nonnegative(), end: z.int().positive() })).meta({
       description:
         'Positions of the matching words in `line`, from `start` up to but excluding `end`, in UTF-16 units',

@@ -58,7 +58,7 @@ describeDatabases('an import', (getDatabase) => {
       markdown,
       analysis,
       index,
-      similar: createSimilarService({ db, images, model: null, recognizeText: async () => null }),
+      similar: createSimilarService({ db, images, model: null, logger, recognizeText: async () => null }),
       close: () => images.close(),
     };
     folder = await makeFolder();

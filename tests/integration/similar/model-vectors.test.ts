@@ -127,7 +127,13 @@ describeDatabases("vectors of the operator's model", (getDatabase) => {
     const { id } = await addScreen(await picture('#f00', '#f00'));
     const twin = await addScreen(await picture('#f00', '#f00'), (await makeApp(db)).id);
     await runOnce(former);
-    const similar = createSimilarService({ db, images, model: next, recognizeText: async () => null });
+    const similar = createSimilarService({
+      db,
+      images,
+      model: next,
+      recognizeText: async () => null,
+      logger,
+    });
     onTestFinished(() => similar.close());
     expect(await similar.findSimilar(id, { by: 'look', limit: 5 })).toMatchObject({ isPending: true });
     await runOnce(next);
@@ -146,8 +152,14 @@ describeDatabases("vectors of the operator's model", (getDatabase) => {
     const sameMean = await addScreen(await picture('#00f', '#f00', true), second);
     const sameLayout = await addScreen(await picture('#ff0', '#0f0'), third);
     await runOnce(model);
-    const byModel = createSimilarService({ db, images, model, recognizeText: async () => null });
-    const builtIn = createSimilarService({ db, images, model: null, recognizeText: async () => null });
+    const byModel = createSimilarService({ db, images, model, recognizeText: async () => null, logger });
+    const builtIn = createSimilarService({
+      db,
+      images,
+      model: null,
+      recognizeText: async () => null,
+      logger,
+    });
     onTestFinished(() => {
       byModel.close();
       builtIn.close();
@@ -161,6 +173,7 @@ describeDatabases("vectors of the operator's model", (getDatabase) => {
     expect(idsOf(found).sort()).toEqual([own.id, sameMean.id].sort());
     expect(idsOf(found)).not.toContain(sameLayout.id);
     expect(found.items[0]?.reasons).toEqual(['similar overall']);
+    expect(await byModel.findByText('red', { limit: 5 })).toBeNull();
     // Three dimensions, number, app and the map: far below the limit of a platform.
     expect(byModel.memoryBytes()).toBeLessThan(10_000);
   });

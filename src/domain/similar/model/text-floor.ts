@@ -1,0 +1,89 @@
+import { cosine, type Range } from '#domain/image-facts/vector-layout.ts';
+import type { VectorStore } from '../vector-store.ts';
+import { forEachYielding } from '../yield-often.ts';
+
+/**
+ * Texts about things that are in no gallery of screens. How well the best screens fit them says how well a screen fits a
+ * text by chance. Some galleries do have a picture of one of these things, so no single text decides.
+ */
+export const UNRELATED_TEXTS = [
+  'a waterfall in a forest',
+  'two horses on a meadow',
+  'a bowl of tomato soup',
+  'an old wooden bridge',
+  'a violin on a chair',
+  'a snowy mountain at dawn',
+  'a bicycle against a brick wall',
+  'a sleeping cat',
+  'a lighthouse in a storm',
+  'a pile of autumn leaves',
+  'a steam locomotive',
+  'a hand that holds a seashell',
+  'a crowded fish market',
+  'a tent beside a lake',
+  'a child with a red balloon',
+  'the ruins of a temple',
+] as const;
+
+/** Share of the unrelated texts whose best screen must fit worse than a result. */
+const SHARE = 0.75;
+/** Screens that are compared at most, evenly spread. */
+const MAX_SAMPLE = 20_000;
+
+export type TextFloor = {
+  /** How much more than the average screen a screen must fit a text. */
+  floor: number;
+  /** Number of screens when it was measured. */
+  size: number;
+};
+
+/** Returns every n-th row of a store, at most `MAX_SAMPLE`. */
+function sampleRows(store: VectorStore): number[] {
+  const step = Math.max(1, Math.ceil(store.length / MAX_SAMPLE));
+  const rows: number[] = [];
+  for (let row = 0; row < store.length; row += step) if (!store.isRemoved(row)) rows.push(row);
+  return rows;
+}
+
+/** How well the screens fit a text: on average, and the best one. */
+export type TextFit = { mean: number; best: number };
+
+/** Measures how well the screens of a sample fit each of the texts. */
+export async function measureFits(
+  store: VectorStore,
+  texts: readonly Int8Array[],
+  range: Range,
+  signal?: AbortSignal,
+): Promise<TextFit[]> {
+  const rows = sampleRows(store);
+  const sums = new Float64Array(texts.length);
+  const best = new Float64Array(texts.length).fill(-1);
+  await forEachYielding(
+    rows.length,
+    (index) => {
+      const vector = store.vectorAt(rows[index] as number);
+      for (const [at, text] of texts.entries()) {
+        const fit = cosine(text, vector, range);
+        sums[at] = (sums[at] as number) + fit;
+        if (fit > (best[at] as number)) best[at] = fit;
+      }
+    },
+    { stride: 64, signal },
+  );
+  const count = Math.max(1, rows.length);
+  return texts.map((_, at) => ({ mean: (sums[at] as number) / count, best: best[at] as number }));
+}
+
+/** Measures how much better than the average a screen fits a text by chance. */
+export async function measureTextFloor(
+  store: VectorStore,
+  unrelated: readonly Int8Array[],
+  range: Range,
+  signal?: AbortSignal,
+): Promise<TextFloor> {
+  const { size } = store;
+  const excesses = (await measureFits(store, unrelated, range, signal))
+    .map(({ mean, best }) => best - mean)
+    .sort((a, b) => a - b);
+  return { floor: excesses[Math.floor(SHARE * excesses.length)] ?? 1, size };
+}
