@@ -37,7 +37,7 @@ const BUILD_TIMEOUT_MS = 120_000;
 /** Beginning of the paths of snapshots. A killed process leaves them behind. */
 export const snapshotPrefix = (directory: string): string => `${directory}.snapshot-`;
 
-/** Whether `name` is a new directory or a snapshot that a killed process left beside `directory`. */
+/** Whether `name`, a name beside `directory`, is an unfinished directory or a snapshot that a killed process left. */
 const isLeftover = (name: string, directory: string): boolean =>
   name.startsWith(`${path.basename(directory)}.new-`) ||
   name.startsWith(path.basename(snapshotPrefix(directory)));
@@ -56,10 +56,10 @@ async function readMajorVersion(directory: string): Promise<string> {
 }
 
 /**
- * Makes sure that `directory` holds a database that this version can open. An existing database is left as it
- * is. A missing one is created from the template, or with initdb if there is no template or `migrateTo` is not
- * the newest migration; the rename at the end makes the creation atomic. The caller
- * must hold the lock. Throws `OperatorError` when the directory belongs to another major version of
+ * Makes sure that `directory` holds a database that this version can open. An existing database is left as it is. A
+ * missing one is created from the template, or with initdb if there is no template or `migrateTo` is not the newest
+ * migration. It is created under another name and renamed at the end, so that it is created completely or not at all.
+ * The caller must hold the lock. Throws `OperatorError` when the directory belongs to another major version of
  * PostgreSQL or contains no database.
  */
 export async function ensureDataDirectory(
@@ -81,8 +81,8 @@ export async function ensureDataDirectory(
   const newDirectory = await mkdtemp(`${directory}.new-`);
   try {
     // The template contains the result of all migrations.
-    const needsAll = migrateTo === undefined || migrateTo === (await readMigrations()).at(-1)?.name;
-    const isUnpacked = needsAll && (await unpackTemplate(newDirectory, templates));
+    const isNewestSchema = migrateTo === undefined || migrateTo === (await readMigrations()).at(-1)?.name;
+    const isUnpacked = isNewestSchema && (await unpackTemplate(newDirectory, templates));
     if (!isUnpacked) await createDataDirectory(newDirectory, migrateTo);
     await syncTree(newDirectory);
     await rename(newDirectory, directory);

@@ -16,7 +16,7 @@ export const createDiscardingPool = (pool: pg.Pool): PostgresPool => ({
     const client = await pool.connect();
     let connectionError: unknown;
     const query: Query = async (sql, parameters) => {
-      // The rollback after the failure would time out as well.
+      // On a broken connection, the rollback that follows the failure would time out too.
       if (connectionError) throw connectionError;
       try {
         return (await client.query(sql, [...parameters])) as never;

@@ -21,8 +21,8 @@ export class DurableNodeFs extends NodeFS {
   readonly #onPanic: (reason: string) => void;
 
   /**
-   * PostgreSQL calls `onPanic` in the middle of a query when it aborts. `reason` is WebAssembly's message and
-   * may be empty. The callback must not return.
+   * `onPanic` is called when PostgreSQL aborts in the middle of a query. `reason` is WebAssembly's message and may be
+   * empty. The callback must end the process and not return.
    */
   constructor(directory: string, onPanic: (reason: string) => void = () => {}) {
     super(directory);
@@ -53,7 +53,8 @@ export class DurableNodeFs extends NodeFS {
   }
 
   /**
-   * Returns when the file or directory open at `descriptor` is on disk. Tests override it and use `_path`.
+   * Writes the file or directory that is open as `descriptor` to the disk, and returns when this is done. Tests
+   * override this method and use `_path`.
    */
   protected sync(descriptor: number, _path: string): void {
     fs.fdatasyncSync(descriptor);

@@ -17,9 +17,9 @@ const STDERR = 2;
 type DistributiveOmit<T, K extends keyof T> = T extends unknown ? Omit<T, K> : never;
 type Answer = Extract<DatabaseMessage, { kind: 'result' | 'failure' }>;
 
-/** `preparedReads`: whether to prepare reads (see `prepared-reads.ts`). Default: true. */
 export type EmbeddedOptions = {
   logger?: Logger | undefined;
+  /** Whether to prepare reads (see `prepared-reads.ts`). Default: true. */
   preparedReads?: boolean | undefined;
   isBackground?: boolean | undefined;
 };
@@ -44,7 +44,7 @@ export class EmbeddedClient {
   #lastId = 0;
   #lastTransaction = 0;
   #closing: Promise<void> | undefined;
-  /** True once the thread is expected to end. */
+  /** Whether the thread is expected to end. Otherwise its end also ends the process. */
   #isDone = false;
 
   /** Opens the data directory, or creates a database in it if it is empty. The caller must hold the lock. */
@@ -82,8 +82,8 @@ export class EmbeddedClient {
   }
 
   /**
-   * Begins a transaction and returns its number. All statements outside of it wait until it ends. Its first
-   * statement may be sent without waiting for BEGIN; it fails if BEGIN failed.
+   * Begins a transaction and returns its number. Statements outside of the transaction wait until it ends. Its first
+   * statement may be sent before BEGIN has been answered. That statement fails if BEGIN has failed.
    */
   begin(): number {
     this.#lastTransaction += 1;

@@ -2,7 +2,7 @@
 export type WorkerOptions = {
   directory: string;
   preparedReads: boolean;
-  /** Whether the thread yields to the other threads: for the copy that a backup or an export reads. */
+  /** Whether the thread has a low priority. Set for the copy of the database that a backup or an export reads. */
   isBackground: boolean;
 };
 

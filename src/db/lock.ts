@@ -2,7 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { OperatorError } from '#platform/failures.ts';
 
-/** Another process uses the embedded database. The message names the process and says what to do. */
+/** Thrown if another process uses the embedded database. The message names the process and says what to do. */
 export class DatabaseLockedError extends OperatorError {
   override readonly name = 'DatabaseLockedError';
 }
@@ -61,8 +61,8 @@ export function tryLockFile(file: string, waitMs = 0): DatabaseSync | null {
  *
  * PGlite has no lock: two processes in one directory would lose acknowledged writes. A pid file would have to
  * guess whether its process is still running, and guesses wrong between containers that share a volume.
- * Therefore the lock is a kernel lock, held through an exclusive SQLite transaction. The file beside it only
- * describes the holder.
+ * Therefore the lock is a kernel lock, held through an exclusive SQLite transaction. The
+ * holder file beside it only describes the process that holds the lock.
  */
 export function lockDatabase(directory: string): () => void {
   const holderFile = `${directory}.holder.json`;

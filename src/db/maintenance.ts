@@ -16,7 +16,7 @@ const OVERDUE_TABLES_QUERY = `
     or n_mod_since_analyze > 50 + 0.1 * greatest(reltuples, 0)`;
 
 export type Maintenance = {
-  /** Reports an executed statement. `mayWrite` says that it may have changed rows. */
+  /** Tells the maintenance that a statement was executed. `mayWrite`: whether it may have changed rows. */
   noteStatement(mayWrite: boolean): void;
   stop(): void;
 };
@@ -38,7 +38,7 @@ export function startMaintenance(pglite: PGlite, onFailure: (error: unknown) => 
     isRunning = true;
     firstWriteAt = null;
     try {
-      // Without this, pg_stat_user_tables lags behind the writes.
+      // Makes pg_stat_user_tables include the latest writes.
       await pglite.exec('select pg_stat_force_next_flush()');
       const { rows } = await pglite.query<{ name: string }>(OVERDUE_TABLES_QUERY);
       for (const { name } of rows) {

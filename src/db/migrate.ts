@@ -5,7 +5,7 @@ import { OperatorError } from '#platform/failures.ts';
 
 const DIRECTORY = new URL('./migrations/', import.meta.url);
 const FILE_NAME = /^(\d{4}-[a-z0-9-]+)\.sql$/;
-/** Dollar quotes around a whole file. No migration may contain them. */
+/** Dollar quotes that enclose a migration as a text. No migration may contain them. */
 const OUTER = '$vitrine_outer$';
 const INNER = '$vitrine_inner$';
 
@@ -22,7 +22,7 @@ export async function readMigrations(): Promise<MigrationFile[]> {
   );
 }
 
-/** Drivers run one statement at a time, so the whole file is passed to one EXECUTE. */
+/** Drivers accept one statement at a time, so the statements of a file are wrapped in one DO block. */
 const asOneStatement = (text: string): string =>
   `do ${OUTER}begin execute ${INNER}${text}${INNER}; end ${OUTER}`;
 

@@ -11,9 +11,8 @@ type Statement = {
 type Message = Awaited<ReturnType<PGlite['execProtocolStream']>>[number];
 
 /**
- * Maximum number of prepared reads; the least recently used one is dropped. About fifty reads have a fixed
- * text. The text of the other reads depends on a visitor's filters, so without a limit their plans would fill
- * the memory.
+ * Maximum number of prepared reads. Beyond it, the least recently used one is dropped. About fifty reads have a fixed
+ * text. The text of the others depends on a visitor's filters, so without a limit their plans would fill the memory.
  */
 const MAX_STATEMENTS = 100;
 const { serialize } = protocol;
@@ -97,8 +96,8 @@ export function withPreparedReads(pglite: PGlite): Pick<PGlite, 'query'> {
   return {
     async query<T>(text: string, values: unknown[] = [], options: QueryOptions = {}): Promise<Results<T>> {
       if (!isPreparable(text)) return pglite.query<T>(text, values, options);
-      // Despite its name, it only takes PGlite's lock and begins no transaction, which a failing read would
-      // abort.
+      // Despite its name, this method begins no transaction, which a failing read would abort. It only takes PGlite's
+      // lock.
       const results = await pglite._runExclusiveTransaction(() =>
         pglite._runExclusiveQuery(async () => {
           try {

@@ -2,8 +2,8 @@ import pg from 'pg';
 import type { Logger } from '#platform/logger.ts';
 
 /**
- * Takes a named advisory lock, or returns null if another session holds it. The lock has a dedicated
- * connection: the server releases the lock when the connection breaks, for example because the process was
+ * Takes a named advisory lock, or returns null if another session holds it. The lock belongs
+ * to a connection of its own. The server releases it when this connection breaks, for example because the process was
  * killed. `onLost` is called when the connection breaks.
  */
 export async function tryServerLock(

@@ -11,7 +11,7 @@ import { readMigrations } from './migrate.ts';
 /** The build writes the template into this folder; the first start reads it. */
 export const TEMPLATE_DIRECTORY = fileURLToPath(new URL('../../dist/database-template/', import.meta.url));
 
-/** Header of the archive as JSON. The bytes of the files follow in the order of `files`. */
+/** JSON header of the archive: its directories and files. The bytes of the files follow in the order of `files`. */
 type Index = { directories: string[]; files: { path: string; bytes: number }[] };
 
 async function pgliteVersion(): Promise<string> {

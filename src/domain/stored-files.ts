@@ -2,7 +2,7 @@ import type { Db } from '#db/tables.ts';
 import { avatarKeyOf } from './accounts/users/avatar.ts';
 import { originalKey } from './images/keys.ts';
 
-/** A file that cannot be made again. Renditions are not listed, because they are made from originals. */
+/** A stored file that cannot be made again, such as an original. A rendition can be made again from its original. */
 export type StoredFileEntry = {
   /** Key in the storage. */
   key: string;

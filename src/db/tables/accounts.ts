@@ -113,7 +113,7 @@ export interface AuthRecoveryCodesTable {
 
 export type TokenPurpose = 'first_admin' | 'recovery' | 'email_change' | 'email_change_current';
 
-/** Tokens of the links in mails and in the log. */
+/** Tokens of links in mails, and of the first admin's link in the log. */
 export interface AuthOneTimeTokensTable {
   token_hash: string;
   purpose: TokenPurpose;
@@ -138,7 +138,7 @@ export interface AuthFlowStatesTable {
   /** PKCE challenge of the client (RFC 7636). */
   code_challenge: string;
   redirect_to: string;
-  /** Set when the provider has answered, like `auth_code_hash`. */
+  /** This and `auth_code_hash` are set when the provider has answered. */
   user_id: string | null;
   /** Hash of the code that the client exchanges for a session. */
   auth_code_hash: string | null;

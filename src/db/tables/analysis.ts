@@ -6,7 +6,7 @@ export interface OcrTextsTable {
   sha256: string;
   /** OCR version of the text; 0 until OCR has processed the image. */
   version: Generated<number>;
-  /** OCR version that failed and will not retry; null if OCR has succeeded or not tried since. */
+  /** OCR version that failed and will not be tried again. Null after a success or a requested retry. */
   failed_version: number | null;
   /** Number of OCR versions and requested retries that failed since the last success. */
   failures: Generated<number>;

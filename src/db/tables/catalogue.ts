@@ -19,7 +19,7 @@ export interface AppsTable {
   logo_image_id: string | null;
   /** #rrggbb. */
   brand_color: string | null;
-  /** Number of screens on the platform. Maintained by triggers, like `ios_count`. */
+  /** Number of web screens. Maintained by triggers, like `ios_count`. */
   web_count: Generated<number>;
   ios_count: Generated<number>;
   /** Name folded for search (`search_fold`). */
@@ -45,7 +45,7 @@ export interface AppCategoriesTable {
   category_type: Computed<'app'>;
   /** Copied from the app. */
   created_at: TriggerMaintained<Timestamp>;
-  /** Whether the app has screens on the platform; like `on_ios`. */
+  /** Whether the app has screens on the web. `on_ios` says the same about iOS. */
   on_web: TriggerMaintained<boolean>;
   on_ios: TriggerMaintained<boolean>;
 }
@@ -68,7 +68,7 @@ export interface ScreensTable {
   captured_at: NullableTimestamp;
   source_url: string | null;
   search_title: Computed<string>;
-  /** The stack of the screen's variants; null if it has none, like `stack_position`. */
+  /** The stack of the screen's variants. This and `stack_position` are null for a screen without variants. */
   stack_id: Generated<string | null>;
   /** The first screen of a stack by position and id is its front. */
   stack_position: Generated<number | null>;
@@ -93,7 +93,7 @@ export interface StackProposalsTable {
   first_id: string;
   second_id: string;
   kind: StackKind;
-  /** Similarity of the words, -1 to 1; null if no program has compared the pair, like the others. */
+  /** Similarity of the words, -1 to 1. This and the next two columns are null if no program has compared the pair. */
   words: number | null;
   layout: number | null;
   /** Difference of the mean brightness, 0 to 1. */

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** A table of the product and what is needed to copy its rows. */
+/** A table, with the properties that copying its rows needs. */
 export type TableShape = {
   name: string;
   /** Columns in the order of the table, without generated columns. */
@@ -16,8 +16,8 @@ export type TableShape = {
 };
 
 /**
- * Whether the rows of the table mean nothing in another database: the applied migrations, which Kysely records, and the
- * log of changed screens, whose transaction ids belong to one server.
+ * Whether the rows of the table are useless in another database. This holds for Kysely's list of applied migrations,
+ * and for the log of changed screens, whose transaction ids belong to one server.
  */
 const isInternal = (name: string): boolean => name.startsWith('kysely_') || name === 'catalogue_changes';
 

@@ -24,14 +24,14 @@ const requireEveryTerm = (terms: TextTerm[], lexemesOf: (term: TextTerm) => stri
 
 /** Builds tsqueries for `screen_text.words`, the tsvector of title and OCR text. */
 export const buildTextQueries = (terms: TextTerm[]) => ({
-  /** Every term in one of its meanings. */
+  /** Requires every term: as typed, completed or corrected. */
   all: requireEveryTerm(terms, possibleLexemes),
-  /** Every term, without corrections. */
+  /** Requires every term, without corrections. */
   likely: requireEveryTerm(terms, likelyLexemes),
-  /** The same two, in the title alone. */
+  /** `likely` and `all`, but all words must be in the title. */
   likelyTitle: requireEveryTerm(terms, (term) => restrictToTitle(likelyLexemes(term))),
   title: requireEveryTerm(terms, (term) => restrictToTitle(possibleLexemes(term))),
-  /** Any of the terms. */
+  /** Requires any of the terms. */
   some: anyOf(terms.flatMap(possibleLexemes)),
 });
 

@@ -8,7 +8,7 @@ import { quoteLexeme, type Term } from '../terms.ts';
 import { pluralOrSingularForms } from './plural-forms.ts';
 import { prefixCandidates, spellingCandidates } from './typing-errors.ts';
 
-/** A typed word and its possible meanings in titles and OCR text, best first. */
+/** A typed word, and the words of titles and OCR texts that it may stand for. Lists have the best word first. */
 export type TextTerm = {
   token: string;
   /**
@@ -82,7 +82,7 @@ async function lookUpTokens(
   };
 }
 
-/** Finds words that, with one typing error, may be `token`. Frequent words first. */
+/** Finds words that become `token` by one typing error. Frequent words come first. */
 async function findSimilarWords(db: Db, token: string): Promise<SimilarWord[]> {
   const { words, fromStart, fromEnd } = spellingCandidates(token);
   const lengths = [token.length, token.length + 1];
@@ -104,7 +104,7 @@ async function findSimilarWords(db: Db, token: string): Promise<SimilarWord[]> {
   return rows;
 }
 
-/** Finds words whose beginning, with one typing error, may be `token`. Frequent words first. */
+/** Finds words whose beginning becomes `token` by one typing error. Frequent words come first. */
 async function findSimilarPrefixes(db: Db, token: string): Promise<SimilarWord[]> {
   const { starts, fromStart } = prefixCandidates(token);
   const { rows } = await sql<SimilarWord>`
@@ -146,7 +146,7 @@ async function findCorrections(db: Db, token: string, count: number, isLast: boo
     .map(({ word }) => word);
 }
 
-type TermMeanings = Omit<TextTerm, 'estimates'>;
+type UnestimatedTerm = Omit<TextTerm, 'estimates'>;
 
 /**
  * Words with a digit that are shorter than this occur in most images, so they are assumed to match instead of
@@ -176,13 +176,13 @@ async function isInScreens(db: Db, token: string, isPrefix: boolean): Promise<bo
 }
 
 /** Estimates how many screens match each term. */
-async function estimateMatches(db: Db, terms: readonly TermMeanings[]): Promise<TextTerm['estimates'][]> {
-  const meanings = terms.flatMap(({ token, completions, corrections }) => [
+async function estimateMatches(db: Db, terms: readonly UnestimatedTerm[]): Promise<TextTerm['estimates'][]> {
+  const allWords = terms.flatMap(({ token, completions, corrections }) => [
     token,
     ...completions,
     ...corrections,
   ]);
-  const words = [...new Set(meanings)];
+  const words = [...new Set(allWords)];
   const { rows } = await sql<VocabularyWord & { screens: number; createdAtBounds: string[] | null }>`
     select w.word, sum(w.ndoc)::int as ndoc,
       (select reltuples::float8 from pg_class where oid = 'screen_text'::regclass) as screens,
@@ -201,8 +201,8 @@ async function estimateMatches(db: Db, terms: readonly TermMeanings[]): Promise<
     screens: Math.max(1, rows[0]?.screens ?? 1, ...counts.values()),
     createdAtBounds: rows[0]?.createdAtBounds ?? [],
   };
-  const sumCounts = (meanings: readonly string[]): number =>
-    meanings.reduce((total, word) => total + (counts.get(word) ?? 0), 0);
+  const sumCounts = (someWords: readonly string[]): number =>
+    someWords.reduce((total, word) => total + (counts.get(word) ?? 0), 0);
   return terms.map(({ token, completions, corrections }) => {
     const likely = sumCounts([token, ...completions]);
     return { likely, possible: likely + sumCounts(corrections), corpus };
@@ -212,8 +212,8 @@ async function estimateMatches(db: Db, terms: readonly TermMeanings[]): Promise<
 /** Number of corrections of an unknown word that are also looked up in singular and plural. */
 const MAX_INFLECTED_CORRECTIONS = 3;
 
-/** Adds the singular of plurals and the plural of singulars as meanings, if a vocabulary contains them. */
-async function addPluralsAndSingulars(db: Db, terms: readonly TermMeanings[]): Promise<TermMeanings[]> {
+/** Adds the singular of plurals and the plural of singulars to the terms, if a vocabulary contains them. */
+async function addPluralsAndSingulars(db: Db, terms: readonly UnestimatedTerm[]): Promise<UnestimatedTerm[]> {
   const inflected = terms.map(({ token, count, corrections }) => ({
     ofToken: pluralOrSingularForms(token),
     ofCorrections:
@@ -239,15 +239,15 @@ async function addPluralsAndSingulars(db: Db, terms: readonly TermMeanings[]): P
 }
 
 /**
- * Returns the meanings of tokens in titles and OCR text. They include the meanings in names and titles, which
- * the caller passes as `nameTerms`. Omits tokens without any meaning unless no token has one; see
- * `findUnmatchedWords`.
+ * Finds the words of titles and OCR texts that each token may stand for. They include the words of names and titles,
+ * which the caller passes as `nameTerms`. Omits tokens for which there are no such words, unless this holds for all
+ * tokens; see `findUnmatchedWords`.
  */
 export async function expandTextTerms(db: Db, queryTokens: string[], nameTerms: Term[]): Promise<TextTerm[]> {
   const tokens = [...new Set(queryTokens)];
   if (tokens.length === 0) return [];
   const { exact, completed } = await lookUpTokens(db, tokens);
-  const meanings: TermMeanings[] = [];
+  const unestimated: UnestimatedTerm[] = [];
   for (const [index, token] of tokens.entries()) {
     const isLast = index === tokens.length - 1;
     const nameTerm = nameTerms.find((term) => term.token === token);
@@ -266,7 +266,7 @@ export async function expandTextTerms(db: Db, queryTokens: string[], nameTerms: 
       : count < FEW_SCREENS && token.length >= MIN_CORRECTED_LENGTH;
     const isKnown = count > 0 || titleWords.length > 0 || nameTerm?.isKnown === true;
     const isMatched = isKnown || (await isInScreens(db, token, canBePrefix));
-    meanings.push({
+    unestimated.push({
       token,
       isPrefix: canBePrefix && isMatched,
       isMatched,
@@ -275,17 +275,17 @@ export async function expandTextTerms(db: Db, queryTokens: string[], nameTerms: 
       count: count + (nameTerm?.isKnown ? 1 : 0),
     });
   }
-  const inflectedTerms = await addPluralsAndSingulars(db, meanings);
+  const inflectedTerms = await addPluralsAndSingulars(db, unestimated);
   const estimates = await estimateMatches(db, inflectedTerms);
   const textTerms = inflectedTerms.map((term, index) => ({
     ...term,
     estimates: estimates[index] as TextTerm['estimates'],
   }));
-  const meaningful = textTerms.filter(
+  const usableTerms = textTerms.filter(
     ({ isMatched, completions, corrections }) =>
       isMatched || completions.length > 0 || corrections.length > 0,
   );
-  return meaningful.length > 0 ? meaningful : textTerms;
+  return usableTerms.length > 0 ? usableTerms : textTerms;
 }
 
 /**

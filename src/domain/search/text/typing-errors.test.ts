@@ -33,7 +33,7 @@ test('spellingCandidates contains the correct word for every spelling with one t
   );
 });
 
-test('spellingCandidates does not correct two typing errors', () => {
+test('spellingCandidates does not contain words that are two typing errors away', () => {
   expect(isCandidate('invoice', 'inviec')).toBe(false);
   expect(isCandidate('invoice', 'envoise')).toBe(false);
 });
@@ -43,7 +43,7 @@ test.each([
   ['sbuscri', 'subscription'],
   ['subbsc', 'subscription'],
   ['subscx', 'subscription'],
-])('prefixCandidates corrects the beginning %s to that of %s', (typed, right) => {
+])('prefixCandidates of the mistyped beginning %s contain the beginning of %s', (typed, right) => {
   const { starts, fromStart } = prefixCandidates(typed);
   const isFound =
     starts.some((start) => right.startsWith(start)) ||
