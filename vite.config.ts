@@ -30,12 +30,9 @@ export const sonner = (): Plugin => ({
   },
 });
 
-/**
- * All of the site but what no list needs, the viewer (which the overlay and the page of a screen share), accounts, filters and
- * integrations; and what the site's layers share, too small for a file of its own.
- */
-const SITE =
-  /src\/web\/kit\/modal-layer\.|src\/web\/site\/(?!viewer\/(viewer|stage|screen-(sidebar|actions|tags|date)|use-zoom|download-image)\.|third-party\/ad-unit\.|accounts\/|home\/|content\/|search\/results\/|lists\/(filter-chips|use-chip-row|beside-filters|load-filters)\.|states\/import-hint\.|apps\/app-(card|grid)|categories\/category-(card|grid|list-page)|explore\/|integrations\/(?!integrations-head\.))/;
+/** Code of the public pages and of the libraries that several of them use. */
+const SHARED =
+  /src\/web\/(site|kit|api)\/|src\/shared|@tanstack\/(query-core|react-query)|lucide-react|thumbhash/;
 
 /** Two builds: the client with a manifest, and the server entry (`vite build --ssr src/web/entry-server.tsx`). */
 export default defineConfig(({ isSsrBuild }) => ({
@@ -75,14 +72,23 @@ export default defineConfig(({ isSsrBuild }) => ({
         assetsInlineLimit: 0,
         rolldownOptions: {
           input: 'src/web/entry-client.tsx',
-          // All that comes first is one file, which costs less than two that name each other's parts; what several
-          // public pages share besides is one rather than twenty; what one page alone needs, and the code that is
-          // loaded on demand, stay by themselves.
+          // The first file has everything that all pages need. `site` has what most pages share, and `cards` what pages
+          // with screens share. Everything else is split by the pages that use it, because no page may load code that
+          // it does not run. Parts below 300 bytes are joined: each file costs a request.
           output: {
+            chunkFileNames: ({ name }) => `assets/${name.split('~', 1)[0]}-[hash].js`,
             codeSplitting: {
               groups: [
                 { name: 'first', tags: ['$initial'] },
-                { name: 'site', test: SITE, minShareCount: 2 },
+                { name: 'site', test: SHARED, minShareCount: 10 },
+                { name: 'cards', test: /src\/web\/site\/(screens|viewer|lists)\//, minShareCount: 5 },
+                {
+                  name: 'part',
+                  test: SHARED,
+                  minShareCount: 2,
+                  entriesAware: true,
+                  entriesAwareMergeThreshold: 300,
+                },
               ],
             },
           },

@@ -7,6 +7,11 @@ import { createAppRouter } from './router.tsx';
 const api = createDataClient({ supabaseUrl: window.location.origin, supabaseKey: VISITOR_KEY });
 const router = createAppRouter({ where: 'browser', api });
 
+// Structured data is only in the HTML of the server, and describes the page that it was sent with.
+router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
+  if (fromLocation && pathChanged) document.querySelector('script[type="application/ld+json"]')?.remove();
+});
+
 startTransition(() => {
   hydrateRoot(
     document,

@@ -12,9 +12,9 @@ import { DEFAULT_SIMILARITY, MAX_PICTURE_BYTES, SIMILAR_LIMITS, SIMILARITIES } f
 import type { ApiDeps } from './deps.ts';
 import { allowSharedCaching, createRouter, errorResponses, readResponses } from './router.ts';
 
-/** Maximum number of pictures received at a time. With 10 MB each, they need at most 80 MB of memory. */
+/** Pictures that are received at a time, which bounds the memory for them to 80 MB. */
 const MAX_RECEIVED = 8;
-/** Maximum number of pictures compared at a time. The other received pictures wait. */
+/** Pictures that are compared at a time, and that wait for it. */
 const MAX_SEARCHES = 2;
 const MAX_QUEUE = MAX_RECEIVED - MAX_SEARCHES;
 
@@ -32,7 +32,7 @@ const similarRoute = createRoute({
     query: z.strictObject({
       by: z.enum(SIMILARITIES).default(DEFAULT_SIMILARITY).meta({
         description:
-          '`idea`: other apps, by purpose, tags and look. `look`: layout and colours. `app`: the same app, by words and look',
+          '`idea`: other apps, by purpose, tags and look. `look`: layout and colors. `app`: the same app, by words and look',
       }),
       platform: platformOption.meta({ description: 'Platform of the results. Default: that of the screen' }),
       limit: limitSchema,

@@ -20,7 +20,7 @@ export const facetValueSchema = z
   .object({
     slug: z
       .string()
-      .meta({ description: 'Value of the parameter: a slug, or the name of a colour, scheme or shape' }),
+      .meta({ description: 'Value of the parameter: a slug, or the name of a color, scheme or shape' }),
     name: z.string(),
     count: z.int().nonnegative(),
     /** Slug of the parent category; null for a top-level category and in other groups. */
@@ -78,7 +78,7 @@ export const exploredScreensSchema = pageOf(exploredScreenSchema)
   .meta({ id: 'ExploredScreens' });
 export type ExploredScreens = z.infer<typeof exploredScreensSchema>;
 
-/** Describes the values of each group, for the descriptions of parameters. */
+/** What the values of each group are, for the descriptions of parameters. */
 const GROUP_VALUES: Record<FilterGroup, string> = {
   app: 'slugs of apps',
   app_category: 'slugs of app categories',
@@ -100,14 +100,14 @@ const listParameter = (isValid: (value: string) => boolean, max: number, descrip
     .optional()
     .meta({ description });
 
-const groupParameter = (group: FilterGroup, description: string) =>
+const groupParameter = (group: FilterGroup, meaning: string) =>
   listParameter(
     (value) => isFilterValue(group, value),
     FILTER_LIMITS.valuesPerGroup,
-    `${description}. Separated by commas: ${GROUP_VALUES[group]}`,
+    `${meaning}. Separated by commas: ${GROUP_VALUES[group]}`,
   );
 
-const monthsParameter = (description: string) =>
+const monthsParameter = (meaning: string) =>
   z
     .string()
     .refine(
@@ -116,7 +116,7 @@ const monthsParameter = (description: string) =>
     )
     .optional()
     .meta({
-      description: `${description}: a month \`2025-01\`, or a range \`2025-01..2026-06\`, \`2025-01..\`, \`..2026-06\``,
+      description: `${meaning}: a month \`2025-01\`, or a range \`2025-01..2026-06\`, \`2025-01..\`, \`..2026-06\``,
     });
 
 type GroupParameters = {
@@ -135,7 +135,7 @@ export const screenFilterFields = {
   palette: listParameter(
     (value) => /^[0-9a-f]{6}$/i.test(value),
     FILTER_LIMITS.paletteColours,
-    'Screens whose palette has a similar colour for each of these: `rrggbb`, separated by commas',
+    'Screens with a similar color to each of these: `rrggbb`, separated by commas',
   ),
   captured: monthsParameter('When the screenshot was taken'),
   added: monthsParameter('When the screen was added'),

@@ -38,7 +38,8 @@ export type PageFacts = {
   article?: { publishedAt: string; updatedAt: string };
   /** For pages that search engines should follow but not index: further pages of a list. */
   unlisted?: boolean;
-  data?: Data | readonly Data[] | null;
+  /** Only on the server, because crawlers do not navigate in the browser. */
+  data?: Data | readonly Data[] | null | false;
   /** Whether other sites can embed the page by oEmbed. */
   isEmbeddable?: boolean;
 };
@@ -57,7 +58,7 @@ export const withLinks = <H extends { links: Tag[] }>(head: H, links: readonly T
   links: [...head.links, ...links],
 });
 
-/** Returns the HTML head of a page: title, description, canonical address, previews, structured data. */
+/** Returns the head of a page: title, description, canonical address, previews, structured data. */
 export function pageHead(facts: PageFacts): { meta: Tag[]; links: Tag[] } {
   const { site, path, article } = facts;
   const title = pageTitle(site, facts.title);
@@ -94,7 +95,7 @@ export function pageHead(facts: PageFacts): { meta: Tag[]; links: Tag[] } {
     meta.push({ property: 'article:modified_time', content: article.updatedAt });
   }
   if (facts.unlisted) meta.push({ name: 'robots', content: 'noindex, follow' });
-  if (facts.data) meta.push(dataTag(facts.data));
+  if (import.meta.env.SSR && facts.data) meta.push(dataTag(facts.data));
   const embeds = facts.isEmbeddable
     ? OEMBED_FORMATS.map((format) => ({
         rel: 'alternate',

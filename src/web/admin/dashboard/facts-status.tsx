@@ -8,7 +8,7 @@ import { messageOf } from '../parts/text/message-of.ts';
 const formatNumber = (count: number): string => count.toLocaleString('en');
 
 function statusText({ screens, done, failed }: FactsProgress): string {
-  const progress = `Image analysis: ${formatNumber(done)} of ${formatNumber(screens)} ${screens === 1 ? 'screen' : 'screens'} analysed for colours, light or dark, and similarity.`;
+  const progress = `Image analysis: ${formatNumber(done)} of ${formatNumber(screens)} ${screens === 1 ? 'screen' : 'screens'} analyzed for colors, light or dark, and similarity.`;
   return failed > 0 ? `${progress} ${formatNumber(failed)} could not be read.` : progress;
 }
 

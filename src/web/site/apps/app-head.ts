@@ -19,12 +19,12 @@ type Input = {
   search: ListSearch;
 };
 
-/** Platforms on which the app has screens. Without any screens, the platform of the page. */
-const operatingSystemsOf = ({ screenCounts }: Facts, platform: Platform): string =>
+/** An app without screens counts as an app of the platform it is viewed on. */
+const systemsOf = ({ screenCounts }: Facts, platform: Platform): string =>
   PLATFORMS.filter(
-    (item) => screenCounts[item] > 0 || (item === platform && screenCounts.web + screenCounts.ios === 0),
+    (one) => screenCounts[one] > 0 || (one === platform && screenCounts.web + screenCounts.ios === 0),
   )
-    .map((item) => PLATFORM_LABELS[item])
+    .map((one) => PLATFORM_LABELS[one])
     .join(', ');
 
 /** Structured data of the app. Contains only what the catalogue knows, no price and no rating. */
@@ -32,7 +32,7 @@ const softwareData = ({ site, slug, app, platform }: Input): Data => ({
   '@type': 'SoftwareApplication',
   name: app.name,
   url: app.url ?? site.publicUrl + pages.app(platform, slug),
-  operatingSystem: operatingSystemsOf(app, platform),
+  operatingSystem: systemsOf(app, platform),
   ...(app.description && { description: metaDescription(app.description) }),
   ...(app.logo && { image: site.publicUrl + imageUrl(app.logo.url, { width: 300, format: 'png' }) }),
 });
@@ -51,7 +51,7 @@ export function appHead(input: Input) {
     preview: cardPreview(card?.url, `Screens of ${name} on ${label}`),
     unlisted: search.cursor !== undefined,
     isEmbeddable: true,
-    data: [
+    data: import.meta.env.SSR && [
       breadcrumbData(site, [
         { name: 'Apps', path: pages.apps(platform) },
         { name, path },

@@ -35,7 +35,7 @@ export function categoryHead({ site, type, platform, slug, category, screens, ca
     description,
     preview: cardPreview(card?.url, `${label} screens: ${name}`),
     unlisted: search.cursor !== undefined,
-    data: [
+    data: import.meta.env.SSR && [
       breadcrumbData(site, [
         { name: CATEGORY_TYPE_LABELS[type], path: list },
         ...(parent ? [{ name: parent.name, path: withParent(list, parent.slug) }] : []),

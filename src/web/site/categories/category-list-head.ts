@@ -7,8 +7,8 @@ import { pageHead } from '../seo.ts';
 import { breadcrumbData, collectionData } from '../structured-data.ts';
 import { withParent } from './addresses.ts';
 
-/** Titles and descriptions of the three lists. The title of UI elements must also contain 'UI Patterns' [P-04]. */
-const TEXTS: Record<BrowsableCategoryType, { title: string; description: (platform: string) => string }> = {
+/** Titles and descriptions of the three lists. The title of UI elements says UI patterns [P-04]. */
+const WORDS: Record<BrowsableCategoryType, { title: string; description: (platform: string) => string }> = {
   'screen-types': {
     title: 'Screen Types',
     description: (platform) =>
@@ -22,7 +22,7 @@ const TEXTS: Record<BrowsableCategoryType, { title: string; description: (platfo
   'ui-elements': {
     title: 'UI Elements and UI Patterns',
     description: (platform) =>
-      `UI elements and UI patterns in real ${platform} apps: buttons, categories, navigation, forms and more, each in the screens that use it.`,
+      `UI elements and UI patterns in real ${platform} apps: buttons, cards, navigation, forms and more, each in the screens that use it.`,
   },
 };
 
@@ -31,9 +31,9 @@ export function categoryListHead(
   type: BrowsableCategoryType,
   platform: Platform,
   parent: string | undefined,
-  categories: readonly CategoryCard[],
+  cards: readonly CategoryCard[],
 ) {
-  const { title, description } = TEXTS[type];
+  const { title, description } = WORDS[type];
   const label = PLATFORM_LABELS[platform];
   const list = pages.categoryList(platform, type);
   const path = parent ? withParent(list, parent) : list;
@@ -43,12 +43,12 @@ export function categoryListHead(
     path,
     title: page.name,
     description: page.description,
-    data: [
+    data: import.meta.env.SSR && [
       breadcrumbData(site, [{ name: title, path }]),
       collectionData(
         site,
         page,
-        categories.map(({ name, slug }) => ({ name, path: pages.category(platform, type, slug) })),
+        cards.map(({ name, slug }) => ({ name, path: pages.category(platform, type, slug) })),
       ),
     ],
   });

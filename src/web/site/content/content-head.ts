@@ -14,10 +14,12 @@ export const staticPageHead = (
     path: pages.page(slug),
     title,
     description: excerpt,
-    data: textPageData(site, slug, { name: title, path: pages.page(slug), description: excerpt }),
+    data:
+      import.meta.env.SSR &&
+      textPageData(site, slug, { name: title, path: pages.page(slug), description: excerpt }),
   });
 
-/** HTML head of the list of posts. */
+/** Head of the list of posts. */
 export const blogHead = (site: SiteSettings, posts: readonly PostSummary[], unlisted: boolean) => {
   const description = `News from ${site.name}, and insights from its screens.`;
   return pageHead({
@@ -26,7 +28,7 @@ export const blogHead = (site: SiteSettings, posts: readonly PostSummary[], unli
     title: 'Blog',
     description,
     unlisted,
-    data: {
+    data: import.meta.env.SSR && {
       '@type': 'Blog',
       name: `${site.name} blog`,
       url: site.publicUrl + pages.blog,
@@ -54,7 +56,7 @@ export function postHead(site: SiteSettings, post: Omit<Post, 'html'>) {
     description: excerpt,
     preview,
     article: { publishedAt, updatedAt: modifiedAt },
-    data: [
+    data: import.meta.env.SSR && [
       breadcrumbData(site, [
         { name: 'Blog', path: pages.blog },
         { name: title, path: pages.post(slug) },

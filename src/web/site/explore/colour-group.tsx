@@ -81,7 +81,7 @@ function PaletteForm({ filters }: { filters: ScreenFilters }) {
           defaultValue="#3b82f6"
           className="h-8 w-10 cursor-pointer rounded-control bg-transparent max-lg:h-[44px]"
         />
-        Any colour
+        Any color
       </label>
       <button type="submit" className={`${buttonClass({ size: 'small' })} ml-auto`}>
         Apply

@@ -20,7 +20,7 @@ export const GROUP_LABELS: Record<FilterGroup, string> = {
   pattern: 'UX pattern',
   element: 'UI element',
   style: 'Style',
-  colour: 'Colour',
+  colour: 'Color',
   scheme: 'Light or dark',
   shape: 'Shape',
 };

@@ -13,7 +13,7 @@ export const homeHead = (site: SiteSettings, platform: Platform | null, card: Ca
     path: pages.home(platform ?? undefined),
     title: platform && `${PLATFORM_LABELS[platform]} Design Inspiration`,
     preview: cardPreview(card?.url, `Some of the newest screens on ${site.name}`),
-    data: [
+    data: import.meta.env.SSR && [
       websiteData(site, site.description),
       {
         '@type': 'WebApplication',

@@ -7,6 +7,6 @@ export const integrationsHead = (site: SiteSettings) => {
   const title = 'Integrations';
   const path = pages.integrations;
   const description = `Use ${site.name} from AI agents, scripts, feed readers and other sites.`;
-  const data = textPageData(site, 'integrations', { name: title, path, description });
+  const data = import.meta.env.SSR && textPageData(site, 'integrations', { name: title, path, description });
   return pageHead({ site, path, title, description, data });
 };

@@ -22,7 +22,7 @@ export function screenHead(site: SiteSettings, screen: ScreenDetail): ReturnType
     description: descriptionOf(screen),
     preview: screenPreview(image, platform, `${title}, ${app.name}`),
     isEmbeddable: true,
-    data: [
+    data: import.meta.env.SSR && [
       {
         '@type': 'ImageObject',
         name: title,

@@ -14,7 +14,7 @@ import { collectionData } from '#web/site/structured-data.ts';
 
 export const Route = createFileRoute('/$platform/apps/')({
   validateSearch: ROUTE_SEARCH.appList,
-  // Has no `loaderDeps`. With them, choosing another filter would replace the whole page with its pending component.
+  // No loaderDeps, because a new filter must not replace the whole page by its pending component.
   loader: ({ context: { queryClient, platform }, location }) =>
     loadPage(location, async () => {
       const { filter, cursor } = parseAppListSearch(location.search);
@@ -42,11 +42,13 @@ export const Route = createFileRoute('/$platform/apps/')({
       title: `${label} Apps`,
       description,
       unlisted: search.cursor !== undefined,
-      data: collectionData(
-        context.site,
-        { name: `${label} Apps`, path, description },
-        apps.map(({ name, slug }) => ({ name, path: pages.app(context.platform, slug) })),
-      ),
+      data:
+        import.meta.env.SSR &&
+        collectionData(
+          context.site,
+          { name: `${label} Apps`, path, description },
+          apps.map(({ name, slug }) => ({ name, path: pages.app(context.platform, slug) })),
+        ),
     });
   },
   component: Page,
