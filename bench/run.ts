@@ -69,8 +69,10 @@ const environment =
   `${cpus()[0]?.model ?? 'unknown processor'}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}`;
 const head = `# Benchmarks
 
-Measured by \`npm run bench\`. Each cell contains median / 95th percentile and, in brackets, the median as a multiple of
-the baseline of the same run. Figures over budget are bold. All runs generate the same catalogue. Measured on:`;
+Measured by \`npm run bench\`. A time is given as median / 95th percentile. Brackets compare a row with the baseline of its
+group in the same run: \`2.0x\` takes twice as long, or handles twice as many requests with eight clients as with one. Where
+a row has two budgets, the second is for 1,000,000 screens. Figures over budget are bold. Each size is generated with the
+same seed, so a catalogue of that size is the same in every run. Measured on:`;
 const jsonPath = path.resolve(rootDir, values.out.replace(/\.md$/, '.json'));
 const results = new BenchReport(jsonPath);
 let missed = 0;

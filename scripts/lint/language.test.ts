@@ -46,7 +46,7 @@ describe('the language check', () => {
 
   test('refuses constants whose names begin with MOST_', () => {
     expect(problemsIn('a.ts', 'export const MOST_ROWS = 3;\nexport const MAX_ROWS = 3;\n')).toEqual([
-      expect.stringMatching(/^1: name MOST_ROWS/),
+      expect.stringMatching(/^1: rename MOST_ROWS/),
     ]);
   });
 

@@ -1,9 +1,8 @@
 import { parseSync } from 'vite';
 
-/**
- * The part of the style guide in CONTRIBUTING.md that a program can check: wording of comments and documents,
- * names of constants, and test names that are not sentences.
- */
+// Checks the part of the style guide in CONTRIBUTING.md that a program can check: wording of comments and documents,
+// names of constants, and test names that are not sentences.
+
 export type Problem = {
   /** One-based line. */
   line: number;
@@ -24,7 +23,7 @@ const PHRASES: [RegExp, string][] = [
   [/\bfor this once\b/gi, "write 'once' instead of 'for this once'"],
 ];
 
-/** Third-person and past verbs that do not end in -s, -ed or -ing. */
+/** Verb forms that do not end in -s, -ed or -ing: auxiliaries, base forms and irregular past forms. */
 const VERBS = new Set(
   (
     'am are be been can cannot could did do had have is may might must shall should were will would ' +
@@ -105,7 +104,10 @@ export function typeScriptProblems(file: string, source: string): Problem[] {
   for (const node of nodesIn(program as unknown as Node)) {
     const constant = node.type === 'VariableDeclarator' ? (node.id as Node) : null;
     if (constant?.type === 'Identifier' && /^MOST_/.test(constant.name as string)) {
-      problems.push({ line: lineAt(source, node.start), message: `name ${constant.name} MAX_… or …_LIMIT` });
+      problems.push({
+        line: lineAt(source, node.start),
+        message: `rename ${constant.name} to MAX_… or …_LIMIT`,
+      });
     }
     const name = testName(node);
     if (name !== null && !hasVerb(name)) {

@@ -33,7 +33,7 @@ test('the report shows the progress of text recognition and how to process waiti
   ).toBe(
     'Text recognition: 180 of 226 screens processed.\n' +
       '46 screens waiting; a running server processes them, or `vitrine jobs --run` does so now.\n' +
-      'Image analysis: 200 of 226 screens processed.\n26 screens waiting for it.',
+      'Image analysis: 200 of 226 screens processed.\n26 screens waiting.',
   );
   expect(jobsReport({ progress, failures: [], isOn: false, facts: DONE, embedding: null })).toContain(
     'TEXT_RECOGNITION is off, but',
@@ -71,8 +71,8 @@ test("the report shows the progress of the operator's model, or why it cannot be
       embedding: { ...embedding, ...changes },
     });
   expect(report({ waiting: 1, failed: 1 })).toContain(
-    'vision.onnx: 1 of 3 screens processed.\n1 screen waiting for it.\n' +
-      '1 screen could not be read; `vitrine jobs --retry` retries them.',
+    'vision.onnx: 1 of 3 screens processed.\n1 screen waiting.\n' +
+      '1 screen could not be processed; `vitrine jobs --retry` retries them.',
   );
   expect(report({ problem: 'EMBEDDING_MODEL has changed' })).toContain('\nEMBEDDING_MODEL has changed');
 });

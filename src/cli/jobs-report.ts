@@ -13,7 +13,7 @@ type Report = {
   embedding: EmbeddingStatus | null;
 };
 
-/** Formats the progress of text recognition and of the analysis of images for people. */
+/** Formats the progress of text recognition and image analysis as text for the terminal. */
 export function jobsReport({
   progress: { screens, read, waiting, failed },
   failures,
@@ -36,16 +36,16 @@ export function jobsReport({
     if (failed > failures.length) lines.push(`  and ${failed - failures.length} more`);
   }
   lines.push(`Image analysis: ${facts.done} of ${countScreens(facts.screens)} processed.`);
-  if (facts.waiting > 0) lines.push(`${countScreens(facts.waiting)} waiting for it.`);
+  if (facts.waiting > 0) lines.push(`${countScreens(facts.waiting)} waiting.`);
   if (facts.failed > 0)
     lines.push(`${countScreens(facts.failed)} could not be analysed; \`vitrine jobs --retry\` retries them.`);
   if (embedding?.problem) lines.push(embedding.problem);
   else if (embedding) {
     lines.push(`${embedding.model}: ${embedding.done} of ${countScreens(embedding.screens)} processed.`);
-    if (embedding.waiting > 0) lines.push(`${countScreens(embedding.waiting)} waiting for it.`);
+    if (embedding.waiting > 0) lines.push(`${countScreens(embedding.waiting)} waiting.`);
     if (embedding.failed > 0)
       lines.push(
-        `${countScreens(embedding.failed)} could not be read; \`vitrine jobs --retry\` retries them.`,
+        `${countScreens(embedding.failed)} could not be processed; \`vitrine jobs --retry\` retries them.`,
       );
   }
   return lines.join('\n');

@@ -56,7 +56,7 @@ export type VisionConfig = {
 
 /** The operator's own model for similar screens. Paths are absolute. */
 export type EmbeddingConfig = {
-  /** File of the image tower. */
+  /** File of the part of the model that turns images into vectors. */
   model: string;
   /** Name of a preset, or path of a file. */
   preprocess: string;
@@ -302,8 +302,8 @@ function accentOf({ ACCENT_COLOR: light, ACCENT_COLOR_DARK: dark }: SettingValue
 }
 
 /**
- * Returns the configured preview image or a default one, which shows the name only if the gallery is called
- * Vitrine.
+ * Returns the configured preview image or a default one. The default of a gallery named Vitrine shows that name; the
+ * default of other galleries shows no name.
  */
 function socialImageOf({ socialImage }: BrandingConfig, name: string): SiteSettings['socialImage'] {
   if (socialImage) {

@@ -4,13 +4,13 @@ import type { FactsDeps, FactsPosition } from './process-facts.ts';
 
 /** Delay after a start or a change, so that the first requests are not slowed down. */
 const DELAY_MS = 5_000;
-/** Minimum time between the ends and the beginnings of runs while text recognition finds texts. */
+/** Minimum time from the end of a run to the start of the next, because text recognition finds new texts often. */
 const INTERVAL_MS = 15_000;
 /** Delay after an error that affected all images, or if another process is computing facts. */
 const RETRY_DELAY_MS = 60_000;
 /**
- * A run looks again at this many screens before its position. A transaction that inserts screens may commit after later
- * numbers were seen.
+ * A run looks again at this many screens before its position, because screens do not become visible in the order of
+ * their numbers (`screens.ord`): a transaction may commit after another one with higher numbers.
  */
 const OVERLAP = 1_000;
 
@@ -18,9 +18,10 @@ const affectsFacts = (tag: string): boolean =>
   tag === ALL_TAGS || tag === tags.screens || tag === tags.texts || tag === tags.ocrTexts;
 
 /**
- * Computes the facts of images that have none in the background: some seconds after the start, and when screens or
- * recognized texts change. Uploads and imports store their facts themselves, so the first run finds images of older
- * releases, of an older version, and of the demo; later runs usually find beliefs to add. `stop` ends a running
+ * Starts the background job that computes missing facts: some seconds after the start, and whenever screens or
+ * recognized texts change. Uploads and imports store their facts themselves. The first run therefore finds images of
+ * older releases, facts with an older `FACTS_VERSION`, and the demo. Later runs usually only add beliefs, which need the
+ * recognized text. `stop` ends a running
  * computation, which continues after the next start.
  */
 export async function startFacts(

@@ -65,7 +65,8 @@ function nameOf(kind: Kind, record: ExportRecord[Kind]): string {
 
 /**
  * Adds the records of an export that the gallery does not have, each completely or not at all, with their ids and
- * times. Existing records stay as they are, except for the unedited default pages of a first start. After an
+ * times. Existing records stay as they are, except for the pages and the post that the first start
+ * creates, if they are unedited. After an
  * interruption, the import can be repeated. Throws `OperatorError` if the export is damaged or incomplete; records
  * that were added until then stay.
  */
@@ -94,7 +95,7 @@ export async function loadExport(
   return result;
 }
 
-/** Where an image of the export is stored in this gallery. */
+/** The id that an image of the export has in this gallery, and whether it is stored already. */
 type ImagePlace = { id: string; isStored: boolean };
 type ImagePlaces = ReadonlyMap<string, ImagePlace>;
 
@@ -231,7 +232,7 @@ class Loader {
     return found;
   }
 
-  /** Loads records that share images: first the images that new records need, then the records in their order. */
+  /** Loads records with images, which may share them: first the images of new records, then the records in order. */
   async #loadWithImages<K extends 'apps' | 'posts' | 'pages'>(
     kind: K,
     part: ExportPart,

@@ -1,6 +1,6 @@
 /** Bits of a signature. */
 export const SIGNATURE_BITS = 256;
-/** Numbers of 32 bits in a signature. */
+/** Number of 32-bit words in a signature. */
 export const SIGNATURE_WORDS = SIGNATURE_BITS / 32;
 /** Fixed, so that signatures of different runs agree. */
 const SEED = 0x5eed;
@@ -36,8 +36,8 @@ const countBits = (value: number): number => {
 };
 
 /**
- * Returns a function that writes the signature of a vector to `target` at `at`: 256 bits, each the side of one random
- * hyperplane on which the vector lies (SimHash). Vectors at a small angle differ in few bits. The hyperplanes are the
+ * Returns a function that writes the signature of a vector to `target` at `at`: 256 bits (SimHash). Each bit
+ * tells on which side of one random hyperplane the vector lies. Vectors at a small angle differ in few bits. The hyperplanes are the
  * rows of a Hadamard matrix with random signs: one transform takes 2,048 additions instead of 60,000 multiplications.
  */
 export function createSigner(dimensions: number) {

@@ -57,7 +57,7 @@ const countRoute = createRoute({
   path: '/api/admin/screens/count',
   summary: 'Counts the screens that match a filter, before a bulk change of all of them',
   request: { query: screenFilterSchema },
-  responses: restrictedResponses(screenCountSchema, 'The number of screens, and the time of counting'),
+  responses: restrictedResponses(screenCountSchema, 'The number of screens, and the moment at which they were counted'),
 });
 
 const detailRoute = createRoute({
@@ -124,7 +124,7 @@ const bulkDeleteRoute = createRoute({
 });
 
 const tagsRoute = createRoute({
-  ...bulkRoute('tags', 'Adds tags to screens and removes other tags', bulkTagsSchema),
+  ...bulkRoute('tags', 'Adds some tags to screens and removes others', bulkTagsSchema),
   responses: restrictedResponses(
     bulkTagsResultSchema,
     'The number of changed screens, and an id for undoing the change',

@@ -6,7 +6,7 @@ import { describePostgres, openTestDatabase } from '../../support/database.ts';
 const USER = { id: '01890000-0000-7000-8000-000000000001' };
 
 describePostgres('concurrent metadata changes', () => {
-  test('keep the changes of two sessions that set different keys at the same time', async () => {
+  test('are both kept if two transactions set different keys at the same time', async () => {
     const database = await openTestDatabase('postgres');
     const { db } = database;
     const merge = (changes: Record<string, unknown>, whileOpen: () => Promise<void> = async () => {}) =>

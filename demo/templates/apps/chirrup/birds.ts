@@ -5,17 +5,17 @@ type Plumage = {
   belly: string;
   wing: string;
   tail?: string;
-  /** Colour of face and throat, as of a robin. */
+  /** Colour of the breast, throat and face, as on a robin. */
   breast?: string;
   cap?: string;
   cheek?: string;
   /** Colour of the stripe from the beak through the eye. */
   mask?: string;
-  /** Colour around the beak, as of a goldfinch. */
+  /** Colour around the beak, as on a goldfinch. */
   face?: string;
   bars?: readonly string[];
   beak?: string;
-  /** Length of the beak; 24 for a finch. */
+  /** Length of the beak; default 24. */
   bill?: number;
   /** Length of the tail, relative to a robin's. */
   train?: number;
@@ -235,7 +235,7 @@ const GROUNDS: Record<Species, readonly [string, string]> = {
   greenfinch: ['#ffeab0', '#cfe9fb'],
 };
 
-/** The bird on a soft circle in its own colours. */
+/** The bird on a circle with a pale gradient that suits the species. */
 export const medal = (species: Species, size: number, style = ''): Html => {
   const [from, to] = GROUNDS[species];
   return html`<span class="medal" style="width:${size}px;height:${size}px;background:linear-gradient(${from},${to});${style}">${raw(`<svg width="${size}" height="${size}" viewBox="-6 -6 222 222">${bird(species)}</svg>`)}</span>`;

@@ -22,7 +22,7 @@ export const app: DemoApp = {
       platform: 'web',
       title: 'Landing page with a still life',
       description:
-        'A serif headline beside a drawn windowsill, with a card of the month laid over the edge of both.',
+        'A serif headline beside a drawn windowsill, with a card of the current month over the edge of both.',
       types: ['Landing Page'],
       patterns: ['Social Proof', 'Progress'],
       elements: ['Button', 'Text Field', 'Card', 'Progress Bar', 'Avatar', 'Navigation Bar'],
@@ -35,7 +35,7 @@ export const app: DemoApp = {
       platform: 'web',
       title: 'Monthly budget',
       description:
-        'The rest of the budget in three columns like a newspaper: pace, categories and coming payments.',
+        'The money left in the budget, in three columns like a newspaper: pace, categories and coming payments.',
       types: ['Dashboard'],
       patterns: ['Data Visualisation', 'Progress', 'Tab Navigation'],
       elements: ['Chart', 'Progress Bar', 'List', 'Card', 'Button', 'Navigation Bar'],
@@ -60,7 +60,7 @@ export const app: DemoApp = {
       platform: 'web',
       title: 'Quarterly report as a flow',
       description:
-        'A flow chart from three months of income to its uses on dark green, with three findings below.',
+        'A Sankey chart from three months of income to its uses on dark green, with three findings below.',
       types: ['Analytics'],
       patterns: ['Data Visualisation', 'Comparison'],
       elements: ['Chart', 'Select', 'Navigation Bar', 'List'],

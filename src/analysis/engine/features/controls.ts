@@ -43,13 +43,13 @@ const MIN_DIFFERENCE = 20;
 const MIN_PHOTO_TEXTURE = 0.5;
 
 function isSwitch(island: Island, letter: number): boolean {
-  const { width, height, size, left, right, texture } = island;
+  const { width, height, size, leftBrightness, rightBrightness, texture } = island;
   return (
     isBetween(width / height, 1.45, 2.4) &&
     isBetween(height / letter, 0.8, 2.8) &&
     isBetween(size / (width * height), 0.84, 0.99) &&
     texture < 0.5 &&
-    Math.abs(left - right) > MIN_DIFFERENCE
+    Math.abs(leftBrightness - rightBrightness) > MIN_DIFFERENCE
   );
 }
 

@@ -15,8 +15,8 @@ export type Island = {
   /** Share of its pixels that are in no flat region; high for photographs. */
   texture: number;
   /** Mean brightness of its left and its right third, 0 to 255. */
-  left: number;
-  right: number;
+  leftBrightness: number;
+  rightBrightness: number;
 };
 
 /** Minimum share of the raster at which a flat region counts as background. */
@@ -85,7 +85,7 @@ function describeIsland(own: Int32Array, { data, width }: Raster, labels: Int32A
     height: bottom - top + 1,
     size: own.length,
     texture: textured / own.length,
-    left: brightness(0),
-    right: brightness(2),
+    leftBrightness: brightness(0),
+    rightBrightness: brightness(2),
   };
 }

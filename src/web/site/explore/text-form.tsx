@@ -4,12 +4,12 @@ import { type ScreenFilters, screenFilterParams } from '#shared/screen-filters.t
 import { withPart } from './addresses.ts';
 import { FilterForm } from './filter-form.tsx';
 
-/** Searches for words within the other filters. */
+/** The field for words in screens. The search keeps the other filters and drops the sort order. */
 export function TextForm({ filters }: { filters: ScreenFilters }) {
   const { q = '' } = filters;
   return (
     <FilterForm
-      // Back and Forward change the query.
+      // Another query, for example after Back, replaces the content of the field.
       key={q}
       filters={filters}
       params={screenFilterParams(withPart(withPart(filters, 'q', undefined), 'sort', undefined))}

@@ -11,7 +11,7 @@ type Options = {
   onChange: (content: string) => void;
   onLink: () => void;
   onChooseImage: () => void;
-  /** Called when uploads start. The form waits for the promise before it is saved. */
+  /** Called when uploads start, with the promise of their end. The form is saved only after that. */
   onUpload: (upload: ImageUploads) => void;
 };
 
@@ -23,8 +23,8 @@ const formatsOfSelection = (view: EditorView): string[] => {
 };
 
 /**
- * Creates a CodeMirror editor. It exists as long as the calling component is mounted, even if its element is
- * moved to another place of the page.
+ * Creates a CodeMirror editor. The editor exists as long as the calling component is mounted, even if the editor's
+ * element is moved to another place of the page.
  */
 export function useEditor({ initial, labelId, ...handlers }: Options) {
   const [view, setView] = useState<EditorView | null>(null);
