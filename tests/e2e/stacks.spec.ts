@@ -118,7 +118,7 @@ test('[E-12] a curator decides proposed pairs with the keys and undoes a decisio
   await expect(page.getByText('No proposals')).toBeVisible();
 
   // Filtered lists show every screen of a stack, each with the mark, so that the cards equal the count.
-  await page.goto(`/web/screens?app=${APP}`);
+  await page.goto(`/web/screens?app=${APP},solo`);
   const cards = page.getByRole('main').locator('article');
   await expect(cards.filter({ hasText: 'Light and dark' })).toHaveCount(2);
   const answer = await page.request.get(`/api/screens?platform=web&app=${APP}&limit=100`);
@@ -140,7 +140,7 @@ test('[E-12] a curator names and orders the screens of a stack in the form, and 
   const labels = panel.getByRole('textbox');
   await labels.nth(0).fill('Before');
   await labels.nth(1).fill('After');
-  await panel.getByRole('button', { name: 'Show After first' }).click();
+  await panel.getByRole('button', { name: 'Show first: After' }).click();
   await expect(labels.nth(0)).toHaveValue('After');
   await axe(page);
   await panel.getByRole('button', { name: 'Save stack' }).click();

@@ -117,7 +117,7 @@ export function StackPanel({ screenId, saved, disabled }: Props) {
               <Button
                 size="small"
                 disabled={isLocked}
-                aria-label={`Show ${stackLabel(screen.label, index)} first`}
+                aria-label={`Show first: ${stackLabel(screen.label, index)}`}
                 onClick={() =>
                   setStack({
                     ...stack,
