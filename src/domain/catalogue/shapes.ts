@@ -59,9 +59,16 @@ const stackJson = <T>(screen: string, fields: RawBuilder<unknown>): RawBuilder<T
 export const variantsJson = (screen: string): RawBuilder<ScreenDetail['variants']> =>
   stackJson(screen, sql`'kind', k.kind`);
 
-/** Builds the `AdminStack` of the row of `screens` with this alias. */
+/**
+ * Builds the `AdminStack` of the row of `screens` with this alias. JSON functions would write the instant with an offset,
+ * which `instantSchema` refuses when the client sends it back.
+ */
 export const adminStackJson = (screen: string): RawBuilder<AdminStack | null> =>
-  stackJson(screen, sql`'id', k.id, 'kind', k.kind, 'updatedAt', k.updated_at`);
+  stackJson(
+    screen,
+    sql`'id', k.id, 'kind', k.kind,
+      'updatedAt', to_char(k.updated_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`,
+  );
 
 /**
  * Condition on the row of `screens` with this alias: no screen of the same stack and platform precedes it among
