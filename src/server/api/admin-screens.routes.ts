@@ -57,7 +57,10 @@ const countRoute = createRoute({
   path: '/api/admin/screens/count',
   summary: 'Counts the screens that match a filter, before a bulk change of all of them',
   request: { query: screenFilterSchema },
-  responses: restrictedResponses(screenCountSchema, 'The number of screens, and the moment at which they were counted'),
+  responses: restrictedResponses(
+    screenCountSchema,
+    'The number of screens, and the moment at which they were counted',
+  ),
 });
 
 const detailRoute = createRoute({
