@@ -4,7 +4,7 @@ type Parse<T> = (raw: Record<string, unknown>) => T;
 
 /**
  * The router merges a parser's result over the raw parameters, so parameters that the parser drops would survive,
- * although the server has rendered the page without them. The returned parser sets them to undefined.
+ * although the server has rendered the page without them. The returned parser sets dropped parameters to undefined.
  */
 const clearingDropped =
   <T extends object>(parse: Parse<T>, names: readonly (keyof T & string)[]): Parse<T> =>

@@ -2,9 +2,9 @@ import type { ImageService } from '#domain/images/image-service.ts';
 import type { Logger } from '#platform/logger.ts';
 
 /**
- * Removes images that a command has detached from their app, screen or text, with rows and files. A failure
- * does not undo the command: it is only logged, and housekeeping removes the images later. Returns whether
- * all were removed.
+ * Removes the rows and files of images that a command has detached from their app, screen or text. A failure does not
+ * undo the command: it is only logged, and housekeeping removes the images later. Returns whether all images were
+ * removed.
  */
 export async function removeUnusedImages(
   images: ImageService,

@@ -2,11 +2,11 @@ import type { CatalogueStats } from '#shared/contracts/site.ts';
 import { INTEGRATION_PATHS, integrationKey, listMcpClients, MCP_TOOLS } from '#shared/integrations.ts';
 import { FEEDS, OPEN_SEARCH, pages } from '#shared/urls.ts';
 
-/** What the files for agents say about the gallery. The texts come from its configuration. */
+/** The settings of the gallery that the files for agents contain. */
 type Gallery = { name: string; publicUrl: string; description: string };
 
 const toLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
-/** Characters with a meaning in Markdown or YAML must not change the structure of the files. */
+/** Escapes Markdown, so that a text from the settings cannot change the structure of the files. */
 const escapeMarkdown = (text: string): string => toLine(text).replace(/[\\`*_[\]<>#|]/g, '\\$&');
 
 const counted = (count: number, noun: string): string =>

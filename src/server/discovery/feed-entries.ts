@@ -7,7 +7,7 @@ import { absoluteHtml } from './absolute-html.ts';
 import { type FeedEntry, latest } from './feed.ts';
 import { escapeXml } from './xml.ts';
 
-/** Width in pixels. It suffices for the column of a feed reader on a high-density display. */
+/** Maximum width in pixels. It suffices for the column of a feed reader on a high-density display. */
 const IMAGE_WIDTH = 1200;
 
 /** Returns the URL and size of the image as a JPEG, which all feed readers support. */

@@ -35,7 +35,7 @@ describe('chooseEncoding', () => {
   const coding = fc.constantFrom('br', 'gzip', 'identity', '*', 'zstd');
   const weight = fc.integer({ min: 0, max: 1000 }).map((thousandths) => thousandths / 1000);
 
-  test('returns the coding with the highest weight and never a refused coding', () => {
+  test('returns the coding with the highest weight, and null if all codings have the weight 0', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.tuple(coding, weight), { selector: ([name]) => name }), (entries) => {
         const sentWeights = new Map<string, number>(entries);

@@ -65,7 +65,7 @@ test('accepts only an Authorization header that is exactly one bearer token', as
   }
 });
 
-test('tells whether the endpoint among matched routes is public, also behind other middleware', () => {
+test('isPublicRoute finds the access level of the endpoint among matched routes and middleware', () => {
   const app = new Hono<ServerEnv>();
   app.get('/open', passThrough, access('public'), (c) => c.text('open'));
   app.get('/closed', passThrough, access('session'), (c) => c.text('closed'));

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { answerBytes, serializeAnswer, takeWithin, toPlainLine } from './answer.ts';
 
-test('[T-10] a text becomes one line without characters that a reader does not see', () => {
+test('[T-10] toPlainLine returns one line without invisible characters', () => {
   expect(toPlainLine(' Sign\n\tin \u202eevil\u202c\u0000 now ', 100)).toBe('Sign in evil now');
   const hidden = [...'ignore'].map((letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0))).join('');
   expect(toPlainLine(`Cart${hidden}`, 100)).toBe('Cart');

@@ -2,7 +2,7 @@
 export const MAX_ANSWER_BYTES = 25_000;
 
 /**
- * Characters that a reader does not see but a model does: control characters, marks that reorder text, and tags
+ * Characters that people do not see but agents read: control characters, marks that reorder text, and tags
  * and variation selectors that can hide a message.
  */
 const INVISIBLE = /[\p{Cc}\p{Bidi_Control}\u200b\u2028\u2029\u2060-\u2064\ufeff\u{e0000}-\u{e01ef}]+/gu;
@@ -27,7 +27,7 @@ export const serializeAnswer = (answer: unknown): string => JSON.stringify(answe
 /** Returns the length of a value in an answer, in bytes. */
 export const answerBytes = (value: unknown): number => Buffer.byteLength(serializeAnswer(value));
 
-/** Returns as many items from the start of a list as fit into `maxBytes` of an answer, and how many do not. */
+/** Returns as many items from the start of a list as fit into `maxBytes` of an answer, and the number of other items. */
 export function takeWithin<T>(items: readonly T[], maxBytes: number): { taken: T[]; omitted: number } {
   const taken: T[] = [];
   // Brackets of the list; each item adds a comma.

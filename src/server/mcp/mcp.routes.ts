@@ -15,9 +15,9 @@ const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
 const hostnameOf = (url: string): string | null => (URL.canParse(url) ? new URL(url).hostname : null);
 
 /**
- * Whether a request must be refused, as the specification demands against DNS rebinding. The gallery is public,
- * so any website may call it. But a gallery without a public address is meant for this machine: a website
- * whose name resolves to it must not read it through the visitor's browser.
+ * Whether a request must be refused because of DNS rebinding, as the MCP specification demands. Any website may call a
+ * public gallery. But a gallery without a public address is meant for this machine only: a website whose name resolves
+ * to this machine must not read the gallery through the visitor's browser.
  */
 export function isRebound(
   { host, origin }: { host: string | undefined; origin: string | undefined },
@@ -74,7 +74,7 @@ export function mcpRoutes(deps: SharedMcpDeps): Hono<ServerEnv> {
     }),
   );
   routes.all('/mcp', async (c) => {
-    // Someone opened the address in a browser.
+    // A person opened the address in a browser.
     if (c.req.method === 'GET' && /\btext\/html\b/.test(c.req.header('accept') ?? ''))
       return c.redirect(`${pages.integrations}#mcp`, 303);
     const [host, origin] = [c.req.header('host'), c.req.header('origin')];

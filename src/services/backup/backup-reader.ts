@@ -21,7 +21,7 @@ const MAX_ENTRY_BYTES = 1 << 30;
 
 /** Returns the error for a file that is not a backup, or that is incomplete or changed. */
 const damagedError = (file: string, reason: string): OperatorError =>
-  new OperatorError(`The backup ${file} is damagedError: ${reason}. Nothing was restored`);
+  new OperatorError(`The backup ${file} is damaged: ${reason}. Nothing was restored`);
 
 /** Receives the contents of a backup, in their order. */
 export type BackupVisitor = {
@@ -63,7 +63,7 @@ export async function readHeader(file: string): Promise<BackupHeader> {
 /**
  * Reads a backup once, passes its contents to `visitor` and verifies the checksum of every entry. Returns the
  * manifest; the caller must compare its counts with what it has loaded. Throws `OperatorError` if the backup
- * is damagedError.
+ * is damaged.
  */
 export async function readBackup(file: string, visitor: BackupVisitor): Promise<BackupManifest> {
   const actualSums: string[] = [];

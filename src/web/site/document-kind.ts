@@ -4,7 +4,7 @@ const isBrowser = typeof window !== 'undefined';
 
 /**
  * Whether this document was loaded for a credential page. Its content security policy allows no third-party scripts.
- * All other pages are loaded as other documents, because a script that they load runs until its document is unloaded.
+ * Other pages get their own documents, because a script that they load would run until the document is unloaded.
  */
 export const isCredentialDocument = isBrowser && isCredentialPage(window.location.pathname);
 

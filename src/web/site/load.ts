@@ -6,8 +6,8 @@ import { ApiError, isNotFound } from '#web/api/fetcher.ts';
 import { cardQuery } from '#web/api/queries.ts';
 
 /**
- * Waits for a list. On the server a failure fails the page, so that no incomplete page is cached. In the browser
- * it is ignored, and the list shows skeleton and retry [P-73].
+ * Waits for a list. On the server, an error fails the whole page, so that no incomplete page is cached. In the browser
+ * the error is ignored here, and the list shows its skeleton with a retry button [P-73].
  */
 export const loadList = (list: Promise<unknown>): Promise<unknown> =>
   import.meta.env.SSR ? list : list.catch(() => undefined);
@@ -52,8 +52,8 @@ function redirectToStart({ pathname, searchStr }: { pathname: string; searchStr:
 }
 
 /**
- * Waits for all reads of a page, then throws the first failure. Reads that are still running when the page is
- * rendered would become part of it and fail again in the browser.
+ * Waits for all reads of a page, even if one fails, and then throws the first error. A read that is still running when
+ * the page is rendered would be sent with the page, and would fail again in the browser.
  */
 export async function loadAll<const T extends readonly unknown[]>(
   ...reads: T

@@ -80,7 +80,7 @@ export function pageHead(facts: PageFacts): { meta: Tag[]; links: Tag[] } {
     { property: 'og:image:width', content: String(preview.width) },
     { property: 'og:image:height', content: String(preview.height) },
     { property: 'og:image:alt', content: preview.alt },
-    // A wide frame would show only the middle of a tall image.
+    // `summary_large_image` has a wide frame, which would show only the middle of a tall image.
     {
       name: 'twitter:card',
       content: preview.width > preview.height ? 'summary_large_image' : 'summary',

@@ -13,7 +13,7 @@ export type Preview = {
   alt: string;
 };
 
-/** Maximum width and height of a preview, in pixels: no social network shows larger images. */
+/** Maximum width and height of a preview, in pixels. Social networks do not show larger images. */
 const MAX_EDGE = 1200;
 /** Ratio of height to width above which an image is a full-page capture, of which previews show only the top. */
 const TALL: Record<Platform, number> = { web: 1, ios: 2.4 };

@@ -3,7 +3,7 @@ import { type Data, metaDescription } from './seo.ts';
 
 type PageRef = { name: string; path: string };
 
-/** Breadcrumbs as structured data, from the widest page to this one. */
+/** Breadcrumbs as structured data, from the most general page to this one. */
 export const breadcrumbData = (site: SiteSettings, trail: readonly PageRef[]): Data => ({
   '@type': 'BreadcrumbList',
   itemListElement: trail.map(({ name, path }, index) => ({
@@ -38,11 +38,11 @@ const pageData = (type: string, site: SiteSettings, { name, path, description }:
 
 const SPECIAL_PAGES: Record<string, string> = { about: 'AboutPage', contact: 'ContactPage' };
 
-/** Structured data of a static page. Pages about the gallery and contact pages have a type of their own. */
+/** Structured data of a static page. The pages `about` and `contact` have types of their own in schema.org. */
 export const textPageData = (site: SiteSettings, slug: string, page: Page): Data =>
   pageData(SPECIAL_PAGES[slug] ?? 'WebPage', site, page);
 
-/** Limit of list entries in the head. The page itself shows all of them. */
+/** Maximum number of list entries in the structured data. The page itself shows all entries. */
 const MAX_ENTRIES = 24;
 
 /**

@@ -33,7 +33,7 @@ export function ConfirmEmailPage() {
       type: 'email_change',
     });
     if (authError) throw authError;
-    // A link is mailed to the old and to the new address. The response to the first opened link contains no user.
+    // One link was mailed to the old address and one to the new. The response to the first link contains no user.
     if (!data.user?.email) {
       setNeedsOtherLink(true);
       return;

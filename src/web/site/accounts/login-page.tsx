@@ -17,7 +17,7 @@ export function LoginPage() {
   const returned = useProviderReturn();
   const hasSessionEnded = useSessionEnded();
   const isDone = !isLoading && session !== null && !needsSecondFactor;
-  // True once a signed-out user was seen here. Users who were signed in before get no message.
+  // Whether the user was signed out on this page. A user who was already signed in gets no message.
   const wasSignedOut = useRef(false);
   useEffect(() => {
     if (returned.isPending || !(isLoading || isDone)) wasSignedOut.current = true;

@@ -5,7 +5,8 @@ import { PlatformToggle } from './platform-toggle.tsx';
 import { SearchButton } from './search-button.tsx';
 
 /**
- * The sticky header, 56 px high. On small screens it shows only logo, search and menu; the rest is in the menu's sheet.
+ * The sticky header, 56 px high. In small windows it shows only logo, search and menu. The navigation and the platform
+ * switch are then in the menu.
  */
 export function Header() {
   return (

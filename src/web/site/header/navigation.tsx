@@ -5,7 +5,7 @@ import { navigationItems } from './navigation-items.ts';
 
 type Props = { label: string; className: string; linkClassName: string };
 
-/** The navigation links. The header and the sheet of small screens have different layouts. */
+/** The navigation links. The header and the menu of small windows pass different classes for their layouts. */
 export function Navigation({ label, className, linkClassName }: Props) {
   const { platform } = usePlatform();
   const pathname = useLocation({ select: (location) => location.pathname });

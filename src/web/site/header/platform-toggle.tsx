@@ -57,7 +57,7 @@ function UnavailableToggle({ className }: { className?: string | undefined }) {
   const box = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
   const close = useCallback(() => setOpen(false), []);
-  // Without an opener, Escape closes the hint and does not move the focus.
+  // Without an `opener` element, Escape closes the hint and does not move the focus.
   useDismiss({ isOpen: open, container: box, opener: useRef(null), close });
   const onMouse = (isInside: boolean) => (event: PointerEvent) => {
     if (event.pointerType === 'mouse') setOpen(isInside || !!box.current?.contains(document.activeElement));

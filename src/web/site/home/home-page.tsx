@@ -46,7 +46,7 @@ const popularSection = (type: (typeof HOME_CATEGORY_TYPES)[number], platform: Pl
 const isDescending = (counts: readonly number[]): boolean =>
   counts.every((count, index) => index === 0 || count <= (counts[index - 1] ?? 0));
 
-/** Sections without content are omitted, except the apps, so that the page never ends with the hero. */
+/** Sections without content are omitted. The apps are always shown, so that the page never ends with the hero. */
 function HomeSections({ content, platform }: { content: HomeContent; platform: Platform }) {
   const apps = content.apps.slice(0, LIMITS.homeAppsShown[platform]);
   return (

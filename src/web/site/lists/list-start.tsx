@@ -3,7 +3,7 @@ import { buttonClass } from '#web/kit/button.tsx';
 import { SiteLink } from '../site-link.tsx';
 import { useAddressWithCursor } from './more.tsx';
 
-/** A link to the start of the list, for visitors who entered further down. */
+/** A link to the start of the list, shown on addresses with a cursor, which begin further down. */
 export function ListStart({ cursor }: { cursor: string | undefined }) {
   const href = useAddressWithCursor(null);
   if (!cursor) return null;

@@ -6,8 +6,8 @@ import { isPlainClick } from '#web/kit/plain-click.ts';
 import { Spinner } from '#web/kit/spinner.tsx';
 import { useIsOffline } from '#web/kit/use-online.ts';
 
-/** The part of an infinite query that the end of a list needs. */
-export type Endless = {
+/** The part of an infinite query that `More` needs. */
+type InfiniteList = {
   hasNextPage: boolean;
   isFetchingNextPage: boolean;
   isFetchNextPageError: boolean;
@@ -18,7 +18,7 @@ export type Endless = {
 const MIN_VISIBLE_SHARE = 0.5;
 
 type Props = {
-  list: Endless;
+  list: InfiniteList;
   /** 'Apps' or 'Screens'. */
   noun: string;
   /** Cursor of the next page. */

@@ -12,8 +12,8 @@ import { useModal } from '../viewer/modal.tsx';
 import { CardSkeletons, CategorySkeletons } from './card-skeletons.tsx';
 
 /*
- * Placeholders, shown if a page takes longer than 150 ms to load (`defaultPendingMs`). Every page load includes
- * their code, unlike the code of the pages, so they are kept small.
+ * Placeholders, shown if a page takes longer than 150 ms to load (`defaultPendingMs`). Their code is in the
+ * first script of every page, unlike the code of the pages, so they are kept small.
  */
 
 /**

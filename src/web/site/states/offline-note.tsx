@@ -1,7 +1,7 @@
 import { RotateCw } from 'lucide-react';
 import { Button } from '#web/kit/button.tsx';
 
-/** Shown above a skeleton, or instead of content, while the network is unavailable. */
+/** Shown on top of a skeleton, or instead of content, while the network is unavailable. */
 export function OfflineNote({ retry }: { retry: () => unknown }) {
   return (
     <div className="panel flex flex-col items-center px-8 py-6 text-center">

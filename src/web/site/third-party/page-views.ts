@@ -2,7 +2,7 @@ import type { AnyRouter, ParsedLocation } from '@tanstack/react-router';
 import type { SiteSettings } from '#shared/contracts/site.ts';
 
 type Properties = Record<string, unknown>;
-/** The object that an Umami-compatible script sets on `window`. A call without an event name counts a page countView. */
+/** The object that an Umami-compatible script sets on `window`. A call without an event name counts a page view. */
 type Umami = { track: (properties: (defaults: Properties) => Properties) => void };
 
 const scripts = new Map<string, Promise<void>>();
@@ -24,10 +24,10 @@ function loadScript({ scriptUrl, websiteId }: NonNullable<SiteSettings['analytic
   return loading;
 }
 
-/** The address in the address bar. A screen in the overlay counts as a countView of that screen's page. */
+/** The address in the address bar. A screen in the overlay counts as a view of that screen's page. */
 const shownUrl = (location: ParsedLocation): string => (location.maskedLocation ?? location).href;
 
-/** Closing the overlay shows a page that was never left, so it is not a new countView. */
+/** Closing the overlay shows a page that was never left, so it is not a new view. */
 export const isNewView = (from: ParsedLocation, to: ParsedLocation): boolean => {
   const closes = Boolean(from.state.overlay) && !to.state.overlay && from.href === to.href;
   return !closes && shownUrl(from) !== shownUrl(to);

@@ -36,6 +36,6 @@ export async function downloadImage({ name, href }: { name: string; href: string
   anchor.href = address;
   anchor.download = name;
   anchor.click();
-  // Revoked in a later task, when the browser has started the download.
+  // Revoke the URL in a later task, after the browser has started the download.
   setTimeout(() => URL.revokeObjectURL(address));
 }

@@ -13,7 +13,7 @@ type Modal = {
   isOpen: boolean;
   /** The screen in the overlay. */
   id: string | null;
-  /** Title of the page behind the overlay, or the productName name if it has none. */
+  /** Title of the page behind the overlay, or the product name if that page has none. */
   backgroundTitle: string;
   /** Title of the overlay. Null until its screen is loaded. */
   modalTitle: string | null;
@@ -56,8 +56,8 @@ export function ModalProvider({ children }: { children: ReactNode }) {
     return () => clearTimeout(timer);
   }, [isOpen, productName, router]);
 
-  // When back navigation changes the page behind the open overlay, that page sets its own title.
-  // Sets the overlay's title again.
+  // Back navigation can change the page behind the open overlay, and that page then sets its own title. This effect sets
+  // the overlay's title again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever the page behind sets a title
   useEffect(() => {
     if (isOpen && modalTitle) document.title = modalTitle;

@@ -31,7 +31,7 @@ function thumbnailOf(id: string, openingThumbnail: OpeningThumbnail | null): HTM
   return document.querySelector<HTMLElement>(`main a[href="/screen/${CSS.escape(id)}"]`) ?? element;
 }
 
-/** Scrolls only if the middle of the thumbnail is outside the viewport, otherwise keeps the scroll position. */
+/** Scrolls to the thumbnail if its middle is outside the viewport, otherwise keeps the scroll position. */
 function bringIntoView(thumbnail: HTMLElement): void {
   const { top, height } = thumbnail.getBoundingClientRect();
   const middle = top + height / 2;

@@ -11,7 +11,7 @@ const descriptionOf = ({ description, title, app, categories }: ScreenDetail): s
   return description || `${title}: a screenshot of ${app.name}${tags && `, tagged ${tags}`}.`;
 };
 
-/** The head of a screen's page. Its social preview is the screen itself. */
+/** HTML head of a screen's page. The social preview is the screen itself. */
 export function screenHead(site: SiteSettings, screen: ScreenDetail): ReturnType<typeof pageHead> {
   const { id, title, image, app, platform, createdAt } = screen;
   const absolute = (path: string): string => site.publicUrl + path;

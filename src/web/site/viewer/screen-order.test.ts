@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { screenOrderOf } from './screen-order.ts';
 
 describe('[P-44] screenOrderOf', () => {
-  test('returns the category’s order for a category’s page behind the overlay', () => {
+  test('returns the list of the category for the page of a category', () => {
     for (const type of ['screen-types', 'ux-patterns', 'ui-elements']) {
       expect(screenOrderOf(`/ios/${type}/login`)).toEqual({
         kind: 'category',
@@ -15,7 +15,7 @@ describe('[P-44] screenOrderOf', () => {
     }
   });
 
-  test('returns the app’s order for an app’s page, starting at the cursor of its list', () => {
+  test('returns the list of the app for the page of an app, starting at the cursor of the page', () => {
     expect(screenOrderOf('/web/apps/linear', 'abc')).toEqual({
       kind: 'app',
       platform: 'web',

@@ -13,7 +13,7 @@ import { useZoom } from './use-zoom.ts';
 const PHONE_CORNER = 10.5;
 const TABLET_CORNER = 2.5;
 
-/** Everything that sets the frame's size is known before the image is loaded, so the layout does not shift. */
+/** The frame's size is known before the image is loaded, so the layout does not shift. */
 function frameStyle(screen: ScreenThumb): CSSProperties {
   const ratio = frameRatio(screen);
   const corner = ratio < 0.65 ? PHONE_CORNER : TABLET_CORNER;

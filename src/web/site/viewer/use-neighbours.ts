@@ -45,10 +45,10 @@ const LOAD_AHEAD = 8;
  */
 const MAX_SEARCH_PAGES = 8;
 
-/** Arguments of the queries that are disabled. */
+/** Arguments of a query that is disabled; they are never sent. */
 const UNUSED = { platform: 'web', slug: '', type: 'screen-types', cursor: null } as const;
 
-/** Returns the query of the page behind, so that both share the loaded pages. Null if the page has no list of its ownIndex. */
+/** Returns the query of the page behind, so that both share the loaded pages. Null if the page has no list of its own. */
 function listOf(order: ScreenOrder, listBehind: ScreenList | null): ScreenList | null {
   if (order.kind === 'filtered') return listBehind;
   if (order.kind === 'latest-of-app') return null;

@@ -10,7 +10,7 @@ export function swipeOf(from: { x: number; y: number }, to: { x: number; y: numb
   return dx < 0 ? 1 : -1;
 }
 
-/** Above this scale of a pinch zoom, a finger pans the page. */
+/** While the page is pinch-zoomed beyond this scale, a finger pans the page and does not swipe. */
 const MAX_UNPINCHED_SCALE = 1.01;
 
 /** Reports horizontal swipes with one finger, except while the image or the page is zoomed. */

@@ -3,7 +3,7 @@ import type { OpeningThumbnail } from './overlay-navigation.ts';
 
 const DURATION_MS = 180;
 const EASE = 'cubic-bezier(0.2, 0.7, 0.2, 1)';
-/** Space for the frame's border, which is outside it, in pixels. */
+/** Space for the border around the frame, in pixels. */
 const EDGE_PX = 8;
 
 const isInView = ({ top, bottom, width }: DOMRect): boolean =>

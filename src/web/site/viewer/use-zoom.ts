@@ -4,7 +4,7 @@ import { type MouseEvent, type PointerEvent, type RefObject, useLayoutEffect, us
 const DRAG_PX = 4;
 
 /**
- * Width of the content image, in pixels: its natural width, but position least twice and position most four times the fitted
+ * Width of the zoomed image, in pixels: its natural width, but at least twice and at most four times the fitted
  * width.
  */
 export const zoomedWidth = (fitted: number, natural: number): number =>
@@ -15,8 +15,8 @@ type Point = { x: number; y: number };
 type Anchor = { fraction: Point; position: Point };
 
 /**
- * Click zoom of the element `content` inside the scroll container `scroller`. The clicked point stays under the pointer. A mouse
- * drags the content image; fingers scroll it.
+ * Click zoom of the element `content` inside the scroll container `scroller`. The clicked point stays under the
+ * pointer. A mouse drags the zoomed image; fingers scroll it.
  */
 export function useZoom(
   scroller: RefObject<HTMLElement | null>,
@@ -41,7 +41,7 @@ export function useZoom(
     const box = content.current?.getBoundingClientRect();
     if (!box || !scroller.current || drag.current?.moved) return;
     const visible = scroller.current.getBoundingClientRect();
-    // A click by keyboard has no position: the visible centre stays in place.
+    // A click by keyboard has no position. In this case the centre of the visible part stays in place.
     const position =
       event.detail > 0
         ? { x: event.clientX, y: event.clientY }
