@@ -164,7 +164,7 @@ export async function startServer({
   }
 }
 
-/** A model of the operator that cannot be used stops the start, like other settings that cannot be used. */
+/** Opens the services and the operator's embedding model, if one is set. Throws if the model cannot be used. */
 async function openServicesAndModel(config: Config, logger: Logger): Promise<Services> {
   const services = await openServices(config, logger);
   try {

@@ -8,7 +8,7 @@ export const MARK = {
   front: 'M3.5 5.3h7.2l4.8 13.6H8.3z',
   back: 'M17.3 5.3h3.2l-5 13.6H12z',
   backOpacity: 0.55,
-  /** Width of the outline of the panes, whose round joins make their corners round. */
+  /** Width of the panes' outline. The outline has round joins, so the panes have round corners. */
   stroke: 0.9,
 } as const;
 

@@ -76,8 +76,8 @@ function listen(server: ReturnType<typeof createServer>, socketPath: string): Pr
   if (isFile) rmSync(socketPath, { force: true });
   return new Promise((resolve, reject) => {
     server.once('error', reject);
-    // `listen` creates the file synchronously. If its mode were set afterwards, other users could connect
-    // before.
+    // `listen` creates the file synchronously. If its mode were set only afterwards, other users could connect in
+    // between.
     const previousUmask = isFile ? process.umask(0o177) : null;
     server.listen(socketPath, () => {
       server.off('error', reject);
