@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { PaletteColour, Scheme, Shape } from '#shared/screen-filters.ts';
-import type { TimestampWithDefault } from './columns.ts';
+import type { Computed, TimestampWithDefault } from './columns.ts';
 
 export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'gif';
 
@@ -50,6 +50,8 @@ export interface ImageFactsTable {
   vector: Uint8Array;
   /** Whether the vector contains the beliefs of the built-in engine. */
   has_beliefs: Generated<boolean>;
+  /** What the index of filters reads, see `FACT_OFFSETS`. */
+  filter_values: Computed<string>;
   computed_at: TimestampWithDefault;
 }
 

@@ -108,8 +108,7 @@ export async function readSmallIndex(
   }
   const sorted = [...ords].sort((a, b) => a - b);
   const index = new CatalogueIndex((sorted.at(-1) ?? 0) + 1);
-  const reader = await ScreenReader.create(db, index);
-  const apply = await reader.readOrds(sorted);
+  const apply = await new ScreenReader(db, index).readOrds(sorted);
   apply();
   return { index, isComplete };
 }

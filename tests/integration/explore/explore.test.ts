@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { updateApp } from '#domain/catalogue/apps/commands.ts';
 import { createCategory } from '#domain/catalogue/categories/commands.ts';
@@ -6,7 +7,7 @@ import { LiveIndex } from '#domain/explore/index/live-index.ts';
 import { createLogger } from '#platform/logger.ts';
 import type { ExploredScreens } from '#shared/contracts/explore.ts';
 import { parseScreenFilters } from '#shared/screen-filters.ts';
-import { makeApp, makeScreen, TEST_ACTOR } from '../../support/catalogue.ts';
+import { makeApp, makeImage, makeScreen, TEST_ACTOR } from '../../support/catalogue.ts';
 import { describeDatabases, type TestDatabase } from '../../support/database.ts';
 import { countsOf, expectEqualToRecount } from './expect-recount.ts';
 import { createRandom, fillCatalogue, type RandomCatalogue, randomFilters } from './random-catalogue.ts';
@@ -150,6 +151,36 @@ describeDatabases('filtered screens', (getDatabase, kind) => {
     await vi.waitFor(async () =>
       expect((await exploreScreens({ db, index }, { filters, limit: 5 })).total).toBe(1),
     );
+  });
+
+  test('[E-02] tells screens apart whose ids end with the same digits', async () => {
+    const { db } = database;
+    const values = catalogue.categories.style.slice(0, 2);
+    const ids = ['01', '02'].map((start) => `${start}000000-0000-7000-8000-0123456789ab`);
+    for (const [serial, id] of ids.entries()) {
+      await db
+        .insertInto('screens')
+        .values({
+          id,
+          app_id: catalogue.apps[0]?.id as string,
+          title: `Twin ${serial}`,
+          platform: 'web',
+          image_id: await makeImage(db),
+        })
+        .execute();
+      await sql`insert into screen_categories (screen_id, category_id) values (${id}, ${values[serial]?.id})`.execute(
+        db,
+      );
+    }
+    const built = new LiveIndex(database, logger);
+    await built.build();
+    for (const [serial, value] of values.entries()) {
+      const filters = parseScreenFilters({ style: value.slug });
+      const { items } = await exploreScreens({ db, index: built }, { filters, limit: 50 });
+      const twins = items.filter(({ title }) => title.startsWith('Twin'));
+      expect(twins.map(({ title }) => title)).toEqual([`Twin ${serial}`]);
+    }
+    await built.close();
   });
 
   test('shows a renamed app with its new name and address', async () => {

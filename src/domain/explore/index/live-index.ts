@@ -211,8 +211,7 @@ export class LiveIndex {
       select coalesce(max(ord), 0) + 1 as end from screens`.execute(this.#db);
     const end = rows[0]?.end ?? 1;
     const index = new CatalogueIndex(end);
-    const reader = await ScreenReader.create(this.#db, index);
-    await reader.readAll(end, () => this.#isClosed);
+    await new ScreenReader(this.#db, index).readAll(end, () => this.#isClosed);
     const built = { index, seenXmin };
     await this.#applyLog(built);
     if (this.#isClosed) return;
@@ -240,7 +239,7 @@ export class LiveIndex {
   async #readAgain(index: CatalogueIndex, ords: readonly number[]): Promise<void> {
     // A tag may belong to a category that is newer than the loaded ones.
     this.#categories = null;
-    const reader = await ScreenReader.create(this.#db, index);
+    const reader = new ScreenReader(this.#db, index);
     for (let first = 0; first < ords.length; first += PORTION) {
       const apply = await reader.readOrds(ords.slice(first, first + PORTION));
       apply();

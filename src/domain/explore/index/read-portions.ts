@@ -1,0 +1,111 @@
+import { type RawBuilder, sql } from 'kysely';
+import { useCustomPlan } from '#db/custom-plan.ts';
+import type { Db } from '#db/tables.ts';
+import { type Keys, toKeys } from './key-table.ts';
+
+// Reads what the index needs as a few long texts. A row for each screen would take five times as long. PostgreSQL looks
+// up, formats and sends as little as possible: the reader resolves ids and hashes, of which it gets `keyBytes` bytes.
+
+const UUID_BYTES = 16;
+
+/** The last bytes of a UUID. Its first bytes are a time, so they differ less. */
+const endOfUuid = (column: string, keyBytes: number): RawBuilder<unknown> =>
+  keyBytes === UUID_BYTES
+    ? sql`uuid_send(${sql.ref(column)})`
+    : sql`substr(uuid_send(${sql.ref(column)}), ${sql.lit(UUID_BYTES - keyBytes + 1)})`;
+
+/** Aggregates binary values into one text. Decoding it takes no time, and it is shorter than hexadecimal digits. */
+const joined = (value: RawBuilder<unknown>): RawBuilder<string> =>
+  sql`encode(string_agg(${value}, ''), 'base64')`;
+
+const decode = (text: string): Buffer => Buffer.from(text, 'base64');
+
+/** The first bytes of SHA-256s. Each image has `keyBytes` bytes. */
+const startsOfHashes = (keyBytes: number): RawBuilder<string> =>
+  sql`string_agg(left(image_sha256, ${sql.lit(keyBytes * 2)}), '')`;
+
+/** Screens of one platform, each at the same place of all columns. */
+export type ScreenPortion = {
+  platform: string;
+  /** Number of screens. */
+  count: number;
+  /** 4 bytes for each screen. */
+  ords: Buffer;
+  /** `keyBytes` bytes, like `images`: the SHA-256s. */
+  ids: Keys;
+  images: Keys;
+  /** 16 bytes. */
+  apps: Buffer;
+  /** 8 bytes: microseconds since 2000. The lowest number if there is no time. */
+  createdAt: Buffer;
+  capturedAt: Buffer;
+};
+
+/** Reads screens `s`. */
+export async function readScreens(
+  db: Db,
+  condition: RawBuilder<unknown>,
+  keyBytes: number,
+): Promise<ScreenPortion[]> {
+  const { rows } = await sql<Record<Exclude<keyof ScreenPortion, 'count'>, string> & { count: number }>`
+    select s.platform, count(*)::integer as count, ${joined(sql`int4send(s.ord)`)} as ords,
+      ${joined(endOfUuid('s.id', keyBytes))} as ids, ${startsOfHashes(keyBytes)} as images,
+      ${joined(sql`uuid_send(s.app_id)`)} as apps, ${joined(sql`timestamptz_send(s.created_at)`)} as "createdAt",
+      ${joined(sql`timestamptz_send(coalesce(s.captured_at, '-infinity'))`)} as "capturedAt"
+    from screens s where ${condition} ${useCustomPlan} group by s.platform`.execute(db);
+  return rows.map((row) => ({
+    platform: row.platform,
+    count: row.count,
+    ords: decode(row.ords),
+    ids: toKeys(decode(row.ids)),
+    images: toKeys(Buffer.from(row.images, 'hex')),
+    apps: decode(row.apps),
+    createdAt: decode(row.createdAt),
+    capturedAt: decode(row.capturedAt),
+  }));
+}
+
+export type AppTags = { app: string; categories: string[] };
+
+/** Reads the categories of apps. */
+export async function readAppTags(db: Db, condition: RawBuilder<unknown>): Promise<AppTags[]> {
+  const { rows } = await sql<AppTags>`
+    select app_id as app, array_agg(category_id) as categories from app_categories
+    where ${condition} group by app_id`.execute(db);
+  return rows;
+}
+
+/** Screens with a tag: `keyBytes` bytes of the id of each. */
+export type TagPortion = { category: string; screens: Keys };
+
+/** Reads the tags of screens. */
+export async function readTags(
+  db: Db,
+  condition: RawBuilder<unknown>,
+  keyBytes: number,
+): Promise<TagPortion[]> {
+  const { rows } = await sql<{ category: string; screens: string }>`
+    select category_id as category, ${joined(endOfUuid('screen_id', keyBytes))} as screens
+    from screen_categories where ${condition} ${useCustomPlan} group by category_id`.execute(db);
+  return rows.map(({ category, screens }) => ({ category, screens: toKeys(decode(screens)) }));
+}
+
+/** `keyBytes` bytes of each image, and `FACT_LENGTH` characters of its `image_facts.filter_values`. */
+export type FactPortion = { images: Keys; values: string };
+
+/** Offsets of the characters of `filter_values`: first letters, bits by position in COLOUR_NAMES, and colours. */
+export const FACT_OFFSETS = { scheme: 0, shape: 1, colours: 2, palette: 6 } as const;
+export const FACT_LENGTH = 42;
+
+/** Reads the facts `f` of images, also of those that no screen has. */
+export async function readFacts(
+  db: Db,
+  condition: RawBuilder<unknown>,
+  keyBytes: number,
+): Promise<FactPortion> {
+  const { rows } = await sql<{ images: string | null; values: string | null }>`
+    select string_agg(left(f.sha256, ${sql.lit(keyBytes * 2)}), '') as images,
+      string_agg(f.filter_values, '') as values
+    from image_facts f where ${condition} ${useCustomPlan}`.execute(db);
+  return { images: toKeys(Buffer.from(rows[0]?.images ?? '', 'hex')), values: rows[0]?.values ?? '' };
+}
