@@ -7,14 +7,17 @@ import { type BenchDatabase, type KeptCatalogue, postgresServerUrl, type Workspa
 
 const datasets = path.join(import.meta.dirname, 'datasets');
 
+/** Size of a catalogue, and whether its screens have OCR texts. */
+export type Size = { screens: number; hasTexts: boolean };
+
 /**
  * Returns the name of a kept catalogue. It contains a hash of the generator, because a change of the generator makes
  * kept catalogues invalid. The hash does not include migrations, because a copy is migrated when it is opened.
  */
-function nameOf(screens: number): string {
+function nameOf({ screens, hasTexts }: Size): string {
   const hash = createHash('sha256');
   for (const file of readdirSync(datasets).sort()) hash.update(readFileSync(path.join(datasets, file)));
-  return `vitrine_bench_kept_${screens}_${hash.digest('hex').slice(0, 8)}`;
+  return `vitrine_bench_kept_${screens}${hasTexts ? '' : '_no_texts'}_${hash.digest('hex').slice(0, 8)}`;
 }
 
 const secondsFile = 'loading-seconds';
@@ -23,9 +26,9 @@ const secondsFile = 'loading-seconds';
 export async function findKept(
   folder: string,
   kind: BenchDatabase,
-  screens: number,
+  size: Size,
 ): Promise<KeptCatalogue | null> {
-  const name = nameOf(screens);
+  const name = nameOf(size);
   if (kind === 'embedded') {
     const directory = path.join(folder, name);
     if (!existsSync(directory)) return null;
@@ -47,10 +50,10 @@ export async function findKept(
 export async function keep(
   { config }: Workspace,
   folder: string,
-  screens: number,
+  size: Size,
   loadingSeconds: number,
 ): Promise<void> {
-  const name = nameOf(screens);
+  const name = nameOf(size);
   if (config.databaseUrl) {
     const server = await postgresServerUrl();
     await runStatement(server, `drop database if exists ${name}`);

@@ -59,7 +59,6 @@ const databases = values.database.split(',').map((name) => {
 
 const isOnlyFilters = values.only === 'filters';
 if (values.only !== undefined && !isOnlyFilters) fail(`--only is '${values.only}', but can only be filters`);
-if (isOnlyFilters && values.keep !== undefined) fail('--only filters does not use kept catalogues');
 
 if (!isOnlyFilters) buildPages();
 
@@ -109,7 +108,7 @@ async function openFilled(
   size: number,
 ): Promise<{ workspace: Workspace; loadingSeconds: number }> {
   const folder = values.keep;
-  const kept = folder === undefined ? null : await findKept(folder, kind, size);
+  const kept = folder === undefined ? null : await findKept(folder, kind, { screens: size, hasTexts: !isOnlyFilters });
   const workspace = await openWorkspace(kind, kept);
   if (kept) {
     await workspace.services.database.maintain();
@@ -118,7 +117,7 @@ async function openFilled(
   const loadingSeconds = await load(workspace, size);
   if (folder === undefined) return { workspace, loadingSeconds };
   await workspace.services.close();
-  await keep(workspace, folder, size, loadingSeconds);
+  await keep(workspace, folder, { screens: size, hasTexts: !isOnlyFilters }, loadingSeconds);
   await workspace.close();
   return openFilled(kind, size);
 }

@@ -158,6 +158,8 @@ describeDatabases('filtered screens', (getDatabase, kind) => {
     const values = catalogue.categories.style.slice(0, 2);
     const ids = ['01', '02'].map((start) => `${start}000000-0000-7000-8000-0123456789ab`);
     for (const [serial, id] of ids.entries()) {
+      const imageId = await makeImage(db);
+      await sql`update images set state = 'final' where id = ${imageId}`.execute(db);
       await db
         .insertInto('screens')
         .values({
@@ -165,7 +167,7 @@ describeDatabases('filtered screens', (getDatabase, kind) => {
           app_id: catalogue.apps[0]?.id as string,
           title: `Twin ${serial}`,
           platform: 'web',
-          image_id: await makeImage(db),
+          image_id: imageId,
         })
         .execute();
       await sql`insert into screen_categories (screen_id, category_id) values (${id}, ${values[serial]?.id})`.execute(
