@@ -43,6 +43,24 @@ function categoryValues(group: CategoryGroup, categories: Categories, counts: Va
     }));
 }
 
+/**
+ * Returns the places of the largest counts above 0, largest first, then by place. Numbers are sorted natively, which takes
+ * a tenth of the time of a comparison function.
+ */
+function findLargest(counts: Uint32Array, limit: number): number[] {
+  const keys = new Float64Array(counts.length);
+  let size = 0;
+  for (let place = 0; place < counts.length; place += 1) {
+    const count = counts[place] as number;
+    keys[size] = count * counts.length + (counts.length - 1 - place);
+    if (count > 0) size += 1;
+  }
+  const sorted = keys.subarray(0, size).sort();
+  return Array.from(sorted.subarray(Math.max(0, size - limit)).reverse(), (key) => {
+    return counts.length - 1 - (key % counts.length);
+  });
+}
+
 async function appValues(
   apps: Apps,
   index: CatalogueIndex,
@@ -51,11 +69,9 @@ async function appValues(
 ): Promise<FacetValue[]> {
   const countsByApp = counts.countApps();
   const ids = index.appIds();
-  const byCount = [...countsByApp.keys()]
-    .filter((app) => (countsByApp[app] as number) > 0)
-    .sort((a, b) => (countsByApp[b] as number) - (countsByApp[a] as number) || a - b);
+  const byCount = findLargest(countsByApp, MAX_APPS);
   const chosen = [...(groups.app?.any ?? []), ...(groups.app?.not ?? [])].flatMap((value) => value.ids);
-  const listed = [...new Set([...byCount.slice(0, MAX_APPS).map((app) => ids[app] as string), ...chosen])];
+  const listed = [...new Set([...byCount.map((app) => ids[app] as string), ...chosen])];
   return (await apps.read(listed)).map(({ id, slug, name, logo }) => {
     const app = index.findApp(id);
     const count = app === undefined ? 0 : (countsByApp[app] ?? 0);
