@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { useCustomPlan } from '#db/custom-plan.ts';
+import { CUSTOM_PLAN } from '#db/custom-plan.ts';
 import type { Db } from '#db/tables.ts';
 import { type Keys, toKeys } from './key-table.ts';
 
@@ -52,7 +52,7 @@ export async function readScreens(
       ${joined(endOfUuid('s.id', keyBytes))} as ids, ${startsOfHashes(keyBytes)} as images,
       ${joined(sql`uuid_send(s.app_id)`)} as apps, ${joined(sql`timestamptz_send(s.created_at)`)} as "createdAt",
       ${joined(sql`timestamptz_send(coalesce(s.captured_at, '-infinity'))`)} as "capturedAt"
-    from screens s where ${condition} ${useCustomPlan} group by s.platform`.execute(db);
+    from screens s where ${condition} ${CUSTOM_PLAN} group by s.platform`.execute(db);
   return rows.map((row) => ({
     platform: row.platform,
     count: row.count,
@@ -86,7 +86,7 @@ export async function readTags(
 ): Promise<TagPortion[]> {
   const { rows } = await sql<{ category: string; screens: string }>`
     select category_id as category, ${joined(endOfUuid('screen_id', keyBytes))} as screens
-    from screen_categories where ${condition} ${useCustomPlan} group by category_id`.execute(db);
+    from screen_categories where ${condition} ${CUSTOM_PLAN} group by category_id`.execute(db);
   return rows.map(({ category, screens }) => ({ category, screens: toKeys(decode(screens)) }));
 }
 
@@ -106,6 +106,6 @@ export async function readFacts(
   const { rows } = await sql<{ images: string | null; values: string | null }>`
     select string_agg(left(f.sha256, ${sql.lit(keyBytes * 2)}), '') as images,
       string_agg(f.filter_values, '') as values
-    from image_facts f where ${condition} ${useCustomPlan}`.execute(db);
+    from image_facts f where ${condition} ${CUSTOM_PLAN}`.execute(db);
   return { images: toKeys(Buffer.from(rows[0]?.images ?? '', 'hex')), values: rows[0]?.values ?? '' };
 }
