@@ -108,7 +108,8 @@ async function openFilled(
   size: number,
 ): Promise<{ workspace: Workspace; loadingSeconds: number }> {
   const folder = values.keep;
-  const kept = folder === undefined ? null : await findKept(folder, kind, { screens: size, hasTexts: !isOnlyFilters });
+  const kept =
+    folder === undefined ? null : await findKept(folder, kind, { screens: size, hasTexts: !isOnlyFilters });
   const workspace = await openWorkspace(kind, kept);
   if (kept) {
     await workspace.services.database.maintain();
