@@ -29,8 +29,40 @@ test('[E-05] filters beside an app open on a phone with a button @phone', async 
   await expect.poll(() => path(page)).toBe('/web/screens?app=ledgerly&type=dashboard');
 });
 
+test('[E-05] the key f focuses the filters beside a category before their code is loaded', async ({
+  page,
+}) => {
+  await page.goto('/web/screen-types/dashboard');
+  await waitUntilHydrated(page);
+  await page.keyboard.press('f');
+  await expect(rail(page).locator(':focus')).toBeVisible();
+});
+
+test('[E-05] the filters load their code when the visitor turns to them, and keep the focus', async ({
+  page,
+}) => {
+  await page.goto('/web/screens?scheme=light,dark');
+  await waitUntilHydrated(page);
+  const scripts = (): Promise<number> =>
+    page.evaluate(
+      () => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')).length,
+    );
+  await page.waitForLoadState('networkidle');
+  const before = await scripts();
+  await page.keyboard.press('f');
+  await expect.poll(scripts).toBeGreaterThan(before);
+  await expect(rail(page).locator(':focus')).toBeVisible();
+});
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
+
+  test('[E-05] filters beside the results of a search narrow the query', async ({ page }) => {
+    await page.goto('/web/search?q=dashboard');
+    await rail(page).locator('[data-value="light"], [data-value="dark"]').first().click();
+    await expect.poll(() => path(page)).toMatch(/^\/web\/screens\?scheme=(?:light|dark)&q=dashboard$/);
+    await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
+  });
 
   test('[E-05] filters beside an app are links', async ({ page }) => {
     await page.goto('/web/apps/ledgerly');

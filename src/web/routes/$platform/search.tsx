@@ -4,8 +4,10 @@ import { parseResultsSearch } from '#shared/search-params.ts';
 import { pages } from '#shared/urls.ts';
 import { foundScreensQuery } from '#web/api/queries.ts';
 import { ROUTE_SEARCH } from '#web/route-search.ts';
+import { loadFiltersOnServer } from '#web/site/lists/load-filters.ts';
 import { CategoryPageSkeleton } from '#web/site/lists/page-skeletons.tsx';
-import { loadPage, loadPages } from '#web/site/load.ts';
+import { loadAll, loadPage, loadPages } from '#web/site/load.ts';
+import { screensOfResults } from '#web/site/search/results/addresses.ts';
 import { ResultsPage } from '#web/site/search/results/results-page.tsx';
 import { pageHead } from '#web/site/seo.ts';
 
@@ -17,7 +19,11 @@ export const Route = createFileRoute('/$platform/search')({
       const { q, cursor, ...filters } = parseResultsSearch(location.search);
       if (q === undefined) return;
       const found = foundScreensQuery({ q, platform, ...filters }, cursor ?? null);
-      await loadPages(queryClient, found.queryKey, () => queryClient.infiniteQuery(found));
+      await loadAll(
+        loadPages(queryClient, found.queryKey, () => queryClient.infiniteQuery(found)),
+        import.meta.env.SSR &&
+          loadFiltersOnServer(queryClient, screensOfResults({ platform, q, ...filters })),
+      );
     }),
   head: ({ match: { context, search } }) => {
     const label = PLATFORM_LABELS[context.platform];

@@ -17,9 +17,9 @@ import { describeFilters, namesOf } from './describe.ts';
 import { ExploreGrid } from './explore-grid.tsx';
 import { FilterLink } from './filter-link.tsx';
 import { FilterSheet } from './filter-sheet.tsx';
+import { LaterRail } from './later-rail.tsx';
 import { NothingLeft } from './nothing-left.tsx';
 import { exploreQuery } from './query.ts';
-import { Rail } from './rail.tsx';
 import { useRailKeys } from './use-rail-keys.ts';
 
 type Props = { platform: Platform | undefined; search: Record<string, string> };
@@ -65,7 +65,7 @@ function Explored({ filters, pages, isLoading, children }: ExploredProps) {
   const { facets, total, isExact } = first;
   const choices = listChoices(filters, namesOf(first));
   const count = `${countOf(total, 'screen')}${isExact ? '' : ' or more'}`;
-  const controls = facets && <Rail filters={filters} facets={facets} />;
+  const controls = facets && <LaterRail filters={filters} facets={facets} />;
   return (
     <>
       <h1 className="max-w-4xl text-balance break-words font-semibold text-xl">

@@ -4,10 +4,14 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { buttonClass } from '#web/kit/button.tsx';
 import { onDemand, useOnDemand } from '#web/kit/on-demand.ts';
 import { reloadForNewVersion } from '#web/kit/reload-for-new-version.ts';
-
+import { railCode } from './later-rail.tsx';
 import type { SheetProps } from './sheet.tsx';
 
-const sheet = onDemand(() => import('./sheet.tsx').then((module) => module.Sheet));
+const sheet = onDemand(async () => {
+  const [{ Sheet }, isLoaded] = await Promise.all([import('./sheet.tsx'), railCode.preload()]);
+  if (!isLoaded) throw new Error('The filters cannot be loaded');
+  return Sheet;
+});
 
 type Props = {
   /** Number of chosen filters. */

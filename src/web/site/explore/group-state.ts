@@ -15,6 +15,9 @@ function read(): Stored {
 /** Whether the visitor has opened or closed the part of the rail in this tab; undefined if neither. */
 export const storedOpen = (part: string): boolean | undefined => read()[part];
 
+/** Whether the visitor has opened or closed anything in this tab. */
+export const hasStoredGroups = (): boolean => Object.keys(read()).length > 0;
+
 /** Remembers the state for this tab, so that Back shows the rail as it was [E-16]. */
 export function storeOpen(part: string, isOpen: boolean): void {
   try {

@@ -7,6 +7,7 @@ import { parseScreenFilters, screensPath } from '#shared/screen-filters.ts';
 import { loadPage, loadPages } from '../load.ts';
 import { existingPageOf } from './addresses.ts';
 import { describeFilters, isIndexable } from './describe.ts';
+import { railCode } from './later-rail.tsx';
 import { exploreQuery } from './query.ts';
 
 /** What the head of the page says. */
@@ -29,7 +30,11 @@ export function loadExplore(
     const existing = cursor ? null : existingPageOf(filters);
     if (existing) throw redirect({ href: existing, statusCode: 301, replace: true });
     const query = exploreQuery(filters, cursor);
-    await loadPages(client, query.queryKey, () => client.infiniteQuery(query));
+    await Promise.all([
+      loadPages(client, query.queryKey, () => client.infiniteQuery(query)),
+      // A failure in the browser appears where the filters are.
+      railCode.preload(),
+    ]);
     const data = client.getQueryData<{ pages: ExploredScreens[] }>(query.queryKey);
     const first = data?.pages[0];
     const title = describeFilters(filters, { chosen: first?.chosen ?? [] });

@@ -30,7 +30,7 @@ const LISTED = ['type', 'pattern', 'element', 'app', 'app_category', 'style', 's
 /** Groups that are open unless the visitor closes them. */
 const OPEN: readonly FilterGroup[] = ['type', 'pattern', 'element', 'colour', 'scheme'];
 
-type Props = {
+export type RailProps = {
   filters: ScreenFilters;
   facets: ExploreFacets;
 };
@@ -44,7 +44,7 @@ export const visualsOf = (group: FilterGroup): { visualOf?: (value: FacetValue) 
   group === 'app' ? { visualOf: AppVisual } : {};
 
 /** All filters with the number of screens that each would leave. */
-export function Rail({ filters, facets }: Props) {
+export function Rail({ filters, facets }: RailProps) {
   const chosenIn = (group: FilterGroup): number => {
     const choice = filters.groups[group];
     return choice ? choice.any.length + choice.not.length : 0;

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { ExploredScreens, ExploreFacets } from '#shared/contracts/explore.ts';
 import { type FilterGroup, parseScreenFilters, type ScreenFilters } from '#shared/screen-filters.ts';
 import { apiGet } from '#web/api/fetcher.ts';
@@ -9,11 +9,12 @@ import { GROUP_LABELS, Rail, visualsOf } from './rail.tsx';
 import { RailGroup } from './rail-group.tsx';
 import { reduceFacets } from './reduced-facets.ts';
 import { TextForm } from './text-form.tsx';
-import { useRailKeys } from './use-rail-keys.ts';
 import { ValueList } from './value-list.tsx';
 
 /** Groups in their order. An app's page needs neither its own name nor its own category. */
 const GROUPS = ['type', 'pattern', 'element', 'app', 'app_category', 'style', 'scheme', 'colour'] as const;
+/** Groups beside results of a search, which have their own filters for apps and tags. */
+const RESULT_GROUPS = ['scheme', 'colour', 'shape', 'app_category'] as const;
 const OPEN: readonly FilterGroup[] = ['type', 'pattern', 'element', 'scheme', 'colour'];
 
 /** Loads the counts for the screens that `context` selects, a query of `/api/screens`, and returns the filters. */
@@ -30,27 +31,21 @@ type Props = { filters: ScreenFilters; facets: ExploreFacets };
 
 /** The filters with most screens, for a page that already is one choice. All filters follow on request. */
 export function ReducedRail({ filters, facets }: Props) {
-  const rail = useRef<HTMLDivElement>(null);
-  useRailKeys(rail);
   const [isComplete, setComplete] = useState(false);
   // The button needs this code, which the browser loads later than the page.
   const [isReady, setReady] = useState(false);
   useEffect(() => setReady(true), []);
   if (isComplete) {
-    return (
-      <div ref={rail}>
-        <Rail filters={filters} facets={facets} />
-      </div>
-    );
+    return <Rail filters={filters} facets={facets} />;
   }
   const values = reduceFacets(facets, filters);
   const isShown = (group: FilterGroup): boolean =>
     values[group].length > 0 && !(group === 'app_category' && filters.groups.app);
   return (
-    <div ref={rail}>
+    <div>
       {!filters.q && <TextForm filters={filters} />}
       <div className={filters.q ? undefined : 'mt-3'}>
-        {GROUPS.filter(isShown).map((group) => (
+        {(filters.q ? RESULT_GROUPS : GROUPS).filter(isShown).map((group) => (
           <RailGroup
             key={group}
             id={`reduced ${group}`}

@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { SlidersHorizontal } from 'lucide-react';
-import { memo, type ReactNode, useEffect, useRef, useState } from 'react';
+import { memo, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { buttonClass } from '#web/kit/button.tsx';
+import { hasFailed } from '#web/kit/use-image-fallback.ts';
+import { useRailKeys } from '../explore/use-rail-keys.ts';
 import { filtersLoadedOnServer, loadFilters } from './load-filters.ts';
 
 type Props = {
@@ -10,16 +12,17 @@ type Props = {
   context: string;
 };
 
+type BoxProps = Props & { className: string; load: RefObject<() => void> };
+
 /**
- * Filters beside a list of screens [E-05]. Each is a link to the page of all screens, filtered by this list's filters and
- * the chosen one. The server renders these links, which work without a script. The script of the filters is loaded only
- * when the visitor points at them or opens them.
+ * The filters of a list. The server's HTML works as it is. Its code is loaded when the visitor turns to it, so that it costs
+ * the page no script, or at once to show the fallback of a logo. `load` is set to what loads it.
  */
-export const Filters = memo(function Filters({ context }: Props) {
+function FilterBox({ context, className, load: loadRef }: BoxProps) {
   const client = useQueryClient();
-  const [isOpen, setOpen] = useState(false);
   const [content, setContent] = useState<ReactNode>(null);
   const box = useRef<HTMLElement>(null);
+  useRailKeys(box);
   const load = (): void => {
     if (content) return;
     // After a failure the next call tries again. Replacing a focused link would lose the focus.
@@ -28,17 +31,49 @@ export const Filters = memo(function Filters({ context }: Props) {
     };
     void loadFilters(client, context).then(show, () => {});
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, for a page that the server did not render
+  loadRef.current = load;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, for the HTML of the server
   useEffect(() => {
-    if (!box.current?.firstElementChild?.firstChild) load();
+    const { current } = box;
+    if (!current?.firstElementChild?.firstChild || [...current.querySelectorAll('img')].some(hasFailed))
+      load();
+    // Errors of images do not bubble.
+    current?.addEventListener('error', load, true);
   }, []);
+  return (
+    <aside ref={box} aria-label="Filters" onPointerOver={load} className={className}>
+      {import.meta.env.SSR ? (
+        <div>{filtersLoadedOnServer(client)}</div>
+      ) : content ? (
+        <div key="loaded">{content}</div>
+      ) : (
+        // Hydration leaves the server's HTML as it is.
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: the HTML is empty
+        <div suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
+      )}
+    </aside>
+  );
+}
+
+/** Filters for the screens of a query [E-05], under the filters of the results. */
+export const ResultFilters = memo(function ResultFilters({ context }: Props) {
+  return <FilterBox key={context} context={context} className="-mx-2 mt-7" load={useRef(() => {})} />;
+});
+
+/**
+ * Filters beside a list of screens [E-05]. Each is a link to the page of all screens, filtered by this list's filters and
+ * the chosen one.
+ */
+const Filters = memo(function Filters({ context }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const load = useRef(() => {});
   return (
     <div className="max-lg:mb-5 lg:w-60 lg:shrink-0">
       <button
         type="button"
         aria-expanded={isOpen}
         onClick={() => {
-          load();
+          load.current();
           setOpen(!isOpen);
         }}
         className={`${buttonClass({ size: 'small' })} needs-script lg:hidden`}
@@ -46,25 +81,14 @@ export const Filters = memo(function Filters({ context }: Props) {
         <SlidersHorizontal aria-hidden size={14} />
         Filters
       </button>
-      <aside
-        ref={box}
-        aria-label="Filters"
-        onPointerOver={load}
+      <FilterBox
+        context={context}
+        load={load}
         className={clsx(
           'lg:sticky lg:top-[calc(var(--header-height)+12px)] lg:max-h-[calc(100dvh-var(--header-height)-24px)] lg:overflow-y-auto lg:overscroll-contain',
           isOpen ? 'max-lg:pt-4' : 'rail',
         )}
-      >
-        {import.meta.env.SSR ? (
-          <div>{filtersLoadedOnServer(client)}</div>
-        ) : content ? (
-          <div key="loaded">{content}</div>
-        ) : (
-          // Hydration leaves the server's HTML as it is.
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: the HTML is empty
-          <div suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
-        )}
-      </aside>
+      />
     </div>
   );
 });

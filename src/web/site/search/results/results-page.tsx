@@ -8,6 +8,7 @@ import type { ResultsSearch } from '#shared/search-params.ts';
 import { foundScreensQuery } from '#web/api/queries.ts';
 import { buttonClass } from '#web/kit/button.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
+import { ResultFilters } from '#web/site/lists/beside-filters.tsx';
 import { CardSkeletons } from '#web/site/lists/card-skeletons.tsx';
 import { ListBody } from '#web/site/lists/list-body.tsx';
 import { ListStart } from '#web/site/lists/list-start.tsx';
@@ -16,7 +17,7 @@ import { cardLoading } from '#web/site/lists/sizes.ts';
 import { SiteLink } from '#web/site/site-link.tsx';
 import { UnmatchedWords } from '../unmatched-words.tsx';
 import { ActiveFilters } from './active-filters.tsx';
-import { addressOf, filtersOf, type ResultsFilters } from './addresses.ts';
+import { addressOf, filtersOf, type ResultsFilters, screensOfResults } from './addresses.ts';
 import { Facets } from './facets.tsx';
 import { formatCount } from './format-count.ts';
 import { NoResults } from './no-results.tsx';
@@ -127,9 +128,12 @@ function FilterColumn({ results, filters }: { results: FoundScreens | undefined;
         </button>
         <ActiveFilters filters={filters} chosen={results.chosen} />
       </div>
-      <nav id={id} aria-label="Filters" className={clsx('max-lg:pt-5', !isOpen && 'max-lg:hidden')}>
-        <Facets facets={facets} filters={filters} />
-      </nav>
+      <div id={id} className={clsx('max-lg:pt-5', !isOpen && 'max-lg:hidden')}>
+        <nav aria-label="Filters">
+          <Facets facets={facets} filters={filters} />
+        </nav>
+        <ResultFilters context={screensOfResults(filters)} />
+      </div>
     </div>
   );
 }
