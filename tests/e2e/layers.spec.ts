@@ -11,7 +11,7 @@ const isLocked = (page: Page): Promise<boolean> =>
 const inertParts = (page: Page): Promise<number> => page.locator('body > [inert]').count();
 
 test.describe('the search above the overlay', () => {
-  test('closes on browser Back, as the overlay does, and leaves the page unchanged', async ({ page }) => {
+  test('closes together with the overlay on browser Back, and the page stays unchanged', async ({ page }) => {
     await visit(page, APP);
     const thirdThumbnail = thumbnails(page).nth(2);
     await thirdThumbnail.click();
@@ -70,7 +70,7 @@ test('opening the search closes the menu that would cover it', async ({ page }) 
   await expect(button).toBeFocused();
 });
 
-test('the focus returns to the search button after a screen opened from the search closes', async ({
+test('when a screen that was opened from the search closes, the focus returns to the search button', async ({
   page,
 }) => {
   await visit(page, '/web');

@@ -69,8 +69,8 @@ export async function unknownImageIds(db: Db, ids: string[]): Promise<string[]> 
 }
 
 /**
- * Temporary images created before these times are abandoned. Images for the text of a post or page are kept as long
- * as drafts.
+ * Temporary images created before these times are abandoned. Images in the text of a post or page are kept for
+ * the same time as the drafts of texts.
  */
 export type AbandonmentTimes = { upload: Date; textUpload: Date };
 

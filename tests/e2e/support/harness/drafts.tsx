@@ -3,7 +3,7 @@ import { countStoredItems, openBatchDraftStore } from '#web/admin/bulk-upload/ba
 import { newItem } from '#web/admin/bulk-upload/new-item.ts';
 import { listDrafts, openDraft } from '#web/admin/drafts/draft-store.ts';
 
-/** The draft stores of this browser, for tests that no page can set up. */
+/** Gives tests the draft stores of the browser, for drafts that no page of the product can create. */
 const drafts = {
   emptyBatch,
   newItem,
