@@ -97,13 +97,13 @@ describePostgres('[O-07] shutdown', () => {
       }
     };
     const clients = ['/web', '/api/stats', '/ios/apps', '/api/apps?platform=web'].map(client);
-    for (const replace of [0, 1]) {
-      const oldReplica = replace === 0 ? first : second;
+    for (const replicaIndex of [0, 1]) {
+      const oldReplica = replicaIndex === 0 ? first : second;
       expect(await oldReplica.stop()).toBe(0);
       balancer.remove(oldReplica.url);
       const newReplica = await startReplica();
       balancer.add(newReplica.url);
-      if (replace === 0) first = newReplica;
+      if (replicaIndex === 0) first = newReplica;
       else second = newReplica;
       await expect.poll(async () => (await sendRequest(newReplica.url, '/readyz')).status).toBe(200);
       await pause(2 * CHECK_INTERVAL_MS);
