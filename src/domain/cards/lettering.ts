@@ -28,7 +28,7 @@ const packageFiles = createRequire(import.meta.url);
 
 async function openFont(script: string, weight: number): Promise<Font> {
   const bytes = await readFile(
-    packageFiles.resolve(`@fontsource/geist/packageFiles/geist-${script}-${weight}-normal.woff`),
+    packageFiles.resolve(`@fontsource/geist/files/geist-${script}-${weight}-normal.woff`),
   );
   return opentype.parse(
     bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer,

@@ -49,7 +49,7 @@ export type ExportSource = {
 const MAX_PART_BYTES = 256_000_000;
 
 const damagedError = (source: string, reason: string): OperatorError =>
-  new OperatorError(`The export ${source} is damagedError: ${reason}`);
+  new OperatorError(`The export ${source} is damaged: ${reason}`);
 
 /** Whether `vitrine import` must read this path as an export: an archive, or a folder with the header of an export. */
 export const isExport = (source: string): boolean =>
