@@ -97,6 +97,8 @@ test('[E-16] Back and Forward restore the choice, the scroll position and closed
   await page.evaluate(() => window.scrollTo(0, 600));
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
   await expect(page).toHaveURL('/privacy');
+  // Going back earlier would leave a page that was never shown, and the router would forget the position.
+  await expect(page.getByRole('heading', { level: 1, name: 'Privacy' })).toBeVisible();
   await page.goBack();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(300);
   await expect(rail(page).getByRole('group').filter({ hasText: 'UX pattern' }).first()).not.toHaveAttribute(
