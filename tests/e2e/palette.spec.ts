@@ -25,7 +25,7 @@ test('[E-08] a swatch of a screen searches for screens with that colour, and so 
 
   await visit(page, '/web/screens');
   const rail = page.getByRole('complementary', { name: 'Filters' });
-  await rail.getByLabel('Any colour').fill(`#${hex}`);
+  await rail.getByLabel('Any color').fill(`#${hex}`);
   await rail.getByRole('button', { name: 'Apply', exact: true }).click();
   await expect.poll(() => currentPath(page)).toBe(`/web/screens?palette=${hex}`);
   await expect(total).toHaveText(`${found.total} screens`);

@@ -44,7 +44,7 @@ test.describe('the sidebar', () => {
       'UX Patterns',
       'UI Elements',
       'Styles',
-      'Colours',
+      'Colors',
       'More like this',
     ]);
     for (const [name, href] of [
