@@ -10,8 +10,8 @@ export const railCode = onDemand(() => import('./rail.tsx').then((module) => mod
 /** Events of a visitor who is about to use the filters. React's own events do not work on static HTML. */
 const SIGNS = ['pointerover', 'touchstart', 'focusin'] as const;
 
-/** Focus and open groups of the static filters, by position. */
-type Kept = { focus: number; open: boolean[] };
+/** Focus, open groups and values of the static filters, by position. A value is null if the visitor did not change it. */
+type Kept = { focus: number; open: boolean[]; values: (string | null)[] };
 
 const controlsOf = (box: HTMLElement): HTMLElement[] => [
   ...box.querySelectorAll<HTMLElement>('a, button, input, summary'),
@@ -20,11 +20,18 @@ const controlsOf = (box: HTMLElement): HTMLElement[] => [
 const keepState = (box: HTMLElement): Kept => ({
   focus: controlsOf(box).indexOf(document.activeElement as HTMLElement),
   open: [...box.querySelectorAll('details')].map(({ open }) => open),
+  values: [...box.querySelectorAll('input')].map(({ value, defaultValue }) =>
+    value === defaultValue ? null : value,
+  ),
 });
 
-function restoreState(box: HTMLElement, { focus, open }: Kept): void {
+function restoreState(box: HTMLElement, { focus, open, values }: Kept): void {
   for (const [index, details] of box.querySelectorAll('details').entries())
     details.open = open[index] ?? false;
+  for (const [index, input] of box.querySelectorAll('input').entries()) {
+    const value = values[index];
+    if (value !== null && value !== undefined) input.value = value;
+  }
   controlsOf(box)[focus]?.focus({ preventScroll: true });
 }
 
