@@ -5,7 +5,8 @@ import { parseEnv } from 'node:util';
 import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { contrast, DARK_BACKGROUND } from '#shared/contrast.ts';
-import { ConfigError, loadConfig, parseConfig } from './config.ts';
+import { loadConfig, parseConfig } from './config.ts';
+import { ConfigError } from './config-error.ts';
 import { renderEnvExample } from './env-example.ts';
 import { SETTINGS, type SettingName } from './settings.ts';
 

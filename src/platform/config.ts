@@ -2,25 +2,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
 import type { SiteSettings } from '#shared/contracts/site.ts';
-import { adjustForDarkBackground, textColorOn } from '#shared/contrast.ts';
-import {
-  type BrandingFile,
-  BrandingFileError,
-  type BrandingImage,
-  type BrandingSvg,
-  readImage,
-  readSvg,
-} from './branding.ts';
-import { OperatorError } from './failures.ts';
+import { accentOf, type BrandingConfig, logoOf, readBranding, socialImageOf } from './branding-config.ts';
+import { ConfigError, formatValue } from './config-error.ts';
 import { EMBEDDING_PRESETS } from './settings/embedding.ts';
 import type { Setting } from './settings/setting.ts';
 import { SETTINGS, type SettingName, type SettingValues } from './settings.ts';
-import { toSingleLine } from './single-line.ts';
-
-/** An invalid setting. The message is one line with the variable, its value and the allowed values. */
-export class ConfigError extends OperatorError {
-  override readonly name = 'ConfigError';
-}
 
 export type S3Config = {
   endpoint: string;
@@ -60,16 +46,8 @@ export type EmbeddingConfig = {
   model: string;
   /** Name of a preset, or path of a file. */
   preprocess: string;
-  /** File of the text tower; null if texts are not compared with images. */
+  /** File of the part that turns texts into vectors; null if texts are not compared with images. */
   textModel: string | null;
-};
-
-/** The configured branding files. The gallery shows Vitrine's default for a file that is null. */
-export type BrandingConfig = {
-  logo: BrandingSvg | null;
-  logoDark: BrandingSvg | null;
-  favicon: BrandingSvg | null;
-  socialImage: BrandingImage | null;
 };
 
 export type Config = {
@@ -126,12 +104,6 @@ export type Config = {
 };
 
 type Environment = Readonly<Record<string, string | undefined>>;
-
-/** Formats a rejected value for an error message, unless it is secret. */
-const formatValue = (value: string, secret: boolean | undefined): string =>
-  secret
-    ? 'a value that is not shown'
-    : `'${toSingleLine(value.length > 80 ? `${value.slice(0, 80)}…` : value)}'`;
 
 function parseValues(environment: Environment): SettingValues {
   const values: Partial<Record<SettingName, unknown>> = {};
@@ -256,66 +228,6 @@ function embeddingConfig(values: SettingValues): EmbeddingConfig | null {
   };
 }
 
-function brandingConfig(values: SettingValues): BrandingConfig {
-  const read = <T extends BrandingFile>(name: SettingName, reader: (file: string) => T): T | null => {
-    const file = values[name] as string | undefined;
-    if (!file) return null;
-    try {
-      return reader(file);
-    } catch (error) {
-      if (!(error instanceof BrandingFileError)) throw error;
-      throw new ConfigError(toSingleLine(`${name} is ${formatValue(file, false)} ${error.message}`));
-    }
-  };
-  return {
-    logo: read('LOGO_FILE', readSvg),
-    logoDark: read('LOGO_DARK_FILE', readSvg),
-    favicon: read('FAVICON_FILE', readSvg),
-    socialImage: read('SOCIAL_IMAGE_FILE', readImage),
-  };
-}
-
-/**
- * Returns the URL of a branding file. It contains the version, so that browsers load a changed file
- * immediately.
- */
-const versionedUrl = (path: string, file: BrandingFile): string => `${path}?v=${file.version}`;
-
-function logoOf({ logo, logoDark }: BrandingConfig): SiteSettings['logo'] {
-  if (!logo) return null;
-  const { ratio } = logo;
-  const rounded = Math.round(ratio * 100) / 100;
-  return {
-    url: versionedUrl('/logo.svg', logo),
-    darkUrl: logoDark && versionedUrl('/logo-dark.svg', logoDark),
-    ratio: rounded,
-  };
-}
-
-function accentOf({ ACCENT_COLOR: light, ACCENT_COLOR_DARK: dark }: SettingValues): SiteSettings['accent'] {
-  if (!light) return null;
-  const darkFill = dark ?? adjustForDarkBackground(light);
-  return {
-    light: { fill: light, on: textColorOn(light) },
-    dark: { fill: darkFill, on: textColorOn(darkFill) },
-  };
-}
-
-/**
- * Returns the configured preview image or a default one. The default of a gallery named Vitrine shows that name; the
- * default of other galleries shows no name.
- */
-function socialImageOf({ socialImage }: BrandingConfig, name: string): SiteSettings['socialImage'] {
-  if (socialImage) {
-    const { width, height } = socialImage;
-    const type = socialImage.contentType === 'image/png' ? 'image/png' : 'image/jpeg';
-    const url = versionedUrl(`/social-image.${type === 'image/png' ? 'png' : 'jpg'}`, socialImage);
-    return { url, type, width, height };
-  }
-  const url = name === SETTINGS.SITE_NAME.fallback ? '/social.png' : '/social-plain.png';
-  return { url, type: 'image/png', width: 1200, height: 630 };
-}
-
 /** Returns the analytics website id of the deployment that `APP_ENV` selects. */
 function analyticsId(values: SettingValues): string | undefined {
   switch (values.APP_ENV) {
@@ -333,7 +245,7 @@ function analyticsId(values: SettingValues): string | undefined {
 export function parseConfig(environment: Environment): Config {
   const values = parseValues(environment);
   const websiteId = analyticsId(values);
-  const branding = brandingConfig(values);
+  const branding = readBranding(values);
   return {
     port: values.PORT,
     host: values.HOST,

@@ -27,7 +27,7 @@ export type DemoApp = {
   name: string;
   /** One plain sentence, at most 110 characters. */
   description: string;
-  /** An address below `.example`, a top-level domain that nobody can register. */
+  /** An address below `.example`, a top-level domain that is reserved for examples (RFC 2606). */
   url: `https://${string}.example`;
   /** `#rrggbb` */
   brandColor: string;

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Actor } from '#domain/audit/commands.ts';
 import { createApp } from '#domain/catalogue/apps/commands.ts';
 import { createCategory } from '#domain/catalogue/categories/commands.ts';
@@ -8,7 +7,6 @@ import { createScreen } from '#domain/catalogue/screens/commands.ts';
 import { createPage, deletePage } from '#domain/content/pages/commands.ts';
 import { createPost, deletePost } from '#domain/content/posts/commands.ts';
 import { checkText, type TextDeps } from '#domain/content/render-text.ts';
-import { newImageId } from '#domain/images/keys.ts';
 import { findCover } from '#domain/import/queries.ts';
 import { type Journal, type JournalDeps, withJournal } from '#domain/import/run-journal.ts';
 import { inTransaction } from '#domain/transaction.ts';
@@ -19,8 +17,8 @@ import {
   isBrowsableCategoryType,
 } from '#shared/category-types.ts';
 import { ProductError } from '#shared/errors.ts';
-
 import { type ExportedImage, type ExportRecord, imagesOf, type Kind } from './export-format.ts';
+import { chooseImagePlaces, type ImagePlaces, ingestImage } from './load-images.ts';
 import {
   addRedirects,
   dissolveSingleStacks,
@@ -65,10 +63,9 @@ function nameOf(kind: Kind, record: ExportRecord[Kind]): string {
 
 /**
  * Adds the records of an export that the gallery does not have, each completely or not at all, with their ids and
- * times. Existing records stay as they are, except for the pages and the post that the first start
- * creates, if they are unedited. After an
- * interruption, the import can be repeated. Throws `OperatorError` if the export is damaged or incomplete; records
- * that were added until then stay.
+ * times. Existing records stay as they are, except for the pages and the post that the first start creates, if they
+ * are unedited. After an interruption, the import can be repeated. Throws `OperatorError` if the export is damaged or
+ * incomplete; records that were added until then stay.
  */
 export async function loadExport(
   deps: LoadDeps,
@@ -94,10 +91,6 @@ export async function loadExport(
   if (result.added.screens > 0 && !result.stopped) await deps.database.maintain();
   return result;
 }
-
-/** The id that an image of the export has in this gallery, and whether it is stored already. */
-type ImagePlace = { id: string; isStored: boolean };
-type ImagePlaces = ReadonlyMap<string, ImagePlace>;
 
 type AnyPart = { [K in Kind]: { kind: K; records: ExportRecord[K][] } }[Kind];
 
@@ -251,14 +244,14 @@ class Loader {
     }
     const images = newRecords.flatMap((record) => imagesOf(record));
     const byFile = new Map(images.map((image) => [image.file, image]));
-    const places = await this.#chooseImagePlaces(images);
+    const places = await chooseImagePlaces(this.#deps.db, this.#journal, images);
     for await (const { file, body } of part.images(new Set(byFile.keys()))) {
       if (this.isStopped()) return;
       const image = byFile.get(file) as ExportedImage;
       try {
         this.#images.set(
           image.id,
-          await this.#ingest(image, body, places, kind === 'apps' ? 'logo' : 'screen'),
+          await ingestImage(this.#deps.images, image, body, places, kind === 'apps' ? 'logo' : 'screen'),
         );
       } catch (error) {
         if (describeFailure(error) !== null) this.result.stopped ??= failureReason(error);
@@ -335,7 +328,11 @@ class Loader {
       return;
     }
     const byFile = new Map(screens.map((screen) => [screen.image.file, screen]));
-    const places = await this.#chooseImagePlaces(screens.map(({ image }) => image));
+    const places = await chooseImagePlaces(
+      this.#deps.db,
+      this.#journal,
+      screens.map(({ image }) => image),
+    );
     const running = new Set<Promise<void>>();
     for await (const { file, body } of part.images(new Set(byFile.keys()))) {
       if (this.isStopped()) break;
@@ -361,7 +358,7 @@ class Loader {
       categoryId: this.#requireId(this.#categories, category, 'category'),
       ...tag,
     }));
-    const imageId = await this.#ingest(record.image, body, places, 'screen');
+    const imageId = await ingestImage(images, record.image, body, places, 'screen');
     try {
       this.#options.signal?.throwIfAborted();
       const isCover = record.isCover && !(await findCover(db, appId, platform));
@@ -381,54 +378,5 @@ class Loader {
       if (error instanceof ProductError && error.code === 'duplicate_image') return false;
       throw error;
     }
-  }
-
-  /**
-   * Returns the places of images by their ids in the export. An image keeps its id unless another image of the gallery
-   * has it. Records the new images in the journal, so that the next import removes unfinished ones after a crash.
-   */
-  async #chooseImagePlaces(images: readonly ExportedImage[]): Promise<ImagePlaces> {
-    const { db } = this.#deps;
-    const exported = new Map(images.map((image) => [image.id, image]));
-    const rows =
-      exported.size === 0
-        ? []
-        : await db
-            .selectFrom('images')
-            .select(['id', 'sha256'])
-            .where('id', 'in', [...exported.keys()])
-            .execute();
-    const storedSums = new Map(rows.map((row) => [row.id, row.sha256]));
-    const places = new Map<string, ImagePlace>();
-    for (const { id, sourceSha256 } of exported.values()) {
-      const storedSum = storedSums.get(id);
-      const isStored = storedSum === sourceSha256;
-      places.set(id, { id: storedSum === undefined || isStored ? id : newImageId(), isStored });
-    }
-    const newPlaces = [...places.values()].filter(({ isStored }) => !isStored);
-    await this.#journal?.record(newPlaces.map(({ id }) => id));
-    return places;
-  }
-
-  /** Stores an image unless the gallery has it. Returns its id. Throws if it differs from the checksum. */
-  async #ingest(
-    image: ExportedImage,
-    body: Buffer,
-    places: ImagePlaces,
-    purpose: 'screen' | 'logo',
-  ): Promise<string> {
-    if (createHash('sha256').update(body).digest('hex') !== image.sha256)
-      throw new ProductError('image_invalid', 'The checksum of the image is wrong');
-    const { id, isStored } = places.get(image.id) as ImagePlace;
-    if (isStored) return id;
-    const { originalName, sourceSha256 } = image;
-    await this.#deps.images.ingest(body, {
-      id,
-      purpose,
-      isBackground: true,
-      sourceSha256,
-      originalName: originalName ?? undefined,
-    });
-    return id;
   }
 }

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { ConfigError } from '#platform/config.ts';
+import { ConfigError } from '#platform/config-error.ts';
 import type { Logger } from '#platform/logger.ts';
 import type { Metrics } from './metrics.ts';
 

@@ -135,7 +135,7 @@ describe('the report counters', () => {
 
   test('count Playwright reports per test, and flaky tests and files that do not load as failures', () => {
     write('playwright/playwright.config.ts', `export default { testDir: '.', retries: 1, workers: 1 };`);
-    // As above, the skipped test is part of the generated file.
+    // The skipped test is part of the generated file, whose tests are counted.
     write(
       'playwright/some.spec.ts',
       `import { test } from '@playwright/test';

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import type { Db } from '#db/tables.ts';
+import type { ImageService } from '#domain/images/image-service.ts';
+import { newImageId } from '#domain/images/keys.ts';
+import type { Journal } from '#domain/import/run-journal.ts';
+import { ProductError } from '#shared/errors.ts';
+import type { ExportedImage } from './export-format.ts';
+
+/** The id that an image of the export has in this gallery, and whether it is stored already. */
+type ImagePlace = { id: string; isStored: boolean };
+/** Places by the ids that the images have in the export. */
+export type ImagePlaces = ReadonlyMap<string, ImagePlace>;
+
+/**
+ * Returns the places of images by their ids in the export. An image keeps its id unless another image of the gallery
+ * has it. Records the new images in the journal, so that the next import removes unfinished ones after a crash.
+ */
+export async function chooseImagePlaces(
+  db: Db,
+  journal: Journal | null,
+  images: readonly ExportedImage[],
+): Promise<ImagePlaces> {
+  const exported = new Map(images.map((image) => [image.id, image]));
+  const rows =
+    exported.size === 0
+      ? []
+      : await db
+          .selectFrom('images')
+          .select(['id', 'sha256'])
+          .where('id', 'in', [...exported.keys()])
+          .execute();
+  const storedSums = new Map(rows.map((row) => [row.id, row.sha256]));
+  const places = new Map<string, ImagePlace>();
+  for (const { id, sourceSha256 } of exported.values()) {
+    const storedSum = storedSums.get(id);
+    const isStored = storedSum === sourceSha256;
+    places.set(id, { id: storedSum === undefined || isStored ? id : newImageId(), isStored });
+  }
+  const newPlaces = [...places.values()].filter(({ isStored }) => !isStored);
+  await journal?.record(newPlaces.map(({ id }) => id));
+  return places;
+}
+
+/** Stores an image unless the gallery has it. Returns its id. Throws if it differs from the checksum. */
+export async function ingestImage(
+  service: Pick<ImageService, 'ingest'>,
+  image: ExportedImage,
+  body: Buffer,
+  places: ImagePlaces,
+  purpose: 'screen' | 'logo',
+): Promise<string> {
+  if (createHash('sha256').update(body).digest('hex') !== image.sha256)
+    throw new ProductError('image_invalid', 'The checksum of the image is wrong');
+  const { id, isStored } = places.get(image.id) as ImagePlace;
+  if (isStored) return id;
+  const { originalName, sourceSha256 } = image;
+  await service.ingest(body, {
+    id,
+    purpose,
+    isBackground: true,
+    sourceSha256,
+    originalName: originalName ?? undefined,
+  });
+  return id;
+}
