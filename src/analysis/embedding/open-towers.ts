@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
-import sharp from 'sharp';
+import { fromPixels } from '#domain/images/pixels/decoder.ts';
 import type { ModelInfo } from '#domain/similar/model/embedding-model.ts';
 import type { EmbeddingConfig } from '#platform/config.ts';
 import { OperatorError } from '#platform/failures.ts';
@@ -35,7 +35,7 @@ export async function openTowers({ model, preprocess, textModel }: EmbeddingConf
   const preprocessing = await loadPreprocessing(preprocess);
   const runtime = await loadRuntime(model);
   const image = await openImageTower(runtime, model, preprocessing);
-  const grey = sharp({ create: { width: 64, height: 64, channels: 3, background: '#666' } });
+  const grey = fromPixels({ data: Buffer.alloc(64 * 64 * 3, 0x66), width: 64, height: 64, channels: 3 });
   const { length: dimensions } = await image.run(await image.prepare(grey));
   const text = textModel === null ? null : await openTextTower(runtime, textModel);
   const textDimensions = (await text?.embed('a sign-in form'))?.length ?? dimensions;

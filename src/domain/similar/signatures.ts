@@ -36,9 +36,9 @@ const countBits = (value: number): number => {
 };
 
 /**
- * Returns a function that writes the signature of a vector to `target` at `at`: 256 bits (SimHash). Each bit
- * tells on which side of one random hyperplane the vector lies. Vectors at a small angle differ in few bits. The hyperplanes are the
- * rows of a Hadamard matrix with random signs: one transform takes 2,048 additions instead of 60,000 multiplications.
+ * Returns a function that writes the signature of a vector to `target` at `at`: 256 bits (SimHash). Each bit tells on
+ * which side of one random hyperplane the vector lies. Vectors at a small angle differ in few bits. The hyperplanes are
+ * the rows of a Hadamard matrix with random signs: one transform takes 2,048 additions instead of 60,000 multiplications.
  */
 export function createSigner(dimensions: number) {
   const size = 2 ** Math.ceil(Math.log2(Math.max(SIGNATURE_BITS, dimensions)));
