@@ -210,9 +210,9 @@ async function processEmbeddings(context: Context, model: EmbeddingModel): Promi
 
 /**
  * Computes the missing facts of all images of screens, and the beliefs of those whose text is recognized, one image after
- * the other on a thread of low priority, and then the vectors of the operator's model. Work that was interrupted continues with the next run, because each image is
- * stored at once. Returns false without doing anything if another process is doing it. Throws the signal's reason when it
- * is aborted, and every error that affects more than one image.
+ * the other on a thread of low priority, and then the vectors of the operator's model. Work that was interrupted continues
+ * with the next run, because each image is stored at once. Returns false without doing anything if another process is
+ * doing it. Throws the signal's reason when it is aborted, and every error that affects more than one image.
  */
 export async function computeMissingFacts(deps: FactsDeps, run: FactsRun): Promise<boolean> {
   const release = await deps.database.tryLock(LOCK);
