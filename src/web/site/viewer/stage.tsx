@@ -49,7 +49,7 @@ export function Stage({ screen, preview, frame }: Props) {
   return (
     <div
       data-stage
-      data-zoomButton={zoom.isZoomed || undefined}
+      data-zoomed={zoom.isZoomed || undefined}
       className={clsx('absolute inset-0', zoom.isZoomed ? 'p-0' : 'p-4 lg:px-20 lg:py-8')}
     >
       <div className="grid size-full place-items-center [container-type:size]">
