@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { updateApp } from '#domain/catalogue/apps/commands.ts';
@@ -183,6 +184,15 @@ describeDatabases('filtered screens', (getDatabase, kind) => {
       expect(twins.map(({ title }) => title)).toEqual([`Twin ${serial}`]);
     }
     await built.close();
+  });
+
+  test('[E-13] a reader that comes while another applies a change sees the change', async () => {
+    const size = async (): Promise<number | undefined> => (await index.read()).index?.size;
+    const before = await size();
+    await makeScreen(database.db, catalogue.apps[0]?.id as string, { title: 'Late' });
+    // In each turn, notifications arrive before timers fire, so the index does not apply the change by itself first.
+    while (index.state.lagMs === 0) await nextTurn();
+    expect(await Promise.all([size(), size()])).toEqual([Number(before) + 1, Number(before) + 1]);
   });
 
   test('shows a renamed app with its new name and address', async () => {

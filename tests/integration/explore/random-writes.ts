@@ -10,6 +10,7 @@ import {
   undoTagChanges,
 } from '#domain/catalogue/screens/bulk-commands.ts';
 import { updateScreen } from '#domain/catalogue/screens/commands.ts';
+import { inTransaction } from '#domain/transaction.ts';
 import { ProductError } from '#shared/errors.ts';
 import { TEST_ACTOR } from '../../support/catalogue.ts';
 import { addFacts, addScreen, type Random, type RandomCatalogue } from './random-catalogue.ts';
@@ -61,14 +62,14 @@ const changeFacts: Write = async (db, catalogue, random) => {
 
 /** A long transaction, whose changes become visible after those of later transactions. */
 const slowTransaction: Write = (db, catalogue, random) =>
-  db.transaction().execute(async (tx) => {
+  inTransaction(db, async (tx) => {
     await sql`update screens set captured_at = created_at - interval '1 year'
       where id = ${random.pick(catalogue.screens)}`.execute(tx);
     await sql`select pg_sleep(${random.next() / 10})`.execute(tx);
   });
 
 const rolledBack: Write = (db, catalogue, random) =>
-  db.transaction().execute(async (tx) => {
+  inTransaction(db, async (tx) => {
     await sql`update screens set platform = 'ios' where id = ${random.pick(catalogue.screens)}`.execute(tx);
     throw new ProductError('validation_failed');
   });

@@ -27,6 +27,8 @@ describeOnBothDatabases(
       for (const categoryIds of [[banner.id], [], [banner.id]]) {
         screens.push(await makeScreen(db, catalogue.app.id, { title: 'Mast', categoryIds }));
       }
+      // PostgreSQL may confirm a write before it notifies the server.
+      await vi.waitFor(async () => expect(await idsOf('/screens/feed.json?q=mast')).toHaveLength(3));
     });
     const idsOf = async (path: string): Promise<string[]> =>
       (await getServer().request(path)).json<JsonFeed>().items.map(({ id }) => id.replace('urn:uuid:', ''));

@@ -67,9 +67,10 @@ export class LiveIndex {
   #built: Built | null = null;
   #categories: Promise<Categories> | null = null;
   readonly #apps: Apps;
-  /** Time at which changes were announced that are not applied (`performance.now()`); null if there are none. */
+  /** Time at which changes were announced that no run has begun to apply (`performance.now()`); null if none. */
   #behindSince: number | null = null;
-  #applying: Promise<void> | null = null;
+  /** The run that applies changes, and the time at which the first of them was announced. */
+  #applying: { done: Promise<void>; since: number } | null = null;
   #building: Promise<void> | null = null;
   readonly #timers = new Set<NodeJS.Timeout>();
   #lastBuild: Pick<IndexState, 'builtAt' | 'buildMs'> = { builtAt: null, buildMs: 0 };
@@ -96,8 +97,13 @@ export class LiveIndex {
       ...this.#lastBuild,
       screens: index?.size ?? 0,
       bytes: index?.bytes ?? 0,
-      lagMs: this.#behindSince === null ? 0 : performance.now() - this.#behindSince,
+      lagMs: this.#lagMs(),
     };
+  }
+
+  #lagMs(): number {
+    const since = this.#applying?.since ?? this.#behindSince;
+    return since === null ? 0 : performance.now() - since;
   }
 
   /** Builds a new index, which then replaces the current one. One build at a time. */
@@ -119,7 +125,7 @@ export class LiveIndex {
 
   /** Returns the index, which contains all changes that were announced before the call. */
   async read(): Promise<IndexView> {
-    if (this.#behindSince !== null) await this.#catchUp();
+    await this.#catchUp();
     const categories = await this.#loadCategories();
     // Without notifications, nothing would tell that the loaded apps are outdated.
     const apps = this.#stopListening.length > 0 ? this.#apps : new Apps(this.#db);
@@ -130,7 +136,7 @@ export class LiveIndex {
     this.#isClosed = true;
     for (const timer of this.#timers) clearTimeout(timer);
     for (const stop of this.#stopListening.splice(0)) await stop();
-    await Promise.allSettled([this.#applying, this.#building]);
+    await Promise.allSettled([this.#applying?.done, this.#building]);
     this.#built = null;
   }
 
@@ -180,26 +186,30 @@ export class LiveIndex {
     });
   }
 
-  /** Applies the change log. One run at a time. */
+  /** Applies all changes that were announced before the call. One run at a time. */
   async #catchUp(): Promise<void> {
-    while (this.#behindSince !== null && !this.#isClosed) {
-      this.#applying ??= this.#applyChanges().finally(() => {
-        this.#applying = null;
-      });
-      await this.#applying;
-    }
+    // This run may have read the log before the last change.
+    await this.#applying?.done;
+    if (this.#behindSince !== null && !this.#isClosed) this.#applying ??= this.#startRun(this.#behindSince);
+    await this.#applying?.done;
   }
 
-  async #applyChanges(): Promise<void> {
-    const behindSince = this.#behindSince;
+  #startRun(since: number): { done: Promise<void>; since: number } {
     this.#behindSince = null;
+    const done = this.#applyChanges(since).finally(() => {
+      this.#applying = null;
+    });
+    return { done, since };
+  }
+
+  async #applyChanges(since: number): Promise<void> {
     const built = this.#built;
     // A build that is under way reads the log at its end.
     if (!built) return;
     try {
       await this.#applyLog(built);
     } catch (error) {
-      this.#behindSince = behindSince ?? performance.now();
+      this.#behindSince = since;
       throw error;
     }
   }
