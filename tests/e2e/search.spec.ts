@@ -279,7 +279,8 @@ test.describe('the search dialog', () => {
   });
 
   test('has no axe violations, empty and with results, in either theme', async ({ page }) => {
-    await search(page, '');
+    // A short page, because axe also examines the page behind the dialog.
+    await search(page, '', '/blog');
     await axeInThemes(page);
     await field(page).fill('home');
     await expect(option(page, 'Screen Types', /^Home/)).toBeVisible();

@@ -64,7 +64,7 @@ test.describe('search by picture', () => {
       mimeType: 'image/jpeg',
       buffer: await pictureOf(page, id),
     });
-    await expect(section(page).getByRole('status')).toHaveText(/exact match/i, { timeout: 20_000 });
+    await expect(section(page).getByRole('status')).toHaveText(/exact match/i);
     await expect(section(page).getByText('The picture is not stored')).toBeVisible();
     await axeInThemes(page);
     await section(page).locator(`a[href="/screen/${id}"]`).click();
@@ -94,7 +94,7 @@ test.describe('search by picture', () => {
         },
         { kind, picture },
       );
-      await expect(section(page).getByRole('status')).toHaveText(/exact match/i, { timeout: 20_000 });
+      await expect(section(page).getByRole('status')).toHaveText(/exact match/i);
       await page.getByRole('combobox', { name: 'Search' }).fill(`dash ${kind}`);
       await expect(section(page)).toHaveCount(0);
     }
@@ -109,7 +109,7 @@ test.describe('search by picture', () => {
       mimeType: 'image/png',
       buffer: Buffer.from('no picture'),
     });
-    await expect(section(page).getByRole('alert')).toContainText('Invalid file type', { timeout: 20_000 });
+    await expect(section(page).getByRole('alert')).toContainText('Invalid file type');
     await section(page).getByRole('button', { name: 'Remove the picture' }).click();
     await expect(section(page)).toHaveCount(0);
     await expect(page.getByRole('combobox', { name: 'Search' })).toBeFocused();
