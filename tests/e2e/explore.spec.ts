@@ -69,18 +69,43 @@ test('[E-01] a value is excluded with the pointer or the key x, and removed agai
   await expect.poll(() => path(page)).toBe('/web/screens?not.type=home&element=button,card');
 });
 
-test('[E-14] a parent category offers everything below it', async ({ page }) => {
-  await page.goto('/web/screens?scheme=light,dark');
+test('[E-14] a parent category offers everything below it, with its number of screens', async ({ page }) => {
+  await page.goto('/web/screens?scheme=dark,light');
   await waitUntilHydrated(page);
+  const types = rail(page).locator('details', { hasText: 'Screen type' }).first();
+  await types.getByText(/^Show all \d+$/).click();
+  const offered = types.getByRole('checkbox', { name: /^Account and below/ });
+  const below = Number(((await offered.textContent()) ?? '').replace(/\D/g, ''));
+  await offered.click();
+  await expect.poll(() => path(page)).toBe('/web/screens?type=account*&scheme=dark,light');
+  await expect(total(page)).toHaveText(`${below} screens`);
+  await expect(types.getByRole('checkbox', { name: /^Account and below/ })).toBeChecked();
+
   await page.goto('/web/screens?type=account*');
-  const below = countWeb((tags) =>
+  const all = countWeb((tags) =>
     ['Account', 'Sign In', 'Profile', 'Settings'].some((name) => has(tags, 'screen-types', name)),
   );
-  await expect(total(page)).toHaveText(`${below} screens`);
+  await expect(total(page)).toHaveText(`${all} screens`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Account and below screens on Web');
 });
 
-test('[E-16] Back and Forward restore the choice, the scroll position and closed groups', async ({
+test('[E-15] words that no screen contains are named, and the others are searched for', async ({ page }) => {
+  const named = 'Nothing contains “zzzzqq”. Showing results for';
+  for (const address of ['/web/screens?element=button,card&q=', '/web/search?q=']) {
+    await page.goto(`${address}home+zzzzqq`);
+    await expect(page.getByRole('main')).toContainText(named);
+    await expect(cards(page).first()).toBeVisible();
+    await page.goto(`${address}home`);
+    await expect(cards(page).first()).toBeVisible();
+    await expect(page.getByRole('main')).not.toContainText('Nothing contains');
+  }
+  await waitUntilHydrated(page);
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Search' }).fill('home zzzzqq');
+  await expect(page.getByRole('dialog', { name: 'Search' })).toContainText(`${named} “home”`);
+});
+
+test('[E-16] Back and Forward restore the choice, the scroll position, and open and closed groups', async ({
   page,
 }) => {
   await page.goto('/web/screens?element=button,card,dialog');
@@ -89,10 +114,25 @@ test('[E-16] Back and Forward restore the choice, the scroll position and closed
   await expect(rail(page).getByRole('group').filter({ hasText: 'UX pattern' }).first()).not.toHaveAttribute(
     'open',
   );
+  const dates = rail(page).locator('details', { hasText: 'Added' }).first();
+  await expect(dates).not.toHaveAttribute('open');
+  await dates.getByText('Added', { exact: true }).click();
+  await expect(dates).toHaveAttribute('open');
   await value(page, 'Home').click();
   await expect.poll(() => path(page)).toContain('type=home');
+  await waitUntilQuiet(page);
   await page.goBack();
   await expect.poll(() => path(page)).toBe('/web/screens?element=button,card,dialog');
+  await expect(value(page, 'Home')).not.toBeChecked();
+  await expect(dates).toHaveAttribute('open');
+  await waitUntilQuiet(page);
+  await page.goForward();
+  await expect.poll(() => path(page)).toContain('type=home');
+  await expect(value(page, 'Home')).toBeChecked();
+  await expect(dates).toHaveAttribute('open');
+  await waitUntilQuiet(page);
+  await page.goBack();
+  await expect(value(page, 'Home')).not.toBeChecked();
   await waitUntilQuiet(page);
   await page.evaluate(() => window.scrollTo(0, 600));
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
@@ -134,6 +174,11 @@ test.describe('without JavaScript', () => {
     expect(path(page)).toBe('/web/screens?type=home&element=button,card');
     await chosen(page).getByRole('link', { name: 'Remove Home' }).click();
     expect(path(page)).toBe('/web/screens?element=button,card');
+    await value(page, 'Home').hover();
+    await rail(page).getByRole('link', { name: 'Exclude Home' }).click();
+    expect(path(page)).toBe('/web/screens?not.type=home&element=button,card');
+    await value(page, 'Home').click();
+    expect(path(page)).toBe('/web/screens?element=button,card');
     await rail(page)
       .getByText(/^Show all \d+$/)
       .first()
@@ -168,4 +213,22 @@ test('[E-04] on a phone the filters are a sheet that shows the number of results
   await expect(sheet).toHaveCount(0);
   await expect(total(page)).toHaveText(`${both} screens`);
   expect(path(page)).toBe('/web/screens?type=home&element=button,card');
+});
+
+test('[E-01] on a phone a value is excluded by a touch beside it', { tag: '@phone' }, async ({ page }) => {
+  await page.goto('/web/screens?element=button,card');
+  await waitUntilHydrated(page);
+  await page.getByRole('button', { name: /^Filters/ }).click();
+  const sheet = page.getByRole('dialog', { name: 'Filters' });
+  const exclude = sheet.getByRole('link', { name: 'Exclude Home' });
+  const box = await exclude.boundingBox();
+  expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+  await exclude.click();
+  const without = countWeb(
+    (tags) =>
+      (has(tags, 'ui-elements', 'Button') || has(tags, 'ui-elements', 'Card')) &&
+      !has(tags, 'screen-types', 'Home'),
+  );
+  await expect(sheet.getByRole('button', { name: `Show ${without} screens` })).toBeVisible();
+  expect(path(page)).toBe('/web/screens?not.type=home&element=button,card');
 });

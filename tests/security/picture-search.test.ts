@@ -1,5 +1,4 @@
 import { readdir } from 'node:fs/promises';
-import path from 'node:path';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -92,8 +91,9 @@ async function countRows(): Promise<Record<string, number>> {
   return counts;
 }
 
+/** Files of the storage and of the data directory, without those of the database. */
 const listFiles = async (): Promise<string[]> =>
-  (await readdir(path.join(server.dataDir, 'storage'), { recursive: true }).catch(() => [])).sort();
+  (await readdir(server.dataDir, { recursive: true })).filter((name) => !name.startsWith('database')).sort();
 
 test('[E-10] nothing of a searched picture is kept in tables, files or the log', async () => {
   const secret = await imageFile({ width: 900, height: 500, seed: 4242 });
@@ -101,6 +101,7 @@ test('[E-10] nothing of a searched picture is kept in tables, files or the log',
   const form = pictureForm(secret, { fileName: 'secret-plan.png' });
   expect(await send(form)).toMatchObject({ status: 200 });
   expect(await countRows()).toEqual(rows);
+  expect(files.some((name) => name.startsWith('files/originals/'))).toBe(true);
   expect(await listFiles()).toEqual(files);
   expect(JSON.stringify(server.log)).not.toContain('secret-plan');
 });

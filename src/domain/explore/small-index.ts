@@ -61,8 +61,8 @@ export type SmallIndex = { index: CatalogueIndex; isComplete: boolean };
 /**
  * Builds an index of only the screens that a request needs, with SQL: those that match its filters, and with `facets`
  * also those that match all filters but those of one dimension. Used until the index of all screens is complete, and
- * by commands. If more than 2,000 screens match, the newest (or oldest, or those after the cursor) are read, and counts
- * are lower bounds.
+ * by commands. If more than 2,000 screens match, only the newest (or oldest) and those after the cursor are read, and
+ * counts are lower bounds.
  */
 export async function readSmallIndex(
   db: Db,
@@ -84,11 +84,11 @@ export async function readSmallIndex(
   const limit = filters.palette ? MAX_SCREENS_WITH_PALETTE : MAX_SCREENS;
   const direction = sql.raw(isOldestFirst ? 'asc' : 'desc');
   const textCondition = matches ? sql`and s.ord = any (${matches}::integer[])` : sql``;
-  // Relevance is known only after reading, so the cursor does not limit what is read.
+  // Relevance is known only after reading, so a cursor does not say which matches of a query follow.
   const afterCondition =
     after && !matches
       ? sql`and (${SECONDS}, s.ord) ${sql.raw(isOldestFirst ? '>' : '<')} (${after.createdAt}::bigint, ${after.ord}::integer)`
-      : sql``;
+      : null;
   const dimensions: (Dimension | null)[] = [null];
   if (facets) {
     if (filters.platform) dimensions.push('platform');
@@ -96,16 +96,21 @@ export async function readSmallIndex(
     if (filters.added) dimensions.push('added');
     for (const group of FILTER_GROUPS) if (groups[group]) dimensions.push(group);
   }
+  const readOrds = async (dimension: Dimension | null, condition = sql``): Promise<number[]> => {
+    const { rows } = await sql<{ ord: number }>`
+      select s.ord from screens s
+      where true ${conditionOf(resolved, dimension)} ${textCondition} ${condition}
+      order by ${SECONDS} ${direction}, s.ord ${direction} limit ${limit + 1}`.execute(db);
+    return rows.map(({ ord }) => ord);
+  };
   const ords = new Set<number>();
   let isComplete = true;
   for (const dimension of dimensions) {
-    const { rows } = await sql<{ ord: number }>`
-      select s.ord from screens s
-      where true ${conditionOf(resolved, dimension)} ${textCondition} ${afterCondition}
-      order by ${SECONDS} ${direction}, s.ord ${direction} limit ${limit + 1}`.execute(db);
-    if (rows.length > limit) isComplete = false;
-    for (const { ord } of rows.slice(0, limit + 1)) ords.add(ord);
+    const found = await readOrds(dimension);
+    if (found.length > limit) isComplete = false;
+    for (const ord of found) ords.add(ord);
   }
+  if (!isComplete && afterCondition) for (const ord of await readOrds(null, afterCondition)) ords.add(ord);
   const sorted = [...ords].sort((a, b) => a - b);
   const index = new CatalogueIndex((sorted.at(-1) ?? 0) + 1);
   const apply = await new ScreenReader(db, index).readOrds(sorted);

@@ -58,30 +58,36 @@ describeDatabases('filtered screens', (getDatabase, kind) => {
   test.each([
     ['the index', () => index],
     ['SQL', () => withoutIndex],
-  ])('pages of %s contain each screen once, newest or oldest first', async (_, getIndex) => {
-    const { db } = database;
-    const recount = await Recount.read(db);
-    for (const raw of [
-      {},
-      { sort: 'oldest' },
-      { scheme: 'dark' },
-      { 'not.scheme': 'dark', sort: 'oldest' },
-    ]) {
-      const filters = parseScreenFilters(raw);
-      const ids: string[] = [];
-      let cursor: string | null = null;
-      do {
-        const page: ExploredScreens = await exploreScreens(
-          { db, index: getIndex() },
-          { filters, cursor, limit: 17 },
-        );
-        ids.push(...page.items.map(({ id }) => id));
-        cursor = page.nextCursor;
-      } while (cursor);
-      const expected = recount.matches(filters).map(({ id }) => id);
-      expect(ids).toEqual(filters.sort === 'oldest' ? expected.reverse() : expected);
-    }
-  });
+  ])(
+    '[E-02] [E-13] pages of %s contain each screen once, newest or oldest first, and the same counts',
+    async (_, getIndex) => {
+      const { db } = database;
+      const recount = await Recount.read(db);
+      for (const raw of [
+        {},
+        { sort: 'oldest' },
+        { scheme: 'dark' },
+        { 'not.scheme': 'dark', sort: 'oldest' },
+      ]) {
+        const filters = parseScreenFilters(raw);
+        const expected = recount.matches(filters).map(({ id }) => id);
+        const ids: string[] = [];
+        let cursor: string | null = null;
+        let facets: ExploredScreens['facets'] = null;
+        do {
+          const page: ExploredScreens = await exploreScreens(
+            { db, index: getIndex() },
+            { filters, cursor, limit: 17, facets: true },
+          );
+          facets ??= page.facets;
+          expect(page).toMatchObject({ total: expected.length, isExact: true, facets });
+          ids.push(...page.items.map(({ id }) => id));
+          cursor = page.nextCursor;
+        } while (cursor);
+        expect(ids).toEqual(filters.sort === 'oldest' ? expected.reverse() : expected);
+      }
+    },
+  );
 
   test('[E-14] a parent category includes the categories below it only with an asterisk', async () => {
     const { db } = database;
@@ -207,5 +213,34 @@ describeDatabases('filtered screens', (getDatabase, kind) => {
     await vi.waitFor(async () => expect(await readNames()).toEqual(['Former name former-name']));
     await updateApp(db, TEST_ACTOR, app.id, { name: 'New name', slug: 'new-name' });
     await vi.waitFor(async () => expect(await readNames()).toEqual(['New name new-name']));
+  });
+
+  // Last, because its many screens would slow down other tests.
+  test('[E-13] lists more screens than SQL counts completely, and says that its counts are lower bounds', async () => {
+    const { db } = database;
+    const { id: appId, slug } = await makeApp(db, { name: 'Large app' });
+    await sql`insert into images (id, sha256, format, content_type, bytes, width, height, thumbhash, state)
+      select md5(n::text), md5(n::text) || md5(n::text), 'png', 'image/png', 1, 1600, 1000, '', 'final'
+      from generate_series(1, 2100) n`.execute(db);
+    await sql`insert into screens (id, app_id, title, platform, image_id)
+      select gen_random_uuid(), ${appId}, 'One of many', 'web', md5(n::text) from generate_series(1, 2100) n`.execute(
+      db,
+    );
+    for (const sort of ['newest', 'oldest']) {
+      const filters = parseScreenFilters({ app: slug, sort });
+      const ids = new Set<string>();
+      let cursor: string | null = null;
+      do {
+        const page: ExploredScreens = await exploreScreens(
+          { db, index: withoutIndex },
+          { filters, cursor, limit: 500 },
+        );
+        for (const { id } of page.items) ids.add(id);
+        expect(page.isExact).toBe(false);
+        expect(page.total).toBeGreaterThan(2_000);
+        cursor = page.nextCursor;
+      } while (cursor);
+      expect(ids.size).toBe(2_100);
+    }
   });
 });

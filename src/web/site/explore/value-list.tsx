@@ -107,6 +107,11 @@ export function ValueList({ group, values, filters, visualOf }: Props) {
   );
 }
 
+/** Where no pointer hovers, the link that excludes a value stands beside its line instead of appearing over it. */
+const BESIDE = 'max-lg:mr-[44px] pointer-coarse:mr-[44px]';
+const EXCLUDE =
+  'absolute right-0 inline-flex size-7 items-center justify-center rounded-control bg-sunken text-ink-faint opacity-0 hover:text-ink focus-visible:opacity-100 group-hover/line:opacity-100 max-lg:size-[44px] max-lg:bg-transparent max-lg:opacity-100 pointer-coarse:size-[44px] pointer-coarse:bg-transparent pointer-coarse:opacity-100';
+
 type LineProps = { line: Line; group: FilterGroup; filters: ScreenFilters; isIndented: boolean };
 
 function ValueLine({ line, group, filters, isIndented }: LineProps) {
@@ -125,7 +130,7 @@ function ValueLine({ line, group, filters, isIndented }: LineProps) {
     'relative flex min-w-0 grow items-center gap-2 rounded-control px-2 py-1.5 text-sm touch-target max-lg:min-h-[44px]';
   if (count === 0 && state === null) {
     return (
-      <li className={`${className} text-ink-faint`} style={style}>
+      <li className={clsx(className, BESIDE, 'text-ink-faint')} style={style}>
         {content}
       </li>
     );
@@ -139,7 +144,12 @@ function ValueLine({ line, group, filters, isIndented }: LineProps) {
         aria-checked={state === 'any' ? 'true' : state === 'not' ? 'mixed' : 'false'}
         data-value={value}
         style={style}
-        className={clsx(className, 'hover:bg-sunken', state ? 'font-medium text-ink' : 'text-ink-soft')}
+        className={clsx(
+          className,
+          BESIDE,
+          'hover:bg-sunken',
+          state ? 'font-medium text-ink' : 'text-ink-soft',
+        )}
       >
         {content}
         {state === 'not' && <span className="sr-only">, excluded</span>}
@@ -150,7 +160,7 @@ function ValueLine({ line, group, filters, isIndented }: LineProps) {
           aria-label={`Exclude ${name}`}
           title={`Exclude ${name}`}
           data-exclude
-          className="absolute right-1 inline-flex size-7 items-center justify-center rounded-control bg-sunken text-ink-faint opacity-0 hover:text-ink focus-visible:opacity-100 group-hover/line:opacity-100 max-lg:hidden"
+          className={EXCLUDE}
         >
           <Minus aria-hidden size={14} />
         </FilterLink>
