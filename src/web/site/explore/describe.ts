@@ -17,17 +17,21 @@ const listOf = (words: readonly string[], last: string): string =>
   words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`;
 
 /**
- * Describes filters in words: 'Dark Dashboard screens with Table or Chart in Finance on web'. The title of the page.
+ * Describes filters in words: 'Dark Dashboard screens with Table or Chart from Finance apps on Web'. The title of the
+ * page. Values of a group are joined with 'or', because a screen needs one of them, but it needs one of each group.
  */
 export function describeFilters(filters: ScreenFilters, names: Names): string {
   const nameOf = namesOf(names);
-  const any = (group: FilterGroup): string[] =>
-    (filters.groups[group]?.any ?? []).map((value) => nameOf(group, value));
-  const adjectives = [...any('scheme'), ...any('colour'), ...any('style'), ...any('shape')];
-  const types = any('type');
-  const parts = [listOf(adjectives, 'or'), listOf(types, 'or'), 'screens'];
-  const elements = [...any('element'), ...any('pattern')];
-  if (elements.length > 0) parts.push(`with ${listOf(elements, 'or')}`);
+  const any = (group: FilterGroup): string =>
+    listOf(
+      (filters.groups[group]?.any ?? []).map((value) => nameOf(group, value)),
+      'or',
+    );
+  const adjectives = [any('scheme'), any('colour'), any('style'), any('shape')].filter((text) => text !== '');
+  const hasChoice = adjectives.some((text) => text.includes(' or '));
+  const parts = [adjectives.join(hasChoice ? ', ' : ' '), any('type'), 'screens'];
+  const contents = [any('element'), any('pattern')].filter((text) => text !== '');
+  if (contents.length > 0) parts.push(`with ${contents.join(' and with ')}`);
   if (filters.palette)
     parts.push(
       `in ${listOf(
@@ -39,8 +43,9 @@ export function describeFilters(filters: ScreenFilters, names: Names): string {
     not.map((value) => nameOf(group as FilterGroup, value)),
   );
   if (excluded.length > 0) parts.push(`without ${listOf(excluded, 'or')}`);
-  const apps = [...any('app'), ...any('app_category').map((name) => `${name} apps`)];
-  if (apps.length > 0) parts.push(`from ${listOf(apps, 'or')}`);
+  const appCategories = any('app_category');
+  const apps = [any('app'), appCategories && `${appCategories} apps`].filter((text) => text !== '');
+  if (apps.length > 0) parts.push(`from ${apps.join(' and from ')}`);
   if (filters.q) parts.push(`that contain “${filters.q}”`);
   if (filters.platform) parts.push(`on ${PLATFORM_LABELS[filters.platform]}`);
   const text = parts.filter((part) => part !== '').join(' ');
