@@ -4,7 +4,6 @@ import type { Db } from '#db/tables.ts';
 import { exploreScreens } from '#domain/explore/explore-screens.ts';
 import { LiveIndex } from '#domain/explore/index/live-index.ts';
 import { createLogger } from '#platform/logger.ts';
-import type { Services } from '#services/open-services.ts';
 import { CATEGORY_GROUPS, type CategoryGroup, type ScreenFilters } from '#shared/screen-filters.ts';
 import {
   createRandom,
@@ -12,12 +11,14 @@ import {
   randomFilters,
 } from '../tests/integration/explore/random-catalogue.ts';
 import type { Budgets } from './budgets.ts';
+import { withLoader } from './datasets/bulk-load.ts';
 import { FilterRecount } from './filter-recount.ts';
 import { figureRow, type Row, time, timingRow } from './measure.ts';
+import type { Workspace } from './workspace.ts';
 
 const GROUP = 'Filters';
 const RUNS = 500;
-/** Number of random filters that are compared with SQL, which takes seconds for each in large catalogues. */
+/** Number of random filters that are compared with SQL. */
 const comparisonCount = (screens: number): number =>
   screens <= 10_000 ? 10_000 : screens <= 100_000 ? 200 : 30;
 
@@ -60,24 +61,27 @@ async function processorTime(runs: number, work: () => Promise<unknown>): Promis
   return (user + system) / 1000 / runs;
 }
 
+/** Compares totals and counts of random filters with SQL, which takes seconds for each in large catalogues. */
 async function compareWithSql(
-  { db, index }: { db: Db; index: LiveIndex },
+  { config, services: { db } }: Workspace,
+  index: LiveIndex,
   values: RandomCatalogue,
-  screens: number,
 ): Promise<Row> {
-  const recount = await FilterRecount.create(db);
   const random = createRandom(5);
-  const runs = comparisonCount(screens);
+  const runs = comparisonCount(index.state.screens);
   let different = 0;
-  for (let run = 0; run < runs; run += 1) {
-    const { palette: _, ...filters } = randomFilters(values, random);
-    const result = await exploreScreens({ db, index }, { filters, facets: true, limit: 1 });
-    if (!(await recount.isEqual(filters, result))) {
+  const compare = async (recountDb: Db): Promise<void> => {
+    const recount = await FilterRecount.create(recountDb);
+    for (let run = 0; run < runs; run += 1) {
+      const { palette: _, ...filters } = randomFilters(values, random);
+      const result = await exploreScreens({ db, index }, { filters, facets: true, limit: 1 });
+      if (await recount.isEqual(filters, result)) continue;
       different += 1;
       console.error(`The counts differ from SQL: ${result.path}`);
     }
-  }
-  await recount.drop();
+    await recount.drop();
+  };
+  await (config.databaseUrl ? withLoader(config.databaseUrl, compare) : compare(db));
   return figureRow(
     GROUP,
     'random selections whose counts differ from SQL',
@@ -87,15 +91,23 @@ async function compareWithSql(
   );
 }
 
-/** Measures pages of filtered screens, and size and build of the index that counts them. */
-export async function benchFilters({ database, db }: Services, budgets: Budgets): Promise<Row[]> {
+/**
+ * Measures pages of filtered screens, and size and build of the index that counts them. Passes the figures to `report`,
+ * and again with a comparison of the counts, which may take minutes.
+ */
+export async function benchFilters(
+  workspace: Workspace,
+  budgets: Budgets,
+  report: (rows: Row[]) => void,
+): Promise<void> {
+  const { database, db } = workspace.services;
   const index = new LiveIndex(database, createLogger({ level: 'error', format: 'json' }));
   await index.listen();
   try {
     const before = process.cpuUsage();
     const pause = await longestPause(() => index.build());
     const { user, system } = process.cpuUsage(before);
-    const { buildMs, screens } = index.state;
+    const { buildMs } = index.state;
     const values = await readValues(db);
     const random = createRandom(3);
     const explore = (filters: ScreenFilters, facets: boolean) =>
@@ -112,7 +124,7 @@ export async function benchFilters({ database, db }: Services, budgets: Budgets)
     // Read after the first pages, because they add the order of creation and cached parents to the index.
     const { bytes } = index.state;
     const budgetMs = budgets.filtersMs;
-    return [
+    const rows = [
       figureRow(
         GROUP,
         'building the index',
@@ -141,8 +153,9 @@ export async function benchFilters({ database, db }: Services, budgets: Budgets)
       ),
       timingRow(GROUP, 'random filters: page', withoutCounts, { budgetMs, baseline }),
       timingRow(GROUP, 'only a platform: page with all counts', broad, { budgetMs, baseline }),
-      await compareWithSql({ db, index }, values, screens),
     ];
+    report(rows);
+    report([...rows, await compareWithSql(workspace, index, values)]);
   } finally {
     await index.close();
   }

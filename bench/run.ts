@@ -129,7 +129,7 @@ async function benchCatalogue(kind: BenchDatabase, size: number, isFirst: boolea
   const budgets = budgetsFor(size);
   const { workspace, loadingSeconds } = await openFilled(kind, size);
   try {
-    report('Filters', column, await benchFilters(workspace.services, budgets));
+    await benchFilters(workspace, budgets, (rows) => report('Filters', column, rows));
     if (isOnlyFilters) return;
     const loaded = figureRow('Reads', 'time to load the catalogue', `${loadingSeconds.toFixed(1)} s`);
     const { bytes } = await readDatabaseSize(workspace.services.db);

@@ -35,6 +35,33 @@ test.describe('more like this', () => {
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
   });
 
+  test('[E-09] the page shows each similar screen with its reasons, or that there is none', async ({ page }) => {
+    const ids = [
+      await findScreenId(page, 'ledgerly', 'web', 'Dashboard 1'),
+      await findScreenId(page, 'draftline', 'web', 'Pricing'),
+    ];
+    const shown = { results: 0, empty: 0 };
+    for (const id of ids) {
+      for (const by of ['idea', 'look', 'app']) {
+        const response = await page.request.get(`/api/screens/${id}/similar?by=${by}`);
+        const { items, isPending } = await response.json();
+        expect(isPending).toBe(false);
+        await page.goto(`/screen/${id}/similar?by=${by}`);
+        const results = page.getByRole('main').getByRole('article');
+        if (items.length === 0) {
+          await expect(page.getByText('Nothing similar yet')).toBeVisible();
+          await expect(results).toHaveCount(0);
+          shown.empty += 1;
+        } else {
+          await expect(results.first()).toContainText(items[0].reasons.join(' · '));
+          expect(await results.count()).toBeGreaterThanOrEqual(items.length);
+          shown.results += 1;
+        }
+      }
+    }
+    expect(Math.min(shown.results, shown.empty), 'both cases occurred').toBeGreaterThan(0);
+  });
+
   test('[E-09] the page of similar screens has no accessibility problems', async ({ page }) => {
     const id = await findScreenId(page, 'ledgerly', 'web', 'Dashboard 1');
     await page.goto(`/screen/${id}/similar?by=look`);
