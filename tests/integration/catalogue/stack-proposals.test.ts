@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import type { Db } from '#db/tables.ts';
 import { checkScreen, findUncheckedScreens } from '#domain/catalogue/stacks/check-screens.ts';
 import { decideProposals, listProposals, undoDecisions } from '#domain/catalogue/stacks/proposals.ts';
 import { saveOcrText } from '#domain/ocr/commands.ts';
+import { createLogger } from '#platform/logger.ts';
+import { startStackChecks } from '#services/start-stack-checks.ts';
 import { makeApp, makeImage, makeScreen, TEST_ACTOR } from '../../support/catalogue.ts';
 import { describeDatabases } from '../../support/database.ts';
 
@@ -138,6 +140,23 @@ describeDatabases('proposed stacks', (use) => {
     expect((await decideProposals(db, TEST_ACTOR, { pairs, verdict: 'stacked' })).skipped).toBe(1);
     await undoDecisions(db, TEST_ACTOR, pairs);
     expect(await openPairs(ids)).toHaveLength(1);
+  });
+
+  test('[E-12] the server proposes pairs by itself, of screens from before its start and of new ones', async () => {
+    const app = await makeApp(db);
+    const ids = [await make(app.id, { luma: 1 }), await make(app.id, { luma: 0.1 })];
+    const checks = await startStackChecks(
+      { database: use(), logger: createLogger({ level: 'fatal', format: 'json' }) },
+      { delayMs: 10 },
+    );
+    try {
+      await vi.waitFor(async () => expect(await openPairs(ids)).toHaveLength(1), { timeout: 30_000 });
+      const later = await make(app.id, { luma: 0.1 });
+      const newPair = [ids[0] as string, later];
+      await vi.waitFor(async () => expect(await openPairs(newPair)).toHaveLength(1), { timeout: 30_000 });
+    } finally {
+      await checks.stop();
+    }
   });
 
   test('[E-12] pages of proposals contain each pair once', async () => {
