@@ -30,14 +30,51 @@ export function countAll(bitmap: Bitmap): number {
   return count;
 }
 
-/** Number of positions in both bitmaps. */
+/**
+ * Number of positions in both bitmaps. Eight words at a time: carry-save adders sum their bits, so that one of eight
+ * words is counted, which takes half the time (Muła, Kurz and Lemire: Faster Population Counts Using AVX2 Instructions).
+ */
 export function countCommon(a: Bitmap, b: Bitmap): number {
-  const words = Math.min(a.length, b.length);
-  let count = 0;
-  for (let word = 0; word < words; word += 1) {
-    const common = (a[word] as number) & (b[word] as number);
-    if (common !== 0) count += countBits(common);
+  const length = Math.min(a.length, b.length);
+  let eights = 0;
+  let fours = 0;
+  let twos = 0;
+  let ones = 0;
+  let place = 0;
+  for (; place + 8 <= length; place += 8) {
+    const w0 = (a[place] as number) & (b[place] as number);
+    const w1 = (a[place + 1] as number) & (b[place + 1] as number);
+    const w2 = (a[place + 2] as number) & (b[place + 2] as number);
+    const w3 = (a[place + 3] as number) & (b[place + 3] as number);
+    const w4 = (a[place + 4] as number) & (b[place + 4] as number);
+    const w5 = (a[place + 5] as number) & (b[place + 5] as number);
+    const w6 = (a[place + 6] as number) & (b[place + 6] as number);
+    const w7 = (a[place + 7] as number) & (b[place + 7] as number);
+    let sum = ones ^ w0;
+    const twosA = (ones & w0) | (sum & w1);
+    ones = sum ^ w1;
+    sum = ones ^ w2;
+    const twosB = (ones & w2) | (sum & w3);
+    ones = sum ^ w3;
+    sum = ones ^ w4;
+    const twosC = (ones & w4) | (sum & w5);
+    ones = sum ^ w5;
+    sum = ones ^ w6;
+    const twosD = (ones & w6) | (sum & w7);
+    ones = sum ^ w7;
+    sum = twos ^ twosA;
+    const foursA = (twos & twosA) | (sum & twosB);
+    twos = sum ^ twosB;
+    sum = twos ^ twosC;
+    const foursB = (twos & twosC) | (sum & twosD);
+    twos = sum ^ twosD;
+    sum = fours ^ foursA;
+    const carry = (fours & foursA) | (sum & foursB);
+    fours = sum ^ foursB;
+    if (carry !== 0) eights += countBits(carry);
   }
+  let count = 8 * eights + 4 * countBits(fours) + 2 * countBits(twos) + countBits(ones);
+  for (; place < length; place += 1) count += countBits((a[place] as number) & (b[place] as number));
   return count;
 }
 

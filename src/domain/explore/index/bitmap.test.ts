@@ -1,0 +1,29 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { countCommon, countListed, createBitmap, hasBit, listWords, setBit, wordsFor } from './bitmap.ts';
+
+const POSITIONS = 2_000;
+
+test('positions in two bitmaps of any length and density are counted like one by one', () => {
+  const bitmaps = fc
+    .tuple(fc.integer({ min: 1, max: POSITIONS }), fc.integer({ min: 1, max: 64 }), fc.integer())
+    .map(([positions, spacing, seed]) => {
+      const bitmap = createBitmap(wordsFor(positions));
+      let state = seed;
+      for (let position = 0; position < positions; position += 1) {
+        state = (Math.imul(state, 1_664_525) + 1_013_904_223) | 0;
+        if ((state >>> 8) % spacing === 0) setBit(bitmap, position);
+      }
+      return bitmap;
+    });
+  fc.assert(
+    fc.property(bitmaps, bitmaps, (a, b) => {
+      let expected = 0;
+      for (let position = 0; position < POSITIONS; position += 1) {
+        if (hasBit(a, position) && hasBit(b, position)) expected += 1;
+      }
+      expect(countCommon(a, b)).toBe(expected);
+      if (a.length <= b.length) expect(countListed(listWords(a), b)).toBe(expected);
+    }),
+  );
+});
