@@ -35,7 +35,9 @@ test.describe('more like this', () => {
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
   });
 
-  test('[E-09] the page shows each similar screen with its reasons, or that there is none', async ({ page }) => {
+  test('[E-09] the page shows each similar screen with its reasons, or that there is none', async ({
+    page,
+  }) => {
     const ids = [
       await findScreenId(page, 'ledgerly', 'web', 'Dashboard 1'),
       await findScreenId(page, 'draftline', 'web', 'Pricing'),
