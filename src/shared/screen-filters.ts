@@ -105,7 +105,8 @@ export function isFilterValue(group: FilterGroup, value: string): boolean {
 const listOf = (raw: unknown, isValid: (value: string) => boolean, max: number): string[] =>
   typeof raw === 'string' ? [...new Set(raw.split(',').filter(isValid))].sort().slice(0, max) : [];
 
-const MONTH = /^\d{4}-(?:0[1-9]|1[0-2])$/;
+/** PostgreSQL has no year 0. */
+const MONTH = /^(?!0000)\d{4}-(?:0[1-9]|1[0-2])$/;
 
 /** `2025-01..2026-06`, `2025-01..`, `..2026-06`, or one month `2025-01`. Null if it is none of these. */
 export function parseMonthRange(raw: unknown): MonthRange | null {

@@ -158,7 +158,8 @@ describe('requests', () => {
 
   test('[T-09] that are too large or contain too many messages are refused', async () => {
     const call = JSON.parse(message('tools/call', { name: 'list_filters', arguments: {} }));
-    expect((await post(JSON.stringify(Array(11).fill(call)))).status).toBe(400);
+    const batch = JSON.stringify(Array(11).fill(call));
+    for (const start of ['', ' \n', '\ufeff']) expect((await post(start + batch)).status).toBe(400);
     expect((await post(JSON.stringify(Array(2).fill(call)))).status).toBe(200);
     const large = message('tools/call', {
       name: 'search_screens',

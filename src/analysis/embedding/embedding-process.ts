@@ -27,10 +27,20 @@ async function computeVectors({ image, text }: Towers, job: EmbeddingJob): Promi
   }
 }
 
+/** Opens the model once. A failure is not kept, so that a later request tries again. */
+function open(config: EmbeddingRequest['config']): Promise<Towers> {
+  if (opened) return opened;
+  const opening = openTowers(config);
+  opened = opening;
+  opening.catch(() => {
+    opened = null;
+  });
+  return opening;
+}
+
 async function answer({ config, expectedId, job }: EmbeddingRequest): Promise<EmbeddingResponse> {
   try {
-    opened ??= openTowers(config);
-    const towers = await opened;
+    const towers = await open(config);
     const { info } = towers;
     if (expectedId !== null && expectedId !== info.id)
       throw new OperatorError('EMBEDDING_MODEL has changed since the start: restart the server');

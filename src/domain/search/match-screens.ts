@@ -44,7 +44,7 @@ async function matchOnPlatform(
 
 /**
  * Finds all screens whose title or OCR text matches a query. As on the results page, they contain all words or, if no
- * screen contains all, some of them.
+ * screen of their platform contains all, some of them.
  */
 export async function matchScreens(
   db: Db,
@@ -58,13 +58,12 @@ export async function matchScreens(
   const scores = new Map<number, number>();
   let isComplete = true;
   if (terms.length === 0) return { scores, isComplete, terms, unmatched };
-  for (const isAnyTermEnough of terms.length > 1 ? [false, true] : [false]) {
-    for (const platform of platforms) {
-      const matches = await matchOnPlatform(db, terms, platform, { tokens, isAnyTermEnough });
-      if (matches.length > MAX_MATCHES) isComplete = false;
-      for (const [ord, score] of matches) scores.set(ord, score);
-    }
-    if (scores.size > 0) break;
+  for (const platform of platforms) {
+    let matches = await matchOnPlatform(db, terms, platform, { tokens, isAnyTermEnough: false });
+    if (matches.length === 0 && terms.length > 1)
+      matches = await matchOnPlatform(db, terms, platform, { tokens, isAnyTermEnough: true });
+    if (matches.length > MAX_MATCHES) isComplete = false;
+    for (const [ord, score] of matches) scores.set(ord, score);
   }
   return { scores, isComplete, terms, unmatched };
 }

@@ -44,10 +44,18 @@ export type SimilarOptions = {
   signal?: AbortSignal | undefined;
 };
 
-type Query = { ord: number; appId: string; platform: Platform; vector: Int8Array };
+type Query = { ord: number; appId: string; vector: Int8Array };
 type Candidate = { ord: number; app: number; vector: Int8Array; similarity: number };
 type Match = { ord: number; app: number; score: number; reasons: string[] };
-type Context = { db: Db; resident: Resident; hasParts: boolean; query: Query; limit: number };
+type Context = {
+  db: Db;
+  /** Platform of the results. */
+  platform: Platform;
+  resident: Resident;
+  hasParts: boolean;
+  query: Query;
+  limit: number;
+};
 
 async function findScreen(
   db: Db,
@@ -73,8 +81,16 @@ export async function findSimilarScreens(
   const { source } = vectors;
   const [own] = await getVectors(db, source, [screen.ord]);
   if (!own || own.vector.length !== source.dimensions) return { by, items: [], isPending: true };
-  const resident = await vectors.get(platform ?? screen.platform);
-  const context = { db, resident, hasParts: source.hasParts, query: own, limit };
+  const shownPlatform = platform ?? screen.platform;
+  const resident = await vectors.get(shownPlatform);
+  const context: Context = {
+    db,
+    platform: shownPlatform,
+    resident,
+    hasParts: source.hasParts,
+    query: own,
+    limit,
+  };
   const app = resident.apps.get(screen.appId);
   const { store } = resident;
   const candidates = await findCandidates(context, {
@@ -137,12 +153,12 @@ async function matchByIdea(
   byVector: readonly Candidate[],
   range: Parameters<typeof cosine>[2],
 ): Promise<Match[]> {
-  const { db, resident, query, hasParts, limit } = context;
+  const { db, platform, resident, query, hasParts, limit } = context;
   const { store } = resident;
   const own = (await getTags(db, [query.ord])).get(query.ord) ?? [];
   const known = new Set(byVector.map(({ ord }) => ord));
   const byTags = await listScreensWithTags(db, own, {
-    platform: query.platform,
+    platform,
     exceptApp: query.appId,
     limit: TAGGED_CANDIDATES,
   });

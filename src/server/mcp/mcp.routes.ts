@@ -36,7 +36,8 @@ const refuse = (status: number, message: string): Response =>
 const MAX_BATCH = 10;
 
 function isLargeBatch(body: Buffer): boolean {
-  const text = body.toString('utf8');
+  // Like the handler, which ignores a byte order mark.
+  const text = new TextDecoder().decode(body);
   if (!/^\s*\[/.test(text)) return false;
   try {
     const messages: unknown = JSON.parse(text);

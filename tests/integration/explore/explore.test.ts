@@ -137,6 +137,28 @@ describeDatabases('filtered screens', (getDatabase, kind) => {
     expect(again).toEqual(result);
   });
 
+  test('[E-02] a platform without a screen of all words shows those of some words, with and without counts', async () => {
+    const { db } = database;
+    const appId = catalogue.apps[0]?.id as string;
+    await makeScreen(db, appId, { title: 'Quartz lantern', platform: 'web' });
+    await makeScreen(db, appId, { title: 'Quartz only', platform: 'ios' });
+    for (const platform of [{ platform: 'web' }, { platform: 'ios' }, {}]) {
+      const filters = parseScreenFilters({ q: 'quartz lantern', ...platform });
+      for (const live of [index, withoutIndex]) {
+        const titlesOf = async (facets: boolean): Promise<string[]> => {
+          const { items, total } = await exploreScreens({ db, index: live }, { filters, facets, limit: 10 });
+          expect(total).toBe(items.length);
+          return items.map(({ title }) => title).sort();
+        };
+        const expected = ['Quartz lantern', 'Quartz only'].filter(
+          (_, place) => !('platform' in platform) || (platform.platform === 'web') === (place === 0),
+        );
+        await vi.waitFor(async () => expect(await titlesOf(false)).toEqual(expected));
+        expect(await titlesOf(true)).toEqual(expected);
+      }
+    }
+  });
+
   test('rejects a cursor of other filters', async () => {
     const { db } = database;
     const first = await exploreScreens({ db, index }, { filters: { groups: {} }, limit: 5 });

@@ -1,4 +1,4 @@
-import { rm, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
@@ -85,6 +85,17 @@ describe("the operator's model", () => {
     await expect(model.embedFile(await picture('#00f'))).rejects.toThrow(
       'EMBEDDING_MODEL has changed since the start: restart the server',
     );
+  });
+
+  test('[E-11] can be opened after it could not', async () => {
+    const folder = await makeFolder();
+    const file = await readFile(folder.file('vision.onnx'));
+    await rm(folder.file('vision.onnx'));
+    const model = createEmbeddingModel(configOf(folder));
+    onTestFinished(() => model.close());
+    await expect(model.open()).rejects.toThrow('there is no such file');
+    await writeFile(folder.file('vision.onnx'), file);
+    await expect(model.open()).resolves.toMatchObject({ dimensions: 3 });
   });
 
   test('[E-11] has another identity with other weights or another preparation', async () => {

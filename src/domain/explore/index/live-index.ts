@@ -125,11 +125,17 @@ export class LiveIndex {
 
   /** Returns the index, which contains all changes that were announced before the call. */
   async read(): Promise<IndexView> {
-    await this.#catchUp();
-    const categories = await this.#loadCategories();
+    let built: Built | null;
+    let categories: Categories;
+    do {
+      built = this.#built;
+      await this.#catchUp();
+      categories = await this.#loadCategories();
+      // A build that was completed meanwhile may lack changes that were announced before the call.
+    } while (built !== this.#built);
     // Without notifications, nothing would tell that the loaded apps are outdated.
     const apps = this.#stopListening.length > 0 ? this.#apps : new Apps(this.#db);
-    return { index: this.#built?.index ?? null, categories, apps };
+    return { index: built?.index ?? null, categories, apps };
   }
 
   async close(): Promise<void> {

@@ -77,7 +77,7 @@ export async function searchByPicture(
   const isFound = near.size > 0;
   const words = isFound
     ? 'unnecessary'
-    : await addCandidatesByWords(deps, picture, { screens, candidates, signal });
+    : await addCandidatesByWords(deps, picture, { platform, screens, candidates, signal });
   if (words === 'compared')
     for (const [ord, agreement] of await compareDetails(deps, shown, chooseByWords(candidates), signal))
       near.set(ord, agreement);
@@ -186,14 +186,21 @@ async function addCandidatesByWords(
   { db, recognizeText }: PictureSearchDeps,
   picture: Buffer,
   {
+    platform,
     screens,
     candidates,
     signal,
-  }: { screens: number; candidates: Map<number, Candidate>; signal: AbortSignal | undefined },
+  }: {
+    platform: Platform | undefined;
+    screens: number;
+    candidates: Map<number, Candidate>;
+    signal: AbortSignal | undefined;
+  },
 ): Promise<PictureMatches['words']> {
   const text = await recognizeText(picture, signal);
   if (text === null) return 'unavailable';
-  const matches = await findByWords(db, await foldWords(db, text), { screens, limit: MAX_COMPARED });
+  const words = await foldWords(db, text);
+  const matches = await findByWords(db, words, { platform, screens, limit: MAX_COMPARED });
   for (const match of matches) note(candidates, match.ord).words = match;
   return 'compared';
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/tables.ts';
+import type { Platform } from '#shared/platforms.ts';
 import { getWeights, getWords, sharedWords, type Weights } from '../words.ts';
 
 /** With fewer words, a picture may share all of them with many screens. */
@@ -18,7 +19,11 @@ export type WordMatch = {
   shared: string[];
 };
 
-async function listCandidates(db: Db, words: ReadonlySet<string>): Promise<number[]> {
+async function listCandidates(
+  db: Db,
+  words: ReadonlySet<string>,
+  platform: Platform | undefined,
+): Promise<number[]> {
   const { rows } = await sql<{ ord: number }>`
     with rare as materialized (
       select word, ndoc from text_vocab
@@ -27,7 +32,7 @@ async function listCandidates(db: Db, words: ReadonlySet<string>): Promise<numbe
     )
     select s.ord from rare r
     join screen_text t on t.words @@ quote_literal(r.word)::tsquery
-    join screens s on s.id = t.screen_id
+    join screens s on s.id = t.screen_id ${platform ? sql`and s.platform = ${platform}` : sql``}
     group by s.ord order by sum(1 / (1 + ln(r.ndoc + 1))) desc, s.ord limit ${MAX_CANDIDATES}`.execute(db);
   return rows.map(({ ord }) => ord);
 }
@@ -38,14 +43,17 @@ const sumOf = (words: Iterable<string>, weights: Weights): number => {
   return sum;
 };
 
-/** Finds the screens that have most of the words of a picture, which may show a part of a screen. */
+/**
+ * Finds the screens that have most of the words of a picture, which may show a part of a screen. `screens` is the number
+ * of screens among which is searched: all of the platform, or of both without one.
+ */
 export async function findByWords(
   db: Db,
   words: ReadonlySet<string>,
-  { screens, limit }: { screens: number; limit: number },
+  { platform, screens, limit }: { platform?: Platform | undefined; screens: number; limit: number },
 ): Promise<WordMatch[]> {
   if (words.size < MIN_WORDS) return [];
-  const ords = await listCandidates(db, words);
+  const ords = await listCandidates(db, words, platform);
   const [stored, weights] = [await getWords(db, ords), await getWeights(db, words, screens)];
   const total = sumOf(words, weights);
   if (total === 0) return [];

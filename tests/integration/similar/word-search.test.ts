@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { findByWords } from '#domain/similar/picture/word-search.ts';
+import { foldWords } from '#domain/similar/words.ts';
+import { PLATFORMS } from '#shared/platforms.ts';
+import { makeApp } from '../../support/catalogue.ts';
+import { describeDatabases } from '../../support/database.ts';
+import { makeScreenWithText } from '../../support/screens-with-text.ts';
+
+describeDatabases('the search by the words of a picture', (getDatabase) => {
+  test('[E-10] finds screens of both platforms, or only those of one', async () => {
+    const { db } = getDatabase();
+    const lines = ['Quarterly revenue', 'Outstanding invoices'];
+    const { id: appId } = await makeApp(db);
+    for (const platform of PLATFORMS) await makeScreenWithText(db, appId, lines, { platform });
+    const screens = await db.selectFrom('screens').select(['ord', 'platform']).execute();
+    const words = await foldWords(db, lines.join(' '));
+    const platformsFound = async (platform?: (typeof PLATFORMS)[number]): Promise<unknown[]> => {
+      const matches = await findByWords(db, words, { platform, screens: 2, limit: 10 });
+      return matches.map(({ ord }) => screens.find((screen) => screen.ord === ord)?.platform).sort();
+    };
+    expect(await platformsFound()).toEqual([...PLATFORMS].sort());
+    for (const platform of PLATFORMS) expect(await platformsFound(platform)).toEqual([platform]);
+  });
+});
