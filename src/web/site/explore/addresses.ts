@@ -67,22 +67,21 @@ export function withValue(
 
 type Part = 'captured' | 'added' | 'palette' | 'q' | 'sort' | 'platform';
 
-/** Replaces a part of the filters; undefined removes it. */
+/** Replaces a part of the filters; undefined removes it. Without a query, only `oldest` differs from the default order. */
 export function withPart<P extends Part>(
   filters: ScreenFilters,
   part: P,
   value: ScreenFilters[P] | undefined,
 ): ScreenFilters {
   const { [part]: _replaced, ...others } = filters;
-  return (value === undefined ? others : { ...others, [part]: value }) as ScreenFilters;
+  const replaced = (value === undefined ? others : { ...others, [part]: value }) as ScreenFilters;
+  const { sort, ...unsorted } = replaced;
+  return replaced.q || sort === 'oldest' ? replaced : unsorted;
 }
 
 /** Removes all choices but keeps platform and order. */
-export const withoutChoices = ({ platform, sort }: ScreenFilters): ScreenFilters => ({
-  groups: {},
-  ...(platform && { platform }),
-  ...(sort && sort !== 'relevance' && { sort }),
-});
+export const withoutChoices = ({ platform, sort }: ScreenFilters): ScreenFilters =>
+  withPart({ groups: {}, ...(platform && { platform }), ...(sort && { sort }) }, 'q', undefined);
 
 /** A chosen value as the chips show it. */
 export type Choice = { key: string; label: string; without: ScreenFilters };

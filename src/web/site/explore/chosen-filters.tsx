@@ -1,4 +1,5 @@
 import { X } from 'lucide-react';
+import { useLayoutEffect, useRef } from 'react';
 import type { ScreenFilters } from '#shared/screen-filters.ts';
 import { chipClass } from '#web/kit/chip.tsx';
 import { addressOf, type Choice, withoutChoices } from './addresses.ts';
@@ -8,13 +9,32 @@ type Props = { choices: readonly Choice[]; filters: ScreenFilters };
 
 /** Chips of everything that is chosen. Pressing one removes it. */
 export function ChosenFilters({ choices, filters }: Props) {
+  const list = useRef<HTMLUListElement>(null);
+  /** Place of the chip that was pressed, which then disappears with its focus. */
+  const pressed = useRef<number>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the chips have changed
+  useLayoutEffect(() => {
+    const place = pressed.current;
+    pressed.current = null;
+    if (place === null || document.activeElement !== document.body) return;
+    const chips = list.current?.querySelectorAll('a') ?? [];
+    (chips[Math.min(place, chips.length - 1)] ?? document.querySelector('main'))?.focus({
+      preventScroll: true,
+    });
+  }, [choices.length]);
   if (choices.length === 0) return null;
   return (
     // biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of lists without bullets
-    <ul role="list" aria-label="Chosen filters" className="flex flex-wrap items-center gap-2">
-      {choices.map(({ key, label, without }) => (
+    <ul role="list" ref={list} aria-label="Chosen filters" className="flex flex-wrap items-center gap-2">
+      {choices.map(({ key, label, without }, place) => (
         <li key={key} className="min-w-0">
-          <FilterLink href={addressOf(without)} className={`${chipClass()} max-w-full`}>
+          <FilterLink
+            href={addressOf(without)}
+            onClick={() => {
+              pressed.current = place;
+            }}
+            className={`${chipClass()} max-w-full`}
+          >
             {/^[0-9a-f]{6}$/.test(key) && (
               <span aria-hidden className="size-3.5 rounded-full" style={{ backgroundColor: `#${key}` }} />
             )}
@@ -30,6 +50,9 @@ export function ChosenFilters({ choices, filters }: Props) {
         <li>
           <FilterLink
             href={addressOf(withoutChoices(filters))}
+            onClick={() => {
+              pressed.current = 0;
+            }}
             className="touch-target relative rounded-control px-2 py-1 text-ink-soft text-sm hover:text-ink"
           >
             Clear all

@@ -18,6 +18,9 @@ function pressOnSpace(event: KeyboardEvent<HTMLAnchorElement>): void {
 
 type Props = Omit<ComponentProps<'a'>, 'href'> & { href: string };
 
+/** Addresses of the page of filters, which alone has the sheet. A single choice leads to another page. */
+const HAS_SHEET = /^\/(?:[a-z]+\/)?screens(?:\?|$)/;
+
 /**
  * Shows the screens with other filters and keeps the scroll position. In the sheet it also keeps the sheet open, and
  * replaces the history entry, so that Back closes the sheet.
@@ -28,7 +31,7 @@ export function navigateTo(router: AnyRouter, href: string): void {
     href,
     replace: filterSheet === true,
     resetScroll: false,
-    ...(filterSheet && { state: (state: object) => ({ ...state, filterSheet }) }),
+    ...(filterSheet && HAS_SHEET.test(href) && { state: (state: object) => ({ ...state, filterSheet }) }),
   });
 }
 

@@ -1,10 +1,11 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { storedOpen, storeOpen } from './group-state.ts';
 
 type Props = {
   /** Key that remembers whether the group is open. */
   id: string;
   label: string;
+  /** Whether the group opens. Once open, only the visitor closes it. */
   isOpen: boolean;
   /** Number of choices in the group. */
   chosen: number;
@@ -14,6 +15,8 @@ type Props = {
 /** A collapsible group of the rail. It works without JavaScript. */
 export function RailGroup({ id, label, isOpen, chosen, children }: Props) {
   const details = useRef<HTMLDetailsElement>(null);
+  const [wasOpened, setOpened] = useState(isOpen);
+  if (isOpen && !wasOpened) setOpened(true);
   // After hydration, because the server does not know the visitor's tab.
   useEffect(() => {
     const stored = storedOpen(id);
@@ -22,10 +25,10 @@ export function RailGroup({ id, label, isOpen, chosen, children }: Props) {
   return (
     <details
       ref={details}
-      open={isOpen}
+      open={wasOpened}
       onToggle={(event) => {
         const { open } = event.currentTarget;
-        if (open !== (storedOpen(id) ?? isOpen)) storeOpen(id, open);
+        if (open !== (storedOpen(id) ?? wasOpened)) storeOpen(id, open);
       }}
       className="group border-line border-t first:border-t-0"
     >

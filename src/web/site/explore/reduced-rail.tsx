@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { ExploredScreens, ExploreFacets } from '#shared/contracts/explore.ts';
 import { type FilterGroup, parseScreenFilters, type ScreenFilters } from '#shared/screen-filters.ts';
 import { apiGet } from '#web/api/fetcher.ts';
@@ -35,14 +35,33 @@ export function ReducedRail({ filters, facets }: Props) {
   // The button needs this code, which the browser loads later than the page.
   const [isReady, setReady] = useState(false);
   useEffect(() => setReady(true), []);
+  const box = useRef<HTMLDivElement>(null);
+  /** Labels of the groups before all filters were requested. */
+  const labels = useRef<string[]>([]);
+  useLayoutEffect(() => {
+    if (!isComplete) return;
+    // The button is gone, so the first group that is new gets the focus.
+    const groups = [...(box.current?.querySelectorAll('summary') ?? [])];
+    (groups.find(({ textContent }) => !labels.current.includes(textContent)) ?? groups[0])?.focus();
+  }, [isComplete]);
   if (isComplete) {
-    return <Rail filters={filters} facets={facets} />;
+    return (
+      <div key="all" ref={box}>
+        <Rail filters={filters} facets={facets} />
+      </div>
+    );
   }
+  const showAll = (): void => {
+    labels.current = [...(box.current?.querySelectorAll('summary') ?? [])].map(
+      ({ textContent }) => textContent,
+    );
+    setComplete(true);
+  };
   const values = reduceFacets(facets, filters);
   const isShown = (group: FilterGroup): boolean =>
     values[group].length > 0 && !(group === 'app_category' && filters.groups.app);
   return (
-    <div>
+    <div ref={box}>
       {!filters.q && <TextForm filters={filters} />}
       <div className={filters.q ? undefined : 'mt-3'}>
         {(filters.q ? RESULT_GROUPS : GROUPS).filter(isShown).map((group) => (
@@ -64,7 +83,7 @@ export function ReducedRail({ filters, facets }: Props) {
       {isReady && (
         <button
           type="button"
-          onClick={() => setComplete(true)}
+          onClick={showAll}
           className="flex h-10 w-full items-center gap-2 rounded-control border-line border-t px-2 font-medium text-sm max-lg:h-12"
         >
           <Plus aria-hidden size={14} className="text-ink-faint" />

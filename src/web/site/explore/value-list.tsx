@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { Check, Minus } from 'lucide-react';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { FacetValue } from '#shared/contracts/explore.ts';
 import type { FilterGroup, ScreenFilters } from '#shared/screen-filters.ts';
 import { formatNumber } from '#web/site/format.ts';
@@ -56,6 +56,15 @@ type Props = {
 export function ValueList({ group, values, filters, visualOf }: Props) {
   const [text, setText] = useState('');
   const [isExpanded, setExpanded] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
+  /** The value that gets the focus because 'Show all', which had it, is gone. */
+  const focused = useRef<string>(null);
+  useLayoutEffect(() => {
+    if (!isExpanded || focused.current === null) return;
+    const line = list.current?.querySelector<HTMLElement>(`[data-value="${CSS.escape(focused.current)}"]`);
+    (line ?? list.current?.querySelector<HTMLElement>('[data-value]'))?.focus();
+    focused.current = null;
+  }, [isExpanded]);
   const id = useId();
   const lines = linesOf(values, visualOf);
   const isChosen = ({ value }: Line): boolean => stateOf(filters, group, value) !== null;
@@ -83,15 +92,26 @@ export function ValueList({ group, values, filters, visualOf }: Props) {
           className="needs-script mx-2 mb-1 block h-8 w-[calc(100%-16px)] rounded-control bg-sunken px-2 text-sm placeholder:text-ink-faint max-lg:h-[44px]"
         />
       )}
-      {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of lists without bullets */}
-      <ul role="list" id={id} className={clsx(isExpanded && 'max-h-80 overflow-y-auto overscroll-contain')}>
+      <ul
+        // biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of lists without bullets
+        role="list"
+        ref={list}
+        id={id}
+        className={clsx(isExpanded && 'max-h-80 overflow-y-auto overscroll-contain')}
+      >
         {shown.map((line) => (
           <ValueLine key={line.value} line={line} group={group} filters={filters} isIndented={isExpanded} />
         ))}
       </ul>
       {typed && matching.length === 0 && <p className="px-2 text-ink-faint text-sm">No match</p>}
       {rest.length > 0 && !isExpanded && (
-        <details className="group/more" onToggle={() => setExpanded(true)}>
+        <details
+          className="group/more"
+          onToggle={({ currentTarget }) => {
+            if (currentTarget.contains(document.activeElement)) focused.current = rest[0]?.value ?? '';
+            setExpanded(true);
+          }}
+        >
           <summary className="inline-flex h-8 cursor-pointer list-none items-center rounded-control px-2 text-ink-soft text-sm hover:text-ink max-lg:h-[44px] [&::-webkit-details-marker]:hidden">
             Show all {lines.length}
           </summary>
@@ -160,6 +180,10 @@ function ValueLine({ line, group, filters, isIndented }: LineProps) {
           aria-label={`Exclude ${name}`}
           title={`Exclude ${name}`}
           data-exclude
+          // This link disappears, so the focus moves to the value.
+          onClick={({ currentTarget }) =>
+            currentTarget.parentElement?.querySelector<HTMLElement>('[data-value]')?.focus()
+          }
           className={EXCLUDE}
         >
           <Minus aria-hidden size={14} />

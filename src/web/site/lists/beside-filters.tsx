@@ -3,8 +3,8 @@ import { clsx } from 'clsx';
 import { SlidersHorizontal } from 'lucide-react';
 import { memo, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { buttonClass } from '#web/kit/button.tsx';
-import { hasFailed } from '#web/kit/use-image-fallback.ts';
 import { useRailKeys } from '../explore/use-rail-keys.ts';
+import { useReplacement } from '../explore/use-replacement.ts';
 import { filtersLoadedOnServer, loadFilters } from './load-filters.ts';
 
 type Props = {
@@ -16,40 +16,36 @@ type BoxProps = Props & { className: string; load: RefObject<() => void> };
 
 /**
  * The filters of a list. The server's HTML works as it is. Its code is loaded when the visitor turns to it, so that it costs
- * the page no script, or at once to show the fallback of a logo. `load` is set to what loads it.
+ * the page no script; see `useReplacement`. `load` is set to what loads it.
  */
 function FilterBox({ context, className, load: loadRef }: BoxProps) {
   const client = useQueryClient();
-  const [content, setContent] = useState<ReactNode>(null);
-  const box = useRef<HTMLElement>(null);
-  useRailKeys(box);
+  const [loaded, setLoaded] = useState<ReactNode>(null);
+  const aside = useRef<HTMLElement>(null);
+  const box = useRef<HTMLDivElement>(null);
+  useRailKeys(aside);
   const load = (): void => {
-    if (content) return;
-    // After a failure the next call tries again. Replacing a focused link would lose the focus.
-    const show = (loaded: ReactNode): void => {
-      if (!box.current?.contains(document.activeElement)) setContent(loaded);
-    };
-    void loadFilters(client, context).then(show, () => {});
+    // After a failure the next call tries again.
+    if (!loaded) void loadFilters(client, context).then(setLoaded, () => {});
   };
   loadRef.current = load;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, for the HTML of the server
+  const content = useReplacement(box, loaded, load);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, if there is no HTML of the server
   useEffect(() => {
-    const { current } = box;
-    if (!current?.firstElementChild?.firstChild || [...current.querySelectorAll('img')].some(hasFailed))
-      load();
-    // Errors of images do not bubble.
-    current?.addEventListener('error', load, true);
+    if (!box.current?.firstChild) load();
   }, []);
   return (
-    <aside ref={box} aria-label="Filters" onPointerOver={load} className={className}>
+    <aside ref={aside} aria-label="Filters" className={className}>
       {import.meta.env.SSR ? (
         <div>{filtersLoadedOnServer(client)}</div>
       ) : content ? (
-        <div key="loaded">{content}</div>
+        <div key="loaded" ref={box}>
+          {content}
+        </div>
       ) : (
         // Hydration leaves the server's HTML as it is.
         // biome-ignore lint/security/noDangerouslySetInnerHtml: the HTML is empty
-        <div suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
+        <div ref={box} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
       )}
     </aside>
   );

@@ -1,0 +1,86 @@
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { hasFailed } from '#web/kit/use-image-fallback.ts';
+import { hasStoredGroups } from './group-state.ts';
+
+/** Events of a visitor who is about to use the filters. React's own events do not work on static HTML. */
+const SIGNS = ['pointerover', 'touchstart', 'focusin'] as const;
+
+/** Focus, open groups and values of the static filters, by position. A value is null if the visitor did not change it. */
+type Kept = { focus: number; open: boolean[]; values: (string | null)[] };
+
+const controlsOf = (box: HTMLElement): HTMLElement[] => [
+  ...box.querySelectorAll<HTMLElement>('a, button, input, summary'),
+];
+
+const keepState = (box: HTMLElement): Kept => ({
+  focus: controlsOf(box).indexOf(document.activeElement as HTMLElement),
+  open: [...box.querySelectorAll('details')].map(({ open }) => open),
+  values: [...box.querySelectorAll('input')].map(({ value, defaultValue }) =>
+    value === defaultValue ? null : value,
+  ),
+});
+
+function restoreState(box: HTMLElement, { focus, open, values }: Kept): void {
+  for (const [index, details] of box.querySelectorAll('details').entries())
+    details.open = open[index] ?? false;
+  for (const [index, input] of box.querySelectorAll('input').entries()) {
+    const value = values[index];
+    if (value !== null && value !== undefined) input.value = value;
+  }
+  controlsOf(box)[focus]?.focus({ preventScroll: true });
+}
+
+/**
+ * Decides when the filters in `box`, static HTML of the server, are replaced by `loaded`, and keeps their focus, open
+ * groups and values. Calls `load` when the visitor turns to the filters, or at once if a group was opened or closed
+ * before, or if a logo needs its fallback. Returns null while the static HTML remains.
+ */
+export function useReplacement<T>(
+  box: RefObject<HTMLElement | null>,
+  loaded: T | null,
+  load: () => void,
+): T | null {
+  const [isReplaced, setReplaced] = useState(loaded !== null);
+  const kept = useRef<Kept>(null);
+  const isPressed = useRef(false);
+  const request = useEffectEvent(() => {
+    if (loaded === null) load();
+  });
+  const replace = useEffectEvent(() => {
+    // A click needs the element that was pressed.
+    if (loaded === null || isReplaced || isPressed.current || !box.current) return;
+    kept.current = keepState(box.current);
+    setReplaced(true);
+  });
+  useEffect(() => {
+    const { current } = box;
+    if (!current || isReplaced) return;
+    const stop = new AbortController();
+    const options = { signal: stop.signal, passive: true };
+    const press = (): void => {
+      isPressed.current = true;
+    };
+    const release = (): void => {
+      // After the click, which follows this event.
+      setTimeout(() => {
+        isPressed.current = false;
+        if (!stop.signal.aborted) replace();
+      });
+    };
+    const onSign = (): void => request();
+    current.addEventListener('pointerdown', press, options);
+    for (const end of ['pointerup', 'pointercancel']) window.addEventListener(end, release, options);
+    for (const sign of SIGNS) current.addEventListener(sign, onSign, options);
+    // Errors of images do not bubble.
+    current.addEventListener('error', onSign, { ...options, capture: true });
+    if (hasStoredGroups() || [...current.querySelectorAll('img')].some(hasFailed)) request();
+    return () => stop.abort();
+  }, [box, isReplaced]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once `loaded` is set
+  useEffect(() => replace(), [loaded]);
+  useLayoutEffect(() => {
+    if (isReplaced && box.current && kept.current) restoreState(box.current, kept.current);
+    kept.current = null;
+  }, [box, isReplaced]);
+  return isReplaced ? loaded : null;
+}
