@@ -11,7 +11,7 @@ import type { Workspace } from './workspace.ts';
 
 const PASSWORD = 'correct horse battery';
 /**
- * Number of wrong passwords for existing accounts, and for addresses without an account. Each is for a different
+ * Number of wrong passwords for existing accounts, and as many for addresses without an account. Each is for another
  * address, because the server delays repeated guesses.
  */
 const GUESSES = 80;
@@ -71,7 +71,7 @@ async function benchGuesses(url: string): Promise<Row[]> {
   ];
 }
 
-const peakMemoryMb = (pid: number): number =>
+const readPeakMemoryMb = (pid: number): number =>
   Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
 
 /**
@@ -84,7 +84,7 @@ async function benchStorm(url: string, pid: number): Promise<Row[]> {
     await response.arrayBuffer();
   };
   const quiet = await time(read, { runs: 200 });
-  const before = peakMemoryMb(pid);
+  const before = readPeakMemoryMb(pid);
   const end = performance.now() + STORM_MS;
   const clients = runStorm({ url, password: PASSWORD, clients: CLIENTS, durationMs: STORM_MS });
   const samples: number[] = [];
@@ -97,7 +97,7 @@ async function benchStorm(url: string, pid: number): Promise<Row[]> {
   const statuses = await clients;
   samples.sort((a, b) => a - b);
   const timing = { median: quantile(samples, 0.5), p95: quantile(samples, 0.95), runs: samples.length };
-  const after = peakMemoryMb(pid);
+  const after = readPeakMemoryMb(pid);
   const unexpectedStatuses = [...statuses.keys()].filter((status) => status !== 200 && status !== 503);
   return [
     timingRow('Accounts', 'read of the gallery without sign-ins', quiet),

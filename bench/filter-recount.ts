@@ -56,7 +56,7 @@ export class FilterRecount {
     await sql`drop table bench_filter_recount`.execute(this.#db);
   }
 
-  /** Whether the total and the counts of all groups are those of SQL. */
+  /** Whether SQL finds the same total and the same counts of all groups. */
   async isEqual(filters: ScreenFilters, { total, facets }: ExploredScreens): Promise<boolean> {
     if (!facets) return false;
     // All groups without a filter count the same screens, so one query serves them all.
@@ -75,7 +75,7 @@ export class FilterRecount {
     return all.get('total') === total;
   }
 
-  /** Counts by key, and the total, of the screens that match all filters but those of one group. */
+  /** Returns the counts by key, and `total`, of the screens that match all filters except those of one group. */
   async #count(filters: ScreenFilters, except: FilterGroup | null): Promise<Map<string, number>> {
     const { platform, captured, added } = filters;
     const conditions = [

@@ -22,7 +22,7 @@ const RUNS = 500;
 const comparisonCount = (screens: number): number =>
   screens <= 10_000 ? 10_000 : screens <= 100_000 ? 200 : 30;
 
-/** Returns the values that random filters are drawn from. The first category of each type has children. */
+/** Reads the values that random filters are drawn from. The first category of each type has children, if any has. */
 async function readValues(db: Db): Promise<RandomCatalogue> {
   const apps = await sql<{ id: string; slug: string }>`
     select id, slug from apps order by md5(id::text) limit 500`.execute(db);
@@ -38,8 +38,8 @@ async function readValues(db: Db): Promise<RandomCatalogue> {
   return { apps: apps.rows, categories, screens: [] };
 }
 
-/** Returns the longest time in ms in which the event loop did not run other work. */
-async function longestPause(work: () => Promise<unknown>): Promise<number> {
+/** Returns the longest time in ms for which `work` kept the event loop from other work. */
+async function measureLongestPause(work: () => Promise<unknown>): Promise<number> {
   let longest = 0;
   let last = performance.now();
   const timer = setInterval(() => {
@@ -53,15 +53,15 @@ async function longestPause(work: () => Promise<unknown>): Promise<number> {
   return longest;
 }
 
-/** Returns the mean processor time of `work` in ms, of all threads. Other work of the machine hardly changes it. */
-async function processorTime(runs: number, work: () => Promise<unknown>): Promise<number> {
+/** Returns the mean CPU time of a run of `work` in ms, of all threads. A busy machine hardly changes this time. */
+async function measureProcessorTime(runs: number, work: () => Promise<unknown>): Promise<number> {
   const before = process.cpuUsage();
   for (let run = 0; run < runs; run += 1) await work();
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1000 / runs;
 }
 
-/** Compares totals and counts of random filters with SQL, which takes seconds for each in large catalogues. */
+/** Compares totals and counts of random filters with SQL, which takes seconds for each filter in large catalogues. */
 async function compareWithSql(
   { config, services: { db } }: Workspace,
   index: LiveIndex,
@@ -92,8 +92,8 @@ async function compareWithSql(
 }
 
 /**
- * Measures pages of filtered screens, and size and build of the index that counts them. Passes the figures to `report`,
- * and again with a comparison of the counts, which may take minutes.
+ * Measures pages of filtered screens, and size and build of the index that counts them. Calls `report` with the
+ * figures, and again after a comparison of the counts with SQL, which may take minutes.
  */
 export async function benchFilters(
   workspace: Workspace,
@@ -105,7 +105,7 @@ export async function benchFilters(
   await index.listen();
   try {
     const before = process.cpuUsage();
-    const pause = await longestPause(() => index.build());
+    const pause = await measureLongestPause(() => index.build());
     const { user, system } = process.cpuUsage(before);
     const { buildMs } = index.state;
     const values = await readValues(db);
@@ -116,7 +116,7 @@ export async function benchFilters(
       time(() => explore(randomFilters(values, random), facets), { runs: RUNS });
     const baseline = await time(() => sql`select 1`.execute(db), { runs: RUNS });
     const withCounts = await pageOf(true);
-    const perPage = await processorTime(RUNS, () => explore(randomFilters(values, random), true));
+    const perPage = await measureProcessorTime(RUNS, () => explore(randomFilters(values, random), true));
     const withoutCounts = await pageOf(false);
     const broad = await time((run) => explore({ groups: {}, platform: run % 2 ? 'web' : 'ios' }, true), {
       runs: RUNS,

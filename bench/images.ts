@@ -8,11 +8,8 @@ import type { Workspace } from './workspace.ts';
 const WIDTH = 1206;
 const HEIGHT = 2622;
 
-/**
- * A phone screenshot as PNG: plain background, bars like text and one area like a photograph. Drawn as raw
- * pixels with 3 bytes each.
- */
-export function phoneScreenshot(seed: number): Promise<Buffer> {
+/** Returns a phone screenshot as PNG: a plain background, bars like text and one area like a photograph. */
+export function drawPhoneScreenshot(seed: number): Promise<Buffer> {
   const pixels = Buffer.alloc(WIDTH * HEIGHT * 3, 247);
   const fill = (
     left: number,
@@ -45,7 +42,7 @@ export function phoneScreenshot(seed: number): Promise<Buffer> {
 /** Measures uploads, the first request of a rendition compared with one from disk, and social cards. */
 export async function benchImages({ services: { images } }: Workspace): Promise<Row[]> {
   const runs = 12;
-  const sources = await Promise.all(Array.from({ length: runs + 2 }, (_, seed) => phoneScreenshot(seed)));
+  const sources = await Promise.all(Array.from({ length: runs + 2 }, (_, seed) => drawPhoneScreenshot(seed)));
   const ids: string[] = [];
   const ingest = await time(
     async (run) => {

@@ -11,8 +11,8 @@ const datasets = path.join(import.meta.dirname, 'datasets');
 export type Size = { screens: number; hasTexts: boolean };
 
 /**
- * Returns the name of a kept catalogue. It contains a hash of the generator, because a change of the generator makes
- * kept catalogues invalid. The hash does not include migrations, because a copy is migrated when it is opened.
+ * Returns the name of a kept catalogue. It contains a hash of the generator, so that a catalogue is not used after the
+ * generator has changed. The hash does not include migrations, because a copy is migrated when it is opened.
  */
 function nameOf({ screens, hasTexts }: Size): string {
   const hash = createHash('sha256');
@@ -23,7 +23,7 @@ function nameOf({ screens, hasTexts }: Size): string {
 const secondsFile = 'loading-seconds';
 
 /** Finds the catalogue that an earlier run kept in `folder` or on the server of BENCH_DATABASE_URL. */
-export async function findKept(
+export async function findKeptCatalogue(
   folder: string,
   kind: BenchDatabase,
   size: Size,
@@ -47,7 +47,7 @@ export async function findKept(
 }
 
 /** Keeps a copy of the closed `workspace`, which took `loadingSeconds` to fill. */
-export async function keep(
+export async function keepCatalogue(
   { config }: Workspace,
   folder: string,
   size: Size,

@@ -11,10 +11,9 @@ import { CHROMIUM_FLAGS, findChromium } from '../tests/support/chromium.ts';
 import { quantile } from './measure.ts';
 import { rootDir } from './workspace.ts';
 
-/**
- * Measures Lighthouse's mobile scores for each kind of page of a running gallery: `npm run bench:lighthouse
- * -- --url …`. Prints the median of `--runs` (default 3) runs per page.
- */
+// Measures Lighthouse's mobile scores for each kind of page of a running gallery:
+// `npm run bench:lighthouse -- --url …`. Prints the median of `--runs` (default 3) runs per page.
+
 const { values } = parseArgs({
   options: {
     url: { type: 'string', default: 'http://localhost:3000' },

@@ -61,7 +61,7 @@ function sendRequests(url: URL, stop: AbortSignal, onResponse: () => void): Prom
  * Measures responses per second of one URL over keep-alive connections, with one request at a time on each.
  * Only the headers of a response are parsed: a client that parses whole pages would be slower than the server.
  */
-export async function requestsPerSecond(
+export async function measureRequestsPerSecond(
   address: string,
   { connections = 32, seconds = 8 }: { connections?: number; seconds?: number } = {},
 ): Promise<number> {

@@ -42,7 +42,7 @@ const timingOf = (samples: readonly number[]): Timing => {
   return { median: quantile(sorted, 0.5), p95: quantile(sorted, 0.95), runs: sorted.length };
 };
 
-/** Times two reads in turn, so that both run under the same conditions. */
+/** Times two reads alternately, so that both run under the same conditions. */
 async function timeInTurn(
   reads: readonly [() => Promise<void>, () => Promise<void>],
 ): Promise<[Timing, Timing]> {

@@ -32,7 +32,7 @@ export type Row = {
   ok: boolean | null;
 };
 
-const ms = (value: number): string => (value < 10 ? value.toFixed(2) : value.toFixed(1));
+const formatMs = (value: number): string => (value < 10 ? value.toFixed(2) : value.toFixed(1));
 
 /** Creates a row of the report from a timing. `budgetMs` applies to the 95th percentile. */
 export const timingRow = (
@@ -43,8 +43,8 @@ export const timingRow = (
 ): Row => ({
   group,
   what,
-  median: `${ms(timing.median)} ms`,
-  p95: `${ms(timing.p95)} ms`,
+  median: `${formatMs(timing.median)} ms`,
+  p95: `${formatMs(timing.p95)} ms`,
   ratio: baseline ? `${(timing.median / baseline.median).toFixed(1)}x` : '',
   budget: budgetMs === undefined ? '' : `p95 <= ${budgetMs} ms`,
   ok: budgetMs === undefined ? null : timing.p95 <= budgetMs,

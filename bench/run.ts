@@ -10,7 +10,7 @@ import { withLoader } from './datasets/bulk-load.ts';
 import { generateCatalogue } from './datasets/generate.ts';
 import { benchFilters } from './filters.ts';
 import { benchImages } from './images.ts';
-import { findKept, keep } from './kept-catalogues.ts';
+import { findKeptCatalogue, keepCatalogue } from './kept-catalogues.ts';
 import { benchMcp } from './mcp.ts';
 import { figureRow, formatTable, type Row } from './measure.ts';
 import { benchPages } from './pages.ts';
@@ -74,7 +74,7 @@ a row has two budgets, the second is for 1,000,000 screens. Figures over budget 
 same seed, so a catalogue of that size is the same in every run. Measured on:`;
 const jsonPath = path.resolve(rootDir, values.out.replace(/\.md$/, '.json'));
 const results = new BenchReport(jsonPath);
-/** Number of figures that missed their budget, by part and column: a part may be reported again with more rows. */
+/** Number of figures that missed their budget, by part and column. A part may be reported again with more rows. */
 const missed = new Map<string, number>();
 
 /**
@@ -110,7 +110,9 @@ async function openFilled(
 ): Promise<{ workspace: Workspace; loadingSeconds: number }> {
   const folder = values.keep;
   const kept =
-    folder === undefined ? null : await findKept(folder, kind, { screens: size, hasTexts: !isOnlyFilters });
+    folder === undefined
+      ? null
+      : await findKeptCatalogue(folder, kind, { screens: size, hasTexts: !isOnlyFilters });
   const workspace = await openWorkspace(kind, kept);
   if (kept) {
     await workspace.services.database.maintain();
@@ -119,7 +121,7 @@ async function openFilled(
   const loadingSeconds = await load(workspace, size);
   if (folder === undefined) return { workspace, loadingSeconds };
   await workspace.services.close();
-  await keep(workspace, folder, { screens: size, hasTexts: !isOnlyFilters }, loadingSeconds);
+  await keepCatalogue(workspace, folder, { screens: size, hasTexts: !isOnlyFilters }, loadingSeconds);
   await workspace.close();
   return openFilled(kind, size);
 }

@@ -2,13 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Config } from '#platform/config.ts';
-import { requestsPerSecond } from './load.ts';
+import { measureRequestsPerSecond } from './load.ts';
 import { figureRow, type Row } from './measure.ts';
 import { rootDir } from './workspace.ts';
 
 /**
- * Starts the real server in its own process, on a free port. `readyMs` is the time until the first page was
- * served.
+ * Starts the real server in its own process, on a free port. `readyMs` is the time from the start of the process until
+ * the first page is served.
  */
 export async function startServer(
   { dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>,
@@ -49,11 +49,12 @@ export async function startServer(
 
 const UNCACHED_CLIENTS = 8;
 
-/**
- * Measures rendered pages per second with `clients` concurrent clients. Requests each page once, so none is
- * cached.
- */
-async function renderedPerSecond(url: string, pages: readonly string[], clients: number): Promise<number> {
+/** Measures rendered pages per second with `clients` concurrent clients. Requests each page once, so none is cached. */
+async function measureRenderedPerSecond(
+  url: string,
+  pages: readonly string[],
+  clients: number,
+): Promise<number> {
   const remaining = [...pages];
   const start = performance.now();
   const visit = async (): Promise<void> => {
@@ -67,12 +68,10 @@ async function renderedPerSecond(url: string, pages: readonly string[], clients:
   return (pages.length / (performance.now() - start)) * 1000;
 }
 
-const residentMb = (pid: number): number =>
+const readResidentMb = (pid: number): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
 
-/**
- * Measures requests per second of cached responses, the time to the first page, and memory after browsing.
- */
+/** Measures requests per second of cached responses, the time to the first page, and memory after all `pages`. */
 export async function benchThroughput(config: Config, pages: readonly string[]): Promise<Row[]> {
   const { child, url, readyMs, stop } = await startServer(config);
   try {
@@ -85,10 +84,10 @@ export async function benchThroughput(config: Config, pages: readonly string[]):
         readyMs <= 3000,
       ),
     ];
-    await requestsPerSecond(`${url}/healthz`);
-    const baseline = await requestsPerSecond(`${url}/healthz`);
+    await measureRequestsPerSecond(`${url}/healthz`);
+    const baseline = await measureRequestsPerSecond(`${url}/healthz`);
     rows.push(figureRow('Server', 'baseline: /healthz', `${Math.round(baseline)} req/s`));
-    const page = await requestsPerSecond(`${url}/web`);
+    const page = await measureRequestsPerSecond(`${url}/web`);
     rows.push({
       ...figureRow(
         'Server',
@@ -101,7 +100,7 @@ export async function benchThroughput(config: Config, pages: readonly string[]):
     });
     for (const route of pages) await (await fetch(`${url}${route}`)).arrayBuffer();
     await new Promise((resolve) => setTimeout(resolve, 3000));
-    const memory = residentMb(child.pid as number);
+    const memory = readResidentMb(child.pid as number);
     rows.push(
       figureRow(
         'Server',
@@ -118,18 +117,18 @@ export async function benchThroughput(config: Config, pages: readonly string[]):
 }
 
 /**
- * Measures uncached pages of a server that has just started: one half of the pages with one client, the other
- * half with `UNCACHED_CLIENTS` clients.
+ * Measures uncached pages of a server that has just started: half of the pages with one client, the others with
+ * `UNCACHED_CLIENTS` clients.
  */
 export async function benchUncached(config: Config, pages: readonly string[]): Promise<Row[]> {
   const { url, stop } = await startServer(config);
   try {
-    const single = await renderedPerSecond(
+    const single = await measureRenderedPerSecond(
       url,
       pages.filter((_, index) => index % 2 === 0),
       1,
     );
-    const many = await renderedPerSecond(
+    const many = await measureRenderedPerSecond(
       url,
       pages.filter((_, index) => index % 2 === 1),
       UNCACHED_CLIENTS,

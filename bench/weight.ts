@@ -9,7 +9,7 @@ import { rootDir } from './workspace.ts';
 const BUDGET_KB = 130;
 const clientDir = path.join(rootDir, 'dist/client');
 
-const compressedSize = (address: string): number =>
+const readCompressedSize = (address: string): number =>
   brotliCompressSync(readFileSync(path.join(clientDir, address)), {
     params: { [constants.BROTLI_PARAM_QUALITY]: 11 },
   }).length;
@@ -27,7 +27,7 @@ export async function benchWeight(): Promise<Row[]> {
     const files = new Set(
       [...shared, ...preloads].map((link) => (typeof link === 'string' ? link : link.href)),
     );
-    const kb = [...files].reduce((sum, file) => sum + compressedSize(file), 0) / 1000;
+    const kb = [...files].reduce((sum, file) => sum + readCompressedSize(file), 0) / 1000;
     rows.push(figureRow('JavaScript', route, `${kb.toFixed(1)} kB`, `<= ${BUDGET_KB} kB`, kb <= BUDGET_KB));
   }
   return rows;

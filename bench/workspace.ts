@@ -62,7 +62,7 @@ export async function openWorkspace(
     PUBLIC_URL: 'http://localhost:3000',
   });
   const services = await openServices(config, createLogger({ level: 'error', format: 'json' }));
-  // A first start would create this content. It is created here, so that the measured start does not include it.
+  // The first start of a server creates this content. Creating it here excludes it from the measured start.
   await provideDefaultContent({ ...services, publicUrl: config.site.publicUrl }, config.site);
   return {
     config,

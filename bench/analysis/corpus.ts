@@ -41,7 +41,11 @@ type Observed = Pick<Labelled, 'ocrText' | 'features' | 'seconds'>;
 type Timed<T> = { found: T; seconds: number };
 
 /** Returns the result of `make`, cached by name in the system's temporary directory. */
-export async function cached<T>(folder: string, name: string, make: () => Promise<T>): Promise<Timed<T>> {
+export async function getOrCompute<T>(
+  folder: string,
+  name: string,
+  make: () => Promise<T>,
+): Promise<Timed<T>> {
   const directory = path.join(os.tmpdir(), folder);
   const file = path.join(directory, `${name}.json`);
   const text = await readFile(file, 'utf8').catch(() => null);
@@ -61,9 +65,9 @@ export async function cached<T>(folder: string, name: string, make: () => Promis
  */
 export async function observe(image: Buffer, ocrEngine: OcrEngine): Promise<Observed> {
   const name = createHash('sha256').update(image).update(ocrEngine.name).digest('hex');
-  const text = await cached(`vitrine-ocr-${OCR_VERSION}`, name, () => ocrEngine.recognize(image));
+  const text = await getOrCompute(`vitrine-ocr-${OCR_VERSION}`, name, () => ocrEngine.recognize(image));
   const ocrText = text.found;
-  const features = await cached(`vitrine-features-${OCR_VERSION}-${FEATURES_VERSION}`, name, () =>
+  const features = await getOrCompute(`vitrine-features-${OCR_VERSION}-${FEATURES_VERSION}`, name, () =>
     extractFeatures(image, ocrText),
   );
   return {
@@ -73,7 +77,7 @@ export async function observe(image: Buffer, ocrEngine: OcrEngine): Promise<Obse
   };
 }
 
-/** Reads a labelled folder. Entries without labels are omitted. */
+/** Reads a labelled folder and observes its screenshots. Omits entries without labels. Calls `progress` after each. */
 export async function loadLabelled(
   folder: string,
   progress: (done: number, total: number) => void,

@@ -22,7 +22,7 @@ function createNameMapper(categories: readonly EngineCategory[]) {
   };
 }
 
-/** The demo's screens, tagged with the categories of another folder; null if the demo is missing. */
+/** Returns the demo's screens, tagged with the given categories of another folder; null if the demo is missing. */
 export async function loadDemo(categories: readonly EngineCategory[]): Promise<Labelled[] | null> {
   const catalogue = await readDemoCatalogue(path.join(rootDir, 'demo'));
   if (!catalogue) return null;

@@ -41,7 +41,7 @@ export const frequency: Method = (examples, categories) => {
   return () => predictions;
 };
 
-/** The lexicon alone. The examples only calibrate its scores. */
+/** Predicts with the lexicon alone. The examples only calibrate its scores. */
 export const lexicon: Method = (examples, categories) => {
   const calibrate = (isForTypes: boolean) => {
     const own = categories.filter(({ type }) => isExclusive(type) === isForTypes);
@@ -66,7 +66,7 @@ export const lexicon: Method = (examples, categories) => {
   };
 };
 
-/** The product's engine. `minExamples` is the minimum number of examples for training; with 1 it always trains. */
+/** Returns the method of the product's engine. `minExamples` is the minimum for training; with 1 it always trains. */
 export const engine =
   (minExamples?: number): Method =>
   (examples, categories) => {

@@ -4,9 +4,7 @@ import { type CategoryPrediction, elementId, labelsOf, typeId } from './methods.
 /** A screen and its predictions by a method that has seen no screen of the same app. */
 export type PredictedScreen = { screen: Labelled; predictions: CategoryPrediction[] };
 
-/**
- * Precision, recall and F1 over all predictions, 0 to 1, and `decided`, the number of selected categories.
- */
+/** Precision, recall and F1 over all predictions, 0 to 1. `decided` is the number of predictions that were selected. */
 export type Retrieval = { precision: number; recall: number; f1: number; decided: number };
 
 const ofType = (predictions: readonly CategoryPrediction[], type: string): CategoryPrediction[] =>
@@ -15,10 +13,10 @@ const ofType = (predictions: readonly CategoryPrediction[], type: string): Categ
     .sort((a, b) => b.confidence - a.confidence || (a.category.id < b.category.id ? -1 : 1));
 
 /**
- * Share of screens whose type is among the first `rank` predictions. With `others`, any acceptable type
- * counts.
+ * Returns the share of screens whose type is among the first `rank` predictions, 0 to 1. With `others`, any acceptable
+ * type counts.
  */
-export function typeHitRate(
+export function computeTypeHitRate(
   all: readonly PredictedScreen[],
   rank: number,
   { others }: { others: boolean },
@@ -48,7 +46,7 @@ function computeRetrieval(decisions: readonly { chosen: boolean; right: boolean 
 /** Decides whether a prediction counts as selected. */
 type Choice = (prediction: CategoryPrediction) => boolean;
 
-/** Measures all elements of all screens together (micro average), or only one element. */
+/** Measures all elements of all screens together (micro average), or only the element named `only`. */
 export const measureElements = (all: readonly PredictedScreen[], chosen: Choice, only?: string): Retrieval =>
   computeRetrieval(
     all
@@ -84,10 +82,13 @@ export const measureTypes = (
 export type Bin = { from: number; count: number; confidence: number; right: number };
 
 /**
- * Groups a taxonomy's predictions into ten bins by confidence. `right` is the share of a bin that was
- * correct.
+ * Groups a taxonomy's predictions into ten bins by confidence. `right` is the share of correct predictions in a bin,
+ * `confidence` their mean confidence.
  */
-export function reliability(all: readonly PredictedScreen[], type: 'screen-types' | 'ui-elements'): Bin[] {
+export function computeReliability(
+  all: readonly PredictedScreen[],
+  type: 'screen-types' | 'ui-elements',
+): Bin[] {
   const bins = Array.from({ length: 10 }, (_, at) => ({ from: at / 10, count: 0, confidence: 0, right: 0 }));
   for (const { screen, predictions } of all) {
     const right = labelsOf(screen).filter((id) => id.startsWith(type));
@@ -109,7 +110,7 @@ export function reliability(all: readonly PredictedScreen[], type: 'screen-types
 }
 
 /** Lists wrong screen types with their counts, most frequent first, for example 'Feed taken for List'. */
-export function confusions(all: readonly PredictedScreen[]): [string, number][] {
+export function countConfusions(all: readonly PredictedScreen[]): [string, number][] {
   const counts = new Map<string, number>();
   for (const { screen, predictions } of all) {
     const first = ofType(predictions, 'screen-types')[0]?.category.name;

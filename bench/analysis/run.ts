@@ -8,12 +8,12 @@ import { type Labelled, loadLabelled } from './corpus.ts';
 import { loadDemo } from './demo.ts';
 import { categoriesOf, engine, frequency, labelsOf, lexicon, type Method } from './methods.ts';
 import {
-  confusions,
+  computeReliability,
+  computeTypeHitRate,
+  countConfusions,
   measureElements,
   measureTypes,
   type PredictedScreen,
-  reliability,
-  typeHitRate,
 } from './metrics.ts';
 import { crossValidate, hideEachType } from './validate.ts';
 
@@ -37,7 +37,7 @@ if (!positionals[0] || !existsSync(path.join(folder, 'manifest.json'))) {
 }
 
 /**
- * Probability from which an element counts for F1. For calibrated probabilities the optimum is half of the
+ * Probability from which an element counts as found, for F1. For calibrated probabilities the optimum is half of the
  * best F1 (Lipton and others, 2014), hence about 0.3 here. Chosen beforehand, the same for every method.
  */
 const F1_THRESHOLD = 0.3;
@@ -57,34 +57,34 @@ const categories = categoriesOf(screens);
 const predictBy = (method: Method, limit?: number): PredictedScreen[] =>
   seeds.flatMap((seed) => crossValidate(screens, categories, method, { seed, limit }));
 
-const hits = (all: readonly PredictedScreen[]): string[] => [
-  ...[1, 3, 5].map((rank) => percent(typeHitRate(all, rank, { others: false }))),
-  ...[1, 3].map((rank) => percent(typeHitRate(all, rank, { others: true }))),
+const formatHitRates = (all: readonly PredictedScreen[]): string[] => [
+  ...[1, 3, 5].map((rank) => percent(computeTypeHitRate(all, rank, { others: false }))),
+  ...[1, 3].map((rank) => percent(computeTypeHitRate(all, rank, { others: true }))),
   percent(measureElements(all, ({ confidence }) => confidence >= F1_THRESHOLD).f1),
 ];
-const HITS = ['type @1', '@3', '@5', '@1 with others', '@3 with others', 'element F1'];
+const HIT_RATE_COLUMNS = ['type @1', '@3', '@5', '@1 with others', '@3 with others', 'element F1'];
 
 console.log(
   `\n${screens.length} screens of ${new Set(screens.map(({ app }) => app)).size} apps, ${ocrEngine}; five folds by app, ` +
     `${seeds.length} divisions. All figures but counts and seconds in %.\n`,
 );
-printHeader('', ...HITS);
+printHeader('', ...HIT_RATE_COLUMNS);
 const combined = predictBy(engine());
-printRow('frequency', ...hits(predictBy(frequency)));
-printRow('lexicon alone', ...hits(predictBy(lexicon)));
-printRow('engine', ...hits(combined));
+printRow('frequency', ...formatHitRates(predictBy(frequency)));
+printRow('lexicon alone', ...formatHitRates(predictBy(lexicon)));
+printRow('engine', ...formatHitRates(combined));
 const demo = values.demo ? await loadDemo(categories) : null;
 if (demo) {
   const predictFromDemo = engine()(demo, categories);
   printRow(
     'learned from the demo alone',
-    ...hits(screens.map((screen) => ({ screen, predictions: predictFromDemo(screen) }))),
+    ...formatHitRates(screens.map((screen) => ({ screen, predictions: predictFromDemo(screen) }))),
   );
   const withDemo: Method = (examples, all) => engine()([...examples, ...demo], all);
   for (const limit of [30, 100, Number.POSITIVE_INFINITY])
     printRow(
       `engine, ${Number.isFinite(limit) ? limit : 'all'} and the demo`,
-      ...hits(predictBy(withDemo, limit)),
+      ...formatHitRates(predictBy(withDemo, limit)),
     );
 }
 
@@ -105,7 +105,10 @@ for (const [name, found] of [
 
 console.log('\nReliability of confidences: mean confidence, share of correct predictions, count.\n');
 printHeader('confidence', 'types', 'correct', 'count', 'elements', 'correct', 'count');
-const [ofTypes, ofElements] = [reliability(combined, 'screen-types'), reliability(combined, 'ui-elements')];
+const [ofTypes, ofElements] = [
+  computeReliability(combined, 'screen-types'),
+  computeReliability(combined, 'ui-elements'),
+];
 ofTypes.forEach((bin, at) => {
   const cells = [bin, ofElements[at]].flatMap((own) =>
     own?.count ? [percent(own.confidence), percent(own.right), own.count] : ['', '', 0],
@@ -125,19 +128,19 @@ if (values.hidden) {
     ['seen types, hidden one not offered', 'seenAlone'],
   ] as const) {
     const classified = runs.flatMap((run) => run[kind]);
-    const ranks = [1, 3, 5].map((rank) => percent(typeHitRate(classified, rank, { others: false })));
+    const ranks = [1, 3, 5].map((rank) => percent(computeTypeHitRate(classified, rank, { others: false })));
     printRow(name, ...ranks, classified.length);
   }
 }
 
 if (values.curve) {
   console.log('');
-  printHeader('tagged screens', ...HITS);
+  printHeader('tagged screens', ...HIT_RATE_COLUMNS);
   for (const limit of CURVE) {
     const name = Number.isFinite(limit) ? `${limit}` : 'all of the folds';
-    printRow(name, ...hits(predictBy(engine(), limit)));
+    printRow(name, ...formatHitRates(predictBy(engine(), limit)));
     if (limit > 0 && limit < 30)
-      printRow(`${name}, trained despite the minimum`, ...hits(predictBy(engine(1), limit)));
+      printRow(`${name}, trained despite the minimum`, ...formatHitRates(predictBy(engine(1), limit)));
   }
 }
 
@@ -149,7 +152,7 @@ for (const { name } of categories.filter(({ type }) => type === 'ui-elements')) 
   printRow(name, percent(found.precision), percent(found.recall), percent(found.f1), having);
 }
 console.log('\nMost frequent mistakes about types, of all divisions together:');
-for (const [name, count] of confusions(combined).slice(0, 12)) console.log(`- ${name}: ${count}`);
+for (const [name, count] of countConfusions(combined).slice(0, 12)) console.log(`- ${name}: ${count}`);
 
 const mean = (measure: (screen: Labelled) => number): string =>
   (screens.reduce((sum, screen) => sum + measure(screen), 0) / screens.length).toFixed(3);

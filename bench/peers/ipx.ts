@@ -3,14 +3,14 @@ import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { phoneScreenshot } from '../images.ts';
+import { drawPhoneScreenshot } from '../images.ts';
 import { startServer } from '../throughput.ts';
 import { openWorkspace } from '../workspace.ts';
 import { type Comparison, median } from './comparison.ts';
 import { installLibraries, labelOf } from './libraries.ts';
 
 const IMAGES = 6;
-/** Widths that Vitrine makes on demand, like ipx. Each is requested once. */
+/** Widths that Vitrine renders on demand, like ipx. Each is requested once. */
 const WIDTHS = [400, 500, 700, 800];
 const QUALITY = 80;
 const CLIENTS = 4;
@@ -56,7 +56,7 @@ export async function compareWithIpx(): Promise<Comparison[]> {
   try {
     const ids: string[] = [];
     for (let seed = 1; seed <= IMAGES; seed += 1) {
-      const file = await phoneScreenshot(seed);
+      const file = await drawPhoneScreenshot(seed);
       await writeFile(path.join(folder, `${seed}.png`), file);
       ids.push((await workspace.services.images.ingest(file, { purpose: 'screen' })).id);
     }

@@ -29,5 +29,5 @@ export function installLibraries(): string {
 export const loadLibrary = <T>(name: Library): T =>
   createRequire(path.join(installLibraries(), 'package.json'))(name) as T;
 
-/** Name and version, for the report. */
+/** Returns name and version of a library, for the report. */
 export const labelOf = (name: Library): string => `${name} ${VERSIONS[name]}`;

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { generateCatalogue } from '../datasets/generate.ts';
-import { phoneScreenshot } from '../images.ts';
+import { drawPhoneScreenshot } from '../images.ts';
 import { startServer } from '../throughput.ts';
 import { openWorkspace } from '../workspace.ts';
 import { type Comparison, median } from './comparison.ts';
@@ -22,8 +22,8 @@ type Subject = { name: string; path: string; headers: Record<string, string>; go
 const run = promisify(execFile);
 
 /**
- * Returns the full path of a program. Also searches `sbin`, which contains nginx and is often missing in
- * PATH.
+ * Returns the full path of a program. Also searches `sbin`, which contains nginx and is often missing in PATH. Ends the
+ * process with a message if the program is missing.
  */
 function requireProgram(name: string): string {
   const search = `${process.env.PATH}:/usr/sbin:/usr/local/sbin`;
@@ -128,8 +128,8 @@ async function startNginx(nginx: string, answers: Map<string, Answer>) {
   };
 }
 
-/** Measures responses per second. */
-async function load(wrk: string, url: string, headers: Record<string, string>): Promise<number> {
+/** Measures responses per second of one URL with wrk. */
+async function measureRate(wrk: string, url: string, headers: Record<string, string>): Promise<number> {
   const headerArgs = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
   const { stdout } = await run(wrk, ['-t1', `-c${CONNECTIONS}`, `-d${SECONDS}s`, ...headerArgs, url]);
   if (/Non-2xx|Socket errors/.test(stdout)) throw new Error(`wrk met errors at ${url}:\n${stdout}`);
@@ -152,8 +152,8 @@ async function compareSubjects(
       throw new Error(`nginx and Vitrine serve different bytes: ${name}`);
     const rates = { nginx: [] as number[], vitrine: [] as number[] };
     for (let round = 0; round < ROUNDS; round += 1) {
-      rates.nginx.push(await load(wrk, copy, headers));
-      rates.vitrine.push(await load(wrk, vitrineUrl + address, headers));
+      rates.nginx.push(await measureRate(wrk, copy, headers));
+      rates.vitrine.push(await measureRate(wrk, vitrineUrl + address, headers));
     }
     const [theirs, ours] = [median(rates.nginx), median(rates.vitrine)];
     comparisons.push({
@@ -169,8 +169,8 @@ async function compareSubjects(
 }
 
 /**
- * Compares requests per second with nginx, which serves the same bytes as static files. Both are one process (nginx: one
- * worker, sendfile, open_file_cache, no access log) on loopback. Needs nginx, wrk and curl.
+ * Compares requests per second with nginx, which serves the same bytes as static files. Both run as one process on
+ * loopback (nginx with one worker, sendfile, open_file_cache and no access log). Needs nginx, wrk and curl.
  */
 export async function compareWithNginx(): Promise<Comparison[]> {
   const nginx = requireProgram('nginx');
@@ -179,7 +179,9 @@ export async function compareWithNginx(): Promise<Comparison[]> {
   const workspace = await openWorkspace();
   try {
     await generateCatalogue(workspace.services.db, { screens: 500, seed: 1 });
-    const { id } = await workspace.services.images.ingest(await phoneScreenshot(1), { purpose: 'screen' });
+    const { id } = await workspace.services.images.ingest(await drawPhoneScreenshot(1), {
+      purpose: 'screen',
+    });
     // The server process opens the data directory next, so this process closes it first.
     await workspace.services.close();
     const rendition = `/images/${id}/public?width=600&quality=85&format=auto`;

@@ -5,7 +5,7 @@ import { installLibraries } from './libraries.ts';
 import { compareWithNginx } from './nginx.ts';
 import { compareWithSearchEngines } from './search-engines.ts';
 
-// `npm run bench:peers` compares Vitrine with programs that do only one of its tasks, in one run on one machine.
+// `npm run bench:peers` compares Vitrine with programs that do only one of its tasks, on the same machine.
 buildPages();
 installLibraries();
 const comparisons: Comparison[] = [];

@@ -10,7 +10,7 @@ import { labelOf, loadLibrary } from './libraries.ts';
 
 const SCREENS = 20_000;
 const RUNS = 200;
-/** The number of warm-up runs that `time` does by default. */
+/** Number of warm-up runs of `time` by default. */
 const WARM_UP_RUNS = 20;
 const LIMIT = 12;
 
@@ -30,7 +30,7 @@ type OramaLibrary = {
   search(db: unknown, options: object): Promise<{ hits: unknown[] }>;
 };
 
-/** Reads what Vitrine searches: titles, apps, categories and the texts in the screenshots. */
+/** Reads the texts that Vitrine searches: titles, names of apps and categories, and the texts in the screenshots. */
 async function readDocuments(db: Db): Promise<Document[]> {
   const { rows } = await sql<Document>`
     select s.id, s.title, a.name as app, coalesce(t.ocr, '') as text,

@@ -4,8 +4,8 @@ import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createRandom } from '../datasets/random.ts';
-import { phoneScreenshot } from '../images.ts';
-import { fillGallery, residentMb, signInAsAdmin, startProofServer, withFolder } from './gallery.ts';
+import { drawPhoneScreenshot } from '../images.ts';
+import { fillGallery, readResidentMb, signInAsAdmin, startProofServer, withFolder } from './gallery.ts';
 import { expectNone, type Finding, finding, formatMs, percentile, type Scenario } from './scenario.ts';
 import { type Answer, createAddressPicker, readAddresses, sendClosedLoop } from './traffic.ts';
 
@@ -109,15 +109,15 @@ async function run(): Promise<Finding[]> {
       const nextAddress = createAddressPicker(await readAddresses(url), 5);
       const admin = await signInAsAdmin(url);
       // This image does not fit into the buffers of a connection.
-      const image = `/images/${await admin.upload(await phoneScreenshot(1))}/raw`;
+      const image = `/images/${await admin.upload(await drawPhoneScreenshot(1))}/raw`;
       await measureVisitors(url, nextAddress, 10_000);
       const alone = await measureVisitors(url, nextAddress, 15_000);
-      const [openBefore, memoryBefore] = [countOpenFiles(pid), residentMb(pid)];
+      const [openBefore, memoryBefore] = [countOpenFiles(pid), readResidentMb(pid)];
       for (let index = 0; index < SLOW_CONNECTIONS; index += 1)
         sockets.push(sendSlowHeaders(url), sendSlowBody(url, admin.token), readNothing(url, image));
       let highest = 0;
       const sampler = setInterval(() => {
-        highest = Math.max(highest, residentMb(pid));
+        highest = Math.max(highest, readResidentMb(pid));
       }, 500);
       const beside = await measureVisitors(url, nextAddress, SLOW_PHASE_MS);
       clearInterval(sampler);

@@ -39,8 +39,8 @@ async function call(
 }
 
 /**
- * A client of a server whose clock jumps. It sends plain requests, because auth-js would judge the expiry of tokens by
- * the clock of this process, which does not jump.
+ * A client of a server whose clock jumps. It does not use auth-js, which would compare the expiry of tokens with the
+ * clock of this process, which does not jump.
  */
 class PlainClient {
   readonly #url: string;
@@ -56,8 +56,8 @@ class PlainClient {
   }
 
   /**
-   * Uses the token from before the jump (any answer but a 5xx is fine), signs in, adds items and reads them. Then
-   * signs in with a wrong password several times, to learn how long the server makes a client wait.
+   * Uses the token from before the jump (any answer but a 5xx is accepted), signs in, adds items and reads them. Then
+   * signs in with a wrong password several times, to measure how long the server makes a client wait.
    */
   async actAfterJump(offset: string): Promise<void> {
     if (this.#oldToken) await this.#call('/api/account', { token: this.#oldToken });

@@ -1,13 +1,13 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { phoneScreenshot } from '../images.ts';
+import { drawPhoneScreenshot } from '../images.ts';
 import { fillGallery, runCommand, startProofServer, withFolder } from './gallery.ts';
 import { expectNone, type Finding, finding, formatMs, percentile, type Scenario } from './scenario.ts';
 import { type Answer, createAddressPicker, readAddresses, sendOpenLoop } from './traffic.ts';
 
 const SCREENS = 300;
 const IMPORTED_SCREENS = 80;
-/** Requests per second of the visitors. A busy gallery gets as many, and the server is far from saturation. */
+/** Requests per second of the visitors: as in a busy gallery, but far below the saturation of the server. */
 const PER_SECOND = 20;
 /** How long visitors are measured without a command. */
 const ALONE_MS = 30_000;
@@ -20,7 +20,7 @@ async function writeScreenshots(folder: string): Promise<void> {
   for (let seed = 1; seed <= IMPORTED_SCREENS; seed += 1) {
     const app = path.join(folder, 'ios', `app-${seed % 4}`);
     await mkdir(app, { recursive: true });
-    await writeFile(path.join(app, `screen-${seed}.png`), await phoneScreenshot(seed));
+    await writeFile(path.join(app, `screen-${seed}.png`), await drawPhoneScreenshot(seed));
   }
 }
 

@@ -39,7 +39,7 @@ async function sendDuring(until: number, address: () => string): Promise<Answer[
   return answers;
 }
 
-/** Whether an answer is a 200, or a 503 with Retry-After, and arrived in time. */
+/** Whether an answer has the status 200, or 503 and Retry-After, and arrived in time. */
 const isProperAnswer = ({ status, ms, retryAfter }: Answer, maxMs: number): boolean =>
   ms <= maxMs && (status === 200 || (status === 503 && retryAfter !== null));
 
@@ -109,7 +109,7 @@ async function observeOutage(
   ];
 }
 
-/** Uploads an image while S3 does not answer. Nothing may remain of it. */
+/** Uploads an image while S3 does not answer, and again after the outage. */
 async function uploadDuringOutage(url: string, proxy: TcpProxy): Promise<Finding[]> {
   const admin = await signInAsAdmin(url);
   const file = await imageFile({ width: 200, height: 300, seed: 99 });

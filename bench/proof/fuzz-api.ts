@@ -63,7 +63,7 @@ const TEXTS = [
 ];
 const NUMBERS = [0, -1, 1, 1.5, 2 ** 31, -(2 ** 31) - 1, 2 ** 53, 1e308, -0, 100, 101];
 
-/** Generates values for schemas: most fit their schema, some do not. */
+/** Generates values for schemas. Most fit their schema, some do not. */
 class ValueGenerator {
   readonly #random: Random;
   readonly #document: Document;
@@ -158,7 +158,11 @@ class ValueGenerator {
 type Target = { method: string; path: string; operation: Operation };
 
 /** Returns the request of a target with generated parameters. */
-function requestOf({ method, path: pattern, operation }: Target, values: ValueGenerator, random: Random) {
+function generateRequest(
+  { method, path: pattern, operation }: Target,
+  values: ValueGenerator,
+  random: Random,
+) {
   const query = new URLSearchParams();
   let address = pattern;
   for (const parameter of operation.parameters ?? []) {
@@ -225,7 +229,7 @@ async function run(signal: AbortSignal): Promise<Finding[]> {
         while (sent < REQUESTS && !signal.aborted) {
           const target = targets[sent % targets.length] as Target;
           sent += 1;
-          const { address, init } = requestOf(target, values, random);
+          const { address, init } = generateRequest(target, values, random);
           const headers = {
             ...init.headers,
             ...(random.next() < 0.95 && { authorization: `Bearer ${token}` }),

@@ -102,5 +102,5 @@ export async function runUntilKilled(
 }
 
 /** Resident memory of a process in MB. */
-export const residentMb = (pid: number): number =>
+export const readResidentMb = (pid: number): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;

@@ -18,7 +18,7 @@ import {
 } from '../../tests/support/images-bytes.ts';
 import { createRandom, type Random } from '../datasets/random.ts';
 import { ConfirmedWrites, checkGallery } from './confirmed-writes.ts';
-import { createAdmin, residentMb, signInAsAdmin, startProofServer, withFolder } from './gallery.ts';
+import { createAdmin, readResidentMb, signInAsAdmin, startProofServer, withFolder } from './gallery.ts';
 import { expectNone, type Finding, finding, formatMs, percentile, type Scenario } from './scenario.ts';
 import { send } from './traffic.ts';
 
@@ -50,7 +50,7 @@ async function createSeeds(): Promise<Buffer[]> {
   ];
 }
 
-/** Creates small files that claim to be large, take long to decode, or contain data that does not belong in an image. */
+/** Creates small files that claim to be large, take long to decode, or contain data that is not part of an image. */
 function createMaliciousFiles([png, jpeg, webp]: Buffer[]): Buffer[] {
   return [
     pngWithFalseSize(65_000, 65_000),
@@ -82,7 +82,7 @@ function createMaliciousFiles([png, jpeg, webp]: Buffer[]): Buffer[] {
   ];
 }
 
-/** Returns a random variant of a valid file, with changed bytes or lengths, or missing, repeated or foreign parts. */
+/** Returns a random variant of a seed, with changed bytes or lengths, or with missing, repeated or foreign parts. */
 function mutate(seeds: readonly Buffer[], random: Random): Buffer {
   let file = Buffer.from(random.pick(seeds));
   for (let step = 1 + random.int(4); step > 0; step -= 1) {
@@ -159,7 +159,7 @@ async function run(signal: AbortSignal): Promise<Finding[]> {
         for (let file = next(); file; file = next()) {
           const result = await upload(url, token, file);
           uploads.push(result);
-          highest = Math.max(highest, residentMb(pid));
+          highest = Math.max(highest, readResidentMb(pid));
           if (!result.id) continue;
           for (const variant of ['raw', 'public', 'public?width=300&format=webp']) {
             const { status } = await send(`${url}/images/${result.id}/${variant}`);

@@ -37,7 +37,7 @@ async function killServer(folder: string): Promise<Finding[]> {
 }
 
 const IMPORTED = 60;
-/** After this many kills, an import runs to its end, and the next one begins in a new gallery. */
+/** Number of kills after which an import may run to its end. The next import begins in a new gallery. */
 const KILLS_PER_IMPORT = 5;
 
 async function killImport(folder: string): Promise<Finding[]> {

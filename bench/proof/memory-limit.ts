@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { phoneScreenshot } from '../images.ts';
+import { drawPhoneScreenshot } from '../images.ts';
 import { rootDir } from '../workspace.ts';
 import { fillGallery, SETTINGS, signInAsAdmin, withFolder } from './gallery.ts';
 import { expectNone, type Finding, finding, formatMs, percentile, type Scenario } from './scenario.ts';
@@ -105,7 +105,7 @@ async function uploadScreenshots(url: string): Promise<number> {
   const admin = await signInAsAdmin(url);
   let failures = 0;
   for (let seed = 1; seed <= UPLOADS; seed += 2) {
-    const files = await Promise.all([phoneScreenshot(seed), phoneScreenshot(seed + 1)]);
+    const files = await Promise.all([drawPhoneScreenshot(seed), drawPhoneScreenshot(seed + 1)]);
     const outcomes = await Promise.allSettled(files.map((file) => admin.upload(file)));
     failures += outcomes.filter(({ status }) => status === 'rejected').length;
     await pause(500);

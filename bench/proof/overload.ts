@@ -9,11 +9,11 @@ const SECONDS = 30;
 /** Rate of the overload, as a multiple of the saturated rate. */
 const OVERLOAD_FACTOR = 4;
 const MAX_RECOVERY_MS = 5000;
-/** A search that takes less time has not waited for others. */
+/** A search that takes less time has not waited in the queue. */
 const QUICK_MS = 250;
 
 /**
- * Measures the saturated rate: successful searches per second with eight clients, each of which waits for an answer
+ * Returns the saturated rate: successful searches per second with eight clients, each of which waits for an answer
  * before it sends its next search.
  */
 async function findSaturation(url: string, nextAddress: () => string): Promise<number> {

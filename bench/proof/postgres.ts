@@ -91,16 +91,16 @@ export class PostgresServer {
     await exit;
   }
 
-  /** Kills the server and its children, as a crash of the machine would. */
+  /** Kills the server and its children at once. The next start recovers from the write-ahead log. */
   kill = (): Promise<void> => this.#end(() => this.#signalAll('SIGKILL'));
-  /** Shuts the server down. Clients lose their connections. */
+  /** Shuts the server down without waiting for clients, which lose their connections. */
   stop = (): Promise<void> => this.#end(() => this.#process?.kill('SIGINT'));
   /** Stops the server and deletes its data. */
   async remove(): Promise<void> {
     await this.stop();
     await rm(this.#folder, { recursive: true, force: true });
   }
-  /** Suspends all processes of the server. Their connections stay open. */
+  /** Suspends all processes of the server until `thaw`. Their connections stay open. */
   freeze = (): void => this.#signalAll('SIGSTOP');
   thaw = (): void => this.#signalAll('SIGCONT');
 }

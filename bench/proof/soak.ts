@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { SystemStatus } from '#shared/contracts/status.ts';
-import { fillGallery, residentMb, signInAsAdmin, startProofServer, withFolder } from './gallery.ts';
+import { fillGallery, readResidentMb, signInAsAdmin, startProofServer, withFolder } from './gallery.ts';
 import { expectNone, type Finding, finding, formatMs, percentile, type Scenario } from './scenario.ts';
 import { type Answer, createAddressPicker, readAddresses, sendClosedLoop, sendOpenLoop } from './traffic.ts';
 
@@ -17,7 +17,10 @@ const SAMPLE_EVERY_MS = 5000;
 
 type Writer = { edits: number; failures: number };
 
-/** Moves the same screens from one platform to the other and back until the signal aborts. Each move purges cached pages. */
+/**
+ * Moves the same screens from one platform to the other and back until the signal aborts. Each move purges cached
+ * pages.
+ */
 async function editScreens(url: string, signal: AbortSignal): Promise<Writer> {
   const admin = await signInAsAdmin(url);
   const { items } = await admin.get<{ items: { id: string }[] }>(
@@ -82,7 +85,7 @@ async function soakServer(
   const memory: number[] = [];
   const bytesBefore = await readBytes();
   const signal = AbortSignal.timeout(MINUTES * 60_000);
-  const sampler = setInterval(() => memory.push(residentMb(pid)), SAMPLE_EVERY_MS);
+  const sampler = setInterval(() => memory.push(readResidentMb(pid)), SAMPLE_EVERY_MS);
   const onAnswer = (answer: Answer): void => void answers.push(answer);
   const [writer] = await Promise.all([
     editScreens(url, signal),

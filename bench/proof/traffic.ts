@@ -11,7 +11,7 @@ const WIDTHS = [300, 600, 1200];
 type Listed<T> = { items: T[] };
 type ListedScreen = { id: string; title: string; image: { url: string } };
 
-/** Reads the addresses of pages and renditions from a server, and creates searches from the titles of screens. */
+/** Reads the addresses of pages and renditions from the API of a server, and makes searches from titles of screens. */
 export async function readAddresses(url: string): Promise<Addresses> {
   const read = async <T>(path: string): Promise<Listed<T>> => {
     const response = await fetch(`${url}${path}`);
@@ -55,8 +55,8 @@ export async function send(address: string, init: RequestInit = {}): Promise<Ans
 }
 
 /**
- * Returns a function that picks random addresses: mostly pages, which are cached until a write, some renditions, and some
- * searches, which are never cached.
+ * Returns a function that picks random addresses: mostly pages, which are cached until a write, some renditions, and
+ * some searches, which are never cached.
  */
 export function createAddressPicker({ pages, searches, renditions }: Addresses, seed: number): () => string {
   const random = createRandom(seed);
@@ -69,7 +69,7 @@ export function createAddressPicker({ pages, searches, renditions }: Addresses, 
   };
 }
 
-/** Lets each of `clients` clients send requests one after another until the signal aborts. */
+/** Sends requests with several clients until the signal aborts. Each client waits for an answer before it goes on. */
 export async function sendClosedLoop(
   url: string,
   {

@@ -1,12 +1,12 @@
 import type { Random } from '../datasets/random.ts';
 
-export const KINDS = ['wrong', 'missing', 'added', 'swapped'] as const;
-export type Kind = (typeof KINDS)[number];
+export const ERROR_KINDS = ['wrong', 'missing', 'added', 'swapped'] as const;
+export type ErrorKind = (typeof ERROR_KINDS)[number];
 
 const letter = (random: Random): string => String.fromCharCode(97 + random.int(26));
 
 /** Returns `word` with one typing error of this kind at a random position. */
-export function mistype(word: string, kind: Kind, random: Random): string {
+export function mistype(word: string, kind: ErrorKind, random: Random): string {
   for (;;) {
     const at = random.int(kind === 'swapped' ? word.length - 1 : word.length + (kind === 'added' ? 1 : 0));
     const typed = {

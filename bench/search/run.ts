@@ -9,7 +9,7 @@ import { search } from '#domain/search/queries.ts';
 import type { Platform } from '#shared/platforms.ts';
 import { createRandom } from '../datasets/random.ts';
 import { openWorkspace } from '../workspace.ts';
-import { KINDS, mistype } from './mistype.ts';
+import { ERROR_KINDS, mistype } from './mistype.ts';
 import { type RecognizedScreen, recognizeFolder } from './ocr-texts.ts';
 
 const { values, positionals } = parseArgs({
@@ -47,9 +47,7 @@ async function fill(db: Db, screens: readonly RecognizedScreen[], ocrEngine: str
   }
 }
 
-/**
- * A word of the OCR text of the screen `id`. `screens` is the number of screens of the platform that have it.
- */
+/** A word of the OCR text of the screen `id`. `screens` is the number of screens of the platform with this word. */
 type Word = { word: string; id: string; platform: Platform; screens: number };
 
 /** Lists the words of all OCR texts, except words that occur in a title or name. */
@@ -98,10 +96,10 @@ try {
   ];
   for (const [from, words] of wordLists) {
     const drawn = Array.from({ length: count }, () => random.pick(words));
-    for (const typed of ['correct', ...KINDS, 'any error'] as const) {
+    for (const typed of ['correct', ...ERROR_KINDS, 'any error'] as const) {
       const hits = [0, 0];
       for (const word of drawn) {
-        const kind = typed === 'any error' ? random.pick(KINDS) : typed;
+        const kind = typed === 'any error' ? random.pick(ERROR_KINDS) : typed;
         const query = kind === 'correct' ? word.word : mistype(word.word, kind, random);
         (await findWord(query, word)).forEach((found, at) => {
           hits[at] = (hits[at] ?? 0) + (found ? 1 : 0);

@@ -37,8 +37,8 @@ const manifestSchema = z.array(
 );
 
 /**
- * Fills a gallery with the screenshots that the `manifest.json` of a folder lists, with facts and OCR texts but without
- * tags and titles. `progress` is called after each.
+ * Fills a gallery with the screenshots that the `manifest.json` of a folder lists. The screens have facts and OCR
+ * texts but no tags, and all have the same title. Calls `progress` after each screenshot.
  */
 export async function fillGallery(
   { services: { db, images } }: Workspace,

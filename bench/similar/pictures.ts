@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { createRandom } from '../datasets/random.ts';
 
-/** What people do to a screenshot before they search for it. */
+/** Changes that people make to a screenshot before they search for it, by name. */
 export const CHANGES: Record<
   string,
   (upright: Buffer, size: { width: number; height: number }) => Promise<Buffer>
@@ -46,8 +46,8 @@ export async function toUpright(file: Buffer): Promise<{ image: Buffer; width: n
 }
 
 /**
- * Draws a picture that resembles a photograph: a sky and a ground, objects with soft edges and shades, and the noise of a
- * camera. Without SVG, which the image decoder of the server disables.
+ * Draws a picture that resembles a photograph: sky and ground, objects with soft edges and shades, and the noise of a
+ * camera. Draws pixels instead of SVG, which the image decoder of the server disables.
  */
 export async function drawPhotograph(seed: number): Promise<Buffer> {
   const random = createRandom(seed);

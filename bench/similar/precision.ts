@@ -9,13 +9,13 @@ import { createRandom } from '../datasets/random.ts';
 import type { Screen } from './gallery.ts';
 
 const FOLDS = 5;
-const FIRST = 5;
+const RESULTS_PER_QUERY = 5;
 const RANDOM_RUNS = 20;
 
-type Judged = Screen & { vector: Int8Array; phash: bigint };
+type ScreenWithVector = Screen & { vector: Int8Array; phash: bigint };
 
 /** Replaces the beliefs of each vector by those of an engine that was trained on other apps only. */
-function addBeliefs(screens: readonly Judged[]): void {
+function addBeliefs(screens: readonly ScreenWithVector[]): void {
   const labelled = screens.map((screen) => ({ ...screen.observed, ...screen }));
   const categories = categoriesOf(labelled);
   const folds = assignFolds(
@@ -47,8 +47,14 @@ function countBits(value: bigint): number {
   return bits;
 }
 
-/** Returns the share of the first results of other apps on the platform whose type fits, in percent. */
-function precision(screens: readonly Judged[], similarity: (a: Judged, b: Judged) => number): number {
+/**
+ * Returns the share of right results, in percent. The results of a query are the first five screens of other apps on
+ * its platform. A result is right if its type is that of the query or an alternative.
+ */
+function computePrecision(
+  screens: readonly ScreenWithVector[],
+  similarity: (a: ScreenWithVector, b: ScreenWithVector) => number,
+): number {
   let [fitting, shown] = [0, 0];
   for (const query of screens) {
     const pool = screens.filter(({ app, platform }) => app !== query.app && platform === query.platform);
@@ -56,19 +62,19 @@ function precision(screens: readonly Judged[], similarity: (a: Judged, b: Judged
     const first = pool
       .map((screen) => ({ screen, score: similarity(query, screen) }))
       .sort((a, b) => b.score - a.score)
-      .slice(0, FIRST);
+      .slice(0, RESULTS_PER_QUERY);
     fitting += first.filter(({ screen }) => isSameType(query, screen)).length;
-    shown += FIRST;
+    shown += RESULTS_PER_QUERY;
   }
   return (100 * fitting) / shown;
 }
 
-/** Measures how often similar screens of other apps have the same type, compared with simpler methods. */
+/** Prints how often similar screens of other apps have the same type, compared with simpler methods. */
 export async function measurePrecision(db: Db, all: readonly Screen[]): Promise<void> {
   const { rows } = await sql<{ sha256: string; phash: string; vector: Uint8Array }>`
     select i.sha256, i.phash, f.vector from images i join image_facts f using (sha256)`.execute(db);
   const stored = new Map(rows.map((row) => [row.sha256, row]));
-  const screens = all.flatMap((screen): Judged[] => {
+  const screens = all.flatMap((screen): ScreenWithVector[] => {
     const row = stored.get(screen.sha256);
     if (!row || screen.type === null) return [];
     const vector = Int8Array.from(new Int8Array(row.vector.buffer, row.vector.byteOffset, VECTOR_BYTES));
@@ -76,13 +82,15 @@ export async function measurePrecision(db: Db, all: readonly Screen[]): Promise<
   });
   addBeliefs(screens);
   const random = createRandom(1);
-  const runs = Array.from({ length: RANDOM_RUNS }, () => precision(screens, () => random.next()));
+  const runs = Array.from({ length: RANDOM_RUNS }, () => computePrecision(screens, () => random.next()));
   const results: [string, number][] = [
     ['random', runs.reduce((sum, value) => sum + value, 0) / RANDOM_RUNS],
-    ['perceptual hash', precision(screens, (a, b) => -countBits(a.phash ^ b.phash))],
-    ['same look', precision(screens, (a, b) => cosine(a.vector, b.vector, PARTS.look))],
-    ['same idea, without tags', precision(screens, (a, b) => cosine(a.vector, b.vector, PARTS.idea))],
+    ['perceptual hash', computePrecision(screens, (a, b) => -countBits(a.phash ^ b.phash))],
+    ['same look', computePrecision(screens, (a, b) => cosine(a.vector, b.vector, PARTS.look))],
+    ['same idea, without tags', computePrecision(screens, (a, b) => cosine(a.vector, b.vector, PARTS.idea))],
   ];
-  console.log(`\nOther apps only, ${screens.length} labelled screens: type or alternative among ${FIRST}`);
+  console.log(
+    `\nOther apps only, ${screens.length} labelled screens: type or alternative among ${RESULTS_PER_QUERY}`,
+  );
   for (const [name, value] of results) console.log(`${name.padEnd(50)} ${value.toFixed(1)} %`);
 }

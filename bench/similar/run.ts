@@ -14,9 +14,9 @@ import { measurePrecision } from './precision.ts';
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    /** Every how many screens is a query by picture. */
+    /** With n, only every n-th screen is a query by picture. */
     every: { type: 'string', default: '1' },
-    /** Which changes of pictures are measured: a regular expression. */
+    /** A regular expression that selects the changes of pictures by name. */
     changes: { type: 'string', default: '' },
     photographs: { type: 'string', default: '50' },
     verbose: { type: 'boolean', default: false },
@@ -27,13 +27,16 @@ if (!positionals[0] || !existsSync(path.join(folder, 'manifest.json'))) {
   console.error(`no manifest.json in ${folder}; usage: npm run eval:similar -- <folder with screens>`);
   process.exit(1);
 }
-const FIRST = 5;
+const FIRST_RESULTS = 5;
 
 const percent = (part: number, whole: number): string =>
   `${((100 * part) / Math.max(1, whole)).toFixed(0)} %`;
 
-/** Returns the place of a screen among the results, from 0; -1 if it is not among them. */
-async function placeOf(similar: SimilarService, picture: Buffer, screen: Screen) {
+/**
+ * Searches for a picture of `screen`. `place` is the position of the screen among the results, from 0, or -1. `isFalse`
+ * tells whether another screen is marked as exact.
+ */
+async function searchForScreen(similar: SimilarService, picture: Buffer, screen: Screen) {
   const start = performance.now();
   const { items, words } = await similar.searchByPicture(picture, { limit: 24 });
   const place = items.findIndex(({ id }) => id === screen.id);
@@ -52,14 +55,14 @@ async function measurePictures(similar: SimilarService, screens: readonly Screen
   console.log(`\nSearch by picture, ${queries.length} screens as queries among ${screens.length}`);
   for (const [name, change] of Object.entries(CHANGES)) {
     if (!new RegExp(values.changes).test(name)) continue;
-    let [first, among, exact, false_, ms] = [0, 0, 0, 0, 0];
+    let [first, among, exact, otherExact, ms] = [0, 0, 0, 0, 0];
     for (const screen of queries) {
       const { image, ...size } = await toUpright(await readFile(screen.file));
-      const found = await placeOf(similar, await change(image, size), screen);
+      const found = await searchForScreen(similar, await change(image, size), screen);
       if (found.place === 0) first += 1;
-      if (found.place >= 0 && found.place < FIRST) among += 1;
+      if (found.place >= 0 && found.place < FIRST_RESULTS) among += 1;
       if (found.isExact) exact += 1;
-      if (found.isFalse) false_ += 1;
+      if (found.isFalse) otherExact += 1;
       ms += found.ms;
       if (values.verbose && found.place !== 0)
         console.log(
@@ -67,7 +70,7 @@ async function measurePictures(similar: SimilarService, screens: readonly Screen
         );
     }
     console.log(
-      `${name.padEnd(50)} first ${percent(first, queries.length)}, among ${FIRST} ${percent(among, queries.length)}, marked exact ${percent(exact, queries.length)}, another marked exact ${percent(false_, queries.length)}, ${(ms / queries.length).toFixed(0)} ms`,
+      `${name.padEnd(50)} first ${percent(first, queries.length)}, among ${FIRST_RESULTS} ${percent(among, queries.length)}, marked exact ${percent(exact, queries.length)}, another marked exact ${percent(otherExact, queries.length)}, ${(ms / queries.length).toFixed(0)} ms`,
     );
   }
 }
@@ -91,7 +94,7 @@ try {
   process.stderr.write('\n');
   const { db, images } = workspace.services;
   const ocrEngine = await openOcrEngine();
-  // Without the server's limit of time, so that a busy machine does not change the result.
+  // OCR has no time limit here, unlike in the server, so that a busy machine does not change the result.
   const recognizeText = async (picture: Buffer) => textOf((await ocrEngine.recognize(picture)).boxes);
   const logger = createLogger({ level: 'warn', format: 'text' });
   const similar = createSimilarService({ db, images, model: null, recognizeText, logger });

@@ -3,7 +3,7 @@ import { findNearest, MAX_BRUTE_FORCE } from '#domain/similar/nearest.ts';
 import { VectorStore } from '#domain/similar/vector-store.ts';
 import { createRandom } from '../datasets/random.ts';
 
-// Measures the search for the nearest vectors: `node bench/similar/speed.ts`.
+// Measures the search for the nearest vectors: `npm run bench:similar`.
 
 const COUNTS = [100_000, 1_000_000];
 const RUNS = 5;
@@ -11,7 +11,7 @@ const LIMIT = 24;
 const RANGE = { start: 0, end: VECTOR_BYTES };
 
 /** Returns the longest time for which the event loop was blocked while `work` ran, in ms. */
-async function longestBlock(work: () => Promise<unknown>): Promise<number> {
+async function measureLongestBlock(work: () => Promise<unknown>): Promise<number> {
   let [longest, last, isDone] = [0, performance.now(), false];
   const tick = (): void => {
     const now = performance.now();
@@ -49,7 +49,7 @@ for (const count of COUNTS) {
     const [start, before] = [performance.now(), process.cpuUsage()];
     blocked = Math.max(
       blocked,
-      await longestBlock(() => findNearest(store, query, { range: RANGE, limit: LIMIT })),
+      await measureLongestBlock(() => findNearest(store, query, { range: RANGE, limit: LIMIT })),
     );
     const used = process.cpuUsage(before);
     cpu += (used.user + used.system) / 1000 / RUNS;

@@ -3,14 +3,14 @@ import { isThemePair, THEME_LIMITS, type ThemeLimits } from '#domain/catalogue/s
 import type { Pair } from './pairs.ts';
 
 const FOLDS = 5;
-/** Goals of the rule. */
+/** Precision that chosen limits should reach, 0 to 1. */
 const MIN_PRECISION = 0.95;
 
 const range = (from: number, to: number, step: number): number[] =>
   Array.from({ length: Math.round((to - from) / step) + 1 }, (_, at) =>
     Number((from + at * step).toFixed(3)),
   );
-const CHOICES: ThemeLimits[] = range(0.3, 0.9, 0.05).flatMap((words) =>
+const CANDIDATE_LIMITS: ThemeLimits[] = range(0.3, 0.9, 0.05).flatMap((words) =>
   range(0.4, 0.95, 0.05).flatMap((layout) =>
     range(0.1, 0.4, 0.05).map((brightness) => ({ words, layout, brightness })),
   ),
@@ -18,7 +18,7 @@ const CHOICES: ThemeLimits[] = range(0.3, 0.9, 0.05).flatMap((words) =>
 
 type Outcome = { found: number; missed: number; wrong: number; errors: Pair[] };
 
-function judge(pairs: readonly Pair[], isProposed: (pair: Pair) => boolean): Outcome {
+function countOutcomes(pairs: readonly Pair[], isProposed: (pair: Pair) => boolean): Outcome {
   const outcome: Outcome = { found: 0, missed: 0, wrong: 0, errors: [] };
   for (const pair of pairs) {
     if (pair.truth === null) continue;
@@ -42,12 +42,12 @@ const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] as number;
 
 /**
- * Chooses the limits with the best recall among those with enough precision, otherwise those with the best precision. Of
- * equally good ones, the middle is farthest from errors.
+ * Chooses the limits with the best recall among those with enough precision. If none have enough, chooses those with
+ * the best precision. Returns the medians of equally good limits, which are farthest from errors.
  */
 function chooseLimits(pairs: readonly Pair[]): ThemeLimits {
-  const judged = CHOICES.map((limits) => {
-    const outcome = judge(pairs, ({ measures }) => isThemePair(measures, limits));
+  const judged = CANDIDATE_LIMITS.map((limits) => {
+    const outcome = countOutcomes(pairs, ({ measures }) => isThemePair(measures, limits));
     const precision = precisionOf(outcome);
     return {
       limits,
@@ -55,15 +55,15 @@ function chooseLimits(pairs: readonly Pair[]): ThemeLimits {
     };
   });
   const best = Math.max(...judged.map(({ score }) => score));
-  const equal = judged.filter(({ score }) => score === best).map(({ limits }) => limits);
+  const bestLimits = judged.filter(({ score }) => score === best).map(({ limits }) => limits);
   return {
-    words: median(equal.map(({ words }) => words)),
-    layout: median(equal.map(({ layout }) => layout)),
-    brightness: median(equal.map(({ brightness }) => brightness)),
+    words: median(bestLimits.map(({ words }) => words)),
+    layout: median(bestLimits.map(({ layout }) => layout)),
+    brightness: median(bestLimits.map(({ brightness }) => brightness)),
   };
 }
 
-/** Prints how many light and dark pairs the rule finds with its own limits, and with limits chosen on other apps. */
+/** Prints how many light and dark pairs the rule finds: with its own limits, and with limits chosen on other apps. */
 export function evaluate(title: string, pairs: readonly Pair[], isVerbose: boolean): void {
   const apps = [...new Set(pairs.map(({ app }) => app))];
   console.log(`\n${title}: ${pairs.length} pairs of screens of one app, ${apps.length} apps`);
@@ -75,7 +75,7 @@ export function evaluate(title: string, pairs: readonly Pair[], isVerbose: boole
   const heldOut: Outcome = { found: 0, missed: 0, wrong: 0, errors: [] };
   for (let fold = 0; fold < FOLDS; fold += 1) {
     const limits = chooseLimits(pairs.filter((_, at) => folds[at] !== fold));
-    const outcome = judge(
+    const outcome = countOutcomes(
       pairs.filter((_, at) => folds[at] === fold),
       ({ measures }) => isThemePair(measures, limits),
     );
@@ -89,12 +89,12 @@ export function evaluate(title: string, pairs: readonly Pair[], isVerbose: boole
   console.log(`Limits of all apps: words ${words}, layout ${layout}, brightness ${brightness}`);
   const isProposed = ({ isCandidate, measures }: Pair): boolean =>
     isCandidate && isThemePair(measures, THEME_LIMITS);
-  const all = judge(pairs, isProposed);
+  const all = countOutcomes(pairs, isProposed);
   console.log(`The rule as it is, all pairs: ${formatOutcome(all)}`);
   for (const source of new Set(pairs.map((pair) => pair.source)))
     console.log(
       `  ${source}: ${formatOutcome(
-        judge(
+        countOutcomes(
           pairs.filter((pair) => pair.source === source),
           isProposed,
         ),

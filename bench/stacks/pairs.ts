@@ -8,21 +8,25 @@ import {
 } from '#domain/catalogue/stacks/compare-variants.ts';
 import type { EvaluatedScreen } from './screens.ts';
 
-/** Two screens of one app and platform. `truth` is null if they are variants of equal brightness, which is not measured. */
+/** Two screens of one app and platform. */
 export type Pair = {
   app: string;
   names: [string, string];
   source: 'screenshots' | 'twin' | 'screenshot and twin of another';
+  /** Whether they are a light and a dark variant. Null for variants of equal brightness, which are not measured. */
   truth: boolean | null;
-  /** Whether their texts are compared at all. */
+  /** Whether the job would compare their texts, because the summaries of words and the layouts are similar enough. */
   isCandidate: boolean;
   measures: PairMeasures;
 };
 
-/** A twin of which less changed, for example a photograph that fills the screen, is not another theme. */
+/** Minimum share of changed pixels of a twin. A photograph that fills the screen, for example, has no other theme. */
 const MIN_CHANGED_SHARE = 0.5;
 
-/** Groups of files that show the same screen in light and dark, as a person decided. */
+/**
+ * Reads the groups of files that show one screen in light and dark, as a person decided. Returns the first file of the
+ * group by file.
+ */
 async function readVariants(): Promise<Map<string, string>> {
   const text = await readFile(new URL('variants.json', import.meta.url), 'utf8');
   const groups = z.array(z.array(z.string()).min(2)).parse(JSON.parse(text));
@@ -34,7 +38,7 @@ function sourceOf(one: EvaluatedScreen, other: EvaluatedScreen): Pair['source'] 
   return one.file === other.file ? 'twin' : 'screenshot and twin of another';
 }
 
-/** Lists all pairs of screens of one app and platform, without pairs of two twins. */
+/** Lists all pairs of screens of one app and platform, except pairs of two twins. */
 export async function listPairs(screens: readonly EvaluatedScreen[]): Promise<Pair[]> {
   const variants = await readVariants();
   const groupOf = ({ file }: EvaluatedScreen): string => variants.get(file) ?? file;

@@ -1,14 +1,14 @@
 import sharp from 'sharp';
 import { type Oklab, oklabChroma, rgbToOklab } from '#shared/oklab.ts';
 
-/** Increment when twins are drawn differently, so that cached ones are drawn again. */
+/** Increment when twins are drawn differently, so that cached twins are drawn again. */
 export const RECOLOUR_VERSION = 1;
 
 type Style = {
-  /** Lightness that white (of a light screen) or black (of a dark one) becomes, and that the opposite becomes. */
-  ground: number;
-  ink: number;
-  /** Added to the OKLab axes of the ground, less the more a colour differs from it. */
+  /** OKLab lightness of the background and of the text of the new theme, 0 to 1. */
+  background: number;
+  foreground: number;
+  /** Offset of the OKLab axes of the background. The more a colour differs from the background, the less is added. */
   tint: { a: number; b: number };
   /** Whether vivid colours keep their lightness, as the accents of many themes do. */
   keepsAccents: boolean;
@@ -16,27 +16,35 @@ type Style = {
 
 /** How designers make a dark theme of a light one. */
 export const DARK_STYLES = {
-  'pure black': { ground: 0, ink: 1, tint: { a: 0, b: 0 }, keepsAccents: false },
-  'dark grey': { ground: 0.23, ink: 0.95, tint: { a: 0, b: 0 }, keepsAccents: true },
-  'blue-tinted dark': { ground: 0.21, ink: 0.92, tint: { a: -0.005, b: -0.035 }, keepsAccents: true },
-  'low contrast': { ground: 0.28, ink: 0.8, tint: { a: 0, b: 0 }, keepsAccents: false },
+  'pure black': { background: 0, foreground: 1, tint: { a: 0, b: 0 }, keepsAccents: false },
+  'dark grey': { background: 0.23, foreground: 0.95, tint: { a: 0, b: 0 }, keepsAccents: true },
+  'blue-tinted dark': {
+    background: 0.21,
+    foreground: 0.92,
+    tint: { a: -0.005, b: -0.035 },
+    keepsAccents: true,
+  },
+  'low contrast': { background: 0.28, foreground: 0.8, tint: { a: 0, b: 0 }, keepsAccents: false },
 } as const satisfies Record<string, Style>;
 
 /** How designers make a light theme of a dark one. */
 export const LIGHT_STYLES = {
-  'pure white': { ground: 1, ink: 0.1, tint: { a: 0, b: 0 }, keepsAccents: true },
-  cream: { ground: 0.97, ink: 0.25, tint: { a: 0.004, b: 0.02 }, keepsAccents: true },
+  'pure white': { background: 1, foreground: 0.1, tint: { a: 0, b: 0 }, keepsAccents: true },
+  cream: { background: 0.97, foreground: 0.25, tint: { a: 0.004, b: 0.02 }, keepsAccents: true },
 } as const satisfies Record<string, Style>;
 
 const VIVID_CHROMA = 0.1;
 
-/** Side of the squares that are photographs or not, in pixels. */
+/** Side of the square blocks that are classified as photograph or interface, in pixels. */
 const BLOCK = 16;
-/** Sum of the differences of three channels above which neighbouring pixels differ: more than the noise of a JPEG. */
+/** Neighbouring pixels differ if the sum over three channels exceeds this, which is more than the noise of a JPEG. */
 const MIN_DIFFERENCE = 9;
-/** Interfaces consist of areas of one colour. In a photograph, nearly all pixels differ from both neighbours. */
+/**
+ * Minimum share of pixels of a varied block that differ from both neighbours. In a photograph nearly all do; interfaces
+ * consist of areas of one colour.
+ */
 const MIN_VARIED_SHARE = 0.5;
-/** A block is a photograph only if this share of the blocks around it is varied as well. Text is not. */
+/** Minimum share of varied blocks around a block of a photograph. Blocks of text are varied, but not all around. */
 const MIN_VARIED_NEIGHBOURS = 0.75;
 
 type Raw = { data: Buffer; width: number; height: number };
@@ -102,16 +110,22 @@ function oklabToRgb({ l: lightness, a, b }: Oklab): [number, number, number] {
   ];
 }
 
-/** Returns a function that recolours a packed sRGB pixel. Screens have few colours, so each is computed once. */
-function createColourMap({ ground, ink, tint, keepsAccents }: Style): (packed: number) => number {
+/** Returns a function that recolours a packed sRGB pixel. Computes each colour once: screens have few colours. */
+function createColourMap({
+  background: ground,
+  foreground: ink,
+  tint,
+  keepsAccents,
+}: Style): (packed: number) => number {
   const known = new Map<number, number>();
-  // Grounds of dark screens are seldom pure black.
-  const lightest = ground > ink ? 0.2 : 0;
+  // Backgrounds of dark screens are seldom pure black.
+  const backgroundLightness = ground > ink ? 0.2 : 0;
   return (packed) => {
     const existing = known.get(packed);
     if (existing !== undefined) return existing;
     const colour = rgbToOklab(packed >> 16, (packed >> 8) & 255, packed & 255);
-    const distance = ground > ink ? Math.max(0, colour.l - lightest) / (1 - lightest) : 1 - colour.l;
+    const distance =
+      ground > ink ? Math.max(0, colour.l - backgroundLightness) / (1 - backgroundLightness) : 1 - colour.l;
     const inverted = ground + (ink - ground) * distance;
     const l = keepsAccents && oklabChroma(colour) > VIVID_CHROMA ? colour.l : inverted;
     const share = 1 - distance;
@@ -123,8 +137,8 @@ function createColourMap({ ground, ink, tint, keepsAccents }: Style): (packed: n
 }
 
 /**
- * Returns the screenshot as a theme of the opposite brightness, as a PNG: inverts the lightness in OKLab and keeps the hue.
- * Leaves photographs as they are.
+ * Returns the screenshot in a theme of the opposite brightness, as a PNG. Inverts the lightness in OKLab, keeps the
+ * hue, and does not change photographs.
  */
 export async function recolour(upright: Buffer, style: Style): Promise<Buffer> {
   const { data, info } = await sharp(upright)

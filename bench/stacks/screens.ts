@@ -13,7 +13,7 @@ import { type Sample, sampleFile } from '#domain/image-facts/sample.ts';
 import { textOf } from '#domain/ocr/boxes.ts';
 import { OCR_VERSION } from '#domain/ocr/ocr-text.ts';
 import { PLATFORMS, type Platform } from '#shared/platforms.ts';
-import { cached } from '../analysis/corpus.ts';
+import { getOrCompute } from '../analysis/corpus.ts';
 import { toUpright } from '../similar/pictures.ts';
 import { DARK_STYLES, LIGHT_STYLES, RECOLOUR_VERSION, recolour } from './recolour.ts';
 
@@ -60,24 +60,28 @@ export async function listDemoSources(folder: string): Promise<Source[]> {
 /** Longer than the server's limit, so that a busy machine does not end the run. */
 const OCR_TIMEOUT_MS = 600_000;
 
-/** Number of screenshots in work at a time. */
-const LANES = 2;
+/** Number of screenshots that are processed at a time. */
+const CONCURRENCY = 2;
 
 type Observation = { text: string; width: number; height: number; sample: Sample };
 
-/** Recognizes the text of an image and samples it, once for each version of the programs that do it. */
+/** Recognizes the text of an image and samples its pixels. Caches both for each version of the programs involved. */
 async function observe(key: string, draw: () => Promise<Buffer>, engine: OcrEngine): Promise<Observation> {
   const name = createHash('sha256').update(`${key} ${engine.name}`).digest('hex');
-  const { found } = await cached(`vitrine-stacks-${OCR_VERSION}-${RECOLOUR_VERSION}`, name, async () => {
-    const image = await draw();
-    const { boxes, width, height } = await engine.recognize(image);
-    const sample = Buffer.from(await sampleFile(image)).toString('base64');
-    return { text: textOf(boxes), width, height, sample };
-  });
+  const { found } = await getOrCompute(
+    `vitrine-stacks-${OCR_VERSION}-${RECOLOUR_VERSION}`,
+    name,
+    async () => {
+      const image = await draw();
+      const { boxes, width, height } = await engine.recognize(image);
+      const sample = Buffer.from(await sampleFile(image)).toString('base64');
+      return { text: textOf(boxes), width, height, sample };
+    },
+  );
   return { ...found, sample: Buffer.from(found.sample, 'base64') };
 }
 
-/** Change of the luma of a pixel that is another colour, 0 to 255. */
+/** A pixel counts as changed if its luma (0 to 255) differs by more than this. */
 const MIN_CHANGE = 25;
 
 function measureChange(one: Sample, other: Sample): number {
@@ -120,8 +124,9 @@ async function observeWithTwin(
 }
 
 /**
- * Reads the screenshots of a folder and draws one twin of each, in a style that depends on its content. What takes long is
- * kept in the system's temporary directory, so that an interrupted run continues. `progress` is called after each.
+ * Reads the screenshots of a folder and draws one twin of each, in a style that depends on its content. OCR results and
+ * samples are cached in the system's temporary directory, so that an interrupted run continues. Calls `progress` after
+ * each screenshot.
  */
 export async function observeScreens(
   folder: string,
@@ -141,7 +146,7 @@ export async function observeScreens(
     }
   };
   try {
-    await Promise.all(Array.from({ length: LANES }, work));
+    await Promise.all(Array.from({ length: CONCURRENCY }, work));
   } finally {
     await engine.close();
   }

@@ -27,7 +27,7 @@ export function compileLibrary(folder: string): string {
   return library;
 }
 
-/** Records the data of a data directory that would survive a power loss. */
+/** A record of the data in a data directory that would survive a power loss. */
 export class DurableRecord {
   readonly #dataDir: string;
   readonly #record: string;

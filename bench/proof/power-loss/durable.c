@@ -1,11 +1,12 @@
 /*
  * Preloaded into a server (LD_PRELOAD) to record which data would survive a loss of power.
  *
- * After each successful fsync or fdatasync of a file below DURABLE_PREFIX, its content is in DURABLE_RECORD/files/<key>.
- * After each fsync of a folder, the names in it are in DURABLE_RECORD/folders/<key>, one line per entry:
- * kind (f, d or o for others), key and name, separated by tabs. On ext4, xfs and btrfs the fsync of a file also makes its
- * name durable, so it is appended to DURABLE_RECORD/folders/<key of the parent>.added.
- * A key identifies a file also after it was renamed: inode number and creation time.
+ * After each successful fsync or fdatasync of a file below DURABLE_PREFIX, its content is in
+ * DURABLE_RECORD/files/<key>. After each fsync of a folder, the names in it are in DURABLE_RECORD/folders/<key>, one
+ * line per entry: kind (f, d or o for others), key and name, separated by tabs.
+ * On ext4, xfs and btrfs, syncing a file also makes its name durable, so the name is appended to
+ * DURABLE_RECORD/folders/<key of the parent>.added.
+ * A key is the inode number and the creation time of a file, which it keeps when it is renamed.
  */
 #define _GNU_SOURCE
 #include <dirent.h>
@@ -25,7 +26,7 @@ typedef int (*sync_function)(int);
 
 enum { KEY_SIZE = 64 };
 
-/* One at a time, so that a copy never replaces a newer one. */
+/* Serializes syncs, so that an older copy never replaces a newer one. */
 static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
 
 static void fail(const char *what) {
@@ -70,7 +71,7 @@ static void list_names(const char *path, const char *target) {
   fclose(out);
 }
 
-/* Adds the present name of a synced file to the names that are durable in its folder. */
+/* Adds the current name of a synced file to the durable names of its folder. */
 static void add_name(const char *record, char *path, const char *file_key) {
   char *slash = strrchr(path, '/');
   if (!slash || access(path, F_OK) != 0) return; /* deleted while open */
@@ -98,7 +99,7 @@ static int record_sync(sync_function sync, int fd) {
   snprintf(part, sizeof part, "%s/%d.part", record, getpid());
   snprintf(target, sizeof target, "%s/%s/%s", record, kind == 'd' ? "folders" : "files", key);
   pthread_mutex_lock(&mutex);
-  /* Copied before the sync: what is written during the sync need not be durable. */
+  /* Copied before the sync, because data that is written during the sync is not guaranteed to be durable. */
   if (kind == 'd') list_names(path, part);
   else copy_content(fd, part);
   int result = sync(fd);
