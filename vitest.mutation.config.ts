@@ -1,8 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
 /**
- * The tests that `npm run test:mutation` runs against each mutant: those of the modules that `stryker.config.json`
- * mutates, in one process each, without the tests that start other processes.
+ * The tests that `npm run test:mutation` runs against each mutant: those of the modules that `stryker.config.mjs`
+ * mutates, without the tests that start other processes.
  */
 export default defineConfig({
   test: {

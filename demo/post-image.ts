@@ -3,7 +3,10 @@ import { html, raw } from './templates/kit/html.ts';
 /** Size of the post's social preview in pixels. */
 export const POST_IMAGE = { width: 1200, height: 630 };
 
-/** Columns from left to right. Each image fills the width of its column. */
+/**
+ * Columns from left to right. `width` is in pixels; each image fills the width of its column. `lift` is the vertical
+ * offset of the column in pixels.
+ */
 const COLUMNS: { width: number; lift: number; files: string[] }[] = [
   {
     width: 226,
@@ -46,7 +49,7 @@ img{display:block;width:100%;border-radius:14px;box-shadow:0 1px 0 rgb(255 255 2
 .tall img{border-radius:24px}
 `;
 
-/** Screens of several apps in slanted columns. `screens` is the folder with their files. */
+/** Returns an HTML page with screens of several apps in slanted columns. `screens` is the folder with their files. */
 export const postImage = (screens: URL): string =>
   html`<!doctype html><meta charset="utf-8"><style>${raw(STYLES)}</style><main>${COLUMNS.map(
     ({ width, lift, files }) =>

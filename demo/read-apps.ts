@@ -4,7 +4,10 @@ import type { DemoApp } from './templates/kit/define.ts';
 
 const folder = new URL('templates/apps/', import.meta.url);
 
-/** All apps of the demo, by name. Throws if a folder has no app, or one with another name. */
+/**
+ * Returns all apps of the demo, sorted by slug. Throws if the `app.ts` of a folder exports no app, or an app whose slug
+ * is not the name of the folder.
+ */
 export async function readApps(): Promise<DemoApp[]> {
   const names = (await readdir(folder))
     .filter((name) => existsSync(new URL(`${name}/app.ts`, folder)))

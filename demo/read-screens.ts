@@ -7,9 +7,9 @@ import { DEMO_OCR_FILE, type DemoOcrTexts } from '../src/domain/demo/demo-ocr-te
 import { packBoxes } from '../src/domain/ocr/boxes.ts';
 import { OCR_VERSION } from '../src/domain/ocr/ocr-text.ts';
 
-// Runs OCR on all rendered screens and stores the texts, so that a new gallery does not have to.
+// Runs OCR on all rendered screens and stores the texts, so that a new gallery does not have to run it.
 
-/** In bytes. */
+/** Maximum size of the stored file in bytes. */
 const BUDGET = 400_000;
 
 const catalogue = await readDemoCatalogue(import.meta.dirname);

@@ -11,9 +11,9 @@ import { VIEWPORTS } from './templates/kit/frame.ts';
 import { screenFile, writeCatalogue } from './write-catalogue.ts';
 
 /** Limit of all images together, in bytes. */
-const BUDGET = 8_000_000;
+const MAX_TOTAL_BYTES = 8_000_000;
 /** Target size of an image, in bytes, and the qualities tried to reach it. */
-const IMAGE_BUDGET = 52_000;
+const TARGET_IMAGE_BYTES = 52_000;
 const QUALITIES = [84, 74, 64, 54];
 const LOGO_PIXELS = 256;
 
@@ -25,7 +25,7 @@ async function compress(png: Buffer): Promise<Buffer> {
   let smallest: Buffer | null = null;
   for (const quality of QUALITIES) {
     smallest = await sharp(png).webp({ quality, effort: 6, smartSubsample: true }).toBuffer();
-    if (smallest.length <= IMAGE_BUDGET) break;
+    if (smallest.length <= TARGET_IMAGE_BYTES) break;
   }
   if (!smallest) throw new Error('no quality to try');
   return smallest;
@@ -34,7 +34,7 @@ async function compress(png: Buffer): Promise<Buffer> {
 type Window = { width: number; height: number; scale: number };
 
 /** Renders one page. Throws if the page logs to the console or a resource fails to load. */
-async function draw(
+async function renderPage(
   browser: Browser,
   title: string,
   content: string,
@@ -70,7 +70,7 @@ async function drawLogo(app: DemoApp): Promise<Buffer> {
 
 type Drawn = { platform: 'web' | 'ios'; png: Buffer };
 
-async function sheet(drawn: readonly Drawn[], file: string): Promise<void> {
+async function writeSheet(drawn: readonly Drawn[], file: string): Promise<void> {
   const [columns, cellWidth, cellHeight, gap] = [4, 480, 500, 16];
   const cells = await Promise.all(
     drawn.map(async ({ png }, index) => ({
@@ -92,7 +92,7 @@ async function sheet(drawn: readonly Drawn[], file: string): Promise<void> {
     .toFile(file);
 }
 
-async function weigh(): Promise<number> {
+async function sumImageBytes(): Promise<number> {
   let bytes = 0;
   for (const folder of [screensDir, logosDir]) {
     for (const name of await readdir(folder, { recursive: true })) {
@@ -129,7 +129,7 @@ try {
     await writeFile(new URL(`${app.slug}.webp`, logosDir), await drawLogo(app));
     for (const screen of app.screens) {
       if (values.only && !screenFile(app, screen).includes(values.only)) continue;
-      const png = await draw(browser, screen.title, screen.page(), VIEWPORTS[screen.platform]);
+      const png = await renderPage(browser, screen.title, screen.page(), VIEWPORTS[screen.platform]);
       const webp = await compress(png);
       await writeFile(new URL(screenFile(app, screen), screensDir), webp);
       drawn.push({ platform: screen.platform, png });
@@ -137,14 +137,14 @@ try {
     }
   }
   if (wanted.some(({ slug }) => POST_SCREENS.some((file) => file.startsWith(`${slug}/`)))) {
-    const png = await draw(browser, POST.title, postImage(screensDir), { ...POST_IMAGE, scale: 1 });
+    const png = await renderPage(browser, POST.title, postImage(screensDir), { ...POST_IMAGE, scale: 1 });
     await writeFile(new URL(POST.featuredImage, root), await compress(png));
   }
 } finally {
   await browser.close();
 }
-if (values.sheet) await sheet(drawn, values.sheet);
+if (values.sheet) await writeSheet(drawn, values.sheet);
 await writeCatalogue(apps);
-const bytes = await weigh();
+const bytes = await sumImageBytes();
 console.log(`${drawn.length} drawn; all images together ${(bytes / 1e6).toFixed(2)} MB`);
-if (bytes > BUDGET) throw new Error(`more than ${BUDGET / 1e6} MB`);
+if (bytes > MAX_TOTAL_BYTES) throw new Error(`more than ${MAX_TOTAL_BYTES / 1e6} MB`);

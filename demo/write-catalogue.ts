@@ -12,7 +12,7 @@ export const screenFile = (app: DemoApp, screen: DemoScreen): string =>
 
 const logoFile = (app: DemoApp): string => `logos/${app.slug}.webp`;
 
-const present = (app: DemoApp): DemoContent['apps'][number] => ({
+const toCatalogueApp = (app: DemoApp): DemoContent['apps'][number] => ({
   slug: app.slug,
   name: app.name,
   description: app.description,
@@ -39,8 +39,14 @@ const present = (app: DemoApp): DemoContent['apps'][number] => ({
 /** Number of popular categories of one type on the home page. */
 const POPULAR = 12;
 
-/** Returns the categories with the most screens, in descending order. Omits categories without screens on one platform. */
-function mostUsed(apps: readonly DemoApp[], termsOf: (screen: DemoScreen) => readonly string[]): string[] {
+/**
+ * Returns the categories with the most screens, in descending order. Omits categories without screens on one of the
+ * platforms.
+ */
+function listMostUsed(
+  apps: readonly DemoApp[],
+  termsOf: (screen: DemoScreen) => readonly string[],
+): string[] {
   const counts = new Map<string, { web: number; ios: number }>();
   for (const screen of apps.flatMap((app) => app.screens)) {
     for (const term of termsOf(screen)) {
@@ -56,7 +62,7 @@ function mostUsed(apps: readonly DemoApp[], termsOf: (screen: DemoScreen) => rea
     .map(([term]) => term);
 }
 
-/** Returns the properties of each image by file. They are measured here, so that loading the demo need not decode it. */
+/** Returns the properties of each image by file, so that loading the demo does not have to decode the images. */
 async function describeImages(apps: readonly DemoApp[]): Promise<Record<string, ImageFacts>> {
   const screens = apps.flatMap((app) => app.screens.map((screen) => `screens/${screenFile(app, screen)}`));
   // Imported only now, because it makes sharp reject SVG, and the logos are rendered from SVG before.
@@ -69,25 +75,25 @@ async function describeImages(apps: readonly DemoApp[]): Promise<Record<string, 
   return pictures;
 }
 
-const tree = (terms: Readonly<Record<string, readonly string[]>>): Record<string, string[]> =>
+const toTree = (terms: Readonly<Record<string, readonly string[]>>): Record<string, string[]> =>
   Object.fromEntries(Object.entries(terms).map(([parent, names]) => [parent, [...names]]));
 
-/** Writes `catalogue.json`, from which the demo is loaded. All images must be drawn. */
+/** Writes `catalogue.json`, from which the demo is loaded. All images must have been rendered before. */
 export async function writeCatalogue(apps: readonly DemoApp[]): Promise<void> {
   const catalogue: DemoContent = {
     categories: {
-      app: tree(APP_CATEGORIES),
-      'screen-types': tree(SCREEN_TYPES),
-      'ux-patterns': tree(UX_PATTERNS),
-      'ui-elements': tree(UI_ELEMENTS),
-      styles: tree(STYLES),
+      app: toTree(APP_CATEGORIES),
+      'screen-types': toTree(SCREEN_TYPES),
+      'ux-patterns': toTree(UX_PATTERNS),
+      'ui-elements': toTree(UI_ELEMENTS),
+      styles: toTree(STYLES),
     },
     popular: {
-      'screen-types': mostUsed(apps, ({ types }) => types),
-      'ux-patterns': mostUsed(apps, ({ patterns }) => patterns),
-      'ui-elements': mostUsed(apps, ({ elements }) => elements),
+      'screen-types': listMostUsed(apps, ({ types }) => types),
+      'ux-patterns': listMostUsed(apps, ({ patterns }) => patterns),
+      'ui-elements': listMostUsed(apps, ({ elements }) => elements),
     },
-    apps: apps.map(present),
+    apps: apps.map(toCatalogueApp),
     post: POST,
     pictures: await describeImages(apps),
   };

@@ -12,10 +12,10 @@ import { templateFile } from '#db/template.ts';
 import { reportSteps } from '#platform/step-report.ts';
 import { dropStamp, isFresh, writeStamp } from './build-stamp.ts';
 
-/**
- * Builds the pages (client and server), compresses the client files and creates the database template.
- * --if-stale skips parts that are up to date; --database-template-only does not build the pages.
- */
+// Builds the pages (client and server), compresses the client files and creates the database template.
+// --if-stale skips the pages if they are up to date; --database-template-only does not build them. An existing template
+// of the current migrations is kept in any case.
+
 const root = path.resolve(import.meta.dirname, '..');
 const dist = path.join(root, 'dist');
 const INPUTS = [
@@ -35,7 +35,7 @@ const SMALL_MEMORY_BYTES = 2 * 2 ** 30;
 const GENERATED = 'src/web/route-tree.gen.ts';
 
 /** Returns a hash of the Node version and of all files that the built pages depend on. */
-function fingerprint(): string {
+function hashInputs(): string {
   const hash = createHash('sha256').update(process.version);
   const files = INPUTS.flatMap((pattern) => globSync(pattern, { cwd: root })).sort();
   for (const file of files) {
@@ -52,11 +52,11 @@ function fingerprint(): string {
 const children = new Set<ChildProcess>();
 
 /**
- * Runs Node with the arguments and waits. Ends this process and its children if it fails. Sets
- * NODE_ENV=production: a build started by a test runner would inherit `test` and bundle React's development
+ * Runs Node with the arguments and waits for it. If it fails, kills the other children and ends this process. Sets
+ * NODE_ENV=production, because a build that a test runner starts would inherit `test` and bundle React's development
  * version.
  */
-async function run(args: string[]): Promise<void> {
+async function runNode(args: string[]): Promise<void> {
   const env = { ...process.env, NODE_ENV: 'production' };
   const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env });
   children.add(child);
@@ -106,9 +106,9 @@ async function buildPages(inputs: string): Promise<void> {
   }
   dropStamp(dist);
   const steps: [string, () => Promise<void>][] = [
-    ['gallery', () => run([vite, 'build', '--logLevel', 'warn'])],
-    ['back office', () => run([vite, 'build', '--config', 'vite.admin.config.ts', '--logLevel', 'warn'])],
-    ['server', () => run([vite, 'build', '--ssr', 'src/web/entry-server.tsx', '--logLevel', 'warn'])],
+    ['gallery', () => runNode([vite, 'build', '--logLevel', 'warn'])],
+    ['back office', () => runNode([vite, 'build', '--config', 'vite.admin.config.ts', '--logLevel', 'warn'])],
+    ['server', () => runNode([vite, 'build', '--ssr', 'src/web/entry-server.tsx', '--logLevel', 'warn'])],
     ['compression', compressClient],
   ];
   for (const [index, [name, work]] of steps.entries()) {
@@ -123,7 +123,7 @@ const hasTemplate = existsSync(await templateFile());
 // and the time of initdb in WebAssembly.
 const template = hasTemplate
   ? Promise.resolve()
-  : run(['--liftoff-only', path.join(root, 'scripts/build-database-template.ts')]);
+  : runNode(['--liftoff-only', path.join(root, 'scripts/build-database-template.ts')]);
 const waitForTemplate = async (): Promise<void> => {
   if (!hasTemplate) report.step('Preparing the database');
   await template;
@@ -131,7 +131,7 @@ const waitForTemplate = async (): Promise<void> => {
 const memory = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
 if (memory < SMALL_MEMORY_BYTES) await waitForTemplate();
 if (!process.argv.includes('--database-template-only')) {
-  const inputs = fingerprint();
+  const inputs = hashInputs();
   const isNeeded = (): boolean => !process.argv.includes('--if-stale') || !isFresh(dist, inputs);
   if (isNeeded()) {
     const lock = takeBuildLock();

@@ -17,7 +17,7 @@ const ICONS: Record<string, Icon> = {
   'apple-touch-icon.png': { size: 180, scale: 0.88, ground: DARK.ground },
 };
 
-const icon = ({ scale, ground }: Icon): string =>
+const renderIcon = ({ scale, ground }: Icon): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">${ground ? `<rect width="24" height="24" fill="${ground}"/>` : ''}` +
   `<g transform="translate(${12 * (1 - scale)} ${12 * (1 - scale)}) scale(${scale})">${markShapes(DARK)}</g></svg>`;
 
@@ -25,7 +25,7 @@ const icon = ({ scale, ground }: Icon): string =>
  * Returns the preview image as SVG: two overlapping panes that extend beyond its edges. `label` is SVG with
  * the mark and the name of the default brand, or empty.
  */
-const socialImage = (label: string): string => `
+const renderSocialImage = (label: string): string => `
 <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630">
   <defs>
     <linearGradient id="front" x1="0" y1="0" x2=".9" y2="1">
@@ -44,11 +44,11 @@ const socialImage = (label: string): string => `
   ${label}
 </svg>`;
 
-const brandLabel = (): string =>
+const renderBrandLabel = (): string =>
   `<g transform="translate(84 270) scale(3.75)">${markShapes({ ground: '#ffffff', panes: DARK.ground })}` +
   `<g transform="translate(33.5 18.3)">${wordmarkPath('#ffffff')}</g></g>`;
 
-const png = (svg: string, width: number): Promise<Buffer> =>
+const renderPng = (svg: string, width: number): Promise<Buffer> =>
   sharp(Buffer.from(svg.trim()), { density: 300 })
     .resize(width)
     .png({ compressionLevel: 9, palette: width <= 512 })
@@ -56,8 +56,8 @@ const png = (svg: string, width: number): Promise<Buffer> =>
 
 await writeFile(new URL('favicon.svg', folder), `${faviconSvg()}\n`);
 for (const [name, drawn] of Object.entries(ICONS)) {
-  await writeFile(new URL(name, folder), await png(icon(drawn), drawn.size));
+  await writeFile(new URL(name, folder), await renderPng(renderIcon(drawn), drawn.size));
 }
-await writeFile(new URL('social.png', folder), await png(socialImage(brandLabel()), 1200));
-// For galleries with a different name.
-await writeFile(new URL('social-plain.png', folder), await png(socialImage(''), 1200));
+await writeFile(new URL('social.png', folder), await renderPng(renderSocialImage(renderBrandLabel()), 1200));
+// For galleries with a name of their own.
+await writeFile(new URL('social-plain.png', folder), await renderPng(renderSocialImage(''), 1200));

@@ -5,6 +5,6 @@ import { renderEnvExample } from '#platform/env-example.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 
-/** Writes the committed files that are derived from the sources. */
+// Writes the committed files that are derived from the sources.
 writeFileSync(path.join(root, '.env.example'), renderEnvExample());
 writeFileSync(path.join(root, 'docs/export.schema.json'), renderJsonSchema());

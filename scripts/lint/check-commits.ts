@@ -1,12 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { subjectOf, subjectProblems } from './commit-subject.ts';
+import { findSubjectProblems, subjectOf } from './commit-subject.ts';
 
-/**
- * Checks commit subjects. `check-commits.ts --message FILE` checks one message, as the `commit-msg` hook
- * needs it; `check-commits.ts REVISION` checks all commits after the revision. Prints each problem; exit code
- * 1 on any.
- */
+// Checks commit subjects. `check-commits.ts --message FILE` checks one message, for the `commit-msg` hook.
+// `check-commits.ts REVISION` checks all commits after the revision. Prints each problem; exit code 1 on any.
+
+/** Runs git. Returns its output, or null if it fails. */
 function git(...args: string[]): string | null {
   const { status, stdout } = spawnSync('git', args, { encoding: 'utf8' });
   return status === 0 ? stdout : null;
@@ -33,7 +32,7 @@ if (!first || (first === '--message' && !file)) {
 }
 const subjects = file ? [subjectOf(readFileSync(file, 'utf8'))] : subjectsAfter(first);
 for (const subject of subjects) {
-  for (const problem of subjectProblems(subject)) {
+  for (const problem of findSubjectProblems(subject)) {
     console.error(`Commit subject '${subject}' ${problem}. CONTRIBUTING.md#commits has the rules.`);
     process.exitCode = 1;
   }

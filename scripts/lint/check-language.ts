@@ -1,11 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { languageProblems } from './language.ts';
+import { findLanguageProblems } from './language.ts';
 
-/**
- * Checks the wording of the whole project; part of `npm run lint`. Prints `file:line: problem`; exit code 1
- * on any.
- */
+// Checks the wording of the whole project; part of `npm run lint`. Prints `file:line: problem`; exit code 1 on any.
+
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const FILES = ['*.{md,ts}', '{bench,demo,docs,scripts,src,tests}/**/*.{css,md,sql,ts,tsx}'];
 /** Generated files, texts that visitors read, and this check with its examples. */
@@ -16,7 +14,7 @@ const problems = FILES.flatMap((pattern) => globSync(pattern, { cwd: ROOT }))
   .filter((file) => !SKIPPED.test(file))
   .sort()
   .flatMap((file) =>
-    languageProblems(file, readFileSync(path.join(ROOT, file), 'utf8')).map(
+    findLanguageProblems(file, readFileSync(path.join(ROOT, file), 'utf8')).map(
       ({ line, message }) => `${file}:${line}: ${message}`,
     ),
   );

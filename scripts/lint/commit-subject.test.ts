@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { subjectOf, subjectProblems } from './commit-subject.ts';
+import { findSubjectProblems, subjectOf } from './commit-subject.ts';
 
 describe('the commit subject check', () => {
   test.each([
@@ -11,7 +11,7 @@ describe('the commit subject check', () => {
     "Merge branch 'main'",
     'fixup! feat(search): rank exact titles first',
     `fix: ${'a'.repeat(67)}`,
-  ])('accepts %j', (subject) => expect(subjectProblems(subject)).toEqual([]));
+  ])('accepts %j', (subject) => expect(findSubjectProblems(subject)).toEqual([]));
 
   test.each([
     ['what is one person’s stays nowhere', /is not 'type/],
@@ -24,7 +24,7 @@ describe('the commit subject check', () => {
     ['fix: stream renditions.', /full stop/],
     [`fix: ${'a'.repeat(68)}`, /has 73 characters/],
     [`fix: ${'é'.repeat(68)}`, /has 73 characters/],
-  ])('refuses %j', (subject, reason) => expect(subjectProblems(subject).join()).toMatch(reason));
+  ])('refuses %j', (subject, reason) => expect(findSubjectProblems(subject).join()).toMatch(reason));
 
   test('takes the first line that is not a comment as the subject', () => {
     expect(subjectOf('\n# comment\nfix: a\n\nbody\n')).toBe('fix: a');

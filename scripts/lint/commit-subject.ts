@@ -3,10 +3,10 @@ const MAX_LENGTH = 72;
 const CONVENTIONAL = new RegExp(`^(${TYPES.join('|')})(\\([a-z0-9-]+\\))?!?: (\\S.*)$`);
 
 /**
- * Returns how the first line of a commit message breaks the rules of CONTRIBUTING.md; empty if it follows
- * them.
+ * Returns the problems of the first line of a commit message with the rules of CONTRIBUTING.md. Each completes a
+ * sentence that begins with the subject.
  */
-export function subjectProblems(subject: string): string[] {
+export function findSubjectProblems(subject: string): string[] {
   if (/^(Merge|Revert|fixup!|squash!) /.test(subject)) return [];
   const problems: string[] = [];
   const length = [...subject].length;

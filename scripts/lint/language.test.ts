@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { hasVerb, languageProblems } from './language.ts';
+import { findLanguageProblems, hasVerb } from './language.ts';
 
 const problemsIn = (file: string, source: string): string[] =>
-  languageProblems(file, source).map(({ line, message }) => `${line}: ${message}`);
+  findLanguageProblems(file, source).map(({ line, message }) => `${line}: ${message}`);
 
 describe('the language check', () => {
   test.each([
@@ -88,7 +88,7 @@ describe('the language check', () => {
         fc.constantFrom('a.md', 'a.css', 'a.sql'),
         (text, file) => {
           const source = `${text} nobody ${text}`;
-          for (const { line } of languageProblems(file, source)) {
+          for (const { line } of findLanguageProblems(file, source)) {
             expect(line).toBeGreaterThan(0);
             expect(line).toBeLessThanOrEqual(source.split('\n').length);
           }

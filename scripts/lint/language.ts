@@ -10,7 +10,7 @@ export type Problem = {
 };
 
 type Node = { type: string; start: number; end: number; [key: string]: unknown };
-type Passage = { text: string; start: number };
+type Excerpt = { text: string; start: number };
 
 const PHRASES: [RegExp, string][] = [
   [/\bwhoever\b/gi, "name the actor instead of 'whoever'"],
@@ -33,7 +33,7 @@ const VERBS = new Set(
   ).split(' '),
 );
 /** Common words in -s that are not verbs. */
-const NO_VERBS = new Set('this its as less always perhaps across besides whose yes plus'.split(' '));
+const NON_VERBS = new Set('this its as less always perhaps across besides whose yes plus'.split(' '));
 const FUNCTION_NAMES = new Set(['test', 'it']);
 
 const lineAt = (text: string, offset: number): number => text.slice(0, offset).split('\n').length;
@@ -42,7 +42,7 @@ const lineAt = (text: string, offset: number): number => text.slice(0, offset).s
 const withoutCode = (text: string): string =>
   text.replace(/```[\s\S]*?```|`[^`\n]*`/g, (code) => code.replace(/[^\n]/g, ' '));
 
-function phraseProblems(source: string, { text, start }: Passage): Problem[] {
+function findPhraseProblems(source: string, { text, start }: Excerpt): Problem[] {
   const prose = withoutCode(text).replace(/\n[ \t]*(\*|--|#|\/\/)/g, (edge) => edge.replace(/[^\n]/g, ' '));
   return PHRASES.flatMap(([pattern, message]) => {
     // A phrase may be broken over two lines of a comment.
@@ -60,7 +60,7 @@ export function hasVerb(name: string): boolean {
     .filter(Boolean);
   return (
     words.length > 1 &&
-    words.some((word) => VERBS.has(word) || (/..(s|ed|ing|n't)$/.test(word) && !NO_VERBS.has(word)))
+    words.some((word) => VERBS.has(word) || (/..(s|ed|ing|n't)$/.test(word) && !NON_VERBS.has(word)))
   );
 }
 
@@ -84,7 +84,7 @@ function calleeName(node: Node): string | null {
   return node.type === 'CallExpression' ? calleeName(node.callee as Node) : null;
 }
 
-function testName(node: Node): string | null {
+function testNameOf(node: Node): string | null {
   if (node.type !== 'CallExpression' || !FUNCTION_NAMES.has(calleeName(node.callee as Node) ?? ''))
     return null;
   const [first, ...rest] = node.arguments as Node[];
@@ -95,11 +95,11 @@ function testName(node: Node): string | null {
 }
 
 /** Returns the problems of a TypeScript file. Throws if the file cannot be parsed. */
-export function typeScriptProblems(file: string, source: string): Problem[] {
+export function findTypeScriptProblems(file: string, source: string): Problem[] {
   const { program, comments, errors } = parseSync(file, source);
   if (errors[0]) throw new Error(`${file}: ${errors[0].message}`);
   const problems = comments.flatMap(({ value, start }) =>
-    phraseProblems(source, { text: value, start: start + 2 }),
+    findPhraseProblems(source, { text: value, start: start + 2 }),
   );
   for (const node of nodesIn(program as unknown as Node)) {
     const constant = node.type === 'VariableDeclarator' ? (node.id as Node) : null;
@@ -109,11 +109,11 @@ export function typeScriptProblems(file: string, source: string): Problem[] {
         message: `rename ${constant.name} to MAX_… or …_LIMIT`,
       });
     }
-    const name = testName(node);
+    const name = testNameOf(node);
     if (name !== null && !hasVerb(name)) {
       problems.push({ line: lineAt(source, node.start), message: `test name without a verb: '${name}'` });
     }
-    if (name !== null) problems.push(...phraseProblems(source, { text: name, start: node.start }));
+    if (name !== null) problems.push(...findPhraseProblems(source, { text: name, start: node.start }));
   }
   return problems.sort((a, b) => a.line - b.line);
 }
@@ -127,11 +127,11 @@ const COMMENTS: Record<string, RegExp> = {
 /**
  * Returns the problems of a file. Its extension decides which rules apply; other extensions have no rules.
  */
-export function languageProblems(file: string, source: string): Problem[] {
-  if (/\.tsx?$/.test(file)) return typeScriptProblems(file, source);
+export function findLanguageProblems(file: string, source: string): Problem[] {
+  if (/\.tsx?$/.test(file)) return findTypeScriptProblems(file, source);
   const pattern = COMMENTS[file.slice(file.lastIndexOf('.'))];
   if (!pattern) return [];
   return [...source.matchAll(pattern)].flatMap(({ 0: text, index }) =>
-    phraseProblems(source, { text, start: index }),
+    findPhraseProblems(source, { text, start: index }),
   );
 }
