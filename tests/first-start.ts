@@ -5,10 +5,9 @@ import path from 'node:path';
 import { ROOT, startServer } from './support/server.ts';
 import { sendRequest } from './support/test-server.ts';
 
-/**
- * The suite `build`: the first `vitrine start` in a fresh checkout builds the pages and the database template,
- * reports each step, and serves them. The next start does not build again. The other suites use this build.
- */
+// The suite `build`: the first `vitrine start` in a fresh checkout builds the pages and the database template, reports
+// each step, and serves the pages. The next start does not build again. The other suites use this build.
+
 const folder = await mkdtemp(path.join(os.tmpdir(), 'vitrine-first-start-'));
 try {
   await rm(path.join(ROOT, 'dist'), { recursive: true, force: true });

@@ -20,7 +20,7 @@ test('[E-05] filters beside a category lead to its screens with one more filter'
   await axeInThemes(page);
 });
 
-test('[E-05] filters beside an app open on a phone with a button @phone', async ({ page }) => {
+test('[E-05] a button opens the filters beside an app on a phone @phone', async ({ page }) => {
   await page.goto('/web/apps/ledgerly');
   await waitUntilHydrated(page);
   await expect(rail(page)).toBeHidden();
@@ -71,9 +71,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('[E-01] the arrows of the overlay walk through the filtered screens in their order', async ({
-  page,
-}) => {
+test('[E-01] the arrows of the overlay go through the filtered screens in their order', async ({ page }) => {
   await page.goto('/web/screens?type=dashboard&sort=oldest');
   await waitUntilHydrated(page);
   const cards = page.getByRole('main').getByRole('article').getByRole('link');

@@ -18,7 +18,7 @@ const countWeb = (matches: (tags: Record<string, readonly string[]>) => boolean)
 const has = (tags: Record<string, readonly string[]>, type: string, name: string): boolean =>
   tags[type]?.includes(name) ?? false;
 
-test('[E-01] [E-02] values of a group add up, groups narrow down, and counts match the results', async ({
+test('[E-01] [E-02] a value of the same group adds screens, another group removes some, and counts match', async ({
   page,
 }) => {
   await page.goto('/web/screens');
@@ -69,7 +69,9 @@ test('[E-01] a value is excluded with the pointer or the key x, and removed agai
   await expect.poll(() => path(page)).toBe('/web/screens?not.type=home&element=button,card');
 });
 
-test('[E-14] a parent category offers everything below it, with its number of screens', async ({ page }) => {
+test('[E-14] a parent category can be chosen with all categories below it, and shows their screens', async ({
+  page,
+}) => {
   await page.goto('/web/screens?scheme=dark,light');
   await waitUntilHydrated(page);
   const types = rail(page).locator('details', { hasText: 'Screen type' }).first();
@@ -146,7 +148,7 @@ test('[E-16] Back and Forward restore the choice, the scroll position, and open 
   );
 });
 
-test('[E-01] no results say how many there are without each filter', async ({ page }) => {
+test('[E-01] an empty page says how many screens match without each filter', async ({ page }) => {
   await page.goto('/web/screens?type=home,dashboard&not.type=home&element=slider');
   await waitUntilHydrated(page);
   await expect(page.getByText('No screens found')).toBeVisible();
@@ -155,7 +157,7 @@ test('[E-01] no results say how many there are without each filter', async ({ pa
   await expect(cards(page).first()).toBeVisible();
 });
 
-test('[E-01] the page of both platforms shows both and has no axe violations in either theme', async ({
+test('[E-01] the page without a platform shows screens of both and has no axe violations in either theme', async ({
   page,
 }) => {
   await page.goto('/screens?element=button,card');

@@ -147,7 +147,7 @@ test('home loads without layout shift', async ({ page }) => {
 });
 
 /** Returns the top and bottom of every element with its own box, in pixels. */
-const places = (page: Page): Promise<number[]> =>
+const readEdges = (page: Page): Promise<number[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('h1, h2, h3, p, li, section, header, footer, img, button')].flatMap(
       (element) => {
@@ -187,10 +187,10 @@ for (const font of [
       await waitUntilHydrated(page);
       await expect(page.locator('main img').first()).toHaveJSProperty('complete', true);
       if (process.platform === 'linux') expect(await renderedFonts(page, 'h1')).toEqual([font.family]);
-      const before = await places(page);
+      const before = await readEdges(page);
       release();
       await waitUntilSettled(page);
-      expect(await places(page), path).toEqual(before);
+      expect(await readEdges(page), path).toEqual(before);
       expect(await layoutShift(), path).toBe(0);
     }
     // A cached font is available before the first paint.

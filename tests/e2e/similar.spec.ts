@@ -35,7 +35,7 @@ test.describe('more like this', () => {
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
   });
 
-  test('[E-09] the page shows each similar screen with its reasons, or that there is none', async ({
+  test('[E-09] the page shows similar screens with their reasons, or says that there are none', async ({
     page,
   }) => {
     const ids = [

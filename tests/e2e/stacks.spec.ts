@@ -44,12 +44,12 @@ test('[E-12] a curator stacks screens in the list; visitors see one card and swi
   for (const row of [0, 1]) await rowsOf(page).nth(row).getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Stack selected' }).click();
   await expect(page.getByText('Stacked 2 screens')).toBeVisible();
-  // The kind follows from the images, if their facts are computed already.
+  // The server chooses the kind by the facts of the images, if these are computed already.
   await expect(rowsOf(page).first()).toContainText(/Light and dark|2 versions/);
   await send('stacks', { screenIds: [one.id, two.id], kind: 'version' });
 
   await page.goto(LIST);
-  // Until its scripts run, a card opens the page of its screen, which is no dialog.
+  // Before its scripts run, a card opens the page of its screen instead of the overlay.
   await waitUntilHydrated(page);
   const card = page.locator('article').filter({ hasText: '2 versions' }).first();
   await card.scrollIntoViewIfNeeded();
@@ -82,7 +82,7 @@ async function listIds(send: Send, slug: string, count: number): Promise<string[
   return ids.slice(0, count);
 }
 
-/** Opens a pair for decision again that was stacked and taken apart. */
+/** Proposes a pair: stacks it, removes one of its screens, and undoes the decision that the removal stored. */
 async function propose(send: Send, firstId: string, secondId: string): Promise<void> {
   await send('stacks', { screenIds: [firstId, secondId], kind: 'theme' });
   await send('stacks/remove-screens', { screenIds: [secondId] });

@@ -210,7 +210,7 @@ test.describe('the image', () => {
     }
   });
 
-  test('uses quality 90 and falls back to the original [P-71]', async ({ page, problems }) => {
+  test('[P-71] uses quality 90 and falls back to the original', async ({ page, problems }) => {
     problems.expect(/^404 GET .*quality=90/);
     problems.expect(/^console error: Failed to load resource/);
     await page.route('**/images/*/public?*quality=90*', (route) => route.fulfill({ status: 404 }));

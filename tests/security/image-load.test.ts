@@ -35,12 +35,12 @@ beforeAll(async () => {
     return get(key);
   };
 });
-const letAllThrough = (): void => {
+const releaseReads = (): void => {
   isHeld = false;
   for (const resolve of reads) resolve();
 };
 afterEach(() => {
-  letAllThrough();
+  releaseReads();
   reads.length = 0;
 });
 afterAll(() => server?.close());
@@ -57,7 +57,7 @@ const RENDITION_QUERIES = [48, 80, 96, 160].flatMap((w) =>
 );
 
 /** A visitor who requests a rendition and can disconnect. */
-function visit(query: string): { status: Promise<number | null>; leave(): void } {
+function requestRendition(query: string): { status: Promise<number | null>; leave(): void } {
   const { hostname, port } = new URL(server.url);
   const request = http.get({ hostname, port, path: `/images/${id}/public?${query}`, agent: false });
   const status = new Promise<number | null>((resolve) => {
@@ -70,25 +70,25 @@ const countDisconnected = (): number => server.log.filter(({ status }) => status
 
 test('[O-08] renders are dropped when no client waits for them any more', async () => {
   isHeld = true;
-  const visitors = RENDITION_QUERIES.slice(0, 40).map(visit);
+  const visitors = RENDITION_QUERIES.slice(0, 40).map(requestRendition);
   await expect.poll(() => reads.length).toBe(RENDERS_AT_ONCE);
   // Two visitors request the same rendition: the second still needs it after the first has disconnected.
-  const secondVisitor = visit(RENDITION_QUERIES[39] as string);
+  const secondVisitor = requestRendition(RENDITION_QUERIES[39] as string);
   const before = countDisconnected();
   for (const { leave } of visitors) leave();
   await expect.poll(() => countDisconnected() - before, { timeout: 20_000 }).toBe(visitors.length);
-  letAllThrough();
+  releaseReads();
   expect(await secondVisitor.status).toBe(200);
-  expect(await visit(RENDITION_QUERIES[50] as string).status).toBe(200);
+  expect(await requestRendition(RENDITION_QUERIES[50] as string).status).toBe(200);
   // The renders that had begun, the one of the second visitor, and the new one.
   expect(reads).toHaveLength(RENDERS_AT_ONCE + 2);
   // An abandoned rendition is rendered for the next visitor who requests it.
-  expect(await visit(RENDITION_QUERIES[0] as string).status).toBe(200);
+  expect(await requestRendition(RENDITION_QUERIES[0] as string).status).toBe(200);
 });
 
 test('[O-08] an upload does not wait behind a flood of rendition requests', async () => {
   isHeld = true;
-  const visitors = RENDITION_QUERIES.slice(100).map(visit);
+  const visitors = RENDITION_QUERIES.slice(100).map(requestRendition);
   expect(await Promise.race(visitors.map(({ status }) => status))).toBe(503);
   expect(reads).toHaveLength(RENDERS_AT_ONCE);
   expect(visitors.length).toBeGreaterThan(MAX_QUEUED + RENDERS_AT_ONCE);

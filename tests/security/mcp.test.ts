@@ -30,21 +30,21 @@ afterAll(async () => {
 });
 
 /** Text of as many bytes as possible in an answer: each character is escaped. */
-const costlyText = (length: number): string => '<😀'.repeat(length).slice(0, length).toWellFormed();
+const makeEscapedText = (length: number): string => '<😀'.repeat(length).slice(0, length).toWellFormed();
 
 async function addHugeEntries(): Promise<string> {
   const { db } = server.services;
-  const app = await createApp(db, TEST_ACTOR, { name: costlyText(LIMITS.nameMax), slug: 'huge' });
+  const app = await createApp(db, TEST_ACTOR, { name: makeEscapedText(LIMITS.nameMax), slug: 'huge' });
   const categoryIds: string[] = [];
   for (let index = 0; index < 120; index += 1) {
     const type = (['screen-types', 'ux-patterns', 'ui-elements', 'styles'] as const)[index % 4];
-    const name = `${index} ${costlyText(LIMITS.nameMax - 10)}`;
+    const name = `${index} ${makeEscapedText(LIMITS.nameMax - 10)}`;
     categoryIds.push((await makeCategory(db, { ...(type && { type }), name, slug: `huge-${index}` })).id);
   }
-  const lines = Array.from({ length: 400 }, (_, index) => `${costlyText(90)} word${index}`);
+  const lines = Array.from({ length: 400 }, (_, index) => `${makeEscapedText(90)} word${index}`);
   const texts = {
-    title: costlyText(LIMITS.titleMax),
-    description: costlyText(LIMITS.descriptionMax),
+    title: makeEscapedText(LIMITS.titleMax),
+    description: makeEscapedText(LIMITS.descriptionMax),
     sourceUrl: `https://example.com/${'a'.repeat(LIMITS.urlMax - 30)}`,
     categoryIds,
   };
@@ -52,7 +52,7 @@ async function addHugeEntries(): Promise<string> {
   return makeScreenWithText(db, app.id, lines, texts);
 }
 
-const textBytes = ({ content }: ToolResult): number =>
+const countTextBytes = ({ content }: ToolResult): number =>
   content.reduce((sum, { text = '' }) => sum + Buffer.byteLength(text), 0);
 
 const post = (body: string | Buffer, headers: Record<string, string> = {}): Promise<TestResponse> =>
@@ -80,7 +80,7 @@ describe('answers', () => {
       ],
       [
         'search_screens',
-        Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`${costlyText(200)}${index}`, 1])),
+        Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`${makeEscapedText(200)}${index}`, 1])),
       ],
       ['find_similar', { id: hugeScreen, by: 'look', limit: 24 }],
       ['list_filters', {}],
@@ -90,7 +90,7 @@ describe('answers', () => {
     for (const [name, args] of calls) {
       const result = await client.call(name, args);
       expect(answerOf(result), name).toBeTruthy();
-      expect(textBytes(result), `${name} ${JSON.stringify(args).slice(0, 80)}`).toBeLessThanOrEqual(
+      expect(countTextBytes(result), `${name} ${JSON.stringify(args).slice(0, 80)}`).toBeLessThanOrEqual(
         MAX_TEXT_BYTES,
       );
     }
@@ -243,7 +243,7 @@ describe('requests', () => {
         fc.dictionary(keys, fc.oneof(ids, fc.integer(), fc.array(fc.string()))),
         async (name, args) => {
           const result = await client.call(name, { image_size: 'none', ...args });
-          expect(textBytes(result)).toBeLessThanOrEqual(MAX_TEXT_BYTES);
+          expect(countTextBytes(result)).toBeLessThanOrEqual(MAX_TEXT_BYTES);
           expect(result.content[0]?.text).not.toBe('Something went wrong on our side');
         },
       ),

@@ -5,7 +5,7 @@ import { expect, test, waitUntilQuiet } from '../support/fixtures.ts';
 import { logIn } from '../support/people.ts';
 import { readFromSetup, SEED_DIRECTORY_VARIABLE, startSite } from '../support/site.ts';
 
-/** One gallery without accounts, and every link of its first admin. Each test continues from the previous one. */
+/** The gallery starts without accounts. The tests open every link of its first admin; each continues the one before. */
 test.describe.configure({ mode: 'serial' });
 
 const EMAIL = 'ada@example.com';

@@ -20,7 +20,7 @@ const runTasks = (page: Page): Promise<void> =>
 const FRAME_MS = 40;
 
 /** Headless Chromium is always visible, so the visibility state is overridden. */
-const show = (page: Page, state: 'visible' | 'hidden'): Promise<void> =>
+const setVisibility = (page: Page, state: 'visible' | 'hidden'): Promise<void> =>
   page.evaluate((visibility) => {
     Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => visibility });
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
@@ -70,14 +70,14 @@ test('[P-52] a session is checked every 30 s, refreshed 3 ticks before expiry, i
 
   const refreshedSession = await readSession(page);
   expect(refreshedSession?.access_token).not.toBe(firstSession.access_token);
-  await show(page, 'hidden');
+  await setVisibility(page, 'hidden');
   await runTasks(page);
   const before = renewals;
   await page.clock.runFor(20 * TICK_MS);
   await runTasks(page);
   expect(renewals).toBe(before);
 
-  await show(page, 'visible');
+  await setVisibility(page, 'visible');
   await expect
     .poll(async () => (await readSession(page))?.refresh_token)
     .not.toBe(refreshedSession?.refresh_token);

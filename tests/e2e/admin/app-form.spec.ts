@@ -400,7 +400,7 @@ test('[A-24] [A-41] an unsaved app is restored with its logo after sign-in and i
   expect(await draftNotice.count()).toBe(0);
   await expect(field(page, 'Name')).toHaveValue('');
 
-  // The sheet beside a screen, then the screen.
+  // An unsaved app in the sheet beside the form of a screen is restored too, and so is the form.
   await page.goto('/admin/screens/add');
   await field(page, 'Title').fill('Of a new app');
   await page.getByRole('button', { name: 'Add New App' }).click();

@@ -13,7 +13,7 @@ const APP_COUNT = 130;
 type Office = Awaited<ReturnType<typeof openBackOfficeAt>>;
 type CreatedApp = { app: { id: string; slug: string; name: string; updatedAt: string } };
 
-const make = async (office: Office, name: string, fields: object = {}): Promise<CreatedApp['app']> =>
+const createApp = async (office: Office, name: string, fields: object = {}): Promise<CreatedApp['app']> =>
   (await office.send<CreatedApp>('POST', '/api/admin/apps', { name, ...fields })).app;
 const row = (page: Page, name: string) =>
   page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
@@ -86,7 +86,7 @@ test('[A-40] the app list shows only the apps without a logo or category, as the
   site,
 }) => {
   const office = await openBackOfficeAt(site.url, EMAIL);
-  const { id, name } = await make(office, `Unsorted ${crypto.randomUUID().slice(0, 8)}`);
+  const { id, name } = await createApp(office, `Unsorted ${crypto.randomUUID().slice(0, 8)}`);
   await signInAs(page, site.url, EMAIL);
   await page.goto('/admin/apps?missing=category');
   const filter = page.getByRole('combobox', { name: 'Filter' });
@@ -112,7 +112,7 @@ test('[A-40] the app list shows only the apps without a logo or category, as the
 
 test('[A-40] a phone shows the filter of the app list while it is active @phone', async ({ page, site }) => {
   const office = await openBackOfficeAt(site.url, EMAIL);
-  const { id, name } = await make(office, `Unsorted ${crypto.randomUUID().slice(0, 8)}`);
+  const { id, name } = await createApp(office, `Unsorted ${crypto.randomUUID().slice(0, 8)}`);
   await signInAs(page, site.url, EMAIL);
   await page.goto('/admin/apps?missing=category');
   await expect(row(page, name)).toBeVisible();
@@ -166,7 +166,7 @@ test('[A-40] hundreds of apps load on scroll, are reached by keyboard, and keep 
   const ids: string[] = [];
   const numbers = Array.from({ length: APP_COUNT }, (_, index) => String(index).padStart(3, '0'));
   for (let start = 0; start < APP_COUNT; start += 10) {
-    const creations = numbers.slice(start, start + 10).map((number) => make(office, `Row ${number}`));
+    const creations = numbers.slice(start, start + 10).map((number) => createApp(office, `Row ${number}`));
     for (const { id } of await Promise.all(creations)) ids.push(id);
   }
   await signInAs(page, site.url, EMAIL);
@@ -221,7 +221,7 @@ test('[A-40] hundreds of apps load on scroll, are reached by keyboard, and keep 
 
 test('[A-42] apps are deleted one by one and together, unless they have screens', async ({ page, site }) => {
   const office = await openBackOfficeAt(site.url, EMAIL);
-  for (const name of ['Zinc', 'Zinnia', 'Zither', 'Zodiac']) await make(office, name);
+  for (const name of ['Zinc', 'Zinnia', 'Zither', 'Zodiac']) await createApp(office, name);
   await signInAs(page, site.url, EMAIL);
   await page.goto('/admin/apps?order=desc');
   await expect(names(page).first()).toHaveText('Zodiac');
@@ -289,7 +289,7 @@ test('[A-42] [A-85] a refused deletion shows the reason, and a logo that fails t
   problems.expect(/^400 POST .*\/api\/admin\/apps\/bulk\/delete/);
   problems.expect(/^console error: Failed to load resource.*40[09]/);
   const office = await openBackOfficeAt(site.url, EMAIL);
-  await make(office, 'Quarry');
+  await createApp(office, 'Quarry');
   await signInAs(page, site.url, EMAIL);
   await page.goto('/admin/apps?search=quarry');
   await page.route('**/api/admin/apps/*', (route) =>

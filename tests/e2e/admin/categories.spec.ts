@@ -386,7 +386,7 @@ test('[A-61] a signed-out visitor signs in and returns; a session that ends lose
   await expect(restoredDraft(page)).toBeVisible();
   await expect(name).toHaveValue('Kept');
 
-  // If the page did not notice that the session ended, saving notices it.
+  // If the page has not noticed the end of the session, the refused save shows it.
   expect(await readSession(page)).not.toBeNull();
   await page.evaluate(() => localStorage.removeItem('vitrine-session'));
   await page.getByRole('button', { name: 'Save', exact: true }).click();

@@ -11,7 +11,7 @@ test.use({ serve: WORKSHOP });
 const EMAIL = 'admin13@example.com';
 
 /** Holds back each save to this address until `release` is called. */
-async function hold(page: Page, url: string) {
+async function holdSaves(page: Page, url: string) {
   const heldRoutes: Route[] = [];
   let isHolding = true;
   await page.route(url, async (route) => {
@@ -38,7 +38,7 @@ test('[A-41] a late response to a save keeps newer input, and does not leave the
   await signInAs(page, site.url, EMAIL);
   await page.goto(`/admin/apps/edit/${app.id}`);
   await field(page, 'Name').fill('Latecomer two');
-  const firstSave = await hold(page, `**/api/admin/apps/${app.id}`);
+  const firstSave = await holdSaves(page, `**/api/admin/apps/${app.id}`);
   await page.keyboard.press('Control+s');
   await firstSave.arrived();
   await field(page, 'Description').fill('Typed meanwhile');
@@ -48,7 +48,7 @@ test('[A-41] a late response to a save keeps newer input, and does not leave the
   await expect(field(page, 'Description')).toHaveValue('Typed meanwhile');
   await expect(page.getByText('Unsaved changes')).toBeVisible();
 
-  const secondSave = await hold(page, `**/api/admin/apps/${app.id}`);
+  const secondSave = await holdSaves(page, `**/api/admin/apps/${app.id}`);
   await page.keyboard.press('Control+s');
   await secondSave.arrived();
   await page.getByRole('link', { name: 'Blog', exact: true }).click();
@@ -75,7 +75,7 @@ test('[A-20] a late response to a save does not close another form with unsaved 
   await signInAs(page, site.url, EMAIL);
   await page.goto(`/admin/screens/edit/${screen?.id}`);
   await field(page, 'Title').fill(`${screen?.title} late`);
-  const screenSave = await hold(page, `**/api/admin/screens/${screen?.id}`);
+  const screenSave = await holdSaves(page, `**/api/admin/screens/${screen?.id}`);
   await page.keyboard.press('Control+s');
   await screenSave.arrived();
   await page.getByRole('link', { name: 'Blog', exact: true }).click();

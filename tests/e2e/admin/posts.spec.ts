@@ -462,7 +462,7 @@ test('[A-50] on a phone a switch toggles between writing and preview, and keeps 
   expect(await readText(page)).toBe('## Part\n\n- one');
   const overflow = await page.evaluate(() => document.body.scrollWidth - document.body.clientWidth);
   expect(overflow).toBe(0);
-  // On a phone, the publishing controls are between the title and the editor. On wide screens they are beside the editor.
+  // On a phone, the publishing controls are between title and editor. On wide screens they are beside the editor.
   const publishedSwitch = page.getByRole('switch', { name: 'Published' });
   const placeOf = async (one: Locator) => (await one.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   let [publishing, editor, title] = await Promise.all(

@@ -57,11 +57,11 @@ async function open(page: Page, url: string, email: string, address = LIST) {
 const rowsOf = (page: Page) => page.locator('tr[data-row]');
 const titlesOf = (page: Page) => page.locator('tr[data-row] td:nth-child(3) a');
 const selectAll = (page: Page) => page.getByRole('checkbox', { name: 'Select all visible rows' });
-const box = (page: Page, number: number) => rowsOf(page).nth(number).getByRole('checkbox');
+const rowCheckbox = (page: Page, number: number) => rowsOf(page).nth(number).getByRole('checkbox');
 const clearSelection = (page: Page) => page.getByRole('button', { name: /selected.*clear the selection$/ });
 
 /** Limits the page size, so that the small catalogue has several pages. */
-const inPagesOf = (page: Page, limit: number): Promise<unknown> =>
+const limitPageSize = (page: Page, limit: number): Promise<unknown> =>
   page.route(/\/api\/admin\/screens\?/, (route) =>
     route.continue({
       url: route
@@ -217,7 +217,7 @@ test('[A-10] the list renders only rows near the window, loads more on scroll, a
   page,
   site,
 }) => {
-  await inPagesOf(page, 40);
+  await limitPageSize(page, 40);
   await open(page, site.url, 'admin18@example.com');
   await expect(rowsOf(page).last()).toBeVisible();
   for (let turn = 0; turn < 12; turn++) {
@@ -275,7 +275,7 @@ test('[A-10] the list has its full height from the start, so that the user can s
   page,
   site,
 }) => {
-  await inPagesOf(page, 20);
+  await limitPageSize(page, 20);
   await open(page, site.url, 'admin18@example.com');
   const length = (): Promise<number> => page.evaluate(() => document.documentElement.scrollHeight);
   // 90 rows, each at least 76 px high.
@@ -306,15 +306,15 @@ test('[A-12] rows are selected one by one, in ranges and all together, including
   page,
   site,
 }) => {
-  await inPagesOf(page, 60);
+  await limitPageSize(page, 60);
   await open(page, site.url, 'admin19@example.com');
-  await box(page, 1).click();
-  await box(page, 4).click({ modifiers: ['Shift'] });
+  await rowCheckbox(page, 1).click();
+  await rowCheckbox(page, 4).click({ modifiers: ['Shift'] });
   await expect(clearSelection(page)).toHaveText(/^4 selected/);
   // Selects rows, not the text between them.
   expect(await page.evaluate(() => getSelection()?.toString())).toBe('');
   await expect(selectAll(page)).toHaveAttribute('aria-checked', 'mixed');
-  await box(page, 2).click();
+  await rowCheckbox(page, 2).click();
   await expect(clearSelection(page)).toHaveText(/^3 selected/);
   // The bulk toolbar replaces the filters.
   await expect(page.getByRole('searchbox')).toHaveCount(0);
@@ -339,7 +339,7 @@ test('[A-12] rows are selected one by one, in ranges and all together, including
   await page.getByRole('button', { name: 'Select all 90 matching' }).click();
   await expect(clearSelection(page)).toHaveText(/^90 selected/);
   await expect(page.getByText('All 90 matching screens are selected.')).toBeVisible();
-  await box(page, 0).click();
+  await rowCheckbox(page, 0).click();
   await expect(clearSelection(page)).toHaveText(/^59 selected/);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('searchbox')).toBeVisible();
@@ -355,8 +355,8 @@ test('[A-12] a selection of screens is moved to another platform and another app
   const api = await open(page, site.url, 'admin19@example.com', `${LIST}?search=akero`);
   const rows = await api.list('search=akero');
   expect(rows.map(({ platform }) => platform)).toEqual(['ios', 'ios', 'ios', 'ios']);
-  await box(page, 0).click();
-  await box(page, 1).click();
+  await rowCheckbox(page, 0).click();
+  await rowCheckbox(page, 1).click();
   await page.getByRole('combobox', { name: 'New platform' }).click();
   await expect(page.getByRole('option')).toHaveText(['Web', 'iOS']);
   await page.getByRole('option', { name: 'Web' }).click();
@@ -399,7 +399,7 @@ test('[A-12] a change of all matches runs in several requests and can be stopped
 }) => {
   problems.expect(/^409 POST .*\/bulk\/platform/);
   problems.expect(/^console error: Failed to load resource.*409/);
-  await inPagesOf(page, 52);
+  await limitPageSize(page, 52);
   const api = await open(page, site.url, 'admin19@example.com', `${LIST}?platform=web`);
   await selectAll(page).click();
   await page.getByRole('button', { name: /^Select all \d+ matching$/ }).click();
@@ -496,7 +496,7 @@ test('[A-13] the row menu edits, shows and deletes a screen, and deletion asks f
   await expect(page.getByText('Error deleting screen: The storage is away')).toBeVisible();
   await expect(rowsOf(page)).toHaveCount(3);
   isAway = false;
-  for (const number of [0, 1]) await box(page, number).click();
+  for (const number of [0, 1]) await rowCheckbox(page, number).click();
   await menu.click();
   await page.getByRole('menuitem', { name: 'Delete screen' }).click();
   await dialog.getByRole('button', { name: 'Delete' }).click();
@@ -691,7 +691,7 @@ test('on a phone the list shows the important columns and does not overflow the 
   await axe(page);
   await filters.tap();
   await expect(platform).toBeHidden();
-  await box(page, 0).tap();
+  await rowCheckbox(page, 0).tap();
   await expect(clearSelection(page)).toHaveText(/^1 selected/);
   const remove = page.getByRole('button', { name: 'Delete Selected' });
   await remove.scrollIntoViewIfNeeded();

@@ -357,7 +357,7 @@ describePostgres('OCR by two servers on one database', () => {
       const stop = new AbortController();
       const { promise: bothStarted, resolve: reportBothStarted } = Promise.withResolvers<void>();
       let remainingScreens = 12;
-      // A server without work would keep polling for the other one. The test stops both instead.
+      // While one server processes its last image, the other polls the queue. So the test stops both at the end.
       const onProcessed = (): void => {
         remainingScreens -= 1;
         if (remainingScreens === 0) stop.abort();

@@ -22,7 +22,7 @@ import { CHANGES_CHANNEL, parseChanges } from '#domain/changes.ts';
 import { makeApp, makeCategory, makeImage, makeScreen, TEST_ACTOR } from '../../support/catalogue.ts';
 import { describeDatabases } from '../../support/database.ts';
 
-const code = (value: string) => ({ code: value });
+const withCode = (value: string) => ({ code: value });
 
 describeDatabases('commands', (getDatabase) => {
   const imageState = async (id: string): Promise<string | undefined> =>
@@ -60,22 +60,24 @@ describeDatabases('commands', (getDatabase) => {
       const logoImageId = await makeImage(db);
       const make = (overrides: object) =>
         createApp(db, TEST_ACTOR, { name: 'Refused', logoImageId, ...overrides });
-      await expect(make({ name: '   ' })).rejects.toMatchObject(code('validation_failed'));
+      await expect(make({ name: '   ' })).rejects.toMatchObject(withCode('validation_failed'));
       await expect(make({ name: '日本語' })).rejects.toMatchObject({ details: { field: 'slug' } });
-      await expect(make({ slug: 'No Slug' })).rejects.toMatchObject(code('validation_failed'));
-      await expect(make({ brandColor: 'red' })).rejects.toMatchObject(code('validation_failed'));
+      await expect(make({ slug: 'No Slug' })).rejects.toMatchObject(withCode('validation_failed'));
+      await expect(make({ brandColor: 'red' })).rejects.toMatchObject(withCode('validation_failed'));
       await expect(make({ name: 'With\0null', slug: 'null' })).rejects.toMatchObject(
-        code('validation_failed'),
+        withCode('validation_failed'),
       );
-      await expect(make({ logoImageId: 'f'.repeat(32) })).rejects.toMatchObject(code('unknown_reference'));
+      await expect(make({ logoImageId: 'f'.repeat(32) })).rejects.toMatchObject(
+        withCode('unknown_reference'),
+      );
       await expect(make({ categoryIds: [screenType.id] })).rejects.toMatchObject(
-        code('category_type_mismatch'),
+        withCode('category_type_mismatch'),
       );
       await expect(make({ categoryIds: [randomUUID()] })).rejects.toMatchObject(
-        code('category_type_mismatch'),
+        withCode('category_type_mismatch'),
       );
       await makeApp(db, { slug: 'taken' });
-      await expect(make({ slug: 'taken' })).rejects.toMatchObject(code('duplicate_slug'));
+      await expect(make({ slug: 'taken' })).rejects.toMatchObject(withCode('duplicate_slug'));
       expect(await getApp(db, 'refused')).toBeNull();
       expect(await imageState(logoImageId)).toBe('temporary');
     });
@@ -97,7 +99,7 @@ describeDatabases('commands', (getDatabase) => {
       expect([await imageState(first), await imageState(second)]).toEqual(['temporary', 'final']);
       await updateApp(db, TEST_ACTOR, app.id, { logoImageId: null });
       expect(await imageState(second)).toBe('temporary');
-      await expect(updateApp(db, TEST_ACTOR, randomUUID(), {})).rejects.toMatchObject(code('PGRST116'));
+      await expect(updateApp(db, TEST_ACTOR, randomUUID(), {})).rejects.toMatchObject(withCode('PGRST116'));
     });
 
     test('keep a logo that another app uses', async () => {
@@ -117,7 +119,7 @@ describeDatabases('commands', (getDatabase) => {
         'Cannot delete app that has associated screens. Please delete the screens first.',
       );
       await expect(deleteApps(db, TEST_ACTOR, [emptyApp.id, fullApp.id])).rejects.toMatchObject(
-        code('in_use'),
+        withCode('in_use'),
       );
       expect(await getApp(db, emptyApp.slug)).not.toBeNull();
       await deleteScreens(db, TEST_ACTOR, [screen]);
@@ -203,23 +205,23 @@ describeDatabases('commands', (getDatabase) => {
           imageId,
           ...overrides,
         });
-      await expect(make({ title: ' ' })).rejects.toMatchObject(code('validation_failed'));
-      await expect(make({ platform: 'android' })).rejects.toMatchObject(code('validation_failed'));
+      await expect(make({ title: ' ' })).rejects.toMatchObject(withCode('validation_failed'));
+      await expect(make({ platform: 'android' })).rejects.toMatchObject(withCode('validation_failed'));
       await expect(make({ appId: randomUUID() })).rejects.toMatchObject({
         code: 'unknown_reference',
         message: 'App not found',
       });
-      await expect(make({ imageId: 'f'.repeat(32) })).rejects.toMatchObject(code('unknown_reference'));
+      await expect(make({ imageId: 'f'.repeat(32) })).rejects.toMatchObject(withCode('unknown_reference'));
       const makeTagged = (categoryId: string) => make({ tags: [{ categoryId }] });
-      await expect(makeTagged(appCategory.id)).rejects.toMatchObject(code('category_type_mismatch'));
-      await expect(makeTagged(randomUUID())).rejects.toMatchObject(code('unknown_reference'));
+      await expect(makeTagged(appCategory.id)).rejects.toMatchObject(withCode('category_type_mismatch'));
+      await expect(makeTagged(randomUUID())).rejects.toMatchObject(withCode('unknown_reference'));
       const { sha256 } = await db
         .selectFrom('images')
         .select('sha256')
         .where('id', '=', imageId)
         .executeTakeFirstOrThrow();
       await makeScreen(db, app.id, { imageId: await makeImage(db, { sha256 }) });
-      await expect(make({})).rejects.toMatchObject(code('duplicate_image'));
+      await expect(make({})).rejects.toMatchObject(withCode('duplicate_image'));
       expect(await imageState(imageId)).toBe('temporary');
       expect(await getApp(db, app.slug)).toMatchObject({ screenCounts: { web: 1, ios: 0 } });
     });
@@ -265,7 +267,9 @@ describeDatabases('commands', (getDatabase) => {
       expect(new Set(tags.map((tag) => tag.category_id))).toEqual(
         new Set([keptCategory.id, addedCategory.id]),
       );
-      await expect(updateScreen(db, TEST_ACTOR, randomUUID(), {})).rejects.toMatchObject(code('PGRST116'));
+      await expect(updateScreen(db, TEST_ACTOR, randomUUID(), {})).rejects.toMatchObject(
+        withCode('PGRST116'),
+      );
     });
 
     test('keep a suggested tag a suggestion until a curator confirms it, and never downgrade it again', async () => {
@@ -331,12 +335,12 @@ describeDatabases('commands', (getDatabase) => {
       });
       const style = await makeCategory(db, { type: 'styles' });
       const move = (id: string, parentId: string) => updateCategory(db, TEST_ACTOR, id, { parentId });
-      await expect(move(parent.id, child.id)).rejects.toMatchObject(code('category_cycle'));
-      await expect(move(parent.id, parent.id)).rejects.toMatchObject(code('category_cycle'));
-      await expect(move(child.id, style.id)).rejects.toMatchObject(code('category_parent_type'));
-      await expect(move(child.id, randomUUID())).rejects.toMatchObject(code('unknown_reference'));
+      await expect(move(parent.id, child.id)).rejects.toMatchObject(withCode('category_cycle'));
+      await expect(move(parent.id, parent.id)).rejects.toMatchObject(withCode('category_cycle'));
+      await expect(move(child.id, style.id)).rejects.toMatchObject(withCode('category_parent_type'));
+      await expect(move(child.id, randomUUID())).rejects.toMatchObject(withCode('unknown_reference'));
       await expect(updateCategory(db, TEST_ACTOR, child.id, { slug: parent.slug })).rejects.toMatchObject(
-        code('duplicate_slug'),
+        withCode('duplicate_slug'),
       );
       expect(
         await updateCategory(db, TEST_ACTOR, child.id, { name: 'Renamed', slug: '', parentId: null }),
@@ -381,7 +385,7 @@ describeDatabases('commands', (getDatabase) => {
       await addPopular(db, TEST_ACTOR, 'screen-types', bottom.id);
       expect(await deleteCategory(db, TEST_ACTOR, top.id)).toEqual({ descendants: 2, tags: 2 });
       expect((await getScreen(db, screen))?.categories).toEqual([]);
-      await expect(deleteCategory(db, TEST_ACTOR, top.id)).rejects.toMatchObject(code('PGRST116'));
+      await expect(deleteCategory(db, TEST_ACTOR, top.id)).rejects.toMatchObject(withCode('PGRST116'));
     });
 
     test('find an existing category by its current or former slug with ensureCategory', async () => {
@@ -418,7 +422,7 @@ describeDatabases('commands', (getDatabase) => {
       ];
       expect(await addPopular(db, TEST_ACTOR, type, a.id)).toEqual({ displayOrder: 0 });
       expect(await addPopular(db, TEST_ACTOR, type, b.id)).toEqual({ displayOrder: 1 });
-      await expect(addPopular(db, TEST_ACTOR, type, a.id)).rejects.toMatchObject(code('conflict'));
+      await expect(addPopular(db, TEST_ACTOR, type, a.id)).rejects.toMatchObject(withCode('conflict'));
       expect(await removePopular(db, TEST_ACTOR, type, a.id)).toBe(true);
       expect(await removePopular(db, TEST_ACTOR, type, a.id)).toBe(false);
       const removals = await db
@@ -441,7 +445,7 @@ describeDatabases('commands', (getDatabase) => {
       ]);
       for (const outdatedOrder of [[c.id], [c.id, b.id, a.id], [c.id, c.id], [a.id, b.id]]) {
         await expect(reorderPopular(db, TEST_ACTOR, type, outdatedOrder)).rejects.toMatchObject(
-          code('conflict'),
+          withCode('conflict'),
         );
       }
       await setPopular(db, TEST_ACTOR, type, [a.id, b.id, c.id]);
@@ -452,7 +456,7 @@ describeDatabases('commands', (getDatabase) => {
       ]);
       const style = await makeCategory(db, { type: 'styles' });
       await expect(setPopular(db, TEST_ACTOR, type, [style.id])).rejects.toMatchObject(
-        code('category_type_mismatch'),
+        withCode('category_type_mismatch'),
       );
       expect(await order()).toHaveLength(3);
     });

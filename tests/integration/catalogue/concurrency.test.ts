@@ -20,7 +20,7 @@ import { recount } from '../../support/database-recount.ts';
 type Outcome = { done: number; refused: Record<string, number> };
 
 /** Runs all functions concurrently. Counts successes and error codes. Throws unexpected errors. */
-async function race(work: (() => Promise<unknown>)[]): Promise<Outcome> {
+async function runConcurrently(work: (() => Promise<unknown>)[]): Promise<Outcome> {
   const outcome: Outcome = { done: 0, refused: {} };
   await Promise.all(
     work.map(async (run) => {
@@ -80,7 +80,7 @@ describePostgres('concurrent writers', () => {
       sql`update screens set is_cover = true where id = ${id}`.execute(tx);
     expect(await interleave(cover(one), cover(two))).toEqual(['done', '23505']);
     const images = await Promise.all(Array.from({ length: 8 }, () => makeImage(db)));
-    const outcome = await race(
+    const outcome = await runConcurrently(
       images.map(
         (imageId) => () =>
           createScreen(db, TEST_ACTOR, {
@@ -153,7 +153,7 @@ describePostgres('concurrent writers', () => {
     const app = await makeApp(db);
     const sha256 = randomBytes(32).toString('hex');
     const images = await Promise.all(Array.from({ length: 6 }, () => makeImage(db, { sha256 })));
-    const outcome = await race(
+    const outcome = await runConcurrently(
       images.map(
         (imageId) => () =>
           createScreen(db, TEST_ACTOR, { appId: app.id, platform: 'web', title: 'Same', imageId }),
@@ -166,14 +166,18 @@ describePostgres('concurrent writers', () => {
 
   test('cannot take the same slug', async () => {
     expect(
-      await race(Array.from({ length: 6 }, () => () => makeApp(db, { name: 'Wanted', slug: 'wanted' }))),
+      await runConcurrently(
+        Array.from({ length: 6 }, () => () => makeApp(db, { name: 'Wanted', slug: 'wanted' })),
+      ),
     ).toEqual({
       done: 1,
       refused: { duplicate_slug: 5 },
     });
     const type = 'styles' as const;
     expect(
-      await race(Array.from({ length: 6 }, () => () => makeCategory(db, { type, slug: 'wanted' }))),
+      await runConcurrently(
+        Array.from({ length: 6 }, () => () => makeCategory(db, { type, slug: 'wanted' })),
+      ),
     ).toEqual({
       done: 1,
       refused: { duplicate_slug: 5 },
@@ -204,7 +208,7 @@ describePostgres('concurrent writers', () => {
         .set({ parent_id: null })
         .where('id', 'in', [a.id, b.id, c.id])
         .execute();
-      const outcome = await race([
+      const outcome = await runConcurrently([
         () => updateCategory(db, TEST_ACTOR, a.id, { parentId: b.id }),
         () => updateCategory(db, TEST_ACTOR, b.id, { parentId: c.id }),
         () => updateCategory(db, TEST_ACTOR, c.id, { parentId: a.id }),
@@ -216,7 +220,7 @@ describePostgres('concurrent writers', () => {
   test('cannot leave a child below a category that is being deleted', async () => {
     for (let round = 0; round < 5; round += 1) {
       const parent = await makeCategory(db);
-      await race([
+      await runConcurrently([
         () => deleteCategory(db, TEST_ACTOR, parent.id),
         () =>
           createCategory(db, TEST_ACTOR, {
@@ -282,7 +286,7 @@ describePostgres('concurrent writers', () => {
     const categories = await Promise.all(
       Array.from({ length: 6 }, () => makeCategory(db, { type: 'ux-patterns' })),
     );
-    const outcome = await race(
+    const outcome = await runConcurrently(
       categories.map((category) => () => addPopular(db, TEST_ACTOR, 'ux-patterns', category.id)),
     );
     expect(outcome).toEqual({ done: 6, refused: {} });
@@ -327,7 +331,7 @@ describePostgres('concurrent writers', () => {
           });
       }
     };
-    expect(await race(Array.from({ length: 8 }, () => writer))).toEqual({ done: 8, refused: {} });
+    expect(await runConcurrently(Array.from({ length: 8 }, () => writer))).toEqual({ done: 8, refused: {} });
     expect(await recount(db)).toEqual({});
   });
 });

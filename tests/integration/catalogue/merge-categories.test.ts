@@ -8,7 +8,7 @@ import { makeApp, makeCategory, makeScreen, TEST_ACTOR } from '../../support/cat
 import { describeDatabases } from '../../support/database.ts';
 import { recount } from '../../support/database-recount.ts';
 
-const code = (value: string) => ({ code: value });
+const withCode = (value: string) => ({ code: value });
 const type = 'ux-patterns' as const;
 
 describeDatabases('merging categories', (getDatabase) => {
@@ -188,16 +188,18 @@ describeDatabases('merging categories', (getDatabase) => {
     const merge = (into: string, versions = currentVersions) =>
       mergeCategory(db, TEST_ACTOR, source.id, into, versions);
     await expect(merge(target.id, { ...currentVersions, source: outdatedVersion })).rejects.toMatchObject(
-      code('edit_conflict'),
+      withCode('edit_conflict'),
     );
     await expect(merge(target.id, { ...currentVersions, target: outdatedVersion })).rejects.toMatchObject(
-      code('edit_conflict'),
+      withCode('edit_conflict'),
     );
-    await expect(merge(source.id)).rejects.toMatchObject(code('validation_failed'));
-    await expect(merge(style.id)).rejects.toMatchObject(code('category_type_mismatch'));
+    await expect(merge(source.id)).rejects.toMatchObject(withCode('validation_failed'));
+    await expect(merge(style.id)).rejects.toMatchObject(withCode('category_type_mismatch'));
     const missingId = '01890000-0000-7000-8000-000000000000';
-    await expect(merge(missingId)).rejects.toMatchObject(code('unknown_reference'));
-    await expect(mergeCategory(db, TEST_ACTOR, missingId, target.id)).rejects.toMatchObject(code('PGRST116'));
+    await expect(merge(missingId)).rejects.toMatchObject(withCode('unknown_reference'));
+    await expect(mergeCategory(db, TEST_ACTOR, missingId, target.id)).rejects.toMatchObject(
+      withCode('PGRST116'),
+    );
     expect(await rowOf(source.id)).toBeDefined();
     expect(await merge(target.id)).toMatchObject({ id: target.id });
   });

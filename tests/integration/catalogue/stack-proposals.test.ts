@@ -102,7 +102,7 @@ describeDatabases('proposed stacks', (use) => {
     expect(await openPairs([one, ...others, ...few])).toEqual([]);
   });
 
-  test('[E-12] a curator stacks proposed pairs, also to a larger stack, and undoes it', async () => {
+  test('[E-12] overlapping pairs that a curator stacks become one stack, and a decision can be undone', async () => {
     const app = await makeApp(db);
     const ids: string[] = [];
     for (const capturedAt of ['2024-01-01', '2025-01-01', '2026-01-01'])

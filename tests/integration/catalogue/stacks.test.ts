@@ -85,7 +85,7 @@ describeDatabases('stacks', (getDatabase) => {
     expect(ids(await listAppScreens(db, { ...query, appSlug: other.slug, order: 'newest' }))).toEqual([
       front,
     ]);
-    // The front does not have the category, therefore the next screen of the stack represents it.
+    // The front does not have the category, so the next screen represents the stack.
     expect(
       ids(await listCategoryScreens(db, { ...query, type: 'screen-types', slug: category.slug })),
     ).toEqual([second]);
@@ -119,7 +119,7 @@ describeDatabases('stacks', (getDatabase) => {
     expect(new Set(found).size).toBe(6);
   });
 
-  test('[E-12] a stack of sizes shows a screen on each platform', async () => {
+  test('[E-12] a stack of sizes may have screens of both platforms, and lists of each show its own', async () => {
     const { db } = getDatabase();
     const other = await makeApp(db);
     const web = await makeScreen(db, other.id, { imageId: await makeImage(db, { width: 1440 }) });

@@ -3,9 +3,9 @@ import { isMainThread } from 'node:worker_threads';
 import { DurableNodeFs } from '#db/durable-node-fs.ts';
 
 // Preloaded with --import, also in the thread of the embedded database. In that thread, syncing to disk fails as soon
-// as the file at the path FAULT_FLAG exists. FAULT selects the kind of failure: 'abort' calls the handler for an aborted WebAssembly runtime,
-// 'uncaught' causes an unhandled rejection in the thread, and otherwise the sync throws. FAULT_REASON is the message of
-// the first two.
+// as the file at the path FAULT_FLAG exists. FAULT selects the kind of failure: 'abort' calls the handler for an
+// aborted WebAssembly runtime, 'uncaught' causes an unhandled rejection in the thread, and otherwise the sync throws.
+// FAULT_REASON is the message of the first two.
 const { FAULT = '', FAULT_REASON = '', FAULT_FLAG = '' } = process.env;
 
 if (!isMainThread) {
@@ -19,7 +19,7 @@ if (!isMainThread) {
   const { fdatasyncSync } = fs;
   fs.fdatasyncSync = (descriptor) => {
     if (!fs.existsSync(FAULT_FLAG)) return fdatasyncSync(descriptor);
-    // Simulates that WebAssembly aborts before PostgreSQL can report the error: calls `onAbort`, which ends the process.
+    // Simulates that WebAssembly aborts before PostgreSQL can report the error. `onAbort` ends the process.
     if (FAULT === 'abort') abort(FAULT_REASON);
     else if (FAULT === 'uncaught') queueMicrotask(() => Promise.reject(new Error(FAULT_REASON)));
     else throw new Error('the disk is gone');

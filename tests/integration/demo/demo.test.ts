@@ -43,7 +43,7 @@ beforeAll(async () => {
 });
 afterAll(() => demo.remove());
 
-async function counts(db: Db): Promise<typeof ALL> {
+async function countRows(db: Db): Promise<typeof ALL> {
   const { rows } = await sql<typeof ALL>`select (select count(*) from apps) as apps,
     (select count(*) from screens) as screens, (select count(*) from categories) as categories,
     (select count(*) from posts) as posts`.execute(db);
@@ -61,7 +61,7 @@ const idOf = async (
   return rows[0]?.id ?? '';
 };
 
-async function load(services: Services): Promise<LoadedDemo | null> {
+async function loadTestDemo(services: Services): Promise<LoadedDemo | null> {
   const catalogue = await readDemoCatalogue(demo.directory);
   if (!catalogue) throw new Error('There is no catalogue');
   return loadDemo({ ...services, publicUrl: 'http://localhost' }, catalogue);
@@ -69,7 +69,7 @@ async function load(services: Services): Promise<LoadedDemo | null> {
 
 const noon = (day: string): string => `${day}T12:00:00Z`;
 
-const provide = (services: Services) =>
+const provideTestDemo = (services: Services) =>
   provideDemo({ ...services, logger, publicUrl: 'http://localhost' }, demo.directory);
 
 function describeDemo(kind: Kind): void {
@@ -128,9 +128,9 @@ function describeDemo(kind: Kind): void {
 
   test('is loaded once into an empty gallery and does not return after its removal', async () => {
     const { db, images } = await open();
-    const loadedDemo = await provide(services);
+    const loadedDemo = await provideTestDemo(services);
     expect(loadedDemo?.apps.map(({ name }) => name)).toEqual(['Larkspur', 'Tamarind']);
-    expect(await counts(db)).toEqual(ALL);
+    expect(await countRows(db)).toEqual(ALL);
     const apps = await db
       .selectFrom('apps')
       .select(['name', 'created_at', 'web_count', 'ios_count', 'brand_color'])
@@ -161,16 +161,16 @@ function describeDemo(kind: Kind): void {
     const warmUp = loadedDemo && startWarmUp(images, loadedDemo, logger);
     await warmUp?.stop();
 
-    expect(await provide(services)).toBeNull();
-    expect(await load(services)).toEqual({ ...NONE, skippedApps: ['Larkspur', 'Tamarind'] });
+    expect(await provideTestDemo(services)).toBeNull();
+    expect(await loadTestDemo(services)).toEqual({ ...NONE, skippedApps: ['Larkspur', 'Tamarind'] });
     await removeDemo(services);
-    expect(await provide(services)).toBeNull();
-    expect(await counts(db)).toEqual(NONE);
+    expect(await provideTestDemo(services)).toBeNull();
+    expect(await countRows(db)).toEqual(NONE);
   });
 
   test('includes the OCR text of its screens, which is deleted with them', async () => {
     const { db } = await open();
-    await provide(services);
+    await provideTestDemo(services);
     const texts = async (word: string): Promise<string[]> => {
       const { rows } = await sql<{ title: string }>`
         select title from screen_text where words @@ to_tsquery('simple', ${word})`.execute(db);
@@ -194,7 +194,7 @@ function describeDemo(kind: Kind): void {
 
   test('can be removed with all files and loaded again', async () => {
     const { db } = await open();
-    await provide(services);
+    await provideTestDemo(services);
     // 4 screens, 2 logos and the image of the post.
     expect(await imagesOnDisk(dataDir)).toHaveLength(7);
     const nothingKept = { screens: [], apps: [], categories: [], posts: [] };
@@ -204,14 +204,14 @@ function describeDemo(kind: Kind): void {
     }
     expect(await imagesOnDisk(dataDir)).toEqual([]);
     expect(await removeDemo(services)).toEqual({ removed: NONE, kept: nothingKept });
-    expect(await load(services)).toEqual({ ...ALL, skippedApps: [] });
-    expect(await counts(db)).toEqual(ALL);
+    expect(await loadTestDemo(services)).toEqual({ ...ALL, skippedApps: [] });
+    expect(await countRows(db)).toEqual(ALL);
     expect(await imagesOnDisk(dataDir)).toHaveLength(7);
   });
 
   test('keeps items on removal that a curator has renamed, replaced or rewritten, or that screens of curators use', async () => {
     const { db } = await open();
-    await provide(services);
+    await provideTestDemo(services);
     const larkspur = await idOf(db, 'apps', 'Larkspur');
     const table = await idOf(db, 'categories', 'Table');
     await addOwnScreen(larkspur, [table]);
@@ -254,20 +254,20 @@ function describeDemo(kind: Kind): void {
     const popularRows = await db.selectFrom('popular_categories').select('category_type').execute();
     expect(popularRows.map((row) => row.category_type)).toEqual(['screen-types', 'screen-types']);
     expect(await removeDemo(services)).toMatchObject({ removed: NONE });
-    expect((await counts(db)).screens).toBe(2);
+    expect((await countRows(db)).screens).toBe(2);
     // The kept items belong to the curator now. Loading the demo does not change them.
-    expect(await load(services)).toMatchObject({ apps: 0, skippedApps: ['Larkspur', 'Tamarind'] });
+    expect(await loadTestDemo(services)).toMatchObject({ apps: 0, skippedApps: ['Larkspur', 'Tamarind'] });
   });
 
   test('is loaded into a non-empty gallery only on request, reusing categories and skipping taken slugs', async () => {
     const { db } = await open();
     await createCategory(db, TEST_ACTOR, { type: 'screen-types', name: 'Dashboard' });
-    expect(await provide(services)).toBeNull();
-    expect(await load(services)).toEqual({ ...ALL, categories: 10, skippedApps: [] });
+    expect(await provideTestDemo(services)).toBeNull();
+    expect(await loadTestDemo(services)).toEqual({ ...ALL, categories: 10, skippedApps: [] });
     await removeDemo(services);
-    expect(await counts(db)).toEqual({ ...NONE, categories: 1 });
+    expect(await countRows(db)).toEqual({ ...NONE, categories: 1 });
 
-    await load(services);
+    await loadTestDemo(services);
     await deleteScreens(
       db,
       TEST_ACTOR,
@@ -276,7 +276,7 @@ function describeDemo(kind: Kind): void {
     await deleteApps(db, TEST_ACTOR, [await idOf(db, 'apps', 'Tamarind')]);
     await updateApp(db, TEST_ACTOR, await idOf(db, 'apps', 'Larkspur'), { slug: 'delphinium' });
     // The former slug of an existing app is also taken.
-    expect(await load(services)).toMatchObject({ apps: 1, screens: 2, skippedApps: ['Larkspur'] });
+    expect(await loadTestDemo(services)).toMatchObject({ apps: 1, screens: 2, skippedApps: ['Larkspur'] });
     // A renamed app is kept, although all of its screens are removed.
     await updateApp(db, TEST_ACTOR, await idOf(db, 'apps', 'Tamarind'), { name: 'My own app' });
     const { removed, kept } = await removeDemo(services);
@@ -291,11 +291,11 @@ function describeDemo(kind: Kind): void {
     if (facts) catalogue.pictures['post.webp'] = { ...facts, sha256: '0'.repeat(64) };
     const deps = { ...services, publicUrl: 'http://localhost' };
     await expect(loadDemo(deps, catalogue)).rejects.toThrow(/post\.webp differs from its description/);
-    expect(await counts(db)).toEqual(NONE);
+    expect(await countRows(db)).toEqual(NONE);
     const brokenDemo = await makeFolder({ 'catalogue.json': '{"apps":[]}' });
     expect(await provideDemo({ ...deps, logger }, brokenDemo.path)).toBeNull();
     await brokenDemo.remove();
-    expect(await counts(db)).toEqual(NONE);
+    expect(await countRows(db)).toEqual(NONE);
   });
 
   test('is complete and has no extra files at the next start after kill -9 during loading', async () => {
@@ -303,9 +303,9 @@ function describeDemo(kind: Kind): void {
       expect(await startProcess(moment)).toEqual({ output: '', signal: 'SIGKILL' });
     }
     const { db } = await open();
-    expect(await counts(db)).toEqual(NONE);
-    expect(await provide(services)).not.toBeNull();
-    expect(await counts(db)).toEqual(ALL);
+    expect(await countRows(db)).toEqual(NONE);
+    expect(await provideTestDemo(services)).not.toBeNull();
+    expect(await countRows(db)).toEqual(ALL);
     expect(await imagesOnDisk(dataDir)).toHaveLength(7);
   });
 
@@ -313,7 +313,7 @@ function describeDemo(kind: Kind): void {
     test('is loaded by only one of several concurrent starts', async () => {
       const outputs = await Promise.all([startProcess(), startProcess(), startProcess()]);
       expect(outputs.map(({ output }) => output).sort()).toEqual(['loaded', 'not loaded', 'not loaded']);
-      expect(await counts((await open()).db)).toEqual(ALL);
+      expect(await countRows((await open()).db)).toEqual(ALL);
     });
   }
 }

@@ -9,10 +9,10 @@ import { webManifest } from '#server/discovery/site-files.routes.ts';
 import { imageFile } from '../../support/images.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
 
-const drawing = (width: number, title: string, inside: string): string =>
+const makeSvg = (width: number, title: string, inside: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} 20"><title>${title}</title>${inside}</svg>`;
-const LOGO = drawing(80, 'L', '<rect width="80" height="20" fill="#0a0"/>');
-const ICON = drawing(20, 'I', '<circle cx="10" cy="10" r="9" fill="#c00"/>');
+const LOGO = makeSvg(80, 'L', '<rect width="80" height="20" fill="#0a0"/>');
+const ICON = makeSvg(20, 'I', '<circle cx="10" cy="10" r="9" fill="#c00"/>');
 const GREEN = [0, 170, 0];
 const RED = [204, 0, 0];
 const WHITE = [255, 255, 255];
@@ -116,7 +116,7 @@ describe('a gallery with custom branding', () => {
 
 test('an SVG icon with text is served as it is and not rendered as PNG or replaced by the default', async () => {
   const file = path.join(folder, 'letters.svg');
-  writeFileSync(file, drawing(20, 'I', '<text y="15">S</text>'));
+  writeFileSync(file, makeSvg(20, 'I', '<text y="15">S</text>'));
   const { branding, site } = parseConfig({ FAVICON_FILE: file });
   const routes = brandingRoutes({ branding, site });
   expect((await routes.request('/favicon.svg')).status).toBe(200);

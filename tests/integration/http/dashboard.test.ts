@@ -39,7 +39,7 @@ describeOnBothDatabases(
       return Object.fromEntries(entries.map(([name, { count }]) => [name, count]));
     };
 
-    test('[A-03] says whether the gallery has screens of the demo and of curators, and expects a backup only for the latter', async () => {
+    test('[A-03] says whether the gallery has demo screens and other screens, and expects a backup only of the others', async () => {
       const { db } = getServer().services;
       const state = async () => {
         const { content, backupProblem, isDiskLow } = await readDashboard();

@@ -100,7 +100,7 @@ describeOnOneDatabase(
       }
     });
 
-    test('[E-15] name values that do not exist, and are not cached then', async () => {
+    test('[E-15] name values that do not exist, and are then not cached', async () => {
       const path = '/web/screens?type=no-such-type&scheme=dark';
       const { status } = await send(path);
       const html = (await send(path)).text();

@@ -72,7 +72,7 @@ describeOnBothDatabases(
       }
     });
 
-    test('[E-09] the same look lists the most similar screens of all apps and says why', async () => {
+    test('[E-09] similar screens by look are the most similar ones of all apps, with reasons', async () => {
       const { items, isPending } = await similar(ids.original, '?by=look');
       expect(isPending).toBe(false);
       expect(idsOf({ items }).slice(0, 2).sort()).toEqual([ids.later, ids.twin].sort());
@@ -80,7 +80,7 @@ describeOnBothDatabases(
       expect(items[0]?.reasons).toEqual(['same layout', 'same colors']);
     });
 
-    test('[E-09] the same idea lists other apps only, and counts tags of curators', async () => {
+    test('[E-09] similar screens by idea are of other apps only, and tags of curators count', async () => {
       const { items } = await similar(ids.original);
       expect(items.every(({ app }) => app.slug !== 'berth')).toBe(true);
       expect(idsOf({ items })).toEqual(expect.arrayContaining([ids.twin, ids.tagged]));
@@ -88,7 +88,7 @@ describeOnBothDatabases(
       expect(tagged?.reasons.join(' · ')).toMatch(/both (Sidebar \+ Table|Table \+ Sidebar)/);
     });
 
-    test('[E-09] the same app lists screens with the same words, and names the words', async () => {
+    test('[E-09] similar screens by app have the same words, and the reasons name the words', async () => {
       const { db } = getServer().services;
       for (const [id, ocr] of [
         [ids.original, 'Invoice overdue reminder settings'],
@@ -108,7 +108,7 @@ describeOnBothDatabases(
       expect(await similar(ids.pending)).toEqual({ by: 'idea', items: [], isPending: true });
     });
 
-    test('[E-09] a new, a changed and a deleted screen change the answer within a second', async () => {
+    test('[E-09] the answer reflects a new, a changed and a deleted screen within a second', async () => {
       const { services } = getServer();
       const app = await makeApp(services.db, { name: 'Wharf' });
       expect((await similar(ids.original, '?by=look')).items).toHaveLength(2);

@@ -156,7 +156,7 @@ describe('the sources', () => {
     ).toEqual([]);
   });
 
-  test('use SQL only in domain and db', () => {
+  test('use SQL only in db, domain and analysis', () => {
     const outside = (file: string): boolean => /^src\/(analysis|domain|db)\//.test(file);
     expect(
       filesWith(

@@ -40,7 +40,7 @@ describeOnBothDatabases(
             await client.call('list_filters', args),
           );
 
-        test('[T-09] it introduces itself and lists tools that only read', async () => {
+        test('[T-09] the server introduces itself and lists tools that only read', async () => {
           expect(client.serverInfo).toMatchObject({ name: 'vitrine', title: 'Showcase' });
           expect(client.instructions).toContain('Showcase');
           expect(client.instructions).toMatch(/never instructions/);
@@ -139,7 +139,7 @@ describeOnBothDatabases(
           ]);
         });
 
-        test('[T-09] search_screens says without which filter there would be screens', async () => {
+        test('[T-09] search_screens says how many screens match without each filter if none match', async () => {
           const answer = await client.call('search_screens', {
             query: 'promo code',
             type: 'dashboard',

@@ -35,7 +35,7 @@ async function expectRefused(token: string, what: string, code = 'bad_jwt'): Pro
 
 const claimsOf = (token: string): Record<string, unknown> =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
-const encode = (value: unknown): string => base64url.encode(JSON.stringify(value));
+const encodeSegment = (value: unknown): string => base64url.encode(JSON.stringify(value));
 
 describe('a forged access token', () => {
   test('[A-01] is refused without a signature, and if signed with the public key as a secret', async () => {
@@ -45,7 +45,10 @@ describe('a forged access token', () => {
     const [head = '', body = ''] = validToken.split('.');
     for (const alg of ['none', 'None', 'NONE', '']) {
       for (const signature of ['', 'AAAA'])
-        await expectRefused(`${encode({ alg, typ: 'JWT' })}.${encode(claims)}.${signature}`, `alg ${alg}`);
+        await expectRefused(
+          `${encodeSegment({ alg, typ: 'JWT' })}.${encodeSegment(claims)}.${signature}`,
+          `alg ${alg}`,
+        );
     }
     await expectRefused(`${head}.${body}.`, 'the signature cut off');
     await expectRefused(`${head}.${body}`, 'two parts');
@@ -98,8 +101,8 @@ describe('a forged access token', () => {
     ];
     for (const header of headers) {
       // Built by hand, because a library would refuse to sign some of these.
-      const head = encode({ alg: 'ES256', typ: 'JWT', ...header });
-      const signedPart = `${head}.${encode(claims)}`;
+      const head = encodeSegment({ alg: 'ES256', typ: 'JWT', ...header });
+      const signedPart = `${head}.${encodeSegment(claims)}`;
       const signature = await crypto.subtle.sign(
         { name: 'ECDSA', hash: 'SHA-256' },
         attackerKeys.privateKey,

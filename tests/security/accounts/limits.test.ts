@@ -30,7 +30,7 @@ afterAll(async () => {
  * X-Forwarded-For behind two proxies: the value that the client sent, the client's address, the outer
  * proxy's.
  */
-const via = (address: string, clientValue = ''): string =>
+const forwardedFor = (address: string, clientValue = ''): string =>
   `${clientValue && `${clientValue}, `}${address}, 192.0.2.1`;
 const expectRateLimited = (response: TestResponse): void => {
   expect([response.status, codeOf(response)]).toEqual([429, 'over_request_rate_limit']);
@@ -60,32 +60,34 @@ describe('guessing a password', () => {
   test('[P-53] is counted by the address that the trusted proxies saw, and by the /64 of an IPv6 address', async () => {
     const { email } = await makeAdmin(server.accounts);
     const headerValues = [
-      via('2001:db8:5:6::1'),
-      via('2001:db8:5:6:ffff:ffff:ffff:ffff', '198.51.100.1'),
-      via('[2001:db8:5:6::2]:4711', '2001:db8:9::1'),
-      via('2001:0DB8:0005:0006:0:0:0:3', 'unknown, 198.51.100.3'),
-      via('2001:db8:5:6::1.2.3.4'),
+      forwardedFor('2001:db8:5:6::1'),
+      forwardedFor('2001:db8:5:6:ffff:ffff:ffff:ffff', '198.51.100.1'),
+      forwardedFor('[2001:db8:5:6::2]:4711', '2001:db8:9::1'),
+      forwardedFor('2001:0DB8:0005:0006:0:0:0:3', 'unknown, 198.51.100.3'),
+      forwardedFor('2001:db8:5:6::1.2.3.4'),
     ];
     for (const headerValue of headerValues)
       expect((await signIn(server, email, 'wrong', headerValue)).status).toBe(400);
-    expectRateLimited(await signIn(server, email, PASSWORD, via('2001:db8:5:6:a:b:c:d')));
-    expect((await signIn(server, email, PASSWORD, via('2001:db8:5:7::1'))).status).toBe(200);
+    expectRateLimited(await signIn(server, email, PASSWORD, forwardedFor('2001:db8:5:6:a:b:c:d')));
+    expect((await signIn(server, email, PASSWORD, forwardedFor('2001:db8:5:7::1'))).status).toBe(200);
   });
 
   test('[P-53] is stopped after twenty attempts per address for all accounts, and IPv4-mapped IPv6 counts as IPv4', async () => {
     const { email } = await makeAdmin(server.accounts);
     for (let n = 0; n < 20; n += 1) await server.accounts.limits.take('loginAddress', '198.51.100.200');
-    expectRateLimited(await signIn(server, email, PASSWORD, via('::ffff:198.51.100.200')));
-    expectRateLimited(await signIn(server, email, PASSWORD, via('198.51.100.200:5555', '203.0.113.1')));
-    expect((await signIn(server, email, PASSWORD, via('198.51.100.201'))).status).toBe(200);
+    expectRateLimited(await signIn(server, email, PASSWORD, forwardedFor('::ffff:198.51.100.200')));
+    expectRateLimited(
+      await signIn(server, email, PASSWORD, forwardedFor('198.51.100.200:5555', '203.0.113.1')),
+    );
+    expect((await signIn(server, email, PASSWORD, forwardedFor('198.51.100.201'))).status).toBe(200);
   });
 
   test('[P-53] writes nothing when it is already limited, by address and account or by address alone', async () => {
     const { email } = await makeAdmin(server.accounts);
     // The first address exhausts its attempts for one account, the second its attempts for all accounts.
-    const pair = via('198.51.100.150');
+    const pair = forwardedFor('198.51.100.150');
     for (let n = 0; n < 5; n += 1) await signIn(server, email, 'wrong', pair);
-    const network = via('198.51.100.160');
+    const network = forwardedFor('198.51.100.160');
     for (let n = 0; n < 20; n += 1) await server.accounts.limits.take('loginAddress', '198.51.100.160');
     // The first refusal is counted, so that every replica learns of it from the database.
     expectRateLimited(await signIn(server, email, PASSWORD, pair));
@@ -100,7 +102,7 @@ describe('guessing a password', () => {
       expectRateLimited(await signIn(server, `nobody${n}@example.com`, 'wrong', network));
     }
     expect(await storedRows()).toEqual(before);
-    expect((await signIn(server, email, PASSWORD, via('198.51.100.151'))).status).toBe(200);
+    expect((await signIn(server, email, PASSWORD, forwardedFor('198.51.100.151'))).status).toBe(200);
   });
 
   test('[P-53] is stopped after a hundred attempts from networks of one IPv6 /48', async () => {
@@ -109,8 +111,8 @@ describe('guessing a password', () => {
       const origin = { network: `2001:db8:77:${n.toString(16)}::/64`, site: '2001:db8:77::/48' };
       await server.accounts.limits.takeFrom('loginAddress', origin);
     }
-    expectRateLimited(await signIn(server, email, PASSWORD, via('2001:db8:77:ffff::1')));
-    expect((await signIn(server, email, PASSWORD, via('2001:db8:78:ffff::1'))).status).toBe(200);
+    expectRateLimited(await signIn(server, email, PASSWORD, forwardedFor('2001:db8:77:ffff::1')));
+    expect((await signIn(server, email, PASSWORD, forwardedFor('2001:db8:78:ffff::1'))).status).toBe(200);
     // The refusals for the /48 did not use up the network's own twenty attempts.
     const networkOrigin = { network: '2001:db8:77:ffff::/64', site: null };
     for (let n = 0; n < 20; n += 1) await server.accounts.limits.takeFrom('loginAddress', networkOrigin);
@@ -122,11 +124,11 @@ describe('guessing a password', () => {
   test('[P-53] from many addresses slows the victim down but never locks the account', async () => {
     const { email } = await makeAdmin(server.accounts);
     for (let n = 0; n < 3; n += 1) {
-      const response = await signIn(server, email, 'wrong', via(freshAddress()));
+      const response = await signIn(server, email, 'wrong', forwardedFor(freshAddress()));
       expect([response.status, codeOf(response)]).toEqual([400, 'invalid_credentials']);
     }
     for (let n = 0; n < 60; n += 1) await server.accounts.limits.take('loginAccount', email);
-    expect((await signIn(server, email, PASSWORD, via(freshAddress()))).status).toBe(200);
+    expect((await signIn(server, email, PASSWORD, forwardedFor(freshAddress()))).status).toBe(200);
     // A successful sign-in resets the delay.
     expect(await server.accounts.limits.take('loginAccount', email)).toBe(1);
   });
@@ -143,7 +145,7 @@ describe('guessing a password', () => {
       ['no address at all', 'wrong'],
     ] as const) {
       const before = matches.mock.calls.length;
-      const response = await signIn(server, to, password, via(freshAddress()));
+      const response = await signIn(server, to, password, forwardedFor(freshAddress()));
       responses.push([response.status, response.text()]);
       expect(matches.mock.calls.length - before, to).toBe(1);
     }
@@ -171,8 +173,8 @@ describePostgres('500 concurrent sign-ins', () => {
     const before = process.memoryUsage().rss;
     const logins = Array.from({ length: 500 }, (_, n) =>
       n % 50
-        ? signIn(crowdedServer, `nobody${n}@example.com`, 'wrong', via(freshAddress()))
-        : signIn(crowdedServer, email, PASSWORD, via(freshAddress())),
+        ? signIn(crowdedServer, `nobody${n}@example.com`, 'wrong', forwardedFor(freshAddress()))
+        : signIn(crowdedServer, email, PASSWORD, forwardedFor(freshAddress())),
     );
     for (let read = 0; read < 3; read += 1) {
       expect((await crowdedServer.request('/api/apps?platform=web')).status).toBe(200);
@@ -207,7 +209,7 @@ describe('guessing a second factor', () => {
     call(server, `/auth/v1/factors/${factor.id}/verify`, {
       token,
       json: { challenge_id, code },
-      from: via(freshAddress()),
+      from: forwardedFor(freshAddress()),
     });
   const wrongCode = (): string => {
     const validCodes = [-1, 0, 1, 2].map((steps) => totpCode(factor.secret, { steps }));

@@ -44,14 +44,14 @@ afterAll(async () => {
 const send = (target: string, options: Call): Promise<TestResponse> =>
   call(server, target, { from: freshAddress(), ...options });
 /** Requests a password reset link and returns its token. */
-async function recover({ email }: Person, headers: Record<string, string> = {}) {
+async function requestReset({ email }: Person, headers: Record<string, string> = {}) {
   const response = await send('/auth/v1/recover', { json: { email }, headers });
   expect([response.status, response.json()]).toEqual([200, {}]);
   return linkIn(await mail.next(email));
 }
-const follow = (type: string, token_hash: string): Promise<TestResponse> =>
+const verifyLink = (type: string, token_hash: string): Promise<TestResponse> =>
   send('/auth/v1/verify', { json: { type, token_hash } });
-const change = (token: string, json: Record<string, unknown>): Promise<TestResponse> =>
+const updateUser = (token: string, json: Record<string, unknown>): Promise<TestResponse> =>
   send('/auth/v1/user', { method: 'PUT', token, json });
 /** Requests a change of address and returns the tokens sent to the new and the current address. */
 async function requestAddressChange(
@@ -59,14 +59,14 @@ async function requestAddressChange(
   email: string,
 ): Promise<{ token: string; current: string }> {
   const { access_token } = await createSession(server.accounts, person);
-  expect((await change(access_token, { email, current_password: PASSWORD })).status).toBe(200);
+  expect((await updateUser(access_token, { email, current_password: PASSWORD })).status).toBe(200);
   const { token } = linkIn(await mail.next(email));
   return { token, current: linkIn(await mail.next(person.email)).token };
 }
 /** Opens both links. */
 async function confirmChange({ token, current }: { token: string; current: string }): Promise<TestResponse> {
-  expect((await follow('email_change', current)).status).toBe(200);
-  return follow('email_change', token);
+  expect((await verifyLink('email_change', current)).status).toBe(200);
+  return verifyLink('email_change', token);
 }
 const expectRefused = (response: TestResponse): void => {
   expect([response.status, codeOf(response)]).toEqual([403, 'otp_expired']);
@@ -83,7 +83,7 @@ describe('a password reset link', () => {
       referer: 'https://evil.example/',
     };
     const person = await makeVisitor(server.accounts);
-    const { link, token } = await recover(person, forgedHeaders);
+    const { link, token } = await requestReset(person, forgedHeaders);
     expect(link).toBe(`https://gallery.example/auth/reset-password#token=${token}`);
     const response = await send('/auth/v1/recover?redirect_to=https://evil.example', {
       json: { email: person.email },
@@ -94,13 +94,13 @@ describe('a password reset link', () => {
 
   test('works once, even in concurrent requests, and not after an hour or for another purpose', async () => {
     const person = await makeVisitor(server.accounts);
-    const { token } = await recover(person);
-    expectRefused(await follow('email_change', token));
-    const responses = await Promise.all(Array.from({ length: 5 }, () => follow('recovery', token)));
+    const { token } = await requestReset(person);
+    expectRefused(await verifyLink('email_change', token));
+    const responses = await Promise.all(Array.from({ length: 5 }, () => verifyLink('recovery', token)));
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 403, 403, 403, 403]);
-    const lateLink = await recover(person);
+    const lateLink = await requestReset(person);
     clockOffsetMs = HOUR + 1_000;
-    expectRefused(await follow('recovery', lateLink.token));
+    expectRefused(await verifyLink('recovery', lateLink.token));
     clockOffsetMs = 0;
     for (const guess of [
       '',
@@ -109,54 +109,56 @@ describe('a password reset link', () => {
       `${lateLink.token}=`,
       lateLink.token.toLowerCase(),
     ]) {
-      expect((await follow('recovery', guess)).status).toBeGreaterThanOrEqual(400);
+      expect((await verifyLink('recovery', guess)).status).toBeGreaterThanOrEqual(400);
     }
     // Only a POST uses a link up: a mail scanner that opens it does not.
-    const unusedLink = await recover(person);
+    const unusedLink = await requestReset(person);
     for (const target of [
       `/auth/v1/verify?token=${unusedLink.token}&type=recovery`,
       `/auth/reset-password?token=${unusedLink.token}`,
     ]) {
       await server.request(target);
     }
-    expect((await follow('recovery', unusedLink.token)).status).toBe(200);
+    expect((await verifyLink('recovery', unusedLink.token)).status).toBe(200);
   });
 
   test('grants only the first factor', async () => {
     const person = await makeAdmin(server.accounts);
     await enrolTotp(await signInClient(server.url, person));
-    const { token } = await recover(person);
-    const { access_token } = sessionIn(await follow('recovery', token));
-    expect(codeOf(await change(access_token, { password: NEW_PASSWORD }))).toBe('insufficient_aal');
+    const { token } = await requestReset(person);
+    const { access_token } = sessionIn(await verifyLink('recovery', token));
+    expect(codeOf(await updateUser(access_token, { password: NEW_PASSWORD }))).toBe('insufficient_aal');
     expect((await call(server, '/api/admin/stats', { token: access_token })).status).toBe(403);
     expect((await signIn(server, person.email, PASSWORD, freshAddress())).status).toBe(200);
   });
 
   test('makes the current password unnecessary for 15 minutes only', async () => {
     const person = await makeVisitor(server.accounts);
-    const { token } = await recover(person);
-    const { access_token } = sessionIn(await follow('recovery', token));
+    const { token } = await requestReset(person);
+    const { access_token } = sessionIn(await verifyLink('recovery', token));
     clockOffsetMs = 15 * 60_000 + 1_000;
-    expect(codeOf(await change(access_token, { password: NEW_PASSWORD }))).toBe('current_password_required');
+    expect(codeOf(await updateUser(access_token, { password: NEW_PASSWORD }))).toBe(
+      'current_password_required',
+    );
     clockOffsetMs = 0;
-    expect((await change(access_token, { password: NEW_PASSWORD })).status).toBe(200);
+    expect((await updateUser(access_token, { password: NEW_PASSWORD })).status).toBe(200);
   });
 
   test('is void after the password or the address has changed', async () => {
     const person = await makeVisitor(server.accounts);
-    const first = await recover(person);
+    const first = await requestReset(person);
     const { access_token } = await createSession(server.accounts, person);
-    expect((await change(access_token, { password: NEW_PASSWORD, current_password: PASSWORD })).status).toBe(
-      200,
-    );
-    expectRefused(await follow('recovery', first.token));
+    expect(
+      (await updateUser(access_token, { password: NEW_PASSWORD, current_password: PASSWORD })).status,
+    ).toBe(200);
+    expectRefused(await verifyLink('recovery', first.token));
 
     const mover = await makeVisitor(server.accounts);
     // Sent to a mailbox that the owner is replacing because an attacker reads it.
-    const oldLink = await recover(mover);
+    const oldLink = await requestReset(mover);
     const links = await requestAddressChange(mover, 'moved@example.com');
     expect((await confirmChange(links)).status).toBe(200);
-    expectRefused(await follow('recovery', oldLink.token));
+    expectRefused(await verifyLink('recovery', oldLink.token));
   });
 
   test('does not reveal accounts: the response is the same for an address with and without an account', async () => {
@@ -232,12 +234,12 @@ describe('a change of address', () => {
     const person = await makeVisitor(server.accounts);
     const { token, current } = await requestAddressChange(person, 'thief@example.com');
     const { access_token } = await createSession(server.accounts, person);
-    expect((await change(access_token, { password: NEW_PASSWORD, current_password: PASSWORD })).status).toBe(
-      200,
-    );
+    expect(
+      (await updateUser(access_token, { password: NEW_PASSWORD, current_password: PASSWORD })).status,
+    ).toBe(200);
     expect((await whoAmI(server, access_token)).json()).not.toHaveProperty('new_email');
-    expectRefused(await follow('email_change', token));
-    expectRefused(await follow('email_change', current));
+    expectRefused(await verifyLink('email_change', token));
+    expectRefused(await verifyLink('email_change', current));
     expect((await whoAmI(server, access_token)).json()).toMatchObject({ email: person.email });
   });
 
@@ -245,7 +247,7 @@ describe('a change of address', () => {
     const revokedUser = await makeVisitor(server.accounts);
     const links = await requestAddressChange(revokedUser, 'revoked@example.com');
     await revokeSessions(server.accounts, { id: null, name: 'test' }, revokedUser);
-    for (const token of [links.current, links.token]) expectRefused(await follow('email_change', token));
+    for (const token of [links.current, links.token]) expectRefused(await verifyLink('email_change', token));
 
     const bannedUser = await makeVisitor(server.accounts);
     const bannedUserLinks = await requestAddressChange(bannedUser, 'banned@example.com');
@@ -256,9 +258,9 @@ describe('a change of address', () => {
         .where('id', '=', bannedUser.id)
         .execute();
     await ban('2999-01-01T00:00:00Z');
-    expectRefused(await follow('email_change', bannedUserLinks.current));
+    expectRefused(await verifyLink('email_change', bannedUserLinks.current));
     await ban(null);
-    expectRefused(await follow('email_change', bannedUserLinks.token));
+    expectRefused(await verifyLink('email_change', bannedUserLinks.token));
     expect((await signIn(server, bannedUser.email, PASSWORD, freshAddress())).status).toBe(200);
   });
 
@@ -269,10 +271,10 @@ describe('a change of address', () => {
       const { token, current } = await requestAddressChange(person, email);
       const tokens = order === 'new first' ? [token, current] : [current, token];
       if (order === 'at once') {
-        const responses = await Promise.all(tokens.map((one) => follow('email_change', one)));
+        const responses = await Promise.all(tokens.map((one) => verifyLink('email_change', one)));
         expect(responses.map(({ status }) => status)).toEqual([200, 200]);
       } else {
-        const first = await follow('email_change', tokens[0] ?? '');
+        const first = await verifyLink('email_change', tokens[0] ?? '');
         expect([first.status, first.json()]).toEqual([
           200,
           {
@@ -281,8 +283,8 @@ describe('a change of address', () => {
           },
         ]);
         expect((await signIn(server, email, PASSWORD, freshAddress())).status).toBe(400);
-        expectRefused(await follow('email_change', tokens[0] ?? ''));
-        expect((await follow('email_change', tokens[1] ?? '')).json()).toMatchObject({ user: { email } });
+        expectRefused(await verifyLink('email_change', tokens[0] ?? ''));
+        expect((await verifyLink('email_change', tokens[1] ?? '')).json()).toMatchObject({ user: { email } });
       }
       expect((await signIn(server, email, PASSWORD, freshAddress())).status, order).toBe(200);
     }
@@ -292,14 +294,14 @@ describe('a change of address', () => {
     const person = await makeVisitor(server.accounts);
     const first = await requestAddressChange(person, 'one@example.com');
     const second = await requestAddressChange(person, 'two@example.com');
-    expectRefused(await follow('email_change', first.token));
-    expectRefused(await follow('email_change', first.current));
-    expectRefused(await follow('recovery', second.token));
-    expectRefused(await follow('recovery', second.current));
+    expectRefused(await verifyLink('email_change', first.token));
+    expectRefused(await verifyLink('email_change', first.current));
+    expectRefused(await verifyLink('recovery', second.token));
+    expectRefused(await verifyLink('recovery', second.current));
     const response = await confirmChange(second);
     expect(response.status).toBe(200);
     expect(Object.keys(response.json<object>())).toEqual(['user']);
-    expectRefused(await follow('email_change', second.token));
+    expectRefused(await verifyLink('email_change', second.token));
   });
 
   test('goes to the first account that confirms if two accounts requested the same address', async () => {
@@ -323,7 +325,7 @@ describe('a change of address', () => {
       'kim@example.com\nbcc: all@example.com',
       '"kim"@example.com, eve@example.com',
     ]) {
-      const response = await change(access_token, { email, current_password: PASSWORD });
+      const response = await updateUser(access_token, { email, current_password: PASSWORD });
       expect(response.status, JSON.stringify(email)).toBe(400);
     }
   });
