@@ -126,8 +126,12 @@ export function adminAppRoutes({ db, images }: ApiDeps) {
 
   const remove = async (c: Parameters<typeof actorOf>[0], ids: string[]) => {
     const { deleted, imageIds } = await deleteApps(db, actorOf(c), ids);
-    const isClean = await removeUnusedImages(images, imageIds, c.get('log'));
-    return { changed: deleted, remaining: 0, warnings: isClean ? [] : [MESSAGES.app.logoNotDeleted] };
+    const areImagesRemoved = await removeUnusedImages(images, imageIds, c.get('log'));
+    return {
+      changed: deleted,
+      remaining: 0,
+      warnings: areImagesRemoved ? [] : [MESSAGES.app.logoNotDeleted],
+    };
   };
   router.openapi(deleteRoute, async (c) => c.json(await remove(c, [c.req.valid('param').id]), 200));
   router.openapi(bulkDeleteRoute, async (c) => c.json(await remove(c, c.req.valid('json').ids), 200));

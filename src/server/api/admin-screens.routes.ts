@@ -102,7 +102,7 @@ const deleteRoute = createRoute({
   ),
 });
 
-/** Options of a bulk route that all bulk routes share. */
+/** Returns the route options that all bulk routes share. */
 const bulkRoute = <Schema extends z.ZodType>(path: string, summary: string, schema: Schema) => ({
   ...shared,
   method: 'post' as const,
@@ -156,7 +156,7 @@ type ScreenBody = z.output<typeof screenInputSchema>;
 
 const missingImageOrAppError = () => new ProductError('validation_failed', MESSAGES.screen.needsImageAndApp);
 
-/** Converts the form data of an existing screen. Throws `validation_failed` if the app is missing. */
+/** Converts form data to the input of `updateScreen`. Throws `validation_failed` if the app is missing. */
 function toScreenChanges({ appId, imageId, categoryIds, tagNotes, ...rest }: ScreenBody) {
   if (!appId) throw missingImageOrAppError();
   // If the form contains no image, the screen keeps its current one.
@@ -166,7 +166,7 @@ function toScreenChanges({ appId, imageId, categoryIds, tagNotes, ...rest }: Scr
   return { ...rest, ...image, appId, tags };
 }
 
-/** Converts the form data of a new screen. Throws `validation_failed` if the image or the app is missing. */
+/** Converts form data to the input of `createScreen`. Throws `validation_failed` if image or app is missing. */
 function toNewScreen(body: ScreenBody) {
   if (!body.imageId) throw missingImageOrAppError();
   return { ...toScreenChanges(body), imageId: body.imageId };

@@ -8,7 +8,7 @@ import { ANALYSIS_LIMITS } from '#shared/limits.ts';
 import type { ApiDeps } from './deps.ts';
 import { createRouter, jsonBody, noQuery, restricted, restrictedResponses } from './router.ts';
 
-/** Room for the image and for the maximum number of candidate categories, at 400 bytes each. */
+/** Maximum body size: the base64 image, and the maximum number of candidate categories at 400 bytes each. */
 const MAX_BODY_BYTES = ANALYSIS_LIMITS.base64Max + 2_000_000;
 /** Maximum number of concurrent analyses. Each holds its request body in memory. */
 const MAX_CONCURRENT = 3;

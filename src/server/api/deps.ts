@@ -26,7 +26,7 @@ export type ApiDeps = {
   index: LiveIndex;
 };
 
-/** Functions of the process that the API offers to admins. */
+/** Functions that inspect and maintain the running server, for admins. */
 export type Operations = {
   readStatus(): Promise<SystemStatus>;
   /** `content` determines whether a backup is expected. */

@@ -12,11 +12,11 @@ import { DEFAULT_SIMILARITY, MAX_PICTURE_BYTES, SIMILAR_LIMITS, SIMILARITIES } f
 import type { ApiDeps } from './deps.ts';
 import { allowSharedCaching, createRouter, errorResponses, readResponses } from './router.ts';
 
-/** Pictures that are received at a time, which bounds the memory for them to 80 MB. */
-const MAX_RECEIVED = 8;
-/** Pictures that are compared at a time, and that wait for it. */
-const MAX_SEARCHES = 2;
-const MAX_QUEUE = MAX_RECEIVED - MAX_SEARCHES;
+/** Maximum number of concurrent picture uploads. At 10 MB each, they take at most 80 MB of memory. */
+const MAX_CONCURRENT_UPLOADS = 8;
+/** Maximum number of concurrent searches. The other received pictures wait for one of these. */
+const MAX_CONCURRENT_SEARCHES = 2;
+const MAX_WAITING_SEARCHES = MAX_CONCURRENT_UPLOADS - MAX_CONCURRENT_SEARCHES;
 
 const limitSchema = z.coerce.number().int().min(1).max(SIMILAR_LIMITS.max).default(SIMILAR_LIMITS.page);
 const platformOption = platformSchema.optional();
@@ -74,8 +74,11 @@ const pictureRoute = createRoute({
 /** Similar screens and search by picture [E-09, E-10]. */
 export function similarRoutes({ similar, accounts, config }: ApiDeps) {
   const router = createRouter();
-  const receiving = createSemaphore({ permits: MAX_RECEIVED, maxQueue: 0 });
-  const searching = createSemaphore({ permits: MAX_SEARCHES, maxQueue: MAX_QUEUE });
+  const uploadSemaphore = createSemaphore({ permits: MAX_CONCURRENT_UPLOADS, maxQueue: 0 });
+  const searchSemaphore = createSemaphore({
+    permits: MAX_CONCURRENT_SEARCHES,
+    maxQueue: MAX_WAITING_SEARCHES,
+  });
 
   router.openapi(similarRoute, async (c) => {
     const { id } = c.req.valid('param');
@@ -96,9 +99,9 @@ export function similarRoutes({ similar, accounts, config }: ApiDeps) {
     const options = { ...c.req.valid('query'), signal: c.req.raw.signal };
     await accounts.limits.takeFrom('pictureAddress', clientOf(c, config.trustedProxies));
     c.header('cache-control', 'no-store');
-    const matches = await receiving.run(async () => {
+    const matches = await uploadSemaphore.run(async () => {
       const { file } = await readUpload(c, MAX_PICTURE_BYTES);
-      return searching.run(() => similar.searchByPicture(file, options), { signal: options.signal });
+      return searchSemaphore.run(() => similar.searchByPicture(file, options), { signal: options.signal });
     });
     return c.json(matches, 200);
   });

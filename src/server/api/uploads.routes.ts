@@ -57,7 +57,7 @@ const knownRoute = createRoute({
 });
 
 /** Parses the field `metadata` of an upload. Throws `validation_failed`. */
-function metadataOf({ fields, fileName }: Upload) {
+function parseMetadata({ fields, fileName }: Upload) {
   const refuse = (problem: string, cause?: unknown): never => {
     throw new ProductError('validation_failed', `The request is not valid: metadata: ${problem}`, { cause });
   };
@@ -82,7 +82,7 @@ export function uploadRoutes({ db, images }: ApiDeps) {
 
   router.openapi(uploadRoute, async (c) => {
     const upload = await readUpload(c, MAX_UPLOAD_BYTES);
-    return c.json(await storeUpload(images, upload.file, metadataOf(upload)), 200);
+    return c.json(await storeUpload(images, upload.file, parseMetadata(upload)), 200);
   });
 
   router.openapi(deleteRoute, async (c) => {
