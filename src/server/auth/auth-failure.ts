@@ -7,7 +7,8 @@ import type { ServerEnv } from '../http/env.ts';
 import { RETRY_AFTER, STORAGE_FULL } from '../http/error-response.ts';
 
 /**
- * Version of GoTrue's API that auth-js expects. In this version, `code` of an error contains the error code.
+ * Version of GoTrue's API that auth-js expects. Since this version, the field `code` of an error body is the error
+ * code; before, it was the HTTP status.
  */
 export const API_VERSION = '2024-01-01';
 
@@ -23,7 +24,7 @@ const AUTH_ERROR_CODES: Partial<Record<ErrorCode, AuthErrorCode>> = {
 const isUnavailable = (error: Error): boolean =>
   isUnreachable(error) || isStatementTimeout(error) || isStorageFull(error);
 
-function asAuthError(error: Error): AuthError {
+function toAuthError(error: Error): AuthError {
   if (error instanceof AuthError) return error;
   if (error instanceof ProductError) {
     const code = AUTH_ERROR_CODES[error.code] ?? 'validation_failed';
@@ -36,7 +37,7 @@ function asAuthError(error: Error): AuthError {
 
 /** Converts any thrown error to GoTrue's format. Unexpected errors are logged and their details hidden. */
 export function authFailure(error: Error, c: Context<ServerEnv>): Response {
-  const authError = asAuthError(error);
+  const authError = toAuthError(error);
   const { code, status, message, reasons, retryAfter } = authError;
   if (isUnavailable(error))
     c.get('log').error({ reason: failureReason(error) }, 'request failed: a service is unavailable');

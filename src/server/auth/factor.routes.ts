@@ -19,17 +19,21 @@ import { access, principalOf } from '../http/guard.ts';
 import type { AuthDeps } from './deps.ts';
 import { plainText, readBody } from './read-body.ts';
 
-const name = plainText(100).optional();
+const friendlyNameSchema = plainText(100).optional();
 /**
  * Short, because the URL in the QR code contains it twice, percent-encoded with up to nine characters per
  * letter.
  */
-const issuer = plainText(60);
+const issuerSchema = plainText(60);
 const enrollSchema = z.discriminatedUnion('factor_type', [
-  z.object({ factor_type: z.literal('totp'), friendly_name: name, issuer: issuer.optional() }),
+  z.object({
+    factor_type: z.literal('totp'),
+    friendly_name: friendlyNameSchema,
+    issuer: issuerSchema.optional(),
+  }),
   z.object({
     factor_type: z.literal('phone'),
-    friendly_name: name,
+    friendly_name: friendlyNameSchema,
     phone: z
       .string()
       .regex(/^\+?[1-9]\d{6,14}$/, 'Must be a phone number with country code, such as +4915112345678'),
@@ -53,12 +57,15 @@ const parseFactorId = (text: string): string => {
 export function factorRoutes({ accounts, config }: AuthDeps): Hono<ServerEnv> {
   const routes = new Hono<ServerEnv>();
 
-  // Registered before the routes with an id, which would match the same path.
+  // Registered before the routes with an id, which would match these paths too.
   routes.get('/factors/recovery-codes', access('session'), async (c) =>
     c.json(await recoveryCodesStatus(accounts, principalOf(c))),
   );
   routes.post('/factors/recovery-codes', access('session'), async (c) => {
-    const { friendly_name: friendlyName } = await readBody(c, z.object({ friendly_name: name }));
+    const { friendly_name: friendlyName } = await readBody(
+      c,
+      z.object({ friendly_name: friendlyNameSchema }),
+    );
     return c.json(await makeRecoveryCodes(accounts, principalOf(c), { replace: false, friendlyName }));
   });
   routes.post('/factors/recovery-codes/regenerate', access('session'), async (c) =>

@@ -38,8 +38,8 @@ const linkInput = z.object({
 });
 
 /**
- * Returns the email address of a password grant. Throws the errors that GoTrue throws if it is missing or a
- * phone.
+ * Returns the email address of a password grant. Throws the errors of GoTrue if it is missing, or if the client sent
+ * a phone number.
  */
 function emailOf({ email, phone }: z.infer<typeof passwordGrant>): string {
   const refuse = (message: string): never => {
@@ -51,7 +51,7 @@ function emailOf({ email, phone }: z.infer<typeof passwordGrant>): string {
 }
 
 /**
- * Returns type and token of a mailed link. Throws the errors that GoTrue throws for invalid input. One-time
+ * Returns the type and the token of a mailed link. Throws the errors of GoTrue for invalid input. One-time
  * codes and other types of links count as expired, because Vitrine never mails them.
  */
 function linkTokenOf({ type, token, token_hash: hash, phone }: z.infer<typeof linkInput>) {

@@ -11,19 +11,19 @@ import { access, principalOf } from '../http/guard.ts';
 import type { AuthDeps } from './deps.ts';
 import { plainText, readBody } from './read-body.ts';
 
-const nullable = <T extends z.ZodType>(schema: T) => schema.nullable().optional();
+const nullish = <T extends z.ZodType>(schema: T) => schema.nullable().optional();
 
 /** Profile fields are validated as in the profile form. Other fields are stored as they are. */
 const dataSchema = z.looseObject({
-  full_name: nullable(personNameSchema),
-  username: nullable(usernameSchema),
+  full_name: nullish(personNameSchema),
+  username: nullish(usernameSchema),
 });
 
 const changesSchema = z.object({
   email: plainText(ACCOUNT_LIMITS.emailMax).optional(),
   password: z.string().max(10_000).optional(),
   current_password: z.string().max(10_000).optional(),
-  data: nullable(dataSchema),
+  data: nullish(dataSchema),
   phone: z.string().max(100).optional(),
   app_metadata: z.unknown().optional(),
 });
