@@ -9,7 +9,7 @@ export type ContentEncoding = (typeof CONTENT_ENCODINGS)[number];
 
 /**
  * Weight of `identity` if the client does not mention it. It is lower than every weight that a client can
- * send, because those have three decimals (RFC 9110, section 12.4.2).
+ * send, because those have at most three decimals (RFC 9110, section 12.4.2).
  */
 const DEFAULT_IDENTITY_WEIGHT = 0.0001;
 

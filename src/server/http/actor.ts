@@ -6,8 +6,8 @@ import type { ServerEnv } from './env.ts';
 import { principalOf } from './guard.ts';
 
 /**
- * Returns the signed-in user of a request for the audit log. Throws `AuthError` on public routes, which have
- * no user.
+ * Returns the signed-in user of a request as the actor of its audit entries. Throws `AuthError` on public routes,
+ * which have no user.
  */
 export function actorOf(c: Context<ServerEnv>): Actor {
   const { user } = principalOf(c);

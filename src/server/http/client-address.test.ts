@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addressOf, originOf } from './client-address.ts';
+import { addressOf, networksOf } from './client-address.ts';
 
-describe('originOf', () => {
+describe('networksOf', () => {
   test.each([
     ['192.0.2.7', '192.0.2.7', null],
     ['::ffff:192.0.2.7', '192.0.2.7', null],
@@ -15,14 +15,14 @@ describe('originOf', () => {
     ['::1', '0:0:0:0::/64', '0:0:0::/48'],
     ['not an address', 'unknown', null],
   ])('%s belongs to network %s and site %s', (address, network, site) => {
-    expect(originOf(address)).toEqual({ network, site });
+    expect(networksOf(address)).toEqual({ network, site });
   });
 
   test('returns the same network for all addresses of a /64', () => {
     fc.assert(
       fc.property(fc.array(fc.nat({ max: 0xffff }), { minLength: 4, maxLength: 4 }), (host) => {
         const address = `2001:db8:7:8:${host.map((group) => group.toString(16)).join(':')}`;
-        expect(originOf(address).network).toBe('2001:db8:7:8::/64');
+        expect(networksOf(address).network).toBe('2001:db8:7:8::/64');
       }),
     );
   });

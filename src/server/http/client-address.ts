@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js';
 import type { Client } from '#domain/accounts/client.ts';
 import type { ServerEnv } from './env.ts';
 
-export type Origin = Pick<Client, 'network' | 'site'>;
+export type ClientNetworks = Pick<Client, 'network' | 'site'>;
 
 /** Formats the network of an address in CIDR notation. `bits` is a multiple of 16. */
 const formatNetwork = (address: ipaddr.IPv6, bits: number): string =>
@@ -17,7 +17,7 @@ const formatNetwork = (address: ipaddr.IPv6, bits: number): string =>
  * `network` is the /64, the smallest network that a customer gets, and `site` is the /48 that many customers
  * have (RFC 6177). An IPv4-mapped IPv6 address (RFC 4291, section 2.5.5.2) counts as IPv4.
  */
-export function originOf(address: string): Origin {
+export function networksOf(address: string): ClientNetworks {
   const withoutZone = address.split('%')[0] ?? '';
   if (!isAddress(withoutZone)) return { network: 'unknown', site: null };
   const parsed = ipaddr.process(withoutZone);
@@ -48,7 +48,7 @@ export function addressOf(
   return entry && isAddress(entry) ? entry : (remote ?? null);
 }
 
-/** Maximum length, because the user agent is stored with each session and with each refused sign-in. */
+/** In characters. Bounded, because the user agent is stored with each session and with each refused sign-in. */
 const MAX_USER_AGENT_LENGTH = 300;
 
 /** Describes the client of a request for accounts and rate limits. */
@@ -56,7 +56,7 @@ export function clientOf(c: Context<ServerEnv>, proxies: number): Client {
   const ip = addressOf(c.env.incoming?.socket.remoteAddress, c.req.header('x-forwarded-for'), proxies);
   return {
     ip,
-    ...originOf(ip ?? 'unknown'),
+    ...networksOf(ip ?? 'unknown'),
     userAgent: c.req.header('user-agent')?.slice(0, MAX_USER_AGENT_LENGTH) ?? null,
   };
 }

@@ -9,7 +9,7 @@ import type { ServerEnv } from './env.ts';
 /** Value of `Retry-After` in seconds, for a busy server or an unavailable database or storage. */
 export const RETRY_AFTER = '2';
 
-/** Message of the refusal if the disk or the database is full. */
+/** Error message if the disk or the database is full. */
 export const STORAGE_FULL = 'The storage is full';
 
 /**

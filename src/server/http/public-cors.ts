@@ -7,7 +7,7 @@ import { isPublicRoute } from './guard.ts';
 const EXPOSED_HEADERS = ['etag', 'retry-after'];
 
 /**
- * Lets scripts of any origin read the response. With `*`, browsers refuse requests that include credentials.
+ * Lets scripts of any origin read the response. With `*`, browsers hide responses to requests with credentials.
  */
 export const ANY_ORIGIN = {
   'access-control-allow-origin': '*',

@@ -14,8 +14,8 @@ const CHECK_MS = 5_000;
  */
 export const BODY_TIMEOUTS = { requestTimeout: 0, headersTimeout: 30_000 } as const;
 
-/** `bytes` had been received on the connection at the time `since`. */
-type Progress = { response: ServerResponse; bytes: number; since: number };
+/** Start of a measuring window: at the time `since`, in ms, the connection had received `bytes` bytes. */
+type MeasuringWindow = { response: ServerResponse; bytes: number; since: number };
 
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
@@ -39,8 +39,11 @@ export function limitSlowBodies(
   server: Server,
   now: () => number = () => performance.now(),
 ): { check(): void } {
-  const openRequests = new Map<IncomingMessage, Progress>();
-  const startWindow = (request: IncomingMessage, response: ServerResponse): Map<IncomingMessage, Progress> =>
+  const openRequests = new Map<IncomingMessage, MeasuringWindow>();
+  const startWindow = (
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Map<IncomingMessage, MeasuringWindow> =>
     openRequests.set(request, { response, bytes: request.socket.bytesRead, since: now() });
   const check = (): void => {
     for (const [request, { response, bytes, since }] of openRequests) {
