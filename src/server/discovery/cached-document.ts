@@ -26,9 +26,9 @@ export type Document = {
 const CACHE_CONTROL = 'public, max-age=300, s-maxage=300, must-revalidate';
 
 /**
- * Answers a request with the document that `make` returns, and supports conditional requests. The page cache
- * stores a cacheable document under `key`, so `make` is only called if the document is new, expired or purged. The key
- * must be the one that `toPageKey` returns for the URL. Returns null if the document does not exist, that is, if `make` returns null.
+ * Answers a request with the document that `make` returns, and supports conditional requests. Returns null if `make`
+ * returns null, that is, if the document does not exist. The page cache stores a cacheable document under `key`, so
+ * `make` is called only if no current copy is stored. `key` must be what `toPageKey` returns for the URL.
  */
 export async function answerWithDocument(
   c: Context<ServerEnv>,

@@ -79,8 +79,8 @@ function largestRendition(
 const MAX_THUMBNAIL: OembedBounds = { maxWidth: 300, maxHeight: 1200 };
 
 /**
- * Returns the fields that describe the image of a screen: a photo with a thumbnail or, if the consumer can
- * show no size of it, a link.
+ * Returns the fields that describe the image of a screen: a photo with a thumbnail, or a link if no rendition fits
+ * the bounds.
  */
 export function describePhoto(image: ImageRef, bounds: OembedBounds, siteUrl: string): Oembed {
   const photo = largestRendition(image, bounds);
@@ -103,7 +103,7 @@ export function describePhoto(image: ImageRef, bounds: OembedBounds, siteUrl: st
 }
 
 /** Size of social cards, in pixels. */
-const CARD = { width: 1200, height: 630 };
+const CARD_SIZE = { width: 1200, height: 630 };
 /** Width of an embedded card without `maxwidth`: the text column of most sites. */
 const DEFAULT_CARD_WIDTH = 600;
 
@@ -112,8 +112,10 @@ export function describeCard(
   card: { url: string; page: string; alt: string },
   { maxWidth, maxHeight }: OembedBounds,
 ): Oembed {
-  const width = Math.floor(Math.min(DEFAULT_CARD_WIDTH, maxWidth, (maxHeight * CARD.width) / CARD.height));
-  const height = Math.floor((width * CARD.height) / CARD.width);
+  const width = Math.floor(
+    Math.min(DEFAULT_CARD_WIDTH, maxWidth, (maxHeight * CARD_SIZE.width) / CARD_SIZE.height),
+  );
+  const height = Math.floor((width * CARD_SIZE.height) / CARD_SIZE.width);
   if (height < 1) return { type: 'link' };
   const picture = element('img', { src: card.url, width, height, alt: card.alt });
   return {
@@ -122,8 +124,8 @@ export function describeCard(
     width,
     height,
     thumbnail_url: card.url,
-    thumbnail_width: CARD.width,
-    thumbnail_height: CARD.height,
+    thumbnail_width: CARD_SIZE.width,
+    thumbnail_height: CARD_SIZE.height,
   };
 }
 

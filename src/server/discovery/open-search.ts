@@ -8,7 +8,7 @@ const MAX_LONG_NAME = 48;
 
 const clip = (text: string, max: number): string => [...text].slice(0, max).join('').trim();
 
-/** Returns the OpenSearch 1.1 description, by which browsers and launchers offer the search of the gallery. */
+/** Returns the OpenSearch 1.1 description, which tells browsers and launchers how to search the gallery. */
 export const openSearchDescription = ({ site }: Pick<Config, 'site'>): string =>
   xmlDocument(
     element('OpenSearchDescription', { xmlns: NAMESPACE }, [
