@@ -19,7 +19,7 @@ export type Metrics = {
   contentType: string;
 };
 
-type Parts = {
+type MetricsDeps = {
   config: Config;
   services: Services;
   pageCache: PageCache;
@@ -32,12 +32,13 @@ type Parts = {
 const DURATION_BUCKETS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 /**
- * Maximum time to collect a value from the database or the disk, in ms. Without it, a scrape would hang too.
+ * Timeout for reading a value from the database or the disk, in ms. Otherwise a database that hangs would block the
+ * scrape.
  */
 const COLLECT_TIMEOUT_MS = 2_000;
 
-/** Creates the metrics of one server. Values of the database and the disk are read when they are rendered. */
-export function createMetrics({ config, services, pageCache, readLimit, version }: Parts): Metrics {
+/** Creates the metrics of one server. Values of the database and the disk are read on each scrape. */
+export function createMetrics({ config, services, pageCache, readLimit, version }: MetricsDeps): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -61,7 +62,7 @@ export function createMetrics({ config, services, pageCache, readLimit, version 
       help,
       registers,
       async collect() {
-        const value = await inTime(async () => read()).catch(() => {
+        const value = await withTimeout(async () => read()).catch(() => {
           failures.inc({ metric: name });
           return null;
         });
@@ -118,7 +119,10 @@ function addIndexGauges(addGauge: AddGauge, { index }: Services): void {
   );
 }
 
-function addDataGauges(addGauge: AddGauge, { config, services }: Pick<Parts, 'config' | 'services'>): void {
+function addDataGauges(
+  addGauge: AddGauge,
+  { config, services }: Pick<MetricsDeps, 'config' | 'services'>,
+): void {
   const { database, db } = services;
   const ocr = (key: 'waiting' | 'failed') => async () => (await getOcrProgress(db))[key];
   addGauge('vitrine_ocr_screens_waiting', 'Screens waiting for text recognition', ocr('waiting'));
@@ -147,7 +151,7 @@ function addDataGauges(addGauge: AddGauge, { config, services }: Pick<Parts, 'co
     );
 }
 
-async function inTime<T>(read: () => Promise<T>): Promise<T> {
+async function withTimeout<T>(read: () => Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('timed out')), COLLECT_TIMEOUT_MS);

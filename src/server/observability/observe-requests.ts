@@ -6,7 +6,7 @@ import type { Services } from '#services/open-services.ts';
 import type { PageCache } from '../pages/page-cache.ts';
 import { type FinishedRequest, onRequestEnd } from './request-end.ts';
 
-type Parts = {
+type ObserverDeps = {
   config: Config;
   logger: Logger;
   services: Services;
@@ -30,7 +30,7 @@ export async function startObserving({
   pageCache,
   readLimit,
   version,
-}: Parts): Promise<RequestObserver> {
+}: ObserverDeps): Promise<RequestObserver> {
   const { metrics: address, accessLog, tracing } = config;
   if (!address && !accessLog && !tracing)
     return { observe: (_request, _response, handle) => handle(), close: async () => undefined };

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { requestLabelsOf } from './request-labels.ts';
 
-/** A response that has ended. */
+/** A request whose response was sent, or whose client disconnected. */
 export type FinishedRequest = {
   method: string;
   /** Path without the query, which may contain personal data. */

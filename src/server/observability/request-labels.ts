@@ -12,7 +12,8 @@ export type RequestLabels = {
 const labels = new WeakMap<IncomingMessage, RequestLabels>();
 
 /**
- * Stores the labels of a request for metrics and the access log. The route must have few different values.
+ * Stores the labels of a request for metrics and the access log. `route` must have few distinct values, because each
+ * is a time series of the metrics.
  */
 export const setRequestLabels = (request: IncomingMessage, { route, requestId }: RequestLabels): void =>
   void labels.set(request, { route: /^\/?\*$/.test(route) ? 'page' : route, requestId });

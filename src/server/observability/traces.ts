@@ -24,23 +24,23 @@ import type { Logger } from '#platform/logger.ts';
 import { setTracer } from '#platform/spans.ts';
 import { onRequestEnd } from './request-end.ts';
 
-type Parts = { config: Config; logger: Logger; version: string };
+type TraceDeps = { config: Config; logger: Logger; version: string };
 
 export type Traces = {
-  /** Runs `handle` as a span, which ends with the response. */
+  /** Runs `handle` inside a span that ends with the response. */
   trace(request: IncomingMessage, response: ServerResponse, handle: () => void): void;
   /** Sends the remaining spans. */
   close(): Promise<void>;
 };
 
-/** An unreachable collector causes an error every few seconds. At most one per minute is logged. */
+/** Minimum time between two logged problems: an unreachable collector causes one every few seconds. */
 const LOG_INTERVAL_MS = 60_000;
 
 /** Health checks are not traced, because their many spans would hide the requests of visitors. */
 const UNTRACED = new Set(['/healthz', '/readyz']);
 
-/** Logs problems of the exporter at most once a minute. */
-function logProblems(logger: Logger): void {
+/** Makes OpenTelemetry report its problems to `logger`, at most one per `LOG_INTERVAL_MS`. */
+function setDiagnosticsLogger(logger: Logger): void {
   let loggedAt = Number.NEGATIVE_INFINITY;
   const log = (message: string, ...details: unknown[]): void => {
     if (performance.now() - loggedAt < LOG_INTERVAL_MS) return;
@@ -57,10 +57,10 @@ function logProblems(logger: Logger): void {
  * attributes come from the standard variables `OTEL_*` in `config.tracing`. Spans of queries, storage and pages are added
  * in the modules that do the work, through `platform/spans.ts`.
  */
-export function openTraces({ config, logger, version }: Parts): Traces {
+export function openTraces({ config, logger, version }: TraceDeps): Traces {
   // OpenTelemetry reads the environment, which does not contain the settings of the file `.env`.
   const restoreEnvironment = addToEnvironment(config.tracing ?? {});
-  logProblems(logger);
+  setDiagnosticsLogger(logger);
   const service = resourceFromAttributes({ 'service.name': 'vitrine', 'service.version': version });
   const resource = defaultResource()
     .merge(service)
