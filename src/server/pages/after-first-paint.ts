@@ -1,7 +1,7 @@
 /** Matches the `modulepreload` links that the renderer wrote. */
-const moduleLinks = (nonce: string): RegExp =>
+const moduleLinkPattern = (nonce: string): RegExp =>
   new RegExp(`<link rel="modulepreload" href="([^"]+)"[^>]* nonce="${nonce}"/>`, 'g');
-const entryScript = (nonce: string): RegExp =>
+const entryScriptPattern = (nonce: string): RegExp =>
   new RegExp(`<script type="module" async="" src="([^"]+)" nonce="${nonce}"></script>`);
 
 /**
@@ -12,8 +12,8 @@ const entryScript = (nonce: string): RegExp =>
  * script.
  */
 export function loadScriptsAfterFirstPaint(html: string, nonce: string): string {
-  const links = moduleLinks(nonce);
-  const script = entryScript(nonce);
+  const links = moduleLinkPattern(nonce);
+  const script = entryScriptPattern(nonce);
   const [, entry] = script.exec(html) ?? [];
   if (!entry) return html;
   const urls = [...new Set([entry, ...[...html.matchAll(links)].map(([, url]) => url)])];

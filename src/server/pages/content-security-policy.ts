@@ -3,9 +3,9 @@ import type { Config } from '#platform/config.ts';
 import { isCredentialPage } from '#shared/urls.ts';
 
 /**
- * Returns hash sources for the inline scripts that the renderer wrote. It marks them with the nonce of this
- * render. Injected scripts lack the nonce, get no hash and are blocked. Data blocks (JSON-LD) are not
- * executed and need no hash.
+ * Returns hash sources for the inline scripts that the renderer wrote, which carry the nonce of this render.
+ * Injected scripts lack the nonce, get no hash and are blocked. Data blocks (JSON-LD) are not executed and need no
+ * hash.
  */
 function inlineScriptHashes(html: string, nonce: string): string[] {
   // Search for the nonce, because the text '<script>' may also occur in an attribute.

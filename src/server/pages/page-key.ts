@@ -31,7 +31,7 @@ const EXPLORE_PATH = /^\/(?:(web|ios)\/)?screens\/?$/;
 /** Whether the page redirects to its key if it is requested with another spelling. */
 export const redirectsToKey = (key: string): boolean => EXPLORE_PATH.test(key.split('?', 1)[0] ?? '');
 
-/** Returns the address of filtered screens, in which equal filters have one spelling. */
+/** Returns the canonical URL of filtered screens: equal filters have one spelling. */
 function exploreKey(platform: string | undefined, raw: Record<string, string>): string {
   const path = screensPath(parseScreenFilters(raw, isPlatform(platform) ? platform : undefined));
   const { cursor } = parseListSearch(raw);

@@ -37,9 +37,9 @@ export type PageDeps = {
 const PAGE_CACHE_CONTROL = 'public, max-age=0, s-maxage=60, must-revalidate';
 
 const renderPage = (key: string, deps: PageDeps, page: RequestVariables): Promise<RenderedPage> =>
-  withSpan('render page', { 'url.path': key.split('?')[0] ?? '' }, () => renderPageNow(key, deps, page));
+  withSpan('render page', { 'url.path': key.split('?')[0] ?? '' }, () => renderUntraced(key, deps, page));
 
-async function renderPageNow(key: string, deps: PageDeps, page: RequestVariables): Promise<RenderedPage> {
+async function renderUntraced(key: string, deps: PageDeps, page: RequestVariables): Promise<RenderedPage> {
   const { config, renderer, api } = deps;
   const tags = new Set<string>();
   const nonce = randomBytes(16).toString('base64url');
