@@ -20,7 +20,7 @@ import { slugify } from '#shared/slug.ts';
 // galleries use the names that those galleries use. Both are accepted where their meaning is clear.
 
 const MAX_VALUE_LENGTH = 200;
-const values = z.union([
+const valuesSchema = z.union([
   z.string().max(MAX_VALUE_LENGTH * FILTER_LIMITS.valuesPerGroup),
   z.array(z.string().max(MAX_VALUE_LENGTH)).max(FILTER_LIMITS.valuesPerGroup),
 ]);
@@ -39,7 +39,7 @@ const GROUP_ALIASES: Record<FilterGroup, readonly string[]> = {
 };
 
 /** Arguments of other galleries that have no meaning here. They are dropped without being reported as ignored. */
-const MEANINGLESS = new Set([
+const DROPPED_ARGUMENTS = new Set([
   'skill',
   'version',
   'task_intent',
@@ -49,7 +49,7 @@ const MEANINGLESS = new Set([
 ]);
 
 const slugsSchema = (what: string, example: string): z.ZodType =>
-  values.optional().describe(`${what}: one or several slugs, such as ${example}`);
+  valuesSchema.optional().describe(`${what}: one or several slugs, such as ${example}`);
 
 /** Schemas of the filters, as `search_screens` lists them. */
 export const FILTER_ARGUMENTS = {
@@ -65,13 +65,13 @@ export const FILTER_ARGUMENTS = {
   pattern: slugsSchema('UX pattern (ux_patterns)', 'onboarding'),
   element: slugsSchema('UI element (ui_elements)', 'chart, table'),
   style: slugsSchema('Visual style', 'minimal'),
-  colour: values.optional().describe(`Color: ${COLOUR_NAMES.join(', ')}, or hex colors such as 1e293b`),
-  scheme: values.optional().describe(`Brightness of the picture: ${SCHEMES.join(' or ')}`),
-  shape: values.optional().describe(`Shape: ${SHAPES.join(', ')} (long is a scrolled page)`),
+  colour: valuesSchema.optional().describe(`Color: ${COLOUR_NAMES.join(', ')}, or hex colors such as 1e293b`),
+  scheme: valuesSchema.optional().describe(`Brightness of the picture: ${SCHEMES.join(' or ')}`),
+  shape: valuesSchema.optional().describe(`Shape: ${SHAPES.join(', ')} (long is a scrolled page)`),
   captured: z.string().max(40).optional().describe('Months of capture: 2025-01..2026-06, 2025-01.. or 2025'),
   added: z.string().max(40).optional().describe('Months of addition to the gallery, in the same form'),
   exclude: z
-    .record(z.string(), values)
+    .record(z.string(), valuesSchema)
     .optional()
     .describe('Values to exclude, by group: {"element": ["sidebar"]}'),
   sort: z.string().max(20).optional().describe(SCREEN_SORTS.join(', ')),
@@ -183,7 +183,7 @@ export function readFilters(
 ): FilterReading {
   const reader = new FilterReader();
   for (const [name, value] of Object.entries(args)) {
-    if (value === undefined || value === null || otherArguments.includes(name) || MEANINGLESS.has(name))
+    if (value === undefined || value === null || otherArguments.includes(name) || DROPPED_ARGUMENTS.has(name))
       continue;
     const text = typeof value === 'string' ? value : '';
     const named = groupOf(name);

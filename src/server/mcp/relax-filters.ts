@@ -3,7 +3,7 @@ import { FILTER_GROUPS, type ScreenFilters } from '#shared/screen-filters.ts';
 /** Maximum number of variants. The caller counts the screens of each variant, which costs a read. */
 const MAX_RELAXED = 6;
 
-/** Filters with one value, and the names of their arguments. */
+/** Filters other than groups, with the names of their arguments. */
 const SINGLE_FILTERS = [
   ['q', 'query'],
   ['palette', 'colour'],

@@ -16,8 +16,8 @@ const MAX_LIMIT = 24;
 const MAX_SCREENS_BYTES = 20_000;
 /** The largest picture in base64 that fits into a request. */
 const MAX_BASE64 = 4_150_000;
-/** At most one picture is compared at a time, and four wait. */
-const searching = createSemaphore({ permits: 1, maxQueue: 4 });
+/** Compares at most one picture at a time; at most four wait. */
+const searchSemaphore = createSemaphore({ permits: 1, maxQueue: 4 });
 
 type Options = { platform: Platform | undefined; limit: number; signal: AbortSignal };
 type Result = { items: (SimilarScreen & { isExact?: boolean })[]; facts: Record<string, unknown> };
@@ -31,9 +31,12 @@ function decodePicture(text: string): Buffer {
 
 async function searchByPicture(deps: McpDeps, text: string, options: Options): Promise<Result> {
   await deps.limitPictures();
-  const { items } = await searching.run(() => deps.similar.searchByPicture(decodePicture(text), options), {
-    signal: options.signal,
-  });
+  const { items } = await searchSemaphore.run(
+    () => deps.similar.searchByPicture(decodePicture(text), options),
+    {
+      signal: options.signal,
+    },
+  );
   return { items, facts: { similar_to: 'picture' } };
 }
 

@@ -8,7 +8,7 @@ import { takeWithin, toPlainLine } from '../answer.ts';
 import { FILTER_ARGUMENTS, groupOf, readFilters } from '../filter-arguments.ts';
 import { defineTool } from '../tool.ts';
 
-/** Values of each group in an overview of all groups. */
+/** Number of values per group in an overview of all groups. */
 const OVERVIEW_VALUES = 12;
 /** Length of all values in an answer, in bytes, shared equally by its groups. */
 const MAX_VALUES_BYTES = 22_000;

@@ -15,7 +15,7 @@ const MAX_LIMIT = 24;
 const MAX_EXCLUDED = 76;
 /** Length of the screens in an answer, in bytes. The other fields take at most 5 kB. */
 const MAX_SCREENS_BYTES = 19_000;
-/** Screens by meaning in addition, and their length in bytes, which the other screens then lack. */
+/** Maximum number of additional screens by meaning, and their share of `MAX_SCREENS_BYTES`. */
 const MAX_BY_MEANING = 6;
 const MAX_BY_MEANING_BYTES = 5_000;
 
@@ -53,7 +53,7 @@ async function describeUnknownValues(
   return { unknown_filters: described };
 }
 
-/** For an answer without screens: says how many screens match without each of the filters. */
+/** Describes an answer without screens: how many screens would match without each of the filters. */
 async function describeNoResults(
   deps: McpDeps,
   { filters }: FilterReading,
@@ -77,8 +77,8 @@ const describeUnmatched = ({ unmatched }: ExploredScreens): Record<string, unkno
     : {};
 
 /**
- * Describes screens whose pictures fit the meaning of the query, if the gallery has a model for that. The model knows no
- * filters, so there are none with other filters than the platform.
+ * Describes screens whose pictures fit the meaning of the query, if the gallery has a model for that. The model can
+ * filter only by platform, so there are no such screens if other filters are set.
  */
 async function describeByMeaning(
   deps: McpDeps,
