@@ -110,7 +110,7 @@ export function createApp(deps: AppDeps): Hono<ServerEnv> {
       api: async (path, init, page) => inProcessApi.request(path, init, page),
     }),
   );
-  // GET and HEAD requests never arrive here, because the page routes answer every path, if only with a 404
+  // GET and HEAD requests never arrive here, because the page routes answer every path. Unknown paths get the 404
   // page.
   app.notFound((c) => {
     c.header('allow', 'GET, HEAD');

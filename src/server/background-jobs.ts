@@ -9,18 +9,18 @@ import { startHousekeeping } from '#services/housekeeping.ts';
 import type { Services } from '#services/open-services.ts';
 import { startStackChecks } from '#services/start-stack-checks.ts';
 
-type Parts = {
+type BackgroundJobDeps = {
   config: Config;
   logger: Logger;
   services: Services;
   accounts: Accounts;
   /** Version of Vitrine, which backups record. */
   version: string;
-  /** Images of a demo that was just loaded, whose renditions are made in advance; null if there are none. */
+  /** A demo that was just loaded, whose renditions are made in advance; null if no demo was loaded. */
   demo: Parameters<typeof startWarmUp>[1] | null;
 };
 
-/** Starts the work that a server does besides answering requests. `stop` waits until all of it has ended. */
+/** Starts the background jobs of the server. `stop` waits until all of them have ended. */
 export async function startBackgroundJobs({
   config,
   logger,
@@ -28,7 +28,7 @@ export async function startBackgroundJobs({
   accounts,
   version,
   demo,
-}: Parts): Promise<{ stop(): Promise<void> }> {
+}: BackgroundJobDeps): Promise<{ stop(): Promise<void> }> {
   const { auditRetentionDays } = config;
   await services.index.listen();
   services.index.buildInBackground();

@@ -8,12 +8,12 @@ import type { ServerEnv } from './http/env.ts';
 import { matchesEtag } from './http/if-none-match.ts';
 
 const CACHE_DAY = 'public, max-age=86400';
-/** If an SVG is opened as a document, it can run no scripts, send no requests and has an opaque origin. */
+/** An SVG that is opened as a document runs no scripts, sends no requests and has an opaque origin. */
 const SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 type ServedFile = { version: string; contentType: string; bytes(): Buffer | Promise<Buffer> };
 
-/** Adapts a configured file, whose `bytes` is no function. */
+/** Adapts a configured file, whose `bytes` is not a function. */
 const configuredFile = ({ bytes, ...file }: BrandingFile): ServedFile => ({ ...file, bytes: () => bytes });
 
 /** Returns a generated SVG as a file. */

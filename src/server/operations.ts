@@ -8,7 +8,7 @@ import type { SystemStatus } from '#shared/contracts/status.ts';
 import type { Operations } from './api/deps.ts';
 import type { PageCache } from './pages/page-cache.ts';
 
-type Parts = {
+type OperationsDeps = {
   config: Config;
   logger: Logger;
   services: Services;
@@ -17,8 +17,14 @@ type Parts = {
   version: string;
 };
 
-/** Creates the functions with which admins and commands inspect and maintain a running server. */
-export function createOperations({ config, logger, services, pageCache, version }: Parts): Operations & {
+/** Creates the functions with which admins and CLI commands inspect and maintain the running server. */
+export function createOperations({
+  config,
+  logger,
+  services,
+  pageCache,
+  version,
+}: OperationsDeps): Operations & {
   readServerState(): NonNullable<SystemStatus['server']>;
 } {
   const startedAt = new Date().toISOString();

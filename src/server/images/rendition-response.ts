@@ -14,8 +14,8 @@ const RENDITION_URL = /^\/images\/([a-f0-9]{32})\/public(?:\?([^#]*))?$/;
 
 /**
  * Wraps the request handler of the server. Requests for renditions that are in memory are answered directly,
- * without routing or a Request object, which is several times as fast as the routes. All other requests,
- * including those with invalid options, go to `next`.
+ * without routing or a Request object, which is several times faster. All other requests, including those with
+ * invalid options, go to `next`.
  */
 export const serveCachedRenditions = (
   { images, config, logger }: { images: ImageService; config: Config; logger: Logger },
