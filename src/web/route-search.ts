@@ -6,18 +6,18 @@ type Parse<T> = (raw: Record<string, unknown>) => T;
  * The router merges a parser's result over the raw parameters, so parameters that the parser drops would survive,
  * although the server has rendered the page without them. The returned parser sets dropped parameters to undefined.
  */
-const clearingDropped =
+const clearDropped =
   <T extends object>(parse: Parse<T>, names: readonly (keyof T & string)[]): Parse<T> =>
   (raw) => ({ ...(Object.fromEntries(names.map((name) => [name, undefined])) as T), ...parse(raw) });
 
 /** The parsers of `shared/search-params.ts`, for `validateSearch` of a route. */
 export const ROUTE_SEARCH = {
-  list: clearingDropped(search.parseListSearch, ['cursor']),
-  appList: clearingDropped(search.parseAppListSearch, ['filter', 'cursor']),
-  categoryList: clearingDropped(search.parseCategoryListSearch, ['category']),
-  uiElements: clearingDropped(search.parseUiElementsSearch, ['platform', 'category']),
+  list: clearDropped(search.parseListSearch, ['cursor']),
+  appList: clearDropped(search.parseAppListSearch, ['filter', 'cursor']),
+  categoryList: clearDropped(search.parseCategoryListSearch, ['category']),
+  uiElements: clearDropped(search.parseUiElementsSearch, ['platform', 'category']),
   /** All parameters as they are: the page parses them with code that the other pages do not load. */
   explore: (raw: Record<string, unknown>): Record<string, string> => raw as Record<string, string>,
-  similar: clearingDropped(search.parseSimilarSearch, ['by', 'platform']),
-  results: clearingDropped(search.parseResultsSearch, ['q', 'app', 'category', 'cursor']),
+  similar: clearDropped(search.parseSimilarSearch, ['by', 'platform']),
+  results: clearDropped(search.parseResultsSearch, ['q', 'app', 'category', 'cursor']),
 };

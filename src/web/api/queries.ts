@@ -205,7 +205,7 @@ export const searchQuery = (query: string, platform: Platform) =>
 /** Filters of the results page. `app` and `category` are slugs. */
 export type ResultFilters = { q: string; platform: Platform; app?: string; category?: string };
 
-/** The page of results. The previous results stay until those for the new filters arrive. */
+/** The screens of the results page. The previous ones stay until those for the new filters arrive. */
 export const foundScreensQuery = (
   { q, platform, app, category }: ResultFilters,
   firstCursor: string | null = null,

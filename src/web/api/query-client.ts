@@ -4,8 +4,8 @@ import { ApiError } from './fetcher.ts';
 const MINUTE = 60_000;
 
 /**
- * Data is not requested again for this time. Data that no component uses is discarded after it (specification,
- * section 9).
+ * Time in ms for which loaded data is fresh and not requested again. Data that no component uses is discarded after
+ * the same time (specification, section 9).
  */
 export const FRESH_MS = 5 * MINUTE;
 

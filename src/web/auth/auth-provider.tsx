@@ -1,5 +1,12 @@
 import { createContext, type ReactNode, use, useMemo, useSyncExternalStore } from 'react';
-import { type AuthState, onAuthChange, readAuth, SIGNED_OUT, setAuth, storedSession } from './auth-state.ts';
+import {
+  type AuthState,
+  onAuthChange,
+  readAuth,
+  readStoredSession,
+  SIGNED_OUT,
+  setAuth,
+} from './auth-state.ts';
 
 type Actions = {
   /** Rejects with the server's message. */
@@ -28,7 +35,7 @@ export function loadSessionCode(): Promise<typeof import('./session.ts')> {
     (error) => {
       loading = undefined;
       // A user with a stored session must not appear as signed out.
-      if (!storedSession()) setAuth(SIGNED_OUT);
+      if (!readStoredSession()) setAuth(SIGNED_OUT);
       throw error;
     },
   );
@@ -37,7 +44,7 @@ export function loadSessionCode(): Promise<typeof import('./session.ts')> {
 
 /** Loads the session code if a session is stored. Otherwise sets the state to signed out. */
 function refreshAuthState(): void {
-  if (storedSession()) void loadSessionCode().catch(() => undefined);
+  if (readStoredSession()) void loadSessionCode().catch(() => undefined);
   else if (!loading || readAuth().session) setAuth(SIGNED_OUT);
 }
 

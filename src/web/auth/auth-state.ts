@@ -34,7 +34,7 @@ const listeners = new Set<() => void>();
 
 /** Returns the state. Without a stored session the first state is final, so hydration does not render again. */
 export const readAuth = (): AuthState => {
-  state ??= storedSession() ? { ...SIGNED_OUT, isLoading: true } : SIGNED_OUT;
+  state ??= readStoredSession() ? { ...SIGNED_OUT, isLoading: true } : SIGNED_OUT;
   return state;
 };
 
@@ -48,8 +48,8 @@ export function onAuthChange(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Returns the stored session, or null. Without storage the visitor is signed out. */
-export function storedSession(): string | null {
+/** Returns the stored session as JSON, or null. Without storage the visitor is signed out. */
+export function readStoredSession(): string | null {
   try {
     return localStorage.getItem(SESSION_KEY);
   } catch {

@@ -1,7 +1,7 @@
 import type { AuthChangeEvent, Session } from '@supabase/auth-js';
 import type { Profile } from '#shared/contracts/accounts.ts';
 import { ApiError } from '#web/api/fetcher.ts';
-import { readAuth, SIGNED_OUT, setAuth, storedSession } from './auth-state.ts';
+import { readAuth, readStoredSession, SIGNED_OUT, setAuth } from './auth-state.ts';
 import { authenticatedFetch } from './authenticated-fetch.ts';
 import { authClient } from './client.ts';
 import { lacksSecondFactor } from './second-factor.ts';
@@ -33,7 +33,7 @@ export async function loadProfile(): Promise<void> {
  */
 function parseStoredSession(): Session | null {
   try {
-    const session = JSON.parse(storedSession() ?? 'null') as Session | null;
+    const session = JSON.parse(readStoredSession() ?? 'null') as Session | null;
     return session?.user ? session : null;
   } catch {
     return null;
@@ -86,7 +86,7 @@ export async function signUp(email: string, password: string): Promise<void> {
 export async function signOut(): Promise<void> {
   const client = authClient();
   const { data } = await client.getSession();
-  if (!data.session && !storedSession()) throw new Error('No active session');
+  if (!data.session && !readStoredSession()) throw new Error('No active session');
   const { error } = await client.signOut({ scope: 'local' });
   if (error) throw error;
 }

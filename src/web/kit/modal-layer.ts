@@ -102,7 +102,7 @@ function removeLayer(layer: OpenLayer, returnTo: HTMLElement | null): void {
   else if (layer.element.contains(layerAbove.returnTo)) layerAbove.returnTo = returnTo;
 }
 
-type Layer = {
+type LayerOptions = {
   /**
    * Element of the layer, a child of the body. It is focused unless an element inside it already has the
    * focus.
@@ -123,7 +123,7 @@ export const OPEN_POPUP = '[data-popup]:not([data-closed])';
  * and does not scroll, Tab stays inside the layer, `onEscape` is called on Escape, and the previous focus is
  * restored at the end. Layers can be stacked; the topmost handles the keys.
  */
-export function useModalLayer({ ref, onEscape, onKey, returnFocus }: Layer): void {
+export function useModalLayer({ ref, onEscape, onKey, returnFocus }: LayerOptions): void {
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     const layer = ref.current;
     if (!layer || layers.at(-1)?.element !== layer || event.defaultPrevented) return;

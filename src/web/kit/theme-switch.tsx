@@ -9,11 +9,11 @@ const THEME_OPTIONS = {
   dark: { icon: Moon, label: 'Dark theme' },
 } as const;
 
-const unknownOnTheServer = (): Theme => 'system';
+const themeOnServer = (): Theme => 'system';
 
 /** Control that switches between the system, light and dark theme. */
 export function ThemeSwitch() {
-  const theme = useSyncExternalStore(subscribeToTheme, readTheme, unknownOnTheServer);
+  const theme = useSyncExternalStore(subscribeToTheme, readTheme, themeOnServer);
   return (
     <Segmented label="Theme" count={THEMES.length} current={THEMES.indexOf(theme)}>
       {THEMES.map((item) => {

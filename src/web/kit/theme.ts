@@ -11,7 +11,7 @@ const STORAGE_KEY = 'theme';
  */
 export const THEME_SCRIPT = `(function(){var t;try{t=localStorage.getItem('${STORAGE_KEY}')}catch(e){}var d=t==='dark'||(t!=='light'&&matchMedia('(prefers-color-scheme: dark)').matches);document.documentElement.dataset.theme=d?'dark':'light'})()`;
 
-const systemIsDark = (): boolean => matchMedia('(prefers-color-scheme: dark)').matches;
+const isSystemDark = (): boolean => matchMedia('(prefers-color-scheme: dark)').matches;
 
 /** Returns the theme that the visitor has chosen. */
 export function readTheme(): Theme {
@@ -26,7 +26,7 @@ export function readTheme(): Theme {
 const listeners = new Set<() => void>();
 
 function applyTheme(theme: Theme): void {
-  const dark = theme === 'dark' || (theme === 'system' && systemIsDark());
+  const dark = theme === 'dark' || (theme === 'system' && isSystemDark());
   document.documentElement.dataset.theme = dark ? 'dark' : 'light';
   for (const listener of listeners) listener();
 }

@@ -44,7 +44,7 @@ export function Toaster() {
     () =>
       connectToaster((newToast) => {
         const { kind, message, text, id } = newToast;
-        // Passed explicitly, because a toast that replaces another one would inherit its values.
+        // Pass all options, because a toast that replaces another one would inherit the missing ones.
         toast[kind](message, {
           ...(id !== undefined && { id }),
           description: text,

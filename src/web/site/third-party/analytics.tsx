@@ -1,7 +1,7 @@
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useAuth } from '#web/auth/auth-provider.tsx';
-import { storedSession } from '#web/auth/auth-state.ts';
+import { readStoredSession } from '#web/auth/auth-state.ts';
 import { isBackOffice } from '../back-office.ts';
 import { isCredentialDocument } from '../document-kind.ts';
 import { useSite } from '../use-site.ts';
@@ -13,8 +13,7 @@ import { useSite } from '../use-site.ts';
 const AUTH_WAIT_MS = 1500;
 
 /**
- * Counts page views, if configured. Never counts admins, the back office, or pages
- * where credentials are typed.
+ * Counts page views, if configured. Never counts admins, the back office, or pages where credentials are typed.
  */
 export function Analytics() {
   const router = useRouter();
@@ -24,7 +23,7 @@ export function Analytics() {
   const [isWaitOver, setWaitOver] = useState(false);
   // With a session, wait for `isAdmin === false`: it is unknown until the profile is loaded, which may take long or
   // fail. A stored session counts as a session, although the first render has not read it yet.
-  const hasNoSession = !session && storedSession() === null && (!isLoading || isWaitOver);
+  const hasNoSession = !session && readStoredSession() === null && (!isLoading || isWaitOver);
   const mayCount =
     analytics !== null && (hasNoSession || isAdmin === false) && !isAdminArea && !isCredentialDocument;
 

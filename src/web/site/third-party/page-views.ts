@@ -27,7 +27,7 @@ function loadScript({ scriptUrl, websiteId }: NonNullable<SiteSettings['analytic
 /** The address in the address bar. A screen in the overlay counts as a view of that screen's page. */
 const shownUrl = (location: ParsedLocation): string => (location.maskedLocation ?? location).href;
 
-/** Closing the overlay shows a page that was never left, so it is not a new view. */
+/** Whether a navigation counts as a page view. Closing the overlay does not: the page behind it was never left. */
 export const isNewView = (from: ParsedLocation, to: ParsedLocation): boolean => {
   const closes = Boolean(from.state.overlay) && !to.state.overlay && from.href === to.href;
   return !closes && shownUrl(from) !== shownUrl(to);
@@ -38,12 +38,12 @@ export function trackPageViews(
   router: AnyRouter,
   analytics: NonNullable<SiteSettings['analytics']>,
 ): () => void {
-  let stopped = false;
+  let isStopped = false;
   const countView = (url: string): void => {
     const { title } = document;
     void loadScript(analytics).then(() => {
       const { umami } = window as { umami?: Umami };
-      if (!stopped) umami?.track((defaults) => ({ ...defaults, url, title }));
+      if (!isStopped) umami?.track((defaults) => ({ ...defaults, url, title }));
     });
   };
   let last: ParsedLocation = router.state.location;
@@ -54,7 +54,7 @@ export function trackPageViews(
     if (isNew) countView(shownUrl(toLocation));
   });
   return () => {
-    stopped = true;
+    isStopped = true;
     unsubscribe();
   };
 }
