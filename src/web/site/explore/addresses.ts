@@ -31,7 +31,7 @@ export function existingPageOf(filters: ScreenFilters): string | null {
   return null;
 }
 
-/** The one address of these filters. */
+/** Returns the canonical address of these filters. */
 export const addressOf = (filters: ScreenFilters): string => existingPageOf(filters) ?? screensPath(filters);
 
 const EMPTY_CHOICE: GroupChoice = { any: [], not: [] };

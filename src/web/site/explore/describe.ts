@@ -17,8 +17,8 @@ const listOf = (words: readonly string[], last: string): string =>
   words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`;
 
 /**
- * Describes filters in words: 'Dark Dashboard screens with Table or Chart from Finance apps on Web'. The title of the
- * page. Values of a group are joined with 'or', because a screen needs one of them, but it needs one of each group.
+ * Describes filters in words, for the title of the page: 'Dark Dashboard screens with Table or Chart from Finance apps
+ * on Web'. Values of a group are joined with 'or', because a screen needs one of them, but it needs one of each group.
  */
 export function describeFilters(filters: ScreenFilters, names: Names): string {
   const nameOf = namesOf(names);

@@ -11,7 +11,7 @@ const GRID: Record<Platform | 'both', string> = {
   both: 'mixed-grid',
 };
 
-/** With a query, a card has the matching line. */
+/** The card of a screen. With a query, it shows the matching line. */
 const Card = ({ screen, load }: { screen: ExploredScreen; load: ImageLoading }) =>
   screen.match === undefined ? (
     <ScreenCard screen={screen} load={load} showApp />

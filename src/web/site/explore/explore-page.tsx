@@ -10,7 +10,7 @@ import { ListBody } from '#web/site/lists/list-body.tsx';
 import { ListStart } from '#web/site/lists/list-start.tsx';
 import { More } from '#web/site/lists/more.tsx';
 import { UnmatchedWords } from '../search/unmatched-words.tsx';
-import { type ScreenList, useAsListBehind } from '../viewer/list-behind.ts';
+import { type ScreenList, useRegisterListBehind } from '../viewer/list-behind.ts';
 import { addressOf, listChoices, withPart } from './addresses.ts';
 import { ChosenFilters } from './chosen-filters.tsx';
 import { describeFilters, namesOf } from './describe.ts';
@@ -30,7 +30,7 @@ export function ExplorePage({ platform, search }: Props) {
   const { cursor } = search;
   const query = exploreQuery(filters, cursor ?? null);
   const list = useInfiniteQuery(query);
-  useAsListBehind(query as unknown as ScreenList);
+  useRegisterListBehind(query as unknown as ScreenList);
   return (
     <div className="gutter pt-8 md:pt-10">
       <ListBody

@@ -60,8 +60,8 @@ export function FilterSheet({ chosen, showLabel, children }: Props) {
 }
 
 /**
- * The sheet has a history entry of its own, which the choices in it replace. Back returns to the entry below it, which has
- * the choices from before, so it gets those of the sheet.
+ * Keeps the choices made in the sheet after it is closed. The sheet has its own history entry, which each choice
+ * replaces. Closing goes back to the entry below, which still has the earlier filters, so it is replaced too.
  */
 function useKeptChoices(isOpen: boolean): void {
   const router = useRouter();

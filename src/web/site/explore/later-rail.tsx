@@ -7,7 +7,7 @@ import { useReplacement } from './use-replacement.ts';
 export const railCode = onDemand(() => import('./rail.tsx').then((module) => module.Rail));
 
 /**
- * The filters. The HTML of the server remains as it is, with links and forms, until their code is loaded; see
+ * The filters. The server's HTML, with links and forms, stays until the code of the filters is loaded; see
  * `useReplacement`.
  */
 export function LaterRail(props: RailProps) {

@@ -53,7 +53,7 @@ function Histogram({ months, range }: { months: Props['months']; range: MonthRan
     if (index % perBar === 0) bars.push({ month, count: 0 });
     (bars.at(-1) as { count: number }).count += count;
   }
-  const most = Math.max(1, ...bars.map(({ count }) => count));
+  const maxCount = Math.max(1, ...bars.map(({ count }) => count));
   const isInside = (month: string): boolean =>
     !range || ((!range.from || month >= range.from) && (!range.to || month <= range.to));
   return (
@@ -63,7 +63,7 @@ function Histogram({ months, range }: { months: Props['months']; range: MonthRan
           <span
             key={month}
             className={`grow rounded-t-[2px] ${isInside(month) ? 'bg-ink-faint' : 'bg-line'}`}
-            style={{ height: `${Math.max(6, (count / most) * 100)}%` }}
+            style={{ height: `${Math.max(6, (count / maxCount) * 100)}%` }}
           />
         ))}
       </div>

@@ -39,7 +39,7 @@ const AppVisual = ({ name, logo }: FacetValue): ReactNode => (
   <AppLogo app={{ name, logo: logo ?? null }} size={20} />
 );
 
-/** What stands before the names of a group's values. */
+/** Returns what is shown before the names of a group's values. */
 export const visualsOf = (group: FilterGroup): { visualOf?: (value: FacetValue) => ReactNode } =>
   group === 'app' ? { visualOf: AppVisual } : {};
 

@@ -4,8 +4,11 @@ import { FILTER_GROUPS, type FilterGroup, type ScreenFilters } from '#shared/scr
 /** Maximum number of values of a group in the reduced rail. */
 const MAX_VALUES = 6;
 
-/** A chosen category with what is below it; nothing if there is nothing below it, because the page is already that value. */
-function ownValues(values: readonly FacetValue[], chosen: readonly string[]): FacetValue[] {
+/**
+ * Returns the chosen categories and the categories below them. Empty if none are below them, because the page already
+ * shows the chosen ones.
+ */
+function valuesBelowChosen(values: readonly FacetValue[], chosen: readonly string[]): FacetValue[] {
   const parents = values.filter(({ slug, countBelow }) => chosen.includes(slug) && countBelow !== null);
   const below = values.filter(
     ({ parent, count }) => count > 0 && parents.some(({ slug }) => slug === parent),
@@ -14,7 +17,7 @@ function ownValues(values: readonly FacetValue[], chosen: readonly string[]): Fa
 }
 
 /**
- * Reduces facets to the values that most screens have. Of the groups that the filters choose from, only the categories
+ * Reduces facets to the values with the most screens. Of the groups that the filters choose from, only the categories
  * below the chosen ones remain. Groups without values are empty.
  */
 export function reduceFacets(
@@ -23,12 +26,12 @@ export function reduceFacets(
 ): Record<FilterGroup, FacetValue[]> {
   const reduced = FILTER_GROUPS.map((group): [FilterGroup, FacetValue[]] => {
     const chosen = groups[group]?.any ?? [];
-    if (chosen.length > 0) return [group, ownValues(facets[group], chosen)];
+    if (chosen.length > 0) return [group, valuesBelowChosen(facets[group], chosen)];
     const useful = facets[group].filter(({ count }) => count > 0);
     // Colours keep their places.
     if (group === 'colour') return [group, useful.length > 0 ? facets.colour : []];
     const frequent = useful.sort((a, b) => b.count - a.count).slice(0, MAX_VALUES);
-    // Without the tree, whose parents would take the places of values.
+    // Flat: in a tree, parents would take the places of values.
     return [group, frequent.map((value) => ({ ...value, parent: null, countBelow: null }))];
   });
   return Object.fromEntries(reduced) as Record<FilterGroup, FacetValue[]>;

@@ -11,13 +11,13 @@ import { reduceFacets } from './reduced-facets.ts';
 import { TextForm } from './text-form.tsx';
 import { ValueList } from './value-list.tsx';
 
-/** Groups in their order. An app's page needs neither its own name nor its own category. */
+/** Groups in the order of the rail. The page of an app shows neither apps nor app categories. */
 const GROUPS = ['type', 'pattern', 'element', 'app', 'app_category', 'style', 'scheme', 'colour'] as const;
 /** Groups beside results of a search, which have their own filters for apps and tags. */
 const RESULT_GROUPS = ['scheme', 'colour', 'shape', 'app_category'] as const;
 const OPEN: readonly FilterGroup[] = ['type', 'pattern', 'element', 'scheme', 'colour'];
 
-/** Loads the counts for the screens that `context` selects, a query of `/api/screens`, and returns the filters. */
+/** Returns the filters for the screens that `context`, a query of `/api/screens`, selects. Loads their counts. */
 export async function loadReducedRail(client: QueryClient, context: string): Promise<ReactNode> {
   const { facets, total } = await apiGet<ExploredScreens>(
     client,
@@ -29,7 +29,7 @@ export async function loadReducedRail(client: QueryClient, context: string): Pro
 
 type Props = { filters: ScreenFilters; facets: ExploreFacets };
 
-/** The filters with most screens, for a page that already is one choice. All filters follow on request. */
+/** The values with the most screens, for a page that already shows one choice. A button shows all filters. */
 export function ReducedRail({ filters, facets }: Props) {
   const [isComplete, setComplete] = useState(false);
   // The button needs this code, which the browser loads later than the page.

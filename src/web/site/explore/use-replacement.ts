@@ -31,9 +31,9 @@ function restoreState(box: HTMLElement, { focus, open, values }: Kept): void {
 }
 
 /**
- * Decides when the filters in `box`, static HTML of the server, are replaced by `loaded`, and keeps their focus, open
- * groups and values. Calls `load` when the visitor turns to the filters, or at once if a group was opened or closed
- * before, or if a logo needs its fallback. Returns null while the static HTML remains.
+ * Decides when the server's static HTML of the filters in `box` is replaced by `loaded`, and keeps the focus, open groups
+ * and typed values. Calls `load` once the visitor points at, touches or focuses the filters, or at once if the visitor has
+ * opened or closed a group in this tab, or if a logo needs its fallback. Returns null while the static HTML remains.
  */
 export function useReplacement<T>(
   box: RefObject<HTMLElement | null>,

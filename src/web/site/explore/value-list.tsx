@@ -48,7 +48,7 @@ type Props = {
   group: FilterGroup;
   values: readonly FacetValue[];
   filters: ScreenFilters;
-  /** What stands before a name, such as a logo. */
+  /** Shown before a name, such as a logo. */
   visualOf?: (value: FacetValue) => ReactNode;
 };
 
@@ -127,7 +127,7 @@ export function ValueList({ group, values, filters, visualOf }: Props) {
   );
 }
 
-/** Where no pointer hovers, the link that excludes a value stands beside its line instead of appearing over it. */
+/** In small windows and on touch screens, the link that excludes a value is beside its line instead of over it. */
 const BESIDE = 'max-lg:mr-[44px] pointer-coarse:mr-[44px]';
 const EXCLUDE =
   'absolute right-0 inline-flex size-7 items-center justify-center rounded-control bg-sunken text-ink-faint opacity-0 hover:text-ink focus-visible:opacity-100 group-hover/line:opacity-100 max-lg:size-[44px] max-lg:bg-transparent max-lg:opacity-100 pointer-coarse:size-[44px] pointer-coarse:bg-transparent pointer-coarse:opacity-100';

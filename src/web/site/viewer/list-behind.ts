@@ -28,7 +28,7 @@ const subscribe = (notify: () => void): (() => void) => {
 };
 
 /** Registers a page's list, so that the arrows of the overlay above the page walk through this list. */
-export function useAsListBehind(list: ScreenList): void {
+export function useRegisterListBehind(list: ScreenList): void {
   const key = JSON.stringify(list.queryKey);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the options are a new object in each rendering
   useEffect(() => {
