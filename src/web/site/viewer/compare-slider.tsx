@@ -60,7 +60,7 @@ export function CompareSlider({ id, screens }: { id: string; screens: readonly S
               aria-label={`Compare ${nameOf(screens, older)} with ${nameOf(screens, newer)}`}
               aria-valuetext={`${edge} % ${nameOf(screens, older)}, ${100 - edge} % ${nameOf(screens, newer)}`}
               onChange={(event) => setEdge(event.currentTarget.valueAsNumber)}
-              // The arrow keys move the slider and not the overlay to another screen.
+              // Without this, the arrow keys would also move the overlay to another screen.
               onKeyDown={(event) =>
                 event.key.startsWith('Arrow') && event.nativeEvent.stopImmediatePropagation()
               }

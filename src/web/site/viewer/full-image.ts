@@ -26,16 +26,16 @@ export const frameRatio = (screen: ScreenThumb): number =>
  */
 const SPACE_AROUND_FRAME = { large: { x: 460, y: 56 }, small: { x: 28, y: 133 } } as const;
 /** Maximum width of the frame for tall web screenshots (`TALL_WEB` in stage.tsx), in pixels. */
-const TALL_WIDTH = 1200;
+const MAX_TALL_WIDTH = 1200;
 
 /** The `sizes` attribute: the width at which the stage shows the frame. */
 function sizesOf(screen: ScreenThumb): string {
   const isTallWeb = screen.platform === 'web' && isTall(screen);
   const ratio = frameRatio(screen).toFixed(3);
-  const widest = isTallWeb ? Math.min(screen.image.width, TALL_WIDTH) : screen.image.width;
+  const maxWidth = isTallWeb ? Math.min(screen.image.width, MAX_TALL_WIDTH) : screen.image.width;
   const fitted = ({ x, y }: { x: number; y: number }): string => {
     const byHeight = isTallWeb ? '' : `(100vh - ${y}px) * ${ratio}, `;
-    return `min(100vw - ${x}px, ${byHeight}${widest}px)`;
+    return `min(100vw - ${x}px, ${byHeight}${maxWidth}px)`;
   };
   return `(min-width: 1024px) ${fitted(SPACE_AROUND_FRAME.large)}, ${fitted(SPACE_AROUND_FRAME.small)}`;
 }
@@ -46,11 +46,11 @@ function sizesOf(screen: ScreenThumb): string {
  */
 export function fullImage(screen: ScreenThumb): { src: string; srcSet: string; sizes: string } {
   const { image } = screen;
-  const at = (width: number): string => imageUrl(image.url, { width, quality: FULL_QUALITY });
+  const urlAt = (width: number): string => imageUrl(image.url, { width, quality: FULL_QUALITY });
   const candidates: string[] = [];
   for (const width of WIDTHS) {
-    candidates.push(`${at(width)} ${Math.min(width, image.width)}w`);
+    candidates.push(`${urlAt(width)} ${Math.min(width, image.width)}w`);
     if (width >= image.width) break;
   }
-  return { src: at(MAX_RENDITION_WIDTH), srcSet: candidates.join(', '), sizes: sizesOf(screen) };
+  return { src: urlAt(MAX_RENDITION_WIDTH), srcSet: candidates.join(', '), sizes: sizesOf(screen) };
 }

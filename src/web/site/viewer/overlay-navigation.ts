@@ -40,7 +40,8 @@ function bringIntoView(thumbnail: HTMLElement): void {
 
 /**
  * Returns the element to focus when the overlay is closed while it shows screen `id`: the thumbnail of that screen on
- * the page behind, otherwise the thumbnail that opened the overlay. Null if neither is on the page. Scrolls the element into view.
+ * the page behind, otherwise the thumbnail that opened the overlay. Null if neither is on the page. Scrolls the element
+ * into view.
  */
 export function focusTarget(
   router: AnyRouter,

@@ -44,7 +44,7 @@ export function Stage({ screen, preview, frame }: Props) {
   const scroller = useRef<HTMLDivElement>(null);
   const zoomButton = useRef<HTMLButtonElement>(null);
   const zoom = useZoom(scroller, zoomButton, image.width);
-  const tallWeb = platform === 'web' && isTall(screen);
+  const isTallWeb = platform === 'web' && isTall(screen);
 
   return (
     <div
@@ -58,7 +58,7 @@ export function Stage({ screen, preview, frame }: Props) {
           style={zoom.isZoomed ? tintStyle(image) : frameStyle(screen)}
           className={clsx(
             'shot',
-            zoom.isZoomed ? 'size-full rounded-none after:hidden' : tallWeb ? TALL_WEB : FITTED,
+            zoom.isZoomed ? 'size-full rounded-none after:hidden' : isTallWeb ? TALL_WEB : FITTED,
             !zoom.isZoomed && platform === 'ios' && DEVICE,
           )}
         >

@@ -37,7 +37,7 @@ type Sequence = {
   isFailed: boolean;
 };
 
-/** The next page is loaded when this many loaded screens remain. */
+/** The next page is loaded when at most this many loaded screens remain. */
 const LOAD_AHEAD = 8;
 /**
  * Maximum number of pages loaded to find the open screen in its list, for example after Forward in the
@@ -124,12 +124,12 @@ export function useNeighbours(
   const next = index >= 0 ? (screens[index + 1] ?? null) : null;
 
   const [searchedPages, setSearchedPages] = useState(0);
-  const nearEnd = index >= 0 ? index + LOAD_AHEAD >= screens.length : searchedPages < MAX_SEARCH_PAGES;
+  const needsMorePages = index >= 0 ? index + LOAD_AHEAD >= screens.length : searchedPages < MAX_SEARCH_PAGES;
   useEffect(() => {
-    if (!id || !loadMore || isLoading || isFailed || !nearEnd) return;
+    if (!id || !loadMore || isLoading || isFailed || !needsMorePages) return;
     if (index < 0) setSearchedPages((pages) => pages + 1);
     void loadMore();
-  }, [id, loadMore, isLoading, isFailed, nearEnd, index]);
+  }, [id, loadMore, isLoading, isFailed, needsMorePages, index]);
 
   useEffect(() => {
     for (const neighbour of [next, previous]) {
@@ -147,7 +147,7 @@ export function useNeighbours(
       if (loadMore && !isLoading) void loadMore();
     },
     position: index + 1,
-    // Once the list is complete, its length counts: it has one card for several variants, which `total` counts singly.
+    // Once all pages are loaded, use the length of the list: variants share one card, but `total` counts each of them.
     total: loadMore ? Math.max(total ?? 0, screens.length) : screens.length,
   };
 }

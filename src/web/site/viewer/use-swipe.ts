@@ -19,10 +19,10 @@ export function useSwipe(onSwipe: (way: -1 | 1) => void) {
   return {
     onTouchStart: ({ touches, target }: TouchEvent): void => {
       const touch = touches.length === 1 ? touches[0] : undefined;
-      const zoomed =
+      const isZoomed =
         (window.visualViewport?.scale ?? 1) > MAX_UNPINCHED_SCALE ||
         (target instanceof Element && target.closest('[data-zoomed]'));
-      start.current = touch && !zoomed ? { x: touch.clientX, y: touch.clientY } : null;
+      start.current = touch && !isZoomed ? { x: touch.clientX, y: touch.clientY } : null;
     },
     onTouchEnd: ({ changedTouches }: TouchEvent): void => {
       const touch = changedTouches[0];
