@@ -4,7 +4,8 @@ const isBrowser = typeof window !== 'undefined';
 
 /**
  * Whether this document was loaded for a credential page. Its content security policy allows no third-party scripts.
- * Other pages get their own documents, because a script that they load would run until the document is unloaded.
+ * Credential pages and other pages never share a document, because a third-party script that another page has loaded
+ * would keep running.
  */
 export const isCredentialDocument = isBrowser && isCredentialPage(window.location.pathname);
 

@@ -2,7 +2,7 @@ import { DEFAULT_PLATFORM, isPlatform, type Platform } from '#shared/platforms.t
 import { plainQuery } from '#shared/search-params.ts';
 import { pages } from '#shared/urls.ts';
 
-/** Pages that are the same for both platforms, where the switch is disabled [P-22]. */
+/** First segments of the paths of pages that are the same for both platforms. The switch is disabled there [P-22]. */
 const WITHOUT_PLATFORM = new Set(['about', 'admin', 'auth', 'blog', 'login', 'privacy', 'screen', 'terms']);
 
 const UI_ELEMENTS = pages.categoryList(DEFAULT_PLATFORM, 'ui-elements');

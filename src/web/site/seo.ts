@@ -9,22 +9,22 @@ export const pageTitle = (site: SiteSettings, title?: string | null): string =>
 /** Preview image of pages without their own [P-63]. */
 const defaultPreview = ({ socialImage, name: alt }: SiteSettings): Preview => ({ ...socialImage, alt });
 
-/** Search results truncate longer descriptions. */
-const DESCRIPTION_MAX = 160;
+/** In characters. Search engines truncate longer descriptions. */
+const MAX_DESCRIPTION_LENGTH = 160;
 
 export const metaDescription = (text: string): string => {
   const line = text.replace(/\s+/g, ' ').trim();
   // Cut by whole characters, to keep surrogate pairs together.
   const characters = [...line];
-  if (characters.length <= DESCRIPTION_MAX) return line;
+  if (characters.length <= MAX_DESCRIPTION_LENGTH) return line;
   return `${characters
-    .slice(0, DESCRIPTION_MAX - 1)
+    .slice(0, MAX_DESCRIPTION_LENGTH - 1)
     .join('')
     .trimEnd()}…`;
 };
 
 /** Structured data of one item (schema.org), without its context. */
-export type Data = { '@type': string } & Record<string, unknown>;
+export type StructuredData = { '@type': string } & Record<string, unknown>;
 
 export type PageFacts = {
   site: SiteSettings;
@@ -39,7 +39,7 @@ export type PageFacts = {
   /** For pages that search engines should follow but not index: further pages of a list. */
   unlisted?: boolean;
   /** Only on the server, because crawlers do not navigate in the browser. */
-  data?: Data | readonly Data[] | null | false;
+  data?: StructuredData | readonly StructuredData[] | null | false;
   /** Whether other sites can embed the page by oEmbed. */
   isEmbeddable?: boolean;
 };
@@ -48,7 +48,7 @@ type Tag = Record<string, unknown>;
 
 const CONTEXT = { '@context': 'https://schema.org' };
 
-const dataTag = (data: Data | readonly Data[]): Tag => ({
+const dataTag = (data: StructuredData | readonly StructuredData[]): Tag => ({
   'script:ld+json': 'length' in data ? { ...CONTEXT, '@graph': data } : { ...CONTEXT, ...data },
 });
 

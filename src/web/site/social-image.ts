@@ -16,7 +16,7 @@ export type Preview = {
 /** Maximum width and height of a preview, in pixels. Social networks do not show larger images. */
 const MAX_EDGE = 1200;
 /** Ratio of height to width above which an image is a full-page capture, of which previews show only the top. */
-const TALL: Record<Platform, number> = { web: 1, ios: 2.4 };
+const TALL_RATIOS: Record<Platform, number> = { web: 1, ios: 2.4 };
 /** Size of the crop from the top of a full-page capture, in pixels. */
 const CROPS: Record<Platform, { width: number; height: number }> = {
   web: { width: 1200, height: 630 },
@@ -29,7 +29,7 @@ const CROPS: Record<Platform, { width: number; height: number }> = {
  */
 export function screenPreview(image: ImageRef, platform: Platform, alt: string): Preview {
   const { url, width, height } = image;
-  if (height > TALL[platform] * width) {
+  if (height > TALL_RATIOS[platform] * width) {
     const crop = CROPS[platform];
     const options = { ...crop, fit: 'cover', gravity: 'top', format: 'jpeg' } as const;
     return { url: imageUrl(url, options), type: 'image/jpeg', ...crop, alt };

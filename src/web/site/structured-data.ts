@@ -1,10 +1,10 @@
 import type { SiteSettings } from '#shared/contracts/site.ts';
-import { type Data, metaDescription } from './seo.ts';
+import { metaDescription, type StructuredData } from './seo.ts';
 
 type PageRef = { name: string; path: string };
 
 /** Breadcrumbs as structured data, from the most general page to this one. */
-export const breadcrumbData = (site: SiteSettings, trail: readonly PageRef[]): Data => ({
+export const breadcrumbData = (site: SiteSettings, trail: readonly PageRef[]): StructuredData => ({
   '@type': 'BreadcrumbList',
   itemListElement: trail.map(({ name, path }, index) => ({
     '@type': 'ListItem',
@@ -17,7 +17,7 @@ export const breadcrumbData = (site: SiteSettings, trail: readonly PageRef[]): D
 /**
  * Structured data of the site. It has no search action, because search engines must not index search results.
  */
-export const websiteData = (site: SiteSettings, description: string): Data => ({
+export const websiteData = (site: SiteSettings, description: string): StructuredData => ({
   '@type': 'WebSite',
   '@id': `${site.publicUrl}/#site`,
   name: site.name,
@@ -28,7 +28,7 @@ export const websiteData = (site: SiteSettings, description: string): Data => ({
 
 type Page = PageRef & { description?: string | null };
 
-const pageData = (type: string, site: SiteSettings, { name, path, description }: Page): Data => ({
+const pageData = (type: string, site: SiteSettings, { name, path, description }: Page): StructuredData => ({
   '@type': type,
   name,
   url: site.publicUrl + path,
@@ -39,7 +39,7 @@ const pageData = (type: string, site: SiteSettings, { name, path, description }:
 const SPECIAL_PAGES: Record<string, string> = { about: 'AboutPage', contact: 'ContactPage' };
 
 /** Structured data of a static page. The pages `about` and `contact` have types of their own in schema.org. */
-export const textPageData = (site: SiteSettings, slug: string, page: Page): Data =>
+export const textPageData = (site: SiteSettings, slug: string, page: Page): StructuredData =>
   pageData(SPECIAL_PAGES[slug] ?? 'WebPage', site, page);
 
 /** Maximum number of list entries in the structured data. The page itself shows all entries. */
@@ -49,7 +49,11 @@ const MAX_ENTRIES = 24;
  * Structured data of a page with a list, and of the list's first entries. An empty list is omitted, because it
  * must have an entry.
  */
-export const collectionData = (site: SiteSettings, page: Page, entries: readonly PageRef[]): Data => ({
+export const collectionData = (
+  site: SiteSettings,
+  page: Page,
+  entries: readonly PageRef[],
+): StructuredData => ({
   ...pageData('CollectionPage', site, page),
   ...(entries.length > 0 && {
     mainEntity: {

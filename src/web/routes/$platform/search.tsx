@@ -7,7 +7,7 @@ import { ROUTE_SEARCH } from '#web/route-search.ts';
 import { loadFiltersOnServer } from '#web/site/lists/load-filters.ts';
 import { CategoryPageSkeleton } from '#web/site/lists/page-skeletons.tsx';
 import { loadAll, loadPage, loadPages } from '#web/site/load.ts';
-import { screensOfResults } from '#web/site/search/results/addresses.ts';
+import { formatResultsFilter } from '#web/site/search/results/addresses.ts';
 import { ResultsPage } from '#web/site/search/results/results-page.tsx';
 import { pageHead } from '#web/site/seo.ts';
 
@@ -22,7 +22,7 @@ export const Route = createFileRoute('/$platform/search')({
       await loadAll(
         loadPages(queryClient, found.queryKey, () => queryClient.infiniteQuery(found)),
         import.meta.env.SSR &&
-          loadFiltersOnServer(queryClient, screensOfResults({ platform, q, ...filters })),
+          loadFiltersOnServer(queryClient, formatResultsFilter({ platform, q, ...filters })),
       );
     }),
   head: ({ match: { context, search } }) => {

@@ -24,7 +24,7 @@ const PAGES = new Map<string, { title: string; Page: ComponentType }>([
  * Returns the title of the account page at `path`, which has no leading slash. Throws a redirect for the sign-in
  * address of the back office, and not-found for an unknown path.
  */
-export function titleOf(path: string): string {
+export function titleOfAccountPage(path: string): string {
   // The back office sends users to this address if they must sign in first [A-61].
   if (`/${path}` === pages.signIn) throw redirect({ href: pages.login, replace: true });
   const page = PAGES.get(`/${path}`);

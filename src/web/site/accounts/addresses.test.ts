@@ -1,13 +1,13 @@
 import { isNotFound, isRedirect } from '@tanstack/react-router';
 import { describe, expect, test } from 'vitest';
-import { titleOf } from './account-pages.tsx';
+import { titleOfAccountPage } from './account-pages.tsx';
 import { digitsOf } from './code-form.tsx';
 import { parseProviderReturn } from './provider-return.ts';
 import { tokenIn } from './use-fragment-token.ts';
 
 const thrownBy = (path: string): unknown => {
   try {
-    return titleOf(path);
+    return titleOfAccountPage(path);
   } catch (thrown) {
     return thrown;
   }
@@ -16,7 +16,7 @@ const thrownBy = (path: string): unknown => {
 describe('account pages', () => {
   test('exist only at the known paths', () => {
     for (const path of ['login', 'logout', 'auth/sign-up', 'auth/reset-password', 'auth/setup'])
-      expect(titleOf(path)).not.toBe('');
+      expect(titleOfAccountPage(path)).not.toBe('');
     for (const path of [
       'auth',
       'auth/',

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Field } from '#web/kit/fields.tsx';
 import { messageOf, SubmitButton, useSubmit } from './submit.tsx';
 
-/** Digits of a one-time code (RFC 6238). */
+/** Number of digits of a one-time code (RFC 6238). */
 const DIGITS = 6;
 
 export const digitsOf = (text: string): string => text.replace(/\D/g, '').slice(0, DIGITS);
@@ -31,7 +31,7 @@ export function CodeForm({ label, verify }: Props) {
   });
   useEffect(() => input.current?.focus(), []);
   const form = useRef<HTMLFormElement>(null);
-  const type = (text: string): void => {
+  const changeCode = (text: string): void => {
     const digits = digitsOf(text);
     setCode(digits);
     // Submit after the state update, so that all six digits are submitted.
@@ -50,7 +50,7 @@ export function CodeForm({ label, verify }: Props) {
         title="Six digits"
         value={code}
         error={error ? messageOf(error) : null}
-        onChange={(event) => type(event.target.value)}
+        onChange={(event) => changeCode(event.target.value)}
         className="text-center font-medium tracking-[0.4em] tabular-nums"
       />
       <SubmitButton isBusy={isBusy} busyLabel="Checking...">

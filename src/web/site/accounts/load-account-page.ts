@@ -6,7 +6,7 @@ import { pageTitle } from '../seo.ts';
  * the scripts of other pages do not contain them.
  */
 export const loadAccountPage = async (path: string): Promise<string> =>
-  (await import('./account-pages.tsx')).titleOf(path);
+  (await import('./account-pages.tsx')).titleOfAccountPage(path);
 
 export const accountHead = (site: SiteSettings, title?: string) => ({
   meta: [{ title: pageTitle(site, title) }, { name: 'robots', content: 'noindex' }],

@@ -22,7 +22,8 @@ export function LoginForm({ failure, hasSessionEnded }: Props) {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [isBusy, setBusy] = useState(false);
-  // Undefined before the first attempt. The form then shows the provider's error, which arrives after the first render.
+  // Undefined before the first attempt. Until then the form shows the provider's error, which arrives after the first
+  // render.
   const [error, setError] = useState<unknown>();
 
   const submit = async (event: SubmitEvent): Promise<void> => {

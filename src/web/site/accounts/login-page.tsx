@@ -23,10 +23,10 @@ export function LoginPage() {
     if (returned.isPending || !(isLoading || isDone)) wasSignedOut.current = true;
   }, [returned.isPending, isLoading, isDone]);
 
-  const hasMoved = useRef(false);
+  const hasContinued = useRef(false);
   useEffect(() => {
-    if (!isDone || hasMoved.current) return;
-    hasMoved.current = true;
+    if (!isDone || hasContinued.current) return;
+    hasContinued.current = true;
     continueAfterSignIn(isAdmin, wasSignedOut.current ? 'Signed in successfully' : undefined);
   }, [isDone, isAdmin]);
 

@@ -7,11 +7,11 @@ import { messageOf } from './submit.tsx';
 /** Signs out and goes to the home page. A visitor without a session gets no error message [P-07, P-58]. */
 export function LogoutPage() {
   const { signOut } = useAuth();
-  const isUnderWay = useRef(false);
+  const isStarted = useRef(false);
 
   useEffect(() => {
-    if (isUnderWay.current) return;
-    isUnderWay.current = true;
+    if (isStarted.current) return;
+    isStarted.current = true;
     void signOut()
       .then(
         () => carryToast('success', 'Logged out successfully'),

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { ownPath } from './return-to.ts';
+import { toSameSitePath } from './return-to.ts';
 
 const ORIGIN = 'https://gallery.example';
 
-describe('[P-51] ownPath', () => {
+describe('[P-51] toSameSitePath', () => {
   test.each(['/admin', '/admin/screens/edit/1?tab=tags#top', '/account', '/web/apps?filter=finance'])(
     'accepts %s, a page of this site',
     (path) => {
-      expect(ownPath(path, ORIGIN)).toBe(path);
+      expect(toSameSitePath(path, ORIGIN)).toBe(path);
     },
   );
 
@@ -34,6 +34,6 @@ describe('[P-51] ownPath', () => {
     '/auth/signin',
     '/x/../logout',
   ])('rejects %j', (path) => {
-    expect(ownPath(path, ORIGIN)).toBeNull();
+    expect(toSameSitePath(path, ORIGIN)).toBeNull();
   });
 });

@@ -7,7 +7,7 @@ const STORAGE_KEY = 'vitrine-return-to';
  * Returns path, query and fragment of an address on this site; null for other addresses and for credential
  * pages.
  */
-export function ownPath(path: string | null, origin: string): string | null {
+export function toSameSitePath(path: string | null, origin: string): string | null {
   if (!path?.startsWith('/') || !URL.canParse(path, origin)) return null;
   const url = new URL(path, origin);
   // A path like `//host` would lead to another host.
@@ -20,7 +20,7 @@ export function takeReturnTo(): string | null {
   try {
     const path = sessionStorage.getItem(STORAGE_KEY);
     sessionStorage.removeItem(STORAGE_KEY);
-    return ownPath(path, location.origin);
+    return toSameSitePath(path, location.origin);
   } catch {
     return null;
   }

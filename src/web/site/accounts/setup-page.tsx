@@ -31,7 +31,7 @@ async function createFirstAdmin(setup: Setup): Promise<void> {
   if (!response.ok) throw await toApiError(response);
 }
 
-/** Target of the link in the server's log: creates the first account, an administrator's, and signs in. */
+/** Target of the link in the server's log. Creates the first account, which is an administrator's, and signs in. */
 export function SetupPage() {
   const token = useFragmentToken();
   const { signIn } = useAuth();

@@ -6,8 +6,8 @@ export const tokenIn = (fragment: string): string | null =>
 
 /**
  * Returns the token in the fragment of this page's link, which servers and logs do not see. It is removed from the
- * address bar at once, so that it is not stored in the history. Undefined before hydration, null if the link has
- * none.
+ * address bar at once, so that it is not stored in the history. Undefined before hydration, null if the link has no
+ * token.
  */
 export function useFragmentToken(): string | null | undefined {
   const [token, setToken] = useState<string | null>();

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const subscribeToNothing = (): (() => void) => () => undefined;
 
-/** False on the server and before hydration. A form submitted earlier would put its values into the address. */
+/** False on the server and before hydration. Account forms appear only afterwards, because they need JavaScript. */
 export const useIsHydrated = (): boolean =>
   useSyncExternalStore(
     subscribeToNothing,

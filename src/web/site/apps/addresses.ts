@@ -1,4 +1,5 @@
 import type { Platform } from '#shared/platforms.ts';
 
-/** The query of `/api/screens` that selects the screens of an app. */
-export const screensOfApp = (platform: Platform, slug: string): string => `platform=${platform}&app=${slug}`;
+/** Returns the query string of `/api/screens` that selects the screens of an app. */
+export const formatAppFilter = (platform: Platform, slug: string): string =>
+  `platform=${platform}&app=${slug}`;

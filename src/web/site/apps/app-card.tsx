@@ -26,7 +26,7 @@ export function AppCard({ app, platform, load }: Props) {
       Math.max(0, Math.min(covers.length - 1, Math.floor(((clientX - left) / width) * covers.length))),
     );
   };
-  const stop = (): void => {
+  const stopBrowsing = (): void => {
     setBrowsingCovers(false);
     setShownIndex(0);
   };
@@ -35,7 +35,7 @@ export function AppCard({ app, platform, load }: Props) {
     <SiteLink
       href={pages.app(platform, app.slug)}
       onPointerMove={showCoverAtPointer}
-      onPointerLeave={stop}
+      onPointerLeave={stopBrowsing}
       className={CARD_LINK[platform]}
     >
       <span className="relative block">

@@ -4,7 +4,7 @@ import type { Card, SiteSettings } from '#shared/contracts/site.ts';
 import { PLATFORM_LABELS, PLATFORMS, type Platform } from '#shared/platforms.ts';
 import type { ListSearch } from '#shared/search-params.ts';
 import { imageUrl, pages } from '#shared/urls.ts';
-import { type Data, metaDescription, pageHead } from '../seo.ts';
+import { metaDescription, pageHead, type StructuredData } from '../seo.ts';
 import { cardPreview } from '../social-image.ts';
 import { breadcrumbData, collectionData } from '../structured-data.ts';
 
@@ -20,7 +20,7 @@ type Input = {
 };
 
 /** An app without screens counts as an app of the platform it is viewed on. */
-const systemsOf = ({ screenCounts }: Facts, platform: Platform): string =>
+const formatOperatingSystems = ({ screenCounts }: Facts, platform: Platform): string =>
   PLATFORMS.filter(
     (one) => screenCounts[one] > 0 || (one === platform && screenCounts.web + screenCounts.ios === 0),
   )
@@ -28,11 +28,11 @@ const systemsOf = ({ screenCounts }: Facts, platform: Platform): string =>
     .join(', ');
 
 /** Structured data of the app. Contains only what the catalogue knows, no price and no rating. */
-const softwareData = ({ site, slug, app, platform }: Input): Data => ({
+const softwareData = ({ site, slug, app, platform }: Input): StructuredData => ({
   '@type': 'SoftwareApplication',
   name: app.name,
   url: app.url ?? site.publicUrl + pages.app(platform, slug),
-  operatingSystem: systemsOf(app, platform),
+  operatingSystem: formatOperatingSystems(app, platform),
   ...(app.description && { description: metaDescription(app.description) }),
   ...(app.logo && { image: site.publicUrl + imageUrl(app.logo.url, { width: 300, format: 'png' }) }),
 });

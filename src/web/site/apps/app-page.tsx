@@ -15,7 +15,7 @@ import { More } from '../lists/more.tsx';
 import { ShowingScreens } from '../lists/showing-screens.tsx';
 import { ScreenGrid } from '../screens/screen-grid.tsx';
 import { SiteLink } from '../site-link.tsx';
-import { screensOfApp } from './addresses.ts';
+import { formatAppFilter } from './addresses.ts';
 import { AppFacts } from './app-facts.tsx';
 
 type Props = { platform: Platform; slug: string; cursor: string | undefined };
@@ -34,7 +34,7 @@ export function AppPage({ platform, slug, cursor }: Props) {
         <ListBody query={list} skeleton={<CardSkeletons kind="screen" platform={platform} />}>
           {({ pages: chunks }) =>
             chunks[0]?.items.length ? (
-              <BesideFilters context={screensOfApp(platform, slug)}>
+              <BesideFilters context={formatAppFilter(platform, slug)}>
                 <ListStart cursor={cursor} />
                 <ScreenGrid platform={platform} chunks={chunks.map(({ items }) => items)} showApp={false} />
                 <More list={list} noun="Screens" cursor={chunks.at(-1)?.nextCursor ?? null} />

@@ -1,10 +1,11 @@
 import type { ScreenCategoryType } from '#shared/category-types.ts';
 import type { Platform } from '#shared/platforms.ts';
 
-/** Adds `?category=` to the address of a list, which may have a query already. */
+/** Adds `?category=`, the slug of a parent category, to the address of a list, which may already have a query. */
 export const withParent = (list: string, slug: string): string =>
   `${list}${list.includes('?') ? '&' : '?'}category=${slug}`;
 
+/** Parameter of `/api/screens` for each category type. */
 const PARAMETERS: Record<ScreenCategoryType, string> = {
   'screen-types': 'type',
   'ux-patterns': 'pattern',
@@ -12,6 +13,6 @@ const PARAMETERS: Record<ScreenCategoryType, string> = {
   styles: 'style',
 };
 
-/** The query of `/api/screens` that selects the screens of a category. */
-export const screensOfCategory = (platform: Platform, type: ScreenCategoryType, slug: string): string =>
+/** Returns the query string of `/api/screens` that selects the screens of a category. */
+export const formatCategoryFilter = (platform: Platform, type: ScreenCategoryType, slug: string): string =>
   `platform=${platform}&${PARAMETERS[type]}=${slug}`;

@@ -7,8 +7,8 @@ import { pageHead } from '../seo.ts';
 import { breadcrumbData, collectionData } from '../structured-data.ts';
 import { withParent } from './addresses.ts';
 
-/** Titles and descriptions of the three lists. The title of UI elements says UI patterns [P-04]. */
-const WORDS: Record<BrowsableCategoryType, { title: string; description: (platform: string) => string }> = {
+/** Titles and descriptions of the three lists. The title of the UI elements also names UI patterns [P-04]. */
+const TEXTS: Record<BrowsableCategoryType, { title: string; description: (platform: string) => string }> = {
   'screen-types': {
     title: 'Screen Types',
     description: (platform) =>
@@ -33,7 +33,7 @@ export function categoryListHead(
   parent: string | undefined,
   cards: readonly CategoryCard[],
 ) {
-  const { title, description } = WORDS[type];
+  const { title, description } = TEXTS[type];
   const label = PLATFORM_LABELS[platform];
   const list = pages.categoryList(platform, type);
   const path = parent ? withParent(list, parent) : list;

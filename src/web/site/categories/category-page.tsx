@@ -18,7 +18,7 @@ import { ShowingScreens } from '../lists/showing-screens.tsx';
 import { PageHeading } from '../page-heading.tsx';
 import { ScreenGrid } from '../screens/screen-grid.tsx';
 import { SiteLink } from '../site-link.tsx';
-import { screensOfCategory, withParent } from './addresses.ts';
+import { formatCategoryFilter, withParent } from './addresses.ts';
 
 type Props = { type: BrowsableCategoryType; platform: Platform; slug: string; cursor: string | undefined };
 
@@ -30,14 +30,14 @@ export function CategoryPage({ type, platform, slug, cursor }: Props) {
   return (
     <>
       <CategoryBreadcrumb category={category} type={type} platform={platform} />
-      <PageHeading title={category.name} isUnderTrail>
+      <PageHeading title={category.name} hasBreadcrumb>
         <ShowingScreens count={count} platform={platform} />
       </PageHeading>
       <div className="gutter pt-6">
         <ListBody query={list} skeleton={<CardSkeletons kind="screen" platform={platform} />}>
           {({ pages: chunks }) =>
             chunks[0]?.items.length ? (
-              <BesideFilters context={screensOfCategory(platform, type, category.slug)}>
+              <BesideFilters context={formatCategoryFilter(platform, type, category.slug)}>
                 <ListStart cursor={cursor} />
                 <ScreenGrid platform={platform} chunks={chunks.map(({ items }) => items)} showApp />
                 <More list={list} noun="Screens" cursor={chunks.at(-1)?.nextCursor ?? null} />

@@ -19,8 +19,8 @@ function internalHref(event: MouseEvent): string | null {
 export function Article({ html }: { html: string }) {
   const router = useRouter();
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the links inside are what is clicked, by keyboard too
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a key on a link comes as a click
+    // biome-ignore lint/a11y/noStaticElementInteractions: only clicks on the links inside are handled
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link causes a click event
     <div
       className="prose"
       onClick={(event) => {

@@ -19,9 +19,9 @@ const sectionOf = (pathname: string): string | undefined => {
 export function navigationItems(platform: Platform, pathname: string): NavigationItem[] {
   const section = sectionOf(pathname);
   const item = (key: string, label: string, href: string): NavigationItem => {
-    const here = section === key;
-    const exact = here && href.split('?', 1)[0] === pathname;
-    return { label, href, current: exact ? 'page' : here ? 'true' : undefined };
+    const isInSection = section === key;
+    const isExactPage = isInSection && href.split('?', 1)[0] === pathname;
+    return { label, href, current: isExactPage ? 'page' : isInSection ? 'true' : undefined };
   };
   return [
     item('apps', 'Apps', pages.apps(platform)),

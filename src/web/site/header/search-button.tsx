@@ -13,7 +13,7 @@ const isAppleOnServer = (): boolean => false;
 /** Opens the search dialog. Looks like a search field, and on small screens like an icon. */
 export function SearchButton() {
   const { open, preload } = useSearchDialog();
-  const apple = useSyncExternalStore(subscribeToNothing, isApple, isAppleOnServer);
+  const hasCommandKey = useSyncExternalStore(subscribeToNothing, isApple, isAppleOnServer);
   return (
     <button
       type="button"
@@ -28,7 +28,7 @@ export function SearchButton() {
       <span className="flex-1 text-left max-md:sr-only xl:hidden">Search</span>
       <span className="hidden min-w-0 flex-1 truncate text-left xl:block">{SEARCH_PLACEHOLDER}</span>
       <kbd aria-hidden className="hidden shrink-0 font-sans text-ink-faint text-xs lg:inline">
-        {apple ? '⌘K' : 'Ctrl K'}
+        {hasCommandKey ? '⌘K' : 'Ctrl K'}
       </kbd>
     </button>
   );

@@ -5,7 +5,7 @@ import { memo, type ReactNode, type RefObject, useEffect, useRef, useState } fro
 import { buttonClass } from '#web/kit/button.tsx';
 import { useRailKeys } from '../explore/use-rail-keys.ts';
 import { useReplacement } from '../explore/use-replacement.ts';
-import { filtersLoadedOnServer, loadFilters } from './load-filters.ts';
+import { getFiltersLoadedOnServer, loadFilters } from './load-filters.ts';
 
 type Props = {
   /** The query of `/api/screens` that selects the list's screens. */
@@ -15,8 +15,9 @@ type Props = {
 type BoxProps = Props & { className: string; load: RefObject<() => void> };
 
 /**
- * The filters of a list. The server's HTML works as it is. Its code is loaded when the visitor turns to it, so that it costs
- * the page no script; see `useReplacement`. `load` is set to what loads it.
+ * The filters of a list. The server renders them as links, which work without scripts. Their code is loaded when the
+ * visitor turns to them (see `useReplacement`), or at once if the server has rendered none. `load` receives the function
+ * that loads it.
  */
 function FilterBox({ context, className, load: loadRef }: BoxProps) {
   const client = useQueryClient();
@@ -37,7 +38,7 @@ function FilterBox({ context, className, load: loadRef }: BoxProps) {
   return (
     <aside ref={aside} aria-label="Filters" className={className}>
       {import.meta.env.SSR ? (
-        <div>{filtersLoadedOnServer(client)}</div>
+        <div>{getFiltersLoadedOnServer(client)}</div>
       ) : content ? (
         <div key="loaded" ref={box}>
           {content}
@@ -51,7 +52,10 @@ function FilterBox({ context, className, load: loadRef }: BoxProps) {
   );
 }
 
-/** Filters for the screens of a query [E-05], under the filters of the results. */
+/**
+ * Filters below those of the results page [E-05]. Each is a link to the page of all screens, filtered by the query and
+ * the chosen filter.
+ */
 export const ResultFilters = memo(function ResultFilters({ context }: Props) {
   return <FilterBox key={context} context={context} className="-mx-2 mt-7" load={useRef(() => {})} />;
 });

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import type { CSSProperties, ReactNode } from 'react';
 import type { Platform } from '#shared/platforms.ts';
 
-/** Height of the caption below a card's frame, in small and in other windows (`caption` in cards.css). */
+/** Height of the caption below a card's frame, in small and in larger windows (`caption` in cards.css). */
 const CAPTIONS = {
   app: ['34px', '34px'],
   category: ['50px', '30px'],

@@ -13,4 +13,4 @@ export async function loadFiltersOnServer(client: QueryClient, context: string):
   loadedOnServer.set(client, await loadFilters(client, context));
 }
 
-export const filtersLoadedOnServer = (client: QueryClient): ReactNode => loadedOnServer.get(client);
+export const getFiltersLoadedOnServer = (client: QueryClient): ReactNode => loadedOnServer.get(client);

@@ -14,12 +14,12 @@ type InfiniteList = {
   fetchNextPage: () => Promise<unknown>;
 };
 
-/** Share of the element that must be visible before more is fetched (specification, section 9). */
+/** Share of the element that must be visible before the next page is fetched (specification, section 9). */
 const MIN_VISIBLE_SHARE = 0.5;
 
 type Props = {
   list: InfiniteList;
-  /** 'Apps' or 'Screens'. */
+  /** What the list contains, for example 'Screens'. */
   noun: string;
   /** Cursor of the next page. */
   cursor: string | null;
@@ -33,7 +33,7 @@ export function More({ list, noun, cursor }: Props) {
   const end = useRef<HTMLDivElement>(null);
   const href = useAddressWithCursor(cursor);
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list;
-  const offline = useIsOffline();
+  const isOffline = useIsOffline();
   const isReady = hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
 
   useEffect(() => {
@@ -53,8 +53,8 @@ export function More({ list, noun, cursor }: Props) {
     <div ref={end} className="flex h-24 print:hidden items-center justify-center">
       {isFetchingNextPage ? (
         <p role="status" className="inline-flex items-center gap-2 text-ink-soft">
-          {!offline && <Spinner />}
-          {offline
+          {!isOffline && <Spinner />}
+          {isOffline
             ? `You are offline. More ${noun} load as soon as the connection is back.`
             : `Loading more ${noun}...`}
         </p>

@@ -34,23 +34,23 @@ function useLoadingTitle(): void {
   }, [isOpen, router]);
 }
 
-function PageWaiting(props: { className: string; children: ReactNode }) {
+function PendingPage(props: { className: string; children: ReactNode }) {
   useLoadingTitle();
   return <LoadingSkeleton {...props} />;
 }
 
 export function HomeSkeleton({ platform }: { platform: Platform }) {
   return (
-    <PageWaiting className="gutter pt-10 md:pt-16">
+    <PendingPage className="gutter pt-10 md:pt-16">
       <Skeleton className="h-8 w-64 rounded-full" />
       <Skeleton className="mt-6 h-24 w-full max-w-xl" />
       <Skeleton className="mt-4 mb-16 h-12 w-full max-w-md" />
       <CardSkeletons kind="app" platform={platform} count={LIMITS.homeAppsShown[platform]} />
-    </PageWaiting>
+    </PendingPage>
   );
 }
 
-function Chips() {
+function ChipsSkeleton() {
   return (
     <div className="gutter flex gap-2 overflow-hidden py-3">
       {['w-20', 'w-24', 'w-28', 'w-20', 'w-24'].map((width, index) => (
@@ -67,14 +67,14 @@ export function ListPageSkeleton({ title, kind, platform }: ListProps) {
   return (
     <>
       <PageHeading title={title} />
-      <Chips />
-      <PageWaiting className="gutter pt-4">
+      <ChipsSkeleton />
+      <PendingPage className="gutter pt-4">
         {kind === 'app' ? (
           <CardSkeletons kind="app" platform={platform} />
         ) : (
           <CategorySkeletons platform={platform} />
         )}
-      </PageWaiting>
+      </PendingPage>
     </>
   );
 }
@@ -90,9 +90,9 @@ export function AppPageSkeleton({ platform }: { platform: Platform }) {
           <Skeleton className="mt-6 h-7 w-32" />
         </div>
       </div>
-      <PageWaiting className="gutter pt-8">
+      <PendingPage className="gutter pt-8">
         <CardSkeletons kind="screen" platform={platform} />
-      </PageWaiting>
+      </PendingPage>
     </>
   );
 }
@@ -105,9 +105,9 @@ export function CategoryPageSkeleton({ platform }: { platform: Platform }) {
         <Skeleton className="mt-3 h-8 w-56" />
         <Skeleton className="mt-2 h-5 w-32" />
       </div>
-      <PageWaiting className="gutter pt-6">
+      <PendingPage className="gutter pt-6">
         <CardSkeletons kind="screen" platform={platform} />
-      </PageWaiting>
+      </PendingPage>
     </>
   );
 }
@@ -115,11 +115,11 @@ export function CategoryPageSkeleton({ platform }: { platform: Platform }) {
 /** Placeholder of a post or a page of text. */
 export function ArticleSkeleton() {
   return (
-    <PageWaiting className={ARTICLE}>
+    <PendingPage className={ARTICLE}>
       <Skeleton className="h-10 w-2/3" />
       <Skeleton className="mt-8 h-5 w-full" />
       <Skeleton className="mt-3 h-5 w-full" />
       <Skeleton className="mt-3 h-5 w-3/5" />
-    </PageWaiting>
+    </PendingPage>
   );
 }

@@ -51,11 +51,11 @@ export function SearchDialog() {
     focusField();
   };
 
-  const takePicture = (event: { preventDefault(): void }, data: DataTransfer): void => {
-    const dropped = pictureIn(data.files);
-    if (dropped) {
+  const acceptPicture = (event: { preventDefault(): void }, data: DataTransfer): void => {
+    const newPicture = pictureIn(data.files);
+    if (newPicture) {
       event.preventDefault();
-      setPicture(dropped);
+      setPicture(newPicture);
     }
   };
   const clearPicture = (): void => {
@@ -72,11 +72,11 @@ export function SearchDialog() {
       aria-label="Search"
       tabIndex={-1}
       onClick={(event) => event.target === event.currentTarget && close()}
-      onPaste={(event) => takePicture(event, event.clipboardData)}
+      onPaste={(event) => acceptPicture(event, event.clipboardData)}
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
         event.preventDefault();
-        takePicture(event, event.dataTransfer);
+        acceptPicture(event, event.dataTransfer);
       }}
       className="fixed inset-0 z-50 bg-canvas/75 outline-none backdrop-blur-md transition-opacity duration-150 ease-out starting:opacity-0 sm:px-4 sm:pt-[12vh]"
     >

@@ -12,6 +12,7 @@ export type SearchCombobox = Omit<Search, 'groups'> & {
   text: string;
   /** `text` without surrounding spaces. */
   query: string;
+  /** Replaces the text in the field. */
   type: (text: string) => void;
   groups: SearchGroup[];
   /** Number of options, including links such as 'See all'. */
@@ -66,7 +67,7 @@ export function useSearchCombobox({ listId, platform, close }: Options): SearchC
 
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return;
-    const to = targetOf(event.key, activeIndex, optionCount);
+    const to = indexAfterKey(event.key, activeIndex, optionCount);
     if (to !== undefined) {
       event.preventDefault();
       setActive(to);
@@ -105,7 +106,7 @@ export function useSearchCombobox({ listId, platform, close }: Options): SearchC
 }
 
 /** Returns the index of the option to which a key moves; undefined if it does not move. */
-function targetOf(key: string, current: number, count: number): number | undefined {
+function indexAfterKey(key: string, current: number, count: number): number | undefined {
   if (count === 0) return undefined;
   const moves: Record<string, number> = {
     ArrowDown: (current + 1) % count,

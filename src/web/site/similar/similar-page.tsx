@@ -56,7 +56,7 @@ export function SimilarPage({ id, search }: { id: string; search: SimilarSearch 
         ]}
         here={SIMILAR_TITLE}
       />
-      <PageHeading title={`${SIMILAR_TITLE}: ${screen.title}`} isUnderTrail>
+      <PageHeading title={`${SIMILAR_TITLE}: ${screen.title}`} hasBreadcrumb>
         {TABS[by].text}
       </PageHeading>
       <div className="gutter flex flex-wrap items-start gap-6 pt-6 lg:flex-nowrap">

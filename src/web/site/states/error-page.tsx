@@ -15,14 +15,14 @@ export function ErrorPage({ reset }: ErrorComponentProps) {
     void router.invalidate();
   };
   useOnReconnect(retry);
-  const offline = useIsOffline();
+  const isOffline = useIsOffline();
   return (
     <div className="gutter pt-12">
       <EmptyState
         icon={TriangleAlert}
-        title={offline ? 'You are offline' : 'This page could not be loaded'}
+        title={isOffline ? 'You are offline' : 'This page could not be loaded'}
         text={
-          offline
+          isOffline
             ? 'This loads as soon as the connection is back.'
             : 'Something went wrong on our side. Trying again usually helps.'
         }

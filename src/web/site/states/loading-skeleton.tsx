@@ -8,14 +8,14 @@ import { OfflineNote } from './offline-note.tsx';
  * Wraps the skeleton of loading content. While the browser is offline, shows a note that can retry the paused reads.
  */
 export function LoadingSkeleton({ className, children }: { className?: string; children: ReactNode }) {
-  const offline = useIsOffline();
+  const isOffline = useIsOffline();
   return (
     <div aria-busy className={clsx('relative', className)}>
       <p role="status" className="sr-only">
-        {offline ? 'You are offline' : 'Loading'}
+        {isOffline ? 'You are offline' : 'Loading'}
       </p>
-      <div className={offline ? 'still' : undefined}>{children}</div>
-      {offline && (
+      <div className={isOffline ? 'still' : undefined}>{children}</div>
+      {isOffline && (
         <div className="absolute inset-x-0 top-20 flex justify-center">
           <OfflineNote retry={attemptPausedReads} />
         </div>

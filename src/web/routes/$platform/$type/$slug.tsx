@@ -6,7 +6,7 @@ import { isSlug } from '#shared/slug.ts';
 import { pages } from '#shared/urls.ts';
 import { categoryQuery, categoryScreensQuery } from '#web/api/queries.ts';
 import { ROUTE_SEARCH } from '#web/route-search.ts';
-import { screensOfCategory } from '#web/site/categories/addresses.ts';
+import { formatCategoryFilter } from '#web/site/categories/addresses.ts';
 import { categoryHead } from '#web/site/categories/category-head.ts';
 import { CategoryPage } from '#web/site/categories/category-page.tsx';
 import { loadFiltersOnServer } from '#web/site/lists/load-filters.ts';
@@ -37,7 +37,7 @@ export const Route = createFileRoute('/$platform/$type/$slug')({
         list: loadAll(
           loadPages(queryClient, list.queryKey, () => queryClient.infiniteQuery(list)),
           card,
-          import.meta.env.SSR && loadFiltersOnServer(queryClient, screensOfCategory(platform, type, slug)),
+          import.meta.env.SSR && loadFiltersOnServer(queryClient, formatCategoryFilter(platform, type, slug)),
         ),
         address: (currentSlug) => pages.category(platform, type, currentSlug),
       });

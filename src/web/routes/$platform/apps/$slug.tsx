@@ -5,7 +5,7 @@ import { isSlug } from '#shared/slug.ts';
 import { pages } from '#shared/urls.ts';
 import { appQuery, appScreensQuery } from '#web/api/queries.ts';
 import { ROUTE_SEARCH } from '#web/route-search.ts';
-import { screensOfApp } from '#web/site/apps/addresses.ts';
+import { formatAppFilter } from '#web/site/apps/addresses.ts';
 import { appHead } from '#web/site/apps/app-head.ts';
 import { AppPage } from '#web/site/apps/app-page.tsx';
 import { loadFiltersOnServer } from '#web/site/lists/load-filters.ts';
@@ -26,7 +26,7 @@ export const Route = createFileRoute('/$platform/apps/$slug')({
         list: loadAll(
           loadPages(queryClient, list.queryKey, () => queryClient.infiniteQuery(list)),
           card,
-          import.meta.env.SSR && loadFiltersOnServer(queryClient, screensOfApp(platform, slug)),
+          import.meta.env.SSR && loadFiltersOnServer(queryClient, formatAppFilter(platform, slug)),
         ),
         address: (currentSlug) => pages.app(platform, currentSlug),
       });

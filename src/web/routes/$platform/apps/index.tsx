@@ -14,7 +14,7 @@ import { collectionData } from '#web/site/structured-data.ts';
 
 export const Route = createFileRoute('/$platform/apps/')({
   validateSearch: ROUTE_SEARCH.appList,
-  // No loaderDeps, because a new filter must not replace the whole page by its pending component.
+  // Has no `loaderDeps`. With them, choosing another filter would replace the whole page with its pending component.
   loader: ({ context: { queryClient, platform }, location }) =>
     loadPage(location, async () => {
       const { filter, cursor } = parseAppListSearch(location.search);

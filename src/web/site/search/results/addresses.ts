@@ -1,7 +1,7 @@
 import type { Platform } from '#shared/platforms.ts';
 import { parseCategoryKey, type ResultsSearch } from '#shared/search-params.ts';
 import { pages } from '#shared/urls.ts';
-import { screensOfCategory } from '#web/site/categories/addresses.ts';
+import { formatCategoryFilter } from '#web/site/categories/addresses.ts';
 
 /** Platform, query and filters of the results page: its address without the cursor. */
 export type ResultsFilters = { platform: Platform; q: string; app?: string; category?: string };
@@ -27,9 +27,9 @@ export function addressOf(
   });
 }
 
-/** The query of `/api/screens` that selects the screens of the results. */
-export function screensOfResults({ platform, q, app, category }: ResultsFilters): string {
+/** Returns the query string of `/api/screens` that selects the screens of the results. */
+export function formatResultsFilter({ platform, q, app, category }: ResultsFilters): string {
   const key = category === undefined ? null : parseCategoryKey(category);
-  const chosen = key ? screensOfCategory(platform, key.type, key.slug) : `platform=${platform}`;
+  const chosen = key ? formatCategoryFilter(platform, key.type, key.slug) : `platform=${platform}`;
   return `${chosen}&${new URLSearchParams({ q, ...(app && { app }) })}`;
 }

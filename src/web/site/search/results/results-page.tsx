@@ -17,7 +17,7 @@ import { cardLoading } from '#web/site/lists/sizes.ts';
 import { SiteLink } from '#web/site/site-link.tsx';
 import { UnmatchedWords } from '../unmatched-words.tsx';
 import { ActiveFilters } from './active-filters.tsx';
-import { addressOf, filtersOf, type ResultsFilters, screensOfResults } from './addresses.ts';
+import { addressOf, filtersOf, formatResultsFilter, type ResultsFilters } from './addresses.ts';
 import { Facets } from './facets.tsx';
 import { formatCount } from './format-count.ts';
 import { NoResults } from './no-results.tsx';
@@ -132,7 +132,7 @@ function FilterColumn({ results, filters }: { results: FoundScreens | undefined;
         <nav aria-label="Filters">
           <Facets facets={facets} filters={filters} />
         </nav>
-        <ResultFilters context={screensOfResults(filters)} />
+        <ResultFilters context={formatResultsFilter(filters)} />
       </div>
     </div>
   );
