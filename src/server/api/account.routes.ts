@@ -34,7 +34,7 @@ const profileRoute = createRoute({
   responses: restrictedResponses(profileSchema, 'The profile'),
 });
 
-const changeRoute = createRoute({
+const changeProfileRoute = createRoute({
   method: 'patch',
   path: '/api/account',
   ...restricted('user'),
@@ -77,7 +77,7 @@ const sessionsRoute = createRoute({
   responses: restrictedResponses(unpagedListOf(sessionInfoSchema), 'The sessions, most recently used first'),
 });
 
-const revokeRoute = createRoute({
+const revokeSessionRoute = createRoute({
   method: 'delete',
   path: '/api/account/sessions/{id}',
   ...restricted('user'),
@@ -93,7 +93,7 @@ export function accountRoutes({ db, accounts, storage, images }: ApiDeps) {
 
   router.openapi(profileRoute, (c) => c.json(presentProfile(principalOf(c).user), 200));
 
-  router.openapi(changeRoute, async (c) => {
+  router.openapi(changeProfileRoute, async (c) => {
     const { user } = principalOf(c);
     await changeProfile(accounts, user, c.req.valid('json'));
     return c.json(presentProfile(await requireUser(db, user.id)), 200);
@@ -113,7 +113,7 @@ export function accountRoutes({ db, accounts, storage, images }: ApiDeps) {
     c.json({ items: await listSessions(accounts, principalOf(c)) }, 200),
   );
 
-  router.openapi(revokeRoute, async (c) => {
+  router.openapi(revokeSessionRoute, async (c) => {
     const { id } = c.req.valid('param');
     if (!idSchema.safeParse(id).success) throw notFound('Session');
     await revokeSession(accounts, principalOf(c), id);

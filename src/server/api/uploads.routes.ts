@@ -47,7 +47,7 @@ const deleteRoute = createRoute({
   responses: emptyResponses('Removed'),
 });
 
-const knownRoute = createRoute({
+const knownScreensRoute = createRoute({
   ...shared,
   method: 'post',
   path: '/api/admin/images/known',
@@ -93,7 +93,7 @@ export function uploadRoutes({ db, images }: ApiDeps) {
     return c.body(null, 204);
   });
 
-  router.openapi(knownRoute, async (c) =>
+  router.openapi(knownScreensRoute, async (c) =>
     c.json({ files: await findKnownScreens(db, c.req.valid('json').files) }, 200),
   );
   return router;

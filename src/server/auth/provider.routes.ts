@@ -59,7 +59,7 @@ export function safeRedirectUrl(
   return auth.redirectUrls.some((allowed) => new URL(allowed).href === url.href) ? url.href : fallback;
 }
 
-const withParameters = (base: string, parameters: Record<string, string>): string => {
+const addQueryParameters = (base: string, parameters: Record<string, string>): string => {
   const url = new URL(base);
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
   return url.href;
@@ -108,7 +108,7 @@ export function providerRoutes(
   });
 
   routes.get('/callback', access('public'), async (c) => {
-    const login = `${config.site.publicUrl}${pages.login}`;
+    const loginUrl = `${config.site.publicUrl}${pages.login}`;
     // Build the URL from the configuration instead of the request's Host header: it must equal the URL that
     // is registered with the provider.
     const callbackUrl = new URL(`${config.site.publicUrl}${COOKIE_PATH}`);
@@ -124,7 +124,7 @@ export function providerRoutes(
     try {
       const result = await finishProviderSignIn(accounts, providers, { returnedTo: callbackUrl, browserKey });
       return c.redirect(
-        withParameters(
+        addQueryParameters(
           result.redirectTo,
           'code' in result ? { code: result.code } : toErrorParameters(result.error),
         ),
@@ -132,7 +132,7 @@ export function providerRoutes(
       );
     } catch (error) {
       if (!(error instanceof AuthError)) throw error;
-      return c.redirect(withParameters(login, toErrorParameters(error)), 302);
+      return c.redirect(addQueryParameters(loginUrl, toErrorParameters(error)), 302);
     }
   });
   return routes;

@@ -77,7 +77,7 @@ async function embedApp(
   };
 }
 
-const embed = (deps: DiscoveryDeps, { target, bounds }: OembedRequest): Promise<Oembed | null> =>
+const embedTarget = (deps: DiscoveryDeps, { target, bounds }: OembedRequest): Promise<Oembed | null> =>
   target.kind === 'screen' ? embedScreen(deps, target.id, bounds) : embedApp(deps, target, bounds);
 
 /** Serves `/oembed`, from which other sites get the image of a screen or the card of an app to embed. */
@@ -93,7 +93,7 @@ export function oembedRoutes(deps: DiscoveryDeps): Hono<ServerEnv> {
       });
     const request = parseOembedRequest(new URL(c.req.url).searchParams, publicUrl);
     if ('status' in request) return refuse(request.status, request.message);
-    const fields = await embed(deps, request);
+    const fields = await embedTarget(deps, request);
     if (!fields) return refuse(404, 'This is not a screen or an app of this gallery');
     const provider = { provider_name: name, provider_url: publicUrl, cache_age: CACHE_SECONDS };
     return c.body(writeOembed({ ...fields, ...provider }, request.format), 200, {

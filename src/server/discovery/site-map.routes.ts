@@ -45,8 +45,8 @@ const rawImagePath = (id: string | null): string | null => (id ? `/images/${id}/
 /** Lists the pages of the kind `pages`: home pages, lists and static pages. */
 async function listSinglePages({ db }: DiscoveryDeps): Promise<SiteMapEntry[]> {
   const stats = await getStats(db);
-  const has = { web: stats.webScreens > 0, ios: stats.iosScreens > 0 };
-  const lists = PLATFORMS.filter((platform) => has[platform]).flatMap((platform) => [
+  const hasScreens = { web: stats.webScreens > 0, ios: stats.iosScreens > 0 };
+  const lists = PLATFORMS.filter((platform) => hasScreens[platform]).flatMap((platform) => [
     pages.home(platform),
     pages.screens(platform),
     pages.apps(platform),

@@ -1,9 +1,9 @@
 /** Removes the weakness marker of an entity tag. */
-const opaqueTag = (tag: string): string => tag.trim().replace(/^W\//, '');
+const toOpaqueTag = (tag: string): string => tag.trim().replace(/^W\//, '');
 
 /**
  * Whether the header `If-None-Match`, a list of entity tags or `*`, matches `etag` (RFC 9110, section
  * 13.1.2).
  */
 export const matchesEtag = (ifNoneMatch: string | undefined, etag: string): boolean =>
-  (ifNoneMatch ?? '').split(',').some((tag) => ['*', opaqueTag(etag)].includes(opaqueTag(tag)));
+  (ifNoneMatch ?? '').split(',').some((tag) => ['*', toOpaqueTag(etag)].includes(toOpaqueTag(tag)));

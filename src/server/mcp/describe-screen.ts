@@ -38,7 +38,7 @@ export function describeScreen(screen: Found, tags: TagsByScreen, siteUrl: strin
   };
 }
 
-/** Reads small previews of the first screens. Throws `busy`. */
+/** Reads small previews of the first `MAX_PREVIEWS` screens. Throws `PGRST116` and `busy`. */
 export async function readPreviews(
   { images }: McpDeps,
   found: readonly { image: ImageRef }[],

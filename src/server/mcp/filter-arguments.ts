@@ -77,6 +77,7 @@ export const FILTER_ARGUMENTS = {
   sort: z.string().max(20).optional().describe(SCREEN_SORTS.join(', ')),
 };
 
+/** Filters that were read from the arguments of a tool. */
 export type FilterReading = {
   filters: ScreenFilters;
   /** Arguments and values that were not understood, as the agent wrote them. */

@@ -12,6 +12,7 @@ const SINGLE_FILTERS = [
   ['platform', 'platform'],
 ] as const;
 
+/** Filters from which one was removed. `without` is the argument of the removed filter. */
 export type Relaxation = { without: string; filters: ScreenFilters };
 
 /**

@@ -95,27 +95,27 @@ export function createMetrics({ config, services, pageCache, readLimit, version 
 type AddGauge = (name: string, help: string, read: () => Promise<number | null> | number | null) => void;
 
 function addIndexGauges(addGauge: AddGauge, { index }: Services): void {
-  const whenBuilt = (value: (state: IndexState) => number) => () =>
+  const readIfBuilt = (value: (state: IndexState) => number) => () =>
     index.state.builtAt === null ? null : value(index.state);
   addGauge(
     'vitrine_filter_index_screens',
     'Screens in the index of filters; no value before it is built',
-    whenBuilt(({ screens }) => screens),
+    readIfBuilt(({ screens }) => screens),
   );
   addGauge(
     'vitrine_filter_index_bytes',
     'Size of the index of filters',
-    whenBuilt(({ bytes }) => bytes),
+    readIfBuilt(({ bytes }) => bytes),
   );
   addGauge(
     'vitrine_filter_index_build_seconds',
     'Duration of the last build of the index of filters',
-    whenBuilt(({ buildMs }) => buildMs / 1000),
+    readIfBuilt(({ buildMs }) => buildMs / 1000),
   );
   addGauge(
     'vitrine_filter_index_lag_seconds',
     'Age of the oldest announced change that the index of filters does not contain',
-    whenBuilt(({ lagMs }) => lagMs / 1000),
+    readIfBuilt(({ lagMs }) => lagMs / 1000),
   );
 }
 
@@ -124,9 +124,13 @@ function addDataGauges(
   { config, services }: Pick<MetricsDeps, 'config' | 'services'>,
 ): void {
   const { database, db } = services;
-  const ocr = (key: 'waiting' | 'failed') => async () => (await getOcrProgress(db))[key];
-  addGauge('vitrine_ocr_screens_waiting', 'Screens waiting for text recognition', ocr('waiting'));
-  addGauge('vitrine_ocr_screens_failed', 'Screens on which text recognition has failed', ocr('failed'));
+  const countOcrScreens = (key: 'waiting' | 'failed') => async () => (await getOcrProgress(db))[key];
+  addGauge('vitrine_ocr_screens_waiting', 'Screens waiting for text recognition', countOcrScreens('waiting'));
+  addGauge(
+    'vitrine_ocr_screens_failed',
+    'Screens on which text recognition has failed',
+    countOcrScreens('failed'),
+  );
   addGauge('vitrine_database_bytes', 'Size of the database', async () => (await readDatabaseSize(db)).bytes);
   addGauge('vitrine_last_backup_timestamp_seconds', 'Time of the last backup', async () => {
     const { backedUpAt } = await getInstallation(db);

@@ -93,8 +93,10 @@ async function readManifest(clientDir: string, name: string): Promise<ViteManife
   return JSON.parse(await readFile(path.join(clientDir, '.vite', name), 'utf8')) as ViteManifest;
 }
 
+/** Reads the assets of the public pages from the client build. */
 export const readAssets = async (clientDir: string): Promise<AssetManifest> =>
   routerManifest(await readManifest(clientDir, 'manifest.json'));
 
+/** Reads the assets of the back office from the client build. */
 export const readBackOfficeAssets = async (clientDir: string): Promise<BackOfficeAssets> =>
   backOfficeAssets(await readManifest(clientDir, 'admin-manifest.json'));

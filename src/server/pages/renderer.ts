@@ -6,6 +6,7 @@ import type { RenderInput, WebEntry } from './web-entry.ts';
 
 /** Renders documents with the code in `src/web`: a built version of it, or the sources in development. */
 export type Renderer = {
+  /** Renders a public page. Rejects if rendering itself fails. */
   render(input: RenderInput): Promise<Response>;
   /** Renders the back office document. Its scripts and styles carry the given nonces. */
   renderBackOffice(input: { site: SiteSettings; nonces: { script: string; style: string } }): Promise<string>;
