@@ -4,7 +4,7 @@ import { stackLabel } from '#shared/stack-kinds.ts';
 import { fullImage } from './full-image.ts';
 import { longDate } from './screen-date.ts';
 
-const nameOf = (screens: readonly StackMember[], index: number): string => {
+const formatVersionName = (screens: readonly StackMember[], index: number): string => {
   const { label, capturedAt } = screens[index] as StackMember;
   return label ?? (capturedAt ? longDate(capturedAt) : stackLabel(null, index));
 };
@@ -26,12 +26,12 @@ export function CompareSlider({ id, screens }: { id: string; screens: readonly S
         ? shownIndex + 1
         : shownIndex - 1;
   const [newer, older] = [Math.min(shownIndex, otherIndex), Math.max(shownIndex, otherIndex)];
-  const image = (index: number, clip: string) => {
+  const renderImage = (index: number, clip: string) => {
     const screen = screens[index] as StackMember;
     return (
       <img
         {...fullImage(screen)}
-        alt={`${screen.title}, ${nameOf(screens, index)}`}
+        alt={`${screen.title}, ${formatVersionName(screens, index)}`}
         style={{ clipPath: clip }}
         className="absolute inset-0 size-full object-cover object-top"
         draggable={false}
@@ -50,15 +50,15 @@ export function CompareSlider({ id, screens }: { id: string; screens: readonly S
               width: `min(100cqw, 100cqh * ${(frame.width / frame.height).toFixed(4)})`,
             }}
           >
-            {image(older, `inset(0 ${100 - edge}% 0 0)`)}
-            {image(newer, `inset(0 0 0 ${edge}%)`)}
+            {renderImage(older, `inset(0 ${100 - edge}% 0 0)`)}
+            {renderImage(newer, `inset(0 0 0 ${edge}%)`)}
             <input
               type="range"
               min={0}
               max={100}
               value={edge}
-              aria-label={`Compare ${nameOf(screens, older)} with ${nameOf(screens, newer)}`}
-              aria-valuetext={`${edge} % ${nameOf(screens, older)}, ${100 - edge} % ${nameOf(screens, newer)}`}
+              aria-label={`Compare ${formatVersionName(screens, older)} with ${formatVersionName(screens, newer)}`}
+              aria-valuetext={`${edge} % ${formatVersionName(screens, older)}, ${100 - edge} % ${formatVersionName(screens, newer)}`}
               onChange={(event) => setEdge(event.currentTarget.valueAsNumber)}
               // Without this, the arrow keys would also move the overlay to another screen.
               onKeyDown={(event) =>
@@ -78,7 +78,7 @@ export function CompareSlider({ id, screens }: { id: string; screens: readonly S
           </div>
         </div>
         <p className="flex items-center justify-between gap-3 text-ink-soft text-sm">
-          <span>{nameOf(screens, older)}</span>
+          <span>{formatVersionName(screens, older)}</span>
           {screens.length > 2 && (
             <select
               aria-label="Compare with"
@@ -89,13 +89,13 @@ export function CompareSlider({ id, screens }: { id: string; screens: readonly S
               {screens.map((screen, index) =>
                 index === shownIndex ? null : (
                   <option key={screen.id} value={screen.id}>
-                    Compare with {nameOf(screens, index)}
+                    Compare with {formatVersionName(screens, index)}
                   </option>
                 ),
               )}
             </select>
           )}
-          <span>{nameOf(screens, newer)}</span>
+          <span>{formatVersionName(screens, newer)}</span>
         </p>
       </div>
     </div>

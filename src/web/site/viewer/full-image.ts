@@ -11,6 +11,7 @@ export const MAX_RENDITION_WIDTH = 1600;
 /** Height divided by width above which a screenshot scrolls inside its frame. */
 const TALL_RATIOS = { web: 1.2, ios: 2.4 } as const;
 
+/** Whether a screenshot scrolls inside its frame. */
 export const isTall = ({ platform, image }: ScreenThumb): boolean =>
   image.height / image.width > TALL_RATIOS[platform];
 

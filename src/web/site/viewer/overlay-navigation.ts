@@ -22,6 +22,7 @@ export type OpeningThumbnail = {
 };
 let lastOpeningThumbnail: OpeningThumbnail | null = null;
 
+/** Returns the thumbnail that opened the overlay, if it is that of screen `id`. */
 export const openingThumbnailOf = (id: string): OpeningThumbnail | null =>
   lastOpeningThumbnail?.screen.id === id ? lastOpeningThumbnail : null;
 

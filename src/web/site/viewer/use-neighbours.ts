@@ -46,7 +46,7 @@ const LOAD_AHEAD = 8;
 const MAX_SEARCH_PAGES = 8;
 
 /** Arguments of a query that is disabled; they are never sent. */
-const UNUSED = { platform: 'web', slug: '', type: 'screen-types', cursor: null } as const;
+const UNUSED_ARGUMENTS = { platform: 'web', slug: '', type: 'screen-types', cursor: null } as const;
 
 /** Returns the query of the page behind, so that both share the loaded pages. Null if the page has no list of its own. */
 function listOf(order: ScreenOrder, listBehind: ScreenList | null): ScreenList | null {
@@ -74,7 +74,7 @@ function useSequence(order: ScreenOrder, platform: Platform, appSlug: string | u
     ...latestOfAppQuery(platform, appSlug ?? ''),
     enabled: order.kind === 'latest-of-app' && appSlug !== undefined,
   });
-  const category = isCategory ? order : UNUSED;
+  const category = isCategory ? order : UNUSED_ARGUMENTS;
   const categoryFacts = useQuery({ ...categoryQuery(category.type, category.slug), enabled: isCategory });
   const appFacts = useQuery({ ...appQuery(isApp ? order.slug : ''), enabled: isApp });
 

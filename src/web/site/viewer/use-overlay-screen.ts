@@ -11,7 +11,7 @@ import { useWalk, type Walk } from './use-walk.ts';
 import { type ViewedScreen, viewedDetail } from './viewed-screen.ts';
 
 /** Returns what is known of a screen before it is loaded: the thumbnail, and the app if the list names it. */
-const viewedSeed = (seed: ScreenThumb | ScreenCard): ViewedScreen => ({
+const viewedThumbnail = (seed: ScreenThumb | ScreenCard): ViewedScreen => ({
   thumb: seed,
   app: 'app' in seed ? seed.app : undefined,
   detail: undefined,
@@ -34,7 +34,7 @@ export function useOverlayScreen(id: string, openingThumbnail: OpeningThumbnail 
   // A loaded screen stays visible if a later refetch fails.
   const failure = data ? null : error;
   useScreenErrorToast(failure);
-  const screen = data ? viewedDetail(data) : seed?.id === id ? viewedSeed(seed) : null;
+  const screen = data ? viewedDetail(data) : seed?.id === id ? viewedThumbnail(seed) : null;
   const neighbours = useNeighbours(useScreenOrder(), screen, screen?.app?.slug);
   const show = (target: ScreenThumb | ScreenCard): void => {
     setSeed(target);

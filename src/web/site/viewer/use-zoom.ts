@@ -25,7 +25,7 @@ export function useZoom(
 ) {
   const [width, setWidth] = useState<number | null>(null);
   const anchor = useRef<Anchor | null>(null);
-  const drag = useRef<(Point & { moved: boolean }) | null>(null);
+  const drag = useRef<(Point & { hasMoved: boolean }) | null>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of width moves the anchor
   useLayoutEffect(() => {
@@ -39,7 +39,7 @@ export function useZoom(
 
   const toggle = (event: MouseEvent): void => {
     const box = content.current?.getBoundingClientRect();
-    if (!box || !scroller.current || drag.current?.moved) return;
+    if (!box || !scroller.current || drag.current?.hasMoved) return;
     const visible = scroller.current.getBoundingClientRect();
     // A click by keyboard has no position. In this case the centre of the visible part stays in place.
     const position =
@@ -56,17 +56,17 @@ export function useZoom(
   const onPointerDown = (event: PointerEvent): void => {
     drag.current = null;
     if (width === null || event.pointerType !== 'mouse' || event.button !== 0) return;
-    drag.current = { x: event.clientX, y: event.clientY, moved: false };
+    drag.current = { x: event.clientX, y: event.clientY, hasMoved: false };
   };
 
   const onPointerMove = (event: PointerEvent): void => {
     const last = drag.current;
     if (!last || event.buttons === 0 || !scroller.current) return;
     const [dx, dy] = [event.clientX - last.x, event.clientY - last.y];
-    if (!last.moved && Math.hypot(dx, dy) < DRAG_PX) return;
+    if (!last.hasMoved && Math.hypot(dx, dy) < DRAG_PX) return;
     scroller.current.scrollLeft -= dx;
     scroller.current.scrollTop -= dy;
-    drag.current = { x: event.clientX, y: event.clientY, moved: true };
+    drag.current = { x: event.clientX, y: event.clientY, hasMoved: true };
   };
 
   return { isZoomed: width !== null, width, toggle, onPointerDown, onPointerMove };
