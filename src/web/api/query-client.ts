@@ -10,7 +10,7 @@ const MINUTE = 60_000;
 export const FRESH_MS = 5 * MINUTE;
 
 /** Whether the request itself was wrong, so that a retry cannot help. */
-const isFinal = (error: unknown): boolean =>
+const isPermanent = (error: unknown): boolean =>
   error instanceof ApiError &&
   error.status >= 400 &&
   error.status < 500 &&
@@ -19,7 +19,7 @@ const isFinal = (error: unknown): boolean =>
 
 /** 3 retries with a back-off from 1 s, doubled each time, capped at 30 s (specification, section 9). */
 export const RETRY_POLICY = {
-  retry: (failures: number, error: unknown): boolean => failures < 3 && !isFinal(error),
+  retry: (failures: number, error: unknown): boolean => failures < 3 && !isPermanent(error),
   retryDelay: (attempt: number): number => Math.min(1000 * 2 ** attempt, 30_000),
 } as const;
 

@@ -23,42 +23,42 @@ export type Auth = AuthState & Actions;
 
 export const AuthContext = createContext<Auth | null>(null);
 
-let loading: Promise<typeof import('./session.ts')> | undefined;
+let sessionCodeLoading: Promise<typeof import('./session.ts')> | undefined;
 
 /** Loads the session code, which then keeps the state up to date. Rejects if it cannot be loaded. */
 export function loadSessionCode(): Promise<typeof import('./session.ts')> {
-  loading ??= import('./session.ts').then(
+  sessionCodeLoading ??= import('./session.ts').then(
     (sessionCode) => {
       sessionCode.followSession();
       return sessionCode;
     },
     (error) => {
-      loading = undefined;
+      sessionCodeLoading = undefined;
       // A user with a stored session must not appear as signed out.
       if (!readStoredSession()) setAuth(SIGNED_OUT);
       throw error;
     },
   );
-  return loading;
+  return sessionCodeLoading;
 }
 
 /** Loads the session code if a session is stored. Otherwise sets the state to signed out. */
 function refreshAuthState(): void {
   if (readStoredSession()) void loadSessionCode().catch(() => undefined);
-  else if (!loading || readAuth().session) setAuth(SIGNED_OUT);
+  else if (!sessionCodeLoading || readAuth().session) setAuth(SIGNED_OUT);
 }
 
-const EVENTS = ['storage', 'pageshow', 'online'];
+const REFRESH_EVENTS = ['storage', 'pageshow', 'online'];
 
 function subscribe(listener: () => void): () => void {
   const stop = onAuthChange(listener);
   refreshAuthState();
   // 'storage': another tab signed in or out. 'pageshow': the page was restored from the browser's cache. 'online': an
   // earlier load of the session code may have failed.
-  for (const event of EVENTS) addEventListener(event, refreshAuthState);
+  for (const event of REFRESH_EVENTS) addEventListener(event, refreshAuthState);
   return () => {
     stop();
-    for (const event of EVENTS) removeEventListener(event, refreshAuthState);
+    for (const event of REFRESH_EVENTS) removeEventListener(event, refreshAuthState);
   };
 }
 

@@ -43,6 +43,7 @@ export function setAuth(next: AuthState): void {
   for (const listener of listeners) listener();
 }
 
+/** Calls the listener after each change of the state. Returns a function that unsubscribes it. */
 export function onAuthChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -1,6 +1,7 @@
 /** Key in session storage. With it, the login page can explain that it is shown because a session has ended. */
 const KEY = 'vitrine-session-ended';
 
+/** Notes for the login page that the session of this tab has ended. */
 export function noteSessionEnded(): void {
   try {
     sessionStorage.setItem(KEY, '1');

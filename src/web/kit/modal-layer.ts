@@ -50,10 +50,10 @@ function updateInertElements(): void {
 }
 
 /**
- * Prevents the page from scrolling while a layer is open. Padding replaces the scroll bar, so that the page
- * keeps its width and nothing moves behind the layer.
+ * Prevents the page from scrolling while a layer is open, and allows it again after the last one is closed. Padding
+ * replaces the scroll bar, so that the page keeps its width and nothing moves behind the layer.
  */
-function lockScroll(): void {
+function updateScrollLock(): void {
   const { documentElement: root, body } = document;
   const isLocked = root.style.overflow === 'hidden';
   if (layers.length === 0) {
@@ -66,9 +66,9 @@ function lockScroll(): void {
   }
 }
 
-const arrangeLayers = (): void => {
+const updatePageBehindLayers = (): void => {
   updateInertElements();
-  lockScroll();
+  updateScrollLock();
 };
 
 /** Hides open popovers, because the browser renders them above everything, including layers. */
@@ -97,7 +97,7 @@ function returnTargetFor(element: Element | null): HTMLElement | null {
 function removeLayer(layer: OpenLayer, returnTo: HTMLElement | null): void {
   const layerAbove = layers[layers.indexOf(layer) + 1];
   layers.splice(layers.indexOf(layer), 1);
-  arrangeLayers();
+  updatePageBehindLayers();
   if (!layerAbove) returnTo?.focus({ preventScroll: true });
   else if (layer.element.contains(layerAbove.returnTo)) layerAbove.returnTo = returnTo;
 }
@@ -156,7 +156,7 @@ export function useModalLayer({ ref, onEscape, onKey, returnFocus }: LayerOption
     };
     hidePopovers();
     layers.push(layer);
-    arrangeLayers();
+    updatePageBehindLayers();
     if (!element.contains(document.activeElement)) element.focus({ preventScroll: true });
     document.addEventListener('keydown', handleKey);
     return () => {

@@ -8,6 +8,7 @@ export type OnDemand<Props> = {
    * Loads the code. Later calls do not load it again, unless loading failed. Resolves with false on failure.
    */
   preload: () => Promise<boolean>;
+  /** Calls `notify` once the component is loaded. Returns a function that unsubscribes. */
   subscribe: (notify: () => void) => () => void;
 };
 

@@ -26,8 +26,8 @@ export function readTheme(): Theme {
 const listeners = new Set<() => void>();
 
 function applyTheme(theme: Theme): void {
-  const dark = theme === 'dark' || (theme === 'system' && isSystemDark());
-  document.documentElement.dataset.theme = dark ? 'dark' : 'light';
+  const isDark = theme === 'dark' || (theme === 'system' && isSystemDark());
+  document.documentElement.dataset.theme = isDark ? 'dark' : 'light';
   for (const listener of listeners) listener();
 }
 

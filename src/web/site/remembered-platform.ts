@@ -13,6 +13,7 @@ export function readRememberedPlatform(): Platform | null {
   }
 }
 
+/** Stores the platform for this session and notifies the subscribers. */
 export function rememberPlatform(platform: Platform): void {
   if (readRememberedPlatform() === platform) return;
   try {

@@ -36,11 +36,11 @@ const pageData = (type: string, site: SiteSettings, { name, path, description }:
   isPartOf: { '@id': `${site.publicUrl}/#site` },
 });
 
-const SPECIAL_PAGES: Record<string, string> = { about: 'AboutPage', contact: 'ContactPage' };
+const PAGE_TYPES: Record<string, string> = { about: 'AboutPage', contact: 'ContactPage' };
 
 /** Structured data of a static page. The pages `about` and `contact` have types of their own in schema.org. */
 export const textPageData = (site: SiteSettings, slug: string, page: Page): StructuredData =>
-  pageData(SPECIAL_PAGES[slug] ?? 'WebPage', site, page);
+  pageData(PAGE_TYPES[slug] ?? 'WebPage', site, page);
 
 /** Maximum number of list entries in the structured data. The page itself shows all entries. */
 const MAX_ENTRIES = 24;

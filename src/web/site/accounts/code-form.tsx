@@ -5,6 +5,7 @@ import { messageOf, SubmitButton, useSubmit } from './submit.tsx';
 /** Number of digits of a one-time code (RFC 6238). */
 const DIGITS = 6;
 
+/** Returns the first six digits of a text, without other characters. */
 export const digitsOf = (text: string): string => text.replace(/\D/g, '').slice(0, DIGITS);
 
 type Props = {

@@ -19,7 +19,7 @@ export function PlatformToggle({ className }: { className?: string }) {
     <div className={clsx('grid', className)}>
       <Segmented label="Platform" count={PLATFORMS.length} current={PLATFORMS.indexOf(platform)}>
         {PLATFORMS.map((item) => (
-          <Choice key={item} to={item} />
+          <PlatformLink key={item} to={item} />
         ))}
       </Segmented>
     </div>
@@ -28,7 +28,7 @@ export function PlatformToggle({ className }: { className?: string }) {
   );
 }
 
-function Choice({ to }: { to: Platform }) {
+function PlatformLink({ to }: { to: Platform }) {
   const router = useRouter();
   const { platform, addressOn } = usePlatform();
   const address = addressOn(to);

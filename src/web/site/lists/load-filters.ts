@@ -13,4 +13,5 @@ export async function loadFiltersOnServer(client: QueryClient, context: string):
   loadedOnServer.set(client, await loadFilters(client, context));
 }
 
+/** Returns the filters that `loadFiltersOnServer` has loaded for this page. */
 export const getFiltersLoadedOnServer = (client: QueryClient): ReactNode => loadedOnServer.get(client);

@@ -26,7 +26,7 @@ export function withRecent(recent: readonly string[], text: string): string[] {
   return [added, ...others].slice(0, MAX_SEARCHES);
 }
 
-function write(searches: string[]): void {
+function writeRecentSearches(searches: string[]): void {
   try {
     if (searches.length === 0) localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, JSON.stringify(searches));
@@ -35,5 +35,6 @@ function write(searches: string[]): void {
   }
 }
 
-export const rememberSearch = (text: string): void => write(withRecent(readRecentSearches(), text));
-export const forgetSearches = (): void => write([]);
+export const rememberSearch = (text: string): void =>
+  writeRecentSearches(withRecent(readRecentSearches(), text));
+export const forgetSearches = (): void => writeRecentSearches([]);

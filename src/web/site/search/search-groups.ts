@@ -29,7 +29,13 @@ export type SearchGroup = { label: string; options: SearchOption[] };
 
 /** Maximum number of lines per group; `categories` is the limit for each type. */
 const MAX_OPTIONS = { apps: 5, categories: 4, screens: 8, texts: 5 } as const;
-const ORDER: readonly CategoryType[] = ['screen-types', 'ux-patterns', 'ui-elements', 'styles', 'app'];
+const CATEGORY_ORDER: readonly CategoryType[] = [
+  'screen-types',
+  'ux-patterns',
+  'ui-elements',
+  'styles',
+  'app',
+];
 
 /** Returns the option of a category. A style has no page: it links to its cover screen, or is left out. */
 function categoryOption(category: CategoryCard, platform: Platform): LinkOption | null {
@@ -61,7 +67,7 @@ export function searchGroups(result: SearchResult, platform: Platform): SearchGr
       app,
     }),
   );
-  const categories = ORDER.map((type): SearchGroup => {
+  const categories = CATEGORY_ORDER.map((type): SearchGroup => {
     const options = result.categories
       .filter((category) => category.type === type)
       .map((category) => categoryOption(category, platform))

@@ -29,8 +29,8 @@ const shownUrl = (location: ParsedLocation): string => (location.maskedLocation 
 
 /** Whether a navigation counts as a page view. Closing the overlay does not: the page behind it was never left. */
 export const isNewView = (from: ParsedLocation, to: ParsedLocation): boolean => {
-  const closes = Boolean(from.state.overlay) && !to.state.overlay && from.href === to.href;
-  return !closes && shownUrl(from) !== shownUrl(to);
+  const isClosing = Boolean(from.state.overlay) && !to.state.overlay && from.href === to.href;
+  return !isClosing && shownUrl(from) !== shownUrl(to);
 };
 
 /** Counts the current page and each later one until the returned function is called. */

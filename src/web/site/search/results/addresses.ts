@@ -6,6 +6,7 @@ import { formatCategoryFilter } from '#web/site/categories/addresses.ts';
 /** Platform, query and filters of the results page: its address without the cursor. */
 export type ResultsFilters = { platform: Platform; q: string; app?: string; category?: string };
 
+/** Returns the filters in the address of the results page. */
 export const filtersOf = (platform: Platform, { q = '', app, category }: ResultsSearch): ResultsFilters => ({
   platform,
   q,
