@@ -27,7 +27,7 @@ export const serializeAnswer = (answer: unknown): string => JSON.stringify(answe
 /** Returns the length of a value in an answer, in bytes. */
 export const answerBytes = (value: unknown): number => Buffer.byteLength(serializeAnswer(value));
 
-/** Returns as many items from the start of a list as fit into `maxBytes` of an answer, and the number of other items. */
+/** Returns the first items of a list that together fit into `maxBytes` of an answer, and the number of the others. */
 export function takeWithin<T>(items: readonly T[], maxBytes: number): { taken: T[]; omitted: number } {
   const taken: T[] = [];
   // Brackets of the list; each item adds a comma.

@@ -12,7 +12,7 @@ export const SCREEN_ID_ARGUMENTS = {
   url: text.describe('Instead of id: the address of the page of the screen'),
 };
 
-/** Returns the id that the arguments contain, or null if there is none. Throws `validation_failed` if it is malformed. */
+/** Returns the id in the arguments, or null if there is none. Throws `validation_failed` if it is malformed. */
 export function findScreenId(args: Readonly<Record<string, unknown>>): string | null {
   const given = [args.id, args.screen_id, args.screenshot_id, args.url].find(
     (value) => value !== undefined && value !== null && value !== '',

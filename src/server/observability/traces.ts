@@ -54,8 +54,8 @@ function setDiagnosticsLogger(logger: Logger): void {
 
 /**
  * Starts sending traces to an OpenTelemetry collector (OTLP over HTTP with JSON). Address, headers, sampling and
- * attributes come from the standard variables `OTEL_*` in `config.tracing`. Spans of queries, storage and pages are added
- * in the modules that do the work, through `platform/spans.ts`.
+ * attributes come from the standard variables `OTEL_*` in `config.tracing`. The modules that query the database, use
+ * the storage or render pages add their own spans through `platform/spans.ts`.
  */
 export function openTraces({ config, logger, version }: TraceDeps): Traces {
   // OpenTelemetry reads the environment, which does not contain the settings of the file `.env`.

@@ -11,7 +11,7 @@ import { defineTool, type McpDeps } from '../tool.ts';
 
 const DEFAULT_LIMIT = 10;
 const MAX_LIMIT = 24;
-/** Maximum number of screens that a client can exclude. Clients written for Mobbin exclude the screens they have seen. */
+/** Maximum number of screens that a client can exclude. Clients written for Mobbin exclude the screens already seen. */
 const MAX_EXCLUDED = 76;
 /** Length of the screens in an answer, in bytes. The other fields take at most 5 kB. */
 const MAX_SCREENS_BYTES = 19_000;
