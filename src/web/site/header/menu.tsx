@@ -25,8 +25,8 @@ const closeOnLink = ({ target, currentTarget }: MouseEvent<HTMLElement>): void =
 };
 
 /**
- * The site's menu: a panel under its button. In small windows it is a sheet that also has the navigation. It is a native
- * popover, so it opens without JavaScript, and the browser handles focus, Escape and dismissal.
+ * The site's menu: a panel under its button. In small windows it is a sheet that also has the navigation. It is a
+ * native popover, so it opens without JavaScript, and the browser handles focus, Escape and dismissal.
  */
 export function SiteMenu() {
   const id = useId();

@@ -61,8 +61,8 @@ export const ResultFilters = memo(function ResultFilters({ context }: Props) {
 });
 
 /**
- * Filters beside a list of screens [E-05]. Each is a link to the page of all screens, filtered by this list's filters and
- * the chosen one.
+ * Filters beside a list of screens [E-05]. Each is a link to the page of all screens, filtered by this list's filters
+ * and the chosen one.
  */
 const Filters = memo(function Filters({ context }: Props) {
   const [isOpen, setOpen] = useState(false);

@@ -9,7 +9,7 @@ const formatVersionName = (screens: readonly StackMember[], index: number): stri
   return label ?? (capturedAt ? longDate(capturedAt) : stackLabel(null, index));
 };
 
-/** Two versions of a screen on top of each other. A slider moves the edge between the older (left) and the newer one. */
+/** Shows two versions of a screen in one frame. A slider moves the edge between the older (left) and the newer one. */
 export function CompareSlider({ id, screens }: { id: string; screens: readonly StackMember[] }) {
   const [edge, setEdge] = useState(50);
   const shownIndex = Math.max(

@@ -56,8 +56,8 @@ export function ModalProvider({ children }: { children: ReactNode }) {
     return () => clearTimeout(timer);
   }, [isOpen, productName, router]);
 
-  // Back navigation can change the page behind the open overlay, and that page then sets its own title. This effect sets
-  // the overlay's title again.
+  // Back navigation can change the page behind the open overlay, and that page then sets its own title. This effect
+  // sets the overlay's title again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever the page behind sets a title
   useEffect(() => {
     if (isOpen && modalTitle) document.title = modalTitle;

@@ -136,7 +136,7 @@ function ScreenImage({ screen, preview, isZoomed }: ScreenImageProps) {
         ref={attachBoth}
         onError={imageProps.onError}
         onLoad={() => setState('loaded')}
-        // The opacity tells the end of the fade-in from that of the fade-out, which hides an image that is still loading.
+        // An image that is still loading fades out first. Only the end of the fade-in leaves it opaque.
         onTransitionEnd={({ currentTarget }) =>
           getComputedStyle(currentTarget).opacity === '1' && setShowsPreview(false)
         }

@@ -48,7 +48,7 @@ const MAX_SEARCH_PAGES = 8;
 /** Arguments of a query that is disabled; they are never sent. */
 const UNUSED_ARGUMENTS = { platform: 'web', slug: '', type: 'screen-types', cursor: null } as const;
 
-/** Returns the query of the page behind, so that both share the loaded pages. Null if the page has no list of its own. */
+/** Returns the query of the page behind, so that both share the loaded pages. Null if that page has no list. */
 function listOf(order: ScreenOrder, listBehind: ScreenList | null): ScreenList | null {
   if (order.kind === 'filtered') return listBehind;
   if (order.kind === 'latest-of-app') return null;
