@@ -48,7 +48,7 @@ function Admin() {
 }
 
 /** Creates the route of a page: its path below `/admin` and its lazily loaded component. */
-const page = (path: string, component: ReturnType<typeof lazyRouteComponent>) =>
+const createPageRoute = (path: string, component: ReturnType<typeof lazyRouteComponent>) =>
   createRoute({ getParentRoute: () => admin, path, component });
 
 const account = createRoute({
@@ -65,80 +65,80 @@ const account = createRoute({
 
 const tree = root.addChildren([
   admin.addChildren([
-    page(
+    createPageRoute(
       '/',
       lazyRouteComponent(() => import('./dashboard/dashboard-page.tsx'), 'DashboardPage'),
     ),
-    page('account', accountPage),
-    page(
+    createPageRoute('account', accountPage),
+    createPageRoute(
       'screens',
       lazyRouteComponent(() => import('./screens/screens-page.tsx'), 'ScreensPage'),
     ),
-    page(
+    createPageRoute(
       'screens/add',
       lazyRouteComponent(() => import('./screens/form/add-screen-page.tsx'), 'AddScreenPage'),
     ),
-    page(
+    createPageRoute(
       'screens/edit/$id',
       lazyRouteComponent(() => import('./screens/form/edit-screen-page.tsx'), 'EditScreenPage'),
     ),
-    page(
+    createPageRoute(
       'screens/bulk-upload',
       lazyRouteComponent(() => import('./bulk-upload/bulk-upload-page.tsx'), 'BulkUploadPage'),
     ),
-    page(
+    createPageRoute(
       'screens/stacks',
       lazyRouteComponent(() => import('./stacks/stacks-page.tsx'), 'StacksPage'),
     ),
-    page(
+    createPageRoute(
       'apps',
       lazyRouteComponent(() => import('./apps/apps-page.tsx'), 'AppsPage'),
     ),
-    page(
+    createPageRoute(
       'apps/add',
       lazyRouteComponent(() => import('./apps/form/add-app-page.tsx'), 'AddAppPage'),
     ),
-    page(
+    createPageRoute(
       'apps/edit/$id',
       lazyRouteComponent(() => import('./apps/form/edit-app-page.tsx'), 'EditAppPage'),
     ),
-    page(
+    createPageRoute(
       'categories/add',
       lazyRouteComponent(() => import('./categories/add-term-page.tsx'), 'AddTermPage'),
     ),
-    page(
+    createPageRoute(
       'categories/$type',
       lazyRouteComponent(() => import('./categories/categories-page.tsx'), 'CategoriesPage'),
     ),
-    page(
+    createPageRoute(
       'blog',
       lazyRouteComponent(() => import('./content/list/content-list-page.tsx'), 'PostsPage'),
     ),
-    page(
+    createPageRoute(
       'blog/add',
       lazyRouteComponent(() => import('./content/form/post-pages.tsx'), 'AddPostPage'),
     ),
-    page(
+    createPageRoute(
       'blog/edit/$id',
       lazyRouteComponent(() => import('./content/form/post-pages.tsx'), 'EditPostPage'),
     ),
-    page(
+    createPageRoute(
       'pages',
       lazyRouteComponent(() => import('./content/list/content-list-page.tsx'), 'PagesPage'),
     ),
-    page(
+    createPageRoute(
       'pages/add',
       lazyRouteComponent(() => import('./content/form/page-pages.tsx'), 'AddPagePage'),
     ),
-    page(
+    createPageRoute(
       'pages/edit/$id',
       lazyRouteComponent(() => import('./content/form/page-pages.tsx'), 'EditPagePage'),
     ),
-    page(
+    createPageRoute(
       'settings/popular-categories',
       lazyRouteComponent(() => import('./popular/popular-page.tsx'), 'PopularPage'),
     ),
-    page(
+    createPageRoute(
       'utilities',
       lazyRouteComponent(() => import('./utilities/utilities-page.tsx'), 'UtilitiesPage'),
     ),

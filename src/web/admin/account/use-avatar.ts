@@ -4,7 +4,7 @@ import { useAuth } from '#web/auth/auth-provider.tsx';
 import { authenticatedFetch } from '#web/auth/authenticated-fetch.ts';
 import { toast } from '#web/kit/toasts.ts';
 import { messageOf } from '../parts/text/message-of.ts';
-import { avatarProblem } from './avatar-file.ts';
+import { findAvatarProblem } from './avatar-file.ts';
 
 const PATH = '/api/account/avatar';
 
@@ -38,7 +38,7 @@ export function useAvatar() {
     isBusy,
     chooseFile: async (file: File | undefined): Promise<void> => {
       if (!file) return;
-      const problem = avatarProblem(file);
+      const problem = findAvatarProblem(file);
       if (problem) return toast('error', problem);
       const url = URL.createObjectURL(file);
       setPreview(url);

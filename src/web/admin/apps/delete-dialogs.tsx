@@ -60,7 +60,7 @@ export function DeleteDialog({ apps, isBulk, onDeleted, onDeselect, onClose }: P
       removeAppsFromCache(client, ids);
       onDeleted();
     } catch (error) {
-      toast('error', failureText(error, isBulk));
+      toast('error', describeFailure(error, isBulk));
       onClose();
     }
     void refreshApps(client);
@@ -94,7 +94,7 @@ export function DeleteDialog({ apps, isBulk, onDeleted, onDeselect, onClose }: P
  * Returns the message of a failed deletion. `in_use` is possible because another curator may have added
  * screens since the list was loaded.
  */
-function failureText(error: unknown, isBulk: boolean): string {
+function describeFailure(error: unknown, isBulk: boolean): string {
   if (error instanceof ApiError && error.code === 'in_use') {
     return isBulk ? MESSAGES.apps.haveScreens : MESSAGES.app.hasScreens;
   }

@@ -7,19 +7,19 @@ import type { AppListQuery } from '../data/apps.ts';
 /** Initial order for each sort key: names from A to Z, newest apps first. */
 export const INITIAL_ORDERS: Record<AppSort, SortOrder> = { name: 'asc', created_at: 'desc' };
 
-const oneOf = <T extends string>(values: readonly T[], value: unknown): T | undefined =>
+const parseOneOf = <T extends string>(values: readonly T[], value: unknown): T | undefined =>
   values.find((candidate) => candidate === value);
 
 /** Parses the search parameters of the URL. Ignores invalid values. */
 export function parseListView(raw: Record<string, unknown>): AppListQuery {
   // PostgreSQL rejects text with NUL characters.
   const search = typeof raw.search === 'string' ? raw.search.replaceAll('\0', '').trim() : '';
-  const sort = oneOf(APP_SORTS, raw.sort) ?? 'name';
+  const sort = parseOneOf(APP_SORTS, raw.sort) ?? 'name';
   return {
     search: search.slice(0, LIMITS.searchQueryMax),
-    missing: oneOf(APP_GAPS, raw.missing) ?? null,
+    missing: parseOneOf(APP_GAPS, raw.missing) ?? null,
     sort,
-    order: oneOf(ORDERS, raw.order) ?? INITIAL_ORDERS[sort],
+    order: parseOneOf(ORDERS, raw.order) ?? INITIAL_ORDERS[sort],
   };
 }
 

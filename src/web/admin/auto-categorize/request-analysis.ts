@@ -53,7 +53,7 @@ const isImageError = (error: unknown): boolean =>
   (error instanceof ApiError && (error.code.startsWith('image_') || error.code === 'request_too_large'));
 
 /** Returns the message for a failed analysis. */
-export function analysisErrorText(error: unknown): string {
+export function describeAnalysisError(error: unknown): string {
   if (error instanceof InvalidResponseError) return MESSAGES.analysis.invalidResponse;
   const reason = error instanceof Error ? error.message : '';
   if (reason === '') return MESSAGES.analysis.unknown;

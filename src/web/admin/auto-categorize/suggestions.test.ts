@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import type { Analysis } from '#shared/contracts/analysis.ts';
 import {
   addSuggestedTags,
-  chipsOf,
   describeOrigin,
+  findTitleOffer,
   formatPercent,
-  tagNotesOf,
-  titleToOffer,
+  selectChips,
   toStoredAnalysis,
+  toTagNotes,
   withoutReviewed,
 } from './suggestions.ts';
 
@@ -52,16 +52,16 @@ describe('addSuggestedTags', () => {
   });
 });
 
-describe('chipsOf', () => {
+describe('selectChips', () => {
   const categories = ['card', 'sheet', 'login', 'dark', 'other'].map((id) => ({ id, name: id }));
 
   test('returns the likely, unselected categories of a taxonomy by descending confidence', () => {
     const ids = (chosen: string[], categoriesOfType = categories) =>
-      chipsOf(advice, categoriesOfType, new Set(chosen)).map(({ category }) => category.id);
+      selectChips(advice, categoriesOfType, new Set(chosen)).map(({ category }) => category.id);
     expect(ids([])).toEqual(['login', 'dark', 'card']);
     expect(ids(['login'])).toEqual(['dark', 'card']);
     expect(ids([], categories.slice(0, 2))).toEqual(['card']);
-    expect(chipsOf(null, categories, new Set())).toEqual([]);
+    expect(selectChips(null, categories, new Set())).toEqual([]);
   });
 
   test('returns at most five chips, and selecting one does not reveal the sixth', () => {
@@ -70,7 +70,7 @@ describe('chipsOf', () => {
       confidence: 0.9 - at / 100,
     }));
     const idsOf = (chosen: string[]) =>
-      chipsOf({ ...advice, suggestions: nineCategories }, nineCategories, new Set(chosen)).map(
+      selectChips({ ...advice, suggestions: nineCategories }, nineCategories, new Set(chosen)).map(
         ({ category }) => category.id,
       );
     expect(idsOf([])).toEqual(['c0', 'c1', 'c2', 'c3', 'c4']);
@@ -78,28 +78,28 @@ describe('chipsOf', () => {
   });
 });
 
-test('tagNotesOf keeps the source of a tag until a curator confirms it, and always keeps the confidence', () => {
+test('toTagNotes keeps the source of a tag until a curator confirms it, and always keeps the confidence', () => {
   const tags = {
     chosen: ['mine', 'login', 'card'],
     unconfirmed: new Map([['login', { source: 'engine', confidence: 0.82 } as const]]),
   };
   const card = { categoryId: 'card', source: 'human', confidence: 0.2 };
-  expect(tagNotesOf(tags, advice, false)).toEqual([
+  expect(toTagNotes(tags, advice, false)).toEqual([
     { categoryId: 'login', source: 'engine', confidence: 0.82 },
     card,
   ]);
-  expect(tagNotesOf(tags, advice, true)).toEqual([
+  expect(toTagNotes(tags, advice, true)).toEqual([
     { categoryId: 'login', source: 'human', confidence: 0.82 },
     card,
   ]);
-  expect(tagNotesOf(tags, null, true)).toHaveLength(1);
+  expect(toTagNotes(tags, null, true)).toHaveLength(1);
 });
 
 test('[A-82] a suggested title is offered only if it differs from the current title', () => {
-  expect(titleToOffer('Typed', advice)).toBe('Log in');
-  expect(titleToOffer('Log in ', advice)).toBeNull();
-  expect(titleToOffer('Typed', { ...advice, suggestedTitle: '' })).toBeNull();
-  expect(titleToOffer('Typed', null)).toBeNull();
+  expect(findTitleOffer('Typed', advice)).toBe('Log in');
+  expect(findTitleOffer('Log in ', advice)).toBeNull();
+  expect(findTitleOffer('Typed', { ...advice, suggestedTitle: '' })).toBeNull();
+  expect(findTitleOffer('Typed', null)).toBeNull();
 });
 
 test('a confidence is shown as a percentage between 1% and 99%', () => {

@@ -57,7 +57,7 @@ export function applySuggestedTitle(
 }
 
 /** Returns the suggested title if there is one that differs from the current title, otherwise null. */
-export function titleToOffer(title: string, advice: StoredAnalysis | null): string | null {
+export function findTitleOffer(title: string, advice: StoredAnalysis | null): string | null {
   const suggested = advice?.suggestedTitle?.trim() ?? '';
   return suggested === '' || suggested === title.trim() ? null : suggested;
 }
@@ -98,7 +98,7 @@ const MIN_CONFIDENCE = 0.05;
  * Returns the suggestions of one taxonomy that are not chosen yet, by descending confidence. Chosen
  * categories count towards the limit, so that choosing one does not reveal another.
  */
-export function chipsOf<T extends { id: string }>(
+export function selectChips<T extends { id: string }>(
   advice: StoredAnalysis | null,
   categoriesOfType: readonly T[],
   chosen: ReadonlySet<string>,
@@ -119,7 +119,7 @@ export function chipsOf<T extends { id: string }>(
  * Returns the source and confidence to save with the suggested tags. With `isConfirmed`, a person has
  * reviewed all tags, so they are saved as human tags.
  */
-export function tagNotesOf(
+export function toTagNotes(
   { chosen, unconfirmed }: Tags,
   advice: StoredAnalysis | null,
   isConfirmed: boolean,

@@ -4,10 +4,10 @@ import type { AdminCategory } from '#shared/contracts/admin-categories.ts';
 import { CategoryChecklist } from '../parts/inputs/category-checklist.tsx';
 import { Chips } from './chips.tsx';
 import {
-  chipsOf,
   describeOrigin,
   formatPercent,
   type StoredAnalysis,
+  selectChips,
   type TagOrigin,
 } from './suggestions.ts';
 
@@ -53,7 +53,7 @@ export function TagField({ categories, chosen, unconfirmed, advice, confirmation
         }}
         renderAbove={(categoriesOfType) => (
           <Chips
-            chips={chipsOf(advice, categoriesOfType, chosen)}
+            chips={selectChips(advice, categoriesOfType, chosen)}
             onChoose={(id) => rest.onChange(id, true)}
             disabled={rest.disabled}
           />

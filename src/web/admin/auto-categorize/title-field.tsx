@@ -1,7 +1,7 @@
 import { LIMITS } from '#shared/limits.ts';
 import { Button } from '#web/kit/button.tsx';
 import { Field } from '#web/kit/fields.tsx';
-import { type StoredAnalysis, type TitleWithOrigin, titleToOffer } from './suggestions.ts';
+import { findTitleOffer, type StoredAnalysis, type TitleWithOrigin } from './suggestions.ts';
 
 type Props = {
   title: string;
@@ -14,7 +14,7 @@ type Props = {
 
 /** Input for the title of a screen. A suggested title that differs from the input is offered below it. */
 export function TitleField({ title, advice, error, disabled, onChange }: Props) {
-  const titleOffer = titleToOffer(title, advice);
+  const titleOffer = findTitleOffer(title, advice);
   const change = (next: string): void => onChange({ title: next, titleFrom: 'person' });
   return (
     <div className="grid gap-2">

@@ -5,7 +5,7 @@ import { MESSAGES } from '#shared/messages.ts';
 import { toast } from '#web/kit/toasts.ts';
 import type { FormImage } from '../images/use-image-field.ts';
 import { UnreadableImageError } from './encode-image.ts';
-import { analysisErrorText, requestAnalysis } from './request-analysis.ts';
+import { describeAnalysisError, requestAnalysis } from './request-analysis.ts';
 
 type Options = {
   image: FormImage | null;
@@ -70,7 +70,7 @@ export function useAnalysis({ image, appName, onComplete }: Options): AnalysisSt
       onComplete(analysis);
       toast('success', { title: MESSAGES.analysis.complete, text: analysis.explanation });
     } catch (error) {
-      if (!signal.aborted) toast('error', analysisErrorText(error));
+      if (!signal.aborted) toast('error', describeAnalysisError(error));
     } finally {
       if (controllerRef.current === controller) stop();
     }

@@ -5,12 +5,12 @@ import {
   type BatchAction,
   type BatchItem,
   batchReducer,
-  emptyBatch,
+  createEmptyBatch,
   type Finding,
   findDuplicates,
   formatDay,
-  inputOf,
   parseDay,
+  toScreenInput,
 } from './batch.ts';
 
 const item = (id: string, over: Partial<BatchItem> = {}): BatchItem => ({
@@ -34,7 +34,7 @@ const item = (id: string, over: Partial<BatchItem> = {}): BatchItem => ({
   ...over,
 });
 const batchOf = (...ids: string[]): Batch =>
-  batchReducer(emptyBatch(), { type: 'add', items: ids.map((id) => item(id)) });
+  batchReducer(createEmptyBatch(), { type: 'add', items: ids.map((id) => item(id)) });
 const idsOf = ({ items }: Batch): string[] => items.map(({ id }) => id);
 
 describe('a batch', () => {
@@ -116,7 +116,7 @@ describe('a batch', () => {
       batch,
     );
     const settings = batch.settings;
-    const inputAt = (index: number) => inputOf(batch.items[index] as BatchItem, settings, 'image');
+    const inputAt = (index: number) => toScreenInput(batch.items[index] as BatchItem, settings, 'image');
     expect(inputAt(0)).toMatchObject({
       title: 'Log in',
       categoryIds: ['x', 'y'],
@@ -136,7 +136,7 @@ describe('a batch', () => {
 
   test('sends a title from a file name or an analysis as derived, until the curator edits it', () => {
     const isDerived = (batch: Batch) =>
-      inputOf(batch.items[0] as BatchItem, batch.settings, 'image').titleIsDerived;
+      toScreenInput(batch.items[0] as BatchItem, batch.settings, 'image').titleIsDerived;
     const change = (batch: Batch, title: string) =>
       batchReducer(batch, { type: 'change', id: 'a', change: { title } });
     const initial = batchReducer(batchOf('a'), { type: 'change', id: 'a', change: { isCover: true } });
@@ -168,7 +168,7 @@ describe('a batch', () => {
       engine: { source: 'engine' as const, name: '' },
     };
     const titleAfter = (over: Partial<BatchItem>, suggestedTitle = analysis.suggestedTitle): string => {
-      const before = batchReducer(emptyBatch(), { type: 'add', items: [item('a', over)] });
+      const before = batchReducer(createEmptyBatch(), { type: 'add', items: [item('a', over)] });
       const withTitle = { ...analysis, suggestedTitle };
       return (
         batchReducer(before, { type: 'apply analysis', id: 'a', analysis: withTitle, about: '' }).items[0]
@@ -183,7 +183,7 @@ describe('a batch', () => {
 
   test('allows one cover per app and platform', () => {
     const ios = { platform: 'ios' as const };
-    let batch = batchReducer(emptyBatch(), {
+    let batch = batchReducer(createEmptyBatch(), {
       type: 'add',
       items: [item('a'), item('b', ios), item('c', ios)],
     });

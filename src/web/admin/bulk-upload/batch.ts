@@ -9,8 +9,8 @@ import {
   type StoredAnalysis,
   type TagOrigin,
   type TitleOrigin,
-  tagNotesOf,
   toStoredAnalysis,
+  toTagNotes,
   withoutReviewed,
 } from '../auto-categorize/suggestions.ts';
 
@@ -49,7 +49,7 @@ export type BatchItem = {
   categoryIds: readonly string[];
   /** Origins of the tags that an analysis added and no person has confirmed. */
   unconfirmed: ReadonlyMap<string, TagOrigin>;
-  /** Result of the last analysis. `advice.about` is the result of `analysisSubjectOf` at that time. */
+  /** Result of the last analysis. `advice.about` is the result of `getAnalysisSubject` at that time. */
   advice: StoredAnalysis | null;
   progress: Progress;
   /** Message of the last failed upload. */
@@ -93,14 +93,14 @@ export const parseDay = (day: string): Date => {
   return new Date(year, month - 1, date);
 };
 
-export const emptyBatch = (): Batch => ({
+export const createEmptyBatch = (): Batch => ({
   settings: { day: formatDay(new Date()), platform: DEFAULT_PLATFORM, app: null },
   items: [],
   selectedId: null,
 });
 
 /** Returns the platform and the app that a screen will get. The app is null if it is not known yet. */
-export const platformAndAppOf = (
+export const resolvePlatformAndApp = (
   { platform, app, folder }: Pick<BatchItem, 'platform' | 'app' | 'folder'>,
   settings: BatchSettings,
 ): Pick<BatchSettings, 'platform' | 'app'> => ({
@@ -129,7 +129,7 @@ export type BatchAction =
   /** Sets the app of a folder's screens, or null for the batch's app. */
   | { type: 'resolve folder'; folder: string; app: AppRef | null }
   | { type: 'tag'; id: string; categoryId: string; isChosen: boolean }
-  /** Applies an analysis. `about` is the result of `analysisSubjectOf` when the analysis was requested. */
+  /** Applies an analysis. `about` is the result of `getAnalysisSubject` when the analysis was requested. */
   | { type: 'apply analysis'; id: string; analysis: Analysis; about: string }
   /** Adds tags to all screens. */
   | { type: 'tag all'; categoryIds: readonly string[] }
@@ -142,8 +142,8 @@ const updateItem = (batch: Batch, id: string, change: (item: BatchItem) => Batch
 });
 
 /** Returns a key for the screen's app and platform. Only one screen with the same key can be the cover. */
-const coverKey = (item: BatchItem, settings: BatchSettings): string => {
-  const { platform, app } = platformAndAppOf(item, settings);
+const toCoverKey = (item: BatchItem, settings: BatchSettings): string => {
+  const { platform, app } = resolvePlatformAndApp(item, settings);
   return `${platform} ${app?.id ?? item.folder ?? ''}`;
 };
 
@@ -151,9 +151,9 @@ const coverKey = (item: BatchItem, settings: BatchSettings): string => {
 function withoutOtherCovers({ items, settings }: Batch, id: string): readonly BatchItem[] {
   const newCover = items.find((item) => item.id === id);
   if (!newCover) return items;
-  const key = coverKey(newCover, settings);
+  const key = toCoverKey(newCover, settings);
   return items.map((item) =>
-    item.id !== id && item.isCover && coverKey(item, settings) === key ? { ...item, isCover: false } : item,
+    item.id !== id && item.isCover && toCoverKey(item, settings) === key ? { ...item, isCover: false } : item,
   );
 }
 
@@ -201,8 +201,8 @@ function applyAnalysis(item: BatchItem, analysis: Analysis, about: string): Batc
  * Returns what an analysis of the item depends on besides the image: the id of its app. If the app changes, the
  * analysis is outdated and can be repeated.
  */
-export const analysisSubjectOf = (item: BatchItem, settings: BatchSettings): string =>
-  platformAndAppOf(item, settings).app?.id ?? '';
+export const getAnalysisSubject = (item: BatchItem, settings: BatchSettings): string =>
+  resolvePlatformAndApp(item, settings).app?.id ?? '';
 
 function setApp(batch: Batch, id: string, app: AppRef | null): Batch {
   const folder = batch.items.find((item) => item.id === id)?.folder ?? null;
@@ -273,10 +273,10 @@ export function batchReducer(batch: Batch, action: BatchAction): Batch {
  * Returns the body of the request that creates the screen. Suggested tags stay unconfirmed, because the
  * curator has not necessarily reviewed them.
  */
-export function inputOf(item: BatchItem, settings: BatchSettings, imageId: string): ScreenFormInput {
+export function toScreenInput(item: BatchItem, settings: BatchSettings, imageId: string): ScreenFormInput {
   const { categoryIds, unconfirmed, advice } = item;
-  const { platform, app } = platformAndAppOf(item, settings);
-  const tagNotes = tagNotesOf({ chosen: categoryIds, unconfirmed }, advice, false);
+  const { platform, app } = resolvePlatformAndApp(item, settings);
+  const tagNotes = toTagNotes({ chosen: categoryIds, unconfirmed }, advice, false);
   return {
     title: item.title.trim(),
     ...(item.titleFrom !== 'person' && { titleIsDerived: true }),
@@ -319,4 +319,4 @@ export const isOwnScreen = (item: BatchItem, matches: DuplicateCheckResult | nul
 /** Whether an item was sent and has not been changed since. */
 export const isUnchangedSinceSent = (item: BatchItem, settings: BatchSettings): boolean =>
   item.sent !== null &&
-  JSON.stringify(item.sent) === JSON.stringify(inputOf(item, settings, item.sent.imageId ?? ''));
+  JSON.stringify(item.sent) === JSON.stringify(toScreenInput(item, settings, item.sent.imageId ?? ''));

@@ -41,7 +41,7 @@ export function BulkUploadForm({ draft, initial }: Props) {
   // Ctrl+. or Cmd+. starts or cancels Auto Categorize.
   useCommandKey('.', () => running || (analysis.isRunning ? analysis.cancel() : analysis.start()));
   const isWide = useWideWindow();
-  const mustNotLeave = running !== null || (!isStored && count > 0);
+  const shouldConfirmLeaving = running !== null || (!isStored && count > 0);
 
   const actions = (
     <UploadActions upload={upload} isCategorizing={analysis.isRunning} onStart={() => void start()} />
@@ -49,7 +49,7 @@ export function BulkUploadForm({ draft, initial }: Props) {
   return (
     <div className="flex min-h-[calc(100dvh-3.5rem)] flex-col">
       <UnsavedChanges
-        isDirty={mustNotLeave}
+        isDirty={shouldConfirmLeaving}
         {...(running && {
           title: 'Stop uploading?',
           text: 'Uploaded screens stay in the catalogue. The others stay in this batch.',

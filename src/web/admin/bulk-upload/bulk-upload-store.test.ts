@@ -3,11 +3,11 @@ import type { ScreenFormInput } from '#shared/contracts/admin-screens.ts';
 import type { AppRef } from '#shared/contracts/screens.ts';
 import { MESSAGES } from '#shared/messages.ts';
 import { connectToaster } from '#web/kit/toasts.ts';
-import { type Batch, type Finding, inputOf, platformAndAppOf } from './batch.ts';
+import { type Batch, type Finding, resolvePlatformAndApp, toScreenInput } from './batch.ts';
 import type { BatchDraftStore } from './batch-draft-store.ts';
 import type { BulkUploadServices } from './bulk-upload-services.ts';
 import { BulkUploadStore } from './bulk-upload-store.ts';
-import { newItem } from './new-item.ts';
+import { createItem } from './new-item.ts';
 
 let messages: string[];
 let stopListening: () => void;
@@ -68,7 +68,7 @@ function createFakes(apps: readonly string[] = []): FakeServices {
 
 const platformsAndApps = ({ items, settings }: Batch): string[] =>
   items.map((item) => {
-    const { platform, app } = platformAndAppOf(item, settings);
+    const { platform, app } = resolvePlatformAndApp(item, settings);
     return `${platform} ${app?.name ?? '-'}`;
   });
 
@@ -111,17 +111,19 @@ test('a screen created just before the page was closed counts as uploaded, not a
   const settings = { day: '2026-01-01', platform: 'web', app: appOf('orbit') } as const;
   const image = { id: 'its image', url: '', width: 1, height: 1, format: 'png', thumbhash: null } as const;
   const same = { id: 'screen', title: 'One', appName: 'orbit', image };
-  const [own, changed, other] = ['own.png', 'changed.png', 'other.png'].map((name) => newItem(fileAt(name)));
+  const [own, changed, other] = ['own.png', 'changed.png', 'other.png'].map((name) =>
+    createItem(fileAt(name)),
+  );
   if (!own || !changed || !other) throw new Error('No items');
-  const asSent = (item: typeof own) => ({
+  const markAsSent = (item: typeof own) => ({
     ...item,
     progress: 'unsure' as const,
     imageId: image.id,
-    sent: inputOf(item, settings, image.id),
+    sent: toScreenInput(item, settings, image.id),
   });
   const items = [
-    asSent(own),
-    { ...asSent(changed), title: 'Another' },
+    markAsSent(own),
+    { ...markAsSent(changed), title: 'Another' },
     { ...other, imageId: 'not that image' },
   ];
   const { services, setFindings } = createFakes();

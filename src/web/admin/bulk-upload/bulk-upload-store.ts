@@ -1,7 +1,7 @@
 import { IMAGE_LIMITS } from '#shared/limits.ts';
 import { MESSAGES } from '#shared/messages.ts';
 import { toast } from '#web/kit/toasts.ts';
-import { fileProblem, sizeProblem } from '../images/check-file.ts';
+import { findFileProblem, findSizeProblem } from '../images/check-file.ts';
 import { pathOf } from '../images/dropped-files.ts';
 import { messageOf } from '../parts/text/message-of.ts';
 import {
@@ -9,16 +9,16 @@ import {
   type BatchAction,
   type BatchItem,
   batchReducer,
-  emptyBatch,
+  createEmptyBatch,
   type Finding,
-  inputOf,
   isOwnScreen,
   isUnchangedSinceSent,
+  toScreenInput,
 } from './batch.ts';
 import type { BatchDraftStore, StoredBatch } from './batch-draft-store.ts';
 import type { BulkUploadServices } from './bulk-upload-services.ts';
-import { requiredAppFolders } from './folder.ts';
-import { newItem } from './new-item.ts';
+import { findRequiredAppFolders } from './folder.ts';
+import { createItem } from './new-item.ts';
 import { runUploads, type UploadOutcome } from './upload-run.ts';
 
 /** Progress of the current upload run. */
@@ -85,7 +85,7 @@ export class BulkUploadStore {
     this.#files = new Map(initial?.files);
     this.#requiredAppFolders = new Set(initial?.batch.items.flatMap(({ folder }) => folder ?? []));
     this.#state = {
-      batch: initial?.batch ?? emptyBatch(),
+      batch: initial?.batch ?? createEmptyBatch(),
       thumbnails: new Map(),
       findings: new Map(),
       isStored: draft !== null,
@@ -133,14 +133,14 @@ export class BulkUploadStore {
   readonly addFiles = (files: readonly File[]): void => {
     const problems = new Map<string, string[]>();
     const items: BatchItem[] = [];
-    for (const folder of requiredAppFolders(files.map(pathOf))) this.#requiredAppFolders.add(folder);
+    for (const folder of findRequiredAppFolders(files.map(pathOf))) this.#requiredAppFolders.add(folder);
     for (const file of files) {
-      const problem = fileProblem(file, IMAGE_LIMITS.smallFormBytes);
+      const problem = findFileProblem(file, IMAGE_LIMITS.smallFormBytes);
       if (problem) {
         problems.set(problem, [...(problems.get(problem) ?? []), file.name]);
         continue;
       }
-      const item = newItem(file);
+      const item = createItem(file);
       this.#files.set(item.id, file);
       void this.#updateDraft((draft) => draft.saveFile(item.id, file));
       items.push(item);
@@ -169,7 +169,7 @@ export class BulkUploadStore {
       if (removedIds.has(id) && imageId && progress !== 'unsure')
         void this.#services.server.discard(imageId).catch(() => undefined);
     }
-    this.#forget(ids);
+    this.#removeLocally(ids);
   };
 
   /**
@@ -223,12 +223,12 @@ export class BulkUploadStore {
     }
   }
 
-  #item(id: string): BatchItem | undefined {
+  #findItem(id: string): BatchItem | undefined {
     return this.#state.batch.items.find((item) => item.id === id);
   }
 
   /** Removes items with their files and thumbnails. Does not delete their uploads. */
-  #forget(ids: readonly string[]): void {
+  #removeLocally(ids: readonly string[]): void {
     const thumbnails = new Map(this.#state.thumbnails);
     for (const id of ids) {
       this.#files.delete(id);
@@ -252,8 +252,8 @@ export class BulkUploadStore {
       return file ? [{ id, file }] : [];
     });
     const removeWithError = (id: string, problem: string): void => {
-      toast('error', `${this.#item(id)?.fileName ?? ''}: ${problem}`);
-      this.#forget([id]);
+      toast('error', `${this.#findItem(id)?.fileName ?? ''}: ${problem}`);
+      this.#removeLocally([id]);
     };
     const options: Parameters<BulkUploadServices['inspect']>[1] = {
       signal: this.#inspection.signal,
@@ -263,7 +263,7 @@ export class BulkUploadStore {
         this.#set({ thumbnails: new Map(this.#state.thumbnails).set(id, url) });
       },
       onFinding: (id, finding) => {
-        const problem = sizeProblem(finding);
+        const problem = findSizeProblem(finding);
         if (problem && areNew) removeWithError(id, problem);
         else this.#setFinding(id, finding);
       },
@@ -277,11 +277,11 @@ export class BulkUploadStore {
    * Stores the finding about a file. Removes the item if an earlier request has already created its screen.
    */
   #setFinding(id: string, finding: Finding): void {
-    const item = this.#item(id);
+    const item = this.#findItem(id);
     if (!item) return;
     const isOwn = isOwnScreen(item, finding.matches);
     if (isOwn && !this.#runController && isUnchangedSinceSent(item, this.#state.batch.settings)) {
-      this.#forget([id]);
+      this.#removeLocally([id]);
       this.#services.refresh();
       toast('info', `“${item.title}” was uploaded before the page was closed`, `uploaded-${id}`);
       return;
@@ -320,14 +320,14 @@ export class BulkUploadStore {
       const change = { categoryIds: categoryIds.filter((categoryId) => existingIds.has(categoryId)) };
       if (change.categoryIds.length < categoryIds.length) this.dispatch({ type: 'change', id, change });
     }
-    let finished = 0;
+    let finishedCount = 0;
     try {
       return await runUploads({
         items: this.#state.batch.items,
         server: this.#services.server,
         signal,
         retryOptions,
-        inputOf: (item, imageId) => inputOf(item, settings, imageId),
+        inputOf: (item, imageId) => toScreenInput(item, settings, imageId),
         isInBatch: (id) => this.#files.has(id),
         fileOf: async (id) => {
           const file = this.#files.get(id);
@@ -342,17 +342,17 @@ export class BulkUploadStore {
           await this.#updateDraft((draft) => draft.saveBatch(this.#state.batch));
         },
         onDone: async (id) => {
-          finished += 1;
+          finishedCount += 1;
           const { batch } = this.#state;
-          // The run continues only when the draft no longer has the item. `#forget` does not wait for that.
+          // Await the removal from the draft before the run continues: `#removeLocally` does not wait for it.
           await this.#updateDraft((draft) =>
             draft.saveBatch(batchReducer(batch, { type: 'remove', ids: [id] })),
           );
-          this.#forget([id]);
+          this.#removeLocally([id]);
         },
       });
     } finally {
-      if (finished > 0) this.#services.refresh();
+      if (finishedCount > 0) this.#services.refresh();
     }
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { guessFromPath, requiredAppFolders } from './folder.ts';
+import { findRequiredAppFolders, guessFromPath } from './folder.ts';
 
 describe('the path of a file', () => {
   test.each([
@@ -18,9 +18,12 @@ describe('the path of a file', () => {
   });
 
   test('must name an app if it contains a platform folder, or if the paths contain several app folders', () => {
-    expect([...requiredAppFolders(['shots/01.png', 'shots/02.png'])]).toEqual([]);
-    expect([...requiredAppFolders(['web/orbit/01.png'])]).toEqual(['orbit']);
-    expect([...requiredAppFolders(['shots/orbit/01.png', 'shots/solo/01.png'])]).toEqual(['orbit', 'solo']);
-    expect([...requiredAppFolders(['01.png'])]).toEqual([]);
+    expect([...findRequiredAppFolders(['shots/01.png', 'shots/02.png'])]).toEqual([]);
+    expect([...findRequiredAppFolders(['web/orbit/01.png'])]).toEqual(['orbit']);
+    expect([...findRequiredAppFolders(['shots/orbit/01.png', 'shots/solo/01.png'])]).toEqual([
+      'orbit',
+      'solo',
+    ]);
+    expect([...findRequiredAppFolders(['01.png'])]).toEqual([]);
   });
 });

@@ -25,7 +25,7 @@ export function guessFromPath(path: string): FolderGuess {
  * one whose path has a platform folder. A single folder without a platform may have any name, such as
  * `screenshots`.
  */
-export function requiredAppFolders(paths: readonly string[]): ReadonlySet<string> {
+export function findRequiredAppFolders(paths: readonly string[]): ReadonlySet<string> {
   const guesses = paths.map(guessFromPath);
   const appFolders = new Set(guesses.flatMap(({ app }) => app ?? []));
   if (appFolders.size > 1) return appFolders;

@@ -9,7 +9,7 @@ import { guessFromPath } from './folder.ts';
  * Creates the item of a new file, with a title from the file name and a platform and app from the folder
  * names.
  */
-export function newItem(file: File): BatchItem {
+export function createItem(file: File): BatchItem {
   const { platform, app } = guessFromPath(pathOf(file));
   return {
     id: newIdempotencyKey(),

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '#web/kit/button.tsx';
 import { AnalysisButton } from '../auto-categorize/analysis-button.tsx';
 import { ConfirmDialog } from '../parts/dialogs/confirm-dialog.tsx';
-import { findDuplicates, platformAndAppOf } from './batch.ts';
+import { findDuplicates, resolvePlatformAndApp } from './batch.ts';
 import type { BulkAnalysis } from './use-bulk-analysis.ts';
 import type { BulkUpload } from './use-bulk-upload.ts';
 
@@ -16,7 +16,9 @@ export function StripActions({ upload, analysis }: { upload: BulkUpload; analysi
   const duplicateIds = findDuplicates(batch.items, findings);
   const count = batch.items.length;
   const fileCountText = `${count} ${count === 1 ? 'file' : 'files'}`;
-  const appIds = new Set(batch.items.flatMap((item) => platformAndAppOf(item, batch.settings).app?.id ?? []));
+  const appIds = new Set(
+    batch.items.flatMap((item) => resolvePlatformAndApp(item, batch.settings).app?.id ?? []),
+  );
   const disabled = running !== null;
   return (
     <div className="flex flex-wrap items-center gap-2">

@@ -15,7 +15,7 @@ import { clsx } from 'clsx';
 import { CircleAlert, CopyCheck, Star } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Spinner } from '#web/kit/spinner.tsx';
-import { type BatchItem, type Finding, platformAndAppOf } from './batch.ts';
+import { type BatchItem, type Finding, resolvePlatformAndApp } from './batch.ts';
 import type { BulkUpload } from './use-bulk-upload.ts';
 
 const INSTRUCTIONS =
@@ -76,7 +76,7 @@ export function Strip({ upload, analysingId }: { upload: BulkUpload; analysingId
               number={index + 1}
               src={upload.thumbnails.get(item.id) ?? null}
               finding={upload.findings.get(item.id) ?? null}
-              isIos={platformAndAppOf(item, settings).platform === 'ios'}
+              isIos={resolvePlatformAndApp(item, settings).platform === 'ios'}
               isSelected={item.id === selectedId}
               activity={
                 running?.id === item.id
@@ -142,7 +142,7 @@ function StripItem(props: ItemProps) {
         tabIndex={isSelected ? 0 : -1}
         aria-roledescription="sortable screen"
         aria-current={isSelected ? 'true' : undefined}
-        aria-label={`${number}. ${item.title || 'Untitled'}${accessibleNote(item, finding)}`}
+        aria-label={`${number}. ${item.title || 'Untitled'}${describeMarks(item, finding)}`}
         onClick={onSelect}
         onFocus={() => isSelected || onSelect()}
         onKeyDown={(event) => {
@@ -177,7 +177,7 @@ function StripItem(props: ItemProps) {
 }
 
 /** Describes the icons on a screen's thumbnail (`Marks`) for screen readers. */
-const accessibleNote = (
+const describeMarks = (
   { progress, error, isCover, app, folder }: BatchItem,
   finding: Finding | null,
 ): string =>

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { SavedScreen, ScreenFormInput } from '#shared/contracts/admin-screens.ts';
 import { ApiError } from '#web/api/fetcher.ts';
-import { type Batch, type BatchItem, batchReducer, emptyBatch, inputOf } from './batch.ts';
+import { type Batch, type BatchItem, batchReducer, createEmptyBatch, toScreenInput } from './batch.ts';
 import { runUploads, type UploadOutcome, type UploadServer } from './upload-run.ts';
 
 /** Fake server that stores screens, idempotency keys and images, and can fail on demand. */
@@ -34,7 +34,7 @@ class FakeServer implements UploadServer {
     const earlier = this.byKey.get(key);
     if (earlier && earlier.input !== JSON.stringify(input))
       throw new ApiError('Another', 422, 'idempotency_mismatch');
-    const id = earlier?.id ?? this.#make(input, key);
+    const id = earlier?.id ?? this.#createScreen(input, key);
     this.after('create');
     return { id, updatedAt: 'first' };
   };
@@ -43,7 +43,7 @@ class FakeServer implements UploadServer {
     this.screens.set(id, { ...input, updatedAt: 'second' });
     return { id, updatedAt: 'second' };
   };
-  #make(input: ScreenFormInput, key: string): string {
+  #createScreen(input: ScreenFormInput, key: string): string {
     if (!this.images.has(input.imageId ?? ''))
       throw new ApiError('Image not found', 422, 'unknown_reference');
     const id = `screen ${this.#next()}`;
@@ -89,7 +89,7 @@ beforeEach(() => {
   waitingReports = [];
   whileWaiting = () => undefined;
   server = new FakeServer();
-  batch = batchReducer(emptyBatch(), { type: 'add', items: ['one', 'two', 'three'].map(item) });
+  batch = batchReducer(createEmptyBatch(), { type: 'add', items: ['one', 'two', 'three'].map(item) });
 });
 
 function run(signal = new AbortController().signal): Promise<UploadOutcome> {
@@ -106,7 +106,7 @@ function run(signal = new AbortController().signal): Promise<UploadOutcome> {
     },
     isInBatch: () => true,
     fileOf: async () => new Blob(['x']),
-    inputOf: (one, imageId) => inputOf(one, batch.settings, imageId),
+    inputOf: (one, imageId) => toScreenInput(one, batch.settings, imageId),
     onStart: () => undefined,
     onReport: async (id, report) => {
       batch = batchReducer(batch, { type: 'report', id, report });
@@ -130,7 +130,7 @@ const failAt = (
     if (count === nth) fail();
   };
 };
-const retitle = (id: string, title: string): void => {
+const changeTitle = (id: string, title: string): void => {
   batch = batchReducer(batch, { type: 'change', id, change: { title } });
 };
 
@@ -170,7 +170,7 @@ describe('[A-33] an upload run', () => {
       whileWaiting = () => controller.abort();
       expect(await run(controller.signal)).toEqual({ kind: 'cancelled', done: 1 });
       expect(batch.items.map(({ title }) => title)).toEqual(['two', 'three']);
-      retitle('two', 'second');
+      changeTitle('two', 'second');
       expect(await run()).toMatchObject({ kind: 'complete' });
       expect(server.titles).toEqual(['one', 'second', 'three']);
     },
@@ -189,7 +189,7 @@ describe('[A-33] an upload run', () => {
     const controller = new AbortController();
     whileWaiting = () => controller.abort();
     await run(controller.signal);
-    retitle('one', 'first');
+    changeTitle('one', 'first');
     failAt('before', 'update', 1, () => {
       throw new ApiError('Someone else has changed this in the meantime', 409, 'edit_conflict');
     });

@@ -53,7 +53,7 @@ const isImageMissing = (error: unknown): boolean =>
 const mayHaveSucceeded = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
 
-const isSame = (one: ScreenFormInput, other: ScreenFormInput): boolean =>
+const isSameInput = (one: ScreenFormInput, other: ScreenFormInput): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
 /**
@@ -99,11 +99,11 @@ async function resolveOutcome(
 ): Promise<void> {
   const saved = await withUnsureError(server.create(sent, item.key));
   const currentInput = inputOf(item, sent.imageId ?? '');
-  if (!isSame(sent, currentInput)) await withUnsureError(server.update(saved, currentInput));
+  if (!isSameInput(sent, currentInput)) await withUnsureError(server.update(saved, currentInput));
 }
 
 /** Creates the screen. The request is never aborted, because its outcome would be unknown afterwards. */
-async function create(
+async function createScreen(
   { server, inputOf, onReport }: UploadRun,
   item: BatchItem,
   imageId: string,
@@ -128,14 +128,14 @@ async function tryWithUploadedImage(work: () => Promise<void>): Promise<boolean>
 }
 
 /** Adds one screen to the catalogue. Continues after the last step that earlier attempts have completed. */
-async function send(run: UploadRun, item: BatchItem): Promise<void> {
+async function sendScreen(run: UploadRun, item: BatchItem): Promise<void> {
   const { imageId, sent } = item;
   if (item.progress === 'unsure' && sent) {
     if (await tryWithUploadedImage(() => resolveOutcome(run, item, sent))) return;
   } else if (imageId) {
-    if (await tryWithUploadedImage(() => create(run, item, imageId))) return;
+    if (await tryWithUploadedImage(() => createScreen(run, item, imageId))) return;
   }
-  await create(run, item, await uploadFile(run, item));
+  await createScreen(run, item, await uploadFile(run, item));
 }
 
 /**
@@ -151,7 +151,7 @@ async function sendWithRetries(run: UploadRun, state: { item: BatchItem; isUnsur
       state.item = { ...state.item, ...report };
       await run.onReport(id, report);
     };
-    return send({ ...run, onReport }, item);
+    return sendScreen({ ...run, onReport }, item);
   };
   await retryWhileUnavailable(attempt, { ...run.retryOptions, signal: run.signal });
 }

@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { MESSAGES } from '#shared/messages.ts';
 import { toast } from '#web/kit/toasts.ts';
-import { analysisErrorText, requestAnalysis } from '../auto-categorize/request-analysis.ts';
+import { describeAnalysisError, requestAnalysis } from '../auto-categorize/request-analysis.ts';
 import { type AnalysisOutcome, runAnalyses, type Skipped } from './analysis-run.ts';
-import { analysisSubjectOf, type BatchItem, platformAndAppOf } from './batch.ts';
+import { type BatchItem, getAnalysisSubject, resolvePlatformAndApp } from './batch.ts';
 import type { BulkUpload } from './use-bulk-upload.ts';
 
 const TOAST_ID = 'bulk-analysis';
@@ -19,21 +19,21 @@ export type BulkAnalysis = {
 
 const nameOf = ({ title, fileName }: BatchItem): string => title.trim() || fileName;
 
-function skippedText(skipped: readonly Skipped[]): string {
+function describeSkipped(skipped: readonly Skipped[]): string {
   const [first] = skipped;
   if (!first) return '';
   const others = skipped.length === 1 ? '' : ` and ${skipped.length - 1} more`;
-  return `Skipped ${nameOf(first.item)}${others}. ${analysisErrorText(first.error)}`;
+  return `Skipped ${nameOf(first.item)}${others}. ${describeAnalysisError(first.error)}`;
 }
 
 function reportOutcome(outcome: AnalysisOutcome): void {
   if (outcome.kind === 'cancelled') toast('info', MESSAGES.analysis.cancelled, TOAST_ID);
-  else if (outcome.kind === 'failed') toast('error', analysisErrorText(outcome.error), TOAST_ID);
+  else if (outcome.kind === 'failed') toast('error', describeAnalysisError(outcome.error), TOAST_ID);
   else {
     const { done, skipped } = outcome;
     const title = MESSAGES.analysis.allComplete(done);
     if (skipped.length === 0) toast('success', title, TOAST_ID);
-    else toast('warning', { title, text: skippedText(skipped) }, TOAST_ID);
+    else toast('warning', { title, text: describeSkipped(skipped) }, TOAST_ID);
   }
 }
 
@@ -70,7 +70,7 @@ export function useBulkAnalysis({ batch, store: { dispatch, fileOf } }: BulkUplo
     if (runController.current) return;
     if (batch.items.length === 0) return toast('error', MESSAGES.analysis.needsScreens);
     const { settings } = batch;
-    const subjects = new Map(batch.items.map((item) => [item.id, analysisSubjectOf(item, settings)]));
+    const subjects = new Map(batch.items.map((item) => [item.id, getAnalysisSubject(item, settings)]));
     const pending = batch.items.filter(({ id, advice }) => advice?.about !== subjects.get(id));
     if (pending.length === 0) return toast('info', 'All screens are already analyzed', TOAST_ID);
     const run = new AbortController();
@@ -85,7 +85,7 @@ export function useBulkAnalysis({ batch, store: { dispatch, fileOf } }: BulkUplo
         if (!file) throw new Error('The file is no longer available');
         const controller = new AbortController();
         currentRequest.current = { id: item.id, controller };
-        const appName = platformAndAppOf(item, settings).app?.name ?? '';
+        const appName = resolvePlatformAndApp(item, settings).app?.name ?? '';
         return requestAnalysis(
           client,
           { image: file, appName },

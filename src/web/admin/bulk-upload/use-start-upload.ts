@@ -4,7 +4,7 @@ import { hasVisibleText } from '#shared/text.ts';
 import { toast } from '#web/kit/toasts.ts';
 import { messageOf } from '../parts/text/message-of.ts';
 import { screenListMemory } from '../screens/list-memory.ts';
-import { type Batch, platformAndAppOf } from './batch.ts';
+import { type Batch, resolvePlatformAndApp } from './batch.ts';
 import type { BulkUploadStore } from './bulk-upload-store.ts';
 
 type Problem = { message: string; id: string | null };
@@ -17,7 +17,7 @@ function findProblem({ items, settings }: Batch): Problem | null {
   if (items.length === 0) {
     return { message: settings.app ? MESSAGES.bulk.needsScreens : MESSAGES.bulk.needsApp, id: null };
   }
-  const withoutApp = items.find((item) => !platformAndAppOf(item, settings).app);
+  const withoutApp = items.find((item) => !resolvePlatformAndApp(item, settings).app);
   if (withoutApp) return { message: MESSAGES.bulk.needsApp, id: withoutApp.id };
   const untitled = items.find(({ title }) => !hasVisibleText(title));
   return untitled ? { message: MESSAGES.fillIn, id: untitled.id } : null;

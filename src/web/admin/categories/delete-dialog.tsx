@@ -8,7 +8,7 @@ import { deleteCategory, fetchCategoryImpact, refreshCategories } from '../data/
 import { ConfirmDialog } from '../parts/dialogs/confirm-dialog.tsx';
 import { messageOf } from '../parts/text/message-of.ts';
 import { ConsequenceList } from './consequence-list.tsx';
-import { consequencesOf, DeletionText } from './deletion-text.tsx';
+import { DeletionText, listDeletionConsequences } from './deletion-text.tsx';
 
 type Props = {
   term: AdminCategory;
@@ -57,7 +57,7 @@ export function DeleteDialog({ term, descendantCount, onClose, onDeleted }: Prop
           {error ? (
             <p className="mt-3">Its uses could not be counted: {messageOf(error)}</p>
           ) : impact ? (
-            <Consequences lines={consequencesOf(impact)} />
+            <Consequences lines={listDeletionConsequences(impact)} />
           ) : (
             <Skeleton className="mt-3 h-5 w-48" />
           )}

@@ -5,7 +5,12 @@ export const formatCount = (count: number, one: string, many: string): string =>
   `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
 
 /** Returns a line for each consequence of deleting a category; empty if nothing uses it. */
-export function consequencesOf({ descendants, screens, apps, isPopular }: CategoryImpact): string[] {
+export function listDeletionConsequences({
+  descendants,
+  screens,
+  apps,
+  isPopular,
+}: CategoryImpact): string[] {
   const lines: string[] = [];
   if (screens > 0) lines.push(`${formatCount(screens, 'screen loses a tag', 'screens lose a tag')}.`);
   if (apps > 0) lines.push(`${formatCount(apps, 'app loses a category', 'apps lose a category')}.`);

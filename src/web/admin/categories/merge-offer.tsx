@@ -10,7 +10,7 @@ import { fetchMergeImpact, mergeCategory, refreshCategories } from '../data/cate
 import { ConfirmDialog } from '../parts/dialogs/confirm-dialog.tsx';
 import { messageOf } from '../parts/text/message-of.ts';
 import { ConsequenceList } from './consequence-list.tsx';
-import { mergeConsequences } from './merge.ts';
+import { listMergeConsequences } from './merge.ts';
 
 type Props = {
   /** The term that is merged and deleted. `updatedAt` is the version that the form was filled from. */
@@ -67,7 +67,7 @@ export function MergeOffer({ source, target, disabled, onBusy, onMerged }: Props
           title={`Merge “${source.name}” into “${target.name}”?`}
           text={
             impact ? (
-              <ConsequenceList lines={mergeConsequences(source, target, impact)} />
+              <ConsequenceList lines={listMergeConsequences(source, target, impact)} />
             ) : impactError ? (
               <p>Its consequences could not be counted: {messageOf(impactError)}</p>
             ) : (

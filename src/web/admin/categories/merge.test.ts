@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AdminCategory, MergeImpact } from '#shared/contracts/admin-categories.ts';
-import { findDuplicate, mergeConsequences } from './merge.ts';
+import { findDuplicate, listMergeConsequences } from './merge.ts';
 
 const term = (id: string, over: Partial<AdminCategory> = {}): AdminCategory => ({
   id,
@@ -37,10 +37,10 @@ const impact = (over: Partial<MergeImpact> = {}): MergeImpact => ({
   ...over,
 });
 
-test('mergeConsequences lists the effects on screens, apps, children, popular categories, links and the term', () => {
+test('listMergeConsequences lists the effects on screens, apps, children, popular categories, links and the term', () => {
   const source = term('log-in', { name: 'Log in' });
   const mergeImpact = impact({ screens: 1, screensWithBoth: 2, children: 2, isPopular: true });
-  expect(mergeConsequences(source, { name: 'Login' }, mergeImpact)).toEqual([
+  expect(listMergeConsequences(source, { name: 'Login' }, mergeImpact)).toEqual([
     '1 screen gets the tag “Login” instead of “Log in”.',
     '2 screens have both tags and keep “Login”.',
     '2 child terms move below “Login”.',
@@ -48,14 +48,14 @@ test('mergeConsequences lists the effects on screens, apps, children, popular ca
     'Links to the slug “log-in” lead to “Login”.',
     '“Log in” is deleted. Unsaved changes in this form are discarded.',
   ]);
-  const whenTargetIsBelow = mergeConsequences(source, { name: 'Login' }, impact({ isOtherBelow: true }));
+  const whenTargetIsBelow = listMergeConsequences(source, { name: 'Login' }, impact({ isOtherBelow: true }));
   expect(whenTargetIsBelow).toContain('“Login” moves up to the place of “Log in”.');
   const whenBothArePopular = impact({ isPopular: true, isOtherPopular: true });
-  expect(mergeConsequences(source, { name: 'Login' }, whenBothArePopular)).toContain(
+  expect(listMergeConsequences(source, { name: 'Login' }, whenBothArePopular)).toContain(
     '“Log in” leaves the popular categories, which keep “Login”.',
   );
   const app = term('fin', { type: 'app' });
-  expect(mergeConsequences(app, { name: 'Finance' }, impact({ apps: 3, appsWithBoth: 1 }))).toEqual([
+  expect(listMergeConsequences(app, { name: 'Finance' }, impact({ apps: 3, appsWithBoth: 1 }))).toEqual([
     '3 apps move to “Finance”.',
     '1 app has both and keeps “Finance”.',
     '“fin” is deleted. Unsaved changes in this form are discarded.',

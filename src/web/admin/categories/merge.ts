@@ -22,7 +22,7 @@ export function findDuplicate(
 type Named = Pick<AdminCategory, 'type' | 'name' | 'slug'>;
 
 /** Returns a line for each consequence of a merge. */
-export function mergeConsequences(
+export function listMergeConsequences(
   source: Named,
   target: Pick<AdminCategory, 'name'>,
   impact: MergeImpact,

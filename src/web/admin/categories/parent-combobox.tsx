@@ -22,7 +22,7 @@ type Props = {
 };
 
 /** Returns the possible parents in the given order, each with the names of its ancestors. */
-function parentOptions(terms: readonly AdminCategory[], termId: string | undefined): ParentOption[] {
+function listParentOptions(terms: readonly AdminCategory[], termId: string | undefined): ParentOption[] {
   const excluded = termId === undefined ? new Set<string>() : branchOf(terms, termId);
   const paths = pathsOf(terms);
   return terms
@@ -34,7 +34,7 @@ function parentOptions(terms: readonly AdminCategory[], termId: string | undefin
 export function ParentCombobox({ terms, termId, value, onChange, disabled = false }: Props) {
   const id = useId();
   const [search, setSearch] = useListSearch();
-  const options = useMemo(() => parentOptions(terms, termId), [terms, termId]);
+  const options = useMemo(() => listParentOptions(terms, termId), [terms, termId]);
   const query = foldText(search.text.trim());
   // Terms whose own name matches come before terms that have only a matching ancestor.
   const byName = options.filter(({ name }) => foldText(name).includes(query));

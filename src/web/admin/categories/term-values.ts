@@ -16,11 +16,11 @@ export function parseTermDraft(stored: unknown): TermValues | null {
   return { name, slug, parentId: typeof parentId === 'string' ? parentId : null };
 }
 
-/** Returns the values with a new name. If `followsName` is true, the slug is derived from it. */
-export const withName = (values: TermValues, name: string, followsName: boolean): TermValues => ({
+/** Returns the values with a new name. If `isSlugDerived` is true, derives the slug from it. */
+export const withName = (values: TermValues, name: string, isSlugDerived: boolean): TermValues => ({
   ...values,
   name,
-  slug: followsName ? slugify(name) : values.slug,
+  slug: isSlugDerived ? slugify(name) : values.slug,
 });
 
 /** Returns the validation errors; empty if the values can be saved. */

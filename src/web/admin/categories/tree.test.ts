@@ -31,8 +31,8 @@ const anyTerms = fc
     ),
   );
 
-const sketch = (tree: readonly TreeNode<TreeTerm>[]): unknown[] =>
-  tree.map(({ term: { id }, children }) => (children.length ? [id, sketch(children)] : id));
+const toNestedIds = (tree: readonly TreeNode<TreeTerm>[]): unknown[] =>
+  tree.map(({ term: { id }, children }) => (children.length ? [id, toNestedIds(children)] : id));
 
 describe('[A-60] treeOf and rowsOf', () => {
   test('treeOf and rowsOf include every term exactly once for any parents', () => {
@@ -72,7 +72,7 @@ describe('[A-60] treeOf and rowsOf', () => {
 
   test('treeOf keeps the order of siblings, and rowsOf numbers them', () => {
     const terms = [term('b', 'p'), term('q'), term('a', 'p'), term('p')];
-    expect(sketch(treeOf(terms))).toEqual(['q', ['p', ['b', 'a']]]);
+    expect(toNestedIds(treeOf(terms))).toEqual(['q', ['p', ['b', 'a']]]);
     expect(rowsOf(treeOf(terms)).map(({ level, position, setSize }) => [level, position, setSize])).toEqual([
       [1, 1, 2],
       [1, 2, 2],
@@ -82,8 +82,10 @@ describe('[A-60] treeOf and rowsOf', () => {
   });
 
   test('treeOf breaks cycles of parents and places terms without an existing parent at the top', () => {
-    expect(sketch(treeOf([term('a', 'b'), term('b', 'a'), term('c', 'a')]))).toEqual([['b', [['a', ['c']]]]]);
-    expect(sketch(treeOf([term('a', 'a'), term('b', 'gone')]))).toEqual(['a', 'b']);
+    expect(toNestedIds(treeOf([term('a', 'b'), term('b', 'a'), term('c', 'a')]))).toEqual([
+      ['b', [['a', ['c']]]],
+    ]);
+    expect(toNestedIds(treeOf([term('a', 'a'), term('b', 'gone')]))).toEqual(['a', 'b']);
   });
 
   test('rowsOf and branchOf handle trees that are deeper than the call stack', () => {

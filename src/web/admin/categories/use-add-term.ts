@@ -44,7 +44,7 @@ export function useAddTerm(initialType: CategoryType, draft: Draft<AddTermDraft>
   const [busy, setBusy] = useState<SaveMode | null>(null);
   const [added, setAdded] = useState<readonly AddedTerm[]>([]);
 
-  const fail = (error: unknown): void => {
+  const reportFailure = (error: unknown): void => {
     setBusy(null);
     if (error instanceof ApiError && error.status === 401) {
       toastAcrossPages('error', MESSAGES.category.notAuthenticated);
@@ -79,7 +79,7 @@ export function useAddTerm(initialType: CategoryType, draft: Draft<AddTermDraft>
       });
       element.current?.querySelector<HTMLElement>('[name="name"]')?.focus();
     } catch (error) {
-      fail(error);
+      reportFailure(error);
     }
   };
   return { element, form, type, setType, busy, added, save };

@@ -47,7 +47,7 @@ export function useTermFocus({ rows, idToFocus, onFocused, actions }: Options): 
     if (id) focusTerm(id);
   };
 
-  const typeAhead = (letter: string, now: number): void => {
+  const focusByTypeAhead = (letter: string, now: number): void => {
     const { text, time } = typedLetters.current;
     typedLetters.current = { text: now - time > TYPEAHEAD_RESET_MS ? letter : text + letter, time: now };
     const index = findByTypeAhead(typedLetters.current.text, rows, currentIndex);
@@ -63,7 +63,7 @@ export function useTermFocus({ rows, idToFocus, onFocused, actions }: Options): 
     else if (event.key === 'Enter' || event.key === 'F2') actions.onEdit(row.term);
     else if (event.key === 'Delete') actions.onDelete(row.term);
     else if (event.key === ' ' && row.isOpen !== null) actions.onToggle(row.term, !row.isOpen);
-    else if (/^[\p{L}\p{N}]$/u.test(event.key)) typeAhead(event.key, event.timeStamp);
+    else if (/^[\p{L}\p{N}]$/u.test(event.key)) focusByTypeAhead(event.key, event.timeStamp);
     else return;
     event.preventDefault();
   };

@@ -20,26 +20,26 @@ export type TermForm = {
   reset: (values: TermValues) => void;
 };
 
-const isSame = (one: TermValues, other: TermValues): boolean =>
+const hasSameValues = (one: TermValues, other: TermValues): boolean =>
   one.name === other.name && one.slug === other.slug && one.parentId === other.parentId;
 
 /** State of the category form [A-62]. The form is dirty if its values differ from `savedValues`. */
 export function useTermForm(initialValues: TermValues, savedValues: TermValues = initialValues): TermForm {
   const [saved, setSaved] = useState(savedValues);
   const [values, setValues] = useState(initialValues);
-  const [slugFollowsName, setSlugFollowsName] = useState(() => isSlugOfName(initialValues));
+  const [isSlugDerived, setSlugDerived] = useState(() => isSlugOfName(initialValues));
   const [errors, setErrors] = useState<TermErrors>({});
   return {
     values,
     errors,
-    isDirty: !isSame(values, saved),
+    isDirty: !hasSameValues(values, saved),
     setName: (name) => {
-      setValues(withName(values, name, slugFollowsName));
+      setValues(withName(values, name, isSlugDerived));
       setErrors({});
     },
     setSlug: (slug) => {
       setValues({ ...values, slug });
-      setSlugFollowsName(slug === '');
+      setSlugDerived(slug === '');
       setErrors(({ slug: _, ...others }) => others);
     },
     setParent: (parentId) => setValues({ ...values, parentId }),
@@ -54,7 +54,7 @@ export function useTermForm(initialValues: TermValues, savedValues: TermValues =
     reset: (next) => {
       setSaved(next);
       setValues(next);
-      setSlugFollowsName(isSlugOfName(next));
+      setSlugDerived(isSlugOfName(next));
       setErrors({});
     },
   };

@@ -4,7 +4,7 @@ import type { AdminPageRow, AdminPostRow } from '#shared/contracts/admin-content
 import { MESSAGES } from '#shared/messages.ts';
 import { pages } from '#shared/urls.ts';
 import { pageApi, postApi } from '../data/content.ts';
-import { type ListMemory, listMemory } from '../parts/lists/list-memory.ts';
+import { createListMemory, type ListMemory } from '../parts/lists/list-memory.ts';
 
 /** A row of the list of posts or pages. Only posts have a publish date and an image. */
 export type ContentRow = AdminPageRow & Partial<Pick<AdminPostRow, 'publishedAt' | 'featuredImage'>>;
@@ -53,7 +53,7 @@ export const POSTS: ContentKind = {
   publicHref: pages.post,
   remove: postApi.remove,
   refresh: postApi.refresh,
-  memory: listMemory(pages.adminBlog),
+  memory: createListMemory(pages.adminBlog),
 };
 
 export const PAGES: ContentKind = {
@@ -72,5 +72,5 @@ export const PAGES: ContentKind = {
   publicHref: pages.page,
   remove: pageApi.remove,
   refresh: pageApi.refresh,
-  memory: listMemory(pages.adminPages),
+  memory: createListMemory(pages.adminPages),
 };

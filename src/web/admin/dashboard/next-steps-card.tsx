@@ -8,7 +8,7 @@ import { Spinner } from '#web/kit/spinner.tsx';
 import { dashboardQuery, type LocalDrafts, localDraftsQuery } from '../data/dashboard.ts';
 import { messageOf } from '../parts/text/message-of.ts';
 import { AdminLink } from '../parts/widgets/admin-link.tsx';
-import { type NextStep, nextStepsOf } from './next-steps.ts';
+import { listNextSteps, type NextStep } from './next-steps.ts';
 
 /** Number of steps that are shown first. Even, because wide windows have two columns. */
 const VISIBLE_STEPS = 4;
@@ -20,7 +20,7 @@ export function NextStepsCard() {
   const { data, error, refetch, isFetching } = useQuery(dashboardQuery);
   const { data: drafts, isPending } = useQuery(localDraftsQuery(profile?.id ?? ''));
   // Waits for the drafts in this browser, so that no step moves down after it was shown.
-  const steps = data && !isPending ? nextStepsOf(data, drafts ?? NO_DRAFTS) : null;
+  const steps = data && !isPending ? listNextSteps(data, drafts ?? NO_DRAFTS) : null;
   const hasFailed = !data && error !== null;
   return (
     <section aria-labelledby="next-steps-title" className="hairline rounded-panel bg-raised">

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Dashboard } from '#shared/contracts/dashboard.ts';
-import { nextStepsOf } from './next-steps.ts';
+import { listNextSteps } from './next-steps.ts';
 
 const none = { count: 0, isMore: false };
 const one = { count: 1, isMore: false };
@@ -22,7 +22,7 @@ const NOTHING: Dashboard = {
 };
 const NO_DRAFTS = { batchSize: 0, formDrafts: [] };
 const stepsOf = (change: Partial<Dashboard>, drafts = NO_DRAFTS) =>
-  nextStepsOf({ ...NOTHING, ...change }, drafts).map(({ title, href }) => [title, href]);
+  listNextSteps({ ...NOTHING, ...change }, drafts).map(({ title, href }) => [title, href]);
 
 test('a gallery without open tasks has no next steps', () => {
   expect(stepsOf({})).toEqual([]);
@@ -76,7 +76,9 @@ test('unsaved work in this browser becomes next steps, except for forms in dialo
     formKey,
     changedAt: 0,
   }));
-  expect(nextStepsOf(NOTHING, { batchSize: 1, formDrafts }).map(({ title, href }) => [title, href])).toEqual([
+  expect(
+    listNextSteps(NOTHING, { batchSize: 1, formDrafts }).map(({ title, href }) => [title, href]),
+  ).toEqual([
     ['Upload the batch of 1 screen', '/admin/screens/bulk-upload'],
     ['Save 2 unsaved forms', '/admin/screens/edit/1'],
   ]);

@@ -43,7 +43,7 @@ const countNoun = (counted: CappedCount, noun: string): string =>
 const stepIfAny = (counted: CappedCount, step: (counted: CappedCount) => NextStep): NextStep[] =>
   counted.count > 0 ? [step(counted)] : [];
 
-const exactCount = (count: number): CappedCount => ({ count, isMore: false });
+const toExactCount = (count: number): CappedCount => ({ count, isMore: false });
 
 /** Steps that protect the gallery from a loss of data. */
 function protectionSteps({ isDiskLow, backupProblem }: Dashboard): NextStep[] {
@@ -76,13 +76,13 @@ function protectionSteps({ isDiskLow, backupProblem }: Dashboard): NextStep[] {
 function unsavedSteps({ batchSize, formDrafts }: LocalDrafts): NextStep[] {
   const openableDrafts = formDrafts.filter(({ formKey }) => FORM_PAGE.test(formKey));
   return [
-    ...stepIfAny(exactCount(batchSize), (count) => ({
+    ...stepIfAny(toExactCount(batchSize), (count) => ({
       title: `Upload the batch of ${countNoun(count, 'screen')}`,
       text: 'It is stored in this browser and not uploaded yet.',
       href: pages.adminBulkUpload,
       icon: ImageUp,
     })),
-    ...stepIfAny(exactCount(openableDrafts.length), (count) => ({
+    ...stepIfAny(toExactCount(openableDrafts.length), (count) => ({
       title: `Save ${countNoun(count, 'unsaved form')}`,
       text:
         openableDrafts.length === 1
@@ -198,7 +198,7 @@ const publishingSteps = ({ draftPosts, draftPages }: Dashboard): NextStep[] => [
 ];
 
 /** Returns what a curator can do next, the most urgent step first. */
-export const nextStepsOf = (dashboard: Dashboard, drafts: LocalDrafts): NextStep[] => [
+export const listNextSteps = (dashboard: Dashboard, drafts: LocalDrafts): NextStep[] => [
   ...protectionSteps(dashboard),
   ...unsavedSteps(drafts),
   ...startSteps(dashboard),

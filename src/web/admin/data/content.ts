@@ -14,7 +14,7 @@ import { fetchById } from './fetch-by-id.ts';
 import { pagedQuery } from './paged-query.ts';
 
 /** Creates the client of the posts or pages API. */
-function contentApi<Row, Entry extends Row, Input, Update>(name: 'posts' | 'pages') {
+function createContentApi<Row, Entry extends Row, Input, Update>(name: 'posts' | 'pages') {
   const path = `/api/admin/${name}`;
   const key = ['admin', name] as const;
   return {
@@ -43,11 +43,11 @@ function contentApi<Row, Entry extends Row, Input, Update>(name: 'posts' | 'page
   };
 }
 
-export const postApi = contentApi<AdminPostRow, AdminPost, PostFormInput, PostUpdate>('posts');
-export const pageApi = contentApi<AdminPageRow, AdminPage, PageFormInput, PageUpdate>('pages');
+export const postApi = createContentApi<AdminPostRow, AdminPost, PostFormInput, PostUpdate>('posts');
+export const pageApi = createContentApi<AdminPageRow, AdminPage, PageFormInput, PageUpdate>('pages');
 
 /** Preview of a Markdown text: sanitized HTML that the server renders, as on the public page. */
-export const renderedQuery = (content: string) =>
+export const renderedMarkdownQuery = (content: string) =>
   queryOptions({
     queryKey: ['admin', 'markdown', content],
     queryFn: ({ signal }) =>

@@ -10,7 +10,7 @@ const SMALL_PAGES = 3;
 export const firstPage: ListPage = { cursor: null, limit: LIMITS.adminListPage };
 
 /** Returns the parameters of the next page, or null at the end of the list. */
-export function nextPage(lastPage: Page<unknown>, pages: readonly Page<unknown>[]): ListPage | null {
+export function getNextPage(lastPage: Page<unknown>, pages: readonly Page<unknown>[]): ListPage | null {
   if (lastPage.nextCursor === null) return null;
   const limit = pages.length < SMALL_PAGES ? LIMITS.adminListPage : LIMITS.adminListMax;
   return { cursor: lastPage.nextCursor, limit };

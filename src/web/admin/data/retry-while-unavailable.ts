@@ -18,17 +18,17 @@ const MAX_DELAY_MS = 15_000;
 const READINESS_TIMEOUT_MS = 5_000;
 
 /** Waits for `ms` milliseconds or until the browser is online again. Rejects when the signal is aborted. */
-const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+const waitBeforeCheck = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
-    const end = (settle: () => void): void => {
+    const finish = (settle: () => void): void => {
       clearTimeout(timer);
       globalThis.removeEventListener('online', onOnline);
       signal.removeEventListener('abort', onAbort);
       settle();
     };
-    const onOnline = (): void => end(resolve);
-    const onAbort = (): void => end(() => reject(signal.reason));
-    const timer = setTimeout(() => end(resolve), ms);
+    const onOnline = (): void => finish(resolve);
+    const onAbort = (): void => finish(() => reject(signal.reason));
+    const timer = setTimeout(() => finish(resolve), ms);
     globalThis.addEventListener('online', onOnline);
     signal.addEventListener('abort', onAbort);
     if (signal.aborted) onAbort();
@@ -54,7 +54,7 @@ export async function waitUntilServerIsReady(
 ): Promise<void> {
   let delay = Math.min(firstDelayMs, MAX_DELAY_MS);
   for (;;) {
-    await pause(delay, signal);
+    await waitBeforeCheck(delay, signal);
     if (await isReady(signal)) return;
     delay = Math.min(delay * 2, MAX_DELAY_MS);
   }

@@ -37,7 +37,7 @@ export type DraftDatabase<S extends DBSchema> = {
 export const keysWithPrefix = (...values: string[]): IDBKeyRange =>
   IDBKeyRange.bound(values, [...values, []]);
 
-function abort(transaction: { abort: () => void }): void {
+function abortIfActive(transaction: { abort: () => void }): void {
   try {
     transaction.abort();
   } catch {
@@ -72,7 +72,7 @@ export function defineDraftDatabase<S extends DBSchema>(definition: Definition<S
       try {
         await Promise.all([...work(transaction), transaction.done]);
       } catch (error) {
-        abort(transaction);
+        abortIfActive(transaction);
         // The caller continues only after the transaction has ended. The transaction's error is ignored, because the
         // caught error is more specific.
         await transaction.done.catch(() => undefined);

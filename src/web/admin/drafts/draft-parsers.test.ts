@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import { valuesOf as appValuesOf, parseAppDraft } from '../apps/form/app-values.ts';
 import { parseAddTermDraft } from '../categories/term-draft.ts';
 import { parseTermDraft } from '../categories/term-values.ts';
-import { emptyValues } from '../screens/form/form-values.ts';
+import { createEmptyValues } from '../screens/form/form-values.ts';
 import { parseScreenDraft, type ScreenDraft } from '../screens/form/screen-draft.ts';
 
 const screen: ScreenDraft = {
-  form: { ...emptyValues(), title: 'Half a ti', categoryIds: new Set(['a', 'b']) },
+  form: { ...createEmptyValues(), title: 'Half a ti', categoryIds: new Set(['a', 'b']) },
   isImageRemoved: true,
   sent: { key: 'k', input: { title: 'Half', platform: 'web', appId: null, imageId: null } },
 };

@@ -99,7 +99,7 @@ async function readFiles(db: IDBPDatabase<Schema>, id: string): Promise<Record<s
 const RELEASE_TIMEOUT_MS = 300;
 
 /** Finds and locks the newest draft of a form that is not open in another tab; null if there is none. */
-async function findStored(
+async function findStoredDraft(
   db: IDBPDatabase<Schema>,
   owner: string,
   formKey: string,
@@ -130,7 +130,7 @@ const lockNameOf = (id: string): string => `vitrine-draft ${id}`;
 export async function openDraft(owner: string, formKey: string): Promise<DraftSlot> {
   const db = await database.open();
   await removeExpired(db);
-  const existing = await findStored(db, owner, formKey);
+  const existing = await findStoredDraft(db, owner, formKey);
   const id = existing?.id ?? newIdempotencyKey();
   const release = existing?.release ?? (await acquireTabLock(lockNameOf(id))) ?? (() => undefined);
   // Files are only written when they change, not with every change of a text field.

@@ -15,7 +15,7 @@ export type DraftWriter = {
   remove: () => Promise<void>;
 };
 
-const isSame = (one: DraftState | null, other: DraftState | null): boolean =>
+const isSameState = (one: DraftState | null, other: DraftState | null): boolean =>
   one === other ||
   (one !== null &&
     other !== null &&
@@ -54,7 +54,7 @@ export function createDraftWriter(slot: Pick<DraftSlot, 'write' | 'remove'>, isS
   let isFirst = true;
   return {
     scheduleWrite(state) {
-      if (isRemoved || (!isFirst && isSame(state, latest))) return;
+      if (isRemoved || (!isFirst && isSameState(state, latest))) return;
       isFirst = false;
       latest = state;
       isPending = true;

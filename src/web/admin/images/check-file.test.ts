@@ -1,39 +1,39 @@
 import { describe, expect, test } from 'vitest';
 import { IMAGE_LIMITS } from '#shared/limits.ts';
-import { fileProblem, readableFileName, sizeProblem, titleOfFileName } from './check-file.ts';
+import { findFileProblem, findSizeProblem, readableFileName, titleOfFileName } from './check-file.ts';
 
 describe('[A-23] the check of a chosen file', () => {
   const png = (size: number) => ({ type: 'image/png', size });
 
   test('accepts JPEG, PNG, GIF and WebP only', () => {
     for (const type of ['image/jpeg', 'image/png', 'image/gif', 'image/webp']) {
-      expect(fileProblem({ type, size: 1 }, 10), type).toBeNull();
+      expect(findFileProblem({ type, size: 1 }, 10), type).toBeNull();
     }
     for (const type of ['image/svg+xml', 'image/avif', 'application/pdf', '']) {
-      expect(fileProblem({ type, size: 1 }, 10), type).toBe(
+      expect(findFileProblem({ type, size: 1 }, 10), type).toBe(
         'Invalid file type. Please upload a JPG, PNG, GIF, or WebP image.',
       );
     }
   });
 
   test('rejects an empty file', () => {
-    expect(fileProblem(png(0), 10)).toBe('The file is empty');
+    expect(findFileProblem(png(0), 10)).toBe('The file is empty');
   });
 
   test('enforces the limits of 19 and 10 MB exactly', () => {
-    expect(fileProblem(png(19_922_944), IMAGE_LIMITS.screenFormBytes)).toBeNull();
-    expect(fileProblem(png(19_922_945), IMAGE_LIMITS.screenFormBytes)).toBe(
+    expect(findFileProblem(png(19_922_944), IMAGE_LIMITS.screenFormBytes)).toBeNull();
+    expect(findFileProblem(png(19_922_945), IMAGE_LIMITS.screenFormBytes)).toBe(
       'File is too large. Maximum size is 19MB.',
     );
-    expect(fileProblem(png(10_485_760), IMAGE_LIMITS.smallFormBytes)).toBeNull();
-    expect(fileProblem(png(10_485_761), IMAGE_LIMITS.smallFormBytes)).toBe(
+    expect(findFileProblem(png(10_485_760), IMAGE_LIMITS.smallFormBytes)).toBeNull();
+    expect(findFileProblem(png(10_485_761), IMAGE_LIMITS.smallFormBytes)).toBe(
       'File is too large. Maximum size is 10MB.',
     );
   });
 
   test('rejects more than 144000000 pixels', () => {
-    expect(sizeProblem({ width: 12_000, height: 12_000 })).toBeNull();
-    expect(sizeProblem({ width: 12_000, height: 12_001 })).toBe(
+    expect(findSizeProblem({ width: 12_000, height: 12_000 })).toBeNull();
+    expect(findSizeProblem({ width: 12_000, height: 12_001 })).toBe(
       'Image dimensions too large. Maximum total pixels is 144000000.',
     );
   });

@@ -10,7 +10,10 @@ const ACCEPTED_TYPES = IMAGE_ACCEPT.split(',');
  * Returns why a file cannot be uploaded, without opening it; null if it can [A-23, A-43]. The message states
  * `maxBytes` rounded down to megabytes.
  */
-export function fileProblem({ type, size }: Pick<File, 'type' | 'size'>, maxBytes: number): string | null {
+export function findFileProblem(
+  { type, size }: Pick<File, 'type' | 'size'>,
+  maxBytes: number,
+): string | null {
   // Browsers derive the type from the extension, so an empty file can have a valid type.
   if (size === 0) return MESSAGES.image.empty;
   if (!ACCEPTED_TYPES.includes(type)) return MESSAGES.image.type;
@@ -19,7 +22,7 @@ export function fileProblem({ type, size }: Pick<File, 'type' | 'size'>, maxByte
 }
 
 /** Returns why an image of this size in pixels cannot be uploaded; null if it can [A-23]. */
-export const sizeProblem = ({ width, height }: { width: number; height: number }): string | null =>
+export const findSizeProblem = ({ width, height }: { width: number; height: number }): string | null =>
   width * height > IMAGE_LIMITS.maxPixels ? MESSAGES.image.dimensions : null;
 
 /** Makes a file name readable: `02_a-pier.png` becomes `A pier`. */

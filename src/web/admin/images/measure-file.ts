@@ -25,7 +25,7 @@ async function sha256Of(file: Blob): Promise<string | null> {
 /**
  * Returns the luminance of each pixel by the Rec. 709 weights, applied to sRGB values on a white background.
  */
-function luminances(bitmap: ImageBitmap): number[] {
+function computeLuminances(bitmap: ImageBitmap): number[] {
   const canvas = new OffscreenCanvas(HASH_SIDE, HASH_SIDE);
   const context = canvas.getContext('2d', { willReadFrequently: true });
   if (!context) throw new Error(MESSAGES.image.noCanvas);
@@ -44,7 +44,7 @@ function luminances(bitmap: ImageBitmap): number[] {
 }
 
 /** Determines the size of an image in browsers without offscreen drawing. */
-async function sizeOf(file: Blob): Promise<{ width: number; height: number }> {
+async function measureSize(file: Blob): Promise<{ width: number; height: number }> {
   const image = new Image();
   image.src = URL.createObjectURL(file);
   try {
@@ -63,7 +63,7 @@ export async function measureFile(file: Blob): Promise<ImageMeasurements> {
     throw new Error(MESSAGES.image.unreadable, { cause });
   };
   if (!canDrawOffscreen())
-    return { ...(await sizeOf(file).catch(throwUnreadable)), sha256: await sha256Of(file), phash: null };
+    return { ...(await measureSize(file).catch(throwUnreadable)), sha256: await sha256Of(file), phash: null };
   const bitmap = await createImageBitmap(file).catch(throwUnreadable);
   const { width, height } = bitmap;
   try {
@@ -72,7 +72,7 @@ export async function measureFile(file: Blob): Promise<ImageMeasurements> {
       resizeHeight: HASH_SIDE,
       resizeQuality: 'high',
     });
-    const phash = hashLuminance(luminances(small));
+    const phash = hashLuminance(computeLuminances(small));
     small.close();
     return { width, height, sha256: await sha256Of(file), phash };
   } finally {

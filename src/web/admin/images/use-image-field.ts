@@ -5,7 +5,7 @@ import { MESSAGES } from '#shared/messages.ts';
 import { toast } from '#web/kit/toasts.ts';
 import { findMatchingImages } from '../data/find-matching-images.ts';
 import { messageOf } from '../parts/text/message-of.ts';
-import { fileProblem, sizeProblem } from './check-file.ts';
+import { findFileProblem, findSizeProblem } from './check-file.ts';
 import { measureFile } from './measure-file.ts';
 import { useImageUpload } from './use-image-upload.ts';
 
@@ -56,7 +56,7 @@ export type ImageField = {
 };
 
 /** Returns a saved image as the form shows it: the original, not a rendition. */
-const savedImageOf = ({ id, url, width, height }: ImageRef): FormImage => ({
+const toFormImage = ({ id, url, width, height }: ImageRef): FormImage => ({
   src: url.replace(/public$/, 'raw'),
   width,
   height,
@@ -69,7 +69,7 @@ const savedImageOf = ({ id, url, width, height }: ImageRef): FormImage => ({
  * Deletes an unsaved upload when it is replaced or removed, or when the form is closed.
  */
 export function useImageField({ initial, maxBytes, metadata, onFileAccepted }: Options): ImageField {
-  const [image, setImage] = useState<FormImage | null>(() => initial && savedImageOf(initial));
+  const [image, setImage] = useState<FormImage | null>(() => initial && toFormImage(initial));
   const [matches, setMatches] = useState<DuplicateCheckResult | null>(null);
   /** The file that was chosen last. Results for files that were chosen earlier are ignored. */
   const latestFile = useRef<File | null>(null);
@@ -98,7 +98,7 @@ export function useImageField({ initial, maxBytes, metadata, onFileAccepted }: O
 
   const setFile = useCallback(
     async (file: File): Promise<void> => {
-      const problem = fileProblem(file, maxBytes);
+      const problem = findFileProblem(file, maxBytes);
       if (problem) return toast('error', problem);
       latestFile.current = file;
       const isLatest = (): boolean => latestFile.current === file;
@@ -106,7 +106,7 @@ export function useImageField({ initial, maxBytes, metadata, onFileAccepted }: O
         const { width, height, sha256, phash } = await measureFile(file);
         // Another file was chosen while this one was being decoded.
         if (!isLatest()) return;
-        const tooLarge = sizeProblem({ width, height });
+        const tooLarge = findSizeProblem({ width, height });
         if (tooLarge) return toast('error', tooLarge);
         shownFile.current = file;
         setImage({ src: URL.createObjectURL(file), width, height, file, id: null });

@@ -6,7 +6,7 @@ import { ApiError } from '#web/api/fetcher.ts';
 import { toast } from '#web/kit/toasts.ts';
 import { deleteUpload, uploadImage } from '../data/uploads.ts';
 import { messageOf } from '../parts/text/message-of.ts';
-import { fileProblem } from './check-file.ts';
+import { findFileProblem } from './check-file.ts';
 
 type Options = {
   metadata: (file: File) => UploadMetadata;
@@ -106,7 +106,7 @@ export function useSmallImageField({ metadata, onChange, failureText }: Options)
     file: chosen,
     dominantColor,
     choose: (file) => {
-      const problem = fileProblem(file, IMAGE_LIMITS.smallFormBytes);
+      const problem = findFileProblem(file, IMAGE_LIMITS.smallFormBytes);
       if (problem) return toast('error', problem);
       abortUpload(state);
       const controller = new AbortController();

@@ -11,7 +11,7 @@ import { categoriesQuery } from '../data/categories.ts';
 import { Dialog, DialogActions } from '../parts/dialogs/dialog.tsx';
 import { ListFailure } from '../parts/lists/list-failure.tsx';
 import { messageOf } from '../parts/text/message-of.ts';
-import { availableCategories } from './entries.ts';
+import { findAvailableCategories } from './entries.ts';
 import { useChoiceFocus } from './use-choice-focus.ts';
 
 type Props = {
@@ -29,7 +29,7 @@ export function AddDialog({ type, entries, onAdd, onClose }: Props) {
   const { data, error, refetch } = useQuery(categoriesQuery());
   const [search, setSearch] = useState('');
   const { input, list, onKeyDown, prepareFocusAfterAdd } = useChoiceFocus();
-  const choices = availableCategories(data ?? [], { type, entries, search });
+  const choices = findAvailableCategories(data ?? [], { type, entries, search });
   useEffect(() => {
     if (error) toast('error', MESSAGES.loadFailed.categories(messageOf(error)));
   }, [error]);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AdminCategory, AdminPopularEntry } from '#shared/contracts/admin-categories.ts';
-import { appendEntry, availableCategories, moveId, removeEntry, reorderEntries } from './entries.ts';
+import { appendEntry, findAvailableCategories, moveId, removeEntry, reorderEntries } from './entries.ts';
 
 const entry = (categoryId: string, displayOrder: number): AdminPopularEntry => ({
   categoryId,
@@ -45,7 +45,7 @@ test('moveId moves an id, to the nearest end if the position is outside the list
   expect(moveId(['a', 'b', 'c'], 'c', -1)).toEqual(['c', 'a', 'b']);
 });
 
-test('[A-64] availableCategories finds categories of the type that are not popular yet, ignoring case and accents', () => {
+test('[A-64] findAvailableCategories finds categories of the type that are not popular yet, ignoring case and accents', () => {
   const category = (
     id: string,
     name: string,
@@ -68,7 +68,7 @@ test('[A-64] availableCategories finds categories of the type that are not popul
     category('f', 'Menu', 'styles'),
   ];
   const availableIds = (search: string) =>
-    availableCategories(all, { type: 'ux-patterns', entries: LIST, search }).map(({ id }) => id);
+    findAvailableCategories(all, { type: 'ux-patterns', entries: LIST, search }).map(({ id }) => id);
   expect(availableIds('')).toEqual(['d', 'e']);
   expect(availableIds(' MENU ')).toEqual(['d']);
   expect(availableIds('alerts')).toEqual([]);

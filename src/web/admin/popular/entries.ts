@@ -44,7 +44,7 @@ export function appendEntry(
  * Returns the categories of the type that have no entry and whose name contains the search text, ignoring case and
  * accents [A-64].
  */
-export function availableCategories(
+export function findAvailableCategories(
   categories: readonly AdminCategory[],
   { type, entries, search }: { type: string; entries: Entries; search: string },
 ): AdminCategory[] {

@@ -16,18 +16,18 @@ type ChoiceFocus = {
 export function useChoiceFocus(): ChoiceFocus {
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLUListElement>(null);
-  const buttons = (): HTMLElement[] => [...(list.current?.querySelectorAll('button') ?? [])];
+  const findButtons = (): HTMLElement[] => [...(list.current?.querySelectorAll('button') ?? [])];
   // An added category disappears from the list together with the focus. Focus the category that replaces it.
   const focusNext = useRef<number | null>(null);
   useEffect(() => {
     if (focusNext.current === null) return;
-    const allButtons = buttons();
+    const allButtons = findButtons();
     (allButtons[focusNext.current] ?? allButtons.at(-1) ?? input.current)?.focus();
     focusNext.current = null;
   });
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = STEPS[event.key];
-    const allButtons = buttons();
+    const allButtons = findButtons();
     const focusedIndex = allButtons.indexOf(document.activeElement as HTMLElement);
     if (step === undefined || (focusedIndex === -1 && event.key !== 'ArrowDown')) return;
     event.preventDefault();

@@ -5,12 +5,12 @@ import type { AdminScreenRow, ScreenCount } from '#shared/contracts/admin-screen
 import { LIMITS } from '#shared/limits.ts';
 import { buttonClass } from '#web/kit/button.tsx';
 import { BulkToolbar } from './bulk/bulk-toolbar.tsx';
-import { screensText } from './bulk/outcome-text.ts';
+import { formatScreenCount } from './bulk/outcome-text.ts';
 import { SelectMatchingBar } from './bulk/select-matching-bar.tsx';
 import type { Bulk } from './bulk/use-bulk.ts';
 import { Filters } from './filters.tsx';
 import type { ListView } from './list-view.ts';
-import { isSelected, type Selection, selectedCount } from './selection.ts';
+import { countSelected, isSelected, type Selection } from './selection.ts';
 import type { ChangeView } from './use-list-view.ts';
 
 type Props = {
@@ -42,7 +42,7 @@ const hasStack = (rows: readonly AdminScreenRow[], selection: Selection): boolea
  */
 export function ListToolbar(props: Props) {
   const { selection, rows, matchCount, isLocked, bulk, onOpenDialog } = props;
-  const count = selectedCount(selection);
+  const count = countSelected(selection);
   const areAllMatchingSelected = selection.kind === 'matching';
   const isEveryRowSelected = rows.length > 0 && rows.every(({ id }) => isSelected(selection, id));
   return (
@@ -84,7 +84,7 @@ export function ListToolbar(props: Props) {
           <>
             <Filters view={props.view} changeView={props.changeView} />
             <p aria-live="polite" className="ml-auto text-ink-soft text-sm tabular-nums">
-              {matchCount && screensText(matchCount.count)}
+              {matchCount && formatScreenCount(matchCount.count)}
             </p>
             <button
               type="button"

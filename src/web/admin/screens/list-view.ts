@@ -30,15 +30,15 @@ export const DEFAULT_ORDER: Record<ScreenSort, SortOrder> = {
   title: 'asc',
 };
 
-const oneOf = <T extends string>(values: readonly T[], value: unknown): T | undefined =>
+const parseOneOf = <T extends string>(values: readonly T[], value: unknown): T | undefined =>
   values.find((candidate) => candidate === value);
 
 /** Parses the search parameters of the list's URL. Ignores invalid values. */
 export function parseListView(raw: Record<string, unknown>): ListView {
   // PostgreSQL rejects text with NUL characters.
   const search = typeof raw.search === 'string' ? raw.search.trim().replaceAll('\0', '') : '';
-  const sort = oneOf(SCREEN_SORTS, raw.sort) ?? 'created';
-  const tags = oneOf(TAG_FILTERS, raw.tags);
+  const sort = parseOneOf(SCREEN_SORTS, raw.sort) ?? 'created';
+  const tags = parseOneOf(TAG_FILTERS, raw.tags);
   return {
     ...(search && { search: search.slice(0, LIMITS.searchQueryMax) }),
     ...(isPlatform(raw.platform) && { platform: raw.platform }),
@@ -46,7 +46,7 @@ export function parseListView(raw: Record<string, unknown>): ListView {
     ...(tags && { tags }),
     ...(raw.derivedTitle === 'true' && { derivedTitle: raw.derivedTitle }),
     sort,
-    order: oneOf(ORDERS, raw.order) ?? DEFAULT_ORDER[sort],
+    order: parseOneOf(ORDERS, raw.order) ?? DEFAULT_ORDER[sort],
   };
 }
 

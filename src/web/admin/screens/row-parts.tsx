@@ -35,7 +35,7 @@ export function ScreenDetails({ screen }: ScreenProps) {
       <NarrowDetails screen={screen} />
       <p className="mt-0.5 line-clamp-2 text-ink-faint text-xs @min-[640px]:line-clamp-1">
         <span className="hidden text-ink-soft @min-[640px]:inline @min-[960px]:hidden">{app.name} · </span>
-        <span className="whitespace-nowrap">{tagText(screen)}</span>
+        <span className="whitespace-nowrap">{describeTags(screen)}</span>
         {stack && <span className="whitespace-nowrap"> · {describeStack(stack)}</span>}
         {titleIsDerived && (
           <>
@@ -66,7 +66,7 @@ function NarrowDetails({ screen }: ScreenProps) {
   );
 }
 
-function tagText({ tagCount, unconfirmedCount }: AdminScreenRow): string {
+function describeTags({ tagCount, unconfirmedCount }: AdminScreenRow): string {
   if (tagCount === 0) return 'No tags';
   const tags = `${tagCount} ${tagCount === 1 ? 'tag' : 'tags'}`;
   return unconfirmedCount > 0 ? `${tags}, ${unconfirmedCount} unconfirmed` : tags;

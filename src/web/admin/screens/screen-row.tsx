@@ -9,7 +9,7 @@ import { AdminLink } from '../parts/widgets/admin-link.tsx';
 import { Menu, MenuItem } from '../parts/widgets/menu.tsx';
 import { ROW_HEIGHT_CLASS } from './row-height.ts';
 import { FlagIcon, PlatformLabel, ScreenDetails, Thumbnail, UpdatedOn } from './row-parts.tsx';
-import { MEDIUM, WIDE } from './table-head.tsx';
+import { MEDIUM_CELL_CLASS, WIDE_CELL_CLASS } from './table-head.tsx';
 
 const CELL = 'border-line border-b px-2 py-0';
 
@@ -79,22 +79,22 @@ export const ScreenRow = memo(function ScreenRow({
         </AdminLink>
         <ScreenDetails screen={screen} />
       </td>
-      <td className={clsx(CELL, WIDE)}>
+      <td className={clsx(CELL, WIDE_CELL_CLASS)}>
         <span className="flex min-w-0 items-center gap-2">
           <AppLogo app={app} size={24} />
           <span className="truncate">{app.name}</span>
         </span>
       </td>
-      <td className={clsx(CELL, MEDIUM)}>
+      <td className={clsx(CELL, MEDIUM_CELL_CLASS)}>
         <FlagIcon icon={Star} isSet={screen.isFeatured} />
       </td>
-      <td className={clsx(CELL, MEDIUM)}>
+      <td className={clsx(CELL, MEDIUM_CELL_CLASS)}>
         <FlagIcon icon={Image} isSet={screen.isCover} />
       </td>
-      <td className={clsx(CELL, MEDIUM)}>
+      <td className={clsx(CELL, MEDIUM_CELL_CLASS)}>
         <PlatformLabel platform={screen.platform} />
       </td>
-      <td className={clsx(CELL, MEDIUM, 'whitespace-nowrap text-ink-soft tabular-nums')}>
+      <td className={clsx(CELL, MEDIUM_CELL_CLASS, 'whitespace-nowrap text-ink-soft tabular-nums')}>
         <UpdatedOn screen={screen} />
       </td>
       <td className={clsx(CELL, 'pr-3 text-right sm:pr-5 lg:pr-7')}>

@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { LIMITS } from '#shared/limits.ts';
 import {
   changeSelection,
+  countSelected,
   isSelected,
   NO_SELECTION,
   type SelectedScreen,
   type Selection,
   type SelectionAction,
-  selectedCount,
-  selectionInputs,
+  toSelectionInputs,
 } from './selection.ts';
 
 const rowsOf = (count: number): SelectedScreen[] =>
@@ -47,19 +47,19 @@ describe('[A-12] the selection of the list', () => {
       { type: 'all', rows: ROWS },
       { type: 'matching', filter: { search: 'x' }, matchCount: MATCH_COUNT },
     );
-    expect(selectedCount(all)).toBe(1234);
-    expect(selectionInputs(all)).toEqual([{ filter: { search: 'x' }, ...MATCH_COUNT }]);
+    expect(countSelected(all)).toBe(1234);
+    expect(toSelectionInputs(all)).toEqual([{ filter: { search: 'x' }, ...MATCH_COUNT }]);
     expect(numbers(changeSelection(all, toggle(3)))).toEqual([0, 1, 2, 4, 5, 6, 7, 8, 9, 10, 11]);
     const later = changeSelection(all, { type: 'remaining', count: 34 });
-    expect([selectedCount(later), later.kind]).toEqual([34, 'matching']);
+    expect([countSelected(later), later.kind]).toEqual([34, 'matching']);
     expect(changeSelection(all, { type: 'remaining', count: 0 })).toBe(NO_SELECTION);
     expect(changeSelection(all, { type: 'drop', ids: ['row-1'] })).toBe(all);
   });
 
   test('is split into requests within the limit of the server', () => {
-    const inputs = selectionInputs(run({ type: 'all', rows: rowsOf(LIMITS.bulkMax + 1) }));
+    const inputs = toSelectionInputs(run({ type: 'all', rows: rowsOf(LIMITS.bulkMax + 1) }));
     expect(inputs.map((input) => ('ids' in input ? input.ids.length : null))).toEqual([LIMITS.bulkMax, 1]);
-    expect(selectionInputs(NO_SELECTION)).toEqual([]);
+    expect(toSelectionInputs(NO_SELECTION)).toEqual([]);
   });
 
   const rowIndex = fc.nat({ max: ROWS.length - 1 });
@@ -78,7 +78,7 @@ describe('[A-12] the selection of the list', () => {
     fc.assert(
       fc.property(fc.array(actions), rowIndex, fc.boolean(), (sequence, index, isRange) => {
         const before = run(...sequence);
-        if (before.kind === 'screens') expect(selectedCount(before)).toBe(numbers(before).length);
+        if (before.kind === 'screens') expect(countSelected(before)).toBe(numbers(before).length);
         else expect(numbers(before)).toHaveLength(ROWS.length);
         const after = changeSelection(before, toggle(index, isRange));
         expect(isSelected(after, `row-${index}`)).toBe(!isSelected(before, `row-${index}`));

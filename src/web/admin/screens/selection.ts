@@ -37,7 +37,7 @@ export type SelectionAction =
 
 export const NO_SELECTION: Selection = { kind: 'screens', screens: new Map(), anchor: null };
 
-export const selectedCount = (selection: Selection): number =>
+export const countSelected = (selection: Selection): number =>
   selection.kind === 'matching' ? selection.count : selection.screens.size;
 
 /** Whether a loaded row is selected. This is always true if all matching screens are selected. */
@@ -47,7 +47,7 @@ export const isSelected = (selection: Selection, id: string): boolean =>
 /**
  * Returns the inputs of the requests for this selection, several if it exceeds the limit of one request.
  */
-export function selectionInputs(selection: Selection): ScreenSelectionInput[] {
+export function toSelectionInputs(selection: Selection): ScreenSelectionInput[] {
   if (selection.kind === 'matching') {
     const { filter, countedAt, count } = selection;
     return [{ filter, countedAt, count }];
@@ -60,14 +60,14 @@ export function selectionInputs(selection: Selection): ScreenSelectionInput[] {
   return inputs;
 }
 
-const byId = (rows: readonly SelectedScreen[]): Map<string, SelectedScreen> =>
+const indexById = (rows: readonly SelectedScreen[]): Map<string, SelectedScreen> =>
   new Map(rows.map((row) => [row.id, row]));
 
 /**
  * Returns the rows from the anchor to the given row, in either direction. If the anchor is not in the list,
  * returns only the given row.
  */
-function rangeTo(id: string, anchor: string | null, rows: readonly SelectedScreen[]): SelectedScreen[] {
+function findRange(id: string, anchor: string | null, rows: readonly SelectedScreen[]): SelectedScreen[] {
   const to = rows.findIndex((row) => row.id === id);
   const from = rows.findIndex((row) => row.id === anchor);
   return from < 0 ? rows.slice(to, to + 1) : rows.slice(Math.min(from, to), Math.max(from, to) + 1);
@@ -80,10 +80,10 @@ function toggle(
   if (!rows.some((row) => row.id === id)) return selection;
   // The server cannot select all matching screens except one. The selection becomes the loaded rows except
   // this one.
-  const screens = selection.kind === 'matching' ? byId(rows) : new Map(selection.screens);
+  const screens = selection.kind === 'matching' ? indexById(rows) : new Map(selection.screens);
   const anchor = selection.kind === 'matching' ? null : selection.anchor;
   const isSelecting = !screens.has(id);
-  for (const row of rangeTo(id, isRange ? anchor : null, rows)) {
+  for (const row of findRange(id, isRange ? anchor : null, rows)) {
     if (isSelecting) screens.set(row.id, row);
     else screens.delete(row.id);
   }
@@ -96,7 +96,7 @@ export function changeSelection(selection: Selection, action: SelectionAction): 
     case 'toggle':
       return toggle(selection, action);
     case 'all':
-      return { kind: 'screens', screens: byId(action.rows), anchor: null };
+      return { kind: 'screens', screens: indexById(action.rows), anchor: null };
     case 'matching':
       return { kind: 'matching', filter: action.filter, ...action.matchCount };
     case 'remaining':

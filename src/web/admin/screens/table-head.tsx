@@ -16,8 +16,8 @@ type Props = {
 
 const CELL = 'z-9 h-[40px] border-line border-b px-2';
 /** `WIDE` cells are shown in tables of at least 960 px, `MEDIUM` cells from 640 px. */
-export const WIDE = 'hidden @min-[960px]:table-cell';
-export const MEDIUM = 'hidden @min-[640px]:table-cell';
+export const WIDE_CELL_CLASS = 'hidden @min-[960px]:table-cell';
+export const MEDIUM_CELL_CLASS = 'hidden @min-[640px]:table-cell';
 
 /** Column heads of the table of screens. Three of them are sortable [A-10]. */
 export function TableHead({ view, changeView, checked, onCheck, isBusy, top }: Props) {
@@ -43,23 +43,23 @@ export function TableHead({ view, changeView, checked, onCheck, isBusy, top }: P
         <SortHead {...sortable} sort="title" hint="By title" className={CELL}>
           Screen Title
         </SortHead>
-        <ColumnHead style={style} className={clsx(CELL, WIDE, 'w-[19%]')}>
+        <ColumnHead style={style} className={clsx(CELL, WIDE_CELL_CLASS, 'w-[19%]')}>
           App
         </ColumnHead>
-        <ColumnHead style={style} className={clsx(CELL, MEDIUM, 'w-[76px]')}>
+        <ColumnHead style={style} className={clsx(CELL, MEDIUM_CELL_CLASS, 'w-[76px]')}>
           Featured
         </ColumnHead>
-        <ColumnHead style={style} className={clsx(CELL, MEDIUM, 'w-[64px]')}>
+        <ColumnHead style={style} className={clsx(CELL, MEDIUM_CELL_CLASS, 'w-[64px]')}>
           Cover
         </ColumnHead>
-        <ColumnHead style={style} className={clsx(CELL, MEDIUM, 'w-[88px]')}>
+        <ColumnHead style={style} className={clsx(CELL, MEDIUM_CELL_CLASS, 'w-[88px]')}>
           Platform
         </ColumnHead>
         <SortHead
           {...sortable}
           sort="updated"
           hint="By the last update"
-          className={clsx(CELL, MEDIUM, 'w-[124px]')}
+          className={clsx(CELL, MEDIUM_CELL_CLASS, 'w-[124px]')}
         >
           Last Updated
         </SortHead>

@@ -20,7 +20,7 @@ const isControl = (target: EventTarget | null): boolean =>
   target.closest('a, button, input, [role="checkbox"], [role="combobox"]') !== null;
 
 /** Returns the action of a key; undefined if the key has no action. */
-function actionOf(event: KeyboardEvent, keys: ListKeys): (() => unknown) | undefined {
+function findAction(event: KeyboardEvent, keys: ListKeys): (() => unknown) | undefined {
   const { key, target, shiftKey } = event;
   switch (key) {
     case 'j':
@@ -63,7 +63,7 @@ export function useListKeys(keys: ListKeys): void {
       if (keys.clear()) event.preventDefault();
       return;
     }
-    const action = actionOf(event, keys);
+    const action = findAction(event, keys);
     if (!action) return;
     event.preventDefault();
     action();

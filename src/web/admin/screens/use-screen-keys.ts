@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import type { AdminScreenRow } from '#shared/contracts/admin-screens.ts';
 import { pages } from '#shared/urls.ts';
 import { screenListMemory } from './list-memory.ts';
-import { selectedCount } from './selection.ts';
+import { countSelected } from './selection.ts';
 import { useListKeys } from './use-list-keys.ts';
 import type { ScreenListState } from './use-screen-list.ts';
 
@@ -10,9 +10,9 @@ import type { ScreenListState } from './use-screen-list.ts';
 export function useScreenKeys(list: ScreenListState): void {
   const router = useRouter();
   const { rows, hasMore, cursor, selection, isLocked, toggle, setDialog, askToDelete, clearSelection } = list;
-  const hasSelection = selectedCount(selection) > 0;
+  const hasSelection = countSelected(selection) > 0;
   /** Returns a function that applies an action to the row at the keyboard cursor. */
-  const forCurrentRow = (act: (screen: AdminScreenRow) => void) => (): void => {
+  const withCurrentRow = (act: (screen: AdminScreenRow) => void) => (): void => {
     const screen = rows.find(({ id }) => id === cursor.current);
     if (screen) act(screen);
   };
@@ -20,14 +20,14 @@ export function useScreenKeys(list: ScreenListState): void {
     move: cursor.move,
     // If not all rows are loaded, the browser handles End: it scrolls to the end, which loads more rows.
     jump: (to) => (to === 'start' || !hasMore ? () => cursor.jump(to) : undefined),
-    toggle: (isRange) => forCurrentRow(({ id }) => !isLocked && toggle(id, isRange))(),
-    edit: forCurrentRow(({ id }) => {
+    toggle: (isRange) => withCurrentRow(({ id }) => !isLocked && toggle(id, isRange))(),
+    edit: withCurrentRow(({ id }) => {
       screenListMemory.rememberRow(id);
       void router.navigate({ href: pages.adminScreen(id) });
     }),
-    view: forCurrentRow(({ id }) => void window.open(pages.screen(id), '_blank', 'noopener')),
+    view: withCurrentRow(({ id }) => void window.open(pages.screen(id), '_blank', 'noopener')),
     remove: () =>
-      !isLocked && (hasSelection ? setDialog({ type: 'delete-selected' }) : forCurrentRow(askToDelete)()),
+      !isLocked && (hasSelection ? setDialog({ type: 'delete-selected' }) : withCurrentRow(askToDelete)()),
     clear: () => {
       if (!hasSelection || isLocked) return false;
       clearSelection();

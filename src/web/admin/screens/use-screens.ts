@@ -10,7 +10,7 @@ import { filterOf, type ListView } from './list-view.ts';
 /**
  * Removes duplicate rows. If a row changes its position between two requests, it can be part of both pages.
  */
-function unique(rows: readonly AdminScreenRow[]): AdminScreenRow[] {
+function removeDuplicates(rows: readonly AdminScreenRow[]): AdminScreenRow[] {
   const seen = new Set<string>();
   return rows.filter(({ id }) => !seen.has(id) && seen.add(id));
 }
@@ -20,7 +20,7 @@ export function useScreens(view: ListView) {
   const list = useInfiniteQuery(screenListQuery(view));
   const { data: matchCount } = useQuery(screenCountQuery(filterOf(view)));
   const pages = list.data?.pages;
-  const rows = useMemo(() => unique(pages?.flatMap(({ items }) => items) ?? []), [pages]);
+  const rows = useMemo(() => removeDuplicates(pages?.flatMap(({ items }) => items) ?? []), [pages]);
   const error = list.error ? MESSAGES.loadFailed.screens(messageOf(list.error)) : null;
   useEffect(() => {
     if (error) toast('error', error, 'screens-list');

@@ -25,7 +25,7 @@ const OVERSCAN = 8;
  * More rows are loaded when fewer than this number are left below the window, so that scrolling does not
  * stop.
  */
-const NEAR_END = 40;
+const LOAD_AHEAD_ROWS = 40;
 
 /** Renders only the rows near the window, and loads more rows before the end is reached. */
 export function useVirtualRows(options: Options): Virtualizer<Window, Element> {
@@ -52,9 +52,9 @@ export function useVirtualRows(options: Options): Virtualizer<Window, Element> {
     const start = (virtualizer.scrollOffset ?? 0) + stickyHeight - virtualizer.options.scrollMargin;
     visibleRange.current = { first: Math.max(0, Math.ceil(start / rowHeight)), last: lastVisibleIndex - 1 };
   });
-  const nearEnd = useEffectEvent(options.onNearEnd);
+  const notifyNearEnd = useEffectEvent(options.onNearEnd);
   useEffect(() => {
-    if (lastVisibleIndex >= rows.length - NEAR_END) nearEnd();
+    if (lastVisibleIndex >= rows.length - LOAD_AHEAD_ROWS) notifyNearEnd();
   }, [lastVisibleIndex, rows.length]);
   return virtualizer;
 }

@@ -8,11 +8,13 @@ import { Screenshot } from '#web/kit/screenshot.tsx';
 import { Checkbox } from '../parts/inputs/checkbox.tsx';
 import { AdminLink } from '../parts/widgets/admin-link.tsx';
 
-const percent = (share: number): string => `${Math.round(share * 100)} %`;
+const formatPercent = (share: number): string => `${Math.round(share * 100)} %`;
 
 /** Says how similar two screens are, if they were compared. */
 const describeSimilarity = ({ words, layout }: StackProposal): string =>
-  words === null || layout === null ? '' : ` · words ${percent(words)}, layout ${percent(layout)}`;
+  words === null || layout === null
+    ? ''
+    : ` · words ${formatPercent(words)}, layout ${formatPercent(layout)}`;
 
 type Props = {
   proposal: StackProposal;

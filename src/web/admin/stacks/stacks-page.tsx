@@ -10,7 +10,7 @@ import { PageHeader } from '../parts/pages/page-header.tsx';
 import { PageLoading } from '../parts/pages/page-loading.tsx';
 import { AdminLink } from '../parts/widgets/admin-link.tsx';
 import { Proposal } from './proposal.tsx';
-import { keyOf, useProposals } from './use-proposals.ts';
+import { proposalKeyOf, useProposals } from './use-proposals.ts';
 
 const describeProgress = (total: number, unchecked: number): string => {
   const pairs = `${total.toLocaleString('en')} ${total === 1 ? 'pair' : 'pairs'} to decide`;
@@ -34,13 +34,13 @@ export function StacksPage() {
     list.current?.children[currentIndex]?.scrollIntoView({ block: 'nearest' });
   }, [currentIndex]);
 
-  const selectedProposals = proposals.filter((proposal) => selected.has(keyOf(proposal)));
-  const decideAll = (verdict: 'stacked' | 'different'): void => {
+  const selectedProposals = proposals.filter((proposal) => selected.has(proposalKeyOf(proposal)));
+  const decideSelected = (verdict: 'stacked' | 'different'): void => {
     void decide(selectedProposals, verdict).then(() => setSelected(new Set()));
   };
   const toggle = (proposal: StackProposal): void => {
     const next = new Set(selected);
-    if (!next.delete(keyOf(proposal))) next.add(keyOf(proposal));
+    if (!next.delete(proposalKeyOf(proposal))) next.add(proposalKeyOf(proposal));
     setSelected(next);
   };
 
@@ -71,10 +71,10 @@ export function StacksPage() {
       >
         {selectedProposals.length > 0 && (
           <>
-            <Button disabled={isBusy} onClick={() => decideAll('different')}>
+            <Button disabled={isBusy} onClick={() => decideSelected('different')}>
               Different ({selectedProposals.length})
             </Button>
-            <Button variant="solid" disabled={isBusy} onClick={() => decideAll('stacked')}>
+            <Button variant="solid" disabled={isBusy} onClick={() => decideSelected('stacked')}>
               Stack ({selectedProposals.length})
             </Button>
           </>
@@ -107,10 +107,10 @@ export function StacksPage() {
         <ul ref={list} className="grid gap-4">
           {proposals.map((proposal, index) => (
             <Proposal
-              key={keyOf(proposal)}
+              key={proposalKeyOf(proposal)}
               proposal={proposal}
               isCurrent={index === currentIndex}
-              isSelected={selected.has(keyOf(proposal))}
+              isSelected={selected.has(proposalKeyOf(proposal))}
               isBusy={isBusy}
               onToggle={() => toggle(proposal)}
               onDecide={(verdict) => void decide([proposal], verdict)}

@@ -15,7 +15,8 @@ export const pairOf = ({ first, second }: StackProposal): ScreenPair => ({
   firstId: first.id,
   secondId: second.id,
 });
-export const keyOf = (proposal: StackProposal): string => `${proposal.first.id} ${proposal.second.id}`;
+export const proposalKeyOf = (proposal: StackProposal): string =>
+  `${proposal.first.id} ${proposal.second.id}`;
 
 const TEXTS: Record<StackVerdict, (count: number) => string> = {
   stacked: (count) => (count === 1 ? 'Screens stacked' : `${count} pairs stacked`),
@@ -38,7 +39,7 @@ export function useProposals() {
           ...data,
           pages: data.pages.map((page) => ({
             ...page,
-            items: page.items.filter((item) => !keys.has(keyOf(item))),
+            items: page.items.filter((item) => !keys.has(proposalKeyOf(item))),
           })),
         },
     );
@@ -67,7 +68,7 @@ export function useProposals() {
   const decide = (chosen: readonly StackProposal[], verdict: StackVerdict): Promise<void> =>
     run(async () => {
       const { decided } = await decideProposals(chosen.map(pairOf), verdict);
-      removeFromCache(new Set(chosen.map(keyOf)));
+      removeFromCache(new Set(chosen.map(proposalKeyOf)));
       setLastDecided(decided);
       toast('success', TEXTS[verdict](decided.length), undefined, {
         label: 'Undo',

@@ -6,7 +6,7 @@ import { demoQuery, removeDemo } from '../data/demo.ts';
 import { ConfirmDialog } from '../parts/dialogs/confirm-dialog.tsx';
 import { messageOf } from '../parts/text/message-of.ts';
 import { ActionRow } from './action-row.tsx';
-import { demoText } from './demo-text.ts';
+import { formatDemoCounts } from './demo-text.ts';
 
 /** Removes the demo after a confirmation. Renders nothing if the gallery contains none of it. */
 export function DemoRow() {
@@ -16,7 +16,7 @@ export function DemoRow() {
   const { mutate, isPending } = useMutation({
     mutationFn: removeDemo,
     onSuccess: ({ removed, kept }) => {
-      const keptText = demoText({
+      const keptText = formatDemoCounts({
         screens: kept.screens.length,
         apps: kept.apps.length,
         categories: kept.categories.length,
@@ -24,7 +24,7 @@ export function DemoRow() {
       });
       toast(
         'success',
-        `Removed ${demoText(removed) || 'nothing'}.${keptText && ` Kept ${keptText}, which you use or have changed.`}`,
+        `Removed ${formatDemoCounts(removed) || 'nothing'}.${keptText && ` Kept ${keptText}, which you use or have changed.`}`,
       );
       // The demo may be part of every list.
       return client.invalidateQueries();
@@ -32,7 +32,7 @@ export function DemoRow() {
     onError: (error) => toast('error', messageOf(error)),
     onSettled: () => setAsking(false),
   });
-  const text = data && demoText(data);
+  const text = data && formatDemoCounts(data);
   if (!text) return null;
   return (
     <ActionRow

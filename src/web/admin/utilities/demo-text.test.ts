@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { demoText } from './demo-text.ts';
+import { formatDemoCounts } from './demo-text.ts';
 
-test('demoText lists the kinds of items with their counts', () => {
-  expect(demoText({ screens: 1460, apps: 18, categories: 1, posts: 0 })).toBe(
+test('formatDemoCounts lists the kinds of items with their counts', () => {
+  expect(formatDemoCounts({ screens: 1460, apps: 18, categories: 1, posts: 0 })).toBe(
     '1,460 screens, 18 apps and 1 category',
   );
-  expect(demoText({ screens: 0, apps: 0, categories: 0, posts: 1 })).toBe('1 post');
-  expect(demoText({ screens: 0, apps: 0, categories: 0, posts: 0 })).toBe('');
+  expect(formatDemoCounts({ screens: 0, apps: 0, categories: 0, posts: 1 })).toBe('1 post');
+  expect(formatDemoCounts({ screens: 0, apps: 0, categories: 0, posts: 0 })).toBe('');
 });

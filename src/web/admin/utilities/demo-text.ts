@@ -10,7 +10,7 @@ const NOUNS: Record<keyof DemoCounts, [one: string, several: string]> = {
 const listFormat = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
 /** Returns the counts in words, for example '146 screens, 18 apps and 1 post'; an empty text if all are 0. */
-export function demoText(counts: DemoCounts): string {
+export function formatDemoCounts(counts: DemoCounts): string {
   const parts = (Object.keys(NOUNS) as (keyof DemoCounts)[])
     .filter((kind) => counts[kind] > 0)
     .map((kind) => `${counts[kind].toLocaleString('en')} ${NOUNS[kind][counts[kind] === 1 ? 0 : 1]}`);

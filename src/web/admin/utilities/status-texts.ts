@@ -27,7 +27,7 @@ export type StatusRow = { label: string; value: string; isWarning?: boolean };
 export type StatusGroup = { title: string; rows: StatusRow[]; text?: string };
 
 /** Arranges the status in groups of labeled values. */
-export function statusGroups(status: SystemStatus): StatusGroup[] {
+export function groupStatus(status: SystemStatus): StatusGroup[] {
   const { version, node, database, storage, disk, ocr, facts, embedding, backups, lastSweepAt, server } =
     status;
   return [

@@ -11,7 +11,7 @@ import { PageHeader } from '../parts/pages/page-header.tsx';
 import { messageOf } from '../parts/text/message-of.ts';
 import { ActionRow } from './action-row.tsx';
 import { DemoRow } from './demo-row.tsx';
-import { type StatusGroup, statusGroups } from './status-texts.ts';
+import { groupStatus, type StatusGroup } from './status-texts.ts';
 
 type TaskText = { task: MaintenanceTask; label: string; running: string; done: string; text: string };
 
@@ -58,7 +58,7 @@ export function UtilitiesPage() {
         )}
         <div className="grid gap-4 md:grid-cols-2">
           {data
-            ? statusGroups(data).map((group) => <GroupCard key={group.title} {...group} />)
+            ? groupStatus(data).map((group) => <GroupCard key={group.title} {...group} />)
             : !error && SKELETONS.map((title) => <Skeleton key={title} className="h-44 rounded-panel" />)}
         </div>
         <OcrPanel />

@@ -44,7 +44,7 @@ export const verifiedCodeFactors = (user: Pick<User, 'factors'>): CodeFactor[] =
  * Returns whether the server can send text messages. If the request fails, returns true: the button to add a phone is
  * shown, and the server refuses the phone if it cannot send messages.
  */
-async function canSendMessages(): Promise<boolean> {
+async function canSendTextMessages(): Promise<boolean> {
   const response = await fetch('/auth/v1/settings').catch(() => null);
   if (!response?.ok) return true;
   const { sms_provider: provider } = (await response.json()) as { sms_provider?: string };
@@ -56,7 +56,7 @@ async function canSendMessages(): Promise<boolean> {
  */
 export async function loadSecondFactors(): Promise<SecondFactors> {
   const client = authClient();
-  const [{ data, error }, canAddPhone] = await Promise.all([client.getUser(), canSendMessages()]);
+  const [{ data, error }, canAddPhone] = await Promise.all([client.getUser(), canSendTextMessages()]);
   if (error) throw error;
   const factors = verifiedCodeFactors(data.user);
   const hasCodes = data.user.factors?.some(({ factor_type }) => factor_type === 'recovery_code');

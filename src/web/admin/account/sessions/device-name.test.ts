@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deviceName, isHandheld } from './device-name.ts';
+import { describeDevice, isHandheld } from './device-name.ts';
 
 const CHROME = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0';
 
@@ -29,8 +29,8 @@ test.each([
   ['curl/8.14.1', 'curl'],
   ['something else', 'Unknown device'],
   [null, 'Unknown device'],
-])('deviceName parses %s as %s', (userAgent, name) => {
-  expect(deviceName(userAgent)).toBe(name);
+])('describeDevice parses %s as %s', (userAgent, name) => {
+  expect(describeDevice(userAgent)).toBe(name);
 });
 
 test('isHandheld is true for phones and tablets', () => {

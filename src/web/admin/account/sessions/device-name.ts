@@ -30,7 +30,7 @@ const firstMatch = (table: readonly [RegExp, string][], text: string): string | 
  * Returns browser and operating system from the user agent, such as 'Firefox on Android'. The name is only a
  * hint for the user, because clients can send any user agent.
  */
-export function deviceName(userAgent: string | null): string {
+export function describeDevice(userAgent: string | null): string {
   const browser = firstMatch(BROWSERS, userAgent ?? '');
   const system = firstMatch(SYSTEMS, userAgent ?? '');
   if (browser && system) return `${browser} on ${system}`;

@@ -2,13 +2,13 @@ import { format, formatDistanceToNow } from 'date-fns';
 import { Monitor, Smartphone } from 'lucide-react';
 import type { SessionInfo } from '#shared/contracts/accounts.ts';
 import { Button } from '#web/kit/button.tsx';
-import { deviceName, isHandheld } from './device-name.ts';
+import { describeDevice, isHandheld } from './device-name.ts';
 
 /** Row of a session: device, last use and the button that signs it out. */
 export function SessionRow({ session, onSignOut }: { session: SessionInfo; onSignOut: () => void }) {
   const { userAgent, ip, createdAt, lastUsedAt, hasSecondFactor, isCurrent } = session;
   const Icon = isHandheld(userAgent) ? Smartphone : Monitor;
-  const name = deviceName(userAgent);
+  const name = describeDevice(userAgent);
   return (
     <li className="flex items-center gap-3 px-4 py-3 sm:px-6">
       <Icon aria-hidden size={18} className="shrink-0 text-ink-faint" />

@@ -10,7 +10,7 @@ import { authClient } from '#web/auth/client.ts';
 import { Button } from '#web/kit/button.tsx';
 import { Skeleton } from '#web/kit/skeleton.tsx';
 import { toast } from '#web/kit/toasts.ts';
-import { deviceName } from './device-name.ts';
+import { describeDevice } from './device-name.ts';
 import { SessionRow } from './session-row.tsx';
 
 const QUERY_KEY = ['account', 'sessions'];
@@ -28,7 +28,7 @@ async function loadSessions({ signal }: { signal: AbortSignal }): Promise<Sessio
 async function signOutSession(target: SignOutTarget): Promise<string> {
   if (target !== 'others') {
     await authenticatedFetch(`${PATH}/${target.id}`, { method: 'DELETE' });
-    return `${deviceName(target.userAgent)} was signed out`;
+    return `${describeDevice(target.userAgent)} was signed out`;
   }
   const { error } = await authClient().signOut({ scope: 'others' });
   if (error) throw error;
@@ -52,7 +52,7 @@ export function SessionsSection() {
     setBusy(false);
     await queryClient.invalidateQueries({ queryKey: QUERY_KEY });
   };
-  const others = data?.filter(({ isCurrent }) => !isCurrent).length ?? 0;
+  const otherCount = data?.filter(({ isCurrent }) => !isCurrent).length ?? 0;
   return (
     <Section
       title="Sessions"
@@ -71,7 +71,7 @@ export function SessionsSection() {
           <Skeleton className="h-10" />
         </div>
       )}
-      {others > 0 && (
+      {otherCount > 0 && (
         <div className="border-line border-t px-4 py-3 sm:px-6">
           <Button onClick={() => setTarget('others')}>Sign out everywhere else</Button>
         </div>
@@ -79,11 +79,13 @@ export function SessionsSection() {
       {target && (
         <ConfirmDialog
           title={
-            target === 'others' ? 'Sign out everywhere else?' : `Sign out ${deviceName(target.userAgent)}?`
+            target === 'others'
+              ? 'Sign out everywhere else?'
+              : `Sign out ${describeDevice(target.userAgent)}?`
           }
           text={
             target === 'others'
-              ? `${others === 1 ? 'One other session ends' : `${others} other sessions end`} immediately. This device stays signed in.`
+              ? `${otherCount === 1 ? 'One other session ends' : `${otherCount} other sessions end`} immediately. This device stays signed in.`
               : 'This device must sign in again.'
           }
           confirmLabel="Sign out"

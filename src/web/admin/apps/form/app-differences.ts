@@ -1,9 +1,9 @@
 import type { AdminApp } from '#shared/contracts/admin-apps.ts';
 import {
-  comparedImage,
+  categoryNamesOf,
+  compareImages,
   type Difference,
   differencesOf,
-  namesOf,
 } from '#web/admin/parts/forms/differences.ts';
 import { type AppValues, valuesOf } from './app-values.ts';
 
@@ -20,8 +20,8 @@ export function appDifferences(
     ['URL', yours.slug.trim(), saved.slug],
     ['Description', yours.description.trim(), saved.description],
     ['Website', yours.url.trim(), saved.url],
-    ['Categories', namesOf(yours.categoryIds, names), namesOf(saved.categoryIds, names)],
-    comparedImage('Logo', yours.logo, saved.logo),
+    ['Categories', categoryNamesOf(yours.categoryIds, names), categoryNamesOf(saved.categoryIds, names)],
+    compareImages('Logo', yours.logo, saved.logo),
     ['Brand Color', colourOf(yours), colourOf(saved)],
   ]);
 }

@@ -8,17 +8,17 @@ import { opaqueHex, parseColour } from './colour.ts';
 import { LogoField } from './logo-field.tsx';
 import type { AppForm } from './use-app-form.ts';
 
-type Props = Pick<AppForm, 'form' | 'logo' | 'app' | 'doesSlugFollow'>;
+type Props = Pick<AppForm, 'form' | 'logo' | 'app' | 'isSlugInitiallyDerived'>;
 
 /** The specification defines this text (back office, section 2). */
 const URL_HINT = 'The URL where this app will be accessible';
 
 /** Fields for name, URL, description and website. */
-export function DetailFields({ form, app, doesSlugFollow }: Props) {
+export function DetailFields({ form, app, isSlugInitiallyDerived }: Props) {
   const { register, setValue, formState } = form;
   const { errors } = formState;
   // The URL of a new app follows its name until the curator edits the URL.
-  const isSlugFollowing = useRef(doesSlugFollow);
+  const isSlugDerived = useRef(isSlugInitiallyDerived);
   return (
     <>
       <Field
@@ -28,7 +28,7 @@ export function DetailFields({ form, app, doesSlugFollow }: Props) {
         error={errors.name?.message ?? null}
         {...register('name', {
           onChange: ({ target }: { target: HTMLInputElement }) => {
-            if (isSlugFollowing.current) setValue('slug', slugify(target.value), { shouldDirty: true });
+            if (isSlugDerived.current) setValue('slug', slugify(target.value), { shouldDirty: true });
           },
         })}
       />
@@ -41,7 +41,7 @@ export function DetailFields({ form, app, doesSlugFollow }: Props) {
         error={errors.slug?.message ?? null}
         {...register('slug', {
           onChange: () => {
-            isSlugFollowing.current = false;
+            isSlugDerived.current = false;
           },
           onBlur: ({ target }: { target: HTMLInputElement }) => {
             const slug = slugify(target.value);

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type AppValues, appValuesSchema, hexCharacters, inputOf, valuesOf } from './app-values.ts';
+import { type AppValues, appValuesSchema, keepHexCharacters, toAppInput, valuesOf } from './app-values.ts';
 
 const formValues = (over: Partial<AppValues>): AppValues => ({ ...valuesOf(null), name: 'Berth', ...over });
-const requestBody = (over: Partial<AppValues>) => inputOf(appValuesSchema.parse(formValues(over)));
+const requestBody = (over: Partial<AppValues>) => toAppInput(appValuesSchema.parse(formValues(over)));
 const errorsOf = (over: Partial<AppValues>) =>
   Object.fromEntries(
     (appValuesSchema.safeParse(formValues(over)).error?.issues ?? []).map(({ path, message }) => [
@@ -39,7 +39,7 @@ describe('[A-41] the app form', () => {
     expect(errorsOf({ name: '日本', slug: 'nihon' })).toEqual({});
   });
 
-  test('inputOf derives a missing URL from the name and adds a missing scheme to the website', () => {
+  test('toAppInput derives a missing URL from the name and adds a missing scheme to the website', () => {
     expect(requestBody({ name: ' Café Société ', slug: '', url: 'cafe.example' })).toMatchObject({
       name: 'Café Société',
       slug: 'cafe-societe',
@@ -55,12 +55,12 @@ describe('[A-41] the app form', () => {
     expect(requestBody({ brandColor: 'f0a' }).brandColor).toBe('#FF00AA');
   });
 
-  test('hexCharacters keeps at most 6 hex characters of any input', () => {
-    expect([hexCharacters('#5e6ad2ff'), hexCharacters('xyz'), hexCharacters('0 3-0')]).toEqual([
+  test('keepHexCharacters keeps at most 6 hex characters of any input', () => {
+    expect([keepHexCharacters('#5e6ad2ff'), keepHexCharacters('xyz'), keepHexCharacters('0 3-0')]).toEqual([
       '5e6ad2',
       '',
       '030',
     ]);
-    fc.assert(fc.property(fc.string(), (text) => /^[0-9a-f]{0,6}$/i.test(hexCharacters(text))));
+    fc.assert(fc.property(fc.string(), (text) => /^[0-9a-f]{0,6}$/i.test(keepHexCharacters(text))));
   });
 });

@@ -10,7 +10,7 @@ import { opaqueHex, parseColour } from './colour.ts';
 /** Default brand colour of a new app, without '#' (specification of the back office, section 9). */
 export const DEFAULT_BRAND_COLOUR = '03045E';
 /** Returns the hex characters of an input, at most 6 [A-41]. */
-export const hexCharacters = (text: string): string => text.replace(/[^0-9a-f]/gi, '').slice(0, 6);
+export const keepHexCharacters = (text: string): string => text.replace(/[^0-9a-f]/gi, '').slice(0, 6);
 
 /** Adds `https://` to a web address without a scheme, such as `example.com`. */
 const withScheme = (text: string): string =>
@@ -81,11 +81,13 @@ export const valuesOf = (app: AdminApp | null): AppValues => ({
 });
 
 /** Returns whether two sets of values are equal. Logos are compared by id. */
-export const isSame = ({ logo, ...one }: AppValues, { logo: otherLogo, ...other }: AppValues): boolean =>
-  logo?.id === otherLogo?.id && JSON.stringify(one) === JSON.stringify(other);
+export const hasSameValues = (
+  { logo, ...one }: AppValues,
+  { logo: otherLogo, ...other }: AppValues,
+): boolean => logo?.id === otherLogo?.id && JSON.stringify(one) === JSON.stringify(other);
 
 /** Returns the request body for the values. An empty slug is derived from the name [A-41]. */
-export function inputOf(values: z.output<typeof appValuesSchema>): AppFormInput {
+export function toAppInput(values: z.output<typeof appValuesSchema>): AppFormInput {
   const colour = parseColour(values.brandColor);
   return {
     name: values.name,

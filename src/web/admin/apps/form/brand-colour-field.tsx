@@ -3,7 +3,7 @@ import { lazy, Suspense, useId } from 'react';
 import { POPUP_ATTRIBUTES, usePopupContainer } from '#web/admin/parts/dialogs/layer.ts';
 import { Button } from '#web/kit/button.tsx';
 import { Spinner } from '#web/kit/spinner.tsx';
-import { DEFAULT_BRAND_COLOUR, hexCharacters } from './app-values.ts';
+import { DEFAULT_BRAND_COLOUR, keepHexCharacters } from './app-values.ts';
 import { opaqueHex, parseColour } from './colour.ts';
 
 const ColourPicker = lazy(async () => ({ default: (await import('./colour-picker.tsx')).ColourPicker }));
@@ -84,12 +84,12 @@ export function BrandColourField({ value, onChange, error, suggestedColour }: Pr
             spellCheck={false}
             aria-invalid={error ? true : undefined}
             aria-describedby={error ? `${id}-note` : undefined}
-            onChange={({ currentTarget }) => onChange(hexCharacters(currentTarget.value))}
+            onChange={({ currentTarget }) => onChange(keepHexCharacters(currentTarget.value))}
             onPaste={(event) => {
               const pasted = parseColour(event.clipboardData.getData('text/plain'));
               if (!pasted) return;
-              // Do not let `hexCharacters` filter the pasted text: the hex characters in `rgb(3, 4, 94)`, for
-              // example, would be another colour.
+              // Do not let `keepHexCharacters` filter the pasted text: the hex characters in `rgb(3, 4, 94)`,
+              // for example, would be another colour.
               event.preventDefault();
               setHex(opaqueHex(pasted));
             }}

@@ -13,7 +13,7 @@ type Props = {
   onChange: (hex: string) => void;
 };
 
-const notationOf = (text: string): Notation =>
+const detectNotation = (text: string): Notation =>
   NOTATIONS.find((notation) => text.trim().toLowerCase().startsWith(notation)) ?? 'hex';
 
 setNonce(styleNonce());
@@ -39,7 +39,7 @@ export function ColourPicker({ value, onChange }: Props) {
     const next = parseColour(text);
     if (!next) return;
     setEnteredColour(next);
-    setNotation(notationOf(text));
+    setNotation(detectNotation(text));
     onChange(opaqueHex(next));
   };
   return (

@@ -62,8 +62,13 @@ export function parseColour(text: string): Colour | null {
   const [, hue, saturation, lightness, opacity = '1'] = HSL.exec(trimmed) ?? [];
   if (!hue || !saturation || !lightness) return null;
   // The percent sign of saturation and lightness is optional.
-  const share = (value: string): number => clamp(Number.parseFloat(value) / 100, 1);
-  return fromHsl(Number.parseFloat(hue), share(saturation), share(lightness), parseAmount(opacity, 1));
+  const parsePercentage = (value: string): number => clamp(Number.parseFloat(value) / 100, 1);
+  return fromHsl(
+    Number.parseFloat(hue),
+    parsePercentage(saturation),
+    parsePercentage(lightness),
+    parseAmount(opacity, 1),
+  );
 }
 
 const toHexByte = (value: number): string => value.toString(16).padStart(2, '0').toUpperCase();

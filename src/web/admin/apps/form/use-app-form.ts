@@ -18,7 +18,7 @@ import { fetchCategoryNames } from '../../data/categories.ts';
 import { useStoreDraft } from '../../drafts/use-store-draft.ts';
 import type { Draft, RestoredDraft } from '../../drafts/with-draft.tsx';
 import { appDifferences } from './app-differences.ts';
-import { type AppValues, appValuesSchema, inputOf, isSame, valuesOf } from './app-values.ts';
+import { type AppValues, appValuesSchema, hasSameValues, toAppInput, valuesOf } from './app-values.ts';
 import { useAppLogo } from './use-app-logo.ts';
 
 type Options = {
@@ -43,7 +43,7 @@ export type AppForm = {
   /** Whether closing the form would lose changes. */
   isUnsaved: boolean;
   /** Whether the URL follows the name when the form is opened. */
-  doesSlugFollow: boolean;
+  isSlugInitiallyDerived: boolean;
   save: () => void;
   conflict: OpenConflict | null;
 };
@@ -89,7 +89,7 @@ export function useAppForm({ app: opened, success, draft, onSaved }: Options): A
     toast('success', success);
     for (const warning of warnings) toast('warning', warning);
     await refreshApps(client);
-    if (isSame(form.getValues(), sent)) {
+    if (hasSameValues(form.getValues(), sent)) {
       void draft.remove();
       await onSaved(saved);
       return;
@@ -104,7 +104,7 @@ export function useAppForm({ app: opened, success, draft, onSaved }: Options): A
       return form.handleSubmit(async (valid) => {
         if (!(await logo.waitForUpload())) return;
         const image = form.getValues('logo');
-        const saved = await saveApp(inputOf({ ...valid, logo: image }), overwrite);
+        const saved = await saveApp(toAppInput({ ...valid, logo: image }), overwrite);
         await finishSave(saved, { ...typed, logo: image });
       })();
     },
@@ -138,7 +138,7 @@ export function useAppForm({ app: opened, success, draft, onSaved }: Options): A
     isSaving: isSaving || isLoading,
     isDirty,
     isUnsaved: isDirty && !isSaving,
-    doesSlugFollow: app === null && (restored === null || isSlugOfName(restored.values)),
+    isSlugInitiallyDerived: app === null && (restored === null || isSlugOfName(restored.values)),
     save,
     conflict,
   };

@@ -22,7 +22,7 @@ function ticksAround({ doc, from, to }: TextSelection): number {
  * Returns the fenced code block around the selection: its range including the fences, its content, and the
  * position where the content starts. Returns null if there is none.
  */
-function fencedAround(
+function findFencedBlock(
   selected: TextSelection,
 ): { from: number; to: number; content: string; contentStart: number } | null {
   const allLines = linesOf({ doc: selected.doc, from: 0, to: selected.doc.length });
@@ -47,7 +47,7 @@ function fencedAround(
 
 /** Returns whether the selection is inline code or inside a code block. */
 export const hasCode = (selected: TextSelection): boolean =>
-  ticksAround(selected) > 0 || fencedAround(selected) !== null;
+  ticksAround(selected) > 0 || findFencedBlock(selected) !== null;
 
 /**
  * Makes the selection inline code, or a code block if it has several lines. If the selection is code already,
@@ -55,7 +55,7 @@ export const hasCode = (selected: TextSelection): boolean =>
  */
 export function toggleCode(selected: TextSelection): Edit {
   const { doc, from, to } = selected;
-  const fenced = fencedAround(selected);
+  const fenced = findFencedBlock(selected);
   if (fenced) {
     const { content, contentStart } = fenced;
     const positionWithoutFences = (position: number): number =>
@@ -68,13 +68,13 @@ export function toggleCode(selected: TextSelection): Edit {
   }
   const text = doc.slice(from, to);
   if (text.includes('\n')) return toCodeBlock(selected);
-  const around = ticksAround(selected);
-  if (around > 0) {
+  const tickCount = ticksAround(selected);
+  if (tickCount > 0) {
     const changes = [
-      { from: from - around, to: from, insert: '' },
-      { from: to, to: to + around, insert: '' },
+      { from: from - tickCount, to: from, insert: '' },
+      { from: to, to: to + tickCount, insert: '' },
     ];
-    return { changes, from: from - around, to: to - around };
+    return { changes, from: from - tickCount, to: to - tickCount };
   }
   const mark = TICK.repeat(longestRun(text) + 1);
   const space = text.startsWith(TICK) || text.endsWith(TICK) ? ' ' : '';

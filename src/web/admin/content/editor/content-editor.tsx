@@ -12,7 +12,7 @@ import { Toolbar } from './toolbar.tsx';
 import type { ImageUploads } from './upload-images.ts';
 import { useEditor } from './use-editor.ts';
 import { useSyncedScroll } from './use-synced-scroll.ts';
-import { wordCount } from './word-count.ts';
+import { countWords } from './word-count.ts';
 
 type Props = {
   /** Text when the editor is created. Later changes of this prop have no effect. */
@@ -166,7 +166,7 @@ const ImageInput = ({ ref, onChoose }: ImageInputProps) => (
 );
 
 function WordCount({ content }: { content: string }) {
-  const words = wordCount(content);
+  const words = countWords(content);
   return (
     <p className="border-line border-t px-4 py-2 text-right text-ink-faint text-xs tabular-nums">
       {words.toLocaleString('en')} {words === 1 ? 'word' : 'words'}

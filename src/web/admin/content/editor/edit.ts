@@ -28,13 +28,13 @@ export function applyEdit(doc: string, { changes }: Pick<Edit, 'changes'>): stri
 
 /**
  * Maps a position in the old text to the new text. If text is inserted at the position, or replaces the text around
- * it, `keepsAfter` selects the position after the new text instead of before it.
+ * it, `isAfterInsert` selects the position after the new text instead of before it.
  */
-export function mapPosition(position: number, changes: readonly Change[], keepsAfter: boolean): number {
+export function mapPosition(position: number, changes: readonly Change[], isAfterInsert: boolean): number {
   let shift = 0;
   for (const { from, to, insert } of changes) {
-    if (from > position || (from === position && !keepsAfter && to === from)) break;
-    if (to > position) return from + shift + (keepsAfter ? insert.length : 0);
+    if (from > position || (from === position && !isAfterInsert && to === from)) break;
+    if (to > position) return from + shift + (isAfterInsert ? insert.length : 0);
     shift += insert.length - (to - from);
   }
   return position + shift;

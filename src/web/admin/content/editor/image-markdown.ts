@@ -3,7 +3,7 @@ import { readableFileName } from '#web/admin/images/check-file.ts';
 const escapeAltText = (text: string): string => text.replace(/[[\]\\\n]/g, ' ').trim();
 
 /** Returns a unique placeholder for an image that is being uploaded. */
-export const placeholderOf = (fileName: string, isTaken: (text: string) => boolean): string => {
+export const createPlaceholder = (fileName: string, isTaken: (text: string) => boolean): string => {
   const name = escapeAltText(fileName) || 'image';
   for (let number = 1; ; number += 1) {
     const text = `![Uploading ${number === 1 ? name : `${name} (${number})`}…]()`;
@@ -12,7 +12,7 @@ export const placeholderOf = (fileName: string, isTaken: (text: string) => boole
 };
 
 /** Returns the Markdown of an uploaded image. Its alt text is derived from the file name. */
-export const imageMarkdown = (fileName: string, url: string): string =>
+export const toImageMarkdown = (fileName: string, url: string): string =>
   `![${escapeAltText(readableFileName(fileName))}](${url})`;
 
 /** Removes the placeholders of uploads that were interrupted when the page was closed. */

@@ -27,7 +27,7 @@ const hasScheme = (url: string): boolean => /^[a-z][a-z0-9+.-]*:/i.test(url);
  * Completes a typed address with `https://` or, for email addresses, `mailto:`. Relative addresses and empty
  * input stay as they are.
  */
-export function linkAddress(typed: string): string {
+export function completeAddress(typed: string): string {
   const url = typed.trim();
   if (url === '' || hasScheme(url) || /^[/#?.]/.test(url)) return url;
   return /^[^\s/@]+@[^\s/@]+\.[^\s/@]+$/.test(url) ? `mailto:${url}` : `https://${url}`;
@@ -44,7 +44,7 @@ const escapeUrl = (url: string): string => {
 
 /** Turns the selection into a link, or changes the link around it. An empty address removes the link. */
 export function setLink(selected: TextSelection, typed: string): Edit {
-  const url = linkAddress(typed);
+  const url = completeAddress(typed);
   const link = linkAt(selected);
   const { from, to } = link ?? selected;
   const label = link ? link.label : escapeLabel(selected.doc.slice(from, to));

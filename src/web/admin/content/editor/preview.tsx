@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type MouseEvent, type ReactNode, type Ref, useEffect, useState } from 'react';
 import { messageOf } from '#web/admin/parts/text/message-of.ts';
 import { Spinner } from '#web/kit/spinner.tsx';
-import { renderedQuery } from '../../data/content.ts';
+import { renderedMarkdownQuery } from '../../data/content.ts';
 
 /** Pause in typing before the server renders the text, in milliseconds. */
 const DEBOUNCE_MS = 300;
@@ -53,7 +53,7 @@ export function Preview({ title, content, image, ref }: Props) {
     error,
     isPending,
   } = useQuery({
-    ...renderedQuery(useDebounced(content)),
+    ...renderedMarkdownQuery(useDebounced(content)),
     placeholderData: keepPreviousData,
   });
   const isEmpty = title === '' && content.trim() === '';

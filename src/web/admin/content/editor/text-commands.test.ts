@@ -4,9 +4,9 @@ import { hasDivider, hasHeading, hasList, toggleDivider, toggleHeading, toggleLi
 import { hasCode, toggleCode } from './code.ts';
 import { applyEdit, type Edit, type TextSelection } from './edit.ts';
 import { hasEmphasis, toggleEmphasis } from './emphasis.ts';
-import { imageMarkdown, placeholderOf, removeUploadPlaceholders } from './image-markdown.ts';
-import { linkAddress, linkAt, setLink } from './link.ts';
-import { wordCount } from './word-count.ts';
+import { createPlaceholder, removeUploadPlaceholders, toImageMarkdown } from './image-markdown.ts';
+import { completeAddress, linkAt, setLink } from './link.ts';
+import { countWords } from './word-count.ts';
 
 /** Parses a text with the selection in `«»`, or the cursor as `|`. */
 function selected(text: string): TextSelection {
@@ -169,8 +169,8 @@ describe('editor commands', () => {
     expect(run('a [b|](/x) c', (selection) => setLink(selection, '/y'))).toBe('a [b](/y)| c');
     expect(run('a [b|](</x (1)>) c', (selection) => setLink(selection, ''))).toBe('a «b» c');
     expect(linkAt(selected('![b|](/x)'))).toBeNull();
-    expect(linkAddress('me@example.com')).toBe('mailto:me@example.com');
-    expect(linkAddress('#part')).toBe('#part');
+    expect(completeAddress('me@example.com')).toBe('mailto:me@example.com');
+    expect(completeAddress('#part')).toBe('#part');
     fc.assert(
       fc.property(fc.webUrl(), (url) => {
         const selection = selected('a «b» c');
@@ -180,16 +180,16 @@ describe('editor commands', () => {
     );
   });
 
-  test('[A-50] imageMarkdown names an image after its file, and removeUploadPlaceholders removes placeholders', () => {
-    const first = placeholderOf('a[1].png', () => false);
+  test('[A-50] toImageMarkdown names an image after its file, and removeUploadPlaceholders removes placeholders', () => {
+    const first = createPlaceholder('a[1].png', () => false);
     expect(first).toBe('![Uploading a 1 .png…]()');
-    expect(placeholderOf('a[1].png', (text) => text === first)).toBe('![Uploading a 1 .png (2)…]()');
-    expect(imageMarkdown('02_sign-in.png', '/images/x/public')).toBe('![Sign in](/images/x/public)');
+    expect(createPlaceholder('a[1].png', (text) => text === first)).toBe('![Uploading a 1 .png (2)…]()');
+    expect(toImageMarkdown('02_sign-in.png', '/images/x/public')).toBe('![Sign in](/images/x/public)');
     expect(removeUploadPlaceholders(`a\n${first}\nb`)).toBe('a\nb');
   });
 
-  test('[A-50] wordCount counts words, not markup or URLs', () => {
-    expect(wordCount('# One *two*\n\n- three ![four five](/images/six) --- 7')).toBe(6);
-    expect(wordCount('')).toBe(0);
+  test('[A-50] countWords counts words, not markup or URLs', () => {
+    expect(countWords('# One *two*\n\n- three ![four five](/images/six) --- 7')).toBe(6);
+    expect(countWords('')).toBe(0);
   });
 });

@@ -21,7 +21,7 @@ type Props = {
  * its buttons.
  */
 export function Toolbar({ activeFormats, onFocusText, onCommand, onLink, onChooseImage }: Props) {
-  const command = (editorCommand: EditorCommand) => (
+  const renderCommand = (editorCommand: EditorCommand) => (
     <ToolButton
       key={editorCommand.label}
       {...editorCommand}
@@ -39,7 +39,7 @@ export function Toolbar({ activeFormats, onFocusText, onCommand, onLink, onChoos
       >
         {COMMAND_GROUPS.map((group) => (
           <Base.Group key={group[0]?.label} className="flex after:mx-1 after:my-2 after:w-px after:bg-line">
-            {group.map(command)}
+            {group.map(renderCommand)}
           </Base.Group>
         ))}
         <Base.Group className="flex">
@@ -50,7 +50,7 @@ export function Toolbar({ activeFormats, onFocusText, onCommand, onLink, onChoos
             isPressed={activeFormats.has('Link')}
             onPress={onLink}
           />
-          {command(CODE)}
+          {renderCommand(CODE)}
           <ToolButton label="Image" icon={ImagePlus} keys={IMAGE_KEYS} onPress={onChooseImage} />
         </Base.Group>
       </Base.Root>

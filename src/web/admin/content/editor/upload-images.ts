@@ -2,11 +2,11 @@ import type { EditorView } from '@codemirror/view';
 import { IMAGE_LIMITS } from '#shared/limits.ts';
 import { MESSAGES } from '#shared/messages.ts';
 import { deleteUpload, uploadImage } from '#web/admin/data/uploads.ts';
-import { fileProblem } from '#web/admin/images/check-file.ts';
+import { findFileProblem } from '#web/admin/images/check-file.ts';
 import { messageOf } from '#web/admin/parts/text/message-of.ts';
 import { toast } from '#web/kit/toasts.ts';
 import { insertAt, replaceWithoutHistory } from './create-view.ts';
-import { imageMarkdown, placeholderOf } from './image-markdown.ts';
+import { createPlaceholder, toImageMarkdown } from './image-markdown.ts';
 
 /** Removes the placeholder of an image. Returns its position; null if the curator has removed it. */
 function removePlaceholder(view: EditorView, placeholder: string): number | null {
@@ -29,12 +29,12 @@ function insertPlaceholder(view: EditorView, text: string, position: number | nu
 }
 
 async function uploadOne(view: EditorView, file: File, position: number | null): Promise<boolean> {
-  const problem = fileProblem(file, IMAGE_LIMITS.smallFormBytes);
+  const problem = findFileProblem(file, IMAGE_LIMITS.smallFormBytes);
   if (problem) {
     toast('error', problem);
     return false;
   }
-  const placeholder = placeholderOf(file.name, (text) => view.state.doc.toString().includes(text));
+  const placeholder = createPlaceholder(file.name, (text) => view.state.doc.toString().includes(text));
   insertPlaceholder(view, placeholder, position);
   try {
     const { image } = await uploadImage(file, { type: 'content_image', originalName: file.name });
@@ -45,7 +45,7 @@ async function uploadOne(view: EditorView, file: File, position: number | null):
       void deleteUpload(image.id).catch(() => undefined);
       return true;
     }
-    insertAt(view, placeholderPosition, imageMarkdown(file.name, image.url));
+    insertAt(view, placeholderPosition, toImageMarkdown(file.name, image.url));
     toast('success', MESSAGES.content.imageUploaded);
     return true;
   } catch (error) {

@@ -35,7 +35,7 @@ export function useEditor({ initial, labelId, ...handlers }: Options) {
   const upload = useEffectEvent((currentView: EditorView, files: File[], position: number | null) =>
     handlers.onUpload(uploadImages(currentView, files, position)),
   );
-  const create = useEffectEvent(() => {
+  const createEditor = useEffectEvent(() => {
     const created: EditorView = createView({
       doc: initial,
       labelId,
@@ -61,7 +61,7 @@ export function useEditor({ initial, labelId, ...handlers }: Options) {
     return created;
   });
   useEffect(() => {
-    const created = create();
+    const created = createEditor();
     setView(created);
     return () => created.destroy();
   }, []);

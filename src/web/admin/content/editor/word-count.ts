@@ -1,5 +1,5 @@
 /** Counts the words of a Markdown text. Ignores markup and the URLs of links and images. */
-export const wordCount = (markdown: string): number =>
+export const countWords = (markdown: string): number =>
   markdown
     .replace(/\]\([^)\n]*\)/g, '] ')
     .split(/\s+/)

@@ -1,11 +1,11 @@
 import { format } from 'date-fns';
 import {
-  comparedImage,
+  compareImages,
   type Difference,
   differencesOf,
   onOrOff,
 } from '#web/admin/parts/forms/differences.ts';
-import { type ContentValues, slugOf, valuesOf } from './content-values.ts';
+import { type ContentValues, normalizedSlugOf, valuesOf } from './content-values.ts';
 import type { ContentEntry } from './save-content.ts';
 
 /** Returns the differences between the form and the saved post or page. */
@@ -16,11 +16,11 @@ export function contentDifferences(yours: ContentValues, entry: ContentEntry): r
     published && publishedAt ? format(publishedAt, 'MMM d, yyyy, HH:mm') : '';
   return differencesOf([
     ['Title', yours.title.trim(), saved.title],
-    ['URL', slugOf(yours), saved.slug],
+    ['URL', normalizedSlugOf(yours), saved.slug],
     ['Published', onOrOff(yours.published), onOrOff(saved.published)],
     ['Publish date', dateOf(yours), dateOf(saved)],
     ['Content', yours.content, saved.content],
-    comparedImage('Featured image', yours.featured, saved.featured),
+    compareImages('Featured image', yours.featured, saved.featured),
     ['Alt text', yours.featured ? yours.featuredAlt.trim() : '', saved.featuredAlt],
   ]);
 }

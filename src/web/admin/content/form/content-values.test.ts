@@ -2,36 +2,42 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { AdminPost } from '#shared/contracts/admin-content.ts';
 import { LIMITS } from '#shared/limits.ts';
-import { isSame, parseContentDraft, postInputOf, problemOf, valuesOf } from './content-values.ts';
+import {
+  findContentProblem,
+  hasSameValues,
+  parseContentDraft,
+  toPostInput,
+  valuesOf,
+} from './content-values.ts';
 
 const values = { ...valuesOf(null), title: 'About us', slug: 'about-us' };
 
 describe('values of the post and page forms', () => {
-  test('[A-51] problemOf requires a title and a URL, and limits the length of the text', () => {
-    expect(problemOf(values, 'post')).toBeNull();
-    const problem = problemOf({ ...values, title: ' ', slug: '!' }, 'post');
+  test('[A-51] findContentProblem requires a title and a URL, and limits the length of the text', () => {
+    expect(findContentProblem(values, 'post')).toBeNull();
+    const problem = findContentProblem({ ...values, title: ' ', slug: '!' }, 'post');
     expect(problem?.message).toBe('Please fill in all required fields');
     expect(Object.keys(problem?.errors ?? {})).toEqual(['title', 'slug']);
-    expect(problemOf({ ...values, content: 'x'.repeat(LIMITS.contentMax + 1) }, 'post')?.message).toMatch(
-      /200,000/,
-    );
+    expect(
+      findContentProblem({ ...values, content: 'x'.repeat(LIMITS.contentMax + 1) }, 'post')?.message,
+    ).toMatch(/200,000/);
   });
 
-  test('[A-52] problemOf rejects reserved URLs of pages, but not of posts', () => {
+  test('[A-52] findContentProblem rejects reserved URLs of pages, but not of posts', () => {
     for (const slug of ['admin', 'api-docs', 'Login', 'screens-of-the-week']) {
-      expect(problemOf({ ...values, slug }, 'page')?.message, slug).toBe(
+      expect(findContentProblem({ ...values, slug }, 'page')?.message, slug).toBe(
         'This URL is reserved. Please choose a different one.',
       );
-      expect(problemOf({ ...values, slug }, 'post')).toBeNull();
+      expect(findContentProblem({ ...values, slug }, 'post')).toBeNull();
     }
-    expect(problemOf({ ...values, slug: 'administration' }, 'page')).toBeNull();
+    expect(findContentProblem({ ...values, slug: 'administration' }, 'page')).toBeNull();
   });
 
-  test('[A-51] postInputOf sends a date only if published, and alt text only with an image', () => {
+  test('[A-51] toPostInput sends a date only if published, and alt text only with an image', () => {
     const dated = { ...values, publishedAt: '2026-01-02T03:04:00.000Z', featuredAlt: 'A hill' };
-    expect(postInputOf(dated)).toMatchObject({ publishedAt: null, featuredImageAlt: null });
-    expect(postInputOf({ ...dated, published: true })).toMatchObject({ publishedAt: dated.publishedAt });
-    expect(postInputOf({ ...values, published: true })).toMatchObject({ publishedAt: null });
+    expect(toPostInput(dated)).toMatchObject({ publishedAt: null, featuredImageAlt: null });
+    expect(toPostInput({ ...dated, published: true })).toMatchObject({ publishedAt: dated.publishedAt });
+    expect(toPostInput({ ...values, published: true })).toMatchObject({ publishedAt: null });
   });
 
   test('parseContentDraft restores drafts, removes placeholders of uploads and throws for no input', () => {
@@ -46,7 +52,7 @@ describe('values of the post and page forms', () => {
       fc.property(content, (typed) => {
         const stored = { ...values, ...typed };
         const restored = parseContentDraft(structuredClone(stored));
-        expect(restored && isSame(restored, stored)).toBe(true);
+        expect(restored && hasSameValues(restored, stored)).toBe(true);
       }),
     );
     // Never throws.
@@ -54,7 +60,7 @@ describe('values of the post and page forms', () => {
     expect(parseContentDraft({ ...values, content: 'a ![Uploading b.png…]() c' })?.content).toBe('a  c');
   });
 
-  test('valuesOf and postInputOf keep all values of a saved post', () => {
+  test('valuesOf and toPostInput keep all values of a saved post', () => {
     const image = {
       id: 'a'.repeat(32),
       url: '/images/a/public',
@@ -71,7 +77,7 @@ describe('values of the post and page forms', () => {
       featuredImage: { ...image, thumbhash: null },
       featuredImageAlt: 'Alt',
     } as AdminPost;
-    expect(postInputOf(valuesOf(post))).toEqual({
+    expect(toPostInput(valuesOf(post))).toEqual({
       title: 'T',
       slug: 't',
       content: 'c',

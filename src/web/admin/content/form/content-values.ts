@@ -65,7 +65,7 @@ export function valuesOf(row: AdminPost | AdminPage | null): ContentValues {
 }
 
 /** Returns whether two sets of values are equal. Images are compared by id. */
-export const isSame = (one: ContentValues, other: ContentValues): boolean =>
+export const hasSameValues = (one: ContentValues, other: ContentValues): boolean =>
   one.title === other.title &&
   one.slug === other.slug &&
   one.content === other.content &&
@@ -75,22 +75,22 @@ export const isSame = (one: ContentValues, other: ContentValues): boolean =>
   one.featuredAlt === other.featuredAlt;
 
 /** Returns the normalized slug, as the server stores it. */
-export const slugOf = ({ slug }: ContentValues): string => slugify(slug);
+export const normalizedSlugOf = ({ slug }: ContentValues): string => slugify(slug);
 
 /**
  * Returns the first problem that prevents saving, with a message for the form and errors for its fields; null
  * if there is none [A-51, A-52].
  */
-export function problemOf(
+export function findContentProblem(
   values: ContentValues,
   type: 'post' | 'page',
 ): { message: string; errors: ContentErrors } | null {
   const errors: ContentErrors = {
     ...(!hasVisibleText(values.title) && { title: 'Please enter a title' }),
-    ...(slugOf(values) === '' && { slug: 'Please enter a URL' }),
+    ...(normalizedSlugOf(values) === '' && { slug: 'Please enter a URL' }),
   };
   if (Object.keys(errors).length > 0) return { message: MESSAGES.fillIn, errors };
-  if (type === 'page' && isReservedSlug(slugOf(values))) {
+  if (type === 'page' && isReservedSlug(normalizedSlugOf(values))) {
     return { message: MESSAGES.page.reserved, errors: { slug: MESSAGES.page.reserved } };
   }
   if (values.content.length > LIMITS.contentMax) {
@@ -101,9 +101,9 @@ export function problemOf(
 }
 
 /** Returns the request body of a page. */
-export const pageInputOf = (values: ContentValues): PageFormInput => ({
+export const toPageInput = (values: ContentValues): PageFormInput => ({
   title: values.title.trim(),
-  slug: slugOf(values),
+  slug: normalizedSlugOf(values),
   content: values.content,
   published: values.published,
 });
@@ -111,8 +111,8 @@ export const pageInputOf = (values: ContentValues): PageFormInput => ({
 /**
  * Returns the request body of a post. Drafts have no publish date, and posts without an image no alt text.
  */
-export const postInputOf = (values: ContentValues): PostFormInput => ({
-  ...pageInputOf(values),
+export const toPostInput = (values: ContentValues): PostFormInput => ({
+  ...toPageInput(values),
   publishedAt: values.published ? values.publishedAt : null,
   featuredImageId: values.featured?.id ?? null,
   featuredImageAlt: values.featured ? values.featuredAlt.trim() || null : null,

@@ -28,7 +28,7 @@ export function PublishFields({ kind, values, set }: Props) {
 }
 
 /** Returns a sentence that says when visitors see the post. */
-function publishHint(value: string | null): string {
+function describePublication(value: string | null): string {
   if (!value) return 'Goes public when it is saved.';
   const isFuture = new Date(value) > new Date();
   return `${isFuture ? 'Goes public on' : 'Public since'} ${format(value, isFuture ? 'MMM d, yyyy, HH:mm' : 'MMM d, yyyy')}.`;
@@ -75,7 +75,7 @@ function PublishDate({ value, onChange }: DateProps) {
       </div>
       <div className="mt-2 flex min-h-8 flex-wrap items-center gap-x-3 text-sm">
         <p role="status" className="text-ink-soft">
-          {publishHint(value)}
+          {describePublication(value)}
         </p>
         {value && (
           <Button size="small" variant="ghost" onClick={() => onChange(new Date().toISOString())}>

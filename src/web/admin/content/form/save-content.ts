@@ -1,6 +1,6 @@
 import type { AdminPage, AdminPost } from '#shared/contracts/admin-content.ts';
 import { pageApi, postApi } from '../../data/content.ts';
-import { type ContentValues, pageInputOf, postInputOf } from './content-values.ts';
+import { type ContentValues, toPageInput, toPostInput } from './content-values.ts';
 
 export type ContentEntry = AdminPost | AdminPage;
 
@@ -16,7 +16,7 @@ export const createContent = (
   values: ContentValues,
   key: string,
 ): Promise<ContentEntry> =>
-  type === 'post' ? postApi.create(postInputOf(values), key) : pageApi.create(pageInputOf(values), key);
+  type === 'post' ? postApi.create(toPostInput(values), key) : pageApi.create(toPageInput(values), key);
 
 /**
  * Updates a post or page. Throws `edit_conflict` if its version is not `expectedUpdatedAt`, unless
@@ -29,5 +29,5 @@ export const updateContent = (
   version: { expectedUpdatedAt: string; overwrite: boolean },
 ): Promise<ContentEntry> =>
   type === 'post'
-    ? postApi.update(id, { ...postInputOf(values), ...version })
-    : pageApi.update(id, { ...pageInputOf(values), ...version });
+    ? postApi.update(id, { ...toPostInput(values), ...version })
+    : pageApi.update(id, { ...toPageInput(values), ...version });

@@ -14,7 +14,13 @@ import type { Draft } from '../../drafts/with-draft.tsx';
 import type { ImageUploads } from '../editor/upload-images.ts';
 import type { ContentKind } from '../kinds.ts';
 import { contentDifferences } from './content-differences.ts';
-import { type ContentErrors, type ContentValues, isSame, problemOf, valuesOf } from './content-values.ts';
+import {
+  type ContentErrors,
+  type ContentValues,
+  findContentProblem,
+  hasSameValues,
+  valuesOf,
+} from './content-values.ts';
 import { type ContentEntry, createContent, readContent, updateContent } from './save-content.ts';
 import { type ContentFields, useContentValues } from './use-content-values.ts';
 import { type FeaturedImageUpload, useFeaturedImage } from './use-featured-image.ts';
@@ -79,7 +85,7 @@ type DraftState = {
 /** Stores unsaved changes in the draft. Returns whether the form differs from the saved entry. */
 function useContentDraft(draft: Draft<ContentValues>, { entry, base, values, file }: DraftState): boolean {
   const saved = useMemo(() => valuesOf(entry), [entry]);
-  const isDirty = !isSame(values, saved) || file !== null;
+  const isDirty = !hasSameValues(values, saved) || file !== null;
   useStoreDraft(draft, {
     isDirty,
     // The server deletes unused uploads sooner than drafts expire. Store the file in the draft instead of its
@@ -121,7 +127,7 @@ export function useContentForm({ kind, entry: opened, draft, onSaved, onInvalid 
     featured.markSaved();
     toast('success', entry ? kind.messages.updated : kind.messages.created);
     await kind.refresh(client);
-    if (isSame(latest.current, current)) {
+    if (hasSameValues(latest.current, current)) {
       void draft.remove();
       return onSaved();
     }
@@ -131,7 +137,7 @@ export function useContentForm({ kind, entry: opened, draft, onSaved, onInvalid 
   };
   const { isSaving, isLoading, save, conflict } = useSaving({
     validate: () => {
-      const problem = problemOf(latest.current, kind.type);
+      const problem = findContentProblem(latest.current, kind.type);
       if (problem) showProblem(problem.message, problem.errors);
       else showErrors({});
       return !problem;

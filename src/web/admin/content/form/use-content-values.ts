@@ -1,7 +1,7 @@
 import { type RefObject, useRef, useState } from 'react';
 import { isSlugOfName, slugify } from '#shared/slug.ts';
 import type { RestoredDraft } from '../../drafts/with-draft.tsx';
-import { type ContentErrors, type ContentValues, slugOf, valuesOf } from './content-values.ts';
+import { type ContentErrors, type ContentValues, normalizedSlugOf, valuesOf } from './content-values.ts';
 import type { ContentEntry } from './save-content.ts';
 
 /** Values and errors of the form of a post or page, with functions to change them. */
@@ -32,7 +32,7 @@ export function useContentValues(
 ): ContentFields {
   const [values, setValues] = useState<ContentValues>(() => restored?.values ?? valuesOf(entry));
   const latest = useRef(values);
-  const [slugFollowsTitle, setSlugFollowsTitle] = useState(
+  const [isSlugDerived, setSlugDerived] = useState(
     () =>
       entry === null &&
       (!restored || isSlugOfName({ name: restored.values.title, slug: restored.values.slug })),
@@ -50,19 +50,19 @@ export function useContentValues(
     showErrors: setErrors,
     set,
     setTitle: (title) => {
-      set({ title, ...(slugFollowsTitle && { slug: slugify(title) }) });
+      set({ title, ...(isSlugDerived && { slug: slugify(title) }) });
       setErrors(({ title: _, slug, ...others }) => ({
         ...others,
-        ...(slug && !slugFollowsTitle && { slug }),
+        ...(slug && !isSlugDerived && { slug }),
       }));
     },
     setSlug: (slug) => {
       set({ slug });
-      setSlugFollowsTitle(entry === null && slug === '');
+      setSlugDerived(entry === null && slug === '');
       setErrors(({ slug: _, ...others }) => others);
     },
-    normalizeSlug: () => set({ slug: slugOf(latest.current) }),
-    detachSlug: () => setSlugFollowsTitle(false),
+    normalizeSlug: () => set({ slug: normalizedSlugOf(latest.current) }),
+    detachSlug: () => setSlugDerived(false),
     replaceValues: (next) => {
       replace(next);
       setErrors({});

@@ -53,7 +53,7 @@ function ContentList({ kind, search, query, rows }: Props) {
   const addressOf = (text: string): string =>
     text ? `${kind.listHref}?${new URLSearchParams({ search: text })}` : kind.listHref;
   kind.memory.useScrollRestoration(addressOf(search));
-  const [deleting, setDeleting] = useState<ContentRow | null>(null);
+  const [rowToDelete, setRowToDelete] = useState<ContentRow | null>(null);
   const focusRowRef = useRef<FocusRow | null>(null);
   useEffect(() => {
     if (error) toast('error', kind.listFailedMessage(messageOf(error)));
@@ -62,10 +62,10 @@ function ContentList({ kind, search, query, rows }: Props) {
     // The first letter adds a history entry. Further letters replace that entry.
     void router.navigate({ href: addressOf(text), replace: search !== '' });
   };
-  const afterDeletion = ({ id }: ContentRow): void => {
+  const finishDeletion = ({ id }: ContentRow): void => {
     const deletedIndex = rows.findIndex((row) => row.id === id);
     const remainingRows = rows.filter((row) => row.id !== id);
-    setDeleting(null);
+    setRowToDelete(null);
     // Focus the row that replaced the deleted one, after the dialog has restored the focus.
     const indexToFocus = Math.min(deletedIndex, remainingRows.length - 1);
     const row = remainingRows[indexToFocus];
@@ -93,7 +93,7 @@ function ContentList({ kind, search, query, rows }: Props) {
             kind={kind}
             rows={rows}
             isComplete={!hasNextPage}
-            onDelete={setDeleting}
+            onDelete={setRowToDelete}
             focusRowRef={focusRowRef}
           />
         </div>
@@ -118,12 +118,12 @@ function ContentList({ kind, search, query, rows }: Props) {
           </Button>
         </div>
       )}
-      {deleting && (
+      {rowToDelete && (
         <DeleteDialog
           kind={kind}
-          row={deleting}
-          onDeleted={() => afterDeletion(deleting)}
-          onClose={() => setDeleting(null)}
+          row={rowToDelete}
+          onDeleted={() => finishDeletion(rowToDelete)}
+          onClose={() => setRowToDelete(null)}
         />
       )}
     </>

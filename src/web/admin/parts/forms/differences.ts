@@ -45,18 +45,18 @@ function excerptsOf(yours: string, saved: string): Pick<Difference, 'yours' | 's
   const limit = Math.min(yours.length, saved.length);
   let firstDifference = 0;
   while (firstDifference < limit && yours[firstDifference] === saved[firstDifference]) firstDifference++;
-  const start = wordStart(yours, Math.max(0, firstDifference - CONTEXT_LENGTH), firstDifference);
-  const excerpt = (text: string): string => {
+  const start = findWordStart(yours, Math.max(0, firstDifference - CONTEXT_LENGTH), firstDifference);
+  const cutExcerpt = (text: string): string => {
     const end = start + EXCERPT_LENGTH;
     return `${start > 0 ? '…' : ''}${text.slice(start, end)}${end < text.length ? '…' : ''}`;
   };
-  return { yours: excerpt(yours), saved: excerpt(saved) };
+  return { yours: cutExcerpt(yours), saved: cutExcerpt(saved) };
 }
 
 /**
  * Returns the first start of a word between `from` and `to`, so that an excerpt does not start within a word.
  */
-function wordStart(text: string, from: number, to: number): number {
+function findWordStart(text: string, from: number, to: number): number {
   if (from === 0) return 0;
   const space = text.slice(from, to).search(/\s\S/);
   return space < 0 ? from : from + space + 1;
@@ -65,16 +65,20 @@ function wordStart(text: string, from: number, to: number): number {
 type ComparedImage = { id: string; width: number; height: number } | null;
 
 /** Compares images by id and describes them by their size in pixels. */
-export function comparedImage(label: string, yours: ComparedImage, saved: ComparedImage): ComparedField {
+export function compareImages(label: string, yours: ComparedImage, saved: ComparedImage): ComparedField {
   if (yours?.id === saved?.id) return [label, '', ''];
-  const [mine, theirs] = [imageText(yours), imageText(saved)];
+  const [mine, theirs] = [describeImage(yours), describeImage(saved)];
   return [label, mine === theirs ? `Another image, ${mine}` : mine, theirs];
 }
 
-const imageText = (image: ComparedImage): string => (image ? `${image.width} × ${image.height} pixels` : '');
+const describeImage = (image: ComparedImage): string =>
+  image ? `${image.width} × ${image.height} pixels` : '';
 
 /** Returns the sorted names of categories. An id that `names` does not contain belongs to a deleted category. */
-export const namesOf = (ids: Iterable<string>, names: ReadonlyMap<string, string>): readonly string[] =>
+export const categoryNamesOf = (
+  ids: Iterable<string>,
+  names: ReadonlyMap<string, string>,
+): readonly string[] =>
   [...ids].map((id) => names.get(id) ?? 'Deleted category').sort((a, b) => a.localeCompare(b));
 
 /** Returns the text for the state of a switch. */

@@ -4,11 +4,11 @@ const MAX_FRAMES = 30;
 /** Focuses the first invalid field of a form as soon as it is marked and enabled. */
 export function focusFirstInvalid(form: HTMLElement | null): void {
   let frames = MAX_FRAMES;
-  const attempt = (): void => {
+  const tryFocus = (): void => {
     const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]:enabled');
     frames -= 1;
     if (field) field.focus();
-    else if (frames > 0) requestAnimationFrame(attempt);
+    else if (frames > 0) requestAnimationFrame(tryFocus);
   };
-  requestAnimationFrame(attempt);
+  requestAnimationFrame(tryFocus);
 }

@@ -12,7 +12,7 @@ type ListState = {
   rowId: string | null;
 };
 
-/** Remembers how the user left a list, see `listMemory`. */
+/** Remembers how the user left a list, see `createListMemory`. */
 export type ListMemory = {
   /** Returns the URL of the list as the user left it. A form returns to this URL. */
   lastAddress: () => string;
@@ -32,7 +32,7 @@ export type ListMemory = {
  * curator who edits one entry after another thus returns to the same place in the list. The forms of the rows
  * must have paths below `path`.
  */
-export function listMemory(path: string): ListMemory {
+export function createListMemory(path: string): ListMemory {
   const initial: ListState = { address: path, scrollY: 0, rowId: null };
   const name = `vitrine-list ${path}`;
   let state = readListState(name) ?? initial;

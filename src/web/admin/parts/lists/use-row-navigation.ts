@@ -48,15 +48,15 @@ export function useRowNavigation({
     pending.current = index;
     scrollToRow(index);
     let frames = MAX_FRAMES;
-    const attempt = (): void => {
+    const tryFocus = (): void => {
       if (pending.current !== index) return;
       const link = list.current?.querySelector<HTMLElement>(`[data-index="${index}"] [data-row-link]`);
       const isMatch = link && (address === undefined || link.getAttribute('href') === address);
       if (isMatch) link.focus({ preventScroll: true });
-      else if (--frames > 0) return void requestAnimationFrame(attempt);
+      else if (--frames > 0) return void requestAnimationFrame(tryFocus);
       pending.current = null;
     };
-    attempt();
+    tryFocus();
   };
   usePageKeys((event) => {
     const { key } = event;

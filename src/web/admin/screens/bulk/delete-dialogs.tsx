@@ -5,8 +5,8 @@ import { ConfirmDialog } from '#web/admin/parts/dialogs/confirm-dialog.tsx';
 import { messageOf } from '#web/admin/parts/text/message-of.ts';
 import { toast } from '#web/kit/toasts.ts';
 import { deleteScreen, refreshScreens, updateCachedScreens } from '../../data/screen-list.ts';
-import { type Selection, selectedCount } from '../selection.ts';
-import { screensText } from './outcome-text.ts';
+import { countSelected, type Selection } from '../selection.ts';
+import { formatScreenCount } from './outcome-text.ts';
 
 type ScreenProps = { screen: AdminScreenRow; onDeleted: () => void; onClose: () => void };
 
@@ -41,7 +41,7 @@ export function DeleteScreenDialog({ screen, onDeleted, onClose }: ScreenProps) 
 const MAX_NAMED = 3;
 
 /** Lists the names of apps without duplicates: `Ledgerly, Solo, Orbit and 4 more apps`. */
-export function appsText(names: readonly string[]): string {
+export function formatAppNames(names: readonly string[]): string {
   const unique = [...new Set(names)];
   const unnamedCount = unique.length - MAX_NAMED;
   const named = unique.slice(0, MAX_NAMED);
@@ -60,8 +60,8 @@ type Props = {
 /** Asks for confirmation before a selection is deleted, with the number of screens and their apps [A-14]. */
 export function DeleteSelectedDialog({ selection, rows, onConfirm, onCancel }: Props) {
   const areAllMatchingSelected = selection.kind === 'matching';
-  const count = selectedCount(selection);
-  const apps = appsText(
+  const count = countSelected(selection);
+  const apps = formatAppNames(
     (areAllMatchingSelected ? rows : [...selection.screens.values()]).map(({ app }) => app.name),
   );
   const areAppsIncomplete = areAllMatchingSelected && rows.length < count;
@@ -70,9 +70,9 @@ export function DeleteSelectedDialog({ selection, rows, onConfirm, onCancel }: P
     : `${count === 1 ? 'It belongs' : 'They belong'} to ${apps}.`;
   return (
     <ConfirmDialog
-      title={`Delete ${screensText(count)}?`}
+      title={`Delete ${formatScreenCount(count)}?`}
       text={`${appsSentence} Their tags and images are deleted too. This cannot be undone.`}
-      confirmLabel={`Delete ${screensText(count)}`}
+      confirmLabel={`Delete ${formatScreenCount(count)}`}
       onConfirm={onConfirm}
       onCancel={onCancel}
     />

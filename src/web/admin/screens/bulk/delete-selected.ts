@@ -1,17 +1,17 @@
 import { MESSAGES } from '#shared/messages.ts';
 import { toast } from '#web/kit/toasts.ts';
 import { deleteScreens, updateCachedScreens } from '../../data/screen-list.ts';
-import { selectedCount } from '../selection.ts';
+import { countSelected } from '../selection.ts';
 import type { BulkTarget } from './bulk-target.ts';
-import { failureText, stoppedText } from './outcome-text.ts';
-import { chunkSize, type Outcome } from './run-selection.ts';
+import { describeFailure, describeStop } from './outcome-text.ts';
+import { chooseChunkSize, type Outcome } from './run-selection.ts';
 import { runWithToast } from './run-with-toast.ts';
 
 /** Deletes the selected screens. Removes their rows from the list after each request. */
 export async function deleteSelected({ client, selection, dispatchSelection }: BulkTarget): Promise<Outcome> {
   const { outcome, toastId } = await runWithToast({
     selection,
-    size: chunkSize(selectedCount(selection)),
+    size: chooseChunkSize(countSelected(selection)),
     progressText: (done, all) =>
       done === 0 ? MESSAGES.screens.deleting(all) : MESSAGES.screens.deletedSoFar(done, all),
     send: deleteScreens,
@@ -24,8 +24,8 @@ export async function deleteSelected({ client, selection, dispatchSelection }: B
   });
   const { error, isCancelled } = outcome;
   if (error) {
-    toast('error', MESSAGES.screens.deleteFailed(failureText(outcome, 'Deleted')), toastId);
-  } else if (isCancelled) toast('info', stoppedText(outcome, 'Deleted'), toastId);
+    toast('error', MESSAGES.screens.deleteFailed(describeFailure(outcome, 'Deleted')), toastId);
+  } else if (isCancelled) toast('info', describeStop(outcome, 'Deleted'), toastId);
   else {
     dispatchSelection({ type: 'none' });
     toast('success', MESSAGES.screens.deleted(outcome.done), toastId);

@@ -5,7 +5,7 @@ import type { Outcome } from './run-selection.ts';
 const formatNumber = (count: number): string => count.toLocaleString('en');
 
 /** Formats a number of screens: `1,200 screens`, `1 screen`. */
-export const screensText = (count: number): string =>
+export const formatScreenCount = (count: number): string =>
   `${formatNumber(count)} ${count === 1 ? 'screen' : 'screens'}`;
 
 /** Formats the progress of a run: `200 of 1,200`. */
@@ -13,7 +13,7 @@ export const formatProgress = (done: number, total: number): string =>
   `${formatNumber(done)} of ${formatNumber(total)}`;
 
 /** Describes an error and the progress before it. `verb` is in the past tense, such as 'Deleted'. */
-export function failureText({ error, done, total }: Outcome, verb: string): string {
+export function describeFailure({ error, done, total }: Outcome, verb: string): string {
   const reason = messageOf(error);
   return done === 0
     ? reason
@@ -21,8 +21,8 @@ export function failureText({ error, done, total }: Outcome, verb: string): stri
 }
 
 /** Describes the progress of a run that the curator has stopped. */
-export const stoppedText = ({ done, total }: Outcome, verb: string): string =>
-  `Stopped. ${verb} ${formatNumber(done)} of ${screensText(total)}.`;
+export const describeStop = ({ done, total }: Outcome, verb: string): string =>
+  `Stopped. ${verb} ${formatNumber(done)} of ${formatScreenCount(total)}.`;
 
 /** Whether the server rejected the selection because the matching screens have changed. */
 export const isSelectionOutdated = (error: unknown): boolean =>

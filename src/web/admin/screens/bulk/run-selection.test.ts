@@ -3,8 +3,8 @@ import { describe, expect, test, vi } from 'vitest';
 import type { ScreenSelectionInput } from '#shared/contracts/admin-screens.ts';
 import { LIMITS } from '#shared/limits.ts';
 import type { Selection } from '../selection.ts';
-import { failureText, stoppedText } from './outcome-text.ts';
-import { chunkSize, runSelection } from './run-selection.ts';
+import { describeFailure, describeStop } from './outcome-text.ts';
+import { chooseChunkSize, runSelection } from './run-selection.ts';
 
 const selectionOfIds = (count: number): Selection => ({
   kind: 'screens',
@@ -24,7 +24,7 @@ const selectionByFilter = (count: number): Selection => ({
 });
 
 /** Fake server. `failAt` is the number of the request that fails, starting at 1. */
-function fakeServer(failAt = Number.POSITIVE_INFINITY) {
+function createFakeServer(failAt = Number.POSITIVE_INFINITY) {
   const calls: ScreenSelectionInput[] = [];
   const send = async (selection: ScreenSelectionInput) => {
     calls.push(selection);
@@ -37,7 +37,7 @@ function fakeServer(failAt = Number.POSITIVE_INFINITY) {
 const run = (
   selection: Selection,
   size: number,
-  send: ReturnType<typeof fakeServer>['send'],
+  send: ReturnType<typeof createFakeServer>['send'],
   steps: number[] = [],
 ) =>
   runSelection({
@@ -65,7 +65,7 @@ describe('[A-14] a run over a selection', () => {
         fc.integer({ min: 1, max: 300 }),
         async (count, size) => {
           for (const selection of [selectionOfIds(count), selectionByFilter(count)]) {
-            const { calls, send } = fakeServer();
+            const { calls, send } = createFakeServer();
             const steps: number[] = [];
             expect(await run(selection, size, send, steps)).toEqual({
               done: count,
@@ -85,22 +85,22 @@ describe('[A-14] a run over a selection', () => {
   });
 
   test('reports its progress when it fails or is stopped', async () => {
-    const { send, calls } = fakeServer(3);
+    const { send, calls } = createFakeServer(3);
     const failed = await run(selectionByFilter(50), 20, send);
     expect([failed.done, failed.total, calls.length]).toEqual([40, 50, 3]);
-    expect(failureText(failed, 'Deleted')).toBe('Not now. Deleted 40 of 50 before that.');
-    expect(failureText({ ...failed, done: 0 }, 'Deleted')).toBe('Not now.');
+    expect(describeFailure(failed, 'Deleted')).toBe('Not now. Deleted 40 of 50 before that.');
+    expect(describeFailure({ ...failed, done: 0 }, 'Deleted')).toBe('Not now.');
 
     const controller = new AbortController();
     const stopped = await runSelection({
       selection: selectionOfIds(50),
       size: 20,
-      send: fakeServer().send,
+      send: createFakeServer().send,
       signal: controller.signal,
       onStep: () => controller.abort(),
     });
     expect(stopped).toMatchObject({ done: 20, isCancelled: true, error: null });
-    expect(stoppedText(stopped, 'Deleted')).toBe('Stopped. Deleted 20 of 50 screens.');
+    expect(describeStop(stopped, 'Deleted')).toBe('Stopped. Deleted 20 of 50 screens.');
   });
 
   test('ends with an error if the server makes no progress', async () => {
@@ -110,7 +110,7 @@ describe('[A-14] a run over a selection', () => {
 
   test('uses requests that are small enough to show progress and within the limit of the server', () => {
     // Up to 500 screens, the minimum of 20 screens per request applies.
-    expect([1, 20, 400, 501, 100_000].map((total) => chunkSize(total))).toEqual([
+    expect([1, 20, 400, 501, 100_000].map((total) => chooseChunkSize(total))).toEqual([
       20,
       20,
       20,

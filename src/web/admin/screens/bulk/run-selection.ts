@@ -22,7 +22,7 @@ const TARGET_REQUESTS = 25;
  * Returns the number of screens per request: small enough to show progress, large enough to limit the
  * requests.
  */
-export const chunkSize = (total: number, minSize = 20): number =>
+export const chooseChunkSize = (total: number, minSize = 20): number =>
   Math.min(LIMITS.bulkMax, Math.max(minSize, Math.ceil(total / TARGET_REQUESTS)));
 
 /**

@@ -1,7 +1,7 @@
 import type { ScreenSelectionInput } from '#shared/contracts/admin-screens.ts';
 import { toast } from '#web/kit/toasts.ts';
 import type { Selection } from '../selection.ts';
-import { selectedCount } from '../selection.ts';
+import { countSelected } from '../selection.ts';
 import { type Outcome, runSelection } from './run-selection.ts';
 
 type Work<Result> = {
@@ -30,7 +30,7 @@ export async function runWithToast<Result extends { remaining: number }>({
 }: Work<Result>): Promise<{ outcome: Outcome; toastId: string }> {
   serial += 1;
   const toastId = `screens-${serial}`;
-  const total = selectedCount(selection);
+  const total = countSelected(selection);
   const controller = new AbortController();
   const stop = (): void => {
     controller.abort();

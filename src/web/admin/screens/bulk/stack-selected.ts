@@ -2,7 +2,7 @@ import { toast } from '#web/kit/toasts.ts';
 import { stackScreens, unstackScreens } from '../../data/stacks.ts';
 import { messageOf } from '../../parts/text/message-of.ts';
 import type { BulkTarget } from './bulk-target.ts';
-import { screensText } from './outcome-text.ts';
+import { formatScreenCount } from './outcome-text.ts';
 import type { Outcome } from './run-selection.ts';
 
 /** Sends the ids of the selected screens in one request. Shows the text that `send` returns, or its error. */
@@ -24,11 +24,14 @@ async function changeStacks(
 
 /** Makes one stack of the selected screens. */
 export const stackSelected = (target: BulkTarget): Promise<Outcome> =>
-  changeStacks(target, async (ids) => `Stacked ${screensText((await stackScreens(ids)).screenIds.length)}`);
+  changeStacks(
+    target,
+    async (ids) => `Stacked ${formatScreenCount((await stackScreens(ids)).screenIds.length)}`,
+  );
 
 /** Removes the selected screens from their stacks. */
 export const unstackSelected = (target: BulkTarget): Promise<Outcome> =>
   changeStacks(
     target,
-    async (ids) => `Removed ${screensText((await unstackScreens(ids)).screens)} from their stacks`,
+    async (ids) => `Removed ${formatScreenCount((await unstackScreens(ids)).screens)} from their stacks`,
   );

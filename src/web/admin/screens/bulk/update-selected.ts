@@ -10,7 +10,7 @@ import { PLATFORM_LABELS, type Platform } from '#shared/platforms.ts';
 import { toast } from '#web/kit/toasts.ts';
 import { setApp, setPlatform, updateCachedScreens } from '../../data/screen-list.ts';
 import type { BulkTarget } from './bulk-target.ts';
-import { failureText, formatProgress, isUnknownReference, stoppedText } from './outcome-text.ts';
+import { describeFailure, describeStop, formatProgress, isUnknownReference } from './outcome-text.ts';
 import type { Outcome } from './run-selection.ts';
 import { runWithToast } from './run-with-toast.ts';
 
@@ -34,24 +34,24 @@ const matchingOrNull = (row: AdminScreenRow, filter: ScreenFilter): AdminScreenR
     : null;
 
 /** Update that changes the platform. `filter` is the current filter of the list. */
-export const platformUpdate = (platform: Platform, filter: ScreenFilter): Update => ({
+export const createPlatformUpdate = (platform: Platform, filter: ScreenFilter): Update => ({
   send: (selection) => setPlatform(selection, platform),
   progressText: (done, total) =>
     `Changing to ${PLATFORM_LABELS[platform]}: ${formatProgress(done, total)}...`,
   successText: MESSAGES.screens.platformUpdated,
-  errorText: (_, outcome) => MESSAGES.screens.platformFailed(failureText(outcome, 'Updated')),
+  errorText: (_, outcome) => MESSAGES.screens.platformFailed(describeFailure(outcome, 'Updated')),
   applyToRow: (row) => matchingOrNull({ ...row, platform, updatedAt: new Date().toISOString() }, filter),
 });
 
 /** Update that moves the screens to another app. `filter` is the current filter of the list. */
-export const appUpdate = (app: AppRef, filter: ScreenFilter): Update => ({
+export const createAppUpdate = (app: AppRef, filter: ScreenFilter): Update => ({
   send: (selection) => setApp(selection, app.id),
   progressText: (done, total) => `Moving to ${app.name}: ${formatProgress(done, total)}...`,
   successText: MESSAGES.screens.appUpdated,
   errorText: (error, outcome) =>
     isUnknownReference(error)
       ? MESSAGES.app.notFound
-      : MESSAGES.screens.appFailed(failureText(outcome, 'Updated')),
+      : MESSAGES.screens.appFailed(describeFailure(outcome, 'Updated')),
   // The search may have matched the name of the previous app. The rows are removed; if they still match, they
   // are back as soon as the list has been refetched.
   applyToRow: (row) =>
@@ -83,7 +83,7 @@ export async function updateSelected(
   });
   const { error, isCancelled } = outcome;
   if (error) toast('error', errorText(error, outcome), toastId);
-  else if (isCancelled) toast('info', stoppedText(outcome, 'Updated'), toastId);
+  else if (isCancelled) toast('info', describeStop(outcome, 'Updated'), toastId);
   else toast('success', successText, toastId);
   return outcome;
 }

@@ -12,7 +12,7 @@ import { deleteSelected } from './delete-selected.ts';
 import { isSelectionOutdated } from './outcome-text.ts';
 import type { Outcome } from './run-selection.ts';
 import { stackSelected, unstackSelected } from './stack-selected.ts';
-import { appUpdate, platformUpdate, updateSelected } from './update-selected.ts';
+import { createAppUpdate, createPlatformUpdate, updateSelected } from './update-selected.ts';
 
 type Input = { selection: Selection; dispatchSelection: Dispatch<SelectionAction>; filter: ScreenFilter };
 
@@ -34,8 +34,8 @@ export function useBulk({ selection, dispatchSelection, filter }: Input) {
   return {
     isBusy,
     setPlatform: (platform: Platform) =>
-      run((target) => updateSelected(target, platformUpdate(platform, filter))),
-    setApp: (app: AppRef) => run((target) => updateSelected(target, appUpdate(app, filter))),
+      run((target) => updateSelected(target, createPlatformUpdate(platform, filter))),
+    setApp: (app: AppRef) => run((target) => updateSelected(target, createAppUpdate(app, filter))),
     changeTags: (changes: TagChanges) => run((target) => applyTags(target, changes)),
     confirmTags: () => run(confirmSelectedTags),
     remove: () => run(deleteSelected),

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import type { AdminScreen } from '#shared/contracts/admin-screens.ts';
 import {
   applyAnalysis,
-  emptyValues,
-  inputOf,
+  createEmptyValues,
   isChanged,
   noonUtcOf,
+  toScreenInput,
   valuesOf,
   withTagChange,
 } from './form-values.ts';
@@ -53,7 +53,7 @@ describe('the values of the screen form', () => {
     const tag = { categoryId: 'suggested', source: 'engine' as const, confidence: 0.5 };
     const before = valuesOf({ ...screen, tags: [...screen.tags, tag] });
     expect([...before.unconfirmed]).toEqual([['suggested', { source: 'engine', confidence: 0.5 }]]);
-    expect(inputOf(before, before, undefined)).toMatchObject({
+    expect(toScreenInput(before, before, undefined)).toMatchObject({
       categoryIds: [screen.tags[0]?.categoryId, 'suggested'],
       tagNotes: [{ categoryId: 'suggested', source: 'human', confidence: 0.5 }],
     });
@@ -69,32 +69,38 @@ describe('the values of the screen form', () => {
       suggestedTitle: 'Log in',
       engine: { source: 'engine' as const, name: '' },
     };
-    expect(applyAnalysis(emptyValues(), analysis, 'p')).toMatchObject({
+    expect(applyAnalysis(createEmptyValues(), analysis, 'p')).toMatchObject({
       title: 'Log in',
       advice: { about: 'p' },
     });
-    const named = { ...emptyValues(), title: 'Img 2041', titleFrom: 'file' as const };
+    const named = { ...createEmptyValues(), title: 'Img 2041', titleFrom: 'file' as const };
     expect(applyAnalysis(named, analysis, 'p')).toMatchObject({ title: 'Log in', titleFrom: 'analysis' });
     expect(applyAnalysis(valuesOf(screen), analysis, 'p').title).toBe('Sign in');
     const imported = valuesOf({ ...screen, titleIsDerived: true });
     expect(applyAnalysis(imported, analysis, 'p').title).toBe('Log in');
   });
 
-  test('inputOf contains the upload date of a new screen, and of a saved screen only if it was changed', () => {
+  test('toScreenInput contains the upload date of a new screen, and of a saved screen only if it was changed', () => {
     const before = valuesOf(screen);
-    expect(inputOf(before, before, screen.image.id)).not.toHaveProperty('capturedAt');
+    expect(toScreenInput(before, before, screen.image.id)).not.toHaveProperty('capturedAt');
     const moved = { ...before, day: new Date(2025, 11, 31) };
-    expect(inputOf(moved, before, screen.image.id)).toMatchObject({ capturedAt: '2025-12-31T12:00:00.000Z' });
-    const today = emptyValues();
-    expect(inputOf(today, null, null)).toMatchObject({ capturedAt: noonUtcOf(today.day), appId: null });
+    expect(toScreenInput(moved, before, screen.image.id)).toMatchObject({
+      capturedAt: '2025-12-31T12:00:00.000Z',
+    });
+    const today = createEmptyValues();
+    expect(toScreenInput(today, null, null)).toMatchObject({ capturedAt: noonUtcOf(today.day), appId: null });
   });
 
   test('valuesOf takes the upload date from the UTC day of a timestamp', () => {
     expect(noonUtcOf(valuesOf(screen).day)).toBe('2026-03-04T12:00:00.000Z');
   });
 
-  test('inputOf sends empty fields as null', () => {
-    const input = inputOf({ ...valuesOf(screen), title: ' Sign in ', sourceUrl: '  ' }, null, 'b'.repeat(32));
+  test('toScreenInput sends empty fields as null', () => {
+    const input = toScreenInput(
+      { ...valuesOf(screen), title: ' Sign in ', sourceUrl: '  ' },
+      null,
+      'b'.repeat(32),
+    );
     expect(input).toMatchObject({ title: 'Sign in', description: null, sourceUrl: null, isFeatured: true });
   });
 });

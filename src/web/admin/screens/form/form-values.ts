@@ -9,8 +9,8 @@ import {
   type StoredAnalysis,
   type TagOrigin,
   type TitleOrigin,
-  tagNotesOf,
   toStoredAnalysis,
+  toTagNotes,
   withoutReviewed,
 } from '#web/admin/auto-categorize/suggestions.ts';
 
@@ -34,7 +34,7 @@ export type FormValues = {
   advice: StoredAnalysis | null;
 };
 
-export const emptyValues = (): FormValues => ({
+export const createEmptyValues = (): FormValues => ({
   title: '',
   titleFrom: 'person',
   description: '',
@@ -54,7 +54,7 @@ export const valuesOf = (screen: AdminScreen): FormValues => ({
   titleFrom: screen.titleIsDerived ? 'file' : 'person',
   description: screen.description ?? '',
   sourceUrl: screen.sourceUrl ?? '',
-  day: localDay(screen.capturedAt ?? screen.createdAt),
+  day: toLocalDay(screen.capturedAt ?? screen.createdAt),
   app: screen.app,
   platform: screen.platform,
   isFeatured: screen.isFeatured,
@@ -93,7 +93,7 @@ export function applyAnalysis(values: FormValues, analysis: Analysis, about: str
 }
 
 /** Returns the UTC calendar day of a timestamp, as midnight of that day in local time. */
-const localDay = (instant: string): Date => {
+const toLocalDay = (instant: string): Date => {
   const date = new Date(instant);
   return new Date(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate());
 };
@@ -127,7 +127,7 @@ export const isChanged = (now: FormValues, before: FormValues): boolean =>
  * for a new one. `capturedAt` is only included for a new screen or if the day was changed. If it were always
  * included, saving another field would round an imported timestamp to a day.
  */
-export function inputOf(
+export function toScreenInput(
   values: FormValues,
   before: FormValues | null,
   /**
@@ -138,7 +138,7 @@ export function inputOf(
   const { title, titleFrom, description, sourceUrl, day, app, categoryIds, unconfirmed, advice, ...rest } =
     values;
   // Saving the form confirms its tags, because the curator has seen them.
-  const tagNotes = tagNotesOf({ chosen: categoryIds, unconfirmed }, advice, true);
+  const tagNotes = toTagNotes({ chosen: categoryIds, unconfirmed }, advice, true);
   return {
     ...rest,
     title: title.trim(),

@@ -2,7 +2,12 @@ import { format } from 'date-fns';
 import type { AdminScreen } from '#shared/contracts/admin-screens.ts';
 import { PLATFORM_LABELS } from '#shared/platforms.ts';
 import type { FormImage } from '#web/admin/images/use-image-field.ts';
-import { type Difference, differencesOf, namesOf, onOrOff } from '#web/admin/parts/forms/differences.ts';
+import {
+  categoryNamesOf,
+  type Difference,
+  differencesOf,
+  onOrOff,
+} from '#web/admin/parts/forms/differences.ts';
 import { type FormValues, valuesOf } from './form-values.ts';
 
 type Form = { values: FormValues; image: FormImage | null };
@@ -33,7 +38,7 @@ export function screenDifferences(
     ['App', values.app?.name ?? '', saved.app?.name ?? ''],
     ['Feature Screen', onOrOff(values.isFeatured), onOrOff(saved.isFeatured)],
     ['Cover Image', onOrOff(values.isCover), onOrOff(saved.isCover)],
-    ['Tags', namesOf(values.categoryIds, names), namesOf(saved.categoryIds, names)],
+    ['Tags', categoryNamesOf(values.categoryIds, names), categoryNamesOf(saved.categoryIds, names)],
     ['Description', values.description.trim(), saved.description],
     ['Source', values.sourceUrl.trim(), saved.sourceUrl],
   ]);

@@ -32,7 +32,7 @@ export function StackPanel({ screenId, saved, disabled }: Props) {
   const isDirty = JSON.stringify(stack) !== JSON.stringify(savedStack);
 
   /** Runs a request, then reads the stack again. */
-  const run = async (work: () => Promise<string>): Promise<void> => {
+  const runAndReload = async (work: () => Promise<string>): Promise<void> => {
     setBusy(true);
     try {
       const text = await work();
@@ -47,13 +47,13 @@ export function StackPanel({ screenId, saved, disabled }: Props) {
     setBusy(false);
   };
   const save = (): Promise<void> =>
-    run(async () => {
+    runAndReload(async () => {
       const screens = stack.screens.map(({ id, label }) => ({ id, label: label?.trim() || null }));
       await updateStack(stack.id, { kind: stack.kind, screens, expectedUpdatedAt: savedStack.updatedAt });
       return 'Stack saved';
     });
   const remove = (): Promise<void> =>
-    run(async () => {
+    runAndReload(async () => {
       await unstackScreens([screenId]);
       return 'Removed from the stack';
     });

@@ -17,7 +17,7 @@ import { fetchScreen, screenQuery } from '../../data/screens.ts';
 import { useStoreDraft } from '../../drafts/use-store-draft.ts';
 import type { Draft } from '../../drafts/with-draft.tsx';
 import { screenListMemory } from '../list-memory.ts';
-import { emptyValues, type FormValues, isChanged, valuesOf } from './form-values.ts';
+import { createEmptyValues, type FormValues, isChanged, valuesOf } from './form-values.ts';
 import { screenDifferences } from './screen-differences.ts';
 import type { ScreenDraft } from './screen-draft.ts';
 import { useScreenImage } from './use-screen-image.ts';
@@ -52,7 +52,7 @@ export function useScreenForm({ screen, draft, onReload }: Options): ScreenFormS
   const client = useQueryClient();
   const { restored } = draft;
   const { base } = useExpectedVersion(screen, draft);
-  const [before] = useState<FormValues>(() => (screen ? valuesOf(screen) : emptyValues()));
+  const [before] = useState<FormValues>(() => (screen ? valuesOf(screen) : createEmptyValues()));
   const fields = useScreenValues(restored?.values.form ?? before);
   const { values, titleError, showTitleError, change, setTag } = fields;
   const { image, file, isImageRemoved } = useScreenImage({

@@ -7,7 +7,7 @@ import { ApiError } from '#web/api/fetcher.ts';
 import { fetchCategoryIds } from '../../data/categories.ts';
 import { newIdempotencyKey } from '../../data/idempotency-key.ts';
 import { createScreen, updateScreen } from '../../data/screens.ts';
-import { type FormValues, inputOf } from './form-values.ts';
+import { type FormValues, toScreenInput } from './form-values.ts';
 import type { UnsettledRequest } from './screen-draft.ts';
 
 type Options = {
@@ -76,10 +76,10 @@ export function useSendScreen({ edited, before, restoredRequest }: Options) {
     const validValues = { ...values, categoryIds };
     if (edited) {
       const { id, expectedUpdatedAt } = edited;
-      const input = inputOf(validValues, before, isImageChanged ? imageId : undefined);
+      const input = toScreenInput(validValues, before, isImageChanged ? imageId : undefined);
       return updateScreen(id, { ...input, expectedUpdatedAt, overwrite });
     }
-    const input = inputOf(validValues, null, imageId);
+    const input = toScreenInput(validValues, null, imageId);
     const isRetry = unsettledRef.current !== null;
     const { key, input: firstInput } = unsettledRef.current ?? { key: newIdempotencyKey(), input };
     setUnsettledRequest({ key, input: firstInput });

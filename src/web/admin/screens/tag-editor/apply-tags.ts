@@ -6,10 +6,10 @@ import { type ToastAction, toast } from '#web/kit/toasts.ts';
 import { refreshCategories } from '../../data/categories.ts';
 import { changeTags, confirmTags, refreshScreens, undoTagChanges } from '../../data/screen-list.ts';
 import type { BulkTarget } from '../bulk/bulk-target.ts';
-import { failureText, formatProgress, screensText, stoppedText } from '../bulk/outcome-text.ts';
+import { describeFailure, describeStop, formatProgress, formatScreenCount } from '../bulk/outcome-text.ts';
 import type { Outcome } from '../bulk/run-selection.ts';
 import { runWithToast } from '../bulk/run-with-toast.ts';
-import { categoryIdsTo, type TagChanges } from './tag-changes.ts';
+import { filterCategoryIds, type TagChanges } from './tag-changes.ts';
 
 /** Number of screens per request. */
 const CHUNK_SIZE = 200;
@@ -34,7 +34,7 @@ async function undo(client: QueryClient, changeIds: readonly string[], undoToast
       screens += undone;
       pending.splice(0, UNDO_CHUNK_SIZE);
     }
-    toast('success', `Tag changes undone on ${screensText(screens)}`, undoToastId);
+    toast('success', `Tag changes undone on ${formatScreenCount(screens)}`, undoToastId);
   } catch (error) {
     toast('error', `The tag changes could not be undone: ${messageOf(error)}`, undoToastId, {
       label: 'Try again',
@@ -57,14 +57,14 @@ type ChangeOptions = BulkTarget & {
 };
 
 /** Changes the tags of a selection and offers to undo the change, even if the run failed or was stopped. */
-async function changeSelected({
+async function changeSelectedTags({
   client,
   selection,
   dispatchSelection,
   ...options
 }: ChangeOptions): Promise<Outcome> {
   const changeIds: string[] = [];
-  let changed = 0;
+  let changedCount = 0;
   const { outcome, toastId } = await runWithToast({
     selection,
     size: CHUNK_SIZE,
@@ -72,7 +72,7 @@ async function changeSelected({
     send: options.send,
     onStep: (_done, _ids, response) => {
       dispatchSelection({ type: 'remaining', count: response.remaining });
-      changed += response.changed;
+      changedCount += response.changed;
       if (response.changeId) changeIds.push(response.changeId);
     },
   });
@@ -81,18 +81,18 @@ async function changeSelected({
       ? { label: 'Undo', run: () => void undo(client, changeIds, `${toastId}-undo`) }
       : undefined;
   if (outcome.error) {
-    toast('error', `${options.errorPrefix}: ${failureText(outcome, 'Updated')}`, toastId, action);
-  } else if (outcome.isCancelled) toast('info', stoppedText(outcome, 'Updated'), toastId, action);
-  else if (changed === 0) toast('info', options.unchangedText, toastId);
-  else toast('success', options.successText(screensText(changed)), toastId, action);
+    toast('error', `${options.errorPrefix}: ${describeFailure(outcome, 'Updated')}`, toastId, action);
+  } else if (outcome.isCancelled) toast('info', describeStop(outcome, 'Updated'), toastId, action);
+  else if (changedCount === 0) toast('info', options.unchangedText, toastId);
+  else toast('success', options.successText(formatScreenCount(changedCount)), toastId, action);
   void refreshCategories(client);
   return outcome;
 }
 
 /** Adds tags to the screens of a selection and removes others. */
 export function applyTags(target: BulkTarget, changes: TagChanges): Promise<Outcome> {
-  const tagIds = { add: categoryIdsTo(changes, 'add'), remove: categoryIdsTo(changes, 'remove') };
-  return changeSelected({
+  const tagIds = { add: filterCategoryIds(changes, 'add'), remove: filterCategoryIds(changes, 'remove') };
+  return changeSelectedTags({
     ...target,
     progressText: (done, total) => `Updating tags: ${formatProgress(done, total)}...`,
     send: (chunk) => changeTags(chunk, tagIds),
@@ -104,7 +104,7 @@ export function applyTags(target: BulkTarget, changes: TagChanges): Promise<Outc
 
 /** Confirms the suggested tags of the screens of a selection. */
 export function confirmSelectedTags(target: BulkTarget): Promise<Outcome> {
-  return changeSelected({
+  return changeSelectedTags({
     ...target,
     progressText: (done, total) => `Confirming tags: ${formatProgress(done, total)}...`,
     send: confirmTags,

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { TagCounts } from '#shared/contracts/admin-screens.ts';
 import {
-  categoryIdsTo,
-  changesText,
-  currentState,
-  pressCategory,
-  stateAfter,
+  applyClick,
+  describeChanges,
+  filterCategoryIds,
+  getCurrentState,
+  getStateAfter,
   type TagChanges,
 } from './tag-changes.ts';
 
@@ -17,8 +17,8 @@ const NONE: TagChanges = new Map();
 function statesAfterClicks(categoryId: string, times: number): unknown[] {
   let changes = NONE;
   return Array.from({ length: times }, () => {
-    changes = pressCategory(COUNTS, changes, categoryId);
-    return stateAfter(COUNTS, changes, categoryId);
+    changes = applyClick(COUNTS, changes, categoryId);
+    return getStateAfter(COUNTS, changes, categoryId);
   });
 }
 
@@ -32,19 +32,20 @@ test('changes never add a tag that all screens have or remove one that none has'
   const ids = ['all', 'some', 'none', 'other'];
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...ids)), (presses) => {
-      const changes = presses.reduce((sum, id) => pressCategory(COUNTS, sum, id), NONE);
-      for (const id of categoryIdsTo(changes, 'add')) expect(currentState(COUNTS, id)).not.toBe(true);
-      for (const id of categoryIdsTo(changes, 'remove')) expect(currentState(COUNTS, id)).not.toBe(false);
-      expect(categoryIdsTo(changes, 'add').length + categoryIdsTo(changes, 'remove').length).toBe(
+      const changes = presses.reduce((sum, id) => applyClick(COUNTS, sum, id), NONE);
+      for (const id of filterCategoryIds(changes, 'add')) expect(getCurrentState(COUNTS, id)).not.toBe(true);
+      for (const id of filterCategoryIds(changes, 'remove'))
+        expect(getCurrentState(COUNTS, id)).not.toBe(false);
+      expect(filterCategoryIds(changes, 'add').length + filterCategoryIds(changes, 'remove').length).toBe(
         changes.size,
       );
     }),
   );
 });
 
-test('changesText summarises the changes', () => {
+test('describeChanges summarises the changes', () => {
   const text = (...changes: [string, 'add' | 'remove'][]): string =>
-    changesText(new Map(changes), '37 screens');
+    describeChanges(new Map(changes), '37 screens');
   expect(text()).toBe('');
   expect(text(['a', 'add'])).toBe('+1 tag on 37 screens');
   expect(text(['a', 'add'], ['b', 'add'], ['c', 'remove'])).toBe('+2 tags, −1 on 37 screens');

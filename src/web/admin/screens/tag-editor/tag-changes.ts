@@ -5,15 +5,15 @@ import type { CheckState } from '#web/admin/parts/inputs/checkbox.tsx';
 export type TagChanges = ReadonlyMap<string, 'add' | 'remove'>;
 
 /** Returns whether all, some or none of the screens currently have a category. */
-export function currentState({ screens, counts }: TagCounts, categoryId: string): CheckState {
+export function getCurrentState({ screens, counts }: TagCounts, categoryId: string): CheckState {
   const count = counts[categoryId] ?? 0;
   return count === 0 ? false : count >= screens ? true : 'some';
 }
 
 /** Returns the state that a category will have after the pending changes. */
-export function stateAfter(counts: TagCounts, changes: TagChanges, categoryId: string): CheckState {
+export function getStateAfter(counts: TagCounts, changes: TagChanges, categoryId: string): CheckState {
   const change = changes.get(categoryId);
-  return change ? change === 'add' : currentState(counts, categoryId);
+  return change ? change === 'add' : getCurrentState(counts, categoryId);
 }
 
 /**
@@ -27,8 +27,8 @@ const NEXT_CHANGE = {
 } as const;
 
 /** Returns the pending changes after a click on a category. */
-export function pressCategory(counts: TagCounts, changes: TagChanges, categoryId: string): TagChanges {
-  const state = currentState(counts, categoryId);
+export function applyClick(counts: TagCounts, changes: TagChanges, categoryId: string): TagChanges {
+  const state = getCurrentState(counts, categoryId);
   const nextChange = NEXT_CHANGE[`${state}`][changes.get(categoryId) ?? 'untouched'];
   const next = new Map(changes);
   if (nextChange) next.set(categoryId, nextChange);
@@ -37,14 +37,17 @@ export function pressCategory(counts: TagCounts, changes: TagChanges, categoryId
 }
 
 /** Returns the ids of the categories to add or to remove. */
-export const categoryIdsTo = (changes: TagChanges, action: 'add' | 'remove'): string[] =>
+export const filterCategoryIds = (changes: TagChanges, action: 'add' | 'remove'): string[] =>
   [...changes].filter(([, change]) => change === action).map(([id]) => id);
 
 /** Summarises the changes: `+2 tags, −1 on 37 screens`. Returns an empty string if there are none. */
-export function changesText(changes: TagChanges, screens: string): string {
-  const [added, removed] = [categoryIdsTo(changes, 'add').length, categoryIdsTo(changes, 'remove').length];
-  const tags = (count: number): string => `${count} ${count === 1 ? 'tag' : 'tags'}`;
-  if (added > 0 && removed > 0) return `+${tags(added)}, −${removed} on ${screens}`;
-  if (added > 0) return `+${tags(added)} on ${screens}`;
-  return removed > 0 ? `−${tags(removed)} on ${screens}` : '';
+export function describeChanges(changes: TagChanges, screens: string): string {
+  const [added, removed] = [
+    filterCategoryIds(changes, 'add').length,
+    filterCategoryIds(changes, 'remove').length,
+  ];
+  const formatTags = (count: number): string => `${count} ${count === 1 ? 'tag' : 'tags'}`;
+  if (added > 0 && removed > 0) return `+${formatTags(added)}, −${removed} on ${screens}`;
+  if (added > 0) return `+${formatTags(added)} on ${screens}`;
+  return removed > 0 ? `−${formatTags(removed)} on ${screens}` : '';
 }

@@ -9,9 +9,15 @@ import { Button } from '#web/kit/button.tsx';
 import { Spinner } from '#web/kit/spinner.tsx';
 import { categoriesQuery } from '../../data/categories.ts';
 import { tagCountsQuery } from '../../data/screen-list.ts';
-import { screensText } from '../bulk/outcome-text.ts';
-import { type Selection, selectionInputs } from '../selection.ts';
-import { changesText, currentState, pressCategory, stateAfter, type TagChanges } from './tag-changes.ts';
+import { formatScreenCount } from '../bulk/outcome-text.ts';
+import { type Selection, toSelectionInputs } from '../selection.ts';
+import {
+  applyClick,
+  describeChanges,
+  getCurrentState,
+  getStateAfter,
+  type TagChanges,
+} from './tag-changes.ts';
 
 type Props = {
   selection: Selection;
@@ -26,10 +32,10 @@ export function TagEditor({ selection, onApply, onClose }: Props) {
   const [changes, setChanges] = useState<TagChanges>(new Map());
   const [isLeaving, setLeaving] = useState(false);
   const categories = useQuery(categoriesQuery());
-  const countsQuery = useQuery(tagCountsQuery(selectionInputs(selection)));
+  const countsQuery = useQuery(tagCountsQuery(toSelectionInputs(selection)));
   const error = categories.error ?? countsQuery.error;
   const counts = countsQuery.data;
-  const screens = screensText(counts?.screens ?? 0);
+  const screens = formatScreenCount(counts?.screens ?? 0);
   const close = (): void => (changes.size > 0 ? setLeaving(true) : onClose());
   return (
     <Sheet isWide title="Edit tags" text={counts ? `For ${screens}` : 'For the selection'} onClose={close}>
@@ -48,10 +54,10 @@ export function TagEditor({ selection, onApply, onClose }: Props) {
         {!error && categories.data && counts && (
           <CategoryChecklist
             categories={categories.data}
-            stateOf={(id) => stateAfter(counts, changes, id)}
-            onChange={(id) => setChanges((now) => pressCategory(counts, now, id))}
+            stateOf={(id) => getStateAfter(counts, changes, id)}
+            onChange={(id) => setChanges((now) => applyClick(counts, now, id))}
             renderNote={(id) =>
-              currentState(counts, id) === 'some'
+              getCurrentState(counts, id) === 'some'
                 ? `${(counts.counts[id] ?? 0).toLocaleString('en')} of ${counts.screens.toLocaleString('en')}`
                 : undefined
             }
@@ -60,7 +66,7 @@ export function TagEditor({ selection, onApply, onClose }: Props) {
       </SheetBody>
       <SheetActions>
         <p aria-live="polite" className="mr-auto self-center text-ink-soft text-sm tabular-nums">
-          {changesText(changes, screens)}
+          {describeChanges(changes, screens)}
         </p>
         <Button onClick={close}>Cancel</Button>
         <Button variant="solid" disabled={changes.size === 0} onClick={() => onApply(changes)}>
