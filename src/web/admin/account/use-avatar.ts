@@ -8,7 +8,7 @@ import { findAvatarProblem } from './avatar-file.ts';
 
 const PATH = '/api/account/avatar';
 
-/** Uploads the file. The specification defines the error message (back office, section 8). */
+/** Uploads the file. The specification defines the message for a response without a URL (back office, section 8). */
 async function upload(file: File): Promise<void> {
   const form = new FormData();
   form.set('file', file);

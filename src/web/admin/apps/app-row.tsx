@@ -13,7 +13,7 @@ type Props = {
   app: AdminApp;
   index: number;
   isSelected: boolean;
-  /** `isRange` (Shift): selects all rows from the previously selected one to this one. */
+  /** With `isRange` (Shift), selects or deselects all rows from the previously changed one to this one. */
   onSelect: (isSelected: boolean, isRange: boolean) => void;
   onDelete: () => void;
   ref: Ref<HTMLTableRowElement>;

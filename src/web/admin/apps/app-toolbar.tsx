@@ -35,7 +35,7 @@ export function AppToolbar({ view, onViewChange, selection, onDelete }: Props) {
   const count = selection.apps.length;
   const clear = (): void => {
     selection.clear();
-    // The clear button disappears together with the focus, so focus the search field that replaces it.
+    // The clear button disappears while it has the focus, so focus the search field that replaces it.
     requestAnimationFrame(() => bar.current?.querySelector('input')?.focus());
   };
   return (

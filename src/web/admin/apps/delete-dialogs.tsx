@@ -36,7 +36,7 @@ export function DeleteDialog({ apps, isBulk, onDeleted, onDeselect, onClose }: P
   const [isBusy, setBusy] = useState(false);
   const appsWithScreens = apps.filter((app) => screenCountOf(app) > 0);
   if (appsWithScreens.length > 0) {
-    // The other apps can be deleted after these are deselected.
+    // The other selected apps can be deleted once those with screens are deselected.
     const deselect =
       isBulk && appsWithScreens.length < apps.length ? () => onDeselect(appsWithScreens) : null;
     return (

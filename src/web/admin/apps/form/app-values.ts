@@ -9,6 +9,7 @@ import { opaqueHex, parseColour } from './colour.ts';
 
 /** Default brand colour of a new app, without '#' (specification of the back office, section 9). */
 export const DEFAULT_BRAND_COLOUR = '03045E';
+
 /** Returns the hex characters of an input, at most 6. */
 export const keepHexCharacters = (text: string): string => text.replace(/[^0-9a-f]/gi, '').slice(0, 6);
 

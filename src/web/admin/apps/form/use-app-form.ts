@@ -42,7 +42,7 @@ export type AppForm = {
   isDirty: boolean;
   /** Whether closing the form would lose changes. */
   isUnsaved: boolean;
-  /** Whether the URL follows the name when the form is opened. */
+  /** Whether the URL is derived from the name when the form opens, until the curator edits the URL. */
   isSlugInitiallyDerived: boolean;
   save: () => void;
   conflict: OpenConflict | null;
@@ -73,7 +73,7 @@ export function useAppForm({ app: opened, success, draft, onSaved }: Options): A
   const isDirty = form.formState.isDirty || file !== null;
   useStoreDraft(draft, {
     isDirty,
-    // The server deletes unused uploads sooner than drafts expire. Store the file in the draft instead of its
+    // The server deletes unused uploads sooner than drafts expire. Therefore the draft stores the file instead of its
     // upload.
     values: useMemo(() => (file ? { ...values, logo: app?.logo ?? null } : values), [values, file, app]),
     files: { logo: file },

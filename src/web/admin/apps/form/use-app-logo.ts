@@ -10,8 +10,8 @@ import type { AppValues } from './app-values.ts';
 type Form = Pick<UseFormReturn<AppValues>, 'getValues' | 'register' | 'setValue'>;
 
 /**
- * Manages the logo in the app form, whose field is `logo`. `restored` is the file of a restored draft. Also
- * returns the chosen file, until it is saved.
+ * Manages the field `logo` of the app form. `restored` is the file of a restored draft. `file` in the result is the
+ * chosen file until it is saved.
  */
 export function useAppLogo(
   form: Form,
