@@ -8,7 +8,7 @@ export type AnalysisRun = {
   /** Whether the screen is still in the batch. */
   isInBatch: (id: string) => boolean;
   signal: AbortSignal;
-  /** Called before each screen. Numbers start at 1. */
+  /** Called before each screen. `number` is the position in `items`, starting at 1. */
   onStart: (item: BatchItem, number: number) => void;
   onComplete: (id: string, analysis: Analysis) => void;
 };

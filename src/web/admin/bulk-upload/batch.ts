@@ -41,7 +41,8 @@ export type BatchItem = {
   /** Null if the screen uses the batch's app, or if `folder` is set. */
   app: AppRef | null;
   /**
-   * Name of the folder that should name the app. Null if there is none, and as soon as the app is found or chosen.
+   * Name of the folder that should match the name of an app. Null if there is none, or once the app is found or chosen,
+   * or the batch's app is used instead.
    */
   folder: string | null;
   isFeatured: boolean;
@@ -310,8 +311,8 @@ export function findDuplicates(
 }
 
 /**
- * Whether the screen of the catalogue with the same image was created from this item. Its image id is then that of
- * the item's upload. This happens if the page was closed before the response arrived.
+ * Returns whether the catalogue's screen with the same image was created from this item, which is the case if it has
+ * the image id of the item's upload. The item is still in the batch if the page was closed before the response arrived.
  */
 export const isOwnScreen = (item: BatchItem, matches: DuplicateCheckResult | null): boolean =>
   matches?.same != null && item.imageId !== null && matches.same.image.id === item.imageId;

@@ -64,9 +64,7 @@ export class BulkUploadStore {
   readonly #draft: BatchDraftStore | null;
   readonly #services: BulkUploadServices;
   readonly #files: Map<string, Blob>;
-  /**
-   * Folders that must have the name of an app. The batch's app is used for other folders that match no app.
-   */
+  /** Folders whose names must match an app. Screens in any other folder without a matching app use the batch's app. */
   readonly #requiredAppFolders: Set<string>;
   /** Whether the page is open. */
   #isOpen = false;

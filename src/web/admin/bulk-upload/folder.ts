@@ -21,9 +21,8 @@ export function guessFromPath(path: string): FolderGuess {
 }
 
 /**
- * Returns the folders that must have the name of an app: all app folders if there are several, or a single
- * one whose path has a platform folder. A single folder without a platform may have any name, such as
- * `screenshots`.
+ * Returns the folders whose names must match an app: all app folders if there are several, or a single one whose path
+ * has a platform folder. A single folder without a platform may have any name, such as `screenshots`.
  */
 export function findRequiredAppFolders(paths: readonly string[]): ReadonlySet<string> {
   const guesses = paths.map(guessFromPath);

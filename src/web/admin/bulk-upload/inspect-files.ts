@@ -30,7 +30,7 @@ type Options = {
   isInBatch: (id: string) => boolean;
   onThumbnail: (id: string, thumbnail: Blob) => void;
   onFinding: (id: string, finding: Finding) => void;
-  /** Called if the browser could not decode the file. The file is not necessarily damaged: the browser may be short of memory. */
+  /** Called if the browser could not decode the file, because the file is damaged or the browser is short of memory. */
   onUnreadable: (id: string) => void;
 };
 

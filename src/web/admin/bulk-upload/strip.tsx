@@ -122,7 +122,7 @@ function StripItem(props: ItemProps) {
   useEffect(() => {
     if (isSelected || activity) button.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [isSelected, activity]);
-  // During a drag the arrow keys move the screen instead of the selection.
+  // Returns whether the key was handled. During a drag, arrow keys move the screen instead of the selection.
   const moveSelection = (key: string): boolean => {
     if (isDragging || (key !== 'ArrowLeft' && key !== 'ArrowRight')) return false;
     onStep(key === 'ArrowLeft' ? -1 : 1);

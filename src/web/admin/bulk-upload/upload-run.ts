@@ -28,7 +28,7 @@ export type UploadRun = {
   signal: AbortSignal;
   /** Controls how the run waits for an unavailable server, and reports that it waits. */
   retryOptions: Omit<RetryOptions, 'signal'>;
-  /** Called before each screen. Numbers start at 1. */
+  /** Called before each screen. `number` is the position in `items`, starting at 1. */
   onStart: (item: BatchItem, number: number) => void;
   /** Stores the progress of a screen. Resolves when the change is persistent. */
   onReport: (id: string, report: UploadReport) => Promise<void>;
@@ -139,9 +139,9 @@ async function sendScreen(run: UploadRun, item: BatchItem): Promise<void> {
 }
 
 /**
- * Sends one screen and retries while the server is unavailable. Updates `state` during the attempts: after a
- * lost response, the next attempt repeats the request with the same key, so that the screen is not created
- * twice.
+ * Sends one screen and retries while the server is unavailable. Updates `state` during the attempts: after a lost
+ * response, the next attempt repeats the request with the same key, so that the screen is not created twice.
+ * `state.isUnsure` tells whether the last attempt began with a request of unknown outcome.
  */
 async function sendWithRetries(run: UploadRun, state: { item: BatchItem; isUnsure: boolean }): Promise<void> {
   const attempt = (): Promise<void> => {
