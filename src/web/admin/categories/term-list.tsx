@@ -23,7 +23,10 @@ type Props = Omit<TermActions, 'onToggle' | 'onDelete'> & {
   type: CategoryType;
   /** All terms of the type, sorted by name. */
   terms: readonly AdminCategory[];
-  /** Called with the id of the term to focus afterwards: the next one, or the previous one at the end. */
+  /**
+   * Called with the id of the term to focus afterwards: its next sibling, or else the row before it. Null if none is
+   * left.
+   */
   onDelete: (term: AdminCategory, next: string | null) => void;
   /** Id of the term to focus. It is shown even if a search or a collapsed parent hides it. */
   idToFocus: string | null;
@@ -31,8 +34,8 @@ type Props = Omit<TermActions, 'onToggle' | 'onDelete'> & {
 };
 
 /**
- * Heights of the sticky elements: `--head` is the header of the frame, or on large windows of the page, and
- * `--bar` is the toolbar.
+ * Heights of the sticky elements. `--head` is the height of the frame's header or, on large windows, of the page's
+ * header. `--bar` is the height of the toolbar.
  */
 const HEIGHT_CLASSES =
   '[--head:calc(var(--spacing)*14)] lg:[--head:calc(var(--spacing)*15+1px)] ' +
