@@ -60,7 +60,7 @@ function replaceMarkers(
 export const hasHeading = (selected: TextSelection, level: HeadingLevel): boolean =>
   linesToMark(selected).every(({ text }) => HEADING.exec(text)?.[1]?.length === level);
 
-/** Makes the lines of the selection headings of this level, or removes the level if all have it. */
+/** Makes the lines of the selection headings of this level, or removes the markers if all lines have this level. */
 export const toggleHeading = (selected: TextSelection, level: HeadingLevel): Edit =>
   replaceMarkers(
     selected,

@@ -44,7 +44,7 @@ export function createView({ doc, labelId, keys, onChange, onUpdate, onImages }:
     extensions: [
       Prec.high(keymap.of([...keys])),
       history(),
-      // Do not use `markdown()`: it adds the languages of HTML, which are not needed and are twice as large
+      // Do not use `markdown()`: it adds support for HTML, CSS and JavaScript, which is not needed and twice as large
       // as the rest of the editor.
       new LanguageSupport(markdownLanguage),
       keymap.of([...markdownKeymap, ...historyKeymap, ...defaultKeymap]),

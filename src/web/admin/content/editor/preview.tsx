@@ -24,8 +24,8 @@ function scrollToAnchor(previewPane: Element | null, id: string): void {
 }
 
 /**
- * Handles a click on a link of the preview, which would otherwise leave an unsaved form. Links open in a new
- * tab, and anchors are scrolled to in the preview.
+ * Handles a click on a link of the preview, which would otherwise navigate away from an unsaved form. Opens the link in
+ * a new tab, or scrolls the preview if the link leads to an anchor.
  */
 function handleLinkClick(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest('a') : null;

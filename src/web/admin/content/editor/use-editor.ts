@@ -11,7 +11,7 @@ type Options = {
   onChange: (content: string) => void;
   onLink: () => void;
   onChooseImage: () => void;
-  /** Called when uploads start, with the promise of their end. The form is saved only after that. */
+  /** Called when uploads start, with a promise that resolves when they have ended. Saving the form waits for it. */
   onUpload: (upload: ImageUploads) => void;
 };
 

@@ -88,7 +88,7 @@ function useContentDraft(draft: Draft<ContentValues>, { entry, base, values, fil
   const isDirty = !hasSameValues(values, saved) || file !== null;
   useStoreDraft(draft, {
     isDirty,
-    // The server deletes unused uploads sooner than drafts expire. Store the file in the draft instead of its
+    // The server deletes unused uploads sooner than drafts expire. Therefore the draft stores the file instead of its
     // upload.
     values: useMemo(() => (file ? { ...values, featured: saved.featured } : values), [values, file, saved]),
     files: { featured: file },

@@ -15,7 +15,7 @@ type Props = {
   focusRowRef: RefObject<FocusRow | null>;
 };
 
-/** Table of posts or pages. It is not virtualized, because there are few of them. */
+/** Table of posts or pages. It is not virtualized, because it has few rows. */
 export function ContentTable({ kind, rows, isComplete, onDelete, focusRowRef }: Props) {
   const body = useRef<HTMLTableSectionElement>(null);
   const rowAt = (index: number) => body.current?.querySelector(`[data-index="${index}"]`);
