@@ -20,7 +20,7 @@ import type { CappedCount, Dashboard } from '#shared/contracts/dashboard.ts';
 import { pages } from '#shared/urls.ts';
 import type { LocalDrafts } from '../data/dashboard.ts';
 
-/** What a curator can do next, with the page where it is done. */
+/** A task that is suggested to the curator, with the page on which it is done. */
 export type NextStep = {
   title: string;
   text: string;
@@ -105,7 +105,9 @@ const FIRST_SCREENS: Partial<Record<Dashboard['content'], Pick<NextStep, 'title'
   },
 };
 
-/** Steps for a gallery without its own screens, with the demo, or with an account without a second factor. */
+/**
+ * Steps that set up a gallery: adding its own screens, adding a second factor to the account, and removing the demo.
+ */
 function startSteps({ content, hasOnlyPassword }: Dashboard): NextStep[] {
   const firstScreens = FIRST_SCREENS[content];
   const steps: NextStep[] = firstScreens
@@ -197,7 +199,7 @@ const publishingSteps = ({ draftPosts, draftPages }: Dashboard): NextStep[] => [
   })),
 ];
 
-/** Returns what a curator can do next, the most urgent step first. */
+/** Returns the tasks to suggest to a curator, the most urgent first. */
 export const listNextSteps = (dashboard: Dashboard, drafts: LocalDrafts): NextStep[] => [
   ...protectionSteps(dashboard),
   ...unsavedSteps(drafts),

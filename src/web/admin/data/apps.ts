@@ -83,7 +83,7 @@ export async function deleteApps(ids: readonly string[]): Promise<Pick<BulkResul
   return { warnings: [...warnings] };
 }
 
-/** Invalidates all queries that show apps, count them or count by app. */
+/** Invalidates all queries whose results depend on apps. */
 export async function refreshApps(client: QueryClient): Promise<void> {
   const keys = ['apps', 'app-count', 'app-options', 'stats', 'screens', 'categories'];
   await Promise.all(keys.map((key) => client.invalidateQueries({ queryKey: ['admin', key] })));

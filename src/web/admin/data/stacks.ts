@@ -26,12 +26,14 @@ export const proposalsQuery = infiniteQueryOptions({
   staleTime: 0,
 });
 
+/** Stores the same verdict for several pairs: `stacked` stacks each pair, `different` rejects the proposal. */
 export const decideProposals = (pairs: ScreenPair[], verdict: StackVerdict): Promise<StackDecided> =>
   authenticatedFetch(`${PROPOSALS}/decide`, {
     json: { pairs, verdict },
     headers: { 'idempotency-key': newIdempotencyKey() },
   });
 
+/** Reverts the decisions on these pairs. */
 export const undoDecisions = (pairs: ScreenPair[]): Promise<StackDecided> =>
   authenticatedFetch(`${PROPOSALS}/undo`, { json: { pairs } });
 

@@ -17,7 +17,10 @@ export type DraftState = {
 };
 
 export type StoredDraft = {
-  /** Identifies the form by the path of its page below the back office, such as `screens/add`. */
+  /**
+   * Identifies the form: the path of its page below the back office, such as `screens/add`, or another key for a form
+   * in a dialog or sheet.
+   */
   formKey: string;
   /** Time of the last change, in milliseconds since 1970. */
   changedAt: number;

@@ -18,7 +18,10 @@ export type Draft<T> = Omit<DraftWriter, 'scheduleWrite'> & {
 };
 
 type Props<T> = {
-  /** Identifies the form by the path of its page, including the row's id: `screens/edit/{id}`. */
+  /**
+   * Identifies the form: the path of its page with the row's id, such as `screens/edit/{id}`, or another key for a form
+   * in a dialog or sheet.
+   */
   formKey: string;
   /**
    * Validates the stored values. Returns null if they are invalid, for instance from an older version of the

@@ -11,7 +11,7 @@ import { useLogOut } from './use-log-out.ts';
 
 type Props = {
   /**
-   * Direction in which the menu opens. The menu of the account page opens downwards and links to the
+   * Direction in which the menu opens. The menu of the account page opens downwards and, for admins, links to the
    * dashboard.
    */
   opens: 'up' | 'down';

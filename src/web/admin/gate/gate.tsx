@@ -22,7 +22,7 @@ export function Gate({ area, children }: { area: Area; children: ReactNode }) {
   useEffect(() => {
     if (isLeaving()) return;
     if (access === 'enter') hadAccess.current = true;
-    // The user had access until the session ended. They sign in again and return to this page.
+    // If the user had access until the session ended, they return to this page after signing in again.
     if (isSignedOut && hadAccess.current) noteSessionEnded();
     if (isSignedOutOfAdmin && hadAccess.current) return redirectToSignIn();
     if (access === 'login') {

@@ -6,7 +6,7 @@ const file = new Blob(['x']);
 
 afterEach(() => void vi.unstubAllGlobals());
 
-test('[A-85] measureFile throws the specified error for an image that cannot be decoded or drawn', async () => {
+test('[A-85] measureFile throws the specified errors for an image that cannot be decoded or drawn', async () => {
   vi.stubGlobal(
     'OffscreenCanvas',
     class {

@@ -56,7 +56,8 @@ async function measureSize(file: Blob): Promise<{ width: number; height: number 
 }
 
 /**
- * Determines the size and the hashes of an image file. Throws 'Failed to load image' if it cannot be decoded.
+ * Determines the size and the hashes of an image file. Throws 'Failed to load image' if the image cannot be decoded,
+ * and 'Could not get canvas context' if it cannot be drawn.
  */
 export async function measureFile(file: Blob): Promise<ImageMeasurements> {
   const throwUnreadable = (cause: unknown): never => {
