@@ -17,7 +17,7 @@ export function useChoiceFocus(): ChoiceFocus {
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const findButtons = (): HTMLElement[] => [...(list.current?.querySelectorAll('button') ?? [])];
-  // An added category disappears from the list together with the focus. Focus the category that replaces it.
+  // The button of an added category disappears while it has the focus. Focus the button that replaces it.
   const focusNext = useRef<number | null>(null);
   useEffect(() => {
     if (focusNext.current === null) return;

@@ -47,8 +47,8 @@ function checkState(rows: readonly AdminScreenRow[], selection: Selection): Chec
 }
 
 /**
- * Virtualised table of screens: only rows near the window are rendered. It scrolls with the page and loads
- * more rows before the end is reached.
+ * Virtualized table of screens: only rows near the window are rendered. It scrolls with the page and loads more rows
+ * before the end is reached.
  */
 export function ScreenTable(props: Props) {
   const { rows, total, current, selection, isBusy, isStale, top, hasMore, onNearEnd, visibleRange } = props;

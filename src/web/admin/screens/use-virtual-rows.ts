@@ -9,7 +9,7 @@ type Options = {
   count: number;
   /** Index of the row at the keyboard cursor; -1 if there is none. */
   currentIndex: number;
-  /** In pixels, like the two sizes below. */
+  /** In pixels, as are `offset` and `stickyHeight`. */
   rowHeight: number;
   /** Distance of the first row from the top of the document. */
   offset: number;

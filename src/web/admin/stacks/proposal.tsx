@@ -10,7 +10,7 @@ import { AdminLink } from '../parts/widgets/admin-link.tsx';
 
 const formatPercent = (share: number): string => `${Math.round(share * 100)} %`;
 
-/** Says how similar two screens are, if they were compared. */
+/** Returns the similarity of the words and the layout of two screens; empty if they were not compared. */
 const describeSimilarity = ({ words, layout }: StackProposal): string =>
   words === null || layout === null
     ? ''

@@ -15,6 +15,7 @@ export const pairOf = ({ first, second }: StackProposal): ScreenPair => ({
   firstId: first.id,
   secondId: second.id,
 });
+/** Returns a key that identifies the pair. */
 export const proposalKeyOf = (proposal: StackProposal): string =>
   `${proposal.first.id} ${proposal.second.id}`;
 
@@ -23,7 +24,7 @@ const TEXTS: Record<StackVerdict, (count: number) => string> = {
   different: (count) => (count === 1 ? 'Marked as different' : `${count} pairs marked as different`),
 };
 
-/** Loads the proposed pairs, and decides them one action at a time. */
+/** Loads the proposed pairs. Returns them with functions that decide pairs and undo the last decision. */
 export function useProposals() {
   const client = useQueryClient();
   const query = useInfiniteQuery(proposalsQuery);
@@ -45,7 +46,7 @@ export function useProposals() {
     );
   };
 
-  /** Runs a request. Reports an error in a toast. */
+  /** Runs a request unless one is in progress, and refetches the lists afterwards. Shows an error in a toast. */
   const run = async (work: () => Promise<void>): Promise<void> => {
     if (isBusy) return;
     setBusy(true);

@@ -6,7 +6,7 @@ import { createContext, type RefObject, use } from 'react';
  */
 export const LayerContext = createContext<RefObject<HTMLElement | null> | null>(null);
 
-/** Returns the container for popups: the surrounding dialog or sheet, or else undefined for the page. */
+/** Returns the container for popups: the surrounding dialog or sheet, or undefined if there is none. */
 export const usePopupContainer = (): RefObject<HTMLElement | null> | undefined =>
   use(LayerContext) ?? undefined;
 

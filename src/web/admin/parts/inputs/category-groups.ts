@@ -2,7 +2,7 @@ import type { AdminCategory } from '#shared/contracts/admin-categories.ts';
 import { foldText } from '../text/fold-text.ts';
 
 export type CategoryGroup = {
-  /** Id of the parent term; 'top' for the group of terms without parent and children. */
+  /** Id of the parent term; 'top' for the group of terms that have neither a parent nor children. */
   id: string;
   /** Name of the parent term; null for the group without one. */
   name: string | null;
@@ -10,9 +10,9 @@ export type CategoryGroup = {
 };
 
 /**
- * Groups the terms of a taxonomy by parent. Each parent comes first in its own group. The group of terms
- * without parent and children comes first. Within a group, the given order is kept. `filter` keeps terms that
- * contain the text, and all terms of a group whose name contains it.
+ * Groups the terms of a taxonomy by parent. Each parent comes first in its own group. The group of terms that have
+ * neither a parent nor children comes first. Within a group, the given order is kept. `filter` keeps terms that contain
+ * the text, and all terms of a group whose name contains it.
  */
 export function groupByParent(categories: readonly AdminCategory[], filter = ''): CategoryGroup[] {
   const query = foldText(filter.trim());

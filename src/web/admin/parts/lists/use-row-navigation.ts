@@ -12,8 +12,8 @@ type Options = {
   /** Scrolls a row into view. Virtualized lists render only visible rows. */
   scrollToRow: (index: number) => void;
   /**
-   * Toggles the selection of a row. Omit it if rows cannot be selected. `isRange` (Shift): from the
-   * previously selected row.
+   * Toggles the selection of a row. Omit it if rows cannot be selected. With `isRange` (Shift), changes all rows from
+   * the previously toggled one to this one.
    */
   onToggle?: (index: number, isRange: boolean) => void;
   /** Called on Escape. Null while nothing is selected. */

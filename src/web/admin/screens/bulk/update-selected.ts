@@ -52,8 +52,8 @@ export const createAppUpdate = (app: AppRef, filter: ScreenFilter): Update => ({
     isUnknownReference(error)
       ? MESSAGES.app.notFound
       : MESSAGES.screens.appFailed(describeFailure(outcome, 'Updated')),
-  // The search may have matched the name of the previous app. The rows are removed; if they still match, they
-  // are back as soon as the list has been refetched.
+  // The search may have matched the name of the previous app. Therefore the rows are removed. Those that still match
+  // return when the list is refetched.
   applyToRow: (row) =>
     filter.search ? null : matchingOrNull({ ...row, app, updatedAt: new Date().toISOString() }, filter),
 });

@@ -31,7 +31,7 @@ export function StackPanel({ screenId, saved, disabled }: Props) {
   if (!savedStack) return null;
   const isDirty = JSON.stringify(stack) !== JSON.stringify(savedStack);
 
-  /** Runs a request, then reads the stack again. */
+  /** Runs a request, reads the stack again and shows the text that `work` returns, or the error, in a toast. */
   const runAndReload = async (work: () => Promise<string>): Promise<void> => {
     setBusy(true);
     try {

@@ -21,8 +21,8 @@ type Options = {
 type SaveRequest = { values: FormValues; image: ImageField; isImageChanged: boolean; overwrite: boolean };
 
 /**
- * Statuses that the server returns before it checks the idempotency key. They do not tell whether an earlier
- * attempt was successful.
+ * Statuses that the server returns before it checks the idempotency key. They do not reveal whether an earlier attempt
+ * succeeded.
  */
 const STATUSES_BEFORE_KEY: readonly number[] = [401, 403, 429];
 
