@@ -54,6 +54,24 @@ test('[E-05] the filters load their code when the visitor turns to them, and kee
   await expect(rail(page).locator(':focus')).toBeVisible();
 });
 
+test('[E-05] filters beside a category load their code on focus, and all filters keep the focus', async ({
+  page,
+}) => {
+  await page.goto('/web/screen-types/dashboard');
+  await waitUntilHydrated(page);
+  const first = rail(page).getByRole('searchbox');
+  await first.focus();
+  await page.keyboard.type('invoice');
+  const all = rail(page).getByRole('button', { name: 'All filters' });
+  await expect(all).toBeVisible();
+  await expect(first).toBeFocused();
+  await expect(first).toHaveValue('invoice');
+  await all.focus();
+  await page.keyboard.press('Enter');
+  await expect(all).toHaveCount(0);
+  await expect(rail(page).locator('summary:focus')).toBeVisible();
+});
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 

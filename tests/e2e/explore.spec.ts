@@ -148,6 +148,45 @@ test('[E-16] Back and Forward restore the choice, the scroll position, and open 
   );
 });
 
+test('[E-04] the keyboard focus stays in the filters when the pressed control disappears', async ({
+  page,
+}) => {
+  await page.goto('/web/screens?element=button,card,dialog');
+  await waitUntilHydrated(page);
+  await chosen(page).getByRole('link', { name: 'Remove Card' }).focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => path(page)).toBe('/web/screens?element=button,dialog');
+  await expect(chosen(page).getByRole('link', { name: 'Remove Dialog' })).toBeFocused();
+  await rail(page).getByRole('link', { name: 'Exclude Home' }).focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => path(page)).toBe('/web/screens?not.type=home&element=button,dialog');
+  await expect(rail(page).locator('[data-value="home"]')).toBeFocused();
+  const types = rail(page).locator('details', { hasText: 'Screen type' }).first();
+  await types.getByText(/^Show all \d+$/).focus();
+  await page.keyboard.press('Enter');
+  await expect(types.getByText(/^Show all \d+$/)).toHaveCount(0);
+  await expect(types.locator('[data-value]:focus')).toBeVisible();
+});
+
+test('[E-16] a group that a choice opened stays open when the choice is removed', async ({ page }) => {
+  await page.goto('/web/screens?app=ledgerly&type=dashboard,home');
+  await waitUntilHydrated(page);
+  const apps = rail(page).locator('details', { has: page.getByText('App', { exact: true }) });
+  await expect(apps).toHaveAttribute('open');
+  await apps.locator('[data-value="ledgerly"]').click();
+  await expect.poll(() => path(page)).toBe('/web/screens?type=dashboard,home');
+  await expect(apps.locator('[data-value="ledgerly"]')).not.toBeChecked();
+  await waitUntilQuiet(page);
+  await expect(apps).toHaveAttribute('open');
+});
+
+test('[E-03] removing the text also removes an order that is the default without text', async ({ page }) => {
+  await page.goto('/web/screens?element=button,card&q=home&sort=newest');
+  await waitUntilHydrated(page);
+  await chosen(page).getByRole('link', { name: 'Remove “home”' }).click();
+  await expect.poll(() => path(page)).toBe('/web/screens?element=button,card');
+});
+
 test('[E-01] an empty page says how many screens match without each filter', async ({ page }) => {
   await page.goto('/web/screens?type=home,dashboard&not.type=home&element=slider');
   await waitUntilHydrated(page);
@@ -215,6 +254,23 @@ test('[E-04] on a phone the filters are a sheet that shows the number of results
   await expect(sheet).toHaveCount(0);
   await expect(total(page)).toHaveText(`${both} screens`);
   expect(path(page)).toBe('/web/screens?type=home&element=button,card');
+});
+
+test('[E-04] the sheet does not open again after a choice in it has led to a category', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await page.goto('/web/screens?element=button,card');
+  await waitUntilHydrated(page);
+  await page.getByRole('button', { name: /^Filters/ }).click();
+  const sheet = page.getByRole('dialog', { name: 'Filters' });
+  await sheet.getByRole('checkbox', { name: /^Card/ }).click();
+  await expect.poll(() => path(page)).toBe('/web/ui-elements/button');
+  await page.getByRole('main').getByRole('button', { name: 'Filters' }).click();
+  await rail(page).locator('[data-value="home"]').click();
+  await expect.poll(() => path(page)).toBe('/web/screens?type=home&element=button');
+  await expect(total(page)).toBeVisible();
+  await waitUntilQuiet(page);
+  await expect(sheet).toHaveCount(0);
 });
 
 test('[E-01] on a phone a value is excluded by a touch beside it', { tag: '@phone' }, async ({ page }) => {
