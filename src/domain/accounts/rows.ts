@@ -14,7 +14,7 @@ export type FactorRow = {
   updatedAt: Timestamp;
 };
 
-/** An account at an identity provider that signs in as the user. */
+/** An account at an identity provider with which the user can sign in. */
 export type IdentityRow = { provider: string; subject: string; createdAt: Timestamp };
 
 export type UserRow = {
@@ -123,6 +123,6 @@ export const findSession = (db: Db, id: string): Promise<SessionRow | undefined>
     ])
     .executeTakeFirst();
 
-/** Whether the user has a verified second factor. Recovery codes do not count: they only stand in for a factor. */
+/** Whether the user has a verified second factor. Recovery codes do not count: they only substitute for one. */
 export const hasVerifiedFactor = ({ factors }: Pick<UserRow, 'factors'>): boolean =>
   factors.some(({ type, status }) => status === 'verified' && type !== 'recovery_code');

@@ -8,7 +8,10 @@ export type Vault = {
   seal(text: string, context: string): string;
   /** Throws if the text was encrypted with another key or context. */
   open(sealed: string, context: string): string;
-  /** HMAC-SHA-256 with a secret key. Stored instead of short codes, whose plain hash an attacker could guess. */
+  /**
+   * HMAC-SHA-256 with a secret key. Stored instead of short codes, because an attacker could find a code with a given
+   * plain hash by trying all codes.
+   */
   mac(text: string, context: string): string;
 };
 
@@ -45,7 +48,7 @@ export function createVault(key: Buffer): Vault {
 const keyFrom = (authSecret: string): Buffer =>
   Buffer.from(hkdfSync('sha256', authSecret, '', 'vitrine accounts', 32));
 
-/** Returns the SHA-256 of a long random value. A slow hash would not protect such a value better. */
+/** Returns the SHA-256 as base64url. For long random values, which a slow hash would not protect better. */
 export const digest = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
 /** Returns 256 random bits as base64url. */
@@ -70,8 +73,8 @@ function dataKeyOf(row: Row, authSecret: string | null): Buffer {
 }
 
 /**
- * Opens the vault of this database. All replicas share its key, which is stored in the database. The key is encrypted
- * with AUTH_SECRET from the first start on that has this setting. Throws `OperatorError` if AUTH_SECRET has changed.
+ * Opens the vault of this database. All replicas share its key, which is stored in the database. The first start with
+ * AUTH_SECRET encrypts the stored key with it. Throws `OperatorError` if AUTH_SECRET has changed or is missing since.
  */
 export async function openVault(db: Db, authSecret: string | null): Promise<Vault> {
   const sealKey = (key: Buffer): Row => ({

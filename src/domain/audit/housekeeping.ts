@@ -3,7 +3,7 @@ import type { Db } from '#db/tables.ts';
 import { inTransaction } from '#domain/transaction.ts';
 import { type Actor, recordAudit } from './commands.ts';
 
-/** For this long a bulk edit can be undone, and its entry is found by the id of a changed row. */
+/** Time during which a bulk edit can be undone, and its entry can be found by the id of a changed row. */
 const UNDO_RETENTION = sql`interval '24 hours'`;
 
 const ACTOR: Actor = { id: null, name: 'housekeeping' };
@@ -54,9 +54,9 @@ async function recordDeletion(
 }
 
 /**
- * Deletes entries of the audit log that are older than `days` in batches, and returns their number. One entry
- * records the deletion. Each batch updates its count in the same transaction, so that the count is right even
- * if the process ends in between. Ends after the current batch when the signal is aborted.
+ * Deletes the audit entries that are older than `days`, in batches, and returns their number. One new entry records the
+ * deletion. Each batch updates the count of that entry in its own transaction, so that the count is right even if the
+ * process ends between batches. Stops after the current batch once the signal is aborted.
  */
 export async function deleteExpiredAudit(db: Db, days: number, signal?: AbortSignal): Promise<number> {
   let total = 0;

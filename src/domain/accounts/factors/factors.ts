@@ -209,9 +209,9 @@ async function verifyEnrolledFactor(
 }
 
 /**
- * Limits wrong attempts at a factor, all clients together, by a short and a daily limit. `check` returns null for a
- * wrong attempt, which counts. A right attempt resets the short limit and does not count towards the daily one. If
- * `check` throws, the attempt does not count.
+ * Runs `check` under a short and a daily limit on wrong attempts at one factor, counted over all clients. A wrong
+ * attempt, for which `check` returns null, counts towards both. A right attempt resets the short limit and does not
+ * count towards the daily one. If `check` throws, the attempt does not count. Throws `over_request_rate_limit`.
  */
 export async function withAttemptLimit<T>(
   { limits }: Accounts,

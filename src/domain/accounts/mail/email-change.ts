@@ -89,7 +89,7 @@ export async function storeEmailChange(
 }
 
 /**
- * Sends the links before their tokens are stored, so that a mail that cannot be sent changes nothing. Throws
+ * Mails the links. Callers store the tokens afterwards, so that nothing changes if a mail cannot be sent. Throws
  * `unexpected_failure`.
  */
 export async function sendEmailChangeLinks(

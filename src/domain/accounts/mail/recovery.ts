@@ -16,15 +16,16 @@ import { consumeToken, issueToken } from './one-time-tokens.ts';
 export const LINK_METHOD = 'otp';
 
 /**
- * Longest random delay before the mail is sent. Without a delay, a client could notice the load of sending in the
- * times of its other responses, and learn that the account exists.
+ * Maximum random delay before the mail is sent. Without a delay, a client could detect the load of sending in the
+ * response times of its other requests, and learn that the account exists.
  */
 const MAX_MAIL_DELAY_MS = 500;
 
 /**
- * Sends a link for a new password. The client does not learn whether the address has an account: the response is the
- * same, it waits neither for the database nor for the mail, and an unknown address causes the same writes. Resolves
- * when the rate limit has counted the request; `sent` resolves when the mail is sent or turns out not to be needed.
+ * Mails a link for a new password. The client does not learn whether the address has an account: the response is the
+ * same, it waits neither for the lookup of the account nor for the mail, and an unknown address causes the same writes.
+ * Resolves when the rate limit has counted the request. `sent` resolves once the mail is sent, has failed or turns out
+ * not to be needed. Throws `over_email_send_rate_limit`.
  */
 export async function requestRecovery(
   accounts: Accounts,
@@ -64,7 +65,10 @@ async function sendRecovery(accounts: Accounts, email: string, client: Client): 
   await mailer.send(recoveryMail(site, user.email, `${site.publicUrl}${pages.resetPassword}#token=${token}`));
 }
 
-/** Opens a session with the token of a recovery link. If the account has a second factor, it must still be passed. */
+/**
+ * Opens a session with the token of a recovery link. A second factor of the account must still be passed. Throws
+ * `otp_expired`, `over_request_rate_limit`.
+ */
 export async function signInByLink(
   accounts: Accounts,
   token: string,

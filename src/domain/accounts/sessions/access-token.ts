@@ -4,7 +4,7 @@ import type { Clock } from '#platform/clock.ts';
 import { AuthError } from '../auth-error.ts';
 import { ALGORITHM, type SigningKeys } from './signing-keys.ts';
 
-/** Lifetime of an access token, in seconds. Each call also checks that the session still exists. */
+/** Lifetime of an access token. Each request also checks that the session still exists. */
 export const ACCESS_TOKEN_SECONDS = 15 * 60;
 const ISSUER = 'vitrine';
 const AUDIENCE = 'authenticated';

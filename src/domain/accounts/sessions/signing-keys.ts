@@ -15,13 +15,16 @@ export type SigningKeys = {
   find(kid: string): Promise<CryptoKey | null>;
   /** Returns all public keys that may have signed a valid token (RFC 7517). */
   jwks(): Promise<{ keys: JWK[] }>;
-  /** Creates a new key when the current one is old, and deletes keys that can no longer have signed a valid token. */
+  /**
+   * Creates a new key when the current one is old, or in any case with `now`. Deletes keys that can no longer have
+   * signed a valid token.
+   */
   rotate(options?: { now?: boolean }): Promise<void>;
 };
 
 const DAY_MS = 24 * 60 * 60_000;
 const ROTATE_AFTER_MS = 90 * DAY_MS;
-/** A key is deleted two days after its replacement, much later than the last token it signed has expired. */
+/** Age at which a key is deleted: two days after its scheduled replacement, when all tokens it signed have expired. */
 const KEEP_MS = ROTATE_AFTER_MS + 2 * DAY_MS;
 /** Cached keys are read again after this time, because another replica may have rotated them. */
 const CACHE_TTL_MS = 5 * 60_000;

@@ -42,7 +42,7 @@ const RULES = {
   analysis: { points: 1_500, duration: 60 * 60 },
   /** Attempts to use a one-time token, the code of a provider sign-in, or the first admin's link. */
   tokenAddress: { points: 30, duration: QUARTER_S },
-  /** Pictures that visitors search for; each takes up to two seconds of a core. */
+  /** Searches by an uploaded picture; each takes up to two seconds of one core. */
   pictureAddress: { points: 10, duration: 60 },
 } as const;
 
@@ -61,9 +61,9 @@ type Origin = Pick<Client, 'network' | 'site'>;
 
 export type Limits = {
   /**
-   * Counts an attempt before it is made, and returns the attempts of this window. Throws `refusal`, with the seconds
-   * to wait, if the limit is exceeded. Only the first refused attempt of a window is written to the database; later
-   * ones are refused from memory.
+   * Counts an attempt before it is made, and returns the number of attempts in this window. If the limit is exceeded,
+   * throws an `AuthError` with the code `refusal` and the seconds to wait. Only the first refused attempt of a window
+   * is written to the database; later ones are refused from memory.
    */
   take(limit: LimitName, key: string, refusal?: AuthErrorCode): Promise<number>;
   /** Like `take`, for the client's network and for the IPv6 site around it. */
@@ -76,6 +76,7 @@ export type Limits = {
   giveBack(limit: LimitName, key: string): Promise<void>;
   /** Deletes all counted attempts of this key. */
   forget(limit: LimitName, key: string): Promise<void>;
+  /** Whether more attempts than the limit allows were counted in this window. */
   isUsedUp(limit: LimitName, key: string): Promise<boolean>;
 };
 

@@ -176,7 +176,7 @@ const matchesChallenge = (challenge: string, verifier: string): boolean => {
 
 /**
  * Exchanges the code for a session. A call uses up the code even if the verifier is wrong. Throws
- * `flow_state_not_found`, `flow_state_expired`, `bad_code_verifier`.
+ * `flow_state_not_found`, `flow_state_expired`, `bad_code_verifier`, `over_request_rate_limit`.
  */
 export async function exchangeCode(
   accounts: Accounts,

@@ -12,8 +12,8 @@ import { type PresentedSession, presentNewSession } from '../users/present.ts';
 const pairKey = (email: string, client: Client): string => `${email} ${client.network}`;
 
 /**
- * Counts the attempt before it is made, so that concurrent attempts cannot exceed the limits. Returns the attempts that
- * were made for this account.
+ * Counts the attempt before it is made, so that concurrent attempts cannot exceed the limits. Returns the number of
+ * recent attempts at this account, including this one.
  */
 async function countAttempt({ limits }: Accounts, email: string, client: Client): Promise<number> {
   limits.assertNotRefused('loginAddress', client);
@@ -47,8 +47,8 @@ type Attempt = {
 };
 
 /**
- * Verifies the password, with all limits against guessing. An attempt does not count if it could not be
- * verified, for example because of load. Throws `over_request_rate_limit`, `ProductError` (`busy`).
+ * Verifies a password under all limits on guessing. `find` looks up the user. An attempt does not count if it could not
+ * be verified, for example because of load. Throws `over_request_rate_limit`, `ProductError` (`busy`).
  */
 export async function checkPassword(
   accounts: Accounts,
@@ -76,7 +76,10 @@ export async function checkPassword(
   }
 }
 
-/** Signs in with address and password. The answer is the same for an unknown address and a wrong password. */
+/**
+ * Signs in with address and password. Throws `invalid_credentials` for an unknown address and for a wrong password,
+ * `user_banned`, `over_request_rate_limit`, `ProductError` (`busy`).
+ */
 export async function signInWithPassword(
   accounts: Accounts,
   input: { email: string; password: string },

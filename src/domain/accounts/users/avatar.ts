@@ -34,7 +34,10 @@ type Dependencies = { db: Db; storage: Storage; images: ImageService };
 
 const fileNameOf = (url: string | null): string | null => url?.split('/').at(-1)?.split('?')[0] ?? null;
 
-/** Changes the avatar under a lock, so that file and address stay consistent. `store` writes the file, if any. */
+/**
+ * Changes the avatar while it locks the profile, so that file and address stay consistent. `store` writes the file, if
+ * any.
+ */
 async function setAvatar(
   { db, storage }: Omit<Dependencies, 'images'>,
   user: UserRow,

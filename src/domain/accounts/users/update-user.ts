@@ -24,9 +24,10 @@ import { checkMetadata, type MetadataChanges, mergeMetadata } from './user-metad
 import { setPassword } from './users.ts';
 
 /**
- * For this long after a sign-in by recovery link, or by provider without a password, no current password is required.
+ * After a sign-in by recovery link, or through a provider by an account without a password, the current password is not
+ * required for this long.
  */
-const PROVEN_MS = 15 * 60_000;
+const CURRENT_PASSWORD_EXEMPTION_MS = 15 * 60_000;
 
 export type UserChanges = {
   email?: string;
@@ -39,12 +40,12 @@ export type UserChanges = {
   data?: MetadataChanges & { full_name?: string | null | undefined; username?: string | null | undefined };
 };
 
-/** Whether the session was opened recently by a method that makes the current password unnecessary. */
-function isRecentlyProven({ session, user }: Principal, now: number): boolean {
+/** Whether the session was recently opened by a method after which the current password is not required. */
+function canOmitCurrentPassword({ session, user }: Principal, now: number): boolean {
   return session.amr.some(
     ({ method, timestamp }) =>
       (method === LINK_METHOD || (method === 'oauth' && user.passwordHash === null)) &&
-      now - timestamp * 1000 < PROVEN_MS,
+      now - timestamp * 1000 < CURRENT_PASSWORD_EXEMPTION_MS,
   );
 }
 
@@ -54,7 +55,7 @@ async function requireCurrentPassword(
   given: string | undefined,
   client: Client,
 ): Promise<void> {
-  if (isRecentlyProven(principal, accounts.clock())) return;
+  if (canOmitCurrentPassword(principal, accounts.clock())) return;
   if (!given) throw new AuthError('current_password_required');
   const { user } = principal;
   const { matches } = await checkPassword(accounts, client, user.email, given, async () => user);

@@ -16,7 +16,7 @@ const refuse = (message: string): never => {
   throw new AuthError('validation_failed', { message: `data: ${message}` });
 };
 
-/** `jsonb` can store neither the character 0 nor lone surrogates. */
+/** `jsonb` can store neither U+0000 nor lone surrogates. */
 const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
 
 /** Throws `validation_failed` for values that cannot be stored. */
