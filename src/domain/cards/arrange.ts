@@ -1,7 +1,7 @@
 import type { Platform } from '#shared/platforms.ts';
 import type { CardShot } from './facts.ts';
 
-/** Place for a screenshot on the card, in pixels before all places are rotated together. */
+/** Position of a screenshot on the card, in pixels, before the whole arrangement is rotated. */
 export type Slot = {
   platform: Platform;
   x: number;
@@ -20,15 +20,15 @@ export type Arrangement = {
 
 const PIVOT = { x: 860, y: 315 };
 
-type Place = Omit<Slot, 'shot'>;
-const phone = (x: number, y: number, width = 236): Place => ({
+type EmptySlot = Omit<Slot, 'shot'>;
+const createPhoneSlot = (x: number, y: number, width = 236): EmptySlot => ({
   platform: 'ios',
   x,
   y,
   width,
   height: Math.round((width * 19.5) / 9),
 });
-const browser = (x: number, y: number, width = 500): Place => ({
+const createBrowserSlot = (x: number, y: number, width = 500): EmptySlot => ({
   platform: 'web',
   x,
   y,
@@ -40,29 +40,43 @@ const browser = (x: number, y: number, width = 500): Place => ({
 /** Height of the title bar of a browser window, in pixels. */
 export const BAR_HEIGHT = 26;
 
-/** Positions by number of screenshots. Phones extend beyond the edges of the card, to suggest that there are more. */
-const PHONES: Record<number, Place[]> = {
-  1: [phone(760, 70, 268)],
-  2: [phone(620, 48, 256), phone(908, 128, 256)],
-  3: [phone(574, 118), phone(832, 20), phone(1090, 118)],
-  4: [phone(574, 128), phone(832, 30), phone(1090, -190), phone(1090, 346)],
+/** Slots by number of screenshots. Phones extend beyond the edges of the card, to suggest that there are more. */
+const PHONES: Record<number, EmptySlot[]> = {
+  1: [createPhoneSlot(760, 70, 268)],
+  2: [createPhoneSlot(620, 48, 256), createPhoneSlot(908, 128, 256)],
+  3: [createPhoneSlot(574, 118), createPhoneSlot(832, 20), createPhoneSlot(1090, 118)],
+  4: [
+    createPhoneSlot(574, 128),
+    createPhoneSlot(832, 30),
+    createPhoneSlot(1090, -190),
+    createPhoneSlot(1090, 346),
+  ],
 };
-/** Positions by number of screenshots. */
-const BROWSERS: Record<number, Place[]> = {
-  1: [browser(600, 105, 640)],
-  2: [browser(590, 30), browser(690, 322, 560)],
-  3: [browser(572, 150, 430), browser(1022, -6, 430), browser(1022, 312, 430)],
-  4: [browser(572, -8, 430), browser(572, 310, 430), browser(1022, -84, 430), browser(1022, 234, 430)],
+/** Slots by number of screenshots. */
+const BROWSERS: Record<number, EmptySlot[]> = {
+  1: [createBrowserSlot(600, 105, 640)],
+  2: [createBrowserSlot(590, 30), createBrowserSlot(690, 322, 560)],
+  3: [createBrowserSlot(572, 150, 430), createBrowserSlot(1022, -6, 430), createBrowserSlot(1022, 312, 430)],
+  4: [
+    createBrowserSlot(572, -8, 430),
+    createBrowserSlot(572, 310, 430),
+    createBrowserSlot(1022, -84, 430),
+    createBrowserSlot(1022, 234, 430),
+  ],
 };
 /** A browser window behind two phones, for cards with screenshots of both platforms. */
-const MIXED: Place[] = [browser(600, 40, 640), phone(646, 246, 186), phone(918, 158, 206)];
+const MIXED: EmptySlot[] = [
+  createBrowserSlot(600, 40, 640),
+  createPhoneSlot(646, 246, 186),
+  createPhoneSlot(918, 158, 206),
+];
 
 const filterByPlatform = (shots: readonly CardShot[], platform: Platform) =>
   shots.filter((shot) => shot.platform === platform);
 
-function fillSlots(places: readonly Place[], shots: readonly CardShot[]): Slot[] {
+function fillSlots(emptySlots: readonly EmptySlot[], shots: readonly CardShot[]): Slot[] {
   const remaining = { web: filterByPlatform(shots, 'web'), ios: filterByPlatform(shots, 'ios') };
-  return places.map((place) => ({ ...place, shot: remaining[place.platform].shift() ?? null }));
+  return emptySlots.map((place) => ({ ...place, shot: remaining[place.platform].shift() ?? null }));
 }
 
 /** Arranges the screenshots of a card. A card without screenshots gets empty frames. */

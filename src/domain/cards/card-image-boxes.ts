@@ -8,8 +8,8 @@ export type CardImageBox = { imageId: string; width: number; height: number; ren
 const LOGO = { width: 200, height: 200, renditionWidth: 300 };
 
 /**
- * Lists all images of a card with the sizes of their slots. The renditions of 600 and 800 pixels exist since a
- * screen's upload.
+ * Lists all images of a card with the sizes of their slots. The renditions of 600 and 800 pixels are created when a
+ * screen is uploaded.
  */
 export function listImageBoxes({ shots, logoImageId }: CardFacts): CardImageBox[] {
   const boxes = arrange(shots).slots.flatMap(({ shot, platform, width, height }) => {

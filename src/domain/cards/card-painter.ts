@@ -3,9 +3,9 @@ import { ProductError } from '#shared/errors.ts';
 import type { CardInput } from './render-card.ts';
 
 const PROGRAM = new URL('./card-process.ts', import.meta.url);
-/** Much longer than a card takes: about a quarter of a second, or half a second for the first one. */
+/** A card takes about a quarter of a second, the first one half a second. */
 const TIME_LIMIT_MS = 15_000;
-/** Idle time after which fonts and libraries are released. */
+/** Idle time after which the process ends and so releases its fonts and libraries. */
 const IDLE_MS = 20_000;
 
 /** Renders cards one at a time in a separate process, which needs about 180 MB while it runs. */

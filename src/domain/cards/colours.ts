@@ -14,12 +14,12 @@ function toOklch([red, green, blue]: Rgb): Oklch {
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
   const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
   const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);
-  const along = 1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s;
-  const across = 0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s;
+  const labA = 1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s;
+  const labB = 0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s;
   return {
     lightness: 0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s,
-    chroma: Math.hypot(along, across),
-    hue: Math.atan2(across, along),
+    chroma: Math.hypot(labA, labB),
+    hue: Math.atan2(labB, labA),
   };
 }
 

@@ -7,10 +7,16 @@ const FONT_SIZES = [84, 72, 62, 54, 46, 40];
 const MAX_LINES = 3;
 
 /**
- * Breaks a text into lines. A name may be one word of 200 letters: with `breakWords`, a word that is wider than a
+ * Breaks a text into lines. A name may be one word of 200 letters: with `canBreakWords`, a word that is wider than a
  * line is broken, otherwise the result is null.
  */
-function breakIntoLines(letters: Lettering, text: string, style: Style, width: number, breakWords: boolean) {
+function breakIntoLines(
+  letters: Lettering,
+  text: string,
+  style: Style,
+  width: number,
+  canBreakWords: boolean,
+) {
   const lines: string[] = [];
   let line = '';
   const fits = (candidate: string): boolean => letters.widthOf(candidate, style) <= width;
@@ -23,7 +29,7 @@ function breakIntoLines(letters: Lettering, text: string, style: Style, width: n
     if (line) lines.push(line);
     line = word;
     while (!fits(line)) {
-      if (!breakWords) return null;
+      if (!canBreakWords) return null;
       const end = [...line].findIndex((_, index) => !fits(line.slice(0, index + 1)));
       const cut = Math.max(1, end);
       lines.push(line.slice(0, cut));
