@@ -7,7 +7,7 @@ import { PLATFORMS, type Platform } from '#shared/platforms.ts';
 export const MAPPED_KINDS = ['posts', 'apps', 'categories', 'screens'] as const;
 export type MappedKind = (typeof MAPPED_KINDS)[number];
 
-/** Rows per part. Apps and categories have a page per platform, so no part has more than 5,000 addresses. */
+/** Rows per part. An app or category has up to two pages, one per platform, so a part has at most 5,000 addresses. */
 export const ROWS_PER_PART: Record<MappedKind, number> = {
   posts: 5000,
   apps: 2500,
@@ -53,8 +53,8 @@ export async function hasRowsAfter(db: Db, kind: MappedKind, after: string | nul
 export type Range = { after: string | null; upTo: string | null };
 
 /**
- * Selects the rows of a part. After its range was measured, more rows of the range may have got a page, such as a draft
- * that was published. The limit leaves room for them.
+ * Selects the rows of a part. Since its range was measured, more rows of the range may have become pages, for example a
+ * published draft. The limit leaves room for them.
  */
 const buildPartQuery = (kind: MappedKind, range: Range, columns: RawBuilder<unknown>) => sql`
   select ${columns} from ${ROWS_WITH_PAGES[kind]} ${idAfter(range.after)} ${idUpTo(range.upTo)}
@@ -62,7 +62,7 @@ const buildPartQuery = (kind: MappedKind, range: Range, columns: RawBuilder<unkn
 
 export type MappedScreen = { id: string; imageId: string; updatedAt: string };
 
-export async function mapScreens(db: Db, range: Range): Promise<MappedScreen[]> {
+export async function listSiteMapScreens(db: Db, range: Range): Promise<MappedScreen[]> {
   const columns = sql`t.id, t.image_id as "imageId", t.updated_at as "updatedAt"`;
   const { rows } = await sql<MappedScreen>`${buildPartQuery('screens', range, columns)}`.execute(db);
   return rows;
@@ -70,7 +70,7 @@ export async function mapScreens(db: Db, range: Range): Promise<MappedScreen[]> 
 
 export type MappedPost = { slug: string; imageId: string | null; updatedAt: string };
 
-export async function mapPosts(db: Db, range: Range): Promise<MappedPost[]> {
+export async function listSiteMapPosts(db: Db, range: Range): Promise<MappedPost[]> {
   const columns = sql`t.id, t.slug, t.featured_image_id as "imageId",
     greatest(t.updated_at, t.published_at) as "updatedAt"`;
   const { rows } = await sql<MappedPost>`${buildPartQuery('posts', range, columns)}`.execute(db);
@@ -84,7 +84,7 @@ export type MappedCategory = MappedPage & { type: BrowsableCategoryType };
 
 const platforms = sql`(values ${sql.join(PLATFORMS.map((platform) => sql`(${sql.lit(platform)})`))})`;
 
-export async function mapApps(db: Db, range: Range): Promise<MappedApp[]> {
+export async function listSiteMapApps(db: Db, range: Range): Promise<MappedApp[]> {
   const { rows } = await sql<MappedApp>`
     select a.slug, p.platform, s.image_id as "imageId", greatest(a.updated_at, s.created_at) as "updatedAt"
     from (${buildPartQuery('apps', range, sql`t.id, t.slug, t.updated_at`)}) a
@@ -97,7 +97,7 @@ export async function mapApps(db: Db, range: Range): Promise<MappedApp[]> {
   return rows;
 }
 
-export async function mapCategories(db: Db, range: Range): Promise<MappedCategory[]> {
+export async function listSiteMapCategories(db: Db, range: Range): Promise<MappedCategory[]> {
   const { rows } = await sql<MappedCategory>`
     select c.type, c.slug, p.platform, s.image_id as "imageId", greatest(c.updated_at, l.created_at) as "updatedAt"
     from (${buildPartQuery('categories', range, sql`t.id, t.type, t.slug, t.updated_at`)}) c

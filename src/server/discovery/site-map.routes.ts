@@ -4,12 +4,12 @@ import { tags } from '#domain/changes.ts';
 import { listPages } from '#domain/content/pages/queries.ts';
 import { SiteMapParts } from '#domain/discovery/site-map-parts.ts';
 import {
+  listSiteMapApps,
+  listSiteMapCategories,
+  listSiteMapPosts,
+  listSiteMapScreens,
   MAPPED_KINDS,
   type MappedKind,
-  mapApps,
-  mapCategories,
-  mapPosts,
-  mapScreens,
   type Range,
 } from '#domain/discovery/site-map-queries.ts';
 import type { ServerEnv } from '#server/http/env.ts';
@@ -67,25 +67,25 @@ async function listSinglePages({ db }: DiscoveryDeps): Promise<SiteMapEntry[]> {
 /** For every kind except `pages`: lists the pages in a range. */
 const LIST_PAGES: Record<MappedKind, (deps: DiscoveryDeps, range: Range) => Promise<SiteMapEntry[]>> = {
   posts: async ({ db }, range) =>
-    (await mapPosts(db, range)).map(({ slug, imageId, updatedAt }) => ({
+    (await listSiteMapPosts(db, range)).map(({ slug, imageId, updatedAt }) => ({
       url: pages.post(slug),
       image: rawImagePath(imageId),
       updatedAt,
     })),
   apps: async ({ db }, range) =>
-    (await mapApps(db, range)).map(({ slug, platform, imageId, updatedAt }) => ({
+    (await listSiteMapApps(db, range)).map(({ slug, platform, imageId, updatedAt }) => ({
       url: pages.app(platform, slug),
       image: rawImagePath(imageId),
       updatedAt,
     })),
   categories: async ({ db }, range) =>
-    (await mapCategories(db, range)).map(({ type, slug, platform, imageId, updatedAt }) => ({
+    (await listSiteMapCategories(db, range)).map(({ type, slug, platform, imageId, updatedAt }) => ({
       url: pages.category(platform, type, slug),
       image: rawImagePath(imageId),
       updatedAt,
     })),
   screens: async ({ db }, range) =>
-    (await mapScreens(db, range)).map(({ id, imageId, updatedAt }) => ({
+    (await listSiteMapScreens(db, range)).map(({ id, imageId, updatedAt }) => ({
       url: pages.screen(id),
       image: rawImagePath(imageId),
       updatedAt,

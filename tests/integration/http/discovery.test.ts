@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { createApp } from '#domain/catalogue/apps/commands.ts';
 import { SiteMapParts } from '#domain/discovery/site-map-parts.ts';
-import { mapScreens } from '#domain/discovery/site-map-queries.ts';
+import { listSiteMapScreens } from '#domain/discovery/site-map-queries.ts';
 import { type BackOffice, openBackOffice } from '../../support/back-office.ts';
 import { makeScreen, TEST_ACTOR } from '../../support/catalogue.ts';
 import { describeOnBothDatabases } from '../../support/server-suites.ts';
@@ -267,7 +267,7 @@ describeOnBothDatabases(
       await db.insertInto('screens').values({ id: earlyId, app_id, platform, title, image_id }).execute();
       const mappedIds: string[] = [];
       for (const range of await parts.rangesOf('screens')) {
-        mappedIds.push(...(await mapScreens(db, range)).map(({ id }) => id));
+        mappedIds.push(...(await listSiteMapScreens(db, range)).map(({ id }) => id));
       }
       const { rows } = await sql<{ id: string }>`select id from screens order by id`.execute(db);
       expect(mappedIds).toEqual(rows.map(({ id }) => id));
