@@ -3,15 +3,15 @@ import type { SimilarService } from '#domain/similar/similar-service.ts';
 import type { FoundScreens, ScreenHit } from '#shared/contracts/search.ts';
 import { findScreens, type ScreenSearchRequest } from './found-screens.ts';
 
-/** Screens by meaning that follow those with the words. */
+/** Maximum number of screens that are found by meaning and appended to those found by words. */
 const MAX_BY_MEANING = 12;
-/** Stands where other screens have the line with the words of the query. */
+/** Shown in place of the line with the words of the query. */
 const BY_MEANING: ScreenHit['match'] = { line: 'Found by meaning', marks: [], places: [] };
 
 /**
- * Finds screens by words as `findScreens` does. If the operator's model has a text part, and all screens with the words are
- * on the first page, screens whose pictures fit the meaning of the query follow them. With an app or a category as filter
- * there are none, because the model knows neither.
+ * Finds screens by words as `findScreens` does. If all of them fit on the first page, and the operator's embedding
+ * model has a text encoder, appends screens whose pictures fit the meaning of the query. Appends none if the results
+ * are filtered by an app or a category, because the model knows neither.
  */
 export async function findScreensAndMeaning(
   { db, similar }: { db: Db; similar: SimilarService },

@@ -29,7 +29,7 @@ type FacetsRow = {
   categories: WithoutBound<SearchFacets['categories'][number]>[];
 };
 
-const hasId = (column: string, id: string | undefined): RawBuilder<boolean> =>
+const buildIdCondition = (column: string, id: string | undefined): RawBuilder<boolean> =>
   id ? sql<boolean>`${sql.ref(column)} = ${id}::uuid` : sql<boolean>`true`;
 
 /**
@@ -56,7 +56,7 @@ export async function countFacets(
   );
   const { rows } = await sql<FacetsRow>`
     with ${CUSTOM_PLAN} found as materialized (
-      select f.id, f.platform, s.app_id, ${hasId('s.app_id', appId)} as in_app,
+      select f.id, f.platform, s.app_id, ${buildIdCondition('s.app_id', appId)} as in_app,
         ${
           categoryId
             ? sql`exists (select from screen_categories c where c.screen_id = f.id and c.category_id = ${categoryId}::uuid)`

@@ -43,8 +43,8 @@ async function matchOnPlatform(
 }
 
 /**
- * Finds all screens whose title or OCR text matches a query. As on the results page, they contain all words or, if no
- * screen of their platform contains all, some of them.
+ * Finds the screens whose title or OCR text matches a query; of more than `MAX_MATCHES` on a platform, only the newest.
+ * As on the results page, they contain all words or, if no screen of their platform contains all, some of them.
  */
 export async function matchScreens(
   db: Db,

@@ -51,7 +51,7 @@ async function searchCategories(
  * planner from using an index on the platform: filtering the matches is faster than collecting all screens of
  * a platform.
  */
-const matchesByTitle = (terms: Term[], platform: Platform): RawBuilder<unknown> => sql`
+const selectByTitle = (terms: Term[], platform: Platform): RawBuilder<unknown> => sql`
   select t.screen_id as id, t.created_at, t.title_words, 0::real as bonus
   from screen_text t
   where t.title_words @@ to_tsquery('simple', ${toTsquery(terms)}) and t.platform || '' = ${platform}
@@ -60,7 +60,7 @@ const matchesByTitle = (terms: Term[], platform: Platform): RawBuilder<unknown> 
 /**
  * Selects the newest screens whose whole title equals the query or, for a query of one word, one of its alternatives.
  */
-const matchesByExactTitle = (
+const selectByExactTitle = (
   tokens: string[],
   terms: Term[],
   platform: Platform,
@@ -82,7 +82,7 @@ const matchesByExactTitle = (
  * Serves queries like 'acme checkout': selects screens of the apps that one token names, if their title matches the
  * other terms. The bonus is the similarity of the app's name.
  */
-const matchesByAppAndTitle = (
+const selectByAppAndTitle = (
   apps: readonly { id: string; score: number }[],
   otherTerms: Term[],
   platform: Platform,
@@ -111,19 +111,19 @@ async function searchScreens(
   const asTyped = toTsquery(
     terms.filter((term) => term.isKnown).map((term) => ({ ...term, alternatives: [[term.token]] })),
   );
-  const matchesInAppsNamed = (token: string): RawBuilder<unknown>[] => {
+  const selectInAppsNamed = (token: string): RawBuilder<unknown>[] => {
     const apps = namedApps.get(token) ?? [];
     const otherTerms = terms.filter((term) => term.token !== token);
-    return apps.length > 0 && otherTerms.length > 0 ? [matchesByAppAndTitle(apps, otherTerms, platform)] : [];
+    return apps.length > 0 && otherTerms.length > 0 ? [selectByAppAndTitle(apps, otherTerms, platform)] : [];
   };
   const termsAsTyped = terms.map((term) => (term.isKnown ? { ...term, alternatives: [[term.token]] } : term));
   const hasCompletions = terms.some(({ isKnown, alternatives }) => isKnown && alternatives.length > 1);
   const sources = [
-    matchesByTitle(terms, platform),
+    selectByTitle(terms, platform),
     // Completions can match so many titles that the titles with the typed words are not among the matches.
-    ...(hasCompletions ? [matchesByTitle(termsAsTyped, platform)] : []),
-    matchesByExactTitle(tokens, terms, platform, limit),
-    ...tokens.flatMap(matchesInAppsNamed),
+    ...(hasCompletions ? [selectByTitle(termsAsTyped, platform)] : []),
+    selectByExactTitle(tokens, terms, platform, limit),
+    ...tokens.flatMap(selectInAppsNamed),
   ];
   const keys = sql`
     select ${CUSTOM_PLAN} id, max(created_at) as created_at, max(score) as score

@@ -85,9 +85,9 @@ async function lookUpTokens(db: Db, tokens: string[]): Promise<WordRow[]> {
 }
 
 /**
- * Returns the words with the fewest typing errors, best first. A word whose beginning resembles an unfinished token
- * is counted with the errors up to there plus 0.5, so that complete words with as many errors come first. Words with
- * up to 0.5 more errors than the best one are included.
+ * Returns the words with the fewest typing errors, best first, including words with up to 0.5 more errors than the
+ * best one. For an unfinished token, a word whose beginning resembles the token counts with the errors of that
+ * beginning plus 0.5, so that complete words with as many errors come first.
  */
 function findCorrections(token: string, rows: WordRow[], isUnfinished: boolean): string[] {
   const candidates = rows

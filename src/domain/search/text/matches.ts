@@ -22,7 +22,7 @@ const MAX_APPS_BY_NAME = 3;
  * Builds a query of `id, platform, created_at` for the newest screens of the apps that the query `apps`
  * returns.
  */
-const newestScreensOfApps = (
+const selectNewestScreensOfApps = (
   apps: ScreenQuery,
   { platform, appId, categoryId }: SearchFilters,
 ): ScreenQuery => sql`
@@ -39,18 +39,18 @@ const newestScreensOfApps = (
  * Serves queries like 'acme invoice': selects screens of the apps that one token names, if they match the other
  * terms.
  */
-const matchesInNamedApps = (
+const selectInNamedApps = (
   ids: readonly string[],
   otherTerms: TextTerm[],
   filters: SearchFilters,
 ): ScreenQuery => sql`
   select s.id, s.platform, s.created_at, ${buildScore(otherTerms)} as score
-  from (${newestScreensOfApps(sql`select unnest(${ids}::uuid[]) as id`, filters)}) s
+  from (${selectNewestScreensOfApps(sql`select unnest(${ids}::uuid[]) as id`, filters)}) s
   join screen_text t on t.screen_id = s.id
   where t.words @@ ${evaluatedOnce(buildTextQueries(otherTerms).all)}`;
 
 /** Selects screens of apps whose names start with the whole query. They rank below all other matches. */
-const screensOfAppsByName = (terms: TextTerm[], filters: SearchFilters): ScreenQuery => {
+const selectScreensOfAppsByName = (terms: TextTerm[], filters: SearchFilters): ScreenQuery => {
   const name = terms.map(({ token }) => token).join(' ');
   const namePrefix = [...name].slice(0, INDEXED_NAME_LENGTH).join('');
   const indexedName = sql`left(search_name, ${sql.lit(INDEXED_NAME_LENGTH)}) collate "C"`;
@@ -59,7 +59,7 @@ const screensOfAppsByName = (terms: TextTerm[], filters: SearchFilters): ScreenQ
     select id from apps
     where ${indexedName} >= ${namePrefix} and ${indexedName} < ${namePrefix + MAX_CHARACTER} and starts_with(search_name, ${name})
     order by search_name = ${name} desc, ${count} desc, search_name collate "C", id limit ${MAX_APPS_BY_NAME}`;
-  return sql`select id, platform, created_at, 0 as score from (${newestScreensOfApps(apps, filters)}) s`;
+  return sql`select id, platform, created_at, 0 as score from (${selectNewestScreensOfApps(apps, filters)}) s`;
 };
 
 /**
@@ -85,16 +85,16 @@ export function buildMatchQuery(
   const newest = (query: string, estimate: 'likely' | 'possible'): ScreenQuery => sql`
     select t.screen_id as id, t.platform, t.created_at, ${buildScore(terms)} as score
     from (${buildNewestMatchesQuery(query, filters, choosePlan(terms, estimate, limits, { isAnyTermEnough, filters }))}) t`;
-  const matchesInAppsNamed = (token: string): ScreenQuery[] => {
+  const selectInAppsNamed = (token: string): ScreenQuery[] => {
     const ids = (namedApps.get(token) ?? []).map(({ id }) => id);
     const otherTerms = terms.filter((term) => term.token !== token);
-    return ids.length > 0 ? [matchesInNamedApps(ids, otherTerms, filters)] : [];
+    return ids.length > 0 ? [selectInNamedApps(ids, otherTerms, filters)] : [];
   };
   const sources = [
     newest(isAnyTermEnough ? queries.some : queries.all, 'possible'),
     ...(needsLikelyMatches && !isAnyTermEnough ? [newest(queries.likely, 'likely')] : []),
-    ...(canNameApp ? terms.flatMap(({ token }) => matchesInAppsNamed(token)) : []),
-    ...(canBeAppName ? [screensOfAppsByName(terms, filters)] : []),
+    ...(canNameApp ? terms.flatMap(({ token }) => selectInAppsNamed(token)) : []),
+    ...(canBeAppName ? [selectScreensOfAppsByName(terms, filters)] : []),
   ];
   return sql`
     select id, platform, created_at, max(score) as score from (${sql.join(

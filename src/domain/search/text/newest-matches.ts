@@ -79,7 +79,7 @@ function selectByIndex(
  * Selects `screen_id, created_at` of all screens that pass the filters, newest first. An index provides the
  * order.
  */
-function newestFirst({ platform, appId, categoryId }: SearchFilters): ScreenQuery {
+function selectNewestFirst({ platform, appId, categoryId }: SearchFilters): ScreenQuery {
   if (appId)
     return sql`
       select s.id as screen_id, s.created_at from screens s
@@ -97,7 +97,7 @@ function newestFirst({ platform, appId, categoryId }: SearchFilters): ScreenQuer
 function selectByScan(query: string, filters: SearchFilters, limit: number, scanLimit: number): ScreenQuery {
   if (hasFilters(filters))
     return sql`
-      select ${COLUMNS} from (${newestFirst(filters)} limit ${scanLimit}) n
+      select ${COLUMNS} from (${selectNewestFirst(filters)} limit ${scanLimit}) n
       join screen_text t on t.screen_id = n.screen_id
       where t.words @@ ${evaluatedOnce(query)} order by n.created_at desc limit ${limit}`;
   return sql`
@@ -119,7 +119,7 @@ export function buildNewestMatchesQuery(query: string, filters: SearchFilters, p
   // A scan of all screens has found all matches, even if they are few.
   const isEnough =
     plan.kind === 'scan'
-      ? sql`(${isFull} or not exists (select from (${newestFirst(filters)} offset ${plan.scanLimit} limit 1) older))`
+      ? sql`(${isFull} or not exists (select from (${selectNewestFirst(filters)} offset ${plan.scanLimit} limit 1) older))`
       : isFull;
   return sql`
     with attempt as materialized (${attempt})
@@ -162,8 +162,10 @@ export function choosePlan(
   const n =
     screens * (isAnyTermEnough ? Math.max(...shares) : shares.reduce((product, share) => product * share, 1));
   if (n > Math.max(maxMatches, Math.sqrt(SCAN_COST * maxMatches * screens))) {
-    const enough = hasFilters(filters) ? MAX_SCANNED : Math.ceil((SAFETY_FACTOR * maxMatches * screens) / n);
-    return { kind: 'scan', limit: maxMatches, scanLimit: Math.min(MAX_SCANNED, enough) };
+    const neededScans = hasFilters(filters)
+      ? MAX_SCANNED
+      : Math.ceil((SAFETY_FACTOR * maxMatches * screens) / n);
+    return { kind: 'scan', limit: maxMatches, scanLimit: Math.min(MAX_SCANNED, neededScans) };
   }
   const since = hasFilters(filters) ? null : findRecentStart(maxMatchesByIndex, n, corpus);
   return since

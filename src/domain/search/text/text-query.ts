@@ -8,10 +8,14 @@ const CORRECTED_WEIGHT = 0.6;
 
 const anyOf = (lexemes: string[]): string => `(${lexemes.join(' | ')})`;
 
-const typedLexeme = ({ token, isPrefix }: TextTerm): string => `${quoteLexeme(token)}${isPrefix ? ':*' : ''}`;
-const likelyLexemes = (term: TextTerm): string[] => [typedLexeme(term), ...term.completions.map(quoteLexeme)];
-const possibleLexemes = (term: TextTerm): string[] => [
-  ...likelyLexemes(term),
+const toTypedLexeme = ({ token, isPrefix }: TextTerm): string =>
+  `${quoteLexeme(token)}${isPrefix ? ':*' : ''}`;
+const toLikelyLexemes = (term: TextTerm): string[] => [
+  toTypedLexeme(term),
+  ...term.completions.map(quoteLexeme),
+];
+const toPossibleLexemes = (term: TextTerm): string[] => [
+  ...toLikelyLexemes(term),
   ...term.corrections.map(quoteLexeme),
 ];
 
@@ -25,49 +29,49 @@ const requireEveryTerm = (terms: TextTerm[], lexemesOf: (term: TextTerm) => stri
 /** Builds tsqueries for `screen_text.words`, the tsvector of title and OCR text. */
 export const buildTextQueries = (terms: TextTerm[]) => ({
   /** Requires every term: as typed, completed or corrected. */
-  all: requireEveryTerm(terms, possibleLexemes),
+  all: requireEveryTerm(terms, toPossibleLexemes),
   /** Requires every term, without corrections. */
-  likely: requireEveryTerm(terms, likelyLexemes),
+  likely: requireEveryTerm(terms, toLikelyLexemes),
   /** `likely` and `all`, but all words must be in the title. */
-  likelyTitle: requireEveryTerm(terms, (term) => restrictToTitle(likelyLexemes(term))),
-  title: requireEveryTerm(terms, (term) => restrictToTitle(possibleLexemes(term))),
+  likelyTitle: requireEveryTerm(terms, (term) => restrictToTitle(toLikelyLexemes(term))),
+  title: requireEveryTerm(terms, (term) => restrictToTitle(toPossibleLexemes(term))),
   /** Requires any of the terms. */
-  some: anyOf(terms.flatMap(possibleLexemes)),
+  some: anyOf(terms.flatMap(toPossibleLexemes)),
 });
 
 /** A tsquery expression. With `CUSTOM_PLAN` the planner knows its value and evaluates it once. */
-const tsquery = (text: string): RawBuilder<unknown> => sql`to_tsquery('simple', ${text})`;
+const buildTsquery = (text: string): RawBuilder<unknown> => sql`to_tsquery('simple', ${text})`;
 
 /** A tsquery in a subquery, so that it is evaluated once and the planner does not see its value. */
 export const evaluatedOnce = (text: string): RawBuilder<unknown> =>
   sql`(select to_tsquery('simple', ${text}))`;
 
 /** Weight of a term: 1 if it is on one screen, about a tenth if it is on thousands. */
-const rarity = ({ count }: TextTerm): number => 1 / (1 + Math.log(Math.max(1, count)));
+const weighByRarity = ({ count }: TextTerm): number => 1 / (1 + Math.log(Math.max(1, count)));
 
 /**
  * Builds the share of the query that a screen matches, from 0 to 1. Rare terms weigh more, and completions
  * and corrections count less than typed words.
  */
-function matchedShare(terms: TextTerm[]): RawBuilder<number> {
-  const whole = terms.reduce((sum, term) => sum + rarity(term), 0);
+function buildMatchedShare(terms: TextTerm[]): RawBuilder<number> {
+  const whole = terms.reduce((sum, term) => sum + weighByRarity(term), 0);
   const parts = terms.map((term) => {
-    const weight = rarity(term) / whole;
+    const weight = weighByRarity(term) / whole;
     const corrected =
       term.corrections.length > 0
-        ? sql`when t.words @@ ${tsquery(anyOf(term.corrections.map(quoteLexeme)))} then ${weight * CORRECTED_WEIGHT}::float8`
+        ? sql`when t.words @@ ${buildTsquery(anyOf(term.corrections.map(quoteLexeme)))} then ${weight * CORRECTED_WEIGHT}::float8`
         : sql``;
     const completed =
       term.completions.length > 0
-        ? sql`when t.words @@ ${tsquery(anyOf(term.completions.map(quoteLexeme)))} then ${weight * COMPLETED_WEIGHT}::float8`
+        ? sql`when t.words @@ ${buildTsquery(anyOf(term.completions.map(quoteLexeme)))} then ${weight * COMPLETED_WEIGHT}::float8`
         : sql``;
-    return sql`case when t.words @@ ${tsquery(typedLexeme(term))} then ${weight * EXACT_WEIGHT}::float8 ${completed} ${corrected}
+    return sql`case when t.words @@ ${buildTsquery(toTypedLexeme(term))} then ${weight * EXACT_WEIGHT}::float8 ${completed} ${corrected}
       else 0::float8 end`;
   });
   return sql<number>`(${sql.join(parts, sql` + `)})`;
 }
 
-/** Bonus, in tiers, of a title of one word over a title of many. */
+/** Bonus of a title of one word, as a share of a tier. A title of n words gets the n-th part of it. */
 const SHORT_TITLE_BONUS = sql.lit(0.04);
 
 /** Points per tier. The tier of a score says what matches, and the remainder says how well. */
@@ -84,21 +88,21 @@ export const TEXT_TIERS = [1, 3];
 
 /**
  * Builds the score of the row `t` of `screen_text`: title before text, and typed words before corrections;
- * within a tier whether the row contains all words completely ('empty state' before 'empty statement'), how
+ * within a tier whether the row contains all words as whole words ('empty state' before 'empty statement'), how
  * exactly it matches, and how close the words are. The score is an integer, so that cursors can contain it.
  */
 export function buildScore(terms: TextTerm[]): RawBuilder<number> {
   const queries = buildTextQueries(terms);
-  const tier = sql`case when t.words @@ ${tsquery(queries.likelyTitle)} then 4 + ${SHORT_TITLE_BONUS} / greatest(1, length(t.title_words))
-    when t.words @@ ${tsquery(queries.likely)} then 3
-    when t.words @@ ${tsquery(queries.title)} then 2 + ${SHORT_TITLE_BONUS} / greatest(1, length(t.title_words))
-    when t.words @@ ${tsquery(queries.all)} then 1 else 0 end`;
+  const tier = sql`case when t.words @@ ${buildTsquery(queries.likelyTitle)} then 4 + ${SHORT_TITLE_BONUS} / greatest(1, length(t.title_words))
+    when t.words @@ ${buildTsquery(queries.likely)} then 3
+    when t.words @@ ${buildTsquery(queries.title)} then 2 + ${SHORT_TITLE_BONUS} / greatest(1, length(t.title_words))
+    when t.words @@ ${buildTsquery(queries.all)} then 1 else 0 end`;
   const hasSeveralTerms = terms.length > 1;
   const hasWholeWords = hasSeveralTerms
-    ? sql`case when t.words @@ ${tsquery(requireEveryTerm(terms, ({ token }) => [quoteLexeme(token)]))} then 1 else 0 end`
+    ? sql`case when t.words @@ ${buildTsquery(requireEveryTerm(terms, ({ token }) => [quoteLexeme(token)]))} then 1 else 0 end`
     : sql`0`;
   const proximity = hasSeveralTerms
-    ? sql`least(1, 10 * ts_rank_cd('{0.1,0.1,0.1,0.1}', t.words, ${tsquery(queries.all)}))`
+    ? sql`least(1, 10 * ts_rank_cd('{0.1,0.1,0.1,0.1}', t.words, ${buildTsquery(queries.all)}))`
     : sql`0`;
-  return sql<number>`(${POINTS_PER_TIER}::int * (${tier}) + round(${WHOLE_WORDS_POINTS} * ${hasWholeWords} + ${EXACTNESS_POINTS} * ${matchedShare(terms)} + ${PROXIMITY_POINTS} * ${proximity}))::int`;
+  return sql<number>`(${POINTS_PER_TIER}::int * (${tier}) + round(${WHOLE_WORDS_POINTS} * ${hasWholeWords} + ${EXACTNESS_POINTS} * ${buildMatchedShare(terms)} + ${PROXIMITY_POINTS} * ${proximity}))::int`;
 }
