@@ -13,12 +13,15 @@ import { findWeakCovers } from './weak-covers.ts';
 const MAX_CANDIDATES = 6;
 
 /** Selects the id of the screen that represents the app `a`: the chosen cover, otherwise the newest screen. */
-const appCover = (platform: Platform): RawBuilder<string | null> => sql`coalesce(
+const selectAppCover = (platform: Platform): RawBuilder<string | null> => sql`coalesce(
   (select s.id from screens s where s.app_id = a.id and s.platform = ${platform} and s.is_cover),
   (select s.id from screens s where s.app_id = a.id and s.platform = ${platform}
     order by s.created_at desc, s.id desc limit 1))`;
 
-const newestScreens = (platform: Platform, condition: RawBuilder<unknown>): RawBuilder<string[]> => sql`array(
+const selectNewestScreens = (
+  platform: Platform,
+  condition: RawBuilder<unknown>,
+): RawBuilder<string[]> => sql`array(
   select sc.screen_id from screen_categories sc
   where sc.category_id = c.id and sc.platform = ${platform} ${condition}
   order by sc.created_at desc, sc.screen_id desc limit ${MAX_CANDIDATES})`;
@@ -27,12 +30,12 @@ const newestScreens = (platform: Platform, condition: RawBuilder<unknown>): RawB
  * Selects the ids of the cover candidates of the category `c`, best first: its newest app covers, then its
  * newest screens. For an app category, selects the covers of its newest apps.
  */
-const candidateIds = (platform: Platform): RawBuilder<string[]> => sql`case when c.type = 'app'
+const selectCandidateIds = (platform: Platform): RawBuilder<string[]> => sql`case when c.type = 'app'
   then array(
-    select ${appCover(platform)} from app_categories ac join apps a on a.id = ac.app_id
+    select ${selectAppCover(platform)} from app_categories ac join apps a on a.id = ac.app_id
     where ac.category_id = c.id and ${onPlatform(platform, 'ac')}
     order by ac.created_at desc, ac.app_id desc limit ${MAX_CANDIDATES})
-  else ${newestScreens(platform, sql`and sc.is_cover`)} || ${newestScreens(platform, sql``)} end`;
+  else ${selectNewestScreens(platform, sql`and sc.is_cover`)} || ${selectNewestScreens(platform, sql``)} end`;
 
 /** A card without its cover, with the ids of its cover candidates, best first. */
 export type CardWithoutCover = Omit<CategoryCard, 'cover'> & { candidates: string[] };
@@ -68,7 +71,7 @@ export async function readCardsWithoutCovers(
 ): Promise<CardWithoutCover[]> {
   const { rows } = await sql<CardWithoutCover>`
     select c.id, c.name, c.slug, c.type, c.parent_id as "parentId", st.screen_count as "screenCount",
-      ${candidateIds(platform)} as candidates
+      ${selectCandidateIds(platform)} as candidates
     from (${chosen}) chosen
     join categories c on c.id = chosen.id
     join category_stats st on st.category_id = c.id and st.platform = ${platform}

@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { hasVerifiedFactor } from '#domain/accounts/rows.ts';
 import { listAudit } from '#domain/audit/queries.ts';
-import { countTasks, readContent } from '#domain/catalogue/dashboard/queries.ts';
+import { countTasks, readCatalogueOrigin } from '#domain/catalogue/dashboard/queries.ts';
 import { getStats } from '#domain/catalogue/stats/queries.ts';
 import { principalOf } from '#server/http/guard.ts';
 import { auditEntrySchema } from '#shared/contracts/accounts.ts';
@@ -74,7 +74,7 @@ export function adminRoutes({ db, operations }: ApiDeps) {
   router.openapi(statsRoute, async (c) => c.json(await getStats(db), 200));
   router.openapi(dashboardRoute, async (c) => {
     const { user } = principalOf(c);
-    const [counts, content] = await Promise.all([countTasks(db), readContent(db)]);
+    const [counts, content] = await Promise.all([countTasks(db), readCatalogueOrigin(db)]);
     const problems = await operations.readProblems(content);
     const hasOnlyPassword = user.passwordHash !== null && !hasVerifiedFactor(user);
     return c.json({ ...counts, ...problems, content, hasOnlyPassword }, 200);

@@ -21,7 +21,7 @@ const byName = sql`row_number() over (order by c.search_name collate "C", c.id)`
 const hasScreens = (platform: Platform) => sql`exists (
   select from category_stats st where st.category_id = c.id and st.platform = ${platform} and st.screen_count > 0)`;
 
-const topCategories = (type: CategoryType, platform: Platform): RawBuilder<unknown> => sql`
+const selectTopCategories = (type: CategoryType, platform: Platform): RawBuilder<unknown> => sql`
   with recursive tree as (
     select id, id as root from categories where type = ${type} and parent_id is null
     union all
@@ -47,7 +47,7 @@ async function buildSelection(
   platform: Platform,
   parent: CategoryParent,
 ): Promise<RawBuilder<unknown>> {
-  if (parent === 'top') return topCategories(type, platform);
+  if (parent === 'top') return selectTopCategories(type, platform);
   if (parent === 'all') {
     return sql`select c.id, ${byName} as rank from categories c
       where c.type = ${type} and ${hasScreens(platform)}`;

@@ -39,9 +39,9 @@ export async function countTasks(db: Db): Promise<TaskCounts> {
 
 /**
  * Returns whether the gallery contains screens of the demo, screens of its own, both or none. The query stops at the
- * first screen of its own, so it never reads the whole catalogue.
+ * first screen that is not part of the demo.
  */
-export async function readContent(db: Db): Promise<Content> {
+export async function readCatalogueOrigin(db: Db): Promise<Content> {
   const { rows } = await sql<{ hasDemo: boolean; hasOwn: boolean }>`
     select exists (
         select from demo_items d join screens s on s.id = d.target_id where d.kind = 'screen'

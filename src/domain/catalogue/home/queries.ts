@@ -5,7 +5,7 @@ import { LIMITS } from '#shared/limits.ts';
 import type { Platform } from '#shared/platforms.ts';
 import { listApps } from '../apps/queries.ts';
 import { addCovers, readCardsWithoutCovers } from '../category-cards.ts';
-import { popularCategories } from '../popular/queries.ts';
+import { selectPopularCategories } from '../popular/queries.ts';
 
 /**
  * Reads the content of a platform's home page: the newest apps and the popular categories of each type. A category's
@@ -16,7 +16,7 @@ export async function getHome(db: Db, platform: Platform): Promise<HomeContent> 
   const [{ items: apps }, ...sections] = await Promise.all([
     listApps(db, { platform, limit: LIMITS.homeApps }),
     ...HOME_CATEGORY_TYPES.map((type) =>
-      readCardsWithoutCovers(db, popularCategories({ type, platform, limit }), platform),
+      readCardsWithoutCovers(db, selectPopularCategories({ type, platform, limit }), platform),
     ),
   ]);
   const shown = apps

@@ -90,7 +90,7 @@ export async function removePopular(
   });
 }
 
-/** Moves the position of a merged category to the target, unless the target is already listed. */
+/** Gives the list position of a merged category to the target, unless the target is already listed. */
 export async function replacePopular(
   tx: Db,
   changed: Changed,

@@ -12,7 +12,7 @@ type PopularQuery = { type: BrowsableCategoryType; platform: Platform; limit: nu
  * Builds a query of `id, rank` for the popular categories of one type in the curators' order. If the curators
  * have chosen none, selects the categories with the most screens on the platform.
  */
-export const popularCategories = ({ type, platform, limit }: PopularQuery): RawBuilder<unknown> => sql`
+export const selectPopularCategories = ({ type, platform, limit }: PopularQuery): RawBuilder<unknown> => sql`
   (select p.category_id as id, p.display_order as rank from popular_categories p
     where p.category_type = ${type} order by p.display_order limit ${limit})
   union all
@@ -24,7 +24,7 @@ export const popularCategories = ({ type, platform, limit }: PopularQuery): RawB
 
 /** Reads the popular categories of one type as cards. */
 export const listPopular = (db: Db, query: PopularQuery): Promise<CategoryCard[]> =>
-  listCategoryCards(db, popularCategories(query), query.platform);
+  listCategoryCards(db, selectPopularCategories(query), query.platform);
 
 /** Reads the curators' list of one type in its order [A-64]. */
 export async function listAdminPopular(db: Db, type: BrowsableCategoryType): Promise<AdminPopularEntry[]> {

@@ -42,7 +42,7 @@ const UNINDEXED_SORT_KEYS: Record<ScreenSort, RawBuilder<unknown>> = {
 };
 
 /** Selects an `AdminScreenRow` for each row of `keys`, an SQL query with the columns `id` and `key` and a limit. */
-const screenRows = (keys: RawBuilder<unknown>, direction: RawBuilder<unknown>) => sql<
+const selectScreenRows = (keys: RawBuilder<unknown>, direction: RawBuilder<unknown>) => sql<
   AdminScreenRow & { key: string }
 >`
   select s.id, s.title, s.title_is_derived as "titleIsDerived", s.platform, ${imageJson('i')} as image,
@@ -97,19 +97,19 @@ export async function listScreens(
     const fold = await foldSearch(db, search);
     const common = sql`select s.id, s.key from (${readInOrder(rowsReadInOrder)}) s where ${rowTitleOrAppMatches(fold)}
       order by s.key ${direction}, s.id ${direction} limit ${rowsToFetch(paging)}`;
-    const { rows } = await screenRows(common, direction).execute(db);
+    const { rows } = await selectScreenRows(common, direction).execute(db);
     if (rows.length === rowsToFetch(paging)) return rows;
     // The sort key has no index here. With an indexed one the planner would scan all screens in order until it has
     // found enough of the rare matches.
     const all = sql`select s.id, ${column} as key from screens s
       where ${conditions} and ${await titleOrAppMatches(db, fold)}
       order by ${UNINDEXED_SORT_KEYS[sort]} ${direction}, s.id ${direction} limit ${rowsToFetch(paging)}`;
-    return (await screenRows(all, direction).execute(db)).rows;
+    return (await selectScreenRows(all, direction).execute(db)).rows;
   }
 
   const rows = filter.search
     ? await find(filter.search)
-    : (await screenRows(readInOrder(rowsToFetch(paging)), direction).execute(db)).rows;
+    : (await selectScreenRows(readInOrder(rowsToFetch(paging)), direction).execute(db)).rows;
   const { items, nextCursor } = paginate(paging, rows, ({ key, id }) =>
     isByTitle ? encodeTextCursor(listKey, { key, id }) : encodeCursor(listKey, { createdAt: key, id }),
   );

@@ -38,9 +38,9 @@ async function lockScreens(tx: Db, changed: Changed, ids: string[], moreApps: st
 }
 
 /**
- * Moves screens to another platform or app. A moved cover stays a cover if its new place has none. Of several covers
- * that come to the same app and platform, the one that was already there stays the cover, otherwise the newest.
- * Throws `unknown_reference` if the app does not exist, and `selection_changed`.
+ * Moves screens to another platform or app. A moved cover stays a cover if its new app has none on its new platform.
+ * If several selected covers end up at the same app and platform, the one that was there before stays the cover,
+ * otherwise the newest. Throws `unknown_reference` if the app does not exist, and `selection_changed`.
  */
 export async function moveScreens(
   db: Db,

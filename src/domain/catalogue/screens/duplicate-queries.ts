@@ -4,7 +4,10 @@ import type { KnownScreen } from '#shared/contracts/admin-screens.ts';
 import type { DuplicateCheckResult } from '#shared/contracts/uploads.ts';
 import { imageJson } from '../shapes.ts';
 
-/** Maximum distance of similar images, in bits of 64. Two encodings of the same image differ in fewer bits. */
+/**
+ * Maximum number of bits in which the 64-bit perceptual hashes of similar images differ. Two encodings of the same
+ * image differ in fewer bits.
+ */
 const MAX_SIMILAR_DISTANCE = 10;
 
 type KnownRow = KnownScreen & { position: number; distance: number | null };

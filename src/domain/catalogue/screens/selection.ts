@@ -31,7 +31,7 @@ export async function titleOrAppMatches(db: Db, fold: string): Promise<RawBuilde
   return sql`(${titleMatches} or s.app_id = any (${apps.rows.map(({ id }) => id)}::uuid[]))`;
 }
 
-/** The same condition for queries that read most rows of `s` anyway. */
+/** Like `titleOrAppMatches`, for queries that read most rows of `s` anyway. */
 export const rowTitleOrAppMatches = (fold: string): RawBuilder<unknown> =>
   fold === ''
     ? sql`false`
