@@ -10,7 +10,7 @@ test('parseChanges returns the tags that changePayload was given, each once', ()
   );
 });
 
-test('changePayload replaces more tags than fit into a notification by the wildcard tag', () => {
+test('changePayload replaces more tags than fit into a notification with the wildcard tag', () => {
   const many = Array.from({ length: 200 }, (_, index) =>
     tags.screen(`01936b2e-0c2a-7d4e-8b1f-${index}`.padEnd(50, '0')),
   );

@@ -22,9 +22,9 @@ const withMicroseconds = (instant: Timestamp): string => {
 };
 
 /**
- * Throws `edit_conflict` with the name of the last editor if the row is newer than the version that the
- * client edited. Does nothing if no version is expected. The caller must hold a lock on the row. Audit
- * entries older than the client's version are about other changes. If no newer entry is left, the name is null.
+ * Throws `edit_conflict` if the row is newer than the version that the client edited. Does nothing if no version is
+ * expected. The caller must hold a lock on the row. The error names the last editor, or null if the audit log has no
+ * entry about the row that is as new as the client's version.
  */
 export async function assertNotModified(
   tx: Db,

@@ -2,7 +2,7 @@ import type { Db } from '#db/tables.ts';
 import { avatarKeyOf } from './accounts/users/avatar.ts';
 import { originalKey } from './images/keys.ts';
 
-/** A stored file that cannot be made again, such as an original. A rendition can be made again from its original. */
+/** A stored file that cannot be regenerated, such as an original. Renditions are regenerated from their originals. */
 export type StoredFileEntry = {
   /** Key in the storage. */
   key: string;

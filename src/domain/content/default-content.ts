@@ -80,8 +80,8 @@ async function createDefaultContent(deps: TextDeps, site: SiteSettings): Promise
 }
 
 /**
- * The badge of the home page links to a slug that contains the gallery's name. If the gallery was renamed, this
- * redirects the new slug to the existing post.
+ * Redirects the slug with the gallery's current name to the existing post if the gallery was renamed, because the badge
+ * of the home page links to that slug.
  */
 async function redirectRenamedPost(db: Db, site: SiteSettings): Promise<void> {
   const slug = introductionSlug(site.name);

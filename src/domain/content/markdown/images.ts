@@ -78,7 +78,7 @@ function convertToFigure(paragraph: Element): void {
 }
 
 /**
- * Replaces images of the gallery by responsive ones, whose space the page reserves before they load. Other images
+ * Replaces images of the gallery with responsive ones, whose space the page reserves before they load. Other images
  * become links or, if that is not possible, their alternative text.
  */
 export const replaceImages = (imageSizes: ImageSizes) => (tree: Root) => {

@@ -1,8 +1,8 @@
 import { defaultSchema } from 'rehype-sanitize';
 
 /**
- * Schema of the sanitizer: the HTML that GitHub allows, but links may use only the schemes below. Image URLs are checked again
- * in `replaceImages`, which shows only images of the gallery.
+ * Schema of the sanitizer: the HTML that GitHub allows, but links may use only the schemes below. Image URLs are
+ * checked again in `replaceImages`, which shows only images of the gallery.
  */
 export const SANITIZE_SCHEMA: typeof defaultSchema = {
   ...defaultSchema,

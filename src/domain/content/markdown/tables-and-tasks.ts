@@ -16,7 +16,7 @@ export const wrapTables = () => (tree: Root) => {
 };
 
 /**
- * Replaces the checkboxes of task lists by symbols, with a label for screen readers that says whether the
+ * Replaces the checkboxes of task lists with symbols, with a label for screen readers that says whether the
  * task is done.
  */
 export const labelTasks = () => (tree: Root) => {
