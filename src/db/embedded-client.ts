@@ -21,6 +21,7 @@ export type EmbeddedOptions = {
   logger?: Logger | undefined;
   /** Whether to prepare reads (see `prepared-reads.ts`). Default: true. */
   preparedReads?: boolean | undefined;
+  /** Whether the thread has a low priority. Default: false. */
   isBackground?: boolean | undefined;
 };
 

@@ -3,13 +3,16 @@ import type { Logger } from '#platform/logger.ts';
 /** Payload for a handler that may have missed notifications. */
 export const NOTIFICATIONS_MISSED = '*';
 
-/** Channel names are not escaped in SQL, so only lower case letters and underscores are allowed. */
+/**
+ * Returns the channel name. Throws `RangeError` unless it consists of lower case letters and underscores, because it is
+ * not escaped in SQL.
+ */
 export function assertChannel(channel: string): string {
   if (!/^[a-z][a-z_]{0,62}$/.test(channel)) throw new RangeError(`'${channel}' is not a channel name`);
   return channel;
 }
 
-/** A handler that throws must not end the connection or the process. */
+/** Wraps a handler so that an error it throws is logged and ends neither the connection nor the process. */
 export const catchHandlerErrors =
   (channel: string, handler: (payload: string) => void, logger?: Logger) =>
   (payload: string): void => {

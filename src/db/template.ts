@@ -20,7 +20,7 @@ async function pgliteVersion(): Promise<string> {
   return (manifest as { version: string }).version;
 }
 
-/** Path of the template for the current migrations and the installed version of PGlite. */
+/** Returns the path of the template for the current migrations and the installed version of PGlite. */
 export async function templateFile(directory: string = TEMPLATE_DIRECTORY): Promise<string> {
   // The 1 is the version of the archive's format.
   const hash = createHash('sha256').update(`1 ${await pgliteVersion()}`);

@@ -45,7 +45,7 @@ export interface AuthUsersTable {
   updated_at: TimestampWithDefault;
 }
 
-/** Accounts at identity providers that sign in as a user. */
+/** Accounts at identity providers with which users can sign in. */
 export interface AuthIdentitiesTable {
   provider: string;
   /** Id of the account at the provider. */

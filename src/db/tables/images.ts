@@ -46,11 +46,11 @@ export interface ImageFactsTable {
   colours: number[];
   /** At most six, largest share first. Written as JSON text, read as a value. */
   palette: ColumnType<PaletteColour[], string, string>;
-  /** 233 signed bytes. */
+  /** Feature vector of 233 signed bytes. */
   vector: Uint8Array;
   /** Whether the vector contains the beliefs of the built-in engine. */
   has_beliefs: Generated<boolean>;
-  /** What the index of filters reads, see `FACT_OFFSETS`. */
+  /** Values that the filter index reads, laid out as in `FACT_OFFSETS`. */
   filter_values: Computed<string>;
   computed_at: TimestampWithDefault;
 }
