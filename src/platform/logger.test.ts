@@ -72,11 +72,11 @@ describe('the log', () => {
   });
 });
 
-describe('no secret', () => {
+describe('a secret', () => {
   const SECRET = 'hunter2-hunter2';
   const names = ['password', 'token', 'authorization', 'cookie', 'secretAccessKey', 'databaseUrl'];
 
-  test.each(names)('under the name %s is logged, at the top level or nested', (name) => {
+  test.each(names)('under the name %s is redacted, at the top level and nested', (name) => {
     for (const format of ['json', 'text'] as const) {
       const { logger, lines } = capture(format);
       const secret = { [name]: SECRET };
@@ -90,7 +90,7 @@ describe('no secret', () => {
     }
   });
 
-  test('of the configuration is logged, even if the whole configuration is logged', () => {
+  test('of the configuration is redacted, even if the whole configuration is logged', () => {
     const { logger, lines } = capture('json');
     const config = parseConfig({
       DATABASE_URL: `postgres://me:${SECRET}@localhost/x`,
