@@ -46,7 +46,7 @@ async function searchCategories(
 }
 
 /**
- * Selects screens whose title matches all terms. Like the other `matchesBy` functions, it returns an SQL query with the
+ * Selects screens whose title matches all terms. Like the other `selectBy` functions, it returns an SQL query with the
  * columns `id`, `created_at`, `title_words` and `bonus`. The bonus is added to the score. `platform || ''` keeps the
  * planner from using an index on the platform: filtering the matches is faster than collecting all screens of
  * a platform.

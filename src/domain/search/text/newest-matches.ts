@@ -162,10 +162,10 @@ export function choosePlan(
   const n =
     screens * (isAnyTermEnough ? Math.max(...shares) : shares.reduce((product, share) => product * share, 1));
   if (n > Math.max(maxMatches, Math.sqrt(SCAN_COST * maxMatches * screens))) {
-    const neededScans = hasFilters(filters)
+    const screensToScan = hasFilters(filters)
       ? MAX_SCANNED
       : Math.ceil((SAFETY_FACTOR * maxMatches * screens) / n);
-    return { kind: 'scan', limit: maxMatches, scanLimit: Math.min(MAX_SCANNED, neededScans) };
+    return { kind: 'scan', limit: maxMatches, scanLimit: Math.min(MAX_SCANNED, screensToScan) };
   }
   const since = hasFilters(filters) ? null : findRecentStart(maxMatchesByIndex, n, corpus);
   return since
