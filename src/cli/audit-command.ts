@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { z } from 'zod';
 import { listAudit } from '#domain/audit/queries.ts';
-import { auditJson, auditText } from './audit-report.ts';
+import { formatAudit, formatAuditJson } from './audit-report.ts';
 import { defineCommand } from './operator-command.ts';
 import { runCommand } from './run-command.ts';
 
@@ -22,7 +22,9 @@ export const auditCommand = defineCommand({
   async run({ openServices, printLine }, { limit, json, ...filter }) {
     const { db } = await openServices();
     const { items } = await listAudit(db, filter, { limit });
-    printLine((json ? auditJson(items) : auditText(items)) || 'The audit log has no matching entries.');
+    printLine(
+      (json ? formatAuditJson(items) : formatAudit(items)) || 'The audit log has no matching entries.',
+    );
     return 0;
   },
 });

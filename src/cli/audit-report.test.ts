@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { AuditEntryRow } from '#shared/contracts/accounts.ts';
-import { auditJson, auditText } from './audit-report.ts';
+import { formatAudit, formatAuditJson } from './audit-report.ts';
 
 const entry = (text: string): AuditEntryRow => ({
   id: '0190a000-0000-7000-8000-000000000000',
@@ -22,10 +22,10 @@ test('the printed audit log escapes line breaks and control sequences in names',
   fc.assert(
     fc.property(fc.array(hostileText, { maxLength: 3 }), (texts) => {
       const items = texts.map(entry);
-      const lines = auditText(items).split('\n');
+      const lines = formatAudit(items).split('\n');
       expect(lines).toHaveLength(Math.max(1, items.length));
       for (const text of lines) expect(text).not.toMatch(FORBIDDEN);
-      const json = auditJson(items);
+      const json = formatAuditJson(items);
       for (const text of json.split('\n')) expect(text).not.toMatch(FORBIDDEN);
       expect(JSON.parse(json)).toEqual(items);
     }),

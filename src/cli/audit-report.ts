@@ -14,11 +14,11 @@ const formatEntry = ({ at, actor, action, target, details }: AuditEntryRow): str
 };
 
 /** Formats the entries for people, one line each. */
-export const auditText = (items: readonly AuditEntryRow[]): string => items.map(formatEntry).join('\n');
+export const formatAudit = (items: readonly AuditEntryRow[]): string => items.map(formatEntry).join('\n');
 
 /**
  * Formats the entries as JSON and also escapes control and bidirectional characters, which JSON.stringify
  * leaves as they are.
  */
-export const auditJson = (items: readonly AuditEntryRow[]): string =>
+export const formatAuditJson = (items: readonly AuditEntryRow[]): string =>
   JSON.stringify(items, null, 2).split('\n').map(toSingleLine).join('\n');

@@ -5,7 +5,7 @@ import { readDemoCatalogue } from '#domain/demo/catalogue.ts';
 import { loadDemo } from '#domain/demo/load-demo.ts';
 import { removeDemo } from '#domain/demo/remove-demo.ts';
 import { OperatorError } from '#platform/failures.ts';
-import { loadReport, removalReport } from './demo-report.ts';
+import { formatLoadReport, formatRemovalReport } from './demo-report.ts';
 import { defineCommand } from './operator-command.ts';
 import { runCommand } from './run-command.ts';
 
@@ -20,7 +20,7 @@ export const demoLoadCommand = defineCommand({
     if (!catalogue)
       throw new OperatorError('This checkout does not contain the demo: demo/catalogue.json is missing');
     const loaded = await loadDemo({ ...services, publicUrl: config.site.publicUrl }, catalogue);
-    printLine(loaded ? loadReport(loaded) : '');
+    printLine(loaded ? formatLoadReport(loaded) : '');
     return 0;
   },
 });
@@ -29,7 +29,7 @@ export const demoRemoveCommand = defineCommand({
   name: 'demo remove',
   options: noOptionsSchema,
   async run({ openServices, printLine }) {
-    printLine(removalReport(await removeDemo(await openServices())));
+    printLine(formatRemovalReport(await removeDemo(await openServices())));
     return 0;
   },
 });

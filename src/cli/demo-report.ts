@@ -26,7 +26,7 @@ function pluralizeWithNames(names: readonly string[], one: string, several?: str
 }
 
 /** Human-readable result of `vitrine demo load`. */
-export function loadReport({ apps, screens, categories, posts, skippedApps }: LoadedDemo): string {
+export function formatLoadReport({ apps, screens, categories, posts, skippedApps }: LoadedDemo): string {
   const loaded = joinParts([
     pluralize(screens, 'screen'),
     pluralize(apps, 'app'),
@@ -41,7 +41,7 @@ export function loadReport({ apps, screens, categories, posts, skippedApps }: Lo
 }
 
 /** Human-readable result of `vitrine demo remove`. */
-export function removalReport({ removed, kept }: RemovedDemo): string {
+export function formatRemovalReport({ removed, kept }: RemovedDemo): string {
   const removedParts = joinParts([
     pluralize(removed.screens, 'screen'),
     pluralize(removed.apps, 'app'),

@@ -24,7 +24,7 @@ const NOUNS: Record<Kind, [one: string, many: string]> = {
 export const formatCounts = (counts: Record<Kind, number>): string =>
   KINDS.map((kind) => pluralize(counts[kind], ...NOUNS[kind])).join(', ');
 
-const problemLines = (problems: readonly { file: string; reason: string }[]): string[] => [
+const formatProblems = (problems: readonly { file: string; reason: string }[]): string[] => [
   ...problems.slice(0, MAX_LISTED).map(({ file, reason }) => `  ${file}: ${reason}`),
   ...(problems.length > MAX_LISTED ? [`  … and ${problems.length - MAX_LISTED} more`] : []),
 ];
@@ -38,7 +38,7 @@ const FIELD_NAMES = {
 };
 
 /** Lists the fields that an update fills in, for example 'title, tags'. */
-function updatedFields(update: ImportPlan['updates'][number]): string {
+function listUpdatedFields(update: ImportPlan['updates'][number]): string {
   const fields: string[] = UPDATABLE_FIELDS.filter((field) => update[field] !== undefined).map(
     (field) => FIELD_NAMES[field],
   );
@@ -67,7 +67,9 @@ export function formatPlan(plan: ImportPlan, { update = false }: { update?: bool
       update
         ? `Values from the manifest that are added to ${screens} already in the gallery:`
         : `The manifest has additional values for ${screens} already in the gallery. Add --update to fill in:`,
-      ...problemLines(plan.updates.map((entry) => ({ file: entry.file, reason: updatedFields(entry) }))),
+      ...formatProblems(
+        plan.updates.map((entry) => ({ file: entry.file, reason: listUpdatedFields(entry) })),
+      ),
     );
   }
   if (plan.scaledDown.length > 0) {
@@ -75,9 +77,9 @@ export function formatPlan(plan: ImportPlan, { update = false }: { update?: bool
       file,
       reason: `${width} × ${height} pixels`,
     }));
-    lines.push(`Scaled down to ${IMAGE_LIMITS.maxEdge} pixels on the long side:`, ...problemLines(pixels));
+    lines.push(`Scaled down to ${IMAGE_LIMITS.maxEdge} pixels on the long side:`, ...formatProblems(pixels));
   }
-  if (plan.problems.length > 0) lines.push('Unusable:', ...problemLines(plan.problems));
+  if (plan.problems.length > 0) lines.push('Unusable:', ...formatProblems(plan.problems));
   if (plan.unknownFields.length > 0)
     lines.push(`Unknown fields of the manifest: ${plan.unknownFields.join(', ')}`);
   return lines.map(toSingleLine).join('\n');
@@ -91,7 +93,7 @@ export function formatResult(result: ImportResult, seconds: number): string {
       `${result.skipped} skipped, ${result.failed.length} failed ` +
       `in ${seconds.toFixed(1)} s${rate}.`,
   ];
-  if (result.failed.length > 0) lines.push('Failed:', ...problemLines(result.failed));
+  if (result.failed.length > 0) lines.push('Failed:', ...formatProblems(result.failed));
   for (const warning of result.warnings) lines.push(`Warning: ${warning}.`);
   if (result.stopped) lines.push(`Stopped early: ${result.stopped}`);
   if (result.remaining > 0)
@@ -113,7 +115,7 @@ export function formatExportImport(
     `Already in the gallery and not changed: ${formatCounts(existing)}.`,
   ];
   if (failed.length > 0)
-    lines.push('Failed:', ...problemLines(failed.map(({ record, reason }) => ({ file: record, reason }))));
+    lines.push('Failed:', ...formatProblems(failed.map(({ record, reason }) => ({ file: record, reason }))));
   if (stopped) lines.push(`Stopped early: ${stopped}. Run the same command again to continue.`);
   return lines.map(toSingleLine).join('\n');
 }

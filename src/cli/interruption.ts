@@ -1,7 +1,7 @@
 import { INTERRUPTED } from './operator-command.ts';
 
 /**
- * Listens for SIGINT (Ctrl-C) and SIGTERM until `release` is called. The first of them prints `announcement`
+ * Listens for SIGINT (Ctrl-C) and SIGTERM until `release` is called. The first of these signals prints `announcement`
  * and aborts the returned `AbortSignal`; the second ends the process immediately.
  */
 export function listenForInterrupt(announcement: string): { signal: AbortSignal; release(): void } {

@@ -6,7 +6,7 @@ import { retryFailedImages } from '#domain/ocr/commands.ts';
 import { getOcrProgress, listOcrFailures } from '#domain/ocr/queries.ts';
 import type { Services } from '#services/open-services.ts';
 import { readEmbeddingStatus } from '#services/status.ts';
-import { jobsReport } from './jobs-report.ts';
+import { formatJobsReport } from './jobs-report.ts';
 import { type CommandContext, defineCommand, INTERRUPTED, OPERATOR } from './operator-command.ts';
 import { ProgressBar } from './progress-bar.ts';
 import { runCommand } from './run-command.ts';
@@ -47,7 +47,7 @@ async function recognizeWaiting(services: Services, context: CommandContext): Pr
   }
 }
 
-/** Computes the missing facts of all images. Returns false if it was cancelled. */
+/** Computes the missing facts and vectors of all images. Returns false if it was cancelled. */
 async function analyseWaiting(services: Services, context: CommandContext): Promise<boolean> {
   const { signal, logger, progress, printLine } = context;
   const bar = new ProgressBar('Analysing images', progress);
@@ -103,7 +103,7 @@ async function runJobsCommand(context: CommandContext, { retry, run, json }: Job
   printLine(
     json
       ? JSON.stringify({ ...progress, isOn, failures, facts, embedding }, null, 2)
-      : jobsReport({ progress, failures, isOn, facts, embedding }),
+      : formatJobsReport({ progress, failures, isOn, facts, embedding }),
   );
   if (!isDone) return INTERRUPTED;
   return progress.failed + facts.failed + (embedding?.failed ?? 0) > 0 ? 1 : 0;

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { jobsReport } from './jobs-report.ts';
+import { formatJobsReport } from './jobs-report.ts';
 
 const DONE = { screens: 226, done: 226, waiting: 0, failed: 0 };
 const ANALYSED = '\nImage analysis: 226 of 226 screens processed.';
 const NONE = { screens: 0, read: 0, waiting: 0, failed: 0 };
 
 test('the report shows the progress of text recognition and how to process waiting screens', () => {
-  expect(jobsReport({ progress: NONE, failures: [], isOn: true, facts: DONE, embedding: null })).toBe(
+  expect(formatJobsReport({ progress: NONE, failures: [], isOn: true, facts: DONE, embedding: null })).toBe(
     'There are no screens yet.',
   );
   expect(
-    jobsReport({
+    formatJobsReport({
       progress: { ...NONE, screens: 1, read: 1 },
       failures: [],
       isOn: true,
@@ -23,7 +23,7 @@ test('the report shows the progress of text recognition and how to process waiti
   );
   const progress = { screens: 226, read: 180, waiting: 46, failed: 0 };
   expect(
-    jobsReport({
+    formatJobsReport({
       progress,
       failures: [],
       isOn: true,
@@ -35,7 +35,7 @@ test('the report shows the progress of text recognition and how to process waiti
       '46 screens waiting; a running server processes them, or `vitrine jobs --run` does so now.\n' +
       'Image analysis: 200 of 226 screens processed.\n26 screens waiting.',
   );
-  expect(jobsReport({ progress, failures: [], isOn: false, facts: DONE, embedding: null })).toContain(
+  expect(formatJobsReport({ progress, failures: [], isOn: false, facts: DONE, embedding: null })).toContain(
     'TEXT_RECOGNITION is off, but',
   );
 });
@@ -43,7 +43,7 @@ test('the report shows the progress of text recognition and how to process waiti
 test('the report lists failed screens with their reasons, one line each', () => {
   const failure = { screenId: '1', title: 'Log\nin', app: 'Marlowe', failure: 'Recognition failed' };
   expect(
-    jobsReport({
+    formatJobsReport({
       progress: { screens: 9, read: 7, waiting: 0, failed: 2 },
       failures: [failure],
       isOn: true,
@@ -63,7 +63,7 @@ test("the report shows the progress of the operator's model, or why it cannot be
   const progress = { screens: 3, read: 3, waiting: 0, failed: 0 };
   const embedding = { model: 'vision.onnx', hasText: false, problem: null, ...DONE, screens: 3, done: 1 };
   const report = (changes: Partial<typeof embedding> | { problem: string }) =>
-    jobsReport({
+    formatJobsReport({
       progress,
       failures: [],
       isOn: true,

@@ -14,7 +14,7 @@ type Report = {
 };
 
 /** Formats the progress of text recognition and image analysis as text for the terminal. */
-export function jobsReport({
+export function formatJobsReport({
   progress: { screens, read, waiting, failed },
   failures,
   isOn,

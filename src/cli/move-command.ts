@@ -21,7 +21,7 @@ function parseDatabase(text: string): string {
  * DATA_DIR, or DATABASE_URL if the target is 'embedded'; the source of the files is DATA_DIR, or the bucket
  * of the settings S3_… if the target is 'disk'.
  */
-function locationsOf({ to, files }: MoveCommandOptions): {
+function resolveLocations({ to, files }: MoveCommandOptions): {
   source: GalleryLocation;
   target: GalleryLocation;
 } {
@@ -73,7 +73,7 @@ function describeMove({ files, rows }: MoveResult, { to, files: storage }: MoveC
 }
 
 async function move(options: MoveCommandOptions): Promise<void> {
-  const { source, target } = locationsOf(options);
+  const { source, target } = resolveLocations(options);
   const logger = createLogger(loadConfig().log);
   const { signal, release } = listenForInterrupt('Stopping; run the same command again to continue');
   const bar = new ProgressBar('Moving files');

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ProgressBar, progressText } from './progress-bar.ts';
+import { formatProgress, ProgressBar } from './progress-bar.ts';
 
 /** Moves the cursor to the start of the line and clears the line. */
 const REDRAW = '\r\u001b[K';
@@ -11,12 +11,12 @@ function output(over: { isTTY?: boolean; columns?: number }) {
 
 describe('the progress text', () => {
   test('shows count, rate and remaining time', () => {
-    expect(progressText('Importing', 50, 200, 10_000)).toBe('Importing  50 of 200  5.0/s  30 s left');
-    expect(progressText('Importing', 10, 1000, 5000)).toBe('Importing  10 of 1000  2.0/s  8 min 15 s left');
+    expect(formatProgress('Importing', 50, 200, 10_000)).toBe('Importing  50 of 200  5.0/s  30 s left');
+    expect(formatProgress('Importing', 10, 1000, 5000)).toBe('Importing  10 of 1000  2.0/s  8 min 15 s left');
   });
 
   test('shows no remaining time before the first item is done', () => {
-    expect(progressText('Importing', 0, 9, 0)).toBe('Importing  0 of 9  0.0/s  – left');
+    expect(formatProgress('Importing', 0, 9, 0)).toBe('Importing  0 of 9  0.0/s  – left');
   });
 });
 

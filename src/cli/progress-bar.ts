@@ -17,7 +17,7 @@ const formatDuration = (exactSeconds: number): string => {
 };
 
 /** Formats the progress, for example `Importing  42 of 226  18.6/s  10 s left`. */
-export function progressText(label: string, done: number, total: number, elapsedMs: number): string {
+export function formatProgress(label: string, done: number, total: number, elapsedMs: number): string {
   const rate = done / Math.max(elapsedMs / 1000, 0.001);
   const remainingSeconds = rate > 0 ? (total - done) / rate : Number.POSITIVE_INFINITY;
   return `${label}  ${done} of ${total}  ${rate.toFixed(1)}/s  ${formatDuration(remainingSeconds)} left`;
@@ -38,13 +38,13 @@ export class ProgressBar {
     this.#output = output;
   }
 
-  /** Shows that `done` of `total` items are done, unless the last update was a moment ago. */
+  /** Shows that `done` of `total` items are done. Skips updates that follow too soon, except the final one. */
   update(done: number, total: number): void {
     const now = performance.now();
     const intervalMs = this.#output.isTTY ? TERMINAL_INTERVAL_MS : PLAIN_INTERVAL_MS;
     if (done < total && now - this.#lastUpdate < intervalMs) return;
     this.#lastUpdate = now;
-    const text = progressText(this.#label, done, total, now - this.#start);
+    const text = formatProgress(this.#label, done, total, now - this.#start);
     if (!this.#output.isTTY) {
       this.#output.write(`${text}\n`);
       return;

@@ -135,6 +135,6 @@ async function serveCommand(
   socket.end();
 }
 
-/** Logs only the name: options may contain a password. */
+/** Logs name, exit code and duration of a command. Its options are not logged, because they may contain a password. */
 const logCommand = (logger: Logger, fields: { command: string; code: number; ms: number }): void =>
   logger.info(fields, 'command finished');
