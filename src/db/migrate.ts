@@ -23,12 +23,12 @@ export async function readMigrations(): Promise<MigrationFile[]> {
 }
 
 /** Drivers accept one statement at a time, so the statements of a file are wrapped in one DO block. */
-const asOneStatement = (text: string): string =>
+const wrapAsOneStatement = (text: string): string =>
   `do ${OUTER}begin execute ${INNER}${text}${INNER}; end ${OUTER}`;
 
 const toMigration = ({ text }: MigrationFile): Migration => ({
   up: async (db) => {
-    await sql.raw(asOneStatement(text)).execute(db);
+    await sql.raw(wrapAsOneStatement(text)).execute(db);
   },
 });
 
@@ -45,7 +45,7 @@ export async function migrate<T>(db: Kysely<T>, target?: string): Promise<string
   const provider: MigrationProvider = {
     getMigrations: async () => Object.fromEntries(files.map((file) => [file.name, toMigration(file)])),
   };
-  const applied = await appliedMigrations(db);
+  const applied = await readAppliedMigrations(db);
   const known = new Set(files.map((file) => file.name));
   const unknown = applied.filter((name) => !known.has(name));
   if (unknown.length > 0) {
@@ -76,22 +76,22 @@ async function assertNoContract<T>(db: Kysely<T>, migrations: readonly string[])
 
 /** Returns the names of the migrations that `migrate` would apply, in their order. */
 export async function pendingMigrations<T>(db: Kysely<T>): Promise<string[]> {
-  const applied = new Set(await appliedMigrations(db));
+  const applied = new Set(await readAppliedMigrations(db));
   return (await readMigrations()).map(({ name }) => name).filter((name) => !applied.has(name));
 }
 
 /** Whether no migration was applied yet. */
 export const isEmptyDatabase = async <T>(db: Kysely<T>): Promise<boolean> =>
-  (await appliedMigrations(db)).length === 0;
+  (await readAppliedMigrations(db)).length === 0;
 
 /** Returns the name of the last applied migration. Throws if there is none. */
 export async function lastMigration<T>(db: Kysely<T>): Promise<string> {
-  const name = (await appliedMigrations(db)).at(-1);
+  const name = (await readAppliedMigrations(db)).at(-1);
   if (name === undefined) throw new Error('The database has no migrations');
   return name;
 }
 
-async function appliedMigrations<T>(db: Kysely<T>): Promise<string[]> {
+async function readAppliedMigrations<T>(db: Kysely<T>): Promise<string[]> {
   const { rows } = await sql<{ exists: boolean }>`
     select to_regclass('kysely_migration') is not null as exists`.execute(db);
   if (!rows[0]?.exists) return [];

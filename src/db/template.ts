@@ -14,7 +14,7 @@ export const TEMPLATE_DIRECTORY = fileURLToPath(new URL('../../dist/database-tem
 /** JSON header of the archive: its directories and files. The bytes of the files follow in the order of `files`. */
 type Index = { directories: string[]; files: { path: string; bytes: number }[] };
 
-async function pgliteVersion(): Promise<string> {
+async function readPgliteVersion(): Promise<string> {
   const entry = createRequire(import.meta.url).resolve('@electric-sql/pglite');
   const manifest = JSON.parse(await readFile(path.join(path.dirname(entry), '../package.json'), 'utf8'));
   return (manifest as { version: string }).version;
@@ -23,7 +23,7 @@ async function pgliteVersion(): Promise<string> {
 /** Returns the path of the template for the current migrations and the installed version of PGlite. */
 export async function templateFile(directory: string = TEMPLATE_DIRECTORY): Promise<string> {
   // The 1 is the version of the archive's format.
-  const hash = createHash('sha256').update(`1 ${await pgliteVersion()}`);
+  const hash = createHash('sha256').update(`1 ${await readPgliteVersion()}`);
   for (const { name, text } of await readMigrations()) hash.update(`\0${name}\0${text}`);
   return path.join(directory, `${hash.digest('hex').slice(0, 16)}.gz`);
 }

@@ -1,5 +1,5 @@
--- The values of the filters of an image in 42 characters, which the index of filters reads of every image. Reading them from
--- the array and the JSON would take most of the time in which the index is built.
+-- The filter values of an image in 42 characters. The filter index reads them for every image when it is built. Reading
+-- them from the array and the JSON would take most of that time.
 create function image_facts_filter_values(scheme text, shape text, colours smallint[], palette jsonb)
 returns text language sql immutable parallel safe as $$
   select left(scheme, 1) || left(shape, 1)
