@@ -122,7 +122,7 @@ function parseValues(environment: Environment): SettingValues {
 }
 
 /** Returns the standard variables of OpenTelemetry if they turn traces on. */
-function tracingVariables(environment: Environment): Record<string, string> | null {
+function collectTracingVariables(environment: Environment): Record<string, string> | null {
   const variables: Record<string, string> = {};
   for (const [name, value] of Object.entries(environment))
     if (name.startsWith('OTEL_') && value?.trim()) variables[name] = value;
@@ -150,7 +150,7 @@ const S3_NAMES = [
   'S3_SECRET_ACCESS_KEY',
 ] as const;
 
-function s3Config(values: SettingValues): S3Config | null {
+function parseS3Config(values: SettingValues): S3Config | null {
   const missing = S3_NAMES.filter((name) => !values[name]);
   if (missing.length === S3_NAMES.length) return null;
   if (missing.length > 0) {
@@ -167,7 +167,7 @@ function s3Config(values: SettingValues): S3Config | null {
   };
 }
 
-function mailConfig({ SMTP_URL: smtpUrl, MAIL_FROM: from }: SettingValues): AuthConfig['mail'] {
+function parseMailConfig({ SMTP_URL: smtpUrl, MAIL_FROM: from }: SettingValues): AuthConfig['mail'] {
   if (!smtpUrl) return null;
   if (!from) throw new ConfigError('MAIL_FROM is not set but must be given together with SMTP_URL');
   return { smtpUrl, from };
@@ -180,7 +180,7 @@ const VISION_NAMES = [
   'ANALYSIS_DAILY_TOKENS',
 ] as const;
 
-function visionConfig(values: SettingValues): VisionConfig | null {
+function parseVisionConfig(values: SettingValues): VisionConfig | null {
   const { ANALYSIS_PROVIDER: provider, ANALYSIS_MODEL: model } = values;
   const missingError = (name: SettingName, dependent: string): ConfigError =>
     new ConfigError(`${name} is not set but must be given together with ${dependent}`);
@@ -206,7 +206,7 @@ function visionConfig(values: SettingValues): VisionConfig | null {
   };
 }
 
-function embeddingConfig(values: SettingValues): EmbeddingConfig | null {
+function parseEmbeddingConfig(values: SettingValues): EmbeddingConfig | null {
   const {
     EMBEDDING_MODEL: model,
     EMBEDDING_PREPROCESS: preprocess,
@@ -229,7 +229,7 @@ function embeddingConfig(values: SettingValues): EmbeddingConfig | null {
 }
 
 /** Returns the analytics website id of the deployment that `APP_ENV` selects. */
-function analyticsId(values: SettingValues): string | undefined {
+function selectAnalyticsId(values: SettingValues): string | undefined {
   switch (values.APP_ENV) {
     case 'production':
       return values.ANALYTICS_ID_PRODUCTION;
@@ -244,7 +244,7 @@ function analyticsId(values: SettingValues): string | undefined {
 /** Parses all settings and reads the branding files. Throws `ConfigError` for the first invalid setting. */
 export function parseConfig(environment: Environment): Config {
   const values = parseValues(environment);
-  const websiteId = analyticsId(values);
+  const websiteId = selectAnalyticsId(values);
   const branding = readBranding(values);
   return {
     port: values.PORT,
@@ -255,7 +255,7 @@ export function parseConfig(environment: Environment): Config {
     accessLog: values.ACCESS_LOG,
     metrics:
       values.METRICS_PORT === undefined ? null : { port: values.METRICS_PORT, host: values.METRICS_HOST },
-    tracing: tracingVariables(environment),
+    tracing: collectTracingVariables(environment),
     hstsSubdomains: values.HSTS_SUBDOMAINS,
     appEnv: values.APP_ENV,
     log: { level: values.LOG_LEVEL, format: values.LOG_FORMAT },
@@ -272,16 +272,16 @@ export function parseConfig(environment: Environment): Config {
       : null,
     auditRetentionDays: values.AUDIT_RETENTION_DAYS || null,
     demo: values.DEMO,
-    s3: s3Config(values),
+    s3: parseS3Config(values),
     images: { avif: values.IMAGE_AVIF, variantBudgetBytes: values.IMAGE_CACHE_BYTES },
     textRecognition: values.TEXT_RECOGNITION,
-    vision: visionConfig(values),
-    embedding: embeddingConfig(values),
+    vision: parseVisionConfig(values),
+    embedding: parseEmbeddingConfig(values),
     auth: {
       secret: values.AUTH_SECRET ?? null,
       redirectUrls: values.AUTH_REDIRECT_URLS ?? [],
       providers: values.OIDC_PROVIDERS ?? [],
-      mail: mailConfig(values),
+      mail: parseMailConfig(values),
       confirmsBothAddresses: values.EMAIL_CHANGE_CONFIRM_BOTH,
       textMessages: values.TEXT_MESSAGE_URL
         ? { url: values.TEXT_MESSAGE_URL, secret: values.TEXT_MESSAGE_SECRET ?? null }

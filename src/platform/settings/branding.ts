@@ -5,7 +5,7 @@ import { optionalText, text } from './values.ts';
 
 /** Minimum contrast of user interface components (WCAG 2.2, 1.4.11). */
 const MIN_ACCENT_CONTRAST = 3;
-/** A color with the minimum contrast to the background. */
+/** Returns the schema of a color that has the minimum contrast to `background`. */
 const accent = (background: string) =>
   z
     .string()

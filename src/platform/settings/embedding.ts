@@ -1,7 +1,7 @@
 import type { Setting } from './setting.ts';
 import { optionalText } from './values.ts';
 
-/** Known ways in which pictures are prepared for a model. The first one is the default. */
+/** Presets for the preparation of pictures for a model. The first one is the default. */
 export const EMBEDDING_PRESETS = ['clip', 'siglip'] as const;
 
 /** Settings of the operator's own model for similar screens. */
