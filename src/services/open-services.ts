@@ -22,7 +22,7 @@ export type Services = {
   markdown: MarkdownRenderer;
   /** OCR and classification of screenshots. */
   analysis: AnalysisTools;
-  /** Index of filters. Only the server builds it. Commands get the same results from the database. */
+  /** Filter index. Only the server builds it. Commands get the same results from the database. */
   index: LiveIndex;
   /** Similar screens and search by picture. */
   similar: SimilarService;

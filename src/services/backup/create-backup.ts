@@ -48,7 +48,7 @@ const MAX_SNAPSHOTS = 3;
 
 /**
  * Writes a backup of the database and the original images to `file`, which must not exist, while the gallery is
- * in use. Renditions are left out: they are made again on demand. The file appears under its name only when it
+ * in use. Renditions are left out, because they are regenerated on demand. The file appears under its name only when it
  * is complete and on the disk. Throws the reason of `signal` when it is aborted.
  */
 export async function createBackup(
@@ -124,7 +124,8 @@ async function addJson(writer: TarWriter, name: string, value: unknown): Promise
 
 /**
  * Takes a snapshot of the database and copies its files that are not in the archive yet. If one of them is missing,
- * tries again with a new snapshot. A file that is missing even then is lost in the gallery too, and is in `missing`.
+ * tries again with a new snapshot. A file that is still missing for the last snapshot is lost in the gallery too; its
+ * key is in `missing`.
  */
 async function findCompleteSnapshot(
   database: Parts['database'],
@@ -169,7 +170,7 @@ class FileCopier {
     return this.#copied.size;
   }
 
-  /** Returns the keys of missing files, without temporary ones. */
+  /** Copies the files that are not in the archive yet. Returns the keys of missing files, without temporary ones. */
   async copy(entries: readonly StoredFileEntry[]): Promise<string[]> {
     const missing: string[] = [];
     for (const { key, isTemporary } of entries) {

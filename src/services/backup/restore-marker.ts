@@ -18,7 +18,7 @@ const markerSchema = z.object({
 });
 type Marker = z.infer<typeof markerSchema>;
 
-/** Path of the marker, a file in DATA_DIR that exists while a restore runs and after it was interrupted. */
+/** Returns the path of the marker, a file in DATA_DIR that exists while a restore runs and after it was interrupted. */
 const markerFile = (dataDir: string): string => path.join(dataDir, 'restore.incomplete');
 
 /** Describes the target without its password. */
