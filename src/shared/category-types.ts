@@ -34,8 +34,8 @@ export const isBrowsableCategoryType = (value: unknown): value is BrowsableCateg
 type NamedCategory = { name: string; type: string };
 
 /**
- * Name of a category. Appends the taxonomy if another category in `all` has the same name: `List (UI
- * Elements)`.
+ * Returns the name of a category. Appends the taxonomy if a category of another taxonomy in `all` has the same name:
+ * `List (UI Elements)`.
  */
 export const distinctName = (category: NamedCategory, all: readonly NamedCategory[]): string =>
   all.some(({ name, type }) => name === category.name && type !== category.type) &&

@@ -71,7 +71,7 @@ const removeToolName = (word: string): string =>
 const trimDigits = (word: string): string =>
   /\d$/.test(word) && !SPELLINGS.has(word) ? word.replace(/\d+$/, '') : word;
 
-/** Joins words to a title: first letter capitalized, words of `SPELLINGS` in their own spelling. */
+/** Joins words into a title: first letter capitalized, words of `SPELLINGS` in their own spelling. */
 export function sentenceCase(words: readonly string[]): string {
   const spelled = words.map((word) => SPELLINGS.get(word.toLowerCase()) ?? word.toLowerCase());
   const [first, ...rest] = spelled;

@@ -10,7 +10,7 @@ export const INTEGRATION_PATHS = {
   openApi: '/api/openapi.json',
 } as const;
 
-/** Name of the gallery in the configuration of an MCP client, and of its skill: `vitrine-screens`. */
+/** Returns the name of the gallery's entry in an MCP client, which is also that of its skill: `vitrine-screens`. */
 export const integrationKey = (siteName: string): string => {
   // Skill names have at most 64 characters.
   const name = slugify(siteName).slice(0, 50).replace(/-+$/, '');

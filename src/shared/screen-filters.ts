@@ -44,7 +44,7 @@ export type Scheme = (typeof SCHEMES)[number];
 export const SHAPES = ['viewport', 'long', 'crop'] as const;
 export type Shape = (typeof SHAPES)[number];
 
-/** Groups of filters, in the fixed order of URLs. Within a group, values are combined with OR; groups with AND. */
+/** Groups of filters, in the fixed order of URLs. Values within a group are combined with OR, groups with AND. */
 export const FILTER_GROUPS = [
   'app',
   'app_category',
@@ -102,13 +102,13 @@ export function isFilterValue(group: FilterGroup, value: string): boolean {
   return isSlug(isCategoryGroup(group) && value.endsWith('*') ? value.slice(0, -1) : value);
 }
 
-const listOf = (raw: unknown, isValid: (value: string) => boolean, max: number): string[] =>
+const parseList = (raw: unknown, isValid: (value: string) => boolean, max: number): string[] =>
   typeof raw === 'string' ? [...new Set(raw.split(',').filter(isValid))].sort().slice(0, max) : [];
 
 /** PostgreSQL has no year 0. */
 const MONTH = /^(?!0000)\d{4}-(?:0[1-9]|1[0-2])$/;
 
-/** `2025-01..2026-06`, `2025-01..`, `..2026-06`, or one month `2025-01`. Null if it is none of these. */
+/** Parses `2025-01..2026-06`, `2025-01..`, `..2026-06`, or one month `2025-01`. Returns null for other values. */
 export function parseMonthRange(raw: unknown): MonthRange | null {
   if (typeof raw !== 'string') return null;
   const parts = raw.split('..');
@@ -119,7 +119,7 @@ export function parseMonthRange(raw: unknown): MonthRange | null {
   return { ...(first && { from: first }), ...(last && { to: last }) };
 }
 
-/** The fields `captured.from` and `captured.to` of a form without scripts count as a range. */
+/** Reads a range from one parameter, or from the fields `{part}.from` and `{part}.to` of a form without JavaScript. */
 const readMonthRange = (raw: Raw, part: 'captured' | 'added'): MonthRange | null => {
   const [from, to] = [raw[`${part}.from`], raw[`${part}.to`]];
   return parseMonthRange(from || to ? `${from ?? ''}..${to ?? ''}` : raw[part]);
@@ -130,9 +130,9 @@ const formatMonthRange = ({ from, to }: MonthRange): string =>
 
 function parseGroup(raw: Raw, group: FilterGroup): GroupChoice | null {
   const isValid = (value: string): boolean => isFilterValue(group, value);
-  const not = listOf(raw[`not.${group}`], isValid, FILTER_LIMITS.valuesPerGroup);
+  const not = parseList(raw[`not.${group}`], isValid, FILTER_LIMITS.valuesPerGroup);
   // A value that is both chosen and excluded matches nothing as a choice, so the exclusion alone remains.
-  const any = listOf(raw[group], isValid, FILTER_LIMITS.valuesPerGroup).filter(
+  const any = parseList(raw[group], isValid, FILTER_LIMITS.valuesPerGroup).filter(
     (value) => !not.includes(value),
   );
   return any.length > 0 || not.length > 0 ? { any, not } : null;
@@ -154,7 +154,7 @@ export function parseScreenFilters(raw: Raw, platform?: Platform): ScreenFilters
   const sort = SCREEN_SORTS.find(
     (each) => each === raw.sort && each !== defaultSort && (q !== '' || each !== 'relevance'),
   );
-  const palette = listOf(
+  const palette = parseList(
     // `palette.add` is the field of a form: `#rrggbb`.
     `${raw.palette ?? ''},${raw['palette.add'] ?? ''}`.toLowerCase().replaceAll('#', ''),
     (value) => /^[0-9a-f]{6}$/.test(value),
@@ -195,14 +195,14 @@ export function screenFilterParams(filters: ScreenFilters): Record<string, strin
 export const formatQuery = (params: Readonly<Record<string, string>>): string =>
   plainQuery(new URLSearchParams(params));
 
-/** Canonical path of these filters: `/web/screens?type=dashboard&scheme=dark`. `/screens` shows both platforms. */
+/** Returns the canonical path: `/web/screens?type=dashboard&scheme=dark`. `/screens` shows both platforms. */
 export function screensPath(filters: ScreenFilters): string {
   const query = formatQuery(screenFilterParams(filters));
   const path = filters.platform ? `/${filters.platform}/screens` : '/screens';
   return query ? `${path}?${query}` : path;
 }
 
-/** Number of chosen values, exclusions, colours and ranges, without platform, text and order. */
+/** Returns the number of chosen values, exclusions, colours and ranges, without platform, text and order. */
 export const countChoices = ({ groups, palette, captured, added }: ScreenFilters): number =>
   Object.values(groups).reduce((sum, { any, not }) => sum + any.length + not.length, 0) +
   (palette?.length ?? 0) +

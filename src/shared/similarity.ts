@@ -10,5 +10,5 @@ export const DEFAULT_SIMILARITY: Similarity = 'idea';
 /** Numbers of results: below a screen (`strip`), on the page of similar screens, and at most in one request. */
 export const SIMILAR_LIMITS = { strip: 6, page: 24, max: 48 } as const;
 
-/** Largest picture that can be searched for, in bytes. */
+/** Maximum size of the picture in a search by picture, in bytes. */
 export const MAX_PICTURE_BYTES = 10 * 1024 * 1024;

@@ -19,7 +19,7 @@ import { appRefSchema } from './screens.ts';
 export const APP_SORTS = ['name', 'created_at'] as const;
 export type AppSort = (typeof APP_SORTS)[number];
 
-/** What an app may lack. */
+/** Data that an app may lack. */
 export const APP_GAPS = ['logo', 'category'] as const;
 export type AppGap = (typeof APP_GAPS)[number];
 const missingSchema = z
@@ -57,7 +57,7 @@ export const appOptionQuerySchema = z.strictObject({
   missing: missingSchema,
   limit: limitSchema.default(50),
 });
-/** An app in a picker. */
+/** The apps in a picker, and the number of all matches. */
 export const appOptionsSchema = z
   .object({ items: z.array(appRefSchema), total: z.int().nonnegative() })
   .meta({ id: 'AppOptions' });

@@ -108,7 +108,7 @@ export const adminScreenSchema = screenThumbSchema
   .meta({ id: 'AdminScreen' });
 export type AdminScreen = z.infer<typeof adminScreenSchema>;
 
-/** Where a tag comes from. */
+/** Source and confidence of a tag. */
 export const tagNoteSchema = z.strictObject({
   categoryId: idSchema,
   /** Source of an unconfirmed suggestion; 'human' once a curator has confirmed it. */
@@ -124,7 +124,7 @@ export type TagNote = z.infer<typeof tagNoteSchema>;
 export const screenInputSchema = z
   .strictObject({
     title: z.string().max(LIMITS.titleMax),
-    /** The title comes from a file name and is unconfirmed. Saving without this flag confirms the title. */
+    /** Whether the title was derived and is unconfirmed. Saving without this flag confirms the title. */
     titleIsDerived: z.boolean().optional(),
     description: z.string().max(LIMITS.descriptionMax).nullable().optional(),
     platform: platformSchema,

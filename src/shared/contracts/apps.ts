@@ -10,7 +10,7 @@ export const appCardSchema = appRefSchema
     createdAt: instantSchema,
     /** Number of screens on the requested platform. */
     screenCount: z.int().nonnegative(),
-    /** Up to 4 screens of the requested platform: the cover first, then the newest. */
+    /** Up to 4 screens of the requested platform: the cover first, then the newest, with weak covers last. */
     covers: z.array(screenThumbSchema),
   })
   .meta({ id: 'AppCard' });

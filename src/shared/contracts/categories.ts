@@ -10,7 +10,10 @@ export const categoryRefSchema = z
 export const categoryCardSchema = categoryRefSchema
   .extend({
     parentId: idSchema.nullable(),
-    /** Number of screens with exactly this tag on the requested platform. */
+    /**
+     * Number of screens with exactly this tag on the requested platform. For an app category, number of screens of its
+     * apps.
+     */
     screenCount: z.int().nonnegative(),
     cover: screenThumbSchema.nullable(),
   })

@@ -27,7 +27,7 @@ const taskCountsSchema = z.object({
 });
 export type TaskCounts = z.infer<typeof taskCountsSchema>;
 
-/** Whose screens the gallery contains. */
+/** Origin of the screens in the gallery. */
 const contentSchema = z.enum(['none', 'demo', 'own', 'both']).meta({
   description: 'Whose screens the gallery contains: none, only those of the demo, only own ones, or both',
 });

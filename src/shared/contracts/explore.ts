@@ -78,7 +78,7 @@ export const exploredScreensSchema = pageOf(exploredScreenSchema)
   .meta({ id: 'ExploredScreens' });
 export type ExploredScreens = z.infer<typeof exploredScreensSchema>;
 
-/** What the values of each group are, for the descriptions of parameters. */
+/** Values of each group, for the descriptions of parameters. */
 const GROUP_VALUES: Record<FilterGroup, string> = {
   app: 'slugs of apps',
   app_category: 'slugs of app categories',
