@@ -8,16 +8,16 @@ import { ProductError } from '#shared/errors.ts';
 import type { EmbeddingJob, EmbeddingRequest, EmbeddingResponse } from './jobs.ts';
 
 const PROGRAM = new URL('./embedding-process.ts', import.meta.url);
-/** Time for one request, including loading the model. */
+/** Time limit of one request, including loading the model. */
 const TIME_LIMIT_MS = 120_000;
-/** Idle time after which the memory of the model is released. Loading it again takes about as long as its file. */
+/** Idle time after which the process ends and releases the memory of the model. */
 const IDLE_MS = 4 * 60_000;
-/** Pictures and texts of visitors that wait for the model. */
+/** Maximum number of waiting requests, separately for visitors and for the background job. */
 const MAX_QUEUE = 16;
 
 /**
- * The operator's model in a process of its own: a model may take gigabytes of memory or crash its runtime, and neither
- * may affect the server. One picture at a time; visitors before the background work.
+ * Creates the client of the operator's model, which runs in a separate process: a model may take gigabytes of memory or
+ * crash its runtime, and neither may affect the server. One request runs at a time; those of visitors go first.
  */
 export function createEmbeddingModel(
   config: EmbeddingConfig,
@@ -40,7 +40,8 @@ export function createEmbeddingModel(
   ): Promise<{ info: ModelInfo; vectors: Int8Array[] }> {
     const request = { config, expectedId: info?.id ?? null, job };
     const stopped = signal ? AbortSignal.any([signal, closed.signal]) : closed.signal;
-    // A request that has begun is finished: ending the process would make the next one load the model again.
+    // The caller's signal removes only a waiting request. A running request continues: aborting it would end the
+    // process, and the next request would have to load the model again.
     const response = await semaphore.run(() => helper.ask(request, closed.signal), {
       signal: stopped,
       hasPriority,

@@ -52,5 +52,5 @@ async function answer({ config, expectedId, job }: EmbeddingRequest): Promise<Em
   }
 }
 
-/** The process that runs the operator's model. It ends when it is idle, which releases the memory of the model. */
+// Entry of the process that runs the operator's model; see embedding-model.ts, which ends it when it is idle.
 serveHelper(answer);

@@ -4,13 +4,13 @@ import type { Runtime } from './runtime.ts';
 import { openTower, type Tower } from './tower.ts';
 
 export type ImageTower = {
-  /** Scales an upright picture to the input of the model. Fails if the picture cannot be decoded. */
+  /** Converts an upright image to the input of the model. Fails if the image cannot be decoded. */
   prepare(picture: Sharp): Promise<Float32Array>;
-  /** Computes the vector of a prepared picture. */
+  /** Computes the vector of a prepared image. */
   run(input: Float32Array): Promise<Int8Array>;
 };
 
-/** Returns the size of the input that the model itself fixes. */
+/** Returns the input size that the model's metadata fixes. @throws OperatorError for an unsupported type or shape */
 function fixedSize({ session, problem }: Tower): { width?: number; height?: number } {
   const { name = '', type, shape } = session.inputMetadata?.[0] ?? {};
   if (type !== undefined && type !== 'float32')
@@ -25,7 +25,7 @@ function fixedSize({ session, problem }: Tower): { width?: number; height?: numb
   };
 }
 
-/** Loads the part of a model for images. @throws OperatorError that names EMBEDDING_MODEL */
+/** Loads the image tower of a model. @throws OperatorError that names EMBEDDING_MODEL */
 export async function openImageTower(
   runtime: Runtime,
   file: string,

@@ -9,13 +9,13 @@ export type EmbeddingJob =
   | { kind: 'texts'; texts: readonly string[] };
 
 /**
- * A request to the process that runs the model. `expectedId` is the id of the model that was loaded at the start: the
- * process may have been ended meanwhile, and the files may have changed.
+ * A request to the process that runs the model. `expectedId` is the id of the model that the server opened first, or
+ * null before that. A restarted process compares it, because the model's files may have changed.
  */
 export type EmbeddingRequest = { config: EmbeddingConfig; expectedId: string | null; job: EmbeddingJob };
 
 export type EmbeddingResponse =
   | { info: ModelInfo; vectors: Int8Array[] }
-  /** Something that the operator has to mend. */
+  /** Message of an error that the operator has to fix. */
   | { problem: string }
   | { invalidImage: true };

@@ -10,13 +10,13 @@ import { loadPreprocessing, type Preprocessing } from './preprocessing.ts';
 import { loadRuntime } from './runtime.ts';
 import { openTextTower, type TextTower } from './text-tower.ts';
 
-/** Increment when vectors are computed differently: those of all images are then computed again. */
+/** Increment when vectors are computed differently, so that the vectors of all images are computed again. */
 const VERSION = 1;
 
-/** Suffixes of files in which large models keep their numbers. */
+/** Suffixes of the external data files that hold the weights of large ONNX models. */
 const DATA_SUFFIXES = ['_data', '.data'];
 
-/** Returns the identity of a model: its files, and how pictures are prepared for it. */
+/** Returns the id of a model: a hash of its image file, the file's external data, and its preprocessing. */
 async function identify(model: string, preprocessing: Preprocessing): Promise<string> {
   const hash = createHash('sha256').update(JSON.stringify([VERSION, preprocessing]));
   for (const file of [model, ...DATA_SUFFIXES.map((suffix) => model + suffix)])
@@ -27,8 +27,8 @@ async function identify(model: string, preprocessing: Preprocessing): Promise<st
 export type Towers = { info: ModelInfo; image: ImageTower; text: TextTower | null };
 
 /**
- * Loads a model and tries it with a grey picture and a text. Throws `OperatorError` with one sentence for everything that
- * the operator can mend.
+ * Loads a model and runs it once with a grey image and a text. Throws `OperatorError` with a message of one sentence
+ * for every problem that the operator can fix.
  */
 export async function openTowers({ model, preprocess, textModel }: EmbeddingConfig): Promise<Towers> {
   if (!existsSync(model)) throw new OperatorError(`EMBEDDING_MODEL is '${model}' but there is no such file`);

@@ -11,7 +11,7 @@ const sizeSchema = z.union([
   z.object({ height: side, width: side }),
 ]);
 
-/** The part of a `preprocessor_config.json` that says how a picture becomes numbers. Other fields are ignored. */
+/** The fields of a `preprocessor_config.json` that define the input of the model. Other fields are ignored. */
 const fileSchema = z.object({
   size: sizeSchema,
   crop_size: sizeSchema.optional(),
@@ -21,22 +21,19 @@ const fileSchema = z.object({
   rescale_factor: z.number().positive().optional(),
   image_mean: channels.optional(),
   image_std: channels.refine((values) => values.every((value) => value > 0)).optional(),
-  /** Not part of the format: overrides how a picture becomes a square. */
+  /** Not part of the format: overrides `Preprocessing.fit`. */
   fit: z.enum(['contain', 'cover', 'fill']).optional(),
 });
 
 type Values = readonly [number, number, number];
 
-/** How a picture becomes the input of a model. */
+/** How an image is converted to the input of a model. `width` and `height` are in pixels. */
 export type Preprocessing = {
   width: number;
   height: number;
-  /**
-   * `contain`: scaled completely into the input, with bars of the mean colour. `cover`: cropped to its centre. `fill`:
-   * stretched.
-   */
+  /** `contain`: the whole image, with bars of the mean colour. `cover`: cropped to its centre. `fill`: stretched. */
   fit: 'contain' | 'cover' | 'fill';
-  /** Subtracted from and divided by, per channel, after the bytes are multiplied by `rescale`. */
+  /** The input is `(byte * rescale - mean) / std` for each channel. */
   mean: Values;
   std: Values;
   rescale: number;
@@ -46,8 +43,8 @@ const SIDE = 224;
 const BYTE = 1 / 255;
 
 /**
- * `clip` has the mean and deviation of CLIP. CLIP's own preparation crops the centre; here the whole screen counts,
- * because its bars are at its edges. `siglip` stretches, as SigLIP does.
+ * `clip` has the mean and deviation of CLIP. CLIP itself crops to the centre; this preset keeps the whole screen,
+ * because navigation bars are at the edges. `siglip` stretches the image, as SigLIP does.
  */
 const PRESETS: Readonly<Record<string, Preprocessing>> = {
   clip: {
@@ -74,7 +71,7 @@ function sizeOf(size: z.infer<typeof sizeSchema>): { width: number; height: numb
   return size;
 }
 
-/** Converts the contents of a `preprocessor_config.json`. Throws a `SyntaxError` or a `ZodError`. */
+/** Parses a `preprocessor_config.json`. Throws a `SyntaxError` if it is not JSON, or a `ZodError`. */
 export function parsePreprocessing(json: string): Preprocessing {
   const file = fileSchema.parse(JSON.parse(json));
   const isCropped = file.do_center_crop ?? false;
@@ -107,8 +104,8 @@ export async function loadPreprocessing(nameOrFile: string): Promise<Preprocessi
 }
 
 /**
- * Converts a picture to the input of a model: one value for each channel, row and column, in this order (NCHW).
- * `picture` is upright.
+ * Converts an upright image to the input of a model: one value for each channel, row and column, in this order (NCHW).
+ * Transparent areas become white.
  */
 export async function toInput(picture: Sharp, preprocessing: Preprocessing): Promise<Float32Array> {
   const { width, height, fit, mean, std, rescale } = preprocessing;

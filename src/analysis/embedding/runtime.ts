@@ -35,8 +35,8 @@ export type Runtime = Pick<OnnxRuntime, 'Tensor'> & { open(file: string): Promis
 const RUNTIMES = ['onnxruntime-node', 'onnxruntime-web'] as const;
 
 /**
- * Imports a package from the folder of a file of the operator, or from a folder above it. Returns null if it is not
- * installed there.
+ * Imports a package that the operator installed in the folder of `file` or in a folder above it. Returns null if there
+ * is none.
  */
 export async function importBeside<T>(file: string, name: string): Promise<T | null> {
   let entry: string;
@@ -49,7 +49,7 @@ export async function importBeside<T>(file: string, name: string): Promise<T | n
   return module.default ?? module;
 }
 
-/** Loads ONNX Runtime from the folder of a model. @throws OperatorError if none is installed there */
+/** Loads ONNX Runtime from the folder of a model. @throws OperatorError if it is missing or does not work */
 export async function loadRuntime(model: string): Promise<Runtime> {
   for (const name of RUNTIMES) {
     const runtime = await importBeside<OnnxRuntime>(model, name).catch((error: unknown) => {
@@ -77,7 +77,7 @@ function toRuntime({ InferenceSession, Tensor, env }: OnnxRuntime, isWasm: boole
   return { Tensor, open: (file) => InferenceSession.create(file, options) };
 }
 
-/** Returns the beginning of an error's message: runtimes add stack traces of their own to messages. */
+/** Returns the first line of an error's message, at most 300 characters: runtimes append their own stack traces. */
 export const firstLine = (error: unknown): string => {
   const message = error instanceof Error ? error.message : String(error);
   return (message.split('\n')[0] ?? '').slice(0, 300).replace(/[.:\s]+$/, '');

@@ -5,8 +5,9 @@ import { firstLine, importBeside, type Runtime, type Session, type Tensor } from
 import { openTower } from './tower.ts';
 
 const TOKENIZERS = '@huggingface/tokenizers';
-/** Longest text in tokens that is accepted as the limit of a model. */
+/** A larger `model_max_length` is ignored: tokenizers without a limit state an extremely large number. */
 const MAX_TOKENS = 4096;
+/** Maximum length of a text in tokens if neither the model nor the tokenizer defines one. */
 const DEFAULT_TOKENS = 64;
 
 type Tokenizer = {
@@ -52,7 +53,7 @@ async function openTokenizer(model: string): Promise<{ tokenizer: Tokenizer; con
   }
 }
 
-/** Returns the length of all texts in tokens if the model fixes it. */
+/** Returns the length of every text in tokens that the model's metadata fixes, or null. */
 function fixedLength({ inputMetadata }: Session): number | null {
   const length = inputMetadata?.find(({ name }) => name === 'input_ids')?.shape?.[1];
   return typeof length === 'number' && length > 0 ? length : null;
@@ -62,8 +63,8 @@ const isWhole32 = ({ inputMetadata }: Session, input: string): boolean =>
   inputMetadata?.find(({ name }) => name === input)?.type === 'int32';
 
 /**
- * Shortens tokens to `max`, but keeps the last one, which ends the text and from which models such as CLIP compute the
- * vector. Fills up to `min` with `padding`.
+ * Shortens a text to `max` tokens and pads it to `min` tokens. The last token is kept, because it ends the text and
+ * models such as CLIP compute the vector from it. `mask` is 0 for padding and 1 for other tokens.
  */
 export function fitTokens(
   ids: readonly number[],
@@ -78,7 +79,7 @@ export function fitTokens(
   };
 }
 
-/** Loads the part of a model for texts. @throws OperatorError that names EMBEDDING_TEXT_MODEL */
+/** Loads the text tower of a model and its tokenizer. @throws OperatorError that names EMBEDDING_TEXT_MODEL */
 export async function openTextTower(runtime: Runtime, file: string): Promise<TextTower> {
   const tower = await openTower(runtime, 'EMBEDDING_TEXT_MODEL', file);
   const { session } = tower;
@@ -92,7 +93,7 @@ export async function openTextTower(runtime: Runtime, file: string): Promise<Tex
   const limit = config.model_max_length ?? 0;
   const fixed = fixedLength(session);
   const max = fixed ?? (limit > 1 && limit <= MAX_TOKENS ? limit : DEFAULT_TOKENS);
-  // Models without a mask, such as SigLIP, were trained with texts of equal length.
+  // Models without a mask, such as SigLIP, were trained with texts padded to one length.
   const min = fixed ?? (hasMask ? 0 : max);
   const padToken = typeof config.pad_token === 'string' ? config.pad_token : config.pad_token?.content;
   const padding = (padToken && tokenizer.token_to_id(padToken)) || 0;

@@ -4,23 +4,24 @@ import { firstLine, type Runtime, type Session, type Tensor } from './runtime.ts
 
 export const MAX_DIMENSIONS = 8192;
 const MIN_DIMENSIONS = 2;
-/** Length of the stored vectors. The largest value of a signed byte, so that no value is cut off. */
+/** Norm of the vectors. It is the largest value of a signed byte, so that no coordinate overflows. */
 const LENGTH = 127;
 
-/** Names of outputs that are made for comparisons, best first. Models without any have one output. */
+/** Names of outputs that are embeddings, best first. If none matches, the first output is used. */
 const OUTPUTS = [/^(image|text)_embeds$/, /embed/i, /pooler/i];
 
 type Setting = 'EMBEDDING_MODEL' | 'EMBEDDING_TEXT_MODEL';
 
-/** One part of a model: that for images, or that for texts. */
+/** One of the two networks of a model: the image tower or the text tower. Each is a file of its own. */
 export type Tower = {
   session: Session;
   /** Runs the model and returns its vector. @throws OperatorError for an unusable output */
   run(feeds: Record<string, Tensor>): Promise<Int8Array>;
+  /** Returns an error whose message names the setting and the file, and continues with `text`. */
   problem(text: string): OperatorError;
 };
 
-/** Loads a file. @throws OperatorError that names the setting if it is missing or no model */
+/** Loads a tower. @throws OperatorError that names the setting if the file is missing or not a model */
 export async function openTower(runtime: Runtime, setting: Setting, file: string): Promise<Tower> {
   const problem = (text: string): OperatorError => new OperatorError(`${setting} is '${file}' but ${text}`);
   if (!existsSync(file)) throw problem('there is no such file');
@@ -44,8 +45,8 @@ export async function openTower(runtime: Runtime, setting: Setting, file: string
 }
 
 /**
- * Converts an output to a vector of length 127: `[1, d]`, or `[1, n, d]`, of which the mean is taken. Vectors of one
- * length can be compared by their dot product.
+ * Converts an output of the shape `[1, d]` to a vector of norm 127. For `[1, n, d]`, averages the n rows first. Vectors
+ * of one norm can be compared by their dot product.
  */
 function toVector(output: Tensor | undefined, problem: (text: string) => OperatorError): Int8Array {
   const { dims = [], data } = output ?? {};
