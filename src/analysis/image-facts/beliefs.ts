@@ -6,8 +6,8 @@ import { findConcept } from '../engine/lexicon/lexicon.ts';
 
 /**
  * Concepts of the lexicon in the order of the vector, each with the share of screens that typically have it. The order
- * and the shares are part of the vector's definition: a change needs a new `FACTS_VERSION`. Galleries name their
- * categories differently, so the beliefs are of concepts, which makes vectors of all galleries alike.
+ * and the shares are part of the vector's definition: a change needs a new `FACTS_VERSION`. Beliefs are probabilities
+ * of concepts, because the names of categories differ between galleries.
  */
 const TYPES: Readonly<Record<string, number>> = {
   list: 0.12,
@@ -66,7 +66,7 @@ type Concept = { type: ScreenCategoryType; key: string; typical: number };
 const toConcepts = (type: ScreenCategoryType, shares: Readonly<Record<string, number>>): Concept[] =>
   Object.entries(shares).map(([key, typical]) => ({ type, key, typical }));
 
-/** The concepts of the beliefs, in the order of the vector. */
+/** All concepts, in the order of the beliefs in the vector. */
 export const CONCEPTS: readonly Concept[] = [
   ...toConcepts('screen-types', TYPES),
   ...toConcepts('ui-elements', ELEMENTS),
@@ -77,7 +77,7 @@ const positionOf = (type: ScreenCategoryType, name: string): number => {
   return CONCEPTS.findIndex((concept) => concept.type === type && concept.key === key);
 };
 
-/** Returns the categories of the model, and one for each concept that none of them means. */
+/** Returns the categories of the model, and a placeholder for each concept that none of these categories means. */
 function listCategories(model: Model | null): EngineCategory[] {
   const learned =
     model?.taxonomies
@@ -91,8 +91,8 @@ function listCategories(model: Model | null): EngineCategory[] {
 }
 
 /**
- * Returns how probable each concept is on a screen, 0 to 1. Types exclude each other, so those that mean the same concept
- * add up.
+ * Computes the probability of each concept on a screen, 0 to 1, in the order of `CONCEPTS`. Screen types exclude each
+ * other, so the probabilities of types that mean the same concept are added.
  */
 export function readProbabilities(model: Model | null, screen: Screen): Float64Array {
   const probabilities = new Float64Array(CONCEPTS.length);
@@ -103,7 +103,7 @@ export function readProbabilities(model: Model | null, screen: Screen): Float64A
     probabilities[position] =
       category.type === 'screen-types' ? before + confidence : Math.max(before, confidence);
   }
-  // Without a model, the lexicon judges each type on its own.
+  // Without a model, the lexicon predicts each type independently, so the probabilities may add up to more than 1.
   const types = Object.keys(TYPES).length;
   const sum = probabilities.subarray(0, types).reduce((total, value) => total + value, 0);
   if (sum > 1) for (let i = 0; i < types; i += 1) probabilities[i] = (probabilities[i] as number) / sum;
@@ -111,8 +111,8 @@ export function readProbabilities(model: Model | null, screen: Screen): Float64A
 }
 
 /**
- * Returns the beliefs of a screen as the last part of its vector. Square roots give rare concepts weight, and the typical
- * shares are subtracted so that unusual beliefs count.
+ * Computes the beliefs of a screen, which are the last part of its vector. Square roots increase the weight of small
+ * probabilities. The typical share of each concept is subtracted, so that unusual concepts count most.
  */
 export function computeBeliefs(model: Model | null, screen: Screen): Int8Array {
   const different = readProbabilities(model, screen).map(

@@ -28,12 +28,12 @@ import { EngineThread } from '../engine/thread/engine-thread.ts';
 import { databaseModels } from '../training/models.ts';
 import { loadFeatures } from '../training/stored-features.ts';
 
-/** Only one process computes facts at a time. */
+/** Name of the lock, because only one process computes facts at a time. */
 const LOCK = 'vitrine image facts';
-/** The work waits at most this long while images are made for visitors. */
+/** Maximum wait after an image while the server decodes images for requests. */
 const MAX_WAIT_MS = 2_000;
 const WAIT_STEP_MS = 50;
-/** Rest after each image, as a share of the time that it took, so that at most half a core is used. */
+/** Pause after each image, relative to the time that the image took, so that at most half a core is used. */
 const REST_SHARE = 1;
 const MAX_REST_MS = 1_000;
 
@@ -41,14 +41,14 @@ export type FactsDeps = {
   database: Database;
   storage: Storage;
   images: Pick<ImageService, 'load'>;
-  /** The operator's model, whose vectors are computed too. */
+  /** The operator's embedding model; null or absent if none is configured. */
   embedding?: EmbeddingModel | null;
   logger: Logger;
 };
 
 /**
- * Where a run begins: screens after `ord`, which are all screens at 0. `embeddingOrd` is the same for the vectors of the
- * operator's model. Updated as the run proceeds.
+ * The position of a run, which it updates as it proceeds. It processes the screens whose number (`screens.ord`) is
+ * above `ord`; 0 stands for all screens. `embeddingOrd` is the same for the vectors of the embedding model.
  */
 export type FactsPosition = { ord: number; embeddingOrd: number };
 
@@ -66,14 +66,14 @@ class ImageFailure extends Error {
 
 type Context = FactsDeps & FactsRun & { thread: EngineThread };
 
-/** Reads the original of an image. An unreachable storage affects all images, so its error is passed on. */
+/** Reads the original of an image. Does not catch the error of an unreachable storage, which affects all images. */
 async function readOriginal({ storage }: Context, imageId: string): Promise<Buffer> {
   const file = await storage.get(originalKey(imageId));
   if (!file) throw new ImageFailure('Its file is missing in the storage');
   return file;
 }
 
-/** Runs a job of the thread, whose failures are caused by the image. */
+/** Awaits a job of the thread. Assumes that a failure is caused by the image. */
 async function runOnThread<T>({ signal }: Context, job: Promise<T>): Promise<T> {
   try {
     return await job;
@@ -83,7 +83,7 @@ async function runOnThread<T>({ signal }: Context, job: Promise<T>): Promise<T> 
   }
 }
 
-/** Waits while images are decoded for visitors or curators, and then rests in proportion to the last image. */
+/** Pauses in proportion to the time of the last image, and then waits while images are decoded for requests. */
 async function yieldToRequests({ images, signal }: Context, tookMs: number): Promise<void> {
   const pause = (ms: number) =>
     delay(ms, undefined, { signal, ref: false }).catch(() => signal.throwIfAborted());
@@ -116,7 +116,7 @@ async function processEach<T extends { sha256: string }>(
   }
 }
 
-/** Calls `work` with each portion until there are none left. */
+/** Calls `work`, and then `onDone`, with each portion of the list after `first`. */
 async function forEachPortion<T, P>(
   first: P,
   list: (after: P) => Promise<Portion<T, P>>,
@@ -174,7 +174,7 @@ async function processBeliefs(context: Context): Promise<void> {
   );
 }
 
-/** Computes the vectors of the operator's model. Errors of the model affect all images and end the run. */
+/** Computes the vectors of the embedding model. Errors of the model affect all images and end the run. */
 async function processEmbeddings(context: Context, model: EmbeddingModel): Promise<void> {
   const { database, position, signal } = context;
   const { db } = database;
@@ -209,10 +209,10 @@ async function processEmbeddings(context: Context, model: EmbeddingModel): Promi
 }
 
 /**
- * Computes the missing facts of all images of screens, and the beliefs of those whose text is recognized, one image after
- * the other on a thread of low priority, and then the vectors of the operator's model. Work that was interrupted continues
- * with the next run, because each image is stored at once. Returns false without doing anything if another process is
- * doing it. Throws the signal's reason when it is aborted, and every error that affects more than one image.
+ * Computes the missing facts of all images of screens, then the beliefs of images whose text is recognized, and then
+ * the vectors of the embedding model. Processes one image at a time and stores each result immediately, so that the
+ * next run continues an interrupted one. Returns false without doing anything if another process is computing facts.
+ * Throws the signal's reason when it is aborted, and every error that affects more than one image.
  */
 export async function computeMissingFacts(deps: FactsDeps, run: FactsRun): Promise<boolean> {
   const release = await deps.database.tryLock(LOCK);

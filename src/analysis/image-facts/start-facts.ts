@@ -4,12 +4,12 @@ import type { FactsDeps, FactsPosition } from './process-facts.ts';
 
 /** Delay after a start or a change, so that the first requests are not slowed down. */
 const DELAY_MS = 5_000;
-/** Minimum time from the end of a run to the start of the next, because text recognition finds new texts often. */
+/** Minimum time from the end of a run to the start of the next, because OCR stores new texts every few seconds. */
 const INTERVAL_MS = 15_000;
 /** Delay after an error that affected all images, or if another process is computing facts. */
 const RETRY_DELAY_MS = 60_000;
 /**
- * A run looks again at this many screens before its position, because screens do not become visible in the order of
+ * After a run, the position moves back by this many screens, because screens do not become visible in the order of
  * their numbers (`screens.ord`): a transaction may commit after another one with higher numbers.
  */
 const OVERLAP = 1_000;
@@ -18,11 +18,10 @@ const affectsFacts = (tag: string): boolean =>
   tag === ALL_TAGS || tag === tags.screens || tag === tags.texts || tag === tags.ocrTexts;
 
 /**
- * Starts the background job that computes missing facts: some seconds after the start, and whenever screens or
- * recognized texts change. Uploads and imports store their facts themselves. The first run therefore finds images of
- * older releases, facts with an older `FACTS_VERSION`, and the demo. Later runs usually only add beliefs, which need the
- * recognized text. `stop` ends a running
- * computation, which continues after the next start.
+ * Starts the background job that computes missing facts: some seconds after the start, and after each change of screens
+ * or OCR texts. Uploads and imports store facts themselves. The first run therefore finds the demo, images of older
+ * releases, and facts with an older `FACTS_VERSION`. Later runs usually only add beliefs, which need the OCR text.
+ * `stop` aborts a run, and the next start continues it.
  */
 export async function startFacts(
   deps: FactsDeps,
@@ -86,7 +85,7 @@ export async function startFacts(
   const stopListening = await database.listen(CHANGES_CHANNEL, (payload) => {
     const changed = parseChanges(payload);
     if (!changed.some(affectsFacts)) return;
-    // Everything may have changed, including images of screens that were already looked at.
+    // Every screen may have changed, including those before the position.
     if (changed.includes(ALL_TAGS)) fromFirst = true;
     if (running) runAgain = true;
     else schedule(delayMs);
