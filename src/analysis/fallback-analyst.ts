@@ -20,7 +20,7 @@ const causeMessage = ({ cause }: VisionFailure): string | undefined =>
 
 /**
  * Creates an analyst that uses the vision model, if one is configured. If the model fails, the built-in
- * engine answers, and the explanation says so. An invalid image or a cancellation does not fall back.
+ * engine answers, and the explanation says so. There is no fallback for an invalid image or a cancellation.
  * @throws ProductError for an invalid image, analysis_failed if OCR or classification failed; the signal's
  * reason when it is aborted
  */

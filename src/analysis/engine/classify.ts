@@ -31,8 +31,8 @@ const byConfidence = (a: Prediction, b: Prediction): number =>
   b.confidence - a.confidence || (a.category.id < b.category.id ? -1 : 1);
 
 /**
- * Chooses the predictions to suggest: the selected ones, some of each taxonomy, then the most confident of
- * the rest. Returns the most confident first.
+ * Chooses the predictions to suggest: first the selected ones, then the best `MIN_PER_TYPE` of each taxonomy,
+ * then the most confident of the rest. Returns the most confident first.
  */
 function selectSuggestions(all: readonly Prediction[]): Prediction[] {
   const countByType = new Map<string, number>();

@@ -14,6 +14,7 @@ export type Models = {
   loadBytes(id: string): Promise<Uint8Array | null>;
 };
 
+/** `idleMs` is the idle time in milliseconds after which the worker thread ends. */
 export type EngineDeps = { ocrEngine: OcrEngine; models: Models; idleMs?: number };
 export type Engine = Analyst & { close(): Promise<void> };
 

@@ -19,7 +19,7 @@ async function readVersion(): Promise<string> {
   return (JSON.parse(await readFile(manifest, 'utf8')) as { version: string }).version;
 }
 
-/** OCR with the bundled Tesseract (WebAssembly) in a separate process, one image at a time. */
+/** Opens the bundled Tesseract (WebAssembly). It runs in a separate process and recognizes one image at a time. */
 export async function openBundledEngine({
   program = PROGRAM,
   timeLimitMs = TIME_LIMIT_MS,

@@ -48,8 +48,8 @@ async function findVersion(command: string): Promise<string | null> {
 }
 
 /**
- * OCR with the installed Tesseract, in one process per image, which takes about 60 MB for half a second.
- * Returns null if Tesseract or its English data is not installed.
+ * Opens the installed Tesseract. Each image gets its own process, which usually takes about 60 MB for half a
+ * second. Returns null if Tesseract or its English data is not installed.
  */
 export async function openNativeEngine({
   command = 'tesseract',

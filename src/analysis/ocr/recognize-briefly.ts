@@ -2,7 +2,7 @@ import { textOf } from '#domain/ocr/boxes.ts';
 import { createSemaphore } from '#platform/semaphore.ts';
 import type { OcrEngine } from './ocr-engine.ts';
 
-/** A visitor waits for the result. An image usually takes half a second. */
+/** Short, because a visitor waits for the result. An image usually takes half a second. */
 const TIME_LIMIT_MS = 6_000;
 /** One at a time, because the OCR queue and curators need the processor too. */
 const MAX_CONCURRENT = 1;

@@ -17,8 +17,8 @@ export type TesseractRun = {
 };
 
 /**
- * Passes the location of the language data, which the operator may set (`TESSDATA_PREFIX`). Tesseract uses
- * one thread per image, so that the other cores serve visitors.
+ * Returns the environment of the process: `TESSDATA_PREFIX`, with which the operator may set the location of the
+ * language data, and a limit of one thread per image, so that the other cores can serve visitors.
  */
 const environment = (): NodeJS.ProcessEnv => ({
   ...programEnvironment(['TESSDATA_PREFIX']),

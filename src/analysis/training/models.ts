@@ -67,7 +67,7 @@ export async function findNewestModel(db: Db): Promise<StoredModel | null> {
 
 export type NewModel = { bytes: Uint8Array; taxonomies: readonly TaxonomyFigures[]; sample: Sample };
 
-/** Stores a model as the newest. */
+/** Stores a model as the newest, and deletes the oldest ones beyond `MAX_MODELS`. */
 export async function saveModel(db: Db, { bytes, taxonomies, sample }: NewModel): Promise<void> {
   await write(db, async (tx) => {
     await tx
@@ -88,7 +88,7 @@ export async function saveModel(db: Db, { bytes, taxonomies, sample }: NewModel)
   });
 }
 
-/** Deletes all models, so that the engine uses only its built-in word list (`engine/lexicon`). */
+/** Deletes all models, so that the engine classifies with the lexicon only. */
 export async function deleteModels(db: Db): Promise<void> {
   await write(db, (tx) => tx.deleteFrom('models').execute());
 }

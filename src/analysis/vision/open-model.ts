@@ -18,7 +18,7 @@ export const MAX_IMAGE_EDGE: Record<VisionConfig['provider'], number> = {
 /** Space for the answer and for a thinking model's reasoning. */
 export const OUTPUT_TOKENS = 4_000;
 
-/** Adds the path of Ollama's API if an address without path is given. */
+/** Appends the path of Ollama's API, `/api`, unless the URL ends with it. */
 const ollamaAddress = (url: string): string =>
   /\/api\/?$/.test(url) ? url : `${url.replace(/\/+$/, '')}/api`;
 

@@ -7,7 +7,7 @@ import { findRegions, type Region } from './regions.ts';
 
 /** Pixels by which a text box may extend beyond its area. */
 const TOLERANCE = 2;
-/** Areas of fewer pixels are not searched for text, because none fits. This saves most of the time. */
+/** Smaller areas, in pixels, cannot contain text. Skipping them saves most of the time of this feature. */
 const MIN_TEXT_AREA = 60;
 /** Divides the logarithm of a count, so that features are about 0 to 1. Eleven areas of a kind give 1. */
 const LOG_SCALE = 2.5;

@@ -1,6 +1,6 @@
 import type { OcrText, TextBox } from '#domain/ocr/ocr-text.ts';
 
-/** Features that indicate the axes of a chart. */
+/** Features that indicate the axes of a chart. Each is 0 for fewer than three labels. */
 export type Axes = {
   /** Number of evenly spaced numbers in a column that decrease downwards, divided by six; at most 1. */
   numberAxis: number;
@@ -18,7 +18,7 @@ const NUMBER = /^[$€£¥~]?\s?([\d][\d.,]*)\s?([%kmbgtshd°]|[kmgt]i?b|ms)?$/i
 const DATE_OR_TIME =
   /^(\d{1,4}|\d{1,2}[:./-]\d{1,2}|\d{1,2}\s?[ap]m|(\d{1,2} )?(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?( \d{1,2})?)$/i;
 
-const isEven = (places: readonly number[]): boolean => {
+const isEvenlySpaced = (places: readonly number[]): boolean => {
   const gaps = places.slice(1).map((place, at) => place - (places[at] ?? 0));
   return Math.min(...gaps) > 0 && Math.max(...gaps) <= MAX_GAP_RATIO * Math.min(...gaps);
 };
@@ -26,7 +26,7 @@ const isEven = (places: readonly number[]): boolean => {
 /** Returns the number of labels in the longest evenly spaced run that begins at index `start`. */
 function evenRunLength(places: readonly number[], start: number): number {
   let end = start + 1;
-  while (end < places.length && isEven(places.slice(start, end + 1))) end += 1;
+  while (end < places.length && isEvenlySpaced(places.slice(start, end + 1))) end += 1;
   return end - start;
 }
 

@@ -1,8 +1,8 @@
 import type { Raster } from './rasters.ts';
 
-/** Minimum difference of two neighbouring pixels, out of 255, at a line that separates two areas. */
+/** Neighbouring pixels with a larger difference, out of 255, count as part of a line between two areas. */
 const MIN_LINE_STEP = 5;
-/** Minimum result of `computeDifferences` at which a pixel counts as the edge of an icon. */
+/** A pixel with a larger result of `computeDifferences` counts as the edge of an icon. */
 const EDGE = 20;
 /** Minimum distance in pixels between two icons of a tab bar. */
 const MIN_ICON_GAP = 6;

@@ -1,7 +1,7 @@
 import type { Raster, Rasters } from './rasters.ts';
 
 const HUES = 8;
-/** Difference of a pixel's channels, of 255, above which it counts as coloured. */
+/** Difference of a pixel's largest and smallest channel, out of 255, above which the pixel counts as coloured. */
 const MIN_COLOUR_SPREAD = 30;
 
 /** Features of the shape, brightness and colours of an image. */

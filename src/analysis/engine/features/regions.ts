@@ -13,7 +13,7 @@ export type Region = {
   blue: number;
 };
 
-/** Largest sum of the channel differences to the area's first pixel, of 765. */
+/** A pixel belongs to a region if its channel differences to the region's first pixel add up to less, out of 765. */
 const TOLERANCE = 14;
 /** Smaller regions are noise or letters. */
 const MIN_PIXELS = 12;

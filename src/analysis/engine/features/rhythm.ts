@@ -1,8 +1,8 @@
 import type { Raster } from './rasters.ts';
 
-/** Minimum result of `computeDifferences` at which a pixel counts as an edge. */
+/** A pixel with a larger result of `computeDifferences` counts as an edge. */
 const EDGE = 16;
-/** Distances between repeated rows or columns that are tested, in pixels of the raster. */
+/** Tested distances between repeated rows or columns, in pixels of the raster: from `from` to before `to`. */
 const ROW_LAGS = { from: 8, to: 48 };
 const COLUMN_LAGS = { from: 20, to: 64 };
 
@@ -12,7 +12,7 @@ const COLUMN_LAGS = { from: 20, to: 64 };
  */
 export type Rhythm = {
   rowRhythm: number;
-  /** Distance of the repeated rows, as a share of the largest distance that is tested. */
+  /** Distance of the repeated rows, divided by the upper bound of the tested distances. */
   rowDistance: number;
   columnRhythm: number;
 };

@@ -16,7 +16,7 @@ const NEWTON_STEPS = 30;
  * outcomes or if the values separate them perfectly.
  */
 const PRIOR_WEIGHT = 0.5;
-/** Steps below this change no displayed probability. */
+/** Smaller steps would not change a displayed probability. */
 const MIN_STEP = 1e-6;
 
 /** Returns the log loss of all outcomes plus the regularization. */
@@ -29,7 +29,7 @@ function regularizedLoss(outcomes: readonly Outcome[], { slope, intercept }: Cal
   return sum;
 }
 
-/** Computes a step of Newton's method, which the caller subtracts. */
+/** Computes a step of Newton's method on the regularized loss. The caller subtracts it. */
 function newtonStep(outcomes: readonly Outcome[], { slope, intercept }: Calibration): Calibration {
   let [bySlope, byIntercept] = [PRIOR_WEIGHT * (slope - 1), PRIOR_WEIGHT * intercept];
   let [slopes, both, intercepts] = [PRIOR_WEIGHT, 0, PRIOR_WEIGHT];

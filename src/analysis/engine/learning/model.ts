@@ -6,7 +6,7 @@ import type { Linear } from './linear.ts';
 import type { NeighbourIndex } from './neighbours.ts';
 import type { Space } from './vectors.ts';
 
-/** A category for the engine, which finds its weights by id and its entry of the lexicon by name. */
+/** A category as the engine uses it: `id` identifies its weights, and `name` its entry in the lexicon. */
 export type EngineCategory = {
   id: string;
   type: ScreenCategoryType;
@@ -20,7 +20,7 @@ export type TaxonomyModel = {
   /** Categories with examples, by id. Their indices are the classes of `linear`. */
   categories: EngineCategory[];
   linear: Linear;
-  /** Averaged with `linear`. Null for competing categories, where it did not help. */
+  /** Averaged with `linear`. Null for competing categories, where it did not improve the results. */
   forest: Forest | null;
   /** Calibration of `linear`'s values, or of their average with `forest`. */
   calibration: Calibration;

@@ -64,10 +64,10 @@ test('running and waiting jobs can be aborted, and other jobs are still answered
     thread.features({ image, ocrText }),
   ];
   running.abort(new Error('enough'));
-  waiting.abort(new Error('neverAborted mind'));
+  waiting.abort(new Error('no longer needed'));
   const [first, second, third] = await Promise.allSettled(outcomes);
   expect(first).toMatchObject({ status: 'rejected', reason: { message: 'enough' } });
-  expect(second).toMatchObject({ status: 'rejected', reason: { message: 'neverAborted mind' } });
+  expect(second).toMatchObject({ status: 'rejected', reason: { message: 'no longer needed' } });
   expect(third).toMatchObject({ status: 'fulfilled', value: { portrait: 1 } });
 });
 

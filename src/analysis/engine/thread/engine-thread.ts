@@ -25,8 +25,8 @@ async function askWithModel<T>(
 }
 
 /**
- * Computes features, classifies and trains in a worker thread, one job at a time, so that requests are not
- * blocked.
+ * Runs the engine's jobs in a worker thread, one at a time, so that they do not block the event loop of the
+ * server.
  */
 export class EngineThread {
   readonly #thread: HelperThread<JobRequest, JobResponse>;
@@ -46,7 +46,7 @@ export class EngineThread {
     return this.#ask('features', request, signal);
   }
 
-  /** Sends the examples in batches, because transferring all at once would block. */
+  /** Sends the examples in batches, because copying all at once would block the event loop. */
   async train(
     examples: AsyncIterable<readonly Example[]> | Iterable<readonly Example[]>,
     categories: readonly EngineCategory[],
@@ -75,8 +75,8 @@ export class EngineThread {
   }
 
   /**
-   * Computes the beliefs of a screen. Lowers the priority of the thread for all its later jobs. `loadBytes` is
-   * called only if the worker does not have the model.
+   * Computes the beliefs of a screen (`image-facts/beliefs.ts`). Lowers the priority of the thread for all its
+   * later jobs. `loadBytes` is called only if the worker does not have the model.
    */
   beliefs(
     { modelId, ...request }: Omit<Jobs['beliefs']['request'], 'model'> & { modelId: string | null },
@@ -86,7 +86,7 @@ export class EngineThread {
     return askWithModel(modelId, loadBytes, (model) => this.#ask('beliefs', { ...request, model }, signal));
   }
 
-  /** Ends running jobs. Waiting calls fail with `unavailable`. */
+  /** Ends the running job. Waiting and later calls fail with `unavailable`. */
   close(): Promise<void> {
     return this.#thread.close();
   }
