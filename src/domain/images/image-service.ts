@@ -47,7 +47,7 @@ export type ImageService = {
   openRaw(id: string): Promise<ServedImage>;
   /** Removes rows, then files. See `removeImages`. */
   remove(ids: readonly string[]): Promise<void>;
-  /** Whether the files belong to this database. Claims a new storage for it. See `ownership.ts`. */
+  /** Returns whether the files belong to this database. Claims a new storage. See `ownership.ts`. */
   ownsStorage(): Promise<boolean>;
   /**
    * Removes temporary images older than `RETENTION_DAYS` or the given age. Never affects a running ingest of
@@ -61,7 +61,7 @@ export type ImageService = {
   sweepFiles(options?: { olderThanMs?: number; signal?: AbortSignal }): Promise<number>;
   /** Removes images that a crashed process was working on. See `discardImages`. */
   discard(ids: readonly string[]): Promise<number>;
-  /** Returns the numbers of images that are being decoded (`running`) and that wait for it (`waiting`). */
+  /** Returns how many decodings are running and how many are waiting. */
   load(): { running: number; waiting: number };
   /** Resolves when background work has ended. */
   close(): Promise<void>;

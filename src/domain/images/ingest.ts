@@ -27,12 +27,12 @@ export type IngestOptions = {
   /** Created with `newImageId`, for callers that need the id in advance. */
   id?: string;
   /**
-   * SHA-256 of the uploaded file in hex, which identifies the image. For images from an export, it is the one
-   * that the other gallery has stored, because the exported file has no metadata any more. Default: that of
-   * the file.
+   * SHA-256 in hex of the file that was originally uploaded, which identifies the image. Passed for an
+   * image from an export, because the exported file has no metadata and therefore another hash. Default: the hash
+   * of the file.
    */
   sourceSha256?: string;
-  /** Whether no user waits for the image. Then renditions for visitors come first, and only one core is used. */
+  /** Whether no user waits for the image. If so, it has no priority over renditions, and uses only one core. */
   isBackground?: boolean;
 };
 

@@ -3,14 +3,14 @@ import { isPermanent, planName, type RenditionPlan, type Source } from './rendit
 
 export const IMAGE_ID = /^[a-f0-9]{32}$/;
 
-/** Returns 128 random bits, so that addresses cannot be guessed. */
+/** Returns 128 random bits in hex, so that image URLs cannot be guessed. */
 export const newImageId = (): string => randomBytes(16).toString('hex');
 
 /** Folders of originals, of renditions made at ingest, and of renditions that can be deleted at any time. */
 export const ROOTS = { originals: 'originals/', renditions: 'renditions/', cache: 'cache/' } as const;
 export type Root = (typeof ROOTS)[keyof typeof ROOTS];
 
-/** 256 subfolders keep folders small on every file system. */
+/** Distributes the files over 256 subfolders, so that no folder becomes too large for its file system. */
 const below = (root: Root, id: string): string => `${root}${id.slice(0, 2)}/${id}`;
 
 export const originalKey = (id: string): string => below(ROOTS.originals, id);
@@ -20,7 +20,7 @@ export const cachePrefix = (id: string): string => `${below(ROOTS.cache, id)}/`;
 export const renditionKey = (image: Source & { id: string }, plan: RenditionPlan): string =>
   (isPermanent(plan, image) ? renditionsPrefix(image.id) : cachePrefix(image.id)) + planName(plan);
 
-/** Returns the id of the image that a stored file belongs to, or null for a file of another origin. */
+/** Returns the id of the image that a stored file belongs to, or null if the file belongs to no image. */
 export const imageIdOfKey = (key: string): string | null => {
   const id = key.split('/')[2];
   return id !== undefined && IMAGE_ID.test(id) ? id : null;

@@ -36,7 +36,7 @@ async function canClaim({ db, storage }: Omit<Parts, 'logger'>): Promise<boolean
   return (await unknownImageIds(db, ids)).length <= ids.length / 2;
 }
 
-/** Marks the storage as that of this database. The caller must know that its files belong to the database. */
+/** Marks the storage as owned by this database. The caller must know that the files belong to the database. */
 export async function claimStorage({ db, storage }: Omit<Parts, 'logger'>): Promise<void> {
   await storage.put(MARKER, Buffer.from(await getOrCreateInstallationId(db)), { durable: true });
 }

@@ -87,7 +87,7 @@ async function findOrphans(
 ): Promise<OrphanScan | null> {
   const scan: OrphanScan = { listed: 0, orphans: new Set() };
   const addOrphans = async (candidates: string[]): Promise<void> => {
-    // `underway` is read before the rows: an id that has left it has its row by now, or will never have one.
+    // Reads `underway` before the rows. An ingest that is no longer in it has inserted its row or has failed.
     const settled = candidates.filter((id) => !underway.has(id));
     for (const id of await unknownImageIds(db, settled)) scan.orphans.add(id);
   };

@@ -15,7 +15,7 @@ import { decode, reportAsInvalidFile } from './pixels/decoder.ts';
 
 /** Largest file that is read, in bytes. Files over 20,000,000 bytes are re-encoded. */
 export const MAX_SOURCE_BYTES = 64_000_000;
-/** Number of bytes that are searched for magic numbers. Reading more would make polyglot files easier. */
+/** Number of bytes that are searched for magic numbers. A larger number would make polyglot files easier. */
 const MAGIC_BYTES = 4100;
 
 const FORMAT_OF_MAGIC: Record<string, SourceFormat> = {

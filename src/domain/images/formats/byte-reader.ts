@@ -1,7 +1,7 @@
 /** The file does not have the structure that its format requires. */
 export class MalformedFile extends Error {}
 
-/** Reads forward through a file and never beyond its end. */
+/** Reads a file from its start. A read beyond the end throws `MalformedFile`. */
 export class ByteReader {
   readonly bytes: Buffer;
   position = 0;

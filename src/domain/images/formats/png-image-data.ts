@@ -71,7 +71,7 @@ async function trimStream(data: Buffer, size: number): Promise<Buffer> {
   const used = await inflateInto(data, async (rows) => {
     for await (const { length } of rows) {
       inflated += length;
-      // Some encoders write a little too much. Much more than the image needs is a decompression bomb.
+      // Some encoders write slightly too much data. Much more data than the image needs is a decompression bomb.
       assertWellFormed(inflated <= 2 * size + 65_536, 'too much image data');
     }
   });

@@ -25,8 +25,8 @@ function readSubBlocks(reader: ByteReader): Buffer {
 }
 
 /**
- * Whether an application extension contains the loop count, the only one that affects the display. It has two
- * sub-blocks: 11 bytes with the name, and 3 bytes that begin with 1.
+ * Whether an application extension contains the loop count; no other application extension affects the display. It
+ * has two sub-blocks: 11 bytes with the name, and 3 bytes that begin with 1.
  */
 function isLoop(blocks: Buffer): boolean {
   const name = blocks.toString('latin1', 1, 12);
@@ -42,7 +42,7 @@ function isLoop(blocks: Buffer): boolean {
 /**
  * Keeps frames, delays and loop count. Removes comments, plain text, XMP, unknown extensions and bytes after
  * the trailer.
- * @throws ProductError image_dimensions for too many frames
+ * @throws MalformedFile, or ProductError image_dimensions for too many frames
  */
 export function stripGif(bytes: Buffer): Stripped {
   const reader = new ByteReader(bytes);

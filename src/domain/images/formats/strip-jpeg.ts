@@ -125,8 +125,9 @@ function iccSegments(parts: Map<number, Buffer>): Buffer[] {
 }
 
 /**
- * Keeps tables, frames, scans, JFIF, the colour transform and the colour profile, so pixels do not change.
- * Removes everything else and bytes after the end of the image.
+ * Keeps tables, frames, scans, JFIF, the colour transform and the colour profile, so that pixels do not change.
+ * Removes everything else, and bytes after the end of the image.
+ * @throws MalformedFile
  */
 export function stripJpeg(bytes: Buffer): Stripped {
   const reader = new ByteReader(bytes);

@@ -36,8 +36,8 @@ export const pngChunk = (type: string, data: Buffer): Buffer => {
 };
 
 /**
- * Returns a new chunk with the colour profile of an iCCP chunk, or null if the data is no profile. Compresses the
- * profile again and gives it a neutral name, so that name and compressed stream can hide nothing.
+ * Returns a new chunk with the colour profile of an iCCP chunk, or null if the data is not a profile. Compresses the
+ * profile again and gives it a neutral name, because the original name and stream could contain hidden data.
  */
 function rebuildProfileChunk(data: Buffer): Buffer | null {
   const nameEnd = data.indexOf(0);
@@ -53,7 +53,9 @@ function rebuildProfileChunk(data: Buffer): Buffer | null {
 
 /**
  * Removes text, time, EXIF, XMP, physical size, unknown chunks, animation frames, and bytes after the end.
- * Verifies the checksums of the chunks that stay; a broken optional chunk is removed too.
+ * Verifies the checksums of the chunks that are kept: a broken critical chunk makes the file invalid, and a broken
+ * optional one is removed.
+ * @throws MalformedFile
  */
 export function stripPng(bytes: Buffer): Stripped {
   const reader = new ByteReader(bytes);

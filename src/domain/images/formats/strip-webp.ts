@@ -43,7 +43,8 @@ function cleanFrame(data: Buffer): Buffer {
 /**
  * Keeps pixels, animation and colour profile. Removes EXIF, XMP, unknown chunks and bytes after the
  * container, and clears their header flags.
- * @throws ProductError image_dimensions for too many frames, because decoding takes time quadratic in them
+ * @throws MalformedFile, or ProductError image_dimensions for too many frames: decoding takes time quadratic in
+ * their number
  */
 export function stripWebp(bytes: Buffer): Stripped {
   const reader = new ByteReader(bytes);

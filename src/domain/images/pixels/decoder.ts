@@ -13,7 +13,8 @@ sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Nsgif'].map((name) => `VipsForeignLoad${name}Buffer`),
 });
 sharp.cache(false);
-// Several images run in parallel instead of one image on all cores: less memory, more throughput.
+// One thread per image. Processing several images in parallel takes less memory and has a higher throughput than
+// processing one image on all cores.
 sharp.concurrency(1);
 
 const TIMEOUT_SECONDS = 20;
@@ -34,6 +35,7 @@ export type Pixels = { data: Buffer; width: number; height: number; channels: 1 
 export const fromPixels = ({ data, width, height, channels }: Pixels): Sharp =>
   sharp(data, { raw: { width, height, channels } }).timeout({ seconds: TIMEOUT_SECONDS });
 
+/** Runs a pipeline and returns its pixels. */
 export async function toPixels(pipeline: Sharp): Promise<Pixels> {
   const { data, info } = await pipeline
     .toColourspace('srgb')

@@ -32,7 +32,7 @@ export type Derived = {
 /** Largest edge that a thumbhash accepts. */
 const MAX_THUMBHASH_EDGE = 100;
 
-/** Plans of the renditions made at ingest, each size once. Small images have fewer. */
+/** Returns the plans of the renditions made at ingest, without duplicates, which small images would have. */
 function plansOf(original: Original, purpose: Purpose): RenditionPlan[] {
   const plans = PREGENERATED[purpose].map((width) => thumbnailPlan(original, width));
   return [...new Map(plans.map((plan) => [planName(plan), plan])).values()];

@@ -3,8 +3,8 @@ import { HASH_SIDE, hashLuminance } from '#shared/perceptual-hash.ts';
 import { fromPixels, type Pixels, toPixels } from './decoder.ts';
 
 /**
- * Returns the SHA-256 in hex. Images are identified by the hash of the uploaded file before metadata is
- * removed, because a second import of the same folder sees that file again.
+ * Returns the SHA-256 in hex. Images are identified by the hash of the uploaded file, before metadata is removed,
+ * so that a second import of the same folder recognises its files.
  */
 export const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 

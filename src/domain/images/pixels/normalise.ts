@@ -24,8 +24,8 @@ function candidates({ format, hasAlpha }: ValidSource): SourceFormat[] {
 }
 
 /**
- * Rotates and mirrors by EXIF orientation (TIFF 6.0, section 8). The library mirrors before it rotates, also if
- * `rotate` is called first.
+ * Rotates and mirrors an image by its EXIF orientation (TIFF 6.0, section 8). sharp always mirrors before it rotates,
+ * even if `rotate` is called first.
  */
 export function applyOrientation(image: Sharp, orientation: number): Sharp {
   const angle = [0, 0, 0, 180, 0, 270, 90, 90, 270][orientation] ?? 0;
@@ -51,7 +51,10 @@ async function encodeAs(format: SourceFormat, { bytes, orientation }: ValidSourc
   return { bytes: data, format, width: info.width, height: info.height };
 }
 
-/** Re-encodes the first frame, upright, at most 12000 px on the long side, at quality 0.9. */
+/**
+ * Re-encodes the first frame, upright, at most 12000 px on the long side, at quality 0.9.
+ * @throws ProductError image_too_large if no format fits, image_invalid
+ */
 async function reencode(source: ValidSource): Promise<Original> {
   let failure: unknown;
   for (const format of candidates(source)) {

@@ -27,7 +27,7 @@ class Page {
     return this;
   }
 
-  /** Draws bars, which is what lines of text become in a small image. */
+  /** Draws bars, because lines of text look like bars in a small image. */
   text(level: number, area: Size & { x: number; y: number } = { x: 0, y: 0, ...this.size }): this {
     for (let line = 0; line * 30 + 21 < area.height; line += 1) {
       const share = 0.5 + ((line * 7) % 10) * 0.035;
@@ -61,7 +61,7 @@ describe('a weak cover', () => {
     expect(await page.isWeak()).toBe(true);
   });
 
-  test('is a page with nothing on it but a word or two', async () => {
+  test('is an empty page with one or two words', async () => {
     expect(await new Page(WEB).box(500, 380, 200, 12, 85).isWeak()).toBe(true);
     expect(await new Page(PHONE).box(100, 400, 190, 12, 85).isWeak()).toBe(true);
   });
@@ -79,7 +79,7 @@ describe('a weak cover', () => {
     expect(await page.isWeak()).toBe(false);
   });
 
-  test('is recognized or not, without an error, in images of any size and brightness', () => {
+  test('is detected or ruled out without an error, for any size and brightness', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 40 }),

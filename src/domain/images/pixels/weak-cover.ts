@@ -7,7 +7,7 @@ export type GreyPixels = { data: Uint8Array; width: number; height: number };
 /** Width of the analysed image in pixels, by the shape of the original. */
 const ANALYSED_WIDTH = { landscape: 320, portrait: 160 };
 
-/** Detail is counted in square cells of this many pixels. */
+/** Edge in pixels of the square cells in which detail is counted. */
 const CELL = 8;
 /** A cell has detail if its grey levels differ by more than this; flat areas and gradients do not. */
 const DETAIL_RANGE = 24;
@@ -16,7 +16,7 @@ const DIMMED_RANGE = 10;
 /** Images with a smaller share of detailed cells look empty. */
 const MIN_DETAIL = 0.1;
 
-/** A grey level is bright if it exceeds this share of the brightest level. */
+/** A pixel is bright if its level exceeds this share of the brightest level. */
 const BRIGHT = 0.8;
 /** Rows and columns with at most this many bright pixels are ignored as icons and noise. */
 const STRAY_PIXELS = 1;
@@ -25,7 +25,7 @@ const DIALOG_AREA = { min: 0.08, max: 0.7 };
 /** Minimum share of bright pixels in that rectangle. */
 const MIN_DIALOG_FILL = 0.4;
 /**
- * Minimum share of detailed cells around the rectangle, which tells a dimmed page from a plain background.
+ * Minimum share of detailed cells around the rectangle, which distinguishes a dimmed page from a plain background.
  */
 const MIN_DIMMED_DETAIL = 0.1;
 
@@ -33,7 +33,7 @@ type Box = { left: number; top: number; right: number; bottom: number };
 
 /**
  * Returns the share of cells outside of `excludedBox` whose levels differ by more than `range`, or 0 if there
- * are none.
+ * are no such cells.
  */
 function detailShare({ data, width, height }: GreyPixels, range: number, excludedBox?: Box): number {
   let cells = 0;
@@ -78,7 +78,7 @@ function brightestLevel(data: Uint8Array): number {
 const firstAbove = (counts: Uint32Array): number => counts.findIndex((count) => count > STRAY_PIXELS);
 const lastAbove = (counts: Uint32Array): number => counts.findLastIndex((count) => count > STRAY_PIXELS);
 
-/** Whether the image shows a bright rectangle on an otherwise dark page, like a dialog on a scrim. */
+/** Whether the image shows a bright rectangle on a darker page with detail, like a dialog on a scrim. */
 function isDimmedBehindDialog(pixels: GreyPixels): boolean {
   const { data, width, height } = pixels;
   const threshold = brightestLevel(data) * BRIGHT;

@@ -22,7 +22,7 @@ test('aliases have the same meaning as the full names', () => {
   expect(parse('w=600&h=300&q=90&fit=cover&g=top&f=webp')).toEqual(expected);
 });
 
-test('a query without options means 1600 px, quality 85 and the best format; with any option, the default is the full size', () => {
+test('the default width is 1600 px for a query without options, and the full size with any option', () => {
   const otherDefaults = { quality: 85, fit: 'scale-down', gravity: 'center', format: 'auto' };
   expect(parse('')).toEqual({ width: 1600, height: undefined, ...otherDefaults });
   expect(parse('quality=90')).toEqual({ width: undefined, height: undefined, ...otherDefaults, quality: 90 });

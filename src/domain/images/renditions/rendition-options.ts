@@ -38,7 +38,7 @@ const OPTION_NAMES: Record<string, string> = {
 const optionError = (name: string): ProductError =>
   new ProductError('image_option', undefined, { details: { option: name.slice(0, 40) } });
 
-/** Returns the next larger allowed value, or the largest. */
+/** Returns the smallest allowed value that is not below `value`, or the largest allowed value. */
 const roundUpToStep = (value: number, ladder: readonly number[]): number =>
   ladder.find((step) => step >= value) ?? (ladder.at(-1) as number);
 

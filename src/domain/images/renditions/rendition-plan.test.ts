@@ -91,7 +91,7 @@ describe('[P-70] format auto', () => {
     expect(format(BROWSER, large, true, 'q=90')).toBe('webp');
   });
 
-  test('does not matter if AVIF is requested: that is rejected if AVIF is disabled or the image is too large', () => {
+  test('does not apply to requested AVIF, which is rejected if it is disabled or the image is too large', () => {
     const optionError = expect.objectContaining({ code: 'image_option' });
     expect(() => plan('w=600&f=avif', web, '', false)).toThrow(optionError);
     expect(() => plan('w=1600&f=avif', { width: 3000, height: 3000, format: 'png' }, '', true)).toThrow(

@@ -3,13 +3,14 @@ import { IMAGE_LIMITS, PREGENERATED_WIDTHS, THUMBNAIL_QUALITY } from '#shared/li
 import { extensionOf, type OutputFormat, type SourceFormat } from '../formats/formats.ts';
 import type { Gravity, RenditionOptions } from './rendition-options.ts';
 
-/** Exact description of a rendition. */
+/** All properties of a rendition that its file depends on, apart from the image. */
 export type RenditionPlan = {
   /** Size of the result in pixels. */
   width: number;
   height: number;
   /**
-   * `scale`: the whole image at that size. `crop`: a part that fills it. `pad`: the whole image, with white margins.
+   * `scale`: the whole image, scaled to the size. `crop`: a part of the image that fills the size. `pad`: the whole
+   * image with white margins.
    */
   mode: 'scale' | 'crop' | 'pad';
   /** Part to keep; only for crop. */
@@ -37,7 +38,7 @@ export const PREGENERATED: Record<Purpose, readonly number[]> = {
 };
 const PERMANENT_WIDTHS: readonly number[] = [...LOGO_WIDTHS, ...PREGENERATED_WIDTHS];
 
-/** Scales the image to fit the given edges and the largest edge that is ever rendered. */
+/** Returns the size of the whole image, scaled to fit into `box` and the maximum output edge. */
 function fitInside(source: Size, box: Pick<RenditionOptions, 'width' | 'height'>, mayEnlarge: boolean): Size {
   const scales = [
     IMAGE_LIMITS.maxOutputEdge / source.width,
@@ -104,7 +105,7 @@ export function planRendition(
   return { ...shape, quality: format === 'png' ? 100 : options.quality, format };
 }
 
-/** Plans the plain WebP rendition of a width, as pages request it. */
+/** Plans the WebP rendition of a width in default quality, as the web pages request it. */
 export const thumbnailPlan = (source: Source, width: number): RenditionPlan => ({
   ...fitInside(source, { width }, false),
   mode: 'scale',
@@ -113,7 +114,7 @@ export const thumbnailPlan = (source: Source, width: number): RenditionPlan => (
   format: 'webp',
 });
 
-/** Whether the rendition is stored as long as the image. All others are in a cache with a size limit. */
+/** Whether the rendition is kept as long as the image. All others are in a cache with a size limit. */
 export const isPermanent = (plan: RenditionPlan, source: Source): boolean =>
   plan.mode === 'scale' &&
   plan.quality === THUMBNAIL_QUALITY &&

@@ -11,12 +11,13 @@ function untilAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): 
 }
 
 /**
- * Work shared by concurrent callers with the same key. Its signal is aborted when the last caller has left.
+ * Runs work once for concurrent callers with the same key. The signal of the work is aborted when no caller waits for
+ * it any more, which includes the end of the work.
  */
 export class SharedWork<T> {
   readonly #running = new Map<string, Running<T>>();
 
-  /** Joins the running work with this key, or starts it. @throws the signal's reason */
+  /** Joins the running work with this key, or starts it. @throws the error of the work, or the signal's reason */
   async join(key: string, work: (signal: AbortSignal) => Promise<T>, signal?: AbortSignal): Promise<T> {
     signal?.throwIfAborted();
     const running = this.#running.get(key) ?? this.#start(key, work);
@@ -38,7 +39,7 @@ export class SharedWork<T> {
     return running;
   }
 
-  /** Tells the work to stop, if it is still running. Later callers with the key start new work. */
+  /** Aborts the work if it is still running. Later callers with the key start new work. */
   #end(key: string, running: Running<T>): void {
     if (this.#running.get(key) === running) this.#running.delete(key);
     running.cancel.abort();

@@ -14,7 +14,7 @@ type Entry = { key: string; size: number; usedAt: number };
 export type VariantCache = {
   /** Records a use of the file. */
   recordUse(key: string): void;
-  /** Stores a rendition. Enforces the limit per image at once, and the total limit in the background. */
+  /** Stores a rendition. Enforces the limit per image before it returns, and the total limit in the background. */
   put(imageId: string, key: string, bytes: Buffer, contentType: string): Promise<void>;
   /** Counts all files and removes the least recently used ones beyond the budget. */
   trim(): Promise<void>;
@@ -23,9 +23,9 @@ export type VariantCache = {
 };
 
 /**
- * A cache of renditions that can be made again, with limits in total and per image. The process remembers when it
+ * Creates a cache of the renditions made on demand, with limits in total and per image. The process remembers when it
  * last used each of the 20,000 most recently used files; for other files it uses the time at which they were written.
- * A restart or a second replica can only cause a file to be rendered again.
+ * Evicting a file too early, after a restart or with a second replica, only costs another rendering.
  */
 export function createVariantCache(options: {
   storage: Storage;
