@@ -13,7 +13,7 @@ const MAX_TEXT_LENGTH = 50_000;
 
 const pack = (share: number): number => Math.round(share * SCALE);
 
-/** Returns the distances between the edges of the words, from left to right. */
+/** Returns the distances between consecutive edges of the words, from left to right: width, gap, width, … */
 function packWords(words: readonly WordSpan[]): string {
   const edges = words.flatMap(({ x, width }) => [pack(x), pack(x + width)]);
   return edges
@@ -34,7 +34,7 @@ function unpackWords(left: number, packed: string): WordSpan[] {
   return words;
 }
 
-/** Encodes boxes for storage in half the size of plain JSON, accurate to a pixel of a large screen. */
+/** Encodes boxes for storage. They take half the size of plain JSON and are accurate to a ten-thousandth. */
 export const packBoxes = (boxes: readonly TextBox[]): PackedBox[] =>
   boxes.map(({ text, x, y, width, height, letterHeight, confidence, words }): PackedBox => {
     const packed: PackedBox = [
@@ -62,7 +62,7 @@ export const unpackBoxes = (boxes: readonly PackedBox[]): TextBox[] =>
     ...(words !== undefined && { words: unpackWords(x, words) }),
   }));
 
-/** Returns the searchable text: one line per box. */
+/** Returns the searchable text: one line per box, at most 50,000 characters. */
 export const textOf = (boxes: readonly TextBox[]): string =>
   boxes
     .map(({ text }) => text)

@@ -50,7 +50,7 @@ export async function recordOcrFailure(db: Db, sha256: string, failure: string):
       and failed_version is distinct from ${OCR_VERSION}`.execute(db);
 }
 
-/** Retries OCR of all images that were given up, and the facts that could not be computed. Returns their number. */
+/** Retries images whose OCR, facts or embedding was given up, and records it in the audit log. Returns their number. */
 export const retryFailedImages = (db: Db, actor: Actor): Promise<number> =>
   write(db, async (tx, changed) => {
     const { numAffectedRows } = await sql`

@@ -28,5 +28,5 @@ export type OcrText = {
   boxes: TextBox[];
 };
 
-/** Increment when OCR finds more or differs, so that images are processed again. */
+/** Increment when OCR returns other results, so that all images are processed again. */
 export const OCR_VERSION = 1;
