@@ -59,7 +59,7 @@ function fixedLength({ inputMetadata }: Session): number | null {
   return typeof length === 'number' && length > 0 ? length : null;
 }
 
-const isWhole32 = ({ inputMetadata }: Session, input: string): boolean =>
+const isInt32 = ({ inputMetadata }: Session, input: string): boolean =>
   inputMetadata?.find(({ name }) => name === input)?.type === 'int32';
 
 /**
@@ -98,7 +98,7 @@ export async function openTextTower(runtime: Runtime, file: string): Promise<Tex
   const padToken = typeof config.pad_token === 'string' ? config.pad_token : config.pad_token?.content;
   const padding = (padToken && tokenizer.token_to_id(padToken)) || 0;
   const toTensor = (input: string, values: readonly number[]): Tensor =>
-    isWhole32(session, input)
+    isInt32(session, input)
       ? new runtime.Tensor('int32', Int32Array.from(values), [1, values.length])
       : new runtime.Tensor('int64', BigInt64Array.from(values, BigInt), [1, values.length]);
   return {

@@ -5,7 +5,7 @@ import { firstLine, type Runtime, type Session, type Tensor } from './runtime.ts
 export const MAX_DIMENSIONS = 8192;
 const MIN_DIMENSIONS = 2;
 /** Norm of the vectors. It is the largest value of a signed byte, so that no coordinate overflows. */
-const LENGTH = 127;
+const VECTOR_NORM = 127;
 
 /** Names of outputs that are embeddings, best first. If none matches, the first output is used. */
 const OUTPUTS = [/^(image|text)_embeds$/, /embed/i, /pooler/i];
@@ -64,5 +64,5 @@ function toVector(output: Tensor | undefined, problem: (text: string) => Operato
     sums[i % dimensions] = (sums[i % dimensions] as number) + (data[i] as number);
   const norm = Math.hypot(...sums);
   if (!Number.isFinite(norm)) throw problem('has values that are not numbers');
-  return Int8Array.from(sums, (value) => (norm === 0 ? 0 : Math.round((value / norm) * LENGTH)));
+  return Int8Array.from(sums, (value) => (norm === 0 ? 0 : Math.round((value / norm) * VECTOR_NORM)));
 }

@@ -9,7 +9,7 @@ import { findConcept } from '../engine/lexicon/lexicon.ts';
  * and the shares are part of the vector's definition: a change needs a new `FACTS_VERSION`. Beliefs are probabilities
  * of concepts, because the names of categories differ between galleries.
  */
-const TYPES: Readonly<Record<string, number>> = {
+const TYPE_SHARES: Readonly<Record<string, number>> = {
   list: 0.12,
   form: 0.11,
   settings: 0.1,
@@ -68,7 +68,7 @@ const toConcepts = (type: ScreenCategoryType, shares: Readonly<Record<string, nu
 
 /** All concepts, in the order of the beliefs in the vector. */
 export const CONCEPTS: readonly Concept[] = [
-  ...toConcepts('screen-types', TYPES),
+  ...toConcepts('screen-types', TYPE_SHARES),
   ...toConcepts('ui-elements', ELEMENTS),
 ];
 
@@ -104,7 +104,7 @@ export function readProbabilities(model: Model | null, screen: Screen): Float64A
       category.type === 'screen-types' ? before + confidence : Math.max(before, confidence);
   }
   // Without a model, the lexicon predicts each type independently, so the probabilities may add up to more than 1.
-  const types = Object.keys(TYPES).length;
+  const types = Object.keys(TYPE_SHARES).length;
   const sum = probabilities.subarray(0, types).reduce((total, value) => total + value, 0);
   if (sum > 1) for (let i = 0; i < types; i += 1) probabilities[i] = (probabilities[i] as number) / sum;
   return probabilities;
