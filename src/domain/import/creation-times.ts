@@ -23,8 +23,8 @@ function toInstant(microseconds: number): Timestamp {
 }
 
 /**
- * Returns `count` times that are evenly distributed between two times, or none if they are too close. Without
- * `before`, the times precede `after` at a fixed distance.
+ * Returns `count` times that are evenly distributed between `before` and `after`, or none if these are too close.
+ * Without `before`, the times precede `after` in steps of `STEP_US`.
  */
 function timesBetween(before: number | null, after: number, count: number): number[] {
   const start = before ?? after - STEP_US * (count + 1);
@@ -36,7 +36,7 @@ function timesBetween(before: number | null, after: number, count: number): numb
  * Returns creation times for those new images that come before existing ones in the folder. The keys are indices in
  * `images`, which has the order of the folder. An interrupted import leaves such gaps, because it processes several
  * screens at a time. With these times, the page of an app shows the screens in the order of the files. Only gaps next
- * to screens of the last day are filled, because images that were added to an older folder count as new.
+ * to screens of the last day are filled: in a folder that was imported earlier, missing images are new files.
  */
 export function fillGaps(images: readonly FolderImage[], now: Date): Map<number, Timestamp> {
   const since = now.getTime() * 1000 - MAX_RESUME_AGE_US;

@@ -49,7 +49,7 @@ export class Importer {
   readonly #plan: ImportPlan;
   /**
    * Creation time of the first screen, in milliseconds since 1970. Each following screen is a millisecond
-   * later, so that the last one is created at the start of the import.
+   * later, so that the time of the last one is just before the start of the import.
    */
   readonly #start: number;
   /** The plan's first screen of each app and platform, which becomes the cover if there is none. */

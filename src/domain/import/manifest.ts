@@ -17,7 +17,7 @@ export type ManifestEntry = {
   title: string | null;
   /** Description of the screen. */
   description: string | null;
-  /** Address of the app. */
+  /** URL of the app. */
   website: string | null;
   tags: Record<ScreenCategoryType, string[]>;
   appCategories: string[];
@@ -117,8 +117,8 @@ const entrySchema = z.object({
   captured_at: instantField,
   source_url: httpUrl,
   /**
-   * Fields of a corpus of labeled screenshots, such as the one that the analysis is evaluated with: screen
-   * type, UI elements, and repository and path of the source.
+   * Fields of a corpus of labelled screenshots, such as the one on which the analysis is evaluated: screen type, UI
+   * elements, and repository and path of the source.
    */
   label_screen_type: textField(LIMITS.nameMax),
   label_ui_elements: namesField,

@@ -22,8 +22,8 @@ import type { Candidate, Scan } from './scan-folder.ts';
 import { TitleRegister } from './title-register.ts';
 
 /**
- * An image that will become a screen. `appSlug` is the current slug of the app, even if the folder has a
- * former one.
+ * An image that will become a screen. `appSlug` is the current slug of the app, even if the folder or the manifest
+ * has a former one.
  */
 export type PlannedScreen = Candidate & {
   sha256: string;
@@ -31,7 +31,7 @@ export type PlannedScreen = Candidate & {
   /** Whether the title does not come from the manifest. */
   titleIsDerived: boolean;
   /**
-   * Creation time between its neighbors for a screen that an interrupted import has not added. If it is null,
+   * Creation time between those of its neighbours, for a screen that an interrupted import has left out. Null if
    * the importer assigns the time.
    */
   createdAt: Timestamp | null;
@@ -113,8 +113,8 @@ async function listMissingCategories(
 }
 
 /**
- * Returns the problem of an entry with a category name that has no slug, so that it is reported before the
- * import starts.
+ * Returns the reason for rejecting an entry if one of its category names has no slug, otherwise null. Planning checks
+ * this, so that the problem is reported before the import starts.
  */
 const findUnusableName = ({ entry }: Candidate): string | null => {
   const names = entry ? [...Object.values(entry.tags).flat(), ...entry.appCategories] : [];
@@ -142,7 +142,10 @@ async function checkFile(candidate: Candidate): Promise<CheckedFile> {
 
 type UsableImage = Candidate & { sha256: string; width: number; height: number };
 
-/** Returns all usable images of the folder, each content once, in the order of the files. */
+/**
+ * Reads all files and returns the usable images without duplicates, in the order of the files. Stops early if the
+ * signal is aborted.
+ */
 async function readImages(
   scan: Scan,
   { signal, onProgress }: { signal?: AbortSignal | undefined; onProgress?: PlanProgress | undefined },

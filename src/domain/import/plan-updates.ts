@@ -16,7 +16,7 @@ export type ExistingScreen = {
   tags: { categoryId: string; type: ScreenCategoryType; source: TagSource; confidence: number | null }[];
 };
 
-/** Values from the manifest that an existing screen lacks. At least one field is set. */
+/** Values from the manifest that an existing screen lacks. At least one field is set, or `tags` is not empty. */
 export type PlannedUpdate = {
   file: string;
   screen: ExistingScreen;
@@ -24,7 +24,7 @@ export type PlannedUpdate = {
   description?: string;
   capturedAt?: string;
   sourceUrl?: string;
-  /** Categories from the manifest. Types of which the screen has a confirmed tag are left out. */
+  /** Categories from the manifest, except those of types of which the screen has a confirmed tag. */
   tags: { type: ScreenCategoryType; name: string }[];
 };
 

@@ -11,14 +11,14 @@ export type ImportResult = {
   added: number;
   /** Number of existing screens that were updated from the manifest. */
   updated: number;
-  /** Number of images that were added to the catalogue by others during the import. */
+  /** Number of images that another process or a curator added to the catalogue during the import. */
   skipped: number;
   failed: Problem[];
   /** Number of planned screens that were not processed, because the import stopped early. */
   remaining: number;
   /** One-line reason why the import stopped early; null if it did not. */
   stopped: string | null;
-  /** Follow-up steps that failed. The added screens are complete nevertheless. */
+  /** Follow-up steps that failed. They do not affect the added screens. */
   warnings: string[];
 };
 
@@ -27,7 +27,7 @@ export type ImportOptions = {
   concurrency: number;
   /** Whether to add missing values from the manifest to existing screens. */
   update?: boolean;
-  /** Number of screens per journal entry. After a crash, the next import checks this number of images. */
+  /** Number of screens per journal entry. After a crash, the next import checks at most this number of images. */
   screensPerEntry?: number;
   signal?: AbortSignal;
   onProgress?: (done: number, total: number, file: string) => void;
@@ -63,11 +63,12 @@ async function inParallel<T>(
  * Executes a plan. Each screen is one transaction, so that an interrupted import leaves only complete
  * screens. Leftovers of crashed imports are removed first. If a screen fails, it is reported and the import
  * continues. The import stops early if the database or the storage fails repeatedly; the next run can then
- * import the remaining screens. Throws only if the first journal entry cannot be written.
+ * import the remaining screens. Throws only before the first screen is added, for example if the journal cannot be
+ * written.
  *
- * The creation times are a millisecond apart, in the order of the plan, and the last one is the start of the run. The
- * page of an app shows the oldest screens first, so it has the order of the files. Screens that an
- * interrupted import left out get times between their neighbors (`fillGaps`).
+ * The creation times are a millisecond apart, in the order of the plan, and end just before the start of the run.
+ * The page of an app shows the oldest screens first, and therefore in the order of the files. Screens that an
+ * interrupted import left out get times between those of their neighbours (`fillGaps`).
  */
 export async function runImport(
   deps: ImportDeps,

@@ -7,7 +7,7 @@ import { isPlatform, type Platform } from '#shared/platforms.ts';
 import { slugify } from '#shared/slug.ts';
 import { type Manifest, type ManifestEntry, ManifestError, type Problem, parseManifest } from './manifest.ts';
 
-/** A file of the folder with the values that are known before it is read. */
+/** A file of the folder with the values that its path and its manifest entry determine. */
 export type Candidate = {
   /** Path relative to the imported folder, with forward slashes. */
   file: string;
