@@ -58,9 +58,9 @@ export const isArchive = (target: string): boolean => target.endsWith('.tar');
 
 /**
  * Exports the gallery or a selection of it, while the gallery is in use. The target is a new folder, or a new tar
- * archive if its name ends with `.tar`. See `export-format.ts`. The target appears only when it is complete and on
- * the disk. Throws `OperatorError` if the target exists or the selection is unknown, and the reason of `signal` when
- * that is aborted.
+ * archive if its name ends with `.tar`. See `export-format.ts`. The target appears only when it is complete and
+ * flushed to the disk. Throws `OperatorError` if the target exists and is not an empty folder, or if the selection is
+ * unknown. Throws the reason of `signal` when that is aborted.
  */
 export async function createExport(
   { database, storage }: { database: Database; storage: Storage },

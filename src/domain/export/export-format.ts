@@ -13,8 +13,8 @@ import { STACK_KINDS } from '#shared/stack-kinds.ts';
  * - `images/<2 digits>/<id>.<extension>`: the original images of the records, after the part that refers to them.
  * - `SHA256SUMS`: checksums of all entries above, in the format of `sha256sum`. Without it, an export is incomplete.
  *
- * It contains what curators made, not what Vitrine derives from it (recognized texts, renditions, counts), and no
- * accounts. Equal galleries have equal exports.
+ * An export contains the records that curators edit. It does not contain accounts, or data that Vitrine derives from
+ * the records (recognized texts, renditions, counts). Equal galleries have equal exports.
  */
 export const FORMAT = 'vitrine-export';
 /**

@@ -63,9 +63,9 @@ function nameOf(kind: Kind, record: ExportRecord[Kind]): string {
 
 /**
  * Adds the records of an export that the gallery does not have, each completely or not at all, with their ids and
- * times. Existing records stay as they are, except for the pages and the post that the first start creates, if they
- * are unedited. After an interruption, the import can be repeated. Throws `OperatorError` if the export is damaged or
- * incomplete; records that were added until then stay.
+ * times. Existing records are not changed, except that unedited pages and posts of the first start are replaced. After
+ * an interruption, the import can be repeated. Throws `OperatorError` if the export is damaged or incomplete; records
+ * that were added before stay.
  */
 export async function loadExport(
   deps: LoadDeps,
@@ -218,6 +218,7 @@ class Loader {
     this.#popular.clear();
   }
 
+  /** Returns the id in this gallery. @throws ProductError unknown_reference if the record or image was not added */
   #requireId(ids: ReadonlyMap<string, string>, id: string, kind: string): string {
     const found = ids.get(id);
     if (found === undefined)
@@ -225,7 +226,7 @@ class Loader {
     return found;
   }
 
-  /** Loads records with images, which may share them: first the images of new records, then the records in order. */
+  /** Loads records that may share images: first the images of all new records, then the records in order. */
   async #loadWithImages<K extends 'apps' | 'posts' | 'pages'>(
     kind: K,
     part: ExportPart,
@@ -283,7 +284,7 @@ class Loader {
     return existing === null || (existing.isDefault && existing.id !== record.id);
   }
 
-  /** Returns the text with the ids that its images have in this gallery. */
+  /** Returns the text, in which the ids of images are replaced by their ids in this gallery. */
   #adaptText({ content, images }: ExportRecord['pages']): string {
     let text = content;
     for (const { id } of images) text = text.replaceAll(id, this.#requireId(this.#images, id, 'image'));

@@ -8,12 +8,12 @@ import type { ExportedImage } from './export-format.ts';
 
 /** The id that an image of the export has in this gallery, and whether it is stored already. */
 type ImagePlace = { id: string; isStored: boolean };
-/** Places by the ids that the images have in the export. */
+/** The keys are the ids that the images have in the export. */
 export type ImagePlaces = ReadonlyMap<string, ImagePlace>;
 
 /**
- * Returns the places of images by their ids in the export. An image keeps its id unless another image of the gallery
- * has it. Records the new images in the journal, so that the next import removes unfinished ones after a crash.
+ * Chooses the ids of images in this gallery. An image keeps its id unless another image of the gallery has it. Records
+ * the new images in the journal, so that the next import removes unfinished ones after a crash.
  */
 export async function chooseImagePlaces(
   db: Db,
@@ -41,7 +41,10 @@ export async function chooseImagePlaces(
   return places;
 }
 
-/** Stores an image unless the gallery has it. Returns its id. Throws if it differs from the checksum. */
+/**
+ * Stores an image unless the gallery has it. Returns its id in this gallery.
+ * @throws ProductError image_invalid if the checksum is wrong, and the errors of `ingest`
+ */
 export async function ingestImage(
   service: Pick<ImageService, 'ingest'>,
   image: ExportedImage,

@@ -32,7 +32,7 @@ export async function findApp(db: Db, { id, slug }: Key): Promise<string | null>
   return rows[0]?.id ?? null;
 }
 
-/** Returns the ids of those of the given screens that this gallery has, with the same id or the same image. */
+/** Returns the ids of the given screens of which this gallery has a screen with the same id or the same image. */
 export async function findScreens(
   db: Db,
   screens: readonly { id: string; image: { sourceSha256: string } }[],
@@ -135,7 +135,7 @@ export async function joinStack(
   return id;
 }
 
-/** Deletes those of the given stacks that have only one screen. */
+/** Deletes those of the given stacks that have fewer than two screens. */
 export async function dissolveSingleStacks(db: Db, ids: readonly string[]): Promise<void> {
   await sql`
     delete from stacks k where k.id = any (${ids}::uuid[])

@@ -51,11 +51,11 @@ const MAX_PART_BYTES = 256_000_000;
 const damagedError = (source: string, reason: string): OperatorError =>
   new OperatorError(`The export ${source} is damaged: ${reason}`);
 
-/** Whether `vitrine import` must read this path as an export: an archive, or a folder with the header of an export. */
+/** Whether `vitrine import` must read this path as an export: any file, or a folder with the header of an export. */
 export const isExport = (source: string): boolean =>
   existsSync(path.join(source, HEADER_ENTRY)) || (existsSync(source) && statSync(source).isFile());
 
-/** Opens an export for reading. Throws `OperatorError` if it is missing, damaged or of another version. */
+/** Opens an existing export for reading. Throws `OperatorError` if it is damaged or of another version. */
 export async function openExport(source: string): Promise<ExportSource> {
   return statSync(source).isDirectory() ? openFolder(source) : openArchive(source);
 }
@@ -217,7 +217,7 @@ async function openArchive(source: string): Promise<ExportSource> {
                 }
               },
             };
-            // Without a call of `images`, the entry is still that of the part.
+            // If the caller has not read the images, `entry` is still the part itself.
             if (entry?.header.name === name) entry = await next();
           } else {
             entry.resume();
