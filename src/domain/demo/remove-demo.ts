@@ -32,7 +32,7 @@ async function removeScreens(tx: Db): Promise<Item[]> {
   return rows.map(({ image, ...row }) => ({ ...row, images: [image] }));
 }
 
-/** Removes apps without screens, unless their name or logo has changed. */
+/** Removes apps of the demo that have no screens left, unless their name or logo has changed. */
 async function removeApps(tx: Db): Promise<Item[]> {
   const { rows } = await sql<{ id: string; name: string; logo: string | null; mark: string }>`
     select a.id, a.name, a.logo_image_id as logo, d.mark from apps a
@@ -43,7 +43,7 @@ async function removeApps(tx: Db): Promise<Item[]> {
   return removable.map(({ id, name, logo }) => ({ id, name, images: [logo] }));
 }
 
-/** Removes posts whose title and text have not changed. */
+/** Removes posts of the demo whose title and text have not changed. */
 async function removePosts(tx: Db): Promise<Item[]> {
   const { rows } = await sql<{ id: string; name: string; image: string | null }>`
     select p.id, p.title as name, p.featured_image_id as image from posts p
@@ -58,7 +58,7 @@ async function removePosts(tx: Db): Promise<Item[]> {
   return items;
 }
 
-/** Removes each list of popular categories that curators have not changed. */
+/** Removes each list of popular categories that still equals the list of the demo. */
 async function removePopular(tx: Db): Promise<void> {
   for (const type of BROWSABLE_CATEGORY_TYPES) {
     await sql`select pg_advisory_xact_lock(hashtext('popular categories'), hashtext(${type}))`.execute(tx);
@@ -74,7 +74,7 @@ async function removePopular(tx: Db): Promise<void> {
   }
 }
 
-/** Removes categories that nothing uses, children before their parents. A renamed category stays. */
+/** Removes categories of the demo that nothing uses, children before their parents. A renamed category stays. */
 async function removeCategories(tx: Db): Promise<number> {
   for (let removed = 0; ; ) {
     const { numAffectedRows = 0n } = await sql`
