@@ -85,7 +85,7 @@ export function createImageService(options: {
   const server = createImageServer({ db, storage, semaphore, cache, avif: settings.avif, logger });
   const underway = new Set<string>();
   const parts = { db, storage, semaphore, clock, logger, underway };
-  const before = (olderThanMs: number): Date => new Date(clock().getTime() - olderThanMs);
+  const computeCutoff = (olderThanMs: number): Date => new Date(clock().getTime() - olderThanMs);
 
   return {
     ingest: (source, ingestOptions) => ingest(parts, source, ingestOptions),
@@ -107,11 +107,11 @@ export function createImageService(options: {
     ownsStorage: () => ownsStorage(parts),
     sweepTemporary: ({ olderThanMs } = {}) =>
       sweepTemporary(parts, {
-        upload: before(olderThanMs ?? RETENTION_DAYS.upload * DAY_MS),
-        textUpload: before(olderThanMs ?? RETENTION_DAYS.textUpload * DAY_MS),
+        upload: computeCutoff(olderThanMs ?? RETENTION_DAYS.upload * DAY_MS),
+        textUpload: computeCutoff(olderThanMs ?? RETENTION_DAYS.textUpload * DAY_MS),
       }),
     async sweepFiles({ olderThanMs = RETENTION_DAYS.upload * DAY_MS, signal } = {}) {
-      const removed = await sweepOrphans(parts, before(olderThanMs), signal);
+      const removed = await sweepOrphans(parts, computeCutoff(olderThanMs), signal);
       if (!signal?.aborted) await cache.trim();
       return removed;
     },

@@ -57,7 +57,7 @@ type Row = {
 /**
  * Returns the measured metadata of an upload, with the names of the specification (back office, section 3).
  */
-const measure = (
+const buildMeasuredMetadata = (
   row: Row,
   {
     source,
@@ -152,7 +152,7 @@ export async function ingest(
       if (derived.facts) await saveFacts(tx, inserted.sha256, derived.facts);
       if (metadata) {
         const callerMetadata = metadata({ format: original.format, createdAt: values.created_at });
-        const measuredMetadata = measure(values, { source, uploadedSize, startedAt });
+        const measuredMetadata = buildMeasuredMetadata(values, { source, uploadedSize, startedAt });
         await tx
           .insertInto('uploads')
           .values({

@@ -2,7 +2,7 @@ import type { Db } from '#db/tables.ts';
 import type { Logger } from '#platform/logger.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { imageIdOfKey, ROOTS } from './keys.ts';
-import { unknownImageIds } from './queries.ts';
+import { findUnknownImageIds } from './queries.ts';
 
 /** Key of the file that contains the id of the installation that owns the storage. */
 const MARKER = 'installation';
@@ -33,7 +33,7 @@ async function canClaim({ db, storage }: Omit<Parts, 'logger'>): Promise<boolean
     const id = imageIdOfKey(key);
     if (id !== null && ids.push(id) === SAMPLE_SIZE) break;
   }
-  return (await unknownImageIds(db, ids)).length <= ids.length / 2;
+  return (await findUnknownImageIds(db, ids)).length <= ids.length / 2;
 }
 
 /** Marks the storage as owned by this database. The caller must know that the files belong to the database. */

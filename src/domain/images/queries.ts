@@ -61,7 +61,7 @@ export async function findSimilarImages(
 }
 
 /** Returns those of the ids for which no image exists. */
-export async function unknownImageIds(db: Db, ids: string[]): Promise<string[]> {
+export async function findUnknownImageIds(db: Db, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await db.selectFrom('images').select('id').where('id', 'in', ids).execute();
   const knownIds = new Set(rows.map((row) => row.id));
@@ -75,7 +75,10 @@ export async function unknownImageIds(db: Db, ids: string[]): Promise<string[]> 
 export type AbandonmentTimes = { upload: Date; textUpload: Date };
 
 /** Returns the ids of temporary images that were created before the time for their kind. */
-export async function abandonedImageIds(db: Db, { upload, textUpload }: AbandonmentTimes): Promise<string[]> {
+export async function findAbandonedImageIds(
+  db: Db,
+  { upload, textUpload }: AbandonmentTimes,
+): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select i.id from images i left join uploads u on u.image_id = i.id
     where i.state = 'temporary' and i.created_at < ${upload.toISOString()}

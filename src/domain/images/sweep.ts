@@ -6,7 +6,7 @@ import { ProductError } from '#shared/errors.ts';
 import { removeImageFiles } from './image-files.ts';
 import { IMAGE_ID, imageIdOfKey, ROOTS } from './keys.ts';
 import { ownsStorage } from './ownership.ts';
-import { type AbandonmentTimes, abandonedImageIds, unknownImageIds } from './queries.ts';
+import { type AbandonmentTimes, findAbandonedImageIds, findUnknownImageIds } from './queries.ts';
 
 const IDS_PER_QUERY = 500;
 /** A row still refers to the image (SQLSTATE foreign_key_violation). */
@@ -89,7 +89,7 @@ async function findOrphans(
   const addOrphans = async (candidates: string[]): Promise<void> => {
     // Reads `underway` before the rows. An ingest that is no longer in it has inserted its row or has failed.
     const settled = candidates.filter((id) => !underway.has(id));
-    for (const id of await unknownImageIds(db, settled)) scan.orphans.add(id);
+    for (const id of await findUnknownImageIds(db, settled)) scan.orphans.add(id);
   };
   for (const root of Object.values(ROOTS)) {
     let batch: string[] = [];
@@ -126,7 +126,8 @@ async function removeTemporary({ db, storage, logger }: Parts, id: string): Prom
 /** Removes abandoned temporary images and returns their number. */
 export async function sweepTemporary(parts: Parts, before: AbandonmentTimes): Promise<number> {
   let removed = 0;
-  for (const id of await abandonedImageIds(parts.db, before)) if (await removeTemporary(parts, id)) removed++;
+  for (const id of await findAbandonedImageIds(parts.db, before))
+    if (await removeTemporary(parts, id)) removed++;
   return removed;
 }
 
@@ -165,7 +166,7 @@ export async function discardImages({ db, storage }: Parts, ids: readonly string
   const validIds = ids.filter((id) => IMAGE_ID.test(id));
   if (validIds.length === 0) return 0;
   await db.deleteFrom('images').where(isOneOf(validIds)).where('state', '=', 'temporary').execute();
-  const idsWithoutRow = await unknownImageIds(db, validIds);
+  const idsWithoutRow = await findUnknownImageIds(db, validIds);
   await removeFilesOf(storage, idsWithoutRow);
   return idsWithoutRow.length;
 }

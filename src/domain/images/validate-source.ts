@@ -4,8 +4,8 @@ import { IMAGE_LIMITS } from '#shared/limits.ts';
 import { MESSAGES } from '#shared/messages.ts';
 import type { Stripped } from './formats/byte-reader.ts';
 import {
-  animationTooLarge,
-  invalidImage,
+  animationTooLargeError,
+  invalidImageError,
   MAX_ANIMATION_PIXELS,
   type SourceFormat,
 } from './formats/formats.ts';
@@ -52,9 +52,9 @@ export async function validateSource(source: Buffer): Promise<ValidSource> {
   if (header.format !== format) throw new ProductError('image_type');
   const { width, height, hasAlpha } = stripped.canvas ? { ...header, ...stripped.canvas } : header;
   if (width * height > IMAGE_LIMITS.maxPixels) throw new ProductError('image_dimensions');
-  if (width * height * stripped.frames > MAX_ANIMATION_PIXELS) throw animationTooLarge();
+  if (width * height * stripped.frames > MAX_ANIMATION_PIXELS) throw animationTooLargeError();
   // A browser uses the canvas that a GIF declares; the decoder uses the one that its frames need.
-  if (width !== header.width || height !== header.height) throw invalidImage();
+  if (width !== header.width || height !== header.height) throw invalidImageError();
   // Trims only after the checks of the size, which bound the time that inflating the image data takes.
   const bytes = format === 'png' ? await reportAsInvalidFile(trimPng(stripped.bytes)) : stripped.bytes;
   return { ...stripped, bytes, format, width, height, hasAlpha };

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Db } from '#db/tables.ts';
-import { abandonedImageIds, findImageBySha256 } from '#domain/images/queries.ts';
+import { findAbandonedImageIds, findImageBySha256 } from '#domain/images/queries.ts';
 import { describeDatabases } from '../../support/database.ts';
 import { type ImageServiceFixture, openImageServiceFixture } from '../../support/image-service-fixture.ts';
 import { imageFile, testImage, withMetadata } from '../../support/images.ts';
@@ -47,7 +47,7 @@ describeDatabases('image queries', (getDatabase) => {
     const checksum = createHash('md5').update('777').digest('hex').repeat(2);
     expect(await countScans('images_sha256', (tx) => findImageBySha256(tx, checksum))).toBe(1);
     const before = { upload: new Date(0), textUpload: new Date(0) };
-    expect(await countScans('images_temporary', (tx) => abandonedImageIds(tx, before))).toBe(1);
+    expect(await countScans('images_temporary', (tx) => findAbandonedImageIds(tx, before))).toBe(1);
   });
 
   test('find similar images, the most similar first, and no others', async () => {

@@ -6,7 +6,7 @@ const PREFIX = 'Exif\0\0';
  * Returns the orientation of an EXIF block (1 to 8; TIFF 6.0, section 8), or 1 if it is missing or invalid.
  * The decoder cannot do this, because it only gets files without metadata.
  */
-export function exifOrientation(block: Buffer): number {
+export function readExifOrientation(block: Buffer): number {
   const tiff = block.toString('latin1', 0, 6) === PREFIX ? block.subarray(6) : block;
   const byteOrder = tiff.toString('latin1', 0, 4);
   if (byteOrder !== 'II*\0' && byteOrder !== 'MM\0*') return 1;

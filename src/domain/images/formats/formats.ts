@@ -16,11 +16,11 @@ export const extensionOf = (format: SourceFormat | OutputFormat): string =>
  */
 export const MAX_ANIMATION_PIXELS = 1_000_000_000;
 
-export const animationTooLarge = (): ProductError =>
+export const animationTooLargeError = (): ProductError =>
   new ProductError(
     'image_dimensions',
     `The animation is too large. Maximum is ${IMAGE_LIMITS.maxFrames} frames and ${MAX_ANIMATION_PIXELS} pixels in all.`,
   );
 
-export const invalidImage = (cause?: unknown): ProductError =>
+export const invalidImageError = (cause?: unknown): ProductError =>
   new ProductError('image_invalid', undefined, { cause });

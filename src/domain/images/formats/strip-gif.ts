@@ -1,6 +1,6 @@
 import { IMAGE_LIMITS } from '#shared/limits.ts';
 import { assertWellFormed, ByteReader, type Stripped } from './byte-reader.ts';
-import { animationTooLarge } from './formats.ts';
+import { animationTooLargeError } from './formats.ts';
 
 const EXTENSION = 0x21;
 const IMAGE = 0x2c;
@@ -59,7 +59,7 @@ export function stripGif(bytes: Buffer): Stripped {
     const kind = reader.u8();
     if (kind === TRAILER) break;
     if (kind === IMAGE) {
-      if (++frames > IMAGE_LIMITS.maxFrames) throw animationTooLarge();
+      if (++frames > IMAGE_LIMITS.maxFrames) throw animationTooLargeError();
       const descriptor = reader.take(9);
       reader.take(tableBytes(descriptor.readUInt8(8)));
       assertWellFormed(reader.u8() <= 11, 'invalid code size');

@@ -1,5 +1,5 @@
 import { assertWellFormed, ByteReader, type Stripped } from './byte-reader.ts';
-import { exifOrientation } from './exif-orientation.ts';
+import { readExifOrientation } from './exif-orientation.ts';
 import { isIccProfile } from './icc-profile.ts';
 
 /** Markers of ITU T.81, table B.1. */
@@ -91,7 +91,7 @@ function cleanSegment(marker: number, payload: Buffer): Buffer | null {
 }
 
 /** Returns the end of the entropy-coded data that starts at `from`: the next marker that is not a restart. */
-function endOfScan(bytes: Buffer, from: number): number {
+function findScanEnd(bytes: Buffer, from: number): number {
   for (let at = from; at + 1 < bytes.length; at++) {
     if (bytes[at] !== 0xff) continue;
     const next = bytes[at + 1] as number;
@@ -101,7 +101,7 @@ function endOfScan(bytes: Buffer, from: number): number {
 }
 
 /** Returns the start of the next marker. Bytes before it are skipped, as all decoders do. */
-function nextMarker(bytes: Buffer, from: number): number {
+function findNextMarker(bytes: Buffer, from: number): number {
   for (let at = from; at + 1 < bytes.length; at++) {
     if (bytes[at] === 0xff && bytes[at + 1] !== 0xff && bytes[at + 1] !== 0) return at;
   }
@@ -139,7 +139,7 @@ export function stripJpeg(bytes: Buffer): Stripped {
   let scans = 0;
   for (let segments = 0; ; segments++) {
     assertWellFormed(segments < MAX_SEGMENTS && scans <= MAX_SCANS, 'too many segments');
-    reader.position = nextMarker(bytes, reader.position) + 1;
+    reader.position = findNextMarker(bytes, reader.position) + 1;
     const marker = reader.u8();
     if (marker === EOI) break;
     const length = reader.u16be();
@@ -150,13 +150,13 @@ export function stripJpeg(bytes: Buffer): Stripped {
       continue;
     }
     if (marker === APP1 && payload.toString('latin1', 0, 6) === 'Exif\0\0') {
-      orientation ??= exifOrientation(payload);
+      orientation ??= readExifOrientation(payload);
     }
     const cleaned = cleanSegment(marker, payload);
     if (cleaned) (marker === APP0 ? head : body).push(cleaned);
     if (marker !== SOS) continue;
     scans++;
-    body.push(reader.take(endOfScan(bytes, reader.position) - reader.position));
+    body.push(reader.take(findScanEnd(bytes, reader.position) - reader.position));
   }
   const stripped = Buffer.concat([
     Buffer.from([0xff, SOI]),

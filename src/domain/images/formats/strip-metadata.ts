@@ -1,5 +1,5 @@
 import { MalformedFile, type Stripped } from './byte-reader.ts';
-import { invalidImage, type SourceFormat } from './formats.ts';
+import { invalidImageError, type SourceFormat } from './formats.ts';
 import { stripGif } from './strip-gif.ts';
 import { stripJpeg } from './strip-jpeg.ts';
 import { stripPng } from './strip-png.ts';
@@ -23,7 +23,7 @@ export function stripMetadata(format: SourceFormat, bytes: Buffer): Stripped {
   try {
     return STRIPPERS[format](bytes);
   } catch (error) {
-    if (error instanceof MalformedFile) throw invalidImage(error);
+    if (error instanceof MalformedFile) throw invalidImageError(error);
     throw error;
   }
 }

@@ -1,6 +1,6 @@
 import { crc32, deflateSync, inflateSync } from 'node:zlib';
 import { assertWellFormed, ByteReader, type Stripped } from './byte-reader.ts';
-import { exifOrientation } from './exif-orientation.ts';
+import { readExifOrientation } from './exif-orientation.ts';
 import { isIccProfile } from './icc-profile.ts';
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
@@ -70,7 +70,7 @@ export function stripPng(bytes: Buffer): Stripped {
     type = reader.text(4);
     const data = reader.take(length);
     const checksum = reader.u32be();
-    if (type === 'eXIf') orientation = exifOrientation(data);
+    if (type === 'eXIf') orientation = readExifOrientation(data);
     if (type === 'iCCP') {
       const profile = rebuildProfileChunk(data);
       if (profile) keptChunks.push(profile);

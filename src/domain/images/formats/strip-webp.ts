@@ -1,7 +1,7 @@
 import { IMAGE_LIMITS } from '#shared/limits.ts';
 import { assertWellFormed, ByteReader, type Stripped } from './byte-reader.ts';
-import { exifOrientation } from './exif-orientation.ts';
-import { animationTooLarge } from './formats.ts';
+import { readExifOrientation } from './exif-orientation.ts';
+import { animationTooLargeError } from './formats.ts';
 import { isIccProfile } from './icc-profile.ts';
 
 /** Bits of the extended header (RFC 9649, section 2.7). */
@@ -66,9 +66,9 @@ export function stripWebp(bytes: Buffer): Stripped {
       hasProfile = true;
       keptChunks.push(chunk(type, data));
     } else if (type === 'ANMF') {
-      if (++frames > IMAGE_LIMITS.maxFrames) throw animationTooLarge();
+      if (++frames > IMAGE_LIMITS.maxFrames) throw animationTooLargeError();
       keptChunks.push(chunk(type, cleanFrame(data)));
-    } else if (type === 'EXIF') orientation = exifOrientation(data);
+    } else if (type === 'EXIF') orientation = readExifOrientation(data);
     else if (PIXEL_CHUNKS.includes(type) || (type === 'ANIM' && data.length === 6))
       keptChunks.push(chunk(type, data));
   }

@@ -1,7 +1,7 @@
 import type { Sharp, SharpOptions } from 'sharp';
 import { ProductError } from '#shared/errors.ts';
 import { IMAGE_LIMITS } from '#shared/limits.ts';
-import { invalidImage } from '../formats/formats.ts';
+import { invalidImageError } from '../formats/formats.ts';
 
 // The native library reads this when it is loaded, so it must be set before the import below.
 process.env.VIPS_BLOCK_UNTRUSTED = '1';
@@ -49,6 +49,6 @@ export async function reportAsInvalidFile<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    throw error instanceof ProductError ? error : invalidImage(error);
+    throw error instanceof ProductError ? error : invalidImageError(error);
   }
 }

@@ -1,7 +1,7 @@
 import type { Sharp } from 'sharp';
 import { ProductError } from '#shared/errors.ts';
 import { IMAGE_LIMITS } from '#shared/limits.ts';
-import { invalidImage, type SourceFormat } from '../formats/formats.ts';
+import { invalidImageError, type SourceFormat } from '../formats/formats.ts';
 import { type ValidSource, validateSource } from '../validate-source.ts';
 import { decode } from './decoder.ts';
 
@@ -17,7 +17,7 @@ const QUALITY = 90;
  * Formats to try, in order. Lossless formats stay lossless if they fit; otherwise JPEG, which encodes 144
  * megapixels in little memory, or WebP if there is transparency.
  */
-function candidates({ format, hasAlpha }: ValidSource): SourceFormat[] {
+function listCandidateFormats({ format, hasAlpha }: ValidSource): SourceFormat[] {
   const lossy: SourceFormat = hasAlpha ? 'webp' : 'jpeg';
   if (format === 'jpeg') return ['jpeg'];
   return format === 'webp' && hasAlpha ? ['webp'] : [format === 'webp' ? 'webp' : 'png', lossy];
@@ -57,13 +57,13 @@ async function encodeAs(format: SourceFormat, { bytes, orientation }: ValidSourc
  */
 async function reencode(source: ValidSource): Promise<Original> {
   let failure: unknown;
-  for (const format of candidates(source)) {
+  for (const format of listCandidateFormats(source)) {
     try {
       const original = await encodeAs(format, source);
       if (original.bytes.length <= IMAGE_LIMITS.maxBytes) return original;
       failure = new ProductError('image_too_large');
     } catch (error) {
-      failure = invalidImage(error);
+      failure = invalidImageError(error);
     }
   }
   throw failure;

@@ -52,7 +52,7 @@ function fitInside(source: Size, box: Pick<RenditionOptions, 'width' | 'height'>
   return { width: edge(source.width), height: edge(source.height) };
 }
 
-function geometry(
+function planGeometry(
   { width, height, fit, gravity }: RenditionOptions,
   source: Size,
 ): Pick<RenditionPlan, 'width' | 'height' | 'mode' | 'gravity'> {
@@ -91,15 +91,15 @@ export function planRendition(
   accept: string,
   settings: { avif: boolean },
 ): RenditionPlan {
-  const shape = geometry(options, source);
-  const avifAllowed =
+  const shape = planGeometry(options, source);
+  const isAvifAllowed =
     settings.avif && shape.width <= AVIF_MAX_WIDTH && shape.width * shape.height <= AVIF_MAX_PIXELS;
   let format: OutputFormat;
   if (options.format !== 'auto') format = options.format;
-  else if (avifAllowed && accepts(accept, 'image/avif')) format = 'avif';
+  else if (isAvifAllowed && accepts(accept, 'image/avif')) format = 'avif';
   else if (accepts(accept, 'image/webp')) format = 'webp';
   else format = source.format === 'jpeg' ? 'jpeg' : 'png';
-  if (format === 'avif' && !avifAllowed) {
+  if (format === 'avif' && !isAvifAllowed) {
     throw new ProductError('image_option', undefined, { details: { option: 'format' } });
   }
   return { ...shape, quality: format === 'png' ? 100 : options.quality, format };
