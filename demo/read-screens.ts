@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { openOcrEngine } from '../src/analysis/ocr/open-ocr-engine.ts';
-import { factsOf, readDemoCatalogue } from '../src/domain/demo/catalogue.ts';
+import { getImageProperties, readDemoCatalogue } from '../src/domain/demo/catalogue.ts';
 import { DEMO_OCR_FILE, type DemoOcrTexts } from '../src/domain/demo/demo-ocr-texts.ts';
 import { packBoxes } from '../src/domain/ocr/boxes.ts';
 import { OCR_VERSION } from '../src/domain/ocr/ocr-text.ts';
@@ -24,7 +24,7 @@ try {
       await readFile(new URL(file, import.meta.url)),
     );
     const tookMs = Math.round(performance.now() - since);
-    pictures[factsOf(catalogue, file).sha256] = { width, height, tookMs, boxes: packBoxes(boxes) };
+    pictures[getImageProperties(catalogue, file).sha256] = { width, height, tookMs, boxes: packBoxes(boxes) };
     console.log(`${index + 1} of ${files.length}  ${file}  ${boxes.length} labels`);
   }
 } finally {

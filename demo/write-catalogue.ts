@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import type { DemoContent, ImageFacts } from '../src/domain/demo/catalogue.ts';
+import type { DemoContent, ImageProperties } from '../src/domain/demo/catalogue.ts';
 import { slugify } from '../src/shared/slug.ts';
 import { POST } from './post.ts';
 import type { DemoApp, DemoScreen } from './templates/kit/define.ts';
@@ -62,12 +62,12 @@ function listMostUsed(
     .map(([term]) => term);
 }
 
-/** Returns the properties of each image by file, so that loading the demo does not have to decode the images. */
-async function describeImages(apps: readonly DemoApp[]): Promise<Record<string, ImageFacts>> {
+/** Returns the properties of each image by file. They are measured here, so that loading the demo need not decode it. */
+async function describeImages(apps: readonly DemoApp[]): Promise<Record<string, ImageProperties>> {
   const screens = apps.flatMap((app) => app.screens.map((screen) => `screens/${screenFile(app, screen)}`));
   // Imported only now, because it makes sharp reject SVG, and the logos are rendered from SVG before.
   const { describeImage } = await import('../src/domain/demo/describe-image.ts');
-  const pictures: Record<string, ImageFacts> = {};
+  const pictures: Record<string, ImageProperties> = {};
   for (const file of [...screens, ...apps.map(logoFile), POST.featuredImage]) {
     const bytes = await readFile(new URL(file, root));
     pictures[file] = await describeImage(bytes, file.startsWith('logos/') ? 'logo' : 'screen');

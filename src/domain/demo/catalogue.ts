@@ -11,7 +11,7 @@ const colour = z.string().regex(/^#[0-9a-f]{6}$/i);
 /** Path relative to the folder of the demo. */
 const file = z.string().regex(/^(?!.*\.\.)[\w./-]+$/);
 
-const imageFactsSchema = z.strictObject({
+const imagePropertiesSchema = z.strictObject({
   /** SHA-256 of the file in hex. */
   sha256: z.string().regex(/^[a-f0-9]{64}$/),
   phash: z.string().regex(/^[a-f0-9]{16}$/),
@@ -80,10 +80,10 @@ const catalogueSchema = z.strictObject({
   apps: z.array(appSchema),
   post: postSchema.nullable(),
   /** Properties of each image file that the catalogue names, by its path. */
-  pictures: z.record(file, imageFactsSchema),
+  pictures: z.record(file, imagePropertiesSchema),
 });
 
-export type ImageFacts = z.output<typeof imageFactsSchema>;
+export type ImageProperties = z.output<typeof imagePropertiesSchema>;
 export type DemoApp = z.output<typeof appSchema>;
 export type DemoScreen = z.output<typeof screenSchema>;
 export type DemoContent = z.output<typeof catalogueSchema>;
@@ -93,7 +93,7 @@ export type DemoCatalogue = DemoContent & {
 };
 
 /** Returns the properties of an image file. Throws `OperatorError` if the catalogue does not describe it. */
-export function factsOf({ pictures }: DemoCatalogue, name: string): ImageFacts {
+export function getImageProperties({ pictures }: DemoCatalogue, name: string): ImageProperties {
   const facts = pictures[name];
   if (!facts) throw new OperatorError(`The demo catalogue does not describe the image ${name}`);
   return facts;

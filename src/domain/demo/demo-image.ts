@@ -6,7 +6,7 @@ import { originalKey } from '#domain/images/keys.ts';
 import { sha256 } from '#domain/images/pixels/fingerprint.ts';
 import { OperatorError } from '#platform/failures.ts';
 import type { Storage } from '#platform/storage/storage.ts';
-import { type DemoCatalogue, factsOf } from './catalogue.ts';
+import { type DemoCatalogue, getImageProperties } from './catalogue.ts';
 
 /**
  * Returns the image id of the demo file with this SHA-256. It is derived from the content, so that a retry overwrites
@@ -17,7 +17,7 @@ export const demoImageId = (sum: string): string =>
 
 /** Returns the row of an image for `insertImages`. */
 export function imageRow(catalogue: DemoCatalogue, file: string) {
-  const { sha256: sum, dominantColor, ...facts } = factsOf(catalogue, file);
+  const { sha256: sum, dominantColor, ...facts } = getImageProperties(catalogue, file);
   return {
     ...facts,
     id: demoImageId(sum),
@@ -31,7 +31,7 @@ export function imageRow(catalogue: DemoCatalogue, file: string) {
 const MAX_CONCURRENT_WRITES = 16;
 
 async function storeImage(storage: Storage, catalogue: DemoCatalogue, file: string): Promise<void> {
-  const { sha256: sum, format } = factsOf(catalogue, file);
+  const { sha256: sum, format } = getImageProperties(catalogue, file);
   const bytes = await readFile(path.join(catalogue.directory, file));
   if (sha256(bytes) !== sum) {
     throw new OperatorError(`The demo file ${file} differs from its description in the catalogue`);

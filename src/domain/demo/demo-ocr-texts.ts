@@ -7,7 +7,7 @@ import { z } from 'zod';
 import type { Db } from '#db/tables.ts';
 import { textOf, unpackBoxes } from '#domain/ocr/boxes.ts';
 import { OperatorError } from '#platform/failures.ts';
-import { type DemoCatalogue, factsOf } from './catalogue.ts';
+import { type DemoCatalogue, getImageProperties } from './catalogue.ts';
 import { records } from './records.ts';
 
 /** File next to the catalogue, written by `demo/read-screens.ts`. */
@@ -70,7 +70,7 @@ export async function insertDemoOcrTexts(
   { version, ocrEngine, pictures }: DemoOcrTexts,
   files: readonly string[],
 ): Promise<void> {
-  const sums = new Set(files.map((file) => factsOf(catalogue, file).sha256));
+  const sums = new Set(files.map((file) => getImageProperties(catalogue, file).sha256));
   const rows = [...sums].flatMap((sha256) => {
     const ocrText = pictures[sha256];
     return ocrText ? [{ sha256, ...ocrText, text: textOf(unpackBoxes(ocrText.boxes)) }] : [];

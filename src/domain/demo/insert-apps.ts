@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { Db } from '#db/tables.ts';
 import { SCREEN_CATEGORY_TYPES } from '#shared/category-types.ts';
-import { type DemoApp, type DemoCatalogue, type DemoScreen, factsOf } from './catalogue.ts';
+import { type DemoApp, type DemoCatalogue, type DemoScreen, getImageProperties } from './catalogue.ts';
 import { demoImageId } from './demo-image.ts';
 import type { FindCategoryId } from './insert-categories.ts';
 import { recordDemoItems, records } from './records.ts';
 
 const imageIdOf = (catalogue: DemoCatalogue, file: string): string =>
-  demoImageId(factsOf(catalogue, file).sha256);
+  demoImageId(getImageProperties(catalogue, file).sha256);
 
 /**
  * Returns the mark of a demo app (see `recordDemoItems`): its name and logo. An app whose
@@ -72,7 +72,7 @@ export async function insertApps(
     const app = apps[index] as DemoApp;
     for (const name of app.categories) appTags.push({ owner, category: findCategoryId('app', name) });
     for (const [position, screen] of app.screens.entries()) {
-      if (isAlreadyShown(factsOf(catalogue, screen.file).sha256)) continue;
+      if (isAlreadyShown(getImageProperties(catalogue, screen.file).sha256)) continue;
       const row = screenRow(catalogue, owner, screen, position);
       screens.push(row);
       for (const type of SCREEN_CATEGORY_TYPES) {

@@ -9,7 +9,7 @@ import { createPost } from '#domain/content/posts/commands.ts';
 import { type CheckedText, checkText, type TextDeps } from '#domain/content/render-text.ts';
 import { write } from '#domain/write.ts';
 import type { Storage } from '#platform/storage/storage.ts';
-import { type DemoApp, type DemoCatalogue, type DemoContent, factsOf } from './catalogue.ts';
+import { type DemoApp, type DemoCatalogue, type DemoContent, getImageProperties } from './catalogue.ts';
 import { demoImageId, storeImages } from './demo-image.ts';
 import { withDemoLock } from './demo-lock.ts';
 import { type DemoOcrTexts, insertDemoOcrTexts, readDemoOcrTexts } from './demo-ocr-texts.ts';
@@ -64,7 +64,7 @@ async function findMissingParts(db: Db, { apps, post, pictures }: DemoCatalogue)
 function filesOf(catalogue: DemoCatalogue, { apps, post, shownSums }: MissingParts): string[] {
   const screens = apps.flatMap((app) => app.screens.map(({ file }) => file));
   return [
-    ...screens.filter((file) => !shownSums.has(factsOf(catalogue, file).sha256)),
+    ...screens.filter((file) => !shownSums.has(getImageProperties(catalogue, file).sha256)),
     ...apps.map(({ logo }) => logo),
     ...(post ? [post.featuredImage] : []),
   ];
@@ -77,7 +77,7 @@ async function insertPost(tx: Db, catalogue: DemoCatalogue, post: Post, text: Ch
     text,
     published: true,
     publishedAt: `${post.published}T12:00:00Z`,
-    featuredImageId: demoImageId(factsOf(catalogue, post.featuredImage).sha256),
+    featuredImageId: demoImageId(getImageProperties(catalogue, post.featuredImage).sha256),
     featuredImageAlt: post.featuredImageAlt,
   });
   const { rows } = await sql<{ mark: string }>`

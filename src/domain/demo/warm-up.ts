@@ -3,7 +3,7 @@ import type { ImageService } from '#domain/images/image-service.ts';
 import { LOGO_WIDTHS } from '#domain/images/renditions/rendition-plan.ts';
 import type { Logger } from '#platform/logger.ts';
 import { PREGENERATED_WIDTHS, THUMBNAIL_QUALITY } from '#shared/limits.ts';
-import { type DemoCatalogue, factsOf } from './catalogue.ts';
+import { type DemoCatalogue, getImageProperties } from './catalogue.ts';
 import { demoImageId } from './demo-image.ts';
 
 type Rendition = { file: string; width: number };
@@ -40,7 +40,7 @@ export function startWarmUp(
       if (isStopped) return;
       const query = new URLSearchParams({ width: String(width), quality: String(THUMBNAIL_QUALITY) });
       const rendition = await images.openRendition(
-        demoImageId(factsOf(catalogue, file).sha256),
+        demoImageId(getImageProperties(catalogue, file).sha256),
         query,
         'image/webp',
       );
