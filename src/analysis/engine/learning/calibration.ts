@@ -31,25 +31,28 @@ function regularizedLoss(outcomes: readonly Outcome[], { slope, intercept }: Cal
 
 /** Computes a step of Newton's method on the regularized loss. The caller subtracts it. */
 function newtonStep(outcomes: readonly Outcome[], { slope, intercept }: Calibration): Calibration {
-  let [bySlope, byIntercept] = [PRIOR_WEIGHT * (slope - 1), PRIOR_WEIGHT * intercept];
-  let [slopes, both, intercepts] = [PRIOR_WEIGHT, 0, PRIOR_WEIGHT];
+  let [slopeGradient, interceptGradient] = [PRIOR_WEIGHT * (slope - 1), PRIOR_WEIGHT * intercept];
+  let [slopeCurvature, mixedCurvature, interceptCurvature] = [PRIOR_WEIGHT, 0, PRIOR_WEIGHT];
   for (const { value, isCorrect } of outcomes) {
     const probability = sigmoid(slope * value + intercept);
     const error = probability - Number(isCorrect);
     const weight = probability * (1 - probability);
-    bySlope += error * value;
-    byIntercept += error;
-    slopes += weight * value * value;
-    both += weight * value;
-    intercepts += weight;
+    slopeGradient += error * value;
+    interceptGradient += error;
+    slopeCurvature += weight * value * value;
+    mixedCurvature += weight * value;
+    interceptCurvature += weight;
   }
-  const determinant = slopes * intercepts - both * both || 1;
-  const step = (intercepts * bySlope - both * byIntercept) / determinant;
+  const determinant = slopeCurvature * interceptCurvature - mixedCurvature * mixedCurvature || 1;
+  const step = (interceptCurvature * slopeGradient - mixedCurvature * interceptGradient) / determinant;
   // At its bound the slope is fixed, and only the intercept is fitted.
   const isSlopeFixed = (slope <= MIN_SLOPE && step > 0) || (slope >= MAX_SLOPE && step < 0);
   return isSlopeFixed
-    ? { slope: 0, intercept: byIntercept / intercepts }
-    : { slope: step, intercept: (slopes * byIntercept - both * bySlope) / determinant };
+    ? { slope: 0, intercept: interceptGradient / interceptCurvature }
+    : {
+        slope: step,
+        intercept: (slopeCurvature * interceptGradient - mixedCurvature * slopeGradient) / determinant,
+      };
 }
 
 /**

@@ -11,7 +11,7 @@ import {
 import { computeEnsembleValues, computeLinearValues } from './ensemble.ts';
 import { predictByForest } from './forest.ts';
 import { growForest } from './grow-forest.ts';
-import { type Linear, type Problem, scaleWeights } from './linear.ts';
+import { type LinearModel, scaleWeights, type TrainingData } from './linear.ts';
 import { isExclusive } from './model.ts';
 import { sigmoid, trainOneVsRest } from './one-vs-rest.ts';
 import { assignFolds } from './random.ts';
@@ -32,7 +32,7 @@ const pick = <T>(items: readonly T[], chosen: readonly number[]): T[] =>
     return item === undefined ? [] : [item];
   });
 
-const restrictProblem = (problem: Problem, chosen: readonly number[]): Problem => ({
+const selectExamples = (problem: TrainingData, chosen: readonly number[]): TrainingData => ({
   ...problem,
   vectors: pick(problem.vectors, chosen),
   scores: pick(problem.scores, chosen),
@@ -44,9 +44,9 @@ const restrictProblem = (problem: Problem, chosen: readonly number[]): Problem =
  * A model trained without the screens in `unseen`, and the forest's predictions for these, if a forest was
  * grown.
  */
-type FoldResult = { model: Linear; unseen: Problem; forestProbabilities: Float64Array[] | null };
+type FoldResult = { model: LinearModel; unseen: TrainingData; forestProbabilities: Float64Array[] | null };
 
-function predictUnseenByForest(seen: Problem, unseen: Problem): Float64Array[] | null {
+function predictUnseenByForest(seen: TrainingData, unseen: TrainingData): Float64Array[] | null {
   if (!seen.rows || !unseen.rows) return null;
   const forest = growForest(seen.rows, seen);
   return unseen.rows.map((row) => predictByForest(forest, row));
@@ -70,16 +70,16 @@ function predictFold(
 
 /** Trains one model per fold. Returns an empty list if there are too few groups. */
 function runFolds(
-  problem: Problem,
+  problem: TrainingData,
   groups: readonly string[],
-  learn: (part: Problem) => Linear,
+  learn: (part: TrainingData) => LinearModel,
 ): FoldResult[] {
   if (new Set(groups).size < FOLDS) return [];
   const folds = assignFolds(groups, FOLDS, SEED);
   return Array.from({ length: FOLDS }, (_, fold) => {
     const inside = folds.flatMap((own, example) => (own === fold ? [example] : []));
     const outside = folds.flatMap((own, example) => (own === fold ? [] : [example]));
-    const [seen, unseen] = [restrictProblem(problem, outside), restrictProblem(problem, inside)];
+    const [seen, unseen] = [selectExamples(problem, outside), selectExamples(problem, inside)];
     return { model: learn(seen), unseen, forestProbabilities: predictUnseenByForest(seen, unseen) };
   });
 }
@@ -126,7 +126,7 @@ export type ValidationResult = {
  */
 export function crossValidate(
   type: ScreenCategoryType,
-  problem: Problem,
+  problem: TrainingData,
   groups: readonly string[],
 ): ValidationResult {
   const results = runFolds(problem, groups, isExclusive(type) ? trainSoftmax : trainOneVsRest);

@@ -1,4 +1,4 @@
-import { classValue, type Linear } from './linear.ts';
+import { computeClassValue, type LinearModel } from './linear.ts';
 import { sigmoid } from './one-vs-rest.ts';
 import type { Vector } from './vectors.ts';
 
@@ -11,8 +11,14 @@ const logOdds = (probability: number): number => {
 };
 
 /** Computes the linear model's values of all classes for one screen. `scores` are the lexicon's scores. */
-export const computeLinearValues = (model: Linear, vector: Vector, scores: ArrayLike<number>): Float64Array =>
-  Float64Array.from({ length: model.classes }, (_, at) => classValue(model, at, vector, scores[at] ?? 0));
+export const computeLinearValues = (
+  model: LinearModel,
+  vector: Vector,
+  scores: ArrayLike<number>,
+): Float64Array =>
+  Float64Array.from({ length: model.classes }, (_, at) =>
+    computeClassValue(model, at, vector, scores[at] ?? 0),
+  );
 
 /**
  * Combines a linear model and a random forest, whose errors are weakly correlated. Returns the log odds of

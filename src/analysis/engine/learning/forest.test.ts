@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { predictByForest } from './forest.ts';
 import { growForest } from './grow-forest.ts';
-import type { Problem } from './linear.ts';
+import type { TrainingData } from './linear.ts';
 import { createRandom } from './random.ts';
 
 /**
  * Creates rows of three random numbers. A row has class 0 if exactly one of the first two numbers is above 0.5.
  * Each row has class 1.
  */
-function createXorProblem(count: number): { rows: Float32Array[]; problem: Problem } {
+function createXorProblem(count: number): { rows: Float32Array[]; problem: TrainingData } {
   const random = createRandom(3);
   const rows = Array.from({ length: count }, () => Float32Array.from([random(), random(), random()]));
   const labels = rows.map((row) => ((row[0] ?? 0) > 0.5 !== (row[1] ?? 0) > 0.5 ? [0, 1] : [1]));

@@ -1,5 +1,5 @@
 import { type Forest, LEAF, SHARE_SCALE } from './forest.ts';
-import type { Problem } from './linear.ts';
+import type { TrainingData } from './linear.ts';
 import { createRandom, shuffle } from './random.ts';
 
 const TREES = 100;
@@ -27,7 +27,7 @@ class ForestBuilder {
   readonly #below: Float64Array;
   readonly #random = createRandom(1);
 
-  constructor(rows: readonly Float32Array[], labels: Problem['labels'], classes: number) {
+  constructor(rows: readonly Float32Array[], labels: TrainingData['labels'], classes: number) {
     const width = rows[0]?.length ?? 0;
     this.#columns = Array.from({ length: width }, (_, at) => Float32Array.from(rows, (row) => row[at] ?? 0));
     this.#labels = labels;
@@ -65,10 +65,10 @@ class ForestBuilder {
     let best: Split | null = null;
     for (let attempt = 0; attempt < SPLITS_PER_NODE; attempt++) {
       const feature = Math.floor(this.#random() * this.#columns.length);
-      const [least, most] = this.#readColumn(examples, feature);
-      if (!(most > least)) continue;
+      const [min, max] = this.#readColumn(examples, feature);
+      if (!(max > min)) continue;
       // Rounded as in storage, so that the stored cut separates the same examples.
-      const cut = Math.fround(least + this.#random() * (most - least));
+      const cut = Math.fround(min + this.#random() * (max - min));
       const gain = this.#gain(examples, counts, cut);
       if (gain > (best?.gain ?? 0)) best = { feature, cut, gain };
     }
@@ -78,14 +78,14 @@ class ForestBuilder {
   /** Copies the values of a feature into `#values`. Returns the smallest and the largest. */
   #readColumn(examples: Uint32Array, feature: number): [number, number] {
     const [values, column] = [this.#values, this.#columns[feature]];
-    let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+    let [min, max] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
     for (let at = 0; at < examples.length; at++) {
       const value = column?.[examples[at] ?? 0] ?? 0;
       values[at] = value;
-      if (value < least) least = value;
-      if (value > most) most = value;
+      if (value < min) min = value;
+      if (value > max) max = value;
     }
-    return [least, most];
+    return [min, max];
   }
 
   /** Returns the gain of a split, which is larger for purer sides, or 0 if a side has too few examples. */
@@ -115,7 +115,7 @@ class ForestBuilder {
 }
 
 /** Grows a forest from rows of `createForestInput`. Deterministic. */
-export function growForest(rows: readonly Float32Array[], { labels, classes }: Problem): Forest {
+export function growForest(rows: readonly Float32Array[], { labels, classes }: TrainingData): Forest {
   const builder = new ForestBuilder(rows, labels, classes);
   const roots = Uint32Array.from({ length: TREES }, () => {
     const root = builder.features.length;

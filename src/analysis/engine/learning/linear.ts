@@ -4,7 +4,7 @@ import type { Vector } from './vectors.ts';
  * One weight per class and coordinate, stored class by class, and the weight of the lexicon's score. The
  * value of a class is `bias + lexical * score + weights · vector`.
  */
-export type Linear = {
+export type LinearModel = {
   classes: number;
   dimensions: number;
   weights: Float32Array;
@@ -13,7 +13,7 @@ export type Linear = {
 };
 
 /** Training data of a classifier. Each list has one entry per example. */
-export type Problem = {
+export type TrainingData = {
   vectors: readonly Vector[];
   /** The lexicon's scores of the classes. */
   scores: readonly Float64Array[];
@@ -35,8 +35,8 @@ export const PENALTY = { weight: 0.5, bias: 0.1, lexical: 5 } as const;
 export const LEXICAL_START = 0.9;
 
 /** Computes the value of one class without the lexicon's part. */
-export function learnedValue(
-  { weights, bias, dimensions }: Linear,
+export function computeLearnedValue(
+  { weights, bias, dimensions }: LinearModel,
   classAt: number,
   { at, value }: Vector,
 ): number {
@@ -47,11 +47,15 @@ export function learnedValue(
 }
 
 /** Computes the value of one class. */
-export const classValue = (model: Linear, classAt: number, vector: Vector, score: number): number =>
-  learnedValue(model, classAt, vector) + (model.lexical[classAt] ?? 0) * score;
+export const computeClassValue = (
+  model: LinearModel,
+  classAt: number,
+  vector: Vector,
+  score: number,
+): number => computeLearnedValue(model, classAt, vector) + (model.lexical[classAt] ?? 0) * score;
 
 /** Returns the model with `weights` multiplied by `factor`. The bias and the lexicon's weight do not change. */
-export const scaleWeights = (model: Linear, factor: number): Linear => ({
+export const scaleWeights = (model: LinearModel, factor: number): LinearModel => ({
   ...model,
   weights: model.weights.map((weight) => weight * factor),
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Linear, Problem } from './linear.ts';
+import type { LinearModel, TrainingData } from './linear.ts';
 import { minimize, type Objective } from './minimise.ts';
 import { oneVsRestObjective, trainOneVsRest } from './one-vs-rest.ts';
 import { createRandom, shuffle } from './random.ts';
@@ -19,7 +19,7 @@ const drawn: fc.Arbitrary<Drawn> = fc.record({
 const examples = fc.array(drawn, { minLength: 1, maxLength: 15 });
 
 /** Omits coordinates near 0, so that the vectors are sparse like those of real screens. */
-function createProblem(all: readonly Drawn[]): Problem {
+function createProblem(all: readonly Drawn[]): TrainingData {
   return {
     vectors: all.map(({ values }) => {
       const at = Uint32Array.from(values.flatMap((value, place) => (Math.abs(value) > 0.5 ? [place] : [])));
@@ -33,15 +33,15 @@ function createProblem(all: readonly Drawn[]): Problem {
   };
 }
 
-const objectives: [name: string, create: (problem: Problem) => Objective, length: number][] = [
+const objectives: [name: string, create: (problem: TrainingData) => Objective, length: number][] = [
   ['softmax', softmaxObjective, CLASSES * DIMENSIONS + CLASSES + 1],
   ['one-vs-rest', (problem) => oneVsRestObjective(problem, 1), DIMENSIONS + 2],
 ];
-const trainers: [name: string, train: (problem: Problem) => Linear][] = [
+const trainers: [name: string, train: (problem: TrainingData) => LinearModel][] = [
   ['softmax', trainSoftmax],
   ['one-vs-rest', trainOneVsRest],
 ];
-const parametersOf = ({ weights, bias, lexical }: Linear): number[] => [...weights, ...bias, ...lexical];
+const parametersOf = ({ weights, bias, lexical }: LinearModel): number[] => [...weights, ...bias, ...lexical];
 
 describe.each(objectives)('the %s objective', (_, createObjective, length) => {
   const points = fc

@@ -2,7 +2,7 @@ import type { TaxonomyFigures } from '#db/tables/training.ts';
 import type { ScreenCategoryType } from '#shared/category-types.ts';
 import type { Calibration } from './calibration.ts';
 import type { Forest } from './forest.ts';
-import type { Linear } from './linear.ts';
+import type { LinearModel } from './linear.ts';
 import type { NeighbourIndex } from './neighbours.ts';
 import type { Space } from './vectors.ts';
 
@@ -19,7 +19,7 @@ export type TaxonomyModel = {
   type: ScreenCategoryType;
   /** Categories with examples, by id. Their indices are the classes of `linear`. */
   categories: EngineCategory[];
-  linear: Linear;
+  linear: LinearModel;
   /** Averaged with `linear`. Null for competing categories, where it did not improve the results. */
   forest: Forest | null;
   /** Calibration of `linear`'s values, or of their average with `forest`. */

@@ -1,4 +1,4 @@
-import { LEXICAL_START, type Linear, PENALTY, type Problem } from './linear.ts';
+import { LEXICAL_START, type LinearModel, PENALTY, type TrainingData } from './linear.ts';
 import { minimize, type Objective } from './minimise.ts';
 
 /** Maps log odds to a probability from 0 to 1. */
@@ -9,7 +9,7 @@ export const sigmoid = (value: number): number => 1 / (1 + Math.exp(-value));
  * lexicon's weight.
  */
 export function oneVsRestObjective(
-  { vectors, scores, labels, dimensions }: Problem,
+  { vectors, scores, labels, dimensions }: TrainingData,
   classAt: number,
 ): Objective {
   const lexicalAt = dimensions + 1;
@@ -52,9 +52,9 @@ export function oneVsRestObjective(
  * Trains classes of which a screen may have several. Each class is trained independently against all others,
  * so that adding a class does not change the others. Deterministic.
  */
-export function trainOneVsRest(problem: Problem): Linear {
+export function trainOneVsRest(problem: TrainingData): LinearModel {
   const { classes, dimensions } = problem;
-  const model: Linear = {
+  const model: LinearModel = {
     classes,
     dimensions,
     weights: new Float32Array(classes * dimensions),

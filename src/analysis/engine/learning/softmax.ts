@@ -1,10 +1,10 @@
-import { LEXICAL_START, type Linear, PENALTY, type Problem } from './linear.ts';
+import { LEXICAL_START, type LinearModel, PENALTY, type TrainingData } from './linear.ts';
 import { minimize, type Objective } from './minimise.ts';
 
 /** Converts values to probabilities that add up to 1. */
 export function softmax(values: Float64Array): Float64Array {
-  const most = values.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY);
-  const powers = values.map((value) => Math.exp(value - most));
+  const max = values.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY);
+  const powers = values.map((value) => Math.exp(value - max));
   const sum = powers.reduce((a, b) => a + b, 0);
   return powers.map((power) => power / sum);
 }
@@ -14,7 +14,7 @@ export function softmax(values: Float64Array): Float64Array {
  * by coordinate (one per class), the biases, and the lexicon's weight, which all classes share. An example
  * with n classes counts as 1/n of an example for each of them.
  */
-export function softmaxObjective({ vectors, scores, labels, classes, dimensions }: Problem): Objective {
+export function softmaxObjective({ vectors, scores, labels, classes, dimensions }: TrainingData): Objective {
   const biasAt = classes * dimensions;
   const lexicalAt = biasAt + classes;
   const targets = labels.map((own) => {
@@ -47,11 +47,11 @@ export function softmaxObjective({ vectors, scores, labels, classes, dimensions 
         const x = vector.value[i] ?? 0;
         for (let k = 0; k < classes; k++) values[k] = (values[k] ?? 0) + x * (point[base + k] ?? 0);
       }
-      let most = Number.NEGATIVE_INFINITY;
-      for (let k = 0; k < classes; k++) most = Math.max(most, values[k] ?? 0);
+      let max = Number.NEGATIVE_INFINITY;
+      for (let k = 0; k < classes; k++) max = Math.max(max, values[k] ?? 0);
       let sum = 0;
-      for (let k = 0; k < classes; k++) sum += Math.exp((values[k] ?? 0) - most);
-      const logSum = most + Math.log(sum);
+      for (let k = 0; k < classes; k++) sum += Math.exp((values[k] ?? 0) - max);
+      const logSum = max + Math.log(sum);
       for (let k = 0; k < classes; k++) {
         const wanted = target[k] ?? 0;
         const own = values[k] ?? 0;
@@ -74,7 +74,7 @@ export function softmaxObjective({ vectors, scores, labels, classes, dimensions 
 }
 
 /** Trains classes that exclude each other. Deterministic. */
-export function trainSoftmax(problem: Problem): Linear {
+export function trainSoftmax(problem: TrainingData): LinearModel {
   const { classes, dimensions } = problem;
   const start = new Float64Array(classes * dimensions + classes + 1);
   start[start.length - 1] = LEXICAL_START;

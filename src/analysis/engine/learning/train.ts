@@ -6,7 +6,7 @@ import { tokenizeText } from '../text/tokens.ts';
 import { crossValidate } from './cross-validate.ts';
 import { createForestInput, findCommonConcepts } from './forest-input.ts';
 import { growForest } from './grow-forest.ts';
-import { type Problem, scaleWeights } from './linear.ts';
+import { scaleWeights, type TrainingData } from './linear.ts';
 import { type EngineCategory, isExclusive, MIN_EXAMPLES, type Model, type TaxonomyModel } from './model.ts';
 import { createNeighbourIndex } from './neighbours.ts';
 import { trainOneVsRest } from './one-vs-rest.ts';
@@ -45,7 +45,7 @@ function trainTaxonomy(
     .sort((a, b) => (a.id < b.id ? -1 : 1));
   const scorers = categories.map(getLexicalScorer);
   const scores = examples.map(({ page }) => Float64Array.from(scorers, (scorer) => scorer(page).score));
-  const problem: Problem = {
+  const problem: TrainingData = {
     vectors: examples.map((example) => example.vector),
     scores,
     rows: isExclusive(type)
