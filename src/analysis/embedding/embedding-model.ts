@@ -39,11 +39,11 @@ export function createEmbeddingModel(
     { signal, hasPriority = false }: { signal?: AbortSignal | undefined; hasPriority?: boolean } = {},
   ): Promise<{ info: ModelInfo; vectors: Int8Array[] }> {
     const request = { config, expectedId: info?.id ?? null, job };
-    const stopped = signal ? AbortSignal.any([signal, closed.signal]) : closed.signal;
+    const combinedSignal = signal ? AbortSignal.any([signal, closed.signal]) : closed.signal;
     // The caller's signal removes only a waiting request. A running request continues: aborting it would end the
     // process, and the next request would have to load the model again.
     const response = await semaphore.run(() => helper.ask(request, closed.signal), {
-      signal: stopped,
+      signal: combinedSignal,
       hasPriority,
     });
     if ('problem' in response) throw new OperatorError(response.problem);

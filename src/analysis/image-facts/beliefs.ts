@@ -35,7 +35,7 @@ const TYPE_SHARES: Readonly<Record<string, number>> = {
   pricing: 0.01,
   chat: 0.01,
 };
-const ELEMENTS: Readonly<Record<string, number>> = {
+const ELEMENT_SHARES: Readonly<Record<string, number>> = {
   button: 0.55,
   'nav-bar': 0.4,
   list: 0.4,
@@ -69,10 +69,10 @@ const toConcepts = (type: ScreenCategoryType, shares: Readonly<Record<string, nu
 /** All concepts, in the order of the beliefs in the vector. */
 export const CONCEPTS: readonly Concept[] = [
   ...toConcepts('screen-types', TYPE_SHARES),
-  ...toConcepts('ui-elements', ELEMENTS),
+  ...toConcepts('ui-elements', ELEMENT_SHARES),
 ];
 
-const positionOf = (type: ScreenCategoryType, name: string): number => {
+const findPosition = (type: ScreenCategoryType, name: string): number => {
   const key = findConcept(type, name)?.concept.key;
   return CONCEPTS.findIndex((concept) => concept.type === type && concept.key === key);
 };
@@ -83,7 +83,7 @@ function listCategories(model: Model | null): EngineCategory[] {
     model?.taxonomies
       .flatMap(({ categories }) => categories)
       .filter(({ type }) => CONCEPTS.some((concept) => concept.type === type)) ?? [];
-  const known = new Set(learned.map(({ type, name }) => positionOf(type, name)));
+  const known = new Set(learned.map(({ type, name }) => findPosition(type, name)));
   const others = CONCEPTS.flatMap(({ type, key }, position) =>
     known.has(position) ? [] : { id: `${type} ${key}`, type, name: key, parentName: null },
   );
@@ -94,10 +94,10 @@ function listCategories(model: Model | null): EngineCategory[] {
  * Computes the probability of each concept on a screen, 0 to 1, in the order of `CONCEPTS`. Screen types exclude each
  * other, so the probabilities of types that mean the same concept are added.
  */
-export function readProbabilities(model: Model | null, screen: Screen): Float64Array {
+export function computeConceptProbabilities(model: Model | null, screen: Screen): Float64Array {
   const probabilities = new Float64Array(CONCEPTS.length);
   for (const { category, confidence } of predictScreen(model, screen, listCategories(model)).all) {
-    const position = positionOf(category.type, category.name);
+    const position = findPosition(category.type, category.name);
     if (position < 0) continue;
     const before = probabilities[position] as number;
     probabilities[position] =
@@ -115,10 +115,10 @@ export function readProbabilities(model: Model | null, screen: Screen): Float64A
  * probabilities. The typical share of each concept is subtracted, so that unusual concepts count most.
  */
 export function computeBeliefs(model: Model | null, screen: Screen): Int8Array {
-  const different = readProbabilities(model, screen).map(
+  const deviations = computeConceptProbabilities(model, screen).map(
     (value, position) => Math.sqrt(value) - Math.sqrt(CONCEPTS[position]?.typical ?? 0),
   );
   const beliefs = new Int8Array(BELIEFS);
-  writePart(beliefs, 0, different, WEIGHTS.beliefs);
+  writePart(beliefs, 0, deviations, WEIGHTS.beliefs);
   return beliefs;
 }

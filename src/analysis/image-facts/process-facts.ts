@@ -140,7 +140,7 @@ async function processFacts(context: Context): Promise<void> {
     (images) =>
       processEach(context, images, async ({ sha256, imageId, width, height }) => {
         const image = await readOriginal(context, imageId);
-        const facts = await runOnThread(context, thread.facts({ image, width, height }, signal));
+        const facts = await runOnThread(context, thread.computeFacts({ image, width, height }, signal));
         await saveFactsOfScreens(database.db, sha256, facts);
       }),
     async (last, found) => {
@@ -167,7 +167,7 @@ async function processBeliefs(context: Context): Promise<void> {
         const request = { ocrText, modelId, ...(stored ? { features: stored } : { image: image as Buffer }) };
         const beliefs = await runOnThread(
           context,
-          thread.beliefs(request, (id) => models.loadBytes(id), signal),
+          thread.computeBeliefs(request, (id) => models.loadBytes(id), signal),
         );
         await saveBeliefs(db, sha256, beliefs);
       }),

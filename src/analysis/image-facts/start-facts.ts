@@ -32,15 +32,15 @@ export async function startFacts(
   const position: FactsPosition = { ord: 0, embeddingOrd: 0 };
   let running: Promise<void> | null = null;
   let runAgain = false;
-  let fromFirst = false;
+  let shouldStartOver = false;
   let timer: NodeJS.Timeout | null = null;
   let lastEnd = Number.NEGATIVE_INFINITY;
 
   async function run(): Promise<void> {
     const startedAt = performance.now();
     let images = 0;
-    if (fromFirst) Object.assign(position, { ord: 0, embeddingOrd: 0 });
-    fromFirst = false;
+    if (shouldStartOver) Object.assign(position, { ord: 0, embeddingOrd: 0 });
+    shouldStartOver = false;
     try {
       // Loaded when needed, so that the start is not delayed.
       const { computeMissingFacts } = await import('./process-facts.ts');
@@ -86,7 +86,7 @@ export async function startFacts(
     const changed = parseChanges(payload);
     if (!changed.some(affectsFacts)) return;
     // Every screen may have changed, including those before the position.
-    if (changed.includes(ALL_TAGS)) fromFirst = true;
+    if (changed.includes(ALL_TAGS)) shouldStartOver = true;
     if (running) runAgain = true;
     else schedule(delayMs);
   });

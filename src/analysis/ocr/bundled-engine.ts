@@ -37,13 +37,16 @@ export async function openBundledEngine({
   return {
     name: `tesseract.js ${await readVersion()}`,
     recognize: (image, signal) => {
-      const stopped = signal ? AbortSignal.any([signal, closed.signal]) : closed.signal;
+      const combinedSignal = signal ? AbortSignal.any([signal, closed.signal]) : closed.signal;
       return semaphore.run(
         async () => {
           const { originalSize, png, pngSize } = await prepareImage(image);
-          return { ...originalSize, boxes: parseTesseractTsv(await helper.ask(png, stopped), pngSize) };
+          return {
+            ...originalSize,
+            boxes: parseTesseractTsv(await helper.ask(png, combinedSignal), pngSize),
+          };
         },
-        { signal: stopped },
+        { signal: combinedSignal },
       );
     },
     async close() {

@@ -63,7 +63,7 @@ export async function openNativeEngine({
   return {
     name: `tesseract ${version}`,
     recognize: (image, signal) => {
-      const stopped = signal ? AbortSignal.any([signal, closed.signal]) : closed.signal;
+      const combinedSignal = signal ? AbortSignal.any([signal, closed.signal]) : closed.signal;
       return semaphore.run(
         async () => {
           const { originalSize, png, pngSize } = await prepareImage(image);
@@ -73,11 +73,11 @@ export async function openNativeEngine({
             input: png,
             timeLimitMs,
             onStart,
-            signal: stopped,
+            signal: combinedSignal,
           });
           return { ...originalSize, boxes: parseTesseractTsv(tsv, pngSize) };
         },
-        { signal: stopped },
+        { signal: combinedSignal },
       );
     },
     async close() {

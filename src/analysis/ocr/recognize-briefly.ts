@@ -19,14 +19,14 @@ export function createBriefRecognizer(
   const semaphore = createSemaphore({ permits: MAX_CONCURRENT, maxQueue: MAX_QUEUE });
   return async (image, signal) => {
     const timeout = AbortSignal.timeout(TIME_LIMIT_MS);
-    const stopped = signal ? AbortSignal.any([signal, timeout]) : timeout;
+    const combinedSignal = signal ? AbortSignal.any([signal, timeout]) : timeout;
     try {
       return await semaphore.run(
         async () => {
-          const { boxes } = await (await open()).recognize(image, stopped);
+          const { boxes } = await (await open()).recognize(image, combinedSignal);
           return textOf(boxes);
         },
-        { signal: stopped },
+        { signal: combinedSignal },
       );
     } catch {
       signal?.throwIfAborted();

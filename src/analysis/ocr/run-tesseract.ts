@@ -20,7 +20,7 @@ export type TesseractRun = {
  * Returns the environment of the process: `TESSDATA_PREFIX`, with which the operator may set the location of the
  * language data, and a limit of one thread per image, so that the other cores can serve visitors.
  */
-const environment = (): NodeJS.ProcessEnv => ({
+const createEnvironment = (): NodeJS.ProcessEnv => ({
   ...programEnvironment(['TESSDATA_PREFIX']),
   OMP_THREAD_LIMIT: '1',
 });
@@ -42,7 +42,7 @@ export function runTesseract(run: TesseractRun): Promise<string> {
   signal?.throwIfAborted();
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
-      env: environment(),
+      env: createEnvironment(),
       stdio: ['pipe', 'pipe', 'pipe'],
       windowsHide: true,
     });

@@ -25,7 +25,7 @@ async function extractAndStore(
   try {
     const image = await storage.get(originalKey(imageId));
     if (!image) throw new Error('The file is missing in the storage');
-    const features = await thread.features({ image, ocrText }, signal);
+    const features = await thread.extractFeatures({ image, ocrText }, signal);
     await saveFeatures(db, sha256, features);
     return features;
   } catch (err) {

@@ -34,7 +34,7 @@ export function findRegions({ data, width, height }: Raster, labels?: Int32Array
   for (let start = 0; start < pixels; start++) {
     if (seen[start]) continue;
     const [red, green, blue] = [data[start * 3] ?? 0, data[start * 3 + 1] ?? 0, data[start * 3 + 2] ?? 0];
-    const alike = (at: number): boolean =>
+    const isSimilar = (at: number): boolean =>
       Math.abs((data[at * 3] ?? 0) - red) +
         Math.abs((data[at * 3 + 1] ?? 0) - green) +
         Math.abs((data[at * 3 + 2] ?? 0) - blue) <
@@ -42,7 +42,7 @@ export function findRegions({ data, width, height }: Raster, labels?: Int32Array
     let [read, written] = [0, 0];
     let [left, right, top, bottom] = [width, 0, height, 0];
     const visit = (at: number): void => {
-      if (seen[at] || !alike(at)) return;
+      if (seen[at] || !isSimilar(at)) return;
       seen[at] = 1;
       queue[written++] = at;
     };

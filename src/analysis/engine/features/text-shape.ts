@@ -43,8 +43,8 @@ export function computeTextShape({ width, height, boxes }: OcrText): TextShape {
   const count = (predicate: (box: TextBox) => boolean): number => boxes.filter(predicate).length;
   const share = (predicate: (box: TextBox) => boolean): number =>
     boxes.length ? count(predicate) / boxes.length : 0;
-  const scaledCount = (predicate: (box: TextBox) => boolean, most: number): number =>
-    Math.min(1, count(predicate) / most);
+  const scaledCount = (predicate: (box: TextBox) => boolean, maxCount: number): number =>
+    Math.min(1, count(predicate) / maxCount);
   const sum = (measure: (box: TextBox) => number): number =>
     boxes.reduce((total, box) => total + measure(box), 0);
   const words = sum(wordCount);

@@ -42,14 +42,14 @@ export const ELEMENT_RULES: Rules = {
     (features.columnRhythm > 0.25 ? 0.5 : 0) -
     0.2,
   list: (features, { boxes }) => {
-    const longest = Math.max(
+    const maxColumnSize = Math.max(
       0,
       ...clusterSizes(
         boxes.filter((box) => box.x < 0.35),
         (box) => box.x * 40,
       ),
     );
-    return scoreByLevel(longest, [6, 1.4], [4, 0.7], [0, -0.5]) + (features.rowRhythm > 0.35 ? 0.7 : 0);
+    return scoreByLevel(maxColumnSize, [6, 1.4], [4, 0.7], [0, -0.5]) + (features.rowRhythm > 0.35 ? 0.7 : 0);
   },
   'bottom-sheet': (features) => (features.portrait ? 0 : -2),
   table: (features, ocrText) =>
@@ -69,8 +69,8 @@ export const ELEMENT_RULES: Rules = {
   avatar: (features) => (features.pictureDiscs > 0 ? 0.8 : -0.2),
   tabs: (_, ocrText) => {
     const short = boxesBetween(ocrText, 0.05, 0.32).filter((box) => box.text.length <= 16);
-    const widest = Math.max(0, ...clusterSizes(short, (box) => (box.y + box.height / 2) * 50));
-    return scoreByLevel(widest, [4, 0.9], [3, 0.6], [2, 0], [0, -1]);
+    const maxRowSize = Math.max(0, ...clusterSizes(short, (box) => (box.y + box.height / 2) * 50));
+    return scoreByLevel(maxRowSize, [4, 0.9], [3, 0.6], [2, 0], [0, -1]);
   },
   image: (features) =>
     features.photo > 0.2 ? 1.4 : features.photo > 0.12 ? 0.6 : features.photo < 0.05 ? -1.2 : 0,

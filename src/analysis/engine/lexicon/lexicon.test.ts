@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { ScreenCategoryType } from '#shared/category-types.ts';
 import { makeFeatures, makeOcrText } from '../sample-screens.ts';
 import { MAX_PHRASE_WORDS } from '../text/page-text.ts';
-import { allConcepts, findConcept, findUnmatchedRules } from './lexicon.ts';
+import { findConcept, findUnmatchedRules, listAllConcepts } from './lexicon.ts';
 import { createPage, getLexicalScorer } from './score.ts';
 
 const page = (...texts: string[]) => {
@@ -13,7 +13,7 @@ const scoreOf = (name: string, type: ScreenCategoryType, parentName: string | nu
   getLexicalScorer({ name, type, parentName })(page(...texts)).score;
 
 test('all phrases are short enough to be found, and each rule has a concept', () => {
-  for (const { key, names, phrases } of allConcepts()) {
+  for (const { key, names, phrases } of listAllConcepts()) {
     expect(names.every(Boolean), key).toBe(true);
     for (const { words, weight } of phrases) {
       expect(words.length, `${key}: ${words.join(' ')}`).toBeLessThanOrEqual(MAX_PHRASE_WORDS);

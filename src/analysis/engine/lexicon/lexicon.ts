@@ -32,7 +32,7 @@ export const splitName = (name: string): string[] => [name, ...name.split(/[/|,&
 
 /** Cache of split names, because galleries may offer thousands of categories. */
 const wordsOfNames = new Map<string, readonly string[]>();
-function nameWords(name: string): readonly string[] {
+function getNameWords(name: string): readonly string[] {
   const words = wordsOfNames.get(name) ?? name.split(' ');
   wordsOfNames.set(name, words);
   return words;
@@ -54,7 +54,7 @@ function findClosestConcept(concepts: readonly Concept[], key: string): Concept 
   let best: { concept: Concept | null; similarity: number } = { concept: null, similarity: 0 };
   for (const concept of concepts)
     for (const name of concept.names) {
-      const similarity = nameSimilarity(nameWords(name), words);
+      const similarity = nameSimilarity(getNameWords(name), words);
       if (similarity > best.similarity) best = { concept, similarity };
     }
   return best.similarity >= MIN_SIMILARITY ? best.concept : null;
@@ -82,7 +82,7 @@ export const NAMED_CONCEPTS: ReadonlyMap<string, Concept> = new Map(
 );
 
 /** For tests: all concepts. */
-export const allConcepts = (): Concept[] =>
+export const listAllConcepts = (): Concept[] =>
   Object.values(SECTIONS).flatMap((section) => [...section.concepts]);
 /** For tests: keys of rules that match no concept. */
 export const findUnmatchedRules = (): string[] =>

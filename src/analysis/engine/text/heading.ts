@@ -28,13 +28,13 @@ function looksLikeTitle(text: string): boolean {
   );
 }
 
-function scoreHeading(box: TextBox, medianHeight: number, portrait: boolean): number {
-  const centred = Math.abs(box.x + box.width / 2 - 0.5) < 0.08;
+function scoreHeading(box: TextBox, medianHeight: number, isPortrait: boolean): number {
+  const isCentred = Math.abs(box.x + box.width / 2 - 0.5) < 0.08;
   return (
     Math.min(2.6, box.letterHeight / medianHeight) +
     (box.y < 0.16 ? 0.7 : box.y < 0.3 ? 0.3 : 0) +
-    (portrait && centred && box.y < 0.14 ? 0.4 : 0) -
-    (!portrait && box.x < 0.16 ? 0.8 : 0) +
+    (isPortrait && isCentred && box.y < 0.14 ? 0.4 : 0) -
+    (!isPortrait && box.x < 0.16 ? 0.8 : 0) +
     (box.confidence > 0.9 ? 0.2 : 0) -
     (box.text.split(' ').length > 5 ? 0.4 : 0) -
     (/[.!?]$/.test(box.text) ? 0.3 : 0)

@@ -32,14 +32,14 @@ export function tokenizeText({ boxes }: OcrText): string[] {
   for (const box of boxes) {
     const words = extractWords(box.text).map(generalizeNumber);
     const zone = box.y < TOP_ZONE_END ? 'top:' : box.y > BOTTOM_ZONE_START ? 'bottom:' : null;
-    const heading = box.letterHeight >= HEADING_SHARE * tallest && words.length <= MAX_HEADING_WORDS;
+    const isHeading = box.letterHeight >= HEADING_SHARE * tallest && words.length <= MAX_HEADING_WORDS;
     let previous: string | null = null;
     for (const word of words) {
       const isStopWord = STOP_WORDS.has(word);
       if (!isStopWord) {
         tokens.add(word);
         if (zone) tokens.add(zone + word);
-        if (heading) tokens.add(`heading:${word}`);
+        if (isHeading) tokens.add(`heading:${word}`);
       }
       if (previous !== null && !(isStopWord && STOP_WORDS.has(previous)))
         tokens.add(previous + SEPARATOR + word);

@@ -59,9 +59,9 @@ test('the thread trains and uses a model, and loads its bytes only once', async 
 test('running and waiting jobs can be aborted, and other jobs are still answered', async () => {
   const [running, waiting] = [new AbortController(), new AbortController()];
   const outcomes = [
-    thread.features({ image, ocrText }, running.signal),
-    thread.features({ image, ocrText }, waiting.signal),
-    thread.features({ image, ocrText }),
+    thread.extractFeatures({ image, ocrText }, running.signal),
+    thread.extractFeatures({ image, ocrText }, waiting.signal),
+    thread.extractFeatures({ image, ocrText }),
   ];
   running.abort(new Error('enough'));
   waiting.abort(new Error('no longer needed'));
@@ -73,8 +73,8 @@ test('running and waiting jobs can be aborted, and other jobs are still answered
 
 test('an idle thread ends, and the next job starts a new one', async () => {
   const shortLivedThread = new EngineThread({ idleMs: 1 });
-  await shortLivedThread.features({ image, ocrText });
+  await shortLivedThread.extractFeatures({ image, ocrText });
   await expect.poll(() => shortLivedThread.isRunning).toBe(false);
-  await expect(shortLivedThread.features({ image, ocrText })).resolves.toMatchObject({ portrait: 1 });
+  await expect(shortLivedThread.extractFeatures({ image, ocrText })).resolves.toMatchObject({ portrait: 1 });
   await shortLivedThread.close();
 });

@@ -39,7 +39,7 @@ export class EngineThread {
     return this.#thread.isRunning;
   }
 
-  features(
+  extractFeatures(
     request: Jobs['features']['request'],
     signal?: AbortSignal,
   ): Promise<Jobs['features']['response']> {
@@ -61,7 +61,7 @@ export class EngineThread {
   }
 
   /** Computes the facts of an image. Lowers the priority of the thread for all its later jobs. */
-  facts(request: Jobs['facts']['request'], signal?: AbortSignal): Promise<Jobs['facts']['response']> {
+  computeFacts(request: Jobs['facts']['request'], signal?: AbortSignal): Promise<Jobs['facts']['response']> {
     return this.#ask('facts', request, signal);
   }
 
@@ -78,7 +78,7 @@ export class EngineThread {
    * Computes the beliefs of a screen (`image-facts/beliefs.ts`). Lowers the priority of the thread for all its
    * later jobs. `loadBytes` is called only if the worker does not have the model.
    */
-  beliefs(
+  computeBeliefs(
     { modelId, ...request }: Omit<Jobs['beliefs']['request'], 'model'> & { modelId: string | null },
     loadBytes: LoadBytes,
     signal?: AbortSignal,
