@@ -86,7 +86,7 @@ async function listIds(send: Send, slug: string, count: number): Promise<string[
 async function propose(send: Send, firstId: string, secondId: string): Promise<void> {
   await send('stacks', { screenIds: [firstId, secondId], kind: 'theme' });
   await send('stacks/remove-screens', { screenIds: [secondId] });
-  await send('stack-proposals/undo', { pairs: [{ firstId, secondId }] });
+  await send('stack-proposals/undo', { pairs: [{ firstId, secondId }], verdict: 'different' });
 }
 
 test('[E-12] a curator decides proposed pairs with the keys and undoes a decision', async ({

@@ -101,6 +101,8 @@ export interface StackProposalsTable {
   verdict: 'stacked' | 'different' | null;
   found_at: TimestampWithDefault;
   decided_at: NullableTimestamp;
+  /** Read and written by `stacks/former-state.ts`. */
+  former_state: Generated<unknown>;
 }
 
 /** Screens that were compared with the others of their app. */

@@ -9,7 +9,6 @@ import {
   stackProposalPageSchema,
   stackProposalsQuerySchema,
   stackScreensSchema,
-  stackUndoSchema,
   stackUpdateSchema,
   unstackedSchema,
   unstackScreensSchema,
@@ -77,8 +76,9 @@ const undoRoute = createRoute({
   ...shared,
   method: 'post',
   path: '/api/admin/stack-proposals/undo',
-  summary: 'Undoes decisions about pairs, so that the pairs are proposed again',
-  request: { query: noQuery, body: jsonBody(stackUndoSchema) },
+  summary:
+    'Undoes decisions about pairs, so that the pairs are proposed again. Fails with `edit_conflict` if the pairs or their stacks have changed since',
+  request: { query: noQuery, body: jsonBody(stackDecisionSchema) },
   responses: restrictedResponses(stackDecidedSchema, 'The pairs that are open again'),
 });
 
@@ -109,7 +109,7 @@ export function adminStackRoutes({ db }: ApiDeps) {
     );
   });
   router.openapi(undoRoute, async (c) =>
-    c.json(await undoDecisions(db, actorOf(c), c.req.valid('json').pairs), 200),
+    c.json(await undoDecisions(db, actorOf(c), c.req.valid('json')), 200),
   );
   return router;
 }

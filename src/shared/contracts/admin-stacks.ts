@@ -112,10 +112,6 @@ export const stackDecisionSchema = z
   .meta({ id: 'StackDecision' });
 export type StackDecision = z.infer<typeof stackDecisionSchema>;
 
-export const stackUndoSchema = z
-  .strictObject({ pairs: z.array(screenPairSchema).min(1).max(LIMITS.stackDecisionsMax) })
-  .meta({ id: 'StackDecisionUndo' });
-
 /** `skipped`: pairs that were decided by someone else, or of which a screen was moved or deleted. */
 export const stackDecidedSchema = z
   .object({ decided: z.array(screenPairSchema), skipped: z.int().nonnegative() })

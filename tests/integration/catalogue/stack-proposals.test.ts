@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test, vi } from 'vitest';
 import type { Db } from '#db/tables.ts';
+import { deleteScreens } from '#domain/catalogue/screens/commands.ts';
 import { checkScreen, findUncheckedScreens } from '#domain/catalogue/stacks/check-screens.ts';
+import { stackScreens, unstackScreens, updateStack } from '#domain/catalogue/stacks/commands.ts';
 import { decideProposals, listProposals, undoDecisions } from '#domain/catalogue/stacks/proposals.ts';
 import { saveOcrText } from '#domain/ocr/commands.ts';
 import { createLogger } from '#platform/logger.ts';
@@ -123,8 +125,108 @@ describeDatabases('proposed stacks', (use) => {
       db,
     );
     expect(rows[0]?.count).toBe(1);
-    await undoDecisions(db, TEST_ACTOR, [result.decided[0] as { firstId: string; secondId: string }]);
-    expect(await openPairs(ids)).not.toEqual([]);
+    await undoDecisions(db, TEST_ACTOR, { pairs: result.decided, verdict: 'stacked' });
+    expect(await openPairs(ids)).toHaveLength(3);
+  });
+
+  /** Reads the stacks and verdicts of an app, to compare them before and after an undo. */
+  const readState = async (appId: string) => {
+    const screens = await db
+      .selectFrom('screens')
+      .select(['id', 'stack_id', 'stack_position', 'stack_label'])
+      .where('app_id', '=', appId)
+      .orderBy('id')
+      .execute();
+    const stacks = await db
+      .selectFrom('stacks')
+      .selectAll()
+      .where('app_id', '=', appId)
+      .orderBy('id')
+      .execute();
+    const pairs = await db
+      .selectFrom('stack_proposals')
+      .innerJoin('screens', 'screens.id', 'first_id')
+      .selectAll('stack_proposals')
+      .where('app_id', '=', appId)
+      .orderBy('first_id')
+      .orderBy('second_id')
+      .execute();
+    return { screens, stacks, pairs };
+  };
+  /** Makes two stacks of two screens each, of which one pair was refused and the others are proposed. */
+  const makeTwoStacks = async () => {
+    const app = await makeApp(db);
+    const ids: string[] = [];
+    for (let year = 2020; year < 2025; year += 1)
+      ids.push(await make(app.id, {}, { capturedAt: `${year}-01-01` }));
+    const [a, b, c, d, e] = ids as [string, string, string, string, string];
+    await checkAll(db);
+    for (const screenIds of [
+      [a, b],
+      [c, d],
+    ])
+      await stackScreens(db, TEST_ACTOR, { screenIds, kind: 'version' });
+    const refused = { pairs: [{ firstId: a, secondId: c }], verdict: 'different' as const };
+    expect((await decideProposals(db, TEST_ACTOR, refused)).decided).toHaveLength(1);
+    return { app, a, b, c, d, e };
+  };
+
+  test('[E-12] an undo restores the stacks that a decision merged, and the refused pairs', async () => {
+    const { app, a, b, d, e } = await makeTwoStacks();
+    const before = await readState(app.id);
+    const decision = {
+      pairs: [
+        { firstId: b, secondId: d },
+        { firstId: a, secondId: e },
+      ],
+      verdict: 'stacked' as const,
+    };
+    expect((await decideProposals(db, TEST_ACTOR, decision)).decided).toHaveLength(2);
+    expect((await readState(app.id)).stacks).toHaveLength(1);
+    expect((await undoDecisions(db, TEST_ACTOR, decision)).decided).toHaveLength(2);
+    expect(await readState(app.id)).toEqual(before);
+  });
+
+  test('[E-12] an undo of a stacked pair is refused after its stack has changed, and changes nothing', async () => {
+    const changes: ((s: Awaited<ReturnType<typeof makeTwoStacks>>) => Promise<unknown>)[] = [
+      ({ a, e }) => stackScreens(db, TEST_ACTOR, { screenIds: [a, e], kind: 'version' }),
+      ({ c }) => unstackScreens(db, TEST_ACTOR, [c]),
+      ({ c }) => deleteScreens(db, TEST_ACTOR, [c]),
+      async ({ a, b, c, d }) => {
+        const { stack_id: id } = await db
+          .selectFrom('screens')
+          .select('stack_id')
+          .where('id', '=', a)
+          .executeTakeFirstOrThrow();
+        const screens = [a, b, c, d].map((screenId) => ({
+          id: screenId,
+          label: `Label ${screenId.slice(-4)}`,
+        }));
+        await updateStack(db, TEST_ACTOR, id as string, { kind: 'version', screens });
+      },
+    ];
+    for (const change of changes) {
+      const screens = await makeTwoStacks();
+      const { app, b, d } = screens;
+      const decision = { pairs: [{ firstId: b, secondId: d }], verdict: 'stacked' as const };
+      await decideProposals(db, TEST_ACTOR, decision);
+      await change(screens);
+      const before = await readState(app.id);
+      await expect(undoDecisions(db, TEST_ACTOR, decision)).rejects.toMatchObject({
+        code: 'edit_conflict',
+        message: 'The stack has changed since this decision',
+      });
+      expect(await readState(app.id)).toEqual(before);
+    }
+  });
+
+  test('[E-12] an undo of a refusal is refused after another curator has stacked the pair', async () => {
+    const { app, a, c } = await makeTwoStacks();
+    await stackScreens(db, TEST_ACTOR, { screenIds: [a, c], kind: 'version' });
+    const before = await readState(app.id);
+    const refusal = { pairs: [{ firstId: a, secondId: c }], verdict: 'different' as const };
+    await expect(undoDecisions(db, TEST_ACTOR, refusal)).rejects.toMatchObject({ code: 'edit_conflict' });
+    expect(await readState(app.id)).toEqual(before);
   });
 
   test('[E-12] a refused pair is not proposed again, until its decision is undone', async () => {
@@ -138,7 +240,7 @@ describeDatabases('proposed stacks', (use) => {
     await checkAll(db);
     expect(await openPairs(ids)).toEqual([]);
     expect((await decideProposals(db, TEST_ACTOR, { pairs, verdict: 'stacked' })).skipped).toBe(1);
-    await undoDecisions(db, TEST_ACTOR, pairs);
+    await undoDecisions(db, TEST_ACTOR, { pairs, verdict: 'different' });
     expect(await openPairs(ids)).toHaveLength(1);
   });
 

@@ -14,7 +14,7 @@ import { chooseKind, type DescribedVariant, describeVariants, type VariantFacts 
 type MemberRow = VariantFacts & { appId: string; stackId: string | null; label: string | null };
 
 /** Locks the apps of the screens, so that no other command changes their stacks, and announces everything that shows them. */
-async function lockScreenApps(tx: Db, changed: Changed, screenIds: readonly string[]): Promise<void> {
+export async function lockScreenApps(tx: Db, changed: Changed, screenIds: readonly string[]): Promise<void> {
   const { rows } = await sql<{ app_id: string }>`
     select distinct app_id from screens where id = any (${screenIds}::uuid[])`.execute(tx);
   if (rows.length > 0)
@@ -25,7 +25,7 @@ async function lockScreenApps(tx: Db, changed: Changed, screenIds: readonly stri
     );
 }
 
-async function announceScreens(tx: Db, changed: Changed, screenIds: string[]): Promise<void> {
+export async function announceScreens(tx: Db, changed: Changed, screenIds: string[]): Promise<void> {
   for (const id of screenIds) changed.add(tags.screen(id));
   await announceCategories(tx, changed, screenIds);
 }
@@ -163,7 +163,7 @@ export async function unstackScreens(
   });
 }
 
-/** Records a verdict about all pairs of a screen of `ones` with one of `others`. */
+/** Records a verdict about all pairs of a screen of `ones` with one of `others`, except pairs that have it already. */
 export async function setVerdicts(
   tx: Db,
   ones: readonly string[],
@@ -178,9 +178,9 @@ export async function setVerdicts(
       select distinct least(a.id, b.id), greatest(a.id, b.id)
       from unnest(${ones}::uuid[]) as a (id) cross join unnest(${others}::uuid[]) as b (id) where a.id <> b.id
     ) p
-    on conflict (first_id, second_id) do update set verdict = excluded.verdict, decided_at = excluded.decided_at`.execute(
-    tx,
-  );
+    on conflict (first_id, second_id)
+      do update set verdict = excluded.verdict, decided_at = excluded.decided_at, former_state = null
+      where stack_proposals.verdict is distinct from excluded.verdict`.execute(tx);
 }
 
 /**

@@ -10,11 +10,13 @@ import type {
   StackDecision,
   StackProposal,
   StackProposalPage,
+  StackVerdict,
 } from '#shared/contracts/admin-stacks.ts';
-import { ProductError } from '#shared/errors.ts';
+import { notFound, ProductError } from '#shared/errors.ts';
 import { appRefJson, imageJson } from '../shapes.ts';
 import { countUncheckedScreens } from './check-screens.ts';
-import { stackScreens, unstackScreens } from './commands.ts';
+import { announceScreens, lockScreenApps, setVerdicts, stackScreens } from './commands.ts';
+import { readFormerState, restoreFormerState, saveFormerState } from './former-state.ts';
 
 /** Counting stops here, so that the page is fast in large galleries. */
 const MAX_COUNTED = 10_000;
@@ -64,6 +66,9 @@ export async function listProposals(db: Db, paging: Paging): Promise<StackPropos
 const sortPair = ({ firstId, secondId }: ScreenPair): ScreenPair =>
   firstId < secondId ? { firstId, secondId } : { firstId: secondId, secondId: firstId };
 
+const screensOf = (pairs: readonly ScreenPair[]): string[] =>
+  pairs.flatMap(({ firstId, secondId }) => [firstId, secondId]);
+
 /** Locks the undecided proposal of a pair and returns its kind; null if there is none that still fits. */
 async function lockOpenProposal(tx: Db, { firstId, secondId }: ScreenPair) {
   const { rows } = await sql<{ kind: StackProposal['kind'] }>`
@@ -71,11 +76,6 @@ async function lockOpenProposal(tx: Db, { firstId, secondId }: ScreenPair) {
     where p.first_id = ${firstId} and p.second_id = ${secondId} and ${isOpen} for update of p`.execute(tx);
   return rows[0]?.kind ?? null;
 }
-
-const setVerdict = (tx: Db, { firstId, secondId }: ScreenPair, verdict: StackDecision['verdict'] | null) =>
-  sql`update stack_proposals set verdict = ${verdict}::text,
-      decided_at = case when ${verdict}::text is null then null else clock_timestamp() end
-    where first_id = ${firstId} and second_id = ${secondId}`.execute(tx);
 
 /**
  * Decides proposed pairs: stacks the screens of each, or records that they are different and must not be proposed again.
@@ -86,42 +86,67 @@ export async function decideProposals(
   actor: Actor,
   { pairs, verdict }: StackDecision,
 ): Promise<StackDecided> {
-  return write(db, async (tx) => {
+  return write(db, async (tx, changed) => {
     const decided: ScreenPair[] = [];
+    await lockScreenApps(tx, changed, screensOf(pairs));
     for (const pair of pairs.map(sortPair)) {
       const kind = await lockOpenProposal(tx, pair);
       if (!kind) continue;
-      if (verdict === 'stacked')
-        await stackScreens(tx, actor, { screenIds: [pair.firstId, pair.secondId], kind });
-      else await recordAudit(tx, actor, { action: 'stack.refuse', target: pair.firstId, details: pair });
-      await setVerdict(tx, pair, verdict);
+      const screenIds = screensOf([pair]);
+      if (verdict === 'stacked') {
+        const former = await readFormerState(tx, pair);
+        const { id } = await stackScreens(tx, actor, { screenIds, kind });
+        await saveFormerState(tx, pair, former, id);
+      } else {
+        await setVerdicts(tx, screenIds, screenIds, verdict, kind);
+        await recordAudit(tx, actor, { action: 'stack.refuse', target: pair.firstId, details: pair });
+      }
       decided.push(pair);
     }
     return { decided, skipped: pairs.length - decided.length };
   });
 }
 
-/** Undoes decisions: the pairs are open again. The second screen of a stacked pair leaves the stack. */
+/** Locks the pairs that have a verdict, and returns them with it, the last decided first. */
+async function lockDecided(
+  tx: Db,
+  pairs: readonly ScreenPair[],
+): Promise<(ScreenPair & { verdict: StackVerdict })[]> {
+  const { rows } = await sql<ScreenPair & { verdict: StackVerdict }>`
+    select p.first_id as "firstId", p.second_id as "secondId", p.verdict
+    from stack_proposals p
+    join jsonb_to_recordset(${JSON.stringify(pairs.map(sortPair))}::jsonb) as d ("firstId" uuid, "secondId" uuid)
+      on p.first_id = d."firstId" and p.second_id = d."secondId"
+    where p.verdict is not null
+    order by p.decided_at desc, p.first_id, p.second_id for update of p`.execute(tx);
+  return rows;
+}
+
+/**
+ * Undoes decisions, so that the pairs are open again. Stacks and verdicts become as they were before the decisions. Skips
+ * pairs that are open already. Throws `PGRST116` if all are, and `edit_conflict` without undoing any if a pair has another
+ * verdict or its stack has changed since.
+ */
 export async function undoDecisions(
   db: Db,
   actor: Actor,
-  pairs: readonly ScreenPair[],
+  { pairs, verdict }: StackDecision,
 ): Promise<StackDecided> {
-  return write(db, async (tx) => {
-    const decided: ScreenPair[] = [];
-    for (const pair of pairs.map(sortPair)) {
-      const { rows } = await sql<{ verdict: string }>`
-        select verdict from stack_proposals
-        where first_id = ${pair.firstId} and second_id = ${pair.secondId} and verdict is not null for update`.execute(
-        tx,
-      );
-      if (!rows[0]) continue;
-      if (rows[0].verdict === 'stacked') await unstackScreens(tx, actor, [pair.secondId]);
-      else await recordAudit(tx, actor, { action: 'stack.reopen', target: pair.firstId, details: pair });
-      await setVerdict(tx, pair, null);
-      decided.push(pair);
+  return write(db, async (tx, changed) => {
+    await lockScreenApps(tx, changed, screensOf(pairs));
+    const undone: ScreenPair[] = [];
+    for (const { verdict: current, ...pair } of await lockDecided(tx, pairs)) {
+      if (current !== verdict)
+        throw new ProductError('edit_conflict', 'Another decision about these screens was made since');
+      if (verdict === 'stacked') await announceScreens(tx, changed, await restoreFormerState(tx, pair));
+      else
+        await sql`
+          update stack_proposals set verdict = null, decided_at = null
+          where first_id = ${pair.firstId} and second_id = ${pair.secondId}`.execute(tx);
+      await recordAudit(tx, actor, { action: 'stack.reopen', target: pair.firstId, details: pair });
+      undone.push(pair);
     }
-    if (decided.length === 0) throw new ProductError('PGRST116', 'Decision not found');
-    return { decided, skipped: pairs.length - decided.length };
+    if (undone.length === 0) throw notFound('Decision');
+    return { decided: undone, skipped: pairs.length - undone.length };
   });
 }

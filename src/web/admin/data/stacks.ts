@@ -33,9 +33,8 @@ export const decideProposals = (pairs: ScreenPair[], verdict: StackVerdict): Pro
     headers: { 'idempotency-key': newIdempotencyKey() },
   });
 
-/** Reverts the decisions on these pairs. */
-export const undoDecisions = (pairs: ScreenPair[]): Promise<StackDecided> =>
-  authenticatedFetch(`${PROPOSALS}/undo`, { json: { pairs } });
+export const undoDecisions = (pairs: ScreenPair[], verdict: StackVerdict): Promise<StackDecided> =>
+  authenticatedFetch(`${PROPOSALS}/undo`, { json: { pairs, verdict } });
 
 /** Merges the screens, and the stacks to which they already belong, into one stack. */
 export const stackScreens = (screenIds: string[]): Promise<{ id: string; screenIds: string[] }> =>

@@ -19,6 +19,8 @@ export const pairOf = ({ first, second }: StackProposal): ScreenPair => ({
 export const proposalKeyOf = (proposal: StackProposal): string =>
   `${proposal.first.id} ${proposal.second.id}`;
 
+type Decision = { pairs: ScreenPair[]; verdict: StackVerdict };
+
 const TEXTS: Record<StackVerdict, (count: number) => string> = {
   stacked: (count) => (count === 1 ? 'Screens stacked' : `${count} pairs stacked`),
   different: (count) => (count === 1 ? 'Marked as different' : `${count} pairs marked as different`),
@@ -29,7 +31,7 @@ export function useProposals() {
   const client = useQueryClient();
   const query = useInfiniteQuery(proposalsQuery);
   const [isBusy, setBusy] = useState(false);
-  const [lastDecided, setLastDecided] = useState<ScreenPair[]>([]);
+  const [lastDecided, setLastDecided] = useState<Decision | null>(null);
   const proposals = query.data?.pages.flatMap((page) => page.items) ?? [];
 
   const removeFromCache = (keys: ReadonlySet<string>): void => {
@@ -59,22 +61,21 @@ export function useProposals() {
     setBusy(false);
   };
 
-  const undo = (pairs: ScreenPair[]): Promise<void> =>
+  const undo = ({ pairs, verdict }: Decision): Promise<void> =>
     run(async () => {
-      await undoDecisions(pairs);
-      setLastDecided([]);
+      setLastDecided(null);
+      await undoDecisions(pairs, verdict);
       toast('success', 'Decision undone');
     });
 
   const decide = (chosen: readonly StackProposal[], verdict: StackVerdict): Promise<void> =>
     run(async () => {
       const { decided } = await decideProposals(chosen.map(pairOf), verdict);
-      removeFromCache(new Set(chosen.map(proposalKeyOf)));
-      setLastDecided(decided);
-      toast('success', TEXTS[verdict](decided.length), undefined, {
-        label: 'Undo',
-        run: () => void undo(decided),
-      });
+      removeFromCache(new Set(chosen.map(keyOf)));
+      const decision = decided.length > 0 ? { pairs: decided, verdict } : null;
+      setLastDecided(decision);
+      const action = decision && { label: 'Undo', run: () => void undo(decision) };
+      toast('success', TEXTS[verdict](decided.length), undefined, action ?? undefined);
     });
 
   return {
@@ -84,6 +85,6 @@ export function useProposals() {
     uncheckedScreens: query.data?.pages[0]?.uncheckedScreens ?? 0,
     isBusy,
     decide,
-    undoLast: lastDecided.length > 0 ? () => undo(lastDecided) : null,
+    undoLast: lastDecided && (() => undo(lastDecided)),
   };
 }
