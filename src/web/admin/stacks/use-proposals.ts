@@ -71,7 +71,7 @@ export function useProposals() {
   const decide = (chosen: readonly StackProposal[], verdict: StackVerdict): Promise<void> =>
     run(async () => {
       const { decided } = await decideProposals(chosen.map(pairOf), verdict);
-      removeFromCache(new Set(chosen.map(keyOf)));
+      removeFromCache(new Set(chosen.map(proposalKeyOf)));
       const decision = decided.length > 0 ? { pairs: decided, verdict } : null;
       setLastDecided(decision);
       const action = decision && { label: 'Undo', run: () => void undo(decision) };
