@@ -179,7 +179,7 @@ export async function deleteScreens(
   db: Db,
   actor: Actor,
   ids: string[],
-  /** Called with the locked screens before the deletion. It may throw to prevent the deletion. */
+  /** Called with `ids` once the screens are locked. It may throw to prevent the deletion. */
   beforeDelete: (ids: string[]) => Promise<void> = async () => undefined,
 ): Promise<{ deleted: number; imageIds: string[] }> {
   return write(db, async (tx, changed) => {
