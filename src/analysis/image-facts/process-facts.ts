@@ -121,13 +121,13 @@ async function forEachPortion<T, P>(
   first: P,
   list: (after: P) => Promise<Portion<T, P>>,
   work: (images: readonly T[]) => Promise<void>,
-  onDone: (last: P, found: number) => Promise<void> | void = () => {},
+  onDone: (last: P, images: readonly T[]) => Promise<void> | void = () => {},
 ): Promise<void> {
   let after: P | null = first;
   while (after !== null) {
     const { images, last }: Portion<T, P> = await list(after);
     await work(images);
-    if (last !== null) await onDone(last, images.length);
+    if (last !== null) await onDone(last, images);
     after = last;
   }
 }
@@ -143,9 +143,10 @@ async function processFacts(context: Context): Promise<void> {
         const facts = await runOnThread(context, thread.computeFacts({ image, width, height }, signal));
         await saveFactsOfScreens(database.db, sha256, facts);
       }),
-    async (last, found) => {
+    async (last, images) => {
       position.ord = last;
-      if (found > 0) await announceFacts(database.db);
+      const hashes = images.map(({ sha256 }) => sha256);
+      if (hashes.length > 0) await announceFacts(database.db, hashes);
     },
   );
 }
@@ -165,16 +166,29 @@ async function processBeliefs(context: Context): Promise<void> {
         const image = stored ? null : await readOriginal(context, imageId);
         const modelId = await models.findNewestId();
         const request = { ocrText, modelId, ...(stored ? { features: stored } : { image: image as Buffer }) };
-        const beliefs = await runOnThread(
-          context,
-          thread.computeBeliefs(request, (id) => models.loadBytes(id), signal),
-        );
+        // The thread asks for the model. An error of the database is not caused by the image.
+        let databaseError: unknown = null;
+        const loadModel = async (id: string) => {
+          try {
+            return await models.loadBytes(id);
+          } catch (error) {
+            databaseError = error;
+            throw error;
+          }
+        };
+        const job = runOnThread(context, thread.computeBeliefs(request, loadModel, signal));
+        const beliefs = await job.catch((error: unknown) => {
+          throw databaseError ?? error;
+        });
         await saveBeliefs(db, sha256, beliefs);
       }),
   );
 }
 
-/** Computes the vectors of the embedding model. Errors of the model affect all images and end the run. */
+/** A picture that every working model can process. */
+const GREY_PIXEL = { data: Buffer.from([128, 128, 128]), width: 1, height: 1, channels: 3 } as const;
+
+/** Computes the vectors of the embedding model. An error ends the run if the model fails for a plain picture too. */
 async function processEmbeddings(context: Context, model: EmbeddingModel): Promise<void> {
   const { database, position, signal } = context;
   const { db } = database;
@@ -183,9 +197,17 @@ async function processEmbeddings(context: Context, model: EmbeddingModel): Promi
     try {
       return await model.embedFile(image, signal);
     } catch (error) {
-      if (error instanceof ProductError && error.code === 'image_invalid')
-        throw new ImageFailure(error.message, { cause: error });
-      throw error;
+      signal.throwIfAborted();
+      const isInvalid = error instanceof ProductError && error.code === 'image_invalid';
+      if (!isInvalid) {
+        const isWorking = await model.embedPixels(GREY_PIXEL, signal).then(
+          () => true,
+          () => false,
+        );
+        signal.throwIfAborted();
+        if (!isWorking) throw error;
+      }
+      throw new ImageFailure(failureReason(error), { cause: error });
     }
   };
   await forEachPortion(
@@ -201,9 +223,9 @@ async function processEmbeddings(context: Context, model: EmbeddingModel): Promi
         },
         (sha256, reason) => recordEmbeddingFailure(db, sha256, { modelId, reason }),
       ),
-    async (last, found) => {
+    async (last, images) => {
       position.embeddingOrd = last;
-      if (found > 0) await announceFacts(db);
+      if (images.length > 0) await announceFacts(db, []);
     },
   );
 }

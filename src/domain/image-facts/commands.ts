@@ -34,9 +34,14 @@ export const saveFactsOfScreens = (db: Db, sha256: string, facts: ImageFacts): P
     changed.add(...screens.map(({ id }) => tags.facts(id)));
   });
 
-/** Announces that lists of screens may have changed, because facts are filters. */
-export const announceFacts = (db: Db): Promise<void> =>
-  write(db, async (_tx, changed) => changed.add(tags.screens));
+/** Announces that lists of screens, and the apps with screens of these images, may have changed: facts are filters. */
+export const announceFacts = (db: Db, hashes: readonly string[]): Promise<void> =>
+  write(db, async (tx, changed) => {
+    const { rows } = await sql<{ slug: string }>`
+      select distinct a.slug from screens s join apps a on a.id = s.app_id
+      where s.image_sha256 = any (${hashes}::text[])`.execute(tx);
+    changed.add(tags.screens, ...rows.map(({ slug }) => tags.app(slug)));
+  });
 
 /** Replaces the beliefs in the vector of an image. Does nothing if its facts are of another version. */
 export async function saveBeliefs(db: Db, sha256: string, beliefs: Int8Array): Promise<void> {

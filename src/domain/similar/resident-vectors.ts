@@ -30,6 +30,8 @@ const MAX_BYTES = 400 * 2 ** 20;
 const ROW_BYTES = 40;
 /** Share of removed rows above which everything is loaded again, to release their memory. */
 const MAX_REMOVED_SHARE = 0.25;
+/** Rows relative to the limit above which everything is loaded again, which drops the oldest. */
+const MAX_OVERRUN = 1.1;
 /** The floors are measured again after this share of the screens has changed. */
 const REMEASURED_SHARE = 0.05;
 const MAX_ORD = 2 ** 31 - 1;
@@ -168,6 +170,7 @@ export class ResidentVectors {
       for (const { ord, appId, vector } of current)
         if (vector.length === this.#source.dimensions)
           loaded.store.set({ ord, app: numberOf(loaded.apps, appId), vector });
+      if (loaded.store.length > this.#maxRows * MAX_OVERRUN) return this.#load(platform);
       if (loaded.store.length > MAX_BRUTE_FORCE && !loaded.store.hasSignatures)
         await loaded.store.addSignatures();
       loaded.changes += ords.length;

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { CONCEPTS } from '#analysis/image-facts/beliefs.ts';
 import { computeMissingFacts } from '#analysis/image-facts/process-facts.ts';
 import { startFacts } from '#analysis/image-facts/start-facts.ts';
 import type { Database } from '#db/database.ts';
 import { openDatabase } from '#db/open-database.ts';
+import { CHANGES_CHANNEL, parseChanges, tags } from '#domain/changes.ts';
 import {
   deleteOrphanedFacts,
   forgetFactsFailures,
@@ -249,6 +250,25 @@ describeDatabases('facts of images', (getDatabase) => {
     const beliefs = new Int8Array(after?.vector ?? []).slice(PARTS.beliefs.start);
     const types = beliefs.slice(0, CONCEPTS.filter(({ type }) => type === 'screen-types').length);
     expect(CONCEPTS[types.indexOf(Math.max(...types))]?.key).toBe('login');
+  });
+
+  test('[E-07] storing facts announces that the lists of screens and the page of the app have changed', async () => {
+    const { database } = fixture;
+    const { slug } = await database.db
+      .selectFrom('apps')
+      .select('slug')
+      .where('id', '=', app)
+      .executeTakeFirstOrThrow();
+    await addScreen(fixture, app, light);
+    const announced = new Set<string>();
+    const stop = await database.listen(CHANGES_CHANNEL, (payload) => {
+      for (const tag of parseChanges(payload)) announced.add(tag);
+    });
+    onTestFinished(stop);
+    await runOnce(fixture);
+    await vi.waitFor(() =>
+      expect([...announced]).toEqual(expect.arrayContaining([tags.screens, tags.app(slug)])),
+    );
   });
 
   test('a screen is logged as changed when its facts and its beliefs are stored', async () => {

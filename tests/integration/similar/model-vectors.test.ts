@@ -195,6 +195,23 @@ describeDatabases("vectors of the operator's model", (getDatabase) => {
     expect(await progressOf(model)).toEqual({ screens: 3, done: 2, waiting: 0, failed: 1 });
   });
 
+  test('[E-11] an image for which the model returns no numbers is recorded and does not stop the others', async () => {
+    // The sum over the pixels of a white picture overflows, and that of a grey one does not.
+    const huge = 6e33;
+    const overflowing = await makeModelFolder({
+      image: tinyImageModel({ rows: [[huge, huge, huge], ...COLOUR_ROWS.slice(1)] }),
+    });
+    onTestFinished(() => rm(overflowing.path, { recursive: true, force: true }));
+    const model = openModel(overflowing);
+    await addScreen(await picture('#fff', '#fff'));
+    await addScreen(await picture('#808080', '#808080'));
+    await runOnce(model);
+    expect(await progressOf(model)).toEqual({ screens: 2, done: 1, waiting: 0, failed: 1 });
+    expect((await rows()).map(({ failure }) => failure).filter(Boolean)).toEqual([
+      expect.stringContaining('has values that are not numbers'),
+    ]);
+  });
+
   test('[E-11] vectors of deleted images are deleted', async () => {
     const { db } = getDatabase();
     const model = openModel();

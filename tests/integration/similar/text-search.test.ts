@@ -45,7 +45,7 @@ describeOnBothDatabases('search by meaning', settingsWithModel, (getServer) => {
     await add('grass', one.id, '#0f0', 'Invoices');
     await add('sky', other.id, '#00f', 'Payments');
     await add('titled', other.id, '#00e', 'Red alert');
-    await announceFacts(services.db);
+    await announceFacts(services.db, []);
     const readDone = async () => (await operations.readStatus()).embedding?.done;
     await vi.waitFor(async () => expect(await readDone()).toBe(4), { timeout: 60_000, interval: 500 });
   });
