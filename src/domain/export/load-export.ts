@@ -335,16 +335,25 @@ class Loader {
       screens.map(({ image }) => image),
     );
     const running = new Set<Promise<void>>();
-    for await (const { file, body } of part.images(new Set(byFile.keys()))) {
-      if (this.isStopped()) break;
-      const screen = byFile.get(file) as ExportRecord['screens'];
-      byFile.delete(file);
-      const task = this.#attempt('screens', screen, () => this.#loadScreen(screen, body, places));
-      running.add(task);
-      task.finally(() => running.delete(task));
-      if (running.size >= this.#options.concurrency) await Promise.race(running);
+    try {
+      for await (const { file, body } of part.images(new Set(byFile.keys()))) {
+        if (this.isStopped()) break;
+        const screen = byFile.get(file) as ExportRecord['screens'];
+        byFile.delete(file);
+        const task = this.#attempt('screens', screen, () => this.#loadScreen(screen, body, places));
+        running.add(task);
+        // A failed task remains, so that the wait for the tasks throws its error.
+        task.then(
+          () => running.delete(task),
+          () => {},
+        );
+        if (running.size >= this.#options.concurrency) await Promise.race(running);
+      }
+      await Promise.all(running);
+    } finally {
+      // If the export is damaged, nothing may be stored after the caller has released the lock.
+      await Promise.allSettled(running);
     }
-    await Promise.all(running);
     if (this.isStopped()) return;
     for (const screen of byFile.values())
       this.result.failed.push({ record: nameOf('screens', screen), reason: 'the image is missing' });

@@ -27,7 +27,7 @@ export function parseOembedTarget(url: string, publicUrl: string): OembedTarget 
   // Services often store the http address of a site that has moved to https.
   if (!/^https?:$/.test(protocol) || host !== new URL(publicUrl).host || username || password) return null;
   const [, first, second = '', third = '', ...more] = pathname.replace(/\/$/, '').split('/');
-  if (first === 'screen' && isUuid(second) && third === '')
+  if (first === 'screen' && isUuid(second) && third === '' && more.length === 0)
     return { kind: 'screen', id: second.toLowerCase() };
   if (isPlatform(first) && second === 'apps' && isSlug(third) && more.length === 0) {
     return { kind: 'app', platform: first, slug: third };

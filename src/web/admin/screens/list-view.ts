@@ -36,11 +36,14 @@ const parseOneOf = <T extends string>(values: readonly T[], value: unknown): T |
 /** Parses the search parameters of the list's URL. Ignores invalid values. */
 export function parseListView(raw: Record<string, unknown>): ListView {
   // PostgreSQL rejects text with NUL characters.
-  const search = typeof raw.search === 'string' ? raw.search.trim().replaceAll('\0', '') : '';
+  const search =
+    typeof raw.search === 'string'
+      ? raw.search.replaceAll('\0', '').slice(0, LIMITS.searchQueryMax).trim()
+      : '';
   const sort = parseOneOf(SCREEN_SORTS, raw.sort) ?? 'created';
   const tags = parseOneOf(TAG_FILTERS, raw.tags);
   return {
-    ...(search && { search: search.slice(0, LIMITS.searchQueryMax) }),
+    ...(search && { search }),
     ...(isPlatform(raw.platform) && { platform: raw.platform }),
     ...(typeof raw.app === 'string' && isUuid(raw.app) && { app: raw.app }),
     ...(tags && { tags }),
