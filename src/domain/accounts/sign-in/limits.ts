@@ -76,8 +76,6 @@ export type Limits = {
   giveBack(limit: LimitName, key: string): Promise<void>;
   /** Deletes all counted attempts of this key. */
   forget(limit: LimitName, key: string): Promise<void>;
-  /** Whether more attempts than the limit allows were counted in this window. */
-  isUsedUp(limit: LimitName, key: string): Promise<boolean>;
 };
 
 /** Deletes expired rows. The library would use a timer in each process instead. */
@@ -185,10 +183,6 @@ export function createLimits(db: Db): Limits {
     async forget(limit, key) {
       refusals.delete(`${limit} ${key}`);
       await (await loadLimiters()).limiters[limit].delete(digest(key));
-    },
-    async isUsedUp(limit, key) {
-      const state = await (await loadLimiters()).limiters[limit].get(digest(key));
-      return state !== null && state.consumedPoints > RULES[limit].points;
     },
   };
 }
