@@ -47,6 +47,7 @@ describe('the target of an oEmbed request', () => {
       `https://user:password@gallery.example/screen/${ID}`,
       `https://gallery.example:8443/screen/${ID}`,
       `${SITE}/screen/${ID}/edit`,
+      `${SITE}/screen/${ID}//edit`,
       `${SITE}/screen/..%2f..%2fadmin`,
       `${SITE}/screen/not-an-id`,
       `${SITE}/android/apps/linear`,
