@@ -13,10 +13,13 @@ const parseOneOf = <T extends string>(values: readonly T[], value: unknown): T |
 /** Parses the search parameters of the URL. Ignores invalid values. */
 export function parseListView(raw: Record<string, unknown>): AppListQuery {
   // PostgreSQL rejects text with NUL characters.
-  const search = typeof raw.search === 'string' ? raw.search.replaceAll('\0', '').trim() : '';
+  const search =
+    typeof raw.search === 'string'
+      ? raw.search.replaceAll('\0', '').slice(0, LIMITS.searchQueryMax).trim()
+      : '';
   const sort = parseOneOf(APP_SORTS, raw.sort) ?? 'name';
   return {
-    search: search.slice(0, LIMITS.searchQueryMax),
+    search,
     missing: parseOneOf(APP_GAPS, raw.missing) ?? null,
     sort,
     order: parseOneOf(ORDERS, raw.order) ?? INITIAL_ORDERS[sort],

@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ORDERS, SCREEN_SORTS, TAG_FILTERS } from '#shared/contracts/admin-screens.ts';
+import { LIMITS } from '#shared/limits.ts';
 import { PLATFORMS } from '#shared/platforms.ts';
 import { parseQueryString } from '#web/query-string.ts';
 import { isFiltered, type ListView, listAddress, noMatchText, parseListView } from './list-view.ts';
 
-const text = fc.string({ maxLength: 40 }).map((typed) => typed.trim().replaceAll('\0', ''));
+const text = fc.string({ maxLength: 40 }).map((typed) => typed.replaceAll('\0', '').trim());
 
 const views: fc.Arbitrary<ListView> = fc
   .record({
@@ -60,3 +61,12 @@ test('noMatchText says whether the search, the filters or both match no screen',
     'No title or app name contains “quay” among the screens that match the filter.',
   );
 });
+
+test.each(['a \0', `${'a'.repeat(LIMITS.searchQueryMax - 1)} b`])(
+  '[A-11] the search %j is restored from its own address without change',
+  (typed) => {
+    const view = parseListView({ search: typed });
+    const { searchParams } = new URL(listAddress(view), 'http://gallery.test');
+    expect(parseListView(parseQueryString(searchParams.toString()))).toEqual(view);
+  },
+);

@@ -8,7 +8,7 @@ import { Screenshot } from '#web/kit/screenshot.tsx';
 import { Checkbox } from '../parts/inputs/checkbox.tsx';
 import { AdminLink } from '../parts/widgets/admin-link.tsx';
 
-const formatPercent = (share: number): string => `${Math.round(share * 100)} %`;
+const formatPercent = (share: number): string => `${Math.round(share * 100)}%`;
 
 /** Returns the similarity of the words and the layout of two screens; empty if they were not compared. */
 const describeSimilarity = ({ words, layout }: StackProposal): string =>

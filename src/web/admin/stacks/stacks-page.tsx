@@ -36,7 +36,9 @@ export function StacksPage() {
 
   const selectedProposals = proposals.filter((proposal) => selected.has(proposalKeyOf(proposal)));
   const decideSelected = (verdict: 'stacked' | 'different'): void => {
-    void decide(selectedProposals, verdict).then(() => setSelected(new Set()));
+    void decide(selectedProposals, verdict).then((isDone) => {
+      if (isDone) setSelected(new Set());
+    });
   };
   const toggle = (proposal: StackProposal): void => {
     const next = new Set(selected);

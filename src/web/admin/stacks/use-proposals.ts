@@ -48,27 +48,33 @@ export function useProposals() {
     );
   };
 
-  /** Runs a request unless one is in progress, and refetches the lists afterwards. Shows an error in a toast. */
-  const run = async (work: () => Promise<void>): Promise<void> => {
-    if (isBusy) return;
+  /**
+   * Runs a request unless one is in progress, and refetches the lists afterwards. Shows an error in a toast. Returns whether
+   * the request succeeded.
+   */
+  const run = async (work: () => Promise<void>): Promise<boolean> => {
+    if (isBusy) return false;
     setBusy(true);
-    try {
-      await work();
-    } catch (error) {
-      toast('error', messageOf(error));
-    }
+    const isDone = await work().then(
+      () => true,
+      (error: unknown) => {
+        toast('error', messageOf(error));
+        return false;
+      },
+    );
     await Promise.all([query.refetch(), refreshScreens(client)]);
     setBusy(false);
+    return isDone;
   };
 
-  const undo = ({ pairs, verdict }: Decision): Promise<void> =>
+  const undo = ({ pairs, verdict }: Decision): Promise<boolean> =>
     run(async () => {
       setLastDecided(null);
       await undoDecisions(pairs, verdict);
       toast('success', 'Decision undone');
     });
 
-  const decide = (chosen: readonly StackProposal[], verdict: StackVerdict): Promise<void> =>
+  const decide = (chosen: readonly StackProposal[], verdict: StackVerdict): Promise<boolean> =>
     run(async () => {
       const { decided } = await decideProposals(chosen.map(pairOf), verdict);
       removeFromCache(new Set(chosen.map(proposalKeyOf)));
