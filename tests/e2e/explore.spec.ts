@@ -157,7 +157,9 @@ test('[E-04] the keyboard focus stays in the filters when the pressed control di
   await page.keyboard.press('Enter');
   await expect.poll(() => path(page)).toBe('/web/screens?element=button,dialog');
   await expect(chosen(page).getByRole('link', { name: 'Remove Dialog' })).toBeFocused();
-  await rail(page).getByRole('link', { name: 'Exclude Home' }).focus();
+  const exclude = rail(page).getByRole('link', { name: 'Exclude Home' });
+  await expect(exclude).toHaveAttribute('href', /not.type=home&element=button,dialog$/);
+  await exclude.focus();
   await page.keyboard.press('Enter');
   await expect.poll(() => path(page)).toBe('/web/screens?not.type=home&element=button,dialog');
   await expect(rail(page).locator('[data-value="home"]')).toBeFocused();
@@ -173,7 +175,7 @@ test('[E-16] a group that a choice opened stays open when the choice is removed'
   await waitUntilHydrated(page);
   const apps = rail(page).locator('details', { has: page.getByText('App', { exact: true }) });
   await expect(apps).toHaveAttribute('open');
-  await apps.locator('[data-value="ledgerly"]').click();
+  await chosen(page).getByRole('link', { name: 'Remove Ledgerly' }).click();
   await expect.poll(() => path(page)).toBe('/web/screens?type=dashboard,home');
   await expect(apps.locator('[data-value="ledgerly"]')).not.toBeChecked();
   await waitUntilQuiet(page);

@@ -19,7 +19,7 @@ function pressOnSpace(event: KeyboardEvent<HTMLAnchorElement>): void {
 type Props = Omit<ComponentProps<'a'>, 'href'> & { href: string };
 
 /** Addresses of the page of filters, which alone has the sheet. A single choice leads to another page. */
-const HAS_SHEET = /^\/(?:[a-z]+\/)?screens(?:\?|$)/;
+export const HAS_SHEET = /^\/(?:[a-z]+\/)?screens(?:\?|$)/;
 
 /**
  * Shows the screens with other filters and keeps the scroll position. In the sheet it also keeps the sheet open, and

@@ -1,4 +1,5 @@
-import { useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { screensPath } from '#shared/screen-filters.ts';
 import { onDemand } from '#web/kit/on-demand.ts';
 import type { RailProps } from './rail.tsx';
 import { useReplacement } from './use-replacement.ts';
@@ -14,6 +15,12 @@ export function LaterRail(props: RailProps) {
   const box = useRef<HTMLDivElement>(null);
   const loaded = useSyncExternalStore(railCode.subscribe, railCode.get, railCode.get);
   const Rail = useReplacement(box, loaded, () => void railCode.preload());
+  const path = screensPath(props.filters);
+  const staticPath = useRef(path);
+  useEffect(() => {
+    // A choice outside the filters, such as a chip, has made the static HTML outdated.
+    if (path !== staticPath.current) void railCode.preload();
+  }, [path]);
   return Rail ? (
     <div key="loaded" ref={box}>
       <Rail {...props} />
