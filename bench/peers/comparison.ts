@@ -12,7 +12,7 @@ export type Comparison = {
 
 export const formatComparisons = (comparisons: readonly Comparison[]): string =>
   [
-    '| what | peer | figure of the peer | figure of Vitrine | Vitrine’s speed to the peer’s | goal |',
+    '| what | peer | peer’s figure | Vitrine’s figure | Vitrine’s speed relative to the peer’s | goal |',
     '|---|---|---:|---:|---:|---|',
     ...comparisons.map(({ what, peer, theirs, ours, ratio, goal }) => {
       const speed = `${ratio.toFixed(2)}x`;

@@ -10,7 +10,7 @@ import { labelOf, loadLibrary } from './libraries.ts';
 
 const SCREENS = 20_000;
 const RUNS = 200;
-/** Number of warm-up runs of `time` by default. */
+/** Default number of warm-up runs of `time`. Each run needs its own query. */
 const WARM_UP_RUNS = 20;
 const LIMIT = 12;
 
@@ -67,7 +67,7 @@ function createEngines(documents: Document[]): Engine[] {
 }
 
 /**
- * Compares Vitrine's search while typing with libraries that keep their index in process memory. Vitrine does more
+ * Compares Vitrine's search-as-you-type to libraries that keep their index in process memory. Vitrine does more
  * for each query: it asks its database, and it also returns matching apps and categories with their screen counts.
  */
 export async function compareWithSearchEngines(): Promise<Comparison[]> {

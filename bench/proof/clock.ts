@@ -63,7 +63,7 @@ class PlainClient {
     if (this.#oldToken) await this.#call('/api/account', { token: this.#oldToken });
     const session = await this.#signIn(PASSWORD);
     const token = (session.body as { access_token?: string }).access_token;
-    if (session.status !== 200 || !token) return this.#fail(offset, 'signing in', session);
+    if (session.status !== 200 || !token) return this.#recordFailure(offset, 'signing in', session);
     this.#oldToken = token;
     await this.#addCategory(offset, token);
     await this.#addScreen(offset, token);
@@ -81,31 +81,32 @@ class PlainClient {
     this.#serial += 1;
     const name = `Category ${this.#serial}`;
     const created = await this.#call('/api/admin/categories', { token, json: { type: 'styles', name } });
-    if (created.status >= 300) return this.#fail(offset, 'adding a category', created);
+    if (created.status >= 300) return this.#recordFailure(offset, 'adding a category', created);
     this.confirmed.categories.push(name);
     const listed = await this.#call('/api/admin/categories?type=styles', { token });
-    if (!JSON.stringify(listed.body).includes(name)) this.#fail(offset, 'reading the new category', listed);
+    if (!JSON.stringify(listed.body).includes(name))
+      this.#recordFailure(offset, 'reading the new category', listed);
   }
 
   async #addScreen(offset: string, token: string): Promise<void> {
     this.#serial += 1;
     const app = await this.#call('/api/admin/apps', { token, json: { name: `App ${this.#serial}` } });
     const appId = (app.body as { app?: { id: string } }).app?.id;
-    if (!appId) return this.#fail(offset, 'adding an app', app);
+    if (!appId) return this.#recordFailure(offset, 'adding an app', app);
     const form = new FormData();
     const file = await imageFile({ width: 90, height: 160, seed: this.#serial });
     form.set('file', new Blob([new Uint8Array(file)]), 'screen.png');
     const image = await this.#call('/api/upload', { token, form });
     const imageId = (image.body as { image?: { id: string } }).image?.id;
-    if (!imageId) return this.#fail(offset, 'uploading', image);
+    if (!imageId) return this.#recordFailure(offset, 'uploading', image);
     const json = { appId, platform: 'web', title: `Screen ${this.#serial}`, imageId };
     const screen = await this.#call('/api/admin/screens', { token, json });
     const id = (screen.body as { id?: string }).id;
-    if (!id) return this.#fail(offset, 'adding a screen', screen);
+    if (!id) return this.#recordFailure(offset, 'adding a screen', screen);
     this.confirmed.screens.push(id);
     for (const address of [`/screen/${id}`, `/api/screens/${id}`, '/web']) {
       const read = await this.#call(address, {});
-      if (read.status !== 200) this.#fail(offset, `reading ${address}`, read);
+      if (read.status !== 200) this.#recordFailure(offset, `reading ${address}`, read);
     }
     await this.#checkList(offset);
   }
@@ -123,7 +124,10 @@ class PlainClient {
     } while (cursor);
     const isComplete =
       ids.length === new Set(ids).size && this.confirmed.screens.every((id) => ids.includes(id));
-    if (!isComplete) this.failures.push(`${offset}: the list has ${ids.length} screens`);
+    if (!isComplete)
+      this.failures.push(
+        `${offset}: the list of ${ids.length} screens has duplicates or lacks an added screen`,
+      );
   }
 
   async #call(address: string, options: Parameters<typeof call>[1]): Promise<Reply> {
@@ -132,7 +136,7 @@ class PlainClient {
     return reply;
   }
 
-  #fail(offset: string, what: string, { status, body }: Reply): void {
+  #recordFailure(offset: string, what: string, { status, body }: Reply): void {
     this.failures.push(`${offset}: ${what}: ${status} ${JSON.stringify(body).slice(0, 120)}`);
   }
 }
@@ -148,7 +152,7 @@ async function run(): Promise<Finding[]> {
       FAKETIME_TIMESTAMP_FILE: clock,
       FAKETIME_NO_CACHE: '1',
       FAKETIME_DONT_FAKE_MONOTONIC: '1',
-      // The kernel sets the times of files, and its clock does not jump.
+      // Does not shift the times of files: the kernel sets them, and its clock does not jump.
       NO_FAKE_STAT: '1',
     };
     const server = await startProofServer(dataDir, settings);
@@ -176,7 +180,7 @@ async function run(): Promise<Finding[]> {
         finding(`${what}: requests`, statuses.length),
         expectNone(`${what}: responses with 5xx`, statuses.filter((status) => status >= 500).length),
         finding(
-          `${what}: failed requests of the client`,
+          `${what}: failed checks of the client`,
           failures.length === 0 ? 0 : `${failures.length}: ${failures.join('; ')}`,
           '0',
           failures.length === 0,
@@ -187,7 +191,12 @@ async function run(): Promise<Finding[]> {
           `<= ${MAX_RETRY_AFTER_SECONDS} s`,
           longestRetryAfter <= MAX_RETRY_AFTER_SECONDS,
         ),
-        finding(`${what}: state of the server at the end`, isRunning ? 'runs' : 'ended', 'runs', isRunning),
+        finding(
+          `${what}: state of the server at the end`,
+          isRunning ? 'running' : 'stopped',
+          'running',
+          isRunning,
+        ),
         finding(
           `${what}: successful restarts, one with each offset`,
           restarted,

@@ -6,17 +6,17 @@ import { expectNone, type Finding, finding, formatMs, percentile, type Scenario 
 import { type Answer, readAddresses, send, sendClosedLoop, sendOpenLoop } from './traffic.ts';
 
 const SECONDS = 30;
-/** Rate of the overload, as a multiple of the saturated rate. */
+/** Rate of the overload, as a multiple of the maximum throughput. */
 const OVERLOAD_FACTOR = 4;
 const MAX_RECOVERY_MS = 5000;
 /** A search that takes less time has not waited in the queue. */
 const QUICK_MS = 250;
 
 /**
- * Returns the saturated rate: successful searches per second with eight clients, each of which waits for an answer
+ * Returns the maximum throughput: successful searches per second with eight clients, each of which waits for an answer
  * before it sends its next search.
  */
-async function findSaturation(url: string, nextAddress: () => string): Promise<number> {
+async function measureThroughput(url: string, nextAddress: () => string): Promise<number> {
   let served = 0;
   const onAnswer = ({ status }: Answer): void => {
     if (status === 200) served += 1;
@@ -51,7 +51,7 @@ function toFindings(
   probes: readonly Answer[],
   recoveredAfter: number,
 ): Finding[] {
-  const times = (list: readonly Answer[]): string =>
+  const formatP95 = (list: readonly Answer[]): string =>
     formatMs(
       percentile(
         list.map(({ ms }) => ms),
@@ -73,11 +73,11 @@ function toFindings(
       'failed requests and answers with another status',
       answers.length - refused.length - ok.length,
     ),
-    finding('response time of answers with 200, 95th percentile', times(ok)),
-    finding('response time of answers with 503, 95th percentile', times(refused)),
+    finding('response time of answers with 200, 95th percentile', formatP95(ok)),
+    finding('response time of answers with 503, 95th percentile', formatP95(refused)),
     finding(
       'cached pages answered during the overload',
-      `${probesOk.length} of ${probes.length}, 95th percentile ${times(probesOk)}`,
+      `${probesOk.length} of ${probes.length}, 95th percentile ${formatP95(probesOk)}`,
       'all',
       probesOk.length === probes.length,
     ),
@@ -100,17 +100,17 @@ async function run(): Promise<Finding[]> {
       const random = createRandom(7);
       // Every search is different, so that no answer comes from a cache.
       const nextAddress = (): string => `${random.pick(searches)}%20${random.int(1e6)}`;
-      const saturated = await findSaturation(server.url, nextAddress);
+      const throughput = await measureThroughput(server.url, nextAddress);
       const answers: Answer[] = [];
       const signal = AbortSignal.timeout(SECONDS * 1000);
       const onAnswer = (answer: Answer): void => void answers.push(answer);
       const [probes] = await Promise.all([
         probeCachedPage(server.url, signal),
-        sendOpenLoop(server.url, { perSecond: saturated * OVERLOAD_FACTOR, nextAddress, signal, onAnswer }),
+        sendOpenLoop(server.url, { perSecond: throughput * OVERLOAD_FACTOR, nextAddress, signal, onAnswer }),
       ]);
       const recoveredAfter = await waitForRecovery(server.url, nextAddress);
       return [
-        finding('saturated rate of searches, 8 clients', `${Math.round(saturated)} req/s`),
+        finding('maximum throughput of searches, 8 clients', `${Math.round(throughput)} req/s`),
         ...toFindings(answers, probes, recoveredAfter),
       ];
     } finally {
@@ -122,7 +122,7 @@ async function run(): Promise<Finding[]> {
 export const overload: Scenario = {
   name: 'overload',
   title: 'Overload',
-  description: `${SECONDS} seconds of new searches at ${OVERLOAD_FACTOR} times the saturated rate, sent without waiting for answers.`,
+  description: `${SECONDS} seconds of new searches at ${OVERLOAD_FACTOR} times the maximum throughput, sent without waiting for answers.`,
   maxMinutes: 3,
   run,
 };

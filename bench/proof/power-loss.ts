@@ -54,7 +54,7 @@ export const powerLoss: Scenario = {
   title: 'Power loss',
   description:
     'A preloaded library records what the server has synced to the disk. The server is killed while clients write, ' +
-    'and everything that was not synced is discarded: the contents of files and their names in folders.',
+    'and everything that was not synced is discarded, both file contents and directory entries.',
   maxMinutes: 5,
   findSkipReason,
   run,

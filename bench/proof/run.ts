@@ -3,7 +3,7 @@ import { cpus, totalmem } from 'node:os';
 import { parseArgs } from 'node:util';
 import { buildPages, rootDir } from '../workspace.ts';
 import { type Outcome, recordOutcome } from './report.ts';
-import type { Scenario } from './scenario.ts';
+import { finding, type Scenario } from './scenario.ts';
 import { SCENARIOS } from './scenarios.ts';
 
 const { values } = parseArgs({
@@ -25,7 +25,7 @@ const environment =
   `${new Date().toISOString().slice(0, 10)}, ${commit.trim()}, ${cpus().length} x ` +
   `${cpus()[0]?.model ?? 'unknown processor'}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}`;
 
-/** Runs a scenario until its end or its time limit. The outcome contains the reason if it is not completed. */
+/** Runs a scenario until it ends or reaches its time limit. If it is skipped or not completed, the outcome says why. */
 async function runScenario(scenario: Scenario): Promise<Outcome> {
   const start = performance.now();
   const seconds = (): number => (performance.now() - start) / 1000;
@@ -42,19 +42,20 @@ async function runScenario(scenario: Scenario): Promise<Outcome> {
     return { environment, seconds: seconds(), findings, incompleteReason: null };
   } catch (error) {
     console.error(error);
-    return { environment, seconds: seconds(), findings: [], incompleteReason: (error as Error).message };
+    const findings = [finding('completed', 'no', 'yes', false)];
+    return { environment, seconds: seconds(), findings, incompleteReason: (error as Error).message };
   }
 }
 
-let failures = 0;
+let unexpectedFindings = 0;
 for (const scenario of SCENARIOS.filter(({ name }) => names.includes(name))) {
   console.log(`\n## ${scenario.title}`);
   const outcome = await runScenario(scenario);
   if (outcome.incompleteReason) console.log(`not completed: ${outcome.incompleteReason}`);
   for (const { what, figure, expected, ok } of outcome.findings)
     console.log(`${ok ? ' ' : '!'} ${what}: ${figure}${expected === '' ? '' : ` (expected ${expected})`}`);
-  failures += outcome.findings.filter(({ ok }) => !ok).length;
+  unexpectedFindings += outcome.findings.filter(({ ok }) => !ok).length;
   if (!values['no-write']) recordOutcome(SCENARIOS, scenario.name, outcome);
 }
-// Without `exit`, servers that a failed scenario has left running would keep the process alive.
-process.exit(failures > 0 ? 1 : 0);
+// Without `exit`, servers that an incomplete scenario has left running would keep the process alive.
+process.exit(unexpectedFindings > 0 ? 1 : 0);

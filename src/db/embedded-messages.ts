@@ -6,7 +6,7 @@ export type WorkerOptions = {
   isBackground: boolean;
 };
 
-/** Requests of the main thread to the thread of the embedded database. They may be answered in any order. */
+/** Requests from the main thread to the thread of the embedded database. They may be answered in any order. */
 export type DatabaseRequest = { id: number } & (
   | { kind: 'query'; transaction: number | null; text: string; values: readonly unknown[] }
   | { kind: 'begin' | 'commit' | 'rollback'; transaction: number }
@@ -14,12 +14,12 @@ export type DatabaseRequest = { id: number } & (
   | { kind: 'script'; text: string }
   /** One statement outside of any transaction, such as LISTEN or VACUUM. */
   | { kind: 'command'; text: string }
-  /** Copies the files of the database to a directory that does not exist. */
+  /** Copies the files of the database to `target`, a directory that must not exist yet. */
   | { kind: 'copy'; target: string }
   | { kind: 'close' }
 );
 
-/** Rows are arrays in the order of `columns`, which are cheaper to clone than one object per row. */
+/** Each row is an array in the order of `columns`: arrays are cheaper to clone than objects. */
 export type RowSet = {
   columns: string[];
   rows: unknown[][];
@@ -31,11 +31,11 @@ export type RowSet = {
 /** An error as plain data: cloning an `Error` drops its custom fields. */
 export type SerializedError = { message: string; fields: Record<string, unknown> };
 
-/** Messages of the thread of the embedded database to the main thread. */
+/** Messages from the thread of the embedded database to the main thread. */
 export type DatabaseMessage =
   | { kind: 'opened' }
   /**
-   * The database could not be opened. `isOperatorError` means that the message is written for the operator.
+   * The database could not be opened. `isOperatorError` says whether it was an `OperatorError`, whose message is for the operator.
    */
   | { kind: 'not-opened'; message: string; isOperatorError: boolean }
   /** `sets` has the rows of each statement of the request with this `id`. */
@@ -44,7 +44,7 @@ export type DatabaseMessage =
   | { kind: 'notification'; channel: string; payload: string }
   | { kind: 'maintenance-failed'; failure: SerializedError };
 
-/** Fields of PostgreSQL's error message. They exclude the statement's values, because errors are logged. */
+/** The fields of a PostgreSQL error. The logger leaves out those that can quote values, such as `detail`. */
 const FIELDS = [
   'severity',
   'code',

@@ -2,7 +2,7 @@ import { type ErrorCode, ProductError } from '#shared/errors.ts';
 
 type DatabaseError = Error & { code: string; constraint?: string };
 
-/** Error codes of violated constraints that users can understand. */
+/** Error codes by the name of the violated constraint, for violations that can be explained to users. */
 const CODES_BY_CONSTRAINT: Record<string, ErrorCode> = {
   apps_slug_key: 'duplicate_slug',
   categories_slug_key: 'duplicate_slug',
@@ -27,9 +27,7 @@ const CODES_BY_STATE: Record<string, ErrorCode> = {
   '40': 'busy',
 };
 
-/**
- * Whether a product error was caused by a violation of this database constraint. Clients do not receive its name.
- */
+/** Whether this database constraint caused a product error. The name of the constraint is not sent to clients. */
 export const isViolationOf = (error: unknown, constraint: string): boolean =>
   error instanceof ProductError && isDatabaseError(error.cause) && error.cause.constraint === constraint;
 

@@ -1,6 +1,6 @@
 import os from 'node:os';
 
-/** Niceness of background work. It gets about a tenth of a core on which other threads want to run too. */
+/** Niceness of background work. A thread then gets about a tenth of a core that it shares with a normal thread. */
 const BACKGROUND_NICENESS = 10;
 
 /**

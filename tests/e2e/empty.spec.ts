@@ -4,7 +4,7 @@ test.use({ serve: { catalogue: 'empty' } });
 
 const COMMAND = 'npx vitrine import <folder>';
 
-test('an empty catalogue explains how to add the first screens, without accessibility violations', async ({
+test('the home page of an empty gallery explains how to add screens and has no accessibility violations', async ({
   page,
 }) => {
   await page.goto('/');
@@ -16,7 +16,7 @@ test('an empty catalogue explains how to add the first screens, without accessib
   await axeInThemes(page);
 });
 
-test('[P-32] an app list without any app says so, without accessibility violations', async ({ page }) => {
+test('[P-32] an empty app list says so and has no accessibility violations', async ({ page }) => {
   await page.goto('/web/apps');
   await expect(page.getByText('No apps found', { exact: true })).toBeVisible();
   await expect(page.getByText('Check back later for new additions', { exact: true })).toBeVisible();
@@ -24,7 +24,7 @@ test('[P-32] an app list without any app says so, without accessibility violatio
   await axeInThemes(page);
 });
 
-test('empty category lists say so and show the import command', async ({ page }) => {
+test('empty category lists suggest what to do and show the import command', async ({ page }) => {
   for (const path of ['/web/screen-types', '/ios/ux-patterns', '/ui-elements']) {
     await page.goto(path);
     await expect(page.getByText('Try switching platforms or check back later')).toBeVisible();

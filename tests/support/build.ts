@@ -3,14 +3,14 @@ import path from 'node:path';
 import { ROOT } from './server.ts';
 
 /**
- * Name of an environment variable, which is set once this process or its test run has built the sources. It saves
- * the check of `--if-stale`, which takes 0.3 s.
+ * Name of the environment variable that is set once this process, or the test run that started it, has built the
+ * sources. It saves the 0.3 s in which the build checks whether it is up to date.
  */
 export const IS_BUILT_VARIABLE = 'VITRINE_TESTS_BUILT';
 
 /**
- * Builds the pages and the database template if the sources have changed. Concurrent test files take turns.
- * Throws if the build fails.
+ * Builds the pages and the database template if the sources have changed. The build takes a lock, so concurrent
+ * test files wait for each other. Throws if the build fails.
  */
 export function ensureBuilt(): void {
   if (process.env[IS_BUILT_VARIABLE]) return;

@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { chooseScreens } from './choose-screens.ts';
 
-const screensOf = (appId: string, count: number, name = appId) =>
-  Array.from({ length: count }, (_, index) => ({ screenId: `${name} ${index}`, appId }));
+/** Screens of an app, newest first like the lists that `chooseScreens` gets. */
+const screensOf = (appId: string, count: number) =>
+  Array.from({ length: count }, (_, index) => ({ screenId: `${appId} ${index}`, appId }));
 
 test('chooses all screens if there is room for them', () => {
   const lists = [screensOf('ash', 30), screensOf('birch', 3), []];

@@ -7,11 +7,11 @@ const FONT_SIZES = [84, 72, 62, 54, 46, 40];
 const MAX_LINES = 3;
 
 /**
- * Breaks a text into lines. A name may be one word of 200 letters: with `canBreakWords`, a word that is wider than a
- * line is broken, otherwise the result is null.
+ * Breaks a text into lines. A word can be wider than a line, because a name may be one word of 200 letters. Such a word
+ * is broken if `canBreakWords` is true. If not, the result is null.
  */
 function breakIntoLines(
-  letters: Lettering,
+  lettering: Lettering,
   text: string,
   style: Style,
   width: number,
@@ -19,7 +19,7 @@ function breakIntoLines(
 ) {
   const lines: string[] = [];
   let line = '';
-  const fits = (candidate: string): boolean => letters.widthOf(candidate, style) <= width;
+  const fits = (candidate: string): boolean => lettering.widthOf(candidate, style) <= width;
   for (const word of text.split(' ')) {
     const longer = line ? `${line} ${word}` : word;
     if (fits(longer)) {
@@ -30,36 +30,37 @@ function breakIntoLines(
     line = word;
     while (!fits(line)) {
       if (!canBreakWords) return null;
-      const end = [...line].findIndex((_, index) => !fits(line.slice(0, index + 1)));
+      const characters = [...line];
+      const end = characters.findIndex((_, index) => !fits(characters.slice(0, index + 1).join('')));
       const cut = Math.max(1, end);
-      lines.push(line.slice(0, cut));
-      line = line.slice(cut);
+      lines.push(characters.slice(0, cut).join(''));
+      line = characters.slice(cut).join('');
       if (lines.length > MAX_LINES) return lines;
     }
   }
   return [...lines, line];
 }
 
-function truncateLines(letters: Lettering, lines: string[], style: Style, width: number): string[] {
+function truncateLines(lettering: Lettering, lines: string[], style: Style, width: number): string[] {
   const kept = lines.slice(0, MAX_LINES);
   let last = kept.pop() ?? '';
-  while (last && letters.widthOf(last + ELLIPSIS, style) > width) last = last.slice(0, -1);
+  while (last && lettering.widthOf(last + ELLIPSIS, style) > width) last = [...last].slice(0, -1).join('');
   return [...kept, last.trimEnd() + ELLIPSIS];
 }
 
 /**
- * Returns the lines of a name in the largest font size in which it fits the width and at most three lines. In the
- * smallest size, the third line is truncated if needed.
+ * Returns the lines of a name in the largest font size in which it fits the width and the number of lines: two lines in
+ * large sizes, three in the others. If it fits in none, breaks words in the smallest size and truncates the third line.
  */
-export function wrapName(letters: Lettering, name: string, width: number): WrappedName {
+export function wrapName(lettering: Lettering, name: string, width: number): WrappedName {
   const styleOf = (size: number): Style => ({ weight: 'strong', size, tracking: -0.04 });
   for (const size of FONT_SIZES) {
     const style = styleOf(size);
-    const lines = breakIntoLines(letters, name, style, width, false);
+    const lines = breakIntoLines(lettering, name, style, width, false);
     // Three lines of large letters would leave no space for the rest of the card.
     if (lines && lines.length <= (size > 60 ? 2 : MAX_LINES)) return { lines, style };
   }
   const style = styleOf(FONT_SIZES.at(-1) ?? 40);
-  const lines = breakIntoLines(letters, name, style, width, true) ?? [name];
-  return { lines: lines.length > MAX_LINES ? truncateLines(letters, lines, style, width) : lines, style };
+  const lines = breakIntoLines(lettering, name, style, width, true) ?? [name];
+  return { lines: lines.length > MAX_LINES ? truncateLines(lettering, lines, style, width) : lines, style };
 }

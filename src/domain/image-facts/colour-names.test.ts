@@ -41,20 +41,20 @@ describe('the name of a colour', () => {
 
 const colourOf = (hex: string, share: number): CountedColour => ({ ...hexToOklab(hex), hex, share });
 const namesOf = (...colours: [hex: string, share: number][]) =>
-  listColourNames(colours.map(([hex, share]) => colourOf(hex, share))).map((at) => COLOUR_NAMES[at]);
+  listColourNames(colours.map(([hex, share]) => colourOf(hex, share))).map((index) => COLOUR_NAMES[index]);
 
 describe('the colours of an image', () => {
-  test('[E-07] a brand colour is named with a small but visible share', () => {
+  test('[E-07] a brand colour is named even if its share is small, as long as it is visible', () => {
     expect(namesOf(['ffffff', 0.9], ['111111', 0.08], ['2563eb', 0.02])).toEqual(['blue', 'white']);
     expect(namesOf(['ffffff', 0.99], ['2563eb', 0.005])).toEqual(['white']);
   });
 
-  test('[E-07] black, grey and white are named only where they dominate', () => {
+  test('[E-07] black, grey and white are named only if they cover a large part of the image', () => {
     expect(namesOf(['ffffff', 0.6], ['808080', 0.25], ['000000', 0.15])).toEqual(['white']);
     expect(namesOf(['111111', 0.5], ['808080', 0.5])).toEqual(['black', 'grey']);
   });
 
-  test('do not include a colour of which a photograph has only traces', () => {
+  test('do not include a colour that occurs only in traces', () => {
     const traces = Array.from({ length: 9 }, (_, at): [string, number] => [
       `00${(0x80 + at).toString(16)}00`,
       0.002,
@@ -62,13 +62,13 @@ describe('the colours of an image', () => {
     expect(namesOf(['111111', 0.98], ...traces)).toEqual(['black']);
   });
 
-  test('are ascending positions without duplicates for any pixels', () => {
+  test('are indexes of COLOUR_NAMES, ascending and without duplicates, for any pixels', () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 3, maxLength: 300 }), (bytes) => {
         const sample = bytes.subarray(0, bytes.length - (bytes.length % 3));
-        const names = listColourNames(groupColours(countColours(sample)));
-        expect(names).toEqual([...new Set(names)].sort((a, b) => a - b));
-        expect(names.every((at) => at >= 0 && at < COLOUR_NAMES.length)).toBe(true);
+        const indexes = listColourNames(groupColours(countColours(sample)));
+        expect(indexes).toEqual([...new Set(indexes)].sort((a, b) => a - b));
+        expect(indexes.every((index) => index >= 0 && index < COLOUR_NAMES.length)).toBe(true);
       }),
     );
   });

@@ -3,7 +3,7 @@ import { hasCredentials } from '#shared/text.ts';
 import type { Setting } from './setting.ts';
 import { flag, httpUrl, optionalText, URL_ALLOWED, wholeNumber } from './values.ts';
 
-/** Supported protocols of vision models. */
+/** Supported providers of vision models. `openai-compatible` is any server with that API. */
 export const ANALYSIS_PROVIDERS = ['openai-compatible', 'anthropic', 'google', 'ollama'] as const;
 
 /** Settings of text recognition and of the optional vision model. */
@@ -17,7 +17,7 @@ export const ANALYSIS_SETTINGS = {
   },
   ANALYSIS_PROVIDER: {
     group: 'Analysis',
-    doc: 'Provider of a vision model that suggests tags instead of the built-in engine. It receives the screenshots that curators analyze. Without it, no screenshot leaves the server.',
+    doc: 'Provider of a vision model that replaces the built-in engine for suggesting tags. It receives the screenshots that curators analyze. Without a provider, the analysis sends no screenshot to another server.',
     fallback: null,
     allowed: ANALYSIS_PROVIDERS.join(', ').replace(/, (\S+)$/, ' or $1'),
     schema: z.enum(ANALYSIS_PROVIDERS).optional(),
@@ -33,8 +33,8 @@ export const ANALYSIS_SETTINGS = {
     group: 'Analysis',
     doc: 'API key of the provider. Required for anthropic and google.',
     fallback: null,
-    allowed: 'a key, without spaces',
-    // The key is sent in a header, which allows only these characters.
+    allowed: 'a key of at most 1000 ASCII characters without spaces',
+    // The key is sent in an HTTP header, so it must be visible ASCII characters.
     schema: z
       .string()
       .trim()
@@ -46,10 +46,10 @@ export const ANALYSIS_SETTINGS = {
     group: 'Analysis',
     doc: 'Base address of the API, such as https://example.com/v1. Required for openai-compatible. Default: the public address of the provider; http://127.0.0.1:11434 for ollama.',
     fallback: null,
-    allowed: `${URL_ALLOWED} without user name and password (a key belongs in ANALYSIS_API_KEY)`,
+    allowed: `${URL_ALLOWED} without a user name or password (the key belongs in ANALYSIS_API_KEY)`,
     // Error messages contain the URL and are logged, so the URL must not contain a password.
     schema: httpUrl.refine((address) => !hasCredentials(address)).optional(),
-    // The message about a rejected URL must not print the password either.
+    // Secret, so that the message about a rejected URL does not print its password.
     isSecret: true,
   },
   ANALYSIS_DAILY_TOKENS: {

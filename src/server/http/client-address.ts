@@ -13,9 +13,9 @@ const formatNetwork = (address: ipaddr.IPv6, bits: number): string =>
     .join(':')}::/${bits}`;
 
 /**
- * Returns the networks that rate limits count an address by. An IPv4 address is its own network. For IPv6,
- * `network` is the /64, the smallest network that a customer gets, and `site` is the /48 that many customers
- * have (RFC 6177). An IPv4-mapped IPv6 address (RFC 4291, section 2.5.5.2) counts as IPv4.
+ * Returns the networks under which rate limits count the requests from an address. An IPv4 address is its own network.
+ * For IPv6, `network` is the /64, the smallest network that a customer gets, and `site` is the /48, the largest that a
+ * single customer usually gets (RFC 6177). An IPv4-mapped IPv6 address (RFC 4291, section 2.5.5.2) counts as IPv4.
  */
 export function networksOf(address: string): ClientNetworks {
   const withoutZone = address.split('%')[0] ?? '';
@@ -51,7 +51,7 @@ export function addressOf(
 /** In characters. Bounded, because the user agent is stored with each session and with each refused sign-in. */
 const MAX_USER_AGENT_LENGTH = 300;
 
-/** Describes the client of a request for accounts and rate limits. */
+/** Describes the client that sent a request, as accounts and rate limits need it. */
 export function clientOf(c: Context<ServerEnv>, proxies: number): Client {
   const ip = addressOf(c.env.incoming?.socket.remoteAddress, c.req.header('x-forwarded-for'), proxies);
   return {

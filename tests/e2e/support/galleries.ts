@@ -1,8 +1,8 @@
 import type { Serve } from './site.ts';
 
 /**
- * Galleries that several files share. Files with the same constant run one after the other in the same worker,
- * with one browser and one server. So each file sees the changes that earlier files made.
+ * Galleries that several test files share. Files that use the same constant run one after the other in the same
+ * worker, with one browser and one server, so each file sees the changes that earlier files made.
  */
 
 /** For back-office test files that do not depend on data that other files change. */

@@ -105,12 +105,13 @@ describeDatabases('commands', (getDatabase) => {
     test('keep a logo that another app uses', async () => {
       const { db } = getDatabase();
       const logoImageId = await makeImage(db);
-      const [one] = [await makeApp(db, { logoImageId }), await makeApp(db, { logoImageId })];
+      const one = await makeApp(db, { logoImageId });
+      await makeApp(db, { logoImageId });
       expect(await deleteApps(db, TEST_ACTOR, [one.id])).toEqual({ deleted: 1, imageIds: [] });
       expect(await imageState(logoImageId)).toBe('final');
     });
 
-    test('delete apps only if all of them have no screens', async () => {
+    test('delete apps only if none of them has screens', async () => {
       const { db } = getDatabase();
       const logoImageId = await makeImage(db);
       const [emptyApp, fullApp] = [await makeApp(db, { logoImageId }), await makeApp(db)];
@@ -130,7 +131,7 @@ describeDatabases('commands', (getDatabase) => {
       expect(await deleteApps(db, TEST_ACTOR, [])).toEqual({ deleted: 0, imageIds: [] });
     });
 
-    test('find an existing app by its current or former slug with ensureApp and do not change it', async () => {
+    test('find an existing app by its former slug with ensureApp and do not change it', async () => {
       const { db } = getDatabase();
       const first = await ensureApp(db, TEST_ACTOR, { slug: 'ensure-me', name: 'Ensured' });
       await updateApp(db, TEST_ACTOR, first.id, { slug: 'ensured-now' });
@@ -226,7 +227,7 @@ describeDatabases('commands', (getDatabase) => {
       expect(await getApp(db, app.slug)).toMatchObject({ screenCounts: { web: 1, ios: 0 } });
     });
 
-    test('unset the previous cover, and keep a cover when it moves to another app', async () => {
+    test('unset the previous cover of an app, also when a cover moves in from another app', async () => {
       const { db } = getDatabase();
       const [one, two] = [await makeApp(db), await makeApp(db)];
       const first = await makeScreen(db, one.id, { isCover: true });
@@ -272,7 +273,7 @@ describeDatabases('commands', (getDatabase) => {
       );
     });
 
-    test('keep a suggested tag a suggestion until a curator confirms it, and never downgrade it again', async () => {
+    test('keep a suggested tag unconfirmed until a curator confirms it, and confirmed from then on', async () => {
       const { db } = getDatabase();
       const app = await makeApp(db);
       const { id: categoryId } = await makeCategory(db);
@@ -388,7 +389,7 @@ describeDatabases('commands', (getDatabase) => {
       await expect(deleteCategory(db, TEST_ACTOR, top.id)).rejects.toMatchObject(withCode('PGRST116'));
     });
 
-    test('find an existing category by its current or former slug with ensureCategory', async () => {
+    test('find an existing category by its former slug with ensureCategory', async () => {
       const { db } = getDatabase();
       const first = await ensureCategory(db, TEST_ACTOR, { type: 'styles', name: 'Art Déco' });
       expect(first).toMatchObject({ slug: 'art-deco', created: true });
@@ -515,7 +516,7 @@ describeDatabases('commands', (getDatabase) => {
     await stop();
   });
 
-  test('record 10,000 changes of one command in the audit log', async () => {
+  test('record 10,000 entries in the audit log in one call', async () => {
     const { db } = getDatabase();
     const entries = Array.from({ length: 10_000 }, (_, index) => ({
       action: 'bulk.test' as const,

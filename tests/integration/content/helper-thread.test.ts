@@ -50,7 +50,7 @@ test('a request fails when the thread exits before it is ready, and a new thread
   await thread.close();
 });
 
-test('a new thread answers the waiting request after the running one is aborted', async () => {
+test('after an abort, a new thread answers the request that still waits', async () => {
   const program = path.join(folder, 'endless.mjs');
   writeFileSync(
     program,
@@ -61,14 +61,15 @@ test('a new thread answers the waiting request after the running one is aborted'
   const cancel = new AbortController();
   const runningRequest = thread.run('endless', cancel.signal);
   const waitingRequest = thread.run('text');
-  const cancelledRequest = thread.run('never', cancel.signal);
+  const cancelledWaitingRequest = thread.run('never', cancel.signal);
   await expect.poll(() => thread.isRunning).toBe(true);
   cancel.abort(new Error('not wanted'));
   await expect(runningRequest).rejects.toThrow('not wanted');
-  await expect(cancelledRequest).rejects.toThrow('not wanted');
+  await expect(cancelledWaitingRequest).rejects.toThrow('not wanted');
   expect(await waitingRequest).toBe('text');
-  const closedRequest = expect(thread.run('endless')).rejects.toMatchObject({ code: 'unavailable' });
+  // Closing rejects the running request and every later one.
+  const rejection = expect(thread.run('endless')).rejects.toMatchObject({ code: 'unavailable' });
   await thread.close();
-  await closedRequest;
+  await rejection;
   await expect(thread.run('text')).rejects.toMatchObject({ code: 'unavailable' });
 });

@@ -25,7 +25,7 @@ afterEach(async () => {
   await remove();
 });
 
-/** Starts a process that opens the database. Resolves with its first line of output. */
+/** Starts a process that opens the database. Resolves with the process and its first line of output. */
 async function startHolder(): Promise<{ child: ChildProcess; output: string }> {
   const child = spawn(process.execPath, [...NODE_FLAGS, HOLDER, dataDir], {
     stdio: ['pipe', 'pipe', 'inherit'],
@@ -93,12 +93,12 @@ describe('the lock of the embedded database', () => {
 
   test('is released if opening fails', async () => {
     await (await openHere()).close();
-    const version = `${dataDir}/database/PG_VERSION`;
-    const ownVersion = readFileSync(version);
-    writeFileSync(version, '17\n');
+    const versionFile = `${dataDir}/database/PG_VERSION`;
+    const originalVersion = readFileSync(versionFile);
+    writeFileSync(versionFile, '17\n');
     await expect(openHere()).rejects.toThrow('made by PostgreSQL 17');
     expect(existsSync(`${dataDir}/database.holder.json`)).toBe(false);
-    writeFileSync(version, ownVersion);
+    writeFileSync(versionFile, originalVersion);
     const { output } = await startHolder();
     expect(output).toBe('open');
   });

@@ -16,37 +16,38 @@ const WRITERS = 4;
 const WRITES = 1_000;
 const SELECTIONS = 40;
 
-describePostgres('the index of filters on two replicas', () => {
+describePostgres('the filter index on several replicas', () => {
   let database: TestDatabase;
-  let replicas: { database: Database; index: LiveIndex }[];
+  /** A replica is a server: it has its own connections and its own index, and shares the database. */
+  let replicas: { connection: Database; index: LiveIndex }[];
   let catalogue: RandomCatalogue;
 
   beforeAll(async () => {
     database = await openTestDatabase('postgres');
     catalogue = await fillCatalogue(database.db, 60, createRandom(3));
     replicas = [];
-    for (let serial = 0; serial < 2; serial += 1) {
-      const replica = await openDatabase(database.options);
-      const index = new LiveIndex(replica, logger);
+    for (let count = 0; count < 2; count += 1) {
+      const connection = await openDatabase(database.options);
+      const index = new LiveIndex(connection, logger);
       await index.listen();
-      replicas.push({ database: replica, index });
+      replicas.push({ connection, index });
     }
   });
   afterAll(async () => {
-    for (const { database: replica, index } of replicas ?? []) {
+    for (const { connection, index } of replicas ?? []) {
       await index.close();
-      await replica.close();
+      await connection.close();
     }
     await database?.drop();
   });
 
-  const expectAllEqual = async (seed: number, compared = replicas): Promise<void> => {
+  const expectCountsToEqualRecount = async (seed: number, compared = replicas): Promise<void> => {
     const recount = await Recount.read(database.db);
     const random = createRandom(seed);
     for (let run = 0; run < SELECTIONS; run += 1) {
       const filters = randomFilters(catalogue, random);
-      for (const { database: replica, index } of compared) {
-        await expectEqualToRecount({ db: replica.db, index }, recount, filters);
+      for (const { connection, index } of compared) {
+        await expectEqualToRecount({ db: connection.db, index }, recount, filters);
       }
     }
   };
@@ -57,46 +58,47 @@ describePostgres('the index of filters on two replicas', () => {
     const building = replicas[1]?.index.build();
     const write = async (writer: number): Promise<void> => {
       const random = createRandom(100 + writer);
-      const db = replicas[writer % 2]?.database.db ?? database.db;
-      for (let serial = 0; serial < WRITES / WRITERS; serial += 1) {
+      const db = replicas[writer % 2]?.connection.db ?? database.db;
+      for (let count = 0; count < WRITES / WRITERS; count += 1) {
         await performRandomWrite(db, catalogue, random);
         // Reads during the writes must not fail or make the index skip changes.
-        if (serial % 10 === 0) await replicas[(writer + 1) % 2]?.index.read();
+        if (count % 10 === 0) await replicas[(writer + 1) % 2]?.index.read();
       }
     };
     await Promise.all([building, ...Array.from({ length: WRITERS }, (_, writer) => write(writer))]);
-    const states = replicas.map(({ index }) => index.state.builtAt);
-    await vi.waitFor(() => expectAllEqual(7), { timeout: 30_000, interval: 100 });
+    const buildTimes = replicas.map(({ index }) => index.state.builtAt);
+    await vi.waitFor(() => expectCountsToEqualRecount(7), { timeout: 30_000, interval: 100 });
     expect(
       replicas.map(({ index }) => index.state.builtAt),
-      'the log alone has brought the indexes up to date',
-    ).toEqual(states);
-    await expectAllEqual(8);
+      'the indexes followed the change log without a rebuild',
+    ).toEqual(buildTimes);
+    await expectCountsToEqualRecount(8);
   }, 240_000);
 
-  test('[E-02] counts equal a recount after a replica was cut off for longer than the log is kept', async () => {
+  test('[E-02] counts equal a recount after a replica was disconnected for longer than the change log is kept', async () => {
     const { databaseUrl, dataDir } = database.options;
     const proxy = await openDatabaseProxy(databaseUrl as string);
-    const replica = await openDatabase({ dataDir, databaseUrl: proxy.url });
-    const index = new LiveIndex(replica, logger);
+    const connection = await openDatabase({ dataDir, databaseUrl: proxy.url });
+    const index = new LiveIndex(connection, logger);
     try {
       await index.listen();
       await index.build();
       proxy.interrupt();
       const random = createRandom(9);
-      for (let serial = 0; serial < 40; serial += 1) await performRandomWrite(database.db, catalogue, random);
+      for (let count = 0; count < 40; count += 1) await performRandomWrite(database.db, catalogue, random);
+      // Changes are kept for 24 hours.
       await sql`update catalogue_changes set changed_at = changed_at - interval '25 hours'`.execute(
         database.db,
       );
       expect(await pruneCatalogueChanges(database.db)).toBeGreaterThan(0);
       proxy.resume();
-      await vi.waitFor(() => expectAllEqual(10, [{ database: replica, index }]), {
+      await vi.waitFor(() => expectCountsToEqualRecount(10, [{ connection, index }]), {
         timeout: 60_000,
         interval: 200,
       });
     } finally {
       await index.close();
-      await replica.close();
+      await connection.close();
       proxy.close();
     }
   }, 120_000);

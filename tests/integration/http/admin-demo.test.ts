@@ -25,7 +25,7 @@ describeOnBothDatabases(
     const count = async () => demoContentSchema.parse((await office.request('GET', PATH)).json());
     const remove = async () => removedDemoSchema.parse((await office.request('DELETE', PATH)).json());
 
-    test('[O-06] is counted and removed, except for an app with a screen of a curator', async () => {
+    test('[O-06] is counted and removed, except for an app to which a curator has added a screen', async () => {
       const { db } = getServer().services;
       await makeScreen(db, (await makeApp(db)).id);
       expect(await count()).toEqual(NONE);
@@ -44,6 +44,7 @@ describeOnBothDatabases(
       const { removed, kept } = await remove();
       expect(removed).toMatchObject({ apps: 1, screens: 4, posts: 1 });
       expect(kept).toMatchObject({ apps: [name], screens: [], posts: [] });
+      // The kept app no longer counts as demo content.
       expect(await count()).toEqual(NONE);
       const entry = await db
         .selectFrom('audit_log')

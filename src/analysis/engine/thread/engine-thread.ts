@@ -57,7 +57,7 @@ export class EngineThread {
       count += batch.length;
       await this.#ask('addExamples', { examples: batch }, signal);
     }
-    return this.#ask('train', { examples: count, categories }, signal);
+    return this.#ask('train', { exampleCount: count, categories }, signal);
   }
 
   /** Computes the facts of an image. Lowers the priority of the thread for all its later jobs. */

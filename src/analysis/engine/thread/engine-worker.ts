@@ -26,7 +26,7 @@ async function runClassification({
   appName,
   model,
 }: Jobs['classify']['request']): Promise<JobResponse> {
-  // Checked before the features are computed, which takes a tenth of a second.
+  // Before the features are computed: that takes a tenth of a second.
   const resolved = resolveModel(model);
   if (resolved === 'modelIsNeeded') return resolved;
   return classify(
@@ -57,11 +57,11 @@ async function runBeliefs({
 
 let pendingExamples: Example[] = [];
 
-function runTraining({ examples, categories }: Jobs['train']['request']): JobResponse {
+function runTraining({ exampleCount, categories }: Jobs['train']['request']): JobResponse {
   const received = pendingExamples;
   pendingExamples = [];
-  if (received.length !== examples)
-    throw new Error(`The worker received ${received.length} of ${examples} examples`);
+  if (received.length !== exampleCount)
+    throw new Error(`The worker received ${received.length} of ${exampleCount} examples`);
   const model = train(received, categories);
   return { bytes: encodeModel(model), taxonomies: summarizeModel(model) };
 }

@@ -49,7 +49,7 @@ export type Jobs = {
    * figures of each taxonomy.
    */
   train: {
-    request: { examples: number; categories: readonly EngineCategory[] };
+    request: { exampleCount: number; categories: readonly EngineCategory[] };
     response: { bytes: Uint8Array; taxonomies: TaxonomyFigures[] };
   };
 };

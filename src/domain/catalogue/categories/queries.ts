@@ -11,7 +11,7 @@ import { listCategoryCards } from '../category-cards.ts';
  * Which categories to list:
  * - `top`: top-level categories that have screens on the platform, directly or through descendants.
  * - `all`: all categories with screens on the platform.
- * - a slug: the children of that category that have screens. The category itself comes first if it has screens.
+ * - `{ slug }`: the category with this slug, then its children; each only if screens on the platform are tagged with it.
  */
 export type CategoryParent = 'top' | 'all' | { slug: string };
 
@@ -32,7 +32,7 @@ const selectTopCategories = (type: CategoryType, platform: Platform): RawBuilder
     select t.root from tree t join category_stats st on st.category_id = t.id
     where st.platform = ${platform} and st.screen_count > 0)`;
 
-/** Lists categories of one type by name. Throws `PGRST116` if the parent does not exist. */
+/** Lists categories of one type by name. Throws a `ProductError` with the code `PGRST116` if no category has the slug. */
 export async function listCategories(
   db: Db,
   query: { type: CategoryType; platform: Platform; parent: CategoryParent },
@@ -52,14 +52,14 @@ async function buildSelection(
     return sql`select c.id, ${byName} as rank from categories c
       where c.type = ${type} and ${hasScreens(platform)}`;
   }
-  const row = isSlug(parent.slug) ? await findCategory(db, type, parent.slug) : undefined;
+  const row = isSlug(parent.slug) ? await findCategoryId(db, type, parent.slug) : undefined;
   if (!row) throw notFound('Category');
   return sql`
     select c.id, case when c.id = ${row.id} then 0 else ${byName} end as rank from categories c
     where (c.id = ${row.id} or c.parent_id = ${row.id}) and ${hasScreens(platform)}`;
 }
 
-const findCategory = (db: Db, type: CategoryType, slug: string): Promise<{ id: string } | undefined> =>
+const findCategoryId = (db: Db, type: CategoryType, slug: string): Promise<{ id: string } | undefined> =>
   db
     .selectFrom('categories')
     .select('id')
@@ -84,8 +84,8 @@ export async function getCategory(
 }
 
 /**
- * Returns the current slug of the category with this former slug, or null. Call `getCategory` first: a category whose
- * current slug it is takes precedence.
+ * Returns the current slug of the category with this former slug, or null. Call `getCategory` first: a category that
+ * has this slug now takes precedence.
  */
 export async function findCategoryRedirect(
   db: Db,

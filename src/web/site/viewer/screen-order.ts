@@ -2,16 +2,17 @@ import { useLocation } from '@tanstack/react-router';
 import { type BrowsableCategoryType, isBrowsableCategoryType } from '#shared/category-types.ts';
 import { isPlatform, type Platform } from '#shared/platforms.ts';
 
-/** `cursor` is the start of the page's list; null for its first page. */
-type ListOfPage = { platform: Platform; slug: string; cursor: string | null };
+/** `cursor` is the keyset cursor at which the list of the page starts; null if it starts at the beginning. */
+type PageList = { platform: Platform; slug: string; cursor: string | null };
 
 /**
- * The list that the arrows walk through: that of the page behind if it shows a category, an app or filtered screens,
- * otherwise the newest screens of the open screen's app (specification, section 4).
+ * The list that the viewer's Previous and Next arrows step through: the list on the page behind the overlay if that page
+ * shows a category, an app or filtered screens. Otherwise, and if that list does not contain the open screen, the newest
+ * screens of its app (specification, section 4).
  */
 export type ScreenOrder =
-  | ({ kind: 'category'; type: BrowsableCategoryType } & ListOfPage)
-  | ({ kind: 'app' } & ListOfPage)
+  | ({ kind: 'category'; type: BrowsableCategoryType } & PageList)
+  | ({ kind: 'app' } & PageList)
   | { kind: 'filtered' }
   | { kind: 'latest-of-app' };
 
@@ -26,12 +27,13 @@ export function screenOrderOf(path: string, cursor: string | null = null): Scree
   return { kind: 'latest-of-app' };
 }
 
-/** The order of the screens on the page behind the overlay. */
+/** The list to step through: the one chosen when the overlay was opened, otherwise that of the page behind it. */
 export function useScreenOrder(): ScreenOrder {
   const path = useLocation({ select: (location) => location.pathname });
   const cursor = useLocation({
     select: (location) => (location.search as { cursor?: string }).cursor ?? null,
   });
+  // Set to 'latest-of-app' if the page behind does not list the screen.
   const orderInState = useLocation({ select: (location) => location.state.overlayOrder });
   return orderInState ? { kind: orderInState } : screenOrderOf(path, cursor);
 }

@@ -14,7 +14,8 @@ export function appDifferences(
   names: ReadonlyMap<string, string>,
 ): readonly Difference[] {
   const saved = valuesOf(app);
-  const colourOf = ({ brandColor }: AppValues): string => brandColor && `#${brandColor.toUpperCase()}`;
+  const colorOf = ({ brandColor }: AppValues): string => brandColor && `#${brandColor.toUpperCase()}`;
+  // Labels of the form: 'URL' is the slug and 'Website' the address of the product.
   return differencesOf([
     ['Name', yours.name.trim(), saved.name],
     ['URL', yours.slug.trim(), saved.slug],
@@ -22,6 +23,6 @@ export function appDifferences(
     ['Website', yours.url.trim(), saved.url],
     ['Categories', categoryNamesOf(yours.categoryIds, names), categoryNamesOf(saved.categoryIds, names)],
     compareImages('Logo', yours.logo, saved.logo),
-    ['Brand Color', colourOf(yours), colourOf(saved)],
+    ['Brand Color', colorOf(yours), colorOf(saved)],
   ]);
 }

@@ -6,7 +6,8 @@ import type { CSSProperties, ReactNode } from 'react';
 const HEAD_CLASS = 'sticky bg-canvas text-left font-medium text-ink-faint text-xs whitespace-nowrap';
 
 /**
- * Classes that make headers stick below a one-line toolbar and, on small screens, the header of the frame.
+ * Classes that make column headers stick below a one-line toolbar and what is above it: the back office's header on small
+ * screens, the page header on large ones. Touch devices have a higher toolbar.
  */
 export const BELOW_TOOLBAR =
   'top-28 z-5 h-10 shadow-[inset_0_-1px_0_var(--line)] lg:top-[calc(7.25rem+1px)] ' +
@@ -35,7 +36,7 @@ type SortHeadProps<Sort> = HeadProps & {
   sort: Sort;
   /** Current order of the list. */
   view: { sort: Sort; order: Order };
-  /** Initial order of each column. */
+  /** Order in which the first click on a column's header sorts. */
   initialOrders: Readonly<Record<Sort & string, Order>>;
   onSort: (change: { sort: Sort; order: Order }) => void;
   /** Tooltip that explains the sort key, if the header does not. */
