@@ -11,8 +11,8 @@ import type { Workspace } from './workspace.ts';
 
 const PASSWORD = 'correct horse battery';
 /**
- * Number of wrong passwords for existing accounts, and as many for addresses without an account. Each is for another
- * address, because the server delays repeated guesses.
+ * Number of wrong passwords for existing accounts, and as many for email addresses without an account. Each is for a
+ * different email address, because the server delays repeated guesses for one address.
  */
 const GUESSES = 80;
 const CLIENTS = 500;

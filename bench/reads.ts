@@ -56,12 +56,12 @@ export async function sampleCatalogue(db: Db): Promise<Sample> {
 
 /** Returns the word with one letter dropped, doubled, swapped or replaced. */
 function mistype(word: string, pick: (below: number) => number): string {
-  const at = 1 + pick(Math.max(1, word.length - 2));
+  const index = 1 + pick(Math.max(1, word.length - 2));
   const kinds = [
-    () => word.slice(0, at) + word.slice(at + 1),
-    () => word.slice(0, at) + word.slice(at - 1),
-    () => `${word.slice(0, at)}${word[at + 1] ?? ''}${word[at] ?? ''}${word.slice(at + 2)}`,
-    () => `${word.slice(0, at)}${String.fromCharCode(97 + pick(26))}${word.slice(at + 1)}`,
+    () => word.slice(0, index) + word.slice(index + 1),
+    () => word.slice(0, index) + word.slice(index - 1),
+    () => `${word.slice(0, index)}${word[index + 1] ?? ''}${word[index] ?? ''}${word.slice(index + 2)}`,
+    () => `${word.slice(0, index)}${String.fromCharCode(97 + pick(26))}${word.slice(index + 1)}`,
   ];
   return (kinds[pick(kinds.length)] as () => string)();
 }

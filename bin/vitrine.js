@@ -2,11 +2,11 @@
 // Plain JavaScript, because it must parse on Node versions that are too old to run TypeScript.
 import { totalmem } from 'node:os';
 
-const floor = [22, 18];
+const minVersion = [22, 18];
 const [major, minor] = process.versions.node.split('.').map(Number);
-if (major < floor[0] || (major === floor[0] && minor < floor[1])) {
+if (major < minVersion[0] || (major === minVersion[0] && minor < minVersion[1])) {
   console.error(
-    `vitrine needs Node ${floor.join('.')} or newer and found ${process.versions.node}. ` +
+    `vitrine needs Node ${minVersion.join('.')} or newer and found ${process.versions.node}. ` +
       'Run it through npm (npm start, npx vitrine), which brings its own on Linux, or install Node 24.',
   );
   process.exit(1);

@@ -10,10 +10,10 @@ import { OCR_VERSION } from '../src/domain/ocr/ocr-text.ts';
 // Runs OCR on all rendered screens and stores the texts, so that a new gallery does not have to run it.
 
 /** Maximum size of the stored file in bytes. */
-const BUDGET = 400_000;
+const MAX_FILE_BYTES = 400_000;
 
 const catalogue = await readDemoCatalogue(import.meta.dirname);
-if (!catalogue) throw new Error('There is no catalogue to read: draw the demo first');
+if (!catalogue) throw new Error('There is no catalogue to read: run npm run demo:render first');
 const files = catalogue.apps.flatMap(({ screens }) => screens.map(({ file }) => file));
 const ocrEngine = await openOcrEngine();
 const pictures: DemoOcrTexts['pictures'] = {};
@@ -25,7 +25,7 @@ try {
     );
     const tookMs = Math.round(performance.now() - since);
     pictures[getImageProperties(catalogue, file).sha256] = { width, height, tookMs, boxes: packBoxes(boxes) };
-    console.log(`${index + 1} of ${files.length}  ${file}  ${boxes.length} labels`);
+    console.log(`${index + 1} of ${files.length}  ${file}  ${boxes.length} lines`);
   }
 } finally {
   await ocrEngine.close();
@@ -40,4 +40,4 @@ const packed = await promisify(brotliCompress)(text, {
 });
 await writeFile(new URL(DEMO_OCR_FILE, import.meta.url), packed);
 console.log(`${files.length} read; ${(packed.length / 1000).toFixed(0)} kB`);
-if (packed.length > BUDGET) throw new Error(`more than ${BUDGET / 1000} kB`);
+if (packed.length > MAX_FILE_BYTES) throw new Error(`more than ${MAX_FILE_BYTES / 1000} kB`);

@@ -123,8 +123,8 @@ const drawn: Drawn[] = [];
 try {
   await mkdir(logosDir, { recursive: true });
   for (const app of wanted) {
-    const all = !values.only;
-    if (all) await rm(new URL(`${app.slug}/`, screensDir), { recursive: true, force: true });
+    const rendersAll = !values.only;
+    if (rendersAll) await rm(new URL(`${app.slug}/`, screensDir), { recursive: true, force: true });
     await mkdir(new URL(`${app.slug}/`, screensDir), { recursive: true });
     await writeFile(new URL(`${app.slug}.webp`, logosDir), await drawLogo(app));
     for (const screen of app.screens) {

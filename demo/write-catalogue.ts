@@ -37,7 +37,7 @@ const toCatalogueApp = (app: DemoApp): DemoContent['apps'][number] => ({
 });
 
 /** Number of popular categories of one type on the home page. */
-const POPULAR = 12;
+const POPULAR_PER_TYPE = 12;
 
 /**
  * Returns the categories with the most screens, in descending order. Omits categories without screens on one of the
@@ -58,7 +58,7 @@ function listMostUsed(
   return [...counts]
     .filter(([, { web, ios }]) => web > 0 && ios > 0)
     .sort(([a, x], [b, y]) => y.web + y.ios - x.web - x.ios || a.localeCompare(b))
-    .slice(0, POPULAR)
+    .slice(0, POPULAR_PER_TYPE)
     .map(([term]) => term);
 }
 

@@ -82,7 +82,8 @@ async function compressClient(): Promise<void> {
 }
 
 /**
- * Takes the build lock, so that concurrent builds do not overwrite files. The process holds it until it ends.
+ * Takes the build lock, so that concurrent builds do not overwrite files. Waits for another build if necessary. If the
+ * process ends without closing the lock, the lock is released.
  */
 function takeBuildLock(): { close(): void } {
   mkdirSync(dist, { recursive: true });

@@ -89,7 +89,12 @@ export function computeReliability(
   all: readonly PredictedScreen[],
   type: 'screen-types' | 'ui-elements',
 ): Bin[] {
-  const bins = Array.from({ length: 10 }, (_, at) => ({ from: at / 10, count: 0, confidence: 0, right: 0 }));
+  const bins = Array.from({ length: 10 }, (_, index) => ({
+    from: index / 10,
+    count: 0,
+    confidence: 0,
+    right: 0,
+  }));
   for (const { screen, predictions } of all) {
     const right = labelsOf(screen).filter((id) => id.startsWith(type));
     if (right.length === 0) continue;

@@ -28,7 +28,7 @@ const { values, positionals } = parseArgs({
   allowNegative: true,
 });
 const folder = path.resolve(positionals[0] ?? '');
-const seeds = Array.from({ length: Number(values.seeds) || 1 }, (_, at) => at + 1);
+const seeds = Array.from({ length: Number(values.seeds) || 1 }, (_, index) => index + 1);
 if (!positionals[0] || !existsSync(path.join(folder, 'manifest.json'))) {
   console.error(
     `no manifest.json in ${folder}; usage: npm run eval:analysis -- <folder with labelled screens>`,
@@ -47,7 +47,7 @@ const percent = (share: number): string => (share * 100).toFixed(1);
 const printRow = (...cells: (string | number)[]): void => console.log(`| ${cells.join(' | ')} |`);
 const printHeader = (...cells: string[]): void => {
   printRow(...cells);
-  printRow(...cells.map((_, at) => (at === 0 ? '---' : '---:')));
+  printRow(...cells.map((_, index) => (index === 0 ? '---' : '---:')));
 };
 
 const { screens, ocrEngine } = await loadLabelled(folder, (done, total) => {
@@ -109,8 +109,8 @@ const [ofTypes, ofElements] = [
   computeReliability(combined, 'screen-types'),
   computeReliability(combined, 'ui-elements'),
 ];
-ofTypes.forEach((bin, at) => {
-  const cells = [bin, ofElements[at]].flatMap((own) =>
+ofTypes.forEach((bin, index) => {
+  const cells = [bin, ofElements[index]].flatMap((own) =>
     own?.count ? [percent(own.confidence), percent(own.right), own.count] : ['', '', 0],
   );
   printRow(`from ${percent(bin.from)}`, ...cells);

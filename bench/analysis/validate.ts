@@ -25,17 +25,17 @@ export function crossValidate(
 ): PredictedScreen[] {
   const folds = foldsOf(screens, seed);
   return Array.from({ length: FOLDS }).flatMap((_, fold) => {
-    const outside = Uint32Array.from(screens.keys()).filter((at) => folds[at] !== fold);
+    const outside = Uint32Array.from(screens.keys()).filter((index) => folds[index] !== fold);
     const chosen = [...shuffle(outside, createRandom(seed * 97 + fold))].slice(
       0,
       Math.min(limit, outside.length),
     );
     const classify = method(
-      chosen.flatMap((at) => screens[at] ?? []),
+      chosen.flatMap((index) => screens[index] ?? []),
       categories,
     );
     return screens
-      .filter((_, at) => folds[at] === fold)
+      .filter((_, index) => folds[index] === fold)
       .map((screen) => ({ screen, predictions: classify(screen) }));
   });
 }
@@ -64,9 +64,9 @@ export function hideEachType(
   const found: HiddenTypes = { hidden: [], seen: [], seenAlone: [] };
   for (const { id, name } of types)
     for (let fold = 0; fold < FOLDS; fold++) {
-      const tested = screens.filter(({ type }, at) => folds[at] === fold && type !== null);
+      const tested = screens.filter(({ type }, index) => folds[index] === fold && type !== null);
       if (!tested.some(({ type }) => type === name)) continue;
-      const learned = screens.filter(({ type }, at) => folds[at] !== fold && type !== name);
+      const learned = screens.filter(({ type }, index) => folds[index] !== fold && type !== name);
       const classify = method(learned, types);
       for (const screen of tested) {
         const predictions = classify(screen);

@@ -118,20 +118,19 @@ async function fillWhileRunning(disk: SmallDisk, dataDir: string): Promise<Findi
       hasEnded = true;
     });
     const { pages, searches } = await readAddresses(server.url);
-    const before = AbortSignal.timeout(3000);
-    const early = await confirmed.writeUntilFailure(server.url, before);
+    const earlyFailures = await confirmed.writeUntilFailure(server.url, AbortSignal.timeout(3000));
     await disk.fill(0);
-    const full = AbortSignal.timeout(FULL_MS);
+    const fullPhase = AbortSignal.timeout(FULL_MS);
     const reasons: string[] = [];
     const answers: Answer[] = [];
     const write = async (): Promise<void> => {
-      while (!full.aborted && !hasEnded) {
-        reasons.push(...(await confirmed.writeUntilFailure(server.url, full)));
+      while (!fullPhase.aborted && !hasEnded) {
+        reasons.push(...(await confirmed.writeUntilFailure(server.url, fullPhase)));
         await pause(200);
       }
     };
     const read = async (addresses: string[]): Promise<void> => {
-      for (let index = 0; !full.aborted && !hasEnded; index += 1) {
+      for (let index = 0; !fullPhase.aborted && !hasEnded; index += 1) {
         answers.push(await send(`${server.url}${addresses[index % addresses.length]}`));
         await pause(50);
       }
@@ -159,7 +158,7 @@ async function fillWhileRunning(disk: SmallDisk, dataDir: string): Promise<Findi
     const failedReads = answers.filter(({ status }) => status !== 200);
     const what = `disk full for ${FULL_MS / 1000} s`;
     return [
-      expectNone('writes refused before the disk is full', early.length),
+      expectNone('writes refused before the disk is full', earlyFailures.length),
       finding(`${what}: writes refused`, reasons.length),
       finding(
         `${what}: refused writes with neither 503 nor 'The storage is full'`,

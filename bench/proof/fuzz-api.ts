@@ -270,7 +270,7 @@ async function run(signal: AbortSignal): Promise<Finding[]> {
             .split('\n')
             .filter((line) => line.includes('"level":50')).length,
         ),
-        finding('state of the server at the end', isReady ? 'runs' : 'ended', 'runs', isReady),
+        finding('state of the server at the end', isReady ? 'running' : 'stopped', 'running', isReady),
       ];
     } finally {
       await server.stop();

@@ -87,9 +87,9 @@ function mutate(seeds: readonly Buffer[], random: Random): Buffer {
   let file = Buffer.from(random.pick(seeds));
   for (let step = 1 + random.int(4); step > 0; step -= 1) {
     if (file.length < 16) return file;
-    const at = random.int(file.length);
+    const offset = random.int(file.length);
     const other = random.pick(seeds);
-    const from = random.int(other.length);
+    const otherOffset = random.int(other.length);
     switch (random.int(6)) {
       case 0:
         for (let count = 1 + random.int(8); count > 0; count -= 1)
@@ -103,18 +103,18 @@ function mutate(seeds: readonly Buffer[], random: Random): Buffer {
         );
         break;
       case 2:
-        file = file.subarray(0, at);
+        file = file.subarray(0, offset);
         break;
       case 3:
-        file = Buffer.concat([file.subarray(0, at), file.subarray(Math.floor(at / 2))]);
+        file = Buffer.concat([file.subarray(0, offset), file.subarray(Math.floor(offset / 2))]);
         break;
       case 4:
-        file = Buffer.concat([file.subarray(0, at), other.subarray(from)]);
+        file = Buffer.concat([file.subarray(0, offset), other.subarray(otherOffset)]);
         break;
       default:
         file = Buffer.concat([
-          file.subarray(0, at),
-          file.subarray(Math.min(file.length, at + 1 + random.int(64))),
+          file.subarray(0, offset),
+          file.subarray(Math.min(file.length, offset + 1 + random.int(64))),
         ]);
     }
   }
@@ -190,7 +190,7 @@ async function run(signal: AbortSignal): Promise<Finding[]> {
           `<= ${MAX_MEMORY_MB} MB`,
           highest <= MAX_MEMORY_MB,
         ),
-        finding('state of the server at the end', isRunning ? 'runs' : 'ended', 'runs', isRunning),
+        finding('state of the server at the end', isRunning ? 'running' : 'stopped', 'running', isRunning),
         expectNone('damaged or orphaned files after the cleanup', damaged + orphans),
       ];
     } finally {

@@ -144,8 +144,8 @@ async function runWithLimit(dataDir: string, limitMb: number): Promise<Finding[]
       expectNone(`${what}: processes killed for lack of memory`, group.kills),
       finding(
         `${what}: state of the server at the end`,
-        server.isRunning() ? 'runs' : 'ended',
-        'runs',
+        server.isRunning() ? 'running' : 'stopped',
+        'running',
         server.isRunning(),
       ),
     ];

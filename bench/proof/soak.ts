@@ -8,7 +8,7 @@ import { type Answer, createAddressPicker, readAddresses, sendClosedLoop, sendOp
 const MINUTES = 15;
 const SCREENS = 2000;
 const IMAGES = 40;
-/** Request rate of the soak, as a share of the saturated rate. */
+/** Request rate of the soak, as a share of the maximum throughput. */
 const LOAD_FACTOR = 0.7;
 /** Number of screens that one bulk edit changes. */
 const EDITED_SCREENS = 50;
@@ -42,10 +42,10 @@ async function editScreens(url: string, signal: AbortSignal): Promise<Writer> {
 }
 
 /**
- * Returns the number of answers per second to 16 clients, each of which waits for an answer before its next request,
- * while an admin edits screens.
+ * Returns the maximum throughput: the number of answers per second to 16 clients, each of which waits for an answer
+ * before its next request, while an admin edits screens.
  */
-async function findSaturation(url: string, nextAddress: () => string): Promise<number> {
+async function measureThroughput(url: string, nextAddress: () => string): Promise<number> {
   const signal = AbortSignal.timeout(20_000);
   let answers = 0;
   await Promise.all([
@@ -130,10 +130,10 @@ async function run(): Promise<Finding[]> {
     const server = await startProofServer(dataDir);
     try {
       const nextAddress = createAddressPicker(await readAddresses(server.url), 1);
-      const saturated = await findSaturation(server.url, nextAddress);
+      const throughput = await measureThroughput(server.url, nextAddress);
       return [
-        finding('saturated rate with 16 clients', `${Math.round(saturated)} req/s`),
-        ...toFindings(await soakServer(server, saturated * LOAD_FACTOR, nextAddress)),
+        finding('maximum throughput with 16 clients', `${Math.round(throughput)} req/s`),
+        ...toFindings(await soakServer(server, throughput * LOAD_FACTOR, nextAddress)),
       ];
     } finally {
       await server.stop();
@@ -145,7 +145,7 @@ export const soak: Scenario = {
   name: 'soak',
   title: 'Soak near saturation',
   description:
-    `${MINUTES} minutes at ${LOAD_FACTOR * 100} % of the saturated rate, on the embedded database with ${SCREENS.toLocaleString('en')} ` +
+    `${MINUTES} minutes at ${LOAD_FACTOR * 100} % of the maximum throughput, on the embedded database with ${SCREENS.toLocaleString('en')} ` +
     'screens: pages, searches and renditions, and bulk edits that purge cached pages all the time.',
   maxMinutes: MINUTES + 3,
   run,

@@ -8,12 +8,12 @@ const letter = (random: Random): string => String.fromCharCode(97 + random.int(2
 /** Returns `word` with one typing error of this kind at a random position. */
 export function mistype(word: string, kind: ErrorKind, random: Random): string {
   for (;;) {
-    const at = random.int(kind === 'swapped' ? word.length - 1 : word.length + (kind === 'added' ? 1 : 0));
+    const index = random.int(kind === 'swapped' ? word.length - 1 : word.length + (kind === 'added' ? 1 : 0));
     const typed = {
-      wrong: () => word.slice(0, at) + letter(random) + word.slice(at + 1),
-      missing: () => word.slice(0, at) + word.slice(at + 1),
-      added: () => word.slice(0, at) + letter(random) + word.slice(at),
-      swapped: () => `${word.slice(0, at)}${word[at + 1]}${word[at]}${word.slice(at + 2)}`,
+      wrong: () => word.slice(0, index) + letter(random) + word.slice(index + 1),
+      missing: () => word.slice(0, index) + word.slice(index + 1),
+      added: () => word.slice(0, index) + letter(random) + word.slice(index),
+      swapped: () => `${word.slice(0, index)}${word[index + 1]}${word[index]}${word.slice(index + 2)}`,
     }[kind]();
     if (typed !== word) return typed;
   }

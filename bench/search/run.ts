@@ -101,8 +101,8 @@ try {
       for (const word of drawn) {
         const kind = typed === 'any error' ? random.pick(ERROR_KINDS) : typed;
         const query = kind === 'correct' ? word.word : mistype(word.word, kind, random);
-        (await findWord(query, word)).forEach((found, at) => {
-          hits[at] = (hits[at] ?? 0) + (found ? 1 : 0);
+        (await findWord(query, word)).forEach((found, index) => {
+          hits[index] = (hits[index] ?? 0) + (found ? 1 : 0);
         });
       }
       console.log(`| ${[from, typed, ...hits.map((each) => percent(each, count))].join(' | ')} |`);

@@ -25,7 +25,7 @@ function addBeliefs(screens: readonly ScreenWithVector[]): void {
   );
   for (let fold = 0; fold < FOLDS; fold += 1) {
     const examples = labelled
-      .filter((_, at) => folds[at] !== fold)
+      .filter((_, index) => folds[index] !== fold)
       .map((screen) => ({
         ocrText: screen.ocrText,
         features: screen.features,
@@ -33,8 +33,8 @@ function addBeliefs(screens: readonly ScreenWithVector[]): void {
         categories: labelsOf(screen),
       }));
     const model = train(examples, categories, { minExamples: 1 });
-    for (const [at, { vector, ...screen }] of labelled.entries())
-      if (folds[at] === fold) vector.set(computeBeliefs(model, screen), PARTS.beliefs.start);
+    for (const [index, { vector, ...screen }] of labelled.entries())
+      if (folds[index] === fold) vector.set(computeBeliefs(model, screen), PARTS.beliefs.start);
   }
 }
 

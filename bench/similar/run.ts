@@ -33,8 +33,8 @@ const percent = (part: number, whole: number): string =>
   `${((100 * part) / Math.max(1, whole)).toFixed(0)} %`;
 
 /**
- * Searches for a picture of `screen`. `place` is the position of the screen among the results, from 0, or -1. `isFalse`
- * tells whether another screen is marked as exact.
+ * Searches for a picture of `screen`. `place` is the position of the screen among the results, from 0, or -1.
+ * `isAnotherExact` tells whether another screen is marked as exact.
  */
 async function searchForScreen(similar: SimilarService, picture: Buffer, screen: Screen) {
   const start = performance.now();
@@ -43,7 +43,7 @@ async function searchForScreen(similar: SimilarService, picture: Buffer, screen:
   return {
     place,
     isExact: items[place]?.isExact === true,
-    isFalse: items.some(({ id, isExact }) => isExact && id !== screen.id),
+    isAnotherExact: items.some(({ id, isExact }) => isExact && id !== screen.id),
     words,
     first: items[0],
     ms: performance.now() - start,
@@ -62,7 +62,7 @@ async function measurePictures(similar: SimilarService, screens: readonly Screen
       if (found.place === 0) first += 1;
       if (found.place >= 0 && found.place < FIRST_RESULTS) among += 1;
       if (found.isExact) exact += 1;
-      if (found.isFalse) otherExact += 1;
+      if (found.isAnotherExact) otherExact += 1;
       ms += found.ms;
       if (values.verbose && found.place !== 0)
         console.log(

@@ -7,8 +7,8 @@ const FOLDS = 5;
 const MIN_PRECISION = 0.95;
 
 const range = (from: number, to: number, step: number): number[] =>
-  Array.from({ length: Math.round((to - from) / step) + 1 }, (_, at) =>
-    Number((from + at * step).toFixed(3)),
+  Array.from({ length: Math.round((to - from) / step) + 1 }, (_, index) =>
+    Number((from + index * step).toFixed(3)),
   );
 const CANDIDATE_LIMITS: ThemeLimits[] = range(0.3, 0.9, 0.05).flatMap((words) =>
   range(0.4, 0.95, 0.05).flatMap((layout) =>
@@ -74,9 +74,9 @@ export function evaluate(title: string, pairs: readonly Pair[], isVerbose: boole
   );
   const heldOut: Outcome = { found: 0, missed: 0, wrong: 0, errors: [] };
   for (let fold = 0; fold < FOLDS; fold += 1) {
-    const limits = chooseLimits(pairs.filter((_, at) => folds[at] !== fold));
+    const limits = chooseLimits(pairs.filter((_, index) => folds[index] !== fold));
     const outcome = countOutcomes(
-      pairs.filter((_, at) => folds[at] === fold),
+      pairs.filter((_, index) => folds[index] === fold),
       ({ measures }) => isThemePair(measures, limits),
     );
     console.log(

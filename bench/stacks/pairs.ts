@@ -47,18 +47,19 @@ export async function listPairs(screens: readonly EvaluatedScreen[]): Promise<Pa
   );
   console.log(`\n${screens.length - used.length} twins are left out: recolouring changed too little of them`);
   const summarized = used.map((screen) => ({ ...screen, summary: summarizeWords(screen.words) }));
-  return summarized.flatMap((one, at) =>
-    summarized.slice(at + 1).flatMap((other): Pair[] => {
+  return summarized.flatMap((one, index) =>
+    summarized.slice(index + 1).flatMap((other): Pair[] => {
       if (one.app !== other.app || one.platform !== other.platform || (one.style && other.style)) return [];
       const isVariant = groupOf(one) === groupOf(other);
-      const isOpposite =
+      // True for each pair of two screenshots: all groups of `variants.json` are pairs of light and dark.
+      const hasOppositeThemes =
         one.file === other.file || one.scheme !== other.scheme || (!one.style && !other.style);
       return [
         {
           app: one.app,
           names: [one.name, other.name],
           source: sourceOf(one, other),
-          truth: isVariant && !isOpposite ? null : isVariant,
+          truth: isVariant && !hasOppositeThemes ? null : isVariant,
           isCandidate: rankCandidate(one, other) > 0,
           measures: measurePair(one, other),
         },

@@ -57,15 +57,15 @@ function findVariedBlocks({ data, width, height }: Raw): {
 } {
   const [columns, rows] = [Math.ceil(width / BLOCK), Math.ceil(height / BLOCK)];
   const counts = new Float64Array(columns * rows);
-  const differs = (at: number, other: number): boolean =>
-    Math.abs((data[at] as number) - (data[other] as number)) +
-      Math.abs((data[at + 1] as number) - (data[other + 1] as number)) +
-      Math.abs((data[at + 2] as number) - (data[other + 2] as number)) >
+  const differs = (offset: number, other: number): boolean =>
+    Math.abs((data[offset] as number) - (data[other] as number)) +
+      Math.abs((data[offset + 1] as number) - (data[other + 1] as number)) +
+      Math.abs((data[offset + 2] as number) - (data[other + 2] as number)) >
     MIN_DIFFERENCE;
   for (let y = 1; y < height; y += 1)
     for (let x = 1; x < width; x += 1) {
-      const at = 3 * (y * width + x);
-      if (!differs(at, at - 3) || !differs(at, at - 3 * width)) continue;
+      const offset = 3 * (y * width + x);
+      if (!differs(offset, offset - 3) || !differs(offset, offset - 3 * width)) continue;
       const block = Math.floor(y / BLOCK) * columns + Math.floor(x / BLOCK);
       counts[block] = (counts[block] as number) + 1;
     }
@@ -152,13 +152,13 @@ export async function recolour(upright: Buffer, style: Style): Promise<Buffer> {
   for (let y = 0; y < height; y += 1)
     for (let x = 0; x < width; x += 1) {
       if (photographs[Math.floor(y / BLOCK) * columns + Math.floor(x / BLOCK)]) continue;
-      const at = 3 * (y * width + x);
+      const offset = 3 * (y * width + x);
       const packed = map(
-        ((data[at] as number) << 16) | ((data[at + 1] as number) << 8) | (data[at + 2] as number),
+        ((data[offset] as number) << 16) | ((data[offset + 1] as number) << 8) | (data[offset + 2] as number),
       );
-      data[at] = packed >> 16;
-      data[at + 1] = (packed >> 8) & 255;
-      data[at + 2] = packed & 255;
+      data[offset] = packed >> 16;
+      data[offset + 1] = (packed >> 8) & 255;
+      data[offset + 2] = packed & 255;
     }
   return sharp(data, { raw: { width, height, channels: 3 } })
     .png({ compressionLevel: 2 })

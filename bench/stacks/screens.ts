@@ -87,8 +87,8 @@ const MIN_CHANGE = 25;
 function measureChange(one: Sample, other: Sample): number {
   const [before, after] = [toLuma(one), toLuma(other)];
   let changed = 0;
-  for (const [at, luma] of before.entries())
-    changed += Number(Math.abs(luma - (after[at] as number)) > MIN_CHANGE);
+  for (const [index, luma] of before.entries())
+    changed += Number(Math.abs(luma - (after[index] as number)) > MIN_CHANGE);
   return changed / before.length;
 }
 
@@ -139,8 +139,8 @@ export async function observeScreens(
   let done = 0;
   // While the text of one image is recognized, the next twin is drawn.
   const work = async (): Promise<void> => {
-    for (const [at, source] of waiting) {
-      screens[at] = await observeWithTwin(folder, source, engine);
+    for (const [index, source] of waiting) {
+      screens[index] = await observeWithTwin(folder, source, engine);
       done += 1;
       progress(done, sources.length);
     }

@@ -72,7 +72,7 @@ export const backupCommand = defineCommand({
 function parseKeep(text: string): number {
   const value = Number(text);
   if (!Number.isInteger(value) || value < 1)
-    throw new InvalidArgumentError('It must be a whole number from 1.');
+    throw new InvalidArgumentError('It must be a whole number of at least 1.');
   return value;
 }
 
@@ -105,7 +105,7 @@ export function registerBackup(program: Command): void {
   program
     .command('backup')
     .description('write the database and all original images to one file, also while the server runs')
-    .argument('<target>', 'a new file, or a folder in which a file with the current time is made')
+    .argument('<target>', 'a new file, or a folder, in which the backup is named after the current time')
     .option('--keep <n>', 'delete all but the newest <n> backups in the folder', parseKeep)
     .action((target: string, { keep }: { keep?: number }) =>
       runCommand(backupCommand, { target: path.resolve(target), ...(keep !== undefined && { keep }) }),

@@ -4,9 +4,9 @@ import { formatProgress, ProgressBar } from './progress-bar.ts';
 /** Moves the cursor to the start of the line and clears the line. */
 const REDRAW = '\r\u001b[K';
 
-function output(over: { isTTY?: boolean; columns?: number }) {
+function output(terminal: { isTTY?: boolean; columns?: number }) {
   const written: string[] = [];
-  return { ...over, written, write: (text: string) => written.push(text) };
+  return { ...terminal, written, write: (text: string) => written.push(text) };
 }
 
 describe('the progress text', () => {

@@ -37,7 +37,7 @@ const BUILD_TIMEOUT_MS = 120_000;
 /** Beginning of the paths of snapshots. A killed process leaves them behind. */
 export const snapshotPrefix = (directory: string): string => `${directory}.snapshot-`;
 
-/** Whether `name`, a name beside `directory`, is an unfinished directory or a snapshot that a killed process left. */
+/** Whether `name`, an entry beside `directory`, is an unfinished directory or a snapshot that a killed process left. */
 const isLeftover = (name: string, directory: string): boolean =>
   name.startsWith(`${path.basename(directory)}.new-`) ||
   name.startsWith(path.basename(snapshotPrefix(directory)));

@@ -83,8 +83,8 @@ export class EmbeddedClient {
   }
 
   /**
-   * Begins a transaction and returns its number. Statements outside of the transaction wait until it ends. Its first
-   * statement may be sent before BEGIN has been answered. That statement fails if BEGIN has failed.
+   * Begins a transaction and returns its number. Statements outside of the transaction wait until it ends. Statements
+   * of the transaction may be sent before BEGIN has been answered, and fail if BEGIN fails.
    */
   begin(): number {
     this.#lastTransaction += 1;
@@ -118,9 +118,8 @@ export class EmbeddedClient {
   }
 
   /**
-   * Calls `handler` with the payload of each notification on `channel`, whose name is not escaped in SQL. It
-   * is called before the result of the statement that sent the notification arrives. Returns a function that
-   * stops listening.
+   * Calls `handler` with the payload of each notification on `channel`, whose name is not escaped in SQL. The call
+   * precedes the result of the statement that sent the notification. Returns a function that stops listening.
    */
   async listen(channel: string, handler: (payload: string) => void): Promise<() => Promise<void>> {
     const handlers = this.#handlers.get(channel) ?? new Set();

@@ -12,7 +12,7 @@ import {
 import type { EmbeddedClient } from './embedded-client.ts';
 import { toObjects } from './embedded-messages.ts';
 
-/** Error of a COMMIT that PostgreSQL turned into a rollback because a statement had failed. */
+/** Error code with which PGlite reports a COMMIT that became a rollback because a statement had failed. */
 const IN_FAILED_TRANSACTION = '25P02';
 
 /**

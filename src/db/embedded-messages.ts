@@ -34,9 +34,7 @@ export type SerializedError = { message: string; fields: Record<string, unknown>
 /** Messages from the thread of the embedded database to the main thread. */
 export type DatabaseMessage =
   | { kind: 'opened' }
-  /**
-   * The database could not be opened. `isOperatorError` says whether it was an `OperatorError`, whose message is for the operator.
-   */
+  /** The database could not be opened. `isOperatorError`: whether the error was an `OperatorError`. */
   | { kind: 'not-opened'; message: string; isOperatorError: boolean }
   /** `sets` has the rows of each statement of the request with this `id`. */
   | { kind: 'result'; id: number; sets: RowSet[] }

@@ -28,8 +28,8 @@ const SQLITE_CANTOPEN = 14;
 const sqliteErrorCode = (error: unknown): number | undefined => (error as { errcode?: number }).errcode;
 
 /**
- * Takes a kernel lock on `file`. Blocks for at most `waitMs` and returns null if the lock is still taken.
- * Closing the returned object releases the lock; so does the end of the process, even a crash. Throws
+ * Takes a kernel lock on `file`. Blocks for at most `waitMs` and returns null if the lock is still taken. The lock
+ * is released when the returned object is closed and when the process ends, even by a crash. Throws
  * `OperatorError` when the file cannot be created or written, or the disk is full.
  */
 export function tryLockFile(file: string, waitMs = 0): DatabaseSync | null {

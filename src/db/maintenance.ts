@@ -38,7 +38,7 @@ export function startMaintenance(pglite: PGlite, onFailure: (error: unknown) => 
     isRunning = true;
     firstWriteAt = null;
     try {
-      // Makes pg_stat_user_tables include the latest writes.
+      // Without this call, pg_stat_user_tables may lack the latest writes.
       await pglite.exec('select pg_stat_force_next_flush()');
       const { rows } = await pglite.query<{ name: string }>(OVERDUE_TABLES_QUERY);
       for (const { name } of rows) {

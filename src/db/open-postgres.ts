@@ -19,8 +19,8 @@ const KEEP_ALIVE_MS = 10_000;
 /** How long a request waits for a free connection, or for a new one to be established. */
 const CONNECT_TIMEOUT_MS = 10_000;
 /**
- * Time after which the server cancels a statement. No statement of the product should take as long; one that
- * does blocks a connection and possibly locks.
+ * Time after which the server cancels a statement. No statement of the product should take that long. One that
+ * does occupies a connection and may hold locks.
  */
 const STATEMENT_TIMEOUT_MS = 30_000;
 /**

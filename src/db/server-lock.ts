@@ -2,9 +2,9 @@ import pg from 'pg';
 import type { Logger } from '#platform/logger.ts';
 
 /**
- * Takes a named advisory lock, or returns null if another session holds it. The lock belongs
- * to a connection of its own. The server releases it when this connection breaks, for example because the process was
- * killed. `onLost` is called when the connection breaks.
+ * Takes a named advisory lock, or returns null if another session holds it. Returns a function that releases the lock.
+ * Each lock has its own connection. If that connection breaks, for example because the process was killed, the database
+ * server releases the lock. `onLost` is called when the connection breaks before the release.
  */
 export async function tryServerLock(
   connectionString: string,
@@ -22,11 +22,11 @@ export async function tryServerLock(
   client.on('error', () => {});
   await client.connect();
   try {
-    const { rows } = await client.query<{ taken: boolean }>(
-      'select pg_try_advisory_lock(hashtextextended($1, 0)) as taken',
+    const { rows } = await client.query<{ acquired: boolean }>(
+      'select pg_try_advisory_lock(hashtextextended($1, 0)) as acquired',
       [name],
     );
-    if (!rows[0]?.taken) {
+    if (!rows[0]?.acquired) {
       await client.end();
       return null;
     }

@@ -40,7 +40,7 @@ describe('a cursor', () => {
     const valid = encodeCursor(LIST, position);
     const changed = fc
       .tuple(fc.nat(valid.length - 1), fc.string({ minLength: 0, maxLength: 2 }))
-      .map(([at, text]) => valid.slice(0, at) + text + valid.slice(at + 1))
+      .map(([index, text]) => valid.slice(0, index) + text + valid.slice(index + 1))
       .filter((text) => text !== valid);
     const encoded = fc.string().map((text) => Buffer.from(text).toString('base64url'));
     fc.assert(

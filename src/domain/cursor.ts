@@ -72,8 +72,8 @@ export function decodeTextCursor(listKey: string, cursor: string): TextPosition 
 }
 
 /**
- * SQL condition `and (key, id) > (…)` for rows after the cursor; empty on the first page. `key` is a text
- * expression.
+ * SQL condition `and (key, id) > (…)`, or `<` in descending order, for rows after the cursor; empty on the first page.
+ * `key` is a text expression.
  */
 export function afterText(
   listKey: string,
@@ -87,7 +87,10 @@ export function afterText(
     ${sql.raw(descending ? '<' : '>')} (${position.key}::text, ${position.id}::uuid)`;
 }
 
-/** SQL condition `and (created_at, id) < (…)` for rows after the cursor; empty on the first page. */
+/**
+ * SQL condition `and (created_at, id) < (…)`, or `>` if the oldest come first, for rows after the cursor; empty on the
+ * first page.
+ */
 export function afterCursor(
   listKey: string,
   { cursor }: Paging,

@@ -27,7 +27,10 @@ const CODES_BY_STATE: Record<string, ErrorCode> = {
   '40': 'busy',
 };
 
-/** Whether this database constraint caused a product error. The name of the constraint is not sent to clients. */
+/**
+ * Whether the error is a product error that a violation of this constraint caused. Only the `cause` of the error names
+ * the constraint, so that clients do not see it.
+ */
 export const isViolationOf = (error: unknown, constraint: string): boolean =>
   error instanceof ProductError && isDatabaseError(error.cause) && error.cause.constraint === constraint;
 

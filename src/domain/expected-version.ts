@@ -22,7 +22,7 @@ const withMicroseconds = (instant: Timestamp): string => {
 };
 
 /**
- * Throws `edit_conflict` if the row is newer than the version that the client edited. Does nothing if no version is
+ * Throws `edit_conflict` if the row is not at the version that the client edited. Does nothing if no version is
  * expected. The caller must hold a lock on the row. The error names the last editor, or null if the audit log has no
  * entry about the row that is as new as the client's version.
  */

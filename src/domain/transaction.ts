@@ -3,7 +3,7 @@ import type { Db } from '#db/tables.ts';
 import { isRetryable, toProductError } from './database-errors.ts';
 
 const MAX_ATTEMPTS = 6;
-const FIRST_PAUSE_MS = 10;
+const BASE_PAUSE_MS = 10;
 
 /**
  * Runs `work` in a transaction, or in that of the caller if `db` is one. Repeats it after a deadlock or
@@ -18,7 +18,7 @@ export async function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Pr
       // A nested call rethrows the original error, because the outermost transaction decides about the retry.
       if (db.isTransaction && isRetryable(error)) throw error;
       if (db.isTransaction || attempt === MAX_ATTEMPTS || !isRetryable(error)) throw toProductError(error);
-      await pause(FIRST_PAUSE_MS * 2 ** attempt * Math.random());
+      await pause(BASE_PAUSE_MS * 2 ** attempt * Math.random());
     }
   }
 }

@@ -40,10 +40,7 @@ export function readBranding(values: SettingValues): BrandingConfig {
   };
 }
 
-/**
- * Returns the URL of a branding file. It contains the version, so that browsers load a changed file
- * immediately.
- */
+/** Returns the URL of a branding file with its version, so that browsers load a changed file immediately. */
 const versionedUrl = (path: string, file: BrandingFile): string => `${path}?v=${file.version}`;
 
 /** Returns the address and the aspect ratio of the gallery's own logo; null if it has none. */

@@ -264,7 +264,7 @@ describe('the branding', () => {
     folder = '';
   });
 
-  test('is the product’s own by default; another name gets a preview image without the logo', () => {
+  test('is the product’s own by default; another name gets a preview image that shows no name', () => {
     const defaultImage = { type: 'image/png', width: 1200, height: 630 };
     expect(parseConfig({}).site).toMatchObject({ logo: null, accent: null });
     expect(parseConfig({}).site.socialImage).toEqual({ url: '/social.png', ...defaultImage });
@@ -336,8 +336,8 @@ describe('the branding', () => {
 });
 
 test('a vision model without the settings of its provider stops the start with one line', () => {
-  const needs = (name: string, beside: string) =>
-    `${name} is not set but must be given together with ${beside}`;
+  const needs = (name: string, dependent: string) =>
+    `${name} is not set but must be given together with ${dependent}`;
   const cases: [Record<string, string>, string][] = [
     [{ ANALYSIS_MODEL: 'm' }, needs('ANALYSIS_PROVIDER', 'ANALYSIS_MODEL')],
     [{ ANALYSIS_DAILY_TOKENS: '5000' }, needs('ANALYSIS_PROVIDER', 'ANALYSIS_DAILY_TOKENS')],
@@ -429,7 +429,7 @@ test('any environment gives a configuration or one line that names a variable', 
       } catch (error) {
         expect(error).toBeInstanceOf(ConfigError);
         const { message } = error as Error;
-        // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be there
+        // biome-ignore lint/suspicious/noControlCharactersInRegex: the message must contain none
         expect(message).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]/);
         const [name = ''] = message.split(' ', 1);
         expect(NAMES).toContain(name);
@@ -448,8 +448,8 @@ describe('the variables of OpenTelemetry', () => {
       ...endpoint,
       ...sampler,
     });
-    const ofTraces = { OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'https://collector.example/v1/traces' };
-    expect(parseConfig(ofTraces).tracing).toEqual(ofTraces);
+    const tracesEndpoint = { OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'https://collector.example/v1/traces' };
+    expect(parseConfig(tracesEndpoint).tracing).toEqual(tracesEndpoint);
   });
 
   test.each([{}, { OTEL_SERVICE_NAME: 'gallery' }, { ...endpoint, OTEL_SDK_DISABLED: 'true' }])(

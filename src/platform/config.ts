@@ -60,7 +60,7 @@ export type Config = {
   accessLog: boolean;
   /** Address that serves metrics; null if they are off. */
   metrics: { port: number; host: string } | null;
-  /** The standard variables `OTEL_*` if an endpoint for traces is set; otherwise null. */
+  /** The standard variables `OTEL_*` if they turn traces on; otherwise null. */
   tracing: Record<string, string> | null;
   /** How long requests are accepted after a stop signal. */
   drainSeconds: number;

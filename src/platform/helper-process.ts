@@ -43,8 +43,8 @@ export class HelperProcess<In, Out> {
   }
 
   /**
-   * Sends a request and returns the answer. Throws if the process reports a failure or exits. After a timeout
-   * it throws the error of `onTimeout`, after an abort the reason of `signal`; both end the process.
+   * Sends a request and returns the answer. Throws if the process reports a failure or exits. A timeout and an
+   * abort end the process. Then the error of `onTimeout` or the reason of `signal` is thrown.
    */
   async ask(input: In, signal?: AbortSignal): Promise<Out> {
     signal?.throwIfAborted();

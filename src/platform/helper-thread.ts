@@ -15,7 +15,7 @@ export type HelperThreadOptions<In> = {
   program: URL;
   /** Idle time in ms after which the thread ends and releases its memory. */
   idleMs: number;
-  /** `ms`: time limit of one request, after the thread has started. `onTimeout`: returns the error if it is exceeded. */
+  /** `ms`: time limit of a request, once the thread has started. `onTimeout`: returns the error of a timeout. */
   limit?: { ms: number; onTimeout: (input: In) => Error };
 };
 

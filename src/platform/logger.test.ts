@@ -90,7 +90,7 @@ describe('a secret', () => {
     }
   });
 
-  test('of the configuration is redacted, even if the whole configuration is logged', () => {
+  test('of the database or the storage is redacted, even if the whole configuration is logged', () => {
     const { logger, lines } = capture('json');
     const config = parseConfig({
       DATABASE_URL: `postgres://me:${SECRET}@localhost/x`,
@@ -113,7 +113,7 @@ test('any message is one line without terminal codes in the terminal format', ()
       const line = formatForPeople(
         JSON.stringify({ ...fields, level: 30, time: '2026-01-05T09:00:00.000Z', msg, err: undefined }),
       );
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be there
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: the line must contain none
       expect(line.slice(0, -1)).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]/);
       expect(line.endsWith('\n')).toBe(true);
     }),

@@ -10,7 +10,7 @@ export function setTracer(newTracer: Tracer | null): void {
   tracer = newTracer;
 }
 
-/** Measures `work` as a span of the current trace. `name` must have few different values. */
+/** Measures `work` as a span of the current trace. `name` must be of low cardinality. */
 export function withSpan<T>(name: string, attributes: Attributes, work: () => Promise<T>): Promise<T> {
   if (!tracer) return work();
   return tracer.startActiveSpan(name, { attributes }, async (span) => {

@@ -53,7 +53,7 @@ export type RunningServer = {
   close(): Promise<void>;
 };
 
-/** How long running requests may take after shutdown has begun. */
+/** How long running requests may still take after the server has stopped accepting connections. */
 const GRACE_MS = 10_000;
 
 /**

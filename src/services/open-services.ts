@@ -13,7 +13,7 @@ import type { Storage } from '#platform/storage/storage.ts';
 import { tracedStorage } from '#platform/storage/traced-storage.ts';
 import { assertNoRestoreMarker } from './backup/restore-marker.ts';
 
-/** Services that the server and the commands use. Only `openServices` opens the database and the storage. */
+/** The services that the server and the commands use, with their database and storage. */
 export type Services = {
   database: Database;
   db: Db;

@@ -5,15 +5,15 @@ import { CHANGES_CHANNEL } from '#domain/changes.ts';
 import { failureReason } from '#platform/failures.ts';
 import type { Logger } from '#platform/logger.ts';
 
-/** Delay after the start or a change. To find unchecked screens, it reads all screens, so it waits for a minute. */
+/** Delay of a check after a start or a change. It is long, because a check searches all screens for unchecked ones. */
 const DELAY_MS = 60_000;
 const BATCH_SIZE = 50;
 /** Pause after each screen, so that reads of visitors come first. */
 const PAUSE_MS = 20;
 
 /**
- * Compares new screens with the others of their app in the background and proposes stacks. Continues where it ended
- * after a restart. Several processes may do the same work; the results are equal.
+ * Compares new screens with the others of their app in the background and proposes stacks. After a restart, it
+ * continues with the screens that are still unchecked. Several processes may do the same work; the results are equal.
  */
 export async function startStackChecks(
   { database, logger }: { database: Database; logger: Logger },

@@ -17,7 +17,7 @@ const GENERIC_FOLDERS = new Set(
   ),
 );
 
-/** Words with a fixed spelling other than one capital letter. The keys are in lower case. */
+/** Words that are always spelled in one way, such as acronyms. The keys are in lower case. */
 const SPELLINGS = new Map(
   (
     'AI API CLI CRM CSS CSV DB DNS FAQ GIF GitHub GitLab GPS HTML HTTP HTTPS ID IMAP iCloud iOS IP JSON JWT LDAP M2M macOS ' +
@@ -67,7 +67,7 @@ const isNoise = (word: string): boolean =>
 const removeToolName = (word: string): string =>
   word.length > 10 ? word.replace(/^assert/, '').replace(/(snapshots?|screenshots?|screen)$/, '') : word;
 
-/** Removes digits at the end of a word, which number the files: 'custom-field2' -> 'custom-field'. */
+/** Removes digits at the end of a word, because they only number the files: 'field2' -> 'field'. */
 const trimDigits = (word: string): string =>
   /\d$/.test(word) && !SPELLINGS.has(word) ? word.replace(/\d+$/, '') : word;
 

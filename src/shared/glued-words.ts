@@ -51,7 +51,7 @@ const isConvincing = (parts: readonly string[]): boolean =>
  */
 export function splitGluedWords(word: string): string[] {
   if (word.length < 6 || word.length > 60 || WORDS.has(word)) return [word];
-  /** The split of each prefix with the fewest words, by the length of the prefix. */
+  /** `best[n]` is the split of the first n letters into the fewest words; undefined if there is none. */
   const best: (string[] | undefined)[] = [[]];
   for (let end = 1; end <= word.length; end += 1) {
     for (let start = Math.max(0, end - MAX_WORD_LENGTH); start < end; start += 1) {

@@ -1,6 +1,6 @@
 import { slugify } from './slug.ts';
 
-// Addresses and instructions for programs that use the gallery. The page, llms.txt and SKILL.md share them.
+// Addresses and instructions for programs that use the gallery, for the integrations page, llms.txt and SKILL.md.
 
 /** Paths of the files and endpoints for programs. */
 export const INTEGRATION_PATHS = {
@@ -10,7 +10,7 @@ export const INTEGRATION_PATHS = {
   openApi: '/api/openapi.json',
 } as const;
 
-/** Returns the name of the gallery's entry in an MCP client, which is also that of its skill: `vitrine-screens`. */
+/** Returns the name under which MCP clients list the gallery and agents list its skill: `vitrine-screens`. */
 export const integrationKey = (siteName: string): string => {
   // Skill names have at most 64 characters.
   const name = slugify(siteName).slice(0, 50).replace(/-+$/, '');

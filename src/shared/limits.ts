@@ -60,7 +60,7 @@ export const IMAGE_LIMITS = {
   maxBytes: 20_000_000,
   /** Largest file accepted by the screen form, in bytes. */
   screenFormBytes: 19_922_944,
-  /** Logos, bulk upload and featured images, in bytes. */
+  /** Largest file accepted for logos, bulk uploads, featured images and images in texts, in bytes. */
   smallFormBytes: 10_485_760,
   avatarBytes: 2_097_152,
   /** Longest edge of a stored original, in pixels. */

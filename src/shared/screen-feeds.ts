@@ -1,7 +1,8 @@
 import { PLATFORMS, type Platform } from './platforms.ts';
 import { parseScreenFilters, type ScreenFilters, screensPath } from './screen-filters.ts';
 
-// The feeds of the pages with filtered screens: `/web/screens?type=dashboard` has `/web/screens/feed.xml?type=dashboard`.
+// Feeds of the pages with filtered screens. The page `/web/screens?type=dashboard` has the feed
+// `/web/screens/feed.xml?type=dashboard`.
 
 const SCREEN_FEED_FORMATS = ['rss', 'atom', 'json'] as const;
 export type ScreenFeedFormat = (typeof SCREEN_FEED_FORMATS)[number];

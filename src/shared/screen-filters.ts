@@ -76,7 +76,7 @@ export type GroupChoice = { any: string[]; not: string[] };
 export type ScreenFilters = {
   platform?: Platform;
   groups: Partial<Record<FilterGroup, GroupChoice>>;
-  /** Colours `rrggbb` in lower case, sorted. Screens with a similar colour to each of them in their palette. */
+  /** Colours `rrggbb` in lower case, sorted. Selects screens whose palette has a similar colour for each of them. */
   palette?: string[];
   captured?: MonthRange;
   added?: MonthRange;
@@ -202,7 +202,7 @@ export function screensPath(filters: ScreenFilters): string {
   return query ? `${path}?${query}` : path;
 }
 
-/** Returns the number of chosen values, exclusions, colours and ranges, without platform, text and order. */
+/** Returns the number of chosen values, exclusions, colours and ranges. Platform, text and order do not count. */
 export const countChoices = ({ groups, palette, captured, added }: ScreenFilters): number =>
   Object.values(groups).reduce((sum, { any, not }) => sum + any.length + not.length, 0) +
   (palette?.length ?? 0) +

@@ -14,7 +14,7 @@ const textOrUndefined = (value: unknown): string | undefined =>
 export const firstValues = (parameters: URLSearchParams): Record<string, string> =>
   Object.fromEntries([...parameters.keys()].map((name) => [name, parameters.get(name) ?? '']));
 
-/** Formats parameters with plain commas, which lists of values need and which a query may contain (RFC 3986, section 3.4). */
+/** Formats parameters. Commas, which separate list values, are not encoded (RFC 3986, section 3.4, allows this). */
 export const plainQuery = (parameters: URLSearchParams): string =>
   parameters.toString().replaceAll('%2C', ',');
 

@@ -10,8 +10,8 @@ export const SLUG_PATTERN = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 export const isSlug = (text: string): boolean => text.length <= LIMITS.slugMax && SLUG_PATTERN.test(text);
 
 /**
- * Whether the slug is empty or equals the one derived from the name, so that it should follow changes of the
- * name.
+ * Whether the slug should follow changes of the name: true if it is empty or still equals the slug derived from
+ * the name.
  */
 export const isSlugOfName = ({ name, slug }: { name: string; slug: string }): boolean =>
   slug === '' || slug === slugify(name);

@@ -16,5 +16,5 @@ export function describeStack({ kind, count }: { kind: StackKind; count: number 
   return `${count} ${kind === 'size' ? 'sizes' : 'versions'}`;
 }
 
-/** Returns a member's label; without one, its position in the stack. */
+/** Returns the label of a screen in a stack. Without a label, numbers the screen: 'Variant 2'. */
 export const stackLabel = (label: string | null, index: number): string => label ?? `Variant ${index + 1}`;

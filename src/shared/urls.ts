@@ -81,7 +81,7 @@ export function isCredentialPage(pathname: string): boolean {
   }
 }
 
-/** Paths of the feeds, each as RSS and as Atom. */
+/** Paths of the feeds of all new screens and of the blog. `SCREEN_FEEDS` lists the feeds that accept filters. */
 export const FEEDS = {
   screens: { rss: '/feed.xml', atom: '/feed.atom' },
   blog: { rss: '/blog/feed.xml', atom: '/blog/feed.atom' },
@@ -100,7 +100,7 @@ export type OembedFormat = (typeof OEMBED_FORMATS)[number];
 export const oembedUrl = (page: string, format: OembedFormat): string =>
   `/oembed?${new URLSearchParams({ url: page, format })}`;
 
-/** Path of the social card of a page. `version` changes with its content, so that caches fetch it again. */
+/** Path of the social card of the page at the path `page`. A new `version` makes caches fetch a changed card again. */
 export const cardUrl = (page: string, version: string): string =>
   `/social${page === '/' ? '/home' : page}.jpg?v=${version}`;
 
@@ -122,7 +122,7 @@ export type ImageOptions = {
 };
 
 /** Adds rendition options to a base URL: `/images/{id}/public?width=…&quality=…&format=auto`. */
-export const imageUrl = (publicUrl: string, options: ImageOptions = {}): string => {
+export const imageUrl = (baseUrl: string, options: ImageOptions = {}): string => {
   const query = new URLSearchParams();
   if (options.width) query.set('width', String(options.width));
   if (options.height) query.set('height', String(options.height));
@@ -130,7 +130,7 @@ export const imageUrl = (publicUrl: string, options: ImageOptions = {}): string 
   if (options.fit) query.set('fit', options.fit);
   if (options.gravity) query.set('gravity', options.gravity);
   query.set('format', options.format ?? 'auto');
-  return `${publicUrl}?${query}`;
+  return `${baseUrl}?${query}`;
 };
 
 /** Returns the URL of the original, `/images/{id}/raw`, for the URL of any rendition. */

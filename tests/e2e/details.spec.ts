@@ -193,8 +193,12 @@ test('detail pages give search engines breadcrumbs, a canonical address and a pr
 });
 
 for (const [what, paths] of Object.entries({
-  categories: ['/web/screen-types/dashboard', '/ios/ux-patterns/empty-state', '/web/ux-patterns/tab-bar'],
-  apps: ['/ios/apps/ledgerly', '/web/apps/meridian-personal-itinerary-travel-document-companion'],
+  'category pages': [
+    '/web/screen-types/dashboard',
+    '/ios/ux-patterns/empty-state',
+    '/web/ux-patterns/tab-bar',
+  ],
+  'app pages': ['/ios/apps/ledgerly', '/web/apps/meridian-personal-itinerary-travel-document-companion'],
 })) {
   test(`${what} have no accessibility violations in either theme`, async ({ page }) => {
     for (const path of paths) {

@@ -38,7 +38,7 @@ test('[E-05] the key f focuses the filters beside a category before their code i
   await expect(rail(page).locator(':focus')).toBeVisible();
 });
 
-test('[E-05] the filters load their code when the visitor turns to them, and keep the focus', async ({
+test('[E-05] the key f loads the code of the filters on the page of screens and focuses them', async ({
   page,
 }) => {
   await page.goto('/web/screens?scheme=light,dark');
@@ -59,16 +59,16 @@ test('[E-05] filters beside a category load their code on focus, and all filters
 }) => {
   await page.goto('/web/screen-types/dashboard');
   await waitUntilHydrated(page);
-  const first = rail(page).getByRole('searchbox');
-  await first.focus();
+  const searchField = rail(page).getByRole('searchbox');
+  await searchField.focus();
   await page.keyboard.type('invoice');
-  const all = rail(page).getByRole('button', { name: 'All filters' });
-  await expect(all).toBeVisible();
-  await expect(first).toBeFocused();
-  await expect(first).toHaveValue('invoice');
-  await all.focus();
+  const allFilters = rail(page).getByRole('button', { name: 'All filters' });
+  await expect(allFilters).toBeVisible();
+  await expect(searchField).toBeFocused();
+  await expect(searchField).toHaveValue('invoice');
+  await allFilters.focus();
   await page.keyboard.press('Enter');
-  await expect(all).toHaveCount(0);
+  await expect(allFilters).toHaveCount(0);
   await expect(rail(page).locator('summary:focus')).toBeVisible();
 });
 

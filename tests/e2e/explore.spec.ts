@@ -25,22 +25,24 @@ test('[E-01] [E-02] a value of the same group adds screens, another group remove
   await waitUntilHydrated(page);
   await expect(total(page)).toHaveText(`${countWeb(() => true)} screens`);
   await value(page, 'Button').click();
-  // One choice alone has its own page, from which the filters lead on.
+  // A single choice leads to the page of its category, which has filters beside its screens.
   await expect.poll(() => path(page)).toBe('/web/ui-elements/button');
   await page.goto('/web/screens?element=button,card');
   await waitUntilHydrated(page);
-  const either = countWeb((tags) => has(tags, 'ui-elements', 'Button') || has(tags, 'ui-elements', 'Card'));
-  await expect(total(page)).toHaveText(`${either} screens`);
+  const eitherCount = countWeb(
+    (tags) => has(tags, 'ui-elements', 'Button') || has(tags, 'ui-elements', 'Card'),
+  );
+  await expect(total(page)).toHaveText(`${eitherCount} screens`);
   await value(page, 'Home').click();
   await expect.poll(() => path(page)).toBe('/web/screens?type=home&element=button,card');
-  const both = countWeb(
+  const bothCount = countWeb(
     (tags) =>
       has(tags, 'screen-types', 'Home') &&
       (has(tags, 'ui-elements', 'Button') || has(tags, 'ui-elements', 'Card')),
   );
-  await expect(total(page)).toHaveText(`${both} screens`);
+  await expect(total(page)).toHaveText(`${bothCount} screens`);
   await expect(value(page, 'Home')).toHaveAttribute('aria-checked', 'true');
-  await expect(cards(page)).toHaveCount(both);
+  await expect(cards(page)).toHaveCount(bothCount);
   await expect(chosen(page).getByRole('listitem')).toHaveCount(4);
   await chosen(page).getByRole('link', { name: 'Remove Card' }).click();
   await expect.poll(() => path(page)).toBe('/web/screens?type=home&element=button');
@@ -49,7 +51,7 @@ test('[E-01] [E-02] a value of the same group adds screens, another group remove
 test('[E-01] a value is excluded with the pointer or the key x, and removed again', async ({ page }) => {
   await page.goto('/web/screens?element=button,card');
   await waitUntilHydrated(page);
-  const without = countWeb(
+  const remainingCount = countWeb(
     (tags) =>
       (has(tags, 'ui-elements', 'Button') || has(tags, 'ui-elements', 'Card')) &&
       !has(tags, 'screen-types', 'Home'),
@@ -57,7 +59,7 @@ test('[E-01] a value is excluded with the pointer or the key x, and removed agai
   await value(page, 'Home').hover();
   await rail(page).getByRole('link', { name: 'Exclude Home' }).click();
   await expect.poll(() => path(page)).toBe('/web/screens?not.type=home&element=button,card');
-  await expect(total(page)).toHaveText(`${without} screens`);
+  await expect(total(page)).toHaveText(`${remainingCount} screens`);
   await expect(chosen(page)).toContainText('not Home');
   await page.keyboard.press('f');
   await expect(rail(page).locator(':focus')).toBeVisible();
@@ -77,25 +79,25 @@ test('[E-14] a parent category can be chosen with all categories below it, and s
   const types = rail(page).locator('details', { hasText: 'Screen type' }).first();
   await types.getByText(/^Show all \d+$/).click();
   const offered = types.getByRole('checkbox', { name: /^Account and below/ });
-  const below = Number(((await offered.textContent()) ?? '').replace(/\D/g, ''));
+  const offeredCount = Number(((await offered.textContent()) ?? '').replace(/\D/g, ''));
   await offered.click();
   await expect.poll(() => path(page)).toBe('/web/screens?type=account*&scheme=dark,light');
-  await expect(total(page)).toHaveText(`${below} screens`);
+  await expect(total(page)).toHaveText(`${offeredCount} screens`);
   await expect(types.getByRole('checkbox', { name: /^Account and below/ })).toBeChecked();
 
   await page.goto('/web/screens?type=account*');
-  const all = countWeb((tags) =>
+  const expectedCount = countWeb((tags) =>
     ['Account', 'Sign In', 'Profile', 'Settings'].some((name) => has(tags, 'screen-types', name)),
   );
-  await expect(total(page)).toHaveText(`${all} screens`);
+  await expect(total(page)).toHaveText(`${expectedCount} screens`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Account and below screens on Web');
 });
 
 test('[E-15] words that no screen contains are named, and the others are searched for', async ({ page }) => {
-  const named = 'Nothing contains “zzzzqq”. Showing results for';
+  const notice = 'Nothing contains “zzzzqq”. Showing results for';
   for (const address of ['/web/screens?element=button,card&q=', '/web/search?q=']) {
     await page.goto(`${address}home+zzzzqq`);
-    await expect(page.getByRole('main')).toContainText(named);
+    await expect(page.getByRole('main')).toContainText(notice);
     await expect(cards(page).first()).toBeVisible();
     await page.goto(`${address}home`);
     await expect(cards(page).first()).toBeVisible();
@@ -104,7 +106,7 @@ test('[E-15] words that no screen contains are named, and the others are searche
   await waitUntilHydrated(page);
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: 'Search' }).fill('home zzzzqq');
-  await expect(page.getByRole('dialog', { name: 'Search' })).toContainText(`${named} “home”`);
+  await expect(page.getByRole('dialog', { name: 'Search' })).toContainText(`${notice} “home”`);
 });
 
 test('[E-16] Back and Forward restore the choice, the scroll position, and open and closed groups', async ({
@@ -193,8 +195,8 @@ test('[E-01] an empty page says how many screens match without each filter', asy
   await page.goto('/web/screens?type=home,dashboard&not.type=home&element=slider');
   await waitUntilHydrated(page);
   await expect(page.getByText('No screens found')).toBeVisible();
-  const way = page.getByRole('main').getByRole('link', { name: /^Without Slider: \d+ screens?$/ });
-  await way.click();
+  const withoutSlider = page.getByRole('main').getByRole('link', { name: /^Without Slider: \d+ screens?$/ });
+  await withoutSlider.click();
   await expect(cards(page).first()).toBeVisible();
 });
 
@@ -246,15 +248,15 @@ test('[E-04] on a phone the filters are a sheet that shows the number of results
   await expect(sheet).toBeVisible();
   await axeInThemes(page);
   await sheet.getByRole('checkbox', { name: /^Home/ }).click();
-  const both = countWeb(
+  const bothCount = countWeb(
     (tags) =>
       has(tags, 'screen-types', 'Home') &&
       (has(tags, 'ui-elements', 'Button') || has(tags, 'ui-elements', 'Card')),
   );
-  await expect(sheet.getByRole('button', { name: `Show ${both} screens` })).toBeVisible();
+  await expect(sheet.getByRole('button', { name: `Show ${bothCount} screens` })).toBeVisible();
   await page.goBack();
   await expect(sheet).toHaveCount(0);
-  await expect(total(page)).toHaveText(`${both} screens`);
+  await expect(total(page)).toHaveText(`${bothCount} screens`);
   expect(path(page)).toBe('/web/screens?type=home&element=button,card');
 });
 
@@ -282,11 +284,11 @@ test('[E-01] on a phone a value is excluded by a touch beside it', { tag: '@phon
   const box = await exclude.boundingBox();
   expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
   await exclude.click();
-  const without = countWeb(
+  const remainingCount = countWeb(
     (tags) =>
       (has(tags, 'ui-elements', 'Button') || has(tags, 'ui-elements', 'Card')) &&
       !has(tags, 'screen-types', 'Home'),
   );
-  await expect(sheet.getByRole('button', { name: `Show ${without} screens` })).toBeVisible();
+  await expect(sheet.getByRole('button', { name: `Show ${remainingCount} screens` })).toBeVisible();
   expect(path(page)).toBe('/web/screens?not.type=home&element=button,card');
 });

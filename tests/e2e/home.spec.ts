@@ -15,7 +15,7 @@ const newestApps = (platform: 'web' | 'ios'): string[] =>
     .reverse();
 
 test.describe('[P-30] home', () => {
-  test('begins with a one-sentence introduction, the update and the live counts', async ({ page }) => {
+  test('begins with a one-sentence introduction, a link to the update and live counts', async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
     await expect(page.getByRole('link', { name: 'Update' })).toHaveAttribute(

@@ -34,7 +34,7 @@ async function holdResponses(
 }
 
 test.describe('[P-31] the app list', () => {
-  test('has chips for all and for each app category in use on the platform, and filters by them', async ({
+  test('has a chip for all apps and one for each category in use on the platform, and filters by them', async ({
     page,
   }) => {
     await page.goto('/ios/apps');
@@ -65,7 +65,7 @@ test.describe('[P-31] the app list', () => {
     }
   });
 
-  test('loads the next 12 apps when half of its end is visible', async ({ page }) => {
+  test('loads the next page of apps when half of the end of the list is visible', async ({ page }) => {
     await page.goto('/web/apps');
     await waitUntilSettled(page);
     await expect(allCards(page)).toHaveCount(12);
@@ -74,7 +74,7 @@ test.describe('[P-31] the app list', () => {
     const { y, height } = (await end.boundingBox()) ?? { y: 0, height: 0 };
     const { height: windowHeight } = page.viewportSize() ?? { height: 0 };
 
-    // Fewer than half of its pixels are visible: nothing is loaded.
+    // Less than half of the end is visible: nothing is loaded.
     await page.evaluate((top) => scrollTo(0, top), y + height * 0.4 - windowHeight);
     await waitUntilSettled(page);
     expect(nextPage.heldCount()).toBe(0);
@@ -162,7 +162,7 @@ test.describe('[P-33] the category list', () => {
     await expect(page.getByText('No Screen Types found')).toBeVisible();
   });
 
-  test('is not found for a category that is not a parent on this platform', async ({ page, problems }) => {
+  test('is not found for a slug that is no parent category of this type', async ({ page, problems }) => {
     for (const category of ['no-such-parent', 'dashboard', 'Not%20a%20slug', 'navigation']) {
       problems.expect(new RegExp(`^404 GET .*\\?category=${category}$`));
       problems.expect(new RegExp(`^console error: Failed to load resource.*\\?category=${category}`));
@@ -243,7 +243,7 @@ test.describe('[P-36] while a page is loading', () => {
     await expect(page.locator('[data-skeleton]')).toHaveCount(0);
   };
 
-  test('the tab title says so, then is that of the page, and the home page has one skeleton per app', async ({
+  test('the tab title says so until the page has its own title, and the home page has one skeleton per app', async ({
     page,
   }) => {
     await page.goto('/ios/apps');
@@ -354,7 +354,7 @@ test.describe('[P-37] on a large screen', () => {
 });
 
 test.describe('[P-71] an image that fails to load', () => {
-  test('is retried once as the raw file, also if it failed before hydration', async ({ page, problems }) => {
+  test('is retried once as the raw file, even if it failed before hydration', async ({ page, problems }) => {
     problems.expect(/^failed GET .*\/public\?/);
     problems.expect(/^console error: Failed to load resource/);
     await page.route(/\/images\/\w+\/public\?/, (route) => route.abort('failed'));
@@ -372,7 +372,7 @@ test.describe('[P-71] an image that fails to load', () => {
     expect(await firstImage.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   });
 
-  test('is retried as the raw file, also for logos', async ({ page, problems }) => {
+  test('is retried as the raw file, for logos too', async ({ page, problems }) => {
     problems.expect(/^404 GET .*\/public\?/);
     problems.expect(/^console error: Failed to load resource/);
     await page.route(/\/images\/\w+\/public\?/, (route) => route.fulfill({ status: 404, body: '' }));
@@ -420,9 +420,7 @@ test('filters are a row with arrow-key navigation, which fades where it overflow
   await expect(chips(page, 'App categories').first()).toBeFocused();
 });
 
-test('choosing a filter while scrolled down brings the start of the list under the header @phone', async ({
-  page,
-}) => {
+test('choosing a filter while scrolled down scrolls to the start of the list @phone', async ({ page }) => {
   await page.goto('/web/apps');
   await waitUntilHydrated(page);
   await page.evaluate(() => scrollTo(0, 1500));

@@ -42,7 +42,7 @@ test('[P-03] [P-09] unknown addresses return status 404 and a page without axe v
     expect(html, path).toContain('<title>Page not found - Vitrine</title>');
     expect(html, path).toMatch(/<meta name="robots" content="noindex"/);
   }
-  // One address of each kind in a browser: no route, a not-found loader, an invalid parameter.
+  // One address of each kind in a browser: no route, a loader that finds nothing, an invalid parameter.
   for (const path of ['/nothing/at/all', '/web/apps/no-such-app', '/android/apps']) {
     expect((await page.goto(path))?.status(), path).toBe(404);
     await waitUntilHydrated(page);

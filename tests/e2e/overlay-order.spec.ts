@@ -110,7 +110,7 @@ test.describe('the order of the arrows', () => {
     await expect(overlayOf(page, 'Dashboard 6')).toBeVisible();
     await expect(overlay(page).locator('img[data-state=loaded]')).toBeVisible();
     const id = currentPath(page).split('/').at(-1) ?? '';
-    // Similar screens of the shown one are requested only now.
+    // Ignores the request for the similar screens, which begins only now.
     expect(requestedUrls.filter((url) => new URL(url).pathname === `/api/screens/${id}`)).toEqual([]);
     const image = await overlay(page).locator('img[data-state=loaded]').getAttribute('src');
     expect(requestedUrls.filter((url) => url.includes(image?.split('?')[0] ?? '-'))).toEqual([]);

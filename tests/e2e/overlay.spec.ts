@@ -8,7 +8,7 @@ const CATEGORY = '/web/screen-types/dashboard';
 
 const scrollTop = (page: Page): Promise<number> => page.evaluate(() => Math.round(scrollY));
 
-/** Opens the app's page scrolled to its third row and there the overlay of the seventh screen. */
+/** Opens the app's page, scrolls to its third row and opens the overlay of the seventh screen. */
 async function openScrolled(page: Page): Promise<{ href: string; top: number }> {
   await visit(page, APP);
   const seventh = thumbnails(page).nth(6);
@@ -21,7 +21,7 @@ async function openScrolled(page: Page): Promise<{ href: string; top: number }> 
   return { href, top };
 }
 
-/** Counts further changes inside the page behind the overlay. Setting it inert does not count. */
+/** Counts further changes inside the page behind the overlay. Setting `main` inert does not count. */
 const watchPage = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const pageState = window as unknown as { changes: number; card: Element | null };
@@ -217,7 +217,7 @@ test.describe('the overlay over a page', () => {
     expect(currentPath(page)).toBe(href);
   });
 
-  test('shows one screen again for a visitor who comes back from another site', async ({ page }) => {
+  test('shows the screen exactly once to a visitor who comes back from another site', async ({ page }) => {
     const { href } = await openScrolled(page);
     await page.goto('data:text/html,<h1>Elsewhere</h1>');
     await page.goBack();
@@ -301,7 +301,7 @@ test.describe('the overlay over a page', () => {
     await waitUntilQuiet(page);
     await expect(lastThumbnail).toBeInViewport({ ratio: 0.9 });
 
-    // The search was opened on a page that does not list the screen.
+    // If the page does not list the screen, the focus returns to the element that had it before the search.
     await visit(page, '/web/apps/orbit');
     const firstThumbnail = thumbnails(page).first();
     await firstThumbnail.focus();

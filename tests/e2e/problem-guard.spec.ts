@@ -80,7 +80,7 @@ test('a declared problem that does not occur fails the test', async ({ page, pro
   problems.expect(/never/);
 });
 
-test('a page counts as hydrated only after React has hydrated it', async ({ page }) => {
+test('waitUntilHydrated resolves only after React has hydrated the page', async ({ page }) => {
   const script = Promise.withResolvers<void>();
   await page.route('**/assets/entry-client*.js', async (route) => {
     await script.promise;
@@ -98,7 +98,7 @@ test('a page counts as hydrated only after React has hydrated it', async ({ page
   await wait;
 });
 
-test('a page is quiet when its requests have finished, at every call', async ({ page }) => {
+test('waitUntilQuiet resolves only when all requests have finished, at every call', async ({ page }) => {
   await page.goto('/web');
   await waitUntilSettled(page);
   for (const path of ['/api/stats?first', '/api/stats?second']) {
@@ -115,7 +115,7 @@ test('a page is quiet when its requests have finished, at every call', async ({ 
     const wait = waitUntilQuiet(page).then(() => {
       done = true;
     });
-    // As many frames as it would have waited without a request.
+    // More frames than it would wait without a request.
     await page.evaluate(async () => {
       for (let frame = 0; frame < 20; frame++) await new Promise(requestAnimationFrame);
     });

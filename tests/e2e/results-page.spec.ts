@@ -36,7 +36,7 @@ test.describe('text inside screenshots', () => {
     await expect(cards(page).first()).toBeVisible();
   });
 
-  test('[P-21] leads to the results page if the dialog finds nothing else, also with Enter', async ({
+  test('[P-21] is searched on the results page if the dialog finds nothing and Enter is pressed', async ({
     page,
   }) => {
     await page.goto('/web');

@@ -169,7 +169,7 @@ test('a client-side navigation is announced and moves the focus, unless the focu
   await page.keyboard.press('Escape');
   await expect(page.locator('[data-overlay]')).toHaveCount(0);
 
-  // The platform switch still exists and can be pressed again.
+  // The platform switch remains, so it keeps the focus.
   const ios = page.getByRole(header).getByRole('link', { name: 'iOS' });
   await ios.focus();
   await page.keyboard.press('Enter');
@@ -202,14 +202,14 @@ test('printed pages contain the content without interactive elements', async ({ 
   await expect(page.getByRole('contentinfo')).toBeHidden();
   await expect(page.getByRole('navigation', { name: 'App categories' })).toBeHidden();
   await expect(page.getByRole('heading', { level: 1, name: 'Apps' })).toBeVisible();
-  const lightness = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-  expect(Number(lightness.match(/[\d.]+/)?.[0])).toBeGreaterThan(0.9);
+  const background = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  expect(Number(background.match(/[\d.]+/)?.[0])).toBeGreaterThan(0.9);
 });
 
 test.describe('[P-20] the logo', () => {
   test('links to the home page, or to the platform that was chosen last', async ({ page }) => {
     await page.goto('/web/apps/orbit');
-    // After hydration the page stores its platform, so it must be cleared after that.
+    // The page stores its platform after hydration, so the storage is cleared only then.
     await waitUntilHydrated(page);
     const screen = await page.locator('main a[href^="/screen/"]').first().getAttribute('href');
     await page.evaluate(() => sessionStorage.clear());

@@ -12,7 +12,7 @@ async function openDialog(page: Page): Promise<void> {
   await expect(dialog(page)).toBeVisible();
 }
 
-/** The original image of a screen of the gallery, scaled down by the server. */
+/** Returns a rendition of a screen's image: a JPEG, 600 px wide. */
 async function pictureOf(page: Page, id: string): Promise<Buffer> {
   const screen = await (await page.request.get(`/api/screens/${id}`)).json();
   return (await page.request.get(`${screen.image.url}?width=600&quality=85&format=jpeg`)).body();

@@ -8,7 +8,7 @@ test.use({ serve: { catalogue: 'seeded' } });
 test.describe.configure({ mode: 'serial' });
 
 const ADMIN = 'admin18@example.com';
-/** An app with enough screens that the first test does not use. */
+/** An app whose screens the first test does not use, with enough of them for the other tests. */
 const APP = 'draftline';
 const LIST = '/web/screen-types/dashboard';
 type Row = { id: string; title: string; app: { id: string; slug: string } };
@@ -49,7 +49,7 @@ test('[E-12] a curator stacks screens in the list; visitors see one card and swi
   await send('stacks', { screenIds: [one.id, two.id], kind: 'version' });
 
   await page.goto(LIST);
-  // Before its scripts run, a card opens the page of its screen instead of the overlay.
+  // Before the page is hydrated, a card opens the page of its screen instead of the overlay.
   await waitUntilHydrated(page);
   const card = page.locator('article').filter({ hasText: '2 versions' }).first();
   await card.scrollIntoViewIfNeeded();

@@ -203,7 +203,7 @@ test.describe('pages with credential forms', () => {
       [...document.scripts].map(({ src }) => src).filter((src) => src && !src.startsWith(location.origin)),
     );
 
-  test('[P-75] run no third-party script, also if the previous page ran one', async ({
+  test('[P-75] run no third-party script, even if the previous page ran one', async ({
     page,
     thirdParty,
   }) => {
@@ -226,7 +226,7 @@ test.describe('pages with credential forms', () => {
     expect(await recordedViews(page)).toBeUndefined();
     expect(thirdParty.requests).toEqual([]);
 
-    // Leaving them loads a new document with its own policy.
+    // Leaving these pages loads a new document with its own policy.
     thirdParty.setResponse('/script.js', COUNTER);
     await page.goto('/login');
     await waitUntilHydrated(page);
@@ -288,7 +288,7 @@ test.describe('the advertising unit', () => {
     await expect(page.getByRole('complementary', { name: 'Advertisement' })).toHaveCount(0);
   });
 
-  test('[P-74] is not requested on lists, nor @phone, where the sidebar is hidden', async ({
+  test('[P-74] is not requested for a list or for the overlay on a phone, where the sidebar is hidden @phone', async ({
     page,
     thirdParty,
     isMobile,

@@ -25,7 +25,7 @@ async function show(page: Page, ...messages: string[]): Promise<void> {
   }
 }
 
-/** Waits until the toasts have disappeared, which is faster than their timeout. */
+/** Waits until dismissed toasts have disappeared. The clock runs for less time than a toast lives. */
 async function waitUntilGone(page: Page): Promise<void> {
   await page.clock.runFor(1000);
   await expect(toasts(page)).toHaveCount(0);

@@ -162,17 +162,17 @@ test.describe('the image', () => {
       const image = document.querySelector<HTMLElement>('img[data-state]');
       const record = { gaps: 0 };
       Object.assign(window, { record });
-      // On a slow machine, the fade-out before the image was loaded ends as the fade-in begins.
+      // On a slow machine, the fade-out before the image was loaded ends as the fade-in begins. This simulates it.
       new MutationObserver(() => image?.dispatchEvent(new Event('transitionend', { bubbles: true }))).observe(
         image as HTMLElement,
         { attributeFilter: ['data-state'] },
       );
-      const look = (): void => {
+      const checkFrame = (): void => {
         const hasPreview = Boolean(image?.parentElement?.querySelector('img[alt=""]'));
         if (image && getComputedStyle(image).opacity !== '1' && !hasPreview) record.gaps++;
-        requestAnimationFrame(look);
+        requestAnimationFrame(checkFrame);
       };
-      look();
+      checkFrame();
     });
     openGate();
     await expect(picture(page)).toHaveCSS('opacity', '1');
@@ -311,7 +311,7 @@ test.describe('the viewer', () => {
 
 /**
  * Simulates a native one-finger swipe across the image. The browser scrolls, zooms and navigates through the
- * history unless the page prevents it.
+ * history unless the page prevents this.
  */
 async function swipe(page: Page, direction: 'left' | 'right'): Promise<void> {
   const devtools = await page.context().newCDPSession(page);

@@ -99,7 +99,7 @@ describe('arbitrary requests', () => {
   });
 
   test.each(['/api/*', '/auth/v1/*', '/images/*', '/*', '*', '/api/apps/:slug', '/api/admin/screens/:id'])(
-    'treat a route pattern as an ordinary address without a route: %s',
+    'with a route pattern as the path get an ordinary client error: %s',
     async (path) => {
       for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
         for (const body of ['{}', undefined]) {

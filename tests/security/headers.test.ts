@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-/** Every kind of response, pages twice: rendered and cached. */
+/** Returns a response of every kind, and each page twice: rendered and from the cache. */
 async function everyKind(): Promise<[string, TestResponse][]> {
   const page = await server.request('/web');
   const [, asset] = /"(\/assets\/[^"]+\.js)"/.exec(page.text()) ?? [];

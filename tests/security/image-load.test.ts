@@ -56,15 +56,15 @@ const RENDITION_QUERIES = [48, 80, 96, 160].flatMap((w) =>
   ),
 );
 
-/** A visitor who requests a rendition and can disconnect. */
-function requestRendition(query: string): { status: Promise<number | null>; leave(): void } {
+/** Requests a rendition as a visitor who can disconnect. The status is null if there was no response. */
+function requestRendition(query: string): { status: Promise<number | null>; disconnect(): void } {
   const { hostname, port } = new URL(server.url);
   const request = http.get({ hostname, port, path: `/images/${id}/public?${query}`, agent: false });
   const status = new Promise<number | null>((resolve) => {
     request.on('response', (response) => resolve(response.resume().statusCode ?? null));
     request.on('error', () => resolve(null));
   });
-  return { status, leave: () => void request.destroy() };
+  return { status, disconnect: () => void request.destroy() };
 }
 const countDisconnected = (): number => server.log.filter(({ status }) => status === 499).length;
 
@@ -75,7 +75,7 @@ test('[O-08] renders are dropped when no client waits for them any more', async 
   // Two visitors request the same rendition: the second still needs it after the first has disconnected.
   const secondVisitor = requestRendition(RENDITION_QUERIES[39] as string);
   const before = countDisconnected();
-  for (const { leave } of visitors) leave();
+  for (const { disconnect } of visitors) disconnect();
   await expect.poll(() => countDisconnected() - before, { timeout: 20_000 }).toBe(visitors.length);
   releaseReads();
   expect(await secondVisitor.status).toBe(200);
@@ -107,7 +107,7 @@ test('[O-08] an upload does not wait behind a flood of rendition requests', asyn
   reads[0]?.();
   expect((await uploading).status).toBe(200);
   expect(reads.length).toBeLessThanOrEqual(RENDERS_AT_ONCE + 1);
-  for (const { leave } of visitors) leave();
+  for (const { disconnect } of visitors) disconnect();
 });
 
 test('[O-08] 40 clients that never read a large rendition do not cause 40 copies of it in memory', async () => {

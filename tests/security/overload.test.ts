@@ -28,7 +28,7 @@ async function sendSearches(path: string, method = 'GET'): Promise<Record<number
   return counts;
 }
 
-test('more reads than can wait get 503 with Retry-After, and the server answers all again afterwards', async () => {
+test('reads that exceed the queue get 503 with Retry-After, and later reads are answered again', async () => {
   const counts = await sendSearches('/api/search?platform=web&q=invoice+');
   expect(Object.keys(counts)).toEqual(['200', '503']);
   // 16 reads run and 128 wait.

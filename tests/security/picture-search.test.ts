@@ -75,7 +75,7 @@ test('[E-10] an address may search ten times a minute, also with invalid files',
   expect((await send(pictureForm(picture))).status).toBe(200);
 });
 
-/** Number of rows of every table, except the hashed addresses of the rate limit. */
+/** Number of rows of every table, except that of the rate limits, which stores hashed addresses. */
 async function countRows(): Promise<Record<string, number>> {
   const { db } = server.services;
   const { rows } = await sql<{ name: string }>`
@@ -112,7 +112,7 @@ test('[E-10] damaged pictures never cause an internal error', { timeout: 120_000
       fc.array(fc.tuple(fc.nat(picture.length - 1), fc.nat(255)), { minLength: 1, maxLength: 12 }),
       async (changes) => {
         const damaged = Buffer.from(picture);
-        for (const [at, value] of changes) damaged[at] = value;
+        for (const [index, value] of changes) damaged[index] = value;
         expect([200, 415, 422]).toContain((await send(pictureForm(damaged))).status);
       },
     ),

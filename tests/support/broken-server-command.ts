@@ -1,7 +1,7 @@
 import { fillCatalogue } from './small-catalogue.ts';
 import { startTestServer } from './test-server.ts';
 
-// Runs as a separate process, because Playwright would translate every file of the server again. Starts a server
+// Runs as a separate process, because Playwright would transpile every file of the server again. Starts a server
 // whose screens cannot be read, and prints its address and the id of a screen as JSON. Ends on SIGTERM.
 const server = await startTestServer();
 const { webScreen } = await fillCatalogue(server.services);

@@ -4,9 +4,9 @@ import net from 'node:net';
 export type DatabaseProxy = {
   /** Address of the database through the proxy. */
   url: string;
-  /** Drops all further data on the open connections; new connections work. */
+  /** Stops forwarding data on the open connections without closing them. New connections work. */
   freeze(): void;
-  /** Breaks all connections, and also new ones until `resume`. */
+  /** Breaks all connections and, until `resume`, every new one. */
   interrupt(): void;
   resume(): void;
   /** Breaks all connections and refuses new ones, like a server that is down. */

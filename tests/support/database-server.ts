@@ -11,7 +11,10 @@ const OLDEST_MAJOR = 15;
 const START_TIMEOUT_MS = 60_000;
 const KEEPER = fileURLToPath(new URL('./database-server-keeper.ts', import.meta.url));
 
-/** Returns the folder with the programs of the newest installed PostgreSQL server, or null. */
+/**
+ * Returns the folder with the programs of a PostgreSQL server, or null: the newest one that Debian's packages
+ * installed, or the first on the PATH.
+ */
 export function findServerPrograms(): string | null {
   const root = '/usr/lib/postgresql';
   const packagedFolders = existsSync(root)
@@ -28,8 +31,8 @@ export function findServerPrograms(): string | null {
 }
 
 /**
- * Returns the user to run PostgreSQL as, or null for the current user. PostgreSQL refuses to run as root:
- * then it is the user `postgres`, which its Debian package creates.
+ * Returns the user to run PostgreSQL as, or null for the current user. Because PostgreSQL refuses to run as root,
+ * root runs it as the user `postgres`, which the Debian package creates.
  */
 export function serverUser(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null;
@@ -67,8 +70,8 @@ function discardServerFolder(directory: string): void {
 
 /**
  * Returns the address of the private PostgreSQL server that lives as long as the process `owner`. The first
- * caller starts it. A folder that a killed keeper left behind is replaced: a new process may have the id of its
- * former owner.
+ * caller starts it. A folder that a killed keeper left behind is replaced: process ids are reused, so `owner` may
+ * have the id of the process that owned the folder.
  */
 export async function ensureServerFor(owner: number, programs: string): Promise<string> {
   const directory = path.join(os.tmpdir(), `vitrine-test-postgres-${owner}`);

@@ -25,7 +25,7 @@ export type TestDatabase = Database & {
 
 const BUILD_TEMPLATE = fileURLToPath(new URL('../../scripts/build-database-template.ts', import.meta.url));
 
-/** Builds the database template if it is missing: without it, an embedded database takes seconds and 800 MB. */
+/** Builds the database template if it is missing. Without it, each new embedded database takes seconds and 800 MB. */
 export async function ensureTemplate(): Promise<void> {
   if (!existsSync(await templateFile())) await promisify(execFile)(process.execPath, [BUILD_TEMPLATE]);
 }
@@ -67,8 +67,8 @@ export const hasPostgres = process.env.TEST_POSTGRES !== 'off' && (await postgre
 export const NO_POSTGRES = 'no PostgreSQL: set TEST_DATABASE_URL or install the server';
 
 /**
- * `describe` for tests that need a server, such as tests of two concurrent writers. Without PostgreSQL the tests
- * are skipped with the reason, so that the other tests still run. `.ci/run` installs PostgreSQL.
+ * `describe` for tests that need a PostgreSQL server, such as tests of two concurrent writers. Without PostgreSQL
+ * the tests are skipped with the reason, so that the other tests still run. `.ci/run` installs PostgreSQL.
  */
 export function describePostgres(title: string, body: () => void): void {
   if (!hasPostgres) describe.skip(`${title} (${NO_POSTGRES})`, () => body());
@@ -100,14 +100,15 @@ export function describeDatabases(
   }
 }
 
-/** The tables from which `emptyTables` starts: all other tables of the product refer to one of these. */
+/** The tables from which `emptyTables` starts. It also empties the tables that refer to one of these. */
 const INDEPENDENT_TABLES =
   'images, image_facts, image_facts_failures, embeddings, ocr_texts, visual_features, models, apps, categories, search_vocab, text_vocab, profiles, posts, pages, audit_log';
 
 /**
- * Empties the product's tables for tests that share a database: the independent tables and, by their foreign
- * keys, all tables that refer to them. `truncate` recreates some 200 files even for few rows. If the user may
- * disable triggers, `delete` takes a tenth of that time.
+ * Empties the tables of the catalogue and its content, for tests that share a database: the independent tables
+ * and, by their foreign keys, all tables that refer to them. All other tables remain, such as those of the
+ * accounts. `truncate` recreates some 200 files even for few rows. If the user may disable triggers, `delete`
+ * takes a tenth of that time.
  */
 export async function emptyTables(db: Db): Promise<void> {
   await sql

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 
+/** Background colours of the page, its panels and its only button, as `#rrggbb`. */
 export type InterfaceColours = {
-  /** Background of the page, of its panels, and of its only button. */
   page: string;
   panel: string;
   accent: string;
@@ -10,9 +10,9 @@ export type InterfaceColours = {
 const toRgb = (hex: string): Buffer => Buffer.from(hex.slice(1), 'hex');
 
 /**
- * Draws an interface with a bar, a side panel, lines of text and one button that covers about 1 % of the image. Returns a
- * PNG. The text has the colour of the panel, so that the image has few colours. Colours are `#rrggbb`. Draws pixels,
- * because the product's decoder switches off all vector formats.
+ * Draws an interface with a bar, a side panel, lines of text and one button that covers about 1 % of the image.
+ * Returns a PNG. The text has the colour of the panel, so that the image has few colours. It draws pixels, because the
+ * product's decoder switches off all vector formats.
  */
 export function drawInterface(
   { page, panel, accent }: InterfaceColours,
@@ -21,9 +21,9 @@ export function drawInterface(
   const data = Buffer.alloc(width * height * 3, toRgb(page));
   /** Fills a rectangle, whose position and size are shares of the image. */
   const fill = (hex: string, [x, y, w, h]: readonly [number, number, number, number]): void => {
-    const row = Buffer.alloc(Math.round(w * width) * 3, toRgb(hex));
-    for (let at = Math.round(y * height); at < Math.round((y + h) * height); at += 1)
-      row.copy(data, (at * width + Math.round(x * width)) * 3);
+    const pixels = Buffer.alloc(Math.round(w * width) * 3, toRgb(hex));
+    for (let row = Math.round(y * height); row < Math.round((y + h) * height); row += 1)
+      pixels.copy(data, (row * width + Math.round(x * width)) * 3);
   };
   fill(panel, [0, 0, 0.2, 1]);
   fill(panel, [0, 0, 1, 0.08]);

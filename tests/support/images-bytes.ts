@@ -60,7 +60,7 @@ export const withPngChunks = (png: Buffer, ...chunks: Buffer[]): Buffer =>
 export const pngHeader = (width: number, height: number, depth = 8, colour = 2): Buffer =>
   pngChunk('IHDR', Buffer.concat([u32be(width), u32be(height), Buffer.from([depth, colour, 0, 0, 0])]));
 
-/** Returns a PNG whose header claims more than its data contains. */
+/** Returns a PNG whose header claims more pixels than its data contains. */
 export const pngWithFalseSize = (width: number, height: number): Buffer =>
   Buffer.concat([
     PNG_SIGNATURE,
@@ -69,7 +69,7 @@ export const pngWithFalseSize = (width: number, height: number): Buffer =>
     pngChunk('IEND', Buffer.alloc(0)),
   ]);
 
-/** Returns a uniform PNG of any size without allocating its pixels. `bytesPerPixel`: 3 (RGB) or 8 (16-bit RGBA). */
+/** Returns a uniform PNG: a small file with many pixels. `bytesPerPixel`: 3 (RGB) or 8 (16-bit RGBA). */
 export function uniformPng(width: number, height: number, bytesPerPixel: 3 | 8): Buffer {
   const rows = Buffer.alloc(height * (width * bytesPerPixel + 1));
   const [depth, colour] = bytesPerPixel === 3 ? [8, 2] : [16, 6];
@@ -93,8 +93,8 @@ export function withWebpChunks(webp: Buffer, ...chunks: Buffer[]): Buffer {
 
 const gifSubBlocks = (data: Buffer): Buffer => {
   const parts: Buffer[] = [];
-  for (let at = 0; at < data.length; at += 255) {
-    const part = data.subarray(at, at + 255);
+  for (let offset = 0; offset < data.length; offset += 255) {
+    const part = data.subarray(offset, offset + 255);
     parts.push(Buffer.from([part.length]), part);
   }
   return Buffer.concat([...parts, Buffer.from([0])]);

@@ -19,7 +19,7 @@ export type McpTestClient = {
   serverInfo: { name: string; title?: string | undefined } | undefined;
   instructions: string | undefined;
   listTools(): Promise<ToolDescription[]>;
-  /** Calls a tool and returns its result. Rejects on errors of the protocol. */
+  /** Calls a tool and returns its result. Rejects on protocol errors. */
   call(name: string, args: Record<string, unknown>): Promise<ToolResult>;
   close(): Promise<void>;
 };
@@ -43,14 +43,14 @@ const wrap = (client: Connected): McpTestClient => ({
 const INFO = { name: 'vitrine-tests', version: '1.0.0' };
 const endpointOf = (serverUrl: string): URL => new URL('/mcp', serverUrl);
 
-/** Connects the current official client, which speaks the revision of 2026. */
+/** Connects the current official client, which speaks the protocol revision of 2026. */
 async function connectCurrent(serverUrl: string): Promise<McpTestClient> {
   const client = new Client(INFO);
   await client.connect(new StreamableHTTPClientTransport(endpointOf(serverUrl)));
   return wrap(client);
 }
 
-/** Connects the official client of the first line, which speaks the revisions of 2025. */
+/** Connects the official client of the 1.x line, which speaks the protocol revisions of 2025. */
 async function connectFormer(serverUrl: string): Promise<McpTestClient> {
   const client = new FormerClient(INFO);
   // Its types predate `exactOptionalPropertyTypes`.
@@ -64,7 +64,7 @@ export const MCP_CLIENTS = {
   '@modelcontextprotocol/sdk': connectFormer,
 };
 
-/** Parses the text of an answer. Fails if the tool reported an error. */
+/** Parses the text of a tool's result as JSON. Throws if the tool reported an error. */
 export function answerOf<T = Record<string, unknown>>(result: ToolResult): T {
   const [first] = result.content;
   if (result.isError || first?.type !== 'text') throw new Error(`The tool failed: ${first?.text}`);

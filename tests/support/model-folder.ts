@@ -7,7 +7,10 @@ import { tinyImageModel, tinyTextModel } from './tiny-onnx.ts';
 const RUNTIME = 'onnxruntime-web';
 const TOKENIZERS = '@huggingface/tokenizers';
 
-/** Vectors are the mean colour: red, green and blue from -1 to 1 with the preset siglip. */
+/**
+ * Rows of an image model whose vectors are the mean colour: red, green and blue, from -1 to 1 with the preset
+ * `siglip`.
+ */
 export const COLOUR_ROWS = [
   [1, 0, 0],
   [0, 1, 0],
@@ -85,13 +88,16 @@ export const CLIP_TOKENIZER = {
 
 const TOKENIZER_CONFIG = { model_max_length: 12, pad_token: end };
 
-/** A text model for `CLIP_TOKENIZER` in which other tokens mean nothing. */
+/** A text model for `CLIP_TOKENIZER`. Tokens other than `WORDS` have the zero vector. */
 const textModel = (): Buffer =>
   tinyTextModel(tokens.map((token) => WORDS[token.replace('</w>', '')] ?? [0, 0, 0]));
 
 export type ModelFolder = { path: string; file(name: string): string };
 
-/** Makes a folder of an operator with a model in both parts and the packages that it needs, except those left out. */
+/**
+ * Makes an operator's model folder: the image model, the text model with its tokenizer, and links to `packages`. A
+ * model needs both of the default packages.
+ */
 export async function makeModelFolder({
   image = tinyImageModel({ rows: COLOUR_ROWS }),
   text = textModel(),

@@ -71,8 +71,8 @@ async function countsOf({ report }: Suite, code: number | null): Promise<Counts>
 }
 
 /**
- * Runs a suite and passes its output through. A suite that crashes, hangs, writes no report or runs no test
- * counts as one failed test, in addition to the failures in its report.
+ * Runs a suite and passes its output through. A suite that hangs counts as one failed test. So does one that
+ * crashes, writes no report or runs no test, unless its report contains failed tests.
  */
 export async function runSuite(suite: Suite, options: RunOptions): Promise<Outcome> {
   const { code, hasTimedOut } = await run(suite, options);

@@ -6,7 +6,7 @@ import type { SeedApp, SeedScreen } from './seed-data.ts';
 type Box = { x: number; y: number; width: number; height: number; colour: string; radius?: number };
 
 /**
- * Paints rounded boxes over each other. Uncovered pixels stay transparent. It paints pixels and not SVG, because
+ * Paints rounded boxes over each other. Uncovered pixels stay transparent. It paints pixels instead of SVG, because
  * the image service disables the SVG decoder for the whole process.
  */
 function paint(width: number, height: number, boxes: readonly Box[]): Sharp {

@@ -48,7 +48,7 @@ export async function seedCatalogue(services: Services): Promise<void> {
   const { db, images } = services;
   const categoryId = await seedCategories(services);
 
-  // Drawing and ingesting takes longest and runs two at a time. The rows keep their order.
+  // Drawing and ingesting images takes longest, so two run at a time. The rows are inserted in order.
   const logos = await inPairs(SEED_APPS, async (app, index) =>
     app.logo ? (await images.ingest(await logoFile(app, index), { purpose: 'logo' })).id : null,
   );

@@ -33,8 +33,8 @@ const STOP_TIMEOUT_MS = 30_000;
 export const COMPILE_CACHE = path.join(ROOT, 'node_modules/.cache/vitrine-tests');
 
 /**
- * The flag that `bin/vitrine.js` sets on a small machine. Otherwise V8 spends more time optimizing the embedded
- * database than a test spends in it.
+ * The flag that `bin/vitrine.js` sets on a small machine. Without it, V8 spends more time optimizing the
+ * embedded database than a test spends using it.
  */
 export const NODE_FLAGS = ['--liftoff-only'];
 
@@ -51,7 +51,7 @@ const serverEnvironment = (dataDir: string, settings: ServerSettings): NodeJS.Pr
   ...settings,
 });
 
-/** Starts the command line in the parent folder of the data directory, which has no `.env`. */
+/** Starts the command line in the parent folder of the data directory, where no `.env` file changes its settings. */
 export function spawnVitrine(
   args: string[],
   dataDir: string,
@@ -88,15 +88,15 @@ export async function runVitrine(
 export async function startServer(dataDir: string, settings?: ServerSettings): Promise<RunningServer> {
   const child = spawnVitrine(['start'], dataDir, settings);
   let text = '';
-  let address: (url: string) => void;
-  const listening = new Promise<string>((resolve) => {
-    address = resolve;
+  let resolveAddress: (url: string) => void;
+  const listeningUrl = new Promise<string>((resolve) => {
+    resolveAddress = resolve;
   });
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding('utf8').on('data', (part: string) => {
       text += part;
       const [, url] = READY.exec(text) ?? [];
-      if (url) address(url);
+      if (url) resolveAddress(url);
     });
   }
   const ended = once(child, 'close').then(([code]) => code as number | null);
@@ -115,7 +115,7 @@ export async function startServer(dataDir: string, settings?: ServerSettings): P
   earlyExit.catch(() => undefined);
   timeout.catch(() => undefined);
   try {
-    const url = await Promise.race([listening, earlyExit, timeout]);
+    const url = await Promise.race([listeningUrl, earlyExit, timeout]);
     return { url, pid: child.pid as number, log: () => text, stop, ended };
   } catch (error) {
     await stop('SIGKILL');

@@ -64,7 +64,7 @@ export type TinyImageModel = {
   rows: readonly (readonly [number, number, number])[];
   /** Fixed width and height of the input. Default: any. */
   side?: number;
-  /** Whether the output keeps the shape [1, d, 1, 1], which is no vector. */
+  /** Whether the output keeps the shape [batch, d, 1, 1] of the pooling, which is not a vector. */
   isUnpooled?: boolean;
   /** Names of further inputs. */
   furtherInputs?: readonly string[];

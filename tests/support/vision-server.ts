@@ -33,7 +33,7 @@ export type VisionServer = {
 /** Token usage that each response reports. */
 export const TOKENS = { input: 900, output: 100 } as const;
 
-/** Wraps a model's text in the format of each provider, by request path. */
+/** Wraps a model's text in the response format of the provider that the request path belongs to. */
 function responseBodyFor({ path, body }: RecordedRequest, { text = '', isCut = false }: Reply): object {
   const { input, output } = TOKENS;
   if (path === '/v1/chat/completions') {
@@ -121,7 +121,7 @@ export async function startVisionServer(): Promise<VisionServer> {
       if (!response.writableFinished) state.dropped += 1;
     });
     if (reply.hang) return;
-    // The client waits this long before its second attempt. Its default is seconds.
+    // Shortens the pause before the client's second attempt, which by default takes seconds.
     response.writeHead(reply.status ?? 200, { 'content-type': 'application/json', 'retry-after-ms': '1' });
     const error = {
       error: { type: 'error', message: 'the provider says no', code: reply.status, status: 'NO' },

@@ -50,7 +50,7 @@ export function createEmbeddingModel(
     if ('invalidImage' in response) throw new ProductError('image_invalid');
     return response;
   }
-  const first = async (job: EmbeddingJob, options: Parameters<typeof ask>[1]): Promise<Int8Array> => {
+  const embedOne = async (job: EmbeddingJob, options: Parameters<typeof ask>[1]): Promise<Int8Array> => {
     const [vector] = (await ask(job, options)).vectors;
     if (!vector) throw new Error('EMBEDDING_MODEL returned no vector');
     return vector;
@@ -61,8 +61,8 @@ export function createEmbeddingModel(
       info ??= (await ask({ kind: 'open' })).info;
       return info;
     },
-    embedFile: (file, signal) => first({ kind: 'file', file }, { signal }),
-    embedPixels: (pixels, signal) => first({ kind: 'pixels', pixels }, { signal, hasPriority: true }),
+    embedFile: (file, signal) => embedOne({ kind: 'file', file }, { signal }),
+    embedPixels: (pixels, signal) => embedOne({ kind: 'pixels', pixels }, { signal, hasPriority: true }),
     embedTexts: async (texts, signal) =>
       (await ask({ kind: 'texts', texts }, { signal, hasPriority: true })).vectors,
     async close() {

@@ -12,10 +12,8 @@ import { createPage } from './lexicon/score.ts';
 import { draftTitle, findHeading } from './text/heading.ts';
 import { tokenizeText } from './text/tokens.ts';
 
-/**
- * Minimum number of suggestions of each taxonomy, so that one taxonomy does not crowd out another.
- */
-const MIN_PER_TYPE = 5;
+/** Number of suggestions of each taxonomy that take precedence, so that one taxonomy does not crowd out another. */
+const PREFERRED_PER_TYPE = 5;
 
 /** Returns the offered categories except app categories, without duplicates, sorted by id. */
 export function toEngineCategories(offered: readonly OfferedCategory[]): EngineCategory[] {
@@ -31,15 +29,15 @@ const byConfidence = (a: Prediction, b: Prediction): number =>
   b.confidence - a.confidence || (a.category.id < b.category.id ? -1 : 1);
 
 /**
- * Chooses the predictions to suggest: first the selected ones, then the best `MIN_PER_TYPE` of each taxonomy,
- * then the most confident of the rest. Returns the most confident first.
+ * Chooses at most `suggestionsMax` predictions: first the selected ones, then the best `PREFERRED_PER_TYPE` of each
+ * taxonomy, then the most confident of the rest. Returns the most confident first.
  */
 function selectSuggestions(all: readonly Prediction[]): Prediction[] {
   const countByType = new Map<string, number>();
   const ranked = all.map((prediction) => {
     const rank = countByType.get(prediction.category.type) ?? 0;
     countByType.set(prediction.category.type, rank + 1);
-    return { prediction, group: prediction.isSelected ? 0 : rank < MIN_PER_TYPE ? 1 : 2 };
+    return { prediction, group: prediction.isSelected ? 0 : rank < PREFERRED_PER_TYPE ? 1 : 2 };
   });
   return ranked
     .sort((a, b) => a.group - b.group || byConfidence(a.prediction, b.prediction))

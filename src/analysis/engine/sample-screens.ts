@@ -11,13 +11,13 @@ const whiteRaster = (width: number, height: number, channels: number) => ({
 
 /** For tests: OCR text of a white phone screen with these texts in a column, the first one largest. */
 export function makeOcrText(...texts: string[]): OcrText {
-  const box = (text: string, at: number): TextBox => ({
+  const box = (text: string, index: number): TextBox => ({
     text,
     x: 0.1,
-    y: 0.05 + (0.85 * at) / Math.max(1, texts.length),
+    y: 0.05 + (0.85 * index) / Math.max(1, texts.length),
     width: 0.5,
-    height: at === 0 ? 0.04 : 0.02,
-    letterHeight: at === 0 ? 0.03 : 0.015,
+    height: index === 0 ? 0.04 : 0.02,
+    letterHeight: index === 0 ? 0.03 : 0.015,
     confidence: 0.95,
   });
   return { width: 390, height: 844, boxes: texts.map(box) };

@@ -28,7 +28,7 @@ import { EngineThread } from '../engine/thread/engine-thread.ts';
 import { databaseModels } from '../training/models.ts';
 import { loadFeatures } from '../training/stored-features.ts';
 
-/** Name of the lock, because only one process computes facts at a time. */
+/** Name of the lock that lets only one process compute facts at a time. */
 const LOCK = 'vitrine image facts';
 /** Maximum wait after an image while the server decodes images for requests. */
 const MAX_WAIT_MS = 2_000;
@@ -47,8 +47,8 @@ export type FactsDeps = {
 };
 
 /**
- * The position of a run, which it updates as it proceeds. It processes the screens whose number (`screens.ord`) is
- * above `ord`; 0 stands for all screens. `embeddingOrd` is the same for the vectors of the embedding model.
+ * The position of a run. The run processes the screens whose number (`screens.ord`) is above `ord`, and updates the
+ * position as it proceeds. 0 stands for all screens. `embeddingOrd` is the same for the vectors of the embedding model.
  */
 export type FactsPosition = { ord: number; embeddingOrd: number };
 
@@ -110,7 +110,7 @@ async function processEach<T extends { sha256: string }>(
     } catch (error) {
       if (!(error instanceof ImageFailure)) throw error;
       await recordFailure(image.sha256, error.message);
-      logger.warn({ sha256: image.sha256, reason: error.message }, 'could not compute the facts of an image');
+      logger.warn({ sha256: image.sha256, reason: error.message }, 'could not analyse an image');
     }
     await yieldToRequests(context, performance.now() - startedAt);
   }

@@ -14,8 +14,8 @@ import {
 } from './sample-queries.ts';
 
 /**
- * Maximum number of training screens. More hardly improve the model (see the learning curve in
- * `docs/analysis.md`) and cost time and memory.
+ * Maximum number of training screens. More screens cost time and memory, and hardly improve the model (see the
+ * learning curve in `docs/analysis.md`).
  */
 export const MAX_EXAMPLES = 1_000;
 

@@ -34,7 +34,7 @@ export function startTraining(
   const stopped = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | null = null;
-  /** Time of the next check, even without changes. */
+  /** Time at which a check runs even if nothing has changed. */
   let nextCheck = performance.now() + firstMs;
   /** Times of the first and the last unchecked change. */
   let changes: { first: number; last: number } | null = null;
@@ -45,8 +45,8 @@ export function startTraining(
     const byChanges = changes
       ? Math.min(changes.last + quietMs, changes.first + maxDelayMs)
       : Number.POSITIVE_INFINITY;
-    const at = Math.min(nextCheck, byChanges);
-    if (Number.isFinite(at)) timer = setTimeout(check, Math.max(0, at - performance.now())).unref();
+    const checkAt = Math.min(nextCheck, byChanges);
+    if (Number.isFinite(checkAt)) timer = setTimeout(check, Math.max(0, checkAt - performance.now())).unref();
   }
 
   /**

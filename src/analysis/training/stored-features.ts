@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#db/tables.ts';
 import { FEATURES_VERSION, type VisualFeatures } from '../engine/features/visual-features.ts';
 
-/** Returns the stored features of the images with these SHA-256 hashes (hex), by hash, as far as they are up to date. */
+/** Returns the stored features of images by SHA-256 (hex). Omits features of another `FEATURES_VERSION`. */
 export async function loadFeatures(db: Db, hashes: readonly string[]): Promise<Map<string, VisualFeatures>> {
   const rows = await db
     .selectFrom('visual_features')

@@ -6,7 +6,12 @@ import type { Offer } from './offer.ts';
 import { type OpenedModel, OUTPUT_TOKENS, openModel } from './open-model.ts';
 import { answerSchema, buildQuestion, INSTRUCTIONS } from './prompt.ts';
 
-export type Question = { offer: Offer; appName: string /** JPEG. */; image: Buffer };
+export type Question = {
+  offer: Offer;
+  appName: string;
+  /** JPEG. */
+  image: Buffer;
+};
 /** `tokens` is the number of tokens used, or null if the provider does not report it. */
 export type ModelReply = { answer: RawAnswer; tokens: number | null };
 /** Sends a question to the model. Throws `VisionFailure`, and the signal's reason when it is aborted. */

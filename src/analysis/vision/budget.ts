@@ -39,7 +39,7 @@ export async function reserveTokens(
   return { day: row.day, tokens };
 }
 
-/** Replaces the reservation by the actual usage. */
+/** Replaces the reservation with the actual or estimated usage. */
 export async function settleTokens(db: Db, { day, tokens }: Reservation, spent: number): Promise<void> {
   await db
     .updateTable('vision_days')

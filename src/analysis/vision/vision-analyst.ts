@@ -46,7 +46,7 @@ export function createVisionAnalyst({
     engine: { source: 'model', name: config.model },
   });
 
-  /** Asks if the budget allows it. Always replaces the reservation by the actual or estimated usage. */
+  /** Asks if the budget allows it. Always replaces the reservation with the actual or estimated usage. */
   async function askWithinBudget(question: Question, signal: AbortSignal): Promise<ModelReply> {
     const input = estimateInputTokens(question);
     const reservation = await reserveTokens(db, input + OUTPUT_TOKENS, config.dailyTokens);

@@ -20,8 +20,8 @@ export function connectToServer(socketPath: string): Promise<Socket | null> {
 }
 
 /**
- * Runs a command in the server at the other end of the socket and prints its output. Returns the exit code: 1
- * if the connection is lost.
+ * Runs a command in the server at the other end of the socket and prints its output. Returns the exit code. If the
+ * connection is lost, that is 130 after Ctrl-C and otherwise 1.
  */
 export function runOnServer<Options>(
   socket: Socket,

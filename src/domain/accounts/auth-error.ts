@@ -1,6 +1,7 @@
 /**
- * Errors of `/auth/v1`: the codes that auth-js knows (its `ErrorCode`), with HTTP status and default message. Auth-js
- * retries a request that failed with 500 to 504. It signs the user out if a refresh fails with 429.
+ * Errors of `/auth/v1` with HTTP status and default message. The codes are those of auth-js (its `ErrorCode`), and own
+ * ones where it has none. Auth-js repeats a refresh that failed with 500 to 504. It signs the user out if a refresh
+ * fails with 429.
  */
 export const AUTH_ERRORS = {
   bad_json: { status: 400, message: 'Could not parse request body as JSON' },
@@ -82,7 +83,7 @@ type Options = {
   status?: number;
   /** Seconds until another attempt makes sense. */
   retryAfter?: number;
-  /** For a weak password: 'length', 'characters' or 'pwned'. */
+  /** For a weak password: 'length' or 'pwned'. */
   reasons?: string[];
   cause?: unknown;
 };

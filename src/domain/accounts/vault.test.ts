@@ -9,10 +9,10 @@ const other = createVault(randomBytes(32));
 test('text is decrypted only with its own key and context, and encrypting it twice gives different results', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.string(), (text, context) => {
-      const well = text.toWellFormed();
-      const sealed = vault.seal(well, context);
-      expect(vault.open(sealed, context)).toBe(well);
-      expect(vault.seal(well, context)).not.toBe(sealed);
+      const wellFormed = text.toWellFormed();
+      const sealed = vault.seal(wellFormed, context);
+      expect(vault.open(sealed, context)).toBe(wellFormed);
+      expect(vault.seal(wellFormed, context)).not.toBe(sealed);
       expect(() => vault.open(sealed, `${context}!`)).toThrow();
       expect(() => other.open(sealed, context)).toThrow();
     }),

@@ -76,7 +76,7 @@ const filterByPlatform = (shots: readonly CardShot[], platform: Platform) =>
 
 function fillSlots(emptySlots: readonly EmptySlot[], shots: readonly CardShot[]): Slot[] {
   const remaining = { web: filterByPlatform(shots, 'web'), ios: filterByPlatform(shots, 'ios') };
-  return emptySlots.map((place) => ({ ...place, shot: remaining[place.platform].shift() ?? null }));
+  return emptySlots.map((slot) => ({ ...slot, shot: remaining[slot.platform].shift() ?? null }));
 }
 
 /** Arranges the screenshots of a card. A card without screenshots gets empty frames. */
@@ -90,6 +90,6 @@ export function arrange(shots: readonly CardShot[]): Arrangement {
       rotation: ios > 2 ? 7 : 0,
       pivot: PIVOT,
     };
-  const places = BROWSERS[Math.min(web || 4, 4)] ?? [];
-  return { slots: fillSlots(places, shots), rotation: web === 1 || web === 2 ? 0 : -8, pivot: PIVOT };
+  const emptySlots = BROWSERS[Math.min(web || 4, 4)] ?? [];
+  return { slots: fillSlots(emptySlots, shots), rotation: web === 1 || web === 2 ? 0 : -8, pivot: PIVOT };
 }

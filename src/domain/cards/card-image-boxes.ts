@@ -4,7 +4,7 @@ import type { CardFacts } from './facts.ts';
 /** Size of an image on a card, and width of the rendition that is read for it, in pixels. */
 export type CardImageBox = { imageId: string; width: number; height: number; renditionWidth: number };
 
-/** The largest size of a logo, which it has on a card without a name. */
+/** The largest size of a logo: the size on a card without a name. */
 const LOGO = { width: 200, height: 200, renditionWidth: 300 };
 
 /**

@@ -5,8 +5,8 @@ import { image } from './shapes.ts';
 
 const NAME: Style = { weight: 'strong', size: 24, tracking: -0.03 };
 /**
- * Heights of the product's logo and of the gallery's own logo at the bottom of a card, and their largest width, in
- * pixels.
+ * Sizes at the bottom of a card, in pixels: the height of the product's logo, and the maximum height and width of the
+ * gallery's own logo.
  */
 const FOOTER_SIZES = { mark: 34, logo: 40, maxWidth: 300 };
 
@@ -31,8 +31,8 @@ export function fitOwnLogo(
 
 /**
  * Draws the branding at the bottom of a card, with its lower edge at `base`: the gallery's own logo, otherwise the
- * product's logo and the gallery's name. If the own logo cannot be rendered, draws the name alone, because the
- * product's logo would be wrong.
+ * product's logo and the gallery's name. If the gallery has a logo that cannot be rendered, draws the name alone,
+ * because the product's logo would be wrong.
  */
 export function drawBranding(
   branding: CardBranding,

@@ -10,7 +10,7 @@ export type IconShape = {
   shareOnBackground: number | null;
 };
 
-/** File names used by pages, manifest and phones. The product's own icons are in `web/public`. */
+/** File names used by pages, manifest and phones. The product's own icons are in `src/web/public`. */
 export const ICON_SHAPES: Record<string, IconShape> = {
   'icon-192.png': { size: 192, shareOnBackground: null },
   'icon-512.png': { size: 512, shareOnBackground: null },

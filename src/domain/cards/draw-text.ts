@@ -29,7 +29,7 @@ const createAppLogo = (href: string, size: number): TopElement => ({
 });
 
 /**
- * Returns the element above the text on a home page's card. The gallery's own logo already contains its name.
+ * Returns the element above the text on a home page's card. The gallery's own logo already contains the gallery's name.
  */
 function createHomeLogo({ branding }: Drawing, ink: string): (TopElement & { containsName: boolean }) | null {
   const logo = fitOwnLogo(branding, { width: COLUMN_WIDTH, height: 160 });

@@ -19,7 +19,7 @@ export function parseCardSubject(path: string): CardSubject | null {
   return isBrowsableCategoryType(type) ? { kind: 'category', platform, type, slug } : null;
 }
 
-/** Returns the subject's folder in the storage. No folder name is a prefix of another one. */
+/** Returns the path of the subject's folder below `cache/cards/`. No subject's folder is inside that of another one. */
 export const cardName = (subject: CardSubject): string => {
   switch (subject.kind) {
     case 'home':

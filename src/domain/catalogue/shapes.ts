@@ -60,8 +60,8 @@ export const variantsJson = (screen: string): RawBuilder<ScreenDetail['variants'
   stackJson(screen, sql`'kind', k.kind`);
 
 /**
- * Builds the `AdminStack` of the row of `screens` with this alias. JSON functions would write the instant with an offset,
- * which `instantSchema` refuses when the client sends it back.
+ * Builds the `AdminStack` of the row of `screens` with this alias. Formats the time explicitly: JSON functions would
+ * write it with an offset, which `instantSchema` refuses when the client sends it back.
  */
 export const adminStackJson = (screen: string): RawBuilder<AdminStack | null> =>
   stackJson(

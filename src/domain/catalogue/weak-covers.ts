@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#db/tables.ts';
 
 /**
- * Returns the ids of those of the given screens whose images make poor covers: nearly empty, or dimmed behind a dialog.
+ * Returns the given ids whose screens make poor covers: their images are nearly empty, or dimmed behind a dialog.
  */
 export async function findWeakCovers(db: Db, screenIds: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`

@@ -73,11 +73,11 @@ test.skipIf(!catalogue)(
     const ocrTexts = await readDemoOcrTexts(catalogue.directory);
     expect(ocrTexts?.version).toBe(OCR_VERSION);
     const files = catalogue.apps.flatMap(({ screens }) => screens.map(({ file }) => file));
-    const facts = files.map((file) => catalogue.pictures[file]);
-    expect(Object.keys(ocrTexts?.pictures ?? {}).sort()).toEqual(facts.map((fact) => fact?.sha256).sort());
-    for (const fact of facts) {
-      const ocrText = ocrTexts?.pictures[fact?.sha256 ?? ''];
-      expect([ocrText?.width, ocrText?.height]).toEqual([fact?.width, fact?.height]);
+    const images = files.map((file) => catalogue.pictures[file]);
+    expect(Object.keys(ocrTexts?.pictures ?? {}).sort()).toEqual(images.map((image) => image?.sha256).sort());
+    for (const image of images) {
+      const ocrText = ocrTexts?.pictures[image?.sha256 ?? ''];
+      expect([ocrText?.width, ocrText?.height]).toEqual([image?.width, image?.height]);
       expect(ocrText?.boxes.length).toBeGreaterThan(0);
     }
   },

@@ -94,9 +94,9 @@ export type DemoCatalogue = DemoContent & {
 
 /** Returns the properties of an image file. Throws `OperatorError` if the catalogue does not describe it. */
 export function getImageProperties({ pictures }: DemoCatalogue, name: string): ImageProperties {
-  const facts = pictures[name];
-  if (!facts) throw new OperatorError(`The demo catalogue does not describe the image ${name}`);
-  return facts;
+  const properties = pictures[name];
+  if (!properties) throw new OperatorError(`The demo catalogue does not describe the image ${name}`);
+  return properties;
 }
 
 /**

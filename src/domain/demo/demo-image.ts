@@ -17,12 +17,12 @@ export const demoImageId = (sum: string): string =>
 
 /** Returns the row of an image for `insertImages`. */
 export function imageRow(catalogue: DemoCatalogue, file: string) {
-  const { sha256: sum, dominantColor, ...facts } = getImageProperties(catalogue, file);
+  const { sha256: sum, dominantColor, ...properties } = getImageProperties(catalogue, file);
   return {
-    ...facts,
+    ...properties,
     id: demoImageId(sum),
     sha256: sum,
-    content_type: contentTypeOf(facts.format),
+    content_type: contentTypeOf(properties.format),
     dominant_color: dominantColor,
     original_name: path.posix.basename(file),
   };

@@ -109,9 +109,9 @@ async function insertAll(
 
 /**
  * Loads the missing parts of the catalogue, completely or not at all: first stores the files, which are not visible
- * yet, then inserts all rows in one transaction. Loads nothing and returns null if `unless` returns true. It is
- * called before the files are stored and again inside the transaction. Throws `OperatorError` for files that differ
- * from the catalogue.
+ * yet, then inserts all rows in one transaction. `unless` is called before the files are stored and again inside the
+ * transaction. If it returns true, loads nothing and returns null. Throws `OperatorError` for files that differ from
+ * the catalogue.
  */
 export async function loadDemo(
   deps: DemoDeps,

@@ -53,8 +53,8 @@ export async function hasRowsAfter(db: Db, kind: MappedKind, after: string | nul
 export type Range = { after: string | null; upTo: string | null };
 
 /**
- * Selects the rows of a part. Since its range was measured, more rows of the range may have become pages, for example a
- * published draft. The limit leaves room for them.
+ * Selects the rows of a part. Since its range was measured, more rows of the range may have got a page, for example by
+ * the publication of a draft. The limit leaves room for them.
  */
 const buildPartQuery = (kind: MappedKind, range: Range, columns: RawBuilder<unknown>) => sql`
   select ${columns} from ${ROWS_WITH_PAGES[kind]} ${idAfter(range.after)} ${idUpTo(range.upTo)}

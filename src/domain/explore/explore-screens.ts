@@ -44,7 +44,7 @@ function decodePosition(list: string, cursor: string): ListPosition {
   return position;
 }
 
-/** Returns the screens at these positions in the same order, with the text that matches the query. */
+/** Returns the screens by position (`screens.ord`), with the text that matches the query. */
 async function loadScreens(
   db: Db,
   ords: readonly number[],
@@ -77,7 +77,7 @@ const chosenNames = ({ groups }: ResolvedFilters): ExploredScreens['chosen'] =>
 
 /**
  * Returns one page of the screens that match the filters, the number of all of them, and with `facets` all values of
- * all groups with their counts. Answers from the index in memory, or from SQL while that is being built. Throws
+ * all groups with their counts. Answers from the index in memory, or from SQL if that is not built. Throws
  * `invalid_cursor`.
  */
 export const exploreScreens = async (deps: ExploreDeps, request: ExploreRequest): Promise<ExploredScreens> =>

@@ -44,15 +44,15 @@ function categoryValues(group: CategoryGroup, categories: Categories, counts: Va
 }
 
 /**
- * Returns the places of the largest counts above 0, largest first, then by place. Numbers are sorted natively, which takes
- * a tenth of the time of a comparison function.
+ * Returns the indexes of the largest counts above 0, largest count first, then lowest index. Sorts numbers natively,
+ * which takes a tenth of the time of a comparison function.
  */
 function findLargest(counts: Uint32Array, limit: number): number[] {
   const keys = new Float64Array(counts.length);
   let size = 0;
-  for (let place = 0; place < counts.length; place += 1) {
-    const count = counts[place] as number;
-    keys[size] = count * counts.length + (counts.length - 1 - place);
+  for (let index = 0; index < counts.length; index += 1) {
+    const count = counts[index] as number;
+    keys[size] = count * counts.length + (counts.length - 1 - index);
     if (count > 0) size += 1;
   }
   const sorted = keys.subarray(0, size).sort();

@@ -12,7 +12,7 @@ import type { Categories } from './index/categories.ts';
 /** A chosen value: ids of apps or categories, or the name of a colour, scheme or shape. */
 export type ResolvedValue = { slug: string; name: string; ids: readonly string[] };
 
-/** The values that exist. `isRestricted`: whether any value was chosen, even if none of them exists. */
+/** The values that exist. `isRestricted`: whether a value was chosen for `any`, even if none of these exists. */
 export type ResolvedGroup = { any: ResolvedValue[]; not: ResolvedValue[]; isRestricted: boolean };
 
 export type ResolvedFilters = {
@@ -33,7 +33,7 @@ async function findApps(db: Db, slugs: readonly string[]): Promise<Map<string, R
 
 const capitalise = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** Names of the values of groups that are no categories and no apps. */
+/** Returns the name of a colour, scheme or shape. */
 export const fixedValueName = (value: string): string => capitalise(value);
 
 /** Looks up the apps and categories that the filters name by slug. */
@@ -46,13 +46,14 @@ export async function resolveFilters(
   const find = (group: FilterGroup, value: string): ResolvedValue | undefined => {
     if (group === 'app') return apps.get(value);
     if (!isCategoryGroup(group)) return { slug: value, name: fixedValueName(value), ids: [value] };
-    const isBelow = value.endsWith('*');
-    const category = categories.find(CATEGORY_GROUPS[group], isBelow ? value.slice(0, -1) : value);
+    const includesDescendants = value.endsWith('*');
+    const slug = includesDescendants ? value.slice(0, -1) : value;
+    const category = categories.find(CATEGORY_GROUPS[group], slug);
     return (
       category && {
         slug: value,
-        name: isBelow ? `${category.name} and below` : category.name,
-        ids: isBelow ? categories.withDescendants(category.id) : [category.id],
+        name: includesDescendants ? `${category.name} and below` : category.name,
+        ids: includesDescendants ? categories.withDescendants(category.id) : [category.id],
       }
     );
   };

@@ -13,7 +13,7 @@ const MAX_SCREENS = 2_000;
 /** Palettes are compared after reading, so more screens are read. */
 const MAX_SCREENS_WITH_PALETTE = 20_000;
 
-/** The position of a screen in lists, as SQL: whole seconds, then `ord`. */
+/** Time of creation in whole seconds, as SQL. Lists are sorted by it, then by `ord`. */
 const SECONDS = sql`greatest(floor(extract(epoch from s.created_at))::bigint, ${FIRST_SECOND})`;
 
 function hasValue(group: FilterGroup, values: readonly ResolvedValue[]): RawBuilder<boolean> {
@@ -36,9 +36,9 @@ function hasValue(group: FilterGroup, values: readonly ResolvedValue[]): RawBuil
 }
 
 function inMonths(column: string, { from, to }: MonthRange): RawBuilder<unknown> {
-  const at = sql`${sql.ref(column)} at time zone 'UTC'`;
-  return sql`${from ? sql`and ${at} >= ${`${from}-01`}::timestamp` : sql``}
-    ${to ? sql`and ${at} < ${`${to}-01`}::timestamp + interval '1 month'` : sql``} and ${sql.ref(column)} is not null`;
+  const utc = sql`${sql.ref(column)} at time zone 'UTC'`;
+  return sql`${from ? sql`and ${utc} >= ${`${from}-01`}::timestamp` : sql``}
+    ${to ? sql`and ${utc} < ${`${to}-01`}::timestamp + interval '1 month'` : sql``} and ${sql.ref(column)} is not null`;
 }
 
 function conditionOf({ filters, groups }: ResolvedFilters, except: Dimension | null): RawBuilder<unknown> {
@@ -60,9 +60,9 @@ export type SmallIndex = { index: CatalogueIndex; isComplete: boolean };
 
 /**
  * Builds an index of only the screens that a request needs, with SQL: those that match its filters, and with `facets`
- * also those that match all filters but those of one dimension. Used until the index of all screens is complete, and
- * by commands. If more than 2,000 screens match, only the newest (or oldest) and those after the cursor are read, and
- * counts are lower bounds.
+ * also those that match all filters but those of one dimension. The server uses it until the index of all screens is
+ * complete; commands always use it. If more than 2,000 screens match (20,000 with a palette filter), only the newest
+ * (or oldest) and those after the cursor are read, and counts are lower bounds.
  */
 export async function readSmallIndex(
   db: Db,

@@ -176,7 +176,7 @@ export const headerSchema = z.strictObject({
 });
 export type ExportHeader = z.infer<typeof headerSchema>;
 
-/** Returns the images of a record, in the order in which an export contains them. */
+/** Returns all images of a record. */
 export function imagesOf(record: ExportRecord[Kind]): ExportedImage[] {
   const { logo, image, images, featuredImage } = record as Partial<
     ExportRecord['apps'] & ExportRecord['screens'] & ExportRecord['posts']

@@ -32,7 +32,7 @@ export async function findApp(db: Db, { id, slug }: Key): Promise<string | null>
   return rows[0]?.id ?? null;
 }
 
-/** Returns the ids of the given screens of which this gallery has a screen with the same id or the same image. */
+/** Returns the ids of those given screens whose id or image a screen of this gallery has. */
 export async function findScreens(
   db: Db,
   screens: readonly { id: string; image: { sourceSha256: string } }[],
@@ -57,7 +57,7 @@ export async function findScreens(
 
 export type ExistingContent = {
   id: string;
-  /** Whether the first start of this gallery created it and it was not edited since. */
+  /** Whether the first start of this gallery created it, and it has not been edited since. */
   isDefault: boolean;
 };
 

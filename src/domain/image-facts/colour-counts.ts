@@ -3,7 +3,7 @@ import type { Sample } from './sample.ts';
 
 /** A colour of an image. */
 export type CountedColour = Oklab & {
-  /** The exact colour of most of its pixels, `rrggbb`. */
+  /** Exact colour `rrggbb`: that of the majority of the counted pixels, if there is one. */
   hex: string;
   /** Share of the pixels, 0 to 1. */
   share: number;
@@ -11,22 +11,22 @@ export type CountedColour = Oklab & {
 
 /** Bits of each channel that distinguish colours. Colours that agree in them are counted together. */
 const BITS = 5;
-const COLOURS = 2 ** (3 * BITS);
+const KEY_COUNT = 2 ** (3 * BITS);
 
 /**
  * Counts the colours of an image, most frequent first. Interfaces have large areas of exactly one colour, which is the
- * value that a designer knows. Therefore each entry names the exact colour of most of its pixels instead of a mean
- * (majority vote of Boyer and Moore).
+ * value that a designer knows. Therefore each entry has one exact colour instead of a mean: that of the majority of its
+ * pixels, or of any of them without a majority (majority vote of Boyer and Moore).
  */
 export function countColours(sample: Sample): CountedColour[] {
-  const counts = new Uint32Array(COLOURS);
-  const candidates = new Uint32Array(COLOURS);
-  const votes = new Uint32Array(COLOURS);
+  const counts = new Uint32Array(KEY_COUNT);
+  const candidates = new Uint32Array(KEY_COUNT);
+  const votes = new Uint32Array(KEY_COUNT);
   const shift = 8 - BITS;
-  for (let at = 0; at + 2 < sample.length; at += 3) {
-    const red = sample[at] as number;
-    const green = sample[at + 1] as number;
-    const blue = sample[at + 2] as number;
+  for (let offset = 0; offset + 2 < sample.length; offset += 3) {
+    const red = sample[offset] as number;
+    const green = sample[offset + 1] as number;
+    const blue = sample[offset + 2] as number;
     const key = ((red >> shift) << (2 * BITS)) | ((green >> shift) << BITS) | (blue >> shift);
     const exact = (red << 16) | (green << 8) | blue;
     counts[key] = (counts[key] as number) + 1;
@@ -36,7 +36,7 @@ export function countColours(sample: Sample): CountedColour[] {
   }
   const total = sample.length / 3;
   const colours: CountedColour[] = [];
-  for (let key = 0; key < COLOURS; key += 1) {
+  for (let key = 0; key < KEY_COUNT; key += 1) {
     const count = counts[key] as number;
     if (count === 0) continue;
     const exact = candidates[key] as number;

@@ -55,8 +55,8 @@ describe('the colours of an image', () => {
   });
 
   test('do not include a colour that occurs only in traces', () => {
-    const traces = Array.from({ length: 9 }, (_, at): [string, number] => [
-      `00${(0x80 + at).toString(16)}00`,
+    const traces = Array.from({ length: 9 }, (_, index): [string, number] => [
+      `00${(0x80 + index).toString(16)}00`,
       0.002,
     ]);
     expect(namesOf(['111111', 0.98], ...traces)).toEqual(['black']);

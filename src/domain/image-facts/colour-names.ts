@@ -2,13 +2,13 @@ import { type Oklab, oklabChroma, oklabHue } from '#shared/oklab.ts';
 import { COLOUR_NAMES, type ColourName } from '#shared/screen-filters.ts';
 import type { CountedColour } from './colour-counts.ts';
 
-/** Below this lightness, weak colours count as black; above the other one, as white. */
+/** Colours of low chroma count as black below the first lightness, and as white above the second one. */
 const BLACK_BELOW = 0.3;
 const WHITE_ABOVE = 0.92;
 /** Chroma from which people see a colour instead of a neutral, which is higher in very dark and very light areas. */
 const MIN_CHROMA = { dark: 0.06, medium: 0.035, light: 0.045 };
 
-/** Hues in degrees at which a name ends, ascending. Red continues from 0. */
+/** Hues in degrees at which a name ends, ascending. Pink continues across 0. */
 const HUES: readonly [end: number, name: ColourName][] = [
   [8, 'pink'],
   [38, 'red'],
@@ -46,7 +46,7 @@ const NEUTRALS: readonly ColourName[] = ['black', 'grey', 'white'];
 const MIN_NEUTRAL_SHARE = 0.35;
 /** Share from which another colour is named: about two buttons on a desktop page. */
 const MIN_SHARE = 0.008;
-/** Share of the most frequent shade of that name. Photographs have a little of every colour. */
+/** Minimum share of the most frequent shade of a named colour. Photographs have a little of every colour. */
 const MIN_SHADE_SHARE = 0.004;
 
 /** Returns the names of the colours that characterize an image, as positions in `COLOUR_NAMES`, ascending. */

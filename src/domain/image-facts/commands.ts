@@ -11,8 +11,8 @@ const toBytes = (vector: Int8Array): Buffer =>
   Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength);
 
 /**
- * Stores the facts of an image, without beliefs. Facts of this version or a newer one are not replaced. A trigger logs the
- * screens that show the image.
+ * Stores the facts of an image, without beliefs. Facts of this version or a newer one are not replaced. A trigger logs
+ * the screens that show the image.
  */
 export async function saveFacts(db: Db, sha256: string, facts: ImageFacts): Promise<void> {
   const { scheme, shape, colours, palette, vector } = facts;
@@ -51,7 +51,7 @@ export async function saveBeliefs(db: Db, sha256: string, beliefs: Int8Array): P
     where sha256 = ${sha256} and version = ${FACTS_VERSION}`.execute(db);
 }
 
-/** Gives up an image until a retry is requested or the version changes. */
+/** Records a failure. The image is not tried again until a retry is requested or the version changes. */
 export async function recordFactsFailure(db: Db, sha256: string, reason: string): Promise<void> {
   const failure = reason.toWellFormed().replaceAll('\0', '').slice(0, MAX_FAILURE_LENGTH);
   await sql`

@@ -30,7 +30,7 @@ describe('the facts of an image', () => {
     expect(await factsOf(grey)).toMatchObject({ scheme: 'dark' });
   });
 
-  test('[E-07] have a vector that is the same after re-encoding at half size', async () => {
+  test('[E-07] have a vector that is nearly the same after re-encoding at half size', async () => {
     const file = await drawInterface(day);
     const small = await sharp(file).resize(720).jpeg({ quality: 80 }).toBuffer();
     const [whole, half] = [await factsOf(file), await factsOf(small)];
@@ -49,14 +49,14 @@ describe('the facts of an image', () => {
     expect(cosine(dark.vector, light.vector, PARTS.colours)).toBeLessThan(0.5);
   });
 
-  test('have a vector whose parts have their weights as lengths', async () => {
+  test('have a vector whose parts have their weights as squared lengths', async () => {
     const { vector } = await factsOf(await drawInterface(day));
     const similarity = dotProduct(vector, vector, PARTS.look) / UNIT ** 2;
     expect(similarity).toBeGreaterThan(0.95);
     expect(similarity).toBeLessThan(1.05);
   });
 
-  test('have zeros for the edges of a blank image', async () => {
+  test('have zeros for the edges and the luma of a blank image', async () => {
     const blank = await sharp({ create: { ...SIZE, channels: 3, background: '#777777' } })
       .png()
       .toBuffer();

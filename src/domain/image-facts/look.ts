@@ -11,7 +11,7 @@ import {
   writePart,
 } from './vector-layout.ts';
 
-/** Edges are summed in twice as many cells a side, so that one strong edge does not decide a cell. */
+/** Edges are summed in twice as many cells per side, so that one strong edge does not decide a cell. */
 const FINE_SIDE = 2 * EDGE_SIDE;
 const FINE_CELL = SAMPLE_SIDE / FINE_SIDE;
 
@@ -23,8 +23,9 @@ const HUES = 12;
 const GREYS = 6;
 
 /**
- * Typical colour histogram of screens: most are white, many are nearly black, and each other colour is rare. Subtracted,
- * so that what remains tells screens apart. Part of the vector's definition: another value needs a new `FACTS_VERSION`.
+ * Typical colour histogram of screens: most are white, many are nearly black, and each other colour is rare. It is
+ * subtracted, because only the differences from it tell screens apart. Its values are part of the vector's definition:
+ * a change needs a new `FACTS_VERSION`.
  */
 const TYPICAL_GREYS = [0.1, 0.25, 0.1, 0.1, 0.15, 0.65];
 const TYPICAL_COLOUR = 0.02;
@@ -32,11 +33,11 @@ const TYPICAL_COLOUR = 0.02;
 /** Returns the luma of each pixel, 0 to 255 (ITU-R BT.601). */
 export function toLuma(sample: Sample): Float32Array {
   const luma = new Float32Array(SAMPLE_SIDE ** 2);
-  for (let pixel = 0, at = 0; pixel < luma.length; pixel += 1, at += 3)
+  for (let pixel = 0, offset = 0; pixel < luma.length; pixel += 1, offset += 3)
     luma[pixel] =
-      0.299 * (sample[at] as number) +
-      0.587 * (sample[at + 1] as number) +
-      0.114 * (sample[at + 2] as number);
+      0.299 * (sample[offset] as number) +
+      0.587 * (sample[offset + 1] as number) +
+      0.114 * (sample[offset + 2] as number);
   return luma;
 }
 
@@ -58,9 +59,10 @@ function sumDifferences(luma: Float32Array, step: number): Float32Array {
   for (let y = 0; y < SAMPLE_SIDE - 1; y += 1) {
     const row = Math.floor(y / FINE_CELL) * FINE_SIDE;
     for (let x = 0; x < SAMPLE_SIDE - 1; x += 1) {
-      const at = y * SAMPLE_SIDE + x;
+      const pixel = y * SAMPLE_SIDE + x;
       const cell = row + Math.floor(x / FINE_CELL);
-      sums[cell] = (sums[cell] as number) + Math.abs((luma[at + step] as number) - (luma[at] as number));
+      const difference = (luma[pixel + step] as number) - (luma[pixel] as number);
+      sums[cell] = (sums[cell] as number) + Math.abs(difference);
     }
   }
   return sums;

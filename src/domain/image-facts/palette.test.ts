@@ -4,7 +4,7 @@ import { hexToOklab, oklabDistance } from '#shared/oklab.ts';
 import { countColours } from './colour-counts.ts';
 import { choosePalette, groupColours, MAX_PALETTE } from './palette.ts';
 
-/** Makes pixels of these colours, so many of each. */
+/** Makes a sample with the given number of pixels of each colour. */
 const pixelsOf = (...colours: [hex: string, pixels: number][]): Uint8Array =>
   Buffer.from(colours.map(([hex, pixels]) => hex.repeat(pixels)).join(''), 'hex');
 const paletteOf = (sample: Uint8Array) => choosePalette(groupColours(countColours(sample)));
@@ -53,8 +53,8 @@ describe('the palette of an image', () => {
             palette.map(({ share }) => share).toSorted((a, b) => b - a),
           );
           expect(palette.reduce((sum, { share }) => sum + share, 0)).toBeLessThan(1.01);
-          for (const [at, one] of palette.entries())
-            for (const other of palette.slice(at + 1))
+          for (const [index, one] of palette.entries())
+            for (const other of palette.slice(index + 1))
               expect(oklabDistance(hexToOklab(one.hex), hexToOklab(other.hex))).toBeGreaterThan(0.059);
         },
       ),

@@ -10,8 +10,8 @@ const MERGE_DISTANCE = 0.06;
 const MAX_GROUPS = 64;
 /** Colours of a smaller share are antialiasing or icons. */
 const MIN_SHARE = 0.003;
-/** The most frequent colours that are always in the palette: usually background and surface. */
-const ALWAYS = 2;
+/** Number of most frequent colours that are always in the palette: usually background and surface. */
+const ALWAYS_INCLUDED = 2;
 /** Factor by which a vivid colour (chroma 0.2) is preferred to a grey of the same share. */
 const VIVID_FACTOR = 9;
 
@@ -30,15 +30,15 @@ export function groupColours(colours: readonly CountedColour[]): CountedColour[]
 }
 
 /**
- * Chooses up to six colours of an image, largest share first. A vivid colour is preferred to greys, because the colour of
- * a brand often covers only some buttons.
+ * Chooses up to six colours of an image, largest share first. A vivid colour is preferred to greys, because the colour
+ * of a brand often covers only some buttons.
  */
 export function choosePalette(groups: readonly CountedColour[]): PaletteColour[] {
-  const [always, others] = [groups.slice(0, ALWAYS), groups.slice(ALWAYS)];
+  const [always, others] = [groups.slice(0, ALWAYS_INCLUDED), groups.slice(ALWAYS_INCLUDED)];
   const preferred = others
     .filter(({ share }) => share >= MIN_SHARE)
     .sort((a, b) => preference(b) - preference(a))
-    .slice(0, MAX_PALETTE - ALWAYS);
+    .slice(0, MAX_PALETTE - ALWAYS_INCLUDED);
   return [...always, ...preferred]
     .filter(({ share }) => share >= MIN_SHARE)
     .sort((a, b) => b.share - a.share)

@@ -29,6 +29,6 @@ async function toSample(pipeline: Sharp): Promise<Sample> {
 /** Scales decoded pixels. */
 export const samplePixels = (pixels: Pixels): Promise<Sample> => toSample(fromPixels(pixels));
 
-/** Decodes a file, upright. @throws ProductError image_invalid */
+/** Decodes a file and scales it, upright. @throws ProductError image_invalid */
 export const sampleFile = (file: Buffer): Promise<Sample> =>
   reportAsInvalidFile(toSample(decode(file).autoOrient()));

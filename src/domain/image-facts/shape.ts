@@ -9,12 +9,13 @@ const MAX_WIDTH_TO_HEIGHT = 2.5;
 
 /** Ratio of height to width up to which an image is a window. Taller ones are devices or pages. */
 const MAX_WINDOW_RATIO = 1.25;
-/** Taller than every phone. */
+/** Ratio of height to width above which an image is taller than every phone. */
 const MAX_PHONE_RATIO = 2.4;
 /** Ratio from which a narrow image is a phone, possibly without its bars. */
 const MIN_PHONE_RATIO = 1.7;
-/** Largest width of a phone's screenshot in pixels (440 points at density 3), and widths of desktop windows below it. */
+/** Largest width of a phone's screenshot in pixels: 440 points at density 3. */
 const MAX_PHONE_WIDTH = 1320;
+/** Narrower widths that are typical of desktop windows. */
 const WINDOW_WIDTHS = [1024, 1280];
 /** Ratios of upright tablets, and of phones that are wider than `MAX_PHONE_WIDTH`. */
 const DEVICE_RATIOS = [4 / 3, 1.431, 1.439, 1.5, 1.523, 1.6, 16 / 9, 2.056, 2.165, 20 / 9, 21 / 9];
@@ -28,7 +29,9 @@ function isLong({ width, height }: Size): boolean {
   return !canBePhone && !DEVICE_RATIOS.some((device) => Math.abs(ratio - device) < RATIO_TOLERANCE);
 }
 
-/** Returns the shape of an image of this size in pixels: one window or device, a scrolled page, or a part of a screen. */
+/**
+ * Returns the shape of an image of this size in pixels: one window or device, a scrolled page, or a part of a screen.
+ */
 export function shapeOf({ width, height }: Size): Shape {
   const isPart =
     Math.min(width, height) < MIN_EDGE ||

@@ -1,7 +1,7 @@
 /** A range of positions in a vector, from `start` to before `end`. */
 export type Range = { start: number; end: number };
 
-/** Edges are measured in two grids of this many cells a side: changes along rows, then changes along columns. */
+/** Cells per side of each of the two grids of edges: changes along rows, then changes along columns. */
 export const EDGE_SIDE = 8;
 export const LUMA_SIDE = 4;
 /** Six lightnesses of greys, then twelve hues in three steps of chroma. */
@@ -13,14 +13,14 @@ const EDGES_END = 2 * EDGE_SIDE ** 2;
 const LUMA_END = EDGES_END + LUMA_SIDE ** 2;
 const COLOURS_END = LUMA_END + COLOUR_BINS;
 
-/** Number of bytes of the visual vector (`image_facts.vector`), which are signed. */
+/** Number of signed bytes of the visual vector (`image_facts.vector`). */
 export const VECTOR_BYTES = COLOURS_END + BELIEFS;
 
 /**
- * The parts of a visual vector. Each part is scaled to a fixed length, `UNIT` times the square root of its weight. One dot
- * product of two vectors, divided by the square of `UNIT`, is therefore the weighted sum of the cosines of their parts: 2
- * for equal images, 1 for equal images without beliefs, about 0 for unrelated ones. A part that says nothing is zero, for
- * example the edges of a blank image, or the beliefs of an image whose text is not recognized yet.
+ * The parts of a visual vector. Each part is scaled to a fixed length, `UNIT` times the square root of its weight. One
+ * dot product of two vectors, divided by the square of `UNIT`, is therefore the weighted sum of the cosines of their
+ * parts: 2 for equal images, 1 for equal images without beliefs, about 0 for unrelated ones. A part without information
+ * is zero, for example the edges of a blank image, or the beliefs of an image whose text is not recognized yet.
  */
 export const PARTS = {
   edges: { start: 0, end: EDGES_END },
@@ -28,7 +28,7 @@ export const PARTS = {
   /** Where edges and bright areas are. */
   layout: { start: 0, end: LUMA_END },
   colours: { start: LUMA_END, end: COLOURS_END },
-  /** Everything that the pixels say. */
+  /** Everything that depends on the pixels alone. */
   look: { start: 0, end: COLOURS_END },
   /** What the built-in engine believes about screen type and elements. */
   beliefs: { start: COLOURS_END, end: VECTOR_BYTES },

@@ -41,20 +41,20 @@ function timesBetween(before: number | null, after: number, count: number): numb
 export function fillGaps(images: readonly FolderImage[], now: Date): Map<number, Timestamp> {
   const since = now.getTime() * 1000 - MAX_RESUME_AGE_US;
   const times = new Map<number, Timestamp>();
-  for (const positions of Map.groupBy(images.keys(), (at) => images[at]?.pageKey).values()) {
+  for (const indexes of Map.groupBy(images.keys(), (index) => images[index]?.pageKey).values()) {
     let before: number | null = null;
     let missing: number[] = [];
-    for (const at of positions) {
-      const createdAt = images[at]?.createdAt;
+    for (const index of indexes) {
+      const createdAt = images[index]?.createdAt;
       if (!createdAt) {
-        missing.push(at);
+        missing.push(index);
         continue;
       }
       const after = toMicroseconds(createdAt);
       if (after >= since && (before === null || before >= since)) {
-        for (const [index, time] of timesBetween(before, after, missing.length).entries()) {
-          const position = missing[index];
-          if (position !== undefined) times.set(position, toInstant(time));
+        for (const [place, time] of timesBetween(before, after, missing.length).entries()) {
+          const missingIndex = missing[place];
+          if (missingIndex !== undefined) times.set(missingIndex, toInstant(time));
         }
       }
       before = after;

@@ -35,8 +35,8 @@ export type Manifest = {
   entries: ManifestEntry[];
   problems: Problem[];
   /**
-   * Files with an invalid entry or several entries. They are not imported without their data, because an
-   * import after the correction would skip them as existing screens.
+   * Files with an invalid entry or several entries. They are not imported at all: after an import without their
+   * data, an import with the corrected entry would skip them as existing screens.
    */
   rejectedFiles: ReadonlySet<string>;
   /** Names of unknown fields. */

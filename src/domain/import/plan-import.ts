@@ -199,7 +199,7 @@ export async function planImport(
     clock(),
   );
   const newImages = images
-    .map((image, at) => ({ ...image, createdAt: gapTimes.get(at) ?? null }))
+    .map((image, index) => ({ ...image, createdAt: gapTimes.get(index) ?? null }))
     .filter(({ sha256 }) => !creationTimes.has(sha256));
   const currentSlugs = await findAppSlugs(db, [...new Set(newImages.map(({ appSlug }) => appSlug))]);
   const screens = newImages.map((image) => ({

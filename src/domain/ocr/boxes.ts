@@ -18,7 +18,7 @@ function packWords(words: readonly WordSpan[]): string {
   const edges = words.flatMap(({ x, width }) => [pack(x), pack(x + width)]);
   return edges
     .slice(1)
-    .map((edge, at) => edge - (edges[at] ?? 0))
+    .map((edge, index) => edge - (edges[index] ?? 0))
     .join(' ');
 }
 
@@ -26,8 +26,8 @@ function unpackWords(left: number, packed: string): WordSpan[] {
   const words: WordSpan[] = [];
   let edge = left;
   const distances = packed.split(' ').map(Number);
-  for (let at = 0; at < distances.length; at += 2) {
-    const [width = 0, gap = 0] = distances.slice(at, at + 2);
+  for (let index = 0; index < distances.length; index += 2) {
+    const [width = 0, gap = 0] = distances.slice(index, index + 2);
     words.push({ x: edge / SCALE, width: width / SCALE });
     edge += width + gap;
   }

@@ -39,8 +39,8 @@ export async function saveOcrText(db: Db, { sha256, ocrEngine, ocrText, tookMs }
 }
 
 /**
- * Gives up an image until a retry is requested (`retryFailedImages`). Concurrent calls count as one failure. A
- * text recognized by an older version stays.
+ * Records that OCR of an image failed. The image is not tried again until a retry is requested
+ * (`retryFailedImages`). Concurrent calls count as one failure. A text recognized by an older version stays.
  */
 export async function recordOcrFailure(db: Db, sha256: string, failure: string): Promise<void> {
   await sql`
@@ -50,7 +50,7 @@ export async function recordOcrFailure(db: Db, sha256: string, failure: string):
       and failed_version is distinct from ${OCR_VERSION}`.execute(db);
 }
 
-/** Retries images whose OCR, facts or embedding was given up, and records it in the audit log. Returns their number. */
+/** Requests a retry of images whose OCR, facts or embedding failed, and records it. Returns their number. */
 export const retryFailedImages = (db: Db, actor: Actor): Promise<number> =>
   write(db, async (tx, changed) => {
     const { numAffectedRows } = await sql`

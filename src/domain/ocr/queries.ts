@@ -22,7 +22,7 @@ export async function getOcrText(db: Db, sha256: string): Promise<OcrText | null
 /** An image of a screen that awaits OCR. */
 export type PendingImage = { sha256: string; imageId: string };
 
-/** Lists images of screens that the current OCR version has neither processed nor given up, in any order. */
+/** Lists images of screens that the current OCR version has neither processed nor failed to process, in any order. */
 export async function listPendingImages(db: Db, limit: number): Promise<PendingImage[]> {
   const { rows } = await sql<PendingImage>`
     select r.sha256, s.image_id as "imageId" from ocr_texts r join screens s on s.image_sha256 = r.sha256
@@ -48,7 +48,7 @@ export async function getOcrProgress(db: Db): Promise<OcrProgress> {
   return rows[0] ?? { screens: 0, read: 0, waiting: 0, failed: 0 };
 }
 
-/** Lists screens whose image was given up, newest first. */
+/** Lists screens for whose image the current OCR version failed, newest first. */
 export async function listOcrFailures(db: Db, limit: number): Promise<OcrFailureEntry[]> {
   const { rows } = await sql<OcrFailureEntry>`
     select s.id as "screenId", s.title, a.name as app, coalesce(r.failure, '') as failure

@@ -115,8 +115,8 @@ export async function searchScreenTexts(
   const texts: ScreenHit[] = [];
   // Finding the matching lines is expensive and the first batch usually suffices, so batches are loaded
   // until enough screens have a matching line.
-  for (let at = 0; at < candidates.length && texts.length < limit; at += limit) {
-    const hits = await loadHits(db, candidates.slice(at, at + limit), terms);
+  for (let start = 0; start < candidates.length && texts.length < limit; start += limit) {
+    const hits = await loadHits(db, candidates.slice(start, start + limit), terms);
     texts.push(...hits.filter(({ match }) => match !== null));
   }
   return { texts: texts.slice(0, limit), total };

@@ -44,7 +44,8 @@ async function matchOnPlatform(
 
 /**
  * Finds the screens whose title or OCR text matches a query; of more than `MAX_MATCHES` on a platform, only the newest.
- * As on the results page, they contain all words or, if no screen of their platform contains all, some of them.
+ * They match all words or, if no screen of their platform matches all, any of the words. On the results page, this
+ * depends on both platforms together.
  */
 export async function matchScreens(
   db: Db,

@@ -1,25 +1,25 @@
 import { cosine, type Range } from '#domain/image-facts/vector-layout.ts';
 import type { VectorStore } from './vector-store.ts';
 
-const PAIRS = 2_000;
-/** Pairs that are drawn at most to find `PAIRS` of two apps. */
-const MAX_DRAWS = 4 * PAIRS;
+const MAX_PAIRS = 2_000;
+/** Maximum number of draws to find `MAX_PAIRS` pairs of screens of two different apps. */
+const MAX_DRAWS = 4 * MAX_PAIRS;
 
-/** What is assumed of the similarities of unrelated screens by one kind of vector. */
+/** Assumed distribution of the similarities of unrelated screens, for one kind of vector. */
 export type Assumption = {
   mean: number;
   deviation: number;
-  /** Largest floor: even in a gallery whose screens are all alike, the same picture is similar. */
+  /** Upper bound of the floor, so that the same picture exceeds it even in a gallery whose screens are all alike. */
   maxFloor: number;
 };
 
 /**
- * Assumed similarity of unrelated screens by the built-in vector. Its parts are centred, so that unrelated pictures have a
- * mean near 0, and a part of 20 to 60 effective dimensions has a deviation of 0.15 to 0.2.
+ * Assumed similarity of unrelated screens by the built-in vector. Its parts are centred, so that unrelated pictures
+ * have a mean near 0, and a part of 20 to 60 effective dimensions has a deviation of 0.15 to 0.2.
  */
 export const BUILT_IN_ASSUMPTION: Assumption = { mean: 0.05, deviation: 0.2, maxFloor: 0.97 };
 /**
- * Number of pairs that the assumption counts as, so that the few pairs of a small gallery, which may all be alike, cannot
+ * Number of pairs that the assumption counts as. The few pairs of a small gallery may all be alike, so they must not
  * set the floor alone.
  */
 const ASSUMED_PAIRS = 200;
@@ -28,10 +28,10 @@ const ASSUMED_PAIRS = 200;
 const Z = { 0.95: 1.645, 0.99: 2.326, 0.999: 3.09 } as const;
 export type Share = keyof typeof Z;
 
-/** Similarities of random pairs of unrelated screens, ascending, and what is assumed of them. */
+/** Similarities of random pairs of unrelated screens, ascending, and their assumed distribution. */
 export type Background = { pairs: readonly number[]; assumption: Assumption };
 
-/** Returns a generator of numbers from 0 to before 1 (linear congruential), the same on each run. */
+/** Returns a generator of numbers from 0 to below 1 (linear congruential), the same on each run. */
 function sequence(seed: number): () => number {
   let state = seed;
   return () => {
@@ -44,7 +44,7 @@ function sequence(seed: number): () => number {
 export function drawPairs(store: VectorStore): [number, number][] {
   const random = sequence(store.size + 1);
   const pairs: [number, number][] = [];
-  for (let draw = 0; draw < MAX_DRAWS && pairs.length < PAIRS; draw += 1) {
+  for (let draw = 0; draw < MAX_DRAWS && pairs.length < MAX_PAIRS; draw += 1) {
     const [a, b] = [Math.floor(random() * store.length), Math.floor(random() * store.length)];
     if (store.isRemoved(a) || store.isRemoved(b) || store.appAt(a) === store.appAt(b)) continue;
     pairs.push([a, b]);
@@ -64,8 +64,8 @@ export const measureBackground = (
 });
 
 /**
- * Returns the similarity that the given share of unrelated pairs does not exceed: a quantile of the measured pairs, mixed
- * with the assumed distribution by their numbers.
+ * Returns the similarity that the given share of unrelated pairs does not exceed: the mean of the quantiles of the
+ * measured pairs and of the assumed distribution, weighted by the numbers of pairs.
  */
 export function floorOf({ pairs, assumption }: Background, share: Share): number {
   const { maxFloor } = assumption;

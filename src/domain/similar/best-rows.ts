@@ -41,23 +41,23 @@ export class BestRows {
   }
 
   #rise(from: number): void {
-    let at = from;
-    while (at > 0) {
-      const parent = (at - 1) >> 1;
-      if (this.#scoreAt(parent) <= this.#scoreAt(at)) return;
-      this.#swap(at, parent);
-      at = parent;
+    let index = from;
+    while (index > 0) {
+      const parent = (index - 1) >> 1;
+      if (this.#scoreAt(parent) <= this.#scoreAt(index)) return;
+      this.#swap(index, parent);
+      index = parent;
     }
   }
 
   #sink(): void {
-    let at = 0;
+    let index = 0;
     for (;;) {
-      const left = 2 * at + 1;
+      const left = 2 * index + 1;
       const lowest = this.#scoreAt(left + 1) < this.#scoreAt(left) ? left + 1 : left;
-      if (lowest >= this.#heap.length || this.#scoreAt(at) <= this.#scoreAt(lowest)) return;
-      this.#swap(at, lowest);
-      at = lowest;
+      if (lowest >= this.#heap.length || this.#scoreAt(index) <= this.#scoreAt(lowest)) return;
+      this.#swap(index, lowest);
+      index = lowest;
     }
   }
 }

@@ -12,7 +12,7 @@ export type PictureEmbedder = {
   inputSize(part: Size): Size;
   /** `pixels` are RGB. */
   embed(pixels: Pixels, signal?: AbortSignal): Promise<Int8Array>;
-  /** Whether a vector takes so little time that many parts of a picture can be tried. */
+  /** Whether computing a vector takes so little time that many parts of a picture can be tried. */
   isCheap: boolean;
 };
 

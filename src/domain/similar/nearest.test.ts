@@ -26,7 +26,7 @@ test('[E-09] BestRows keeps the highest scores, best first', () => {
   );
 });
 
-test('[E-09] a store with any changes answers like a list of its screens', async () => {
+test('[E-09] findNearest agrees with a linear search after any changes of the store', async () => {
   const change = fc.oneof(
     fc.record({
       kind: fc.constant('set' as const),

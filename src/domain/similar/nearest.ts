@@ -29,7 +29,7 @@ export async function findNearest(
   const best = new BestRows(limit);
   const { dimensions, vectors } = store;
   const canBeBest = store.hasSignatures
-    ? await acceptsNearSignatures(store, query, accepts, signal)
+    ? await createSignatureFilter(store, query, accepts, signal)
     : (accepts ?? null);
   await forEachYielding(
     store.length,
@@ -43,7 +43,7 @@ export async function findNearest(
 }
 
 /** Returns a filter that accepts the `KEPT_SHARE` of the accepted rows whose signatures are nearest. */
-async function acceptsNearSignatures(
+async function createSignatureFilter(
   store: VectorStore,
   query: Int8Array,
   accepts: NearestOptions['accepts'],

@@ -28,7 +28,7 @@ export const areSameKind = (a: Int8Array, b: Int8Array, backgrounds: Backgrounds
 export const describeWords = (words: readonly string[]): string[] =>
   words.length > 0 ? [`same words: ${words.join(', ')}`] : [];
 
-/** For example 'both Table + Sidebar'. */
+/** Returns a reason such as 'both Table + Sidebar'. */
 export function describeTags(tags: readonly Tag[]): string[] {
   const heaviest = [...tags].sort((a, b) => b.weight - a.weight);
   const names = [...new Set(heaviest.map(({ name }) => name))].slice(0, MAX_TAGS);

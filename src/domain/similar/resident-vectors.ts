@@ -24,13 +24,13 @@ const FRESH_MS = 500;
 const ROWS_PER_READ = 1_000;
 /** With more changes at once, loading everything again is faster. */
 const MAX_CHANGES = 5_000;
-/** Memory of all vectors of one platform, in bytes. If there are more screens, the oldest are left out. */
+/** Maximum memory of all vectors of one platform, in bytes. If there are more screens, the oldest are left out. */
 const MAX_BYTES = 400 * 2 ** 20;
 /** Bytes of a row besides its vector: number, app and signature. */
 const ROW_BYTES = 40;
 /** Share of removed rows above which everything is loaded again, to release their memory. */
 const MAX_REMOVED_SHARE = 0.25;
-/** Rows relative to the limit above which everything is loaded again, which drops the oldest. */
+/** Rows relative to their limit above which everything is loaded again, which drops the oldest. */
 const MAX_OVERRUN = 1.1;
 /** The floors are measured again after this share of the screens has changed. */
 const REMEASURED_SHARE = 0.05;
@@ -47,7 +47,7 @@ export type Backgrounds = {
 /** The vectors of a platform in memory. */
 export type Resident = {
   store: VectorStore;
-  /** Numbers of the apps in the store. */
+  /** Numbers of the apps in the store, by the id of the app. */
   apps: ReadonlyMap<string, number>;
   backgrounds(): Backgrounds;
 };
@@ -88,7 +88,7 @@ export class ResidentVectors {
     return [...this.#loaded.values()].reduce((sum, { store }) => sum + store.memoryBytes, 0);
   }
 
-  /** Returns the vectors of a platform, up to date to `FRESH_MS`. */
+  /** Returns the vectors of a platform, outdated by at most `FRESH_MS`. */
   async get(platform: Platform): Promise<Resident> {
     const loaded = this.#loaded.get(platform);
     if (!loaded) return this.#load(platform);
@@ -157,7 +157,7 @@ export class ResidentVectors {
 
   async #refresh(platform: Platform, loaded: Loaded): Promise<Loaded> {
     const checkedAt = performance.now();
-    // The log of changes is kept for longer than this. A process that was suspended may have missed some.
+    // The log of changes is kept for longer than `IDLE_MS`, but a suspended process may miss entries.
     const isTooOld = checkedAt - loaded.checkedAt > IDLE_MS;
     const { snapshot, ords } = await listChangesSince(this.#db, loaded.snapshot);
     const isSparse = loaded.store.removedShare > MAX_REMOVED_SHARE;
@@ -193,14 +193,14 @@ function measure(loaded: Loaded, source: VectorSource): Backgrounds {
   const { measured, store } = loaded;
   if (measured && loaded.changes <= REMEASURED_SHARE * measured.size) return measured.backgrounds;
   const pairs = drawPairs(store);
-  const of = (range: Range): Background => measureBackground(store, pairs, range, source.assumption);
-  const part = (range: Range): Background => of(source.hasParts ? range : source.ranges.look);
+  const measureIn = (range: Range): Background => measureBackground(store, pairs, range, source.assumption);
+  const measurePart = (range: Range): Background => measureIn(source.hasParts ? range : source.ranges.look);
   const backgrounds = {
-    look: of(source.ranges.look),
-    idea: of(source.ranges.idea),
-    layout: part(PARTS.layout),
-    colours: part(PARTS.colours),
-    beliefs: part(PARTS.beliefs),
+    look: measureIn(source.ranges.look),
+    idea: measureIn(source.ranges.idea),
+    layout: measurePart(PARTS.layout),
+    colours: measurePart(PARTS.colours),
+    beliefs: measurePart(PARTS.beliefs),
   };
   loaded.measured = { backgrounds, size: store.size };
   loaded.changes = 0;

@@ -36,9 +36,10 @@ const countBits = (value: number): number => {
 };
 
 /**
- * Returns a function that writes the signature of a vector to `target` at `at`: 256 bits (SimHash). Each bit tells on
- * which side of one random hyperplane the vector lies. Vectors at a small angle differ in few bits. The hyperplanes are
- * the rows of a Hadamard matrix with random signs: one transform takes 2,048 additions instead of 60,000 multiplications.
+ * Returns a function that writes the signature of a vector, 256 bits (SimHash), to `target` at `targetOffset`. Each bit
+ * tells on which side of one random hyperplane the vector lies. Vectors at a small angle differ in few bits. The
+ * hyperplanes are the rows of a Hadamard matrix with random signs: one transform takes 2,048 additions instead of
+ * 60,000 multiplications.
  */
 export function createSigner(dimensions: number) {
   const size = 2 ** Math.ceil(Math.log2(Math.max(SIGNATURE_BITS, dimensions)));
@@ -47,7 +48,7 @@ export function createSigner(dimensions: number) {
   const values = new Int32Array(size);
   // Coprime to the size, so that the rows of a larger matrix are spread evenly.
   const step = size === SIGNATURE_BITS ? 1 : size / SIGNATURE_BITS + 1;
-  return (vectors: Int8Array, offset: number, target: Uint32Array, at: number): void => {
+  return (vectors: Int8Array, offset: number, target: Uint32Array, targetOffset: number): void => {
     values.fill(0);
     for (let i = 0; i < dimensions; i += 1)
       values[i] = (flips[i] as number) * (vectors[offset + i] as number);
@@ -56,15 +57,15 @@ export function createSigner(dimensions: number) {
       let bits = 0;
       for (let bit = 0; bit < 32; bit += 1)
         if ((values[((word * 32 + bit) * step) % size] as number) > 0) bits |= 1 << bit;
-      target[at + word] = bits;
+      target[targetOffset + word] = bits;
     }
   };
 }
 
-/** Number of bits in which two signatures differ. The second one begins at `at`. */
-export function signatureDistance(signature: Uint32Array, signatures: Uint32Array, at: number): number {
+/** Returns the number of bits in which two signatures differ. The second one begins at `offset`. */
+export function signatureDistance(signature: Uint32Array, signatures: Uint32Array, offset: number): number {
   let bits = 0;
   for (let word = 0; word < SIGNATURE_WORDS; word += 1)
-    bits += countBits((signature[word] as number) ^ (signatures[at + word] as number));
+    bits += countBits((signature[word] as number) ^ (signatures[offset + word] as number));
   return bits;
 }

@@ -21,19 +21,19 @@ import {
   wordSimilarity,
 } from './words.ts';
 
-/** Candidates by vector that are compared by tags or words too. */
-const CANDIDATES = 300;
-/** Newest screens with each of the heaviest tags that are candidates too. */
-const TAGGED_CANDIDATES = 100;
-/** Shares of tags and words in a score, where both screens have some. */
+/** Maximum number of candidates by vector, which are then compared by tags or words too. */
+const MAX_CANDIDATES = 300;
+/** Maximum number of further candidates for each of the heaviest tags: the newest screens with the tag. */
+const MAX_CANDIDATES_PER_TAG = 100;
+/** Shares of tags and words in a score. The share of tags applies only if both screens have tags. */
 const TAGS_SHARE = 0.4;
 const WORDS_SHARE = 0.5;
-/** Similar screens of one other app that are shown, so that one app does not fill the answer. */
+/** Maximum number of screens of one other app with a similar idea, so that one app does not fill the list. */
 const MAX_PER_APP = 3;
 /** Screens that share at least this weighted part of their tags serve the same idea, however they look. */
-const SIMILAR_TAGS = 0.5;
+const MIN_TAG_SIMILARITY = 0.5;
 /** Screens of one app with this similarity of words are similar, however they look. */
-const SIMILAR_WORDS = 0.25;
+const MIN_WORD_SIMILARITY = 0.25;
 const MAX_WORDS = 3;
 
 export type SimilarOptions = {
@@ -97,7 +97,7 @@ export async function findSimilarScreens(
     range: by === 'idea' ? source.ranges.idea : source.ranges.look,
     accepts: (row) =>
       store.ordAt(row) !== screen.ord && (by === 'look' || (store.appAt(row) === app) === (by === 'app')),
-    limit: by === 'look' ? limit : CANDIDATES,
+    limit: by === 'look' ? limit : MAX_CANDIDATES,
     signal,
   });
   const matches =
@@ -137,8 +137,8 @@ function toCandidate(
 
 const NO_WORDS: ReadonlySet<string> = new Set();
 
-/** Describes the words that each match has in common with the query. */
-async function wordReasons(
+/** Returns a function that describes the words that a match has in common with the query. */
+async function createWordDescriber(
   { db, resident, query }: Context,
   ords: readonly number[],
 ): Promise<(ord: number) => string[]> {
@@ -160,7 +160,7 @@ async function matchByIdea(
   const byTags = await listScreensWithTags(db, own, {
     platform,
     exceptApp: query.appId,
-    limit: TAGGED_CANDIDATES,
+    limit: MAX_CANDIDATES_PER_TAG,
   });
   const rows = byTags.filter((ord) => !known.has(ord)).map((ord) => store.find(ord));
   const candidates = [
@@ -181,12 +181,13 @@ async function matchByIdea(
       const byTag = tagSimilarity(own, tags.get(candidate.ord) ?? []);
       const score =
         byTag === null ? candidate.similarity : (1 - TAGS_SHARE) * candidate.similarity + TAGS_SHARE * byTag;
-      return { candidate, score, isSimilar: candidate.similarity >= floor || (byTag ?? 0) >= SIMILAR_TAGS };
+      const isSimilar = candidate.similarity >= floor || (byTag ?? 0) >= MIN_TAG_SIMILARITY;
+      return { candidate, score, isSimilar };
     })
     .filter(({ isSimilar }) => isSimilar)
     .sort((a, b) => b.score - a.score || a.candidate.ord - b.candidate.ord);
   const chosen = limitPerApp(scored, ({ candidate }) => candidate.app).slice(0, limit);
-  const describeShared = await wordReasons(
+  const describeShared = await createWordDescriber(
     context,
     chosen.map(({ candidate }) => candidate.ord),
   );
@@ -241,7 +242,7 @@ async function matchByApp(context: Context, candidates: readonly Candidate[]): P
       const byWords = wordSimilarity(own, others, weights);
       return { ...candidate, byWords, common: sharedWords(own, others, weights, MAX_WORDS) };
     })
-    .filter(({ similarity, byWords }) => similarity >= floor || byWords >= SIMILAR_WORDS)
+    .filter(({ similarity, byWords }) => similarity >= floor || byWords >= MIN_WORD_SIMILARITY)
     .map(({ ord, app, vector, similarity, byWords, common }) => ({
       ord,
       app,

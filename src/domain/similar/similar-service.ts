@@ -23,8 +23,8 @@ export type SimilarService = {
     options: { platform?: Platform | undefined; limit: number; signal?: AbortSignal },
   ): Promise<PictureMatches>;
   /**
-   * Finds screens by the meaning of a text; see `model/text-search.ts`. Returns null if the operator's model has no text
-   * part, fails or does not answer in time.
+   * Finds screens by the meaning of a text; see `model/text-search.ts`. Returns null if the operator's model has no
+   * text encoder, fails or does not answer in time.
    */
   findByText(text: string, options: TextSearchOptions): Promise<SimilarScreen[] | null>;
   /** Memory of the vectors at present, in bytes. */
@@ -54,7 +54,7 @@ export function createSimilarService({
   logger,
 }: SimilarDeps): SimilarService {
   const embedder = model ? modelEmbedder(model) : builtInEmbedder;
-  const texts = model && new TextSearch(db, model);
+  const textSearch = model && new TextSearch(db, model);
   let resident: ResidentVectors | null = null;
   const openVectors = async (): Promise<ResidentVectors> => {
     const source = model ? vectorsOf(await model.open()) : builtInVectors;
@@ -68,10 +68,10 @@ export function createSimilarService({
       return searchByPicture(deps, picture, options);
     },
     findByText: async (text, options) => {
-      if (!texts || !model || text.trim() === '' || !(await model.open()).hasText) return null;
-      const search = texts.find(await openVectors(), text, options).catch((error: unknown) => {
+      if (!textSearch || !model || text.trim() === '' || !(await model.open()).hasText) return null;
+      const search = textSearch.find(await openVectors(), text, options).catch((error: unknown) => {
         if (options.signal?.aborted) throw error;
-        // The words still find screens.
+        // Search by words still works.
         logger.warn({ reason: failureReason(error) }, 'could not search by meaning');
         return null;
       });

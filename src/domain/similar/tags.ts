@@ -6,7 +6,7 @@ import type { Platform } from '#shared/platforms.ts';
 export type Tag = { id: string; name: string; type: string; weight: number };
 export type TagsByOrd = ReadonlyMap<number, readonly Tag[]>;
 
-/** Returns the tags of screens. Styles are left out: they say how a screen looks, which its vector knows. */
+/** Returns the tags of screens. Styles are left out: they describe how a screen looks, as its vector does. */
 export async function getTags(db: Db, ords: readonly number[]): Promise<TagsByOrd> {
   const { rows } = await sql<{ ord: number; id: string; name: string; type: string; share: number }>`
     select s.ord, c.id, c.name, c.type,

@@ -4,9 +4,9 @@ import { PARTS, type Range, VECTOR_BYTES } from '#domain/image-facts/vector-layo
 import type { Platform } from '#shared/platforms.ts';
 import { type Assumption, BUILT_IN_ASSUMPTION } from './background.ts';
 
-/** Where the vectors of images come from. */
+/** A kind of vectors of images, and how to read them from the database. */
 export type VectorSource = {
-  /** Returns the number of dimensions. */
+  /** Number of dimensions. */
   dimensions: number;
   /** Range that is compared for *same look* and *same idea*. */
   ranges: { look: Range; idea: Range };
@@ -28,7 +28,7 @@ export const builtInVectors: VectorSource = {
 
 export type StoredVector = { ord: number; appId: string; platform: Platform; vector: Int8Array };
 
-/** Reads bytes of the database as signed numbers. */
+/** Returns a view of bytes from the database as signed numbers. */
 const toVector = (bytes: Uint8Array): Int8Array =>
   new Int8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 

@@ -11,7 +11,7 @@ export type VectorRow = {
 };
 
 const MIN_CAPACITY = 256;
-/** Growth of the arrays when they are full. Little, because the vectors are most of their memory. */
+/** Factor by which full arrays grow. It is small, because the unused part of the array of vectors takes much memory. */
 const GROWTH = 1.125;
 /** `ord` of a removed row. */
 const REMOVED = -1;
@@ -81,7 +81,7 @@ export class VectorStore {
     return this.#ords[row] === REMOVED;
   }
 
-  /** Returns the vector of a row, a view that later changes may overwrite. */
+  /** Returns the vector of a row as a view, which later changes may overwrite. */
   vectorAt(row: number): Int8Array {
     return this.#vectors.subarray(row * this.dimensions, (row + 1) * this.dimensions);
   }
@@ -103,9 +103,9 @@ export class VectorStore {
 
   /** Adds a screen or replaces its vector and app. */
   set(row: VectorRow): void {
-    const at = this.find(row.ord);
-    if (at === null) this.append(row);
-    else this.#write(at, row);
+    const existing = this.find(row.ord);
+    if (existing === null) this.append(row);
+    else this.#write(existing, row);
   }
 
   remove(ord: number): void {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#db/tables.ts';
 import { isStopWord } from '#domain/search/stop-words.ts';
 
-/** Shorter words and words with digits say little, and OCR often sees them in icons. */
+/** Words that are compared. Shorter words and words with digits say little, and OCR often sees them in icons. */
 const WORD = /^\p{L}{3,30}$/u;
 /** Words of a text beyond this number are ignored; only pages of prose have more. */
 const MAX_WORDS = 400;
@@ -10,24 +10,24 @@ const MAX_WORDS = 400;
 /** Distinct words of the title and the recognized text of screens, by the number of the screen. */
 export type WordsByOrd = ReadonlyMap<number, ReadonlySet<string>>;
 
-const informative = (words: readonly string[]): Set<string> =>
+const keepInformative = (words: readonly string[]): Set<string> =>
   new Set(words.filter((word) => WORD.test(word) && !isStopWord(word)).slice(0, MAX_WORDS));
 
 export async function getWords(db: Db, ords: readonly number[]): Promise<WordsByOrd> {
   const { rows } = await sql<{ ord: number; words: string[] }>`
     select s.ord, tsvector_to_array(t.words) as words
     from screens s join screen_text t on t.screen_id = s.id where s.ord = any (${ords}::int[])`.execute(db);
-  return new Map(rows.map(({ ord, words }) => [ord, informative(words)]));
+  return new Map(rows.map(({ ord, words }) => [ord, keepInformative(words)]));
 }
 
 /** Returns the words of a text as the database would store them: folded, without accents and case. */
 export async function foldWords(db: Db, text: string): Promise<Set<string>> {
   const { rows } = await sql<{ words: string[] }>`
     select tsvector_to_array(to_tsvector('simple', search_fold(${text}))) as words`.execute(db);
-  return informative(rows[0]?.words ?? []);
+  return keepInformative(rows[0]?.words ?? []);
 }
 
-/** Weight of a word: high for a word that few screens have (inverse document frequency). */
+/** Weights of words: high for a word that few screens have (inverse document frequency). */
 export type Weights = { of(word: string): number };
 
 const inverseFrequency = (screens: number, count: number): number =>
@@ -62,7 +62,10 @@ export function wordSimilarity(a: ReadonlySet<string>, b: ReadonlySet<string>, w
   return norms === 0 ? 0 : shared / Math.sqrt(norms);
 }
 
-/** Returns the heaviest words that both texts have, without those that at least a quarter of the screens have. */
+/**
+ * Returns the heaviest words that both texts have, without words of three letters and without those that at least a
+ * quarter of the screens have.
+ */
 export function sharedWords(
   a: ReadonlySet<string>,
   b: ReadonlySet<string>,

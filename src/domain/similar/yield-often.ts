@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /** Time in ms after which long work lets other requests run. */
 const SLICE_MS = 6;
-/** Units of work between two looks at the clock. */
+/** Units of work between two checks of the clock. */
 const STRIDE = 1024;
 
 /**

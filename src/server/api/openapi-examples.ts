@@ -15,7 +15,7 @@ import type { Card, CatalogueStats } from '#shared/contracts/site.ts';
 /** Example of a route: values of its parameters, and a response to them. */
 export type ReadExample = { parameters: Readonly<Record<string, string | number>>; response: unknown };
 
-const at = '2026-03-14T09:26:53.000Z';
+const timestamp = '2026-03-14T09:26:53.000Z';
 const imageRef = (id: string, width: number, height: number): ImageRef => ({
   id,
   url: `/images/${id}/public`,
@@ -39,14 +39,14 @@ const thumb: ScreenThumb = {
   platform: 'web',
   image,
 };
-const screenCard: ScreenCard = { ...thumb, createdAt: at, app: appRef };
+const screenCard: ScreenCard = { ...thumb, createdAt: timestamp, app: appRef };
 const appText = { description: 'A place to write long texts.', brandColor: '#b54a28' };
-const appCard: AppCard = { ...appRef, ...appText, createdAt: at, screenCount: 6, covers: [thumb] };
+const appCard: AppCard = { ...appRef, ...appText, createdAt: timestamp, screenCount: 6, covers: [thumb] };
 const appDetail: AppDetail = {
   ...appRef,
   ...appText,
   url: 'https://foliant.example',
-  createdAt: at,
+  createdAt: timestamp,
   screenCounts: { web: 6, ios: 4 },
   categories: [{ id: '01958f3c-6a10-7b2c-8d3e-4f5a6b7c8d9e', name: 'Writing', slug: 'writing' }],
 };
@@ -59,7 +59,7 @@ const screenDetail: ScreenDetail = {
   description: null,
   isFeatured: false,
   isCover: true,
-  capturedAt: at,
+  capturedAt: timestamp,
   sourceUrl: 'https://foliant.example/board',
   palette: [
     { hex: 'fdfcf9', share: 0.71 },
@@ -75,7 +75,7 @@ const post: PostSummary = {
   slug: 'boards',
   title: 'How apps draw boards',
   excerpt: 'Twelve boards, compared.',
-  publishedAt: at,
+  publishedAt: timestamp,
   featuredImage: null,
 };
 const exact = (count: number) => ({ count, isAtLeast: false });
@@ -193,7 +193,7 @@ export const READ_EXAMPLES: Readonly<Record<string, ReadExample>> = {
   '/api/posts': { parameters: { limit: 12 }, response: onePage(post) },
   '/api/posts/{slug}': {
     parameters: { slug: 'boards' },
-    response: { ...post, updatedAt: at, html: '<p>Twelve boards, compared.</p>' } satisfies Post,
+    response: { ...post, updatedAt: timestamp, html: '<p>Twelve boards, compared.</p>' } satisfies Post,
   },
   '/api/pages/{slug}': {
     parameters: { slug: 'about' },
@@ -202,7 +202,7 @@ export const READ_EXAMPLES: Readonly<Record<string, ReadExample>> = {
       title: 'About',
       excerpt: 'What this gallery is.',
       html: '<p>What this gallery is.</p>',
-      updatedAt: at,
+      updatedAt: timestamp,
     } satisfies StaticPage,
   },
 };

@@ -16,7 +16,7 @@ const setupRoute = createRoute({
   middleware: access('public'),
   tags: ['Account'],
   summary:
-    'Creates the first admin. Requires the token of the setup link that the server prints on its first start',
+    'Creates the first admin. Requires the token of the setup link that the server prints when it starts',
   request: {
     query: noQuery,
     body: { content: { 'application/json': { schema: setupSchema } }, required: true },

@@ -60,7 +60,7 @@ describe('the target of an oEmbed request', () => {
     }
   });
 
-  test('[J-16] is on the host of the gallery for any URL', () => {
+  test('[J-16] is null for any URL whose host is not that of the gallery', () => {
     const hostile = fc.oneof(
       fc.webUrl({ withQueryParameters: true, withFragments: true }),
       fc.string({ unit: 'binary' }),
@@ -76,7 +76,7 @@ describe('the target of an oEmbed request', () => {
   });
 });
 
-test('[J-16] the request defaults to JSON without bounds, and refuses other formats and bounds', () => {
+test('[J-16] the request defaults to JSON without bounds, and refuses unknown formats and invalid bounds', () => {
   const url = encodeURIComponent(`${SITE}/screen/${ID}`);
   expect(request(`url=${url}`)).toMatchObject({
     format: 'json',

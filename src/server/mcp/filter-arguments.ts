@@ -119,7 +119,8 @@ function toFilterValue(group: FilterGroup, value: string): string | null {
 function toMonths(text: string): string {
   const parts = text.trim().split('..');
   const [first = '', last = parts.length === 1 ? first : ''] = parts.map((part) => part.trim().slice(0, 7));
-  const month = (part: string, inYear: string): string => (/^\d{4}$/.test(part) ? `${part}-${inYear}` : part);
+  const month = (part: string, defaultMonth: string): string =>
+    /^\d{4}$/.test(part) ? `${part}-${defaultMonth}` : part;
   return `${month(first, '01')}..${month(last, '12')}`;
 }
 

@@ -36,7 +36,7 @@ const refuse = (status: number, message: string): Response =>
 const MAX_BATCH = 10;
 
 function isLargeBatch(body: Buffer): boolean {
-  // Like the handler, which ignores a byte order mark.
+  // `TextDecoder` removes a byte order mark, as the handler does. Otherwise the mark would hide a batch.
   const text = new TextDecoder().decode(body);
   if (!/^\s*\[/.test(text)) return false;
   try {

@@ -142,8 +142,8 @@ function addDataGauges(
     async () => (await readDisk(config.dataDir)).freeBytes,
   );
   if (database.kind === 'embedded') {
-    const log = path.join(config.dataDir, 'database/pg_wal');
-    addGauge('vitrine_wal_bytes', 'Size of the write-ahead log', () => sumFiles(log));
+    const walFolder = path.join(config.dataDir, 'database/pg_wal');
+    addGauge('vitrine_wal_bytes', 'Size of the write-ahead log', () => sumFiles(walFolder));
   }
   const pool = database.pool();
   if (pool === null) return;

@@ -34,7 +34,7 @@ export async function startObserving({
   const { metrics: address, accessLog, tracing } = config;
   if (!address && !accessLog && !tracing)
     return { observe: (_request, _response, handle) => handle(), close: async () => undefined };
-  // Loaded on demand, because most galleries run without metrics.
+  // These modules are loaded on demand, because most galleries run without metrics and traces.
   const { createMetrics } = address ? await import('./metrics.ts') : { createMetrics: null };
   const metrics = createMetrics?.({ config, services, pageCache, readLimit, version });
   const { openMetricsServer } = await import('./metrics-server.ts');

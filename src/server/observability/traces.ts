@@ -45,7 +45,10 @@ function setDiagnosticsLogger(logger: Logger): void {
   const log = (message: string, ...details: unknown[]): void => {
     if (performance.now() - loggedAt < LOG_INTERVAL_MS) return;
     loggedAt = performance.now();
-    logger.warn({ reason: [message, ...details].map(String).join(' ').slice(0, 500) }, 'traces: a problem');
+    logger.warn(
+      { reason: [message, ...details].map(String).join(' ').slice(0, 500) },
+      'OpenTelemetry reported a problem',
+    );
   };
   const ignore = (): void => undefined;
   const logging = { error: log, warn: log, info: ignore, debug: ignore, verbose: ignore };

@@ -147,8 +147,7 @@ export class PageCache {
   /**
    * Returns the stored page; if there is none, or it has expired, calls `render` and stores the result.
    * Concurrent calls for the same key share one render. `encoding` is the encoding of the first body of a new
-   * page.
-   * @throws ProductError busy if too many renders are waiting and there is no expired page
+   * page. Throws `busy` if too many renders are waiting and there is no expired page.
    */
   async getOrRender(
     key: string,

@@ -43,9 +43,7 @@ async function renderUntraced(key: string, deps: PageDeps, page: RequestVariable
   const { config, renderer, api } = deps;
   const tags = new Set<string>();
   const nonce = randomBytes(16).toString('base64url');
-  // Two kinds of pages are not cacheable: pages with a cursor or search query, because clients can invent
-  // unlimited numbers of them, and pages whose data includes a 404, because no cache tag announces the
-  // creation of missing data.
+  // Pages with a cursor or search query are not cacheable, because clients can invent unlimited numbers of them.
   const parameters = new URLSearchParams(key.split('?')[1]);
   let isCacheable = !parameters.has('cursor') && !parameters.has('q');
   let isServiceUnavailable = false;
@@ -61,7 +59,8 @@ async function renderUntraced(key: string, deps: PageDeps, page: RequestVariable
       const response = await withSpan('api read', { 'url.path': path.split('?')[0] ?? '' }, () =>
         api(path, init, page),
       );
-      // `no-store`: the read depends on a value that does not exist, of which there are unlimited numbers.
+      // 404: no cache tag announces the creation of missing data. `no-store`: the read depends on a value that
+      // does not exist, and clients can invent unlimited numbers of such values.
       if (response.status === 404 || response.headers.get('cache-control') === 'no-store')
         isCacheable = false;
       for (const tag of readTags(response)) tags.add(tag);

@@ -108,10 +108,10 @@ export async function readBackup(file: string, visitor: BackupVisitor): Promise<
 
 /** Compares lines of the form `<checksum>  <entry>`. */
 function assertSums(file: string, actual: readonly string[], recorded: readonly string[]): void {
-  const missing = new Set(recorded);
-  const wrongLine = actual.find((line) => !missing.delete(line));
+  const unmatched = new Set(recorded);
+  const wrongLine = actual.find((line) => !unmatched.delete(line));
   if (wrongLine) throw damagedError(file, `the checksum of ${wrongLine.split('  ')[1]} is wrong`);
-  const [missingLine] = missing;
+  const [missingLine] = unmatched;
   if (missingLine) throw damagedError(file, `the entry ${missingLine.split('  ')[1]} is missing`);
 }
 

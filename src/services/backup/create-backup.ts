@@ -43,7 +43,7 @@ export type BackupResult = {
 
 type Parts = Pick<Services, 'database' | 'db' | 'storage'>;
 
-/** Maximum number of snapshots to try. A file may be deleted after the snapshot that refers to it and before its copy. */
+/** Maximum number of snapshots to try. A file may be deleted after the snapshot was taken and before it is copied. */
 const MAX_SNAPSHOTS = 3;
 
 /**
@@ -124,8 +124,8 @@ async function addJson(writer: TarWriter, name: string, value: unknown): Promise
 
 /**
  * Takes a snapshot of the database and copies its files that are not in the archive yet. If one of them is missing,
- * tries again with a new snapshot. A file that is still missing for the last snapshot is lost in the gallery too; its
- * key is in `missing`.
+ * tries again with a new snapshot. A file that is still missing for the last snapshot is lost in the gallery too. Such
+ * files are listed in `missing`.
  */
 async function findCompleteSnapshot(
   database: Parts['database'],

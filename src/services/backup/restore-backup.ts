@@ -36,8 +36,8 @@ const unpack = promisify(gunzip);
 /**
  * Restores a backup into the empty gallery of the configuration. The rows are loaded in one transaction,
  * which is committed when all checksums and counts have been verified. While a restore runs, and after it was
- * killed, the file `restore.incomplete` in DATA_DIR prevents a start of the server; the next restore begins
- * again. Throws `OperatorError` if the backup is damaged or the gallery is not empty.
+ * killed, the file `restore.incomplete` in DATA_DIR prevents a start of the server. After a killed restore, the next
+ * one begins again. Throws `OperatorError` if the backup is damaged or the gallery is not empty.
  */
 export async function restoreBackup(
   target: Target,
@@ -82,8 +82,8 @@ export async function restoreBackup(
       await database.close();
     }
   } catch (error) {
-    // Deletes only data of this restore. If the database could not be opened, another process may be using
-    // the target; if the target was not empty, its files are not from this restore.
+    // Delete only data of this restore. If the database could not be opened, another process may be using the
+    // target. If the target was not empty, its files are not from this restore.
     if (isDatabaseOpened) await clearTarget(target, wasEmpty);
     await removeRestoreMarker(dataDir);
     throw error;
@@ -146,7 +146,10 @@ async function assertManifest(
   }
 }
 
-/** Deletes the data of an interrupted restore. Throws `DatabaseLockedError` if a restore is still running. */
+/**
+ * Deletes the data of an interrupted restore. With an embedded database, throws `DatabaseLockedError` if that restore
+ * is still running. With PostgreSQL, a running restore is not detected.
+ */
 async function clearInterruptedRestore(target: Target): Promise<void> {
   const marker = await readRestoreMarker(target);
   if (!marker) return;

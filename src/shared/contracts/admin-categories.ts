@@ -74,7 +74,7 @@ export const mergeImpactSchema = z
   .object({
     /**
      * Number of screens that get the target instead of the source. `apps` is the same for apps. Screens and apps that
-     * already have both categories are counted in `screensWithBoth` and `appsWithBoth`.
+     * already have both categories are counted only in `screensWithBoth` and `appsWithBoth`.
      */
     screens: z.int().nonnegative(),
     screensWithBoth: z.int().nonnegative(),

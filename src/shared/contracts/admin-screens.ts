@@ -83,7 +83,7 @@ export const screenCountSchema = z
   .meta({ id: 'AdminScreenCount' });
 export type ScreenCount = z.infer<typeof screenCountSchema>;
 
-/** A screen in its form. The client sends `updatedAt` back when it saves. */
+/** A screen in the form of the back office. The client sends `updatedAt` back when it saves. */
 export const adminScreenSchema = screenThumbSchema
   .extend({
     titleIsDerived: z.boolean(),

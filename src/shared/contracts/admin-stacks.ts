@@ -27,7 +27,7 @@ export type AdminStack = z.infer<typeof adminStackSchema>;
 
 /**
  * Screens that become one stack. Stacks that some of them already have are merged into it. Without a kind, the server
- * chooses one from the sizes, the brightness and the dates of the images.
+ * chooses one by the platforms, the sizes and the brightness of the screens.
  */
 export const stackScreensSchema = z
   .strictObject({

@@ -31,7 +31,7 @@ export const hexColourSchema = z.string().regex(/^#[0-9a-fA-F]{6}$/);
 /** Opaque cursor, which clients send back unchanged. */
 export const cursorSchema = z.string().max(400);
 export const limitSchema = z.coerce.number().int().min(1).max(LIMITS.listMax);
-/** The lists of the back office have larger pages, because curators scroll through all entries. */
+/** The lists of screens and apps in the back office have larger pages, because curators scroll through all entries. */
 export const adminLimitSchema = z.coerce.number().int().min(1).max(LIMITS.adminListMax);
 
 /** A stored image, with the data for its placeholder and for the URL of any rendition. */

@@ -39,7 +39,11 @@ const groupFacets = Object.fromEntries(FILTER_GROUPS.map((group) => [group, z.ar
   [G in (typeof FILTER_GROUPS)[number]]: z.ZodArray<typeof facetValueSchema>;
 };
 
-/** All values of each group with their counts. Apps and app categories: most screens first; others: by name. */
+/**
+ * Values of each group with their counts: all categories, colours, schemes and shapes, but only the apps with the most
+ * screens and the chosen apps. App categories and apps with more screens come first, other categories are sorted by
+ * name. Colours, schemes and shapes have a fixed order.
+ */
 export const exploreFacetsSchema = z
   .object({
     platform: z.array(z.object({ platform: platformSchema, count: z.int().nonnegative() })),
@@ -53,7 +57,7 @@ export type ExploreFacets = z.infer<typeof exploreFacetsSchema>;
 /** A chosen value that does not exist. It matches nothing. */
 const unknownChoiceSchema = z.object({ group: z.enum(FILTER_GROUPS), value: z.string() });
 
-/** A screen of a filtered list. `match` is the matching text if there is a query and it matches the text. */
+/** A screen of a filtered list. `match` is missing without a query, and null if only the title or the app matches. */
 export const exploredScreenSchema = screenCardSchema
   .extend({ match: textMatchSchema.nullable().optional() })
   .meta({ id: 'ExploredScreen' });
@@ -123,7 +127,7 @@ type GroupParameters = {
   [G in FilterGroup]: ReturnType<typeof groupParameter>;
 } & { [G in `not.${FilterGroup}`]: ReturnType<typeof groupParameter> };
 
-/** Query parameters of filters (`parseScreenFilters`), which report invalid values instead of dropping them. */
+/** Schemas of the parameters of `parseScreenFilters`. They report invalid values instead of dropping them. */
 export const screenFilterFields = {
   platform: platformSchema.optional().meta({ description: 'Without it, screens of both platforms' }),
   ...(Object.fromEntries(

@@ -51,9 +51,9 @@ export type EmbeddingsProgress = z.infer<typeof embeddingsProgressSchema>;
 
 /** The operator's model for similar screens. */
 export const embeddingStatusSchema = embeddingsProgressSchema.extend({
-  /** Name of its file. */
+  /** Name of the model's file. */
   model: z.string(),
-  /** Whether it finds screens by a text too. */
+  /** Whether the model can also find screens by a text. */
   hasText: z.boolean(),
   /** Why the model cannot be used; null if it can. */
   problem: z.string().nullable(),

@@ -11,7 +11,7 @@ import {
   platformSchema,
 } from './common.ts';
 
-/** A screen as the cover of an app or a category. */
+/** The data of a thumbnail of a screen, for example of the cover of an app or a category. */
 export const screenThumbSchema = z
   .object({ id: idSchema, title: z.string(), platform: platformSchema, image: imageRefSchema })
   .meta({ id: 'ScreenThumb' });

@@ -18,7 +18,7 @@ export const systemStatusSchema = z
       /** Version of PostgreSQL. */
       version: z.string(),
       bytes,
-      /** Size of the write-ahead log; null for a PostgreSQL server, which manages it. */
+      /** Size of the write-ahead log; null for a PostgreSQL server, which manages its own log. */
       walBytes: bytes.nullable(),
     }),
     storage: z.object({

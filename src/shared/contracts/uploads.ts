@@ -40,13 +40,13 @@ export const uploadedImageSchema = z
   .meta({ id: 'UploadedImage' });
 export type UploadedImage = z.infer<typeof uploadedImageSchema>;
 
-const sumSchema = z.string().regex(/^[a-f0-9]{64}$/);
-const hashSchema = z.string().regex(/^[a-f0-9]{16}$/);
+const sha256Schema = z.string().regex(/^[a-f0-9]{64}$/);
+const perceptualHashSchema = z.string().regex(/^[a-f0-9]{16}$/);
 
 /** Files before their upload: the SHA-256 of each and, if available, its perceptual hash. */
 export const duplicateCheckRequestSchema = z.strictObject({
   files: z
-    .array(z.strictObject({ sha256: sumSchema, phash: hashSchema.nullable().optional() }))
+    .array(z.strictObject({ sha256: sha256Schema, phash: perceptualHashSchema.nullable().optional() }))
     .min(1)
     .max(LIMITS.duplicateCheckMax),
 });

@@ -5,7 +5,7 @@ import { Spinner } from '#web/kit/spinner.tsx';
 import { THEME_SCRIPT } from '#web/kit/theme.ts';
 import { STYLE_NONCE_META } from './style-nonce.ts';
 
-/** URLs of the back office's files: of the built files, or in development of the source modules. */
+/** URLs of the back office's scripts, styles and fonts. In development, the scripts are source modules. */
 export type BackOfficeAssets = {
   styles: string[];
   fonts: string[];

@@ -42,10 +42,10 @@ export function onDemand<Props>(load: () => Promise<ComponentType<Props>>): OnDe
 const nullOnServer = (): null => null;
 
 /**
- * Returns the component, or null while it loads. Unlike `React.lazy`, a loaded component renders immediately:
- * a suspended boundary shows its fallback first, and React then delays the content by up to 300 ms.
- * `onFailure` is called if the code cannot be loaded, because the browser is offline or because another
- * version has been deployed since the page was loaded.
+ * Returns the component, or null while it loads. A loaded component renders immediately. With `React.lazy` it would
+ * suspend: the boundary shows its fallback first, and React then delays the content by up to 300 ms. `onFailure` is
+ * called if the code cannot be loaded, because the browser is offline or because another version has been deployed
+ * since the page was loaded.
  */
 export function useOnDemand<Props>(
   code: OnDemand<Props>,

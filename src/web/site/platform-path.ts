@@ -36,8 +36,8 @@ const withoutCursor = (search: string): string => {
 };
 
 /**
- * Returns the address of the same page for the other platform [P-02]: its first segment is replaced, the rest of
- * path and query kept. Null if there is nothing to replace.
+ * Returns the address of the same page for the other platform [P-02]. Replaces the first segment of the path, or the
+ * parameter of the UI elements page, and drops the cursor. Null if the page belongs to no platform.
  */
 export function switchedAddress(pathname: string, search: string, to: Platform): string | null {
   if (!canSwitchPlatform(pathname)) return null;

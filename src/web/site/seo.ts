@@ -37,7 +37,7 @@ export type PageFacts = {
   preview?: Preview | null;
   /** Dates of a post (ISO 8601). */
   article?: { publishedAt: string; updatedAt: string };
-  /** For pages that search engines should follow but not index: further pages of a list. */
+  /** For pages that search engines should follow but not index, such as further pages of a list. */
   unlisted?: boolean;
   /** Only on the server, because crawlers do not navigate in the browser. */
   data?: StructuredData | readonly StructuredData[] | null | false;

@@ -46,8 +46,8 @@ export const textPageData = (site: SiteSettings, slug: string, page: Page): Stru
 const MAX_ENTRIES = 24;
 
 /**
- * Structured data of a page with a list, and of the list's first entries. An empty list is omitted, because it
- * must have an entry.
+ * Structured data of a page with a list, and of the list's first entries. An empty list is omitted, because an
+ * `ItemList` needs at least one entry.
  */
 export const collectionData = (
   site: SiteSettings,

@@ -5,7 +5,10 @@ import { expect, test, waitUntilQuiet } from '../support/fixtures.ts';
 import { logIn } from '../support/people.ts';
 import { readFromSetup, SEED_DIRECTORY_VARIABLE, startSite } from '../support/site.ts';
 
-/** The gallery starts without accounts. The tests open every link of its first admin; each continues the one before. */
+/**
+ * The gallery starts without accounts. The tests open every kind of link that its first admin receives. Each test
+ * continues where the previous one ended.
+ */
 test.describe.configure({ mode: 'serial' });
 
 const EMAIL = 'ada@example.com';

@@ -61,7 +61,7 @@ test('[P-50] the login page asks for email and password, shows the server’s me
   await page.waitForURL('/admin');
   await expect(page.getByText('Signed in successfully')).toBeVisible();
 
-  // The login page adds no history entry, and redirects signed-in users.
+  // The login page redirects signed-in users.
   await page.goto('/web');
   await page.goto('/login');
   await page.waitForURL('/admin');

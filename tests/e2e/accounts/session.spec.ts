@@ -4,7 +4,7 @@ import { readSession, signInAs } from '../support/people.ts';
 
 const TICK_MS = 30_000;
 
-/** Waits for work that runs in tasks rather than timers, because the timers are paused. */
+/** Runs the work that is scheduled as tasks. Timers do not run, because the clock is paused. */
 const runTasks = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     for (let turn = 0; turn < 20; turn++) {
@@ -26,7 +26,7 @@ const setVisibility = (page: Page, state: 'visible' | 'hidden'): Promise<void> =
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
   }, state);
 
-test('[P-52] a session is checked every 30 s, refreshed 3 ticks before expiry, ignored in a hidden tab, and recovered', async ({
+test('[P-52] a session is checked every 30 s and refreshed 3 ticks before expiry, but not in a hidden tab', async ({
   page,
   site,
 }) => {

@@ -65,7 +65,7 @@ function setReplies(vision: VisionServer, ...replies: Reply[]): void {
   vision.replies.splice(0, Number.POSITIVE_INFINITY, ...replies);
 }
 
-const picture = (page: Page) => page.getByLabel('Screenshot', { exact: true });
+const imageInput = (page: Page) => page.getByLabel('Screenshot', { exact: true });
 const start = (page: Page) => page.getByRole('button', { name: 'Auto Categorize' });
 const cancel = (page: Page) => page.getByRole('button', { name: 'Cancel Analysis' });
 const box = (page: Page, name: string | RegExp) => page.getByRole('checkbox', { name });
@@ -99,7 +99,7 @@ test('[A-22] [A-23] [A-82] [A-85] an image is categorized, likely tags show as s
   await expect(box(page, 'Dashboard')).toBeVisible();
   await page.keyboard.press('Control+.');
   await expect(page.getByText('Please upload an image first')).toBeVisible();
-  await picture(page).setInputFiles(await png('01.png'));
+  await imageInput(page).setInputFiles(await png('01.png'));
   await expect(page.getByLabel('Title')).toHaveValue('01');
   await chooseApp(page, 'Ledgerly');
   await box(page, 'Dashboard').click();
@@ -114,10 +114,10 @@ test('[A-22] [A-23] [A-82] [A-85] an image is categorized, likely tags show as s
   await expect.poll(() => vision.dropped).toBe(1);
   await expect(start(page)).toBeFocused();
 
-  const message = { certain: ['Sign In', 'Dashboard', 'Dark'], maybe: ['Profile', 'Settings', 'Button'] };
+  const modelReply = { certain: ['Sign In', 'Dashboard', 'Dark'], maybe: ['Profile', 'Settings', 'Button'] };
   setReplies(
     vision,
-    replyWith({ ...message, explanation: 'A form asks for a password.', suggestedTitle: 'Log in' }),
+    replyWith({ ...modelReply, explanation: 'A form asks for a password.', suggestedTitle: 'Log in' }),
   );
   await start(page).click();
   await expect(page.getByText('Analysis complete!')).toBeVisible();
@@ -214,8 +214,8 @@ test('[A-82] [A-85] each failure shows its message, and removing the image silen
   problems.expect(/^console error: Failed to load resource/);
   await signInAs(page, site.url, EMAIL);
   await page.goto('/admin/screens/add');
-  await picture(page).setInputFiles(await png('one.png'));
-  const failures: [status: number, body: string, said: string][] = [
+  await imageInput(page).setInputFiles(await png('one.png'));
+  const failures: [status: number, body: string, message: string][] = [
     [502, '{"error":"The model is away","code":"analysis_failed"}', 'Analysis failed: The model is away'],
     [
       422,
@@ -240,7 +240,7 @@ test('[A-82] [A-85] each failure shows its message, and removing the image silen
   await expect.poll(() => vision.requests.length).toBe(1);
   await page.getByRole('button', { name: 'Remove image' }).click();
   await expect.poll(() => vision.dropped).toBe(1);
-  await picture(page).setInputFiles(await png('two.png'));
+  await imageInput(page).setInputFiles(await png('two.png'));
   await start(page).click();
   await expect(page.getByText('Analysis complete!')).toBeVisible();
   await expect(page.getByText('Analysis cancelled')).toHaveCount(0);
@@ -254,7 +254,7 @@ test('[A-22] the built-in engine analyzes the image if the model does not answer
   await signInAs(page, site.url, EMAIL);
   await page.goto('/admin/screens/add');
   setReplies(vision, { status: 401 });
-  await picture(page).setInputFiles({
+  await imageInput(page).setInputFiles({
     name: 'a.webp',
     mimeType: 'image/webp',
     buffer: await readFile(LOG_IN),
@@ -287,10 +287,10 @@ test('[A-32] [A-34] [A-85] a batch is categorized one by one, a failure is skipp
   await chooseApp(page, 'Ledgerly');
 
   // Each request is held back, so that the test can check the intermediate state.
-  const releases: ((isLost: boolean) => void)[] = [];
+  const releases: ((shouldFail: boolean) => void)[] = [];
   await page.route(ANALYSIS, async (route) => {
-    const isLost = await new Promise<boolean>((resolve) => releases.push(resolve));
-    if (isLost) await route.fulfill({ status: 502, json: { error: 'Not now', code: 'analysis_failed' } });
+    const shouldFail = await new Promise<boolean>((resolve) => releases.push(resolve));
+    if (shouldFail) await route.fulfill({ status: 502, json: { error: 'Not now', code: 'analysis_failed' } });
     else await route.continue();
   });
   setReplies(

@@ -340,7 +340,7 @@ test('[A-24] the app sheet beside a screen keeps its input, handles its own keys
   await expect(sheet.getByRole('button', { name: 'Creating...' })).toBeDisabled();
   openGate();
   await expect(page.getByText('App added successfully')).toBeVisible();
-  // The screen form was not submitted with it: that would still show a message.
+  // The shortcut did not submit the screen form too: its message would still be visible.
   expect(await page.getByText('Please select an image and app').count()).toBe(0);
   await expect(sheet).toBeHidden();
   await expect(page.getByRole('combobox', { name: /^App/ })).toContainText('Slipway');
@@ -352,7 +352,7 @@ test('[A-24] the app sheet beside a screen keeps its input, handles its own keys
   await expect(sheet).toBeHidden();
 });
 
-test('[A-24] [A-41] an unsaved app is restored with its logo after sign-in and in a second tab, until it is discarded', async ({
+test('[A-24] [A-41] an unsaved app and its logo are restored after sign-in until discarded; a second tab starts empty', async ({
   page,
   site,
   problems,

@@ -38,18 +38,18 @@ test('[A-03] [O-06] the next steps lead from the demo to adding screens, and the
   await page.reload();
   await card.getByRole('link', { name: /^Remove the demo/ }).click();
   await page.waitForURL('/admin/utilities');
-  const open = page.getByRole('button', { name: 'Remove the demo' });
-  await open.press('Enter');
+  const removeButton = page.getByRole('button', { name: 'Remove the demo' });
+  await removeButton.press('Enter');
   const dialog = page.getByRole('alertdialog', { name: 'Remove the demo?' });
   await expect(dialog).toContainText(/\d+ screens, \d+ apps, \d+ categories and 1 post/);
   await waitUntilSettled(page);
   await axeInThemes(page);
   await page.keyboard.press('Escape');
-  await expect(open).toBeFocused();
-  await open.click();
+  await expect(removeButton).toBeFocused();
+  await removeButton.click();
   await dialog.getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByText(/^Removed \d+ screens, \d+ apps, \d+ categories and 1 post\.$/)).toBeVisible();
-  await expect(open).toHaveCount(0);
+  await expect(removeButton).toHaveCount(0);
 
   await page.goBack();
   await expect(card.getByRole('link', { name: /^Set up a second factor/ })).toBeVisible();

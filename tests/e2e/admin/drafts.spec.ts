@@ -99,27 +99,27 @@ test('a draft that exceeds the quota is rejected, and the stored one stays', asy
   expect(formKeys).toEqual(['screens/add']);
 });
 
-test("opening a form removes expired drafts and restores the user's newest one", async ({ page }) => {
+test("opening a form removes expired drafts and restores the user's own one", async ({ page }) => {
   await page.clock.setFixedTime('2026-01-01T12:00:00Z');
   await open(page);
-  const write = (owner: string, place: string): Promise<void> =>
+  const write = (owner: string, formKey: string): Promise<void> =>
     page.evaluate(
-      async ([user, path]) => {
-        const slot = await window.drafts.openDraft(user, path);
+      async ([user, key]) => {
+        const slot = await window.drafts.openDraft(user, key);
         const image = new File([user], 'image.png');
-        await slot.write({ values: path, files: { image }, base: null });
+        await slot.write({ values: key, files: { image }, base: null });
         slot.release();
       },
-      [owner, place] as const,
+      [owner, formKey] as const,
     );
-  const read = (owner: string, place: string): Promise<unknown> =>
+  const read = (owner: string, formKey: string): Promise<unknown> =>
     page.evaluate(
-      async ([user, path]) => {
-        const { stored, release } = await window.drafts.openDraft(user, path);
+      async ([user, key]) => {
+        const { stored, release } = await window.drafts.openDraft(user, key);
         release();
         return stored && [stored.values, await stored.files.image?.text()];
       },
-      [owner, place] as const,
+      [owner, formKey] as const,
     );
   await write('mine', 'screens/add');
   await write('other', 'screens/add');

@@ -122,7 +122,7 @@ test('[A-11] a character typed while the address changes stays in the search fie
   await expect(page).toHaveURL(/search=si$/);
 });
 
-test('[A-20] a screen whose response was lost is added once, even if a retry is too early', async ({
+test('[A-20] a screen whose response was lost is added once, even if a retry is rate limited', async ({
   page,
   site,
   problems,

@@ -54,7 +54,7 @@ test('[A-64] the popular categories of each type are reordered by mouse, by keyb
   await expect(names(page)).toHaveText(['Card', 'Button', 'Line Chart']);
   await expect(handle('Button')).toBeFocused();
 
-  // Presses one key after the other; the requests are sent in order.
+  // Two clicks in quick succession: the requests are sent in order.
   const up = page.getByRole('button', { name: 'Move Line Chart up' });
   await up.click();
   await up.click();

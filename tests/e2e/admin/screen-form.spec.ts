@@ -15,9 +15,10 @@ const png = async (name: string, size = { width: 390, height: 844 }) => {
   seed += 1;
   return { name, mimeType: 'image/png', buffer: await imageFile({ ...size, seed }) };
 };
-const picture = (page: Page) => page.getByLabel('Screenshot');
-/** Today's date in the form's format. */
-const dayOf = (): string => new Date().toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+const imageInput = (page: Page) => page.getByLabel('Screenshot');
+/** Returns today's date in the form's format. */
+const formatToday = (): string =>
+  new Date().toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
 test('[A-20] [A-21] [A-22] [A-23] [A-85] a screen is added with all fields and appears in the gallery', async ({
   page,
@@ -27,15 +28,15 @@ test('[A-20] [A-21] [A-22] [A-23] [A-85] a screen is added with all fields and a
   problems.expect(/^422 POST .*\/api\/admin\/screens/);
   problems.expect(/^console error: Failed to load resource.*422/);
   await signInAs(page, site.url, EMAIL);
-  const startDay = dayOf();
+  const startDay = formatToday();
   await page.goto('/admin/screens/add');
   await expect(page.getByRole('heading', { level: 1, name: 'Add Screen' })).toBeVisible();
   const day = page.getByRole('button', { name: /^Upload Date/ });
-  expect([startDay, dayOf()]).toContain(await day.textContent());
+  expect([startDay, formatToday()]).toContain(await day.textContent());
   await expect(page.getByText('JPG, PNG or GIF. Max 19MB')).toBeVisible();
   await axeInThemes(page);
 
-  // Two equal panels, resized by mouse and keyboard.
+  // Two equal panels, which the arrow keys resize.
   const bar = page.getByRole('separator', { name: 'Width of the panels' });
   expect(Number(await bar.getAttribute('aria-valuenow'))).toBeCloseTo(50, 0);
   await bar.focus();
@@ -46,7 +47,7 @@ test('[A-20] [A-21] [A-22] [A-23] [A-85] a screen is added with all fields and a
   await saveButton.click();
   await expect(page.getByText('Please select an image and app')).toBeVisible();
 
-  await picture(page).setInputFiles(await png('03_sign-in.png'));
+  await imageInput(page).setInputFiles(await png('03_sign-in.png'));
   await expect(page.getByRole('img', { name: 'Preview of Sign in' })).toBeVisible();
   // A second file that is dropped beside the image must not replace the page.
   const isRefused = await page.evaluate(() => {
@@ -133,7 +134,7 @@ test('[A-23] an invalid file is refused at once, and the form keeps its values',
   await signInAs(page, site.url, EMAIL);
   await page.goto('/admin/screens/add');
   await page.getByLabel('Title').fill('Kept');
-  await picture(page).setInputFiles({
+  await imageInput(page).setInputFiles({
     name: 'a.pdf',
     mimeType: 'application/pdf',
     buffer: Buffer.from('%PDF'),
@@ -141,12 +142,12 @@ test('[A-23] an invalid file is refused at once, and the form keeps its values',
   await expect(
     page.getByText('Invalid file type. Please upload a JPG, PNG, GIF, or WebP image.'),
   ).toBeVisible();
-  await picture(page).setInputFiles(await emptyFile(testInfo, 'large.png', 19_922_945));
+  await imageInput(page).setInputFiles(await emptyFile(testInfo, 'large.png', 19_922_945));
   await expect(page.getByText('File is too large. Maximum size is 19MB.')).toBeVisible();
-  await picture(page).setInputFiles({ name: 'no.png', mimeType: 'image/png', buffer: Buffer.from('no') });
+  await imageInput(page).setInputFiles({ name: 'no.png', mimeType: 'image/png', buffer: Buffer.from('no') });
   await expect(page.getByText('Error processing image: Failed to load image')).toBeVisible();
   await expect(page.getByLabel('Title')).toHaveValue('Kept');
-  await expect(picture(page)).toHaveCount(1);
+  await expect(imageInput(page)).toHaveCount(1);
 });
 
 test('[A-22] [A-85] a failed upload shows an error and clears the image; a duplicate image is reported before upload', async ({
@@ -159,11 +160,11 @@ test('[A-22] [A-85] a failed upload shows an error and clears the image; a dupli
   await signInAs(page, site.url, EMAIL);
   await page.goto('/admin/screens/add');
   await failUploads(page);
-  await picture(page).setInputFiles(await png('one.png'));
+  await imageInput(page).setInputFiles(await png('one.png'));
   await expect(
     page.getByText('Error uploading image: Upload failed: The service is not available'),
   ).toBeVisible();
-  await expect(picture(page)).toHaveCount(1);
+  await expect(imageInput(page)).toHaveCount(1);
   await page.unroute(UPLOADS);
 
   const office = await openBackOfficeAt(site.url, EMAIL);
@@ -176,12 +177,12 @@ test('[A-22] [A-85] a failed upload shows an error and clears the image; a dupli
     appId: app?.id,
     imageId,
   });
-  await picture(page).setInputFiles(duplicate);
+  await imageInput(page).setInputFiles(duplicate);
   await expect(page.getByText('The catalogue already has this image')).toBeVisible();
   await expect(page.getByRole('link', { name: /Known already/ })).toBeVisible();
   await page.getByRole('button', { name: 'Remove image' }).click();
   await expect(page.getByRole('img', { name: /^Preview/ })).toHaveCount(0);
-  await expect(picture(page)).toHaveCount(1);
+  await expect(imageInput(page)).toHaveCount(1);
 });
 
 test('[A-20] a screen is edited, a save from an outdated form is reported, and leaving asks first', async ({
@@ -304,7 +305,7 @@ test('[A-20] a draft survives the end of its session, only for its owner, and co
 
   await signInAs(page, site.url, owner);
   await page.goto('/admin/screens/add');
-  await picture(page).setInputFiles(await png('kept.png'));
+  await imageInput(page).setInputFiles(await png('kept.png'));
   await expect(page.getByRole('img', { name: 'Preview of Kept' })).toBeVisible();
   await title.fill('Typed for ten minutes');
   await chooseApp(page, 'Ledgerly');

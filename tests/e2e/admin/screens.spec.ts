@@ -17,7 +17,7 @@ type Row = {
   app: { id: string; name: string };
 };
 
-/** Signs in and opens the list. Returns helpers that read the API for comparison. */
+/** Signs in and opens the list. Returns helpers that read and change screens through the API. */
 async function open(page: Page, url: string, email: string, address = LIST) {
   const client = await signInClient(url, { email });
   await storeSession(page, client);
@@ -248,19 +248,19 @@ test('[A-10] the list renders only rows near the window, loads more on scroll, a
   await expect(page.getByRole('table')).toHaveCount(0);
   await page.goBack();
   openGate();
-  const isBack = async (): Promise<void> => {
+  const expectRestoredPosition = async (): Promise<void> => {
     await expect(row).toBeInViewport();
     await expect.poll(async () => Math.abs((await page.evaluate(() => scrollY)) - before)).toBeLessThan(4);
   };
-  await isBack();
+  await expectRestoredPosition();
   // The same after a reload, as soon as enough rows have loaded.
   await page.reload();
-  await isBack();
-  // The form's own Back link restores the position too.
+  await expectRestoredPosition();
+  // The form's Cancel link restores the position too.
   await row.getByRole('link').click();
   await page.getByRole('link', { name: 'Cancel' }).click();
   await expect(page).toHaveURL(LIST);
-  await isBack();
+  await expectRestoredPosition();
   // A visit from another page begins at the top of the list, and returns to that position.
   await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
   await expect(page.getByText('Total Screens')).toBeVisible();
@@ -277,28 +277,28 @@ test('[A-10] the list has its full height from the start, so that the user can s
 }) => {
   await limitPageSize(page, 20);
   await open(page, site.url, 'admin18@example.com');
-  const length = (): Promise<number> => page.evaluate(() => document.documentElement.scrollHeight);
+  const documentHeight = (): Promise<number> => page.evaluate(() => document.documentElement.scrollHeight);
   // 90 rows, each at least 76 px high.
-  await expect.poll(length).toBeGreaterThan(90 * 76);
-  const fullHeight = await length();
-  const place = (): Promise<string | null> =>
+  await expect.poll(documentHeight).toBeGreaterThan(90 * 76);
+  const fullHeight = await documentHeight();
+  const focusedRow = (): Promise<string | null> =>
     page.evaluate(() => document.activeElement?.getAttribute('aria-rowindex') ?? null);
   await page.keyboard.press('j');
   await page.keyboard.press('j');
-  await expect.poll(place).toBe('3');
+  await expect.poll(focusedRow).toBe('3');
   // The browser scrolls to the future place of the last row. Once the row is loaded, the same key reaches it.
   await page.keyboard.press('End');
   await expect(page.locator('tr[aria-rowindex="91"]')).toBeInViewport();
-  expect(await length()).toBe(fullHeight);
+  expect(await documentHeight()).toBe(fullHeight);
   await page.keyboard.press('End');
-  await expect.poll(place).toBe('91');
+  await expect.poll(focusedRow).toBe('91');
   await page.keyboard.press('Home');
-  await expect.poll(place).toBe('2');
+  await expect.poll(focusedRow).toBe('2');
   // A user who has scrolled elsewhere stays there.
   await page.evaluate(() => window.scrollTo(0, 3000));
   await expect(page.locator('tr[aria-rowindex="45"]')).toBeInViewport();
   await page.keyboard.press('j');
-  await expect.poll(async () => Number(await place())).toBeGreaterThan(35);
+  await expect.poll(async () => Number(await focusedRow())).toBeGreaterThan(35);
   expect(await page.evaluate(() => scrollY)).toBe(3000);
 });
 
@@ -325,17 +325,17 @@ test('[A-12] rows are selected one by one, in ranges and all together, including
   await clearSelection(page).click();
   await expect(page.getByRole('searchbox')).toBeVisible();
 
-  const place = (): Promise<number | undefined> =>
+  const firstRowTop = (): Promise<number | undefined> =>
     rowsOf(page)
       .first()
       .boundingBox()
       .then((bounds) => bounds?.y);
-  const before = await place();
+  const before = await firstRowTop();
   await selectAll(page).click();
   await expect(clearSelection(page)).toHaveText(/^60 selected/);
   await expect(page.getByRole('button', { name: 'Select all 90 matching' })).toBeVisible();
-  // The pressed row does not move.
-  expect(await place()).toBe(before);
+  // The rows do not move.
+  expect(await firstRowTop()).toBe(before);
   await page.getByRole('button', { name: 'Select all 90 matching' }).click();
   await expect(clearSelection(page)).toHaveText(/^90 selected/);
   await expect(page.getByText('All 90 matching screens are selected.')).toBeVisible();
@@ -371,12 +371,12 @@ test('[A-12] a selection of screens is moved to another platform and another app
     'ios',
   ]);
 
-  const choose = async (): Promise<void> => {
+  const chooseUnreleased = async (): Promise<void> => {
     await page.getByRole('combobox', { name: /^New app/ }).click();
     await page.getByPlaceholder('Search apps...').fill('unrel');
     await page.getByRole('option', { name: 'Unreleased' }).click();
   };
-  await choose();
+  await chooseUnreleased();
   const path = '**/bulk/app';
   await page.route(path, (route) =>
     route.fulfill({ status: 422, json: { error: 'App not found', code: 'unknown_reference' } }),
@@ -418,16 +418,16 @@ test('[A-12] a change of all matches runs in several requests and can be stopped
   await page.unroute(path);
 
   // Smaller batches, the second of which is held back.
-  let calls = 0;
+  let requestCount = 0;
   let openGate: () => void = () => undefined;
   const gate = new Promise<void>((resolve) => {
     openGate = resolve;
   });
   await page.route(path, async (route) => {
-    calls += 1;
+    requestCount += 1;
     const body = route.request().postDataJSON() as { selection: { limit: number } };
     body.selection.limit = 20;
-    if (calls === 2) await gate;
+    if (requestCount === 2) await gate;
     await route.continue({ postData: JSON.stringify(body) });
   });
   await selectAll(page).click();
@@ -444,7 +444,7 @@ test('[A-12] a change of all matches runs in several requests and can be stopped
   expect((await api.list('platform=web')).length).toBe(remaining);
   await page.getByRole('button', { name: 'Update Platform' }).click();
   await expect(page.getByText('Platform updated successfully')).toBeVisible();
-  expect(calls).toBe(3);
+  expect(requestCount).toBe(3);
   await expect(page.getByText('No screens found')).toBeVisible();
   expect(await api.list('platform=web')).toEqual([]);
 });
@@ -520,13 +520,13 @@ test('[A-14] a selection is deleted in batches with a count, and the rest stays 
   const count = (await api.list('search=ledgerly')).length;
   expect(count).toBeGreaterThan(30);
   await selectAll(page).click();
-  let calls = 0;
+  let requestCount = 0;
   const path = '**/bulk/delete';
   const releases: (() => void)[] = [];
   await page.route(path, async (route) => {
-    calls += 1;
+    requestCount += 1;
     await new Promise<void>((resolve) => releases.push(resolve));
-    if (calls < 2) return route.continue();
+    if (requestCount < 2) return route.continue();
     await route.fulfill({ status: 503, json: { error: 'The storage is away', code: 'unavailable' } });
   });
   const releaseRequest = async (number: number): Promise<void> => {
@@ -651,7 +651,7 @@ test('the list is operated by keyboard alone, but not while the user types or a 
   await page.getByRole('searchbox').fill('nimbus');
   await expect(page).toHaveURL(`${LIST}?search=nimbus`);
   await expect(rowsOf(page)).toHaveCount(rows.length);
-  // After the first focus, the closed popup of a select is in the page.
+  // From its first focus on, the closed popup of a select is in the page and must not block the keys.
   await page.getByRole('combobox', { name: 'Platform' }).focus();
   await expect(page.locator('[data-popup][data-closed]')).toBeAttached();
   await keys('j', 'j', 'Enter');

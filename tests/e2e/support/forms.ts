@@ -30,7 +30,7 @@ export async function chooseApp(page: Page, name: string): Promise<void> {
 
 /**
  * Presses a key that moves the picked-up item. The drag library starts listening shortly after it announces the
- * pick-up, so the key is pressed again until it takes effect.
+ * pick-up, so the key is pressed until it takes effect.
  */
 export const pressUntil = (page: Page, key: string, hasMoved: () => Promise<boolean>): Promise<void> =>
   expect(async () => {

@@ -13,8 +13,8 @@ export type Harness = {
 };
 
 /**
- * Builds `tests/e2e/support/harness/<entry>` for web components in states that no page can show. It uses the
- * same modules, plugins and browser as the gallery's pages.
+ * Builds `tests/e2e/support/harness/<entry>`, which uses modules of `src/web` in states that no page can show.
+ * It uses the same modules and browser as the gallery's pages, and their plugin for sonner.
  */
 export async function buildHarness(entry: string): Promise<Harness> {
   const result = await build({

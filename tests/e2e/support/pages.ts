@@ -14,8 +14,8 @@ export async function setTheme(page: Page, scheme: Theme): Promise<void> {
 }
 
 /**
- * Resolves when React has hydrated the whole page. Before that, a click on a link loads a new document and a
- * key press is lost. Returns at once on a page without scripts.
+ * Resolves when React has hydrated the whole page. Before that, a click on a link loads a new document, and key
+ * presses are lost. Returns at once on a page without scripts.
  */
 export async function waitUntilHydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
@@ -77,12 +77,12 @@ const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 const VIOLATIONS_ONLY: RunOptions = { resultTypes: ['violations'], selectors: false, preload: false };
 
 async function findViolations(page: Page, options: RunOptions, exclude: string[]): Promise<void> {
-  // An unfinished fade has the contrast of neither end.
+  // During a fade, text does not have its final contrast.
   await waitUntilSettled(page);
   // The legacy mode runs inside the page. The other mode opens a second page each time, for cross-origin
   // frames.
   const builder = new AxeBuilder({ page }).options({ ...VIOLATIONS_ONLY, ...options }).setLegacyMode();
-  // A toast may be about to close.
+  // Toasts that are closing are excluded, because they may disappear during the analysis.
   for (const selector of ['[data-sonner-toast][data-removed="true"]', ...exclude]) builder.exclude(selector);
   const { violations } = await builder.analyze();
   const lines = violations.flatMap(({ id, help, nodes }) =>

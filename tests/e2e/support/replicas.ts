@@ -33,9 +33,9 @@ export async function seedReplicas(seedDirectory: string): Promise<void> {
   const database = await createDatabase(await postgresUrl(), TEMPLATE);
   const s3 = await startS3Server(path.join(seedDirectory, BUCKETS));
   try {
-    const place = { dataDir: seedDirectory, databaseUrl: null, s3: null };
+    const source = { dataDir: seedDirectory, databaseUrl: null, s3: null };
     const logger = createLogger({ level: 'silent', format: 'json' });
-    await moveGallery(place, { ...place, databaseUrl: database.databaseUrl, s3: s3.settings }, logger);
+    await moveGallery(source, { ...source, databaseUrl: database.databaseUrl, s3: s3.settings }, logger);
   } finally {
     await s3.stop();
   }
@@ -50,7 +50,7 @@ async function findFreePort(): Promise<number> {
   return port;
 }
 
-/** The configuration of `deploy/nginx.conf`, without retries of requests that reached a replica. */
+/** A complete nginx configuration with the main settings of `deploy/nginx.conf`. The host header includes the port. */
 const nginxConfig = (folder: string, port: number, replicas: readonly string[]): string => `
 daemon off;
 worker_processes 1;

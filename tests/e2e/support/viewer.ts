@@ -14,7 +14,7 @@ export async function visit(page: Page, address: string): Promise<void> {
   await waitUntilHydrated(page);
 }
 
-/** Opens a screen, which the current page does not list, above that page. */
+/** Opens a screen from the search, in the overlay above the current page, which need not list it. */
 export async function openFromSearch(page: Page, query: string, option: string): Promise<void> {
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: 'Search' }).fill(query);
@@ -50,8 +50,8 @@ export async function failScreens(page: Page): Promise<(id: string) => number> {
 }
 
 /**
- * Skips the pauses between the first attempt and the three retries. The page's clock must be installed. Each
- * step is shorter than the lifetime of a toast.
+ * Skips the pauses before the three retries of a request. The page's clock must be installed. Each step of the
+ * clock is shorter than the lifetime of a toast.
  */
 export async function skipRetryPauses(page: Page, attempts: () => number): Promise<void> {
   await expect

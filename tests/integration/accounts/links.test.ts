@@ -253,8 +253,8 @@ describe('an account', () => {
       client.updateUser({ data: { full_name: 'Ada Example', username: `ada-${person.id}` } }),
     );
     expect(user.user_metadata).toMatchObject({ full_name: 'Ada Example', username: `ada-${person.id}` });
-    const picture = await client.updateUser({ data: { avatar_url: 'https://example.com/a.png' } });
-    expect(picture.error).toMatchObject({ status: 400 });
+    const avatarUpdate = await client.updateUser({ data: { avatar_url: 'https://example.com/a.png' } });
+    expect(avatarUpdate.error).toMatchObject({ status: 400 });
     const other = await signInClient(server.url, await makeVisitor(server.accounts));
     const response = await other.updateUser({ data: { username: `ADA-${person.id}` } });
     expect(response.error).toMatchObject({ status: 409, message: 'This username is already taken' });

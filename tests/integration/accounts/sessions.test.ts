@@ -123,7 +123,7 @@ describeOnBothDatabases(
       const secondRefresh = await succeed(refresh(firstToken));
       const repeatedRefresh = await succeed(refresh(firstToken));
       expect(repeatedRefresh.session?.refresh_token).toBe(secondRefresh.session?.refresh_token);
-      // The next refresh proves that the second token arrived. Use of the first one ten seconds later is theft.
+      // The next refresh proves that the second token arrived. After ten more seconds, use of the first one is theft.
       const thirdRefresh = await succeed(refresh(secondRefresh.session?.refresh_token ?? ''));
       await getServer()
         .services.db.updateTable('auth_sessions')
@@ -147,7 +147,7 @@ describeOnBothDatabases(
         );
         return Promise.all(clients.map(async (client) => ({ client, token: await getAccessToken(client) })));
       };
-      for (const [scope, expectedLives] of [
+      for (const [scope, expectedAlive] of [
         ['local', [false, true]],
         ['others', [true, false]],
         ['global', [false, false]],
@@ -157,7 +157,7 @@ describeOnBothDatabases(
         const areAlive = await Promise.all(
           [one, other].map((each) => each && isAlive(each.client, each.token)),
         );
-        expect(areAlive, scope).toEqual(expectedLives);
+        expect(areAlive, scope).toEqual(expectedAlive);
       }
     });
 

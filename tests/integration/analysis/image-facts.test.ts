@@ -50,8 +50,8 @@ const runOnce = (fixture: Fixture, signal = neverAborted, onProcessed?: () => vo
   );
 
 /**
- * Adds a screen as an older release has left it: with a file and without facts. If `file` is not given, the file
- * is missing.
+ * Adds a screen as an older release left it: with a file but without facts. Without `file`, its file is missing in
+ * the storage.
  */
 async function addScreen({ database: { db }, storage }: Fixture, appId: string, file?: Buffer) {
   const imageId = await makeImage(db);
@@ -71,13 +71,13 @@ const factsOf = ({ database: { db } }: Fixture, sha256: string) =>
 const namesOf = (colours: readonly number[] = []): (string | undefined)[] =>
   colours.map((position) => COLOUR_NAMES[position]);
 
-const signIn = (text: string) => ({
+const signInText = (text: string) => ({
   width: 1600,
   height: 1000,
-  boxes: [text, 'Email', 'Password', 'Forgot password'].map((line, at) => ({
+  boxes: [text, 'Email', 'Password', 'Forgot password'].map((line, index) => ({
     text: line,
     x: 0.3,
-    y: 0.2 + at * 0.1,
+    y: 0.2 + index * 0.1,
     width: 0.3,
     height: 0.03,
     letterHeight: 0.02,
@@ -116,7 +116,7 @@ describeDatabases('facts of images', (getDatabase) => {
     // The upload scales twice, so the values differ a little.
     const stored = new Int8Array(facts?.vector ?? []);
     expect(stored.length).toBe(vector.length);
-    expect(Math.max(...stored.map((value, at) => Math.abs(value - (vector[at] ?? 0))))).toBeLessThan(6);
+    expect(Math.max(...stored.map((value, i) => Math.abs(value - (vector[i] ?? 0))))).toBeLessThan(6);
     await fixture.images.ingest(
       await drawInterface({ page: '#ffffff', panel: '#eeeeee', accent: '#000000' }),
       {
@@ -170,7 +170,7 @@ describeDatabases('facts of images', (getDatabase) => {
     const [older, newer] = [await addScreen(fixture, app, dark), await addScreen(fixture, app, dark)];
     const wrong = computeFacts(await sampleFile(light), { width: 1440, height: 900 });
     for (const { sha256 } of [older, newer]) await saveFacts(db, sha256, wrong);
-    // Version 0 cannot be stored, so the stored versions move instead of the current one.
+    // The older version may be 0, which the constraint forbids, so the test drops the constraint for a while.
     await sql`alter table image_facts drop constraint image_facts_version_check`.execute(db);
     try {
       await sql`update image_facts set version = ${FACTS_VERSION - 1}, has_beliefs = true where sha256 = ${older.sha256}`.execute(
@@ -240,7 +240,7 @@ describeDatabases('facts of images', (getDatabase) => {
     expect([...new Int8Array(before?.vector ?? []).slice(PARTS.beliefs.start)]).toEqual(
       new Array(CONCEPTS.length).fill(0),
     );
-    await saveOcrText(db, { sha256, ocrEngine: 'test', ocrText: signIn('Sign in'), tookMs: 1 });
+    await saveOcrText(db, { sha256, ocrEngine: 'test', ocrText: signInText('Sign in'), tookMs: 1 });
     await runOnce(fixture);
     const after = await factsOf(fixture, sha256);
     expect(after?.has_beliefs).toBe(true);
@@ -278,7 +278,7 @@ describeDatabases('facts of images', (getDatabase) => {
     const before = await changes();
     await runOnce(fixture);
     expect(await changes()).toBe(before + 1);
-    await saveOcrText(db, { sha256, ocrEngine: 'test', ocrText: signIn('Sign in'), tookMs: 1 });
+    await saveOcrText(db, { sha256, ocrEngine: 'test', ocrText: signInText('Sign in'), tookMs: 1 });
     await runOnce(fixture);
     expect(await changes()).toBe(before + 2);
   });
@@ -305,7 +305,7 @@ describeDatabases('facts of images', (getDatabase) => {
       await expect.poll(() => getFactsProgress(db), { timeout: 20_000 }).toMatchObject({ done: 1 });
       const { sha256 } = await addScreen(fixture, app, light);
       await expect.poll(() => getFactsProgress(db), { timeout: 20_000 }).toMatchObject({ done: 2 });
-      await saveOcrText(db, { sha256, ocrEngine: 'test', ocrText: signIn('Sign in'), tookMs: 1 });
+      await saveOcrText(db, { sha256, ocrEngine: 'test', ocrText: signInText('Sign in'), tookMs: 1 });
       await expect
         .poll(async () => (await factsOf(fixture, sha256))?.has_beliefs, { timeout: 20_000 })
         .toBe(true);

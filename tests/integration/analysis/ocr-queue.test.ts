@@ -37,8 +37,8 @@ function createEchoEngine(
     async recognize(image, signal) {
       const text = image.toString();
       await onProcessed(text, signal);
-      const place = { x: 0, y: 0, width: 1, height: 0.1, letterHeight: 0.1, confidence: 1 };
-      return { width: 100, height: 100, boxes: [{ text, ...place }] };
+      const position = { x: 0, y: 0, width: 1, height: 0.1, letterHeight: 0.1, confidence: 1 };
+      return { width: 100, height: 100, boxes: [{ text, ...position }] };
     },
     async close() {},
   };

@@ -115,7 +115,7 @@ describeDatabases('training on the tags', (getDatabase, kind) => {
   const train = () => trainIfDue(deps(), WITHOUT_PAUSE, neverAborted);
   const models = () =>
     getDatabase().db.selectFrom('models').select(['id', 'examples']).orderBy('created_at').execute();
-  const examples = async () => (await models()).map((model) => model.examples);
+  const exampleCounts = async () => (await models()).map((model) => model.examples);
 
   /** Creates an untagged screen with OCR text. */
   async function addScreen(number: number): Promise<void> {
@@ -164,8 +164,8 @@ describeDatabases('training on the tags', (getDatabase, kind) => {
       results.push({ ...analysis, confidence, isFirst: analysis.suggestions[0]?.id === ids[kind] });
     }
     return {
-      confidence: results.reduce((sum, analyseImage) => sum + analyseImage.confidence, 0) / results.length,
-      right: results.filter((analyseImage) => analyseImage.isFirst).length,
+      confidence: results.reduce((sum, { confidence }) => sum + confidence, 0) / results.length,
+      correctCount: results.filter(({ isFirst }) => isFirst).length,
       explanation: results[0]?.explanation ?? '',
     };
   }
@@ -193,7 +193,7 @@ describeDatabases('training on the tags', (getDatabase, kind) => {
       expect(firstModel?.examples).toBe(30);
       const resultWith30Screens = await evaluateSuggestions();
       expect(resultWith30Screens.confidence).toBeGreaterThan(resultWithoutTags.confidence + 0.1);
-      expect(resultWith30Screens.right).toBeLessThan(6);
+      expect(resultWith30Screens.correctCount).toBeLessThan(6);
 
       await tagInForm(30, SCREENS);
       await train();
@@ -202,7 +202,7 @@ describeDatabases('training on the tags', (getDatabase, kind) => {
       expect(secondModel?.id).not.toBe(firstModel?.id);
       const resultWith60Screens = await evaluateSuggestions();
       expect(resultWith60Screens.confidence).toBeGreaterThan(resultWith30Screens.confidence + 0.03);
-      expect(resultWith60Screens.right).toBe(6);
+      expect(resultWith60Screens.correctCount).toBe(6);
       expect(resultWith60Screens.explanation).toMatch(/Xylograph resembles \d+ tagged screens/);
     });
 
@@ -221,7 +221,7 @@ describeDatabases('training on the tags', (getDatabase, kind) => {
     expect((await getTrainingProgress(db)).missing).toBe(1);
     await tagInList(30, 31);
     await train();
-    expect(await examples()).toEqual([30]);
+    expect(await exampleCounts()).toEqual([30]);
 
     await tagInList(31, 60);
     const screenQuery = db
@@ -236,7 +236,7 @@ describeDatabases('training on the tags', (getDatabase, kind) => {
     await ocrTextQuery.set({ version: OCR_VERSION }).execute();
     // Three of the 60 screens do not count: an unconfirmed tag, a demo screen, and OCR text of an old
     // version.
-    expect(await examples()).toEqual([30, 57]);
+    expect(await exampleCounts()).toEqual([30, 57]);
   });
 
   test('deletes the models when their tags are gone, and keeps only the three newest models', async () => {
@@ -245,7 +245,7 @@ describeDatabases('training on the tags', (getDatabase, kind) => {
       await tagInList(from, from === 0 ? 30 : from + 10);
       await train();
     }
-    expect(await examples()).toEqual([40, 50, 60]);
+    expect(await exampleCounts()).toEqual([40, 50, 60]);
     await tagInList(0, 35, 'remove');
     await train();
     expect(await models()).toEqual([]);
@@ -262,7 +262,7 @@ describeDatabases('training on the tags', (getDatabase, kind) => {
       const reads = () => calls.filter(({ method }) => method === 'get').length;
       await tagInList(0, 40);
       hold = ({ method }) => {
-        if (method === 'get' && reads() === 7) throw new Error('the storage is away');
+        if (method === 'get' && reads() === 7) throw new Error('the storage is unavailable');
       };
       await train();
       expect(reads()).toBe(40);
@@ -270,7 +270,7 @@ describeDatabases('training on the tags', (getDatabase, kind) => {
       await getDatabase().db.deleteFrom('models').execute();
       await train();
       expect(reads()).toBe(41);
-      expect(await examples()).toEqual([40]);
+      expect(await exampleCounts()).toEqual([40]);
     });
 
   if (kind === 'embedded')
@@ -314,15 +314,15 @@ describeDatabases('training on the tags', (getDatabase, kind) => {
     const trainings = [startTraining(deps(), timing), startTraining(deps(), timing)];
     try {
       await tagInList(0, 40);
-      await expect.poll(examples, TRAINING_TIMEOUT).toEqual([40]);
+      await expect.poll(exampleCounts, TRAINING_TIMEOUT).toEqual([40]);
       await tagInList(40, 60);
-      await expect.poll(examples, TRAINING_TIMEOUT).toEqual([40, 60]);
+      await expect.poll(exampleCounts, TRAINING_TIMEOUT).toEqual([40, 60]);
     } finally {
       await Promise.all(trainings.map((training) => training.stop()));
       await stopListening();
     }
     await train();
-    expect(await examples()).toEqual([40, 60]);
+    expect(await exampleCounts()).toEqual([40, 60]);
     expect(log).toEqual([]);
   });
 
@@ -342,17 +342,17 @@ describeDatabases('training on the tags', (getDatabase, kind) => {
     const stopping = interruptedTraining.stop();
     gate.resolve();
     await stopping;
-    expect(await examples()).toEqual([40]);
+    expect(await exampleCounts()).toEqual([40]);
     hold = () => {};
 
     const brokenDatabase = { ...getDatabase(), tryLock: () => Promise.reject(new Error('no connection')) };
     const failingTraining = startTraining({ ...deps(), database: brokenDatabase }, { firstMs: 0 });
     await expect.poll(() => log.join(), TRAINING_TIMEOUT).toContain('training failed');
     await failingTraining.stop();
-    expect(await examples()).toEqual([40]);
+    expect(await exampleCounts()).toEqual([40]);
 
     const resumedTraining = startTraining(deps(), { firstMs: 0, pace: { minIntervalMs: 0 } });
-    await expect.poll(examples, TRAINING_TIMEOUT).toEqual([40, 60]);
+    await expect.poll(exampleCounts, TRAINING_TIMEOUT).toEqual([40, 60]);
     await resumedTraining.stop();
   });
 });

@@ -112,7 +112,7 @@ describeDatabases('the audit of bulk edits', (getDatabase) => {
       bulkEntry('category.update', { count: 2, changes: { parentId: target.id } }),
     ]);
     expect(await entries()).toHaveLength(7);
-    // The details of one row are listed with the entry of all of them.
+    // A list filtered by one target adds the target's own details to those of the bulk entry.
     expect((await entriesAbout(ids[1] as string)).map(({ action, details }) => [action, details])).toEqual([
       ['screen.delete', { count: 3, title: 'Screen 1' }],
       ['screen.confirm_tags', { count: 3, changeId }],

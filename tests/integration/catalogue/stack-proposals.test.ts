@@ -13,19 +13,19 @@ import { describeDatabases } from '../../support/database.ts';
 
 const WORDS = 'Invoices due customers amount status created paid overdue search export settings reports';
 
-type Look = { luma?: number; seed?: number; text?: string };
+type Appearance = { luma?: number; seed?: number; text?: string };
 
 /** Stores facts and text of a screen's image, as the background jobs do. `seed` chooses the layout. */
 async function describeImage(
   db: Db,
   screenId: string,
-  { luma = 1, seed = 1, text = WORDS }: Look = {},
+  { luma = 1, seed = 1, text = WORDS }: Appearance = {},
 ): Promise<void> {
   const vector = Buffer.alloc(233);
   let state = seed;
-  for (let at = 0; at < 128; at += 1) {
+  for (let offset = 0; offset < 128; offset += 1) {
     state = (state * 48_271) % 2_147_483_647;
-    vector.writeInt8((state % 120) - 60, at);
+    vector.writeInt8((state % 120) - 60, offset);
   }
   const grey = Math.round(luma * 255)
     .toString(16)
@@ -50,19 +50,19 @@ async function checkAll(db: Db): Promise<void> {
   for (const id of await findUncheckedScreens(db, 1000)) await checkScreen(db, id);
 }
 
-describeDatabases('proposed stacks', (use) => {
+describeDatabases('proposed stacks', (getDatabase) => {
   let db: Db;
   beforeAll(() => {
-    db = use().db;
+    db = getDatabase().db;
   });
 
   const make = async (
     appId: string,
-    look?: Look,
-    more: Parameters<typeof makeScreen>[2] = {},
+    appearance?: Appearance,
+    overrides: Parameters<typeof makeScreen>[2] = {},
   ): Promise<string> => {
-    const id = await makeScreen(db, appId, more);
-    await describeImage(db, id, look);
+    const id = await makeScreen(db, appId, overrides);
+    await describeImage(db, id, appearance);
     return id;
   };
   const openPairs = async (ids: string[]) =>
@@ -99,9 +99,12 @@ describeDatabases('proposed stacks', (use) => {
       await make(app.id, { luma: 0.1, seed: 99 }),
       await make((await makeApp(db)).id, { luma: 0.1 }),
     ];
-    const few = [await make(app.id, { text: 'Sign in' }), await make(app.id, { luma: 0.1, text: 'Sign in' })];
+    const fewWords = [
+      await make(app.id, { text: 'Sign in' }),
+      await make(app.id, { luma: 0.1, text: 'Sign in' }),
+    ];
     await checkAll(db);
-    expect(await openPairs([one, ...others, ...few])).toEqual([]);
+    expect(await openPairs([one, ...others, ...fewWords])).toEqual([]);
   });
 
   test('[E-12] overlapping pairs that a curator stacks become one stack, and a decision can be undone', async () => {
@@ -153,7 +156,7 @@ describeDatabases('proposed stacks', (use) => {
       .execute();
     return { screens, stacks, pairs };
   };
-  /** Makes two stacks of two screens each, of which one pair was refused and the others are proposed. */
+  /** Stacks `a` with `b` and `c` with `d`. The pair of `a` and `c` is refused, and `e` is in no stack. */
   const makeTwoStacks = async () => {
     const app = await makeApp(db);
     const ids: string[] = [];
@@ -248,7 +251,7 @@ describeDatabases('proposed stacks', (use) => {
     const app = await makeApp(db);
     const ids = [await make(app.id, { luma: 1 }), await make(app.id, { luma: 0.1 })];
     const checks = await startStackChecks(
-      { database: use(), logger: createLogger({ level: 'fatal', format: 'json' }) },
+      { database: getDatabase(), logger: createLogger({ level: 'fatal', format: 'json' }) },
       { delayMs: 10 },
     );
     try {

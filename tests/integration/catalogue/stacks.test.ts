@@ -40,10 +40,10 @@ describeDatabases('stacks', (getDatabase) => {
     app = await makeApp(getDatabase().db, { name: 'Variants' });
   });
 
-  const pair = async (more: Parameters<typeof makeScreen>[2] = {}): Promise<[string, string]> => {
+  const makePair = async (overrides: Parameters<typeof makeScreen>[2] = {}): Promise<[string, string]> => {
     const { db } = getDatabase();
-    const light = await makeScreen(db, app.id, more);
-    const dark = await makeScreen(db, app.id, more);
+    const light = await makeScreen(db, app.id, overrides);
+    const dark = await makeScreen(db, app.id, overrides);
     await setScheme(db, light, 'light');
     await setScheme(db, dark, 'dark');
     return [light, dark];
@@ -51,7 +51,7 @@ describeDatabases('stacks', (getDatabase) => {
 
   test('[E-12] a stack of a light and a dark screen has both with labels, the light one first', async () => {
     const { db } = getDatabase();
-    const [light, dark] = await pair();
+    const [light, dark] = await makePair();
     await stackScreens(db, TEST_ACTOR, { screenIds: [dark, light] });
     const detail = await getScreen(db, dark);
     expect(detail?.variants?.kind).toBe('theme');
@@ -119,7 +119,7 @@ describeDatabases('stacks', (getDatabase) => {
     expect(new Set(found).size).toBe(6);
   });
 
-  test('[E-12] a stack of sizes may have screens of both platforms, and lists of each show its own', async () => {
+  test('[E-12] a stack of sizes may span both platforms, and the list of each platform shows its own screen', async () => {
     const { db } = getDatabase();
     const other = await makeApp(db);
     const web = await makeScreen(db, other.id, { imageId: await makeImage(db, { width: 1440 }) });
@@ -152,8 +152,8 @@ describeDatabases('stacks', (getDatabase) => {
 
   test('[E-12] stacking merges the stacks of the screens', async () => {
     const { db } = getDatabase();
-    const [a, b] = await pair();
-    const [c, d] = await pair();
+    const [a, b] = await makePair();
+    const [c, d] = await makePair();
     await stackScreens(db, TEST_ACTOR, { screenIds: [a, b], kind: 'version' });
     await stackScreens(db, TEST_ACTOR, { screenIds: [c, d], kind: 'version' });
     const { id, screenIds } = await stackScreens(db, TEST_ACTOR, { screenIds: [b, c] });
@@ -163,7 +163,7 @@ describeDatabases('stacks', (getDatabase) => {
 
   test('[E-12] a stack with one remaining screen is dissolved', async () => {
     const { db } = getDatabase();
-    const [light, dark] = await pair();
+    const [light, dark] = await makePair();
     const { id } = await stackScreens(db, TEST_ACTOR, { screenIds: [light, dark] });
     await deleteScreens(db, TEST_ACTOR, [light]);
     expect((await readStacks(db)).some((stack) => stack.id === id)).toBe(false);
@@ -173,7 +173,7 @@ describeDatabases('stacks', (getDatabase) => {
   test('[E-12] a screen that moves to another app or platform leaves its stack', async () => {
     const { db } = getDatabase();
     const other = await makeApp(db);
-    const screens = [...(await pair()), ...(await pair())];
+    const screens = [...(await makePair()), ...(await makePair())];
     await stackScreens(db, TEST_ACTOR, { screenIds: screens, kind: 'version' });
     await updateScreen(db, TEST_ACTOR, screens[0] as string, { appId: other.id });
     await moveScreens(db, TEST_ACTOR, { ids: [screens[1] as string] }, { platform: 'ios' });
@@ -186,7 +186,7 @@ describeDatabases('stacks', (getDatabase) => {
 
   test('[E-12] a save of a stack keeps order and labels, and is refused after another change', async () => {
     const { db } = getDatabase();
-    const [light, dark] = await pair();
+    const [light, dark] = await makePair();
     const { id } = await stackScreens(db, TEST_ACTOR, { screenIds: [light, dark] });
     const { updated_at: updatedAt } = await db
       .selectFrom('stacks')
@@ -224,7 +224,7 @@ describeDatabases('stacks', (getDatabase) => {
 
   test('[E-12] removed screens are not proposed for the stack again', async () => {
     const { db } = getDatabase();
-    const [light, dark] = await pair();
+    const [light, dark] = await makePair();
     await stackScreens(db, TEST_ACTOR, { screenIds: [light, dark] });
     expect(await unstackScreens(db, TEST_ACTOR, [dark])).toEqual({ screens: 1 });
     expect(await unstackScreens(db, TEST_ACTOR, [dark])).toEqual({ screens: 0 });
@@ -266,7 +266,7 @@ describeDatabases('stacks', (getDatabase) => {
       }),
       fc.record({ do: fc.constant('replace' as const), screen: index, app: fc.nat(1) }),
     );
-    const known = (error: unknown) => {
+    const ignoreMismatch = (error: unknown) => {
       if ((error as { code?: string }).code !== 'stack_mismatch') throw error;
     };
     await fc.assert(
@@ -275,8 +275,9 @@ describeDatabases('stacks', (getDatabase) => {
         fc.constantFrom('theme' as const, 'size' as const),
         async (steps, kind) => {
           for (const one of steps) {
-            const screenIds = 'screens' in one ? one.screens.map((place) => pool[place] as string) : [];
-            if (one.do === 'stack') await stackScreens(db, TEST_ACTOR, { screenIds, kind }).catch(known);
+            const screenIds = 'screens' in one ? one.screens.map((index) => pool[index] as string) : [];
+            if (one.do === 'stack')
+              await stackScreens(db, TEST_ACTOR, { screenIds, kind }).catch(ignoreMismatch);
             if (one.do === 'unstack') await unstackScreens(db, TEST_ACTOR, screenIds);
             if (one.do === 'move')
               await moveScreens(

@@ -120,7 +120,7 @@ async function makeBackup(): Promise<string> {
   return dir('backup.tar');
 }
 
-const target = (dataDir: string, settings: ServerSettings = {}) =>
+const configOf = (dataDir: string, settings: ServerSettings = {}) =>
   parseConfig({ DATA_DIR: dataDir, ...settings });
 
 const s3Settings = (s3: S3Config): ServerSettings => ({
@@ -352,7 +352,7 @@ describe('[O-02] a restore', () => {
           changedBytes[position] = (changedBytes[position] ?? 0) ^ 0x55;
           await writeFile(damagedFile, changedBytes);
         }
-        const outcome = await restoreBackup(target(dir('restored')), logger, damagedFile).then(
+        const outcome = await restoreBackup(configOf(dir('restored')), logger, damagedFile).then(
           () => 'restored',
           () => 'refused',
         );
@@ -376,7 +376,7 @@ describe('[O-02] a restore', () => {
     const storage = await openStorage({ dataDir: dir('used') });
     await storage.put('originals/aa/existing', Buffer.from('x'));
     for (const wasEmpty of [false, true]) {
-      // The second marker belongs to another bucket.
+      // The marker of the second round belongs to another bucket.
       const s3 = wasEmpty ? { endpoint: 'http://s3', bucket: 'other' } : null;
       await setRestoreMarker({ dataDir: dir('used'), ...settings, s3: s3 as S3Config | null }, wasEmpty);
       const result = await vitrine(['restore', file], dir('used'));
@@ -468,7 +468,7 @@ describePostgres('[O-04] moving a gallery', () => {
     const postgres = await createPostgresDatabase();
     const s3 = await startS3Server();
     const bucket = s3Settings(s3.settings);
-    const there = { ...bucket, DATABASE_URL: postgres.databaseUrl };
+    const movedSettings = { ...bucket, DATABASE_URL: postgres.databaseUrl };
     try {
       const toPostgres = ['move', '--to', postgres.databaseUrl, '--files', 's3'];
       for (const waitMs of [500, 900, 1300]) {
@@ -482,14 +482,14 @@ describePostgres('[O-04] moving a gallery', () => {
       expect(moved.stdout).toMatch(/^Files: \d+ copied, \d+ already there\. All checksums match\.\n/);
       expect(moved.stdout).toMatch(/Database: \d+ rows copied\. All counts and checksums match\./);
       expect(moved.stdout).toContain('Now set DATABASE_URL to the new database and keep the settings S3_…');
-      expect(await describeGallery(dir('empty'), there)).toEqual(source);
+      expect(await describeGallery(dir('empty'), movedSettings)).toEqual(source);
       expect(await describeGallery(dir('source'))).toEqual(source);
 
       const repeated = await vitrine(toPostgres, dir('source'), bucket);
       expect(repeated).toMatchObject({ code: 0 });
       expect(repeated.stdout).toContain(`Files: 0 copied, ${SCREENS} already there.`);
 
-      const back = await vitrine(['move', '--to', 'embedded', '--files', 'disk'], dir('back'), there);
+      const back = await vitrine(['move', '--to', 'embedded', '--files', 'disk'], dir('back'), movedSettings);
       expect(back.code, back.stderr).toBe(0);
       expect(await describeGallery(dir('back'))).toEqual(source);
       const server = await startServer(dir('back'));

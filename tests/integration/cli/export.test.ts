@@ -201,7 +201,7 @@ const counts = { categories: 5, apps: 3, screens: 3, posts: 2, pages: 1 };
 const none = { categories: 0, apps: 0, screens: 0, posts: 0, pages: 0 };
 
 describe('[O-03] an export', () => {
-  test('of a running server is equal to an export of its import, as a folder and as an archive', async () => {
+  test('of a running server is equal to the export of its copy, as a folder and as an archive', async () => {
     const server = await startServer(dir('a'));
     try {
       const result = await vitrine(['import', exported], dir('a'));
@@ -392,7 +392,7 @@ describe('[O-03] an export', () => {
 });
 
 describePostgres('[O-03] an export on PostgreSQL', () => {
-  test('is equal to that of the embedded database which it was imported from', async () => {
+  test('is equal to the export of the embedded database from which it was imported', async () => {
     const server = await createPostgresDatabase();
     const services = await openTestServices(dir('postgres'), { DATABASE_URL: server.databaseUrl });
     try {
@@ -414,7 +414,7 @@ describePostgres('[O-03] an export on PostgreSQL', () => {
 });
 
 describe('[O-03] the import of an export', () => {
-  test('leaves existing records as they are, and gives new ids where theirs are in use', async () => {
+  test('keeps existing records, and assigns new ids to images whose ids are in use', async () => {
     const services = await openTestServices(dir('gallery'));
     const { db, images } = services;
     try {
@@ -548,7 +548,7 @@ describe('[O-03] the import of an export', () => {
     }
   });
 
-  test('of an archive with any changed byte or length ends with a clear error or imports it whole', async () => {
+  test('ends with an operator error or imports everything if a byte or the length of the archive has changed', async () => {
     const services = await openTestServices(dir('gallery'));
     try {
       await importInto(services, exported);
@@ -560,11 +560,11 @@ describe('[O-03] the import of an export', () => {
           fc.nat(size - 1),
           fc.integer({ min: 1, max: 255 }),
           fc.boolean(),
-          async (at, by, cut) => {
+          async (position, increment, isTruncated) => {
             const bytes = Buffer.from(whole);
-            bytes.writeUInt8((bytes.readUInt8(at) + by) % 256, at);
+            bytes.writeUInt8((bytes.readUInt8(position) + increment) % 256, position);
             await writeFile(dir('fuzzed.tar'), bytes);
-            if (cut) await truncate(dir('fuzzed.tar'), at);
+            if (isTruncated) await truncate(dir('fuzzed.tar'), position);
             try {
               const result = await importInto(services, dir('fuzzed.tar'), { dryRun: true });
               expect(result.failed).toEqual([]);

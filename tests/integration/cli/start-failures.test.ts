@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Returns the error output of an import that fails at the start. It opens the same resources as the server. */
+/** Returns the error output of an import that fails at the start. An import opens the same resources as the server. */
 async function runFailingImport(settings: ServerSettings = {}, location: string = folder): Promise<string> {
   const { code, stderr } = await runVitrine(
     ['import', path.join(location, 'pictures')],

@@ -91,7 +91,7 @@ describeDatabases('the schema', (getDatabase, kind) => {
     }
   });
 
-  test('has the tables and columns that tables.ts declares', async () => {
+  test('has the tables and columns that src/db/tables declares', async () => {
     const folder = new URL('../../../src/db/tables/', import.meta.url);
     const source = readdirSync(folder)
       .map((file) => readFileSync(new URL(file, folder), 'utf8'))

@@ -171,12 +171,12 @@ function describeDemo(kind: Kind): void {
   test('includes the OCR text of its screens, which is deleted with them', async () => {
     const { db } = await open();
     await provideTestDemo(services);
-    const texts = async (word: string): Promise<string[]> => {
+    const titlesWith = async (word: string): Promise<string[]> => {
       const { rows } = await sql<{ title: string }>`
         select title from screen_text where words @@ to_tsquery('simple', ${word})`.execute(db);
       return rows.map(({ title }) => title);
     };
-    expect(await texts('harbour')).toEqual(['Screen larkspur-1']);
+    expect(await titlesWith('harbour')).toEqual(['Screen larkspur-1']);
     const ocrTexts = await db.selectFrom('ocr_texts').select(['ocr_engine', 'times', 'version']).execute();
     const processedRow = { ocr_engine: 'an OCR engine', times: 1, version: OCR_VERSION };
     const pendingRow = { ocr_engine: null, times: 0, version: 0 };
@@ -189,7 +189,7 @@ function describeDemo(kind: Kind): void {
     expect(await getOcrProgress(db)).toEqual({ screens: 4, read: 1, waiting: 3, failed: 0 });
     await removeDemo(services);
     expect(await db.selectFrom('ocr_texts').select('sha256').execute()).toEqual([]);
-    expect(await texts('harbour')).toEqual([]);
+    expect(await titlesWith('harbour')).toEqual([]);
   });
 
   test('can be removed with all files and loaded again', async () => {

@@ -95,15 +95,15 @@ describeDatabases('filtered screens', (getDatabase, kind) => {
     const recount = await Recount.read(db);
     const totalOf = async (type: string): Promise<number> =>
       (await exploreScreens({ db, index }, { filters: parseScreenFilters({ type }), limit: 1 })).total;
-    const own = await totalOf(parent?.slug as string);
-    const below = await totalOf(`${parent?.slug}*`);
-    expect(below).toBeGreaterThan(own);
-    expect(below).toBe(
+    const ownTotal = await totalOf(parent?.slug as string);
+    const totalWithDescendants = await totalOf(`${parent?.slug}*`);
+    expect(totalWithDescendants).toBeGreaterThan(ownTotal);
+    expect(totalWithDescendants).toBe(
       recount.matches(parseScreenFilters({ type: `${parent?.slug},${child?.slug}` })).length,
     );
   });
 
-  test('[E-15] names chosen values that do not exist, and unknown words', async () => {
+  test('[E-15] reports selected values that do not exist, and unknown words', async () => {
     const { db } = database;
     const filters = parseScreenFilters({
       type: 'no-such-type',
@@ -119,7 +119,7 @@ describeDatabases('filtered screens', (getDatabase, kind) => {
     expect(result.unmatched?.words).toEqual(['zzzqqq']);
   });
 
-  test('sorts the matches of a query by relevance, and counts only them', async () => {
+  test('returns and counts only the matches of a query', async () => {
     const { db } = database;
     const appId = catalogue.apps[0]?.id as string;
     const titles = ['Invoice', 'Invoice overview', 'Nothing of the kind'];
@@ -137,7 +137,7 @@ describeDatabases('filtered screens', (getDatabase, kind) => {
     expect(again).toEqual(result);
   });
 
-  test('[E-02] a platform without a screen of all words shows those of some words, with and without counts', async () => {
+  test('[E-02] a platform where no screen has all words of a query shows screens with some of them', async () => {
     const { db } = database;
     const appId = catalogue.apps[0]?.id as string;
     await makeScreen(db, appId, { title: 'Quartz lantern', platform: 'web' });
@@ -151,7 +151,7 @@ describeDatabases('filtered screens', (getDatabase, kind) => {
           return items.map(({ title }) => title).sort();
         };
         const expected = ['Quartz lantern', 'Quartz only'].filter(
-          (_, place) => !('platform' in platform) || (platform.platform === 'web') === (place === 0),
+          (_, i) => !('platform' in platform) || (platform.platform === 'web') === (i === 0),
         );
         await vi.waitFor(async () => expect(await titlesOf(false)).toEqual(expected));
         expect(await titlesOf(true)).toEqual(expected);
@@ -182,7 +182,7 @@ describeDatabases('filtered screens', (getDatabase, kind) => {
     );
   });
 
-  test('[E-02] tells screens apart whose ids end with the same digits', async () => {
+  test('[E-02] distinguishes screens whose ids end with the same digits', async () => {
     const { db } = database;
     const values = catalogue.categories.style.slice(0, 2);
     const ids = ['01', '02'].map((start) => `${start}000000-0000-7000-8000-0123456789ab`);
@@ -203,18 +203,18 @@ describeDatabases('filtered screens', (getDatabase, kind) => {
         db,
       );
     }
-    const built = new LiveIndex(database, logger);
-    await built.build();
+    const rebuiltIndex = new LiveIndex(database, logger);
+    await rebuiltIndex.build();
     for (const [serial, value] of values.entries()) {
       const filters = parseScreenFilters({ style: value.slug });
-      const { items } = await exploreScreens({ db, index: built }, { filters, limit: 50 });
+      const { items } = await exploreScreens({ db, index: rebuiltIndex }, { filters, limit: 50 });
       const twins = items.filter(({ title }) => title.startsWith('Twin'));
       expect(twins.map(({ title }) => title)).toEqual([`Twin ${serial}`]);
     }
-    await built.close();
+    await rebuiltIndex.close();
   });
 
-  test('[E-13] a reader that comes while another applies a change sees the change', async () => {
+  test('[E-13] a read that starts while another one applies a change sees the change', async () => {
     const size = async (): Promise<number | undefined> => (await index.read()).index?.size;
     const before = await size();
     await makeScreen(database.db, catalogue.apps[0]?.id as string, { title: 'Late' });

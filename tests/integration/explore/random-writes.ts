@@ -103,7 +103,7 @@ const WRITES: readonly Write[] = [
   rolledBack,
 ];
 
-/** Performs one random write of a curator, an import or a job. A write that the product refuses counts too. */
+/** Performs one random write of a curator, an import or a job. Ignores a refusal by the product. */
 export async function performRandomWrite(db: Db, catalogue: RandomCatalogue, random: Random): Promise<void> {
   try {
     await random.pick(WRITES)(db, catalogue, random);

@@ -27,14 +27,14 @@ type Row = {
 
 type Facts = Row & { values: Record<FilterGroup, ReadonlySet<string>> };
 
-/** All screens with their values, read with plain SQL, and a count of them that shares no code with the product. */
+/** Reads all screens with plain SQL, and filters and counts them without the product's query and index code. */
 export class Recount {
   readonly #screens: Facts[];
-  readonly #below: ReadonlyMap<string, string[]>;
+  readonly #subtrees: ReadonlyMap<string, string[]>;
 
-  private constructor(screens: Facts[], below: ReadonlyMap<string, string[]>) {
+  private constructor(screens: Facts[], subtrees: ReadonlyMap<string, string[]>) {
     this.#screens = screens;
-    this.#below = below;
+    this.#subtrees = subtrees;
   }
 
   static async read(db: Db): Promise<Recount> {
@@ -80,7 +80,7 @@ export class Recount {
     };
   }
 
-  /** The screens that match the filters, or all filters but those of one group, newest first. */
+  /** Returns the screens that match all filters, or all but those of the group `except`, newest first. */
   matches(filters: ScreenFilters, except?: FilterGroup | 'platform' | 'captured' | 'added'): Facts[] {
     return this.#screens
       .filter((screen) => this.#isMatch(screen, filters, except))
@@ -97,7 +97,7 @@ export class Recount {
     if (platform && except !== 'platform' && screen.platform !== platform) return false;
     if (captured && except !== 'captured' && !isWithin(screen.captured, captured)) return false;
     if (added && except !== 'added' && !isWithin(screen.created, added)) return false;
-    // The test's palettes have colours that are far apart.
+    // The colours of the tests' palettes are far apart, so a similar colour is always the same colour.
     if (palette && !palette.every((hex) => screen.palette?.some((colour) => colour.hex === hex)))
       return false;
     return FILTER_GROUPS.every((group) => {
@@ -111,7 +111,7 @@ export class Recount {
   #hasValue(screen: Facts, group: FilterGroup, value: string): boolean {
     if (!isCategoryGroup(group) || !value.endsWith('*')) return screen.values[group].has(value);
     const type = CATEGORY_GROUPS[group];
-    const below = this.#below.get(`${type}.${value.slice(0, -1)}`) ?? [];
+    const below = this.#subtrees.get(`${type}.${value.slice(0, -1)}`) ?? [];
     return below.some((key) => screen.tags.includes(key));
   }
 }

@@ -28,7 +28,7 @@ describeOnBothDatabases(
     beforeAll(async () => {
       office = await openBackOffice(getServer());
     });
-    const nameOf = () => {
+    const nextName = () => {
       serial += 1;
       return `Berth ${serial}`;
     };
@@ -46,7 +46,7 @@ describeOnBothDatabases(
     const create = (json: unknown, key?: string): Promise<TestResponse> =>
       office.request('POST', PATH, { json, ...(key && { headers: { 'idempotency-key': key } }) });
     const makeSavedApp = async (overrides: object = {}): Promise<AdminApp> => {
-      const response = await create({ name: nameOf(), ...overrides });
+      const response = await create({ name: nextName(), ...overrides });
       expect(response.status, response.text()).toBe(200);
       return response.json<SavedAdminApp>().app;
     };
@@ -74,7 +74,7 @@ describeOnBothDatabases(
           format,
           `temp-app-zoe-co.${format === 'jpeg' ? 'jpg' : format}`,
         ]);
-        const channels = [1, 3, 5].map((at) => Number.parseInt(dominantColor?.slice(at, at + 2) ?? '', 16));
+        const channels = [1, 3, 5].map((i) => Number.parseInt(dominantColor?.slice(i, i + 2) ?? '', 16));
         for (const [index, channel] of [BRAND.r, BRAND.g, BRAND.b].entries()) {
           expect(Math.abs((channels[index] ?? -99) - channel)).toBeLessThan(12);
         }
@@ -175,7 +175,7 @@ describeOnBothDatabases(
         await services.images.sweepTemporary({ olderThanMs: -1 });
         return image.id;
       };
-      const name = nameOf();
+      const name = nextName();
       const { app, warnings } = (
         await create({ name, logoImageId: await uploadAndSweep() })
       ).json<SavedAdminApp>();
@@ -196,16 +196,16 @@ describeOnBothDatabases(
     test('[A-43] deletes the file of a replaced or removed logo', async () => {
       const [first, second] = [await uploadLogo(), await uploadLogo()];
       const app = await makeSavedApp({ logoImageId: first.image.id });
-      const file = async (upload: UploadedImage) =>
+      const rawStatusOf = async (upload: UploadedImage) =>
         (await getServer().request(`/images/${upload.image.id}/raw`)).status;
       const appWithNewLogo = (await save(app, { logoImageId: second.image.id })).json<SavedAdminApp>().app;
-      expect([appWithNewLogo.logo?.id, await file(first), await file(second)]).toEqual([
+      expect([appWithNewLogo.logo?.id, await rawStatusOf(first), await rawStatusOf(second)]).toEqual([
         second.image.id,
         404,
         200,
       ]);
       const appWithoutLogo = (await save(appWithNewLogo, { logoImageId: null })).json<SavedAdminApp>().app;
-      expect([appWithoutLogo.logo, await file(second)]).toEqual([null, 404]);
+      expect([appWithoutLogo.logo, await rawStatusOf(second)]).toEqual([null, 404]);
     });
 
     test('[A-43] [A-42] deletes an app with a warning if its logo cannot be deleted', async () => {
@@ -303,11 +303,11 @@ describeOnBothDatabases(
     });
 
     test('creates one app for concurrent requests with the same idempotency key', async () => {
-      const json = { name: nameOf() };
+      const json = { name: nextName() };
       const responses = await Promise.all(Array.from({ length: 4 }, () => create(json, 'key-1')));
       const ids = responses.map((response) => response.json<SavedAdminApp>().app.id);
       expect([responses.map(({ status }) => status), new Set(ids).size]).toEqual([[200, 200, 200, 200], 1]);
-      expect(errorOf(await create({ name: nameOf() }, 'key-1'))[1]).toBe('idempotency_mismatch');
+      expect(errorOf(await create({ name: nextName() }, 'key-1'))[1]).toBe('idempotency_mismatch');
     });
   },
 );

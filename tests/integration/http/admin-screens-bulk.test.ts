@@ -42,10 +42,10 @@ describeOnBothDatabases(
       expect(response.status, response.text()).toBe(200);
       return response.json<T>();
     };
-    const bulk = (what: string, json: object): Promise<TestResponse> =>
-      office.request('POST', `${PATH}/bulk/${what}`, { json });
-    const runBulk = async <T = BulkResult>(what: string, json: object): Promise<T> => {
-      const response = await bulk(what, json);
+    const bulk = (action: string, json: object): Promise<TestResponse> =>
+      office.request('POST', `${PATH}/bulk/${action}`, { json });
+    const runBulk = async <T = BulkResult>(action: string, json: object): Promise<T> => {
+      const response = await bulk(action, json);
       expect(response.status, response.text()).toBe(200);
       return response.json<T>();
     };
@@ -126,9 +126,9 @@ describeOnBothDatabases(
       expect((await count({ derivedTitle: 'true', platform: 'ios' })).count).toBe(0);
       expect((await listAll()).filter(({ titleIsDerived }) => titleIsDerived)).toHaveLength(3);
       expect((await screen(savedScreen as string)).titleIsDerived).toBe(true);
-      const save = async (id: string, over: object) => {
+      const save = async (id: string, overrides: object) => {
         const { title, platform, updatedAt: expectedUpdatedAt } = await screen(id);
-        const json = { title, platform, appId: alpha.id, expectedUpdatedAt, ...over };
+        const json = { title, platform, appId: alpha.id, expectedUpdatedAt, ...overrides };
         expect((await office.request('PUT', `${PATH}/${id}`, { json })).status).toBe(200);
       };
       await save(savedScreen as string, {});
@@ -473,9 +473,9 @@ describeOnBothDatabases(
         await add(33),
       ];
       const keys = async (): Promise<string[]> => {
-        const matchCount: string[] = [];
-        for await (const { key } of storage.list('')) matchCount.push(key);
-        return matchCount;
+        const foundKeys: string[] = [];
+        for await (const { key } of storage.list('')) foundKeys.push(key);
+        return foundKeys;
       };
       const filesOf = async (imageId: string) => (await keys()).filter((key) => key.includes(imageId));
       expect((await filesOf(screenWithFiles.imageId)).length).toBeGreaterThan(0);

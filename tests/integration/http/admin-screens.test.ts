@@ -220,8 +220,8 @@ describeOnBothDatabases(
       const values = await input();
       const { id, updatedAt } = (await create(values)).json<SavedScreen>();
       const imageId = await makeImage(getServer().services.db);
-      const colleagueResponse = { ...values, imageId, expectedUpdatedAt: updatedAt };
-      expect((await colleague.request('PUT', `${PATH}/${id}`, { json: colleagueResponse })).status).toBe(200);
+      const colleagueInput = { ...values, imageId, expectedUpdatedAt: updatedAt };
+      expect((await colleague.request('PUT', `${PATH}/${id}`, { json: colleagueInput })).status).toBe(200);
       const { imageId: _mine, ...otherValues } = values;
       const ownInput = { ...otherValues, title: 'Mine', expectedUpdatedAt: updatedAt, overwrite: true };
       expect((await office.request('PUT', `${PATH}/${id}`, { json: ownInput })).status).toBe(200);

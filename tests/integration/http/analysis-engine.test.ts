@@ -40,14 +40,14 @@ const kinds = [
     kind: 'the installed Tesseract',
     name: 'tesseract 5',
     skip: !isInstalled,
-    settings: process.env.PATH ?? '',
+    pathVariable: process.env.PATH ?? '',
   },
-  { kind: 'the bundled Tesseract', name: 'tesseract.js', skip: false, settings: '/nowhere' },
+  { kind: 'the bundled Tesseract', name: 'tesseract.js', skip: false, pathVariable: '/nowhere' },
 ].map((each) => ({ ...each, skip: each.skip || process.platform !== 'linux' }));
 
 describe.each(kinds)(
   'analysis without a vision model, with $kind',
-  ({ name, skip, settings: searchPath }) => {
+  ({ name, skip, pathVariable: searchPath }) => {
     let server: TestServer;
     let office: BackOffice;
     beforeAll(async () => {

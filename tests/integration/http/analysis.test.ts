@@ -51,7 +51,7 @@ const errorOf = (response: TestResponse) => {
 };
 
 /** Starts a request that the client can cancel. The status is null if there was no response. */
-function startRequest(appName: string): { leave(): void; status: Promise<number | null> } {
+function startRequest(appName: string): { disconnect(): void; status: Promise<number | null> } {
   const { hostname, port } = new URL(server.url);
   const request = http.request({
     hostname,
@@ -66,7 +66,7 @@ function startRequest(appName: string): { leave(): void; status: Promise<number 
     request.on('close', () => resolve(null)).on('error', () => undefined);
   });
   request.end(JSON.stringify({ imageBase64, categories: CATEGORIES, appName }));
-  return { leave: () => void request.destroy(), status };
+  return { disconnect: () => void request.destroy(), status };
 }
 
 test('[A-82] the analysis of a screenshot returns offered categories, an explanation and a title', async () => {
@@ -114,7 +114,7 @@ test('[A-82] the connection to the model is closed within a second after the cli
   visionServer.replies.splice(0, Number.POSITIVE_INFINITY, { hang: true });
   const request = startRequest('Cancelled');
   await expect.poll(() => visionServer.requests.length).toBe(1);
-  request.leave();
+  request.disconnect();
   await expect.poll(() => visionServer.dropped, { timeout: 1_000 }).toBe(1);
   await expect.poll(() => server.log.some(({ path, status }) => path === PATH && status === 499)).toBe(true);
   expect(server.log.filter(({ level }) => Number(level) >= 50)).toEqual([]);
@@ -128,7 +128,7 @@ test('the number of running and waiting analyses is limited, and further request
   for (const { status } of requests) void status.then((code) => code !== null && statuses.push(code));
   await expect.poll(() => statuses, { timeout: 10_000 }).toEqual([503, 503]);
   await expect.poll(() => visionServer.requests.length).toBe(3);
-  for (const { leave } of requests) leave();
+  for (const { disconnect } of requests) disconnect();
   visionServer.replies.splice(0, Number.POSITIVE_INFINITY, { text: MODEL_TEXT });
   await expect
     .poll(async () => (await analyse({ appName: 'Afterwards' })).status, { timeout: 5_000 })

@@ -84,9 +84,9 @@ describe('a page in several encodings', () => {
   const sendWithEncoding = (
     address: string,
     encoding: string,
-    more: Record<string, string> = {},
+    extraHeaders: Record<string, string> = {},
     method = 'GET',
-  ) => server.request(address, { method, headers: { 'accept-encoding': encoding, ...more } });
+  ) => server.request(address, { method, headers: { 'accept-encoding': encoding, ...extraHeaders } });
 
   test('has an entity tag for each encoding, which matches only this encoding', async () => {
     for (const address of addresses) {

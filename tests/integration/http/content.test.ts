@@ -23,7 +23,7 @@ describeOnBothDatabases(
     beforeAll(async () => {
       office = await openBackOffice(getServer());
     });
-    const draft = (overrides: object = {}) => {
+    const input = (overrides: object = {}) => {
       serial += 1;
       return {
         title: `Note ${serial}`,
@@ -34,7 +34,7 @@ describeOnBothDatabases(
       };
     };
     const create = async <T>(path: string, overrides: object = {}): Promise<T> => {
-      const response = await office.request('POST', path, { json: draft(overrides) });
+      const response = await office.request('POST', path, { json: input(overrides) });
       expect(response.status, response.text()).toBe(200);
       return response.json<T>();
     };
@@ -132,13 +132,13 @@ describeOnBothDatabases(
     test('a scheduled post appears at its time in lists and feeds that are already cached', async () => {
       const publishedAt = new Date(Date.now() + 1_500).toISOString();
       const { slug } = await post({ title: 'On the dot', publishedAt });
-      const places = ['/blog', '/api/posts', '/blog/feed.xml'];
-      const findPlacesWithPost = async () => {
-        const responses = await Promise.all(places.map(read));
+      const addresses = ['/blog', '/api/posts', '/blog/feed.xml'];
+      const listsContainPost = async () => {
+        const responses = await Promise.all(addresses.map(read));
         return responses.map((response) => response.status === 200 && response.text().includes(slug));
       };
-      expect(await findPlacesWithPost()).toEqual([false, false, false]);
-      await expect.poll(findPlacesWithPost, { timeout: 10_000 }).toEqual([true, true, true]);
+      expect(await listsContainPost()).toEqual([false, false, false]);
+      await expect.poll(listsContainPost, { timeout: 10_000 }).toEqual([true, true, true]);
       expect(Date.now()).toBeGreaterThanOrEqual(Date.parse(publishedAt));
     });
 
@@ -179,19 +179,19 @@ describeOnBothDatabases(
     test('[A-51] [A-52] missing titles and slugs are rejected with the specified message', async () => {
       for (const path of ['/api/admin/posts', '/api/admin/pages']) {
         for (const missing of [{ title: '  ' }, { slug: '' }]) {
-          expect(errorOf(await office.request('POST', path, { json: draft(missing) }))).toEqual([
+          expect(errorOf(await office.request('POST', path, { json: input(missing) }))).toEqual([
             400,
             'validation_failed',
             'Please fill in all required fields',
           ]);
         }
         const { slug } = await create<AdminPost>(path);
-        expect(errorOf(await office.request('POST', path, { json: draft({ slug }) }))).toEqual([
+        expect(errorOf(await office.request('POST', path, { json: input({ slug }) }))).toEqual([
           409,
           'duplicate_slug',
           'This URL is already taken',
         ]);
-        expect((await office.request('POST', path, { json: draft({ slug: 'Not A Slug' }) })).status).toBe(
+        expect((await office.request('POST', path, { json: input({ slug: 'Not A Slug' }) })).status).toBe(
           400,
         );
       }
@@ -201,7 +201,7 @@ describeOnBothDatabases(
       const words = 'admin blog auth login logout screens apps categories account api'.split(' ');
       for (const slug of [...words, 'api-keys', 'account-deletion', 'web', 'ios', 'ui-elements', 'images']) {
         expect(
-          errorOf(await office.request('POST', '/api/admin/pages', { json: draft({ slug }) })),
+          errorOf(await office.request('POST', '/api/admin/pages', { json: input({ slug }) })),
           slug,
         ).toEqual([400, 'validation_failed', 'This URL is reserved. Please choose a different one.']);
       }
@@ -293,19 +293,19 @@ describeOnBothDatabases(
       expect(
         errorOf(
           await office.request('POST', '/api/admin/posts', {
-            json: draft({ featuredImageId: 'f'.repeat(32) }),
+            json: input({ featuredImageId: 'f'.repeat(32) }),
           }),
         )[1],
       ).toBe('unknown_reference');
     });
 
     test('a text that cannot be rendered is rejected and not saved', async () => {
-      const json = draft({ content: '1. '.repeat(4_000) });
+      const json = input({ content: '1. '.repeat(4_000) });
       const response = await office.request('POST', '/api/admin/posts', { json });
       expect([response.status, response.json<{ code: string }>().code]).toEqual([400, 'validation_failed']);
       expect((await read(`/api/posts/${json.slug}`)).status).toBe(404);
       expect(
-        (await office.request('POST', '/api/admin/posts', { json: draft({ content: 'x'.repeat(200_001) }) }))
+        (await office.request('POST', '/api/admin/posts', { json: input({ content: 'x'.repeat(200_001) }) }))
           .status,
       ).toBe(400);
     });
@@ -318,7 +318,7 @@ describeOnBothDatabases(
     });
 
     test('repeated requests with one idempotency key create one post', async () => {
-      const json = draft();
+      const json = input();
       const send = () =>
         office.request('POST', '/api/admin/posts', {
           json,

@@ -39,7 +39,7 @@ describeOnBothDatabases(
       return Object.fromEntries(entries.map(([name, { count }]) => [name, count]));
     };
 
-    test('[A-03] says whether the gallery has demo screens and other screens, and expects a backup only of the others', async () => {
+    test('[A-03] says whether the gallery has demo or other screens, and reports a missing backup only for others', async () => {
       const { db } = getServer().services;
       const state = async () => {
         const { content, backupProblem, isDiskLow } = await readDashboard();

@@ -18,12 +18,12 @@ describeOnOneDatabase(
 
     /** Follows redirects on the site. Returns the last path and the number of redirects. */
     async function follow(path: string): Promise<{ path: string; status: number; redirects: number }> {
-      let at = path;
+      let currentPath = path;
       for (let redirects = 0; redirects < 5; redirects += 1) {
-        const { status, headers } = await send(at);
-        if (status !== 301 && status !== 307) return { path: at, status, redirects };
+        const { status, headers } = await send(currentPath);
+        if (status !== 301 && status !== 307) return { path: currentPath, status, redirects };
         const location = new URL(headers.location as string, 'https://gallery.example');
-        at = location.pathname + location.search;
+        currentPath = location.pathname + location.search;
       }
       throw new Error(`${path} redirects too often`);
     }
@@ -60,7 +60,7 @@ describeOnOneDatabase(
       );
     });
 
-    test('[E-03] redirect a single choice to the page that exists', async () => {
+    test('[E-03] redirect a single choice to the page of its app, category or search', async () => {
       const { app, type } = catalogue;
       for (const [filters, target] of [
         [`type=${type.slug}`, `/web/screen-types/${type.slug}`],
@@ -100,7 +100,7 @@ describeOnOneDatabase(
       }
     });
 
-    test('[E-15] name values that do not exist, and are then not cached', async () => {
+    test('[E-15] name values that do not exist, and the response of the API is then not cached', async () => {
       const path = '/web/screens?type=no-such-type&scheme=dark';
       const { status } = await send(path);
       const html = (await send(path)).text();

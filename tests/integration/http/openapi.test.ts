@@ -98,7 +98,7 @@ const CONTENT = {
   published: true,
 };
 
-/** Counts and sessions, whose responses contain no names of the catalogue. */
+/** Routes whose responses contain no names of the catalogue. */
 const WITHOUT_NAMES = [
   '/api/stats',
   '/api/screens/{id}/similar',
@@ -176,10 +176,10 @@ describe('the documented schemas match the responses', () => {
       expect(example, `${path} has no example in openapi-examples.ts`).toBeDefined();
       const { error } = validatorOf(schema as Schema).safeParse(example);
       expect(error?.issues ?? [], path).toEqual([]);
-      for (const { name, required, schema: ofParameter, example: value } of parameters) {
+      for (const { name, required, schema: parameterSchema, example: value } of parameters) {
         if (required) expect(value, `${path} ${name}`).toBeDefined();
         if (value === undefined) continue;
-        expect(validatorOf(ofParameter).safeParse(value).success, `${path} ${name}`).toBe(true);
+        expect(validatorOf(parameterSchema).safeParse(value).success, `${path} ${name}`).toBe(true);
       }
     }
   });

@@ -57,7 +57,7 @@ describe('vitrine start', () => {
 
   const catalogue = path.join(ROOT, 'demo/catalogue.json');
   test.skipIf(!existsSync(catalogue))(
-    'shows the demo on the home page, which the demo command can remove and load',
+    'shows the demo on the home page, and the demo command removes and loads the demo',
     async () => {
       const first = await start({ DEMO: 'on' });
       const page = (await sendRequest(first.url, '/')).text();

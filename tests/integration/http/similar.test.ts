@@ -10,7 +10,7 @@ import { describeOnBothDatabases } from '../../support/server-suites.ts';
 
 const SIZE = { width: 640, height: 400 };
 
-/** The picture with another bar at the bottom: the same layout in a later version. */
+/** Adds a coloured bar at the bottom of an image, as a later version of the same screen might have. */
 const withBar = (file: Buffer, colour: string): Promise<Buffer> =>
   sharp(file)
     .composite([
@@ -88,7 +88,7 @@ describeOnBothDatabases(
       expect(tagged?.reasons.join(' · ')).toMatch(/both (Sidebar \+ Table|Table \+ Sidebar)/);
     });
 
-    test('[E-09] similar screens by app have the same words, and the reasons name the words', async () => {
+    test('[E-09] similar screens by app are screens of the same app with the same words', async () => {
       const { db } = getServer().services;
       for (const [id, ocr] of [
         [ids.original, 'Invoice overdue reminder settings'],
@@ -108,7 +108,7 @@ describeOnBothDatabases(
       expect(await similar(ids.pending)).toEqual({ by: 'idea', items: [], isPending: true });
     });
 
-    test('[E-09] the answer reflects a new, a changed and a deleted screen within a second', async () => {
+    test('[E-09] the response reflects a new and a deleted screen within three seconds', async () => {
       const { services } = getServer();
       const app = await makeApp(services.db, { name: 'Wharf' });
       expect((await similar(ids.original, '?by=look')).items).toHaveLength(2);

@@ -84,7 +84,7 @@ describeOnBothDatabases('traces', settings, (getServer) => {
     expect(await spanNamed('GET /api/stats')).toMatchObject({ traceId, parentSpanId: 'b7ad6b7169203331' });
   });
 
-  test('mark requests that failed, and leave probes out', async () => {
+  test('do not mark a 404 response as an error, and leave out health probes', async () => {
     const server = getServer();
     vi.spyOn(server.services.database, 'ping').mockRejectedValue(new Error('away'));
     collector.spans.length = 0;

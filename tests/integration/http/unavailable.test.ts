@@ -38,7 +38,7 @@ describePostgres('while the database is unavailable', () => {
 
   test('a request with a canceled statement returns 503 with Retry-After', async () => {
     const client = new pg.Client({ connectionString: database.databaseUrl });
-    // A transaction sees the activity of other connections as it was at its first look.
+    // A second connection: within a transaction, pg_stat_activity keeps showing the state of its first read.
     const observer = new pg.Client({ connectionString: database.databaseUrl });
     await Promise.all([client.connect(), observer.connect()]);
     try {

@@ -180,8 +180,8 @@ describeOnBothDatabases(
       }
       const long16k = part('metadata').replace('\r\n\r\nx', `\r\n\r\n${'x'.repeat(16 * 1024 + 1)}`);
       expect(errorOf(await form(long16k, picture))[2]).toBe('The field metadata is too long');
-      const names = Array.from({ length: 11 }, (_, index) => part(`field${index}`));
-      expect(errorOf(await form(...names, picture))[2]).toBe(
+      const fields = Array.from({ length: 11 }, (_, index) => part(`field${index}`));
+      expect(errorOf(await form(...fields, picture))[2]).toBe(
         'A form can contain at most 10 fields besides the file',
       );
       expect(errorOf(await form(part('other'), part('other'), picture))[2]).toBe(

@@ -288,7 +288,7 @@ describe.each(SOURCE_FORMATS)('fuzzing the %s stripper', (format) => {
 
   test('does not crash on damaged files and leaves no readable metadata in them', async () => {
     const change = fc.record({
-      at: fc.double({ min: 0, max: 0.9999, noNaN: true }),
+      fraction: fc.double({ min: 0, max: 0.9999, noNaN: true }),
       kind: fc.constantFrom('set', 'insert', 'remove'),
       bytes: fc.uint8Array({ minLength: 1, maxLength: 6 }),
     });
@@ -298,8 +298,8 @@ describe.each(SOURCE_FORMATS)('fuzzing the %s stripper', (format) => {
         fc.array(change, { minLength: 1, maxLength: 4 }),
         async ({ file }, changes) => {
           let damagedFile = file;
-          for (const { at: offset, kind, bytes } of changes) {
-            const position = Math.floor(offset * damagedFile.length);
+          for (const { fraction, kind, bytes } of changes) {
+            const position = Math.floor(fraction * damagedFile.length);
             const tailStart = position + (kind === 'insert' ? 0 : bytes.length);
             const middle = kind === 'remove' ? Buffer.alloc(0) : Buffer.from(bytes);
             damagedFile = Buffer.concat([

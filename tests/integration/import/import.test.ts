@@ -519,11 +519,11 @@ describeDatabases('an import', (getDatabase) => {
 
     test('is not a nearly empty screen if there is a better one', async () => {
       const blank = sharp({ create: { width: 640, height: 400, channels: 3, background: '#fff' } });
-      const diskFullError = (seed: number) => imageFile({ width: 640, height: 400, seed });
+      const drawScreen = (seed: number) => imageFile({ width: 640, height: 400, seed });
       await folder.write({
         'web/a/1-login.png': await blank.png().toBuffer(),
-        'web/a/2-cart.png': await diskFullError(2),
-        'web/a/3-search.png': await diskFullError(3),
+        'web/a/2-cart.png': await drawScreen(2),
+        'web/a/3-search.png': await drawScreen(3),
         'web/b/1-splash.png': await blank.png({ compressionLevel: 0 }).toBuffer(),
       });
       await importFolder(services, folder.path);

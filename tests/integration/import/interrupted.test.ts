@@ -80,14 +80,14 @@ function expectComplete(state: Awaited<ReturnType<typeof readState>>): void {
 }
 
 /** Waits until at least `number` originals are on the disk or the process has ended. */
-async function untilOriginals(number: number, ended: Promise<unknown>): Promise<void> {
+async function waitForOriginals(number: number, ended: Promise<unknown>): Promise<void> {
   let hasEnded = false;
   void ended.then(() => {
     hasEnded = true;
   });
   while (!hasEnded) {
-    const state = await readdir(path.join(dataDir, 'files/originals'), { recursive: true }).catch(() => []);
-    if (state.filter((name) => path.basename(name).length === 32).length >= number) return;
+    const names = await readdir(path.join(dataDir, 'files/originals'), { recursive: true }).catch(() => []);
+    if (names.filter((name) => path.basename(name).length === 32).length >= number) return;
     await pause(3);
   }
 }
@@ -102,7 +102,7 @@ describe('an import that is killed', { timeout: 300_000 }, () => {
       [10, 5],
     ] as const) {
       const run = startImport([folder.path, ...CONCURRENCY], dataDir);
-      await untilOriginals(originals, run.ended);
+      await waitForOriginals(originals, run.ended);
       await pause(laterMs);
       run.kill('SIGKILL');
       const { signal } = await run.ended;
@@ -126,7 +126,7 @@ describe('an import that is killed', { timeout: 300_000 }, () => {
 
   test('leaves partial files that the next run removes', async () => {
     const run = startImport([folder.path, ...CONCURRENCY], dataDir);
-    await untilOriginals(3, run.ended);
+    await waitForOriginals(3, run.ended);
     run.kill('SIGKILL');
     await run.ended;
     const scratch = path.join(dataDir, 'files/.tmp');
@@ -140,7 +140,7 @@ describe('an import that is killed', { timeout: 300_000 }, () => {
 describe('an import that is interrupted', () => {
   test('by SIGTERM finishes the screens in progress, exits with 130 and is completed by the next run', async () => {
     const run = startImport([folder.path, ...CONCURRENCY], dataDir);
-    await untilOriginals(5, run.ended);
+    await waitForOriginals(5, run.ended);
     run.kill('SIGTERM');
     const { code, stdout, stderr } = await run.ended;
     expect(code).toBe(130);
@@ -163,7 +163,7 @@ describe('an import that is interrupted', () => {
 
   test('by SIGINT twice exits immediately with 130 and leaves only complete screens', async () => {
     const run = startImport([folder.path, ...CONCURRENCY], dataDir);
-    await untilOriginals(2, run.ended);
+    await waitForOriginals(2, run.ended);
     run.kill('SIGINT');
     while (!run.output().includes('Stopping when')) await pause(2);
     run.kill('SIGINT');
@@ -185,7 +185,7 @@ describePostgres('imports on PostgreSQL', () => {
   test('complete a killed import in one run', async () => {
     for (const originals of [2, 7]) {
       const run = startImport([folder.path, ...CONCURRENCY], dataDir, settings);
-      await untilOriginals(originals, run.ended);
+      await waitForOriginals(originals, run.ended);
       run.kill('SIGKILL');
       await run.ended;
     }
@@ -213,7 +213,7 @@ describePostgres('imports on PostgreSQL', () => {
   test('of one folder at the same time are completed and cleaned up even if one is killed', async () => {
     const [first, second] = [0, 1].map(() => startImport([folder.path, ...CONCURRENCY], dataDir, settings));
     if (!first || !second) throw new Error('Two imports must be started');
-    await untilOriginals(6, first.ended);
+    await waitForOriginals(6, first.ended);
     first.kill('SIGKILL');
     await first.ended;
     expect(await second.ended).toMatchObject({ code: 0 });

@@ -14,7 +14,7 @@ describeOnBothDatabases(
     let catalogue: McpCatalogue;
     beforeAll(async () => {
       catalogue = await fillMcpCatalogue(getServer().services);
-      // Other processes are notified of changes; the index has them all within a second.
+      // The index of the filters applies writes with a delay.
       const readTotal = async () =>
         (await getServer().request('/api/screens?scheme=dark,light')).json<{ total: number }>().total;
       await vi.waitFor(async () => expect(await readTotal()).toBe(3), { timeout: 20_000 });
@@ -86,7 +86,7 @@ describeOnBothDatabases(
           }
         });
 
-        test('[T-09] search_screens describes screens as other galleries do, and pages through them', async () => {
+        test('[T-09] search_screens uses the field names of other galleries and returns its results in pages', async () => {
           const dark = await client.call('search_screens', { scheme: 'dark', include_images: true });
           const { screens } = answerOf<Found>(dark);
           expect(screens[0]).toMatchObject({

@@ -105,7 +105,7 @@ function isRunning(pid: number): boolean {
 
 describe('the report counters', () => {
   test('count Vitest reports per test, and a file that does not load as one failure', () => {
-    // The skipped tests are part of the generated file, whose tests are counted.
+    // The skips are deliberate: this generated file tests how skipped tests are counted.
     write(
       'vitest/some.test.ts',
       `import { test } from 'vitest';
@@ -135,7 +135,7 @@ describe('the report counters', () => {
 
   test('count Playwright reports per test, and flaky tests and files that do not load as failures', () => {
     write('playwright/playwright.config.ts', `export default { testDir: '.', retries: 1, workers: 1 };`);
-    // The skipped test is part of the generated file, whose tests are counted.
+    // The skip is deliberate: this generated file tests how skipped tests are counted.
     write(
       'playwright/some.spec.ts',
       `import { test } from '@playwright/test';
@@ -144,18 +144,18 @@ describe('the report counters', () => {
        test('flaky', ({}, info) => { if (info.retry === 0) throw new Error('first'); });`,
     );
     const args = [path.join(ROOT, 'node_modules/@playwright/test/cli.js'), 'test', '--reporter=json'];
-    const inFolder = (): void => {
+    const runPlaywright = (): void => {
       spawnSync(process.execPath, args, {
         cwd: file('playwright'),
         env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: file('playwright.json') },
         stdio: 'ignore',
       });
     };
-    inFolder();
+    runPlaywright();
     const counts = countPlaywright(readFileSync(file('playwright.json'), 'utf8'));
     expect(counts).toEqual({ passed: 1, failed: 2, skipped: 1 });
     write('playwright/broken.spec.ts', `import './nowhere.ts';`);
-    inFolder();
+    runPlaywright();
     expect(countPlaywright(readFileSync(file('playwright.json'), 'utf8')).failed).toBeGreaterThan(0);
   });
 

@@ -52,7 +52,7 @@ describeDatabases('search', (getDatabase) => {
     expect(result.query).toBe('login');
   });
 
-  describe('finds apps', () => {
+  describe('apps', () => {
     test.each([
       ['Airbnb', 'by name'],
       ['air', 'by the beginning of the name'],
@@ -63,7 +63,7 @@ describeDatabases('search', (getDatabase) => {
       ['airbmb', 'with a wrong letter'],
       ['airnbb', 'with two letters swapped'],
       ['airbnbb', 'with a letter too many'],
-    ])('finds %s %s', async (query) => {
+    ])('are found for the query %s: %s', async (query) => {
       expect((await apps(query))[0]).toBe(query === 'bank' ? 'Nova Bank' : 'Airbnb');
     });
     test('regardless of accents', async () => {
@@ -87,7 +87,7 @@ describeDatabases('search', (getDatabase) => {
     });
   });
 
-  describe('finds categories of every type', () => {
+  describe('categories of every type', () => {
     test.each([
       ['finance', 'Finance'],
       ['financ', 'Finance'],
@@ -100,10 +100,10 @@ describeDatabases('search', (getDatabase) => {
       ['date-picker', 'Date Picker'],
       ['datepicker', 'Date Picker'],
       ['dark', 'Dark Mode'],
-    ])('leads %s to %s', async (query, name) => expect((await categories(query))[0]).toBe(name));
+    ])('are found for the query %s: %s', async (query, name) => expect((await categories(query))[0]).toBe(name));
   });
 
-  describe('finds screens by title', () => {
+  describe('screens', () => {
     test('after each typed letter', async () => {
       const word = 'checkout';
       for (let length = 1; length <= word.length; length += 1) {
@@ -125,7 +125,7 @@ describeDatabases('search', (getDatabase) => {
       ['sign up', 'Sign-up step 2'],
       ['darkmode', 'Dark mode settings'],
       ['asdfgh profile', 'Profile'],
-    ])('leads %s to %s', async (query, title) => expect((await titles(query))[0]).toBe(title));
+    ])('are found for the query %s: %s', async (query, title) => expect((await titles(query))[0]).toBe(title));
 
     test('with exact words before prefixes, and short titles before long ones', async () => {
       expect((await titles('login')).slice(0, 2)).toEqual(['Login', 'Login error']);
@@ -144,7 +144,7 @@ describeDatabases('search', (getDatabase) => {
       expect(screens.map((screen) => [screen.app.name, screen.title])).toEqual([['Figma', 'Checkout']]);
       expect((await find('checkout airbnb')).screens[0]?.app.name).toBe('Airbnb');
     });
-    test('finds a screen by its new title after a change, not by the old one', async () => {
+    test('are found by their new title after a change, not by the old one', async () => {
       const { db } = getDatabase();
       const app = await makeApp(db, { name: 'Mutable' });
       const id = await makeScreen(db, app.id, { title: 'Wonderland' });

@@ -33,7 +33,7 @@ const picture = (background: string, { width = 400, height = 300 } = {}): Promis
     .png()
     .toBuffer();
 
-/** Returns the sentence with which a model is refused. */
+/** Returns the message of the error with which a model is refused. */
 async function refusalOf(config: EmbeddingConfig): Promise<string> {
   const error = await openTowers(config).then(
     () => new Error('The model was accepted'),
@@ -77,17 +77,17 @@ describe("the operator's model", () => {
     const model = createEmbeddingModel(configOf(folder), { idleMs: 1 });
     onTestFinished(() => model.close());
     await model.open();
-    const ended = () => new Promise((resolve) => setTimeout(resolve, 200));
-    await ended();
+    const waitForExit = () => new Promise((resolve) => setTimeout(resolve, 200));
+    await waitForExit();
     await expect(model.embedFile(await picture('#00f'))).resolves.toHaveLength(3);
     await writeFile(folder.file('vision.onnx'), tinyImageModel({ rows: [...COLOUR_ROWS].reverse() }));
-    await ended();
+    await waitForExit();
     await expect(model.embedFile(await picture('#00f'))).rejects.toThrow(
       'EMBEDDING_MODEL has changed since the start: restart the server',
     );
   });
 
-  test('[E-11] can be opened after it could not', async () => {
+  test('[E-11] can be opened after an attempt has failed', async () => {
     const folder = await makeFolder();
     const file = await readFile(folder.file('vision.onnx'));
     await rm(folder.file('vision.onnx'));
@@ -98,7 +98,7 @@ describe("the operator's model", () => {
     await expect(model.open()).resolves.toMatchObject({ dimensions: 3 });
   });
 
-  test('[E-11] has another identity with other weights or another preparation', async () => {
+  test('[E-11] has another id with other weights or another preprocessing', async () => {
     const folder = await makeFolder();
     const other = await makeFolder({ image: tinyImageModel({ rows: [...COLOUR_ROWS].reverse() }) });
     const ids = await Promise.all(
@@ -110,7 +110,7 @@ describe("the operator's model", () => {
     expect((await openTowers(configOf(folder))).info.id).toBe(ids[0]);
   });
 
-  test('[E-11] gets pictures of the size that the model fixes', async () => {
+  test('[E-11] gets pictures of the size that its input requires', async () => {
     const folder = await makeFolder({ image: tinyImageModel({ rows: COLOUR_ROWS, side: 32 }) });
     const { image } = await openTowers(configOf(folder));
     expect(await image.prepare(sharp(await picture('#123')))).toHaveLength(3 * 32 * 32);
@@ -182,9 +182,9 @@ describe('a model that cannot be used is refused with one sentence', () => {
   });
 
   test('[E-11] opening the model fails for a missing runtime and a missing tokenizer', async () => {
-    const without = await makeFolder({ packages: [] });
-    expect(await refusalOf(configOf(without))).toBe(
-      `EMBEDDING_MODEL needs ONNX Runtime: run "npm install onnxruntime-node" in ${without.path}`,
+    const folderWithoutPackages = await makeFolder({ packages: [] });
+    expect(await refusalOf(configOf(folderWithoutPackages))).toBe(
+      `EMBEDDING_MODEL needs ONNX Runtime: run "npm install onnxruntime-node" in ${folderWithoutPackages.path}`,
     );
     const folder = await makeFolder({ packages: ['onnxruntime-web'] });
     expect(await refusalOf(configOf(folder, { textModel: folder.file('text.onnx') }))).toBe(
@@ -255,7 +255,7 @@ describe('the preparation of pictures', () => {
     expect(parsePreprocessing(JSON.stringify({ ...CLIP_FILE, fit: 'contain' })).fit).toBe('contain');
   });
 
-  test('[E-11] shows the whole picture with the preset clip, and its bars say nothing', async () => {
+  test('[E-11] keeps the whole picture with the preset clip, and fills the bars with the mean colour', async () => {
     const folder = await makeFolder();
     const { image } = await openTowers(configOf(folder, { preprocess: 'clip' }));
     const input = await image.prepare(sharp(await picture('#fff', { width: 448, height: 224 })));

@@ -174,7 +174,7 @@ describeDatabases("vectors of the operator's model", (getDatabase) => {
     expect(idsOf(found)).not.toContain(sameLayout.id);
     expect(found.items[0]?.reasons).toEqual(['similar overall']);
     expect(await byModel.findByText('red', { limit: 5 })).toBeNull();
-    // Three dimensions, number, app and the map: far below the limit of a platform.
+    // Three short vectors, each with a number, an app, a signature and a map entry: far below the limit of a platform.
     expect(byModel.memoryBytes()).toBeLessThan(10_000);
   });
 
@@ -195,7 +195,7 @@ describeDatabases("vectors of the operator's model", (getDatabase) => {
     expect(await progressOf(model)).toEqual({ screens: 3, done: 2, waiting: 0, failed: 1 });
   });
 
-  test('[E-11] an image for which the model returns no numbers is recorded and does not stop the others', async () => {
+  test('[E-11] an image whose vector has values that are not numbers is recorded and does not stop the others', async () => {
     // The sum over the pixels of a white picture overflows, and that of a grey one does not.
     const huge = 6e33;
     const overflowing = await makeModelFolder({

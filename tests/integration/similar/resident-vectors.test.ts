@@ -7,7 +7,7 @@ import { builtInVectors } from '#domain/similar/vector-source.ts';
 import { makeApp, makeImage, makeScreen } from '../../support/catalogue.ts';
 import { describeDatabases } from '../../support/database.ts';
 
-/** Bytes of a row besides its vector. */
+/** Bytes of a row besides its vector. Must equal the constant in resident-vectors.ts. */
 const ROW_BYTES = 40;
 const MAX_ROWS = 10;
 
@@ -24,7 +24,7 @@ async function addScreen(db: Db, appId: string, serial: number): Promise<void> {
 }
 
 describeDatabases('vectors in memory', (getDatabase) => {
-  test('[E-09] are limited to the newest screens when screens are added after they were loaded', async () => {
+  test('[E-09] are limited to the newest screens, also when screens are added after the first load', async () => {
     const { db } = getDatabase();
     const { id: appId } = await makeApp(db);
     const maxBytes = MAX_ROWS * (builtInVectors.dimensions + ROW_BYTES);
@@ -33,7 +33,7 @@ describeDatabases('vectors in memory', (getDatabase) => {
     for (let serial = 1; serial <= 5; serial += 1) await addScreen(db, appId, serial);
     expect((await vectors.get('web')).store.size).toBe(5);
     for (let serial = 6; serial <= 25; serial += 1) await addScreen(db, appId, serial);
-    const newest = Array.from({ length: MAX_ROWS }, (_, place) => 25 - place);
+    const newest = Array.from({ length: MAX_ROWS }, (_, index) => 25 - index);
     await expect
       .poll(async () => {
         const { store } = await vectors.get('web');

@@ -79,7 +79,7 @@ describeOnBothDatabases('search by meaning', settingsWithModel, (getServer) => {
     expect((await search('q=%20')).items).toEqual([]);
   });
 
-  test('[E-11] filters that the model does not know leave only the screens with the words', async () => {
+  test('[E-11] a filter by app excludes screens found by meaning, and a filter by platform applies to them', async () => {
     expect(idsOf(await search('q=red&app=berth'))).toEqual([]);
     expect(idsOf(await search('q=red&app=quay'))).toEqual([ids.titled]);
     expect((await getServer().request('/api/search/screens?platform=ios&q=lime')).json()).toMatchObject({
@@ -87,7 +87,7 @@ describeOnBothDatabases('search by meaning', settingsWithModel, (getServer) => {
     });
   });
 
-  test('[E-11] the MCP tool search_screens names screens by meaning apart from those with the words', async () => {
+  test('[E-11] the MCP tool search_screens lists screens by meaning separately from those with the words', async () => {
     type Answer = { total: number; screens: { id: string }[]; by_meaning?: { id: string }[] };
     const [connect] = Object.values(MCP_CLIENTS);
     const client = await connect?.(getServer().url);

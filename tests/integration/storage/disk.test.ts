@@ -90,13 +90,13 @@ test('a failed write leaves no temporary file', async () => {
 test('an unread stream closes its file handle when destroyed', async () => {
   const storage = await openDiskStorage(root);
   await storage.put('f', Buffer.alloc(100_000));
-  const handles = async (): Promise<number> => {
+  const countHandles = async (): Promise<number> => {
     const links = await fs.readdir('/proc/self/fd');
     const targets = await Promise.all(links.map((fd) => fs.readlink(`/proc/self/fd/${fd}`).catch(() => '')));
     return targets.filter((target) => target === path.join(root, 'f')).length;
   };
   const streams = await Promise.all(Array.from({ length: 10 }, () => storage.stream('f')));
-  expect(await handles()).toBe(10);
+  expect(await countHandles()).toBe(10);
   await Promise.all(
     streams.map(
       (stream) =>
@@ -106,7 +106,7 @@ test('an unread stream closes its file handle when destroyed', async () => {
     ),
   );
   await storage.stream('f', { start: 100_000 });
-  expect(await handles()).toBe(0);
+  expect(await countHandles()).toBe(0);
 });
 
 test('a reader sees either the old or the new file, never a partial one', async () => {

@@ -11,8 +11,8 @@ type S3ServerClass = new (options: Record<string, unknown>) => S3Server;
 const S3rver = createRequire(import.meta.url)('s3rver') as S3ServerClass;
 
 /**
- * Starts a server with the S3 protocol on a free loopback port, with one bucket. It has the contents of `folder`, or is
- * empty and removed afterwards.
+ * Starts an S3-compatible server with one bucket on a free loopback port. It stores its files in `folder`, or in a
+ * temporary folder that `stop` deletes.
  */
 export async function startS3Server(folder?: string): Promise<{ settings: S3Config; stop(): Promise<void> }> {
   const directory = folder ?? (await fs.mkdtemp(path.join(os.tmpdir(), 'vitrine-s3-')));

@@ -148,7 +148,7 @@ describe('a forged access token', () => {
     await expectRefused(await sign({ sub: other.id }), 'another user in this session', 'session_not_found');
     const { id: otherId } = await createSession(server.accounts, other);
     await expectRefused(await sign({ session_id: otherId }), 'in another session', 'session_not_found');
-    // Otherwise the last token would be an unchanged one.
+    // With equal ids, the last token would be an unchanged, valid one.
     expect(id).not.toBe(otherId);
   });
 
@@ -157,10 +157,10 @@ describe('a forged access token', () => {
     const damagedToken = fc.oneof(
       fc
         .tuple(fc.nat(access_token.length - 1), fc.constantFrom('A', 'z', '.', '-', '=', '%'))
-        .map(([at, c]) =>
-          access_token[at] === c
+        .map(([index, c]) =>
+          access_token[index] === c
             ? `${access_token}x`
-            : access_token.slice(0, at) + c + access_token.slice(at + 1),
+            : access_token.slice(0, index) + c + access_token.slice(index + 1),
         ),
       fc.nat(access_token.length - 1).map((end) => access_token.slice(0, end)),
       fc.string({ maxLength: 200 }).map((text) => Buffer.from(text).toString('base64url')),
@@ -218,13 +218,13 @@ describe('an access token ends with its session', () => {
     await expectRefused(second.access_token, 'after signing out everywhere', 'session_not_found');
   });
 
-  test('[A-01] when the user is banned, which also closes sign-in, refresh and links', async () => {
+  test('[A-01] when the user is banned, which also blocks sign-in and refresh', async () => {
     const person = await makeAdmin(server.accounts);
     const { access_token, refresh_token } = await createSession(server.accounts, person);
-    const setBannedUntil = (at: number) =>
+    const setBannedUntil = (time: number) =>
       server.services.db
         .updateTable('auth_users')
-        .set({ banned_until: toTimestamp(at) })
+        .set({ banned_until: toTimestamp(time) })
         .where('id', '=', person.id)
         .execute();
     await setBannedUntil(Date.now() + 60 * MINUTE);

@@ -261,7 +261,7 @@ describe('arbitrary requests to the account routes', () => {
 
 test('no log contains a password, token, code or secret, and no response is readable from another site', async () => {
   const person = await makeAdmin(server.accounts);
-  const wrongPassword = 'the wrong password of somebody';
+  const wrongPassword = 'a wrong password of this person';
   await signIn(server, person.email, wrongPassword, freshAddress());
   const client = await signInClient(server.url, person);
   const { secret, id } = await enrolTotp(client);

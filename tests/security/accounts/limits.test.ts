@@ -26,10 +26,7 @@ afterAll(async () => {
   await serverWithoutProxies?.close();
 });
 
-/**
- * X-Forwarded-For behind two proxies: the value that the client sent, the client's address, the outer
- * proxy's.
- */
+/** X-Forwarded-For behind two proxies: the client's own value, the client's address, the outer proxy's address. */
 const forwardedFor = (address: string, clientValue = ''): string =>
   `${clientValue && `${clientValue}, `}${address}, 192.0.2.1`;
 const expectRateLimited = (response: TestResponse): void => {

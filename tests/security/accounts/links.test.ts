@@ -209,13 +209,13 @@ describe('a password reset link', () => {
       await sent;
       const after = await rows();
       return {
-        statementsBeforeAnswer: statementsBeforeResponse,
+        statementsBeforeResponse,
         statements,
         added: after.map((count, n) => count - (before[n] ?? 0)),
       };
     };
     const knownWork = await workFor(person.email);
-    expect(knownWork.statementsBeforeAnswer).toBe(0);
+    expect(knownWork.statementsBeforeResponse).toBe(0);
     // In the order of `tables`: one audit entry, one token, and two limits (by address and by account).
     expect(knownWork.added).toEqual([1, 1, 2]);
     expect(await workFor('nobody-at-all@example.com')).toEqual(knownWork);

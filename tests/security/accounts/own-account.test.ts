@@ -179,23 +179,23 @@ describe('an avatar', () => {
       'content-security-policy': "default-src 'none'; sandbox",
     });
     expect(servedImage.body.includes('script')).toBe(false);
-    // A GIF that claims to be a PNG is treated as a GIF, and replaces the other one.
+    // A GIF that claims to be a PNG is treated as a GIF, and replaces the earlier avatar.
     const other = await upload(await gifBytes(), { name: 'me.png' });
     expect(other.avatarUrl).toContain('-avatar.gif');
     expect((await server.request(avatarUrl)).status).toBe(404);
   });
 
   test('is not served from a left-over file that no profile refers to', async () => {
-    const servedImage = (await upload(await png())).avatarUrl ?? '';
-    expect((await server.request(servedImage)).status).toBe(200);
+    const ownUrl = (await upload(await png())).avatarUrl ?? '';
+    expect((await server.request(ownUrl)).status).toBe(200);
     const { storage } = server.services;
     const key = `profiles/avatars/${person.id}-avatar.png`;
     const bytes = (await storage.get(key)) as Buffer;
     await storage.put(key.replace('.png', '.jpg'), bytes);
-    expect((await server.request(servedImage.replace('.png', '.jpg'))).status).toBe(404);
+    expect((await server.request(ownUrl.replace('.png', '.jpg'))).status).toBe(404);
     const stranger = randomUUID();
     await storage.put(key.replace(person.id, stranger), bytes);
-    expect((await server.request(servedImage.replace(person.id, stranger))).status).toBe(404);
+    expect((await server.request(ownUrl.replace(person.id, stranger))).status).toBe(404);
     await storage.delete(key.replace('.png', '.jpg'));
     await storage.delete(key.replace(person.id, stranger));
   });

@@ -30,13 +30,13 @@ describePostgres('refresh tokens, with two servers on one database', () => {
     await drop?.();
   });
 
-  const atOnce = (count: number, token: string): Promise<TestResponse[]> =>
+  const refreshConcurrently = (count: number, token: string): Promise<TestResponse[]> =>
     Promise.all(Array.from({ length: count }, (_, n) => refresh(n % 2 ? serverA : serverB, token)));
 
   test('fifty concurrent refreshes in both processes return one new token and keep the session', async () => {
     let { refresh_token: token } = await createSession(serverA.accounts, person);
     for (const count of [20, 50]) {
-      const responses = await atOnce(count, token);
+      const responses = await refreshConcurrently(count, token);
       expect(responses.map(({ status }) => status)).toEqual(Array(count).fill(200));
       const tokens = new Set(responses.map((response) => sessionIn(response).refresh_token));
       expect(tokens.size).toBe(1);
@@ -69,7 +69,7 @@ describePostgres('refresh tokens, with two servers on one database', () => {
     clockOffsetMs.serverA = clockOffsetMs.serverB = 0;
   });
 
-  test('tabs that refresh concurrently all get the current token for ten seconds, however old theirs is', async () => {
+  test('tabs that refresh concurrently all get the current token for ten seconds, even with an older token', async () => {
     const { refresh_token: first } = await createSession(serverA.accounts, person);
     const second = sessionIn(await refresh(serverA, first));
     const third = sessionIn(await refresh(serverB, second.refresh_token));
@@ -115,7 +115,7 @@ describePostgres('refresh tokens, with two servers on one database', () => {
       '',
     );
     const inventedToken = fc.uint8Array({ minLength: 37, maxLength: 37 }).map((all) => {
-      // The version of a token, in its first byte of 37.
+      // The first of the 37 bytes is the version of the token.
       all[0] = 1;
       return Buffer.from(all).toString('base64url');
     });
@@ -170,7 +170,7 @@ describePostgres('refresh tokens, with two servers on one database', () => {
       expect((await whoAmI(other, session.access_token)).status).toBe(200);
       expect((await whoAmI(one, session.access_token)).status).toBe(200);
       const responses = [
-        ...(await atOnce(6, session.refresh_token)),
+        ...(await refreshConcurrently(6, session.refresh_token)),
         await refresh(one, session.refresh_token),
       ];
       expect(responses.map(({ status }) => status)).toEqual(Array(7).fill(200));

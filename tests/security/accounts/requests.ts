@@ -59,8 +59,8 @@ export const sessionIn = (response: TestResponse): Session => response.json<Sess
 
 let serial = 0;
 /**
- * Returns an address that no earlier call returned, so that rate limits count each request separately. They are
- * private addresses, because RFC 5737 and RFC 3849 reserve too few for documentation.
+ * Returns an address that no earlier call returned, so that rate limits count each request separately. The addresses
+ * are private, because RFC 5737 reserves too few IPv4 addresses for documentation.
  */
 export const freshAddress = (): string => {
   serial += 1;

@@ -19,7 +19,7 @@ export type Area = {
   isSaturated: boolean;
   /** Text boxes inside it. */
   texts: readonly PlacedText[];
-  /** The raster, in pixels. */
+  /** Size of the raster, in pixels. */
   raster: { width: number; height: number };
 };
 

@@ -19,7 +19,7 @@ const DATE_OR_TIME =
   /^(\d{1,4}|\d{1,2}[:./-]\d{1,2}|\d{1,2}\s?[ap]m|(\d{1,2} )?(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?( \d{1,2})?)$/i;
 
 const isEvenlySpaced = (places: readonly number[]): boolean => {
-  const gaps = places.slice(1).map((place, at) => place - (places[at] ?? 0));
+  const gaps = places.slice(1).map((place, index) => place - (places[index] ?? 0));
   return Math.min(...gaps) > 0 && Math.max(...gaps) <= MAX_GAP_RATIO * Math.min(...gaps);
 };
 
@@ -46,11 +46,13 @@ export function detectAxes({ boxes }: OcrText): Axes {
     return value === null || Number.isNaN(value) ? [] : [{ box, value }];
   });
   const columnRuns = numbers.flatMap(({ box }) =>
-    [(own: TextBox) => own.x, (own: TextBox) => own.x + own.width].map((edge) => {
+    [(label: TextBox) => label.x, (label: TextBox) => label.x + label.width].map((edge) => {
       const column = numbers
         .filter((other) => Math.abs(edge(other.box) - edge(box)) < ALIGNMENT_TOLERANCE)
         .sort((a, b) => a.box.y - b.box.y);
-      const isFalling = column.every(({ value }, at) => at === 0 || value < (column[at - 1]?.value ?? 0));
+      const isFalling = column.every(
+        ({ value }, index) => index === 0 || value < (column[index - 1]?.value ?? 0),
+      );
       return isFalling ? longestRunLength(column.map((other) => other.box.y)) : 0;
     }),
   );

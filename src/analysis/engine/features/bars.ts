@@ -40,19 +40,19 @@ function meanBrightness({ data, width, height }: Raster, [left, right]: Span, [t
 }
 
 /**
- * Counts rows (or columns) in which more than `share` of the pixels differ from the previous row (or column).
+ * Counts rows (or columns) in which more than `minShare` of the pixels differ from the previous row (or column).
  */
 function countLines(
   lengths: { lines: number; pixels: number },
-  at: (line: number, pixel: number) => number,
-  share: number,
+  valueAt: (line: number, pixel: number) => number,
+  minShare: number,
 ) {
   let found = 0;
   for (let line = 1; line < lengths.lines; line++) {
     let differing = 0;
     for (let pixel = 0; pixel < lengths.pixels; pixel++)
-      if (Math.abs(at(line, pixel) - at(line - 1, pixel)) > MIN_LINE_STEP) differing += 1;
-    if (differing > lengths.pixels * share) found += 1;
+      if (Math.abs(valueAt(line, pixel) - valueAt(line - 1, pixel)) > MIN_LINE_STEP) differing += 1;
+    if (differing > lengths.pixels * minShare) found += 1;
   }
   return found;
 }

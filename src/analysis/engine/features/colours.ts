@@ -41,8 +41,8 @@ function analyzeColours({ data }: Raster) {
   const hues = new Array<number>(HUES).fill(0);
   const counts = new Map<number, number>();
   let saturation = 0;
-  for (let at = 0; at < data.length; at += 3) {
-    const [red = 0, green = 0, blue = 0] = data.subarray(at, at + 3);
+  for (let offset = 0; offset < data.length; offset += 3) {
+    const [red = 0, green = 0, blue = 0] = data.subarray(offset, offset + 3);
     const max = Math.max(red, green, blue);
     const spread = max - Math.min(red, green, blue);
     saturation += max ? spread / max / pixels : 0;

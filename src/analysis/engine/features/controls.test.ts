@@ -44,10 +44,10 @@ test('counts switches, both on and off, but not buttons', async () => {
 
 test('counts bars of different heights on one baseline as a chart, but not equal tiles', async () => {
   const bars = await extractFromDrawing(
-    [40, 90, 60, 120].map((height, at) => bar(60 + at * 40, height)).join(''),
+    [40, 90, 60, 120].map((height, index) => bar(60 + index * 40, height)).join(''),
   );
   const tiles = await extractFromDrawing(
-    [60, 60, 60, 60].map((height, at) => bar(60 + at * 40, height)).join(''),
+    [60, 60, 60, 60].map((height, index) => bar(60 + index * 40, height)).join(''),
   );
   expect(count(bars.chartBars)).toBe(4);
   expect(tiles.chartBars).toBe(0);
@@ -77,10 +77,12 @@ test('counts symbols between words as breadcrumb separators only near the top', 
 });
 
 test('recognises decreasing numbers in a column and dates in a row as axes, but not prices in a list', () => {
-  const down = ['300', '200', '100', '0'].map((text, at) => label(text, 20, 100 + at * 60, 30));
-  const across = ['Jan', 'Feb', 'Mar', 'Apr', 'May'].map((text, at) => label(text, 60 + at * 55, 400, 30));
+  const down = ['300', '200', '100', '0'].map((text, index) => label(text, 20, 100 + index * 60, 30));
+  const across = ['Jan', 'Feb', 'Mar', 'Apr', 'May'].map((text, index) =>
+    label(text, 60 + index * 55, 400, 30),
+  );
   expect(detectAxes(ocrText(...down, ...across))).toEqual({ numberAxis: 4 / 6, timeAxis: 5 / 6 });
-  const prices = ['12', '40', '7'].map((text, at) => label(text, 300, 100 + at * 60, 30));
+  const prices = ['12', '40', '7'].map((text, index) => label(text, 300, 100 + index * 60, 30));
   expect(detectAxes(ocrText(...prices))).toEqual({ numberAxis: 0, timeAxis: 0 });
   expect(detectAxes(ocrText())).toEqual({ numberAxis: 0, timeAxis: 0 });
 });

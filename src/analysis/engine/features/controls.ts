@@ -104,8 +104,9 @@ function countChartBars({ regions, letter }: Scene): number {
         Math.abs(other.y + other.height - bar.y - bar.height) <= 1 && Math.abs(other.width - bar.width) <= 1,
     ),
   );
-  const heights = (group: readonly Region[]): number => new Set(group.map(({ height }) => height >> 1)).size;
-  return Math.max(0, ...groups.filter((group) => heights(group) >= 3).map((group) => group.length));
+  const countHeights = (group: readonly Region[]): number =>
+    new Set(group.map(({ height }) => height >> 1)).size;
+  return Math.max(0, ...groups.filter((group) => countHeights(group) >= 3).map((group) => group.length));
 }
 
 export function countControls(scene: Scene): Controls {

@@ -13,9 +13,9 @@ export function computeDirections({ data, width, height }: Raster): Record<strin
   const cells = new Float64Array(ROWS * COLUMNS * 2);
   for (let y = 1; y < height - 1; y++)
     for (let x = 1; x < width - 1; x++) {
-      const at = y * width + x;
-      const across = Math.abs((data[at + 1] ?? 0) - (data[at - 1] ?? 0));
-      const down = Math.abs((data[at + width] ?? 0) - (data[at - width] ?? 0));
+      const index = y * width + x;
+      const across = Math.abs((data[index + 1] ?? 0) - (data[index - 1] ?? 0));
+      const down = Math.abs((data[index + width] ?? 0) - (data[index - width] ?? 0));
       if (across + down < MIN_SLOPE || across === down) continue;
       const cell = Math.floor((y * ROWS) / height) * COLUMNS + Math.floor((x * COLUMNS) / width);
       const slot = cell * 2 + Number(down > across);

@@ -19,9 +19,10 @@ export function computeDifferences({ data, width, height }: Raster): Float32Arra
   const differences = new Float32Array(width * height);
   for (let y = 0; y < height - 1; y++)
     for (let x = 0; x < width - 1; x++) {
-      const at = y * width + x;
-      const here = data[at] ?? 0;
-      differences[at] = Math.abs(here - (data[at + 1] ?? 0)) + Math.abs(here - (data[at + width] ?? 0));
+      const index = y * width + x;
+      const here = data[index] ?? 0;
+      differences[index] =
+        Math.abs(here - (data[index + 1] ?? 0)) + Math.abs(here - (data[index + width] ?? 0));
     }
   return differences;
 }
@@ -45,23 +46,23 @@ function textMask({ boxes }: OcrText, { width, height }: Raster): Uint8Array {
 function computeGrid({ data, width, height }: Raster, differences: Float32Array): Record<string, number> {
   const cells = COLUMNS * ROWS;
   const [edged, light, counted] = [new Float64Array(cells), new Float64Array(cells), new Float64Array(cells)];
-  let whole = 0;
+  let meanBrightness = 0;
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {
-      const at = y * width + x;
+      const index = y * width + x;
       const cell = Math.floor((y * ROWS) / height) * COLUMNS + Math.floor((x * COLUMNS) / width);
-      const value = (data[at] ?? 0) / 255;
-      edged[cell] = (edged[cell] ?? 0) + Number((differences[at] ?? 0) > EDGE);
+      const value = (data[index] ?? 0) / 255;
+      edged[cell] = (edged[cell] ?? 0) + Number((differences[index] ?? 0) > EDGE);
       light[cell] = (light[cell] ?? 0) + value;
       counted[cell] = (counted[cell] ?? 0) + 1;
-      whole += value / (width * height);
+      meanBrightness += value / (width * height);
     }
   const found: Record<string, number> = {};
   for (let cell = 0; cell < cells; cell++) {
     const name = `${Math.floor(cell / COLUMNS)} ${cell % COLUMNS}`;
     const count = counted[cell] || 1;
     found[`edges ${name}`] = (edged[cell] ?? 0) / count;
-    found[`light ${name}`] = (light[cell] ?? 0) / count - whole;
+    found[`light ${name}`] = (light[cell] ?? 0) / count - meanBrightness;
   }
   return found;
 }
@@ -73,10 +74,10 @@ export function computeEdgeFeatures(
 ): Edges & Record<string, number> {
   const mask = textMask(ocrText, grey);
   const sums = { edges: 0, flat: 0, textArea: 0, photo: 0 };
-  differences.forEach((value, at) => {
+  differences.forEach((value, index) => {
     if (value > EDGE) sums.edges += 1;
     if (value < FLAT) sums.flat += 1;
-    if (mask[at]) sums.textArea += 1;
+    if (mask[index]) sums.textArea += 1;
     else if (value > TEXTURE) sums.photo += 1;
   });
   const share = (count: number): number => count / differences.length;

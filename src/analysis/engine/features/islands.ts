@@ -37,43 +37,43 @@ export function findIslands(raster: Raster, regions: readonly Region[], labels: 
   for (let start = 0; start < pixels; start++) {
     if (seen[start]) continue;
     let [read, written] = [0, 0];
-    const visit = (at: number): void => {
-      if (seen[at]) return;
-      seen[at] = 1;
-      queue[written++] = at;
+    const visit = (index: number): void => {
+      if (seen[index]) return;
+      seen[index] = 1;
+      queue[written++] = index;
     };
     visit(start);
     while (read < written) {
-      const at = queue[read++] ?? 0;
-      const x = at % width;
-      if (x > 0) visit(at - 1);
-      if (x < width - 1) visit(at + 1);
-      if (at >= width) visit(at - width);
-      if (at + width < pixels) visit(at + width);
+      const index = queue[read++] ?? 0;
+      const x = index % width;
+      if (x > 0) visit(index - 1);
+      if (x < width - 1) visit(index + 1);
+      if (index >= width) visit(index - width);
+      if (index + width < pixels) visit(index + width);
     }
     if (written >= MIN_PIXELS) found.push(describeIsland(queue.subarray(0, written), raster, labels));
   }
   return found;
 }
 
-function describeIsland(own: Int32Array, { data, width }: Raster, labels: Int32Array): Island {
+function describeIsland(pixels: Int32Array, { data, width }: Raster, labels: Int32Array): Island {
   let [left, right, top, bottom] = [width, 0, Number.POSITIVE_INFINITY, 0];
   let textured = 0;
-  for (const at of own) {
-    const x = at % width;
-    const y = (at - x) / width;
+  for (const index of pixels) {
+    const x = index % width;
+    const y = (index - x) / width;
     left = Math.min(left, x);
     right = Math.max(right, x);
     top = Math.min(top, y);
     bottom = Math.max(bottom, y);
-    textured += Number(labels[at] === NO_REGION);
+    textured += Number(labels[index] === NO_REGION);
   }
   const across = right - left + 1;
   const thirds = { light: [0, 0, 0], count: [0, 0, 0] };
-  for (const at of own) {
-    const x = at % width;
+  for (const index of pixels) {
+    const x = index % width;
     const third = Math.floor(((x - left) * 3) / across);
-    const light = ((data[at * 3] ?? 0) + (data[at * 3 + 1] ?? 0) + (data[at * 3 + 2] ?? 0)) / 3;
+    const light = ((data[index * 3] ?? 0) + (data[index * 3 + 1] ?? 0) + (data[index * 3 + 2] ?? 0)) / 3;
     thirds.light[third] = (thirds.light[third] ?? 0) + light;
     thirds.count[third] = (thirds.count[third] ?? 0) + 1;
   }
@@ -83,8 +83,8 @@ function describeIsland(own: Int32Array, { data, width }: Raster, labels: Int32A
     y: top,
     width: across,
     height: bottom - top + 1,
-    size: own.length,
-    texture: textured / own.length,
+    size: pixels.length,
+    texture: textured / pixels.length,
     leftBrightness: brightness(0),
     rightBrightness: brightness(2),
   };

@@ -27,7 +27,7 @@ export type Rasters = {
   /**
    * Keeps the aspect ratio: 360 wide for portraits, up to 800 for others, at most 1,600 high. For flat areas.
    */
-  areas: Raster & { /** Height before it was cropped. */ wholeHeight: number };
+  areas: Raster & { /** Height before cropping. */ wholeHeight: number };
 };
 
 const PORTRAIT_RATIO = 1.2;

@@ -34,34 +34,34 @@ export function findRegions({ data, width, height }: Raster, labels?: Int32Array
   for (let start = 0; start < pixels; start++) {
     if (seen[start]) continue;
     const [red, green, blue] = [data[start * 3] ?? 0, data[start * 3 + 1] ?? 0, data[start * 3 + 2] ?? 0];
-    const isSimilar = (at: number): boolean =>
-      Math.abs((data[at * 3] ?? 0) - red) +
-        Math.abs((data[at * 3 + 1] ?? 0) - green) +
-        Math.abs((data[at * 3 + 2] ?? 0) - blue) <
+    const isSimilar = (index: number): boolean =>
+      Math.abs((data[index * 3] ?? 0) - red) +
+        Math.abs((data[index * 3 + 1] ?? 0) - green) +
+        Math.abs((data[index * 3 + 2] ?? 0) - blue) <
       TOLERANCE;
     let [read, written] = [0, 0];
     let [left, right, top, bottom] = [width, 0, height, 0];
-    const visit = (at: number): void => {
-      if (seen[at] || !isSimilar(at)) return;
-      seen[at] = 1;
-      queue[written++] = at;
+    const visit = (index: number): void => {
+      if (seen[index] || !isSimilar(index)) return;
+      seen[index] = 1;
+      queue[written++] = index;
     };
     visit(start);
     while (read < written) {
-      const at = queue[read++] ?? 0;
-      const y = Math.floor(at / width);
-      const x = at - y * width;
+      const index = queue[read++] ?? 0;
+      const y = Math.floor(index / width);
+      const x = index - y * width;
       if (x < left) left = x;
       if (x > right) right = x;
       if (y < top) top = y;
       if (y > bottom) bottom = y;
-      if (x > 0) visit(at - 1);
-      if (x < width - 1) visit(at + 1);
-      if (y > 0) visit(at - width);
-      if (y < height - 1) visit(at + width);
+      if (x > 0) visit(index - 1);
+      if (x < width - 1) visit(index + 1);
+      if (y > 0) visit(index - width);
+      if (y < height - 1) visit(index + width);
     }
     if (written < MIN_PIXELS) continue;
-    if (labels) for (let at = 0; at < written; at++) labels[queue[at] ?? 0] = found.length;
+    if (labels) for (let index = 0; index < written; index++) labels[queue[index] ?? 0] = found.length;
     const size = { width: right - left + 1, height: bottom - top + 1, size: written };
     found.push({ x: left, y: top, ...size, red, green, blue });
   }

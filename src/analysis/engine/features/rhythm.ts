@@ -21,12 +21,14 @@ export type Rhythm = {
 function findRepetition(profile: Float64Array, lags: { from: number; to: number }) {
   const mean = profile.reduce((sum, value) => sum + value, 0) / profile.length;
   const centred = profile.map((value) => value - mean);
-  const whole = centred.reduce((sum, value) => sum + value * value, 0) || 1;
+  const sumOfSquares = centred.reduce((sum, value) => sum + value * value, 0) || 1;
   const best = { strength: 0, lag: 0 };
   for (let lag = lags.from; lag < lags.to; lag++) {
     let sum = 0;
-    for (let at = 0; at + lag < centred.length; at++) sum += (centred[at] ?? 0) * (centred[at + lag] ?? 0);
-    if (sum / whole > best.strength) Object.assign(best, { strength: sum / whole, lag });
+    for (let index = 0; index + lag < centred.length; index++)
+      sum += (centred[index] ?? 0) * (centred[index + lag] ?? 0);
+    const strength = sum / sumOfSquares;
+    if (strength > best.strength) Object.assign(best, { strength, lag });
   }
   return best;
 }
@@ -34,9 +36,9 @@ function findRepetition(profile: Float64Array, lags: { from: number; to: number 
 export function computeRhythm({ width, height }: Raster, differences: Float32Array): Rhythm {
   const rows = new Float64Array(height);
   const columns = new Float64Array(width);
-  differences.forEach((value, at) => {
+  differences.forEach((value, index) => {
     if (value <= EDGE) return;
-    const [x, y] = [at % width, Math.floor(at / width)];
+    const [x, y] = [index % width, Math.floor(index / width)];
     rows[y] = (rows[y] ?? 0) + 1 / width;
     columns[x] = (columns[x] ?? 0) + 1 / height;
   });

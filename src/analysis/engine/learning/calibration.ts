@@ -10,7 +10,7 @@ export type Outcome = { value: number; isCorrect: boolean };
 
 const MAX_SLOPE = 4;
 const MIN_SLOPE = 0.1;
-const NEWTON_STEPS = 30;
+const MAX_NEWTON_STEPS = 30;
 /**
  * Weight of the regularization towards slope 1 and intercept 0, which keeps the slope finite if there are few
  * outcomes or if the values separate them perfectly.
@@ -62,7 +62,7 @@ function newtonStep(outcomes: readonly Outcome[], { slope, intercept }: Calibrat
 export function fitPlattScaling(outcomes: readonly Outcome[]): Calibration {
   let best = UNCALIBRATED;
   let leastLoss = regularizedLoss(outcomes, best);
-  for (let round = 0; round < NEWTON_STEPS; round++) {
+  for (let round = 0; round < MAX_NEWTON_STEPS; round++) {
     const step = newtonStep(outcomes, best);
     let better: Calibration | null = null;
     for (let part = 1; !better && part * Math.hypot(step.slope, step.intercept) > MIN_STEP; part /= 2) {
@@ -96,8 +96,8 @@ export function multiclassLogLoss(examples: readonly HeldOutExample[], slope: nu
   let sum = 0;
   for (const { values, correctClasses } of examples) {
     const probabilities = softmax(values.map((value) => value * slope));
-    for (const at of correctClasses)
-      sum -= Math.log(Math.max(1e-9, probabilities[at] ?? 0)) / correctClasses.length;
+    for (const classIndex of correctClasses)
+      sum -= Math.log(Math.max(1e-9, probabilities[classIndex] ?? 0)) / correctClasses.length;
   }
   return sum / examples.length;
 }

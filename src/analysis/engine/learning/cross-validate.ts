@@ -26,18 +26,18 @@ const SEED = 7;
  */
 const WEIGHT_FACTORS = [1, 0.75, 0.5, 0.25];
 
-const pick = <T>(items: readonly T[], chosen: readonly number[]): T[] =>
-  chosen.flatMap((at) => {
-    const item = items[at];
+const pick = <T>(items: readonly T[], indices: readonly number[]): T[] =>
+  indices.flatMap((index) => {
+    const item = items[index];
     return item === undefined ? [] : [item];
   });
 
-const selectExamples = (problem: TrainingData, chosen: readonly number[]): TrainingData => ({
+const selectExamples = (problem: TrainingData, indices: readonly number[]): TrainingData => ({
   ...problem,
-  vectors: pick(problem.vectors, chosen),
-  scores: pick(problem.scores, chosen),
-  labels: pick(problem.labels, chosen),
-  rows: problem.rows && pick(problem.rows, chosen),
+  vectors: pick(problem.vectors, indices),
+  scores: pick(problem.scores, indices),
+  labels: pick(problem.labels, indices),
+  rows: problem.rows && pick(problem.rows, indices),
 });
 
 /**
@@ -57,9 +57,9 @@ function predictFold(
   { model, unseen, forestProbabilities }: FoldResult,
   weightFactor: number,
 ): HeldOutExample[] {
-  const weaker = scaleWeights(model, weightFactor);
+  const scaled = scaleWeights(model, weightFactor);
   return unseen.vectors.map((vector, example) => {
-    const values = computeLinearValues(weaker, vector, unseen.scores[example] ?? []);
+    const values = computeLinearValues(scaled, vector, unseen.scores[example] ?? []);
     const byForest = forestProbabilities?.[example];
     return {
       values: byForest ? computeEnsembleValues(values, byForest) : values,
@@ -77,8 +77,8 @@ function runFolds(
   if (new Set(groups).size < FOLDS) return [];
   const folds = assignFolds(groups, FOLDS, SEED);
   return Array.from({ length: FOLDS }, (_, fold) => {
-    const inside = folds.flatMap((own, example) => (own === fold ? [example] : []));
-    const outside = folds.flatMap((own, example) => (own === fold ? [] : [example]));
+    const inside = folds.flatMap((exampleFold, example) => (exampleFold === fold ? [example] : []));
+    const outside = folds.flatMap((exampleFold, example) => (exampleFold === fold ? [] : [example]));
     const [seen, unseen] = [selectExamples(problem, outside), selectExamples(problem, inside)];
     return { model: learn(seen), unseen, forestProbabilities: predictUnseenByForest(seen, unseen) };
   });
@@ -101,7 +101,7 @@ function evaluateExclusive(examples: readonly HeldOutExample[]): Evaluation {
 
 function evaluateIndependent(examples: readonly HeldOutExample[]): Evaluation {
   const outcomes = examples.flatMap(({ values, correctClasses }) =>
-    [...values].map((value, at) => ({ value, isCorrect: correctClasses.includes(at) })),
+    [...values].map((value, index) => ({ value, isCorrect: correctClasses.includes(index) })),
   );
   const calibration = fitPlattScaling(outcomes);
   const { slope, intercept } = calibration;
@@ -141,9 +141,9 @@ export function crossValidate(
   });
   const best = candidates.reduce((a, b) => (b.logLoss < a.logLoss ? b : a));
   const outcomes = best.examples.flatMap((example) =>
-    [...best.probabilities(example)].map((probability, at) => ({
+    [...best.probabilities(example)].map((probability, index) => ({
       probability,
-      isCorrect: example.correctClasses.includes(at),
+      isCorrect: example.correctClasses.includes(index),
     })),
   );
   return {

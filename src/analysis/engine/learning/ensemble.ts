@@ -16,8 +16,8 @@ export const computeLinearValues = (
   vector: Vector,
   scores: ArrayLike<number>,
 ): Float64Array =>
-  Float64Array.from({ length: model.classes }, (_, at) =>
-    computeClassValue(model, at, vector, scores[at] ?? 0),
+  Float64Array.from({ length: model.classes }, (_, classIndex) =>
+    computeClassValue(model, classIndex, vector, scores[classIndex] ?? 0),
   );
 
 /**
@@ -27,4 +27,5 @@ export const computeLinearValues = (
 export const computeEnsembleValues = (
   values: Float64Array,
   forestProbabilities: Float64Array,
-): Float64Array => values.map((value, at) => logOdds((sigmoid(value) + (forestProbabilities[at] ?? 0)) / 2));
+): Float64Array =>
+  values.map((value, classIndex) => logOdds((sigmoid(value) + (forestProbabilities[classIndex] ?? 0)) / 2));

@@ -6,7 +6,7 @@ import { createRandom } from './random.ts';
 
 /**
  * Creates rows of three random numbers. A row has class 0 if exactly one of the first two numbers is above 0.5.
- * Each row has class 1.
+ * Every row also has class 1.
  */
 function createXorProblem(count: number): { rows: Float32Array[]; problem: TrainingData } {
   const random = createRandom(3);
@@ -33,7 +33,7 @@ test('learns classes that no single feature separates, and grows equal trees fro
 
 test('predicts the frequency of each class if there are too few examples to split', () => {
   const { problem } = createXorProblem(4);
-  const rows = [0, 1, 2, 3].map((at) => Float32Array.from([at, at, at]));
+  const rows = [0, 1, 2, 3].map((value) => Float32Array.from([value, value, value]));
   const labels = [[0], [], [], []];
   const [share = 0] = predictByForest(growForest(rows, { ...problem, labels }), Float32Array.from([9, 9, 9]));
   expect(share).toBeCloseTo(0.25, 3);

@@ -31,7 +31,8 @@ export function predictByForest(
     for (let feature = features[node]; feature !== undefined && feature !== LEAF; feature = features[node])
       node = (row[feature] ?? 0) <= (cuts[node] ?? 0) ? node + 1 : (others[node] ?? 0);
     const base = (others[node] ?? 0) * classes;
-    for (let at = 0; at < classes; at++) sums[at] = (sums[at] ?? 0) + (shares[base + at] ?? 0) / SHARE_SCALE;
+    for (let index = 0; index < classes; index++)
+      sums[index] = (sums[index] ?? 0) + (shares[base + index] ?? 0) / SHARE_SCALE;
   }
   return sums.map((sum) => sum / roots.length);
 }

@@ -29,7 +29,9 @@ class ForestBuilder {
 
   constructor(rows: readonly Float32Array[], labels: TrainingData['labels'], classes: number) {
     const width = rows[0]?.length ?? 0;
-    this.#columns = Array.from({ length: width }, (_, at) => Float32Array.from(rows, (row) => row[at] ?? 0));
+    this.#columns = Array.from({ length: width }, (_, index) =>
+      Float32Array.from(rows, (row) => row[index] ?? 0),
+    );
     this.#labels = labels;
     this.#classes = classes;
     this.#values = new Float32Array(rows.length);
@@ -79,9 +81,9 @@ class ForestBuilder {
   #readColumn(examples: Uint32Array, feature: number): [number, number] {
     const [values, column] = [this.#values, this.#columns[feature]];
     let [min, max] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-    for (let at = 0; at < examples.length; at++) {
-      const value = column?.[examples[at] ?? 0] ?? 0;
-      values[at] = value;
+    for (let index = 0; index < examples.length; index++) {
+      const value = column?.[examples[index] ?? 0] ?? 0;
+      values[index] = value;
       if (value < min) min = value;
       if (value > max) max = value;
     }
@@ -93,22 +95,22 @@ class ForestBuilder {
     const [values, labels, below] = [this.#values, this.#labels, this.#below];
     below.fill(0);
     let size = 0;
-    for (let at = 0; at < examples.length; at++) {
-      if ((values[at] ?? 0) > cut) continue;
+    for (let index = 0; index < examples.length; index++) {
+      if ((values[index] ?? 0) > cut) continue;
       size += 1;
-      const own = labels[examples[at] ?? 0] ?? [];
-      for (let place = 0; place < own.length; place++) {
-        const label = own[place] ?? 0;
+      const exampleLabels = labels[examples[index] ?? 0] ?? [];
+      for (let i = 0; i < exampleLabels.length; i++) {
+        const label = exampleLabels[i] ?? 0;
         below[label] = (below[label] ?? 0) + 1;
       }
     }
     const rest = examples.length - size;
     if (size < MIN_LEAF_SIZE || rest < MIN_LEAF_SIZE) return 0;
     let gain = 0;
-    for (let at = 0; at < below.length; at++) {
-      const here = below[at] ?? 0;
-      const there = (counts[at] ?? 0) - here;
-      gain += (here * here) / size + (there * there) / rest;
+    for (let index = 0; index < below.length; index++) {
+      const countBelow = below[index] ?? 0;
+      const countAbove = (counts[index] ?? 0) - countBelow;
+      gain += (countBelow * countBelow) / size + (countAbove * countAbove) / rest;
     }
     return gain;
   }

@@ -2,10 +2,10 @@ import type { ScreenCategoryType } from '#shared/category-types.ts';
 import type { Calibration } from './calibration.ts';
 
 /**
- * Calibration of the lexicon's scores, used as long as no model is trained. Nothing is selected then, because
- * the precision of the lexicon depends on the categories of the gallery and can only be measured with its own
- * tags. Slope and intercept are the best fit to the labels of the corpus (`npm run eval:analysis` prints
- * them).
+ * Calibration of the lexicon's scores. It is used for taxonomies without a trained model, and for categories without
+ * examples that do not compete with others. The lexicon alone selects nothing, because its precision depends on the
+ * categories of the gallery and can only be measured with the gallery's own tags. Slope and intercept are the best fit
+ * to the labels of the corpus (`npm run eval:analysis` prints them).
  */
 export const LEXICON_CALIBRATION: Record<ScreenCategoryType, Calibration & { threshold: number | null }> = {
   'screen-types': { slope: 1.07, intercept: -3.62, threshold: null },

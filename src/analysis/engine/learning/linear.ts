@@ -37,22 +37,22 @@ export const LEXICAL_START = 0.9;
 /** Computes the value of one class without the lexicon's part. */
 export function computeLearnedValue(
   { weights, bias, dimensions }: LinearModel,
-  classAt: number,
-  { at, value }: Vector,
+  classIndex: number,
+  { at: indices, value: values }: Vector,
 ): number {
-  const base = classAt * dimensions;
-  let sum = bias[classAt] ?? 0;
-  for (let i = 0; i < at.length; i++) sum += (weights[base + (at[i] ?? 0)] ?? 0) * (value[i] ?? 0);
+  const base = classIndex * dimensions;
+  let sum = bias[classIndex] ?? 0;
+  for (let i = 0; i < indices.length; i++) sum += (weights[base + (indices[i] ?? 0)] ?? 0) * (values[i] ?? 0);
   return sum;
 }
 
 /** Computes the value of one class. */
 export const computeClassValue = (
   model: LinearModel,
-  classAt: number,
+  classIndex: number,
   vector: Vector,
   score: number,
-): number => computeLearnedValue(model, classAt, vector) + (model.lexical[classAt] ?? 0) * score;
+): number => computeLearnedValue(model, classIndex, vector) + (model.lexical[classIndex] ?? 0) * score;
 
 /** Returns the model with `weights` multiplied by `factor`. The bias and the lexicon's weight do not change. */
 export const scaleWeights = (model: LinearModel, factor: number): LinearModel => ({

@@ -22,8 +22,11 @@ const examples = fc.array(drawn, { minLength: 1, maxLength: 15 });
 function createProblem(all: readonly Drawn[]): TrainingData {
   return {
     vectors: all.map(({ values }) => {
-      const at = Uint32Array.from(values.flatMap((value, place) => (Math.abs(value) > 0.5 ? [place] : [])));
-      return { at, value: Float32Array.from(at, (place) => values[place] ?? 0) };
+      const indices = values.flatMap((value, index) => (Math.abs(value) > 0.5 ? [index] : []));
+      return {
+        at: Uint32Array.from(indices),
+        value: Float32Array.from(indices, (index) => values[index] ?? 0),
+      };
     }),
     scores: all.map(({ scores }) => Float64Array.from(scores)),
     labels: all.map(({ labels }) => labels),
@@ -54,12 +57,12 @@ describe.each(objectives)('the %s objective', (_, createObjective, length) => {
         const objective = createObjective(createProblem(all));
         const gradient = new Float64Array(length);
         objective(point, gradient);
-        const valueAfterShift = (place: number, shift: number): number =>
-          objective(point.with(place, (point[place] ?? 0) + shift), new Float64Array(length));
-        const width = 1e-5;
-        point.forEach((_, place) => {
-          const slope = (valueAfterShift(place, width) - valueAfterShift(place, -width)) / (2 * width);
-          expect(Math.abs((gradient[place] ?? 0) - slope)).toBeLessThan(1e-4 * (1 + Math.abs(slope)));
+        const valueAfterShift = (index: number, shift: number): number =>
+          objective(point.with(index, (point[index] ?? 0) + shift), new Float64Array(length));
+        const step = 1e-5;
+        point.forEach((_, index) => {
+          const slope = (valueAfterShift(index, step) - valueAfterShift(index, -step)) / (2 * step);
+          expect(Math.abs((gradient[index] ?? 0) - slope)).toBeLessThan(1e-4 * (1 + Math.abs(slope)));
         });
       }),
       { numRuns: 40 },
@@ -73,7 +76,7 @@ describe.each(objectives)('the %s objective', (_, createObjective, length) => {
         const value = (point: Float64Array): number => objective(point, new Float64Array(length));
         const found = minimize(objective, new Float64Array(length));
         const lowest = value(found);
-        const near = found.map((own, at) => own + 0.01 * (other[at] ?? 0));
+        const near = found.map((coordinate, index) => coordinate + 0.01 * (other[index] ?? 0));
         expect(lowest).toBeLessThanOrEqual(value(other) + 1e-9);
         expect(lowest).toBeLessThanOrEqual(value(near) + 1e-4 * lowest);
       }),
@@ -87,9 +90,9 @@ describe.each(trainers)('a %s fit', (_, train) => {
     fc.assert(
       fc.property(examples, fc.nat(), (all, seed) => {
         const order = [...shuffle(Uint32Array.from(all.keys()), createRandom(seed))];
-        const moved = parametersOf(train(createProblem(order.flatMap((at) => all[at] ?? []))));
-        parametersOf(train(createProblem(all))).forEach((value, at) => {
-          expect(moved[at]).toBeCloseTo(value, 3);
+        const moved = parametersOf(train(createProblem(order.flatMap((index) => all[index] ?? []))));
+        parametersOf(train(createProblem(all))).forEach((value, index) => {
+          expect(moved[index]).toBeCloseTo(value, 3);
         });
       }),
       { numRuns: 60 },

@@ -17,18 +17,19 @@ type Pair = { step: Float32Array; change: Float32Array; inverse: number };
 
 function dot(a: ArrayLike<number>, b: ArrayLike<number>): number {
   let sum = 0;
-  for (let at = 0; at < a.length; at++) sum += (a[at] ?? 0) * (b[at] ?? 0);
+  for (let index = 0; index < a.length; index++) sum += (a[index] ?? 0) * (b[index] ?? 0);
   return sum;
 }
 
 /** Adds `factor` times `other` to `target`, in place. */
 function addScaled(target: Float64Array, other: ArrayLike<number>, factor: number): void {
-  for (let at = 0; at < target.length; at++) target[at] = (target[at] ?? 0) + factor * (other[at] ?? 0);
+  for (let index = 0; index < target.length; index++)
+    target[index] = (target[index] ?? 0) + factor * (other[index] ?? 0);
 }
 
 function difference(a: Float64Array, b: Float64Array): Float32Array {
   const result = new Float32Array(a.length);
-  for (let at = 0; at < a.length; at++) result[at] = (a[at] ?? 0) - (b[at] ?? 0);
+  for (let index = 0; index < a.length; index++) result[index] = (a[index] ?? 0) - (b[index] ?? 0);
   return result;
 }
 
@@ -44,9 +45,9 @@ function descentDirection(gradient: Float64Array, pairs: readonly Pair[]): Float
   const scale = last
     ? 1 / (last.inverse * dot(last.change, last.change))
     : 1 / Math.max(1, Math.sqrt(dot(gradient, gradient)));
-  for (let at = 0; at < direction.length; at++) direction[at] = (direction[at] ?? 0) * scale;
-  pairs.forEach(({ step, change, inverse }, at) => {
-    addScaled(direction, step, (factors[pairs.length - 1 - at] ?? 0) - inverse * dot(change, direction));
+  for (let index = 0; index < direction.length; index++) direction[index] = (direction[index] ?? 0) * scale;
+  pairs.forEach(({ step, change, inverse }, index) => {
+    addScaled(direction, step, (factors[pairs.length - 1 - index] ?? 0) - inverse * dot(change, direction));
   });
   return direction;
 }

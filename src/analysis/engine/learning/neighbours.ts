@@ -19,10 +19,10 @@ export function createNeighbourIndex(
   vectors: readonly Vector[],
   categories: string[][],
 ): NeighbourIndex {
-  const lists = vectors.map(({ at }) => [...at].filter((place) => place < space.tokens.length));
+  const lists = vectors.map(({ at: indices }) => [...indices].filter((index) => index < space.tokens.length));
   const starts = new Uint32Array(lists.length + 1);
-  lists.forEach((list, at) => {
-    starts[at + 1] = (starts[at] ?? 0) + list.length;
+  lists.forEach((list, index) => {
+    starts[index + 1] = (starts[index] ?? 0) + list.length;
   });
   return { starts, tokens: Uint16Array.from(lists.flat()), categories };
 }
@@ -31,18 +31,18 @@ export function createNeighbourIndex(
 export function countNeighbourCategories(
   { starts, tokens, categories }: NeighbourIndex,
   space: Space,
-  { at }: Vector,
+  { at: indices }: Vector,
 ): Map<string, number> {
-  const own = new Set([...at].filter((place) => place < space.tokens.length));
+  const vectorTokens = new Set([...indices].filter((index) => index < space.tokens.length));
   const weight = (token: number): number => (space.rarity[token] ?? 0) ** 2;
   const norm = (list: Iterable<number>): number =>
     Math.sqrt([...list].reduce((sum, token) => sum + weight(token), 0));
-  const ownNorm = norm(own);
+  const vectorNorm = norm(vectorTokens);
   const nearest = categories
     .map((_, screen) => {
       const list = tokens.subarray(starts[screen], starts[screen + 1]);
-      const common = list.reduce((sum, token) => sum + (own.has(token) ? weight(token) : 0), 0);
-      return { screen, similarity: common / (ownNorm * norm(list) || 1) };
+      const common = list.reduce((sum, token) => sum + (vectorTokens.has(token) ? weight(token) : 0), 0);
+      return { screen, similarity: common / (vectorNorm * norm(list) || 1) };
     })
     .filter(({ similarity }) => similarity >= MIN_SIMILARITY)
     .sort((a, b) => b.similarity - a.similarity || a.screen - b.screen)

@@ -10,40 +10,40 @@ export const sigmoid = (value: number): number => 1 / (1 + Math.exp(-value));
  */
 export function oneVsRestObjective(
   { vectors, scores, labels, dimensions }: TrainingData,
-  classAt: number,
+  classIndex: number,
 ): Objective {
-  const lexicalAt = dimensions + 1;
-  const targets = Float64Array.from(labels, (own) => Number(own.includes(classAt)));
+  const lexicalIndex = dimensions + 1;
+  const targets = Float64Array.from(labels, (exampleLabels) => Number(exampleLabels.includes(classIndex)));
   return (point, gradient) => {
     const bias = point[dimensions] ?? 0;
-    const lexical = point[lexicalAt] ?? 0;
+    const lexical = point[lexicalIndex] ?? 0;
     let value = (PENALTY.bias / 2) * bias * bias + (PENALTY.lexical / 2) * (lexical - LEXICAL_START) ** 2;
-    for (let at = 0; at < dimensions; at++) {
-      const weight = point[at] ?? 0;
+    for (let index = 0; index < dimensions; index++) {
+      const weight = point[index] ?? 0;
       value += (PENALTY.weight / 2) * weight * weight;
-      gradient[at] = PENALTY.weight * weight;
+      gradient[index] = PENALTY.weight * weight;
     }
     let biasSlope = PENALTY.bias * bias;
     let lexicalSlope = PENALTY.lexical * (lexical - LEXICAL_START);
     for (let example = 0; example < vectors.length; example++) {
       const vector = vectors[example];
       if (!vector) continue;
-      const { at, value: values } = vector;
-      const score = scores[example]?.[classAt] ?? 0;
+      const { at: indices, value: values } = vector;
+      const score = scores[example]?.[classIndex] ?? 0;
       const target = targets[example] ?? 0;
       let sum = bias + lexical * score;
-      for (let i = 0; i < at.length; i++) sum += (values[i] ?? 0) * (point[at[i] ?? 0] ?? 0);
+      for (let i = 0; i < indices.length; i++) sum += (values[i] ?? 0) * (point[indices[i] ?? 0] ?? 0);
       value += Math.max(0, sum) - target * sum + Math.log1p(Math.exp(-Math.abs(sum)));
       const error = sigmoid(sum) - target;
       biasSlope += error;
       lexicalSlope += error * score;
-      for (let i = 0; i < at.length; i++) {
-        const place = at[i] ?? 0;
-        gradient[place] = (gradient[place] ?? 0) + error * (values[i] ?? 0);
+      for (let i = 0; i < indices.length; i++) {
+        const index = indices[i] ?? 0;
+        gradient[index] = (gradient[index] ?? 0) + error * (values[i] ?? 0);
       }
     }
     gradient[dimensions] = biasSlope;
-    gradient[lexicalAt] = lexicalSlope;
+    gradient[lexicalIndex] = lexicalSlope;
     return value;
   };
 }
@@ -61,13 +61,13 @@ export function trainOneVsRest(problem: TrainingData): LinearModel {
     bias: new Float64Array(classes),
     lexical: new Float64Array(classes),
   };
-  for (let classAt = 0; classAt < classes; classAt++) {
+  for (let classIndex = 0; classIndex < classes; classIndex++) {
     const start = new Float64Array(dimensions + 2);
     start[dimensions + 1] = LEXICAL_START;
-    const found = minimize(oneVsRestObjective(problem, classAt), start);
-    model.weights.set(found.subarray(0, dimensions), classAt * dimensions);
-    model.bias[classAt] = found[dimensions] ?? 0;
-    model.lexical[classAt] = found[dimensions + 1] ?? 0;
+    const found = minimize(oneVsRestObjective(problem, classIndex), start);
+    model.weights.set(found.subarray(0, dimensions), classIndex * dimensions);
+    model.bias[classIndex] = found[dimensions] ?? 0;
+    model.lexical[classIndex] = found[dimensions + 1] ?? 0;
   }
   return model;
 }

@@ -101,9 +101,9 @@ export function predictByModel(
     : null;
   const rest = 1 - (shares?.reduce((a, b) => a + b, 0) ?? 0);
   return [
-    ...trained.flatMap(({ category, lexical: { matched } }, at) => {
+    ...trained.flatMap(({ category, lexical: { matched } }, index) => {
       if (!offeredById.has(category.id)) return [];
-      const confidence = rest * (confidences[at] ?? 0);
+      const confidence = rest * (confidences[index] ?? 0);
       return {
         category,
         confidence,
@@ -111,9 +111,9 @@ export function predictByModel(
         matched,
       };
     }),
-    ...untagged.map(({ category, lexical: { score, matched } }, at) => ({
+    ...untagged.map(({ category, lexical: { score, matched } }, index) => ({
       category,
-      confidence: shares ? (shares[at] ?? 0) : lexiconConfidence(category.type, score),
+      confidence: shares ? (shares[index] ?? 0) : lexiconConfidence(category.type, score),
       // Without examples there is no threshold.
       isSelected: false,
       matched,

@@ -10,7 +10,7 @@ export function createRandom(seed: number): () => number {
 }
 
 /** Shuffles the items in place (Fisher and Yates). */
-export function shuffle<T extends { length: number; [at: number]: number }>(
+export function shuffle<T extends { length: number; [index: number]: number }>(
   items: T,
   random: () => number,
 ): T {

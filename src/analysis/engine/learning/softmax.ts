@@ -15,33 +15,33 @@ export function softmax(values: Float64Array): Float64Array {
  * with n classes counts as 1/n of an example for each of them.
  */
 export function softmaxObjective({ vectors, scores, labels, classes, dimensions }: TrainingData): Objective {
-  const biasAt = classes * dimensions;
-  const lexicalAt = biasAt + classes;
-  const targets = labels.map((own) => {
+  const biasOffset = classes * dimensions;
+  const lexicalIndex = biasOffset + classes;
+  const targets = labels.map((exampleLabels) => {
     const target = new Float64Array(classes);
-    for (const label of own) target[label] = 1 / own.length;
+    for (const label of exampleLabels) target[label] = 1 / exampleLabels.length;
     return target;
   });
   const values = new Float64Array(classes);
   return (point, gradient) => {
     let value = 0;
-    for (let at = 0; at < biasAt; at++) {
-      const weight = point[at] ?? 0;
+    for (let index = 0; index < biasOffset; index++) {
+      const weight = point[index] ?? 0;
       value += (PENALTY.weight / 2) * weight * weight;
-      gradient[at] = PENALTY.weight * weight;
+      gradient[index] = PENALTY.weight * weight;
     }
-    for (let at = biasAt; at < lexicalAt; at++) {
-      const bias = point[at] ?? 0;
+    for (let index = biasOffset; index < lexicalIndex; index++) {
+      const bias = point[index] ?? 0;
       value += (PENALTY.bias / 2) * bias * bias;
-      gradient[at] = PENALTY.bias * bias;
+      gradient[index] = PENALTY.bias * bias;
     }
-    const lexical = point[lexicalAt] ?? 0;
+    const lexical = point[lexicalIndex] ?? 0;
     value += (PENALTY.lexical / 2) * (lexical - LEXICAL_START) ** 2;
     let lexicalSlope = PENALTY.lexical * (lexical - LEXICAL_START);
     for (let example = 0; example < vectors.length; example++) {
       const [vector, score, target] = [vectors[example], scores[example], targets[example]];
       if (!vector || !score || !target) continue;
-      for (let k = 0; k < classes; k++) values[k] = (point[biasAt + k] ?? 0) + lexical * (score[k] ?? 0);
+      for (let k = 0; k < classes; k++) values[k] = (point[biasOffset + k] ?? 0) + lexical * (score[k] ?? 0);
       for (let i = 0; i < vector.at.length; i++) {
         const base = (vector.at[i] ?? 0) * classes;
         const x = vector.value[i] ?? 0;
@@ -54,11 +54,11 @@ export function softmaxObjective({ vectors, scores, labels, classes, dimensions 
       const logSum = max + Math.log(sum);
       for (let k = 0; k < classes; k++) {
         const wanted = target[k] ?? 0;
-        const own = values[k] ?? 0;
-        if (wanted > 0) value += wanted * (logSum - own);
-        const error = Math.exp(own - logSum) - wanted;
+        const classValue = values[k] ?? 0;
+        if (wanted > 0) value += wanted * (logSum - classValue);
+        const error = Math.exp(classValue - logSum) - wanted;
         values[k] = error;
-        gradient[biasAt + k] = (gradient[biasAt + k] ?? 0) + error;
+        gradient[biasOffset + k] = (gradient[biasOffset + k] ?? 0) + error;
         lexicalSlope += error * (score[k] ?? 0);
       }
       for (let i = 0; i < vector.at.length; i++) {
@@ -68,7 +68,7 @@ export function softmaxObjective({ vectors, scores, labels, classes, dimensions 
           gradient[base + k] = (gradient[base + k] ?? 0) + x * (values[k] ?? 0);
       }
     }
-    gradient[lexicalAt] = lexicalSlope;
+    gradient[lexicalIndex] = lexicalSlope;
     return value;
   };
 }
@@ -80,14 +80,14 @@ export function trainSoftmax(problem: TrainingData): LinearModel {
   start[start.length - 1] = LEXICAL_START;
   const found = minimize(softmaxObjective(problem), start);
   const weights = new Float32Array(classes * dimensions);
-  for (let at = 0; at < dimensions; at++)
-    for (let k = 0; k < classes; k++) weights[k * dimensions + at] = found[at * classes + k] ?? 0;
-  const biasAt = classes * dimensions;
+  for (let index = 0; index < dimensions; index++)
+    for (let k = 0; k < classes; k++) weights[k * dimensions + index] = found[index * classes + k] ?? 0;
+  const biasOffset = classes * dimensions;
   return {
     classes,
     dimensions,
     weights,
-    bias: found.slice(biasAt, biasAt + classes),
-    lexical: new Float64Array(classes).fill(found[biasAt + classes] ?? 0),
+    bias: found.slice(biasOffset, biasOffset + classes),
+    lexical: new Float64Array(classes).fill(found[biasOffset + classes] ?? 0),
   };
 }

@@ -19,9 +19,9 @@ export function chooseThreshold(predictions: readonly HeldOutPrediction[]): numb
     .sort((a, b) => b.probability - a.probability);
   let correct = 0;
   let threshold: number | null = null;
-  ordered.forEach((prediction, at) => {
+  ordered.forEach((prediction, index) => {
     correct += Number(prediction.isCorrect);
-    const count = at + 1;
+    const count = index + 1;
     const next = ordered[count]?.probability;
     // Equal probabilities are selected together or not at all.
     if (count < MIN_PREDICTIONS || next === prediction.probability) return;

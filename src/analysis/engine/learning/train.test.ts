@@ -21,8 +21,16 @@ const OFFERED: OfferedCategory[] = [
   offer('e-button', 'ui-elements', 'Button'),
 ];
 const APPS = ['ash', 'birch', 'cedar', 'elm', 'fir', 'hazel', 'lime', 'oak', 'pine', 'yew'];
-const SCREENS: Example[] = APPS.flatMap((app, at) => [
-  makeExample(app, ['t-login', 'e-button'], 'Welcome back', 'Email', 'Password', 'Sign in', `${app} ${at}`),
+const SCREENS: Example[] = APPS.flatMap((app, index) => [
+  makeExample(
+    app,
+    ['t-login', 'e-button'],
+    'Welcome back',
+    'Email',
+    'Password',
+    'Sign in',
+    `${app} ${index}`,
+  ),
   makeExample(app, ['t-login'], 'Sign in', 'Password', 'Forgot password', `${app} account`),
   makeExample(app, ['t-settings'], 'Settings', 'Notifications', 'Appearance', 'Privacy', app),
   makeExample(app, ['t-settings', 'e-button'], 'Settings', 'Language', 'Theme', 'Save', app),
@@ -37,16 +45,16 @@ const screenOf = (...texts: string[]) => {
   return { ocrText, features: makeFeatures(ocrText) };
 };
 const words = fc.array(fc.stringMatching(/^[\p{L}\d ]{0,24}$/u), { maxLength: 12 });
-const firstSuggestion = (found: { suggestions: { id: string }[] }, kind: string): string | undefined =>
-  found.suggestions.find(({ id }) => id.startsWith(kind))?.id;
+const firstSuggestion = (found: { suggestions: { id: string }[] }, idPrefix: string): string | undefined =>
+  found.suggestions.find(({ id }) => id.startsWith(idPrefix))?.id;
 
 describe('training', () => {
   test('recognises a category that is unknown to the lexicon from tags, and explains why', () => {
     const screen = screenOf('Seedlings', 'Compost', 'Radishes');
     const before = classify(null, screen, OFFERED, '');
     const after = classify(MODEL, screen, OFFERED, '');
-    const confidence = (of: typeof after) =>
-      of.suggestions.find(({ id }) => id === 't-garden')?.confidence ?? 0;
+    const confidence = ({ suggestions }: typeof after) =>
+      suggestions.find(({ id }) => id === 't-garden')?.confidence ?? 0;
     expect(before.categories).toEqual([]);
     expect(before.explanation).toContain(
       'Nothing was learned from this gallery yet: learning begins with 30 tagged screens of your own.',
@@ -94,8 +102,8 @@ describe('training', () => {
     const screen = screenOf('Ann', 'Online', 'Yesterday', 'Typing');
     const untrained = classify(null, screen, later, '');
     const trained = classify(MODEL, screen, later, '');
-    const confidence = (of: typeof trained, own: string) =>
-      of.suggestions.find(({ id }) => id === own)?.confidence;
+    const confidence = ({ suggestions }: typeof trained, categoryId: string) =>
+      suggestions.find(({ id }) => id === categoryId)?.confidence;
     expect(firstSuggestion(untrained, 't-')).toBe('t-chat');
     expect(firstSuggestion(trained, 't-')).toBe('t-chat');
     expect(confidence(trained, 'e-table')).toBe(confidence(untrained, 'e-table'));

@@ -50,9 +50,11 @@ function trainTaxonomy(
     scores,
     rows: isExclusive(type)
       ? null
-      : examples.map(({ vector, page }, at) => createForestInput(basis, vector, page, scores[at] ?? [])),
+      : examples.map(({ vector, page }, index) =>
+          createForestInput(basis, vector, page, scores[index] ?? []),
+        ),
     labels: examples.map((example) =>
-      categories.flatMap((category, at) => (has(example, category) ? [at] : [])),
+      categories.flatMap((category, index) => (has(example, category) ? [index] : [])),
     ),
     classes: categories.length,
     dimensions: countDimensions(basis.space),
@@ -84,14 +86,15 @@ export function train(
   {
     minExamples = MIN_EXAMPLES,
   }: {
-    /** Minimum number of tagged screens for training a taxonomy. */ minExamples?: number | undefined;
+    /** Minimum number of tagged screens for training a taxonomy. */
+    minExamples?: number | undefined;
   } = {},
 ): Model {
-  const features = examples.map(({ ocrText, features }) => ({ tokens: tokenizeText(ocrText), features }));
-  const space = fitSpace(features);
-  const vectors = features.map(createVectoriser(space));
-  const prepared = examples.flatMap((example, at) => {
-    const vector = vectors[at];
+  const inputs = examples.map(({ ocrText, features }) => ({ tokens: tokenizeText(ocrText), features }));
+  const space = fitSpace(inputs);
+  const vectors = inputs.map(createVectoriser(space));
+  const prepared = examples.flatMap((example, index) => {
+    const vector = vectors[index];
     if (!vector) return [];
     return {
       page: createPage(example.features, example.ocrText),

@@ -46,8 +46,8 @@ export function fitSpace(examples: readonly Features[]): Space {
     columns,
     (column) => column.reduce((a, b) => a + b, 0) / (column.length || 1),
   );
-  const deviations = Float64Array.from(columns, (column, at) => {
-    const mean = means[at] ?? 0;
+  const deviations = Float64Array.from(columns, (column, index) => {
+    const mean = means[index] ?? 0;
     return Math.sqrt(column.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (column.length || 1)) || 1;
   });
   return {
@@ -64,20 +64,20 @@ export function fitSpace(examples: readonly Features[]): Space {
 
 /** Returns a function from features to coordinates. Unknown tokens and features are omitted. */
 export function createVectoriser(space: Space): (features: Features) => Vector {
-  const places = new Map(space.tokens.map((token, at) => [token, at]));
+  const tokenIndices = new Map(space.tokens.map((token, index) => [token, index]));
   return ({ tokens, features }) => {
-    const known = tokens.flatMap((token) => places.get(token) ?? []);
-    const length = Math.sqrt(known.reduce((sum, at) => sum + (space.rarity[at] ?? 0) ** 2, 0)) || 1;
-    const visual = space.features.map((name, at) => {
+    const known = tokens.flatMap((token) => tokenIndices.get(token) ?? []);
+    const length = Math.sqrt(known.reduce((sum, index) => sum + (space.rarity[index] ?? 0) ** 2, 0)) || 1;
+    const visual = space.features.map((name, index) => {
       const value = features[name];
       const deviation =
-        value === undefined ? 0 : (value - (space.means[at] ?? 0)) / (space.deviations[at] ?? 1);
+        value === undefined ? 0 : (value - (space.means[index] ?? 0)) / (space.deviations[index] ?? 1);
       return Math.max(-MAX_DEVIATIONS, Math.min(MAX_DEVIATIONS, deviation)) * VISUAL_WEIGHT;
     });
     return {
-      at: Uint32Array.from([...known, ...visual.map((_, at) => space.tokens.length + at)]),
+      at: Uint32Array.from([...known, ...visual.map((_, index) => space.tokens.length + index)]),
       value: Float32Array.from([
-        ...known.map((at) => ((space.rarity[at] ?? 0) / length) * TEXT_NORM),
+        ...known.map((index) => ((space.rarity[index] ?? 0) / length) * TEXT_NORM),
         ...visual,
       ]),
     };

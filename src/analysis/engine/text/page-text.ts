@@ -26,7 +26,7 @@ const isHeading = (box: TextBox, tallest: number): boolean =>
 
 /** Indexes the phrases of a screen. Phrases never span two text boxes. */
 export function indexPageText({ boxes }: OcrText): PageText {
-  const tallest = boxes.reduce((most, box) => Math.max(most, box.letterHeight), 0);
+  const tallest = boxes.reduce((max, box) => Math.max(max, box.letterHeight), 0);
   const places = new Map<string, PhrasePlace>();
   for (const box of boxes) {
     const place = isHeading(box, tallest) ? 'heading' : 'text';

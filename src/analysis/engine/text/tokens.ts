@@ -27,7 +27,7 @@ const generalizeNumber = (word: string): string => (/^\d/.test(word) ? '#' : wor
  * words unless both are stop words. Returns each token once.
  */
 export function tokenizeText({ boxes }: OcrText): string[] {
-  const tallest = boxes.reduce((most, box) => Math.max(most, box.letterHeight), 0);
+  const tallest = boxes.reduce((max, box) => Math.max(max, box.letterHeight), 0);
   const tokens = new Set<string>();
   for (const box of boxes) {
     const words = extractWords(box.text).map(generalizeNumber);

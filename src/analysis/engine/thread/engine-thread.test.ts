@@ -39,8 +39,8 @@ test('the engine classifies an image and names itself and the OCR engine', async
 
 test('the thread trains and uses a model, and loads its bytes only once', async () => {
   const categories = [{ id: 'login', type: 'screen-types' as const, name: 'Login', parentName: null }];
-  const examples = Array.from({ length: 30 }, (_, at) =>
-    makeExample(`app ${at}`, ['login'], 'Sign in', `app ${at}`),
+  const examples = Array.from({ length: 30 }, (_, index) =>
+    makeExample(`app ${index}`, ['login'], 'Sign in', `app ${index}`),
   );
   const { bytes, taxonomies } = await thread.train([examples.slice(0, 20), examples.slice(20)], categories);
   expect(taxonomies).toMatchObject([{ type: 'screen-types', examples: 30, categories: 1 }]);

@@ -26,7 +26,7 @@ async function runClassification({
   appName,
   model,
 }: Jobs['classify']['request']): Promise<JobResponse> {
-  // Before the features are computed: that takes a tenth of a second.
+  // Check this before computing the features, which takes a tenth of a second.
   const resolved = resolveModel(model);
   if (resolved === 'modelIsNeeded') return resolved;
   return classify(

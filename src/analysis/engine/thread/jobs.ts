@@ -45,8 +45,8 @@ export type Jobs = {
   /** Adds training examples. Responds with the number of examples added so far. */
   addExamples: { request: { examples: readonly Example[] }; response: number };
   /**
-   * Trains on the added examples. `examples` is their expected number. Responds with the encoded model and the
-   * figures of each taxonomy.
+   * Trains on the added examples. `exampleCount` is their expected number. Responds with the encoded model and
+   * the figures of each taxonomy.
    */
   train: {
     request: { exampleCount: number; categories: readonly EngineCategory[] };

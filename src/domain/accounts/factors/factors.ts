@@ -182,7 +182,7 @@ async function consumeTotpCode(
 const matchesSentCode = (accounts: Accounts, challengeId: string, codeHash: string, code: string): boolean =>
   timingSafeEqual(Buffer.from(codeHash), Buffer.from(hashCode(accounts, challengeId, code)));
 
-/** Marks the factor as verified. Ends the user's other sessions that were opened without a second factor. */
+/** Marks the factor as verified. Ends the user's other sessions that have not passed a second factor. */
 async function verifyEnrolledFactor(
   tx: Db,
   user: UserRow,

@@ -27,7 +27,7 @@ function makeCode(): string {
   return `${letters.slice(0, 5)}-${letters.slice(5)}`;
 }
 
-/** Removes case, spaces and dashes, and reads letters that resemble digits as these digits (Crockford). */
+/** Ignores case, spaces and dashes, and reads letters that resemble digits as these digits (Crockford). */
 const normaliseCode = (code: string): string =>
   code.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1');
 

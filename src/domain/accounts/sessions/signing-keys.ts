@@ -13,7 +13,7 @@ export type SigningKeys = {
   current(): Promise<SigningKey>;
   /** Returns the public key with this id, or null if it is unknown. */
   find(kid: string): Promise<CryptoKey | null>;
-  /** Returns all public keys that may have signed a valid token (RFC 7517). */
+  /** Returns the public keys (RFC 7517) for all tokens that may still be valid. */
   jwks(): Promise<{ keys: JWK[] }>;
   /**
    * Creates a new key when the current one is old, or in any case with `now`. Deletes keys that can no longer have

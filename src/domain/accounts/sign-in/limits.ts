@@ -6,7 +6,7 @@ import { AuthError, type AuthErrorCode } from '../auth-error.ts';
 import type { Client } from '../client.ts';
 import { digest } from '../vault.ts';
 
-const QUARTER_S = 15 * 60;
+const QUARTER_HOUR_S = 15 * 60;
 const DAY_S = 24 * 60 * 60;
 
 /**
@@ -15,18 +15,18 @@ const DAY_S = 24 * 60 * 60;
  */
 const RULES = {
   /** Failed sign-ins from one network (the smallest network of an IPv6 customer is a /64, RFC 6177). */
-  loginAddress: { points: 20, duration: QUARTER_S },
+  loginAddress: { points: 20, duration: QUARTER_HOUR_S },
   /** Failed sign-ins to one account from one network. */
-  loginPair: { points: 5, duration: QUARTER_S },
+  loginPair: { points: 5, duration: QUARTER_HOUR_S },
   /**
    * Failed sign-ins to one account from any network. They are delayed but never refused, because refusing would
    * let attackers lock the account.
    */
-  loginAccount: { points: 1_000_000, duration: QUARTER_S },
+  loginAccount: { points: 1_000_000, duration: QUARTER_HOUR_S },
   /** Invalid refresh tokens from one network. */
-  refreshAddress: { points: 60, duration: QUARTER_S },
+  refreshAddress: { points: 60, duration: QUARTER_HOUR_S },
   /** Wrong codes for one second factor, in a quarter of an hour and in a day. */
-  factor: { points: 5, duration: QUARTER_S },
+  factor: { points: 5, duration: QUARTER_HOUR_S },
   factorDay: { points: 30, duration: DAY_S },
   /** Mails requested for one account, and from one network. */
   mailAccount: { points: 3, duration: 60 * 60 },
@@ -34,14 +34,14 @@ const RULES = {
   /** Text messages sent to one user. */
   message: { points: 5, duration: 60 * 60 },
   /** Started sign-ins through a provider; each stores a row. */
-  flowAddress: { points: 60, duration: QUARTER_S },
+  flowAddress: { points: 60, duration: QUARTER_HOUR_S },
   /**
    * Screenshots that the server analyzes for one curator. Hundreds in a row are normal. Each costs seconds of
    * computing, or the tokens of a vision model.
    */
   analysis: { points: 1_500, duration: 60 * 60 },
   /** Attempts to use a one-time token, the code of a provider sign-in, or the first admin's link. */
-  tokenAddress: { points: 30, duration: QUARTER_S },
+  tokenAddress: { points: 30, duration: QUARTER_HOUR_S },
   /** Searches by an uploaded picture; each takes up to two seconds of one core. */
   pictureAddress: { points: 10, duration: 60 },
 } as const;

@@ -7,8 +7,8 @@ import { AuthError } from '../auth-error.ts';
 const OPTIONS = { algorithm: 2, memoryCost: 65_536, timeCost: 3, parallelism: 1 } as const;
 
 /**
- * Each check needs 64 MiB and a core for about 55 ms. One core stays free, so that visitors do not wait for
- * sign-ins.
+ * Each check needs 64 MiB and a core for about 55 ms. If there are several cores, one stays free, so that visitors do
+ * not wait for sign-ins.
  */
 const MAX_CONCURRENT_CHECKS = Math.max(1, Math.min(2, availableParallelism() - 1));
 const MAX_QUEUE = 16;

@@ -35,8 +35,8 @@ type Dependencies = { db: Db; storage: Storage; images: ImageService };
 const fileNameOf = (url: string | null): string | null => url?.split('/').at(-1)?.split('?')[0] ?? null;
 
 /**
- * Changes the avatar while it locks the profile, so that file and address stay consistent. `store` writes the file, if
- * any.
+ * Changes the avatar under a lock on the profile, so that the file and its URL stay consistent. `store` writes the
+ * file, if any.
  */
 async function setAvatar(
   { db, storage }: Omit<Dependencies, 'images'>,
@@ -86,8 +86,8 @@ export async function changeAvatar(
   return { avatarUrl: url };
 }
 
-export async function removeAvatar(parts: Omit<Dependencies, 'images'>, user: UserRow): Promise<void> {
-  await setAvatar(parts, user, null, async () => undefined);
+export async function removeAvatar(deps: Omit<Dependencies, 'images'>, user: UserRow): Promise<void> {
+  await setAvatar(deps, user, null, async () => undefined);
 }
 
 export type ServedAvatar = { body: Readable; length: number; contentType: string };

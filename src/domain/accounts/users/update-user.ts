@@ -87,9 +87,11 @@ async function hashNewPassword({ passwords }: Accounts, user: UserRow, password:
 }
 
 /**
- * Changes password, address, name and metadata of the user's own account, all or nothing. Admin rights cannot be
- * changed. Throws `insufficient_aal`, `current_password_required`, `current_password_invalid`, `same_password`,
- * `weak_password`, `email_exists`, `validation_failed`, and `conflict` for a username that is taken.
+ * Changes password, address, name, username and metadata of the user's own account, all or nothing. Admin rights cannot
+ * be changed. Throws `insufficient_aal`, `current_password_required`, `current_password_invalid`, `same_password`,
+ * `weak_password`, `email_exists`, `validation_failed`, `session_not_found`, `over_request_rate_limit`,
+ * `over_email_send_rate_limit`, `unexpected_failure` for a mail that cannot be sent, and `ProductError` (`busy`, or
+ * `conflict` for a username that is taken).
  */
 export async function updateUser(
   accounts: Accounts,
@@ -105,7 +107,7 @@ export async function updateUser(
   }
   const newEmail = email?.data === user.email ? undefined : email?.data;
   const { password, data } = changes;
-  // All input is checked first. Then one transaction makes all changes.
+  // All input is checked and the links of an address change are mailed first. Then one transaction makes all changes.
   if (password !== undefined) await requireStrong(password, user.email);
   if (password !== undefined || newEmail !== undefined) {
     await requireCurrentPassword(accounts, principal, changes.currentPassword, client);

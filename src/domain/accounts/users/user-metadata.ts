@@ -9,7 +9,7 @@ export type MetadataChanges = Record<string, unknown>;
 
 /** Every access token contains the metadata, and all headers of a request together may have 16 KiB. */
 const MAX_METADATA_BYTES = 4_096;
-/** Deeper values would overflow the stack during serialization. */
+/** Very deep values would overflow the stack during serialization. */
 const MAX_METADATA_DEPTH = 32;
 
 const refuse = (message: string): never => {

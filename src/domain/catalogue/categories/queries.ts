@@ -11,7 +11,7 @@ import { listCategoryCards } from '../category-cards.ts';
  * Which categories to list:
  * - `top`: top-level categories that have screens on the platform, directly or through descendants.
  * - `all`: all categories with screens on the platform.
- * - `{ slug }`: the category with this slug, then its children; each only if screens on the platform are tagged with it.
+ * - `{ slug }`: the category with this slug, then its children. Each is listed only if a screen on the platform has it.
  */
 export type CategoryParent = 'top' | 'all' | { slug: string };
 
@@ -32,7 +32,7 @@ const selectTopCategories = (type: CategoryType, platform: Platform): RawBuilder
     select t.root from tree t join category_stats st on st.category_id = t.id
     where st.platform = ${platform} and st.screen_count > 0)`;
 
-/** Lists categories of one type by name. Throws a `ProductError` with the code `PGRST116` if no category has the slug. */
+/** Lists categories of one type by name. Throws `PGRST116` if no category has the slug. */
 export async function listCategories(
   db: Db,
   query: { type: CategoryType; platform: Platform; parent: CategoryParent },

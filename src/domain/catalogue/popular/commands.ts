@@ -106,7 +106,7 @@ export async function replacePopular(
 }
 
 /**
- * Reorders the listed categories. Throws `conflict` if `ids` are not exactly the listed categories, because
+ * Reorders the listed categories. Throws `conflict` if `categoryIds` are not exactly the listed categories, because
  * the list was changed concurrently.
  */
 export async function reorderPopular(

@@ -34,7 +34,7 @@ const SORT_KEYS: Record<ScreenSort, RawBuilder<unknown>> = {
   title: sql`left(s.search_title, 60) collate "C"`,
 };
 
-/** Expressions with the same orders, but without an index. */
+/** Expressions that sort in the same order as `SORT_KEYS`, but for which no index exists. */
 const UNINDEXED_SORT_KEYS: Record<ScreenSort, RawBuilder<unknown>> = {
   created: sql`s.created_at at time zone 'UTC'`,
   updated: sql`s.updated_at at time zone 'UTC'`,

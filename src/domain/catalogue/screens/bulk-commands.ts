@@ -27,12 +27,12 @@ async function lockScreens(tx: Db, changed: Changed, ids: string[], moreApps: st
     .selectFrom('screens')
     .select(['id', 'app_id'])
     .where(sql<boolean>`id = any (${ids}::uuid[])`);
-  const expected = new Set([...moreApps, ...(await find.execute()).map((screen) => screen.app_id)]);
-  await lockApps(tx, changed, [...expected]);
+  const lockedAppIds = new Set([...moreApps, ...(await find.execute()).map((screen) => screen.app_id)]);
+  await lockApps(tx, changed, [...lockedAppIds]);
   const locked = await find.orderBy('id').forNoKeyUpdate().execute();
   // A concurrent writer may have moved some screens while this one waited for the lock.
-  const moved = locked.map((screen) => screen.app_id).filter((app) => !expected.has(app));
-  if (moved.length > 0) await lockApps(tx, changed, moved);
+  const newAppIds = locked.map((screen) => screen.app_id).filter((appId) => !lockedAppIds.has(appId));
+  if (newAppIds.length > 0) await lockApps(tx, changed, newAppIds);
   for (const { id } of locked) changed.add(tags.screen(id));
   return locked.map((screen) => screen.id);
 }

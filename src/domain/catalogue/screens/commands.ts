@@ -25,7 +25,7 @@ export type ScreenInput = {
   appId: string;
   platform: Platform;
   title: string;
-  /** Whether the title was derived instead of written by a curator. Default: false, also if an update has a title. */
+  /** Whether the title was derived instead of written by a curator. False if only `title` is given. */
   titleIsDerived?: boolean | undefined;
   imageId: string;
   description?: string | null | undefined;
@@ -185,13 +185,13 @@ export async function deleteScreens(
   return write(db, async (tx, changed) => {
     const chosen = sql<boolean>`id = any (${ids}::uuid[])`;
     const find = tx.selectFrom('screens').select('app_id').where(chosen);
-    const expected = new Set((await find.execute()).map((screen) => screen.app_id));
-    if (expected.size === 0) return { deleted: 0, imageIds: [] };
-    await lockApps(tx, changed, [...expected]);
-    // Read again under the locks: a concurrent writer may have moved some while this one waited.
+    const lockedAppIds = new Set((await find.execute()).map((screen) => screen.app_id));
+    if (lockedAppIds.size === 0) return { deleted: 0, imageIds: [] };
+    await lockApps(tx, changed, [...lockedAppIds]);
+    // Read again under the locks: a concurrent writer may have moved some screens while this one waited.
     const locked = await find.orderBy('id').forUpdate().execute();
-    const moved = locked.map((screen) => screen.app_id).filter((app) => !expected.has(app));
-    if (moved.length > 0) await lockApps(tx, changed, moved);
+    const newAppIds = locked.map((screen) => screen.app_id).filter((appId) => !lockedAppIds.has(appId));
+    if (newAppIds.length > 0) await lockApps(tx, changed, newAppIds);
     await beforeDelete(ids);
     await announceCategories(tx, changed, ids);
     // One statement instead of a cascade per screen, so that the counters are updated once.

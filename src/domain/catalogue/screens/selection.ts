@@ -17,7 +17,7 @@ export async function foldSearch(db: Db, text: string): Promise<string> {
   return rows[0]?.fold ?? '';
 }
 
-/** The index of titles contains groups of three letters, so it cannot find shorter texts. */
+/** The index of titles contains trigrams, so it cannot find shorter texts. */
 const MIN_INDEXED_LENGTH = 3;
 
 /** Builds a condition on the row `s`: the title or the app's name contains `fold`, a folded text. */
@@ -92,7 +92,7 @@ export async function selectionFilter(db: Db, selection: ScreenSelection): Promi
 
 type FilterSelection = Extract<ScreenSelection, { filter: unknown }>;
 
-/** Excludes screens that were added or changed after the count. */
+/** Builds a condition like `filterCondition` that excludes screens that were added or changed after the count. */
 const unchangedSinceCount = async (
   db: Db,
   { filter, countedAt }: FilterSelection,

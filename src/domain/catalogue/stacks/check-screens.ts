@@ -19,8 +19,8 @@ const MAX_COMPARED = 2_000;
 const MAX_READ = 20;
 const VECTOR_BYTES = 233;
 
-/** Condition on screens `s`, facts `f`, texts `t` and checks `c`: the screen can be compared and was not. */
-const isUnchecked = sql`
+/** SQL from `from` on for the screens `s` that can be compared and were not. */
+const fromUncheckedScreens = sql`
   from screens s join image_facts f on f.sha256 = s.image_sha256
   join ocr_texts t on t.sha256 = s.image_sha256 and t.version > 0
   left join stack_checks c on c.screen_id = s.id and c.app_id = s.app_id
@@ -29,16 +29,18 @@ const isUnchecked = sql`
 
 /** Returns the ids of the next screens whose facts and text are known and that were not compared yet. */
 export async function findUncheckedScreens(db: Db, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select s.id ${isUnchecked} order by s.id limit ${limit}`.execute(
-    db,
-  );
+  const { rows } = await sql<{
+    id: string;
+  }>`select s.id ${fromUncheckedScreens} order by s.id limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
 }
 
 /** Counts the screens that were not compared yet, up to `limit`. */
 export async function countUncheckedScreens(db: Db, limit: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from (select ${isUnchecked} limit ${limit}) waiting`.execute(db);
+    select count(*)::integer as count from (select ${fromUncheckedScreens} limit ${limit}) waiting`.execute(
+    db,
+  );
   return rows[0]?.count ?? 0;
 }
 
@@ -68,8 +70,8 @@ async function readScreens(db: Db, ids: readonly string[]): Promise<CheckedScree
 type Packed = { ids: string; platforms: string; widths: string; words: Uint8Array; vectors: Uint8Array };
 
 /**
- * Returns the ids of the checked screens of the app that may be variants of the screen, most similar first. Reads all of
- * them as one row: rows of PGlite are expensive.
+ * Returns the ids of the checked screens of the app that may be variants of the screen, most similar first. Reads the
+ * data of all checked screens as one row, because each row that PGlite returns is expensive.
  */
 async function findCandidates(db: Db, screen: CheckedScreen, summary: Int8Array): Promise<string[]> {
   const { rows } = await sql<Packed>`
@@ -92,13 +94,13 @@ async function findCandidates(db: Db, screen: CheckedScreen, summary: Int8Array)
   const self = { ...screen, summary };
   return packed.ids
     .split(',')
-    .map((id, at) => ({
+    .map((id, index) => ({
       id,
       rank: rankCandidate(self, {
-        platform: platforms[at] as Platform,
-        width: widths[at] as number,
-        summary: words.subarray(at * SUMMARY_BYTES, (at + 1) * SUMMARY_BYTES),
-        vector: vectors.subarray(at * VECTOR_BYTES, (at + 1) * VECTOR_BYTES),
+        platform: platforms[index] as Platform,
+        width: widths[index] as number,
+        summary: words.subarray(index * SUMMARY_BYTES, (index + 1) * SUMMARY_BYTES),
+        vector: vectors.subarray(index * VECTOR_BYTES, (index + 1) * VECTOR_BYTES),
       }),
     }))
     .filter(({ rank }) => rank > 0)
@@ -109,8 +111,9 @@ async function findCandidates(db: Db, screen: CheckedScreen, summary: Int8Array)
 
 /**
  * Compares a screen with the other checked screens of its app, and proposes the pairs that may be variants. Pairs with
- * a verdict stay as they are. Returns the number of proposed pairs. Does nothing if the screen is gone or its facts
- * or text are missing. Can be interrupted and repeated at any time.
+ * a verdict stay as they are. Returns the number of pairs that may be variants, including those with a verdict or in
+ * one stack. Does nothing if the screen is gone or its facts or text are missing. Can be interrupted and repeated at
+ * any time.
  */
 export async function checkScreen(db: Db, id: string): Promise<number> {
   const [screen] = await readScreens(db, [id]);
@@ -122,7 +125,7 @@ export async function checkScreen(db: Db, id: string): Promise<number> {
     return pair ? [{ ...pair, otherId: other.id }] : [];
   });
   await db.transaction().execute(async (tx) => {
-    // Pairs of a former image or app of the screen.
+    // Undecided pairs may come from a former image or app of the screen.
     await sql`delete from stack_proposals where verdict is null and (first_id = ${id} or second_id = ${id})`.execute(
       tx,
     );

@@ -13,7 +13,10 @@ import { chooseKind, type DescribedVariant, describeVariants, type VariantFacts 
 
 type MemberRow = VariantFacts & { appId: string; stackId: string | null; label: string | null };
 
-/** Locks the apps of the screens, so that no other command changes their stacks, and announces everything that shows them. */
+/**
+ * Locks the apps of the screens, so that no other command changes their stacks, and announces the cache tags of the
+ * apps and their lists.
+ */
 export async function lockScreenApps(tx: Db, changed: Changed, screenIds: readonly string[]): Promise<void> {
   const { rows } = await sql<{ app_id: string }>`
     select distinct app_id from screens where id = any (${screenIds}::uuid[])`.execute(tx);
@@ -51,7 +54,7 @@ async function writeMembers(tx: Db, stackId: string, members: readonly Described
     where s.id = m.id`.execute(tx);
 }
 
-/** Labels that curators wrote are kept if the kind of the stack stays the same. */
+/** Orders and labels the members. `keepsLabels` keeps existing labels, because curators may have written them. */
 function describeMembers(kind: StackKind, members: MemberRow[], keepsLabels: boolean): DescribedVariant[] {
   const labels = new Map(members.map(({ id, label }) => [id, label]));
   return describeVariants(kind, members).map(({ id, label }) => ({

@@ -30,7 +30,7 @@ const TEXT = 'invoices customers amount status created paid overdue search expor
 /** Six of the ten words of `TEXT`. */
 const MISREAD = 'invoices customers amount status created paid 0verdu3 se4rch exp0rt sett1ngs';
 
-/** `edges` are the first values of the vector, which say where edges are. */
+/** `edges` are the first values of the vector, which describe the edges of the image. */
 const makeScreen = (
   text: string,
   luma: number,

@@ -11,7 +11,7 @@ export const SUMMARY_BYTES = 128;
 /** Number of occurrences by word. */
 export type Words = ReadonlyMap<string, number>;
 
-/** Counts the words of a text: at least three letters in any script, without case. */
+/** Counts the words of a text: 3 to 20 letters in any script, ignoring case. Longer words count as several. */
 export function countWords(text: string): Words {
   const words = new Map<string, number>();
   for (const [word] of text.toLowerCase().matchAll(/\p{L}{3,20}/gu))
@@ -41,7 +41,8 @@ export function compareWords(one: Words, other: Words): number {
 /** FNV-1a with a final mix, 32 bits. */
 function hashWord(word: string): number {
   let hash = 0x811c9dc5;
-  for (let at = 0; at < word.length; at += 1) hash = Math.imul(hash ^ word.charCodeAt(at), 0x01000193);
+  for (let index = 0; index < word.length; index += 1)
+    hash = Math.imul(hash ^ word.charCodeAt(index), 0x01000193);
   hash = Math.imul(hash ^ (hash >>> 15), 0x85ebca6b);
   return (hash ^ (hash >>> 13)) >>> 0;
 }
@@ -54,8 +55,8 @@ export function summarizeWords(words: Words): Int8Array {
   const sums = new Float32Array(SUMMARY_BYTES);
   for (const [word, count] of words) {
     const hash = hashWord(word);
-    const at = hash % SUMMARY_BYTES;
-    sums[at] = (sums[at] as number) + (hash & 0x10000 ? 1 : -1) * weightOf(count);
+    const position = hash % SUMMARY_BYTES;
+    sums[position] = (sums[position] as number) + (hash & 0x10000 ? 1 : -1) * weightOf(count);
   }
   const largest = sums.reduce((max, value) => Math.max(max, Math.abs(value)), 0);
   return Int8Array.from(sums, (value) => (largest === 0 ? 0 : Math.round((value / largest) * 127)));
@@ -86,12 +87,13 @@ export type ThemeLimits = {
   brightness: number;
 };
 /**
- * Measured by `npm run eval:stacks`; see docs/similar.md. OCR reads the same text differently in light and dark, so that
- * the limit of the words is low.
+ * Measured by `npm run eval:stacks`; see docs/similar.md. The limit for the words is low, because OCR reads the same
+ * text differently in light and dark.
  */
 export const THEME_LIMITS: ThemeLimits = { words: 0.45, layout: 0.75, brightness: 0.2 };
-/** Limits for sizes and versions of equal brightness. */
+/** Minimum similarity of the words of sizes and versions. */
 const MIN_WORDS = 0.8;
+/** Minimum similarity of the layout of versions. */
 const MIN_LAYOUT = 0.8;
 /** Fewer distinct words say too little about a screen. */
 const MIN_DISTINCT_WORDS = 5;
@@ -99,7 +101,7 @@ const SAME_WIDTH_RATIO = 1.1;
 const DAY_MS = 86_400_000;
 /** The summaries of texts with a similarity of `THEME_LIMITS.words` are nearly always at least this similar. */
 const MIN_THEME_SUMMARY = 0.3;
-/** The same for `MIN_WORDS`. */
+/** Like `MIN_THEME_SUMMARY`, for texts with a similarity of `MIN_WORDS`. */
 const MIN_SUMMARY = 0.6;
 
 const haveSameSize = (one: SizedScreen, other: SizedScreen): boolean =>
@@ -110,7 +112,8 @@ type SizedScreen = Pick<ComparedScreen, 'platform' | 'width'>;
 type SummarizedScreen = SizedScreen & { summary: Int8Array; vector: Int8Array };
 
 /**
- * Returns how similar two screens are by what can be compared without their texts, or 0 if the texts need not be read.
+ * Returns how similar two screens are by data that is compared without reading their texts. Returns 0 if the texts need
+ * not be read, because the screens are hardly ever variants.
  */
 export function rankCandidate(one: SummarizedScreen, other: SummarizedScreen): number {
   const words = cosine(one.summary, other.summary, { start: 0, end: SUMMARY_BYTES });
@@ -119,7 +122,7 @@ export function rankCandidate(one: SummarizedScreen, other: SummarizedScreen): n
   return words < MIN_THEME_SUMMARY || layout < THEME_LIMITS.layout ? 0 : (words + layout) / 2;
 }
 
-/** What `chooseProposal` decides by. */
+/** Measures from which `chooseProposal` decides. */
 export type PairMeasures = Omit<ComparedPair, 'kind'> & {
   isSameSize: boolean;
   /** Number of distinct words of the screen that has fewer. */
@@ -147,8 +150,10 @@ export const isThemePair = (
   brightness > limits.brightness;
 
 /**
- * Decides whether two screens of one app may be variants: the same words and layout with another brightness are
- * themes, with another capture date versions, and the same words in another width sizes. Null if they are not.
+ * Decides whether two screens of one app may be variants, and returns null if not:
+ * - themes: similar words and layout in one size, but different brightness.
+ * - sizes: similar words, but another width or platform.
+ * - versions: similar words, layout and brightness in one size, but captured at least a day apart.
  */
 export function chooseProposal(one: ComparedScreen, other: ComparedScreen): ComparedPair | null {
   const measured = measurePair(one, other);
@@ -163,7 +168,7 @@ export function chooseProposal(one: ComparedScreen, other: ComparedScreen): Comp
   return apart >= DAY_MS ? { kind: 'version', ...pair } : null;
 }
 
-/** Returns the mean luma of an image by its palette, 0 to 1 (ITU-R BT.601). */
+/** Returns the mean luma of an image, 0 to 1 (ITU-R BT.601), computed from its palette. */
 export function lumaOf(palette: readonly { hex: string; share: number }[]): number {
   let sum = 0;
   let shares = 0;

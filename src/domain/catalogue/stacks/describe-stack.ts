@@ -1,7 +1,7 @@
 import type { Platform } from '#shared/platforms.ts';
 import type { StackKind } from '#shared/stack-kinds.ts';
 
-/** What distinguishes a screen from its variants. */
+/** Properties that distinguish a screen from its variants. */
 export type VariantFacts = {
   id: string;
   platform: Platform;

@@ -38,7 +38,7 @@ export async function readFormerState(tx: Db, { firstId, secondId }: ScreenPair)
   return rows[0] as FormerState;
 }
 
-/** Stores with a pair the state before it was stacked, and the stack that was made of it. */
+/** Stores the state from before a pair was stacked, and the stack that was made of it, in the row of the pair. */
 export async function saveFormerState(
   tx: Db,
   { firstId, secondId }: ScreenPair,
@@ -52,8 +52,8 @@ export async function saveFormerState(
 }
 
 /**
- * Restores the stacks and the verdicts from before a pair was stacked, and returns the ids of the screens. The app of the
- * screens must be locked. Throws `edit_conflict` if the stack has changed since.
+ * Restores the stacks and the verdicts from before a pair was stacked, and returns the ids of the screens. The app of
+ * the screens must be locked. Throws `edit_conflict` if the stack has changed since.
  */
 export async function restoreFormerState(tx: Db, { firstId, secondId }: ScreenPair): Promise<string[]> {
   const { rows } = await sql<{ state: FormerState; stackId: string }>`

@@ -39,7 +39,7 @@ export const openProposals = sql`select from stack_proposals p
 
 const LIST = 'stack proposals';
 
-/** Lists the undecided pairs, the latest first. */
+/** Lists the open proposals, newest first. */
 export async function listProposals(db: Db, paging: Paging): Promise<StackProposalPage> {
   const after = paging.cursor ? decodeCursor(LIST, paging.cursor) : null;
   const { rows } = await sql<StackProposal>`
@@ -78,8 +78,8 @@ async function lockOpenProposal(tx: Db, { firstId, secondId }: ScreenPair) {
 }
 
 /**
- * Decides proposed pairs: stacks the screens of each, or records that they are different and must not be proposed again.
- * Skips pairs that are not open any more.
+ * Decides proposed pairs: stacks the screens of each pair, or records that they are different and must not be proposed
+ * again. Skips pairs that are no longer open.
  */
 export async function decideProposals(
   db: Db,
@@ -107,7 +107,7 @@ export async function decideProposals(
   });
 }
 
-/** Locks the pairs that have a verdict, and returns them with it, the last decided first. */
+/** Locks the pairs that have a verdict, and returns them with their verdicts, the last decided first. */
 async function lockDecided(
   tx: Db,
   pairs: readonly ScreenPair[],
@@ -123,9 +123,9 @@ async function lockDecided(
 }
 
 /**
- * Undoes decisions, so that the pairs are open again. Stacks and verdicts become as they were before the decisions. Skips
- * pairs that are open already. Throws `PGRST116` if all are, and `edit_conflict` without undoing any if a pair has another
- * verdict or its stack has changed since.
+ * Undoes decisions, so that the pairs are open again. Restores the stacks and verdicts from before the decisions. Skips
+ * pairs that are open already. Throws `PGRST116` if all are open, and `edit_conflict` if a pair has another verdict or
+ * its stack has changed since. An error leaves all decisions as they are.
  */
 export async function undoDecisions(
   db: Db,

@@ -16,7 +16,10 @@ export type PostInput = {
   slug: string;
   text: CheckedText;
   published: boolean;
-  /** ISO 8601. Publication date of a published post, possibly in the future; null means now. */
+  /**
+   * ISO 8601. Publication date of a published post, possibly in the future. Null keeps the stored date, or means now if
+   * there is none.
+   */
   publishedAt: string | null;
   featuredImageId: string | null;
   featuredImageAlt: string | null;

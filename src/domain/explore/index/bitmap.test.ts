@@ -4,7 +4,7 @@ import { countCommon, countListed, createBitmap, hasBit, listWords, setBit, word
 
 const POSITIONS = 2_000;
 
-test('positions in two bitmaps of any length and density are counted like one by one', () => {
+test('countCommon and countListed count positions in both bitmaps, for any length and density', () => {
   const bitmaps = fc
     .tuple(fc.integer({ min: 1, max: POSITIONS }), fc.integer({ min: 1, max: 64 }), fc.integer())
     .map(([positions, spacing, seed]) => {

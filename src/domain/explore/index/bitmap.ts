@@ -31,8 +31,9 @@ export function countAll(bitmap: Bitmap): number {
 }
 
 /**
- * Number of positions in both bitmaps. Eight words at a time: carry-save adders sum their bits, so that one of eight
- * words is counted, which takes half the time (Muła, Kurz and Lemire: Faster Population Counts Using AVX2 Instructions).
+ * Number of positions in both bitmaps. Carry-save adders sum the bits of eight words, so that bits are counted in only
+ * one word of eight. This takes half the time (Muła, Kurz and Lemire: Faster Population Counts Using AVX2
+ * Instructions).
  */
 export function countCommon(a: Bitmap, b: Bitmap): number {
   const length = Math.min(a.length, b.length);
@@ -137,10 +138,10 @@ export function forEachBit(bitmap: Bitmap, visit: (position: number) => void): v
   }
 }
 
-/** A number of each position, such as the month of a screen. */
+/** One number for each position, such as the month of each screen. */
 type Numbers = Uint16Array | Uint32Array;
 
-/** Counts the positions by their number. Without a callback, which would take longer than all else. */
+/** Counts the positions by their number. Does not use `forEachBit`, whose callback would take most of the time. */
 export function countByNumber(bitmap: Bitmap, numbers: Numbers, counts: Uint32Array): void {
   for (let word = 0; word < bitmap.length; word += 1) {
     let rest = bitmap[word] as number;

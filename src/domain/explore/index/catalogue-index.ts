@@ -16,14 +16,14 @@ export type IndexedScreen = {
 };
 
 const FIRST_YEAR = 2000;
-/** Numbers of months are less, until the end of 2199. Later months count as the last one. */
+/** Upper bound (exclusive) of the numbers of months. December 2199 and later months count as November 2199. */
 export const MAX_MONTHS = 12 * 200;
-/** The month `YYYY-MM` of a month number. */
+/** Returns the month `YYYY-MM` of a month number. */
 export const formatMonth = (month: number): string => {
   const year = FIRST_YEAR + Math.floor((month - 1) / 12);
   return `${year}-${String(((month - 1) % 12) + 1).padStart(2, '0')}`;
 };
-/** The number of a month `YYYY-MM`, also for months that no screen has. */
+/** Returns the number of a month `YYYY-MM`, also for months that no screen has. */
 export const parseMonth = (month: string): number => {
   const [year = 0, number = 0] = month.split('-').map(Number);
   return (year - FIRST_YEAR) * 12 + number;
@@ -36,12 +36,12 @@ function copyInto<T extends Uint32Array | Uint16Array | Uint8Array>(target: T, s
   return target;
 }
 
-/** Apps have numbers of 16 bits until there are more. */
+/** Up to this many apps, their numbers are stored in 16 bits. */
 const MAX_SHORT_NUMBER = 2 ** 16;
 
 /**
  * All screens of the gallery in memory: for each value (a category, platform, colour, …) a bitmap of the screens that
- * have it, and for each screen its app, months and time of creation. It contains no titles or ids.
+ * have it, and for each screen its app, months and time of creation. It contains no titles or ids of screens.
  */
 export class CatalogueIndex {
   /** Screens that exist. All other bitmaps contain only these. */
@@ -54,7 +54,7 @@ export class CatalogueIndex {
   cells: Uint8Array<ArrayBuffer>;
   /** Number of screens. */
   size = 0;
-  /** Increases with each change. */
+  /** Increases with each `put` and `remove`. Values and colours are only set after a `put`. */
   version = 0;
   readonly #bitmaps: Bitmap[] = [];
   readonly #valueNumbers = new Map<string, number>();

@@ -43,7 +43,7 @@ export class Categories {
     return this.#byId.get(id);
   }
 
-  /** Whether other categories are below it. */
+  /** Whether the category has categories below it. */
   hasChildren(id: string): boolean {
     return this.#parents.has(id);
   }
@@ -54,8 +54,9 @@ export class Categories {
   }
 
   #isWithin(category: IndexedCategory, ancestorId: string): boolean {
-    let at: IndexedCategory | undefined = category;
-    while (at && at.id !== ancestorId) at = at.parentId ? this.#byId.get(at.parentId) : undefined;
-    return at !== undefined;
+    let current: IndexedCategory | undefined = category;
+    while (current && current.id !== ancestorId)
+      current = current.parentId ? this.#byId.get(current.parentId) : undefined;
+    return current !== undefined;
   }
 }

@@ -14,10 +14,10 @@ import type { Categories } from './categories.ts';
 import { valueKey } from './read-screens.ts';
 import type { Dimension, Selection } from './selection.ts';
 
-/** Up to this share of words that are not zero, counting only these is faster than counting all. */
+/** Up to this share of words that are not zero, counting only these words is faster than counting all. */
 const SPARSE_SHARE = 1 / 2;
 
-/** Screens that values are counted of. `listed` is null if most of their words are not zero. */
+/** The screens among which values are counted. `listed` is null if more than half of their words are not zero. */
 type Base = { screens: Bitmap; size: number; listed: SparseWords | null };
 
 /** Counts of values for the screens that match all filters but those of the value's own dimension. */
@@ -41,7 +41,7 @@ export class ValueCounts {
     return this.#baseOf('all').screens;
   }
 
-  /** Number of screens with the value. `key`: key of the value in the index. */
+  /** Number of screens with the value. `key` is the key of the value in the index. */
   count(dimension: Dimension, key: string): number {
     const number = this.#index.valueNumbers().get(key);
     if (number === undefined) return 0;
@@ -53,14 +53,14 @@ export class ValueCounts {
     return this.#countIn(dimension, belowBitmap(this.#index, categories, id));
   }
 
-  /** Numbers of screens by number of the app. */
+  /** Returns the number of screens of each app, by the number of the app. */
   countApps(): Uint32Array {
     const counts = new Uint32Array(this.#index.appIds().length);
     countByNumber(this.#baseOf(this.#keyOf('app')).screens, this.#index.apps, counts);
     return counts;
   }
 
-  /** Numbers of screens by month, oldest first, without months that have none. */
+  /** Returns the number of screens of each month, oldest first, without months that have none. */
   countMonths(dimension: 'captured' | 'added'): { month: string; count: number }[] {
     const months = dimension === 'captured' ? this.#index.capturedMonths : this.#index.addedMonths;
     const counts = new Uint32Array(MAX_MONTHS);

@@ -9,7 +9,7 @@ const SECONDS_PER_DAY = 86_400;
  */
 export function monthOf(secondsSince1970: number): number {
   if (secondsSince1970 < FIRST_SECOND) return 0;
-  // Days since 1 March 2000, the first day after a leap day. January and February precede it.
+  // Days since 1 March 2000, the first day after a leap day. Negative in January and February 2000.
   const day = Math.floor((secondsSince1970 - FIRST_SECOND) / SECONDS_PER_DAY) - 60;
   if (day < 0) return day < -29 ? 1 : 2;
   const dayOfEra = day % 146_097;

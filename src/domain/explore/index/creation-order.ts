@@ -1,8 +1,8 @@
 import { type Bitmap, forEachBit } from './bitmap.ts';
 
-/** Larger positions would not fit into a number together with the time. */
+/** From this position on, time and position do not fit into one number of 53 bits (31 + 22). */
 const MAX_KEYED_POSITION = 2 ** 22;
-/** Start of 2000 in seconds. Earlier times count as this one, so that a time takes less than 31 bits until 2068. */
+/** Start of 2000 in seconds. Earlier times count as this one. Seconds since then fit into 31 bits until 2068. */
 export const FIRST_SECOND = 946_684_800;
 /** More single changes than this between two reads cost more than sorting again. */
 const MAX_EDITS = 500;
@@ -54,7 +54,7 @@ export class CreationOrder {
     this.#length -= 1;
   }
 
-  /** Whether the order is sorted and worth editing. */
+  /** Counts an edit. Returns whether the order is sorted and worth editing. */
   #beginEdit(): boolean {
     this.#edits += 1;
     if (this.#edits > MAX_EDITS) this.#isValid = false;

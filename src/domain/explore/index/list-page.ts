@@ -9,7 +9,7 @@ export type ListOrder = 'newest' | 'oldest' | 'relevance';
 /** Below this share of all screens, sorting the matches is faster than walking through all screens in order. */
 const SPARSE_SHARE = 1 / 50;
 
-/** Returns whether `a` comes before `b`; negative or positive like a comparison function. */
+/** Comparison function: negative if `a` comes before `b` in this order. */
 function compare(a: ListPosition, b: ListPosition, order: ListOrder): number {
   const byTime = b.createdAt - a.createdAt || b.ord - a.ord;
   if (order === 'oldest') return -byTime;

@@ -55,7 +55,7 @@ export async function pruneCatalogueChanges(db: Db): Promise<number> {
 
 /**
  * Keeps a `CatalogueIndex` in step with the database. Every process has its own, which it builds in the background.
- * Later, triggers log changed screens and notify all processes, which read these screens again. An entry of the log is
+ * After that, triggers log changed screens and notify all processes, which read these screens again. An entry is
  * applied at least once: a transaction may commit after others with higher ids, so all entries are read again from the
  * lowest id that was still running.
  */
@@ -133,7 +133,7 @@ export class LiveIndex {
       categories = await this.#loadCategories();
       // A build that was completed meanwhile may lack changes that were announced before the call.
     } while (built !== this.#built);
-    // Without notifications, nothing would tell that the loaded apps are outdated.
+    // Only notifications tell that the loaded apps are outdated.
     const apps = this.#stopListening.length > 0 ? this.#apps : new Apps(this.#db);
     return { index: built?.index ?? null, categories, apps };
   }
@@ -158,7 +158,7 @@ export class LiveIndex {
   #noteChange(payload: string): void {
     const wasBehind = this.#behindSince !== null;
     this.#behindSince ??= performance.now();
-    // The connection may have been away for longer than the log is kept.
+    // The connection may have been lost for longer than the log is kept.
     if (payload === NOTIFICATIONS_MISSED && this.#built) this.buildInBackground();
     if (!wasBehind) this.#after(APPLY_DELAY_MS, () => this.#catchUpInBackground());
   }
@@ -194,7 +194,7 @@ export class LiveIndex {
 
   /** Applies all changes that were announced before the call. One run at a time. */
   async #catchUp(): Promise<void> {
-    // This run may have read the log before the last change.
+    // A current run may have read the log before the last change.
     await this.#applying?.done;
     if (this.#behindSince !== null && !this.#isClosed) this.#applying ??= this.#startRun(this.#behindSince);
     await this.#applying?.done;

@@ -1,6 +1,6 @@
 import { hexToOklab, type Oklab, oklabDistance, rgbToOklab } from '#shared/oklab.ts';
 
-// The index stores each palette colour as the number of a cell of OKLab, 1 to 256 minus one, in one byte.
+// The index stores each palette colour in one byte: the number of a cell of OKLab, 0 to 254.
 
 const GREYS = 15;
 const LIGHTNESS_STEPS = 5;
@@ -13,7 +13,7 @@ const MAX_DISTANCE = 0.1;
 
 /** Number of colours that are stored of each palette. */
 export const COLOURS_PER_SCREEN = 6;
-/** The value of an unused place. */
+/** Stored in place of a colour that a palette does not have. */
 export const NO_CELL = 255;
 
 const stepOf = (value: number, steps: number): number =>
@@ -27,23 +27,23 @@ function cellOfOklab({ l, a, b }: Oklab): number {
   return GREYS + (stepOf(l, LIGHTNESS_STEPS) * HUES + hue) * CHROMA_CENTRES.length + level;
 }
 
-/** Cells by the upper `TABLE_BITS` bits of red, green and blue; `NO_CELL` until the first colour. */
 const TABLE_BITS = 5;
+/** Cells by the upper `TABLE_BITS` bits of red, green and blue; `NO_CELL` until first used. */
 const table = new Uint8Array(2 ** (3 * TABLE_BITS)).fill(NO_CELL);
 const LOWER_BITS = 8 - TABLE_BITS;
 
 /**
- * Returns the cell of a colour, a number of 24 bits: 0 to 254. Colours with equal upper bits have the cell of the
- * colour in their middle, so that the conversion to OKLab takes place once for each of them.
+ * Returns the cell, 0 to 254, of a colour given as a number of 24 bits. Colours with equal upper bits have the cell of
+ * the colour in their middle, so that only one of them is converted to OKLab.
  */
 export function cellOf(rgb: number): number {
   const upper = (channel: number): number => (rgb >>> (8 * channel + LOWER_BITS)) & (2 ** TABLE_BITS - 1);
-  const place = (upper(2) << (2 * TABLE_BITS)) | (upper(1) << TABLE_BITS) | upper(0);
-  const known = table[place] as number;
+  const index = (upper(2) << (2 * TABLE_BITS)) | (upper(1) << TABLE_BITS) | upper(0);
+  const known = table[index] as number;
   if (known !== NO_CELL) return known;
   const middle = (channel: number): number => (upper(channel) << LOWER_BITS) + 2 ** (LOWER_BITS - 1);
   const cell = cellOfOklab(rgbToOklab(middle(2), middle(1), middle(0)));
-  table[place] = cell;
+  table[index] = cell;
   return cell;
 }
 

@@ -14,34 +14,35 @@ const endOfUuid = (column: string, keyBytes: number): RawBuilder<unknown> =>
     ? sql`uuid_send(${sql.ref(column)})`
     : sql`substr(uuid_send(${sql.ref(column)}), ${sql.lit(UUID_BYTES - keyBytes + 1)})`;
 
-/** Aggregates binary values into one text. Decoding it takes no time, and it is shorter than hexadecimal digits. */
+/** Aggregates binary values into one text. Base64 is fast to decode and shorter than hexadecimal digits. */
 const joined = (value: RawBuilder<unknown>): RawBuilder<string> =>
   sql`encode(string_agg(${value}, ''), 'base64')`;
 
 const decode = (text: string): Buffer => Buffer.from(text, 'base64');
 
-/** The first bytes of SHA-256s. Each image has `keyBytes` bytes. */
+/** Aggregates the first `keyBytes` bytes of the SHA-256 of each image, as hexadecimal digits. */
 const startsOfHashes = (keyBytes: number): RawBuilder<string> =>
   sql`string_agg(left(image_sha256, ${sql.lit(keyBytes * 2)}), '')`;
 
-/** Screens of one platform, each at the same place of all columns. */
+/** Screens of one platform. Each screen has the same position in all columns. */
 export type ScreenPortion = {
   platform: string;
   /** Number of screens. */
   count: number;
   /** 4 bytes for each screen. */
   ords: Buffer;
-  /** `keyBytes` bytes, like `images`: the SHA-256s. */
+  /** `keyBytes` bytes for each screen. */
   ids: Keys;
+  /** `keyBytes` bytes of the SHA-256 of each image. */
   images: Keys;
-  /** 16 bytes. */
+  /** 16 bytes for each screen. */
   apps: Buffer;
-  /** 8 bytes: microseconds since 2000. The lowest number if there is no time. */
+  /** 8 bytes for each screen: microseconds since 2000. The lowest number if there is no time. */
   createdAt: Buffer;
   capturedAt: Buffer;
 };
 
-/** Reads screens `s`. */
+/** Reads the screens that match a condition on the alias `s`. */
 export async function readScreens(
   db: Db,
   condition: RawBuilder<unknown>,
@@ -75,7 +76,7 @@ export async function readAppTags(db: Db, condition: RawBuilder<unknown>): Promi
   return rows;
 }
 
-/** Screens with a tag: `keyBytes` bytes of the id of each. */
+/** The screens with a tag: `keyBytes` bytes of the id of each screen. */
 export type TagPortion = { category: string; screens: Keys };
 
 /** Reads the tags of screens. */
@@ -93,11 +94,14 @@ export async function readTags(
 /** `keyBytes` bytes of each image, and `FACT_LENGTH` characters of its `image_facts.filter_values`. */
 export type FactPortion = { images: Keys; values: string };
 
-/** Offsets of the characters of `filter_values`: first letters, bits by position in COLOUR_NAMES, and colours. */
+/**
+ * Offsets in `filter_values`: the first letters of scheme and shape, a bit mask of positions in COLOUR_NAMES (4
+ * hexadecimal digits), and the colours of the palette (6 digits each).
+ */
 export const FACT_OFFSETS = { scheme: 0, shape: 1, colours: 2, palette: 6 } as const;
 export const FACT_LENGTH = 42;
 
-/** Reads the facts `f` of images, also of those that no screen has. */
+/** Reads the facts that match a condition on the alias `f`, including those of images that no screen shows. */
 export async function readFacts(
   db: Db,
   condition: RawBuilder<unknown>,

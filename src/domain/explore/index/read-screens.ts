@@ -38,14 +38,14 @@ export const valueKey = {
   colour: (colour: ColourName): string => `colour:${colour}`,
 };
 
-/** Screens of one query while all are read. The embedded database runs no other statement meanwhile. */
-const PORTION = 20_000;
-/** Tags of one query, or more if a category has more. */
-const TAGS = 100_000;
-/** Pages of 8 kB of `image_facts` of one query: about as many images. */
-const PAGES = 2_000;
-/** Screens whose facts are looked for one by one. */
-const PORTION_WITHOUT_FACTS = 5_000;
+/** Screens per query while all are read. The embedded database runs no other statement during a query. */
+const SCREENS_PER_QUERY = 20_000;
+/** Tags per query. A query for one category with more tags reads more. */
+const TAGS_PER_QUERY = 100_000;
+/** Pages of `image_facts` per query. A page of 8 kB contains about ten images. */
+const PAGES_PER_QUERY = 2_000;
+/** Screens per query that looks up facts by the SHA-256s of images. */
+const SCREENS_PER_LOOKUP = 5_000;
 const HEX_DIGITS = 6;
 const UNUSED = '-'.charCodeAt(0);
 const MICROSECONDS = 1_000_000;
@@ -60,7 +60,7 @@ function secondsAt(times: Buffer, place: number): number {
   return Math.floor(microseconds / MICROSECONDS) + FIRST_SECOND;
 }
 
-/** Bytes of ids and hashes that are practically unique, which makes the build faster, and that always are. */
+/** Lengths of keys in bytes. Short keys make the build faster and are unique in practice; the others always are. */
 const SHORT_KEY_BYTES = 8;
 const UNIQUE_KEY_BYTES = 16;
 
@@ -82,8 +82,9 @@ class ScreenKeys {
   }
 
   add({ ids, images }: ScreenPortion, place: number, ord: number): void {
-    const at = place * this.words;
-    if (!this.ids.add(ids, at, ord) || !this.images.add(images, at, ord)) throw new AmbiguousKeyError();
+    const offset = place * this.words;
+    if (!this.ids.add(ids, offset, ord) || !this.images.add(images, offset, ord))
+      throw new AmbiguousKeyError();
   }
 }
 
@@ -119,11 +120,11 @@ export class ScreenReader {
     const starts = (count: number, step: number): number[] =>
       Array.from({ length: Math.ceil(count / step) }, (_, portion) => portion * step);
     await inPortions(
-      starts(end, PORTION),
+      starts(end, SCREENS_PER_QUERY),
       (first) =>
         readScreens(
           this.#db,
-          sql`s.ord >= ${first} and s.ord < ${Math.min(end, first + PORTION)}`,
+          sql`s.ord >= ${first} and s.ord < ${Math.min(end, first + SCREENS_PER_QUERY)}`,
           keys.bytes,
         ),
       (portions) => this.#putScreens(portions, appValues, keys),
@@ -142,11 +143,11 @@ export class ScreenReader {
     const pages = tables[0]?.pages ?? 0;
     // In the order of storage, because the order of SHA-256s would read each page again and again.
     await inPortions(
-      starts(pages, PAGES),
+      starts(pages, PAGES_PER_QUERY),
       (first) =>
         readFacts(
           this.#db,
-          sql`f.ctid >= ${`(${first},0)`}::tid and f.ctid < ${`(${first + PAGES},0)`}::tid`,
+          sql`f.ctid >= ${`(${first},0)`}::tid and f.ctid < ${`(${first + PAGES_PER_QUERY},0)`}::tid`,
           keys.bytes,
         ),
       (portion) => this.#addFacts(portion, keys),
@@ -157,8 +158,8 @@ export class ScreenReader {
   }
 
   /**
-   * Reads the screens with these positions. Returns a function that puts them into the index, and removes from it those
-   * that do not exist, at once.
+   * Reads the screens with these positions. Returns a function that updates the index in one step: it puts the screens
+   * that exist into the index and removes the others.
    */
   async readOrds(ords: readonly number[]): Promise<() => void> {
     const among = isAmong(ords);
@@ -191,7 +192,7 @@ export class ScreenReader {
     const batches: string[][] = [];
     let tags = Number.POSITIVE_INFINITY;
     for (const category of rows) {
-      if (tags >= TAGS) {
+      if (tags >= TAGS_PER_QUERY) {
         batches.push([]);
         tags = 0;
       }
@@ -209,13 +210,13 @@ export class ScreenReader {
     }
     const ords: number[] = [];
     forEachBit(missing, (ord) => ords.push(ord));
-    for (let first = 0; first < ords.length && !isStopped(); first += PORTION_WITHOUT_FACTS) {
-      const portion = isAmong(ords.slice(first, first + PORTION_WITHOUT_FACTS));
+    for (let first = 0; first < ords.length && !isStopped(); first += SCREENS_PER_LOOKUP) {
+      const portion = isAmong(ords.slice(first, first + SCREENS_PER_LOOKUP));
       this.#addFacts(await readFacts(this.#db, isOfScreens(portion), keys.bytes), keys);
     }
   }
 
-  /** Numbers of the values of apps by their ids. */
+  /** Returns the value numbers of the categories of each app, by the id of the app. */
   #appValues(tags: readonly AppTags[]): ReadonlyMap<string, readonly number[]> {
     const numberOf = (id: string): number => this.#index.numberOfValue(valueKey.category(id));
     return new Map(tags.map(({ app, categories }) => [app, categories.map(numberOf)]));
@@ -229,15 +230,15 @@ export class ScreenReader {
   ): Set<number> {
     const existing = new Set<number>();
     const apps = new Map<string, AppValues>();
-    const findApp = (bytes: Buffer, at: number): AppValues => {
-      const digits = bytes.toString('latin1', at, at + UNIQUE_KEY_BYTES);
-      let found = apps.get(digits);
+    const findApp = (bytes: Buffer, start: number): AppValues => {
+      const key = bytes.toString('latin1', start, start + UNIQUE_KEY_BYTES);
+      let found = apps.get(key);
       if (!found) {
         const id = bytes
-          .toString('hex', at, at + UNIQUE_KEY_BYTES)
+          .toString('hex', start, start + UNIQUE_KEY_BYTES)
           .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
         found = { app: this.#index.numberOfApp(id), values: appValues.get(id) ?? [] };
-        apps.set(digits, found);
+        apps.set(key, found);
       }
       return found;
     };
@@ -266,8 +267,8 @@ export class ScreenReader {
   #addTags(portions: readonly TagPortion[], keys: ScreenKeys): void {
     for (const { category, screens } of portions) {
       const value = this.#index.numberOfValue(valueKey.category(category));
-      for (let at = 0; at < screens.length; at += keys.words) {
-        const ord = keys.ids.find(screens, at);
+      for (let offset = 0; offset < screens.length; offset += keys.words) {
+        const ord = keys.ids.find(screens, offset);
         if (ord >= 0) this.#index.addValue(ord, value);
       }
     }
@@ -278,21 +279,21 @@ export class ScreenReader {
     const schemes = new Map(SCHEMES.map((scheme) => [scheme[0], numberOf(valueKey.scheme(scheme))]));
     const shapes = new Map(SHAPES.map((shape) => [shape[0], numberOf(valueKey.shape(shape))]));
     const colours = COLOUR_NAMES.map((name) => numberOf(valueKey.colour(name)));
-    for (let image = 0, at = 0; image < images.length; image += keys.words, at += FACT_LENGTH) {
+    for (let key = 0, fact = 0; key < images.length; key += keys.words, fact += FACT_LENGTH) {
       // Images of logos and drafts have no screen.
-      const ord = keys.images.find(images, image);
+      const ord = keys.images.find(images, key);
       if (ord < 0) continue;
       const add = (value: number | undefined): void => {
         if (value !== undefined) this.#index.addValue(ord, value);
       };
-      add(schemes.get(values[at + FACT_OFFSETS.scheme]));
-      add(shapes.get(values[at + FACT_OFFSETS.shape]));
-      const mask = hexAt(values, at + FACT_OFFSETS.colours, 4);
+      add(schemes.get(values[fact + FACT_OFFSETS.scheme]));
+      add(shapes.get(values[fact + FACT_OFFSETS.shape]));
+      const mask = hexAt(values, fact + FACT_OFFSETS.colours, 4);
       for (let rest = mask; rest !== 0; rest &= rest - 1) add(colours[31 - Math.clz32(rest & -rest)]);
       for (let place = 0; place < COLOURS_PER_SCREEN; place += 1) {
-        const colour = at + FACT_OFFSETS.palette + place * HEX_DIGITS;
-        if (values.charCodeAt(colour) === UNUSED) break;
-        this.#index.setCell(ord, place, cellOf(hexAt(values, colour, HEX_DIGITS)));
+        const start = fact + FACT_OFFSETS.palette + place * HEX_DIGITS;
+        if (values.charCodeAt(start) === UNUSED) break;
+        this.#index.setCell(ord, place, cellOf(hexAt(values, start, HEX_DIGITS)));
       }
     }
   }
@@ -314,7 +315,7 @@ async function inPortions<I, T>(
     const portion: T = await (next ?? read(item));
     const following = items[place + 1];
     next = following === undefined ? null : read(following);
-    // Awaited in the next round, unless `apply` throws.
+    // `next` is awaited in the next round. If `apply` throws, its rejection must not be unhandled.
     next?.catch(() => {});
     apply(portion);
     await yieldToEvents();

@@ -5,10 +5,10 @@ import { type CatalogueIndex, MAX_MONTHS, parseMonth } from './catalogue-index.t
 import { COLOURS_PER_SCREEN, cellsNear } from './palette-cells.ts';
 import { valueKey } from './read-screens.ts';
 
-/** What a filter can be about. Each restricts the screens independently of the others. */
+/** A property that filters can restrict. Each dimension restricts the screens independently of the others. */
 export type Dimension = FilterGroup | 'platform' | 'palette' | 'captured' | 'added' | 'text';
 
-/** Key of a value of a group in the index. */
+/** Returns the key of a value of a group in the index. */
 export function keyOfValue(group: Exclude<FilterGroup, 'app'>, id: string): string {
   if (group === 'colour' || group === 'scheme' || group === 'shape') return `${group}:${id}`;
   return valueKey.category(id);
@@ -96,12 +96,12 @@ export class Selection {
     if (matches) this.#masks.set('text', maskOfText(index, matches));
   }
 
-  /** Whether a filter is about the dimension. */
+  /** Whether a filter restricts the dimension. */
   isRestrictedBy(dimension: Dimension): boolean {
     return this.#masks.has(dimension);
   }
 
-  /** The screens that match all filters, or all but those about one dimension. */
+  /** Returns the screens that match all filters, or all filters but those of the dimension `except`. */
   screens(except?: Dimension): Bitmap {
     const screens = this.#index.alive.slice();
     for (const [dimension, mask] of this.#masks) if (dimension !== except) keepCommon(screens, mask);

@@ -11,7 +11,8 @@ export function readExifOrientation(block: Buffer): number {
   const byteOrder = tiff.toString('latin1', 0, 4);
   if (byteOrder !== 'II*\0' && byteOrder !== 'MM\0*') return 1;
   const isLittleEndian = byteOrder.startsWith('II');
-  const u16 = (at: number): number => (isLittleEndian ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at));
+  const u16 = (offset: number): number =>
+    isLittleEndian ? tiff.readUInt16LE(offset) : tiff.readUInt16BE(offset);
   if (tiff.length < 8) return 1;
   const directory = isLittleEndian ? tiff.readUInt32LE(4) : tiff.readUInt32BE(4);
   if (directory + 2 > tiff.length) return 1;

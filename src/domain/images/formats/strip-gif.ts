@@ -16,12 +16,12 @@ const tableBytes = (packed: number): number => (packed & 0x80 ? 3 << ((packed & 
 /** Reads a chain of sub-blocks and returns it with the terminating zero. */
 function readSubBlocks(reader: ByteReader): Buffer {
   const { bytes, position: start } = reader;
-  let at = start;
-  for (let length = bytes[at]; length !== 0; length = bytes[at]) {
+  let end = start;
+  for (let length = bytes[end]; length !== 0; length = bytes[end]) {
     assertWellFormed(length !== undefined, 'the file ends too early');
-    at += length + 1;
+    end += length + 1;
   }
-  return reader.take(at + 1 - start);
+  return reader.take(end + 1 - start);
 }
 
 /**

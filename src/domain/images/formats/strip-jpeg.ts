@@ -92,18 +92,18 @@ function cleanSegment(marker: number, payload: Buffer): Buffer | null {
 
 /** Returns the end of the entropy-coded data that starts at `from`: the next marker that is not a restart. */
 function findScanEnd(bytes: Buffer, from: number): number {
-  for (let at = from; at + 1 < bytes.length; at++) {
-    if (bytes[at] !== 0xff) continue;
-    const next = bytes[at + 1] as number;
-    if (next !== 0 && next !== 0xff && !(next >= 0xd0 && next <= 0xd7)) return at;
+  for (let index = from; index + 1 < bytes.length; index++) {
+    if (bytes[index] !== 0xff) continue;
+    const next = bytes[index + 1] as number;
+    if (next !== 0 && next !== 0xff && !(next >= 0xd0 && next <= 0xd7)) return index;
   }
   assertWellFormed(false, 'the file ends too early');
 }
 
 /** Returns the start of the next marker. Bytes before it are skipped, as all decoders do. */
 function findNextMarker(bytes: Buffer, from: number): number {
-  for (let at = from; at + 1 < bytes.length; at++) {
-    if (bytes[at] === 0xff && bytes[at + 1] !== 0xff && bytes[at + 1] !== 0) return at;
+  for (let index = from; index + 1 < bytes.length; index++) {
+    if (bytes[index] === 0xff && bytes[index + 1] !== 0xff && bytes[index + 1] !== 0) return index;
   }
   assertWellFormed(false, 'the file ends too early');
 }

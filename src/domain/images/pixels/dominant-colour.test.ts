@@ -5,7 +5,7 @@ import { dominantColour } from './dominant-colour.ts';
 
 type Colour = readonly [number, number, number, number];
 
-/** Builds an image with the number of pixels of each colour. */
+/** Builds an image with the given number of pixels of each colour. */
 const pixels = (...parts: Array<[number, Colour]>): Pixels => {
   const all = parts.flatMap(([count, colour]) => Array.from({ length: count }, () => colour));
   return { data: Buffer.from(all.flat()), width: all.length, height: 1, channels: 4 };

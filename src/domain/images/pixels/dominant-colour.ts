@@ -20,11 +20,11 @@ const meanOf = ({ count, red, green, blue }: Sums): [number, number, number] => 
 /** Groups the pixels into bins by the upper four bits of each channel. */
 function histogram({ data, channels }: Pixels): Bin[] {
   const bins = new Map<number, Sums>();
-  for (let at = 0; at + channels <= data.length; at += channels) {
-    const red = data[at] ?? 0;
-    const green = channels < 3 ? red : (data[at + 1] ?? 0);
-    const blue = channels < 3 ? red : (data[at + 2] ?? 0);
-    const alpha = channels % 2 === 0 ? (data[at + channels - 1] ?? 0) : 255;
+  for (let offset = 0; offset + channels <= data.length; offset += channels) {
+    const red = data[offset] ?? 0;
+    const green = channels < 3 ? red : (data[offset + 1] ?? 0);
+    const blue = channels < 3 ? red : (data[offset + 2] ?? 0);
+    const alpha = channels % 2 === 0 ? (data[offset + channels - 1] ?? 0) : 255;
     if (alpha < MIN_ALPHA) continue;
     const key = ((red >> 4) << 8) | ((green >> 4) << 4) | (blue >> 4);
     const bin = bins.get(key) ?? createSums();
@@ -60,7 +60,7 @@ function sumSimilar(bins: Bin[], { mean: [red, green, blue] }: Bin): Sums {
 /**
  * Returns a logo's dominant colour as `#rrggbb`: the heaviest group of similar colours. Saturated colours
  * weigh more than greys, and transparent pixels weigh nothing. Returns null for a fully transparent image.
- * Pass small images (about 64 px), because the work grows with the number of colours.
+ * Pass small images (up to about 100 px), because the work grows with the number of colours.
  */
 export function dominantColour(pixels: Pixels): string | null {
   const bins = histogram(pixels);

@@ -39,8 +39,8 @@ class Page {
 
   /** Halves the brightness. */
   scrim(): this {
-    this.data.forEach((level, at) => {
-      this.data[at] = Math.round(level / 2);
+    this.data.forEach((level, index) => {
+      this.data[index] = Math.round(level / 2);
     });
     return this;
   }

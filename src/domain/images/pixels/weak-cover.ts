@@ -40,13 +40,13 @@ function detailShare({ data, width, height }: GreyPixels, range: number, exclude
   let detailed = 0;
   for (let top = 0; top + CELL <= height; top += CELL) {
     for (let left = 0; left + CELL <= width; left += CELL) {
-      const isWithin =
+      const overlapsBox =
         excludedBox &&
         left + CELL > excludedBox.left &&
         left <= excludedBox.right &&
         top + CELL > excludedBox.top &&
         top <= excludedBox.bottom;
-      if (isWithin) continue;
+      if (overlapsBox) continue;
       let low = 255;
       let high = 0;
       for (let y = top; y < top + CELL; y += 1) {

@@ -22,7 +22,7 @@ test('aliases have the same meaning as the full names', () => {
   expect(parse('w=600&h=300&q=90&fit=cover&g=top&f=webp')).toEqual(expected);
 });
 
-test('the default width is 1600 px for a query without options, and the full size with any option', () => {
+test('the default width is 1600 px without options, and the full width if there are other options', () => {
   const otherDefaults = { quality: 85, fit: 'scale-down', gravity: 'center', format: 'auto' };
   expect(parse('')).toEqual({ width: 1600, height: undefined, ...otherDefaults });
   expect(parse('quality=90')).toEqual({ width: undefined, height: undefined, ...otherDefaults, quality: 90 });
@@ -140,7 +140,7 @@ describe('fuzzing the options', () => {
     );
   });
 
-  test('any integer is rounded up to the nearest step', () => {
+  test('any width is rounded up to the next step, or down to the largest one', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 99_999 }), (requestedWidth) => {
         const { width = 0 } = parse(`w=${requestedWidth}`);

@@ -39,8 +39,8 @@ const optionError = (name: string): ProductError =>
   new ProductError('image_option', undefined, { details: { option: name.slice(0, 40) } });
 
 /** Returns the smallest allowed value that is not below `value`, or the largest allowed value. */
-const roundUpToStep = (value: number, ladder: readonly number[]): number =>
-  ladder.find((step) => step >= value) ?? (ladder.at(-1) as number);
+const roundUpToStep = (value: number, steps: readonly number[]): number =>
+  steps.find((step) => step >= value) ?? (steps.at(-1) as number);
 
 const wholeNumber = (name: string, text: string | undefined): number | undefined => {
   if (text === undefined) return undefined;
@@ -74,9 +74,9 @@ export function parseRenditionOptions(query: URLSearchParams): RenditionOptions 
     values.set(name, value);
   }
   const dpr = oneOf('dpr', ['1', '1.5', '2', '3'], values.get('dpr'), '1');
-  const edge = (name: 'width' | 'height', ladder: readonly number[]): number | undefined => {
+  const edge = (name: 'width' | 'height', steps: readonly number[]): number | undefined => {
     const pixels = wholeNumber(name, values.get(name));
-    return pixels === undefined ? undefined : roundUpToStep(pixels * Number(dpr), ladder);
+    return pixels === undefined ? undefined : roundUpToStep(pixels * Number(dpr), steps);
   };
   const quality = wholeNumber('quality', values.get('quality')) ?? THUMBNAIL_QUALITY;
   if (quality > 100) throw optionError('quality');

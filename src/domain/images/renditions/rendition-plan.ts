@@ -83,7 +83,7 @@ function accepts(accept: string, type: string): boolean {
 
 /**
  * Plans the rendition for these options, this image and this browser.
- * @throws ProductError image_option if AVIF is disabled or the result would be too large
+ * @throws ProductError image_option if AVIF is requested, but disabled or not available for so large a result
  */
 export function planRendition(
   options: RenditionOptions,

@@ -35,7 +35,7 @@ test('cutLine keeps marks on their words for any OCR text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 400 }), fc.nat(), (text, pick) => {
       const runs = splitIntoRuns(text);
-      const chosen = runs.filter((_, at) => at >= pick % Math.max(1, runs.length)).slice(0, 3);
+      const chosen = runs.filter((_, index) => index >= pick % Math.max(1, runs.length)).slice(0, 3);
       const { line, marks } = cutLine(text, chosen);
       expect(line.length).toBeLessThanOrEqual(MAX_LENGTH);
       const [first] = chosen;
@@ -43,8 +43,8 @@ test('cutLine keeps marks on their words for any OCR text', () => {
       if (first && first.text.length < 90) expect(marks.length).toBeGreaterThan(0);
       // A shorter run ends within the 40 visible characters, after an ellipsis.
       if (first && first.text.length < 20) expect(marks[0]?.end).toBeLessThanOrEqual(41);
-      marks.forEach(({ start, end }, at) => {
-        expect(line.slice(start, end)).toBe(chosen[at]?.text.toWellFormed());
+      marks.forEach(({ start, end }, index) => {
+        expect(line.slice(start, end)).toBe(chosen[index]?.text.toWellFormed());
       });
     }),
   );

@@ -59,7 +59,7 @@ function createTermMatcher(terms: readonly TextTerm[]): (folded: string) => Term
   const corrected = terms.map(({ corrections }) => new Set(corrections));
   return (folded) => {
     const typedIndex = terms.findIndex(
-      ({ token, isPrefix }, at) => likely[at]?.has(folded) || (isPrefix && folded.startsWith(token)),
+      ({ token, isPrefix }, index) => likely[index]?.has(folded) || (isPrefix && folded.startsWith(token)),
     );
     if (typedIndex >= 0) return { term: typedIndex, isLikely: true };
     const correctedIndex = corrected.findIndex((words) => words.has(folded));

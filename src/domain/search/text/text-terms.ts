@@ -224,12 +224,12 @@ async function addPluralsAndSingulars(db: Db, terms: readonly UnestimatedTerm[])
     select word from text_vocab where word = any (${words}::text[])
     union select word from search_vocab where word = any (${words}::text[])`.execute(db);
   const knownWords = new Set(rows.map(({ word }) => word));
-  return terms.map((term, at) => {
+  return terms.map((term, index) => {
     const isKnown = (word: string): boolean => knownWords.has(word);
     const completions = [
-      ...new Set([...term.completions, ...(inflected[at]?.ofToken ?? []).filter(isKnown)]),
+      ...new Set([...term.completions, ...(inflected[index]?.ofToken ?? []).filter(isKnown)]),
     ];
-    const corrections = [...term.corrections, ...(inflected[at]?.ofCorrections ?? []).filter(isKnown)];
+    const corrections = [...term.corrections, ...(inflected[index]?.ofCorrections ?? []).filter(isKnown)];
     return {
       ...term,
       completions,

@@ -19,13 +19,13 @@ const word = fc.array(letter, { minLength: 4, maxLength: 12 }).map((letters) => 
 
 test('spellingCandidates contains the correct word for every spelling with one typing error', () => {
   fc.assert(
-    fc.property(word, fc.nat(), letter, (right, place, other) => {
-      const at = place % (right.length - 1);
+    fc.property(word, fc.nat(), letter, (right, seed, other) => {
+      const index = seed % (right.length - 1);
       for (const typed of [
-        right.slice(0, at) + other + right.slice(at + 1),
-        right.slice(0, at) + right.slice(at + 1),
-        right.slice(0, at) + other + right.slice(at),
-        `${right.slice(0, at)}${right[at + 1]}${right[at]}${right.slice(at + 2)}`,
+        right.slice(0, index) + other + right.slice(index + 1),
+        right.slice(0, index) + right.slice(index + 1),
+        right.slice(0, index) + other + right.slice(index),
+        `${right.slice(0, index)}${right[index + 1]}${right[index]}${right.slice(index + 2)}`,
       ]) {
         if (typed !== right) expect(isCandidate(right, typed), `${typed} for ${right}`).toBe(true);
       }

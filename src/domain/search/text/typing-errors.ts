@@ -12,37 +12,40 @@ export type SpellingCandidates = {
   fromEnd: { end: string; patterns: string[] };
 };
 
-const indices = (count: number): number[] => Array.from({ length: count }, (_, at) => at);
+const indices = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
 
-const removeAt = (word: string, at: number): string => word.slice(0, at) + word.slice(at + 1);
-/** Swaps the letter at `at` with the next one. */
-const swapAt = (word: string, at: number): string =>
-  `${word.slice(0, at)}${word[at + 1] ?? ''}${word[at] ?? ''}${word.slice(at + 2)}`;
+const removeAt = (word: string, index: number): string => word.slice(0, index) + word.slice(index + 1);
+/** Swaps the letter at `index` with the next one. */
+const swapAt = (word: string, index: number): string =>
+  `${word.slice(0, index)}${word[index + 1] ?? ''}${word[index] ?? ''}${word.slice(index + 2)}`;
 
-/** Builds a LIKE pattern with any letter in place of the letter at `at`. */
-const replaceAt = (word: string, at: number): string => `${word.slice(0, at)}_${word.slice(at + 1)}`;
-/** Builds a LIKE pattern with any additional letter before the letter at `at`. */
-const insertAt = (word: string, at: number): string => `${word.slice(0, at)}_${word.slice(at)}`;
+/** Builds a LIKE pattern with any letter in place of the letter at `index`. */
+const replaceAt = (word: string, index: number): string => `${word.slice(0, index)}_${word.slice(index + 1)}`;
+/** Builds a LIKE pattern with any additional letter before the letter at `index`. */
+const insertAt = (word: string, index: number): string => `${word.slice(0, index)}_${word.slice(index)}`;
 
 export function spellingCandidates(word: string): SpellingCandidates {
   const { length } = word;
   const half = Math.floor(length / 2);
   const exact = [
-    ...indices(length).map((at) => removeAt(word, at)),
-    ...indices(length - 1).map((at) => swapAt(word, at)),
+    ...indices(length).map((index) => removeAt(word, index)),
+    ...indices(length - 1).map((index) => swapAt(word, index)),
   ];
-  const patternsAt = (at: number): string[] => [
-    ...(at < length ? [replaceAt(word, at)] : []),
-    insertAt(word, at),
+  const patternsAt = (index: number): string[] => [
+    ...(index < length ? [replaceAt(word, index)] : []),
+    insertAt(word, index),
   ];
   const positions = indices(length + 1);
   return {
     words: [...new Set(exact)].filter((candidate) => candidate !== word),
     fromStart: {
       start: word.slice(0, half),
-      patterns: positions.filter((at) => at >= half).flatMap(patternsAt),
+      patterns: positions.filter((index) => index >= half).flatMap(patternsAt),
     },
-    fromEnd: { end: word.slice(half), patterns: positions.filter((at) => at < half).flatMap(patternsAt) },
+    fromEnd: {
+      end: word.slice(half),
+      patterns: positions.filter((index) => index < half).flatMap(patternsAt),
+    },
   };
 }
 

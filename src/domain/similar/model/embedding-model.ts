@@ -1,6 +1,6 @@
 import type { Pixels } from '#domain/images/pixels/decoder.ts';
 
-/** What is known of a model once it is loaded. */
+/** Properties of a loaded model. */
 export type ModelInfo = {
   /** SHA-256 of its files and its preprocessing, in hex. Vectors of different ids are not comparable. */
   id: string;
@@ -10,7 +10,7 @@ export type ModelInfo = {
   hasText: boolean;
 };
 
-/** The operator's own model (`EMBEDDING_MODEL`). Its vectors are signed bytes of about length 127. */
+/** The operator's own model (`EMBEDDING_MODEL`). Its vectors are signed bytes with a norm of about 127. */
 export type EmbeddingModel = {
   /** Name of its file, for status reports. */
   name: string;

@@ -10,23 +10,23 @@ const PORTION = 500;
 const MAX_FAILURE_LENGTH = 300;
 /**
  * Nothing is known of a model in advance. Until a gallery has enough pairs to measure the floor, only nearly equal
- * pictures are similar. Unrelated pictures are very similar by some models, so the largest floor is high.
+ * pictures are similar. Some models rate unrelated pictures as very similar, so the upper bound of the floor is high.
  */
-const UNKNOWN = { mean: 1, deviation: 0, maxFloor: 0.995 };
+const ASSUMPTION = { mean: 1, deviation: 0, maxFloor: 0.995 };
 
-/** Returns the vectors of a model. */
+/** Returns the source of the vectors of a model. */
 export const vectorsOf = ({ id, dimensions }: ModelInfo): VectorSource => {
   const range = { start: 0, end: dimensions };
   return {
     dimensions,
     ranges: { look: range, idea: range },
     hasParts: false,
-    assumption: UNKNOWN,
+    assumption: ASSUMPTION,
     vectors: sql`select sha256, vector from embeddings where model = ${id} and vector is not null`,
   };
 };
 
-/** Stores the vector of an image, instead of that of another model. A trigger logs the screens that show the image. */
+/** Stores the vector of an image and replaces any other one. A trigger logs the screens that show the image. */
 export async function saveEmbedding(
   db: Db,
   sha256: string,
@@ -39,7 +39,7 @@ export async function saveEmbedding(
       computed_at = clock_timestamp()`.execute(db);
 }
 
-/** Gives up an image until a retry is requested or the model changes. */
+/** Records a failure. The image is not tried again until a retry is requested or the model changes. */
 export async function recordEmbeddingFailure(
   db: Db,
   sha256: string,

@@ -3,8 +3,8 @@ import type { VectorStore } from '../vector-store.ts';
 import { forEachYielding } from '../yield-often.ts';
 
 /**
- * Texts about things that are in no gallery of screens. How well the best screens fit them says how well a screen fits a
- * text by chance. Some galleries do have a picture of one of these things, so no single text decides.
+ * Texts about things that screens rarely show. How well the best screens fit them says how well a screen fits a text by
+ * chance. Some galleries do have a picture of one of these things, so no single text decides.
  */
 export const UNRELATED_TEXTS = [
   'a waterfall in a forest',
@@ -27,7 +27,7 @@ export const UNRELATED_TEXTS = [
 
 /** Share of the unrelated texts whose best screen must fit worse than a result. */
 const SHARE = 0.75;
-/** Screens that are compared at most, evenly spread. */
+/** Maximum number of screens that are compared, evenly spread. */
 const MAX_SAMPLE = 20_000;
 
 export type TextFloor = {
@@ -60,18 +60,18 @@ export async function measureFits(
   const best = new Float64Array(texts.length).fill(-1);
   await forEachYielding(
     rows.length,
-    (index) => {
-      const vector = store.vectorAt(rows[index] as number);
-      for (const [at, text] of texts.entries()) {
+    (sample) => {
+      const vector = store.vectorAt(rows[sample] as number);
+      for (const [index, text] of texts.entries()) {
         const fit = cosine(text, vector, range);
-        sums[at] = (sums[at] as number) + fit;
-        if (fit > (best[at] as number)) best[at] = fit;
+        sums[index] = (sums[index] as number) + fit;
+        if (fit > (best[index] as number)) best[index] = fit;
       }
     },
     { stride: 64, signal },
   );
   const count = Math.max(1, rows.length);
-  return texts.map((_, at) => ({ mean: (sums[at] as number) / count, best: best[at] as number }));
+  return texts.map((_, index) => ({ mean: (sums[index] as number) / count, best: best[index] as number }));
 }
 
 /** Measures how much better than the average a screen fits a text by chance. */

@@ -12,7 +12,7 @@ import { measureFits, measureTextFloor, type TextFloor, UNRELATED_TEXTS } from '
 
 export const MEANING_REASON = 'found by meaning';
 
-/** Texts that are compared at a time, and that wait for it. Further ones are not answered. */
+/** Maximum number of searches at a time, and of waiting ones. Further searches return null. */
 const MAX_SEARCHES = 2;
 const MAX_QUEUE = 8;
 /** The floor is measured again after this share of the screens has changed. */
@@ -42,8 +42,8 @@ export class TextSearch {
   }
 
   /**
-   * Finds the screens that fit a text better than screens fit unrelated texts, best first. Returns null if there are too
-   * many searches at present.
+   * Finds the screens that fit a text better than screens fit unrelated texts, best first. Returns null if there are
+   * too many searches at present.
    */
   async find(
     vectors: ResidentVectors,

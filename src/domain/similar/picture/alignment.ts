@@ -5,14 +5,14 @@ export type Detail = { values: Float32Array; width: number; height: number };
 
 /** Length in pixels of the side that both pictures have in common. */
 const SIDE = 128;
-/** Pixels of a longer picture that are compared along its long side. */
+/** Maximum length of the other side in pixels. A longer picture is compressed along it. */
 const MAX_LENGTH = 16 * SIDE;
 const SMOOTH_RADIUS = 1;
 const SURROUND_RADIUS = 6;
 /** A picture that shows less of a screen than this cannot be told from others. */
 const MIN_SHOWN = 0.3;
 
-/** Returns the mean of each square of pixels with the given radius, cut off at the edges (summed-area table). */
+/** Returns for each pixel the mean of the square around it, cut off at the edges (summed-area table). */
 function boxMean({ values, width, height }: Detail, radius: number): Float32Array {
   const sums = new Float64Array((width + 1) * (height + 1));
   for (let y = 0; y < height; y += 1) {
@@ -22,17 +22,17 @@ function boxMean({ values, width, height }: Detail, radius: number): Float32Arra
       sums[(y + 1) * (width + 1) + x + 1] = (sums[y * (width + 1) + x + 1] as number) + row;
     }
   }
-  const at = (x: number, y: number): number => sums[y * (width + 1) + x] as number;
+  const sumAt = (x: number, y: number): number => sums[y * (width + 1) + x] as number;
   return Float32Array.from({ length: width * height }, (_, index) => {
     const [x, y] = [index % width, Math.floor(index / width)];
     const [left, right] = [Math.max(0, x - radius), Math.min(width, x + radius + 1)];
     const [top, bottom] = [Math.max(0, y - radius), Math.min(height, y + radius + 1)];
-    const sum = at(right, bottom) - at(left, bottom) - at(right, top) + at(left, top);
+    const sum = sumAt(right, bottom) - sumAt(left, bottom) - sumAt(right, top) + sumAt(left, top);
     return sum / ((right - left) * (bottom - top));
   });
 }
 
-/** Scales a picture so that one side has `SIDE` pixels, and keeps its details. */
+/** Scales a picture so that one side has `SIDE` pixels, and returns its details. */
 async function detailOf(pixels: Pixels, side: 'width' | 'height'): Promise<Detail> {
   const scale = SIDE / pixels[side];
   const length = (pixelsOfSide: number): number =>
@@ -56,9 +56,9 @@ async function detailOf(pixels: Pixels, side: 'width' | 'height'): Promise<Detai
 function correlate(small: Detail, large: Detail, left: number, top: number): number {
   let [product, smallSquares, largeSquares] = [0, 0, 0];
   for (let y = 0; y < small.height; y += 1) {
-    const [from, to] = [y * small.width, (y + top) * large.width + left];
+    const [smallOffset, largeOffset] = [y * small.width, (y + top) * large.width + left];
     for (let x = 0; x < small.width; x += 1) {
-      const [a, b] = [small.values[from + x] as number, large.values[to + x] as number];
+      const [a, b] = [small.values[smallOffset + x] as number, large.values[largeOffset + x] as number];
       product += a * b;
       smallSquares += a * a;
       largeSquares += b * b;
@@ -87,8 +87,8 @@ export async function toAlignable(pixels: Pixels): Promise<Alignable> {
 }
 
 /**
- * Returns how exactly two pictures agree in their details where they overlap, 0 to 1. Finds the overlap if one picture is
- * a part of the other that has its full width or its full height.
+ * Returns how exactly two pictures agree in their details where they overlap, 0 to 1. Finds the overlap if one picture
+ * is a part of the other that has its full width or its full height.
  */
 export const alignment = (a: Alignable, b: Alignable): number =>
   Math.max(slide(a.byWidth, b.byWidth), slide(a.byHeight, b.byHeight));

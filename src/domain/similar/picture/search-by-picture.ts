@@ -18,20 +18,23 @@ import { findByWords, type WordMatch } from './word-search.ts';
 
 /** Longest edge to which a picture is reduced, in pixels. Details that decide are larger. */
 const PICTURE_EDGE = 1024;
-/** Windows of a picture that are compared if a vector takes long. */
-const FEW_WINDOWS = 2;
-/** Candidates of each window and half, and by words, whose pixels may be compared. */
-const CANDIDATES_PER_SEARCH = 8;
-/** Screens whose pixels are compared: each takes reading and decoding a small rendition. */
+/**
+ * Number of windows, the likeliest ones, that determine how similar a screen is. Further windows only find candidates.
+ * They are not used if computing a vector takes long.
+ */
+const MAIN_WINDOWS = 2;
+/** Maximum number of candidates of each window, of each half, and by words, whose pixels may be compared. */
+const MAX_CANDIDATES_PER_SEARCH = 8;
+/** Maximum number of screens whose pixels are compared. Each requires reading and decoding a small rendition. */
 const MAX_COMPARED = 24;
 /** Width of the rendition that is compared. It is rendered with the upload. */
 const COMPARED_WIDTH = 300;
 /** Agreement of details from which pictures are nearly the same; similar screens of one app reach about half. */
 const NEAR_ALIGNMENT = 0.7;
-/** Of nearly the same pictures, those are the same whose agreement is so close to the best. */
+/** Among nearly the same pictures, those whose agreement is this close to the best count as the same. */
 const EXACT_TOLERANCE = 0.02;
-/** Part of the words of a picture that a similar screen has at least. */
-const SIMILAR_WORDS = 0.5;
+/** Minimum weighted share of the words of a picture that a similar screen has. */
+const MIN_WORDS_SHARE = 0.5;
 
 export type PictureSearchDeps = {
   db: Db;
@@ -55,8 +58,8 @@ type Candidate = {
 };
 
 /**
- * Finds the screen that a picture shows, and similar ones. The picture may be scaled, compressed, framed, cut or lack its
- * bars. Keeps nothing of it. Throws like `readPixels`.
+ * Finds the screen that a picture shows, and similar ones. The picture may be scaled, compressed, framed, cropped or
+ * without bars. It is not stored. Throws like `readPixels`.
  */
 export async function searchByPicture(
   deps: PictureSearchDeps,
@@ -100,7 +103,7 @@ function scoreOf(
   agreement: number | null,
   best: number,
 ): { score: number; isExact: boolean; reasons: string[] } {
-  const byWords = words && words.share >= SIMILAR_WORDS ? words.share : 0;
+  const byWords = words && words.share >= MIN_WORDS_SHARE ? words.share : 0;
   const allReasons = [...reasons, ...describeWords(byWords > 0 ? (words?.shared ?? []) : [])];
   if (agreement !== null) {
     const isExact = agreement >= best - EXACT_TOLERANCE;
@@ -110,7 +113,7 @@ function scoreOf(
   return { score: Math.max(0, look, byWords) / 2, isExact: false, reasons: allReasons };
 }
 
-/** Returns the picture and, if it has a border, what is inside of it: either may be the part that a screen has. */
+/** Returns the picture and, if it has a border, the part inside the border: either may be what a screen shows. */
 async function listAlignables(pixels: Pixels): Promise<Alignable[]> {
   const { width, height, ...box } = trimBorder(pixels);
   const isTrimmed = width < pixels.width || height < pixels.height;
@@ -121,7 +124,7 @@ async function listAlignables(pixels: Pixels): Promise<Alignable[]> {
 /** Returns how far a similarity is above a floor, as a share of the range above it. */
 const aboveFloor = (similarity: number, floor: number): number => (similarity - floor) / (1 - floor);
 
-function note(candidates: Map<number, Candidate>, ord: number): Candidate {
+function getOrAddCandidate(candidates: Map<number, Candidate>, ord: number): Candidate {
   const known = candidates.get(ord);
   if (known) return known;
   const added = { ord, look: 0, part: 0, words: null, reasons: [] };
@@ -141,7 +144,7 @@ async function embedViews(
     embedder.embed(await renderWindow(pixels, box, embedder.inputSize(box)), signal);
   const boxes = listWindows(pixels);
   const windows: Int8Array[] = [];
-  for (const box of embedder.isCheap ? boxes : boxes.slice(0, FEW_WINDOWS)) windows.push(await embed(box));
+  for (const box of embedder.isCheap ? boxes : boxes.slice(0, MAIN_WINDOWS)) windows.push(await embed(box));
   const halves: Views['halves'] = [];
   if (vectors.source.hasParts)
     for (const half of HALVES) halves.push({ half, vector: await embed(boxAround(pixels, half)) });
@@ -160,15 +163,15 @@ async function addCandidatesByLook(
   const range = ranges.look;
   const backgrounds = resident.backgrounds();
   const floor = floorOf(backgrounds.look, 0.999);
-  const limit = CANDIDATES_PER_SEARCH;
+  const limit = MAX_CANDIDATES_PER_SEARCH;
   for (const [index, vector] of windows.entries()) {
     for (const { row } of await findNearest(store, vector, { range, limit, signal })) {
       if (store.isRemoved(row)) continue;
       const stored = store.vectorAt(row);
       const look = aboveFloor(cosine(vector, stored, range), floor);
-      const candidate = note(candidates, store.ordAt(row));
+      const candidate = getOrAddCandidate(candidates, store.ordAt(row));
       candidate.part = Math.max(candidate.part, look);
-      if (index >= FEW_WINDOWS || look <= candidate.look) continue;
+      if (index >= MAIN_WINDOWS || look <= candidate.look) continue;
       candidate.look = look;
       candidate.reasons = describeVectors(vector, stored, { backgrounds, hasParts });
     }
@@ -176,7 +179,7 @@ async function addCandidatesByLook(
   for (const { half, vector } of halves) {
     for (const { row, score } of await findByHalf(store, vector, { half, limit, signal })) {
       if (store.isRemoved(row)) continue;
-      const candidate = note(candidates, store.ordAt(row));
+      const candidate = getOrAddCandidate(candidates, store.ordAt(row));
       candidate.part = Math.max(candidate.part, aboveFloor(score, floor));
     }
   }
@@ -201,7 +204,7 @@ async function addCandidatesByWords(
   if (text === null) return 'unavailable';
   const words = await foldWords(db, text);
   const matches = await findByWords(db, words, { platform, screens, limit: MAX_COMPARED });
-  for (const match of matches) note(candidates, match.ord).words = match;
+  for (const match of matches) getOrAddCandidate(candidates, match.ord).words = match;
   return 'compared';
 }
 
@@ -215,7 +218,7 @@ const chooseByWords = (candidates: ReadonlyMap<number, Candidate>): number[] =>
   [...candidates.values()]
     .filter(({ words }) => words !== null)
     .sort((a, b) => (b.words?.share ?? 0) - (a.words?.share ?? 0) || a.ord - b.ord)
-    .slice(0, CANDIDATES_PER_SEARCH)
+    .slice(0, MAX_CANDIDATES_PER_SEARCH)
     .map(({ ord }) => ord);
 
 /** Returns the screens whose pixels are nearly those of the picture, with the agreement of their details. */
@@ -225,12 +228,12 @@ async function compareDetails(
   ords: readonly number[],
   signal: AbortSignal | undefined,
 ): Promise<Map<number, number>> {
-  const ids = await toScreens(
+  const screens = await toScreens(
     db,
     ords.map((ord) => ({ ord, score: 0, reasons: [] })),
   );
   const near = new Map<number, number>();
-  for (const { match, image } of ids) {
+  for (const { match, image } of screens) {
     signal?.throwIfAborted();
     const stored = await readRendition(images, image.id, signal);
     if (!stored) continue;

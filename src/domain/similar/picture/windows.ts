@@ -7,7 +7,7 @@ export type Box = { left: number; top: number; width: number; height: number };
 const MAX_BORDER_DIFFERENCE = 14;
 /** A border is only trimmed if at least this share of the width and of the height remains. */
 const MIN_REMAINING = 0.4;
-/** Heights of bars, as shares of the picture: status bars and address bars that one picture has and the other has not. */
+/** Heights of status and address bars that only one of two pictures has, as shares of the picture. */
 const TOP_BARS = [0, 0.05, 0.1];
 const BOTTOM_BARS = [0, 0.05];
 /** Width of a frame with a shadow or pattern, as a share of the picture. */
@@ -58,8 +58,9 @@ const rounded = ({ left, top, width, height }: Box): Box => ({
 });
 
 /**
- * Lists the parts of a picture that may show a whole stored screen: the picture, what is inside its border, without bars
- * that it has in addition, and with room for bars that were cut off. The first two are the likeliest.
+ * Lists the parts of a picture that may show a whole stored screen: the picture, the part inside its border, this part
+ * without bars that the picture has in addition, and with room for bars that were cut off. The first two are the
+ * likeliest.
  */
 export function listWindows(pixels: Pixels): Box[] {
   const { width, height } = pixels;

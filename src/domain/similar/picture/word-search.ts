@@ -5,9 +5,9 @@ import { getWeights, getWords, sharedWords, type Weights } from '../words.ts';
 
 /** With fewer words, a picture may share all of them with many screens. */
 const MIN_WORDS = 4;
-/** Words by which screens are looked up: the rarest. */
+/** Maximum number of words by which screens are looked up: the rarest ones. */
 const MAX_QUERY_WORDS = 12;
-/** A word on more screens than this does not find one. */
+/** Words on more screens than this are not looked up. */
 const MAX_SCREENS_PER_WORD = 2_000;
 const MAX_CANDIDATES = 200;
 const MAX_SHARED = 3;
@@ -44,8 +44,8 @@ const sumOf = (words: Iterable<string>, weights: Weights): number => {
 };
 
 /**
- * Finds the screens that have most of the words of a picture, which may show a part of a screen. `screens` is the number
- * of screens among which is searched: all of the platform, or of both without one.
+ * Finds the screens that have most of the words of a picture, which may show a part of a screen. `screens` is the
+ * number of screens of the platform, or of both platforms without `platform`.
  */
 export async function findByWords(
   db: Db,

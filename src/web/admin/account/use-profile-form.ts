@@ -10,7 +10,7 @@ import { saveAccount } from './save-account.ts';
 
 /**
  * Keeps the fields registered during a reset. Otherwise the next render would register them again, and text typed
- * before it would be lost.
+ * before that render would be lost.
  */
 const KEEP_FIELDS = { keepFieldsRef: true };
 

@@ -29,7 +29,7 @@ type Props = {
   onDelete: () => void;
 };
 
-/** Toolbar of the list. It contains search and order, or the actions for the selected apps. */
+/** Toolbar of the list. It contains search, filter and order, or the actions for the selected apps. */
 export function AppToolbar({ view, onViewChange, selection, onDelete }: Props) {
   const bar = useRef<HTMLDivElement>(null);
   const count = selection.apps.length;

@@ -2,8 +2,8 @@ import { useRef } from 'react';
 import type { AdminApp } from '#shared/contracts/admin-apps.ts';
 
 /**
- * Selects or deselects the app at an index. If `isRange` is true, changes all apps between the previously
- * changed one and this one.
+ * Selects or deselects the app at an index. If `isRange` is true, changes all apps from the previously changed
+ * one to this one.
  */
 type RangeSelect = (index: number, isOn: boolean, isRange: boolean) => void;
 

@@ -65,9 +65,9 @@ describe('selectChips', () => {
   });
 
   test('returns at most five chips, and selecting one does not reveal the sixth', () => {
-    const nineCategories = Array.from({ length: 9 }, (_, at) => ({
-      id: `c${at}`,
-      confidence: 0.9 - at / 100,
+    const nineCategories = Array.from({ length: 9 }, (_, index) => ({
+      id: `c${index}`,
+      confidence: 0.9 - index / 100,
     }));
     const idsOf = (chosen: string[]) =>
       selectChips({ ...advice, suggestions: nineCategories }, nineCategories, new Set(chosen)).map(

@@ -6,8 +6,8 @@ import type { Analysis, Suggestion } from '#shared/contracts/analysis.ts';
 export type TagOrigin = { source: Exclude<TagSource, 'human'>; confidence: number | null };
 
 /**
- * Result of an analysis without the tags that it selected. Forms store it in the field `advice` of their
- * drafts.
+ * Result of an analysis, without the list of the tags that it selected. Forms store it in the field `advice` of
+ * their drafts.
  */
 export type StoredAnalysis = {
   /**
@@ -19,6 +19,7 @@ export type StoredAnalysis = {
   explanation: string;
   /** Empty if the analysis suggests no title. Missing in drafts of older versions. */
   suggestedTitle?: string;
+  /** The most likely categories, including those that the analysis selected. */
   suggestions: readonly Suggestion[];
 };
 

@@ -142,7 +142,7 @@ const updateItem = (batch: Batch, id: string, change: (item: BatchItem) => Batch
   items: batch.items.map((item) => (item.id === id ? change(item) : item)),
 });
 
-/** Returns a key for the screen's app and platform. Only one screen with the same key can be the cover. */
+/** Returns a key for the screen's app and platform. Of the screens with the same key, only one can be the cover. */
 const toCoverKey = (item: BatchItem, settings: BatchSettings): string => {
   const { platform, app } = resolvePlatformAndApp(item, settings);
   return `${platform} ${app?.id ?? item.folder ?? ''}`;
@@ -311,8 +311,9 @@ export function findDuplicates(
 }
 
 /**
- * Returns whether the catalogue's screen with the same image was created from this item, which is the case if it has
- * the image id of the item's upload. The item is still in the batch if the page was closed before the response arrived.
+ * Returns whether the catalogue's screen with the same image was created from this item. That is the case if the screen
+ * has the image id of the item's upload. The item is then still in the batch because the page was closed before the
+ * response arrived.
  */
 export const isOwnScreen = (item: BatchItem, matches: DuplicateCheckResult | null): boolean =>
   matches?.same != null && item.imageId !== null && matches.same.image.id === item.imageId;

@@ -70,7 +70,8 @@ export class BulkUploadStore {
   #isOpen = false;
   /** Aborts the current upload run; null if there is none. */
   #runController: AbortController | null = null;
-  #inspection = new AbortController();
+  /** Aborts the inspections when the page is closed. */
+  #inspectionController = new AbortController();
   /** Queue of inspections. Files are decoded one at a time, even if the curator adds files repeatedly. */
   #inspectionQueue: Promise<void> = Promise.resolve();
   /** Queue of look-ups of apps by folder name. */
@@ -101,7 +102,7 @@ export class BulkUploadStore {
   /** Called when the page is shown. Inspects the files of the batch. */
   open(): void {
     this.#isOpen = true;
-    this.#inspection = new AbortController();
+    this.#inspectionController = new AbortController();
     const ids = this.#state.batch.items.map(({ id }) => id).filter((id) => !this.#state.thumbnails.has(id));
     if (ids.length > 0) this.#inspect(ids, false);
   }
@@ -112,7 +113,7 @@ export class BulkUploadStore {
    */
   close(): void {
     this.#isOpen = false;
-    this.#inspection.abort();
+    this.#inspectionController.abort();
     this.#runController?.abort();
     for (const url of this.#state.thumbnails.values()) URL.revokeObjectURL(url);
     this.#set({ thumbnails: new Map() });
@@ -254,7 +255,7 @@ export class BulkUploadStore {
       this.#removeLocally([id]);
     };
     const options: Parameters<BulkUploadServices['inspect']>[1] = {
-      signal: this.#inspection.signal,
+      signal: this.#inspectionController.signal,
       isInBatch: (id) => this.#files.has(id),
       onThumbnail: (id, thumbnail) => {
         const url = URL.createObjectURL(thumbnail);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { findRequiredAppFolders, guessFromPath } from './folder.ts';
 
-describe('the path of a file', () => {
+describe('folders in the paths of files', () => {
   test.each([
     ['01.png', null, null],
     ['orbit/01.png', null, 'orbit'],
@@ -13,11 +13,11 @@ describe('the path of a file', () => {
     // The platform folder nearest to the file counts, because an app may be called Web.
     ['web/web/01.png', 'web', 'web'],
     ['/orbit//01.png', null, 'orbit'],
-  ])('%s names platform %s and app %s', (path, platform, app) => {
+  ])('guessFromPath derives from %s the platform %s and the app %s', (path, platform, app) => {
     expect(guessFromPath(path)).toEqual({ platform, app });
   });
 
-  test('must name an app if it contains a platform folder, or if the paths contain several app folders', () => {
+  test('findRequiredAppFolders returns several app folders, but a single one only with a platform folder', () => {
     expect([...findRequiredAppFolders(['shots/01.png', 'shots/02.png'])]).toEqual([]);
     expect([...findRequiredAppFolders(['web/orbit/01.png'])]).toEqual(['orbit']);
     expect([...findRequiredAppFolders(['shots/orbit/01.png', 'shots/solo/01.png'])]).toEqual([

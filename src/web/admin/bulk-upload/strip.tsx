@@ -176,7 +176,7 @@ function StripItem(props: ItemProps) {
   );
 }
 
-/** Describes the icons on a screen's thumbnail (`Marks`) for screen readers. */
+/** Describes the icons on a screen's thumbnail (`Marks`) for screen readers. Also names the screen's own app. */
 const describeMarks = (
   { progress, error, isCover, app, folder }: BatchItem,
   finding: Finding | null,

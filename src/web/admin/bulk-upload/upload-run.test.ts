@@ -10,8 +10,8 @@ class FakeServer implements UploadServer {
   byKey = new Map<string, { input: string; id: string }>();
   images = new Set<string>();
   /**
-   * Hooks called before and after each request is processed, with the name of the method. The client receives
-   * the error that a hook throws.
+   * Hooks called with the name of the method: before `upload`, `create` and `update` are processed, and after `upload`
+   * and `create` were processed. The client receives the error that a hook throws.
    */
   before: (method: string) => void = () => undefined;
   after: (method: string) => void = () => undefined;

@@ -141,7 +141,7 @@ async function sendScreen(run: UploadRun, item: BatchItem): Promise<void> {
 /**
  * Sends one screen and retries while the server is unavailable. Updates `state` during the attempts: after a lost
  * response, the next attempt repeats the request with the same key, so that the screen is not created twice.
- * `state.isUnsure` tells whether the last attempt began with a request of unknown outcome.
+ * `state.isUnsure` tells whether the outcome of an earlier request was unknown when the last attempt began.
  */
 async function sendWithRetries(run: UploadRun, state: { item: BatchItem; isUnsure: boolean }): Promise<void> {
   const attempt = (): Promise<void> => {

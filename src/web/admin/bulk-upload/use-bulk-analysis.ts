@@ -73,23 +73,23 @@ export function useBulkAnalysis({ batch, store: { dispatch, fileOf } }: BulkUplo
     const subjects = new Map(batch.items.map((item) => [item.id, getAnalysisSubject(item, settings)]));
     const pending = batch.items.filter(({ id, advice }) => advice?.about !== subjects.get(id));
     if (pending.length === 0) return toast('info', 'All screens are already analyzed', TOAST_ID);
-    const run = new AbortController();
-    runController.current = run;
+    const controller = new AbortController();
+    runController.current = controller;
     setRunning(true);
     const outcome = await runAnalyses({
       items: pending,
-      signal: run.signal,
+      signal: controller.signal,
       isInBatch: (id) => items.current.some((item) => item.id === id),
       analyze: (item, signal) => {
         const file = fileOf(item.id);
         if (!file) throw new Error('The file is no longer available');
-        const controller = new AbortController();
-        currentRequest.current = { id: item.id, controller };
+        const requestController = new AbortController();
+        currentRequest.current = { id: item.id, controller: requestController };
         const appName = resolvePlatformAndApp(item, settings).app?.name ?? '';
         return requestAnalysis(
           client,
           { image: file, appName },
-          AbortSignal.any([signal, controller.signal]),
+          AbortSignal.any([signal, requestController.signal]),
         );
       },
       onStart: ({ id }, number) => {
@@ -102,7 +102,7 @@ export function useBulkAnalysis({ batch, store: { dispatch, fileOf } }: BulkUplo
     });
     currentRequest.current = null;
     // If the run was cancelled, `cancel` has already reported it.
-    if (runController.current !== run) return;
+    if (runController.current !== controller) return;
     runController.current = null;
     setRunning(false);
     setCurrentId(null);

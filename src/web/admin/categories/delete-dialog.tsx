@@ -12,7 +12,7 @@ import { DeletionText, listDeletionConsequences } from './deletion-text.tsx';
 
 type Props = {
   term: AdminCategory;
-  /** Number of descendants in the loaded list, shown until the count of the server is loaded. */
+  /** Number of descendants in the loaded list, shown until the server's count is loaded. */
   descendantCount: number;
   onClose: () => void;
   /** Called after the lists have been refreshed. */

@@ -20,7 +20,10 @@ type Props = {
   disabled?: boolean;
 };
 
-/** Returns the hint below the slug: the public URL or, for a changed slug, the effect on existing links. */
+/**
+ * Returns the hint below the slug: the effect of a changed slug on existing links, the public URL, or how the slug is
+ * derived.
+ */
 function slugHint(type: CategoryType, slug: string, savedSlug: string | undefined): string {
   const isPublic = isBrowsableCategoryType(type);
   if (savedSlug !== undefined && savedSlug !== slug) {
@@ -33,8 +36,8 @@ function slugHint(type: CategoryType, slug: string, savedSlug: string | undefine
 }
 
 /**
- * Fields for name, slug and parent of a category. App categories have no parent field, unless an existing one
- * has a parent.
+ * Fields for name, slug and parent of a category. App categories have no parent field, unless the edited one has
+ * a parent.
  */
 export function TermFields({ form, type, terms, term, parents, autoFocus = false, disabled = false }: Props) {
   const { values, errors } = form;

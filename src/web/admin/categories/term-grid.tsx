@@ -21,8 +21,8 @@ const HEAD_CLASS =
 
 /**
  * Grid of terms with focusable rows [A-60]. Arrow keys move between rows, and expand and collapse them. Home
- * and End move to the first and last row, and letters to the next matching name. Enter edits the term, Delete
- * deletes it after confirmation, and Tab moves to the menu of the row.
+ * and End move to the first and last row, and letters to the next matching name. Enter or F2 edits the term, Space
+ * expands or collapses it, Delete deletes it after confirmation, and Tab moves to the menu of the row.
  */
 export function TermGrid({ label, rows, isTree, search, nameOf, idToFocus, onFocused, ...actions }: Props) {
   const { table, currentIndex, onKeyDown, onFocus } = useTermFocus({ rows, idToFocus, onFocused, actions });

@@ -28,7 +28,7 @@ type Props = Omit<TermActions, 'onToggle' | 'onDelete'> & {
    * left.
    */
   onDelete: (term: AdminCategory, next: string | null) => void;
-  /** Id of the term to focus. It is shown even if a search or a collapsed parent hides it. */
+  /** Id of the term to focus. If a search or a collapsed parent hides it, the list reveals it. */
   idToFocus: string | null;
   onFocused: () => void;
 };

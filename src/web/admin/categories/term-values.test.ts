@@ -5,7 +5,7 @@ import { typeFromPath, typeFromQuery } from './type-from-url.ts';
 
 const values = { name: 'Tab Bar', slug: 'tab-bar', parentId: null };
 
-test('[A-62] the slug follows the name until it is edited, and again once it is empty', () => {
+test('[A-62] the slug follows the name until the slug is edited, and again once the slug is empty', () => {
   expect(isSlugOfName(values)).toBe(true);
   expect(withName(values, 'Café  & Menü!', true).slug).toBe('cafe-menu');
   expect(isSlugOfName({ ...values, slug: 'tabs' })).toBe(false);

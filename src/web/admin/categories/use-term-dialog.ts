@@ -81,7 +81,7 @@ export function useTermDialog({ type, term, parentId, draft, onSaved }: Options)
       toast('error', (entry ? updateFailed : createFailed)(messageOf(error)));
       form.showServerError(error);
       // If another curator has just added a category with this slug, the loaded list lacks it. Reload the list, so
-      // that the dialog can offer to merge the two.
+      // that the dialog can offer to show that category or to merge the edited one into it.
       void refreshCategories(client);
       focusFirstInvalid(element.current);
     },

@@ -4,7 +4,7 @@ import { authenticatedFetch } from '#web/auth/authenticated-fetch.ts';
 
 const PATH = '/api/admin/demo';
 
-/** Items of the demo that the gallery contains. */
+/** Numbers of demo items that the gallery still contains. */
 export const demoQuery = queryOptions({
   queryKey: ['admin', 'demo'],
   queryFn: ({ signal }) => authenticatedFetch<DemoCounts>(PATH, { signal }),

@@ -44,8 +44,8 @@ const isReady = async (signal: AbortSignal): Promise<boolean> => {
 };
 
 /**
- * Resolves once the server, its database and its storage are ready. Polls with a delay that grows from 1 to
- * 15 seconds, and immediately when the browser is online again. The first check is after `firstDelayMs`.
+ * Resolves once the server, its database and its storage are ready. The first check is after `firstDelayMs`. The
+ * delay then doubles with each check, up to 15 seconds. Also checks immediately when the browser is online again.
  * Rejects with the signal's reason if aborted.
  */
 export async function waitUntilServerIsReady(
@@ -67,7 +67,10 @@ export type RetryOptions = {
   signal: AbortSignal;
   /** Called with true before waiting and with false afterwards. */
   onWaiting: (isWaiting: boolean) => void;
-  /** Resolves when the server is available again, after at least `firstDelayMs` milliseconds. */
+  /**
+   * Resolves when the server is available again. Waits `firstDelayMs` milliseconds before the first check, or less
+   * if the browser comes online earlier.
+   */
   waitForServer?: (signal: AbortSignal, firstDelayMs: number) => Promise<void>;
 };
 

@@ -4,9 +4,9 @@ import { ApiError } from '#web/api/fetcher.ts';
 import { authenticatedFetch } from '#web/auth/authenticated-fetch.ts';
 
 /**
- * Uploads an image. The server deletes it later unless a saved entry refers to it. Throws `ApiError`; the
- * message begins with 'Upload failed: ' if the file is not the cause. Throws 'Invalid response from server'
- * if the response contains no URL.
+ * Uploads an image. The server deletes it later unless a saved entry refers to it. Throws `ApiError`, whose message
+ * begins with 'Upload failed: ' unless the status is 4xx. Throws 'Invalid response from server' if the response
+ * contains no URL or no image.
  */
 export async function uploadImage(
   file: Blob,
@@ -20,7 +20,7 @@ export async function uploadImage(
     form,
     ...(signal && { signal }),
   }).catch((error: unknown) => {
-    // A 4xx error is caused by the file, and the server's message needs no prefix.
+    // The server's message of a 4xx error, such as for a rejected file, needs no prefix.
     if (!(error instanceof ApiError) || (error.status >= 400 && error.status < 500)) throw error;
     const { message, status, code, details } = error;
     throw new ApiError(MESSAGES.image.notUploaded(message), status, code, details);

@@ -99,7 +99,7 @@ function OpenedDraft<T>({ owner, formKey, parse, children }: Props<T> & { owner:
 type FormProps<T> = { opened: Opened; parse: Props<T>['parse']; renderForm: Props<T>['children'] };
 
 function Form<T>({ opened: { slot, writer }, parse, renderForm }: FormProps<T>) {
-  const [attempt, setAttempt] = useState<{ count: number; draft: Draft<T> }>(() => ({
+  const [instance, setInstance] = useState<{ count: number; draft: Draft<T> }>(() => ({
     count: 0,
     draft: { ...writer, restored: restoreDraft(slot, parse), discard },
   }));
@@ -108,15 +108,15 @@ function Form<T>({ opened: { slot, writer }, parse, renderForm }: FormProps<T>) 
     // immediately.
     writer.scheduleWrite(null);
     void writer.flush();
-    setAttempt(({ count, draft }) => ({ count: count + 1, draft: { ...draft, restored: null } }));
+    setInstance(({ count, draft }) => ({ count: count + 1, draft: { ...draft, restored: null } }));
   }
-  const { count } = attempt;
+  const { count } = instance;
   useEffect(() => {
     // Runs after the confirmation dialog has closed. The element that had the focus was unmounted with the
     // old form.
     if (count > 0) focusFirstField();
   }, [count]);
-  return <Keyed key={count}>{renderForm(attempt.draft)}</Keyed>;
+  return <Keyed key={count}>{renderForm(instance.draft)}</Keyed>;
 }
 
 /**

@@ -40,7 +40,7 @@ export const NAVIGATION: readonly (NavigationItem | NavigationGroup)[] = [
 ];
 
 /**
- * Returns whether an entry is the current page. The dashboard must match exactly, because its path is a
+ * Returns whether an entry is the current page or contains it. The dashboard must match exactly, because its path is a
  * prefix of all others.
  */
 export const isCurrent = (href: string, pathname: string): boolean =>

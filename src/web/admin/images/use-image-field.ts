@@ -106,8 +106,8 @@ export function useImageField({ initial, maxBytes, metadata, onFileAccepted }: O
         const { width, height, sha256, phash } = await measureFile(file);
         // Another file was chosen while this one was being decoded.
         if (!isLatest()) return;
-        const tooLarge = findSizeProblem({ width, height });
-        if (tooLarge) return toast('error', tooLarge);
+        const sizeProblem = findSizeProblem({ width, height });
+        if (sizeProblem) return toast('error', sizeProblem);
         shownFile.current = file;
         setImage({ src: URL.createObjectURL(file), width, height, file, id: null });
         setMatches(null);

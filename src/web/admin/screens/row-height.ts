@@ -15,7 +15,7 @@ export function useRowHeight(): number {
   return useWideWindow(MIN_WIDTH_FOR_COLUMNS) ? 76 : 96;
 }
 
-/** Sets the row height of a table through a CSS variable. */
+/** Returns a style that sets the row height of a table through a CSS variable. */
 export const rowHeightStyle = (pixels: number): CSSProperties & Record<`--${string}`, string> => ({
   '--row-height': `${pixels}px`,
 });

@@ -37,7 +37,7 @@ type Props = RowActions & {
   visibleRange: RefObject<VisibleRange | null>;
 };
 
-/** Height of the column heads in pixels, as in `table-head.tsx`. */
+/** Height of the column headers in pixels, as in `table-head.tsx`. */
 const HEAD_HEIGHT = 40;
 
 function checkState(rows: readonly AdminScreenRow[], selection: Selection): CheckState {

@@ -19,7 +19,7 @@ const CELL = 'z-9 h-[40px] border-line border-b px-2';
 export const WIDE_CELL_CLASS = 'hidden @min-[960px]:table-cell';
 export const MEDIUM_CELL_CLASS = 'hidden @min-[640px]:table-cell';
 
-/** Column heads of the table of screens. Three of them are sortable. */
+/** Column headers of the table of screens. Three of them are sortable. */
 export function TableHead({ view, changeView, checked, onCheck, isBusy, top }: Props) {
   const style = { top };
   const sortable = { view, onSort: changeView, initialOrders: DEFAULT_ORDER, style };

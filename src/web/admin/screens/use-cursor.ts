@@ -48,10 +48,10 @@ export function useCursor(
     }
   }, [address, current, index, rows]);
   const move = (by: number): void => {
-    setCurrent(rows[Math.max(0, Math.min(rows.length - 1, nextIndex(by)))]?.id ?? null);
+    setCurrent(rows[Math.max(0, Math.min(rows.length - 1, findNextIndex(by)))]?.id ?? null);
   };
   /** Returns the next index. If the user has scrolled away, continues in the visible range. */
-  const nextIndex = (by: number): number => {
+  const findNextIndex = (by: number): number => {
     const from = index >= 0 ? index : lastIndex.current;
     const { first, last } = visibleRange.current ?? { first: 0, last: rows.length };
     if (from >= first - 1 && from <= last + 1) return from + by;

@@ -49,8 +49,8 @@ export function useProposals() {
   };
 
   /**
-   * Runs a request unless one is in progress, and refetches the lists afterwards. Shows an error in a toast. Returns whether
-   * the request succeeded.
+   * Runs a request unless one is in progress, and refetches the lists afterwards. Shows an error in a toast. Returns
+   * whether the request succeeded.
    */
   const run = async (work: () => Promise<void>): Promise<boolean> => {
     if (isBusy) return false;

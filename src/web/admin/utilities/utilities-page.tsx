@@ -32,7 +32,7 @@ const TASKS: readonly TaskText[] = [
   },
 ];
 
-/** Keys of the placeholders, one for each card, that are shown while the status is loading. */
+/** Keys of the placeholder cards that are shown while the status is loading. */
 const SKELETONS = ['Software', 'Sizes', 'Queues', 'Backups'];
 
 /** Status of the gallery for operators, and maintenance on request [A-01] [O-06]. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Card } from './card.tsx';
 
-/** Shown when the page of a mailed link is opened without the link's token. */
+/** Shown when the target page of a link is opened without the token that the link contains. */
 export function BrokenLink({ children }: { children: ReactNode }) {
   return (
     <Card

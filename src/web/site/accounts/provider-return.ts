@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { openClient } from './open-client.ts';
 import { messageOf } from './submit.tsx';
 
-/** Messages for the error codes of our callback and of providers (RFC 6749, section 4.1.2.1). */
+/** Messages for the error codes of our callback. Other codes get `OTHER_FAILURE`. */
 const FAILURES: Record<string, string> = {
   signup_disabled: 'There is no account for this identity.',
   user_banned: 'This account is suspended.',
@@ -42,11 +42,11 @@ export function useProviderReturn(): { isPending: boolean; failure: string | nul
     }
     if (!hasCode) return;
     setState({ isPending: true, failure: null });
-    // Creating the client, which `openClient` does here, exchanges the code in the address.
     const finish = (error: unknown): void => {
       clearAddress();
       setState({ isPending: false, failure: error ? messageOf(error) : null });
     };
+    // The client exchanges the code in the address when it is created, which happens here.
     openClient()
       .then((client) => client.initialize())
       .then(({ error }) => finish(error), finish);

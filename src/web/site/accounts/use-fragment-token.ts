@@ -11,7 +11,7 @@ export const tokenIn = (fragment: string): string | null =>
  */
 export function useFragmentToken(): string | null | undefined {
   const [token, setToken] = useState<string | null>();
-  // Read once, because reading removes it from the address.
+  // The first read removes the token from the address. A later read without a token must not clear the state.
   const isRead = useRef(false);
   useEffect(() => {
     const read = (): void => {

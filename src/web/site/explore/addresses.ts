@@ -12,8 +12,8 @@ import {
 import { pages } from '#shared/urls.ts';
 
 /**
- * Returns the page that shows exactly these screens and has its own address: that of a category, an app or a search.
- * Null if only the page of filters shows them.
+ * Returns the address of the category, app or search page that shows exactly these screens. Null if only the page of
+ * filters shows them.
  */
 export function existingPageOf(filters: ScreenFilters): string | null {
   const { platform, groups, q, sort } = filters;
@@ -67,7 +67,10 @@ export function withValue(
 
 type Part = 'captured' | 'added' | 'palette' | 'q' | 'sort' | 'platform';
 
-/** Replaces a part of the filters; undefined removes it. Without a query, only `oldest` differs from the default order. */
+/**
+ * Replaces a part of the filters; undefined removes it. Without a query it keeps only the sort order `oldest`: `newest`
+ * is the default, and `relevance` needs a query.
+ */
 export function withPart<P extends Part>(
   filters: ScreenFilters,
   part: P,

@@ -10,15 +10,15 @@ type Props = { choices: readonly Choice[]; filters: ScreenFilters };
 /** Chips of everything that is chosen. Pressing one removes it. */
 export function ChosenFilters({ choices, filters }: Props) {
   const list = useRef<HTMLUListElement>(null);
-  /** Place of the chip that was pressed, which then disappears with its focus. */
-  const pressed = useRef<number>(null);
+  /** Index of the pressed chip. The chip disappears with its focus, so another element must get the focus. */
+  const pressedIndex = useRef<number>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the chips have changed
   useLayoutEffect(() => {
-    const place = pressed.current;
-    pressed.current = null;
-    if (place === null || document.activeElement !== document.body) return;
+    const index = pressedIndex.current;
+    pressedIndex.current = null;
+    if (index === null || document.activeElement !== document.body) return;
     const chips = list.current?.querySelectorAll('a') ?? [];
-    (chips[Math.min(place, chips.length - 1)] ?? document.querySelector('main'))?.focus({
+    (chips[Math.min(index, chips.length - 1)] ?? document.querySelector('main'))?.focus({
       preventScroll: true,
     });
   }, [choices.length]);
@@ -26,12 +26,12 @@ export function ChosenFilters({ choices, filters }: Props) {
   return (
     // biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of lists without bullets
     <ul role="list" ref={list} aria-label="Chosen filters" className="flex flex-wrap items-center gap-2">
-      {choices.map(({ key, label, without }, place) => (
+      {choices.map(({ key, label, without }, index) => (
         <li key={key} className="min-w-0">
           <FilterLink
             href={addressOf(without)}
             onClick={() => {
-              pressed.current = place;
+              pressedIndex.current = index;
             }}
             className={`${chipClass()} max-w-full`}
           >
@@ -51,7 +51,7 @@ export function ChosenFilters({ choices, filters }: Props) {
           <FilterLink
             href={addressOf(withoutChoices(filters))}
             onClick={() => {
-              pressed.current = 0;
+              pressedIndex.current = 0;
             }}
             className="touch-target relative rounded-control px-2 py-1 text-ink-soft text-sm hover:text-ink"
           >

@@ -13,8 +13,8 @@ export const namesOf =
   (group: FilterGroup, value: string): string =>
     chosen.find((each) => each.group === group && each.slug === value)?.name ?? value;
 
-const listOf = (words: readonly string[], last: string): string =>
-  words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`;
+const listOf = (words: readonly string[], conjunction: string): string =>
+  words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} ${conjunction} ${words.at(-1)}`;
 
 /**
  * Describes filters in words, for the title of the page: 'Dark Dashboard screens with Table or Chart from Finance apps
@@ -52,7 +52,7 @@ export function describeFilters(filters: ScreenFilters, names: Names): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** Whether search engines may index the page: the number of indexable pages stays bounded. */
+/** Whether search engines may index the page. Only pages with few choices, to bound the number of indexed pages. */
 export const isIndexable = (filters: ScreenFilters, { unknown }: Pick<ExploredScreens, 'unknown'>): boolean =>
   countChoices(filters) <= MAX_INDEXED_CHOICES &&
   unknown.length === 0 &&

@@ -26,10 +26,10 @@ export function ExploreGrid({ platform, chunks }: Props) {
   return (
     // biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of lists without bullets
     <ul role="list" className={GRID[platform ?? 'both']}>
-      {chunks.flatMap((screens, chunk) =>
+      {chunks.flatMap((screens, chunkIndex) =>
         screens.map((screen, index) => (
           <li key={screen.id} data-platform={screen.platform}>
-            <Card screen={screen} load={chunk === 0 ? cardLoading(index, platform ?? 'web') : 'lazy'} />
+            <Card screen={screen} load={chunkIndex === 0 ? cardLoading(index, platform ?? 'web') : 'lazy'} />
           </li>
         )),
       )}

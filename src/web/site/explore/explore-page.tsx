@@ -114,15 +114,15 @@ const SORT_LABELS: Record<ScreenSort, string> = {
 };
 
 function Sorting({ filters }: { filters: ScreenFilters }) {
-  const preset: ScreenSort = filters.q ? 'relevance' : 'newest';
-  const current = filters.sort ?? preset;
+  const defaultSort: ScreenSort = filters.q ? 'relevance' : 'newest';
+  const current = filters.sort ?? defaultSort;
   const sorts: ScreenSort[] = filters.q ? ['relevance', 'newest', 'oldest'] : ['newest', 'oldest'];
   return (
     <nav aria-label="Order" className="flex gap-3 text-sm">
       {sorts.map((sort) => (
         <FilterLink
           key={sort}
-          href={addressOf(withPart(filters, 'sort', sort === preset ? undefined : sort))}
+          href={addressOf(withPart(filters, 'sort', sort === defaultSort ? undefined : sort))}
           aria-current={sort === current ? 'true' : undefined}
           className={clsx(
             'touch-target relative rounded-sm',
@@ -136,7 +136,7 @@ function Sorting({ filters }: { filters: ScreenFilters }) {
   );
 }
 
-/** Names what was not understood [E-15]. */
+/** Names chosen values that do not exist and words that match nothing [E-15]. */
 function Unknown({ first: { unknown, unmatched } }: { first: ExploredScreens }) {
   if (unknown.length === 0 && !unmatched) return null;
   return (

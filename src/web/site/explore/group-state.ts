@@ -12,7 +12,7 @@ function read(): Stored {
   }
 }
 
-/** Whether the visitor has opened or closed the part of the rail in this tab; undefined if neither. */
+/** Whether the visitor has left the group open in this tab. Undefined if the visitor has not toggled it. */
 export const storedOpen = (part: string): boolean | undefined => read()[part];
 
 /** Whether the visitor has opened or closed anything in this tab. */

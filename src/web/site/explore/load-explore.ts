@@ -35,7 +35,7 @@ export function loadExplore(
     const query = exploreQuery(filters, cursor);
     await Promise.all([
       loadPages(client, query.queryKey, () => client.infiniteQuery(query)),
-      // A failure in the browser appears where the filters are.
+      // Never rejects. If loading fails in the browser, the page appears without the filters.
       railCode.preload(),
     ]);
     const data = client.getQueryData<{ pages: ExploredScreens[] }>(query.queryKey);

@@ -21,7 +21,7 @@ const facetsWith = (over: Partial<ExploreFacets>): ExploreFacets => ({
 });
 
 describe('[E-05] the reduced filters beside a list', () => {
-  test('are the six values that most screens have, without parents that have none themselves', () => {
+  test('are the six values with the most screens, without parents that have no screens themselves', () => {
     const type = [
       value('working', 0, { countBelow: 90 }),
       ...Array.from({ length: 8 }, (_, index) => value(`type-${index}`, index, { parent: 'working' })),
@@ -38,7 +38,7 @@ describe('[E-05] the reduced filters beside a list', () => {
     expect(reduced.every(({ parent, countBelow }) => parent === null && countBelow === null)).toBe(true);
   });
 
-  test('offer what is below the chosen category, and nothing for one without children', () => {
+  test('offer the chosen category and its children, and nothing if it has no children', () => {
     const type = [
       value('working', 3, { countBelow: 9 }),
       value('editor', 6, { parent: 'working' }),

@@ -17,8 +17,8 @@ function valuesBelowChosen(values: readonly FacetValue[], chosen: readonly strin
 }
 
 /**
- * Reduces facets to the values with the most screens. Of the groups that the filters choose from, only the categories
- * below the chosen ones remain. Groups without values are empty.
+ * Reduces facets to the values with the most screens. In a group with chosen values, only chosen categories that have
+ * children with screens remain, with these children. Groups without values are empty.
  */
 export function reduceFacets(
   facets: ExploreFacets,
@@ -31,7 +31,7 @@ export function reduceFacets(
     // Colours keep their places.
     if (group === 'colour') return [group, useful.length > 0 ? facets.colour : []];
     const frequent = useful.sort((a, b) => b.count - a.count).slice(0, MAX_VALUES);
-    // Flat: in a tree, parents would take the places of values.
+    // Flat, because parents in a tree would take up some of the few places.
     return [group, frequent.map((value) => ({ ...value, parent: null, countBelow: null }))];
   });
   return Object.fromEntries(reduced) as Record<FilterGroup, FacetValue[]>;

@@ -3,9 +3,9 @@ import { hasFailed } from '#web/kit/use-image-fallback.ts';
 import { hasStoredGroups } from './group-state.ts';
 
 /** Events of a visitor who is about to use the filters. React's own events do not work on static HTML. */
-const SIGNS = ['pointerover', 'touchstart', 'focusin'] as const;
+const INTENT_EVENTS = ['pointerover', 'touchstart', 'focusin'] as const;
 
-/** Focus, open groups and values of the static filters, by position. A value is null if the visitor did not change it. */
+/** Focus, open groups and field values of the static filters, by position. Unchanged values are null. */
 type Kept = { focus: number; open: boolean[]; values: (string | null)[] };
 
 const controlsOf = (box: HTMLElement): HTMLElement[] => [
@@ -31,9 +31,10 @@ function restoreState(box: HTMLElement, { focus, open, values }: Kept): void {
 }
 
 /**
- * Decides when the server's static HTML of the filters in `box` is replaced by `loaded`, and keeps the focus, open groups
- * and typed values. Calls `load` once the visitor points at, touches or focuses the filters, or at once if the visitor has
- * opened or closed a group in this tab, or if a logo needs its fallback. Returns null while the static HTML remains.
+ * Decides when `loaded` replaces the server's static HTML of the filters in `box`, and keeps the focus, open groups and
+ * typed values. Calls `load` when the visitor points at, touches or focuses the filters. Calls it immediately if the
+ * visitor has opened or closed a group in this tab, or if a logo needs its fallback. Returns null while the static HTML
+ * remains.
  */
 export function useReplacement<T>(
   box: RefObject<HTMLElement | null>,
@@ -67,12 +68,12 @@ export function useReplacement<T>(
         if (!stop.signal.aborted) replace();
       });
     };
-    const onSign = (): void => request();
+    const onIntent = (): void => request();
     current.addEventListener('pointerdown', press, options);
     for (const end of ['pointerup', 'pointercancel']) window.addEventListener(end, release, options);
-    for (const sign of SIGNS) current.addEventListener(sign, onSign, options);
+    for (const name of INTENT_EVENTS) current.addEventListener(name, onIntent, options);
     // Errors of images do not bubble.
-    current.addEventListener('error', onSign, { ...options, capture: true });
+    current.addEventListener('error', onIntent, { ...options, capture: true });
     if (hasStoredGroups() || [...current.querySelectorAll('img')].some(hasFailed)) request();
     return () => stop.abort();
   }, [box, isReplaced]);

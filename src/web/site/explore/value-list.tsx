@@ -9,20 +9,20 @@ import { FilterLink } from './filter-link.tsx';
 
 /** Number of values that are shown before 'Show all'. */
 const SHOWN = 8;
-/** Longer lists get a field that filters them. */
+/** Expanded lists with at least this many lines get a field that filters them. */
 const MIN_FOR_FIELD = 16;
 
 type Line = { value: string; name: string; count: number; depth: number; visual?: ReactNode };
 
-/** Lists the tree of values. A parent category has a line with everything below it before its own. */
+/** Lists the tree of values. Before its own line, a parent category has a line that includes its descendants. */
 function linesOf(values: readonly FacetValue[], visualOf?: (value: FacetValue) => ReactNode): Line[] {
-  const isKnown = new Set(values.map(({ slug }) => slug));
+  const knownSlugs = new Set(values.map(({ slug }) => slug));
   const size = ({ count, countBelow }: FacetValue): number => countBelow ?? count;
   const sorted = [...values].sort((a, b) => size(b) - size(a));
   const linesBelow = (parent: string | null, depth: number): Line[] =>
     sorted
       .filter(
-        (value) => (value.parent !== null && isKnown.has(value.parent) ? value.parent : null) === parent,
+        (value) => (value.parent !== null && knownSlugs.has(value.parent) ? value.parent : null) === parent,
       )
       .flatMap((value) => {
         const { slug, name, count, countBelow } = value;

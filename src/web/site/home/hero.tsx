@@ -9,7 +9,7 @@ import { usePlatform } from '../platform.tsx';
 import { SiteLink } from '../site-link.tsx';
 import { useSite } from '../use-site.ts';
 
-/** The tagline of the gallery, a link to the latest news, and the number of screens, apps and categories. */
+/** The tagline of the gallery, a link to the announcement post, and the numbers of screens, apps and categories. */
 export function Hero() {
   const { tagline } = useSite();
   const { platform } = usePlatform();

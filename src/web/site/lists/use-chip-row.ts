@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Returns the chip that an arrow key, Home or End moves to from `index`; null for other keys. */
+/** Returns the index of the chip to which an arrow key, Home or End moves from `index`; null for other keys. */
 export function chipAfterKey(key: string, index: number, count: number): number | null {
   if (key === 'ArrowRight') return Math.min(index + 1, count - 1);
   if (key === 'ArrowLeft') return Math.max(index - 1, 0);

@@ -18,7 +18,7 @@ export function CompareSlider({ id, screens }: { id: string; screens: readonly S
   );
   const [chosenId, setChosenId] = useState<string | null>(null);
   const chosenIndex = screens.findIndex((screen) => screen.id === chosenId);
-  // Versions are listed from new to old, so the version after the shown one in the list is older.
+  // A new stack lists versions from new to old, so the version after the shown one is usually older.
   const otherIndex =
     chosenIndex >= 0 && chosenIndex !== shownIndex
       ? chosenIndex

@@ -62,8 +62,8 @@ function onIntersection(entries: IntersectionObserverEntry[]): void {
 }
 
 /**
- * Calls `onSeen` once, after the element has been visible for `DWELL_MS`. Returns a function that cancels
- * this. All thumbnails share one observer.
+ * Calls `onSeen` once, after the element has been visible for `DWELL_MS`. At most `MAX_CONCURRENT` calls run at the
+ * same time. Returns a function that cancels a call that is not queued yet. All elements share one observer.
  */
 export function whenSeen(element: Element, onSeen: () => Promise<void>): () => void {
   observer ??= new IntersectionObserver(onIntersection);

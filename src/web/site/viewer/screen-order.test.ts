@@ -24,7 +24,7 @@ describe('[P-44] screenOrderOf', () => {
     });
   });
 
-  test('returns ‘latest-of-app’ for all other pages', () => {
+  test("returns 'latest-of-app' for pages without a list of screens", () => {
     const paths = [
       '/',
       '/web',

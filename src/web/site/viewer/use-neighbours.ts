@@ -100,9 +100,9 @@ function useSequence(order: ScreenOrder, platform: Platform, appSlug: string | u
 }
 
 /**
- * The screens before and after `screen` in the order of the page behind. Loads the next page of the list
- * before the loaded screens run out. A screen that the list does not contain takes the position of its variant that the
- * list contains. Preloads the neighbours' images and prefetches their details.
+ * The screens before and after the viewed screen in the order of the page behind. If the list contains only a variant
+ * of the screen, the screen takes the position of that variant. Loads the next page of the list before the loaded
+ * screens run out. Preloads the neighbours' images and prefetches their details.
  */
 export function useNeighbours(
   order: ScreenOrder,

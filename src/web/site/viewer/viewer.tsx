@@ -16,7 +16,9 @@ import type { ViewedScreen } from './viewed-screen.ts';
 
 type Props = {
   screen: ViewedScreen;
-  /** Null if there is no list to walk through: the page was opened directly, or the list has one screen. */
+  /**
+   * Null on the screen's own page, for a list of one screen, and while the screen's position in the list is unknown.
+   */
   walk: Walk | null;
   /** The button that closes the viewer. */
   close: ReactNode;

@@ -27,8 +27,8 @@ const firstMatch = (table: readonly [RegExp, string][], text: string): string | 
   table.find(([pattern]) => pattern.test(text))?.[1];
 
 /**
- * Returns browser and operating system from the user agent, such as 'Firefox on Android'. The name is only a
- * hint for the user, because clients can send any user agent.
+ * Returns the browser and the operating system named in the user agent, such as 'Firefox on Android'. The result
+ * is only a hint for the user, because clients can send any user agent.
  */
 export function describeDevice(userAgent: string | null): string {
   const browser = firstMatch(BROWSERS, userAgent ?? '');
@@ -37,6 +37,6 @@ export function describeDevice(userAgent: string | null): string {
   return browser ?? system ?? 'Unknown device';
 }
 
-/** Returns whether the user agent is a phone or tablet. Selects the icon next to the name. */
+/** Returns whether the user agent belongs to a phone or tablet. Selects the icon next to the name. */
 export const isHandheld = (userAgent: string | null): boolean =>
   /\b(?:iPhone|iPad|Android)\b/.test(userAgent ?? '');

@@ -25,6 +25,7 @@ async function loadSessions({ signal }: { signal: AbortSignal }): Promise<Sessio
   return items.sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
 }
 
+/** Signs out the sessions. Returns the message for the success toast. */
 async function signOutSession(target: SignOutTarget): Promise<string> {
   if (target !== 'others') {
     await authenticatedFetch(`${PATH}/${target.id}`, { method: 'DELETE' });

@@ -42,7 +42,7 @@ export type AppForm = {
   isDirty: boolean;
   /** Whether closing the form would lose changes. */
   isUnsaved: boolean;
-  /** Whether the URL is derived from the name when the form opens, until the curator edits the URL. */
+  /** Whether the URL follows the name when the form opens. It does so until the curator edits the URL. */
   isSlugInitiallyDerived: boolean;
   save: () => void;
   conflict: OpenConflict | null;

@@ -31,8 +31,8 @@ const VIEW_NAMES = ['Write', 'Preview'] as const;
 type View = (typeof VIEW_NAMES)[number];
 
 /**
- * Minimum window width to show editor and preview side by side, in CSS pixels. A tablet has
- * as much space for them as a laptop, because the sidebar is hidden there.
+ * Minimum window width to show editor and preview side by side, in CSS pixels. A tablet has as much space for
+ * them as a laptop, because the sidebar is hidden on tablets.
  */
 const MIN_WIDTH_SIDE_BY_SIDE = 768;
 const HEIGHT = 'h-[max(420px,calc(100dvh-300px))]';

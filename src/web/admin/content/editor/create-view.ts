@@ -27,7 +27,7 @@ export function createView({ doc, labelId, keys, onChange, onUpdate, onImages }:
   const imageHandlers = EditorView.domEventHandlers({
     paste: ({ clipboardData }) => {
       const files = imagesIn(clipboardData);
-      // Word processors copy text also as an image. Paste the text in this case.
+      // Word processors copy text as an image too. In this case, paste the text.
       if (files.length === 0 || clipboardData?.getData('text/plain')) return false;
       onImages(files, null);
       return true;

@@ -41,7 +41,7 @@ export type ContentForm = Pick<
   'values' | 'errors' | 'set' | 'setTitle' | 'setSlug' | 'normalizeSlug'
 > & {
   featured: FeaturedImageUpload;
-  /** Increases when the form is filled with another version. The editor is created again then. */
+  /** Increases when the form is filled with another version. Each increase creates the editor again. */
   version: number;
   /** Registers an upload that saving waits for. */
   trackUpload: (upload: ImageUploads) => void;

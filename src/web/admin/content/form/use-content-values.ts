@@ -14,7 +14,7 @@ export type ContentFields = {
   set: (change: Partial<ContentValues>) => void;
   setTitle: (title: string) => void;
   setSlug: (slug: string) => void;
-  /** Replaces the slug by its valid form, which the server would store. */
+  /** Replaces the slug with its normalized form, as the server stores it. */
   normalizeSlug: () => void;
   /** Stops deriving the slug from the title. */
   detachSlug: () => void;
@@ -24,7 +24,7 @@ export type ContentFields = {
 
 /**
  * Holds the values of the form and the errors at its fields. The slug of a new entry is derived from the
- * title until the curator edits the slug, and again when it is empty.
+ * title until the curator edits the slug, and again once the curator has emptied it.
  */
 export function useContentValues(
   entry: ContentEntry | null,

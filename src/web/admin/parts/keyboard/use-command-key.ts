@@ -3,8 +3,8 @@ import { isTopmost } from '#web/kit/modal-layer.ts';
 import { usePopupContainer } from '../dialogs/layer.ts';
 
 /**
- * Calls `run` on Ctrl+key, or Cmd+key on a Mac. Ignores the key while a dialog or sheet is open above the
- * component.
+ * Calls `run` on Ctrl+key or Cmd+key. `key` is in lower case. Ignores the key while a dialog or sheet is open above
+ * the component.
  */
 export function useCommandKey(key: string, run: () => void): void {
   const layer = usePopupContainer();

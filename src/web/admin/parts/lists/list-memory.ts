@@ -34,8 +34,8 @@ export type ListMemory = {
  */
 export function createListMemory(path: string): ListMemory {
   const initial: ListState = { address: path, scrollY: 0, rowId: null };
-  const name = `vitrine-list ${path}`;
-  let state = readListState(name) ?? initial;
+  const storageKey = `vitrine-list ${path}`;
+  let state = readListState(storageKey) ?? initial;
   /** Whether the list has been rendered before, but is not rendered now. */
   let isAway = false;
   return {
@@ -78,7 +78,7 @@ export function createListMemory(path: string): ListMemory {
           // When leaving, the router scrolls to the top for the next page while this one is still rendered.
           if (!isRestoring && location.pathname === path) state = { ...state, scrollY: window.scrollY };
         };
-        const save = (): void => writeListState(name, state);
+        const save = (): void => writeListState(storageKey, state);
         isAway = false;
         window.addEventListener('scroll', remember, { passive: true });
         window.addEventListener('pagehide', save);
@@ -104,9 +104,9 @@ function isReloadOrReturn(): boolean {
   return entry instanceof PerformanceNavigationTiming && ['reload', 'back_forward'].includes(entry.type);
 }
 
-function readListState(name: string): ListState | null {
+function readListState(storageKey: string): ListState | null {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(name) ?? 'null');
+    const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null');
     return isListState(stored) ? stored : null;
   } catch {
     return null;
@@ -123,9 +123,9 @@ const isListState = (stored: unknown): stored is ListState =>
   'rowId' in stored;
 
 /** Stores the state. Without session storage, a reloaded list starts at the top. */
-function writeListState(name: string, state: ListState): void {
+function writeListState(storageKey: string, state: ListState): void {
   try {
-    sessionStorage.setItem(name, JSON.stringify(state));
+    sessionStorage.setItem(storageKey, JSON.stringify(state));
   } catch {
     // Storage is not available.
   }

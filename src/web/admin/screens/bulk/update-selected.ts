@@ -27,7 +27,7 @@ export type Update = {
   applyToRow: (row: AdminScreenRow) => AdminScreenRow | null;
 };
 
-/** Returns the row if it still matches the filter, otherwise null. */
+/** Returns the row if its platform and app match the filter, otherwise null. */
 const matchingOrNull = (row: AdminScreenRow, filter: ScreenFilter): AdminScreenRow | null =>
   (!filter.platform || row.platform === filter.platform) && (!filter.app || row.app.id === filter.app)
     ? row

@@ -31,8 +31,8 @@ test('clicks on a tag of some screens add it to all, remove it from all, then ch
 test('changes never add a tag that all screens have or remove one that none has', () => {
   const ids = ['all', 'some', 'none', 'other'];
   fc.assert(
-    fc.property(fc.array(fc.constantFrom(...ids)), (presses) => {
-      const changes = presses.reduce((sum, id) => applyClick(COUNTS, sum, id), NONE);
+    fc.property(fc.array(fc.constantFrom(...ids)), (clickedIds) => {
+      const changes = clickedIds.reduce((before, id) => applyClick(COUNTS, before, id), NONE);
       for (const id of filterCategoryIds(changes, 'add')) expect(getCurrentState(COUNTS, id)).not.toBe(true);
       for (const id of filterCategoryIds(changes, 'remove'))
         expect(getCurrentState(COUNTS, id)).not.toBe(false);

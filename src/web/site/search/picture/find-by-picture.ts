@@ -7,7 +7,7 @@ export async function findByPicture(picture: File, signal: AbortSignal): Promise
   if (picture.size > MAX_PICTURE_BYTES)
     throw new ApiError('The picture is larger than 10 MB', 413, 'image_too_large');
   const form = new FormData();
-  // A fixed name: the server does not need the name of the visitor’s file.
+  // A fixed name: the server does not need the name of the visitor's file.
   form.set('file', picture, 'picture');
   let response: Response;
   try {
