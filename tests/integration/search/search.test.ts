@@ -100,11 +100,13 @@ describeDatabases('search', (getDatabase) => {
       ['date-picker', 'Date Picker'],
       ['datepicker', 'Date Picker'],
       ['dark', 'Dark Mode'],
-    ])('are found for the query %s: %s', async (query, name) => expect((await categories(query))[0]).toBe(name));
+    ])('are found for the query %s: %s', async (query, name) =>
+      expect((await categories(query))[0]).toBe(name),
+    );
   });
 
   describe('screens', () => {
-    test('after each typed letter', async () => {
+    test('are found after each typed letter', async () => {
       const word = 'checkout';
       for (let length = 1; length <= word.length; length += 1) {
         expect(await titles(word.slice(0, length)), word.slice(0, length)).toContain('Checkout');
@@ -125,13 +127,15 @@ describeDatabases('search', (getDatabase) => {
       ['sign up', 'Sign-up step 2'],
       ['darkmode', 'Dark mode settings'],
       ['asdfgh profile', 'Profile'],
-    ])('are found for the query %s: %s', async (query, title) => expect((await titles(query))[0]).toBe(title));
+    ])('are found for the query %s: %s', async (query, title) =>
+      expect((await titles(query))[0]).toBe(title),
+    );
 
-    test('with exact words before prefixes, and short titles before long ones', async () => {
+    test('are ranked with exact words before prefixes, and short titles before long ones', async () => {
       expect((await titles('login')).slice(0, 2)).toEqual(['Login', 'Login error']);
       expect((await titles('log'))[0]).toBe('Log of all the changes so far');
     });
-    test('only of the requested platform', async () => {
+    test('are found on the requested platform only', async () => {
       const on = async (platform: 'web' | 'ios') =>
         (await search(getDatabase().db, { query: 'login', platform, limit: 10 })).screens.map(
           (screen) => screen.app.name,
@@ -139,7 +143,7 @@ describeDatabases('search', (getDatabase) => {
       expect(new Set(await on('web'))).toEqual(new Set(['Airbnb']));
       expect(await on('ios')).toEqual(['Spotify']);
     });
-    test('of the app that another word of the query names', async () => {
+    test('are found by the app that another word of the query names', async () => {
       const { screens } = await find('figma checkout');
       expect(screens.map((screen) => [screen.app.name, screen.title])).toEqual([['Figma', 'Checkout']]);
       expect((await find('checkout airbnb')).screens[0]?.app.name).toBe('Airbnb');
