@@ -1,27 +1,18 @@
 import { createHash } from 'node:crypto';
 import { thumbHashToAverageRGBA } from 'thumbhash';
+import { hexToOklab, type Oklab, oklabChroma, rgbToOklab } from '#shared/oklab.ts';
 
 /** Lightness 0 to 1, chroma from 0, hue in radians. Source: Björn Ottosson, 2020, 'A perceptual color space'. */
 type Oklch = { lightness: number; chroma: number; hue: number };
-type Rgb = [number, number, number];
 
-const toLinear = (part: number): number => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
 const fromLinear = (part: number): number =>
   part <= 0.0031308 ? part * 12.92 : 1.055 * part ** (1 / 2.4) - 0.055;
 
-function toOklch([red, green, blue]: Rgb): Oklch {
-  const [r, g, b] = [toLinear(red), toLinear(green), toLinear(blue)];
-  const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
-  const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
-  const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);
-  const labA = 1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s;
-  const labB = 0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s;
-  return {
-    lightness: 0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s,
-    chroma: Math.hypot(labA, labB),
-    hue: Math.atan2(labB, labA),
-  };
-}
+const toOklch = (color: Oklab): Oklch => ({
+  lightness: color.l,
+  chroma: oklabChroma(color),
+  hue: Math.atan2(color.b, color.a),
+});
 
 /** Returns the colour as `#rrggbb`, clipped to sRGB. */
 function toHex({ lightness, chroma, hue }: Oklch): string {
@@ -39,17 +30,12 @@ function toHex({ lightness, chroma, hue }: Oklch): string {
     .join('')}`;
 }
 
-const parseHex = (hex: string): Rgb => {
-  const number = Number.parseInt(hex.slice(1), 16);
-  return [(number >> 16) / 255, ((number >> 8) & 255) / 255, (number & 255) / 255];
-};
-
 /** Returns the average colour of a base64 thumbhash as `#rrggbb`, or null for an invalid one. */
 function averageColour(thumbhash: string | null): string | null {
   const bytes = Buffer.from(thumbhash ?? '', 'base64');
   if (bytes.length < 5) return null;
   const { r, g, b } = thumbHashToAverageRGBA(bytes);
-  return toHex(toOklch([r, g, b]));
+  return toHex(toOklch(rgbToOklab(255 * r, 255 * g, 255 * b)));
 }
 
 /** Colours with less chroma count as grey. */
@@ -63,7 +49,7 @@ const MIN_CHROMA = 0.025;
 export function chooseCardColour(name: string, shots: readonly { thumbhash: string | null }[]): string {
   for (const { thumbhash } of shots) {
     const average = averageColour(thumbhash);
-    if (average && toOklch(parseHex(average)).chroma > MIN_CHROMA) return average;
+    if (average && oklabChroma(hexToOklab(average.slice(1))) > MIN_CHROMA) return average;
   }
   const [first = 0, second = 0] = createHash('sha256').update(name).digest();
   return toHex({ lightness: 0.7, chroma: 0.07, hue: ((first * 256 + second) / 65_536) * 2 * Math.PI });
@@ -85,7 +71,7 @@ const MAX_CHROMA = 0.11;
 
 /** Returns a palette with the colour's hue, or a grey one for null and for greys. */
 export function createPalette(hex: string | null): Palette {
-  const { chroma, hue } = toOklch(parseHex(hex ?? '#6b7280'));
+  const { chroma, hue } = toOklch(hexToOklab((hex ?? '#6b7280').slice(1)));
   const cappedChroma = Math.min(chroma, MAX_CHROMA);
   const tone = (lightness: number, chromaShare: number): string =>
     toHex({ lightness, chroma: cappedChroma * chromaShare, hue });
