@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -13,7 +14,10 @@ const FOLDER = path.join(rootDir, 'node_modules/.cache/vitrine-peers');
 /** Installs the libraries below `node_modules/.cache`, unless these versions are there. Returns the folder. */
 export function installLibraries(): string {
   const manifest = `${JSON.stringify({ private: true, type: 'module', dependencies: VERSIONS })}\n`;
-  const marker = path.join(FOLDER, `${Buffer.from(manifest).toString('base64url').slice(-40)}.installed`);
+  const marker = path.join(
+    FOLDER,
+    `${createHash('sha256').update(manifest).digest('hex').slice(0, 16)}.installed`,
+  );
   if (existsSync(marker)) return FOLDER;
   mkdirSync(FOLDER, { recursive: true });
   writeFileSync(path.join(FOLDER, 'package.json'), manifest);

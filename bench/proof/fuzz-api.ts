@@ -196,13 +196,14 @@ function generateRequest(
   };
 }
 
-async function requestToken(url: string): Promise<string> {
+/** Signs in. Returns undefined if the server refuses. */
+async function requestToken(url: string): Promise<string | undefined> {
   const response = await fetch(`${url}/auth/v1/token?grant_type=password`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: ADMIN, password: PASSWORD }),
   });
-  return ((await response.json()) as { access_token: string }).access_token;
+  return ((await response.json()) as { access_token?: string }).access_token;
 }
 
 async function run(signal: AbortSignal): Promise<Finding[]> {

@@ -64,7 +64,7 @@ function computePrecision(
       .sort((a, b) => b.score - a.score)
       .slice(0, RESULTS_PER_QUERY);
     fitting += first.filter(({ screen }) => isSameType(query, screen)).length;
-    shown += RESULTS_PER_QUERY;
+    shown += first.length;
   }
   return (100 * fitting) / shown;
 }
