@@ -84,6 +84,24 @@ test.describe('[P-02] the platform switch', () => {
     await expect(page).toHaveURL('/ui-elements?category=controls');
   });
 
+  test('marks no platform on the page with the screens of both, and leads to those of one', async ({
+    page,
+  }) => {
+    const choice = page.getByRole(header).getByRole('group', platforms);
+    for (const [name, platform] of [
+      ['Web', 'web'],
+      ['iOS', 'ios'],
+    ] as const) {
+      await page.goto('/screens?element=button,card');
+      await waitUntilHydrated(page);
+      await expect(choice.locator('[aria-current]')).toHaveCount(0);
+      await choice.getByRole('link', { name, exact: true }).click();
+      await expect(page).toHaveURL(`/${platform}/screens?element=button,card`);
+      await expect(choice.locator('[aria-current="true"]')).toHaveText(name);
+      await expect(page.locator(`main [data-platform="${platform}"]`).first()).toBeVisible();
+    }
+  });
+
   test('works without JavaScript', async ({ browser, site }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url });
     const page = await context.newPage();
@@ -117,7 +135,15 @@ test.describe('[P-22] the platform switch is disabled, with a reason,', () => {
   };
 
   test('on pages that are the same for both', async ({ page }) => {
-    for (const path of ['/login', '/auth/sign-up', '/about', '/privacy', '/terms', '/blog']) {
+    for (const path of [
+      '/login',
+      '/auth/sign-up',
+      '/about',
+      '/privacy',
+      '/terms',
+      '/blog',
+      '/integrations',
+    ]) {
       await page.goto(path);
       await expectDisabled(page);
     }

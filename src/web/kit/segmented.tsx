@@ -6,8 +6,8 @@ type Props = {
   label: string;
   /** Number of segments. */
   count: number;
-  /** Index of the current segment. */
-  current: number;
+  /** Index of the current segment; null if none is, and no thumb is shown. */
+  current: number | null;
   disabled?: boolean;
   /** Whether no segment can be chosen. Only the outline is shown then, without a thumb. */
   isUnavailable?: boolean;
@@ -36,7 +36,8 @@ export function Segmented({
       aria-label={label}
       className={clsx('segmented', disabled && 'opacity-50', className)}
       data-unavailable={isUnavailable || undefined}
-      style={{ '--segments': count, '--segment': current } as CSSProperties}
+      data-unmarked={current === null || undefined}
+      style={{ '--segments': count, '--segment': current ?? 0 } as CSSProperties}
     >
       {children}
     </div>

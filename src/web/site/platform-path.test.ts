@@ -33,6 +33,11 @@ describe('[P-02] switchedAddress', () => {
     );
   });
 
+  test('leads from the screens of both platforms to the same filters on one', () => {
+    expect(switchedAddress('/screens', '?type=chat&cursor=abc', 'web')).toBe('/web/screens?type=chat');
+    expect(switchedAddress('/screens', '', 'ios')).toBe('/ios/screens');
+  });
+
   test('returns null for a page that belongs to no platform', () => {
     expect(switchedAddress('/404', '', 'ios')).toBeNull();
     expect(switchedAddress('/webinar/apps', '', 'ios')).toBeNull();
@@ -69,6 +74,8 @@ describe('[P-22] the platform switch', () => {
     '/privacy',
     '/terms',
     '/blog/news',
+    '/integrations',
+    '/logout',
   ])('is disabled on %s', (pathname) => {
     expect(canSwitchPlatform(pathname)).toBe(false);
     expect(switchedAddress(pathname, '', 'ios')).toBeNull();

@@ -3,8 +3,21 @@ import { plainQuery } from '#shared/search-params.ts';
 import { pages } from '#shared/urls.ts';
 
 /** First segments of the paths of pages that are the same for both platforms. The switch is disabled there [P-22]. */
-const WITHOUT_PLATFORM = new Set(['about', 'admin', 'auth', 'blog', 'login', 'privacy', 'screen', 'terms']);
+const WITHOUT_PLATFORM = new Set([
+  'about',
+  'admin',
+  'auth',
+  'blog',
+  'integrations',
+  'login',
+  'logout',
+  'privacy',
+  'screen',
+  'terms',
+]);
 
+/** The page with the filtered screens of both platforms. */
+const ALL_SCREENS = '/screens';
 const UI_ELEMENTS = pages.categoryList(DEFAULT_PLATFORM, 'ui-elements');
 
 const firstSegment = (pathname: string): string => pathname.split('/', 2)[1] ?? '';
@@ -25,6 +38,9 @@ export function shownPlatform(pathname: string, search: string): Platform | null
   return pathname === '/' || pathname === UI_ELEMENTS ? DEFAULT_PLATFORM : null;
 }
 
+/** Whether the page shows the screens of both platforms, so that the switch marks neither. */
+export const showsBothPlatforms = (pathname: string): boolean => pathname === ALL_SCREENS;
+
 export const canSwitchPlatform = (pathname: string): boolean => !WITHOUT_PLATFORM.has(firstSegment(pathname));
 
 /** Removes the cursor, which belongs to one platform's list; keeps the rest of the query. */
@@ -42,6 +58,7 @@ const withoutCursor = (search: string): string => {
 export function switchedAddress(pathname: string, search: string, to: Platform): string | null {
   if (!canSwitchPlatform(pathname)) return null;
   if (pathname === '/') return pages.home(to) + withoutCursor(search);
+  if (pathname === ALL_SCREENS) return pages.screens(to) + withoutCursor(search);
   if (pathname === UI_ELEMENTS) {
     const parameters = new URLSearchParams(search);
     parameters.delete('platform');

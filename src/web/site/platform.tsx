@@ -2,7 +2,13 @@ import { useLocation } from '@tanstack/react-router';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { DEFAULT_PLATFORM, type Platform } from '#shared/platforms.ts';
 import { pages } from '#shared/urls.ts';
-import { canSwitchPlatform, namedPlatform, shownPlatform, switchedAddress } from './platform-path.ts';
+import {
+  canSwitchPlatform,
+  namedPlatform,
+  shownPlatform,
+  showsBothPlatforms,
+  switchedAddress,
+} from './platform-path.ts';
 import {
   readRememberedPlatform,
   rememberPlatform,
@@ -12,6 +18,8 @@ import {
 export type PlatformState = {
   /** Platform in the address, otherwise the session's last choice, otherwise web. */
   platform: Platform;
+  /** Whether the page shows both platforms. */
+  showsBoth: boolean;
   /** False on pages that are the same for both platforms. */
   canSwitch: boolean;
   /** Address of this page on `platform`; null if it has none, and choosing a platform only stores the choice. */
@@ -41,6 +49,7 @@ export function PlatformProvider({ children }: { children: ReactNode }) {
   const state = useMemo<PlatformState>(
     () => ({
       platform: shownPlatform(pathname, search) ?? remembered ?? DEFAULT_PLATFORM,
+      showsBoth: showsBothPlatforms(pathname),
       canSwitch: canSwitchPlatform(pathname),
       addressOn: (to) => switchedAddress(pathname, search, to),
       home: pages.home(named ?? remembered ?? undefined),

@@ -14,10 +14,14 @@ import { rememberPlatform } from '../remembered-platform.ts';
  * P-22].
  */
 export function PlatformToggle({ className }: { className?: string }) {
-  const { platform, canSwitch } = usePlatform();
+  const { platform, showsBoth, canSwitch } = usePlatform();
   return canSwitch ? (
     <div className={clsx('grid', className)}>
-      <Segmented label="Platform" count={PLATFORMS.length} current={PLATFORMS.indexOf(platform)}>
+      <Segmented
+        label="Platform"
+        count={PLATFORMS.length}
+        current={showsBoth ? null : PLATFORMS.indexOf(platform)}
+      >
         {PLATFORMS.map((item) => (
           <PlatformLink key={item} to={item} />
         ))}
@@ -30,19 +34,20 @@ export function PlatformToggle({ className }: { className?: string }) {
 
 function PlatformLink({ to }: { to: Platform }) {
   const router = useRouter();
-  const { platform, addressOn } = usePlatform();
+  const { platform, showsBoth, addressOn } = usePlatform();
   const address = addressOn(to);
+  const isCurrent = to === platform && !showsBoth;
 
   const choose = (event: MouseEvent): void => {
     if (!isPlainClick(event)) return;
     event.preventDefault();
     rememberPlatform(to);
-    if (address && to !== platform) void router.navigate({ href: address, replace: true });
+    if (address && !isCurrent) void router.navigate({ href: address, replace: true });
   };
   return (
     <a
       href={address ?? pages.home(to)}
-      aria-current={to === platform ? 'true' : undefined}
+      aria-current={isCurrent ? 'true' : undefined}
       onClick={choose}
       className={segmentClass}
     >
