@@ -150,6 +150,19 @@ test.describe('the results page', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
+  test('a further page of results keeps the filters and the links that remove them', async ({ page }) => {
+    const query = 'q=invoice&app=ledgerly';
+    const first = await page.request.get(`/api/search/screens?platform=web&${query}&limit=1`);
+    const { nextCursor } = (await first.json()) as { nextCursor: string };
+    await page.goto(`/web/search?${query}&cursor=${encodeURIComponent(nextCursor)}`);
+    await expect(page.getByRole('link', { name: 'From the start of the list' })).toBeVisible();
+    await expect(cards(page)).toHaveCount(1);
+    const apps = filters(page).getByRole('region', { name: 'Apps' });
+    await expect(apps.getByRole('link', { name: /^Fathom Bank\s*1$/ })).toBeVisible();
+    await page.getByRole('link', { name: 'Remove Ledgerly' }).click();
+    await expect.poll(() => path(page)).toBe('/web/search?q=invoice');
+  });
+
   test('the page of results works', async ({ page }) => {
     await page.goto('/web/search?q=invoice');
     await page.getByRole('searchbox').fill('voucher');

@@ -142,6 +142,8 @@ export type ScreenSearchRequest = Paging & {
   /** Slug of the app. */
   app?: string | undefined;
   category?: { type: ScreenCategoryType; slug: string } | undefined;
+  /** Whether to count the facets on a further page too. The first page always has them. */
+  facets?: boolean | undefined;
 };
 
 const EMPTY_RESULT = { items: [], nextCursor: null, isPartial: false, total: { count: 0, isAtLeast: false } };
@@ -192,6 +194,7 @@ function decodeRankedCursor(
  */
 export async function findScreens(db: Db, request: ScreenSearchRequest): Promise<FoundScreens> {
   const { query, cursor } = request;
+  const hasFacets = !cursor || request.facets === true;
   const start = cursor ? decodeRankedCursor(request, cursor) : { after: null, isAnyTermEnough: false };
   const tokens = await tokenize(db, query);
   const [names, web, ios] = await Promise.all([
@@ -204,7 +207,7 @@ export async function findScreens(db: Db, request: ScreenSearchRequest): Promise
   const { chosen, filters, hasUnknownFilter } = await resolveFilters(db, request);
   const unmatched = findUnmatchedWords(tokens, names, terms);
   const queryInfo = { query, chosen, unmatched, suggestion: suggestQuery(unmatched, terms) };
-  if (terms.length === 0) return { ...queryInfo, ...EMPTY_RESULT, facets: cursor ? null : NO_FACETS };
+  if (terms.length === 0) return { ...queryInfo, ...EMPTY_RESULT, facets: hasFacets ? NO_FACETS : null };
 
   const limit = rowsToFetch(request);
   const rankScreens = (isAnyTermEnough: boolean): Promise<Ranking> =>
@@ -220,7 +223,9 @@ export async function findScreens(db: Db, request: ScreenSearchRequest): Promise
   const rankAndCount = (isAnyTermEnough: boolean) =>
     Promise.all([
       rankScreens(isAnyTermEnough),
-      cursor ? null : countFacets(db, terms, filters, { maxCounted: MAX_RANKED, isAnyTermEnough, namedApps }),
+      hasFacets
+        ? countFacets(db, terms, filters, { maxCounted: MAX_RANKED, isAnyTermEnough, namedApps })
+        : null,
     ]);
   let { isAnyTermEnough } = start;
   let [found, facets] = await rankAndCount(isAnyTermEnough);

@@ -58,6 +58,9 @@ const screensRoute = createRoute({
           type: 'string',
           description: 'Type and slug of a category, such as `ui-elements.button`',
         }),
+      facets: z.enum(['0', '1']).optional().meta({
+        description: '`1`: a further page has the counts for each filter too. The first page always has them',
+      }),
       cursor: cursorSchema.optional(),
       limit: limitSchema.default(LIMITS.screenListPage),
     }),
@@ -76,8 +79,9 @@ export function searchRoutes({ db, similar }: ApiDeps) {
   });
 
   router.openapi(screensRoute, async (c) => {
-    const { q, ...filters } = c.req.valid('query');
-    const page = await findScreensAndMeaning({ db, similar }, { ...filters, query: q }, c.req.raw.signal);
+    const { q, facets, ...filters } = c.req.valid('query');
+    const request = { ...filters, query: q, facets: facets === '1' };
+    const page = await findScreensAndMeaning({ db, similar }, request, c.req.raw.signal);
     setCacheTags(c, tags.texts, tags.screens);
     allowSharedCaching(c);
     return c.json(page, 200);

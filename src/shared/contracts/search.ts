@@ -92,7 +92,7 @@ export const foundScreensSchema = pageOf(screenHitSchema)
       category: categoryFacetSchema.nullable(),
     }),
     total: foundCountSchema,
-    facets: searchFacetsSchema.nullable().meta({ description: 'Only on the first page' }),
+    facets: searchFacetsSchema.nullable().meta({ description: 'On further pages only with `facets=1`' }),
   })
   .meta({ id: 'FoundScreens' });
 export type FoundScreens = z.infer<typeof foundScreensSchema>;

@@ -220,6 +220,8 @@ export const foundScreensQuery = (
           platform,
           app,
           category,
+          // A page that starts at a cursor shows the filters too.
+          facets: firstCursor && pageParam === firstCursor ? '1' : undefined,
           cursor: pageParam,
           limit: LIMITS.screenListPage,
         }),

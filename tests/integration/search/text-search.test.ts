@@ -289,6 +289,14 @@ describeDatabases('[P-21] search in the text inside screenshots', (getDatabase) 
       ).toMatchObject({ titles: ['Overview'], apps: { harbour: 1, ledgerly: 1 }, categories: { table: 1 } });
     });
 
+    test('are counted on a further page only if the caller asks for them', async () => {
+      const first = await find('invoice', { app: 'harbour', limit: 1 });
+      const request = { app: 'harbour', cursor: first.nextCursor };
+      expect((await find('invoice', request)).facets).toBeNull();
+      expect((await find('invoice', { ...request, facets: true })).facets).toEqual(first.facets);
+      expect((await find('invoice', { facets: false })).facets).toEqual((await find('invoice')).facets);
+    });
+
     test('return no matches for an unknown filter value', async () => {
       expect(await facets({ app: 'nobody' })).toMatchObject({
         titles: [],
