@@ -127,7 +127,7 @@ test('[E-12] a curator decides proposed pairs with the keys and undoes a decisio
   expect(items.filter(({ stack }) => stack)).toHaveLength(2);
 });
 
-test('[E-12] a curator names and orders the screens of a stack in the form, and removes one', async ({
+test('[E-12] a curator names, orders and removes the screens of a stack; the comparison keeps the older one left', async ({
   page,
   site,
 }) => {
@@ -138,10 +138,11 @@ test('[E-12] a curator names and orders the screens of a stack in the form, and 
   await page.goto(`/admin/screens/edit/${two}`);
   const panel = page.getByRole('region', { name: /^Stack of \d screens$/ });
   const labels = panel.getByRole('textbox');
-  await labels.nth(0).fill('Before');
-  await labels.nth(1).fill('After');
-  await panel.getByRole('button', { name: 'Show first: After' }).click();
-  await expect(labels.nth(0)).toHaveValue('After');
+  // A new stack begins with its newest screen.
+  await labels.nth(0).fill('After');
+  await labels.nth(1).fill('Before');
+  await panel.getByRole('button', { name: 'Show first: Before' }).click();
+  await expect(labels.nth(0)).toHaveValue('Before');
   await axe(page);
   await panel.getByRole('button', { name: 'Save stack' }).click();
   await expect(page.getByText('Stack saved')).toBeVisible();
@@ -149,7 +150,14 @@ test('[E-12] a curator names and orders the screens of a stack in the form, and 
   type Detail = { variants: { screens: { label: string | null }[] } | null };
   const read = async () => (await (await page.request.get(`/api/screens/${two}`)).json()) as Detail;
   const { variants } = await read();
-  expect(variants?.screens.slice(0, 2).map(({ label }) => label)).toEqual(['After', 'Before']);
+  expect(variants?.screens.slice(0, 2).map(({ label }) => label)).toEqual(['Before', 'After']);
+
+  const viewer = await page.context().newPage();
+  await viewer.goto(`/screen/${two}`);
+  await waitUntilHydrated(viewer);
+  await viewer.getByRole('button', { name: 'Compare' }).click();
+  await expect(viewer.getByRole('slider', { name: 'Compare Before with After' })).toBeVisible();
+  await viewer.close();
 
   await panel.getByRole('button', { name: 'Remove from stack' }).click();
   await expect(panel).toBeHidden();

@@ -50,7 +50,7 @@ const stackJson = <T>(screen: string, fields: RawBuilder<unknown>): RawBuilder<T
   return sql`case when ${stack} is not null then (
     select json_build_object(${fields}, 'screens', json_agg(json_build_object('id', m.id, 'title', m.title,
       'platform', m.platform, 'image', ${imageJson('mi')}, 'label', m.stack_label,
-      'capturedAt', m.captured_at) order by m.stack_position, m.id))
+      'capturedAt', m.captured_at, 'createdAt', m.created_at) order by m.stack_position, m.id))
     from stacks k join screens m on m.stack_id = k.id join images mi on mi.id = m.image_id
     where k.id = ${stack} group by k.id having count(*) > 1) end`;
 };

@@ -64,7 +64,6 @@ export const screenPairSchema = z.strictObject({ firstId: idSchema, secondId: id
 export type ScreenPair = z.infer<typeof screenPairSchema>;
 
 const proposedScreenSchema = stackMemberSchema.extend({
-  createdAt: instantSchema,
   /** Number of screens in the screen's stack, 0 without a stack. */
   stackCount: z.int().nonnegative(),
 });

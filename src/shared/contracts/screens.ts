@@ -39,7 +39,7 @@ export type StackRef = z.infer<typeof stackRefSchema>;
 
 /** A screen of a stack. Lists of a stack's screens begin with the one that represents it. */
 export const stackMemberSchema = screenThumbSchema
-  .extend({ label: z.string().nullable(), capturedAt: instantSchema.nullable() })
+  .extend({ label: z.string().nullable(), capturedAt: instantSchema.nullable(), createdAt: instantSchema })
   .meta({ id: 'StackMember' });
 export type StackMember = z.infer<typeof stackMemberSchema>;
 

@@ -9,6 +9,8 @@ const formatVersionName = (screens: readonly StackMember[], index: number): stri
   return label ?? (capturedAt ? longDate(capturedAt) : stackLabel(null, index));
 };
 
+const dateOf = ({ capturedAt, createdAt }: StackMember): number => Date.parse(capturedAt ?? createdAt);
+
 /** Shows two versions of a screen in one frame. A slider moves the edge between the older (left) and the newer one. */
 export function CompareSlider({ id, screens }: { id: string; screens: readonly StackMember[] }) {
   const [edge, setEdge] = useState(50);
@@ -25,7 +27,11 @@ export function CompareSlider({ id, screens }: { id: string; screens: readonly S
       : shownIndex + 1 < screens.length
         ? shownIndex + 1
         : shownIndex - 1;
-  const [newer, older] = [Math.min(shownIndex, otherIndex), Math.max(shownIndex, otherIndex)];
+  // By date, because a curator may have reordered the stack. Versions of one date are from new to old, as in a new stack.
+  const [older, newer] = [shownIndex, otherIndex].sort(
+    (one, other) =>
+      dateOf(screens[one] as StackMember) - dateOf(screens[other] as StackMember) || other - one,
+  ) as [number, number];
   const renderImage = (index: number, clip: string) => {
     const screen = screens[index] as StackMember;
     return (
