@@ -111,6 +111,19 @@ describeOnOneDatabase(
       expect(api.json()).toMatchObject({ total: 0, unknown: [{ group: 'type', value: 'no-such-type' }] });
     });
 
+    test('describe the screens with their number, and keep the letters of names', async () => {
+      const descriptionOf = async (path: string): Promise<string | undefined> =>
+        /<meta name="description" content="([^"]*)"/.exec((await send(path)).text())?.[1];
+      const { app, type } = catalogue;
+      expect(await descriptionOf(`/web/screens?app=${app.slug}&type=${type.slug}`)).toBe(
+        '1 Welcome screen from Harbour on Web, newest first.',
+      );
+      expect(await descriptionOf(`/screens?app=${app.slug}&type=${type.slug}`)).toBe(
+        '2 Welcome screens from Harbour, newest first.',
+      );
+      expect(await descriptionOf('/screens')).toBe('3 screens, newest first.');
+    });
+
     test('[E-06] the API refuses invalid filters with a message, and answers valid ones with facets', async () => {
       for (const query of [
         'colour=mauve',

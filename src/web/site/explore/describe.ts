@@ -1,6 +1,7 @@
 import type { ExploredScreens } from '#shared/contracts/explore.ts';
 import { PLATFORM_LABELS } from '#shared/platforms.ts';
 import { countChoices, type FilterGroup, type ScreenFilters } from '#shared/screen-filters.ts';
+import { formatNumber } from '../format.ts';
 
 /** Maximum number of choices of a page that search engines may index. */
 const MAX_INDEXED_CHOICES = 2;
@@ -17,10 +18,10 @@ const listOf = (words: readonly string[], conjunction: string): string =>
   words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} ${conjunction} ${words.at(-1)}`;
 
 /**
- * Describes filters in words, for the title of the page: 'Dark Dashboard screens with Table or Chart from Finance apps
- * on Web'. Values of a group are joined with 'or', because a screen needs one of them, but it needs one of each group.
+ * Describes filters in words. Values of a group are joined with 'or', because a screen needs one of them, but it needs
+ * one of each group. The first letter is as in the middle of a sentence.
  */
-export function describeFilters(filters: ScreenFilters, names: Names): string {
+function phraseOf(filters: ScreenFilters, names: Names, noun: 'screen' | 'screens'): string {
   const nameOf = namesOf(names);
   const any = (group: FilterGroup): string =>
     listOf(
@@ -29,7 +30,7 @@ export function describeFilters(filters: ScreenFilters, names: Names): string {
     );
   const adjectives = [any('scheme'), any('colour'), any('style'), any('shape')].filter((text) => text !== '');
   const hasChoice = adjectives.some((text) => text.includes(' or '));
-  const parts = [adjectives.join(hasChoice ? ', ' : ' '), any('type'), 'screens'];
+  const parts = [adjectives.join(hasChoice ? ', ' : ' '), any('type'), noun];
   const contents = [any('element'), any('pattern')].filter((text) => text !== '');
   if (contents.length > 0) parts.push(`with ${contents.join(' and with ')}`);
   if (filters.palette)
@@ -46,10 +47,29 @@ export function describeFilters(filters: ScreenFilters, names: Names): string {
   const appCategories = any('app_category');
   const apps = [any('app'), appCategories && `${appCategories} apps`].filter((text) => text !== '');
   if (apps.length > 0) parts.push(`from ${apps.join(' and from ')}`);
-  if (filters.q) parts.push(`that contain “${filters.q}”`);
+  if (filters.q) parts.push(`that contain${noun === 'screen' ? 's' : ''} “${filters.q}”`);
   if (filters.platform) parts.push(`on ${PLATFORM_LABELS[filters.platform]}`);
-  const text = parts.filter((part) => part !== '').join(' ');
+  return parts.filter((part) => part !== '').join(' ');
+}
+
+/** Describes filters for the title of the page: 'Dark Dashboard screens with Table or Chart from Finance apps on Web'. */
+export function describeFilters(filters: ScreenFilters, names: Names): string {
+  const text = phraseOf(filters, names, 'screens');
   return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+const orderOf = ({ sort, q }: ScreenFilters): string =>
+  sort === 'oldest' ? 'oldest first' : q && sort !== 'newest' ? 'best matches first' : 'newest first';
+
+/** Describes the page for search engines and link previews: '1,204 Dashboard screens on Web, newest first.' */
+export function describeResults(
+  filters: ScreenFilters,
+  results: Pick<ExploredScreens, 'chosen' | 'total' | 'isExact'>,
+): string {
+  const { total, isExact } = results;
+  const count = `${formatNumber(total)}${isExact ? '' : ' or more'}`;
+  const noun = total === 1 && isExact ? 'screen' : 'screens';
+  return `${count} ${phraseOf(filters, results, noun)}, ${orderOf(filters)}.`;
 }
 
 /** Whether search engines may index the page. Only pages with few choices, to bound the number of indexed pages. */

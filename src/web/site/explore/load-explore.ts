@@ -3,10 +3,10 @@ import { redirect } from '@tanstack/react-router';
 import type { ExploredScreens } from '#shared/contracts/explore.ts';
 import type { Platform } from '#shared/platforms.ts';
 import { screensFeedLinks } from '#shared/screen-feeds.ts';
-import { parseScreenFilters, type ScreenFilters, screensPath } from '#shared/screen-filters.ts';
+import { parseScreenFilters, screensPath } from '#shared/screen-filters.ts';
 import { loadPage, loadPages } from '../load.ts';
 import { existingPageOf } from './addresses.ts';
-import { describeFilters, isIndexable } from './describe.ts';
+import { describeFilters, describeResults, isIndexable } from './describe.ts';
 import { railCode } from './later-rail.tsx';
 import { exploreQuery } from './query.ts';
 
@@ -17,9 +17,6 @@ export type ExploreFacts = {
 };
 
 type Location = { pathname: string; searchStr: string; search: Record<string, unknown> };
-
-const orderOf = ({ sort, q }: ScreenFilters): string =>
-  sort === 'oldest' ? 'oldest first' : q && sort !== 'newest' ? 'best matches first' : 'newest first';
 
 /** Loads the first page of the filtered screens. Redirects to the page that exists for a single choice. */
 export function loadExplore(
@@ -43,9 +40,7 @@ export function loadExplore(
     const title = describeFilters(filters, { chosen: first?.chosen ?? [] });
     const facts = {
       title,
-      description: first
-        ? `${first.total}${first.isExact ? '' : ' or more'} ${title.charAt(0).toLowerCase()}${title.slice(1)}, ${orderOf(filters)}.`
-        : title,
+      description: first ? describeResults(filters, first) : title,
       path: screensPath(filters),
       unlisted: cursor !== null || !first || !isIndexable(filters, first),
     };
