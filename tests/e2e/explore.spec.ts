@@ -71,6 +71,17 @@ test('[E-01] a value is excluded with the pointer or the key x, and removed agai
   await expect.poll(() => path(page)).toBe('/web/screens?not.type=home&element=button,card');
 });
 
+test('[E-01] an excluded color is announced, shows a mark, and can be removed', async ({ page }) => {
+  await page.goto('/web/screens?not.colour=blue&element=button,card');
+  await waitUntilHydrated(page);
+  const blue = rail(page).getByRole('checkbox', { name: /^Blue, [\d,]+, excluded$/ });
+  await expect(blue).toHaveAttribute('aria-checked', 'mixed');
+  await expect(blue.locator('svg')).toBeVisible();
+  await axeInThemes(page);
+  await blue.click();
+  await expect.poll(() => path(page)).toBe('/web/screens?element=button,card');
+});
+
 test('[E-14] a parent category can be chosen with all categories below it, and shows their screens', async ({
   page,
 }) => {

@@ -1,4 +1,5 @@
 import { clsx } from 'clsx';
+import { Minus } from 'lucide-react';
 import type { FacetValue } from '#shared/contracts/explore.ts';
 import { FILTER_LIMITS, type ScreenFilters, screenFilterParams } from '#shared/screen-filters.ts';
 import { buttonClass } from '#web/kit/button.tsx';
@@ -44,7 +45,7 @@ export function ColourGroup({ values, filters }: Props) {
 
 function Swatch({ value: { slug, name, count }, filters }: { value: FacetValue; filters: ScreenFilters }) {
   const state = stateOf(filters, 'colour', slug);
-  const label = `${name}, ${formatNumber(count)}`;
+  const label = `${name}, ${formatNumber(count)}${state === 'not' ? ', excluded' : ''}`;
   const className = clsx(
     'relative block aspect-square w-full rounded-full shadow-[inset_0_0_0_1px_var(--edge)]',
     state === 'any' && 'outline-2 outline-ink outline-offset-2',
@@ -62,7 +63,13 @@ function Swatch({ value: { slug, name, count }, filters }: { value: FacetValue; 
       title={label}
       className={className}
       style={style}
-    />
+    >
+      {state === 'not' && (
+        <span className="absolute inset-0 m-auto inline-flex size-4 items-center justify-center rounded-[5px] bg-accent text-on-accent">
+          <Minus aria-hidden size={12} strokeWidth={3} />
+        </span>
+      )}
+    </FilterLink>
   );
 }
 
