@@ -247,6 +247,27 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('link', { name: 'From the start of the list' })).toBeVisible();
     await expect(cards(page).first()).toBeVisible();
   });
+
+  test('[E-04] [E-15] an empty page names unknown values, and its ways out are links', async ({ page }) => {
+    const address = '/web/screens?type=dashboard,home&not.type=home&element=slider';
+    await page.goto(address);
+    await expect(page.getByText('No screens found')).toBeVisible();
+    const wayOut = page.getByRole('main').getByRole('link', { name: /^Without Slider: \d+ screens?$/ });
+    const count = ((await wayOut.textContent()) ?? '').replace('Without Slider: ', '');
+    await wayOut.click();
+    await expect(total(page)).toHaveText(count);
+    await expect(cards(page).first()).toBeVisible();
+    await page.goto(address);
+    await page.getByRole('main').getByRole('link', { name: 'Clear all filters' }).click();
+    expect(path(page)).toBe('/web/screens');
+    await page.goto('/web/screens?type=no-such-type&scheme=dark');
+    await expect(page.getByRole('main')).toContainText('There is no “no-such-type” in this gallery');
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^Without no-such-type: / })
+      .click();
+    expect(path(page)).toBe('/web/screens?scheme=dark');
+  });
 });
 
 test('[E-04] on a phone the filters are a sheet that shows the number of results', { tag: '@phone' }, async ({

@@ -5,10 +5,10 @@ import type { Platform } from '#shared/platforms.ts';
 import { screensFeedLinks } from '#shared/screen-feeds.ts';
 import { parseScreenFilters, screensPath } from '#shared/screen-filters.ts';
 import { loadPage, loadPages } from '../load.ts';
-import { existingPageOf } from './addresses.ts';
-import { describeFilters, describeResults, isIndexable } from './describe.ts';
+import { existingPageOf, listChoices } from './addresses.ts';
+import { describeFilters, describeResults, isIndexable, namesOf } from './describe.ts';
 import { railCode } from './later-rail.tsx';
-import { exploreQuery } from './query.ts';
+import { exploreQuery, exploreTotalQuery, MAX_TRIED_CHOICES } from './query.ts';
 
 /** What the head of the page says. */
 export type ExploreFacts = {
@@ -37,6 +37,11 @@ export function loadExplore(
     ]);
     const data = client.getQueryData<{ pages: ExploredScreens[] }>(query.queryKey);
     const first = data?.pages[0];
+    if (import.meta.env.SSR && first?.total === 0) {
+      // Without JavaScript the ways out must be in the HTML. In the browser they are loaded after the page.
+      const choices = listChoices(filters, namesOf(first)).slice(0, MAX_TRIED_CHOICES);
+      await Promise.all(choices.map(({ without }) => client.fetchQuery(exploreTotalQuery(without))));
+    }
     const title = describeFilters(filters, { chosen: first?.chosen ?? [] });
     const facts = {
       title,

@@ -1,22 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
-import type { ExploredScreens } from '#shared/contracts/explore.ts';
-import { formatQuery, type ScreenFilters, screenFilterParams } from '#shared/screen-filters.ts';
-import { apiGet } from '#web/api/fetcher.ts';
+import type { ScreenFilters } from '#shared/screen-filters.ts';
 import { buttonClass } from '#web/kit/button.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { countOf } from '#web/site/format.ts';
 import { addressOf, type Choice, withoutChoices } from './addresses.ts';
 import { FilterLink } from './filter-link.tsx';
-
-/** Maximum number of choices whose removal is tried. */
-const MAX_TRIED = 6;
+import { exploreTotalQuery, MAX_TRIED_CHOICES } from './query.ts';
 
 /** No screens: says how many there would be without each of the choices. */
 export function NothingLeft({ filters, choices }: { filters: ScreenFilters; choices: readonly Choice[] }) {
   return (
     <EmptyState icon={SearchX} title="No screens found" text="Remove one of the filters to see more">
-      {choices.slice(0, MAX_TRIED).map((choice) => (
+      {choices.slice(0, MAX_TRIED_CHOICES).map((choice) => (
         <WayOut key={choice.key} choice={choice} />
       ))}
       {choices.length > 0 && (
@@ -30,12 +26,7 @@ export function NothingLeft({ filters, choices }: { filters: ScreenFilters; choi
 
 /** A link that removes the choice, if that leads to screens. */
 function WayOut({ choice: { label, without } }: { choice: Choice }) {
-  const { platform } = without;
-  const query = formatQuery({ ...(platform && { platform }), ...screenFilterParams(without), limit: '1' });
-  const { data } = useQuery({
-    queryKey: ['screens', 'explore total', query],
-    queryFn: ({ client, signal }) => apiGet<ExploredScreens>(client, `/api/screens?${query}`, signal),
-  });
+  const { data } = useQuery(exploreTotalQuery(without));
   if (!data || data.total === 0) return null;
   return (
     <FilterLink href={addressOf(without)} className={buttonClass()}>

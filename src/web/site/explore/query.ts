@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ExploredScreens } from '#shared/contracts/explore.ts';
 import { LIMITS } from '#shared/limits.ts';
 import { formatQuery, type ScreenFilters, screenFilterParams } from '#shared/screen-filters.ts';
@@ -24,5 +24,18 @@ export function exploreQuery(filters: ScreenFilters, firstCursor: string | null 
     initialPageParam: firstCursor,
     getNextPageParam: (page: ExploredScreens) => page.nextCursor,
     placeholderData: keepPreviousData,
+  });
+}
+
+/** Maximum number of choices whose removal an empty result offers. */
+export const MAX_TRIED_CHOICES = 6;
+
+/** One of the filtered screens with the number of all of them. */
+export function exploreTotalQuery(filters: ScreenFilters) {
+  const { platform } = filters;
+  const query = formatQuery({ ...(platform && { platform }), ...screenFilterParams(filters), limit: '1' });
+  return queryOptions({
+    queryKey: ['screens', 'explore total', query],
+    queryFn: ({ client, signal }) => apiGet<ExploredScreens>(client, `/api/screens?${query}`, signal),
   });
 }
