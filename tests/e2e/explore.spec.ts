@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { SEED_SCREENS } from '../support/seed-data.ts';
 import { axeInThemes, expect, test, waitUntilHydrated, waitUntilQuiet } from './support/fixtures.ts';
+import { findScreenId } from './support/viewer.ts';
 
 const path = (page: Page): string =>
   new URL(page.url()).pathname + decodeURIComponent(new URL(page.url()).search);
@@ -323,4 +324,32 @@ test('[E-01] on a phone a value is excluded by a touch beside it', { tag: '@phon
   );
   await expect(sheet.getByRole('button', { name: `Show ${remainingCount} screens` })).toBeVisible();
   expect(path(page)).toBe('/web/screens?not.type=home&element=button,card');
+});
+
+test('[E-01] filters that cannot be loaded are replaced by a message and a button that loads them again', async ({
+  page,
+  problems,
+}) => {
+  problems.expect(/^failed GET .*\/assets\//);
+  problems.expect(/^console error: Failed to load resource/);
+  const code = /\/assets\/[\w-]+\.js/;
+  await page.route(code, async (route) => {
+    const response = await route.fetch();
+    const isRail = (await response.text()).includes('Any color');
+    return isRail ? route.abort('failed') : route.fulfill({ response });
+  });
+  const id = await findScreenId(page, 'ledgerly', 'web', 'Dashboard 1');
+  await page.goto(`/screen/${id}`);
+  await waitUntilHydrated(page);
+  await page
+    .getByRole('link', { name: /^Search screens with #/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/web\/screens\?palette=/);
+  await expect(cards(page).first()).toBeVisible();
+  await expect(rail(page)).toContainText('The filters could not be loaded');
+  await page.unroute(code);
+  await rail(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(value(page, 'Button')).toBeVisible();
+  await expect(rail(page)).not.toContainText('could not be loaded');
 });

@@ -1,6 +1,8 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { screensPath } from '#shared/screen-filters.ts';
+import { Button } from '#web/kit/button.tsx';
 import { onDemand } from '#web/kit/on-demand.ts';
+import { reloadForNewVersion } from '#web/kit/reload-for-new-version.ts';
 import type { RailProps } from './rail.tsx';
 import { useReplacement } from './use-replacement.ts';
 
@@ -9,12 +11,23 @@ export const railCode = onDemand(() => import('./rail.tsx').then((module) => mod
 
 /**
  * The filters. The server's HTML, with links and forms, stays until the code of the filters is loaded; see
- * `useReplacement`.
+ * `useReplacement`. After a navigation in the browser there is no such HTML; if the code cannot be loaded then, a message
+ * takes the place of the filters.
  */
 export function LaterRail(props: RailProps) {
   const box = useRef<HTMLDivElement>(null);
   const loaded = useSyncExternalStore(railCode.subscribe, railCode.get, railCode.get);
   const Rail = useReplacement(box, loaded, () => void railCode.preload());
+  const [hasFailed, setFailed] = useState(false);
+  const load = async (): Promise<boolean> => {
+    const isLoaded = await railCode.preload();
+    setFailed(!isLoaded && !box.current?.firstChild);
+    return isLoaded;
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, if there is no HTML of the server
+  useEffect(() => {
+    if (!box.current?.firstChild) void load();
+  }, []);
   const path = screensPath(props.filters);
   const staticPath = useRef(path);
   useEffect(() => {
@@ -26,8 +39,22 @@ export function LaterRail(props: RailProps) {
       <Rail {...props} />
     </div>
   ) : (
-    // Hydration leaves the server's HTML as it is.
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: no HTML
-    <div ref={box} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
+    <>
+      {/* Hydration leaves the server's HTML as it is. */}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: no HTML */}
+      <div ref={box} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
+      {hasFailed && (
+        <div role="alert" className="px-2 text-ink-soft text-sm">
+          <p>The filters could not be loaded</p>
+          <Button
+            size="small"
+            className="mt-2"
+            onClick={() => void load().then((isLoaded) => isLoaded || reloadForNewVersion())}
+          >
+            Try again
+          </Button>
+        </div>
+      )}
+    </>
   );
 }

@@ -32,7 +32,7 @@ export function loadExplore(
     const query = exploreQuery(filters, cursor);
     await Promise.all([
       loadPages(client, query.queryKey, () => client.infiniteQuery(query)),
-      // Never rejects. If loading fails in the browser, the page appears without the filters.
+      // Never rejects. If loading fails in the browser, the page says so in place of the filters.
       railCode.preload(),
     ]);
     const data = client.getQueryData<{ pages: ExploredScreens[] }>(query.queryKey);

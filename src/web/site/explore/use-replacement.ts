@@ -50,7 +50,8 @@ export function useReplacement<T>(
   const replace = useEffectEvent(() => {
     // A click needs the element that was pressed.
     if (loaded === null || isReplaced || isPressed.current || !box.current) return;
-    kept.current = keepState(box.current);
+    // An empty box has no state. Restoring it would close all groups.
+    kept.current = box.current.firstChild ? keepState(box.current) : null;
     setReplaced(true);
   });
   useEffect(() => {
