@@ -24,7 +24,7 @@ export function FeaturedImage({ image, alt, sizes, load, className }: Props) {
       ? { ...thumbnailSources(image), src: imageUrl(image.url, { width: 1200 }), sizes }
       : { src: rawImageUrl(image.url) };
   return (
-    <span className={clsx('ground block overflow-hidden rounded-media', className)} style={tintStyle(image)}>
+    <span className={clsx('shot', className)} style={tintStyle(image)}>
       {attempt < 2 && (
         <img
           {...imageProps}
