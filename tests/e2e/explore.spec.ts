@@ -326,6 +326,54 @@ test('[E-01] on a phone a value is excluded by a touch beside it', { tag: '@phon
   expect(path(page)).toBe('/web/screens?not.type=home&element=button,card');
 });
 
+test('[E-01] each control of the filters leads to the number of screens that the API returns', async ({
+  page,
+}) => {
+  const start = '/web/screens?element=button,card';
+  const group = (label: string) =>
+    rail(page).locator('details', { has: page.locator('summary').getByText(label, { exact: true }) });
+  const open = async (label: string): Promise<void> => {
+    await group(label).locator('summary').first().click();
+    await expect(group(label)).toHaveAttribute('open');
+  };
+  const firstValue = (label: string) => group(label).getByRole('checkbox').first();
+  const controls: Record<string, () => Promise<void>> = {
+    platform: () =>
+      rail(page).getByRole('navigation', { name: 'Platform' }).getByRole('link', { name: /^iOS/ }).click(),
+    colour: () => firstValue('Color').click(),
+    scheme: () => firstValue('Light or dark').click(),
+    shape: async () => {
+      await open('Shape');
+      await firstValue('Shape').click();
+    },
+    app_category: async () => {
+      await open('App category');
+      await firstValue('App category').click();
+    },
+    added: async () => {
+      await open('Added');
+      const month = ((await group('Added').locator('p span').last().textContent()) ?? '').trim();
+      await group('Added').getByLabel('From').fill(month);
+      await group('Added').getByRole('button', { name: 'Apply' }).click();
+    },
+  };
+  for (const [name, operate] of Object.entries(controls)) {
+    await page.goto(start);
+    await waitUntilHydrated(page);
+    await operate();
+    await expect.poll(() => path(page), name).not.toBe(start);
+    await waitUntilQuiet(page);
+    const { pathname, search } = new URL(page.url());
+    const query = `platform=${pathname.split('/')[1]}&${search.slice(1)}`;
+    if (name !== 'platform') expect(search, name).toContain(`${name}=`);
+    const answer = (await (await page.request.get(`/api/screens?${query}&limit=1`)).json()) as {
+      total: number;
+    };
+    expect(answer.total, name).toBeGreaterThan(0);
+    await expect(total(page), name).toHaveText(`${answer.total} screen${answer.total === 1 ? '' : 's'}`);
+  }
+});
+
 test('[E-01] filters that cannot be loaded are replaced by a message and a button that loads them again', async ({
   page,
   problems,

@@ -71,6 +71,39 @@ test.describe('more like this', () => {
     await axeInThemes(page);
   });
 
+  test('[E-09] the strip beside a screen shows what the API returns, and each image opens its screen', async ({
+    page,
+  }) => {
+    const id = await findScreenId(page, 'ledgerly', 'web', 'Dashboard 1');
+    const response = await page.request.get(`/api/screens/${id}/similar?by=idea&limit=6`);
+    const { items } = (await response.json()) as { items: { id: string; title: string }[] };
+    const [first] = items;
+    if (!first) throw new Error('The screen needs a similar screen');
+    await page.goto(`/screen/${id}`);
+    await waitUntilHydrated(page);
+    await page.getByRole('link', { name: 'More like this', exact: true }).scrollIntoViewIfNeeded();
+    const strip = page.locator('section', { hasText: 'Why these, and more' }).last();
+    await expect(strip.getByRole('listitem')).toHaveCount(items.length);
+    await strip.locator(`a[href="/screen/${first.id}"]`).click();
+    await expect(page).toHaveURL(new RegExp(`/screen/${first.id}$`));
+    await expect(page.getByRole('heading', { level: 1, name: first.title })).toBeVisible();
+  });
+
+  test('[E-09] on a phone the header of a screen leads to similar screens that fit the window', {
+    tag: '@phone',
+  }, async ({ page }) => {
+    const id = await findScreenId(page, 'ledgerly', 'web', 'Dashboard 1');
+    await page.goto(`/screen/${id}`);
+    await waitUntilHydrated(page);
+    await page.getByRole('link', { name: 'More like this', exact: true }).tap();
+    await expect(page).toHaveURL(new RegExp(`/screen/${id}/similar$`));
+    await page.getByRole('link', { name: 'Same look', exact: true }).tap();
+    await expect(page).toHaveURL(/\?by=look$/);
+    await expect(page.getByRole('link', { name: 'Same look' })).toHaveAttribute('aria-current', 'page');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('More like this: Dashboard 1');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  });
+
   test.describe('without JavaScript', () => {
     test.use({ javaScriptEnabled: false });
     test('[E-09] the tabs are links', async ({ page }) => {
