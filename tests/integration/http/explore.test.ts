@@ -111,6 +111,38 @@ describeOnOneDatabase(
       expect(api.json()).toMatchObject({ total: 0, unknown: [{ group: 'type', value: 'no-such-type' }] });
     });
 
+    test('[E-06] link to the feeds of exactly these screens, without the order', async () => {
+      const { app, type } = catalogue;
+      const query = `app=${app.slug}&type=${type.slug}`;
+      for (const path of [
+        `/web/screens?${query}`,
+        `/web/screens?${query}&sort=oldest`,
+        `/screens?${query}`,
+      ]) {
+        const [page = ''] = path.split('?');
+        const links = [...(await send(path)).text().matchAll(/<link rel="alternate"[^>]*>/g)]
+          .map(([tag]) => /type="([^"]+)"[^>]* href="([^"]+)"/.exec(tag)?.slice(1) ?? [])
+          .filter(([, href]) => href?.includes('/screens/'));
+        expect(links, path).toEqual([
+          ['application/rss+xml', `${page}/feed.xml?${query.replaceAll('&', '&amp;')}`],
+          ['application/atom+xml', `${page}/feed.atom?${query.replaceAll('&', '&amp;')}`],
+          ['application/feed+json', `${page}/feed.json?${query.replaceAll('&', '&amp;')}`],
+        ]);
+        const platform = path.startsWith('/web') ? '&platform=web' : '';
+        const listed = (await send(`/api/screens?${query}${platform}`)).json<{
+          items: { title: string }[];
+        }>();
+        expect(listed.items.length, path).toBeGreaterThan(0);
+        for (const [type, href = ''] of links) {
+          const feed = await send(href.replaceAll('&amp;', '&'));
+          expect([feed.status, feed.headers['content-type']], href).toEqual([200, `${type}; charset=utf-8`]);
+          for (const { title } of listed.items) expect(feed.text(), href).toContain(title);
+        }
+        const json = (await send(links[2]?.[1]?.replaceAll('&amp;', '&') ?? '')).json<{ items: unknown[] }>();
+        expect(json.items, path).toHaveLength(listed.items.length);
+      }
+    });
+
     test('describe the screens with their number, and keep the letters of names', async () => {
       const descriptionOf = async (path: string): Promise<string | undefined> =>
         /<meta name="description" content="([^"]*)"/.exec((await send(path)).text())?.[1];
