@@ -2,7 +2,14 @@ import { sql } from 'kysely';
 import type { Db } from '#db/tables.ts';
 import type { Actor } from '#domain/audit/commands.ts';
 import { recordAudit } from '#domain/audit/commands.ts';
-import { decodeCursor, encodeCursor, type Paging, paginate, rowsToFetch } from '#domain/cursor.ts';
+import {
+  decodeCursor,
+  encodeCursor,
+  type Paging,
+  type Position,
+  paginate,
+  rowsToFetch,
+} from '#domain/cursor.ts';
 import { write } from '#domain/write.ts';
 import type {
   ScreenPair,
@@ -13,6 +20,7 @@ import type {
   StackVerdict,
 } from '#shared/contracts/admin-stacks.ts';
 import { notFound, ProductError } from '#shared/errors.ts';
+import { isUuid } from '#shared/uuid.ts';
 import { appRefJson, imageJson } from '../shapes.ts';
 import { countUncheckedScreens } from './check-screens.ts';
 import { announceScreens, lockScreenApps, setVerdicts, stackScreens } from './commands.ts';
@@ -37,11 +45,25 @@ const isOpen = sql`p.verdict is null and a.app_id = b.app_id and (p.kind = 'size
 export const openProposals = sql`select from stack_proposals p
   join screens a on a.id = p.first_id join screens b on b.id = p.second_id where ${isOpen}`;
 
-const LIST = 'stack proposals';
+/** Pairs with one first screen may have been found at the same time, so a cursor contains both screens of a pair. */
+const listKey = (secondId: string): string => `stack proposals ${secondId}`;
+
+const encodePair = ({ foundAt, first, second }: StackProposal): string =>
+  `${second.id}.${encodeCursor(listKey(second.id), { createdAt: foundAt, id: first.id })}`;
+
+function decodePair(cursor: string): Position & { secondId: string } {
+  const [secondId = '', position = ''] = cursor.split('.');
+  if (!isUuid(secondId)) throw new ProductError('invalid_cursor');
+  return { ...decodeCursor(listKey(secondId), position), secondId };
+}
 
 /** Lists the open proposals, newest first. */
 export async function listProposals(db: Db, paging: Paging): Promise<StackProposalPage> {
-  const after = paging.cursor ? decodeCursor(LIST, paging.cursor) : null;
+  const after = paging.cursor ? decodePair(paging.cursor) : null;
+  const afterCondition = after
+    ? sql`and (p.found_at, p.first_id, p.second_id)
+        < (${after.createdAt}::timestamptz, ${after.id}::uuid, ${after.secondId}::uuid)`
+    : sql``;
   const { rows } = await sql<StackProposal>`
     select p.kind, ${appRefJson('app', 'l')} as app, ${proposedScreen('a', 'ai')} as first,
       ${proposedScreen('b', 'bi')} as second, p.words, p.layout, p.brightness, p.found_at as "foundAt"
@@ -49,15 +71,12 @@ export async function listProposals(db: Db, paging: Paging): Promise<StackPropos
     join screens a on a.id = p.first_id join images ai on ai.id = a.image_id
     join screens b on b.id = p.second_id join images bi on bi.id = b.image_id
     join apps app on app.id = a.app_id left join images l on l.id = app.logo_image_id
-    where ${isOpen} ${after ? sql`and (p.found_at, p.first_id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)` : sql``}
+    where ${isOpen} ${afterCondition}
     order by p.found_at desc, p.first_id desc, p.second_id desc limit ${rowsToFetch(paging)}`.execute(db);
   const { rows: counted } = await sql<{ total: number }>`
     select count(*)::integer as total from (${openProposals} limit ${MAX_COUNTED}) open`.execute(db);
-  const page = paginate(paging, rows, ({ foundAt, first }) =>
-    encodeCursor(LIST, { createdAt: foundAt, id: first.id }),
-  );
   return {
-    ...page,
+    ...paginate(paging, rows, encodePair),
     total: counted[0]?.total ?? 0,
     uncheckedScreens: await countUncheckedScreens(db, MAX_COUNTED),
   };
