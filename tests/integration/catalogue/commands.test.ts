@@ -19,6 +19,7 @@ import {
 } from '#domain/catalogue/screens/commands.ts';
 import { getScreen } from '#domain/catalogue/screens/queries.ts';
 import { CHANGES_CHANNEL, parseChanges } from '#domain/changes.ts';
+import { ProductError } from '#shared/errors.ts';
 import { makeApp, makeCategory, makeImage, makeScreen, TEST_ACTOR } from '../../support/catalogue.ts';
 import { describeDatabases } from '../../support/database.ts';
 
@@ -322,6 +323,16 @@ describeDatabases('commands', (getDatabase) => {
       expect(await deleteScreens(db, TEST_ACTOR, [id])).toEqual({ deleted: 0, imageIds: [] });
       // The same image can be used again.
       await makeScreen(db, app.id, { imageId });
+    });
+
+    test('ask before a deletion even if another curator has just deleted all chosen screens', async () => {
+      const { db } = getDatabase();
+      const refuse = async (): Promise<void> => {
+        throw new ProductError('selection_changed');
+      };
+      await expect(deleteScreens(db, TEST_ACTOR, [randomUUID()], refuse)).rejects.toMatchObject({
+        code: 'selection_changed',
+      });
     });
   });
 

@@ -179,14 +179,17 @@ export async function deleteScreens(
   db: Db,
   actor: Actor,
   ids: string[],
-  /** Called with `ids` once the screens are locked. It may throw to prevent the deletion. */
+  /** Called with `ids` once the screens that still exist are locked. It may throw to prevent the deletion. */
   beforeDelete: (ids: string[]) => Promise<void> = async () => undefined,
 ): Promise<{ deleted: number; imageIds: string[] }> {
   return write(db, async (tx, changed) => {
     const chosen = sql<boolean>`id = any (${ids}::uuid[])`;
     const find = tx.selectFrom('screens').select('app_id').where(chosen);
     const lockedAppIds = new Set((await find.execute()).map((screen) => screen.app_id));
-    if (lockedAppIds.size === 0) return { deleted: 0, imageIds: [] };
+    if (lockedAppIds.size === 0) {
+      await beforeDelete(ids);
+      return { deleted: 0, imageIds: [] };
+    }
     await lockApps(tx, changed, [...lockedAppIds]);
     // Read again under the locks: a concurrent writer may have moved some screens while this one waited.
     const locked = await find.orderBy('id').forUpdate().execute();
