@@ -208,3 +208,17 @@ export const countChoices = ({ groups, palette, captured, added }: ScreenFilters
   (palette?.length ?? 0) +
   (captured ? 1 : 0) +
   (added ? 1 : 0);
+
+/** Queries with more chosen values are not cached. */
+const MAX_CACHED_CHOICES = 2;
+
+/**
+ * Whether answers to these filters may be cached. Clients can invent unlimited numbers of texts, palettes, ranges and
+ * combinations of values, which would evict all other pages.
+ */
+export const isCacheableQuery = (filters: ScreenFilters): boolean =>
+  !filters.q &&
+  !filters.palette &&
+  !filters.captured &&
+  !filters.added &&
+  countChoices(filters) <= MAX_CACHED_CHOICES;

@@ -6,7 +6,12 @@ import { publicCors } from '#server/http/public-cors.ts';
 import { CATEGORY_TYPES } from '#shared/category-types.ts';
 import { PLATFORM_LABELS } from '#shared/platforms.ts';
 import { SCREEN_FEEDS, type ScreenFeedFormat, screensFeedPath } from '#shared/screen-feeds.ts';
-import { countChoices, parseScreenFilters, type ScreenFilters, screensPath } from '#shared/screen-filters.ts';
+import {
+  isCacheableQuery,
+  parseScreenFilters,
+  type ScreenFilters,
+  screensPath,
+} from '#shared/screen-filters.ts';
 import { firstValues } from '#shared/search-params.ts';
 import { writeAtom } from './atom.ts';
 import { answerWithDocument } from './cached-document.ts';
@@ -17,8 +22,6 @@ import { writeJsonFeed } from './json-feed.ts';
 import { writeRss } from './rss.ts';
 
 const MAX_ENTRIES = 50;
-/** Feeds with more chosen filters are not cached, because their many combinations would evict the pages. */
-const MAX_CACHED_CHOICES = 2;
 
 const WRITERS: Record<ScreenFeedFormat, { write: (feed: Feed) => string; contentType: string }> = {
   rss: { write: writeRss, contentType: 'application/rss+xml; charset=utf-8' },
@@ -26,10 +29,13 @@ const WRITERS: Record<ScreenFeedFormat, { write: (feed: Feed) => string; content
   json: { write: writeJsonFeed, contentType: 'application/feed+json; charset=utf-8' },
 };
 
-/** Loads the feed of the newest screens that match the filters. */
-async function loadFeed({ config, db, index }: DiscoveryDeps, filters: ScreenFilters): Promise<Feed> {
+/** Loads the feed of the newest screens that match the filters, and whether one of their values does not exist. */
+async function loadFeed(
+  { config, db, index }: DiscoveryDeps,
+  filters: ScreenFilters,
+): Promise<{ feed: Feed; hasUnknownFilter: boolean }> {
   const { name, publicUrl } = config.site;
-  const { items, chosen } = await exploreScreens(
+  const { items, chosen, unknown } = await exploreScreens(
     { db, index },
     { filters: { ...filters, sort: 'newest' }, limit: MAX_ENTRIES },
   );
@@ -42,7 +48,7 @@ async function loadFeed({ config, db, index }: DiscoveryDeps, filters: ScreenFil
     ...(filters.q ? [`“${filters.q}”`] : []),
   ].join(', ');
   const urlOf = (format: ScreenFeedFormat): string => publicUrl + screensFeedPath(filters, format);
-  return {
+  const feed = {
     title: `${name}: new screens${choices ? ` (${choices})` : ''}`,
     description: `The newest screenshots on ${name}${choices ? ` that match these filters: ${choices}` : ''}.`,
     urls: { rss: urlOf('rss'), atom: urlOf('atom'), json: urlOf('json') },
@@ -51,10 +57,8 @@ async function loadFeed({ config, db, index }: DiscoveryDeps, filters: ScreenFil
     siteUrl: publicUrl,
     entries: items.map((screen) => screenEntry(publicUrl, screen)),
   };
+  return { feed, hasUnknownFilter: unknown.length > 0 };
 }
-
-const isCacheable = (filters: ScreenFilters): boolean =>
-  !filters.q && !filters.palette && countChoices(filters) <= MAX_CACHED_CHOICES;
 
 /**
  * Feeds of filtered screens, each as RSS 2.0, Atom and JSON Feed [E-06, T-13]. Invalid and unknown parameters are
@@ -68,18 +72,21 @@ export function screenFeedRoutes(deps: DiscoveryDeps): Hono<ServerEnv> {
     routes.get(path, async (c, next) => {
       const query = firstValues(new URL(c.req.url).searchParams);
       const { sort: _, ...filters } = parseScreenFilters(query, platform);
-      const make = async () => ({
-        body: write(await loadFeed(deps, filters)),
-        contentType,
-        // Entries contain names of apps, and titles contain names of categories.
-        tags: [
-          ...[tags.screens, tags.apps, ...CATEGORY_TYPES.map((type) => tags.categories(type))],
-          ...(filters.q ? [tags.texts] : []),
-        ],
-        isForAnyOrigin: true,
-        isCacheable: isCacheable(filters),
-        // No Last-Modified: a screen that a curator tags later enters the feed, but its date is older.
-      });
+      const make = async () => {
+        const { feed, hasUnknownFilter } = await loadFeed(deps, filters);
+        return {
+          body: write(feed),
+          contentType,
+          // Entries contain names of apps, and titles contain names of categories.
+          tags: [
+            ...[tags.screens, tags.apps, ...CATEGORY_TYPES.map((type) => tags.categories(type))],
+            ...(filters.q ? [tags.texts] : []),
+          ],
+          isForAnyOrigin: true,
+          isCacheable: isCacheableQuery(filters) && !hasUnknownFilter,
+          // No Last-Modified: a screen that a curator tags later enters the feed, but its date is older.
+        };
+      };
       const answer = await answerWithDocument(c, deps, make, screensFeedPath(filters, format));
       return answer ?? next();
     });

@@ -1,6 +1,6 @@
 import { isPlatform } from '#shared/platforms.ts';
 import { normalizeScreensFeed } from '#shared/screen-feeds.ts';
-import { parseScreenFilters, screensPath } from '#shared/screen-filters.ts';
+import { isCacheableQuery, parseScreenFilters, screensPath } from '#shared/screen-filters.ts';
 import {
   firstValues,
   parseAppListSearch,
@@ -68,4 +68,12 @@ export function toPageKey(url: string): string {
   const [, parse] = QUERY_PARSERS.find(([pattern]) => pattern.test(path)) ?? [];
   const query = plainQuery(new URLSearchParams(parse?.(firstValues(searchParams))));
   return query ? `${path}?${query}` : path;
+}
+
+/** Whether the page with this key may be cached: clients can invent unlimited numbers of cursors and searches. */
+export function isCacheableKey(key: string): boolean {
+  const [path = '', query] = key.split('?', 2);
+  const parameters = new URLSearchParams(query);
+  if (parameters.has('cursor') || parameters.has('q')) return false;
+  return !EXPLORE_PATH.test(path) || isCacheableQuery(parseScreenFilters(Object.fromEntries(parameters)));
 }

@@ -92,6 +92,28 @@ describe('the page cache', () => {
     expect(response.headers.get('etag')).toMatch(/^"/);
     expect(cache.size).toBe(0);
   });
+
+  test.each([
+    'type=a,b,c',
+    'type=a&not.app=b,c',
+    'palette=1e293b',
+    'captured=2025-01..',
+    'added=2025-01',
+    'q=sign in',
+  ])('does not store filtered screens of which clients can invent unlimited numbers: %s', async (query) => {
+    const { send, cache } = site(renderWithRead);
+    const address = encodeURI(`/web/screens?${query}`);
+    const response = await send(address);
+    expect((await send(response.headers.get('location') ?? address)).status).toBe(200);
+    expect(cache.size).toBe(0);
+  });
+
+  test('stores filtered screens with at most two chosen values', async () => {
+    const { send, cache } = site(renderWithRead);
+    for (const path of ['/screens', '/web/screens?type=a', '/ios/screens?type=a&scheme=dark&sort=oldest'])
+      expect((await send(path)).status).toBe(200);
+    expect(cache.size).toBe(3);
+  });
 });
 
 describe('a page that fails', () => {

@@ -12,7 +12,7 @@ import { loadScriptsAfterFirstPaint } from './after-first-paint.ts';
 import { backOfficeRoutes } from './back-office-routes.ts';
 import { DEVELOPMENT_POLICY, sealPage } from './content-security-policy.ts';
 import type { PageCache, RenderedPage } from './page-cache.ts';
-import { redirectsToKey, toPageKey } from './page-key.ts';
+import { isCacheableKey, redirectsToKey, toPageKey } from './page-key.ts';
 import { buildPageResponse } from './page-response.ts';
 import type { Renderer } from './renderer.ts';
 
@@ -43,9 +43,7 @@ async function renderUntraced(key: string, deps: PageDeps, page: RequestVariable
   const { config, renderer, api } = deps;
   const tags = new Set<string>();
   const nonce = randomBytes(16).toString('base64url');
-  // Pages with a cursor or search query are not cacheable, because clients can invent unlimited numbers of them.
-  const parameters = new URLSearchParams(key.split('?')[1]);
-  let isCacheable = !parameters.has('cursor') && !parameters.has('q');
+  let isCacheable = isCacheableKey(key);
   let isServiceUnavailable = false;
   const response = await renderer.render({
     request: new Request(`${config.site.publicUrl}${key}`),

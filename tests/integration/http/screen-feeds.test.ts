@@ -77,6 +77,22 @@ describeOnBothDatabases(
       expect(later.status, 'also if the tagged screen is not the newest').toBe(200);
     });
 
+    testOnce('[T-13] feeds of queries that clients can invent are not cached', async () => {
+      for (const [query, isCached] of [
+        [`element=${banner.slug}`, true],
+        ['element=made-up', false],
+        ['captured=2025-01..2025-02', false],
+        ['palette=1e293b', false],
+        [`element=${banner.slug}&colour=blue,red`, false],
+      ] as const) {
+        const ids = ['first', 'second'].map((each) => `${each} ${query}`.replace(/[^a-z0-9]+/g, '-'));
+        for (const id of ids)
+          await getServer().request(`/ios/screens/feed.xml?${query}`, { headers: { 'x-request-id': id } });
+        const line = getServer().log.find(({ requestId, msg }) => requestId === ids[1] && msg === 'request');
+        expect(line?.cached === true, query).toBe(isCached);
+      }
+    });
+
     testOnce('[T-13] all spellings of a query get the same feed', async () => {
       const canonical = await getServer().request(
         `/web/screens/feed.xml?type=welcome&element=${banner.slug},button`,
