@@ -70,6 +70,13 @@ const message = (method: string, params: object = {}): string =>
 
 describe('answers', () => {
   test('[T-10] have at most 25 kB of text, also for the largest entries of a catalogue', async () => {
+    const slugs = Array.from({ length: 50 }, (_, index) => `${'x'.repeat(90)}${index}`);
+    const manyValues = Object.fromEntries(
+      ['app', 'app_category', 'type', 'pattern', 'element', 'style'].map((group) => [group, slugs]),
+    );
+    const escapedNames = Object.fromEntries(
+      Array.from({ length: 20 }, (_, index) => ['<'.repeat(60 + index), 1]),
+    );
     const calls: [string, Record<string, unknown>][] = [
       ['get_screen', { id: hugeScreen, image_size: 'none' }],
       ['search_screens', { app: 'huge', limit: 24 }],
@@ -82,6 +89,12 @@ describe('answers', () => {
         'search_screens',
         Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`${makeEscapedText(200)}${index}`, 1])),
       ],
+      // The address of a page with all these filters would be longer than an answer.
+      ['search_screens', { query: 'word1', exclude: manyValues, limit: 24 }],
+      ['search_screens', manyValues],
+      // Each character of the ignored names takes six bytes.
+      ['search_screens', { app: 'huge', limit: 24, ...escapedNames }],
+      ['list_filters', { contains: 'huge', limit: 300, ...escapedNames }],
       ['find_similar', { id: hugeScreen, by: 'look', limit: 24 }],
       ['list_filters', {}],
       ['list_filters', { group: 'type', limit: 300 }],

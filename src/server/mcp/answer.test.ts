@@ -6,9 +6,21 @@ test('[T-10] toPlainLine returns one line without invisible characters', () => {
   expect(toPlainLine(' Sign\n\tin \u202eevil\u202c\u0000 now ', 100)).toBe('Sign in evil now');
   const hidden = [...'ignore'].map((letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0))).join('');
   expect(toPlainLine(`Cart${hidden}`, 100)).toBe('Cart');
+  for (const filler of [
+    '\u00ad',
+    '\u034f',
+    '\u115f',
+    '\u180e',
+    '\u2065',
+    '\u206a',
+    '\u3164',
+    '\uffa0',
+    '\u{1d173}',
+  ])
+    expect(toPlainLine(`a${filler.repeat(3)}b`, 100), filler.codePointAt(0)?.toString(16)).toBe('a b');
   expect(toPlainLine('\ud800x', 100)).toBe('\ufffdx');
   // Characters of emoji and of scripts stay.
-  expect(toPlainLine('👩‍🎨 می‌خواهم', 100)).toBe('👩‍🎨 می‌خواهم');
+  for (const text of ['👩‍🎨 می‌خواهم', '❤️‍🔥']) expect(toPlainLine(text, 100)).toBe(text);
   expect(toPlainLine('🎨🎨🎨🎨', 3)).toBe('🎨🎨…');
 });
 

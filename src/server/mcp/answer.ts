@@ -2,10 +2,11 @@
 export const MAX_ANSWER_BYTES = 25_000;
 
 /**
- * Characters that people do not see but agents read: control characters, marks that reorder text, and tags
- * and variation selectors that can hide a message.
+ * Characters that people do not see but agents read: control characters, marks that reorder text, and fillers, tags and
+ * variation selectors that can hide a message. Emoji and some scripts need joiners and the first 16 selectors.
  */
-const INVISIBLE = /[\p{Cc}\p{Bidi_Control}\u200b\u2028\u2029\u2060-\u2064\ufeff\u{e0000}-\u{e01ef}]+/gu;
+const INVISIBLE =
+  /[\p{Cc}\p{Bidi_Control}\u2028\u2029[\p{Default_Ignorable_Code_Point}--[\u200c\u200d\ufe00-\ufe0f]]]+/gv;
 
 /**
  * Returns a text of the catalogue or of a picture as one line without invisible characters, of at most `max`

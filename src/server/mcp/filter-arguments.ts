@@ -15,6 +15,7 @@ import {
   SHAPES,
 } from '#shared/screen-filters.ts';
 import { slugify } from '#shared/slug.ts';
+import { takeWithin, toPlainLine } from './answer.ts';
 
 // The filters of `search_screens` and `list_filters`. Agents guess names and spellings, and skills written for other
 // galleries use the names that those galleries use. Both are accepted where their meaning is clear.
@@ -209,4 +210,13 @@ function readExclusions(reader: FilterReader, exclusions: object): void {
     if (named) reader.readGroup(named.group, value, true);
     else reader.ignored.push(`exclude.${name.slice(0, 80)}`);
   }
+}
+
+/** Length of the arguments that an answer names as ignored, in bytes. Each `<` takes six. */
+const MAX_IGNORED_BYTES = 2_000;
+
+/** Names the first arguments that were not understood. */
+export function describeIgnored({ ignored }: FilterReading): { ignored?: string[] } {
+  const names = ignored.slice(0, 20).map((name) => toPlainLine(name, 100));
+  return names.length > 0 ? { ignored: takeWithin(names, MAX_IGNORED_BYTES).taken } : {};
 }

@@ -5,7 +5,7 @@ import { ProductError } from '#shared/errors.ts';
 import { FILTER_GROUPS, type FilterGroup } from '#shared/screen-filters.ts';
 import { slugify } from '#shared/slug.ts';
 import { takeWithin, toPlainLine } from '../answer.ts';
-import { FILTER_ARGUMENTS, groupOf, readFilters } from '../filter-arguments.ts';
+import { describeIgnored, FILTER_ARGUMENTS, groupOf, readFilters } from '../filter-arguments.ts';
 import { defineTool } from '../tool.ts';
 
 /** Number of values per group in an overview of all groups. */
@@ -65,7 +65,8 @@ export const listFiltersTool = defineTool({
     'With filters of search_screens (platform, type, app …) the numbers count only the screens that match them.',
   arguments: z.looseObject({ ...OWN_ARGUMENTS, platform: FILTER_ARGUMENTS.platform }),
   async run(deps, args) {
-    const { filters, ignored } = readFilters(args, Object.keys(OWN_ARGUMENTS));
+    const reading = readFilters(args, Object.keys(OWN_ARGUMENTS));
+    const { filters } = reading;
     const chosen = args.group === undefined ? null : (groupOf(args.group)?.group ?? null);
     if (args.group !== undefined && chosen === null)
       throw new ProductError('validation_failed', `group must be one of ${FILTER_GROUPS.join(', ')}`);
@@ -93,7 +94,7 @@ export const listFiltersTool = defineTool({
           omitted,
           hint: 'Call list_filters with a group to see more of its values, or with contains to search them.',
         }),
-        ...(ignored.length > 0 && { ignored: ignored.slice(0, 20).map((name) => toPlainLine(name, 100)) }),
+        ...describeIgnored(reading),
       },
     };
   },

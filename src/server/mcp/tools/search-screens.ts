@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { exploreScreens, exploreTaggedScreens } from '#domain/explore/explore-screens.ts';
 import { listScreenTags } from '#domain/explore/screen-tags.ts';
 import type { ExploredScreens } from '#shared/contracts/explore.ts';
-import { takeWithin, toPlainLine } from '../answer.ts';
+import { answerBytes, MAX_ANSWER_BYTES, takeWithin, toPlainLine } from '../answer.ts';
 import { describeScreen, MAX_PREVIEWS, readPreviews } from '../describe-screen.ts';
-import { FILTER_ARGUMENTS, type FilterReading, readFilters } from '../filter-arguments.ts';
+import { describeIgnored, FILTER_ARGUMENTS, type FilterReading, readFilters } from '../filter-arguments.ts';
 import { relaxFilters } from '../relax-filters.ts';
 import { suggestFilters } from '../suggest-filters.ts';
 import { defineTool, type McpDeps } from '../tool.ts';
@@ -13,11 +13,13 @@ const DEFAULT_LIMIT = 10;
 const MAX_LIMIT = 24;
 /** Maximum number of screens that a client can exclude. Clients written for Mobbin exclude the screens already seen. */
 const MAX_EXCLUDED = 76;
-/** Length of the screens in an answer, in bytes. The other fields take at most 5 kB. */
-const MAX_SCREENS_BYTES = 19_000;
-/** Maximum number of additional screens by meaning, and their share of `MAX_SCREENS_BYTES`. */
+/** Space for the totals, the cursor and the names of the fields, in bytes. The screens take what the others leave. */
+const OVERHEAD_BYTES = 1_000;
+/** Maximum number of additional screens by meaning, and their share of an answer. */
 const MAX_BY_MEANING = 6;
 const MAX_BY_MEANING_BYTES = 5_000;
+/** Some browsers and proxies refuse longer URLs. */
+const MAX_PAGE_URL_LENGTH = 2_000;
 
 const OWN_ARGUMENTS = {
   limit: z.coerce.number().int().min(1).max(100).default(DEFAULT_LIMIT).describe(`At most ${MAX_LIMIT}`),
@@ -122,9 +124,17 @@ export const searchScreensTool = defineTool({
     const shown = found.items.filter(({ id }) => !excluded.has(id)).slice(0, limit);
     const known = [...excluded, ...shown.map(({ id }) => id)];
     const byMeaning = cursor ? {} : await describeByMeaning(deps, reading, known, signal);
+    const pageUrl = siteUrl + found.path;
+    const details = {
+      ...(pageUrl.length <= MAX_PAGE_URL_LENGTH && { page_url: pageUrl }),
+      ...(await describeUnknownValues(deps, found, reading)),
+      ...describeUnmatched(found),
+      ...describeIgnored(reading),
+      ...(found.total === 0 && (await describeNoResults(deps, reading))),
+    };
     const { taken, omitted } = takeWithin(
       shown.map((screen) => describeScreen(screen, tags, siteUrl)),
-      MAX_SCREENS_BYTES - ('by_meaning' in byMeaning ? MAX_BY_MEANING_BYTES : 0),
+      MAX_ANSWER_BYTES - OVERHEAD_BYTES - answerBytes({ ...byMeaning, ...details }),
     );
     // The cursor must follow the last screen of the answer. With exclusions the answer has no cursor: to get more
     // screens, the client excludes the screens of this answer too.
@@ -138,13 +148,7 @@ export const searchScreensTool = defineTool({
       screens: taken,
       ...byMeaning,
       next_cursor: excluded.size > 0 ? null : nextCursor,
-      page_url: siteUrl + found.path,
-      ...(await describeUnknownValues(deps, found, reading)),
-      ...describeUnmatched(found),
-      ...(reading.ignored.length > 0 && {
-        ignored: reading.ignored.slice(0, 20).map((name) => toPlainLine(name, 100)),
-      }),
-      ...(found.total === 0 && (await describeNoResults(deps, reading))),
+      ...details,
     };
     // Clients written for Mobbin expect images in every answer. They send only the format of the images.
     const wantsImages = args.include_images ?? 'image_format' in args;
