@@ -72,6 +72,7 @@ export class ResidentVectors {
   readonly #loading = new Map<Platform, Promise<Loaded>>();
   readonly #refreshing = new Map<Platform, Promise<Loaded>>();
   readonly #maxRows: number;
+  readonly #released = new AbortController();
 
   constructor(db: Db, source: VectorSource, { maxBytes = MAX_BYTES }: { maxBytes?: number } = {}) {
     this.#db = db;
@@ -97,8 +98,9 @@ export class ResidentVectors {
     return this.#once(this.#refreshing, platform, () => this.#refresh(platform, loaded));
   }
 
-  /** Releases all memory. */
+  /** Releases all memory, also that of loads that are running. Later calls of `get` fail. */
   release(): void {
+    this.#released.abort(new Error('The vectors were released'));
     for (const { timer } of this.#loaded.values()) clearTimeout(timer);
     this.#loaded.clear();
   }
@@ -125,6 +127,7 @@ export class ResidentVectors {
         return store.length < this.#maxRows;
       });
       if (store.length > MAX_BRUTE_FORCE) await store.addSignatures();
+      this.#released.signal.throwIfAborted();
       const loaded: Loaded = {
         store,
         apps,
@@ -145,6 +148,7 @@ export class ResidentVectors {
   async #readAll(platform: Platform, add: (row: StoredVector) => boolean): Promise<void> {
     let before: number | null = MAX_ORD;
     while (before !== null) {
+      this.#released.signal.throwIfAborted();
       const page: VectorPage = { platform, before, limit: ROWS_PER_READ };
       const [rows, next] = await Promise.all([
         listVectors(this.#db, this.#source, page),
@@ -164,12 +168,13 @@ export class ResidentVectors {
     if (isTooOld || isSparse || ords.length > MAX_CHANGES) return this.#load(platform);
     if (ords.length > 0) {
       const rows = await getVectors(this.#db, this.#source, ords);
-      const current = rows.filter((row) => row.platform === platform);
+      const current = rows.filter(
+        (row) => row.platform === platform && row.vector.length === this.#source.dimensions,
+      );
       const kept = new Set(current.map(({ ord }) => ord));
       for (const ord of ords) if (!kept.has(ord)) loaded.store.remove(ord);
       for (const { ord, appId, vector } of current)
-        if (vector.length === this.#source.dimensions)
-          loaded.store.set({ ord, app: numberOf(loaded.apps, appId), vector });
+        loaded.store.set({ ord, app: numberOf(loaded.apps, appId), vector });
       if (loaded.store.length > this.#maxRows * MAX_OVERRUN) return this.#load(platform);
       if (loaded.store.length > MAX_BRUTE_FORCE && !loaded.store.hasSignatures)
         await loaded.store.addSignatures();

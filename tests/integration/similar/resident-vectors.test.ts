@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Db } from '#db/tables.ts';
 import { saveFacts } from '#domain/image-facts/commands.ts';
+import { saveEmbedding, vectorsOf } from '#domain/similar/model/embeddings.ts';
 import { ResidentVectors } from '#domain/similar/resident-vectors.ts';
 import { builtInVectors } from '#domain/similar/vector-source.ts';
 import { makeApp, makeImage, makeScreen } from '../../support/catalogue.ts';
@@ -11,8 +12,10 @@ import { describeDatabases } from '../../support/database.ts';
 const ROW_BYTES = 40;
 const MAX_ROWS = 10;
 
+const hashOf = (serial: number): string => createHash('sha256').update(String(serial)).digest('hex');
+
 async function addScreen(db: Db, appId: string, serial: number): Promise<void> {
-  const sha256 = createHash('sha256').update(String(serial)).digest('hex');
+  const sha256 = hashOf(serial);
   await makeScreen(db, appId, { platform: 'web', imageId: await makeImage(db, { sha256 }) });
   await saveFacts(db, sha256, {
     scheme: 'light',
@@ -40,5 +43,30 @@ describeDatabases('vectors in memory', (getDatabase) => {
         return Array.from({ length: store.length }, (_, row) => store.vectorAt(row)[0]);
       })
       .toEqual(newest);
+  });
+
+  test('[E-09] a screen whose new vector has another dimension loses its outdated vector', async () => {
+    const { db } = getDatabase();
+    const { id: appId } = await makeApp(db);
+    const modelId = hashOf(100);
+    for (const serial of [101, 102]) {
+      await addScreen(db, appId, serial);
+      await saveEmbedding(db, hashOf(serial), { modelId, vector: Int8Array.of(1, 2, 3) });
+    }
+    const vectors = new ResidentVectors(db, vectorsOf({ id: modelId, dimensions: 3, hasText: false }));
+    onTestFinished(() => vectors.release());
+    expect((await vectors.get('web')).store.size).toBe(2);
+    await saveEmbedding(db, hashOf(102), { modelId, vector: Int8Array.of(1, 2, 3, 4) });
+    await expect.poll(async () => (await vectors.get('web')).store.size).toBe(1);
+  });
+
+  test('[E-09] are not kept by a load that is running when they are released', async () => {
+    const { db } = getDatabase();
+    await addScreen(db, (await makeApp(db)).id, 103);
+    const vectors = new ResidentVectors(db, builtInVectors);
+    const load = vectors.get('web');
+    vectors.release();
+    await expect(load).rejects.toThrow('The vectors were released');
+    expect(vectors.memoryBytes).toBe(0);
   });
 });
