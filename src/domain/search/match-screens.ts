@@ -44,8 +44,10 @@ async function matchOnPlatform(
 
 /**
  * Finds the screens whose title or OCR text matches a query; of more than `MAX_MATCHES` on a platform, only the newest.
- * They match all words or, if no screen of their platform matches all, any of the words. On the results page, this
- * depends on both platforms together.
+ * They match all words or, if no screen of their platform matches all, any of the words. Each platform decides by
+ * itself, so that it has the same screens whether or not the filters exclude the other one. The results page
+ * (`findScreens`) differs: it shows screens with some of the words only if neither platform has one with all of them. If
+ * all of those are on the other platform, its list is empty and links to them.
  */
 export async function matchScreens(
   db: Db,
