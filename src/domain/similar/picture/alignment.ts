@@ -11,6 +11,11 @@ const SMOOTH_RADIUS = 1;
 const SURROUND_RADIUS = 6;
 /** A picture that shows less of a screen than this cannot be told from others. */
 const MIN_SHOWN = 0.3;
+/**
+ * Maximum number of pixels that one search for an overlap compares, which takes some 10 ms of the main thread. Pictures
+ * of `MAX_LENGTH` would need 134 million, so only some of their rows are compared to find the overlap.
+ */
+const MAX_COMPARED_PIXELS = 8_000_000;
 
 /** Returns for each pixel the mean of the square around it, cut off at the edges (summed-area table). */
 function boxMean({ values, width, height }: Detail, radius: number): Float32Array {
@@ -52,10 +57,15 @@ async function detailOf(pixels: Pixels, side: 'width' | 'height'): Promise<Detai
   return { values: smooth.map((value, index) => value - (surround[index] as number)), ...size };
 }
 
-/** Correlation of `small` with the part of `large` at this offset, -1 to 1; 0 if either part is blank. */
-function correlate(small: Detail, large: Detail, left: number, top: number): number {
+type Offset = { left: number; top: number };
+
+/**
+ * Correlation of `small` with the part of `large` at this offset, -1 to 1; 0 if either part is blank. Compares every
+ * `rowStep`th row.
+ */
+function correlate(small: Detail, large: Detail, { left, top }: Offset, rowStep = 1): number {
   let [product, smallSquares, largeSquares] = [0, 0, 0];
-  for (let y = 0; y < small.height; y += 1) {
+  for (let y = 0; y < small.height; y += rowStep) {
     const [smallOffset, largeOffset] = [y * small.width, (y + top) * large.width + left];
     for (let x = 0; x < small.width; x += 1) {
       const [a, b] = [small.values[smallOffset + x] as number, large.values[largeOffset + x] as number];
@@ -71,12 +81,17 @@ function correlate(small: Detail, large: Detail, left: number, top: number): num
 /** Returns the best correlation of the shorter detail along the longer one. Both have one side in common. */
 function slide(a: Detail, b: Detail): number {
   const [small, large] = a.width * a.height <= b.width * b.height ? [a, b] : [b, a];
-  if (small.width * small.height < MIN_SHOWN * large.width * large.height) return 0;
-  let best = 0;
-  for (let top = 0; top <= large.height - small.height; top += 1)
-    for (let left = 0; left <= large.width - small.width; left += 1)
-      best = Math.max(best, correlate(small, large, left, top));
-  return best;
+  const pixels = small.width * small.height;
+  if (pixels < MIN_SHOWN * large.width * large.height) return 0;
+  const [maxLeft, maxTop] = [large.width - small.width, large.height - small.height];
+  const rowStep = Math.ceil((pixels * (maxLeft + 1) * (maxTop + 1)) / MAX_COMPARED_PIXELS);
+  let [best, bestOffset] = [0, { left: 0, top: 0 }];
+  for (let top = 0; top <= maxTop; top += 1)
+    for (let left = 0; left <= maxLeft; left += 1) {
+      const correlation = correlate(small, large, { left, top }, rowStep);
+      if (correlation > best) [best, bestOffset] = [correlation, { left, top }];
+    }
+  return Math.max(0, correlate(small, large, bestOffset));
 }
 
 export type Alignable = { byWidth: Detail; byHeight: Detail };

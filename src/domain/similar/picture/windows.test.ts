@@ -65,3 +65,20 @@ test('[E-10] a part of a picture aligns with the picture, and another picture do
   expect(alignment(await toAlignable(lower), stored)).toBeGreaterThan(0.9);
   expect(alignment(await toAlignable(other), stored)).toBeLessThan(0.6);
 });
+
+test('[E-10] a part of the longest picture aligns with it, although only some rows are compared', async () => {
+  const [long, wide] = [picture(100, 1600, 0), picture(1600, 100, 0)];
+  const [lower, right] = await Promise.all([
+    renderWindow(long, { left: 0, top: 700, width: 100, height: 800 }, { width: 100, height: 800 }),
+    renderWindow(wide, { left: 700, top: 0, width: 800, height: 100 }, { width: 800, height: 100 }),
+  ]);
+  for (const [whole, part] of [
+    [long, lower],
+    [wide, right],
+  ] as const) {
+    const stored = await toAlignable(whole);
+    expect(alignment(await toAlignable(part), stored)).toBeGreaterThan(0.9);
+    const other = picture(whole.width, whole.height, 30);
+    expect(alignment(await toAlignable(other), stored)).toBeLessThan(0.6);
+  }
+});
