@@ -16,10 +16,13 @@ import { originalKey } from '#domain/images/keys.ts';
 import { getOcrText } from '#domain/ocr/queries.ts';
 import type { EmbeddingModel } from '#domain/similar/model/embedding-model.ts';
 import {
+  type ImageWithoutEmbedding,
   listImagesWithoutEmbedding,
+  listReplacedWithoutEmbedding,
   recordEmbeddingFailure,
   saveEmbedding,
 } from '#domain/similar/model/embeddings.ts';
+import { getSnapshot, type SnapshotText } from '#domain/similar/vector-source.ts';
 import { failureReason } from '#platform/failures.ts';
 import type { Logger } from '#platform/logger.ts';
 import type { Storage } from '#platform/storage/storage.ts';
@@ -49,8 +52,9 @@ export type FactsDeps = {
 /**
  * The position of a run. The run processes the screens whose number (`screens.ord`) is above `ord`, and updates the
  * position as it proceeds. 0 stands for all screens. `embeddingOrd` is the same for the vectors of the embedding model.
+ * Screens before it may have got another image since `embeddedAt`, which the first run sets.
  */
-export type FactsPosition = { ord: number; embeddingOrd: number };
+export type FactsPosition = { ord: number; embeddingOrd: number; embeddedAt?: SnapshotText | undefined };
 
 export type FactsRun = {
   signal: AbortSignal;
@@ -210,22 +214,31 @@ async function processEmbeddings(context: Context, model: EmbeddingModel): Promi
       throw new ImageFailure(failureReason(error), { cause: error });
     }
   };
+  const processImages = async (images: readonly ImageWithoutEmbedding[]): Promise<void> => {
+    await processEach(
+      context,
+      images,
+      async ({ sha256, imageId }) => {
+        const vector = await embed(await readOriginal(context, imageId));
+        await saveEmbedding(db, sha256, { modelId, vector });
+      },
+      (sha256, reason) => recordEmbeddingFailure(db, sha256, { modelId, reason }),
+    );
+    if (images.length > 0) await announceFacts(db, []);
+  };
+  // Taken first, so that the next run finds every image that is replaced from now on.
+  const snapshot = await getSnapshot(db);
+  if (position.embeddedAt !== undefined) {
+    const replaced = { since: position.embeddedAt, last: position.embeddingOrd };
+    await processImages(await listReplacedWithoutEmbedding(db, modelId, replaced));
+  }
+  position.embeddedAt = snapshot;
   await forEachPortion(
     position.embeddingOrd,
     (after) => listImagesWithoutEmbedding(db, modelId, after),
-    (images) =>
-      processEach(
-        context,
-        images,
-        async ({ sha256, imageId }) => {
-          const vector = await embed(await readOriginal(context, imageId));
-          await saveEmbedding(db, sha256, { modelId, vector });
-        },
-        (sha256, reason) => recordEmbeddingFailure(db, sha256, { modelId, reason }),
-      ),
-    async (last, images) => {
+    processImages,
+    (last) => {
       position.embeddingOrd = last;
-      if (images.length > 0) await announceFacts(db, []);
     },
   );
 }

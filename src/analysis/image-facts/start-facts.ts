@@ -39,7 +39,7 @@ export async function startFacts(
   async function run(): Promise<void> {
     const startedAt = performance.now();
     let images = 0;
-    if (shouldStartOver) Object.assign(position, { ord: 0, embeddingOrd: 0 });
+    if (shouldStartOver) Object.assign(position, { ord: 0, embeddingOrd: 0, embeddedAt: undefined });
     shouldStartOver = false;
     try {
       // Loaded when needed, so that the start is not delayed.

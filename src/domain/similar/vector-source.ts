@@ -85,16 +85,18 @@ export async function getSnapshot(db: Db): Promise<SnapshotText> {
   return rows[0]?.snapshot ?? '';
 }
 
+/** Selects the numbers of the screens that have changed since `since`. */
+export const changedOrds = (since: SnapshotText): RawBuilder<unknown> => sql`
+  select distinct ord from catalogue_changes
+  where xid >= pg_snapshot_xmin(${since}::pg_snapshot)
+    and not pg_visible_in_snapshot(xid, ${since}::pg_snapshot) and ord is not null`;
+
 /** Returns the numbers of the screens that have changed since `since`, and the current point in time. */
 export async function listChangesSince(
   db: Db,
   since: SnapshotText,
 ): Promise<{ snapshot: SnapshotText; ords: number[] }> {
   const { rows } = await sql<{ snapshot: string; ords: number[] }>`
-    select pg_current_snapshot()::text as snapshot, array(
-      select distinct ord from catalogue_changes
-      where xid >= pg_snapshot_xmin(${since}::pg_snapshot)
-        and not pg_visible_in_snapshot(xid, ${since}::pg_snapshot) and ord is not null
-    ) as ords`.execute(db);
+    select pg_current_snapshot()::text as snapshot, array(${changedOrds(since)}) as ords`.execute(db);
   return rows[0] ?? { snapshot: since, ords: [] };
 }

@@ -2,7 +2,8 @@ import { rm } from 'node:fs/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { createEmbeddingModel } from '#analysis/embedding/embedding-model.ts';
-import { computeMissingFacts } from '#analysis/image-facts/process-facts.ts';
+import { computeMissingFacts, type FactsPosition } from '#analysis/image-facts/process-facts.ts';
+import { updateScreen } from '#domain/catalogue/screens/commands.ts';
 import { createImageService, type ImageService } from '#domain/images/image-service.ts';
 import { originalKey } from '#domain/images/keys.ts';
 import type { EmbeddingModel } from '#domain/similar/model/embedding-model.ts';
@@ -15,7 +16,7 @@ import { createSimilarService } from '#domain/similar/similar-service.ts';
 import { createLogger } from '#platform/logger.ts';
 import { openStorage } from '#platform/storage/open-storage.ts';
 import type { Storage } from '#platform/storage/storage.ts';
-import { makeApp, makeImage, makeScreen } from '../../support/catalogue.ts';
+import { makeApp, makeImage, makeScreen, TEST_ACTOR } from '../../support/catalogue.ts';
 import { describeDatabases, emptyTables } from '../../support/database.ts';
 import { COLOUR_ROWS, type ModelFolder, makeModelFolder } from '../../support/model-folder.ts';
 import { tinyImageModel } from '../../support/tiny-onnx.ts';
@@ -68,17 +69,25 @@ describeDatabases("vectors of the operator's model", (getDatabase) => {
     app = (await makeApp(db)).id;
   });
 
-  const runOnce = (embedding: EmbeddingModel, signal = neverAborted, onProcessed?: () => void) =>
+  const runOnce = (
+    embedding: EmbeddingModel,
+    signal = neverAborted,
+    onProcessed?: () => void,
+    position: FactsPosition = { ord: 0, embeddingOrd: 0 },
+  ) =>
     computeMissingFacts(
       { database: getDatabase(), storage, images, embedding, logger },
-      { signal, position: { ord: 0, embeddingOrd: 0 }, ...(onProcessed && { onProcessed }) },
+      { signal, position, ...(onProcessed && { onProcessed }) },
     );
   /** Adds a screen. Without `file`, its image is missing in the storage. */
   async function addScreen(file?: Buffer, appId = app): Promise<{ id: string; imageId: string }> {
-    const { db } = getDatabase();
-    const imageId = await makeImage(db);
+    const imageId = await addImage(file);
+    return { id: await makeScreen(getDatabase().db, appId, { imageId }), imageId };
+  }
+  async function addImage(file?: Buffer): Promise<string> {
+    const imageId = await makeImage(getDatabase().db);
     if (file) await storage.put(originalKey(imageId), file, { contentType: 'image/png' });
-    return { id: await makeScreen(db, appId, { imageId }), imageId };
+    return imageId;
   }
   const rows = () => getDatabase().db.selectFrom('embeddings').selectAll().execute();
   const progressOf = async (model: EmbeddingModel) =>
@@ -100,6 +109,23 @@ describeDatabases("vectors of the operator's model", (getDatabase) => {
     );
     const before = await rows();
     await runOnce(model);
+    expect(await rows()).toEqual(before);
+  });
+
+  test('[E-11] a later run computes the vector of an image that replaces the one of an earlier screen', async () => {
+    const { db } = getDatabase();
+    const model = openModel();
+    const { id } = await addScreen(await picture('#f00', '#f00'));
+    await addScreen(await picture('#0f0', '#0f0'));
+    const position: FactsPosition = { ord: 0, embeddingOrd: 0 };
+    const runAgain = () => runOnce(model, neverAborted, undefined, position);
+    await runAgain();
+    await updateScreen(db, TEST_ACTOR, id, { imageId: await addImage(await picture('#00f', '#00f')) });
+    expect(await progressOf(model)).toMatchObject({ done: 1, waiting: 1 });
+    await runAgain();
+    expect(await progressOf(model)).toMatchObject({ done: 2, waiting: 0 });
+    const before = await rows();
+    await runAgain();
     expect(await rows()).toEqual(before);
   });
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#db/tables.ts';
 import type { Portion } from '#domain/image-facts/queries.ts';
 import type { EmbeddingsProgress } from '#shared/contracts/jobs.ts';
-import type { VectorSource } from '../vector-source.ts';
+import { changedOrds, type SnapshotText, type VectorSource } from '../vector-source.ts';
 import type { ModelInfo } from './embedding-model.ts';
 
 /** Screens that one query looks through. Few enough that the query takes some milliseconds. */
@@ -65,24 +65,46 @@ export async function deleteOrphanedEmbeddings(db: Db): Promise<number> {
   return Number(numAffectedRows ?? 0);
 }
 
-/** Lists images without a vector or failure of this model among the next screens after the number `after`. */
+/** An image of a screen without a vector or failure of a model. */
+export type ImageWithoutEmbedding = { sha256: string; imageId: string };
+
+/** Selects images without a vector or failure of this model among the screens of the query `portion`. */
+const missingIn = (portion: string, modelId: string) => sql`
+  select distinct on (p.image_sha256) p.image_sha256 as sha256, p.image_id as "imageId"
+  from ${sql.ref(portion)} p
+  where not exists (select from embeddings e where e.sha256 = p.image_sha256 and e.model = ${modelId})
+  order by p.image_sha256, p.image_id`;
+
+/** Lists such images among the next screens after the number `after`. */
 export async function listImagesWithoutEmbedding(
   db: Db,
   modelId: string,
   after: number,
-): Promise<Portion<{ sha256: string; imageId: string }, number>> {
-  const { rows } = await sql<Portion<{ sha256: string; imageId: string }, number>>`
+): Promise<Portion<ImageWithoutEmbedding, number>> {
+  const { rows } = await sql<Portion<ImageWithoutEmbedding, number>>`
     with portion as (
       select ord, image_sha256, image_id from screens where ord > ${after} order by ord limit ${PORTION}
-    ), missing as (
-      select distinct on (p.image_sha256) p.image_sha256 as sha256, p.image_id as "imageId"
-      from portion p
-      where not exists (select from embeddings e where e.sha256 = p.image_sha256 and e.model = ${modelId})
-      order by p.image_sha256, p.image_id
-    )
+    ), missing as (${missingIn('portion', modelId)})
     select (select max(ord) from portion) as last,
       coalesce((select jsonb_agg(to_jsonb(m)) from missing m), '[]') as images`.execute(db);
   return rows[0] ?? { images: [], last: null };
+}
+
+/**
+ * Lists such images of the screens up to the number `last` that have changed since `since`: curators may have replaced
+ * their images.
+ */
+export async function listReplacedWithoutEmbedding(
+  db: Db,
+  modelId: string,
+  { since, last }: { since: SnapshotText; last: number },
+): Promise<ImageWithoutEmbedding[]> {
+  const { rows } = await sql<ImageWithoutEmbedding>`
+    with changed as (
+      select image_sha256, image_id from screens where ord <= ${last} and ord in (${changedOrds(since)})
+    )
+    ${missingIn('changed', modelId)}`.execute(db);
+  return rows;
 }
 
 /** Returns for how many screens the vectors of a model are computed, and for how many that has failed. */
