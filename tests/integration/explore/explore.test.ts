@@ -137,6 +137,30 @@ describeDatabases('filtered screens', (getDatabase, kind) => {
     expect(again).toEqual(result);
   });
 
+  test('[E-02] a range of months finds screens that were captured before 2000', async () => {
+    const { db } = database;
+    const appId = catalogue.apps[0]?.id as string;
+    await makeScreen(db, appId, { title: 'Old portal', capturedAt: '1996-05-31T12:00:00Z' });
+    for (const captured of ['1996-05', '..1999-12', '1995-01..1996-05']) {
+      const filters = parseScreenFilters({ captured });
+      for (const live of [index, withoutIndex]) {
+        const explore = () => exploreScreens({ db, index: live }, { filters, facets: true, limit: 5 });
+        await vi.waitFor(async () =>
+          expect(
+            (await explore()).items.map(({ title }) => title),
+            captured,
+          ).toEqual(['Old portal']),
+        );
+        expect((await explore()).facets?.captured[0]).toEqual({ month: '1996-05', count: 1 });
+      }
+    }
+    for (const captured of ['..1996-04', '1996-06..1999-12'])
+      for (const live of [index, withoutIndex]) {
+        const filters = parseScreenFilters({ captured });
+        expect((await exploreScreens({ db, index: live }, { filters, limit: 5 })).total, captured).toBe(0);
+      }
+  });
+
   test('[E-02] a platform where no screen has all words of a query shows screens with some of them', async () => {
     const { db } = database;
     const appId = catalogue.apps[0]?.id as string;

@@ -10,14 +10,15 @@ export type IndexedScreen = {
   app: number;
   /** Time of creation in whole seconds since 1970. */
   createdAt: number;
-  /** Months since January 2000 plus one; 0 if unknown. */
+  /** Number of a month, see `monthOf`; 0 if unknown. */
   addedMonth: number;
   capturedMonth: number;
 };
 
-const FIRST_YEAR = 2000;
-/** Upper bound (exclusive) of the numbers of months. December 2199 and later months count as November 2199. */
-export const MAX_MONTHS = 12 * 200;
+/** Earlier months count as January of this year. */
+export const FIRST_YEAR = 1900;
+/** Upper bound (exclusive) of the numbers of months. Later months count as December 2199. */
+export const MAX_MONTHS = 12 * (2200 - FIRST_YEAR) + 1;
 /** Returns the month `YYYY-MM` of a month number. */
 export const formatMonth = (month: number): string => {
   const year = FIRST_YEAR + Math.floor((month - 1) / 12);

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
+import { formatMonth } from './catalogue-index.ts';
 import { monthOf } from './creation-month.ts';
 
-const DAYS = 190 * 365;
+const DAYS = 300 * 365;
 
-test('numbers each day from 2000 to 2189 with its month, as Date does', () => {
+test('numbers each day from 1900 to 2199 with its month, as Date does', () => {
   for (let day = 0; day < DAYS; day += 1) {
-    const date = new Date(Date.UTC(2000, 0, 1 + day));
-    const month = (date.getUTCFullYear() - 2000) * 12 + date.getUTCMonth() + 1;
+    const date = new Date(Date.UTC(1900, 0, 1 + day));
+    const month = (date.getUTCFullYear() - 1900) * 12 + date.getUTCMonth() + 1;
     const midnight = date.getTime() / 1000;
     // Without `expect`, which would take most of the time.
     if (monthOf(midnight) !== month || monthOf(midnight + 86_399) !== month)
@@ -14,8 +15,10 @@ test('numbers each day from 2000 to 2189 with its month, as Date does', () => {
   }
 });
 
-test('numbers times before 2000 with 0, and times after 2199 with the last month', () => {
-  expect(monthOf(Date.UTC(1999, 11, 31) / 1000)).toBe(0);
+test('numbers unknown times with 0, times before 1900 with the first month and times after 2199 with the last', () => {
   expect(monthOf(Number.NEGATIVE_INFINITY)).toBe(0);
-  expect(monthOf(Date.UTC(2500, 0, 1) / 1000)).toBe(2399);
+  for (const date of [Date.UTC(1899, 11, 31), Date.UTC(1600, 0, 1), Date.UTC(-4000, 0, 1)])
+    expect(monthOf(date / 1000)).toBe(1);
+  for (const date of [Date.UTC(2199, 11, 1), Date.UTC(2500, 0, 1)]) expect(monthOf(date / 1000)).toBe(3600);
+  expect(formatMonth(3600)).toBe('2199-12');
 });

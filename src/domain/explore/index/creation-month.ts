@@ -1,17 +1,19 @@
-import { MAX_MONTHS } from './catalogue-index.ts';
-import { FIRST_SECOND } from './creation-order.ts';
+import { FIRST_YEAR, MAX_MONTHS } from './catalogue-index.ts';
 
 const SECONDS_PER_DAY = 86_400;
+/** Start of a cycle of 400 years of the calendar: 1 March, after a leap day. */
+const CYCLE_YEAR = 1600;
+const CYCLE_SECOND = Date.UTC(CYCLE_YEAR, 2, 1) / 1000;
 
 /**
- * Returns the number of the month (UTC) of a time: months since January 2000 plus one, and 0 for earlier times. A
- * `Date` would take five times as long (Howard Hinnant, chrono-Compatible Low-Level Date Algorithms: civil_from_days).
+ * Returns the number of the month (UTC) of a time: months since January of `FIRST_YEAR` plus one. Earlier times have
+ * the number 1, and the unknown time -Infinity has 0. A `Date` would take five times as long (Howard Hinnant,
+ * chrono-Compatible Low-Level Date Algorithms: civil_from_days).
  */
 export function monthOf(secondsSince1970: number): number {
-  if (secondsSince1970 < FIRST_SECOND) return 0;
-  // Days since 1 March 2000, the first day after a leap day. Negative in January and February 2000.
-  const day = Math.floor((secondsSince1970 - FIRST_SECOND) / SECONDS_PER_DAY) - 60;
-  if (day < 0) return day < -29 ? 1 : 2;
+  if (secondsSince1970 === Number.NEGATIVE_INFINITY) return 0;
+  if (secondsSince1970 < CYCLE_SECOND) return 1;
+  const day = Math.floor((secondsSince1970 - CYCLE_SECOND) / SECONDS_PER_DAY);
   const dayOfEra = day % 146_097;
   const yearOfEra = Math.floor(
     (dayOfEra -
@@ -22,6 +24,6 @@ export function monthOf(secondsSince1970: number): number {
   );
   const dayOfYear = dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100));
   const monthsSinceMarch = Math.floor((5 * dayOfYear + 2) / 153);
-  const years = Math.floor(day / 146_097) * 400 + yearOfEra;
-  return Math.min(MAX_MONTHS - 1, years * 12 + monthsSinceMarch + 3);
+  const years = CYCLE_YEAR + Math.floor(day / 146_097) * 400 + yearOfEra - FIRST_YEAR;
+  return Math.max(1, Math.min(MAX_MONTHS - 1, years * 12 + monthsSinceMarch + 3));
 }

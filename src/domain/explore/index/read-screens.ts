@@ -49,14 +49,16 @@ const SCREENS_PER_LOOKUP = 5_000;
 const HEX_DIGITS = 6;
 const UNUSED = '-'.charCodeAt(0);
 const MICROSECONDS = 1_000_000;
+const NO_TIME = -(2 ** 63);
 
 const isAmong = (ords: readonly number[]): RawBuilder<unknown> => sql`s.ord = any (${ords}::integer[])`;
 const isOfScreens = (condition: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`f.sha256 in (select s.image_sha256 from screens s where ${condition})`;
 
-/** Returns the seconds since 1970 of a time in microseconds since 2000. */
+/** Returns the seconds since 1970 of a time in microseconds since 2000; -Infinity if there is no time. */
 function secondsAt(times: Buffer, place: number): number {
   const microseconds = times.readInt32BE(place * 8) * 2 ** 32 + times.readUInt32BE(place * 8 + 4);
+  if (microseconds === NO_TIME) return Number.NEGATIVE_INFINITY;
   return Math.floor(microseconds / MICROSECONDS) + FIRST_SECOND;
 }
 
