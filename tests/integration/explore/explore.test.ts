@@ -161,6 +161,29 @@ describeDatabases('filtered screens', (getDatabase, kind) => {
       }
   });
 
+  test('lists the matches of a query by relevance, and those that are equally relevant newest first', async () => {
+    const { db } = database;
+    const appId = catalogue.apps[0]?.id as string;
+    const addScreen = (title: string, second: number) =>
+      makeScreen(db, appId, { title, createdAt: new Date(Date.UTC(2026, 0, 1, 0, 0, second)) });
+    const adjacent = await addScreen('Zephyr ledger', 1);
+    const scattered = await addScreen('Zephyr yearly ledger', 2);
+    const later = await addScreen('Zephyr weekly ledger', 3);
+    const filters = parseScreenFilters({ q: 'zephyr ledger' });
+    for (const live of [index, withoutIndex]) {
+      const explore = async (cursor: string | null = null, limit = 1) =>
+        exploreScreens({ db, index: live }, { filters, cursor, limit });
+      await vi.waitFor(async () => expect((await explore()).total).toBe(3));
+      const idsOf = ({ items }: ExploredScreens): string[] => items.map(({ id }) => id);
+      expect(idsOf(await explore(null, 5))).toEqual([adjacent, later, scattered]);
+      const first = await explore();
+      const second = await explore(first.nextCursor);
+      const third = await explore(second.nextCursor);
+      expect([first, second, third].flatMap(idsOf)).toEqual([adjacent, later, scattered]);
+      expect(third.nextCursor).toBeNull();
+    }
+  });
+
   test('[E-02] a platform where no screen has all words of a query shows screens with some of them', async () => {
     const { db } = database;
     const appId = catalogue.apps[0]?.id as string;
