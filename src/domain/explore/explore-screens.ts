@@ -111,23 +111,24 @@ async function explore({ db, index: live }: ExploreDeps, request: ExploreRequest
   const view = await live.read();
   const { categories } = view;
   const resolved = await resolveFilters(db, filters, categories);
-  const { index, isComplete } = view.index
-    ? { index: view.index, isComplete: true }
+  const allScores = matches?.scores ?? null;
+  const { index, isComplete, ords, scores, ...start } = view.index
+    ? { index: view.index, isComplete: true, ords: null, scores: allScores, after }
     : await readSmallIndex(db, resolved, {
         facets,
         isOldestFirst: order === 'oldest',
         after,
-        matches: matches && [...matches.scores.keys()],
+        scores: allScores,
       });
-  const selection = new Selection(index, resolved, matches?.scores.keys() ?? null);
+  const selection = new Selection(index, resolved, scores?.keys() ?? null);
   const counts = new ValueCounts(index, selection);
   const { total } = counts;
   const positions = listPositions(index, counts.screens, {
     order,
-    after,
+    after: start.after,
     limit: rowsToFetch(request),
-    scores: matches?.scores ?? null,
-  });
+    scores,
+  }).map((position) => (ords ? { ...position, ord: ords[position.ord] as number } : position));
   const counted = facets ? await countFacets({ index, categories, apps: view.apps }, counts, resolved) : null;
   const page = paginate(request, positions, (last) => encodePosition(path, last));
   const screens = await loadScreens(

@@ -56,7 +56,17 @@ function conditionOf({ filters, groups }: ResolvedFilters, except: Dimension | n
   return sql.join(conditions, sql` `);
 }
 
-export type SmallIndex = { index: CatalogueIndex; isComplete: boolean };
+/** Its positions are places in `ords`: with `screens.ord`, it would take as much memory as the index of all screens. */
+export type SmallIndex = {
+  index: CatalogueIndex;
+  isComplete: boolean;
+  /** `screens.ord` of each position, ascending. */
+  ords: readonly number[];
+  /** The given scores by position, without screens that are not in the index. */
+  scores: ReadonlyMap<number, number> | null;
+  /** The given position in a list, by the positions of this index. */
+  after: ListPosition | null;
+};
 
 /**
  * Builds an index of only the screens that a request needs, with SQL: those that match its filters, and with `facets`
@@ -71,22 +81,22 @@ export async function readSmallIndex(
     facets,
     isOldestFirst,
     after,
-    matches,
+    scores,
   }: {
     facets: boolean;
     isOldestFirst: boolean;
     after: ListPosition | null;
-    /** Positions of the screens that match the query; null without a query. */
-    matches: readonly number[] | null;
+    /** Scores of the screens that match the query, by `screens.ord`; null without a query. */
+    scores: ReadonlyMap<number, number> | null;
   },
 ): Promise<SmallIndex> {
   const { filters, groups } = resolved;
   const limit = filters.palette ? MAX_SCREENS_WITH_PALETTE : MAX_SCREENS;
   const direction = sql.raw(isOldestFirst ? 'asc' : 'desc');
-  const textCondition = matches ? sql`and s.ord = any (${matches}::integer[])` : sql``;
+  const textCondition = scores ? sql`and s.ord = any (${[...scores.keys()]}::integer[])` : sql``;
   // Relevance is known only after reading, so a cursor does not say which matches of a query follow.
   const afterCondition =
-    after && !matches
+    after && !scores
       ? sql`and (${SECONDS}, s.ord) ${sql.raw(isOldestFirst ? '>' : '<')} (${after.createdAt}::bigint, ${after.ord}::integer)`
       : null;
   const dimensions: (Dimension | null)[] = [null];
@@ -112,8 +122,31 @@ export async function readSmallIndex(
   }
   if (!isComplete && afterCondition) for (const ord of await readOrds(null, afterCondition)) ords.add(ord);
   const sorted = [...ords].sort((a, b) => a - b);
-  const index = new CatalogueIndex((sorted.at(-1) ?? 0) + 1);
-  const apply = await new ScreenReader(db, index).readOrds(sorted);
+  const positions = new Map(sorted.map((ord, position) => [ord, position]));
+  const index = new CatalogueIndex(sorted.length);
+  const apply = await new ScreenReader(db, index, (ord) => positions.get(ord) as number).readOrds(sorted);
   apply();
-  return { index, isComplete };
+  return {
+    index,
+    isComplete,
+    ords: sorted,
+    scores: scores && renumber(scores, positions),
+    after: after && { ...after, ord: placeOf(after.ord, sorted) },
+  };
+}
+
+function renumber(scores: ReadonlyMap<number, number>, positions: ReadonlyMap<number, number>) {
+  const renumbered = new Map<number, number>();
+  for (const [ord, score] of scores) {
+    const position = positions.get(ord);
+    if (position !== undefined) renumbered.set(position, score);
+  }
+  return renumbered;
+}
+
+/** Returns the position of an `ord`, or a number between its neighbours if the screen is not in the index. */
+function placeOf(ord: number, sorted: readonly number[]): number {
+  const place = sorted.findIndex((each) => each >= ord);
+  if (place === -1) return sorted.length;
+  return sorted[place] === ord ? place : place - 0.5;
 }

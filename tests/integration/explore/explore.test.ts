@@ -5,6 +5,8 @@ import { updateApp } from '#domain/catalogue/apps/commands.ts';
 import { createCategory } from '#domain/catalogue/categories/commands.ts';
 import { exploreScreens } from '#domain/explore/explore-screens.ts';
 import { LiveIndex } from '#domain/explore/index/live-index.ts';
+import { resolveFilters } from '#domain/explore/resolve-filters.ts';
+import { readSmallIndex } from '#domain/explore/small-index.ts';
 import { createLogger } from '#platform/logger.ts';
 import type { ExploredScreens } from '#shared/contracts/explore.ts';
 import { parseScreenFilters } from '#shared/screen-filters.ts';
@@ -203,6 +205,25 @@ describeDatabases('filtered screens', (getDatabase, kind) => {
         await vi.waitFor(async () => expect(await titlesOf(false)).toEqual(expected));
         expect(await titlesOf(true)).toEqual(expected);
       }
+    }
+  });
+
+  test('[E-13] needs little memory for a screen of a large gallery while there is no index', async () => {
+    const { db } = database;
+    const id = await makeScreen(db, catalogue.apps[0]?.id as string, { title: 'Millionth', platform: 'ios' });
+    const ord = 1_000_000;
+    await sql`update screens set ord = ${ord} where id = ${id}`.execute(db);
+    try {
+      const filters = parseScreenFilters({ q: 'millionth' });
+      const resolved = await resolveFilters(db, filters, (await withoutIndex.read()).categories);
+      const options = { facets: true, isOldestFirst: false, after: null };
+      const small = await readSmallIndex(db, resolved, { ...options, scores: new Map([[ord, 1]]) });
+      expect(small.ords).toEqual([ord]);
+      expect(small.index.bytes).toBeLessThan(100_000);
+      const { items } = await exploreScreens({ db, index: withoutIndex }, { filters, limit: 5 });
+      expect(items.map((item) => item.id)).toEqual([id]);
+    } finally {
+      await sql`delete from screens where id = ${id}`.execute(db);
     }
   });
 

@@ -96,10 +96,13 @@ type AppValues = { app: number; values: readonly number[] };
 export class ScreenReader {
   readonly #db: Db;
   readonly #index: CatalogueIndex;
+  readonly #positionOf: (ord: number) => number;
 
-  constructor(db: Db, index: CatalogueIndex) {
+  /** `positionOf` returns the position of a screen in the index, which is `screens.ord` in the index of all screens. */
+  constructor(db: Db, index: CatalogueIndex, positionOf = (ord: number): number => ord) {
     this.#db = db;
     this.#index = index;
+    this.#positionOf = positionOf;
   }
 
   /**
@@ -160,8 +163,8 @@ export class ScreenReader {
   }
 
   /**
-   * Reads the screens with these positions. Returns a function that updates the index in one step: it puts the screens
-   * that exist into the index and removes the others.
+   * Reads the screens with these numbers (`screens.ord`). Returns a function that updates the index in one step: it
+   * puts the screens that exist into the index and removes the others.
    */
   async readOrds(ords: readonly number[]): Promise<() => void> {
     const among = isAmong(ords);
@@ -179,7 +182,8 @@ export class ScreenReader {
     return () => {
       const keys = new ScreenKeys(ords.length, UNIQUE_KEY_BYTES);
       const existing = this.#putScreens(screens, this.#appValues(appTags), keys);
-      for (const ord of ords) if (!existing.has(ord)) this.#index.remove(ord);
+      for (const position of ords.map(this.#positionOf))
+        if (!existing.has(position)) this.#index.remove(position);
       this.#addTags(tags, keys);
       this.#addFacts(facts, keys);
     };
@@ -247,7 +251,7 @@ export class ScreenReader {
     for (const portion of portions) {
       const platform = this.#index.numberOfValue(valueKey.platform(portion.platform));
       for (let place = 0; place < portion.count; place += 1) {
-        const ord = portion.ords.readUInt32BE(place * 4);
+        const ord = this.#positionOf(portion.ords.readUInt32BE(place * 4));
         keys.add(portion, place, ord);
         const { app, values } = findApp(portion.apps, place * UNIQUE_KEY_BYTES);
         const createdAt = secondsAt(portion.createdAt, place);
