@@ -26,6 +26,7 @@ import {
   findCategory,
   findContent,
   findScreens,
+  isReplaced,
   joinStack,
 } from './load-queries.ts';
 import type { ExportPart, ExportSource } from './read-export.ts';
@@ -232,7 +233,7 @@ class Loader {
     part: ExportPart,
     records: readonly ExportRecord[K][],
     isNew: (record: ExportRecord[K]) => Promise<boolean>,
-    create: (record: ExportRecord[K]) => Promise<void>,
+    create: (record: ExportRecord[K]) => Promise<boolean>,
   ): Promise<void> {
     const newRecords: ExportRecord[K][] = [];
     for (const record of records) {
@@ -259,13 +260,10 @@ class Loader {
         this.result.failed.push({ record: `image ${file}`, reason: failureReason(error) });
       }
     }
-    await this.#loadInOrder(kind, newRecords, async (record) => {
-      await create(record);
-      return true;
-    });
+    await this.#loadInOrder(kind, newRecords, create);
   }
 
-  async #createApp(record: ExportRecord['apps']): Promise<void> {
+  async #createApp(record: ExportRecord['apps']): Promise<boolean> {
     const { id, name, slug, description, url, brandColor, logo, createdAt, updatedAt } = record;
     const categoryIds = record.categories.map((category) =>
       this.#requireId(this.#categories, category, 'category'),
@@ -277,11 +275,12 @@ class Loader {
       await addRedirects(tx, 'app', id, record.formerSlugs);
     });
     this.#apps.set(id, id);
+    return true;
   }
 
   async #isNewContent(kind: 'posts' | 'pages', record: ExportRecord['pages']): Promise<boolean> {
     const existing = await findContent(this.#deps.db, kind, record);
-    return existing === null || (existing.isDefault && existing.id !== record.id);
+    return existing === null || isReplaced(existing, record);
   }
 
   /** Returns the text, in which the ids of images are replaced by their ids in this gallery. */
@@ -291,13 +290,15 @@ class Loader {
     return text;
   }
 
-  async #createPost(record: ExportRecord['posts']): Promise<void> {
+  /** Returns false if a curator or an earlier record has added the post since the records were compared. */
+  async #createPost(record: ExportRecord['posts']): Promise<boolean> {
     const { db } = this.#deps;
     const { id, title, slug, published, publishedAt, featuredImage, featuredImageAlt } = record;
     const featuredImageId = featuredImage && this.#requireId(this.#images, featuredImage.id, 'image');
     const text = await checkText(this.#deps, this.#adaptText(record));
-    await inTransaction(db, async (tx) => {
-      const replaced = await findContent(tx, 'posts', record);
+    return inTransaction(db, async (tx) => {
+      const replaced = await findContent(tx, 'posts', record, { lock: true });
+      if (replaced && !isReplaced(replaced, record)) return false;
       if (replaced) await deletePost(tx, ACTOR, replaced.id);
       const values = { title, slug, text, published, publishedAt, featuredImageId, featuredImageAlt };
       const { createdAt, updatedAt } = record;
@@ -305,17 +306,21 @@ class Loader {
       await addRedirects(tx, 'post', id, record.formerSlugs);
       if (replaced)
         await tx.updateTable('seeded').set({ target_id: id }).where('target_id', '=', replaced.id).execute();
+      return true;
     });
   }
 
-  async #createPage(record: ExportRecord['pages']): Promise<void> {
+  /** Returns false if a curator or an earlier record has added the page since the records were compared. */
+  async #createPage(record: ExportRecord['pages']): Promise<boolean> {
     const { id, title, slug, published, createdAt, updatedAt } = record;
     const text = await checkText(this.#deps, this.#adaptText(record));
-    await inTransaction(this.#deps.db, async (tx) => {
-      const replaced = await findContent(tx, 'pages', record);
+    return inTransaction(this.#deps.db, async (tx) => {
+      const replaced = await findContent(tx, 'pages', record, { lock: true });
+      if (replaced && !isReplaced(replaced, record)) return false;
       if (replaced) await deletePage(tx, ACTOR, replaced.id);
       await createPage(tx, ACTOR, { title, slug, text, published }, { id, createdAt, updatedAt });
       await addRedirects(tx, 'page', id, record.formerSlugs);
+      return true;
     });
   }
 

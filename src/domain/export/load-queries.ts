@@ -61,11 +61,19 @@ export type ExistingContent = {
   isDefault: boolean;
 };
 
-/** Returns the post or page with this id or slug, or null. */
+/** Whether a record with the id or slug of `existing` replaces it. */
+export const isReplaced = (existing: ExistingContent, record: { id: string }): boolean =>
+  existing.isDefault && existing.id !== record.id;
+
+/**
+ * Returns the post or page with this id or slug, or null. With `lock`, it cannot be changed before the end of the
+ * transaction.
+ */
 export async function findContent(
   db: Db,
   kind: 'posts' | 'pages',
   { id, slug }: Key,
+  { lock = false }: { lock?: boolean } = {},
 ): Promise<ExistingContent | null> {
   const { rows } = await sql<ExistingContent>`
     select c.id, c.created_at = c.updated_at and exists (
@@ -73,7 +81,7 @@ export async function findContent(
           and l.target_id = c.id::text and l.actor_name = 'first start' and l.action like '%.create'
       ) as "isDefault"
     from ${sql.table(kind)} c where c.id = ${id} or c.slug = ${slug}
-    order by c.id = ${id} desc limit 1`.execute(db);
+    order by c.id = ${id} desc limit 1 ${lock ? sql`for update of c` : sql``}`.execute(db);
   return rows[0] ?? null;
 }
 

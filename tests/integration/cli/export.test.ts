@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import {
   appendFile,
@@ -22,6 +22,7 @@ import { updateCategory } from '#domain/catalogue/categories/commands.ts';
 import { setPopular } from '#domain/catalogue/popular/commands.ts';
 import { createScreen } from '#domain/catalogue/screens/commands.ts';
 import { stackScreens } from '#domain/catalogue/stacks/commands.ts';
+import { provideDefaultContent } from '#domain/content/default-content.ts';
 import { createPage, updatePage } from '#domain/content/pages/commands.ts';
 import { createPost, updatePost } from '#domain/content/posts/commands.ts';
 import { checkText } from '#domain/content/render-text.ts';
@@ -30,6 +31,7 @@ import { renderJsonSchema } from '#domain/export/json-schema.ts';
 import { loadExport } from '#domain/export/load-export.ts';
 import { openExport } from '#domain/export/read-export.ts';
 import type { Selection } from '#domain/export/selection.ts';
+import { parseConfig } from '#platform/config.ts';
 import { OperatorError } from '#platform/failures.ts';
 import { createLogger } from '#platform/logger.ts';
 import type { Services } from '#services/open-services.ts';
@@ -449,6 +451,57 @@ describe('[O-03] the import of an export', () => {
       const [, newId] = /\/images\/([a-f0-9]{32})\/public/.exec(content) ?? [];
       expect(newId).not.toBe(takenIds[1]);
       expect(await images.get(newId as string)).not.toBeNull();
+    } finally {
+      await services.close();
+    }
+  });
+
+  test('keeps a post and a page that curators save during the import, and the first record of a slug', async () => {
+    await cp(exported, dir('edited'), { recursive: true });
+    const records = recordsOf(await readExport(exported), 'posts');
+    const draft = records.find(({ slug }) => slug === 'draft');
+    const second = { ...draft, id: randomUUID(), title: 'Second draft' };
+    const lines = [...records, second].map((record) => `${JSON.stringify(record)}\n`);
+    await replaceEntry(dir('edited'), 'posts/000001.jsonl', lines.join(''));
+    const services = await openTestServices(dir('gallery'));
+    const { db } = services;
+    const deps = { ...services, logger, publicUrl: PUBLIC_URL };
+    try {
+      await provideDefaultContent(deps, parseConfig({}).site);
+      const text = await checkText(deps, 'By a curator');
+      const saveContent = async (kind: string): Promise<void> => {
+        const { id } = await db
+          .selectFrom('pages')
+          .select('id')
+          .where('slug', '=', 'about')
+          .executeTakeFirstOrThrow();
+        const content = { title: 'Mine', text, published: true };
+        if (kind === 'pages') await updatePage(db, TEST_ACTOR, id, { ...content, slug: 'about' });
+        const unset = { publishedAt: null, featuredImageId: null, featuredImageAlt: null };
+        if (kind === 'posts') await createPost(db, TEST_ACTOR, { ...content, ...unset, slug: 'boats' });
+      };
+      const source = await openExport(dir('edited'));
+      const parts = async function* () {
+        for await (const part of source.parts())
+          yield {
+            ...part,
+            async *images(needed: ReadonlySet<string>) {
+              yield* part.images(needed);
+              // Now the records have been compared with the gallery.
+              await saveContent(part.kind);
+            },
+          };
+      };
+      const result = await loadExport(deps, { ...source, parts }, { concurrency: 2 });
+      expect(result).toMatchObject({
+        failed: [],
+        added: { posts: 1, pages: 0 },
+        existing: { posts: 2, pages: 1 },
+      });
+      const titlesOf = (kind: 'posts' | 'pages', slugs: string[]) =>
+        db.selectFrom(kind).select('title').where('slug', 'in', slugs).orderBy('title').execute();
+      expect(await titlesOf('posts', ['boats', 'draft'])).toEqual([{ title: 'Draft' }, { title: 'Mine' }]);
+      expect(await titlesOf('pages', ['about'])).toEqual([{ title: 'Mine' }]);
     } finally {
       await services.close();
     }
