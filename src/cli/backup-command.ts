@@ -12,7 +12,7 @@ import { restoreBackup } from '#services/backup/restore-backup.ts';
 import { formatBytes } from './format-bytes.ts';
 import { listenForInterrupt } from './interruption.ts';
 import { type CommandContext, defineCommand, INTERRUPTED } from './operator-command.ts';
-import { ProgressBar } from './progress-bar.ts';
+import { withProgressBar } from './progress-bar.ts';
 import { VERSION } from './project.ts';
 import { runCommand } from './run-command.ts';
 
@@ -34,15 +34,12 @@ async function runBackupCommand(context: CommandContext, { target, keep }: Backu
   const file = isTargetFolder ? path.join(target, backupName(new Date())) : target;
   if (existsSync(file)) throw new OperatorError(`The file ${file} already exists`);
   const services = await context.openServices();
-  const bar = new ProgressBar('Copying files', progress);
-  const onProgress = (done: number, total: number): void => bar.update(done, total);
-  const result = await createBackup(services, file, { version: VERSION, signal, onProgress }).catch(
-    (error: unknown) => {
-      if (signal.aborted) return null;
-      throw error;
-    },
-  );
-  bar.end();
+  const result = await withProgressBar('Copying files', progress, (onProgress) =>
+    createBackup(services, file, { version: VERSION, signal, onProgress }),
+  ).catch((error: unknown) => {
+    if (signal.aborted) return null;
+    throw error;
+  });
   if (!result) return INTERRUPTED;
   await recordBackup(services.db);
   for (const line of describeBackup(result)) printLine(line);
@@ -82,13 +79,12 @@ function parseKeep(text: string): number {
 async function restore(file: string): Promise<void> {
   const config = loadConfig();
   const { signal, release } = listenForInterrupt('Stopping; nothing is restored');
-  const bar = new ProgressBar('Restoring files');
   try {
-    const { files, rows, createdAt } = await restoreBackup(config, createLogger(config.log), file, {
-      signal,
-      onProgress: (done, total) => bar.update(done, total),
-    });
-    bar.end();
+    const { files, rows, createdAt } = await withProgressBar(
+      'Restoring files',
+      process.stderr,
+      (onProgress) => restoreBackup(config, createLogger(config.log), file, { signal, onProgress }),
+    );
     process.stdout.write(
       `Restored the backup of ${createdAt}: ${files} files and ${rows} rows. All checksums match.\n`,
     );

@@ -6,7 +6,7 @@ import { PLATFORMS } from '#shared/platforms.ts';
 import { formatBytes } from './format-bytes.ts';
 import { formatCounts, pluralize } from './import-report.ts';
 import { type CommandContext, defineCommand, INTERRUPTED } from './operator-command.ts';
-import { ProgressBar } from './progress-bar.ts';
+import { withProgressBar } from './progress-bar.ts';
 import { runCommand } from './run-command.ts';
 
 const exportOptionsSchema = z.strictObject({
@@ -27,15 +27,12 @@ async function runExportCommand(
   const isPartial = app.length > 0 || category.length > 0 || platform !== undefined;
   const selection = isPartial ? { apps: app, categories: category, platform: platform ?? null } : null;
   const services = await context.openServices();
-  const bar = new ProgressBar('Exporting', progress);
-  const onProgress = (done: number, total: number): void => bar.update(done, total);
-  const result = await createExport(services, target, { selection, signal, onProgress }).catch(
-    (error: unknown) => {
-      if (signal.aborted) return null;
-      throw error;
-    },
-  );
-  bar.end();
+  const result = await withProgressBar('Exporting', progress, (onProgress) =>
+    createExport(services, target, { selection, signal, onProgress }),
+  ).catch((error: unknown) => {
+    if (signal.aborted) return null;
+    throw error;
+  });
   if (!result) return INTERRUPTED;
   for (const line of describeExport(target, result)) printLine(line);
   return result.missing.length > 0 ? 1 : 0;

@@ -10,7 +10,7 @@ import { OperatorError } from '#platform/failures.ts';
 import { PLATFORMS } from '#shared/platforms.ts';
 import { formatExportImport, formatPlan, formatResult } from './import-report.ts';
 import { type CommandContext, defineCommand, INTERRUPTED } from './operator-command.ts';
-import { ProgressBar } from './progress-bar.ts';
+import { withProgressBar } from './progress-bar.ts';
 import { runCommand } from './run-command.ts';
 
 const MAX_CONCURRENCY = 64;
@@ -34,18 +34,6 @@ export function parseConcurrency(text: string): number {
   return value;
 }
 
-/** Shows a progress bar while `work` runs, and returns the result of `work`. */
-async function withProgressBar<T>(
-  label: string,
-  { progress }: CommandContext,
-  work: (onProgress: (done: number, total: number) => void) => Promise<T>,
-): Promise<T> {
-  const bar = new ProgressBar(label, progress);
-  const result = await work((done, total) => bar.update(done, total));
-  bar.end();
-  return result;
-}
-
 /**
  * Imports a folder of screenshots or an export. Returns the exit code: 0, 1 if there were problems or warnings, or 130
  * after Ctrl-C.
@@ -57,7 +45,7 @@ async function runImportCommand(context: CommandContext, options: ImportOptions)
   // Scan before opening the services, so that a missing folder does not create a database.
   const scan = await scanFolder(source, { platform });
   const services = await context.openServices();
-  const plan = await withProgressBar('Checking', context, (onProgress) =>
+  const plan = await withProgressBar('Checking', context.progress, (onProgress) =>
     planImport({ db: services.db, signal, onProgress }, scan),
   );
   if (signal.aborted) return INTERRUPTED;
@@ -67,7 +55,7 @@ async function runImportCommand(context: CommandContext, options: ImportOptions)
     return plan.problems.length > 0 ? 1 : 0;
   }
   const start = performance.now();
-  const result = await withProgressBar('Importing', context, (onProgress) =>
+  const result = await withProgressBar('Importing', context.progress, (onProgress) =>
     runImport({ ...services, logger }, plan, { concurrency, update, signal, onProgress }),
   );
   const seconds = (performance.now() - start) / 1000;
@@ -88,7 +76,7 @@ async function runExportImport(context: CommandContext, options: ImportOptions):
   const openedExport = await openExport(source);
   const services = await context.openServices();
   const start = performance.now();
-  const result = await withProgressBar(dryRun ? 'Checking' : 'Importing', context, (onProgress) =>
+  const result = await withProgressBar(dryRun ? 'Checking' : 'Importing', context.progress, (onProgress) =>
     loadExport({ ...services, logger, publicUrl: config.site.publicUrl }, openedExport, {
       concurrency,
       dryRun,

@@ -5,7 +5,7 @@ import { createLogger } from '#platform/logger.ts';
 import { type GalleryLocation, type MoveResult, moveGallery } from '#services/backup/move-gallery.ts';
 import { listenForInterrupt } from './interruption.ts';
 import { INTERRUPTED } from './operator-command.ts';
-import { ProgressBar } from './progress-bar.ts';
+import { withProgressBar } from './progress-bar.ts';
 
 type MoveCommandOptions = { to?: string; files?: 's3' | 'disk' };
 
@@ -76,13 +76,10 @@ async function move(options: MoveCommandOptions): Promise<void> {
   const { source, target } = resolveLocations(options);
   const logger = createLogger(loadConfig().log);
   const { signal, release } = listenForInterrupt('Stopping; run the same command again to continue');
-  const bar = new ProgressBar('Moving files');
   try {
-    const result = await moveGallery(source, target, logger, {
-      signal,
-      onProgress: (done, total) => bar.update(done, total),
-    });
-    bar.end();
+    const result = await withProgressBar('Moving files', process.stderr, (onProgress) =>
+      moveGallery(source, target, logger, { signal, onProgress }),
+    );
     process.stdout.write(`${describeMove(result, options)}\n`);
     if (result.files && result.files.missing.length > 0) process.exitCode = 1;
   } catch (error) {

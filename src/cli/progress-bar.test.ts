@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formatProgress, ProgressBar } from './progress-bar.ts';
+import { formatProgress, ProgressBar, withProgressBar } from './progress-bar.ts';
 
 /** Moves the cursor to the start of the line and clears the line. */
 const REDRAW = '\r\u001b[K';
@@ -60,6 +60,16 @@ describe('the progress bar', () => {
     bar.end();
     expect(file.written.at(-1)).toMatch(/^Importing {2}50 of 50 .*\n$/);
     for (const character of ['\r', '\u001b', '█']) expect(file.written.join('')).not.toContain(character);
+  });
+
+  test('ends its line when the work fails', async () => {
+    const terminal = output({ isTTY: true });
+    const work = withProgressBar('Importing', terminal, async (onProgress) => {
+      onProgress(1, 2);
+      throw new Error('The disk is full');
+    });
+    await expect(work).rejects.toThrow('The disk is full');
+    expect(terminal.written.at(-1)).toBe('\n');
   });
 
   test('writes nothing when there was nothing to do', () => {

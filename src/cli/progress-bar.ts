@@ -62,3 +62,18 @@ export class ProgressBar {
     if (this.#output.isTTY && this.#lastUpdate > Number.NEGATIVE_INFINITY) this.#output.write('\n');
   }
 }
+
+/** Shows a progress bar while `work` runs, and returns the result of `work`. */
+export async function withProgressBar<T>(
+  label: string,
+  output: ProgressOutput,
+  work: (onProgress: (done: number, total: number) => void) => Promise<T>,
+): Promise<T> {
+  const bar = new ProgressBar(label, output);
+  try {
+    return await work((done, total) => bar.update(done, total));
+  } finally {
+    // Also after an error, whose message would continue the line of the bar.
+    bar.end();
+  }
+}
