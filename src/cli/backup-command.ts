@@ -25,7 +25,9 @@ type BackupOptions = z.infer<typeof backupOptionsSchema>;
 
 const isFolder = (target: string): boolean => existsSync(target) && statSync(target).isDirectory();
 
-/** Writes a backup and deletes old ones. Returns exit code 1 if files are missing in the storage. */
+/**
+ * Writes a backup and, if it is complete, deletes old ones. Returns exit code 1 if files are missing in the storage.
+ */
 async function runBackupCommand(context: CommandContext, { target, keep }: BackupOptions): Promise<number> {
   const { signal, printLine, progress } = context;
   const isTargetFolder = isFolder(target);
@@ -43,9 +45,13 @@ async function runBackupCommand(context: CommandContext, { target, keep }: Backu
   if (!result) return INTERRUPTED;
   await recordBackup(services.db);
   for (const line of describeBackup(result)) printLine(line);
+  if (result.missing.length > 0) {
+    if (keep !== undefined) printLine('No older backup was deleted, because it may have the missing files.');
+    return 1;
+  }
   const deleted = keep === undefined ? [] : await deleteOldBackups(path.dirname(file), keep);
   for (const name of deleted) printLine(`Deleted ${name}.`);
-  return result.missing.length > 0 ? 1 : 0;
+  return 0;
 }
 
 /** Maximum number of missing files that are listed. */
@@ -102,7 +108,11 @@ export function registerBackup(program: Command): void {
     .command('backup')
     .description('write the database and all original images to one file, also while the server runs')
     .argument('<target>', 'a new file, or a folder, in which the backup is named after the current time')
-    .option('--keep <n>', 'delete all but the newest <n> backups in the folder', parseKeep)
+    .option(
+      '--keep <n>',
+      'delete all but the newest <n> backups in the folder, unless files are missing in the new one',
+      parseKeep,
+    )
     .action((target: string, { keep }: { keep?: number }) =>
       runCommand(backupCommand, { target: path.resolve(target), ...(keep !== undefined && { keep }) }),
     );

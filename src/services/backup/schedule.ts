@@ -11,7 +11,7 @@ export type BackupSchedule = {
   /** Folder that the backups are written to. */
   directory: string;
   everyHours: number;
-  /** Number of backups to keep in the folder; older ones are deleted. */
+  /** Number of backups to keep in the folder; older ones are deleted after each complete backup. */
   keep: number;
 };
 
@@ -39,10 +39,15 @@ export async function runScheduledBackup(
     const file = path.join(directory, backupName(new Date()));
     const result = await createBackup(parts, file, { version, ...(signal && { signal }) });
     await recordBackup(db);
-    const deleted = await deleteOldBackups(directory, keep);
+    const isComplete = result.missing.length === 0;
+    // Older backups may have the files that are missing in this one.
+    const deleted = isComplete ? await deleteOldBackups(directory, keep) : [];
     logger.info({ ...result, deleted }, 'backup written');
-    if (result.missing.length > 0)
-      logger.warn({ missing: result.missing }, 'files are missing in the storage');
+    if (!isComplete)
+      logger.warn(
+        { missing: result.missing },
+        'files are missing in the storage, so no older backup was deleted',
+      );
     return file;
   } finally {
     await release();

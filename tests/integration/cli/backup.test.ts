@@ -269,6 +269,30 @@ describe('[O-02] a backup', () => {
     expect(result.stdout).toContain(key);
     expect(await vitrine(['restore', dir('second.tar')], dir('restored'))).toMatchObject({ code: 0 });
   });
+
+  test('deletes no older backups if files are missing in the storage', async () => {
+    await makeBackup();
+    await rm(dir(`source/files/${Object.keys(prepared.contents.files)[0]}`));
+    await mkdir(dir('backups'));
+    const older = 'vitrine-2026-01-01T000000Z.tar';
+    await writeFile(dir(`backups/${older}`), 'x');
+    const result = await vitrine(['backup', dir('backups'), '--keep', '1'], dir('source'));
+    expect(result.code).toBe(1);
+    expect(result.stdout).toContain('No older backup was deleted, because it may have the missing files.');
+    expect((await readdir(dir('backups'))).sort()).toEqual([
+      older,
+      expect.stringMatching(/^vitrine-.*\.tar$/),
+    ]);
+
+    const services = await openTestServices(dir('source'));
+    await sql`update installation set backed_up_at = null`.execute(services.db);
+    const schedule = { directory: dir('scheduled'), everyHours: 24, keep: 1 };
+    await mkdir(schedule.directory);
+    await writeFile(dir(`scheduled/${older}`), 'x');
+    const file = await runScheduledBackup({ ...services, version: VERSION, logger }, schedule);
+    await services.close();
+    expect((await readdir(schedule.directory)).sort()).toEqual([older, path.basename(file ?? '')]);
+  });
 });
 
 describe('[O-02] scheduled backups', () => {
