@@ -7,6 +7,7 @@ import type { Database } from '#db/database.ts';
 import { lockDatabase } from '#db/lock.ts';
 import { migrate, readMigrations } from '#db/migrate.ts';
 import { openDatabase } from '#db/open-database.ts';
+import { tryServerLock } from '#db/server-lock.ts';
 import type { Db } from '#db/tables.ts';
 import { checksumTable, clearTable, countRows, insertRows, withoutTriggers } from '#db/transfer/rows.ts';
 import { listTables, type TableShape } from '#db/transfer/tables.ts';
@@ -16,7 +17,7 @@ import type { Logger } from '#platform/logger.ts';
 import { openStorage } from '#platform/storage/open-storage.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { syncTree } from '#platform/sync.ts';
-import { type BackupManifest, USED_TABLES } from './backup-format.ts';
+import { type BackupHeader, type BackupManifest, USED_TABLES } from './backup-format.ts';
 import { readBackup, readHeader } from './backup-reader.ts';
 import { readRestoreMarker, removeRestoreMarker, setRestoreMarker, type Target } from './restore-marker.ts';
 
@@ -31,13 +32,16 @@ export type RestoreResult = { files: number; rows: number; createdAt: string };
 /** Folders of the storage whose files belong to a backup. */
 const FILE_PREFIXES = ['originals/', 'profiles/'] as const;
 
+const LOCK = 'vitrine restore';
+
 const unpack = promisify(gunzip);
 
 /**
  * Restores a backup into the empty gallery of the configuration. The rows are loaded in one transaction,
  * which is committed when all checksums and counts have been verified. While a restore runs, and after it was
  * killed, the file `restore.incomplete` in DATA_DIR prevents a start of the server. After a killed restore, the next
- * one begins again. Throws `OperatorError` if the backup is damaged or the gallery is not empty.
+ * one begins again. Throws `OperatorError` if the backup is damaged, the gallery is not empty, or another restore into
+ * it is running.
  */
 export async function restoreBackup(
   target: Target,
@@ -52,6 +56,32 @@ export async function restoreBackup(
       `The backup was made by a newer version, ${header.version}. Restore it with that version`,
     );
   }
+  // Taken before anything else, so that a second restore neither deletes the files of the first nor its marker.
+  const release = await lockTarget(target, logger);
+  try {
+    return await restoreInto(target, logger, file, { ...options, header });
+  } finally {
+    await release();
+  }
+}
+
+/**
+ * Locks a PostgreSQL database against other restores. An embedded database has its own lock, which
+ * `clearInterruptedRestore` checks.
+ */
+async function lockTarget({ databaseUrl }: Target, logger: Logger): Promise<() => Promise<void>> {
+  if (!databaseUrl) return async () => {};
+  const release = await tryServerLock(databaseUrl, LOCK, { logger });
+  if (!release) throw new OperatorError('Another restore into this database is running');
+  return release;
+}
+
+async function restoreInto(
+  target: Target,
+  logger: Logger,
+  file: string,
+  { signal, onProgress, header }: RestoreOptions & { header: BackupHeader },
+): Promise<RestoreResult> {
   const { dataDir, databaseUrl, s3 } = target;
   await clearInterruptedRestore(target);
   await assertEmptyFolder(target);
@@ -66,7 +96,6 @@ export async function restoreBackup(
       await assertEmptyTarget(database, storage);
       await setRestoreMarker(target, true);
       wasEmpty = true;
-      const { signal, onProgress } = options;
       const manifest = await loadBackup(database, storage, file, {
         signal,
         onFile: (count) => onProgress?.(count, Math.max(count, header.files)),
@@ -148,7 +177,7 @@ async function assertManifest(
 
 /**
  * Deletes the data of an interrupted restore. With an embedded database, throws `DatabaseLockedError` if that restore
- * is still running. With PostgreSQL, a running restore is not detected.
+ * is still running. With PostgreSQL, the caller has locked the database against other restores.
  */
 async function clearInterruptedRestore(target: Target): Promise<void> {
   const marker = await readRestoreMarker(target);

@@ -483,6 +483,31 @@ describePostgres('[O-02] a backup of the embedded database', () => {
       await postgres.drop();
     }
   });
+
+  test('is refused during another restore into the same database, which then completes', async () => {
+    const file = await makeBackup();
+    const postgres = await createPostgresDatabase();
+    const settings = { DATABASE_URL: postgres.databaseUrl };
+    const restore = () => restoreBackup(configOf(dir('postgres'), settings), logger, file);
+    const marker = dir('postgres/restore.incomplete');
+    const database = await openDatabase({ dataDir: dir('unused'), databaseUrl: postgres.databaseUrl });
+    try {
+      // The first restore finds the table empty but cannot write to it.
+      const blocker = await database.db.startTransaction().execute();
+      await sql`lock table apps in share mode`.execute(blocker);
+      const first = restore();
+      const isBlocked = async () => existsSync(marker) && (await readFile(marker, 'utf8')).includes('true');
+      await expect.poll(isBlocked, { timeout: 60_000 }).toBe(true);
+      await expect(restore()).rejects.toThrow('Another restore into this database is running');
+      expect(await isBlocked()).toBe(true);
+      await blocker.rollback().execute();
+      expect(await first).toMatchObject({ files: SCREENS });
+      expect(await describeGallery(dir('postgres'), settings)).toEqual(prepared.contents);
+    } finally {
+      await database.close();
+      await postgres.drop();
+    }
+  });
 });
 
 describePostgres('[O-04] moving a gallery', () => {
