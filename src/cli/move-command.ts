@@ -25,7 +25,7 @@ function resolveLocations({ to, files }: MoveCommandOptions): {
   source: GalleryLocation;
   target: GalleryLocation;
 } {
-  const { dataDir, databaseUrl, s3 } = loadConfig();
+  const { dataDir, databaseUrl, upgradeBackup, s3 } = loadConfig();
   if (to === undefined && files === undefined)
     throw new OperatorError('Say what to move: --to, --files or both');
   if (to === 'embedded' && !databaseUrl)
@@ -35,11 +35,13 @@ function resolveLocations({ to, files }: MoveCommandOptions): {
   return {
     source: {
       dataDir,
+      upgradeBackup,
       databaseUrl: to === undefined || to === 'embedded' ? databaseUrl : null,
       s3: files === 's3' ? null : s3,
     },
     target: {
       dataDir,
+      upgradeBackup,
       databaseUrl: to === undefined ? databaseUrl : to === 'embedded' ? null : to,
       s3: files === 'disk' ? null : s3,
     },
@@ -67,7 +69,7 @@ function describeMove({ files, rows }: MoveResult, { to, files: storage }: MoveC
       ? []
       : [storage === 's3' ? 'keep the settings S3_…' : 'remove the settings S3_…']),
   ];
-  return [...lines, `Now ${changes.join(' and ')}, and start the server. The old data was not changed.`].join(
+  return [...lines, `Now ${changes.join(' and ')}, and start the server. The old data is still there.`].join(
     '\n',
   );
 }

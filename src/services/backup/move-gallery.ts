@@ -21,9 +21,10 @@ import type { Logger } from '#platform/logger.ts';
 import { openStorage } from '#platform/storage/open-storage.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { USED_TABLES } from './backup-format.ts';
+import { assertNoRestoreMarker } from './restore-marker.ts';
 
 /** The database and the file storage of a gallery. */
-export type GalleryLocation = Pick<Config, 'dataDir' | 'databaseUrl' | 's3'>;
+export type GalleryLocation = Pick<Config, 'dataDir' | 'databaseUrl' | 'upgradeBackup' | 's3'>;
 
 export type MoveOptions = {
   signal?: AbortSignal;
@@ -42,7 +43,8 @@ export type MoveResult = {
  * Copies a gallery to another database, another file storage, or both, and verifies the copy: the SHA-256 of
  * every file, and count and checksum of every table. The source stays as it is, except that pending migrations are
  * applied. Repeating a move continues it: files that are already there are compared, not copied. The rows are copied
- * last, in one transaction. Throws `OperatorError` if the target database has other data.
+ * last, in one transaction. Throws `OperatorError` if the target database has other data, and while a restore into
+ * DATA_DIR runs or is incomplete.
  */
 export async function moveGallery(
   from: GalleryLocation,
@@ -52,6 +54,7 @@ export async function moveGallery(
 ): Promise<MoveResult> {
   const movesFiles = from.s3 !== to.s3;
   const movesRows = from.databaseUrl !== to.databaseUrl;
+  assertNoRestoreMarker(from.dataDir);
   const source = await openDatabase({ ...databaseOf(from), logger });
   try {
     const target = movesRows ? await openDatabase({ ...databaseOf(to), logger }) : null;
@@ -75,7 +78,11 @@ export async function moveGallery(
   }
 }
 
-const databaseOf = ({ dataDir, databaseUrl }: GalleryLocation) => ({ dataDir, databaseUrl });
+const databaseOf = ({ dataDir, databaseUrl, upgradeBackup }: GalleryLocation) => ({
+  dataDir,
+  databaseUrl,
+  upgradeBackup,
+});
 
 /**
  * Throws unless the target is empty or has the same rows in all tables, as after an earlier run of this move.

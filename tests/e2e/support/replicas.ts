@@ -33,7 +33,7 @@ export async function seedReplicas(seedDirectory: string): Promise<void> {
   const database = await createDatabase(await postgresUrl(), TEMPLATE);
   const s3 = await startS3Server(path.join(seedDirectory, BUCKETS));
   try {
-    const source = { dataDir: seedDirectory, databaseUrl: null, s3: null };
+    const source = { dataDir: seedDirectory, databaseUrl: null, upgradeBackup: false, s3: null };
     const logger = createLogger({ level: 'silent', format: 'json' });
     await moveGallery(source, { ...source, databaseUrl: database.databaseUrl, s3: s3.settings }, logger);
   } finally {

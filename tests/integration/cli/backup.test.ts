@@ -510,7 +510,37 @@ describePostgres('[O-02] a backup of the embedded database', () => {
   });
 });
 
-describePostgres('[O-04] moving a gallery', () => {
+describe('[O-04] moving a gallery', () => {
+  test('is refused while a restore is incomplete', async () => {
+    await makeBackup();
+    await setRestoreMarker({ dataDir: dir('source'), databaseUrl: null, s3: null }, true);
+    const s3 = await startS3Server();
+    try {
+      const result = await vitrine(['move', '--files', 's3'], dir('source'), s3Settings(s3.settings));
+      expect(result).toMatchObject({
+        code: 1,
+        stderr: expect.stringContaining('Run vitrine restore again'),
+      });
+    } finally {
+      await s3.stop();
+    }
+  });
+
+  test('copies the database of an older release before it is upgraded', async () => {
+    await (await openDatabase({ dataDir: dir('older'), migrateTo: '0023-ocr-texts' })).close();
+    const s3 = await startS3Server();
+    try {
+      const result = await vitrine(['move', '--files', 's3'], dir('older'), s3Settings(s3.settings));
+      expect(result.code, result.stderr).toBe(0);
+      expect(result.stdout).toContain('start the server. The old data is still there.');
+      expect(await readdir(dir('older'))).toContain('database.before-0024-backups');
+    } finally {
+      await s3.stop();
+    }
+  });
+});
+
+describePostgres('[O-04] moving a gallery with PostgreSQL', () => {
   test('to PostgreSQL and S3 and back keeps every row and file, also after interruptions', async () => {
     await makeBackup();
     const source = prepared.contents;
