@@ -33,14 +33,25 @@ function describeTarget({ databaseUrl, s3 }: Target): Omit<Marker, 'wasEmpty'> {
 /**
  * Returns the marker of an interrupted restore into this target, or null. If there is a marker, the target's embedded
  * database comes from that restore, which verified that there was none before. A PostgreSQL database and the files come
- * from that restore only if `wasEmpty` is true.
+ * from that restore only if `wasEmpty` is true. Throws `OperatorError` if the marker is damaged.
  */
 export async function readRestoreMarker(target: Target): Promise<{ wasEmpty: boolean } | null> {
   const file = markerFile(target.dataDir);
   if (!existsSync(file)) return null;
   const { database, storage } = describeTarget(target);
-  const { data: marker } = markerSchema.safeParse(JSON.parse(await readFile(file, 'utf8')));
-  return marker?.database === database && marker.storage === storage ? marker : null;
+  const marker = parseMarker(file, await readFile(file, 'utf8'));
+  return marker.database === database && marker.storage === storage ? marker : null;
+}
+
+function parseMarker(file: string, text: string): Marker {
+  try {
+    return markerSchema.parse(JSON.parse(text));
+  } catch (error) {
+    throw new OperatorError(
+      `The file ${file} of an interrupted restore is damaged. Delete it, and restore into an empty gallery`,
+      { cause: error },
+    );
+  }
 }
 
 /**

@@ -425,6 +425,20 @@ describe('[O-02] a restore', () => {
     expect(await describeGallery(dir('restored'))).toEqual(prepared.contents);
   }, 120_000);
 
+  test('is refused if the marker of an interrupted restore is damaged', async () => {
+    const file = await makeBackup();
+    await mkdir(dir('restored'));
+    for (const text of ['{', '{}']) {
+      await writeFile(dir('restored/restore.incomplete'), text);
+      const restore = restoreBackup(configOf(dir('restored')), logger, file);
+      await expect(restore).rejects.toMatchObject({
+        name: 'OperatorError',
+        message: expect.stringContaining('restore.incomplete of an interrupted restore is damaged'),
+      });
+      expect(await readFile(dir('restored/restore.incomplete'), 'utf8')).toBe(text);
+    }
+  });
+
   test('is refused for a file that is no backup, a missing file and a gallery that is not empty', async () => {
     const file = await makeBackup();
     await writeFile(dir('other.tar'), 'not a backup');
