@@ -49,7 +49,7 @@ async function recognizeWaiting(services: Services, context: CommandContext): Pr
 
 /** Computes the missing facts and vectors of all images. Returns false if it was cancelled. */
 async function analyseWaiting(services: Services, context: CommandContext): Promise<boolean> {
-  const { signal, logger, progress, printLine } = context;
+  const { signal, logger, progress } = context;
   const bar = new ProgressBar('Analysing images', progress);
   const facts = await getFactsProgress(services.db);
   const waiting = facts.waiting + ((await readEmbeddingStatus(services))?.waiting ?? 0);
@@ -66,7 +66,8 @@ async function analyseWaiting(services: Services, context: CommandContext): Prom
         },
       },
     );
-    if (!isDone) printLine('Another process is analysing the images.');
+    // Not to standard output, which contains nothing but JSON with `--json`.
+    if (!isDone) progress.write('Another process is analysing the images.\n');
     return true;
   } catch (error) {
     if (!signal.aborted) throw error;

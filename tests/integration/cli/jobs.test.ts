@@ -75,7 +75,7 @@ describePostgres('the jobs command on PostgreSQL', () => {
   });
   afterAll(() => database.drop());
 
-  test('prints failed images with the reasons and retries them', async () => {
+  test('prints failed images with the reasons, retries them, and prints only JSON with --json', async () => {
     const { db, options } = database;
     const sha256 = 'a'.repeat(64);
     const app = await makeApp(db, { name: 'Larkspur' });
@@ -92,5 +92,11 @@ describePostgres('the jobs command on PostgreSQL', () => {
     const retry = await jobs('--retry', '--json');
     expect(JSON.parse(retry.stdout)).toMatchObject({ waiting: 1, failed: 0, isOn: false, failures: [] });
     expect(retry.code).toBe(0);
+
+    const release = await database.tryLock('vitrine image facts');
+    const run = await jobs('--run', '--json');
+    await release?.();
+    expect(run.stderr).toContain('Another process is analysing the images.');
+    expect(JSON.parse(run.stdout)).toMatchObject({ facts: { waiting: 1 } });
   });
 });
