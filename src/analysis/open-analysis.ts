@@ -65,7 +65,7 @@ export function openAnalysis({ db, images, vision, embedding: config, logger }: 
     return createEngine({ ocrEngine: withOcrCache(db, await ocrEngine.get()), models: databaseModels(db) });
   });
   const analyst = createFallbackAnalyst({
-    vision: vision && createVisionAnalyst({ db, images, config: vision }),
+    vision: vision && createVisionAnalyst({ db, images, config: vision, logger }),
     engine: { analyse: async (input, signal) => (await engine.get()).analyse(input, signal) },
     logger,
   });

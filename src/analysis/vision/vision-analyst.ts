@@ -1,6 +1,7 @@
 import type { Db } from '#db/tables.ts';
 import type { ImageService } from '#domain/images/image-service.ts';
 import type { VisionConfig } from '#platform/config.ts';
+import type { Logger } from '#platform/logger.ts';
 import type { Analysis } from '#shared/contracts/analysis.ts';
 import type { Analyst } from '../analyst.ts';
 import { sanitizeAnswer, type VisionAnswer } from './answer.ts';
@@ -21,6 +22,7 @@ export type VisionAnalystOptions = {
   db: Db;
   images: Pick<ImageService, 'downscale'>;
   config: VisionConfig;
+  logger: Logger;
   timeoutMs?: number;
 };
 
@@ -38,6 +40,7 @@ export function createVisionAnalyst({
   db,
   images,
   config,
+  logger,
   timeoutMs = TIMEOUT_MS,
 }: VisionAnalystOptions): Analyst {
   const ask = createAskModel(config, timeoutMs);
@@ -45,6 +48,10 @@ export function createVisionAnalyst({
     ...answer,
     engine: { source: 'model', name: config.model },
   });
+
+  /** Does bookkeeping whose failure must not lose the answer, which is paid. */
+  const attempt = (write: Promise<void>, failure: string): Promise<void> =>
+    write.catch((err: unknown) => logger.warn({ err }, failure));
 
   /** Asks if the budget allows it. Always replaces the reservation with the actual or estimated usage. */
   async function askWithinBudget(question: Question, signal: AbortSignal): Promise<ModelReply> {
@@ -64,7 +71,8 @@ export function createVisionAnalyst({
       }
       throw error;
     } finally {
-      await settleTokens(db, reservation, spent);
+      // After a failure the larger reservation remains, so the budget is not exceeded.
+      await attempt(settleTokens(db, reservation, spent), 'could not record the tokens of an analysis');
     }
   }
 
@@ -79,7 +87,7 @@ export function createVisionAnalyst({
       signal.throwIfAborted();
       const { answer } = await askWithinBudget({ offer, appName, image: downscaled }, signal);
       const sanitized = sanitizeAnswer(offer, answer);
-      await storeAnswer(db, key, sanitized);
+      await attempt(storeAnswer(db, key, sanitized), 'could not store the answer of the vision model');
       return toAnalysis(sanitized);
     },
   };

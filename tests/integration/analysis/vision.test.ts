@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Analyst } from '#analysis/analyst.ts';
@@ -65,7 +66,7 @@ describeDatabases('the vision model', (getDatabase) => {
     await getDatabase().db.deleteFrom('vision_days').execute();
   });
   const analyst = (config: VisionConfig, overrides: Partial<VisionAnalystOptions> = {}): Analyst =>
-    createVisionAnalyst({ db: getDatabase().db, images, config, ...overrides });
+    createVisionAnalyst({ db: getDatabase().db, images, config, logger, ...overrides });
   const analyse = (one: Analyst, appName = 'Harbour', signal = NEVER_ABORTED) =>
     one.analyse({ image, categories: CATEGORIES, appName }, signal);
   const usedTokens = async (): Promise<number> =>
@@ -233,6 +234,26 @@ describeDatabases('the vision model', (getDatabase) => {
     expect(after).toHaveLength(4);
     expect(after).toContainEqual({ key: 'f'.repeat(64) });
     expect(before.filter(({ key }) => !after.some((row) => row.key === key))).toHaveLength(1);
+  });
+
+  test('returns a paid answer that it cannot record', async () => {
+    const { db } = getDatabase();
+    const config = server.config('anthropic');
+    // The reservation is larger than the settled usage.
+    await sql`alter table vision_days add constraint unsettled check (tokens > ${sql.lit(TOKENS.input + TOKENS.output)})`.execute(
+      db,
+    );
+    await sql`alter table vision_answers add constraint unstored check (false)`.execute(db);
+    try {
+      expect((await analyse(analyst(config))).categories).toEqual([LOGIN.id, FIELD.id]);
+      expect(await usedTokens()).toBeGreaterThan(TOKENS.input + TOKENS.output);
+      await db.deleteFrom('vision_days').execute();
+      server.replies.splice(0, 1, { status: 401 });
+      expect(await reasonOf(config)).toBe('key');
+    } finally {
+      await sql`alter table vision_days drop constraint unsettled`.execute(db);
+      await sql`alter table vision_answers drop constraint unstored`.execute(db);
+    }
   });
 
   test('stays within the daily budget, which all replicas share', async () => {
