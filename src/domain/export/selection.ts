@@ -6,7 +6,7 @@ import type { Platform } from '#shared/platforms.ts';
 
 /**
  * Selects the screens of a partial export. A screen must belong to one of the apps, have one of the categories and be
- * on the platform. An empty list or null means no restriction.
+ * on the platform. An empty list or null means no restriction. Without any restriction, the export is not partial.
  */
 export type Selection = {
   /** Slugs of apps. */
@@ -77,6 +77,7 @@ export async function resolveScope(db: Db, selection: Selection | null): Promise
         ]
       : []),
   ];
+  if (conditions.length === 0) return EVERYTHING;
   const screens = sql`${sql.join(conditions, sql` and `)}`;
   const apps = sql`(exists (select from screens s where s.app_id = a.id and ${screens})
     or a.id = any (${appIds}::uuid[]))`;

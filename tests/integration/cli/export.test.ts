@@ -326,6 +326,9 @@ describe('[O-03] an export', () => {
         categories: ['styles/dark'],
         platform: 'ios',
       });
+      const unrestricted = await exportPart(services, 'unrestricted', {});
+      await createExport(services, dir('everything'));
+      expect(unrestricted).toEqual(await readExport(dir('everything')));
       const refusals: [selection: Partial<Selection>, message: string][] = [
         [{ apps: ['nowhere'] }, 'There is no app nowhere'],
         [{ categories: ['nowhere'] }, 'There is no category nowhere'],
