@@ -55,9 +55,11 @@ const damagedError = (source: string, reason: string): OperatorError =>
 export const isExport = (source: string): boolean =>
   existsSync(path.join(source, HEADER_ENTRY)) || (existsSync(source) && statSync(source).isFile());
 
-/** Opens an existing export for reading. Throws `OperatorError` if it is damaged or of another version. */
+/** Opens an export for reading. Throws `OperatorError` if it is missing, damaged or of another version. */
 export async function openExport(source: string): Promise<ExportSource> {
-  return statSync(source).isDirectory() ? openFolder(source) : openArchive(source);
+  const found = statSync(source, { throwIfNoEntry: false });
+  if (!found) throw new OperatorError(`There is no export ${source}`);
+  return found.isDirectory() ? openFolder(source) : openArchive(source);
 }
 
 function parseHeader(source: string, text: string): ExportHeader {

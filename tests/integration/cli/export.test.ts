@@ -571,6 +571,10 @@ describe('[O-03] the import of an export', () => {
         await expect(importInto(services, dir(name)), name).rejects.toThrow(message);
         await expect(importInto(services, dir(name)), name).rejects.toBeInstanceOf(OperatorError);
       }
+      await expect(importInto(services, dir('missing'))).rejects.toMatchObject({
+        name: 'OperatorError',
+        message: `There is no export ${dir('missing')}`,
+      });
       await writeFile(dir('other.txt'), 'not an archive');
       await expect(importInto(services, dir('other.txt'))).rejects.toThrow(/is damaged|is not an export/);
     } finally {
