@@ -41,7 +41,9 @@ export type ExportSource = {
    * incomplete archive. An incomplete folder is already refused by `openExport`.
    */
   parts(): AsyncGenerator<ExportPart>;
-  /** Returns how far the export has been read: in images of a folder, or in bytes of an archive. */
+  /**
+   * Returns how far the export has been read, including the last part: in images of a folder, or in bytes of an archive.
+   */
   progress(): { done: number; total: number };
 };
 
@@ -122,11 +124,12 @@ async function openFolder(source: string): Promise<ExportSource> {
   };
   const header = parseHeader(source, (await read(HEADER_ENTRY)).toString());
   const sums = parseSums(source, (await read(SUMS_ENTRY)).toString());
-  const total = [...sums.keys()].filter((entry) => kindOfEntry(entry) === null).length;
-  let done = 0;
+  const total = [...sums.keys()].filter((entry) => entry.startsWith('images/')).length;
+  /** The images of all parts so far. Parts of different kinds may share images. */
+  const seen = new Set<string>();
   return {
     header,
-    progress: () => ({ done, total }),
+    progress: () => ({ done: seen.size, total }),
     async *parts() {
       for (const [entry, sum] of sums) {
         const kind = kindOfEntry(entry);
@@ -135,6 +138,7 @@ async function openFolder(source: string): Promise<ExportSource> {
         if (sumOf(body) !== sum) throw damagedError(source, `the checksum of ${entry} is wrong`);
         const records = parseRecords(source, entry, kind, body.toString());
         const files = new Set(records.flatMap((record) => imagesOf(record)).map(({ file }) => file));
+        for (const file of files) seen.add(file);
         yield {
           kind,
           records,
@@ -145,7 +149,6 @@ async function openFolder(source: string): Promise<ExportSource> {
             }
           },
         };
-        done += files.size;
       }
     },
   };

@@ -28,7 +28,7 @@ import { createPost, updatePost } from '#domain/content/posts/commands.ts';
 import { checkText } from '#domain/content/render-text.ts';
 import { createExport } from '#domain/export/create-export.ts';
 import { renderJsonSchema } from '#domain/export/json-schema.ts';
-import { loadExport } from '#domain/export/load-export.ts';
+import { type LoadOptions, loadExport } from '#domain/export/load-export.ts';
 import { openExport } from '#domain/export/read-export.ts';
 import type { Selection } from '#domain/export/selection.ts';
 import { parseConfig } from '#platform/config.ts';
@@ -179,7 +179,7 @@ type Screen = { title: string; image: { id: string; file: string; sha256: string
 const screensOf = (files: Record<string, string>): Screen[] => recordsOf(files, 'screens') as Screen[];
 
 /** Imports an export in this process. */
-async function importInto(services: Services, source: string, options: { dryRun?: boolean } = {}) {
+async function importInto(services: Services, source: string, options: Partial<LoadOptions> = {}) {
   const deps = { ...services, logger, publicUrl: PUBLIC_URL };
   return loadExport(deps, await openExport(source), { concurrency: 2, ...options });
 }
@@ -582,6 +582,21 @@ describe('[O-03] the import of an export', () => {
     }
     const withOption = await vitrine(['import', exported, '--update'], dir('gallery'));
     expect(withOption).toMatchObject({ code: 1, stderr: expect.stringContaining('--update and --platform') });
+  });
+
+  test('reports progress up to the number of images, also if posts and pages share an image', async () => {
+    const services = await openTestServices(dir('gallery'));
+    try {
+      const imageCount = Object.keys(await readExport(exported)).filter((name) =>
+        name.startsWith('images/'),
+      ).length;
+      const reports: number[][] = [];
+      const onProgress = (done: number, total: number): void => void reports.push([done, total]);
+      await importInto(services, exported, { onProgress });
+      expect(reports.at(-1)).toEqual([imageCount, imageCount]);
+    } finally {
+      await services.close();
+    }
   });
 
   test('reports images that are missing, changed or unusable, and imports the other screens', async () => {
