@@ -260,7 +260,7 @@ test('[A-22] the built-in engine analyzes the image if the model does not answer
     buffer: await readFile(LOG_IN),
   });
   await start(page).click();
-  await expect(page.getByText('Analysis complete!')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Analysis complete!')).toBeVisible({ timeout: 90_000 });
   await expect(page.getByText(/The built-in engine was used instead\./).first()).toBeVisible();
   const signIn = box(page, /^Sign In suggested by the built-in engine, \d+%$/);
   await expect(signIn.or(chips(page).filter({ hasText: 'Sign In' })).first()).toBeVisible();
