@@ -81,7 +81,11 @@ export async function runSuite(suite: Suite, options: RunOptions): Promise<Outco
     trouble,
   });
   const noTests: Counts = { passed: 0, failed: 0, skipped: 0 };
-  if (hasTimedOut) return failedBy(noTests, `was ended after ${options.limitMs / 1000} s`);
+  if (hasTimedOut) {
+    // The report may contain failures that explain the hang.
+    const counts = suite.report ? await countsOf(suite, code).catch(() => noTests) : noTests;
+    return failedBy(counts, `was ended after ${options.limitMs / 1000} s`);
+  }
   let counts: Counts;
   try {
     counts = await countsOf(suite, code);

@@ -76,6 +76,19 @@ describe('the suite runner', () => {
     expect(outcome.trouble).toBe('was ended after 0.5 s');
   });
 
+  test('adds the hang of a suite to the counts of its report', async () => {
+    const counts = { passed: 3, failed: 2, skipped: 1 };
+    const { args, ...suite } = suiteWithReport('hung.json', counts, 0);
+    const hanging = {
+      ...suite,
+      args: args.map((arg) => arg.replace('process.exit(0)', 'setInterval(() => {}, 1000)')),
+    };
+    expect(await run(hanging, 5000)).toEqual({
+      counts: { ...counts, failed: 3 },
+      trouble: 'was ended after 5 s',
+    });
+  });
+
   test('kills the child processes of an interrupted suite', async () => {
     const pidFile = file('grandchild.pid');
     const grandchild = `require('fs').writeFileSync(${JSON.stringify(pidFile)}, String(process.pid)); setInterval(() => {}, 1000)`;
