@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { requireUser, resetPassword } from '#domain/accounts/users/users.ts';
 import { enrolTotp, makeAdmin, makeVisitor, type Person, signInClient } from '../../support/accounts.ts';
 import { type OidcIssuer, providerSetting, startOidcIssuer } from '../../support/oidc-issuer.ts';
 import {
@@ -142,6 +143,17 @@ describe('a sign-in through a provider', () => {
     clockOffsetMs = 10 * 60_000 + 1_000;
     expect(errorOf(await openCallback(lateFlow.callback, lateFlow.cookie))).toBe('bad_oauth_state');
     clockOffsetMs = 0;
+  });
+
+  test('cannot be completed with a code from before a password reset', async () => {
+    const user = await requireUser(server.accounts.db, (await makeVisitor(server.accounts)).id);
+    issuer.identity = { sub: 'reset', email: user.email, email_verified: true };
+    const { cookie, callback } = await signInAtProvider();
+    const code = (await openCallback(callback, cookie)).searchParams.get('code') ?? '';
+    expect(code).not.toBe('');
+    const reset = { password: 'another good password', removeFactors: false };
+    await resetPassword(server.accounts, { id: null, name: 'test' }, user, reset);
+    expect(codeOf(await exchange(code, VERIFIER))).toBe('flow_state_not_found');
   });
 
   test('requires an S256 challenge, and callers cannot override the parameters of the flow', async () => {

@@ -99,8 +99,8 @@ export async function resetPassword(
 }
 
 /**
- * Sets a password, ends all sessions except `keepSessionId`, and revokes all mailed links. A pending address change is
- * cancelled too, because it may come from an attacker who knew the old password.
+ * Sets a password, ends all sessions except `keepSessionId`, and revokes all mailed links and unused codes of provider
+ * sign-ins. A pending address change is cancelled too, because it may come from an attacker who knew the old password.
  */
 export async function setPassword(
   { clock }: Pick<Accounts, 'clock'>,
@@ -120,6 +120,7 @@ export async function setPassword(
     .$if(keepSessionId !== null, (query) => query.where('id', '!=', keepSessionId as string))
     .execute();
   await tx.deleteFrom('auth_one_time_tokens').where('user_id', '=', user.id).execute();
+  await tx.deleteFrom('auth_flow_states').where('user_id', '=', user.id).execute();
 }
 
 /** Ends all sessions of an account and returns their number. Cancels a pending address change. */
