@@ -20,7 +20,10 @@ type BackgroundJobDeps = {
   demo: Parameters<typeof startWarmUp>[1] | null;
 };
 
-/** Starts the background jobs of the server. `stop` waits until all of them have ended. */
+/**
+ * Starts the background jobs of the server. `stop` waits until all of them have ended. If a job cannot start, stops the
+ * jobs before it and throws.
+ */
 export async function startBackgroundJobs({
   config,
   logger,
@@ -30,28 +33,25 @@ export async function startBackgroundJobs({
   demo,
 }: BackgroundJobDeps): Promise<{ stop(): Promise<void> }> {
   const { auditRetentionDays } = config;
-  await services.index.listen();
-  services.index.buildInBackground();
-  const housekeeping = startHousekeeping({ ...services, accounts, auditRetentionDays }, logger);
-  const backups = config.backups && startBackups({ ...services, version, logger }, config.backups);
-  const publishing = await startPublishing({ ...services, logger });
-  const training = startTraining({ ...services, logger });
-  const facts = await startFacts({ ...services, embedding: services.analysis.embedding, logger });
-  const stackChecks = await startStackChecks({ ...services, logger });
-  const warmUp = demo && startWarmUp(services.images, demo, logger);
-  const ocr = config.textRecognition
-    ? await startOcr({ ...services, openOcrEngine: services.analysis.ocrEngine, logger })
-    : null;
-  return {
-    async stop() {
-      await warmUp?.stop();
-      await ocr?.stop();
-      await facts.stop();
-      await stackChecks.stop();
-      await training.stop();
-      await backups?.stop();
-      await housekeeping.stop();
-      await publishing.stop();
-    },
+  const jobs: { stop(): Promise<unknown> }[] = [];
+  const stop = async (): Promise<void> => {
+    for (const job of jobs.toReversed()) await job.stop();
   };
+  try {
+    await services.index.listen();
+    services.index.buildInBackground();
+    jobs.push(startHousekeeping({ ...services, accounts, auditRetentionDays }, logger));
+    if (config.backups) jobs.push(startBackups({ ...services, version, logger }, config.backups));
+    jobs.push(await startPublishing({ ...services, logger }));
+    jobs.push(startTraining({ ...services, logger }));
+    jobs.push(await startFacts({ ...services, embedding: services.analysis.embedding, logger }));
+    jobs.push(await startStackChecks({ ...services, logger }));
+    if (demo) jobs.push(startWarmUp(services.images, demo, logger));
+    if (config.textRecognition)
+      jobs.push(await startOcr({ ...services, openOcrEngine: services.analysis.ocrEngine, logger }));
+    return { stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
 }

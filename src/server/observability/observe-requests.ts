@@ -5,6 +5,7 @@ import type { Semaphore } from '#platform/semaphore.ts';
 import type { Services } from '#services/open-services.ts';
 import type { PageCache } from '../pages/page-cache.ts';
 import { type FinishedRequest, onRequestEnd } from './request-end.ts';
+import type { Traces } from './traces.ts';
 
 type ObserverDeps = {
   config: Config;
@@ -38,10 +39,16 @@ export async function startObserving({
   const { createMetrics } = address ? await import('./metrics.ts') : { createMetrics: null };
   const metrics = createMetrics?.({ config, services, pageCache, readLimit, version });
   const { openMetricsServer } = await import('./metrics-server.ts');
-  const server = metrics && address ? await openMetricsServer(metrics, address, logger) : null;
-  if (server) logger.info({ port: server.port }, 'serving metrics');
   const { openTraces } = tracing ? await import('./traces.ts') : { openTraces: null };
-  const traces = openTraces?.({ config, logger, version });
+  const server = metrics && address ? await openMetricsServer(metrics, address, logger) : null;
+  let traces: Traces | undefined;
+  try {
+    traces = openTraces?.({ config, logger, version });
+  } catch (error) {
+    await server?.close();
+    throw error;
+  }
+  if (server) logger.info({ port: server.port }, 'serving metrics');
   const report = (finished: FinishedRequest): void => {
     metrics?.observe(finished);
     if (!accessLog) return;

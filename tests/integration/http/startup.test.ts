@@ -1,0 +1,58 @@
+import { once } from 'node:events';
+import net, { type AddressInfo } from 'node:net';
+import { BasicTracerProvider } from '@opentelemetry/sdk-trace-base';
+import { afterEach, expect, test, vi } from 'vitest';
+import { startBackgroundJobs } from '#server/background-jobs.ts';
+import { sendRequest, startTestServer } from '../../support/test-server.ts';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+/** Returns a loopback port on which no program listens. */
+async function findFreePort(): Promise<number> {
+  const server = net.createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  await once(server.close(), 'close');
+  return port;
+}
+
+test('the background jobs that run already are stopped if a later one cannot start', async () => {
+  const server = await startTestServer();
+  const { services, accounts, config } = server;
+  const { listen } = services.database;
+  let calls = 0;
+  let listeners = 0;
+  const spy = vi.spyOn(services.database, 'listen').mockImplementation(async (channel, handler) => {
+    calls += 1;
+    // The first two calls are those of the index, which ends with the services.
+    if (calls === 6) throw new Error('The connection was lost');
+    const stopListening = await listen(channel, handler);
+    if (calls > 2) listeners += 1;
+    return async () => {
+      listeners -= 1;
+      await stopListening();
+    };
+  });
+  const { logger } = accounts;
+  const starting = startBackgroundJobs({ config, logger, services, accounts, version: 'test', demo: null });
+  await expect(starting).rejects.toThrow('The connection was lost');
+  expect([spy.mock.calls.length, listeners]).toEqual([6, 0]);
+  await server.close();
+});
+
+test('the port of the metrics is closed if traces cannot be opened', async () => {
+  const port = await findFreePort();
+  const getTracer = vi.spyOn(BasicTracerProvider.prototype, 'getTracer').mockImplementation(() => {
+    throw new Error('No tracer');
+  });
+  const settings = {
+    METRICS_PORT: String(port),
+    METRICS_HOST: '127.0.0.1',
+    OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1',
+  };
+  await expect(startTestServer(settings)).rejects.toThrow('No tracer');
+  expect(getTracer).toHaveBeenCalledTimes(1);
+  await expect(sendRequest(`http://127.0.0.1:${port}`, '/metrics')).rejects.toThrow('ECONNREFUSED');
+});
