@@ -76,8 +76,7 @@ export async function startServer({
 }: StartOptions): Promise<RunningServer> {
   const services = await openServicesAndModel(config, logger);
   let development: Development | null = null;
-  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS, ...BODY_TIMEOUTS });
-  limitSlowBodies(server);
+  const server = createHttpServer();
   let stopListening: (() => Promise<void>) | null = null;
   let opened: Accounts | null = null;
   let observer: RequestObserver | null = null;
@@ -100,6 +99,9 @@ export async function startServer({
     await provideDefaultContent(textDeps, config.site);
     const demo = config.demo ? await provideDemo({ ...textDeps, logger }, path.join(rootDir, 'demo')) : null;
     opened = await openAccounts({ db: services.db, logger, config, ...(clock && { clock }) });
+    observer = await startObserving({ config, logger, services, pageCache, readLimit, version });
+    const { observe } = observer;
+    // No `await` may follow before `server.on('request')`: requests that arrive earlier are never answered.
     const url = await listen(server, config);
     // Without PUBLIC_URL, the public address is derived from the actual port.
     const site = config.isPublicUrlSet ? config.site : { ...config.site, publicUrl: url };
@@ -122,8 +124,6 @@ export async function startServer({
     const pages = serveCachedPages(pageCache, logger, (req, res) => void listener(req, res));
     const cacheFirst = serveCachedRenditions({ images: services.images, config: finalConfig, logger }, pages);
     const handler = development ? development.wrap(cacheFirst) : cacheFirst;
-    observer = await startObserving({ config, logger, services, pageCache, readLimit, version });
-    const { observe } = observer;
     server.on('request', (request, response) => {
       if (state.isClosing) response.setHeader('connection', 'close');
       observe(request, response, () => handler(request, response));
@@ -175,6 +175,12 @@ async function openServicesAndModel(config: Config, logger: Logger): Promise<Ser
     await services.close();
     throw error;
   }
+}
+
+function createHttpServer(): Server {
+  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS, ...BODY_TIMEOUTS });
+  limitSlowBodies(server);
+  return server;
 }
 
 function listen(server: Server, config: Config): Promise<string> {

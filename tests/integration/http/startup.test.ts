@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import net, { type AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import { BasicTracerProvider } from '@opentelemetry/sdk-trace-base';
 import { afterEach, expect, test, vi } from 'vitest';
 import { startBackgroundJobs } from '#server/background-jobs.ts';
@@ -17,6 +18,31 @@ async function findFreePort(): Promise<number> {
   await once(server.close(), 'close');
   return port;
 }
+
+/** Returns the status of `/healthz`, requested every few milliseconds until the server listens. */
+async function requestUntilListening(url: string): Promise<number> {
+  for (;;) {
+    try {
+      return (await sendRequest(url, '/healthz')).status;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ECONNREFUSED') throw error;
+      await delay(5);
+    }
+  }
+}
+
+test('a server with metrics and traces answers a request that arrives as soon as its port listens', async () => {
+  const port = String(await findFreePort());
+  const status = requestUntilListening(`http://127.0.0.1:${port}`);
+  const server = await startTestServer({
+    PORT: port,
+    HOST: '127.0.0.1',
+    METRICS_PORT: '0',
+    OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1',
+  });
+  expect(await status).toBe(200);
+  await server.close();
+});
 
 test('the background jobs that run already are stopped if a later one cannot start', async () => {
   const server = await startTestServer();
