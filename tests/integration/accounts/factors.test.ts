@@ -132,6 +132,25 @@ describeOnOneDatabase(
       expect(await levels(await signInClient(getServer().url, person))).toEqual(['aal1', 'aal1']);
     });
 
+    test('lowers the other sessions to aal1 when it is removed, but only if it was verified', async () => {
+      const person = await makeVisitor(getServer().accounts);
+      const client = await signInClient(getServer().url, person);
+      const { id } = await enrolTotp(client);
+      await enrolTotp(client, 'Tablet');
+      const { codes } = await succeed(client.mfa.recoveryCodes.generate());
+      const otherClient = await signInClient(getServer().url, person);
+      await succeed(otherClient.mfa.recoveryCodes.verify({ code: codes[0] ?? '' }));
+      const refreshedLevels = async () => {
+        await succeed(otherClient.refreshSession());
+        return levels(otherClient);
+      };
+      const pending = await succeed(client.mfa.enroll({ factorType: 'totp', friendlyName: 'Pending' }));
+      await succeed(client.mfa.unenroll({ factorId: pending.id }));
+      expect(await refreshedLevels()).toEqual(['aal2', 'aal2']);
+      await succeed(client.mfa.unenroll({ factorId: id }));
+      expect(await refreshedLevels()).toEqual(['aal1', 'aal2']);
+    });
+
     test('has single-use recovery codes, and a new set invalidates the old one', async () => {
       const person = await makeVisitor(getServer().accounts);
       const client = await signInClient(getServer().url, person);

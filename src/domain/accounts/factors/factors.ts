@@ -308,13 +308,15 @@ export async function unenrollFactor(
   await inTransaction(accounts.db, async (tx) => {
     const existing = await lockFactors(tx, user.id);
     await tx.deleteFrom('auth_factors').where('id', '=', factor.id).execute();
-    // The user's other sessions must pass a remaining factor again.
-    await tx
-      .updateTable('auth_sessions')
-      .set({ aal: 'aal1' })
-      .where('user_id', '=', user.id)
-      .where('id', '!=', principal.session.id)
-      .execute();
+    if (existing.some(({ id, status }) => id === factor.id && status === 'verified')) {
+      // The user's other sessions must pass a remaining factor again.
+      await tx
+        .updateTable('auth_sessions')
+        .set({ aal: 'aal1' })
+        .where('user_id', '=', user.id)
+        .where('id', '!=', principal.session.id)
+        .execute();
+    }
     const left = existing.filter(({ id }) => id !== factor.id);
     if (!hasVerifiedFactor({ factors: left })) {
       await tx
