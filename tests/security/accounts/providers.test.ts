@@ -267,6 +267,23 @@ describe('a sign-in through a provider', () => {
     expect((await call(server, '/api/admin/stats', { token: access_token })).status).toBe(403);
   });
 
+  test('records the link to an account once, even if it is completed several times concurrently', async () => {
+    const { id, email } = await makeVisitor(server.accounts);
+    issuer.identity = { sub: 'concurrent', email, email_verified: true };
+    const flows = await Promise.all(Array.from({ length: 8 }, () => signInAtProvider()));
+    const destinations = await Promise.all(
+      flows.map(({ callback, cookie }) => openCallback(callback, cookie)),
+    );
+    expect(destinations.filter(({ searchParams }) => searchParams.has('code'))).toHaveLength(8);
+    const entries = await server.services.db
+      .selectFrom('audit_log')
+      .select('action')
+      .where('actor_id', '=', id)
+      .where('action', '=', 'identity.link')
+      .execute();
+    expect(entries).toHaveLength(1);
+  });
+
   test('is rate-limited per address, because each attempt stores a row', async () => {
     const from = freshAddress();
     for (let n = 0; n < 60; n += 1) await server.accounts.limits.take('flowAddress', from);

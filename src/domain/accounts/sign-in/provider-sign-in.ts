@@ -92,11 +92,13 @@ async function findOrLinkUser(
   const user = await findUserByEmail(db, address.data);
   if (!user) return null;
   await inTransaction(db, async (tx) => {
-    await tx
+    const { numInsertedOrUpdatedRows } = await tx
       .insertInto('auth_identities')
       .values({ provider, subject, user_id: user.id })
       .onConflict((conflict) => conflict.doNothing())
-      .execute();
+      .executeTakeFirstOrThrow();
+    // A concurrent return may have linked the identity.
+    if (!numInsertedOrUpdatedRows) return;
     await recordAudit(tx, actorOf(user), { action: 'identity.link', target: user.id, details: { provider } });
   });
   return user;
