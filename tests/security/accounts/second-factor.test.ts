@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { makeRecoveryCodes, removeRecoveryCodes } from '#domain/accounts/factors/recovery-codes.ts';
+import { authenticate } from '#domain/accounts/sessions/authenticate.ts';
 import {
   createSession,
   enrolTotp,
@@ -279,6 +281,18 @@ describe('a recovery code', () => {
     const status = await call(server, '/auth/v1/factors/recovery-codes', { token: aliceToken });
     expect(status.json()).toMatchObject({ total: 10, remaining: 10 });
   });
+});
+
+test('recovery codes that were removed after the caller was authenticated cannot be renewed', async () => {
+  const { accounts } = server;
+  const client = await signInClient(server.url, await makeAdmin(accounts));
+  await enrolTotp(client);
+  const principal = await authenticate(accounts, await getAccessToken(client));
+  await makeRecoveryCodes(accounts, principal, { replace: false });
+  const earlier = await authenticate(accounts, await getAccessToken(client));
+  await removeRecoveryCodes(accounts, earlier);
+  const renewal = makeRecoveryCodes(accounts, earlier, { replace: true });
+  await expect(renewal).rejects.toMatchObject({ code: 'mfa_factor_not_found' });
 });
 
 test('an account has at most ten factors, including unverified ones', async () => {

@@ -34,11 +34,11 @@ const normaliseCode = (code: string): string =>
 const hashCode = ({ vault }: Pick<Accounts, 'vault'>, factorId: string, code: string): string =>
   vault.mac(normaliseCode(code), `recovery code ${factorId}`);
 
-const recoveryFactor = ({ user }: Principal): FactorRow | undefined =>
-  user.factors.find(({ type }) => type === 'recovery_code');
+const findRecoveryFactor = (factors: readonly FactorRow[]): FactorRow | undefined =>
+  factors.find(({ type }) => type === 'recovery_code');
 
-const requireRecoveryFactor = (principal: Principal): FactorRow => {
-  const factor = recoveryFactor(principal);
+const requireRecoveryFactor = ({ user }: Principal): FactorRow => {
+  const factor = findRecoveryFactor(user.factors);
   if (!factor) throw new AuthError('mfa_factor_not_found');
   return factor;
 };
@@ -69,21 +69,18 @@ export async function makeRecoveryCodes(
   const { db, clock } = accounts;
   const { user, isComplete } = principal;
   if (!isComplete) throw new AuthError('insufficient_aal', { status: 403 });
-  if (!hasVerifiedFactor(user)) throw new AuthError('mfa_recovery_codes_sole_factor');
-  const existing = recoveryFactor(principal);
-  if (existing && !replace)
-    throw new AuthError('mfa_factor_name_conflict', { message: 'You have recovery codes already' });
-  if (!existing && replace) throw new AuthError('mfa_factor_not_found');
-  const id = existing?.id ?? uuidv7();
-  const name = existing?.friendlyName ?? (friendlyName?.trim() || DEFAULT_NAME);
   const codes = Array.from({ length: CODE_COUNT }, makeCode);
   const at = toTimestamp(clock());
-  await inTransaction(db, async (tx) => {
-    // `lockFactors` makes concurrent calls wait. A concurrent call may have removed the last factor, and then no codes
-    // may be created.
-    if (!hasVerifiedFactor({ factors: await lockFactors(tx, user.id) })) {
-      throw new AuthError('mfa_recovery_codes_sole_factor');
-    }
+  const { id, name } = await inTransaction(db, async (tx) => {
+    // Read under the lock, because a concurrent call may have removed the codes or the last factor.
+    const factors = await lockFactors(tx, user.id);
+    if (!hasVerifiedFactor({ factors })) throw new AuthError('mfa_recovery_codes_sole_factor');
+    const existing = findRecoveryFactor(factors);
+    if (existing && !replace)
+      throw new AuthError('mfa_factor_name_conflict', { message: 'You have recovery codes already' });
+    if (!existing && replace) throw new AuthError('mfa_factor_not_found');
+    const id = existing?.id ?? uuidv7();
+    const name = existing?.friendlyName ?? (friendlyName?.trim() || DEFAULT_NAME);
     if (existing) {
       await tx.updateTable('auth_factors').set({ updated_at: at }).where('id', '=', id).execute();
       await tx.deleteFrom('auth_recovery_codes').where('factor_id', '=', id).execute();
@@ -108,6 +105,7 @@ export async function makeRecoveryCodes(
       .values(codes.map((code) => ({ factor_id: id, code_hash: hashCode(accounts, id, code) })))
       .execute();
     await recordAudit(tx, actorOf(user), { action: 'factor.codes', target: id, details: { replace } });
+    return { id, name };
   }).catch((error: unknown) => {
     if (error instanceof ProductError && error.code === 'conflict') {
       throw new AuthError('mfa_factor_name_conflict');
@@ -177,6 +175,8 @@ export async function removeRecoveryCodes({ db }: Accounts, principal: Principal
   const factor = requireRecoveryFactor(principal);
   if (!principal.isComplete) throw new AuthError('insufficient_aal', { status: 422 });
   await inTransaction(db, async (tx) => {
+    // A concurrent renewal must not insert codes of a factor that is deleted here.
+    await lockFactors(tx, principal.user.id);
     await tx.deleteFrom('auth_factors').where('id', '=', factor.id).execute();
     await recordAudit(tx, actorOf(principal.user), {
       action: 'factor.remove',
