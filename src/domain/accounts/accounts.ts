@@ -48,7 +48,7 @@ export async function openAccounts({ db, logger, config, clock = Date.now }: Opt
     keys: createSigningKeys(db, vault, clock),
     passwords: createPasswords(),
     signInThrottle: createSignInThrottle(),
-    limits: createLimits(db),
+    limits: createLimits(db, vault),
     mailer: createMailer(mail, logger),
     textMessages: textMessages && createTextMessages(textMessages),
     confirmsBothAddresses,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import {
   createSession,
@@ -116,6 +117,17 @@ describe('guessing a password', () => {
     await expect(server.accounts.limits.takeFrom('loginAddress', networkOrigin)).rejects.toMatchObject({
       status: 429,
     });
+  });
+
+  test('[P-53] is counted without its address being stored, even as a plain hash', async () => {
+    const email = 'counted@example.com';
+    await signIn(server, email, 'wrong', forwardedFor(freshAddress()));
+    const rows = await server.services.db.selectFrom('auth_rate_limits').select('key').execute();
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.map(({ key }) => key)).not.toContain(
+      `loginAccount:${createHash('sha256').update(email).digest('base64url')}`,
+    );
+    expect(JSON.stringify(rows)).not.toContain('counted');
   });
 
   test('[P-53] from many addresses slows the victim down but never locks the account', async () => {

@@ -4,7 +4,7 @@ import type { RateLimiterPostgres } from 'rate-limiter-flexible';
 import type { Db } from '#db/tables.ts';
 import { AuthError, type AuthErrorCode } from '../auth-error.ts';
 import type { Client } from '../client.ts';
-import { digest } from '../vault.ts';
+import type { Vault } from '../vault.ts';
 
 const QUARTER_HOUR_S = 15 * 60;
 const DAY_S = 24 * 60 * 60;
@@ -87,7 +87,12 @@ const MAX_REFUSALS = 10_000;
 const refusalError = (refusal: AuthErrorCode, msToWait: number): AuthError =>
   new AuthError(refusal, { retryAfter: Math.max(1, Math.ceil(msToWait / 1000)) });
 
-export function createLimits(db: Db): Limits {
+export function createLimits(db: Db, vault: Vault): Limits {
+  /**
+   * Hashes a key, so that the table does not reveal who tried to sign in. The hash is keyed, because addresses can be
+   * guessed.
+   */
+  const hashKey = (key: string): string => vault.mac(key, 'limit');
   /** Serves as the library's PostgreSQL client, of which it calls only this method. */
   const storeClient = {
     query: async ({ text, values }: { text: string; values: unknown[] }) => {
@@ -141,8 +146,7 @@ export function createLimits(db: Db): Limits {
     assertNotRefusedInMemory(limit, key, refusal);
     const { limiters, isRefusal } = await loadLimiters();
     try {
-      // Hashed, so that the table does not reveal who tried to sign in.
-      return (await limiters[limit].consume(digest(key))).consumedPoints;
+      return (await limiters[limit].consume(hashKey(key))).consumedPoints;
     } catch (cause) {
       if (!isRefusal(cause)) throw cause;
       refusals.set(`${limit} ${key}`, true, { ttl: Math.max(1, cause.msBeforeNext) });
@@ -151,7 +155,7 @@ export function createLimits(db: Db): Limits {
   };
   const giveBack = async (limit: AnyLimit, key: string): Promise<void> => {
     refusals.delete(`${limit} ${key}`);
-    await (await loadLimiters()).limiters[limit].reward(digest(key));
+    await (await loadLimiters()).limiters[limit].reward(hashKey(key));
   };
   const keysOf = (limit: AddressLimitName, { network, site }: Origin): [AnyLimit, string][] => [
     [limit, network],
@@ -182,7 +186,7 @@ export function createLimits(db: Db): Limits {
     },
     async forget(limit, key) {
       refusals.delete(`${limit} ${key}`);
-      await (await loadLimiters()).limiters[limit].delete(digest(key));
+      await (await loadLimiters()).limiters[limit].delete(hashKey(key));
     },
   };
 }
