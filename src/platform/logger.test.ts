@@ -2,6 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseConfig } from './config.ts';
 import { createLogger, formatForPeople } from './logger.ts';
+import type { SETTINGS, SettingName } from './settings.ts';
+
+/** Names of the settings that are declared secret. */
+type SecretSettingName = {
+  [K in SettingName]: (typeof SETTINGS)[K] extends { isSecret: true } ? K : never;
+}[SettingName];
 
 type Format = 'json' | 'text' | 'auto';
 
@@ -90,18 +96,35 @@ describe('a secret', () => {
     }
   });
 
-  test('of the database or the storage is redacted, even if the whole configuration is logged', () => {
-    const { logger, lines } = capture('json');
-    const config = parseConfig({
+  test('of any setting is redacted, even if the whole configuration is logged', () => {
+    const provider = { name: 'x', label: 'X', issuer: 'https://id.example.com', clientId: 'gallery' };
+    const secrets: Record<SecretSettingName, string> = {
       DATABASE_URL: `postgres://me:${SECRET}@localhost/x`,
+      AUTH_SECRET: `${SECRET} of at least 32 characters`,
+      OIDC_PROVIDERS: JSON.stringify([{ ...provider, clientSecret: SECRET }]),
+      SMTP_URL: `smtp://me:${SECRET}@localhost`,
+      TEXT_MESSAGE_SECRET: SECRET,
+      S3_ACCESS_KEY_ID: SECRET,
+      S3_SECRET_ACCESS_KEY: SECRET,
+      ANALYSIS_API_KEY: SECRET,
+      ANALYSIS_BASE_URL: `https://model.example.com/${SECRET}`,
+    };
+    const config = parseConfig({
+      ...secrets,
+      MAIL_FROM: 'gallery@example.com',
+      TEXT_MESSAGE_URL: 'https://messages.example.com',
       S3_ENDPOINT: 'https://s3.example.com',
       S3_REGION: 'r',
       S3_BUCKET: 'b',
-      S3_ACCESS_KEY_ID: SECRET,
-      S3_SECRET_ACCESS_KEY: SECRET,
+      ANALYSIS_PROVIDER: 'openai-compatible',
+      ANALYSIS_MODEL: 'm',
     });
+    // Each secret is in the configuration, so that the test covers it.
+    expect(JSON.stringify(config).split(SECRET)).toHaveLength(Object.keys(secrets).length + 1);
+    const { logger, lines } = capture('json');
     logger.info({ config }, 'configuration');
     logger.info(config, 'configuration');
+    expect(lines.join('')).toContain('s3.example.com');
     expect(lines.join('')).not.toContain(SECRET);
   });
 });

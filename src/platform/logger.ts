@@ -12,11 +12,22 @@ const SECRET_NAMES = [
   'accessKeyId',
   'secretAccessKey',
   'databaseUrl',
+  'apiKey',
+  'baseUrl',
+  'secret',
+  'smtpUrl',
+  'clientSecret',
 ];
+/** Secrets in `Config` that are too deep for `SECRET_NAMES` if the configuration is a field of the log line. */
+const DEEP_SECRETS = ['auth.mail.smtpUrl', 'auth.textMessages.secret', 'auth.providers[*].clientSecret'];
 /**
- * Paths of the fields that are redacted in every log line, at the top level and up to two levels below it.
+ * Paths of the fields that are redacted in every log line: names at the top level and up to two levels below it, and
+ * deep secrets of the configuration.
  */
-const SECRET_PATHS = ['', '*.', '*.*.'].flatMap((prefix) => SECRET_NAMES.map((name) => `${prefix}${name}`));
+const SECRET_PATHS = [
+  ...['', '*.', '*.*.'].flatMap((prefix) => SECRET_NAMES.map((name) => `${prefix}${name}`)),
+  ...['', '*.'].flatMap((prefix) => DEEP_SECRETS.map((name) => `${prefix}${name}`)),
+];
 
 type LogEntry = {
   level: number;
