@@ -36,7 +36,11 @@ function iconFiles({ favicon }: Config['branding']): Record<string, ServedFile |
     if (!favicon.isPlain) return [`/${name}`, 'not-found'];
     let drawn: Promise<Buffer> | null = null;
     const bytes = (): Promise<Buffer> => {
-      drawn ??= drawIcon(favicon, shape);
+      drawn ??= drawIcon(favicon, shape).catch((error: unknown) => {
+        // The next request tries again.
+        drawn = null;
+        throw error;
+      });
       return drawn;
     };
     return [`/${name}`, { version: `${favicon.version}-${shape.size}`, contentType: 'image/png', bytes }];

@@ -62,7 +62,13 @@ export function mcpRoutes(deps: SharedMcpDeps): Hono<ServerEnv> {
   const routes = new Hono<ServerEnv>();
   let loading: Promise<ReturnType<typeof import('./mcp-handler.ts').openMcpHandler>> | null = null;
   const loadHandler = () => {
-    loading ??= import('./mcp-handler.ts').then(({ openMcpHandler }) => openMcpHandler(deps, MAX_BODY_BYTES));
+    loading ??= import('./mcp-handler.ts')
+      .then(({ openMcpHandler }) => openMcpHandler(deps, MAX_BODY_BYTES))
+      .catch((error: unknown) => {
+        // The next request tries again.
+        loading = null;
+        throw error;
+      });
     return loading;
   };
   routes.use(

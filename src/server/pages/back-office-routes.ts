@@ -41,7 +41,13 @@ export function backOfficeRoutes({
     const path = requestedPath.replace(/\/{2,}/g, '/').replace(/\/$/, '');
     if (!BACK_OFFICE.test(path)) return next();
     if (path !== requestedPath) return c.redirect(`${path}${new URL(c.req.url).search}`, 307);
-    if (!template || !renderer.isCacheable) template = renderTemplate(config, renderer);
+    if (!template || !renderer.isCacheable) {
+      template = renderTemplate(config, renderer).catch((error: unknown) => {
+        // The next request tries again.
+        template = null;
+        throw error;
+      });
+    }
     const { html, policy, styleNonce } = await template;
     const nonce = createNonce();
     return new Response(html.replaceAll(styleNonce, nonce), {

@@ -1,5 +1,9 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { backOfficeRoutes } from '#server/pages/back-office-routes.ts';
+import { openBuiltRenderer } from '#server/pages/renderer.ts';
+import { ROOT } from '../../support/server.ts';
 import { startTestServer, type TestResponse, type TestServer } from '../../support/test-server.ts';
 
 let server: TestServer;
@@ -40,6 +44,15 @@ describe('[A-01] the document of the back office', () => {
       expect(withoutNonce(other)).toBe(withoutNonce(first));
     expect(first.text()).toContain('<title>Ada &amp; &lt;Sons&gt;</title>');
     expect(first.text()).toContain('<noscript>');
+  });
+
+  test('is rendered again if the first attempt failed', async () => {
+    const renderer = await openBuiltRenderer(path.join(ROOT, 'dist'));
+    vi.spyOn(renderer, 'renderBackOffice').mockRejectedValueOnce(new Error('Out of memory'));
+    const routes = backOfficeRoutes({ config: server.config, renderer });
+    routes.onError((_error, c) => c.text('failed', 500));
+    expect((await routes.request('/admin')).status).toBe(500);
+    expect((await routes.request('/admin')).status).toBe(200);
   });
 
   test('has a security policy that allows only own files and the theme script', async () => {
