@@ -43,14 +43,22 @@ test('HEAD requests count as reads', async () => {
 
 test('cached pages, health checks and the back office are answered during an overload', async () => {
   const admin = await openBackOffice(server);
-  expect((await server.request('/web')).status).toBe(200);
-  const overload = sendSearches('/api/search?platform=web&q=bill+');
-  const statuses = await Promise.all([
-    ...['/web', '/healthz', '/readyz'].map(async (path) => (await server.request(path)).status),
-    admin.request('GET', '/api/admin/status').then(({ status }) => status),
-  ]);
-  expect(statuses).toEqual([200, 200, 200, 200]);
-  expect((await overload)[503]).toBeGreaterThan(0);
+  const countPurges = (): number => server.log.filter(({ msg }) => msg === 'pages purged').length;
+  for (;;) {
+    const purgesBefore = countPurges();
+    expect((await server.request('/web')).status).toBe(200);
+    const overload = sendSearches('/api/search?platform=web&q=bill+');
+    const statuses = await Promise.all([
+      ...['/web', '/healthz', '/readyz'].map(async (path) => (await server.request(path)).status),
+      admin.request('GET', '/api/admin/status').then(({ status }) => status),
+    ]);
+    const counts = await overload;
+    // A background job that changed screens has purged the page, so it may not have been cached during the overload.
+    if (countPurges() > purgesBefore) continue;
+    expect(statuses).toEqual([200, 200, 200, 200]);
+    expect(counts[503]).toBeGreaterThan(0);
+    return;
+  }
 });
 
 test('pages that cannot be rendered during an overload are small documents that reload themselves', async () => {
