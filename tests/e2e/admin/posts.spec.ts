@@ -369,6 +369,21 @@ test('[A-50] [A-51] images are inserted by button, paste and drop; a failed one 
   await office.send('DELETE', `${POSTS}/${createdPost?.id}`);
 });
 
+test('[A-50] an image that is pasted between two lines of text becomes a figure of its own', async ({
+  page,
+  site,
+}) => {
+  await signInAs(page, site.url, EMAIL);
+  await page.goto('/admin/blog/add');
+  await writeText(page, 'Above\n\nBelow');
+  await page.keyboard.press('ArrowUp');
+  await transferFile(textBox(page), 'paste', await picture('between.png'));
+  await expect
+    .poll(() => readText(page))
+    .toMatch(/^Above\n\n!\[Between\]\(\/images\/[a-f0-9]{32}\/public\)\n\nBelow$/);
+  await expect(preview(page).locator('figure > img')).toHaveCount(1);
+});
+
 test('[A-51] unsaved text survives a closed tab, and a colleague’s changes are not overwritten without asking', async ({
   page,
   site,

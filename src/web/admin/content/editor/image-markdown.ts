@@ -1,4 +1,5 @@
 import { readableFileName } from '#web/admin/images/check-file.ts';
+import type { Change } from './edit.ts';
 
 const escapeAltText = (text: string): string => text.replace(/[[\]\\\n]/g, ' ').trim();
 
@@ -14,6 +15,23 @@ export const createPlaceholder = (fileName: string, isTaken: (text: string) => b
 /** Returns the Markdown of an uploaded image. Its alt text is derived from the file name. */
 export const toImageMarkdown = (fileName: string, url: string): string =>
   `![${escapeAltText(readableFileName(fileName))}](${url})`;
+
+/**
+ * Returns the change that inserts `text` as a paragraph of its own: on the line at `position` if it is blank, otherwise
+ * below that line. Only an image in its own paragraph can have a caption.
+ */
+export function insertParagraph(doc: string, position: number, text: string): Change {
+  const lineStart = doc.slice(0, position).lastIndexOf('\n') + 1;
+  const newline = doc.indexOf('\n', position);
+  const to = newline === -1 ? doc.length : newline;
+  const from = doc.slice(lineStart, to).trim() === '' ? lineStart : to;
+  const above = doc.slice(0, from);
+  const needsBlankLineAbove = above.trim() !== '' && !/\n[ \t]*\n$/.test(above);
+  const prefix = needsBlankLineAbove ? (from === lineStart ? '\n' : '\n\n') : '';
+  const below = doc.slice(to);
+  const suffix = below.trim() === '' || /^\n[ \t]*\n/.test(below) ? '' : '\n';
+  return { from, to, insert: `${prefix}${text}${suffix}` };
+}
 
 /** Removes the placeholders of uploads that were interrupted when the page was closed. */
 export const removeUploadPlaceholders = (text: string): string =>

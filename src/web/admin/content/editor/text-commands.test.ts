@@ -4,7 +4,12 @@ import { hasDivider, hasHeading, hasList, toggleDivider, toggleHeading, toggleLi
 import { hasCode, toggleCode } from './code.ts';
 import { applyEdit, type Edit, type TextSelection } from './edit.ts';
 import { hasEmphasis, toggleEmphasis } from './emphasis.ts';
-import { createPlaceholder, removeUploadPlaceholders, toImageMarkdown } from './image-markdown.ts';
+import {
+  createPlaceholder,
+  insertParagraph,
+  removeUploadPlaceholders,
+  toImageMarkdown,
+} from './image-markdown.ts';
 import { completeAddress, linkAt, setLink } from './link.ts';
 import { countWords } from './word-count.ts';
 
@@ -186,6 +191,22 @@ describe('editor commands', () => {
     expect(createPlaceholder('a[1].png', (text) => text === first)).toBe('![Uploading a 1 .png (2)…]()');
     expect(toImageMarkdown('02_sign-in.png', '/images/x/public')).toBe('![Sign in](/images/x/public)');
     expect(removeUploadPlaceholders(`a\n${first}\nb`)).toBe('a\nb');
+  });
+
+  test.each([
+    ['|', 'IMAGE'],
+    ['|\nbelow', 'IMAGE\n\nbelow'],
+    ['above|', 'above\n\nIMAGE'],
+    ['above\n|', 'above\n\nIMAGE'],
+    ['above\n\n|', 'above\n\nIMAGE'],
+    ['above\n  |  \n \nbelow', 'above\n\nIMAGE\n \nbelow'],
+    ['ab|ove\nbelow', 'above\n\nIMAGE\n\nbelow'],
+    ['above\n|\nbelow', 'above\n\nIMAGE\n\nbelow'],
+    ['above\n\n|\n\nbelow', 'above\n\nIMAGE\n\nbelow'],
+  ])('[A-50] insertParagraph separates an image from the text around it in %j', (before, after) => {
+    const { doc, from } = selected(before);
+    const change = insertParagraph(doc, from, 'IMAGE');
+    expect(applyEdit(doc, { changes: [change] })).toBe(after);
   });
 
   test('[A-50] countWords counts words, not markup or URLs', () => {

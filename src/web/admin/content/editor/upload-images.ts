@@ -6,7 +6,7 @@ import { findFileProblem } from '#web/admin/images/check-file.ts';
 import { messageOf } from '#web/admin/parts/text/message-of.ts';
 import { toast } from '#web/kit/toasts.ts';
 import { insertAt, replaceWithoutHistory } from './create-view.ts';
-import { createPlaceholder, toImageMarkdown } from './image-markdown.ts';
+import { createPlaceholder, insertParagraph, toImageMarkdown } from './image-markdown.ts';
 
 /** Removes the placeholder of an image. Returns its position; null if the curator has removed it. */
 function removePlaceholder(view: EditorView, placeholder: string): number | null {
@@ -16,16 +16,13 @@ function removePlaceholder(view: EditorView, placeholder: string): number | null
   return position;
 }
 
-/**
- * Inserts a placeholder as its own paragraph, because only images in their own paragraph can have a caption.
- */
+/** Inserts a placeholder as its own paragraph and moves the cursor behind it. */
 function insertPlaceholder(view: EditorView, text: string, position: number | null): void {
-  const line = view.state.doc.lineAt(position ?? view.state.selection.main.to);
-  const isBlank = line.text.trim() === '';
-  const insert = isBlank ? text : `\n\n${text}`;
-  const start = isBlank ? line.from : line.to;
-  replaceWithoutHistory(view, start, line.to, insert);
-  view.dispatch({ selection: { anchor: start + insert.length }, scrollIntoView: true });
+  const { doc, selection } = view.state;
+  const { from, to, insert } = insertParagraph(doc.toString(), position ?? selection.main.to, text);
+  replaceWithoutHistory(view, from, to, insert);
+  const end = from + insert.indexOf(text) + text.length;
+  view.dispatch({ selection: { anchor: end }, scrollIntoView: true });
 }
 
 async function uploadOne(view: EditorView, file: File, position: number | null): Promise<boolean> {
