@@ -95,6 +95,10 @@ test('[A-50] [A-51] a post is written with all fields, scheduled, turned back in
   await preview(page).getByRole('link', { name: 'down' }).click();
   await expect(preview(page).getByRole('heading', { name: /^End/ })).toBeInViewport();
   await expect(page).toHaveURL('/admin/blog/add');
+  // An anchor that is not valid percent-encoded text does nothing, and causes no error.
+  await writeText(page, '[broken](#%ff)');
+  await preview(page).getByRole('link', { name: 'broken' }).click();
+  await expect(page).toHaveURL('/admin/blog/add');
   const spaceBelow = await page.evaluate(
     () =>
       document.documentElement.scrollHeight -

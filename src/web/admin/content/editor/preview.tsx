@@ -16,6 +16,16 @@ function useDebounced(text: string): string {
   return debounced;
 }
 
+/** Decodes the id in an anchor. Returns it unchanged if it is not valid percent-encoded text, as in '#%ff'. */
+function decodeAnchor(href: string): string {
+  const id = href.slice(1);
+  try {
+    return decodeURIComponent(id);
+  } catch {
+    return id;
+  }
+}
+
 /** Scrolls only the preview, not the page, to an element with this id. */
 function scrollToAnchor(previewPane: Element | null, id: string): void {
   const anchor = previewPane?.querySelector(`[id="${CSS.escape(id)}"]`);
@@ -32,8 +42,7 @@ function handleLinkClick(event: MouseEvent): void {
   const href = link?.getAttribute('href');
   if (!href || link?.target === '_blank') return;
   event.preventDefault();
-  if (href.startsWith('#'))
-    scrollToAnchor(event.currentTarget.closest('section'), decodeURIComponent(href.slice(1)));
+  if (href.startsWith('#')) scrollToAnchor(event.currentTarget.closest('section'), decodeAnchor(href));
   else window.open(href, '_blank', 'noopener');
 }
 
