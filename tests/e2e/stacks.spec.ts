@@ -92,7 +92,10 @@ async function propose(send: Send, firstId: string, secondId: string): Promise<v
 test('[E-12] a curator decides proposed pairs with the keys and undoes a decision', async ({
   page,
   site,
+  problems,
 }) => {
+  problems.expect(/^400 POST .*\/stack-proposals\/undo/);
+  problems.expect(/^console error: Failed to load resource.*400/);
   const send = await signIn(page, site.url, ADMIN);
   const [one, two, three] = (await listIds(send, APP, 3)) as [string, string, string];
   await propose(send, one, two);
@@ -109,6 +112,15 @@ test('[E-12] a curator decides proposed pairs with the keys and undoes a decisio
   await page.keyboard.press('k');
   await page.keyboard.press('n');
   await expect(page.getByText('1 pair to decide')).toBeVisible();
+  // A decision whose undo failed can be undone again.
+  await page.route(
+    '**/stack-proposals/undo',
+    (route) => route.fulfill({ status: 400, json: { error: 'Not now', code: 'validation_failed' } }),
+    { times: 1 },
+  );
+  await page.keyboard.press('z');
+  await expect(page.getByText('Not now')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('button', { name: 'Undo', exact: true })).toBeEnabled();
   await page.keyboard.press('z');
   await expect(page.getByText('2 pairs to decide')).toBeVisible();
 

@@ -69,8 +69,8 @@ export function useProposals() {
 
   const undo = ({ pairs, verdict }: Decision): Promise<boolean> =>
     run(async () => {
-      setLastDecided(null);
       await undoDecisions(pairs, verdict);
+      setLastDecided(null);
       toast('success', 'Decision undone');
     });
 
