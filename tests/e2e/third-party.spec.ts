@@ -3,6 +3,7 @@ import { expect, test, waitUntilHydrated, waitUntilSettled } from './support/fix
 import type {} from './support/harness/analytics.tsx';
 import { buildHarness, type Harness } from './support/harness.ts';
 import { signInAs } from './support/people.ts';
+import type { ThirdParty } from './support/third-party.ts';
 
 test.use({
   serve: {
@@ -288,18 +289,23 @@ test.describe('the advertising unit', () => {
     await expect(page.getByRole('complementary', { name: 'Advertisement' })).toHaveCount(0);
   });
 
-  test('[P-74] is not requested for a list or for the overlay on a phone, where the sidebar is hidden @phone', async ({
+  const adRequestsOf = ({ requests }: ThirdParty) => requests.filter(({ path }) => path.startsWith('/ad.js'));
+
+  test('[P-74] is not requested for a list', async ({ page, thirdParty }) => {
+    await page.goto('/web/apps/ledgerly');
+    await waitUntilSettled(page);
+    expect(adRequestsOf(thirdParty)).toEqual([]);
+  });
+
+  test('[P-74] is not requested on a phone, where the sidebar is hidden @phone', async ({
     page,
     thirdParty,
-    isMobile,
   }) => {
     await page.goto('/web/apps/ledgerly');
     await waitUntilHydrated(page);
-    await page.waitForLoadState('networkidle');
-    if (isMobile) {
-      await page.locator('main a[href^="/screen/"]').first().click();
-      await expect(page.locator('[data-overlay] img[data-state=loaded]')).toBeVisible();
-    }
-    expect(thirdParty.requests.filter(({ path }) => path.startsWith('/ad.js'))).toEqual([]);
+    await page.locator('main a[href^="/screen/"]').first().click();
+    await expect(page.locator('[data-overlay] img[data-state=loaded]')).toBeVisible();
+    await waitUntilSettled(page);
+    expect(adRequestsOf(thirdParty)).toEqual([]);
   });
 });
