@@ -70,11 +70,15 @@ test('[P-50] the login page asks for email and password, shows the server’s me
 test('[P-51] the login page redirects to the requested protected page, but never to another site', async ({
   page,
 }) => {
+  await page.goto('/web');
   await page.goto('/account');
   await page.waitForURL('/login');
   await logIn(page, 'visitor20@example.com');
   await page.waitForURL('/account');
   await expect(page.getByText('Signed in successfully')).toBeVisible();
+  // The login page replaced the protected page in the history, and was replaced by it in turn.
+  await page.goBack();
+  await expect(page).toHaveURL('/web');
 
   // Users who are not admins are redirected neither to another site nor to the back office.
   const setReturnPath = (path: string) =>
