@@ -103,11 +103,6 @@ describe('[A-14] a run over a selection', () => {
     expect(describeStop(stopped, 'Deleted')).toBe('Stopped. Deleted 20 of 50 screens.');
   });
 
-  test('ends with an error if the server makes no progress', async () => {
-    const outcome = await run(selectionByFilter(50), 20, async () => ({ remaining: 50 }));
-    expect(outcome.error).toBeInstanceOf(Error);
-  });
-
   test('uses requests that are small enough to show progress and within the limit of the server', () => {
     // Up to 500 screens, the minimum of 20 screens per request applies.
     expect([1, 20, 400, 501, 100_000].map((total) => chooseChunkSize(total))).toEqual([
