@@ -1,8 +1,10 @@
-/** Renders a text with the first literal match of the search highlighted, ignoring case. */
+import { findFolded } from '../parts/text/fold-text.ts';
+
+/** Renders a text with the first match of the search highlighted, ignoring case and accents like the search. */
 export function HighlightedText({ text, search }: { text: string; search: string }) {
-  const start = search === '' ? -1 : text.toLowerCase().indexOf(search.toLowerCase());
-  if (start === -1) return text;
-  const end = start + search.length;
+  const match = findFolded(text, search);
+  if (!match) return text;
+  const { start, end } = match;
   return (
     <>
       {text.slice(0, start)}
