@@ -1,8 +1,8 @@
 import { APP_GAPS, APP_SORTS, type AppSort } from '#shared/contracts/admin-apps.ts';
 import { ORDERS, type SortOrder } from '#shared/contracts/admin-screens.ts';
-import { LIMITS } from '#shared/limits.ts';
 import { pages } from '#shared/urls.ts';
 import type { AppListQuery } from '../data/apps.ts';
+import { parseSearch } from '../parts/text/parse-search.ts';
 
 /** Initial order for each sort key: names from A to Z, newest apps first. */
 export const INITIAL_ORDERS: Record<AppSort, SortOrder> = { name: 'asc', created_at: 'desc' };
@@ -12,11 +12,7 @@ const parseOneOf = <T extends string>(values: readonly T[], value: unknown): T |
 
 /** Parses the search parameters of the URL. Ignores invalid values. */
 export function parseListView(raw: Record<string, unknown>): AppListQuery {
-  // PostgreSQL rejects text with NUL characters.
-  const search =
-    typeof raw.search === 'string'
-      ? raw.search.replaceAll('\0', '').slice(0, LIMITS.searchQueryMax).trim()
-      : '';
+  const search = parseSearch(raw.search);
   const sort = parseOneOf(APP_SORTS, raw.sort) ?? 'name';
   return {
     search,

@@ -6,10 +6,10 @@ import {
   type SortOrder,
   TAG_FILTERS,
 } from '#shared/contracts/admin-screens.ts';
-import { LIMITS } from '#shared/limits.ts';
 import { isPlatform } from '#shared/platforms.ts';
 import { pages } from '#shared/urls.ts';
 import { isUuid } from '#shared/uuid.ts';
+import { parseSearch } from '../parts/text/parse-search.ts';
 
 /** Filters and sort order of the list. They are part of the URL. */
 export type ListView = ScreenFilter & { sort: ScreenSort; order: SortOrder };
@@ -35,11 +35,7 @@ const parseOneOf = <T extends string>(values: readonly T[], value: unknown): T |
 
 /** Parses the search parameters of the list's URL. Ignores invalid values. */
 export function parseListView(raw: Record<string, unknown>): ListView {
-  // PostgreSQL rejects text with NUL characters.
-  const search =
-    typeof raw.search === 'string'
-      ? raw.search.replaceAll('\0', '').slice(0, LIMITS.searchQueryMax).trim()
-      : '';
+  const search = parseSearch(raw.search);
   const sort = parseOneOf(SCREEN_SORTS, raw.sort) ?? 'created';
   const tags = parseOneOf(TAG_FILTERS, raw.tags);
   return {

@@ -1,12 +1,12 @@
 import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { LIMITS } from '#shared/limits.ts';
 import { SearchField } from '#web/admin/parts/inputs/search-field.tsx';
 import { ListFailure } from '#web/admin/parts/lists/list-failure.tsx';
 import type { FocusRow } from '#web/admin/parts/lists/use-row-navigation.ts';
 import { PageHeader } from '#web/admin/parts/pages/page-header.tsx';
 import { messageOf } from '#web/admin/parts/text/message-of.ts';
+import { parseSearch } from '#web/admin/parts/text/parse-search.ts';
 import { AdminLink } from '#web/admin/parts/widgets/admin-link.tsx';
 import { Button, buttonClass } from '#web/kit/button.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
@@ -20,8 +20,7 @@ import { DeleteDialog } from './delete-dialog.tsx';
 /** Returns the search text from the URL. */
 const useSearchText = (): string => {
   const { search } = useSearch({ strict: false }) as { search?: unknown };
-  // PostgreSQL rejects text with NUL characters.
-  return typeof search === 'string' ? search.replaceAll('\0', '').trim().slice(0, LIMITS.searchQueryMax) : '';
+  return parseSearch(search);
 };
 
 const rowsOf = (data: { pages: { items: ContentRow[] }[] } | undefined): ContentRow[] =>
