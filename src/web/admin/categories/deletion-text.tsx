@@ -1,8 +1,5 @@
 import type { CategoryImpact } from '#shared/contracts/admin-categories.ts';
-
-/** Formats a count with its noun, such as '1 app' or '1,200 apps'. */
-export const formatCount = (count: number, one: string, many: string): string =>
-  `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
+import { formatCount } from '../parts/text/format-count.ts';
 
 /** Returns a line for each consequence of deleting a category; empty if nothing uses it. */
 export function listDeletionConsequences({

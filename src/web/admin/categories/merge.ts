@@ -1,6 +1,6 @@
 import type { AdminCategory, MergeImpact } from '#shared/contracts/admin-categories.ts';
 import { foldText } from '../parts/text/fold-text.ts';
-import { formatCount } from './deletion-text.tsx';
+import { formatCount } from '../parts/text/format-count.ts';
 import type { TermValues } from './term-values.ts';
 
 /**

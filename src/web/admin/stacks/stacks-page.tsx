@@ -9,13 +9,9 @@ import { ListFailure } from '../parts/lists/list-failure.tsx';
 import { PageHeader } from '../parts/pages/page-header.tsx';
 import { PageLoading } from '../parts/pages/page-loading.tsx';
 import { AdminLink } from '../parts/widgets/admin-link.tsx';
+import { describeProgress } from './progress-text.ts';
 import { Proposal } from './proposal.tsx';
 import { proposalKeyOf, useProposals } from './use-proposals.ts';
-
-const describeProgress = (total: number, unchecked: number): string => {
-  const pairs = `${total.toLocaleString('en')} ${total === 1 ? 'pair' : 'pairs'} to decide`;
-  return unchecked > 0 ? `${pairs}. ${unchecked.toLocaleString('en')} screens are not compared yet.` : pairs;
-};
 
 /**
  * Page on which curators decide proposed stacks. Keys: Y or Enter stacks the current pair, N marks it as different, X

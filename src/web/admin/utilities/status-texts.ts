@@ -1,4 +1,5 @@
 import type { SystemStatus } from '#shared/contracts/status.ts';
+import { formatCount } from '../parts/text/format-count.ts';
 
 const UNITS = ['B', 'kB', 'MB', 'GB', 'TB'] as const;
 
@@ -21,6 +22,11 @@ export function formatTime(instant: string | null): string {
   timeFormat ??= new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
   return instant ? timeFormat.format(new Date(instant)) : 'Never';
 }
+
+const describeSchedule = (everyHours: number | null): string => {
+  if (everyHours === null) return 'None';
+  return everyHours === 1 ? 'Every hour' : `Every ${everyHours} hours`;
+};
 
 export type StatusRow = { label: string; value: string; isWarning?: boolean };
 /** `text` explains what the operator can do. */
@@ -62,7 +68,7 @@ export function groupStatus(status: SystemStatus): StatusGroup[] {
           : [{ label: 'Write-ahead log', value: formatBytes(database.walBytes) }]),
         {
           label: 'Originals',
-          value: `${formatNumber(storage.originals)} files, ${formatBytes(storage.originalBytes)}${storage.kind === 's3' ? ', in S3' : ''}`,
+          value: `${formatCount(storage.originals, 'file', 'files')}, ${formatBytes(storage.originalBytes)}${storage.kind === 's3' ? ', in S3' : ''}`,
         },
         {
           label: 'Free disk space',
@@ -112,7 +118,7 @@ export function groupStatus(status: SystemStatus): StatusGroup[] {
         { label: 'Last backup', value: formatTime(backups.lastAt), isWarning: backups.lastAt === null },
         {
           label: 'Schedule',
-          value: backups.everyHours === null ? 'None' : `Every ${backups.everyHours} hours`,
+          value: describeSchedule(backups.everyHours),
         },
         { label: 'Last file cleanup', value: formatTime(lastSweepAt) },
       ],

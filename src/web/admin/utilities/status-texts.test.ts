@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import type { SystemStatus } from '#shared/contracts/status.ts';
+import { groupStatus } from './status-texts.ts';
+
+const statusWith = (originals: number, everyHours: number | null): SystemStatus => ({
+  version: '1.0.0',
+  node: '24.0.0',
+  database: { kind: 'embedded', version: '17', bytes: 0, walBytes: 0 },
+  storage: { kind: 'disk', originals, originalBytes: 2000 },
+  disk: { freeBytes: 0, totalBytes: 0, isLow: false },
+  ocr: { isOn: true, engine: 'Tesseract', waiting: 0, read: 0, screens: 0, failed: 0 },
+  facts: { waiting: 0, done: 0, screens: 0, failed: 0 },
+  embedding: null,
+  backups: { lastAt: null, everyHours },
+  lastSweepAt: null,
+  server: null,
+});
+const findValue = (status: SystemStatus, label: string): string | undefined =>
+  groupStatus(status)
+    .flatMap(({ rows }) => rows)
+    .find((row) => row.label === label)?.value;
+
+test.each([
+  [1, 1, '1 file, 2 kB', 'Every hour'],
+  [1200, 24, '1,200 files, 2 kB', 'Every 24 hours'],
+  [0, null, '0 files, 2 kB', 'None'],
+])(
+  'the status shows %i originals and backups every %s hours in correct English',
+  (count, hours, files, every) => {
+    const status = statusWith(count, hours);
+    expect(findValue(status, 'Originals')).toBe(files);
+    expect(findValue(status, 'Schedule')).toBe(every);
+  },
+);
