@@ -15,11 +15,17 @@ export type MailServer = {
   close(): Promise<void>;
 };
 
-/** Decodes quoted-printable (RFC 2045, section 6.7), which long lines and links are encoded in. */
-const decodeQuotedPrintable = (raw: string): string =>
-  raw
+/**
+ * Decodes quoted-printable (RFC 2045, section 6.7), which long lines, links and non-ASCII text are encoded in. Each
+ * escape is a byte of UTF-8.
+ */
+function decodeQuotedPrintable(raw: Buffer): string {
+  const bytes = raw
+    .toString('latin1')
     .replace(/=\r?\n/g, '')
     .replace(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+  return Buffer.from(bytes, 'latin1').toString();
+}
 
 /** Starts a real mail server on loopback that stores all mails. */
 export async function startMailServer(): Promise<MailServer> {
@@ -36,7 +42,7 @@ export async function startMailServer(): Promise<MailServer> {
         if (refuses) return done(new Error('not now'));
         const mail = {
           to: envelope.rcptTo.map(({ address }) => address),
-          text: decodeQuotedPrintable(Buffer.concat(parts).toString()),
+          text: decodeQuotedPrintable(Buffer.concat(parts)),
         };
         mails.push(mail);
         const index = waiters.findIndex(({ to }) => mail.to.includes(to));
