@@ -86,17 +86,29 @@ describeOnBothDatabases('traces', settings, (getServer) => {
 
   test('do not mark a 404 response as an error, and leave out health probes', async () => {
     const server = getServer();
-    vi.spyOn(server.services.database, 'ping').mockRejectedValue(new Error('away'));
     collector.spans.length = 0;
     await server.request('/healthz');
     await server.request('/readyz');
-    vi.restoreAllMocks();
     await server.request('/api/screens/unknown');
     const missing = await spanNamed('GET /api/screens/:id');
     expect(missing).toMatchObject({ isError: false, attributes: { 'http.response.status_code': 404 } });
     expect(collector.spans.filter(({ name }) => name.includes('readyz') || name.includes('healthz'))).toEqual(
       [],
     );
+  });
+
+  test('mark a request that fails on the server as an error', async () => {
+    const server = getServer();
+    const { db } = server.services;
+    collector.spans.length = 0;
+    await db.schema.alterTable('screens').renameTo('screens_away').execute();
+    try {
+      expect((await server.request(`/api/screens/${crypto.randomUUID()}`)).status).toBe(500);
+    } finally {
+      await db.schema.alterTable('screens_away').renameTo('screens').execute();
+    }
+    const failed = await spanNamed('GET /api/screens/:id');
+    expect(failed).toMatchObject({ isError: true, attributes: { 'http.response.status_code': 500 } });
   });
 
   test('do not disturb requests while the collector refuses them', async () => {
