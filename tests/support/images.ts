@@ -51,6 +51,9 @@ export const imageFile = (options: TestImageOptions): Promise<Buffer> =>
 export const pixelsOf = (file: Buffer): Promise<Buffer> =>
   sharp(file).autoOrient().toColourspace('srgb').ensureAlpha().raw({ depth: 'uchar' }).toBuffer();
 
+/** The degrees and minutes of `withMetadata`, 51/1 30/1, as EXIF stores them: little-endian, 32 bits per number. */
+export const GPS_LATITUDE = '\x33\0\0\0\x01\0\0\0\x1e\0\0\0\x01\0\0\0';
+
 /** Texts that `withMetadata` and the tests put into a file's metadata. None may remain after an upload. */
 export const SECRETS = [
   'SECRET-COPYRIGHT',
@@ -58,7 +61,7 @@ export const SECRETS = [
   'SECRET-COMMENT',
   'SECRET-TAIL',
   'Exif',
-  '51/1 30/1',
+  GPS_LATITUDE,
 ];
 
 /** Adds a copyright notice and a location in EXIF, and an XMP packet. */

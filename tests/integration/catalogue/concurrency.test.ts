@@ -16,6 +16,7 @@ import { ProductError } from '#shared/errors.ts';
 import { makeApp, makeCategory, makeImage, makeScreen, TEST_ACTOR } from '../../support/catalogue.ts';
 import { describePostgres, openTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { recount } from '../../support/database-recount.ts';
+import { sequence } from '../../support/images.ts';
 
 type Outcome = { done: number; refused: Record<string, number> };
 
@@ -302,13 +303,14 @@ describePostgres('concurrent writers', () => {
     const apps = await Promise.all(Array.from({ length: 4 }, () => makeApp(db)));
     const categories = await Promise.all(Array.from({ length: 8 }, () => makeCategory(db)));
     const screens = await Promise.all(apps.flatMap((app) => [1, 2, 3].map(() => makeScreen(db, app.id))));
-    const random = (below: number): number => Math.floor(Math.random() * below);
-    const someTags = () =>
-      categories
-        .filter(() => random(2))
-        .map((category) => category.id)
-        .sort(() => random(3) - 1);
-    const writer = async (): Promise<void> => {
+    const writer = async (seed: number): Promise<void> => {
+      const next = sequence(seed);
+      const random = (below: number): number => Math.floor(next() * below);
+      const someTags = () =>
+        categories
+          .filter(() => random(2))
+          .map((category) => category.id)
+          .sort(() => random(3) - 1);
       for (let round = 0; round < 12; round += 1) {
         const screen = screens[random(screens.length)] as string;
         const appId = (apps[random(apps.length)] as { id: string }).id;
@@ -331,7 +333,10 @@ describePostgres('concurrent writers', () => {
           });
       }
     };
-    expect(await runConcurrently(Array.from({ length: 8 }, () => writer))).toEqual({ done: 8, refused: {} });
+    expect(await runConcurrently(Array.from({ length: 8 }, (_, seed) => () => writer(seed)))).toEqual({
+      done: 8,
+      refused: {},
+    });
     expect(await recount(db)).toEqual({});
   });
 });
