@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createSession, makeAdmin, type Person } from '../../support/accounts.ts';
 import { createPostgresDatabase, describePostgres } from '../../support/database.ts';
 import { openDatabaseProxy } from '../../support/database-proxy.ts';
@@ -23,6 +23,9 @@ describePostgres('refresh tokens, with two servers on one database', () => {
     serverA = await startTestServer(settings, { clock: () => Date.now() + clockOffsetMs.serverA });
     serverB = await startTestServer(settings, { clock: () => Date.now() + clockOffsetMs.serverB });
     person = await makeAdmin(serverA.accounts);
+  });
+  afterEach(() => {
+    clockOffsetMs.serverA = clockOffsetMs.serverB = 0;
   });
   afterAll(async () => {
     await serverA?.close();
@@ -53,7 +56,6 @@ describePostgres('refresh tokens, with two servers on one database', () => {
     clockOffsetMs.serverA = clockOffsetMs.serverB = 3600 * SECOND;
     const repeatedSession = sessionIn(await refresh(serverB, first));
     expect(repeatedSession.refresh_token).toBe(lostSession.refresh_token);
-    clockOffsetMs.serverA = clockOffsetMs.serverB = 0;
   });
 
   test('a replaced token is valid for ten seconds after its successor was used, then ends the session', async () => {
@@ -66,7 +68,6 @@ describePostgres('refresh tokens, with two servers on one database', () => {
     expect([theft.status, codeOf(theft)]).toEqual([400, 'refresh_token_already_used']);
     expect(codeOf(await whoAmI(serverA, next.access_token))).toBe('session_not_found');
     expect(codeOf(await refresh(serverA, next.refresh_token))).toBe('refresh_token_not_found');
-    clockOffsetMs.serverA = clockOffsetMs.serverB = 0;
   });
 
   test('tabs that refresh concurrently all get the current token for ten seconds, even with an older token', async () => {
@@ -176,7 +177,6 @@ describePostgres('refresh tokens, with two servers on one database', () => {
       expect(responses.map(({ status }) => status)).toEqual(Array(7).fill(200));
       session = sessionIn(responses[0] as TestResponse);
     }
-    clockOffsetMs.serverB = 0;
   });
 
   test('a database failure during a refresh, or a lost response, does not end any session', async () => {
