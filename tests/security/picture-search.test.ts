@@ -23,7 +23,7 @@ afterAll(() => server?.close());
 let client = 0;
 const nextAddress = (): string => {
   client += 1;
-  return `203.0.${Math.floor(client / 250)}.${client % 250}`;
+  return `10.0.${Math.floor(client / 250)}.${client % 250}`;
 };
 
 async function send(form: ReturnType<typeof pictureForm>, address = nextAddress(), query = '') {
