@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import sharp, { type Sharp } from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
+import { updateScreen } from '#domain/catalogue/screens/commands.ts';
 import type { PictureMatches, SimilarScreens } from '#shared/contracts/similar.ts';
-import { makeApp, makeCategory, makeScreen } from '../../support/catalogue.ts';
-import { makeScreenOf } from '../../support/image-facts.ts';
+import { makeApp, makeCategory, makeScreen, TEST_ACTOR } from '../../support/catalogue.ts';
+import { makeScreenOf, storeFacts } from '../../support/image-facts.ts';
 import { imageFile } from '../../support/images.ts';
 import { pictureForm } from '../../support/picture-form.ts';
 import { describeOnBothDatabases } from '../../support/server-suites.ts';
@@ -98,6 +99,8 @@ describeOnBothDatabases(
       const { items } = await similar(ids.original, '?by=app');
       expect(idsOf({ items })).toEqual([ids.later]);
       expect(items[0]?.app.slug).toBe('berth');
+      // The shared words are no reason here, because all screens of the app with words have them.
+      expect(items[0]?.reasons).toEqual(['same layout', 'same colors']);
     });
 
     test('[E-09] nothing is similar to a screen that is unlike all others', async () => {
@@ -108,7 +111,7 @@ describeOnBothDatabases(
       expect(await similar(ids.pending)).toEqual({ by: 'idea', items: [], isPending: true });
     });
 
-    test('[E-09] the response reflects a new and a deleted screen within three seconds', async () => {
+    test('[E-09] the response reflects new, changed and deleted screens within three seconds', async () => {
       const { services } = getServer();
       const app = await makeApp(services.db, { name: 'Wharf' });
       expect((await similar(ids.original, '?by=look')).items).toHaveLength(2);
@@ -116,10 +119,21 @@ describeOnBothDatabases(
       await expect
         .poll(async () => idsOf(await similar(ids.original, '?by=look')), { timeout: 3_000 })
         .toContain(added);
-      await services.db.deleteFrom('screens').where('id', '=', added).execute();
+
+      const changed = await makeScreenOf(services, app.id, await imageFile({ ...SIZE, seed: 99 }));
+      expect(idsOf(await similar(ids.original, '?by=look'))).not.toContain(changed);
+      const file = await withBar(original, '#101080');
+      const image = await services.images.ingest(file, { purpose: 'screen' });
+      await storeFacts(services, file, image);
+      await updateScreen(services.db, TEST_ACTOR, changed, { imageId: image.id });
       await expect
         .poll(async () => idsOf(await similar(ids.original, '?by=look')), { timeout: 3_000 })
-        .not.toContain(added);
+        .toEqual(expect.arrayContaining([added, changed]));
+
+      await services.db.deleteFrom('screens').where('id', 'in', [added, changed]).execute();
+      await expect
+        .poll(async () => (await similar(ids.original, '?by=look')).items, { timeout: 3_000 })
+        .toHaveLength(2);
     });
 
     test('[E-09] unknown screens and invalid parameters are refused', async () => {
