@@ -95,22 +95,25 @@ async function startNginx(
   await mkdir(folder);
   await writeFile(path.join(folder, 'nginx.conf'), nginxConfig(folder, port, replicas));
   const nginx = spawn('nginx', ['-c', path.join(folder, 'nginx.conf'), '-p', folder], { stdio: 'ignore' });
+  await once(nginx, 'spawn');
   const exit = once(nginx, 'exit');
+  const stop = async (): Promise<void> => {
+    nginx.kill('SIGQUIT');
+    await exit;
+  };
   for (let attempt = 0; ; attempt += 1) {
     const isListening = await fetch(`http://127.0.0.1:${port}/healthz`).then(
       ({ ok }) => ok,
       () => false,
     );
     if (isListening) break;
-    if (attempt === 100 || nginx.exitCode !== null) throw new Error(`nginx did not start, see ${folder}`);
+    if (attempt === 100 || nginx.exitCode !== null) {
+      await stop();
+      throw new Error(`nginx did not start, see ${folder}`);
+    }
     await pause(50);
   }
-  return {
-    async stop() {
-      nginx.kill('SIGQUIT');
-      await exit;
-    },
-  };
+  return { stop };
 }
 
 let serial = 0;
@@ -123,35 +126,51 @@ export async function startReplicas(
 ): Promise<{ url: string; log(): string; stop(): Promise<number | null> }> {
   serial += 1;
   const name = `vitrine_e2e_${process.pid}_${serial}`;
-  const database = await createDatabase(await postgresUrl(), name, isSeeded ? TEMPLATE : undefined);
-  const buckets = path.join(folder, BUCKETS);
-  if (isSeeded) await cp(path.join(seedDirectory, BUCKETS), buckets, { recursive: true });
-  const s3 = await startS3Server(buckets);
-  const port = await findFreePort();
-  const url = `http://localhost:${port}`;
-  const shared = {
-    DATABASE_URL: database.databaseUrl,
-    S3_ENDPOINT: s3.settings.endpoint,
-    S3_REGION: s3.settings.region,
-    S3_BUCKET: s3.settings.bucket,
-    S3_ACCESS_KEY_ID: s3.settings.accessKeyId,
-    S3_SECRET_ACCESS_KEY: s3.settings.secretAccessKey,
-    PUBLIC_URL: url,
-    TRUSTED_PROXIES: '1',
-    ...settings,
+  /** Stops what was started so far, the last first. */
+  const stops: (() => Promise<unknown>)[] = [];
+  const stopAll = async (): Promise<void> => {
+    for (const stop of stops.toReversed()) await stop();
   };
-  const first = await startServer(path.join(folder, 'first'), shared);
-  const second = await startServer(path.join(folder, 'second'), shared);
-  const nginx = await startNginx(path.join(folder, 'nginx'), port, [first.url, second.url]);
-  return {
-    url,
-    log: () => first.log() + second.log(),
-    async stop() {
-      await nginx.stop();
-      const codes = await Promise.all([first.stop(), second.stop()]);
-      await s3.stop();
-      await database.drop();
-      return codes.find((code) => code !== 0) ?? 0;
-    },
-  };
+  try {
+    const database = await createDatabase(await postgresUrl(), name, isSeeded ? TEMPLATE : undefined);
+    stops.push(database.drop);
+    const buckets = path.join(folder, BUCKETS);
+    if (isSeeded) await cp(path.join(seedDirectory, BUCKETS), buckets, { recursive: true });
+    const s3 = await startS3Server(buckets);
+    stops.push(() => s3.stop());
+    const port = await findFreePort();
+    const url = `http://localhost:${port}`;
+    const shared = {
+      DATABASE_URL: database.databaseUrl,
+      S3_ENDPOINT: s3.settings.endpoint,
+      S3_REGION: s3.settings.region,
+      S3_BUCKET: s3.settings.bucket,
+      S3_ACCESS_KEY_ID: s3.settings.accessKeyId,
+      S3_SECRET_ACCESS_KEY: s3.settings.secretAccessKey,
+      PUBLIC_URL: url,
+      TRUSTED_PROXIES: '1',
+      ...settings,
+    };
+    const codes: (number | null)[] = [];
+    const startReplica = async (replica: string) => {
+      const server = await startServer(path.join(folder, replica), shared);
+      stops.push(async () => codes.push(await server.stop()));
+      return server;
+    };
+    const first = await startReplica('first');
+    const second = await startReplica('second');
+    const nginx = await startNginx(path.join(folder, 'nginx'), port, [first.url, second.url]);
+    stops.push(nginx.stop);
+    return {
+      url,
+      log: () => first.log() + second.log(),
+      async stop() {
+        await stopAll();
+        return codes.find((code) => code !== 0) ?? 0;
+      },
+    };
+  } catch (error) {
+    await stopAll();
+    throw error;
+  }
 }
